@@ -15,6 +15,8 @@ namespace Arcane::detail::algorithm
 template <typename Getter, typename Reducer> class ReducingBody
 {
  public:
+  static constexpr UInt32 nb_element_at_once = 8;
+
   explicit ReducingBody(const Getter& getter)
   : m_getter(getter)
   {}

@@ -14,6 +14,31 @@
 
 namespace Arcane::detail::kernel
 {
+//! Returns how many elements a thread should read before it combines them. Small bodies with reducers may ask for several.
+template <typename Body> constexpr UInt32 nbElementAtOnce()
+{
+  if constexpr (requires { Body::nb_element_at_once; })
+    return Body::nb_element_at_once;
+  else
+    return 1;
+}
+
+/*!
+ * \brief Executes a loop: each thread has one element.
+ *
+ * Most loops are such. loopKernel could execute them too, but its loop costs registers, so that fewer threads work at the same time.
+ */
+template <typename Range, typename Body> __global__ void elementKernel(Range range, Body body, UInt32 nb_element)
+{
+#if defined(ARCCORE_DEVICE_CODE)
+  const UInt32 i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < nb_element) {
+    Body private_body(body);
+    private_body(range.index(i));
+  }
+#endif
+}
+
 /*!
  * \brief Executes a loop: the threads go through the elements as \a shape says.
  *
@@ -28,13 +53,21 @@ __global__ void loopKernel(Range range, Body body, UInt32 nb_element, LoopShape 
   (beginOnDevice(args), ...);
   UInt32 i = shape.firstOf(blockIdx.x, threadIdx.x);
   UInt32 k = 0;
-  // Mostly there is one element per thread: several copies of the body would only cost registers.
-#pragma unroll 1
-  do {
-    if (i < nb_element)
-      private_body(range.index(i), args...);
+  const auto execute = [&] {
+    private_body(range.index(i), args...);
     i += shape.nb_thread;
-  } while (++k < shape.nb_per_thread);
+  };
+  if constexpr (constexpr UInt32 nb = nbElementAtOnce<Body>(); nb > 1) {
+    for (; k + nb <= shape.nb_per_thread && i + (nb - 1) * shape.nb_thread < nb_element; k += nb) {
+#pragma unroll
+      for (UInt32 j = 0; j < nb; ++j)
+        execute();
+    }
+  }
+  // Several copies of a large body would cost registers.
+#pragma unroll 1
+  for (; k < shape.nb_per_thread && i < nb_element; ++k)
+    execute();
   (endOnDevice(args), ...);
 #endif
 }
@@ -112,6 +145,35 @@ template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kerne
 #else
   call.checkLaunch(textOfError(cudaFuncSetAttribute(address, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(size))));
 #endif
+}
+
+//! Launches a loop with one thread for each element.
+template <typename Range, typename Body> void launchElements(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread)
+{
+  const auto nb_element = static_cast<UInt32>(range.nbElement());
+  const auto nb_block = static_cast<UInt32>((Int64(nb_element) + nb_thread - 1) / nb_thread);
+  const auto stream = static_cast<DeviceStream>(call.deviceStream());
+  const void* const parameters[] = { &range, &body, &nb_element };
+  const auto kernel = reinterpret_cast<const void*>(&elementKernel<Range, Body>);
+  call.noteLaunched(launchError(kernel, nb_block, static_cast<UInt32>(nb_thread), const_cast<void**>(parameters), 0, stream));
+}
+
+/*!
+ * \brief Does the same with the simplest form of a range. Returns false when this range has none.
+ *
+ * A range of many forms, such as items that are consecutive or in a list, decides before the launch: a decision in the kernel would cost
+ * registers as well.
+ */
+template <typename Range, typename Body> bool launchElementsOf(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread)
+{
+  if constexpr (requires { range.simplest(); }) {
+    if (!range.isSimple())
+      return false;
+    launchElements(call, range.simplest(), body, nb_thread);
+  }
+  else
+    launchElements(call, range, body, nb_thread);
+  return true;
 }
 
 //! Launches a loop whose blocks and threads have the given sizes.

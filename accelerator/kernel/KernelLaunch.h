@@ -53,7 +53,12 @@ void launchOnDevice([[maybe_unused]] Accelerator::RunCommand& command, [[maybe_u
     return;
   }
   const Int32 nb_thread = command.nbThreadPerBlock() > 0 ? command.nbThreadPerBlock() : ReductionTree::nb_lane;
-  launchLoop(call, range, body, nb_thread, command.nbStride() > 0 ? command.nbStride() : 1, args...);
+  const Int32 nb_per_thread = command.nbStride() > 0 ? command.nbStride() : 1;
+  if constexpr (sizeof...(Args) == 0) {
+    if (nb_per_thread == 1 && launchElementsOf(call, range, body, nb_thread))
+      return;
+  }
+  launchLoop(call, range, body, nb_thread, nb_per_thread, args...);
 #endif
 }
 

@@ -140,5 +140,9 @@ void KernelProfile::clear()
   const std::scoped_lock lock(m_mutex);
   readPending();
   m_times.clear();
+  for (const DeviceEvents& events : m_events)
+    for (void* event : events.free)
+      runtime::reportIfFailed(events.backend.destroyEvent(event), "destroy an event that times kernels");
+  m_events.clear();
 }
 } // namespace Arcane::detail::kernel

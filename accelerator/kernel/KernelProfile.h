@@ -55,7 +55,7 @@ class KernelProfile
   std::vector<KernelTimes> times();
   //! Prints times() as a table. It prints nothing when there was no call.
   void print(std::ostream& o);
-  //! Forgets all calls.
+  //! Forgets all calls, and gives the events back to their devices.
   void clear();
 
  private:

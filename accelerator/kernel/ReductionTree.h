@@ -25,8 +25,8 @@ class ReductionTree
   //! Lanes are combined first inside groups of this size.
   static constexpr Int32 nb_lane_per_group = 32;
   static constexpr Int32 nb_group = nb_lane / nb_lane_per_group;
-  //! The results of so many blocks are combined at the end. Enough blocks to fill the largest devices several times.
-  static constexpr Int32 max_nb_block = 8192;
+  //! The results of so many blocks are combined at the end. Enough blocks to fill the largest devices; more would only wait for each other.
+  static constexpr Int32 max_nb_block = 2048;
   //! A work group has at most so many lanes: no device has larger blocks. Element i of a larger work group belongs to the lane of the rest.
   static constexpr Int32 max_nb_group_lane = 1024;
 

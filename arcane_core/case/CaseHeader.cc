@@ -24,7 +24,9 @@ class HeaderReader
   {
     readLanguage(root);
     checkCode(root, info);
-    if (const XmlNode arcane = root.child("arcane"))
+    const XmlNode arcane = root.child("arcane");
+    m_header.time_loop_element = arcane ? arcane : root;
+    if (arcane)
       for (const auto& child : arcane.element()->children)
         readChild(XmlNode(child.get()));
   }

@@ -32,7 +32,7 @@ struct CaseHeader
   String description;
   //! This is the name of the time loop; it is empty when the file names none.
   String time_loop_name;
-  //! This is the element that names the time loop.
+  //! This is the element that names the time loop or, when there is none, the one that should hold it.
   XmlNode time_loop_element;
   std::vector<Activation> modules;
   std::vector<Activation> services;

@@ -31,13 +31,31 @@ bool isEmptyEverywhere(const FaceGroup& group)
   return group.mesh()->parallelMng()->reduce(MessagePassing::ReduceMax, group.size()) == 0;
 }
 
-std::vector<String> groupNames(IMesh* mesh)
+//! Returns the kind of the items of the groups of a type such as FaceGroup, or IK_Unknown for ItemGroup, which takes any kind.
+eItemKind kindOfGroupType(const String& type_name)
+{
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    if (type_name.endsWith(String(itemKindName(kind)) + "Group"))
+      return kind;
+  return IK_Unknown;
+}
+
+//! Returns the names of the groups that an option of this kind accepts.
+std::vector<String> groupNames(IMesh* mesh, eItemKind kind)
 {
   std::vector<String> names;
   const ItemGroupCollection groups = mesh->groups();
   for (ItemGroupCollection::Enumerator i(groups); ++i;)
-    names.push_back((*i).name());
+    if (kind == IK_Unknown || (*i).itemKind() == kind)
+      names.push_back((*i).name());
   return names;
+}
+String listOf(const std::vector<String>& names)
+{
+  String text(names.empty() ? ", and the mesh has no group of the expected kind" : ", and the groups of the expected kind are ");
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
+  return text;
 }
 } // namespace
 
@@ -85,10 +103,14 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
   String expected = String::format("the name of a '{0}'", m_type_name);
   if (m_type_name.endsWith("Group")) {
     IMesh* mesh = subDomain()->defaultMesh();
-    const std::vector<String> names = groupNames(mesh);
+    const eItemKind kind = kindOfGroupType(m_type_name);
+    const std::vector<String> names = groupNames(mesh, kind);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
-    const FaceGroup faces = mesh->findGroup(text);
-    if (!faces.null() && faces.empty())
+    const ItemGroup group = mesh->findGroup(text);
+    const FaceGroup faces(group);
+    if (!group.null() && kind != IK_Unknown && group.itemKind() != kind)
+      expected = expected + String::format("; the items of this group are of kind {0}{1}", itemKindName(group.itemKind()), listOf(names));
+    else if (!faces.null() && faces.empty())
       expected = expected + ", which must not be empty";
     else if (String::collapseWhiteSpace(text) != text)
       expected = expected + ", without blanks around";

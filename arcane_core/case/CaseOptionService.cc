@@ -68,7 +68,8 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
   service.instance = detail::service::createService(name, m_interface_type, ST_CaseOption, info);
   if (service.instance.owner)
     m_services.push_back(std::move(service));
-  else if (!m_allow_null)
+  // A name that the user gave is not ignored, even where the option may be without service.
+  else if (!m_allow_null || name != defaultValue())
     unknownService(element, name);
 }
 

@@ -59,7 +59,7 @@ void ICaseMng::parse(const String& bytes)
   m_document =
     std::make_unique<xml::XmlDocument>(xml::XmlDocument::parseMemory(bytes.toStdStringView(), m_file_name.localstr(), diagnostics));
   if (!m_document->root())
-    throw XmlException(A_FUNCINFO, String(diagnostics.text()));
+    throw CaseOptionException(A_FUNCINFO, String(diagnostics.text()));
   m_faults = std::make_unique<detail::caseoptions::CaseFaults>(*m_document);
   m_header = detail::caseoptions::readCaseHeader(rootElement(), m_sub_domain->applicationInfo(), *m_faults);
   m_faults->throwIfError();

@@ -47,7 +47,7 @@ class ARCANE_EXPORT ICaseMng
   /*!
    * \brief Reads the file on rank 0, and parses it on all ranks.
    * \collective
-   * \throws XmlException on all ranks when it is not well-formed
+   * \throws CaseOptionException on all ranks when it is not well-formed
    * \throws CaseOptionException on all ranks when it is not a case of this code
    */
   void readDocument(const String& file_name);

@@ -101,24 +101,35 @@ void CaseMeshes::checkFiles()
   }
 }
 
+mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec) const
+{
+  const Int32 rank = m_sub_domain->parallelMng()->commRank();
+  const Int32 nb_rank = m_sub_domain->parallelMng()->commSize();
+  try {
+    if (auto* cartesian = std::get_if<meshio::CartesianOptions>(&spec.source))
+      return meshio::generateCartesian(*cartesian, rank, nb_rank);
+    if (auto* sod = std::get_if<meshio::SodOptions>(&spec.source))
+      return meshio::generateSod(*sod, rank, nb_rank);
+    if (auto* honeycomb = std::get_if<meshio::HoneyCombOptions>(&spec.source))
+      return meshio::generateHoneyComb(*honeycomb, rank, nb_rank);
+    return meshio::generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
+  }
+  catch (const FatalErrorException& ex) {
+    // Generators check their options before they make anything: all ranks find the same fault.
+    caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
+    faults.errorAtElement(spec.generator, ex.message());
+    faults.throwIfError();
+    throw;
+  }
+}
+
 mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
-  const Int32 rank = pm->commRank();
-  const Int32 nb_rank = pm->commSize();
-  mesh::MeshDescription description;
-  if (auto* file = std::get_if<MeshFileSpec>(&spec.source))
-    description = meshio::readMeshFile(pm, file->path);
-  else if (auto* cartesian = std::get_if<meshio::CartesianOptions>(&spec.source))
-    description = meshio::generateCartesian(*cartesian, rank, nb_rank);
-  else if (auto* sod = std::get_if<meshio::SodOptions>(&spec.source))
-    description = meshio::generateSod(*sod, rank, nb_rank);
-  else if (auto* honeycomb = std::get_if<meshio::HoneyCombOptions>(&spec.source))
-    description = meshio::generateHoneyComb(*honeycomb, rank, nb_rank);
-  else
-    description = meshio::generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
+  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, file->path) : generate(spec);
   checkEnoughCells(description, spec, name);
-  if (spec.partition && nb_rank > 1)
+  if (spec.partition && pm->commSize() > 1)
     description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
   return description;
 }

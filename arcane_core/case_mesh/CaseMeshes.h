@@ -43,6 +43,8 @@ class CaseMeshes
 
  private:
   void checkFiles();
+  //! \throws CaseOptionException on all ranks when the generator refuses its options
+  mesh::MeshDescription generate(const MeshSpec& spec) const;
   mesh::MeshDescription describe(const MeshSpec& spec, const String& name) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);

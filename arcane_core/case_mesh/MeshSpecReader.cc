@@ -79,6 +79,7 @@ void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const Stri
 void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
+  spec.generator = element;
   const String name = reader.requiredAttribute("name");
   if (name == "Cartesian2D")
     spec.source = readCartesian(reader, 2);
@@ -230,6 +231,7 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
   const XmlNode sod = reader.child("sod");
   const XmlNode cartesian = reader.child("cartesian");
   const XmlNode simple = reader.child("simple");
+  spec.generator = !sod.null() ? sod : !cartesian.null() ? cartesian : simple;
   if (!sod.null())
     spec.source = readLegacySod(sod);
   if (!cartesian.null())

@@ -7,7 +7,7 @@ set(package_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
 target_compile_features(arcane_core PUBLIC cxx_std_20)
 install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets LIBRARY DESTINATION lib)
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir})
-install(TARGETS axl2cc arcane_pool_replay arcane_checkpoint_list RUNTIME DESTINATION bin)
+install(TARGETS axl2cc arcane_pool_replay arcane_checkpoint RUNTIME DESTINATION bin)
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin)
 install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane)
 

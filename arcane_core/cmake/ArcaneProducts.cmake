@@ -28,9 +28,9 @@ target_include_directories(arcane_core PUBLIC
 
 # Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
 add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.cc)
-# Lists the arrays of a checkpoint.
-add_executable(arcane_checkpoint_list ${PROJECT_SOURCE_DIR}/checkpoint/format/main.cc)
-foreach(program arcane_pool_replay arcane_checkpoint_list)
+# What people do with checkpoints without a run.
+add_executable(arcane_checkpoint ${PROJECT_SOURCE_DIR}/checkpoint/inspect/main.cc)
+foreach(program arcane_pool_replay arcane_checkpoint)
   target_link_libraries(${program} PRIVATE arcane_core arcane_build_flags)
   set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
 endforeach()

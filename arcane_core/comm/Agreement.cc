@@ -9,20 +9,23 @@ namespace Arcane
 {
 namespace
 {
-[[noreturn]] void throwMessageOf(IParallelMng* pm, Int32 rank, const String& message)
+//! \param where the place of the fault, on the rank that has it
+[[noreturn]] void throwMessageOf(IParallelMng* pm, Int32 rank, const String& message, const String& where)
 {
   String text = message;
+  String place = where;
   pm->broadcastString(text, rank);
-  throw ParallelFatalErrorException(A_FUNCINFO, String::format("rank {0}: {1}", rank, text));
+  pm->broadcastString(place, rank);
+  throw ParallelFatalErrorException(place, String::format("rank {0}: {1}", rank, text));
 }
 } // namespace
 
-void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message)
+void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message, std::source_location where)
 {
   const Int32 nobody = pm->commSize();
   const Int32 first = pm->reduce(Parallel::ReduceMin, ok ? nobody : pm->commRank());
   if (first != nobody)
-    throwMessageOf(pm, first, message);
+    throwMessageOf(pm, first, message, String::format("{0}:{1} ({2})", where.file_name(), where.line(), where.function_name()));
 }
 
 void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
@@ -30,6 +33,7 @@ void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
   std::exception_ptr failure;
   bool is_collective = false;
   String message = "unknown exception";
+  String where = "";
   try {
     f();
   }
@@ -37,6 +41,7 @@ void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
     failure = std::current_exception();
     is_collective = ex.isCollective();
     message = ex.what();
+    where = ex.where();
   }
   catch (const std::exception& ex) {
     failure = std::current_exception();
@@ -53,6 +58,6 @@ void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
   if (have_all_collective)
     std::rethrow_exception(failure);
   if (first != nobody)
-    throwMessageOf(pm, first, message);
+    throwMessageOf(pm, first, message, where);
 }
 } // namespace Arcane

@@ -5,6 +5,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <functional>
+#include <source_location>
 
 namespace Arcane
 {
@@ -13,9 +14,9 @@ namespace Arcane
  *
  * \collective
  * \throws ParallelFatalErrorException on every rank when \a ok is false on one, with the message of the lowest such rank:
- * "rank 2: ...". The messages of other ranks are ignored.
+ * "rank 2: ...". The messages of other ranks are ignored. The place of the exception is \a where, that of the call.
  */
-void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message);
+void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message, std::source_location where = std::source_location::current());
 
 /*!
  * \brief Calls \a f on each rank, and returns only if no rank threw.
@@ -24,8 +25,8 @@ void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message);
  * a part of those of \a pm. Otherwise a rank that leaves \a f early would make others wait.
  *
  * \collective
- * \throws ParallelFatalErrorException on every rank when \a f threw on one, with the message of the lowest such rank.
- * If the exceptions of all ranks are already collective, each rank throws its own again.
+ * \throws ParallelFatalErrorException on every rank when \a f threw on one, with the message of the lowest such rank
+ * and the place where it was thrown. If the exceptions of all ranks are already collective, each rank throws its own again.
  */
 void runAndAgree(IParallelMng* pm, const std::function<void()>& f);
 } // namespace Arcane

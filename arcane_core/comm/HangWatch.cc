@@ -1,42 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/HangWatch.h"
 
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/WaitNote.h"
+
+#include <signal.h>
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <iomanip>
 #include <sstream>
-#include <vector>
-
-#include <signal.h>
-#include <unistd.h>
 
 namespace Arcane
 {
+using detail::comm::eRankState;
 using detail::comm::WaitNote;
+using Clock = std::chrono::steady_clock;
+
+struct HangWatch::Seen
+{
+  const WaitNote* note = nullptr;
+  Int32 rank = -1;
+  UInt64 count = 0;
+  UInt64 place_count = 0;
+  Clock::time_point since;
+
+  bool isWaiting() const { return count % 2 != 0; }
+  bool hasEnded() const { return !isWaiting() && note->state.load() == eRankState::Ended; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - since).count(); }
+
+  //! Looks once more at the note.
+  void refresh()
+  {
+    const UInt64 new_count = note->count.load(std::memory_order_acquire);
+    const UInt64 new_place_count = note->place_count.load(std::memory_order_acquire);
+    if (new_count == count && new_place_count == place_count)
+      return;
+    count = new_count;
+    place_count = new_place_count;
+    since = Clock::now();
+  }
+};
 
 namespace
 {
-std::string hostName()
-{
-  char name[256] = {};
-  return (::gethostname(name, sizeof(name) - 1) == 0) ? name : "this machine";
-}
-
-std::vector<UInt64> countsOf(ConstArrayView<WaitNote*> notes)
-{
-  std::vector<UInt64> counts;
-  for (const WaitNote* note : notes)
-    counts.push_back(note->count.load(std::memory_order_acquire));
-  return counts;
-}
-
-bool isWaiting(UInt64 count)
-{
-  return count % 2 != 0;
-}
-
 //! Blocks signals, which are for the threads of the application.
 void blockSignals()
 {
@@ -44,12 +52,49 @@ void blockSignals()
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
+
+//! Returns true when a signal or a debugger has stopped the process.
+bool isStopped(Int32 process)
+{
+  std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+  std::string text;
+  std::getline(status, text);
+  // The name of the program, in parentheses, comes before the state.
+  const std::size_t end = text.rfind(')');
+  const char state = (end != std::string::npos && end + 2 < text.size()) ? text[end + 2] : ' ';
+  return state == 'T' || state == 't';
+}
+
+//! Says what a rank does, without its number.
+std::string describe(const WaitNote& note)
+{
+  const std::string place = note.placeDescription();
+  const Int32 process = note.process.load();
+  std::string text;
+  if (note.isWaiting())
+    text = "waits in " + note.description() + (place.empty() ? "" : ", in " + place);
+  else if (note.state.load() == eRankState::Ended)
+    text = "has ended its run";
+  else
+    text = "does not wait" + (place.empty() ? "" : ", it is in " + place);
+  if (process > 0 && isStopped(process))
+    text += "; its process " + std::to_string(process) + " is stopped by a signal";
+  return text;
+}
+
+std::string inSeconds(double seconds)
+{
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(1) << seconds << " s";
+  return text.str();
+}
 } // namespace
 
-HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Action action)
+HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Action end, Action tell)
 : m_parallel_mng(pm)
 , m_timeout_s(timeout_s)
-, m_action(std::move(action))
+, m_end(std::move(end))
+, m_tell(std::move(tell))
 , m_thread([this] { watch(); })
 {}
 
@@ -65,43 +110,82 @@ HangWatch::~HangWatch()
 
 void HangWatch::watch()
 {
-  using Clock = std::chrono::steady_clock;
   blockSignals();
   const ConstArrayView<WaitNote*> notes = m_parallel_mng->machineWaitNotes();
-  if (notes.size() != m_parallel_mng->machineRanks().size())
+  const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
+  if (notes.size() != machine_ranks.size())
     return;
+  std::vector<Seen> ranks;
+  for (Int32 i = 0; i < notes.size(); ++i)
+    ranks.push_back({ .note = notes[i],
+                      .rank = machine_ranks[i],
+                      .count = notes[i]->count,
+                      .place_count = notes[i]->place_count,
+                      .since = Clock::now() });
   const auto period = std::chrono::duration<double>(std::clamp(m_timeout_s / 10, 0.01, 1.0));
-  std::vector<UInt64> last_counts = countsOf(notes);
-  auto since = Clock::now();
-
   std::unique_lock lock(m_mutex);
   while (!m_wake.wait_for(lock, period, [this] { return m_is_over; })) {
-    const std::vector<UInt64> counts = countsOf(notes);
-    const bool is_still = counts == last_counts && std::ranges::all_of(counts, isWaiting);
-    if (!is_still) {
-      last_counts = counts;
-      since = Clock::now();
-      continue;
-    }
-    const std::chrono::duration<double> waited = Clock::now() - since;
-    if (waited.count() < m_timeout_s)
-      continue;
-    Int64 nobody = 0;
-    const bool is_reporter = notes[0]->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1);
-    m_action(is_reporter ? reportOf(waited.count()) : std::string());
-    return;
+    for (Seen& seen : ranks)
+      seen.refresh();
+    if (check(ranks))
+      return;
   }
 }
 
-std::string HangWatch::reportOf(double waited_s) const
+//! Returns true when the run hangs and ends.
+bool HangWatch::check(const std::vector<Seen>& ranks)
 {
-  const ConstArrayView<WaitNote*> notes = m_parallel_mng->machineWaitNotes();
-  const ConstArrayView<Int32> ranks = m_parallel_mng->machineRanks();
-  std::ostringstream text;
-  text << "hang: the ranks of machine '" << hostName() << "' have waited for each other for " << std::fixed << std::setprecision(1)
-       << waited_s << " s; see ARCANE_HANG_TIMEOUT";
-  for (Int32 i = 0; i < notes.size(); ++i)
-    text << "\n  rank " << ranks[i] << " waits in " << notes[i]->description();
-  return text.str();
+  const auto waits_long = [this](const Seen& s) { return s.isWaiting() && s.seconds() >= m_timeout_s; };
+  if (std::ranges::none_of(ranks, waits_long))
+    return false;
+  const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });
+  const bool is_one_stopped = std::ranges::any_of(ranks, [](const Seen& s) { return isStopped(s.note->process.load()); });
+  if (!do_all_wait || is_one_stopped || !m_end) {
+    tell(ranks);
+    return false;
+  }
+  Int64 nobody = 0;
+  WaitNote* first = m_parallel_mng->machineWaitNotes()[0];
+  if (!first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1)) {
+    m_end(std::string());
+    return true;
+  }
+  double waited_s = 0.0;
+  for (const Seen& seen : ranks)
+    if (seen.isWaiting())
+      waited_s = (waited_s == 0.0) ? seen.seconds() : std::min(waited_s, seen.seconds());
+  m_end("hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for each other for " +
+        inSeconds(waited_s) + "; see ARCANE_HANG_TIMEOUT" + describeRanksOfMachine(m_parallel_mng));
+  return true;
+}
+
+void HangWatch::tell(const std::vector<Seen>& ranks)
+{
+  std::atomic<Int64>& reported_at = m_parallel_mng->machineWaitNotes()[0]->reported_at;
+  Int64 last = reported_at.load();
+  const Int64 now = platform::getRealTimeNS();
+  const bool is_due = last == 0 || static_cast<double>(now - last) * 1.0e-9 >= m_timeout_s;
+  // One rank of the machine reports.
+  if (!m_tell || !is_due || !reported_at.compare_exchange_strong(last, now))
+    return;
+  double waited_s = 0.0;
+  for (const Seen& seen : ranks)
+    if (seen.isWaiting())
+      waited_s = std::max(waited_s, seen.seconds());
+  std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +
+                       inSeconds(waited_s) + " for others that do not come; the run goes on";
+  for (const Seen& seen : ranks)
+    report += "\n  rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + ", since " + inSeconds(seen.seconds());
+  m_tell(report);
+}
+
+std::string describeRanksOfMachine(const IParallelMng* pm)
+{
+  const ConstArrayView<WaitNote*> notes = pm->machineWaitNotes();
+  const ConstArrayView<Int32> ranks = pm->machineRanks();
+  std::string text;
+  for (Int32 i = 0; i < notes.size() && notes.size() == ranks.size(); ++i)
+    text += "\n  rank " + std::to_string(ranks[i]) + " " + describe(*notes[i]);
+  return text;
 }
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notices when the ranks of a machine wait for each other for ever.
+// Notices when ranks of a machine wait for too long, and when all of them wait for each other for ever.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -9,42 +9,63 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace Arcane
 {
 /*!
- * \brief A thread that checks from time to time what the ranks of the machine wait for.
+ * \brief A thread that checks from time to time what the ranks of the machine do and what they wait for.
  *
- * There is a hang when all of them have waited in the same calls for longer than a given time. A rank that computes, or
- * reads a file, will sooner or later let the others continue. One rank of the machine is then chosen to report which rank waits in
- * which call. Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this
- * looks like a hang too. The time must therefore be longer than the longest such calculation.
+ * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. One rank of
+ * the machine is then chosen to report who is where, and the run ends. When a rank waits for so long and another rank does not, there is
+ * only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
+ * Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this looks like a hang
+ * too. The time must therefore be longer than the longest such calculation, or the watch must not end the run.
  *
  * Without memory shared by the ranks, each rank sees only itself, and a parallel run is not watched.
  */
 class HangWatch
 {
  public:
-  //! The function called at a hang, by the thread of the watch. \a report is empty on the ranks that were not chosen to report.
+  //! The function called by the thread of the watch. \a report is empty on the ranks that were not chosen to report.
   using Action = std::function<void(const std::string& report)>;
 
-  //! Starts the watch. \param timeout_s must be positive \unit{s} \local
-  HangWatch(IParallelMng* pm, double timeout_s, Action action);
+  /*!
+   * \brief Starts the watch.
+   * \param timeout_s must be positive \unit{s}
+   * \param end called on all ranks that still run at a hang; without it a hang is only reported
+   * \param tell called on the rank that reports, when some ranks have waited for so long; without it nothing is reported
+   * \local
+   */
+  HangWatch(IParallelMng* pm, double timeout_s, Action end, Action tell = {});
   //! \local
   ~HangWatch();
   HangWatch(const HangWatch&) = delete;
   HangWatch& operator=(const HangWatch&) = delete;
 
  private:
+  //! What the watch has seen of one rank.
+  struct Seen;
+
   IParallelMng* m_parallel_mng;
   double m_timeout_s;
-  Action m_action;
+  Action m_end;
+  Action m_tell;
   std::mutex m_mutex;
   std::condition_variable m_wake;
   bool m_is_over = false;
   std::thread m_thread;
 
   void watch();
-  std::string reportOf(double waited_s) const;
+  bool check(const std::vector<Seen>& ranks);
+  void tell(const std::vector<Seen>& ranks);
 };
+
+/*!
+ * \brief Describes what the ranks of the machine do now, one line for each, each after a line feed.
+ *
+ * It is for messages about calls of ranks that do not fit together. It is empty when this rank sees only itself.
+ * \local
+ */
+std::string describeRanksOfMachine(const IParallelMng* pm);
 } // namespace Arcane

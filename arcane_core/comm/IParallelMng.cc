@@ -46,6 +46,7 @@ void IParallelMng::destroyExtensions()
 
 void IParallelMng::resetMachineWaitNotes()
 {
+  m_own_wait_note.takePlaceOf(*m_wait_note);
   m_wait_note = &m_own_wait_note;
   m_machine_wait_notes = UniqueArray<detail::comm::WaitNote*>(1, m_wait_note);
 }
@@ -55,8 +56,10 @@ void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> n
   m_machine_wait_notes = notes;
   const ConstArrayView<Int32> ranks = machineRanks();
   for (Int32 i = 0; i < ranks.size(); ++i)
-    if (ranks[i] == commRank())
+    if (ranks[i] == commRank()) {
+      notes[i]->takePlaceOf(*m_wait_note);
       m_wait_note = notes[i];
+    }
 }
 
 void* IParallelMng::findExtension(std::type_index type) const

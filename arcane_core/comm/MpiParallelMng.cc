@@ -2,6 +2,7 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -132,21 +133,34 @@ Ref<IParallelMng> MpiParallelMng::sequentialParallelMngRef()
   return m_sequential;
 }
 
+void MpiParallelMng::check(int status, const char* call) const
+{
+  if (status == MPI_SUCCESS) [[likely]]
+    return;
+  try {
+    checkMpi(status, call);
+  }
+  catch (const FatalErrorException& ex) {
+    // A frequent cause is that ranks are in calls that do not fit together.
+    ARCANE_FATAL("{0}; the ranks of this machine:{1}", ex.message(), String(describeRanksOfMachine(m_world)));
+  }
+}
+
 void MpiParallelMng::barrier()
 {
   const WaitScope waits(waitNote(), "barrier");
-  checkMpi(MPI_Barrier(m_comm.get()), "MPI_Barrier");
+  check(MPI_Barrier(m_comm.get()), "MPI_Barrier");
 }
 
 void MpiParallelMng::progress()
 {
   int ignored = 0;
-  checkMpi(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
+  check(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
 }
 
 void MpiParallelMng::doMachineBarrier()
 {
-  checkMpi(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");
+  check(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");
 }
 
 IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
@@ -157,11 +171,11 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
   const int tag = message.tag().value();
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "send");
-    checkMpi(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
+    check(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
     return {};
   }
   MPI_Request request = MPI_REQUEST_NULL;
-  checkMpi(MPI_Isend(values.data(), n.count(), n.type(), destination, tag, m_comm.get(), &request), "MPI_Isend");
+  check(MPI_Isend(values.data(), n.count(), n.type(), destination, tag, m_comm.get(), &request), "MPI_Isend");
   return requestOf(request);
 }
 
@@ -173,11 +187,11 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   const int tag = message.tag().value();
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "receive");
-    checkMpi(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
+    check(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
     return {};
   }
   MPI_Request request = MPI_REQUEST_NULL;
-  checkMpi(MPI_Irecv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), &request), "MPI_Irecv");
+  check(MPI_Irecv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), &request), "MPI_Irecv");
   return requestOf(request);
 }
 
@@ -185,7 +199,7 @@ void MpiParallelMng::waitAllRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitAllRequests");
   MpiRequests mpi(requests);
-  checkMpi(MPI_Waitall(requests.size(), mpi.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
+  check(MPI_Waitall(requests.size(), mpi.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
   for (Request& r : requests)
     r.reset();
 }
@@ -207,10 +221,10 @@ UniqueArray<Integer> MpiParallelMng::someRequests(ArrayView<Request> requests, b
   int nb_done = 0;
   if (is_blocking) {
     const WaitScope waits(waitNote(), "waitSomeRequests");
-    checkMpi(MPI_Waitsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Waitsome");
+    check(MPI_Waitsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Waitsome");
   }
   else
-    checkMpi(MPI_Testsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Testsome");
+    check(MPI_Testsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Testsome");
   done.resize(nb_done == MPI_UNDEFINED ? 0 : nb_done);
   for (Integer i : done)
     requests[i].reset();
@@ -222,8 +236,8 @@ void MpiParallelMng::freeRequests(ArrayView<Request> requests)
   for (Request& request : requests) {
     MPI_Request r = mpiRequest(request);
     if (r != MPI_REQUEST_NULL) {
-      checkMpi(MPI_Cancel(&r), "MPI_Cancel");
-      checkMpi(MPI_Request_free(&r), "MPI_Request_free");
+      check(MPI_Cancel(&r), "MPI_Cancel");
+      check(MPI_Request_free(&r), "MPI_Request_free");
     }
     request.reset();
   }
@@ -237,14 +251,14 @@ MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
   int is_here = 1;
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "probe");
-    checkMpi(MPI_Probe(source, tag, m_comm.get(), &status), "MPI_Probe");
+    check(MPI_Probe(source, tag, m_comm.get(), &status), "MPI_Probe");
   }
   else
-    checkMpi(MPI_Iprobe(source, tag, m_comm.get(), &is_here, &status), "MPI_Iprobe");
+    check(MPI_Iprobe(source, tag, m_comm.get(), &is_here, &status), "MPI_Iprobe");
   if (!is_here)
     return {};
   MPI_Count bytes = 0;
-  checkMpi(MPI_Get_elements_x(&status, MPI_BYTE, &bytes), "MPI_Get_elements_x");
+  check(MPI_Get_elements_x(&status, MPI_BYTE, &bytes), "MPI_Get_elements_x");
   return MessageId(MessageSourceInfo(MessageRank(status.MPI_SOURCE), MessageTag(status.MPI_TAG), bytes));
 }
 
@@ -261,7 +275,7 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
   MPI_Comm sub_comm = MPI_COMM_NULL;
   const WaitScope waits(waitNote(), "createSubParallelMng");
   const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
-  checkMpi(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
+  check(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
   if (sub_comm == MPI_COMM_NULL)
     return {};
   return createRef<MpiParallelMng>(sub_comm, traceMng(), m_world);
@@ -276,7 +290,7 @@ void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> rec
     return;
   }
   const int n = static_cast<int>(send.size());
-  checkMpi(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
+  check(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
 }
 
 void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
@@ -292,7 +306,7 @@ void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::b
   }
   const std::vector<int> counts = toInts(recv_bytes);
   const std::vector<int> first = toInts(spanOf(offsets));
-  checkMpi(
+  check(
     MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, m_comm.get()),
     "MPI_Allgatherv");
 }
@@ -307,7 +321,7 @@ void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, 
     return;
   }
   const int n = static_cast<int>(send.size());
-  checkMpi(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
+  check(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
 }
 
 void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
@@ -318,9 +332,9 @@ void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(recv_bytes);
     const std::vector<int> first = toInts(spanOf(offsets));
-    checkMpi(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, root,
-                         m_comm.get()),
-             "MPI_Gatherv");
+    check(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, root,
+                      m_comm.get()),
+          "MPI_Gatherv");
     return;
   }
   std::vector<Int64> send_bytes(static_cast<std::size_t>(m_size), 0);
@@ -338,9 +352,9 @@ void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const In
   if (sumOf(send_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(send_bytes);
     const std::vector<int> first = toInts(spanOf(offsets));
-    checkMpi(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()), MPI_BYTE, root,
-                          m_comm.get()),
-             "MPI_Scatterv");
+    check(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()), MPI_BYTE, root,
+                       m_comm.get()),
+          "MPI_Scatterv");
     return;
   }
   std::vector<Int64> recv_bytes(static_cast<std::size_t>(m_size), 0);
@@ -355,7 +369,7 @@ void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
   const WaitScope waits(waitNote(), "broadcast");
   checkedRank(root, "broadcast");
   const ByteCount n(values.size(), m_large_message_bytes);
-  checkMpi(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
+  check(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
 }
 
 void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
@@ -370,7 +384,7 @@ void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv
     return;
   }
   const int n = static_cast<int>(block);
-  checkMpi(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
+  check(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
 }
 
 void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
@@ -386,9 +400,9 @@ void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)
   std::byte* data = values.asBytes().data();
   for (Int64 begin = 0; begin < values.size; begin += max_count) {
     const int n = static_cast<int>(std::min(max_count, values.size - begin));
-    checkMpi(MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::comm::mpiTypeOf(values.kind),
-                           detail::comm::mpiOperationOf(op), m_comm.get()),
-             "MPI_Allreduce");
+    check(MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::comm::mpiTypeOf(values.kind), detail::comm::mpiOperationOf(op),
+                        m_comm.get()),
+          "MPI_Allreduce");
   }
 }
 

@@ -80,6 +80,8 @@ class MpiParallelMng final : public IParallelMng
   Int32 m_size = 1;
 
   int checkedRank(Int32 rank, const char* call) const;
+  //! Throws when \a status is an error, and says what the ranks of the machine do.
+  void check(int status, const char* call) const;
   UniqueArray<Integer> someRequests(ArrayView<Request> requests, bool is_blocking);
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };

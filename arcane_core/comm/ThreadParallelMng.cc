@@ -371,13 +371,13 @@ void ThreadParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> 
 {
   const WaitScope waits(waitNote(), "allGather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect(send, recv, spanOf(bytes), -1);
+  m_collectives.collect("allGather", send, recv, spanOf(bytes), -1);
 }
 
 void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
-  m_collectives.collect(send, recv, recv_bytes, -1);
+  m_collectives.collect("allGatherVariable", send, recv, recv_bytes, -1);
 }
 
 void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
@@ -385,14 +385,14 @@ void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> rec
   const WaitScope waits(waitNote(), "gather");
   checkRank(root, "gather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect(send, recv, spanOf(bytes), root);
+  m_collectives.collect("gather", send, recv, spanOf(bytes), root);
 }
 
 void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
   checkRank(root, "gatherVariable");
-  m_collectives.collect(send, recv, recv_bytes, root);
+  m_collectives.collect("gatherVariable", send, recv, recv_bytes, root);
 }
 
 void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)

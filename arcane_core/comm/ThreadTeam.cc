@@ -89,8 +89,20 @@ bool ThreadTeam::isComplete(UInt64 step)
   }
 }
 
-void ThreadTeam::meet(Int32 thread)
+void ThreadTeam::throwIfCallsDiffer(UInt64 step) const
 {
+  const auto call_of = [&](Int32 i) { return m_slots[static_cast<std::size_t>(i)].calls[step % 2]; };
+  // Each thread compares all calls, so that all of them throw or none does.
+  for (Int32 i = 1; i < m_nb_thread; ++i)
+    if (call_of(i) != call_of(0)) [[unlikely]]
+      ARCANE_FATAL("collective calls differ: rank {0} is in {1}, rank {2} in {3}, expected the same call on all ranks", m_map.ownRanks()[0],
+                   String(call_of(0)), m_map.ownRanks()[static_cast<std::size_t>(i)], String(call_of(i)));
+}
+
+void ThreadTeam::meet(Int32 thread, std::string_view call)
+{
+  Slot& mine = m_slots[static_cast<std::size_t>(thread)];
+  mine.calls[(mine.step.load(std::memory_order_relaxed) + 1) % 2] = call;
   const UInt64 step = count(thread);
   const auto obey = [&] {
     if (m_failure->rank() >= 0 && !isComplete(step)) [[unlikely]]
@@ -99,6 +111,7 @@ void ThreadTeam::meet(Int32 thread)
   for (const Slot& other : m_slots)
     m_spin_wait.until([&] { return other.step.load(std::memory_order_acquire) >= step; }, obey);
   obey();
+  throwIfCallsDiffer(step);
 }
 
 void ThreadTeam::waitForReaders(Int32 thread)
@@ -146,7 +159,7 @@ std::shared_ptr<void> ThreadTeam::makeOnce(Int32 thread, const std::function<std
     }
   }
   exchange(
-    thread, { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
+    thread, "creation of a common object", { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
     [&](const auto& shown) {
       if (thread != 0)
         made = *reinterpret_cast<const Made*>(shown(0).data());

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <vector>
 
 namespace Arcane::detail::comm
@@ -109,18 +110,22 @@ class ThreadTeam
     });
   }
   //! Returns when all threads have called it. Each thread then sees what the others wrote before.
-  void meet(Int32 thread);
+  //! \param call the name of the collective call, the same on all threads
+  //! \throws FatalErrorException on all threads when their calls differ
+  void meet(Int32 thread, std::string_view call);
 
   /*!
    * \brief Shows \a mine to the other threads, calls \a read, and returns when \a mine may be modified.
    *
    * During \a read, shown(i) returns what thread i shows.
+   * \param call the name of the collective call, the same on all threads
    * \param keeps_all if true, all data are shown in place, and the call returns when all threads have read; same value on all threads
    */
-  template <typename Read> void exchange(Int32 thread, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
+  template <typename Read>
+  void exchange(Int32 thread, std::string_view call, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
   {
     show(thread, mine, keeps_all);
-    meet(thread);
+    meet(thread, call);
     const UInt64 step = m_slots[static_cast<std::size_t>(thread)].step.load(std::memory_order_relaxed);
     std::exception_ptr failure;
     try {
@@ -145,6 +150,8 @@ class ThreadTeam
     std::atomic<UInt64> step = 0;
     //! The data that the thread shows in even steps, and in odd steps.
     Span<const std::byte> shown[2];
+    //! The names of the calls in even steps, and in odd steps.
+    std::string_view calls[2];
     alignas(64) std::byte copies[2][MaxCopiedBytes];
   };
 
@@ -159,6 +166,7 @@ class ThreadTeam
   //! Twice the last step that was decided, plus one if it is broken. It is not written unless a failure is declared.
   std::atomic<UInt64> m_decided = 0;
 
+  void throwIfCallsDiffer(UInt64 step) const;
   //! Counts a step and returns its number.
   UInt64 count(Int32 thread);
   //! Returns, once a failure is declared, whether all threads came to \a step. The answer is the same for all threads.

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/system/PlatformUtils.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -13,16 +15,60 @@ namespace
 {
 constexpr std::size_t max_text = WaitNote::NbWord * sizeof(UInt64);
 using Words = std::array<UInt64, WaitNote::NbWord>;
+
+template <std::size_t NbWord> std::string textOf(const std::atomic<UInt64> (&from)[NbWord])
+{
+  std::array<UInt64, NbWord> words;
+  for (std::size_t i = 0; i < NbWord; ++i)
+    words[i] = from[i].load(std::memory_order_relaxed);
+  std::array<char, sizeof(words) + 1> chars = {};
+  std::memcpy(chars.data(), words.data(), sizeof(words));
+  return chars.data();
+}
 } // namespace
 
 std::string WaitNote::description() const
 {
-  Words words;
+  return textOf(text);
+}
+
+void WaitNote::setPlace(const base::RunPlace& place_of_rank)
+{
+  const std::string_view prefix = place_of_rank.is_in_entry_point ? "entry point " : "";
+  std::array<char, NbPlaceWord * sizeof(UInt64)> chars = {};
+  std::memcpy(chars.data(), prefix.data(), prefix.size());
+  const std::string_view name(place_of_rank.text);
+  std::memcpy(chars.data() + prefix.size(), name.data(), std::min(name.size(), chars.size() - prefix.size()));
+  std::array<UInt64, NbPlaceWord> words;
+  std::memcpy(words.data(), chars.data(), chars.size());
   for (std::size_t i = 0; i < words.size(); ++i)
-    words[i] = text[i].load(std::memory_order_relaxed);
-  std::array<char, max_text + 1> chars = {};
-  std::memcpy(chars.data(), words.data(), max_text);
-  return chars.data();
+    place[i].store(words[i], std::memory_order_relaxed);
+  iteration.store(place_of_rank.iteration, std::memory_order_relaxed);
+  setState(eRankState::Runs);
+}
+
+void WaitNote::setState(eRankState new_state)
+{
+  static const Int32 own_process = static_cast<Int32>(::getpid());
+  process.store(own_process, std::memory_order_relaxed);
+  state.store(new_state, std::memory_order_relaxed);
+  place_count.store(place_count.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+}
+
+void WaitNote::takePlaceOf(const WaitNote& rhs)
+{
+  for (Int32 i = 0; i < NbPlaceWord; ++i)
+    place[i].store(rhs.place[i].load());
+  iteration.store(rhs.iteration.load());
+  setState(rhs.state.load());
+}
+
+std::string WaitNote::placeDescription() const
+{
+  std::string description = textOf(place);
+  if (const Int64 n = iteration.load(std::memory_order_relaxed); n > 0 && !description.empty())
+    description += ", iteration " + std::to_string(n);
+  return description;
 }
 
 WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view subject, Kind kind)

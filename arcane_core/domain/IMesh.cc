@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/NewOwners.h"
+#include "arcane_core/mesh/MeshParts.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
@@ -88,6 +89,21 @@ void IMesh::restore(const detail::mesh::MeshState& state)
       if (array.name == properties_array)
         m_properties.fromBytes({ array.bytes.size(), reinterpret_cast<const Byte*>(array.bytes.data()) });
   });
+}
+
+std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const detail::mesh::MeshParts& parts,
+                                                                      ConstArrayView<Int32> new_owners)
+{
+  m_topology->rebuild(parts.dimension(), parts.options(), parts.sendCells(new_owners).view());
+  std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> fetches;
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
+    auto& fetch = fetches[static_cast<std::size_t>(kind)];
+    fetch = parts.fetchOfItems(*m_topology, kind);
+    parts.giveMarksAndGroups(*m_topology, kind, *fetch);
+  }
+  const UniqueArray<Byte> properties = parts.bytesOfFirstPart(properties_array);
+  runAndAgree(parallelMng(), [&] { m_properties.fromBytes(properties); });
+  return fetches;
 }
 
 ItemGroupCollection IMesh::groups() const

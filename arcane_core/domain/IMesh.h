@@ -8,6 +8,7 @@
 #include "arcane_core/domain/IMeshUtilities.h"
 #include "arcane_core/domain/Properties.h"
 #include "arcane_core/mesh/ItemPrinter.h"
+#include "arcane_core/mesh/RowFetch.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/IVariableSynchronizer.h"
@@ -21,6 +22,10 @@ namespace Arcane
 namespace detail::domain
 {
 class NewOwners;
+}
+namespace detail::mesh
+{
+class MeshParts;
 }
 
 /*!
@@ -49,6 +54,15 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   detail::mesh::MeshState state() const;
   //! Restores local ids, owners and groups exactly. The caller restores the values of variables. \collective
   void restore(const detail::mesh::MeshState& state);
+  /*!
+   * \brief Makes the mesh that another number of ranks has saved, with its groups and properties. The caller restores the values of
+   * variables.
+   * \param new_owners  of MeshParts::cells(), in their order
+   * \return what fetches values of the items of this rank, by kind
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when the parts contradict each other
+   */
+  std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> restore(const detail::mesh::MeshParts& parts, ConstArrayView<Int32> new_owners);
   //@}
 
   //! \name What goes with it

@@ -2,14 +2,18 @@
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "accelerator/kernel/KernelProfile.h"
+#include "arcane_core/base/error/CrashReport.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/comm/WaitNote.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
@@ -26,6 +30,7 @@
 #include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
@@ -48,15 +53,47 @@ void configureTraces(ITraceMng* tm, const run::RunOptions& options)
   tm->setParallelOutput(options.is_parallel_output);
 }
 
-//! \unit{s} 0: never.
-double hangTimeout(const run::RunOptions& options, const IParallelMng* pm)
+//! How long ranks may wait.
+struct WaitLimit
+{
+  //! The limit is 0 for ever. \unit{s}
+  double timeout_s = 0.0;
+  bool ends_run = true;
+};
+
+WaitLimit waitLimit(const run::RunOptions& options, const IParallelMng* pm)
 {
   if (options.hang_timeout_s >= 0.0)
-    return options.hang_timeout_s;
+    return { options.hang_timeout_s, true };
   // A rank of another machine may compute for long: only the user knows for how long.
   const bool is_one_machine = pm->machineRanks().size() == pm->commSize();
-  return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
+  return { pm->isParallel() ? default_hang_timeout_s : 0.0, is_one_machine };
 }
+
+void tellWaits(const std::string& report)
+{
+  std::cout.flush();
+  std::cerr << report + '\n' << std::flush;
+}
+
+/*!
+ * \brief Lets the other ranks of the machine see when this rank has ended its run.
+ *
+ * It is destroyed after the watch of this rank. Those of the other ranks go on.
+ */
+class EndOfRank
+{
+ public:
+  explicit EndOfRank(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+  ~EndOfRank() { m_parallel_mng->waitNote()->setState(comm::eRankState::Ended); }
+  EndOfRank(const EndOfRank&) = delete;
+  EndOfRank& operator=(const EndOfRank&) = delete;
+
+ private:
+  IParallelMng* m_parallel_mng;
+};
 
 /*!
  * \brief Ends this process, whose ranks and other processes wait for each other.
@@ -101,12 +138,14 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   startMemory(info.commandLineArguments(), options, pm);
   kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
+  // Objects of the run, which may communicate when they are destroyed, are watched too.
+  const EndOfRank end_of_rank(pm);
+  std::optional<HangWatch> hang_watch;
   run::SubDomainRun run(&application, pm, tm, options);
   ObserverPool observers;
   countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
-  std::optional<HangWatch> hang_watch;
-  if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
-    hang_watch.emplace(pm, timeout_s, endHangingRun);
+  if (const WaitLimit limit = waitLimit(options, pm); limit.timeout_s > 0.0)
+    hang_watch.emplace(pm, limit.timeout_s, limit.ends_run ? HangWatch::Action(endHangingRun) : HangWatch::Action(), tellWaits);
   const int exit_code = run.execute();
   if (exit_code == 0 || exit_code == run::exit_code_stopped) {
     reportMemory(pm);
@@ -122,6 +161,7 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
   Ref<ITraceMng> tm = makeRef(new ITraceMng());
   Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
   tm->setRank(pm->commRank(), pm->commSize());
+  const base::RankScope rank(pm->commRank(), pm->commSize());
   std::optional<RunFailure> failure;
   try {
     exit_code = f(pm.get(), tm.get());
@@ -142,6 +182,9 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
 
 int runApplication(const ApplicationInfo& info)
 {
+  // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+  base::installCrashReport();
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());
     if (mode.wish != run::RunMode::eWish::Run) {
@@ -155,8 +198,11 @@ int runApplication(const ApplicationInfo& info)
     const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
-    if (base::checkParameters(info.commandLineArguments()).errors.empty())
+    if (base::checkParameters(info.commandLineArguments()).errors.empty()) {
+      // Threads that start now trap exceptions as this one does. The time loop traps those of entry points.
+      const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
+    }
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();

@@ -2,12 +2,18 @@
 #include "arcane_core/launcher/RunFailure.h"
 
 #include "arcane_core/base/error/ExceptionUtils.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/run/DirectoryInUseException.h"
+#include "arcane_core/service/BadNumberException.h"
 #include "arcane_core/service/CheckpointException.h"
 
+#include <cxxabi.h>
+
+#include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <memory>
 
 namespace Arcane::detail::launcher
 {
@@ -18,6 +24,33 @@ constexpr int exit_code_std_exception = 2;
 constexpr int exit_code_no_checkpoint = 9;
 constexpr int exit_code_checkpoint_not_written = 10;
 constexpr int exit_code_directory_in_use = 11;
+
+//! Returns a line that says where the run of this thread is, or nothing.
+std::string placeLine()
+{
+  const std::string place = base::placeOfThread().description();
+  return place.empty() ? std::string() : "\n  in " + place;
+}
+
+std::string detailsOf(const Exception& ex)
+{
+  const base::RunPlace& place = base::placeOfThread();
+  // Outside entry points, a fault on which all ranks agreed is one of the input, and its message says which.
+  if (!place.isInRun() || (ex.isCollective() && !place.is_in_entry_point))
+    return {};
+  std::string where(ex.where().toStdStringView());
+  return (where.empty() ? where : "\n  thrown in " + where) + placeLine();
+}
+
+//! Returns the type of the exception that is being handled, and the place of the run.
+std::string detailsOfType()
+{
+  const std::type_info* type = abi::__cxa_current_exception_type();
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(type ? abi::__cxa_demangle(type->name(), nullptr, nullptr, &status) : nullptr,
+                                                         &std::free);
+  return (name ? "\n  an exception of type " + std::string(name.get()) : std::string()) + placeLine();
+}
 } // namespace
 
 RunFailure describeCurrentException()
@@ -27,28 +60,31 @@ RunFailure describeCurrentException()
   }
   catch (const CheckpointException& ex) {
     const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
-    return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr() };
+    return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr(), {} };
   }
   catch (const run::DirectoryInUseException& ex) {
-    return { exit_code_directory_in_use, true, ex.message().localstr() };
+    return { exit_code_directory_in_use, true, ex.message().localstr(), {} };
+  }
+  catch (const service::BadNumberException& ex) {
+    return { service::BadNumberException::ExitCode, true, ex.what(), placeLine() };
   }
   catch (const Exception& ex) {
-    return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what() };
+    return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what(), detailsOf(ex) };
   }
   catch (const std::exception& ex) {
-    return { exit_code_std_exception, false, ex.what() };
+    return { exit_code_std_exception, false, ex.what(), detailsOfType() };
   }
   catch (...) {
-    return { exit_code_unknown_exception, false, "unknown exception" };
+    return { exit_code_unknown_exception, false, "unknown exception", detailsOfType() };
   }
 }
 
 void tellFailure(const RunFailure& failure, Int32 rank)
 {
   std::cout.flush();
-  if (rank >= 0)
-    std::cerr << "[rank " << rank << "] ";
-  std::cerr << failure.message << std::endl;
+  // One write: lines of several ranks do not mix.
+  std::cerr << ((rank >= 0) ? "[rank " + std::to_string(rank) + "] " : std::string()) + failure.message + failure.details + '\n'
+            << std::flush;
 }
 
 void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int32 rank, Int32 nb_rank)

@@ -24,6 +24,9 @@ struct RunFailure
   //! True when every rank of some manager sees the fault.
   bool is_collective = false;
   std::string message;
+  //! Lines that say where the exception was thrown and where the run was. They are empty when the message says all, as for a wrong case
+  //! file.
+  std::string details;
 };
 
 //! Describes the exception that is being handled. Call it inside a catch block. \local

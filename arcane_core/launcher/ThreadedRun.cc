@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ThreadedRun.h"
 
+#include "arcane_core/base/error/CrashReport.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -101,6 +103,8 @@ void runOneThread(ThreadRanks& ranks, ThreadEnds& ends, Int32 thread, const Rank
   const Ref<ITraceMng> tm = makeRef(new ITraceMng());
   const Ref<IParallelMng> pm = ranks.createParallelMng(thread, tm.get());
   tm->setRank(pm->commRank(), pm->commSize());
+  const base::CrashStack crash_stack;
+  const base::RankScope rank(pm->commRank(), pm->commSize());
   std::optional<RunFailure> failure;
   int exit_code = 0;
   try {

@@ -279,6 +279,18 @@ void MeshTopology::restore(const MeshState& state)
   m_parallel_mng->machineBarrier();
 }
 
+void MeshTopology::rebuild(Int32 dimension, const MeshBuildOptions& options, const CellView& own)
+{
+  m_dimension = dimension;
+  setOptions(options);
+  const String fault = findSharedCell(m_parallel_mng, own.uid);
+  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));
+  UniqueArray<Int64> nodes(own.node_uid);
+  std::sort(nodes.begin(), nodes.end());
+  nodes.resize(std::unique(nodes.begin(), nodes.end()) - nodes.begin());
+  replaceItems(own, nodes, m_handle.meshName());
+}
+
 void MeshTopology::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
   TopologyEditor(*this).addCells(nb_cell, infos, local_ids);

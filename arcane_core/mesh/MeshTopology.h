@@ -56,6 +56,12 @@ class MeshTopology
   MeshState state() const;
   //! Restores the mesh from the result of state(): local ids, owners, flags and groups are exactly the same. \collective
   void restore(const MeshState& state);
+  /*!
+   * \brief Makes all items from own cells that were saved by other ranks. Faces and edges keep the unique ids that \a own has.
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when a cell exists twice, or when the cells contradict each other
+   */
+  void rebuild(Int32 dimension, const MeshBuildOptions& options, const CellView& own);
   //@}
 
   //! \name Observation

@@ -24,15 +24,9 @@ struct Saved
 constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_Face }, { IK_Cell, IK_Edge }, { IK_Face, IK_Node },
                                            { IK_Face, IK_Cell }, { IK_Face, IK_Edge }, { IK_Edge, IK_Node } };
 
-template <typename T> constexpr eDataType data_type = DT_Unknown;
-template <> constexpr eDataType data_type<Byte> = DT_Byte;
-template <> constexpr eDataType data_type<Int16> = DT_Int16;
-template <> constexpr eDataType data_type<Int32> = DT_Int32;
-template <> constexpr eDataType data_type<Int64> = DT_Int64;
-
 template <typename T> void put(MeshState& state, const String& name, ConstArrayView<T> values)
 {
-  NamedArray array{ name, data_type<T>, {} };
+  NamedArray array{ name, state_type<T>, {} };
   array.bytes.resize(values.size() * Int64(sizeof(T)));
   if (!values.empty())
     std::memcpy(array.bytes.data(), values.data(), static_cast<std::size_t>(array.bytes.largeSize()));
@@ -51,9 +45,9 @@ const NamedArray* find(const MeshState& state, const String& name)
 template <typename T> UniqueArray<T> get(const NamedArray& array, Int64 expected_size = -1)
 {
   const Int64 size = array.bytes.largeSize() / Int64(sizeof(T));
-  if (array.type != data_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
+  if (array.type != state_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
     ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", array.name, dataTypeName(array.type),
-                 array.bytes.largeSize(), dataTypeName(data_type<T>));
+                 array.bytes.largeSize(), dataTypeName(state_type<T>));
   if (expected_size >= 0 && size != expected_size)
     ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", array.name, size, expected_size);
   UniqueArray<T> values = topologyArray<T>(size);
@@ -68,11 +62,6 @@ template <typename T> UniqueArray<T> get(const MeshState& state, const String& n
   if (!array)
     ARCANE_FATAL("saved mesh: array '{0}' is missing", name);
   return get<T>(*array, expected_size);
-}
-
-String nameOf(eItemKind kind, const char* what)
-{
-  return String(itemKindName(kind)) + "." + what;
 }
 
 //! Returns the number of items of kind \a target that each item of \a items is connected to, according to its type.
@@ -95,10 +84,10 @@ UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
 FamilyArrays arraysOf(const MeshState& state, eItemKind kind)
 {
   FamilyArrays arrays;
-  arrays.unique_ids = get<Int64>(state, nameOf(kind, "UniqueIds"));
+  arrays.unique_ids = get<Int64>(state, stateArrayName(kind, "UniqueIds"));
   arrays.forEach([&](const auto& property, auto& array) {
     using T = std::remove_cvref_t<decltype(property.of_new_item)>;
-    if (const NamedArray* saved = find(state, nameOf(kind, property.name)))
+    if (const NamedArray* saved = find(state, stateArrayName(kind, property.name)))
       array = get<T>(*saved, arrays.size());
   });
   arrays.complete();
@@ -120,7 +109,7 @@ void checkArrays(const FamilyArrays& arrays, eItemKind kind, Int32 nb_rank)
 
 void restoreConnectivity(MeshTopology& topology, const MeshState& state, const Saved& saved)
 {
-  const String name = nameOf(saved.source, itemKindName(saved.target));
+  const String name = stateArrayName(saved.source, itemKindName(saved.target));
   UniqueArray<Int32> list = get<Int32>(state, name);
   if (list.empty())
     return;
@@ -144,32 +133,48 @@ void restoreGroups(MeshTopology& topology, const MeshState& state)
     for (const ItemGroup& group : topology.family(kind)->groups())
       if (!group.isAutoComputed())
         ItemGroup(group).clear();
-  const UniqueArray<Byte> names = get<Byte>(state, "Groups");
+  forEachStateGroup(get<Byte>(state, state_groups_name), [&](eItemKind kind, const String& name) {
+    const UniqueArray<Int32> ids = get<Int32>(state, stateGroupName(kind, name));
+    topology.family(kind)->createGroup(name, ids, true);
+  });
+}
+} // namespace
+
+String stateArrayName(eItemKind kind, const String& what)
+{
+  return String(itemKindName(kind)) + "." + what;
+}
+
+String stateGroupName(eItemKind kind, const String& group_name)
+{
+  return stateArrayName(kind, "Group.") + group_name;
+}
+
+void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eItemKind, const String&)>& f)
+{
   for (Int32 pos = 0; pos < names.size();) {
     const auto kind = static_cast<eItemKind>(names[pos++]);
     const String name(reinterpret_cast<const char*>(names.data() + pos));
     pos += static_cast<Int32>(name.length()) + 1;
-    const UniqueArray<Int32> ids = get<Int32>(state, nameOf(kind, "Group.") + name);
-    topology.family(kind)->createGroup(name, ids, true);
+    f(kind, name);
   }
 }
-} // namespace
 
 MeshState stateOf(const MeshTopology& topology)
 {
   MeshState state;
   const MeshBuildOptions& options = topology.options();
   const Int64 infos[] = { STATE_VERSION, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
-  put<Int64>(state, "Infos", { 5, infos });
+  put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
     topology.parts(kind).items.arrays().forEach(
-      [&](const auto& property, const auto& array) { put(state, nameOf(kind, property.name), array.constView()); });
+      [&](const auto& property, const auto& array) { put(state, stateArrayName(kind, property.name), array.constView()); });
   for (const Saved& s : saved_connectivities) {
     UniqueArray<Int32> list;
     if (const ItemConnectivity* c = topology.family(s.source)->connectivity(s.target))
       for (Int32 i = 0; i < c->nbSource(); ++i)
         list.addRange(c->of(i));
-    put<Int32>(state, nameOf(s.source, itemKindName(s.target)), list);
+    put<Int32>(state, stateArrayName(s.source, itemKindName(s.target)), list);
   }
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
@@ -178,23 +183,29 @@ MeshState stateOf(const MeshTopology& topology)
         continue;
       names.add(static_cast<Byte>(kind));
       names.addRange(group.name().utf8());
-      put(state, nameOf(kind, "Group.") + group.name(), group.view().localIds());
+      put(state, stateGroupName(kind, group.name()), group.view().localIds());
     }
-  put<Byte>(state, "Groups", names);
+  put<Byte>(state, state_groups_name, names);
   return state;
 }
 
-StateInfos infosOf(const MeshState& state, Int32 rank)
+StateInfos infosFrom(ConstArrayView<Int64> infos)
 {
-  const UniqueArray<Int64> infos = get<Int64>(state, "Infos", 5);
   if (infos[0] < 1 || infos[0] > STATE_VERSION)
     ARCANE_FATAL("saved mesh: its version is {0}, expected 1 to {1}; a newer version of the program can read it", infos[0], STATE_VERSION);
-  if (infos[4] != rank)
-    ARCANE_FATAL("saved mesh: it is the part of rank {0}, expected the one of rank {1}", infos[4], rank);
   StateInfos result;
   result.dimension = static_cast<Int32>(infos[1]);
   result.options.nb_ghost_layer = static_cast<Int32>(infos[2]);
   result.options.has_edge = infos[3] != 0;
+  return result;
+}
+
+StateInfos infosOf(const MeshState& state, Int32 rank)
+{
+  const UniqueArray<Int64> infos = get<Int64>(state, state_infos_name, nb_state_info);
+  const StateInfos result = infosFrom(infos);
+  if (infos[4] != rank)
+    ARCANE_FATAL("saved mesh: it is the part of rank {0}, expected the one of rank {1}", infos[4], rank);
   return result;
 }
 

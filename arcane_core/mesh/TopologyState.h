@@ -5,6 +5,8 @@
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh/MeshState.h"
 
+#include <functional>
+
 namespace Arcane::detail::mesh
 {
 
@@ -27,6 +29,28 @@ struct StateInfos
 
 //! Returns the items of this rank, with their connections and groups. \local
 MeshState stateOf(const MeshTopology& topology);
+
+//! The type of the values of an array of a state.
+template <typename T> inline constexpr eDataType state_type = DT_Unknown;
+template <> inline constexpr eDataType state_type<Byte> = DT_Byte;
+template <> inline constexpr eDataType state_type<Int16> = DT_Int16;
+template <> inline constexpr eDataType state_type<Int32> = DT_Int32;
+template <> inline constexpr eDataType state_type<Int64> = DT_Int64;
+
+//! Names of arrays of a state that belong to the whole mesh.
+inline constexpr const char* state_infos_name = "Infos";
+inline constexpr const char* state_groups_name = "Groups";
+//! The number of values of the array of this name. The last one is the rank that saved the state.
+inline constexpr Int32 nb_state_info = 5;
+
+//! Returns the name of an array of a state that belongs to items of one kind. \local
+String stateArrayName(eItemKind kind, const String& what);
+//! Returns the name of the array of the items of a group. \local
+String stateGroupName(eItemKind kind, const String& group_name);
+//! Calls \a f(kind, name) with each group that the array of the names of groups lists. \local
+void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eItemKind, const String&)>& f);
+//! Returns the description of the mesh in the first array of a state. \local \throws FatalErrorException when the version is unknown
+StateInfos infosFrom(ConstArrayView<Int64> infos);
 
 //! Returns the description of the mesh in \a state. \local \throws FatalErrorException when the version is unknown, or when the state
 //! belongs to another rank than \a rank

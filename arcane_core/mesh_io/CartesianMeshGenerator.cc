@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace Arcane::detail::meshio
@@ -28,6 +29,24 @@ void checkBlock(const CartesianBlock& block, Int32 axis, std::size_t index)
     fail(String::format("progression = {0}, expected a real > 0", block.progression));
 }
 
+//! Checks all options before anything is allocated.
+void checkBlocks(const CartesianOptions& options, Int32 nb_rank)
+{
+  std::array<Int64, 3> nb_cell = { 1, 1, 1 };
+  for (Int32 axis = 0; axis < options.dimension; ++axis) {
+    const std::vector<CartesianBlock>& blocks = options.blocks[axis];
+    if (blocks.empty())
+      ARCANE_FATAL("cartesian mesh generator: no block of '{0}', expected one or more", axis_names[axis]);
+    nb_cell[axis] = 0;
+    for (std::size_t index = 0; index < blocks.size(); ++index) {
+      checkBlock(blocks[index], axis, index);
+      // The sum does not overflow: it is not needed beyond the limit.
+      nb_cell[axis] = std::min(nb_cell[axis], StructuredGrid::max_nb_cell) + std::min(blocks[index].nb_cell, StructuredGrid::max_nb_cell);
+    }
+  }
+  StructuredGrid::checkSize("cartesian mesh generator", nb_cell, nb_rank);
+}
+
 //! Part of the length of a block before its cell \a i.
 Real fractionBefore(const CartesianBlock& block, Int64 i)
 {
@@ -37,15 +56,12 @@ Real fractionBefore(const CartesianBlock& block, Int64 i)
   return std::expm1(growth * static_cast<Real>(i)) / std::expm1(growth * static_cast<Real>(block.nb_cell));
 }
 
-std::vector<Real> makePositions(const std::vector<CartesianBlock>& blocks, Real origin, Int32 axis)
+std::vector<Real> makePositions(const std::vector<CartesianBlock>& blocks, Real origin)
 {
-  if (blocks.empty())
-    ARCANE_FATAL("cartesian mesh generator: no block of '{0}', expected one or more", axis_names[axis]);
   std::vector<Real> positions = { origin };
   Real start = origin;
   for (std::size_t index = 0; index < blocks.size(); ++index) {
     const CartesianBlock& block = blocks[index];
-    checkBlock(block, axis, index);
     for (Int64 i = 1; i <= block.nb_cell; ++i)
       positions.push_back(start + block.length * fractionBefore(block, i));
     start += block.length;
@@ -107,6 +123,7 @@ mesh::MeshDescription generateCartesian(const CartesianOptions& options, Int32 r
 {
   if (options.dimension != 2 && options.dimension != 3)
     ARCANE_FATAL("cartesian mesh generator: dimension is {0}, expected 2 or 3", options.dimension);
+  checkBlocks(options, nb_rank);
   std::array<Int32, 3> parts = { 1, 1, 1 };
   if (nb_rank > 1) {
     parts = chooseParts(options, nb_rank);
@@ -117,7 +134,7 @@ mesh::MeshDescription generateCartesian(const CartesianOptions& options, Int32 r
   grid.dimension = options.dimension;
   for (Int32 axis = 0; axis < 3; ++axis) {
     const Real origin = options.origin[axis];
-    grid.positions[axis] = (axis < options.dimension) ? makePositions(options.blocks[axis], origin, axis) : std::vector<Real>{ origin };
+    grid.positions[axis] = (axis < options.dimension) ? makePositions(options.blocks[axis], origin) : std::vector<Real>{ origin };
   }
   grid.numberInOrder({ 0, 1, 2 });
   Int32 part = rank;

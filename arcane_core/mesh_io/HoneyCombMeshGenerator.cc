@@ -3,10 +3,12 @@
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"
+#include "arcane_core/mesh_io/StructuredGrid.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -102,6 +104,9 @@ void HoneyCombBuilder::addHexagon(Int64 x, Int64 y, Int64 level)
 mesh::MeshDescription generateHoneyComb(const HoneyCombOptions& options, Int32 rank, Int32 nb_rank)
 {
   check(options);
+  const Int64 nb_level = std::max<Int64>(static_cast<Int64>(options.heights.size()) - 1, 1);
+  // There are less than 3 n^2 hexagons of n layers.
+  StructuredGrid::checkSize("honeycomb mesh generator", { 3 * static_cast<Int64>(options.nb_layer), options.nb_layer, nb_level }, nb_rank);
   return HoneyCombBuilder(options).build(rank, nb_rank);
 }
 

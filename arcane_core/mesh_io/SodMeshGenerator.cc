@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <algorithm>
 #include <array>
 
 namespace Arcane::detail::meshio
@@ -31,6 +32,12 @@ void check(const SodOptions& options)
     ARCANE_FATAL("sod mesh generator: 'random-coef' is {0}, expected a real in [0, 1)", options.random_coef);
 }
 
+void checkSize(const SodOptions& options, Int32 nb_rank)
+{
+  const Int64 nb_z = std::min(options.z, StructuredGrid::max_nb_cell / nb_rank) * (options.is_z_total ? 1 : nb_rank);
+  StructuredGrid::checkSize("sod mesh generator", { options.x, options.y, nb_z }, nb_rank);
+}
+
 std::vector<Real> makePositions(Int64 nb_cell, Real delta)
 {
   std::vector<Real> positions(static_cast<std::size_t>(nb_cell + 1));
@@ -43,6 +50,7 @@ std::vector<Real> makePositions(Int64 nb_cell, Real delta)
 mesh::MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank)
 {
   check(options);
+  checkSize(options, nb_rank);
   StructuredGrid grid;
   grid.dimension = (options.y == 0) ? 1 : (options.z == 0) ? 2 : 3;
   grid.name = String::format("Sod{0}D", grid.dimension);

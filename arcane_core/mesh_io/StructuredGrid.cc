@@ -2,6 +2,8 @@
 // A grid of segments, quadrangles or hexahedra. Each rank makes a box of it.
 #include "arcane_core/mesh_io/StructuredGrid.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -211,6 +213,19 @@ void GridDescriber::addSodGroups()
   }
 }
 } // namespace
+
+void StructuredGrid::checkSize(const char* generator, const std::array<Int64, 3>& nb_cell, Int32 nb_rank)
+{
+  // Reals do not overflow, and are exact enough for a limit.
+  Real nb_total = 1.0;
+  for (Int64 nb : nb_cell)
+    nb_total *= static_cast<Real>(std::max<Int64>(nb, 1));
+  const Real max_of_rank = static_cast<Real>(std::numeric_limits<Int32>::max());
+  const Real max_total = std::min(max_of_rank * nb_rank, static_cast<Real>(max_nb_cell));
+  if (nb_total > max_total)
+    ARCANE_FATAL("{0}: the mesh has {1} cells ({2} x {3} x {4}), expected at most {5}, {6} for each of {7} rank(s)", generator, nb_total,
+                 nb_cell[0], nb_cell[1], nb_cell[2], max_total, max_of_rank, nb_rank);
+}
 
 Int64 StructuredGrid::nbCell(Int32 axis) const
 {

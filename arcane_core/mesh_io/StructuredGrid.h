@@ -40,6 +40,17 @@ struct StructuredGrid
   //! Inner nodes are moved at random along each axis by at most this part of half a cell. The moves are the same in each run.
   Real random_coef = 0.0;
 
+  //! A grid has at most so many cells, so that their unique ids, and those of its nodes and faces, have 64 bits.
+  static constexpr Int64 max_nb_cell = Int64(1) << 60;
+
+  /*!
+   * \brief Checks that a grid of \a nb_cell cells along each axis has room in the ids of items: local ids have 32 bits, unique ids 64.
+   *
+   * \local
+   * \throws FatalErrorException whose message begins with \a generator
+   */
+  static void checkSize(const char* generator, const std::array<Int64, 3>& nb_cell, Int32 nb_rank);
+
   //! Returns the number of cells along \a axis, which is 1 on axes beyond the dimension.
   Int64 nbCell(Int32 axis) const;
   Int64 nbNode(Int32 axis) const { return static_cast<Int64>(positions[axis].size()); }

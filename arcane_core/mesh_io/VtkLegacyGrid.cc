@@ -28,6 +28,7 @@ class GridReader
  private:
   void readHeader(MappedFile& file);
   bool readGeometry(std::string_view keyword);
+  void checkFirst(std::string_view keyword, bool& is_known);
   bool readAttribute(std::string_view keyword);
   void readPoints();
   void readCells();
@@ -96,14 +97,28 @@ void GridReader::checkComplete()
     m_cursor.failHere(missing);
 }
 
+// A second table would have another share of the rank than the first: which file is refused must not depend on the number of ranks.
+void GridReader::checkFirst(std::string_view keyword, bool& is_known)
+{
+  if (is_known)
+    m_cursor.fail(keyword.data() - m_cursor.file().begin(), "found a second " + std::string(keyword) + ", expected one in the file");
+  is_known = true;
+}
+
 bool GridReader::readGeometry(std::string_view keyword)
 {
-  if (keyword == "POINTS")
+  if (keyword == "POINTS") {
+    checkFirst(keyword, m_has_points);
     readPoints();
-  else if (keyword == "CELLS")
+  }
+  else if (keyword == "CELLS") {
+    checkFirst(keyword, m_has_cells);
     readCells();
-  else if (keyword == "CELL_TYPES")
+  }
+  else if (keyword == "CELL_TYPES") {
+    checkFirst(keyword, m_has_types);
     readCellTypes();
+  }
   else if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
     readDataSize(keyword == "CELL_DATA");
   else if (keyword == "METADATA")
@@ -140,7 +155,6 @@ bool GridReader::readAttribute(std::string_view keyword)
 
 void GridReader::readPoints()
 {
-  m_has_points = true;
   m_grid.nb_point = m_cursor.readCount("the number of points");
   m_cursor.checkFits(m_grid.nb_point, 3, "points");
   VtkLegacyValues values(m_cursor, readVtkValueType(m_cursor));
@@ -167,7 +181,6 @@ void GridReader::readPoints()
 
 void GridReader::readCells()
 {
-  m_has_cells = true;
   if (!m_has_points)
     m_cursor.failHere("POINTS before CELLS");
   m_grid.nb_cell = m_cursor.readCount("the number of cells");
@@ -251,7 +264,6 @@ void GridReader::readCellsWithOffsets(Int64 nb_value)
 
 void GridReader::readCellTypes()
 {
-  m_has_types = true;
   const Int64 count_position = m_cursor.nextPosition();
   const Int64 nb_type = m_cursor.readCount("the number of types of cells");
   if (!m_has_cells || nb_type != m_grid.nb_cell)

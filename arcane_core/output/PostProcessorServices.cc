@@ -5,6 +5,9 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/PictureWriter.h"
+#include "arcane_core/service/IDataWriter.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/PostProcessorWriterBase.h"
 
 // They derive from PostProcessorWriterBase without including it.
@@ -18,6 +21,16 @@ namespace Arcane
 {
 namespace
 {
+//! Takes the values of a step for which there is no file.
+class NoDataWriter : public IDataWriter
+{
+ public:
+  void beginWrite(const VariableCollection&) override {}
+  void endWrite() override {}
+  void setMetaData(const String&) override {}
+  void write(IVariable*, IData*) override {}
+};
+
 //! One detail::output::PictureWriter per step. \a Object is the class generated from the options of the service.
 template <typename Object> class PostProcessorService : public Object
 {
@@ -26,12 +39,18 @@ template <typename Object> class PostProcessorService : public Object
   : Object(info)
   {}
 
-  IDataWriter* dataWriter() override { return m_writer.get(); }
+  IDataWriter* dataWriter() override { return m_writer ? static_cast<IDataWriter*>(m_writer.get()) : &m_no_writer; }
 
   void notifyBeginWrite() override
   {
     m_writer.reset();
-    createDirectory();
+    try {
+      createDirectory();
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      noteFailure(ex);
+      return;
+    }
     detail::output::PictureOptions options;
     options.stem = this->baseDirectoryName() + "/" + stemName();
     options.times.copy(this->times());
@@ -41,15 +60,16 @@ template <typename Object> class PostProcessorService : public Object
     m_writer = std::make_unique<detail::output::PictureWriter>(this->outputMesh(), options, groupsToWrite());
   }
 
-  //! A picture that cannot be written is no reason to lose the computation.
   void notifyEndWrite() override
   {
     const std::unique_ptr<detail::output::PictureWriter> writer = std::move(m_writer);
+    if (!writer)
+      return;
     try {
       writer->finish();
     }
     catch (const ParallelFatalErrorException& ex) {
-      this->perror() << "data of pictures of iteration " << this->globalIteration() << " are not saved: " << ex.message();
+      noteFailure(ex);
     }
   }
 
@@ -57,6 +77,15 @@ template <typename Object> class PostProcessorService : public Object
 
  private:
   std::unique_ptr<detail::output::PictureWriter> m_writer;
+  NoDataWriter m_no_writer;
+
+  //! A picture that cannot be written is no reason to lose the computation.
+  void noteFailure(const ParallelFatalErrorException& ex)
+  {
+    if (this->parallelMng()->isMasterIO())
+      this->subDomain()->outputFailures().add(
+        "pictures", String::format("data of pictures of iteration {0} are not saved: {1}", this->globalIteration(), ex.message()));
+  }
 
   void createDirectory()
   {

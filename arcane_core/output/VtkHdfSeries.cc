@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkHdfSeries.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/error/IOException.h"
+#include "checkpoint/format/DiskFile.h"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
 namespace Arcane::detail::output
 {
@@ -21,8 +18,7 @@ String stepFilePath(const String& stem, Int64 step)
 void writeSeries(const String& stem, ConstArrayView<Real> times)
 {
   const String path = stem + ".vtkhdf.series";
-  const String draft = path + ".part";
-  std::ofstream out(draft.localstr());
+  std::ostringstream out;
   out << "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [";
   const char* separator = "\n";
   for (Int32 step = 0; step < times.size(); ++step) {
@@ -33,10 +29,6 @@ void writeSeries(const String& stem, ConstArrayView<Real> times)
     separator = ",\n";
   }
   out << "\n  ]\n}\n";
-  out.close();
-  ARCANE_THROW_IF(!out, IOException, "cannot write '{0}': {1}", draft, std::strerror(errno));
-  std::error_code failed;
-  fs::rename(draft.localstr(), path.localstr(), failed);
-  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draft, failed.message());
+  format::replaceText(path, out.str(), format::eDurability::InCache);
 }
 } // namespace Arcane::detail::output

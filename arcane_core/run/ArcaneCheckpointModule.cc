@@ -14,7 +14,6 @@
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
-#include "arcane_core/service/ServiceBuilder.h"
 
 namespace Arcane
 {
@@ -58,8 +57,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   void initialize(bool is_continue)
   {
     if (options()->doDumpAtEnd() && !writer())
-      ARCANE_FATAL("{0}",
-                   detail::service::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
+      ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
     m_checker.initialize(is_continue);
     if (writer())
       subDomain()->checkpointMng()->setSaveFunction([this] { write(); });

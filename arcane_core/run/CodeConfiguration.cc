@@ -110,7 +110,9 @@ class ConfigReader
       }
       const xml::Attribute* need = child->attribute("need");
       StringList& names = (need && need->value == "required") ? required_names : optional_names;
-      names.add(required(*child, "name"));
+      const String name = required(*child, "name");
+      names.add(name);
+      loop.setPlaceOfModule(name, placeOf(*child));
     }
     loop.setRequiredModulesName(required_names);
     loop.setOptionalModulesName(optional_names);
@@ -124,7 +126,7 @@ class ConfigReader
         continue;
       }
       const xml::Attribute* need = child->attribute("need");
-      result.push_back({ required(*child, "name"), need && need->value == "required" });
+      result.push_back({ required(*child, "name"), need && need->value == "required", placeOf(*child) });
     }
   }
 
@@ -133,7 +135,7 @@ class ConfigReader
     List<TimeLoopEntryPointInfo> infos;
     for (const auto& child : entry_points.children) {
       if (child->name == "entry-point")
-        infos.add(TimeLoopEntryPointInfo(required(*child, "name")));
+        infos.add(TimeLoopEntryPointInfo(required(*child, "name"), placeOf(*child)));
       else
         unknown(*child, { "entry-point" });
     }
@@ -158,6 +160,12 @@ class ConfigReader
       else
         unknown(*child, { "add" });
     }
+  }
+
+  //! Returns a text as `Heat.config:12:7`.
+  String placeOf(const xml::Element& element) const
+  {
+    return String::format("{0}:{1}:{2}", String(m_document.source().fileName()), element.at.line, element.at.column);
   }
 
   String required(const xml::Element& element, const char* attribute_name)

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/run/DirectoryInUseException.h"
+#include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -26,6 +27,7 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr const char* lock_file_name = "run.lock";
+constexpr Int64 max_record_bytes = 64 * 1024;
 
 /*!
    * \brief Descriptors that a forked child closes: while it has one, the lock lives on without the run.
@@ -69,8 +71,22 @@ class DescriptorsOfParent
 
 std::optional<OwnerRecord> recordIn(const String& path)
 {
-  std::ifstream file(path.localstr());
-  return ownerRecordFromText(std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>()));
+  try {
+    return ownerRecordFromText(format::readText(path, max_record_bytes));
+  }
+  catch (const IOException&) {
+    return {};
+  }
+}
+
+//! Closes \a descriptor and throws when the file is a pipe or a device, which others would wait for. \throws IOException
+void throwUnlessRegular(int descriptor, const String& path)
+{
+  struct ::stat status = {};
+  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
+    return;
+  ::close(descriptor);
+  ARCANE_THROW(IOException, "'{0}', by which a run owns its directory, is not a regular file; remove it", path);
 }
 
 //! A file that was removed since it was opened excludes nobody.
@@ -130,11 +146,12 @@ DirectoryLock::DirectoryLock(const String& directory, const LockCall& lock)
   do {
     if (m_descriptor >= 0)
       ::close(m_descriptor);
-    m_descriptor = ::open(path.localstr(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    m_descriptor = ::open(path.localstr(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     ARCANE_THROW_IF(m_descriptor < 0, IOException,
                     "cannot open '{0}' for writing, by which a run owns its directory: {1}; give this run a directory where it may write, "
                     "with -A,OutputDirectory=DIR",
                     path, std::strerror(errno));
+    throwUnlessRegular(m_descriptor, path);
     failure = lock(m_descriptor);
   } while (failure != EWOULDBLOCK && !isStillAt(path, m_descriptor));
   try {

@@ -40,7 +40,7 @@ class Resolver
     std::vector<IEntryPoint*> result;
     addAutoLoaded(phase, IEntryPoint::PAutoLoadBegin, result);
     for (const TimeLoopEntryPointInfo& info : m_loop.entryPoints(phase.where_in_loop))
-      if (IEntryPoint* entry_point = find(info.name(), phase))
+      if (IEntryPoint* entry_point = find(info, phase))
         result.push_back(entry_point);
     std::vector<IEntryPoint*> at_end;
     addAutoLoaded(phase, IEntryPoint::PAutoLoadEnd, at_end);
@@ -64,18 +64,20 @@ class Resolver
         result.push_back(entry_point.get());
   }
 
-  IEntryPoint* find(const String& full_name, const Phase& phase)
+  IEntryPoint* find(const TimeLoopEntryPointInfo& info, const Phase& phase)
   {
+    const String& full_name = info.name();
+    m_place = info.place();
     const std::string text = full_name.localstr();
     const auto dot = text.find('.');
     if (dot == std::string::npos) {
-      fault(String::format("  entry point '{0}', expected Module.EntryPoint", full_name));
+      fault(String::format("entry point '{0}', expected Module.EntryPoint", full_name));
       return nullptr;
     }
     const String module_name(text.substr(0, dot));
     const String name(text.substr(dot + 1));
     if (!isListed(module_name)) {
-      fault(String::format("  entry point '{0}': module '{1}' is not in the <modules> of the loop", full_name, module_name));
+      fault(String::format("entry point '{0}': module '{1}' is not in the <modules> of the loop", full_name, module_name));
       return nullptr;
     }
     if (!m_sub_domain->moduleMng()->findModule(module_name))
@@ -87,9 +89,9 @@ class Resolver
   {
     IEntryPoint* entry_point = m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
     if (!entry_point)
-      fault(String::format("  no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
+      fault(String::format("no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
     else if (!accepts(phase, *entry_point)) {
-      fault(String::format("  entry point '{0}' is listed under '{1}' but its module declares it for '{2}'", entry_point->fullName(),
+      fault(String::format("entry point '{0}' is listed under '{1}' but its module declares it for '{2}'", entry_point->fullName(),
                            phase.where_in_loop, entry_point->where()));
       return nullptr;
     }
@@ -112,11 +114,17 @@ class Resolver
     return near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
   }
 
-  void fault(const String& text) { m_faults = m_faults.empty() ? text : m_faults + "\n" + text; }
+  void fault(const String& text)
+  {
+    const String line = m_place.null() ? "  " + text : String::format("{0}: error: {1}", m_place, text);
+    m_faults = m_faults.empty() ? line : m_faults + "\n" + line;
+  }
 
   ISubDomain* m_sub_domain;
   const ITimeLoop& m_loop;
   String m_faults{ "" };
+  //! Where a file names the entry point that is looked for.
+  String m_place;
 };
 } // namespace
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -13,23 +14,29 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/RestartOnOtherRanks.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/StepCheck.h"
+#include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
+#include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane
 {
@@ -43,6 +50,14 @@ bool isInComputeLoop(ISubDomain* sd)
 {
   const IEntryPoint* current = sd->timeLoopMng()->currentEntryPoint();
   return current && current->where() == IEntryPoint::WComputeLoop;
+}
+
+// The run goes on with the iteration after the one that is finished.
+void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_data)
+{
+  VariableScalarInt32& iteration = sd->commonVariables().m_global_iteration;
+  if (meta_data.is_in_loop)
+    iteration = iteration() + 1;
 }
 } // namespace
 
@@ -89,6 +104,8 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   const Timer::Action action(m_sub_domain, detail::run::write_checkpoint_action);
   const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   const Real begin_s = platform::getRealTime();
+  // Libraries may use numbers that are not finite.
+  const FloatingExceptionSentry no_trap(false);
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -98,6 +115,8 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     if (handle.hasMesh())
       meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
+  detail::run::throwIfTimeIsWrong(m_sub_domain);
+  detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
@@ -134,20 +153,14 @@ bool ICheckpointMng::save()
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
 {
-  namespace fs = std::filesystem;
-  const fs::path path = fs::path(m_sub_domain->exportDirectory().localstr()) / info_file_name;
-  fs::path draft = path;
-  draft += ".part";
-  std::ofstream out(draft);
-  out << detail::run::toXml(
-    detail::run::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
-  const bool is_written = static_cast<bool>(out.flush());
-  out.close();
-  std::error_code failed;
-  if (is_written)
-    fs::rename(draft, path, failed);
-  if (!is_written || failed)
-    m_sub_domain->traceMng()->warning() << "cannot write '" << path.c_str() << "'; the checkpoint itself is complete";
+  const detail::run::CheckpointInfo info{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times };
+  try {
+    detail::format::replaceText(m_sub_domain->exportDirectory() + "/" + info_file_name, detail::run::toXml(info));
+  }
+  catch (const IOException& ex) {
+    // The checkpoint itself is complete.
+    m_sub_domain->outputFailures().add(info_file_name, ex.message());
+  }
 }
 
 String ICheckpointMng::readerServiceName() const
@@ -166,18 +179,38 @@ void ICheckpointMng::readDefaultCheckpoint()
   const Timer::Action action(m_sub_domain, detail::run::read_checkpoint_action);
   const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   ownStorageDirectory();
-  Ref<ICheckpointReader> reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
-  reader->setBaseDirectoryName(protectionDirectory());
-  reader->notifyBeginRead();
-  const auto* of_run = dynamic_cast<const ICheckpointOfRun*>(reader.get());
+  m_reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
+  m_reader->setBaseDirectoryName(protectionDirectory());
+  chooseCheckpoint(m_reader.get());
+  m_reader->notifyBeginRead();
+  const auto* of_run = dynamic_cast<const ICheckpointOfRun*>(m_reader.get());
   if (of_run && !of_run->runIdentity().null())
     m_run_identity = of_run->runIdentity();
-  readVariables(reader.get());
-  reader->notifyEndRead();
+  readVariables(m_reader.get());
+  if (!m_on_other_ranks)
+    endRead();
   m_nb_saved_loop = 0;
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
+}
+
+void ICheckpointMng::chooseCheckpoint(ICheckpointReader* reader) const
+{
+  if (m_restart_choice.from.null())
+    return;
+  auto* chooser = dynamic_cast<ICheckpointChoice*>(reader);
+  if (!chooser)
+    ARCANE_FATAL("-A,RestartFrom={0}: checkpoint service '{1}' has one checkpoint only, expected no choice", m_restart_choice.from,
+                 readerServiceName());
+  chooser->chooseCheckpoint(m_restart_choice.from);
+}
+
+void ICheckpointMng::endRead()
+{
+  m_on_other_ranks.reset();
+  m_reader->notifyEndRead();
+  m_reader.reset();
 }
 
 void ICheckpointMng::readVariables(ICheckpointReader* reader)
@@ -185,21 +218,47 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   IDataReader* data_reader = reader->dataReader();
   const detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
-    ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number", protectionDirectory(),
-                 meta_data.nb_rank, m_sub_domain->nbSubDomain());
-  const String name = reader->fileName();
-  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
-  m_restart_variables->throwIfTypesDiffer(m_sub_domain);
-  m_is_final_time = meta_data.is_final_time;
+    return readVariablesOfOtherRanks(reader);
+  noteDescription(reader, meta_data);
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
     variables.add(m_sub_domain->variableMng()->createVariableFromMetaData(variable));
   detail::service::readVariables(data_reader, variables);
+  countIteration(m_sub_domain, meta_data);
+}
+
+void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader)
+{
+  auto* parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
+  if (!parts)
+    ARCANE_FATAL("the checkpoint in '{0}' was written by another number of ranks than the {1} of the run, expected the same number: its "
+                 "reader '{2}' reads no other",
+                 protectionDirectory(), m_sub_domain->nbSubDomain(), readerServiceName());
+  m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice.partition);
+  noteDescription(reader, m_on_other_ranks->metaData());
+  m_on_other_ranks->readVariables();
+  countIteration(m_sub_domain, m_on_other_ranks->metaData());
+}
+
+void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
+{
+  const String name = reader->fileName();
+  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
+  m_restart_variables->throwIfTypesDiffer(m_sub_domain);
+  m_is_final_time = meta_data.is_final_time;
   m_mesh_names = meta_data.mesh_names;
-  // The run goes on with the iteration after the one that is finished.
-  if (meta_data.is_in_loop) {
-    VariableScalarInt32& iteration = m_sub_domain->commonVariables().m_global_iteration;
-    iteration = iteration() + 1;
-  }
+}
+
+void ICheckpointMng::restoreMeshes()
+{
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    if (handle.hasMesh()) {
+      if (m_on_other_ranks)
+        m_on_other_ranks->restoreMesh(handle.mesh());
+      else
+        detail::run::restoreMeshFromVariables(m_sub_domain, handle.mesh());
+    }
+  if (m_on_other_ranks)
+    endRead();
 }
 } // namespace Arcane

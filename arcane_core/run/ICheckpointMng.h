@@ -4,7 +4,9 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/RestartChoice.h"
 #include "variables/core/VariableCollection.h"
 
 #include <functional>
@@ -15,11 +17,14 @@ namespace Arcane
 {
 class ICheckpointReader;
 class ICheckpointWriter;
+class IMesh;
 class ISubDomain;
 
 namespace detail::run
 {
+struct CheckpointMetaData;
 class OwnedDirectory;
+class RestartOnOtherRanks;
 class RestartVariables;
 } // namespace detail::run
 
@@ -57,15 +62,24 @@ class ARCANE_EXPORT ICheckpointMng
   Real longestWriteTime() const { return m_longest_write_s; }
 
   /*!
-   * \brief Reads variables from the newest valid checkpoint. Meshes come later, from these variables.
+   * \brief Reads variables from the newest valid checkpoint, or from the one that was chosen. Meshes come later, by restoreMeshes().
    *
+   * If another number of ranks wrote the checkpoint, the values of variables on items come with the meshes.
    * \collective
    * \throws CheckpointException on all ranks when no checkpoint is valid, with the reason of each refusal
-   * \throws FatalErrorException on all ranks when it was written by another number of ranks, or has variables of other types
-   * than the modules
+   * \throws FatalErrorException on all ranks when the checkpoint has variables of other types than the modules, or when another number of
+   * ranks wrote it and its reader cannot read that
    * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void readDefaultCheckpoint();
+  /*!
+   * \brief Gives the meshes of the sub-domain, which are empty, the items of the checkpoint that was read last.
+   * \collective
+   * \throws FatalErrorException when the checkpoint lacks a mesh, or when its parts contradict each other
+   */
+  void restoreMeshes();
+  //! Chooses what the next readDefaultCheckpoint() reads. \local
+  void setRestartChoice(const detail::run::RestartChoice& choice) { m_restart_choice = choice; }
 
   //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
@@ -93,12 +107,20 @@ class ARCANE_EXPORT ICheckpointMng
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
   void noteWrite(Real begin_s);
+  void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
+  void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void chooseCheckpoint(ICheckpointReader* reader) const;
+  void endRead();
 
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
   std::unique_ptr<detail::run::RestartVariables> m_restart_variables;
   //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
   std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
+  detail::run::RestartChoice m_restart_choice;
+  //! These two are null unless another number of ranks wrote the checkpoint that was read last, and its meshes are not restored yet.
+  Ref<ICheckpointReader> m_reader;
+  std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
   bool m_is_final_time = false;
   std::function<void()> m_save;

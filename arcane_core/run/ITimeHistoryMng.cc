@@ -3,16 +3,18 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
+#include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <string>
 #include <vector>
 
 namespace Arcane
@@ -98,52 +100,56 @@ void ITimeHistoryMng::dumpHistory()
   const std::string rank_suffix = m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
   const fs::path directory = fs::path(m_sub_domain->exportDirectory().localstr()) / "courbes";
   std::error_code failed;
+  // If it fails, so do the files below, with the reason.
   fs::create_directories(directory / "gnuplot", failed);
-  writeGnuplotFiles(String((directory / "gnuplot").string()));
-  writeCsv(String((directory / ("time_history" + rank_suffix + ".csv")).string()));
+  try {
+    writeGnuplotFiles(String((directory / "gnuplot").string()));
+    writeCsv(String((directory / ("time_history" + rank_suffix + ".csv")).string()));
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add("curves", ex.message());
+  }
 }
 
+//! \throws IOException at the first curve that cannot be written: the disk is most likely full for the others too
 void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
 {
   for (const auto& [name, curve] : m_curves) {
     std::string path = std::string(directory.localstr()) + "/" + name.localstr();
     if (curve.is_local)
       path += "_SD" + std::to_string(m_sub_domain->subDomainId());
-    std::ofstream out(path);
+    std::string text;
     for (Integer i = 0; i < curve.iterations.size(); ++i) {
-      out << curve.iterations[i];
+      text += std::to_string(curve.iterations[i]);
       for (Integer c = 0; c < curve.nb_component; ++c)
-        out << detail::base::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
-      out << '\n';
+        text += detail::base::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
+      text += '\n';
     }
-    if (!out.flush())
-      m_sub_domain->traceMng()->warning() << "cannot write curve '" << path.c_str() << "'";
+    detail::format::replaceText(String(path), text, detail::format::eDurability::InCache);
   }
 }
 
 void ITimeHistoryMng::writeCsv(const String& file_name) const
 {
-  std::ofstream out(file_name.localstr());
-  out << "iteration,time";
+  std::string text = "iteration,time";
   for (const auto& [name, curve] : m_curves)
     for (Integer c = 0; c < curve.nb_component; ++c)
-      out << ',' << (curve.nb_component == 1 ? name : String::format("{0}[{1}]", name, c)).localstr();
-  out << '\n';
+      text += std::string(",") + (curve.nb_component == 1 ? name : String::format("{0}[{1}]", name, c)).localstr();
+  text += '\n';
   std::vector<Integer> next(m_curves.size(), 0);
   for (const auto& [iteration, time] : m_time_of_iteration) {
-    out << detail::base::printfText("%d,%.17g", iteration, time);
+    text += detail::base::printfText("%d,%.17g", iteration, time);
     std::size_t column = 0;
     for (const auto& [name, curve] : m_curves) {
       Integer& i = next[column++];
       const bool has_value = i < curve.iterations.size() && curve.iterations[i] == iteration;
       for (Integer c = 0; c < curve.nb_component; ++c)
-        out << (has_value ? detail::base::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : ",");
+        text += has_value ? detail::base::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : std::string(",");
       i += has_value ? 1 : 0;
     }
-    out << '\n';
+    text += '\n';
   }
-  if (!out.flush())
-    m_sub_domain->traceMng()->warning() << "cannot write the curves to '" << file_name << "'";
+  detail::format::replaceText(file_name, text, detail::format::eDurability::InCache);
 }
 
 void ITimeHistoryMng::saveToVariable()

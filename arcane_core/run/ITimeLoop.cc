@@ -37,6 +37,12 @@ void ITimeLoop::setOptionalModulesName(const StringCollection& names)
   m_optional_modules = toVector(names);
 }
 
+String ITimeLoop::placeOfModule(const String& module_name) const
+{
+  const auto found = m_place_of_module.find(module_name);
+  return found == m_place_of_module.end() ? String() : found->second;
+}
+
 const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::entryPoints(const String& where) const
 {
   static const std::vector<TimeLoopEntryPointInfo> none;

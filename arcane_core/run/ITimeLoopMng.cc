@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -13,6 +14,7 @@
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/StepCheck.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
@@ -44,6 +46,7 @@ ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
 , m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
+, m_step_check(std::make_unique<detail::run::StepCheck>(sd))
 {}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
@@ -107,23 +110,31 @@ void ITimeLoopMng::exec(const char* action, const std::vector<IEntryPoint*>& ent
 void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
+  detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
   ITraceMng* tm = m_sub_domain->traceMng();
   const Int32 level = std::max(tm->verbosityLevel(), tm->stdoutVerbosityLevel());
   if (level >= entry_point_begin_level)
     tm->info(entry_point_begin_level) << "[run] entry point " << entry_point->fullName() << " begins";
-  entry_point->executeEntryPoint();
+  {
+    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    entry_point->executeEntryPoint();
+  }
   if (level >= entry_point_end_level)
     tm->info(entry_point_end_level) << "[run] entry point " << entry_point->fullName() << ": "
                                     << detail::base::printfText("%.6f s", entry_point->lastElapsedTime());
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
+  detail::base::notePhase("the work between entry points");
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
 }
 
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
-  stopIfRequested();
+  m_step_check->start(m_stop_requests->wishes(m_nb_loop, m_stop_reason));
+  stopIfWished();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -131,17 +142,16 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
-    stopIfRequested();
+    stopIfWished();
   }
   m_progress->end(m_nb_loop, nameOf(m_stop_reason));
   return m_stop_reason;
 }
 
-void ITimeLoopMng::stopIfRequested()
+void ITimeLoopMng::stopIfWished()
 {
-  const Timer::Action measured(m_sub_domain, "AgreeOnStop");
   // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
-  if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+  if (m_stop_requests->isStopWished(m_nb_loop) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
     m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
@@ -157,10 +167,16 @@ void ITimeLoopMng::doOneIteration()
   {
     const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
     for (IEntryPoint* entry_point : m_schedule.compute_loop)
-      if (!entry_point->module()->disabled())
+      if (!entry_point->module()->disabled()) {
         execOne(entry_point);
+        m_step_check->afterEntryPoint(*entry_point);
+      }
   }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
+  {
+    const Timer::Action measured(m_sub_domain, "Agreement");
+    m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop, m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason));
+  }
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
@@ -174,8 +190,10 @@ void ITimeLoopMng::advanceTime()
   CommonVariables& common = m_sub_domain->commonVariables();
   if (ICaseMng* case_mng = m_sub_domain->caseMng())
     case_mng->updateOptions(common.globalTime(), common.globalDeltaT(), common.globalIteration());
+  m_step_check->beginStep();
   common.m_global_old_time = common.m_global_time();
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
+  detail::base::noteIteration(common.globalIteration(), common.globalTime());
 }
 
 std::vector<Int64> ITimeLoopMng::meshTimestamps() const

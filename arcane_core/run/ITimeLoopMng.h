@@ -23,6 +23,7 @@ namespace detail::run
 class BackwardStore;
 class ProgressLine;
 class StopRequests;
+class StepCheck;
 } // namespace detail::run
 
 enum class eTimeLoopStopReason
@@ -97,6 +98,8 @@ class ARCANE_EXPORT ITimeLoopMng
   IObservable* observable(eTimeLoopEventType type) { return &m_observables[static_cast<int>(type)]; }
   //! Returns what notifies observers at the end of each step, after meshes were partitioned and values were saved for a return in time.
   IObservable* stepObservable() { return &m_step_observable; }
+  //! Lets floating-point exceptions in entry points end the process.
+  void setTrapsFloatingExceptions(bool is_trapping) { m_is_trapping = is_trapping; }
   //! Returns the number of iterations of this execution.
   Integer nbLoop() const { return m_nb_loop; }
   //@}
@@ -144,7 +147,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
-  void stopIfRequested();
+  void stopIfWished();
 
   ISubDomain* m_sub_domain;
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
@@ -157,6 +160,7 @@ class ARCANE_EXPORT ITimeLoopMng
   eTimeLoopStopReason m_stop_reason = eTimeLoopStopReason::NoStop;
   Integer m_nb_loop = 0;
   bool m_is_final_time = false;
+  bool m_is_trapping = false;
   //! These are the timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first
   //! iteration.
   std::vector<Int64> m_mesh_timestamps;
@@ -166,5 +170,6 @@ class ARCANE_EXPORT ITimeLoopMng
   std::unique_ptr<detail::run::BackwardStore> m_backward_store;
   std::unique_ptr<detail::run::ProgressLine> m_progress;
   std::unique_ptr<detail::run::StopRequests> m_stop_requests;
+  std::unique_ptr<detail::run::StepCheck> m_step_check;
 };
 } // namespace Arcane

@@ -20,11 +20,6 @@ namespace
 {
 constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
 
-String variablePrefix(const String& mesh_name)
-{
-  return String(prefix_of_all) + mesh_name + "_";
-}
-
 template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const mesh::NamedArray& array)
 {
   // Local ids are those of this rank: values depend on how the mesh is cut.
@@ -39,7 +34,7 @@ template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, con
 
 std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const mesh::NamedArray& array)
 {
-  const String name = variablePrefix(mesh->name()) + array.name;
+  const String name = meshStatePrefix(mesh->name()) + array.name;
   switch (array.type) {
   case DT_Int16: return makeVariable<Int16>(mesh, name, array);
   case DT_Int32: return makeVariable<Int32>(mesh, name, array);
@@ -51,6 +46,11 @@ std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const mesh::NamedArray& a
   }
 }
 } // namespace
+
+String meshStatePrefix(const String& mesh_name)
+{
+  return String(prefix_of_all) + mesh_name + "_";
+}
 
 bool isMeshStateName(const String& name)
 {
@@ -73,7 +73,7 @@ MeshStateVariables::~MeshStateVariables()
 
 void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
 {
-  const std::string prefix = variablePrefix(mesh->name()).localstr();
+  const std::string prefix = meshStatePrefix(mesh->name()).localstr();
   mesh::MeshState state;
   std::vector<IVariable*> sources;
   const VariableCollection variables = sd->variableMng()->variables();

@@ -32,6 +32,9 @@ class MeshStateVariables
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
 
+//! Returns how the names of the hidden variables of a mesh begin. The name of an array of the state follows. \local
+String meshStatePrefix(const String& mesh_name);
+
 //! Returns true for the name of a hidden variable of any mesh. \local
 bool isMeshStateName(const String& name);
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/OwnedDirectory.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/run/DirectoryInUseException.h"
-
-#include <filesystem>
+#include "checkpoint/format/DiskFile.h"
 
 namespace Arcane::detail::run
 {
@@ -16,9 +13,7 @@ OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
   runAndAgree(pm, [&] {
     if (!pm->isMasterIO())
       return;
-    std::error_code failed;
-    std::filesystem::create_directories(path.localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", path, failed.message());
+    format::createDirectoriesDurably(path);
     try {
       m_lock = std::make_unique<DirectoryLock>(path);
     }

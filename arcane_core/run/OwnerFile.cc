@@ -4,14 +4,13 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/run/DirectoryInUseException.h"
+#include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <vector>
 
 #include <fcntl.h>
@@ -25,6 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view name_begin = "run.owner.";
 constexpr std::string_view ended = "ended";
+constexpr Int64 max_record_bytes = 64 * 1024;
 
 String pathOf(const String& directory, Int64 number)
 {
@@ -47,11 +47,21 @@ std::vector<Int64> numbersIn(const String& directory)
   return numbers;
 }
 
+//! Returns an empty text when the file cannot be read. A pipe in its place is not waited for.
+std::string textOfOwner(const String& path)
+{
+  try {
+    return format::readText(path, max_record_bytes);
+  }
+  catch (const IOException&) {
+    return {};
+  }
+}
+
 //! \throws DirectoryInUseException unless the owner that \a path speaks of has ended or is dead
 void throwIfLive(const String& directory, const String& path)
 {
-  std::ifstream file(path.localstr());
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::string text = textOfOwner(path);
   if (std::string_view(text).starts_with(ended))
     return;
   const std::optional<OwnerRecord> record = ownerRecordFromText(text);
@@ -105,7 +115,7 @@ OwnerFile::~OwnerFile()
 {
   if (::getpid() != m_process)
     return;
-  const int descriptor = ::open(m_path.localstr(), O_WRONLY | O_CLOEXEC);
+  const int descriptor = ::open(m_path.localstr(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0)
     return;
   [[maybe_unused]] const ssize_t written = ::pwrite(descriptor, ended.data(), ended.size(), 0);

@@ -58,7 +58,7 @@ String endOfNewestRun(IParallelMng* pm, const String& directory)
     if (!pm->isMasterIO())
       return;
     const format::CheckpointDirectory checkpoints(directory);
-    const std::vector<Int32> indexes = checkpoints.indexes();
+    const std::vector<Int64> indexes = checkpoints.indexes();
     if (indexes.empty())
       return;
     const String found = checkpoints.endNote(indexes.front());

@@ -88,6 +88,19 @@ const base::Parameter<bool> is_missing_variable_accepted(
     .argument = "AcceptMissingVariables",
     .meaning = "With continue, variables that the checkpoint lacks have the values of new ones, instead of an error." },
   base::switches(), false);
+const base::Parameter<String> restart_from(
+  { .section = "Runs",
+    .argument = "RestartFrom",
+    .meaning = "The run goes on from this checkpoint, as with continue, even if it is not the newest one or of an earlier run." },
+  base::texts("the number or the name of a checkpoint, such as 12 or ck_000012"), String());
+const base::Parameter<eRestartPartition> restart_partition(
+  { .section = "Runs",
+    .argument = "RestartPartition",
+    .meaning = "If another number of ranks wrote the checkpoint, the mesh is cut in this way: along the axes, by METIS, or in the order of "
+               "the former ranks." },
+  base::oneWordOf<eRestartPartition>(
+    { { "Bisection", eRestartPartition::Bisection }, { "Metis", eRestartPartition::Metis }, { "Slices", eRestartPartition::Slices } }),
+  eRestartPartition::Bisection);
 const base::Parameter<String> case_file({ .section = "Runs",
                                           .argument = "CaseDatasetFileName",
                                           .meaning = "The case file, in place of the last word of the command line." },
@@ -123,6 +136,12 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
                                            .default_text = "1800 on one machine, else 0" },
                                          base::seconds(), 0.0);
+const base::Parameter<bool> is_trapping(
+  { .section = "Runs",
+    .argument = "TrapFloatingExceptions",
+    .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
+    .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
+  base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
@@ -159,6 +178,9 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.is_continue = is_continue.find(args).value_or(words.is_continue);
   options.is_continue_finished = is_continue_finished.value(args);
   options.is_earlier_run_accepted = is_earlier_run_accepted.value(args);
+  options.restart.from = restart_from.value(args);
+  options.restart.partition = restart_partition.value(args);
+  options.is_continue = options.is_continue || !options.restart.from.null();
   options.is_missing_variable_accepted = is_missing_variable_accepted.value(args);
   options.is_check_case_only = words.is_check_case_only;
   options.is_init_only = words.is_init_only;
@@ -169,6 +191,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.progress = progressOptionsOf(args);
   options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
+  options.is_trapping = is_trapping.value(args);
   options.is_parallel_output = is_parallel_output.value(args);
   return options;
 }
@@ -186,6 +209,7 @@ RunMode readRunMode(const CommandLineArguments& args)
     const Int32 nb = std::max(nb_thread.value(args), 1);
     mode.is_mpi_wanted = message_passing.value(args).has_mpi;
     mode.nb_thread = nb;
+    mode.is_trapping = is_trapping.value(args);
   }
   catch (const FatalErrorException&) {
     // One thread of each process is enough to say it.

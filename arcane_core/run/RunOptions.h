@@ -7,6 +7,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/TimeLimit.h"
 
 #include <vector>
@@ -27,6 +28,7 @@ struct RunOptions
   bool is_continue_finished = false;         //!< continue a run that has reached its final time
   bool is_earlier_run_accepted = false;      //!< continue an earlier run when the last one ended before its first checkpoint
   bool is_missing_variable_accepted = false; //!< accept variables that the checkpoint lacks; they keep the values of new variables
+  RestartChoice restart;
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one
@@ -37,6 +39,7 @@ struct RunOptions
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   TimeLimit time_limit;
   ProgressOptions progress;
+  bool is_trapping = false;        //!< floating-point exceptions in entry points end the run
   bool is_parallel_output = false; //!< every rank writes its messages to a file of its own
   //! Names that were given and have no effect. Rank 0 logs them.
   std::vector<String> warnings;
@@ -56,6 +59,7 @@ struct RunMode
   eWish wish = eWish::Run;
   Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
+  bool is_trapping = false; //!< floating-point exceptions end the run
 };
 
 //! Reads how the run is to be started. Wrong values count as absent; readRunOptions() throws for them. \local

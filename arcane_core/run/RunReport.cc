@@ -2,17 +2,18 @@
 #include "arcane_core/run/RunReport.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/JSONWriter.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/stats/ITimeStats.h"
+#include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace Arcane::detail::run
 {
@@ -149,19 +150,6 @@ void write(JSONWriter& json, const char* key, const Spread& spread)
   json.write("max", spread.max);
   json.write("imbalance", spread.imbalance());
 }
-
-void writeFile(const std::string& path, const std::string& text, ITraceMng* tm)
-{
-  const std::string draft = path + ".part";
-  std::ofstream out(draft);
-  out << text << '\n';
-  out.close();
-  std::error_code failed;
-  if (out)
-    std::filesystem::rename(draft, path, failed);
-  if (!out || failed)
-    tm->pwarning() << "cannot write '" << path << "'";
-}
 } // namespace
 
 std::vector<std::string> reportTable(const TimesOfRanks& times)
@@ -216,6 +204,11 @@ void reportEndOfRun(ISubDomain* sd, Int32 exit_code)
     sd->traceMng()->info(table_level) << line;
   const CommonVariables& common = sd->commonVariables();
   const RunSummary summary{ sd->application()->applicationName().localstr(), exit_code, sd->timeLoopMng()->nbLoop(), common.globalTime() };
-  writeFile(std::string(sd->listingDirectory().localstr()) + "/report.json", reportJson(times, summary), sd->traceMng());
+  try {
+    format::replaceText(sd->listingDirectory() + "/report.json", reportJson(times, summary) + "\n", format::eDurability::InCache);
+  }
+  catch (const IOException& ex) {
+    sd->outputFailures().add("report.json", ex.message());
+  }
 }
 } // namespace Arcane::detail::run

@@ -42,7 +42,7 @@ std::string reportJson(const stats::TimesOfRanks& times, const RunSummary& summa
 /*!
  * \brief Collects the times of all ranks; rank 0 prints the table and writes `report.json` in the directory of listings.
  *
- * A file that cannot be written gives a warning. \collective
+ * A file that cannot be written is an output that failed. \collective
  */
 void reportEndOfRun(ISubDomain* sd, Int32 exit_code);
 } // namespace Arcane::detail::run

@@ -5,7 +5,9 @@
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -19,7 +21,6 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RestartVariables.h"
@@ -30,9 +31,11 @@
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/VariableInputOutput.h"
 #include "arcane_core/stats/ITimeStats.h"
 #include "arcane_core/stats/ITimerMng.h"
+#include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
@@ -40,7 +43,6 @@
 #include "variables/core/IVariableMng.h"
 
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane::detail::run
 {
@@ -62,6 +64,12 @@ String commandToGoOn(const StringList& words)
   for (Integer i = 1; i < words.count(); ++i)
     command = command + " " + words[i];
   return command;
+}
+
+void notePhaseOf(IParallelMng* pm, const char* phase)
+{
+  base::notePhase(phase);
+  pm->waitNote()->setPlace(base::placeOfThread());
 }
 } // namespace
 
@@ -89,6 +97,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
   m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
+  m_time_loop_mng->setTrapsFloatingExceptions(options.is_trapping);
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(),        m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
@@ -109,8 +118,7 @@ Int32 SubDomainRun::execute()
 {
   // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
-    readCase();
-    m_trace_mng->info(run_level) << "case '" << m_options.case_file << "' is right";
+    checkCase();
     return 0;
   }
   m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
@@ -133,7 +141,8 @@ Int32 SubDomainRun::execute()
 
 bool SubDomainRun::isFinished()
 {
-  if (!m_options.is_continue || m_options.is_continue_finished)
+  // A chosen checkpoint need not be the one at the end of the run.
+  if (!m_options.is_continue || m_options.is_continue_finished || !m_options.restart.from.null())
     return false;
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
@@ -153,6 +162,7 @@ Int32 SubDomainRun::prepareAndCompute()
   prepare();
   const Int32 exit_code = m_options.is_init_only ? 0 : computeAndExit();
   writeCodeResult(exit_code);
+  m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
     noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
   return exit_code;
@@ -175,6 +185,19 @@ void SubDomainRun::prepare()
   throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
 }
 
+void SubDomainRun::checkCase()
+{
+  readCase();
+  // Groups of options, and variables and groups of initial values, are known with the meshes only.
+  createMeshes();
+  useVariables();
+  if (!m_options.is_continue)
+    m_case_meshes->initializeVariables();
+  m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
+  m_trace_mng->info(run_level) << "case '" << m_options.case_file
+                               << "' is right: so are its options, its meshes and the groups that it names";
+}
+
 void SubDomainRun::createDirectories()
 {
   namespace fs = std::filesystem;
@@ -191,6 +214,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
+  notePhaseOf(m_parallel_mng, "the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
   if (!config_file.null())
@@ -211,23 +235,24 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
-  if (!m_options.is_earlier_run_accepted)
+  notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
+  if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->setRestartChoice(m_options.restart);
   m_checkpoint_mng->readDefaultCheckpoint();
-  if (m_options.is_earlier_run_accepted)
+  if (isEarlierRunAccepted())
     forgetUnsavedRun(m_sub_domain.get());
 }
 
 void SubDomainRun::createMeshes()
 {
+  notePhaseOf(m_parallel_mng, "the making of the meshes");
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
     return;
   }
   m_case_meshes->createEmptyMeshes();
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
-      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+  m_checkpoint_mng->restoreMeshes();
 }
 
 void SubDomainRun::useVariables()
@@ -328,8 +353,14 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   if (!m_parallel_mng->isMasterIO())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
-  std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
-                           m_time_loop_mng->finalTimeReached() });
+  const CodeResult result{ m_sub_domain->caseName(), exit_code,
+                           common.globalIteration(), common.globalTime(),
+                           common.globalDeltaT(),    m_time_loop_mng->finalTimeReached() };
+  try {
+    format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add("coderesult.xml", ex.message());
+  }
 }
 } // namespace Arcane::detail::run

@@ -63,10 +63,13 @@ class SubDomainRun
 
  private:
   bool isFinished();
+  //! Returns true when the user has said which checkpoint or which run goes on.
+  bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
   void createDirectories();
   Int32 prepareAndCompute();
   void readCase();
+  void checkCase();
   void createMeshes();
   void useVariables();
   void initialize();

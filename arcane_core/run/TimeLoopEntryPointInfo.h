@@ -17,10 +17,19 @@ class TimeLoopEntryPointInfo
   : m_name(name)
   {}
 
+  //! \a place is where a file names the entry point, as `Heat.config:12:7`
+  TimeLoopEntryPointInfo(const String& name, const String& place)
+  : m_name(name)
+  , m_place(place)
+  {}
+
   const String& name() const { return m_name; }
+  //! Returns a null string when the entry point was named by no file.
+  const String& place() const { return m_place; }
 
  private:
   String m_name;
+  String m_place;
 };
 
 using TimeLoopEntryPointInfoCollection = Collection<TimeLoopEntryPointInfo>;

@@ -6,9 +6,11 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceLookup.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
 #include <map>
@@ -44,13 +46,16 @@ String unknownText(const String& what, const String& name, ConstArrayView<String
 ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
 {
   const String name = case_mng->header().time_loop_name;
-  const String wanted = name.empty() ? String(empty_time_loop_name) : name;
-  if (ITimeLoop* loop = mng->findTimeLoop(wanted))
+  if (ITimeLoop* loop = mng->findTimeLoop(name))
     return loop;
   UniqueArray<String> known;
   for (const ITimeLoop* loop : mng->timeLoops())
     known.add(loop->name());
-  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", wanted, known));
+  if (name.empty())
+    throwInCase(case_mng, case_mng->header().time_loop_element,
+                String::format("no time loop, expected <{0}> with one of {1}",
+                               caseoptions::caseKeyword("timeloop", case_mng->header().language), quotedList(known)));
+  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", name, known));
 }
 
 String unknownModuleText(const String& name)
@@ -61,12 +66,18 @@ String unknownModuleText(const String& name)
   return unknownText("module", name, known);
 }
 
-const ModuleFactoryInfo* findFactory(const String& name)
+//! A name of the .config file, at \a place.
+[[noreturn]] void throwInConfig(const String& place, const String& text)
+{
+  throw FatalErrorException(A_FUNCINFO, place.null() ? text : String::format("{0}: error: {1}", place, text));
+}
+
+const ModuleFactoryInfo* findFactory(const String& name, const String& place)
 {
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   if (const ModuleFactoryInfo* factory = registry.findModule(name))
     return factory;
-  ARCANE_FATAL("{0}", unknownModuleText(name));
+  throwInConfig(place, unknownModuleText(name));
 }
 
 //! Which modules the loop and the case file ask for, sorted by name.
@@ -80,13 +91,13 @@ std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const I
   }
   std::map<String, const ModuleFactoryInfo*> result;
   for (const String& name : loop.requiredModulesName()) {
-    result[name] = findFactory(name);
+    result[name] = findFactory(name, loop.placeOfModule(name));
     if (active_by_name.count(name) && !active_by_name[name])
       sd->traceMng()->warning() << "module '" << name << "' is required by the time loop and stays active";
   }
   for (const String& name : loop.optionalModulesName())
     if (active_by_name.count(name) && active_by_name[name])
-      result[name] = findFactory(name);
+      result[name] = findFactory(name, loop.placeOfModule(name));
   return result;
 }
 
@@ -98,9 +109,14 @@ void makeModule(ISubDomain* sd, const ModuleFactoryInfo& factory)
 void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
 {
   std::map<String, bool> active_by_name;
-  for (const auto& service : sd->caseMng()->header().services)
+  for (const auto& service : sd->caseMng()->header().services) {
     active_by_name[service.name] = service.is_active;
+    if (const String fault = service::faultOfSingleton(service.name); !fault.empty())
+      throwInCase(sd->caseMng(), service.element, fault);
+  }
   for (const auto& service : loop.singletonServices()) {
+    if (const String fault = service::faultOfSingleton(service.name); !fault.empty() && service.is_required)
+      throwInConfig(service.place, fault);
     auto found = active_by_name.find(service.name);
     if (service.is_required || (found != active_by_name.end() && found->second))
       sd->serviceMng()->createSingleton(sd, service.name);

@@ -12,7 +12,7 @@ class ITimeLoopMng;
 
 namespace Arcane::detail::run
 {
-//! This is the name of a loop without entry points, which case files without a time loop use.
+//! This is the name of a loop without entry points, for case files that ask for it.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
 
 /*!
@@ -20,7 +20,7 @@ inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
  * singleton services, and resolves its entry points.
  *
  * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order.
- * \throws FatalErrorException for an unknown loop, module or service, with the known names
+ * \throws FatalErrorException for a case file without a loop, or an unknown loop, module or service, with the known names
  */
 void setUpTimeLoop(ISubDomain* sd);
 } // namespace Arcane::detail::run

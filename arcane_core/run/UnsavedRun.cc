@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 constexpr const char* unsaved_file_name = "run.unsaved";
 constexpr std::string_view text_begin = "run ";
 constexpr std::string_view text_end = "\nhas no checkpoint yet\n";
+constexpr Int64 max_note_bytes = 4096;
 } // namespace
 
 UnsavedRun::UnsavedRun(const String& directory)
@@ -26,14 +27,7 @@ UnsavedRun::UnsavedRun(const String& directory)
 
 void UnsavedRun::note(const String& identity) const
 {
-  const String draft = m_path + ".part";
-  std::error_code failed;
-  // A run that was killed may have left it.
-  fs::remove(draft.localstr(), failed);
-  format::writeTextDurably(draft, std::string(text_begin) + identity.localstr() + std::string(text_end));
-  fs::rename(draft.localstr(), m_path.localstr(), failed);
-  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draft, failed.message());
-  format::syncPath(m_directory);
+  format::replaceText(m_path, std::string(text_begin) + identity.localstr() + std::string(text_end));
 }
 
 void UnsavedRun::remove() const noexcept
@@ -47,7 +41,7 @@ String UnsavedRun::identity() const
   std::error_code ignored;
   if (!fs::exists(m_path.localstr(), ignored))
     return {};
-  const std::string text = format::readText(m_path);
+  const std::string text = format::readText(m_path, max_note_bytes);
   const bool is_whole = text.size() > text_begin.size() + text_end.size() && text.starts_with(text_begin) && text.ends_with(text_end);
   const std::string identity = is_whole ? text.substr(text_begin.size(), text.size() - text_begin.size() - text_end.size()) : std::string();
   ARCANE_THROW_IF(identity.empty() || identity.find_first_of("\n\0", 0, 2) != std::string::npos, IOException,

@@ -26,7 +26,7 @@ class ARCANE_EXPORT ICheckpointReader
   virtual String baseDirectoryName() const = 0;
 
   virtual void setReaderMetaData(const String& meta_data) = 0;
-  //! Selects the checkpoint to read.
+  //! Selects the checkpoint to read, by its time and its number. A service may ignore the time.
   virtual void setCurrentTimeAndIndex(Real time, Integer index) = 0;
 };
 } // namespace Arcane

@@ -11,9 +11,9 @@ namespace Arcane
 {
 void IServiceMng::createSingleton(ISubDomain* sd, const String& name)
 {
+  if (const String fault = detail::service::faultOfSingleton(name); !fault.empty())
+    throw FatalErrorException(A_FUNCINFO, fault);
   const IServiceInfo* info = detail::service::ServiceRegistry::instance().find(name);
-  if (!info || info->interfaces().empty())
-    throw FatalErrorException(A_FUNCINFO, detail::service::unknownServiceMessage(name, detail::service::allServiceNames()));
   const ServiceBuildInfo build_info(info, ServiceBuildInfoBase(sd));
   m_singletons.push_back({ info, info->interfaces().front().create(build_info) });
 }

@@ -6,6 +6,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "variables/core/IVariableMng.h"
 
 #include <filesystem>
@@ -21,6 +22,7 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
+  m_output_failures = std::make_unique<detail::service::OutputFailures>(tm);
 }
 
 ISubDomain::~ISubDomain()

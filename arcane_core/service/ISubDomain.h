@@ -37,6 +37,8 @@ class IAcceleratorMng;
 
 namespace detail::service
 {
+class OutputFailures;
+
 //! Holds managers of rooms above, which pass through this room. The room `run` sets and owns them.
 struct SubDomainManagers
 {
@@ -101,6 +103,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   ITimeStats* timeStats() const { return m_managers.time_stats; }
   ITimerMng* timerMng() const { return m_managers.timer_mng; }
   detail::service::SubDomainManagers& managers() { return m_managers; }
+  //! Returns what knows the outputs that could not be written.
+  detail::service::OutputFailures& outputFailures() { return *m_output_failures; }
   //@}
 
   //! \name The run
@@ -140,6 +144,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   Observable m_on_destroy;
   std::unique_ptr<CommonVariables> m_common_variables;
   std::unique_ptr<ILoadBalanceMng> m_load_balance_mng;
+  std::unique_ptr<detail::service::OutputFailures> m_output_failures;
   IEntryPointMng m_entry_point_mng;
   IServiceMng m_service_mng;
   IModuleMng m_module_mng;

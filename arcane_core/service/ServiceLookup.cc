@@ -33,6 +33,12 @@ UniqueArray<String> allServiceNames()
   return names;
 }
 
+String faultOfSingleton(const String& name)
+{
+  const IServiceInfo* info = ServiceRegistry::instance().find(name);
+  return info && !info->interfaces().empty() ? String("") : unknownServiceMessage(name, allServiceNames());
+}
+
 ServiceInstance createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& base)
 {
   const IServiceInfo* info = ServiceRegistry::instance().find(name, interface_type, usage);

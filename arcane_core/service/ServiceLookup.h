@@ -20,6 +20,9 @@ ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<St
 
 UniqueArray<String> allServiceNames();
 
+//! Returns why there can be no singleton of the service \a name, or an empty text. \local
+String faultOfSingleton(const String& name);
+
 /*!
  * \brief Makes the service \a name and converts it to \a interface_type.
  * \param usage combination of eServiceType; the service must be usable as one of them

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/VariableInputOutput.h"
 
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
@@ -18,6 +20,7 @@ namespace
 {
 void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
 {
+  throwIfNotFinite(variable_mng, variable_mng->variablesToSave(), "the checkpoint");
   writer->notifyBeginWrite();
   const variables::PartialItems items(variable_mng);
   writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""), "checkpoint");
@@ -32,8 +35,11 @@ void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
   reader->notifyEndRead();
 }
 
-void writePostProcessing(IPostProcessorWriter* writer)
+void writePostProcessing(IVariableMng* variable_mng, IPostProcessorWriter* writer)
 {
+  // Libraries may use numbers that are not finite.
+  const FloatingExceptionSentry no_trap(false);
+  throwIfNotFinite(variable_mng, writer->variables(), "the output");
   writer->notifyBeginWrite();
   writeVariables(writer->dataWriter(), writer->variables(), String(""), "output");
   writer->notifyEndWrite();
@@ -75,7 +81,7 @@ void connectInputOutput(IVariableMng* variable_mng)
   variables::VariableMngServices& services = variable_mng->services();
   services.write_checkpoint = writeCheckpoint;
   services.read_checkpoint = readCheckpoint;
-  services.write_post_processing = [](IVariableMng*, IPostProcessorWriter* writer) { writePostProcessing(writer); };
+  services.write_post_processing = writePostProcessing;
   services.write_variables = [](IDataWriter* writer, const VariableCollection& variables) {
     writeVariables(writer, variables, String(""));
   };

@@ -26,18 +26,37 @@ std::vector<std::string> forParser(const std::vector<std::string>& arguments)
   return reversed;
 }
 
+std::string orDidYouMean(const std::string& fault, const std::string& given, const std::vector<std::string>& names,
+                         const std::string& expected)
+{
+  const std::string hint = names::didYouMean(given, { names.begin(), names.end() });
+  return fault + (hint.empty() ? ", expected " + expected : hint);
+}
+
+//! \param app the program, or the command of it that was given
 std::string unexpected(const CLI::App& app, const std::string& argument)
 {
-  if (!argument.starts_with('-'))
-    return "'" + argument + "' is one argument too many";
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options())
-    if (!option->get_group().empty())
-      for (const std::string& name : option->get_lnames())
-        names.push_back("--" + name);
-  const std::string given = argument.substr(0, argument.find('='));
-  const std::string hint = names::didYouMean(given, { names.begin(), names.end() });
-  return "unknown option '" + given + "'" + (hint.empty() ? ", expected an option of --help" : hint);
+  if (argument.starts_with('-')) {
+    for (const CLI::Option* option : app.get_options())
+      if (!option->get_group().empty())
+        for (const std::string& name : option->get_lnames())
+          names.push_back("--" + name);
+    const std::string given = argument.substr(0, argument.find('='));
+    return orDidYouMean("unknown option '" + given + "'", given, names, "an option of --help");
+  }
+  for (const CLI::App* command : app.get_subcommands({}))
+    names.push_back(command->get_name());
+  if (names.empty())
+    return "'" + argument + "' is one argument too many";
+  return orDidYouMean("unknown command '" + argument + "'", argument, names, "a command of --help");
+}
+
+//! Returns the command that the command line names, or the program itself.
+const CLI::App& givenCommand(const CLI::App& app)
+{
+  const std::vector<CLI::App*> given = app.get_subcommands();
+  return given.empty() ? app : *given.front();
 }
 } // namespace
 
@@ -72,7 +91,7 @@ std::optional<int> readArguments(CLI::App& app, const std::vector<std::string>& 
     return std::nullopt;
   }
   catch (const CLI::CallForHelp&) {
-    streams.out << app.help();
+    streams.out << app.help() << (app.get_footer().empty() ? "" : "\n");
     return 0;
   }
   catch (const CLI::CallForVersion& version) {
@@ -81,10 +100,12 @@ std::optional<int> readArguments(CLI::App& app, const std::vector<std::string>& 
   }
   catch (const CLI::ParseError& error) {
     // An unknown option is reported first, since it may cause the other faults.
-    const std::vector<std::string> unknown = app.remaining();
-    fault = unknown.empty() ? error.what() : unexpected(app, unknown.front());
+    const std::vector<std::string> unknown = app.remaining(true);
+    fault = unknown.empty() ? error.what() : unexpected(givenCommand(app), unknown.front());
   }
-  streams.err << app.get_name() << ": error: " << fault << " (see " << app.get_name() << " --help)\n";
+  const CLI::App& command = givenCommand(app);
+  streams.err << app.get_name() << ": error: " << fault << " (see " << app.get_name()
+              << (&command == &app ? std::string() : ' ' + command.get_name()) << " --help)\n";
   return code_of_fault;
 }
 

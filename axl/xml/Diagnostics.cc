@@ -38,20 +38,27 @@ std::string format(const Diagnostic& diagnostic)
   text += std::string(text.empty() ? "" : ": ") + severityName(diagnostic.severity) + ": " + diagnostic.message + "\n";
   if (diagnostic.excerpt.empty())
     return text;
-  text += "  " + diagnostic.excerpt + "\n";
+  const bool is_part = diagnostic.excerpt_column > 1;
+  text += (is_part ? "  ..." : "  ") + diagnostic.excerpt + "\n";
   if (diagnostic.at.column > 0)
-    text += "  " + caretIndent(diagnostic.excerpt, diagnostic.at.column) + "^\n";
+    text += (is_part ? "     " : "  ") + caretIndent(diagnostic.excerpt, diagnostic.at.column - diagnostic.excerpt_column + 1) + "^\n";
   return text;
 }
 
 void Diagnostics::error(const SourceText& source, Position at, std::string message)
 {
-  add({ Severity::Error, source.fileName(), at, std::move(message), std::string(source.line(at.line)) });
+  add(Severity::Error, source, at, std::move(message));
 }
 
 void Diagnostics::warning(const SourceText& source, Position at, std::string message)
 {
-  add({ Severity::Warning, source.fileName(), at, std::move(message), std::string(source.line(at.line)) });
+  add(Severity::Warning, source, at, std::move(message));
+}
+
+void Diagnostics::add(Severity severity, const SourceText& source, Position at, std::string message)
+{
+  const SourceText::Excerpt excerpt = source.excerpt(at);
+  add({ severity, source.fileName(), at, std::move(message), std::string(excerpt.text) + (excerpt.is_cut ? "..." : ""), excerpt.column });
 }
 
 std::vector<Diagnostic> Diagnostics::sorted() const
@@ -75,8 +82,20 @@ int Diagnostics::nbError() const
 std::string Diagnostics::text() const
 {
   std::string all;
-  for (const Diagnostic& d : sorted())
-    all += format(d);
+  // Warnings take the places that errors leave.
+  int nb_place_of_error = max_nb_listed;
+  int nb_place_of_warning = std::max(max_nb_listed - nbError(), 0);
+  int nb_left = 0;
+  for (const Diagnostic& d : sorted()) {
+    int& nb_place = d.severity == Severity::Error ? nb_place_of_error : nb_place_of_warning;
+    if (nb_place-- > 0)
+      all += format(d);
+    else
+      ++nb_left;
+  }
+  if (nb_left > 0)
+    all += "and " + std::to_string(nb_left) + " more: " + std::to_string(nbError()) + " errors and " + std::to_string(nbWarning()) +
+           " warnings in all\n";
   return all;
 }
 } // namespace Arcane::xml

@@ -15,7 +15,7 @@ enum class Severity
   Warning
 };
 
-//! Describes one fault. \a excerpt is the line of source that contains it; it may be empty.
+//! Describes one fault. \a excerpt is the line of source that contains it, or a part of a long one; it may be empty.
 struct Diagnostic
 {
   Severity severity = Severity::Error;
@@ -23,6 +23,7 @@ struct Diagnostic
   Position at;
   std::string message;
   std::string excerpt;
+  int excerpt_column = 1; //!< column of the first character of \a excerpt
 };
 
 /*!
@@ -48,10 +49,15 @@ class Diagnostics
   int nbError() const;
   int nbWarning() const { return static_cast<int>(m_list.size()) - nbError(); }
 
-  //! Returns the texts of format() for all faults of sorted().
+  //! text() lists no more faults than this.
+  static constexpr int max_nb_listed = 50;
+
+  //! Returns the texts of format() for the first faults of sorted(), then the number of the others. Errors have precedence over warnings.
   std::string text() const;
 
  private:
+  void add(Severity severity, const SourceText& source, Position at, std::string message);
+
   std::vector<Diagnostic> m_list;
 };
 } // namespace Arcane::xml

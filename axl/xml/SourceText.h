@@ -35,16 +35,31 @@ class SourceText
   const std::string& text() const { return m_text; }
   int nbLine() const { return static_cast<int>(m_line_starts.size()); }
 
-  //! Returns the place of the byte \a offset. An offset past the end means the end.
+  //! Returns the place of the byte \a offset. An offset past the end means the end. The time does not depend on the length of the line.
   Position positionOf(std::size_t offset) const;
 
   //! Returns a line without its line end; empty when there is no such line.
   std::string_view line(int number) const;
 
+  //! Describes a part of a line. \a column is that of its first character.
+  struct Excerpt
+  {
+    std::string_view text;
+    int column = 1;
+    bool is_cut = false; //!< the line goes on after \a text
+  };
+  //! Returns the line of a place, or of a long line the part around the place.
+  Excerpt excerpt(Position at) const;
+
  private:
+  std::size_t nbCharacterBefore(std::size_t offset) const;
+  std::size_t offsetOfCharacter(std::size_t from, std::size_t nb_character) const;
+
   std::string m_file_name;
   std::string m_text;
   std::vector<std::size_t> m_line_starts;
+  //! Entry i is the number of characters before the byte i * block_bytes.
+  std::vector<std::size_t> m_nb_character;
 };
 
 //! Returns the number of characters of \a text, which is UTF-8.

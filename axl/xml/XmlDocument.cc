@@ -2,14 +2,12 @@
 #include "axl/xml/XmlDocument.h"
 
 #include "axl/xml/Encoding.h"
+#include "axl/xml/FileText.h"
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace Arcane::xml
 {
@@ -189,9 +187,11 @@ std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) con
   const std::size_t before = here - std::min(here, piece.size());
   if (text.substr(before, piece.size()) == piece)
     return before + index;
-  // A reference such as '&lt;' is longer in the file than the text that it stands for.
-  const std::size_t reference = text.rfind('&', here);
-  return reference == std::string_view::npos ? here : reference;
+  // A reference such as '&lt;' is longer in the file than the text that it stands for. It is near, if it is there at all.
+  constexpr std::size_t reference_bytes = 64;
+  const std::size_t near = here - std::min(here, reference_bytes);
+  const std::size_t reference = text.substr(near, here + 1 - near).rfind('&');
+  return reference == std::string_view::npos ? here : near + reference;
 }
 
 void TreeBuilder::appendText(const xmlChar* text, int length)
@@ -232,17 +232,6 @@ void TreeBuilder::addFault(const xmlError& fault)
   const std::string message(trimmed(fault.message ? fault.message : "unknown fault"));
   m_diagnostics.error(m_source, at, "not well-formed XML: " + message);
 }
-
-//! Reads a whole file. Returns false when it cannot.
-bool readFile(const std::string& path, std::string& bytes)
-{
-  std::error_code ignored;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, ignored))
-    return false;
-  bytes.assign(std::istreambuf_iterator<char>(file), {});
-  return !file.bad();
-}
 } // namespace
 
 const Attribute* Element::attribute(std::string_view attribute_name) const
@@ -262,11 +251,12 @@ const Element* Element::child(std::string_view child_name) const
 XmlDocument XmlDocument::parseFile(const std::string& path, Diagnostics& diagnostics)
 {
   std::string bytes;
-  if (readFile(path, bytes))
+  const std::string reason = readRegularFile(path, max_file_bytes, bytes);
+  if (reason.empty())
     return parseMemory(bytes, path, diagnostics);
   XmlDocument document;
   *document.m_source = SourceText(path, "");
-  diagnostics.error(*document.m_source, {}, "cannot read this file");
+  diagnostics.error(*document.m_source, {}, "cannot read this file: " + reason);
   return document;
 }
 
@@ -274,7 +264,11 @@ XmlDocument XmlDocument::parseMemory(std::string_view bytes, const std::string& 
 {
   XmlDocument document;
   std::string reason;
-  std::optional<std::string> text = toUtf8(bytes, reason);
+  std::optional<std::string> text;
+  if (bytes.size() > max_file_bytes)
+    reason = "it has " + std::to_string(bytes.size()) + " bytes, expected at most " + std::to_string(max_file_bytes);
+  else
+    text = toUtf8(bytes, reason);
   if (!text) {
     *document.m_source = SourceText(file_name, "");
     diagnostics.error(*document.m_source, { 1, 1 }, "cannot read the text: " + reason);

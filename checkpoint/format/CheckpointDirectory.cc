@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
+#include <limits>
 
 namespace Arcane::detail::format
 {
@@ -27,12 +27,12 @@ fs::path toPath(const String& path)
 }
 
 //! Returns the index of the checkpoint called \a name, or a negative number when \a name is not that of a checkpoint.
-Int32 indexOf(std::string_view name)
+Int64 indexOf(std::string_view name)
 {
   if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())
     return -1;
   name.remove_prefix(name_begin.size());
-  Int32 index = -1;
+  Int64 index = -1;
   const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
   return status == std::errc() && end == name.data() + name.size() ? index : -1;
 }
@@ -44,6 +44,9 @@ bool isLeftover(std::string_view name)
       return true;
   return false;
 }
+
+//! No note is longer than this. \unit{bytes}
+constexpr Int64 max_note_bytes = 64 * 1024;
 
 //! \throws IOException unless \a failed is empty
 void check(const std::error_code& failed, const char* action, const String& path)
@@ -62,6 +65,13 @@ std::vector<std::string> namesIn(const String& path)
   return names;
 }
 
+//! A note must not go to a directory that a link names: it may be one of another run. \throws IOException
+void throwIfLink(const String& path)
+{
+  std::error_code ignored;
+  ARCANE_THROW_IF(fs::is_symlink(toPath(path), ignored), IOException, "'{0}' is a symbolic link, expected a directory", path);
+}
+
 void removeTree(const String& path)
 {
   std::error_code failed;
@@ -77,9 +87,19 @@ void rename(const String& from, const String& to)
 }
 } // namespace
 
-String checkpointName(Int32 index)
+Int64 checkpointIndexOf(const String& text)
 {
-  return String(base::printfText("ck_%06d", index));
+  const std::string_view name = text.toStdStringView();
+  if (name.starts_with(name_begin))
+    return indexOf(name);
+  Int64 index = -1;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
+  return status == std::errc() && end == name.data() + name.size() ? index : -1;
+}
+
+String checkpointName(Int64 index)
+{
+  return String(base::printfText("ck_%06lld", static_cast<long long>(index)));
 }
 
 String rankFileName(Int32 rank)
@@ -87,21 +107,29 @@ String rankFileName(Int32 rank)
   return String(base::printfText("rank_%06d.h5", rank));
 }
 
-std::vector<Int32> CheckpointDirectory::indexes() const
+std::vector<Int64> CheckpointDirectory::indexes() const
 {
-  std::vector<Int32> result;
+  std::vector<Int64> result;
   for (const std::string& name : namesIn(m_path))
-    if (const Int32 index = indexOf(name); index >= 0 && checkpointName(index) == name)
+    if (const Int64 index = indexOf(name); index >= 0 && checkpointName(index) == name)
       result.push_back(index);
   std::sort(result.rbegin(), result.rend());
   return result;
 }
 
+Int64 CheckpointDirectory::nextIndex() const
+{
+  const std::vector<Int64> former = indexes();
+  const Int64 last = former.empty() ? -1 : former.front();
+  ARCANE_THROW_IF(last == std::numeric_limits<Int64>::max(), IOException,
+                  "directory '{0}' holds '{1}', after which no checkpoint has a number; move it to another directory", m_path,
+                  checkpointName(last));
+  return last + 1;
+}
+
 void CheckpointDirectory::create() const
 {
-  std::error_code failed;
-  fs::create_directories(toPath(m_path), failed);
-  check(failed, "create directory", m_path);
+  createDirectoriesDurably(m_path);
 }
 
 void CheckpointDirectory::removeLeftovers() const
@@ -111,13 +139,13 @@ void CheckpointDirectory::removeLeftovers() const
       removeTree(m_path + "/" + name);
 }
 
-Manifest CheckpointDirectory::readManifest(Int32 index) const
+Manifest CheckpointDirectory::readManifest(Int64 index) const
 {
   const String path = pathOf(index) + "/" + manifest_file_name;
   return manifestFromText(readText(path), path);
 }
 
-Manifest CheckpointDirectory::readHeader(Int32 index) const
+Manifest CheckpointDirectory::readHeader(Int64 index) const
 {
   const String path = pathOf(index) + "/" + manifest_file_name;
   const InputFile file(path);
@@ -126,7 +154,7 @@ Manifest CheckpointDirectory::readHeader(Int32 index) const
   return manifestHeaderFromText(text, path);
 }
 
-void CheckpointDirectory::publish(Int32 index) const
+void CheckpointDirectory::publish(Int64 index) const
 {
   const String draft = draftPathOf(index);
   syncPath(draft);
@@ -134,30 +162,36 @@ void CheckpointDirectory::publish(Int32 index) const
   syncPath(m_path);
 }
 
-void CheckpointDirectory::noteRefusal(Int32 index, const String& reason) const noexcept
+void CheckpointDirectory::noteRefusal(Int64 index, const String& reason) const noexcept
 {
-  std::ofstream((pathOf(index) + "/" + refusal_file_name).localstr()) << reason << '\n';
+  try {
+    throwIfLink(pathOf(index));
+    replaceText(pathOf(index) + "/" + refusal_file_name, std::string(reason.toStdStringView()) + "\n");
+  }
+  catch (const IOException&) {
+    // A restart checks again.
+  }
 }
 
-void CheckpointDirectory::noteEnd(Int32 index, const String& text) const
+void CheckpointDirectory::noteEnd(Int64 index, const String& text) const
 {
-  writeTextDurably(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
-  syncPath(pathOf(index));
+  throwIfLink(pathOf(index));
+  replaceText(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
 }
 
-String CheckpointDirectory::endNote(Int32 index) const
+String CheckpointDirectory::endNote(Int64 index) const
 {
   const String path = pathOf(index) + "/" + end_file_name;
   std::error_code failed;
   if (!fs::exists(toPath(path), failed))
     return {};
-  std::string text = readText(path);
+  std::string text = readText(path, max_note_bytes);
   while (text.ends_with('\n'))
     text.pop_back();
   return String(text);
 }
 
-bool CheckpointDirectory::isSound(Int32 index) const
+bool CheckpointDirectory::isSound(Int64 index) const
 {
   std::error_code ignored;
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
@@ -172,7 +206,7 @@ bool CheckpointDirectory::isSound(Int32 index) const
   }
 }
 
-bool CheckpointDirectory::isOfRun(Int32 index, const String& run) const
+bool CheckpointDirectory::isOfRun(Int64 index, const String& run) const
 {
   try {
     return readHeader(index).run == run;
@@ -187,7 +221,7 @@ void CheckpointDirectory::keepNewest(Int32 nb_kept, const String& run) const
   if (nb_kept <= 0)
     return;
   Int32 nb_sound = 0;
-  for (Int32 index : indexes()) {
+  for (Int64 index : indexes()) {
     if (!isOfRun(index, run))
       continue;
     if (nb_sound < nb_kept) {

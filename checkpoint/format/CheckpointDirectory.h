@@ -17,8 +17,11 @@ constexpr const char* refusal_file_name = "refused.txt";
 //! The name of the file, in the directory of the last checkpoint of a finished run, that holds when and where the run ended.
 constexpr const char* end_file_name = "finished.txt";
 
-//! Returns the name of a checkpoint, `ck_000012` for 12. Names sort like indexes. \local
-String checkpointName(Int32 index);
+//! Returns the name of a checkpoint, `ck_000012` for 12. It has six digits, or more from a million on. \local
+String checkpointName(Int64 index);
+
+//! Returns the index of the checkpoint that a user calls `12` or `ck_000012`, or a negative number when \a text is neither. \local
+Int64 checkpointIndexOf(const String& text);
 
 //! Returns the name of the file of one rank in the directory of a checkpoint. \local
 String rankFileName(Int32 rank);
@@ -37,27 +40,29 @@ class CheckpointDirectory
   {}
 
   const String& path() const { return m_path; }
-  String pathOf(Int32 index) const { return m_path + "/" + checkpointName(index); }
-  String draftPathOf(Int32 index) const { return pathOf(index) + ".part"; }
+  String pathOf(Int64 index) const { return m_path + "/" + checkpointName(index); }
+  String draftPathOf(Int64 index) const { return pathOf(index) + ".part"; }
 
   //! Returns the indexes of the checkpoints, the newest first. The list is empty if there is no such directory. \throws IOException
-  std::vector<Int32> indexes() const;
-  //! Creates the directory if it does not exist. \throws IOException
+  std::vector<Int64> indexes() const;
+  //! Returns the index of the next checkpoint, which is greater than all others. \throws IOException when there is none
+  Int64 nextIndex() const;
+  //! Creates the directory, and those above, if they do not exist. They are on the disk when the call returns. \throws IOException
   void create() const;
   //! Removes the drafts and the half removed checkpoints that dead runs have left. \throws IOException
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
-  Manifest readManifest(Int32 index) const;
+  Manifest readManifest(Int64 index) const;
   //! Returns the manifest without its files. This is fast: the checksum is not checked. \throws IOException when it cannot be read
-  Manifest readHeader(Int32 index) const;
+  Manifest readHeader(Int64 index) const;
   //! Makes the draft of this index a checkpoint by one rename. It is safe on the disk when the call returns. \throws IOException
-  void publish(Int32 index) const;
+  void publish(Int64 index) const;
   //! Writes to the disk that the run of this checkpoint is finished. \a text describes when and where. \throws IOException
-  void noteEnd(Int32 index, const String& text) const;
+  void noteEnd(Int64 index, const String& text) const;
   //! Returns the text of noteEnd() without its last end of line, null if the run is not known to be finished. \throws IOException
-  String endNote(Int32 index) const;
+  String endNote(Int64 index) const;
   //! Writes the reason of a refusal to the directory of the checkpoint, if possible.
-  void noteRefusal(Int32 index, const String& reason) const noexcept;
+  void noteRefusal(Int64 index, const String& reason) const noexcept;
   /*!
    * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all of them.
    *
@@ -71,7 +76,7 @@ class CheckpointDirectory
  private:
   String m_path;
 
-  bool isSound(Int32 index) const;
-  bool isOfRun(Int32 index, const String& run) const;
+  bool isSound(Int64 index) const;
+  bool isOfRun(Int64 index, const String& run) const;
 };
 } // namespace Arcane::detail::format

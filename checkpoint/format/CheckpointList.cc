@@ -10,7 +10,7 @@ namespace Arcane::detail::format
 {
 namespace
 {
-CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int32 index)
+CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int64 index)
 {
   CheckpointSummary summary;
   summary.index = index;
@@ -32,7 +32,7 @@ std::vector<CheckpointSummary> listCheckpoints(const CheckpointDirectory& direct
 {
   std::vector<CheckpointSummary> result;
   try {
-    for (Int32 index : directory.indexes())
+    for (Int64 index : directory.indexes())
       result.push_back(summaryOf(directory, index));
   }
   catch (const IOException&) {

@@ -12,7 +12,7 @@ namespace Arcane::detail::format
 //! Describes a checkpoint by the header of its manifest. Nothing else of the checkpoint is read.
 struct CheckpointSummary
 {
-  Int32 index = -1;
+  Int64 index = -1;
   //! It is false when the header cannot be read. The members below are then not known.
   bool is_readable = false;
   String run;

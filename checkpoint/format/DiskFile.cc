@@ -45,16 +45,35 @@ class Descriptor
  private:
   int m_value;
 };
+
+//! Returns the directory that holds the name \a path.
+String directoryOf(const String& path)
+{
+  std::string text(path.toStdStringView());
+  while (text.size() > 1 && text.back() == '/')
+    text.pop_back();
+  const std::size_t slash = text.rfind('/');
+  if (slash == std::string::npos)
+    return ".";
+  return slash == 0 ? String("/") : String(text.substr(0, slash));
+}
+
+bool isDirectory(const String& path)
+{
+  struct ::stat status = {};
+  return ::stat(path.localstr(), &status) == 0 && S_ISDIR(status.st_mode);
+}
 } // namespace
 
 InputFile::InputFile(const String& path)
 : m_path(path)
 {
-  Descriptor descriptor(path, O_RDONLY, "open");
+  // Without O_NONBLOCK, a pipe would be waited for until somebody writes to it.
+  Descriptor descriptor(path, O_RDONLY | O_NONBLOCK, "open");
   struct ::stat status = {};
   if (::fstat(descriptor.get(), &status) != 0)
     throwLastError("get the size of", path);
-  ARCANE_THROW_IF(!S_ISREG(status.st_mode), IOException, "'{0}' is not a file", path);
+  ARCANE_THROW_IF(!S_ISREG(status.st_mode), IOException, "'{0}' is not a regular file", path);
   m_size = status.st_size;
   m_descriptor = descriptor.release();
 }
@@ -78,17 +97,20 @@ void InputFile::read(Int64 offset, Span<std::byte> bytes) const
   }
 }
 
-std::string readText(const String& path)
+std::string readText(const String& path, Int64 max_bytes)
 {
   const InputFile file(path);
+  ARCANE_THROW_IF(file.size() > max_bytes, IOException, "'{0}' has {1} bytes, expected at most {2}", path, file.size(), max_bytes);
   std::string text(static_cast<std::size_t>(file.size()), '\0');
   file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), file.size()));
   return text;
 }
 
-void writeTextDurably(const String& path, const std::string& text)
+namespace
 {
-  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_TRUNC, "create");
+void writeText(const String& path, const std::string& text, eDurability durability)
+{
+  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, "create");
   std::size_t nb_written = 0;
   while (nb_written < text.size()) {
     const ssize_t n = ::write(descriptor.get(), text.data() + nb_written, text.size() - nb_written);
@@ -96,16 +118,58 @@ void writeTextDurably(const String& path, const std::string& text)
       throwLastError("write", path);
     nb_written += n > 0 ? static_cast<std::size_t>(n) : 0;
   }
-  if (::fsync(descriptor.get()) != 0)
+  if (durability == eDurability::OnDisk && ::fsync(descriptor.get()) != 0)
     throwLastError("write to the disk", path);
   // Some file systems report only now that the disk is full.
   if (::close(descriptor.release()) != 0)
     throwLastError("close", path);
 }
+} // namespace
+
+void writeTextDurably(const String& path, const std::string& text)
+{
+  writeText(path, text, eDurability::OnDisk);
+}
+
+void replaceText(const String& path, const std::string& text, eDurability durability)
+{
+  const String draft = path + ".part";
+  // A run that was killed may have left it.
+  ::unlink(draft.localstr());
+  try {
+    writeText(draft, text, durability);
+    if (::rename(draft.localstr(), path.localstr()) != 0)
+      throwLastError("rename", draft);
+  }
+  catch (const IOException&) {
+    ::unlink(draft.localstr());
+    throw;
+  }
+  if (durability == eDurability::OnDisk)
+    syncPath(directoryOf(path));
+}
+
+void createDirectoriesDurably(const String& path)
+{
+  const String parent = directoryOf(path);
+  if (isDirectory(path)) {
+    // A run that was killed may have made it without waiting for the disk. A directory above that cannot be read is no reason to fail.
+    if (::access(parent.localstr(), R_OK) == 0)
+      syncPath(parent);
+    return;
+  }
+  createDirectoriesDurably(parent);
+  const int fault = ::mkdir(path.localstr(), 0777) == 0 ? 0 : errno;
+  if (!isDirectory(path)) {
+    errno = fault;
+    throwLastError("create directory", path);
+  }
+  syncPath(parent);
+}
 
 void syncPath(const String& path)
 {
-  const Descriptor descriptor(path, O_RDONLY, "open");
+  const Descriptor descriptor(path, O_RDONLY | O_NONBLOCK, "open");
   // A file system that cannot sync directories returns EINVAL: there is nothing to do then.
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
     throwLastError("write to the disk", path);

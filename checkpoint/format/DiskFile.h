@@ -34,11 +34,38 @@ class InputFile
   Int64 m_size;
 };
 
-//! Returns the whole content of a file. \local \throws IOException
-std::string readText(const String& path);
+//! No text of a checkpoint is longer than this: 10,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
+constexpr Int64 max_text_bytes = Int64(256) * 1024 * 1024;
 
-//! Writes a new file. Its content is on the disk when the call returns. \local \throws IOException, for example when the disk is full
+//! Returns the whole content of a file. \local \throws IOException, also when the file has more than \a max_bytes bytes
+std::string readText(const String& path, Int64 max_bytes = max_text_bytes);
+
+/*!
+ * \brief Writes a new file. Its content is on the disk when the call returns, and its name after syncPath() of the directory.
+ *
+ * A symbolic link in its place is refused.
+ * \local
+ * \throws IOException, for example when the disk is full
+ */
 void writeTextDurably(const String& path, const std::string& text);
+
+enum class eDurability
+{
+  OnDisk, //!< content and name are on the disk when the call returns
+  InCache //!< they may get lost when the machine stops, not when the program does
+};
+
+/*!
+ * \brief Replaces a file, or a symbolic link, by a file with \a text.
+ *
+ * The text is first written to `path.part`: after a failure, such as a full disk, or after a crash, the former file is complete.
+ * \local
+ * \throws IOException
+ */
+void replaceText(const String& path, const std::string& text, eDurability durability = eDurability::OnDisk);
+
+//! Creates a directory, and those above, as needed. Their names are on the disk when the call returns. \local \throws IOException
+void createDirectoriesDurably(const String& path);
 
 //! Waits until the content of a closed file, or the names in a directory, are on the disk. \local \throws IOException
 void syncPath(const String& path);

@@ -7,6 +7,7 @@
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace Arcane::detail::format
@@ -14,9 +15,9 @@ namespace Arcane::detail::format
 namespace
 {
 //! Returns, on all ranks, the list of the master. \collective
-std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
+std::vector<Int64> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
 {
-  std::vector<Int32> indexes;
+  std::vector<Int64> indexes;
   runAndAgree(pm, [&] {
     if (pm->isMasterIO())
       indexes = directory.indexes();
@@ -24,7 +25,7 @@ std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& di
   UniqueArray<Int32> size(1, static_cast<Int32>(indexes.size()));
   pm->broadcast(size.view(), pm->masterIORank());
   indexes.resize(static_cast<std::size_t>(size[0]));
-  pm->broadcast(ArrayView<Int32>(size[0], indexes.data()), pm->masterIORank());
+  pm->broadcast(ArrayView<Int64>(size[0], indexes.data()), pm->masterIORank());
   return indexes;
 }
 
@@ -60,7 +61,7 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
 {
   FoundCheckpoint found;
   std::optional<String> run;
-  for (Int32 index : sharedIndexes(pm, directory)) {
+  for (Int64 index : sharedIndexes(pm, directory)) {
     const String path = directory.pathOf(index);
     try {
       found.manifest = sharedManifest(pm, path + "/" + manifest_file_name);
@@ -81,6 +82,33 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
       if (pm->isMasterIO())
         directory.noteRefusal(index, found.refusals.back());
     }
+  }
+  return found;
+}
+
+FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& directory, const String& number_or_name)
+{
+  FoundCheckpoint found;
+  String existing("");
+  if (pm->isMasterIO())
+    existing = linesOf(listCheckpoints(directory));
+  pm->broadcastString(existing, pm->masterIORank());
+  const String there = existing.empty() ? String::format("there is no checkpoint in '{0}'", directory.path())
+                                        : String::format("'{0}' holds these:\n{1}", directory.path(), existing);
+  const std::vector<Int64> indexes = sharedIndexes(pm, directory);
+  const Int64 index = checkpointIndexOf(number_or_name);
+  if (index < 0 || std::find(indexes.begin(), indexes.end(), index) == indexes.end()) {
+    found.refusals.push_back(
+      String::format("there is no checkpoint '{0}', expected the number or the name of a checkpoint; {1}", number_or_name, there));
+    return found;
+  }
+  try {
+    found.manifest = sharedManifest(pm, directory.pathOf(index) + "/" + manifest_file_name);
+    checkFiles(pm, directory.pathOf(index), found.manifest);
+    found.index = index;
+  }
+  catch (const ParallelFatalErrorException& ex) {
+    found.refusals.push_back(String::format("{0} refused: {1}; {2}", checkpointName(index), ex.message(), there));
   }
   return found;
 }

@@ -12,7 +12,7 @@ namespace Arcane::detail::format
 struct FoundCheckpoint
 {
   //! The index of the newest valid checkpoint; negative when there is none.
-  Int32 index = -1;
+  Int64 index = -1;
   Manifest manifest;
   //! One sentence per newer checkpoint that is not valid or is of another run, the newest first. The list is the same on all ranks.
   std::vector<String> refusals;
@@ -29,4 +29,14 @@ struct FoundCheckpoint
  * \throws ParallelFatalErrorException on all ranks when the directory cannot be listed; a missing directory has no checkpoints
  */
 FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& directory);
+
+/*!
+ * \brief Finds the checkpoint that the user has chosen, of whatever run, and checks it in the same way.
+ *
+ * \collective
+ * \param number_or_name `12` or `ck_000012`
+ * \return no index, and the reason as the only refusal, when there is no such checkpoint, or when it is not as it was written. The reason
+ * lists the checkpoints that exist.
+ */
+FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& directory, const String& number_or_name);
 } // namespace Arcane::detail::format

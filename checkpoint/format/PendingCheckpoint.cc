@@ -30,7 +30,7 @@ PendingCheckpoint::PendingCheckpoint(IParallelMng* pm, const String& base_direct
     if (pm->isMasterIO())
       createDraft();
   });
-  UniqueArray<Int32> index(1, m_index);
+  UniqueArray<Int64> index(1, m_index);
   pm->broadcast(index.view(), pm->masterIORank());
   m_index = index[0];
 }
@@ -45,8 +45,7 @@ void PendingCheckpoint::createDraft()
 {
   m_directory.create();
   m_directory.removeLeftovers();
-  const std::vector<Int32> indexes = m_directory.indexes();
-  m_index = indexes.empty() ? 0 : indexes.front() + 1;
+  m_index = m_directory.nextIndex();
   CheckpointDirectory(draftPath()).create();
 }
 

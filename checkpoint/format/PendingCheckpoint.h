@@ -49,7 +49,7 @@ class PendingCheckpoint
  private:
   IParallelMng* m_parallel_mng;
   CheckpointDirectory m_directory;
-  Int32 m_index = 0;
+  Int64 m_index = 0;
   bool m_is_published = false;
   //! The run that wrote the checkpoint. It is null before commit().
   String m_run;

@@ -59,23 +59,29 @@ void Dataset::write(const void* values)
             String::format("write dataset '{0}'", m_name));
 }
 
-void Dataset::writeRows(Int64 first, Int64 nb_row, const void* values)
+Dataset::Selection Dataset::select(Int64 first, Int64 nb_row, const String& action) const
 {
-  const LibraryLock lock;
-  ARCANE_THROW_IF(m_extents.empty() || first < 0 || nb_row < 0 || first + nb_row > m_extents[0], IOException,
-                  "cannot write rows {0} to {1} of dataset '{2}', which has {3}", first, first + nb_row - 1, m_name,
-                  m_extents.empty() ? Int64(0) : m_extents[0]);
-  if (nb_row == 0 || nbBytes() == 0)
-    return;
-  const String action = String::format("write rows {0} to {1} of dataset '{2}'", first, first + nb_row - 1, m_name);
+  ARCANE_THROW_IF(m_extents.empty() || first < 0 || nb_row < 0 || first + nb_row > m_extents[0], IOException, "cannot {0}, which has {1}",
+                  action, m_extents.empty() ? Int64(0) : m_extents[0]);
   std::vector<hsize_t> start(m_extents.size(), 0);
   std::vector<hsize_t> count(m_extents.begin(), m_extents.end());
   start[0] = static_cast<hsize_t>(first);
   count[0] = static_cast<hsize_t>(nb_row);
-  const SpaceHandle in_file = spaceOf(m_handle, m_name);
-  checked(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr), action);
-  const SpaceHandle in_memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr), action);
-  checked(H5Dwrite(m_handle.get(), m_component_type.get(), in_memory.get(), in_file.get(), H5P_DEFAULT, values), action);
+  Selection selection{ spaceOf(m_handle, m_name),
+                       SpaceHandle(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr), action) };
+  if (nb_row > 0)
+    checked(H5Sselect_hyperslab(selection.in_file.get(), H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr), action);
+  return selection;
+}
+
+void Dataset::writeRows(Int64 first, Int64 nb_row, const void* values)
+{
+  const LibraryLock lock;
+  const String action = String::format("write rows {0} to {1} of dataset '{2}'", first, first + nb_row - 1, m_name);
+  const Selection selection = select(first, nb_row, action);
+  if (nb_row > 0 && nbBytes() > 0)
+    checked(H5Dwrite(m_handle.get(), m_component_type.get(), selection.in_memory.get(), selection.in_file.get(), H5P_DEFAULT, values),
+            action);
 }
 
 void Dataset::read(void* values) const
@@ -84,5 +90,15 @@ void Dataset::read(void* values) const
   if (nbBytes() > 0)
     checked(H5Dread(m_handle.get(), m_component_type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
             String::format("read dataset '{0}'", m_name));
+}
+
+void Dataset::readRows(Int64 first, Int64 nb_row, void* values) const
+{
+  const LibraryLock lock;
+  const String action = String::format("read rows {0} to {1} of dataset '{2}'", first, first + nb_row - 1, m_name);
+  const Selection selection = select(first, nb_row, action);
+  if (nb_row > 0 && nbBytes() > 0)
+    checked(H5Dread(m_handle.get(), m_component_type.get(), selection.in_memory.get(), selection.in_file.get(), H5P_DEFAULT, values),
+            action);
 }
 } // namespace Arcane::detail::h5

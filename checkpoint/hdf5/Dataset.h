@@ -36,8 +36,18 @@ class Dataset
   void writeRows(Int64 first, Int64 nb_row, const void* values);
   //! Reads all values. \a values has room for nbBytes() bytes.
   void read(void* values) const;
+  //! Reads the rows \a first to \a first + \a nb_row - 1. \throws IOException when they are not in the dataset
+  void readRows(Int64 first, Int64 nb_row, void* values) const;
 
  private:
+  struct Selection
+  {
+    SpaceHandle in_file;
+    SpaceHandle in_memory;
+  };
+  //! \throws IOException when the rows are not in the dataset
+  Selection select(Int64 first, Int64 nb_row, const String& action) const;
+
   DatasetHandle m_handle;
   String m_name;
   TypeHandle m_component_type;

@@ -47,7 +47,8 @@ OutputFile& toFile(H5FD_t* file)
 H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
 {
   const int system_flags = ((flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY) | ((flags & H5F_ACC_TRUNC) ? O_TRUNC : 0) |
-                           ((flags & H5F_ACC_CREAT) ? O_CREAT : 0) | ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC;
+                           ((flags & H5F_ACC_CREAT) ? O_CREAT : 0) | ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC | O_NOFOLLOW |
+                           O_NONBLOCK;
   const int descriptor = ::open(name, system_flags, 0666);
   if (descriptor < 0) {
     H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_FILE, H5E_CANTOPENFILE, "%s", std::strerror(errno));

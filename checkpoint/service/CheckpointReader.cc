@@ -22,26 +22,32 @@ String noneValidMessage(const String& directory, const std::vector<String>& refu
 }
 } // namespace
 
-CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_directory)
+CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_directory, const String& choice)
 : m_parallel_mng(pm)
 {
   const format::CheckpointDirectory directory(base_directory);
-  m_found = format::findNewestValid(pm, directory);
+  m_found = choice.null() ? format::findNewestValid(pm, directory) : format::findChosen(pm, directory, choice);
+  if (m_found.index < 0 && !choice.null())
+    throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, "-A,RestartFrom: " + m_found.refusals.front());
   if (m_found.index < 0)
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, noneValidMessage(base_directory, m_found.refusals));
-  ARCANE_THROW_IF(m_found.manifest.nb_rank != pm->commSize(), ParallelFatalErrorException,
-                  "checkpoint '{0}' was written by {1} ranks and the run has {2}, expected the same number",
-                  directory.pathOf(m_found.index), m_found.manifest.nb_rank, pm->commSize());
-  runAndAgree(pm, [&] {
-    const format::FileRecord& record = m_found.manifest.files[static_cast<std::size_t>(pm->commRank())];
-    m_file = std::make_unique<RankFileReader>(directory.pathOf(m_found.index), record);
-  });
+  m_files = std::make_unique<PartFiles>(directory.pathOf(m_found.index), m_found.manifest);
+  if (isOfSameRanks())
+    runAndAgree(pm, [&] { m_files->open(pm->commRank()); });
 }
 
 String CheckpointReader::metaData()
 {
-  String text;
-  runAndAgree(m_parallel_mng, [&] { text = m_file->readMetaData(); });
+  String text("");
+  if (isOfSameRanks()) {
+    runAndAgree(m_parallel_mng, [&] { text = metaDataOf(m_parallel_mng->commRank()); });
+    return text;
+  }
+  runAndAgree(m_parallel_mng, [&] {
+    if (m_parallel_mng->isMasterIO())
+      text = metaDataOf(0);
+  });
+  m_parallel_mng->broadcastString(text, m_parallel_mng->masterIORank());
   return text;
 }
 
@@ -52,6 +58,30 @@ void CheckpointReader::read(IVariable* variable, IData* data)
 
 void CheckpointReader::read(const String& full_name, IData& data)
 {
-  runAndAgree(m_parallel_mng, [&] { m_file->read(full_name, data); });
+  ARCANE_THROW_IF(!isOfSameRanks(), ParallelFatalErrorException,
+                  "checkpoint '{0}' was written by {1} ranks and the run has {2}, expected the same number", name(), nbPart(),
+                  m_parallel_mng->commSize());
+  runAndAgree(m_parallel_mng, [&] { readAll(m_parallel_mng->commRank(), full_name, data); });
+}
+
+std::optional<CheckpointPartArray> CheckpointReader::find(Int32 part, const String& full_name) const
+{
+  const format::DataRecord* record = m_found.manifest.files[static_cast<std::size_t>(part)].find(full_name);
+  if (!record)
+    return {};
+  CheckpointPartArray array;
+  array.type = record->type;
+  array.dimension = record->dimension;
+  array.nb_row = record->extents[0];
+  array.nb_value_per_row = record->extents[1];
+  array.shape = ArrayShape(record->shape.span());
+  array.nb_bytes = record->nb_bytes;
+  array.checksum = record->crc;
+  return array;
+}
+
+void CheckpointReader::readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values)
+{
+  m_files->open(part).readRows(full_name, first, nb_row, values);
 }
 } // namespace Arcane::detail::checkpoint

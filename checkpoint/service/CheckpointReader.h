@@ -2,36 +2,56 @@
 // Reads the newest valid checkpoint.
 #pragma once
 
+#include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/IDataReader.h"
 #include "checkpoint/format/NewestValid.h"
-#include "checkpoint/service/RankFileReader.h"
+#include "checkpoint/service/PartFiles.h"
 
 #include <memory>
 
 namespace Arcane::detail::checkpoint
 {
-//! Each rank reads its own file. When one rank fails, all ranks throw.
-class CheckpointReader final : public IDataReader
+/*!
+ * \brief As an IDataReader, each rank reads its own file, and when one rank fails, all ranks throw.
+ *
+ * If another number of ranks wrote the checkpoint, use it as ICheckpointParts.
+ */
+class CheckpointReader final : public IDataReader, public ICheckpointParts
 {
  public:
   /*!
-   * \brief Finds the newest valid checkpoint and opens it.
+   * \brief Finds the newest valid checkpoint, or the one that is chosen, and opens it.
    * \collective
+   * \param choice the number or the name of a checkpoint, or null for the newest valid one
    * \throws CheckpointException on all ranks when there is none, with the reason of each refusal
-   * \throws ParallelFatalErrorException on all ranks when another number of ranks wrote it
    */
-  CheckpointReader(IParallelMng* pm, const String& base_directory);
+  CheckpointReader(IParallelMng* pm, const String& base_directory, const String& choice = String());
 
   //! \local
   void beginRead(const VariableCollection&) override {}
   //! \local
   void endRead() override {}
-  //! \collective \throws ParallelFatalErrorException on all ranks
+  //! Returns the text of the first rank when another number of ranks wrote the checkpoint. \collective
+  //! \throws ParallelFatalErrorException on all ranks
   String metaData() override;
-  //! \collective \throws ParallelFatalErrorException on all ranks
+  //! \collective \throws ParallelFatalErrorException on all ranks, also when another number of ranks wrote the checkpoint
   void read(IVariable* variable, IData* data) override;
   //! \collective \throws ParallelFatalErrorException on all ranks when the file of one rank has no such variable
   void read(const String& full_name, IData& data);
+
+  //! \name One part of the checkpoint
+  //@{
+  //! \local
+  Int32 nbPart() const override { return m_found.manifest.nb_rank; }
+  //! \local
+  String metaDataOf(Int32 part) override { return m_files->open(part).readMetaData(); }
+  //! \local
+  std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const override;
+  //! \local
+  void readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values) override;
+  //! \local
+  void readAll(Int32 part, const String& full_name, IData& data) override { m_files->open(part).read(full_name, data); }
+  //@}
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return format::checkpointName(m_found.index); }
@@ -43,6 +63,8 @@ class CheckpointReader final : public IDataReader
  private:
   IParallelMng* m_parallel_mng;
   format::FoundCheckpoint m_found;
-  std::unique_ptr<RankFileReader> m_file;
+  std::unique_ptr<PartFiles> m_files;
+
+  bool isOfSameRanks() const { return nbPart() == m_parallel_mng->commSize(); }
 };
 } // namespace Arcane::detail::checkpoint

@@ -2,6 +2,7 @@
 // The service that reads checkpoints back, under the names that case files and checkpoint_info.xml know.
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/BasicService.h"
+#include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ServiceFactory.h"
@@ -15,8 +16,8 @@ namespace Arcane
 {
 namespace
 {
-//! Reads the newest valid checkpoint: callers need give no file name and no index.
-class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun
+//! Reads the newest valid checkpoint, unless one is chosen: callers need give no file name and no index.
+class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun, public ICheckpointChoice
 {
  public:
   explicit CheckpointReaderService(const ServiceBuildInfo& info)
@@ -27,7 +28,7 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
 
   void notifyBeginRead() override
   {
-    m_reader = std::make_unique<detail::checkpoint::CheckpointReader>(parallelMng(), m_directory);
+    m_reader = std::make_unique<detail::checkpoint::CheckpointReader>(parallelMng(), m_directory, m_choice);
     for (const String& refusal : m_reader->refusals())
       pwarning() << refusal;
     info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
@@ -40,6 +41,7 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
   void setFileName(const String& file_name) override { m_file_name = file_name; }
   //! Returns the directory of the checkpoint that is being read, whatever name was given to setFileName().
   String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
+  void chooseCheckpoint(const String& number_or_name) override { m_choice = number_or_name; }
   void setRunIdentity(const String&) override {}
   String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
   void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
@@ -50,6 +52,8 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
  private:
   String m_directory;
   String m_file_name;
+  //! It is null unless the user has chosen a checkpoint.
+  String m_choice;
   std::unique_ptr<detail::checkpoint::CheckpointReader> m_reader;
 
   //! Logs the checkpoints of other runs, which the user may have meant instead. Only the master does it.

@@ -22,11 +22,16 @@ const format::DataRecord& RankFileReader::recordOf(const String& name) const
   return *record;
 }
 
+void RankFileReader::checkSize(const format::DataRecord& record, const h5::Dataset& dataset, Int64 nb_bytes) const
+{
+  ARCANE_THROW_IF(dataset.nbBytes() != nb_bytes || record.nb_bytes != nb_bytes, IOException,
+                  "'{0}': dataset '{1}' has {2} bytes, expected {3}", m_file.path(), record.dataset, dataset.nbBytes(), nb_bytes);
+}
+
 void RankFileReader::readBytes(const format::DataRecord& record, Span<std::byte> bytes) const
 {
   const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
-  ARCANE_THROW_IF(dataset.nbBytes() != bytes.size() || record.nb_bytes != bytes.size(), IOException,
-                  "'{0}': dataset '{1}' has {2} bytes, expected {3}", m_file.path(), record.dataset, dataset.nbBytes(), bytes.size());
+  checkSize(record, dataset, bytes.size());
   dataset.read(bytes.data());
   const UInt32 crc = format::crc32c(bytes);
   ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(),
@@ -57,5 +62,19 @@ void RankFileReader::read(const String& name, IData& data) const
     readBytes(record, data.writableBytes());
   }
   data.setShape(ArrayShape(record.shape.span()));
+}
+
+void RankFileReader::readRows(const String& name, Int64 first, Int64 nb_row, std::byte* values) const
+{
+  const format::DataRecord& record = recordOf(name);
+  const Int64 nb_all = record.extents.empty() ? 0 : record.extents[0];
+  ARCANE_THROW_IF(record.type == DT_String || first < 0 || nb_row < 0 || first + nb_row > nb_all, IOException,
+                  "'{0}': variable '{1}' of type {2} has {3} rows, expected numbers in rows {4} to {5}", m_file.path(), name,
+                  dataTypeName(record.type), nb_all, first, first + nb_row - 1);
+  if (nb_row == nb_all)
+    return readBytes(record, Span<std::byte>(values, record.nb_bytes));
+  const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
+  checkSize(record, dataset, record.nb_bytes);
+  dataset.readRows(first, nb_row, values);
 }
 } // namespace Arcane::detail::checkpoint

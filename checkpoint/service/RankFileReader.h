@@ -21,12 +21,20 @@ class RankFileReader
   String readMetaData() const;
   //! Resizes and fills \a data. \throws IOException when there is no such variable, or when its type or dimension differs
   void read(const String& name, IData& data) const;
+  /*!
+   * \brief Reads a few rows of the variable \a name, which is not of texts.
+   *
+   * The checksum is that of all rows: it is only checked when all of them are read.
+   * \throws IOException when there is no such variable, or when it does not have these rows
+   */
+  void readRows(const String& name, Int64 first, Int64 nb_row, std::byte* values) const;
 
  private:
   format::FileRecord m_record;
   h5::File m_file;
 
   const format::DataRecord& recordOf(const String& name) const;
+  void checkSize(const format::DataRecord& record, const h5::Dataset& dataset, Int64 nb_bytes) const;
   void readBytes(const format::DataRecord& record, Span<std::byte> bytes) const;
 };
 } // namespace Arcane::detail::checkpoint

@@ -36,6 +36,17 @@ arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 1x4 AFTER flow.Throwe
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --file-limit 1000 --intact output/protection/ck_000001
           --intact output/protection/ck_000002 --expect "checkpoint of iteration 1 is not saved: .*cannot write" --expect "passed exit")
 
+# Outputs that cannot be written: the run goes on, with one warning for each, and reports them at its end. Their directories are files here.
+set(poisson_files ${compat}/poisson/Poisson.config ${compat}/poisson/Poisson.arc)
+arcane_case_test(flow.bad.OutputsNotWritten TARGET CompatPoisson NP 1 4 1x4 2x2 FILES ${poisson_files} ARGS Poisson.arc
+  OPTIONS --edit Poisson.arc "s|<output-period>100|<output-period>20|"
+          --do "mkdir output && echo mine > output/depouillement && echo mine > output/courbes"
+          --once "W.* output 'pictures': data of pictures of iteration 20 are not saved: .*cannot create directory 'output/depouillement'"
+          --once "W.* output 'pictures' is incomplete: it could not be written [0-9]+ time"
+          --once "W.* output 'curves': cannot create 'output/courbes/.*: Not a directory"
+          --once "W.* output 'curves' is incomplete: it could not be written 1 time"
+          --expect "CHECK converged=1 linear=1" --intact output/depouillement --intact output/courbes)
+
 # A checkpoint of the version before runs had an identity: it is restarted from, and stays.
 arcane_case_test(flow.FormerCheckpoint TARGET FlowKeeper NP 1 FILES keeper/Keeper.config keeper/Keeper.arc former/checkpoint_without_identity.tar.gz
   ARGS -arcane_opt continue Keeper.arc
@@ -45,7 +56,7 @@ arcane_case_test(flow.FormerCheckpoint TARGET FlowKeeper NP 1 FILES keeper/Keepe
 
 # A checkpoint of two ranks whose meshes are of the first version of detail::STATE_VERSION: each of their arrays is restored, and
 # saved again with the same bits. The array of the version itself may change, and later versions may have more arrays.
-set(mesh_arrays "$<TARGET_FILE:arcane_checkpoint_list> output/protection | grep ^ArcaneMeshState_ | grep -v '_Infos '")
+set(mesh_arrays "$<TARGET_FILE:arcane_checkpoint> arrays output/protection | grep ^ArcaneMeshState_ | grep -v '_Infos '")
 arcane_case_test(flow.FormerMesh TARGET FlowKeeper NP 2 1x2
   FILES keeper/Keeper.config keeper/Keeper.arc former/checkpoint_of_mesh_state_1.tar.gz
   ARGS -arcane_opt continue Keeper.arc

@@ -52,7 +52,7 @@ if(ARCANE_SANITIZE)
 endif()
 
 # --- the text of the case file
-bad_case(MalformedXml heat CODE 3 EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
+bad_case(MalformedXml heat EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
 bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
 bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "AcceleratorRuntime is 'cudda', expected cuda, hip, simulated.*did you mean 'cuda'")
@@ -66,6 +66,8 @@ bad_case(WrongCodeName heat EDITS Heat.arc "s|codename=\"Heat\"|codename=\"Hot\"
 bad_case(WrongVersion heat EDITS Heat.arc "s|codeversion=\"1.0\"|codeversion=\"3.0\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*3\\.0.*1\\.0")
 bad_case(NoLanguage heat EDITS Heat.arc "s|xml:lang=\"en\"||" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*lang")
 bad_case(UnknownTimeLoop heat EDITS Heat.arc "s|HeatLoop|HeatLop|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*HeatLop.*HeatLoop")
+bad_case(NoTimeLoop heat EDITS Heat.arc "/<timeloop>/d"
+  SAYS "Heat\\.arc:[0-9]+:[0-9]+: error: no time loop, expected <timeloop> with one of 'HeatLoop', 'ArcaneEmptyLoop'")
 
 # --- options
 bad_case(UnknownOption heat EDITS Heat.arc "s|<nb-iteration>20</nb-iteration>|<nb-iteratio>20</nb-iteratio>|"
@@ -80,9 +82,32 @@ bad_case(AllFaultsTogether poisson
        "Poisson\\.arc:[0-9]+:[0-9]+: error.*init-temperature")
 bad_case(UnknownService eos EDITS EOS.arc "s|name=\"PerfectGas\"|name=\"PerfectGaz\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*PerfectGaz.*PerfectGas")
 bad_case(UnknownGroup poisson EDITS Poisson.arc "s|XMIN|XMINI|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
-bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*ZG")
+bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*'ZG', expected the name of a 'Arcane::FaceGroup' of mesh 'Mesh0'. the items of this group are of kind Cell, and the groups of the expected kind are .*'XMIN'")
 bad_case(UnknownVariableOfPictures poisson EDITS Poisson.arc "s|<variable>CellTemperature|<variable>CellTemperatur|"
   SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*CellTemperatur\\b")
+
+# --- the same faults, found by a check that writes nothing
+bad_case(CheckOfUnknownGroup poisson ARGS -arcane_opt check_case_only Poisson.arc EDITS Poisson.arc "s|XMIN|XMINI|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
+bad_case(CheckOfInitialGroup eos ARGS -arcane_opt check_case_only EOS.arc EDITS EOS.arc "s|valeur=\"0.125\" groupe=\"ZD\"|valeur=\"0.125\" groupe=\"ZDD\"|"
+  SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*ZDD")
+
+# --- generators: all their faults have a place, and come before anything is made
+bad_case(GeneratorWithoutCells poisson EDITS Poisson.arc "s|<x>10</x>|<x>0</x>|"
+  SAYS "Poisson\\.arc:10:20: error: sod mesh generator: 'x' is 0, expected 1 or more cells")
+bad_case(GeneratorOfHugeMesh poisson EDITS Poisson.arc "s|<x>10</x>|<x>4000000000000</x>|"
+  SAYS "Poisson\\.arc:10:20: error: sod mesh generator: the mesh has .* cells .4000000000000 x 2 x [28]., expected at most")
+
+# --- the time loops
+bad_case(ModuleOfLoop heat EDITS Heat.config "s|<module name=\"CompatHeat\"|<module name=\"CompatHaet\"|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no module named 'CompatHaet', expected")
+bad_case(EntryPointOfLoop heat EDITS Heat.config "s|CompatHeat.Compute|CompatHeat.Comput|"
+  SAYS "Heat\\.config:15:9: error: no entry point 'Comput' in module 'CompatHeat' .did you mean 'Compute'")
+bad_case(SingletonOfLoop heat EDITS Heat.config "s|<modules>|<singleton-services><service name=\"Nobody\" need=\"required\"/></singleton-services><modules>|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no service named 'Nobody', expected")
+bad_case(SingletonOfCase heat EDITS Heat.arc "s|<arcane>|<arcane><services><service name=\"Nobody\"/></services>|"
+  SAYS "Heat\\.arc:[0-9]+:[0-9]+: error: no service named 'Nobody', expected")
 
 # --- initial values
 bad_case(UnknownInitialVariable eos EDITS EOS.arc "s|nom=\"Density\" valeur=\"1.\"|nom=\"Densite\" valeur=\"1.\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*Densite")
@@ -125,19 +150,23 @@ bad_case(UnknownLimitOfName heat NP 1 4 ARGS "-A,MemoryPoolNameLimits=Temperatur
 add_subdirectory(thrower)
 set(thrower_files thrower/Thrower.config thrower/Thrower.arc)
 function(thrower_case name)
-  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "")
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "AND;NP")
   if(NOT BAD_SAYS)
     set(BAD_SAYS "thrown on purpose by rank @RANK@ in ${BAD_WHERE}")
   endif()
   foreach(rank 0 3)
     set(np 4 1x4 2x2)
     string(REPLACE "@RANK@" ${rank} says ${BAD_SAYS})
+    string(REPLACE "@RANK@" ${rank} and "${BAD_AND}")
+    if(BAD_NP)
+      set(np ${BAD_NP})
+    endif()
     if(rank EQUAL 0)
       list(APPEND np 1)
     endif()
     arcane_case_test(flow.bad.${name}.rank${rank} TARGET FlowThrower NP ${np} FILES ${thrower_files}
       ARGS -A,//thrower/rank=${rank} -A,//thrower/where=${BAD_WHERE} -A,//thrower/how=${BAD_HOW} Thrower.arc
-      OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} --once ${says})
+      OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} --once ${says} ${and})
   endforeach()
 endfunction()
 foreach(where build start-init compute exit)
@@ -146,6 +175,75 @@ endforeach()
 thrower_case(ThrowStd WHERE compute HOW std CODE 2)
 thrower_case(ThrowInt WHERE compute HOW int CODE 1 SAYS "unknown exception")
 thrower_case(ThrowByTrace WHERE compute HOW trace CODE 4)
+thrower_case(ThrowSaysWhere NP 4 1x4 WHERE compute HOW fatal CODE 4 SAYS "thrown in .*ThrowerModule\\.cc:[0-9]+ .*_throw"
+  AND --once "in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+thrower_case(ThrowStdSaysType NP 4 1x4 WHERE compute HOW std CODE 2 SAYS "an exception of type std::runtime_error"
+  AND --once "in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+# mpirun gives terminals to its processes, but nobody sees colours in a file.
+thrower_case(NoColorInFiles NP 4 1x4 WHERE compute HOW trace CODE 4 SAYS "the module throws by its traces" AND --absent "\\[33m|\\[0m")
+
+# --- a signal ends a rank: the log has all lines up to there, the report says where
+if(NOT ARCANE_SANITIZE)
+  set(lines_before AND --expect "passed build")
+  thrower_case(Killed NP 4 1x4 WHERE start-init HOW kill CODE 137 SAYS "passed build")
+  thrower_case(Segv NP 4 1x4 WHERE start-init HOW segv CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\): no memory at address 0x0"
+    ${lines_before} --expect "in entry point Thrower\\.StartInit" --expect "#[0-9]+ ThrowerModule::_throw\\(Arcane::String const&\\) in"
+    --absent "Process received signal")
+  thrower_case(Divide NP 4 1x4 WHERE compute HOW divide CODE 136 SAYS "^\\*\\*\\* .*signal 8 \\(SIGFPE\\): integer division by zero"
+    ${lines_before} --expect "in entry point Thrower\\.Compute, iteration 2, time 0")
+  thrower_case(StackOverflow NP 4 1x4 WHERE compute HOW overflow CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
+    ${lines_before} --expect "#1 ThrowerModule::fillTheStack")
+  thrower_case(Abort NP 4 1x4 WHERE compute HOW abort CODE 134 SAYS "^\\*\\*\\* .*signal 6 \\(SIGABRT\\)"
+    ${lines_before} --expect "#[0-9]+ ThrowerModule::compute\\(\\)")
+  thrower_case(Noexcept NP 4 1x4 WHERE compute HOW noexcept CODE 134
+    SAYS "nobody caught the exception Arcane::FatalErrorException: nobody catches this" ${lines_before})
+  # The names of functions need memory, which this crash keeps locked: they come as the compiler writes them.
+  thrower_case(CrashInMalloc NP 4 1x4 WHERE compute HOW malloc CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
+    ${lines_before} --expect "#[0-9]+ _ZN13ThrowerModule7computeEv in")
+endif()
+
+# --- wrong numbers
+# number_case(NAME HOW how [RANK rank] [CODE code] [NP n...] [ARGS argument...] OPTIONS option...)
+function(number_case name)
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "HOW;RANK;CODE" "NP;ARGS;OPTIONS")
+  foreach(default NP "1;4;1x4" RANK 0 CODE 13)
+    if(default MATCHES "^[A-Z]+$")
+      set(key ${default})
+    elseif(NOT DEFINED BAD_${key})
+      set(BAD_${key} ${default})
+    endif()
+  endforeach()
+  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP ${BAD_NP} FILES ${thrower_files}
+    ARGS -A,//thrower/rank=${BAD_RANK} -A,//thrower/where=compute -A,//thrower/how=${BAD_HOW} ${BAD_ARGS} Thrower.arc
+    OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} ${BAD_OPTIONS})
+endfunction()
+number_case(NanWhenWritten HOW nan NP 1 4 1x4 2x2
+  OPTIONS --once "variable 'Mesh0_Cell_Density' is -?nan at the Cell of unique id [0-9]+ .and at [0-9]+ others., expected finite numbers: the checkpoint is not written"
+          --once "in entry point ArcaneCheckpoint\\.CheckpointCheckAndWrite, iteration 2")
+number_case(NanEachStep HOW nan ARGS -A,CheckedEachStep=Density
+  OPTIONS --file Thrower.arc --edit Thrower.arc "s|<period>1|<period>0|"
+          --once "variable 'Mesh0_Cell_Density' is -?nan at the Cell of unique id [0-9]+ .* after entry point Thrower\\.Compute")
+number_case(NanAccepted HOW nan CODE 0 ARGS -A,AcceptNotFinite=Density OPTIONS --expect "passed exit")
+number_case(NanOfGhosts HOW nan-ghost RANK -1 CODE 0 NP 4 1x4 OPTIONS --expect "passed exit")
+number_case(UnknownNameEachStep HOW nan CODE 4 ARGS -A,CheckedEachStep=Densit
+  OPTIONS --once "CheckedEachStep is 'Densit', expected names of variables, did you mean 'Density'")
+number_case(TimeNan HOW time-nan RANK -1 OPTIONS --once "the time is -?nan, expected a finite number" --absent "time -?nan is saved")
+number_case(TimeStepNan HOW time-step-nan RANK -1
+  OPTIONS --once "the time step is -?nan, expected a finite number" --absent "checkpoint .ck_000002. .*is saved")
+number_case(TimeStepZero HOW time-step-0 RANK -1 OPTIONS --once "the time step of iteration 3 is 0 at time 1, expected a number > 0")
+number_case(TimeStepNegative HOW time-step-negative RANK -1 OPTIONS --once "the time step is -0\\.25, expected a number >= 0")
+number_case(TimeStepOfRank HOW time-step-of-rank RANK 1 NP 2 1x4 2x2
+  OPTIONS --once "the time step differs between ranks, from 0\\.25 to 0\\.5, expected the same on all ranks")
+if(NOT ARCANE_SANITIZE)
+  number_case(TrapOverflow HOW overflow-of-reals CODE 136 ARGS -A,TrapFloatingExceptions=1
+    OPTIONS --once "signal 8 .SIGFPE.: floating-point overflow" --expect "in entry point Thrower\\.Compute, iteration 2")
+endif()
+number_case(InfWhenWritten HOW overflow-of-reals OPTIONS --once "variable 'Mesh0_Cell_Density' is inf at the Cell")
+
+# --- the service of checkpoints
+arcane_case_test(flow.bad.UnknownCheckpointService TARGET FlowThrower NP 1 4 1x4 FILES ${thrower_files} ARGS Thrower.arc
+  OPTIONS --edit Thrower.arc "s|<period>1|<checkpoint-service name=\"Hdf5\"/><period>1|" --code 4 --ends-after ${bad_limit}
+          --once "Thrower\\.arc:[0-9]+:[0-9]+: error: option 'arcane-checkpoint/checkpoint-service': no service named 'Hdf5', expected one of .*'ArcaneHdf5Checkpoint2'")
 
 # --- ranks wait for each other for ever
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
@@ -153,6 +251,36 @@ arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower
   OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
           --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier"
           --absent "MPI_ABORT was invoked") # the thread that finds it must not call MPI
+
+# A rank that has ended its run waits for nobody: the others hang.
+arcane_case_test(flow.bad.HangAfterEnd TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=destructor Thrower.arc
+  OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
+          --expect "rank 1 waits in barrier" --expect "rank 0 has ended its run")
+
+# A rank that is stopped or computes is reported, and the run goes on.
+arcane_case_test(flow.bad.Stopped TARGET FlowThrower NP 2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=stop Thrower.arc
+  OPTIONS --expect "watch: ranks of machine .* have waited for .* s for others that do not come; the run goes on"
+          --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2"
+          --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2; its process [0-9]+ is stopped by a signal, since [0-9.]+ s"
+          --expect "passed exit")
+arcane_case_test(flow.bad.Loops TARGET FlowThrower NP 2 1x4 2x2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=loop Thrower.arc
+  OPTIONS --expect "watch: ranks of machine .* have waited" --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2, since"
+          --expect "passed exit" --absent "hang:")
+
+# Collective calls that do not fit together.
+arcane_case_test(flow.bad.ReduceOrBarrier TARGET FlowThrower NP 1x4 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-or-barrier Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "collective calls differ: rank 0 is in reduce, rank 1 in barrier")
+arcane_case_test(flow.bad.ReduceMoreThreads TARGET FlowThrower NP 1x4 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-more Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "collective calls differ: rank 0 reduces 8 bytes, rank 1 240 bytes")
+arcane_case_test(flow.bad.ReduceMoreProcesses TARGET FlowThrower NP 2 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-more Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --expect "cannot do MPI_Allgather: .*; the ranks of this machine:"
+          --expect "rank [01] waits in reduce, in entry point Thrower\\.Compute, iteration 2")
 
 # --- a run that fails leaves what former runs wrote
 arcane_case_test(flow.Thrower TARGET FlowThrower NP 1 4 1x4 2x2 FILES ${thrower_files} ARGS Thrower.arc

@@ -52,17 +52,17 @@ mkdir -p "$directory"
 echo of the tube >"$directory/profile.txt"
 echo "[tube] checkpoint after 100 iterations"
 TEXT
-program arcane_checkpoint_list <<<'echo "Density Real 10 1 12345678"'
+program arcane_checkpoint <<<'echo "Density Real 10 1 12345678"'
 
 # --- the demo
 passes ./demo
 says "1 arrays of 4 ranks have the same bits"
-program arcane_checkpoint_list <<<'echo "Density of $2"'
+program arcane_checkpoint <<<'echo "Density of $3"'
 fails ./demo
-program arcane_checkpoint_list <<<'echo "has no array to print" >&2; exit 1'
+program arcane_checkpoint <<<'echo "has no array to print" >&2; exit 1'
 fails ./demo
 says "has no array to print"
-program arcane_checkpoint_list <<<'echo "Density Real 10 1 12345678"'
+program arcane_checkpoint <<<'echo "Density Real 10 1 12345678"'
 cp build/release/bin/ShockTube tube
 { cat tube; echo 'exit 3'; } | program ShockTube
 fails ./demo

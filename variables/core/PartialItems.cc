@@ -16,12 +16,12 @@ namespace Arcane::detail::variables
 namespace
 {
 constexpr std::string_view hidden_name_begin = "ArcanePartialItems_";
+} // namespace
 
-String hiddenName(const IVariable& variable)
+String partialItemsName(const IVariable& variable)
 {
   return String(hidden_name_begin) + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
 }
-} // namespace
 
 bool isPartialItemsName(const String& name)
 {
@@ -36,7 +36,7 @@ PartialItems::PartialItems(IVariableMng* variable_mng)
     if (!variable->isPartial())
       continue;
     // The items of a rank depend on how the mesh is cut.
-    const VariableBuildInfo info(variable_mng, hiddenName(*variable), IVariable::PSubDomainDepend);
+    const VariableBuildInfo info(variable_mng, partialItemsName(*variable), IVariable::PSubDomainDepend);
     auto items = std::make_unique<VariableRefArrayT<Int64>>(info);
     items->setUsed(true);
     // Another variable of the group may have provided the items already; a variable that waits for its group has none.
@@ -60,7 +60,7 @@ void giveItemsToPartialVariables(const VariableCollection& variables)
 {
   std::set<IVariable*> hidden;
   for (IVariable* variable : variables) {
-    IVariable* items = variable->isPartial() ? variable->variableMng()->findVariable(hiddenName(*variable)) : nullptr;
+    IVariable* items = variable->isPartial() ? variable->variableMng()->findVariable(partialItemsName(*variable)) : nullptr;
     if (!items || !items->isUsed())
       continue;
     variable->setRowItems(items->data()->values<Int64>().smallView());

@@ -33,6 +33,9 @@ class PartialItems
   std::vector<std::unique_ptr<VariableRef>> m_items;
 };
 
+//! Returns the name of the hidden variable that goes with a partial variable. \local
+String partialItemsName(const IVariable& variable);
+
 //! Returns true if \a name is that of a hidden variable. \local
 bool isPartialItemsName(const String& name);
 

@@ -59,6 +59,26 @@ template <typename Id> struct LoopTraits<IteratorWithIndex<Id>>
 
 template <typename T> using LoopIteratorOf = typename LoopTraits<T>::IteratorType;
 
+//! The range of items whose local ids are consecutive.
+template <typename T> class ConsecutiveItemRange
+{
+ public:
+  explicit ConsecutiveItemRange(const LoopIds& ids)
+  : m_first(ids.first)
+  , m_nb_item(ids.nb_item)
+  {}
+  Int64 nbElement() const { return m_nb_item; }
+  constexpr ARCCORE_HOST_DEVICE auto index(Int64 i) const
+  {
+    const auto k = static_cast<Int32>(i);
+    return LoopTraits<T>::make(k, m_first + k);
+  }
+
+ private:
+  Int32 m_first;
+  Int32 m_nb_item;
+};
+
 //! Makes a range of kernels of the items of a loop. It is copied to the device.
 template <typename T> class ItemRange
 {
@@ -74,6 +94,10 @@ template <typename T> class ItemRange
     const auto k = static_cast<Int32>(i);
     return Traits::make(k, m_ids.ids ? m_ids.ids[k] : m_ids.first + k);
   }
+  bool isSimple() const { return !m_ids.ids; }
+  //! Returns the same range of items without a list.
+  ConsecutiveItemRange<T> simplest() const { return ConsecutiveItemRange<T>(m_ids); }
+
   //! Calls \a function for the items of [begin, end[. Whether there is a list is asked once.
   template <typename Function> void visit(Int64 begin, Int64 end, const Function& function) const
   {

@@ -3,8 +3,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-
-#include <unistd.h>
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
 #include <array>
@@ -41,10 +40,11 @@ char letterOf(Trace::eMessageType type)
   }
 }
 
-bool isTerminal()
+//! Returns true when somebody sees the standard output on a terminal that has colours, and did not refuse them.
+bool hasColors()
 {
-  static const bool is_terminal = ::isatty(STDOUT_FILENO) != 0;
-  return is_terminal;
+  static const bool has_colors = platform::getConsoleHasColor();
+  return has_colors;
 }
 
 int ansiColor(Trace::eMessageType type, Int32 color)
@@ -99,6 +99,7 @@ void ITraceMng::LazyFile::writeLine(const std::string& line)
     m_stream.open(path, std::ios::app);
   }
   m_stream << line;
+  m_stream.flush();
 }
 
 ITraceMng::ITraceMng()
@@ -353,25 +354,22 @@ void ITraceMng::write(const TraceMessage& message)
   const std::string lines = line(message);
   if (outputs.is_in_listing)
     m_listing.writeLine(lines);
-  if (outputs.is_in_error_file) {
+  if (outputs.is_in_error_file)
     m_error_file.writeLine(lines);
-    m_error_file.flush();
-  }
   if (!outputs.is_on_terminal)
     return;
   if (m_stream) {
     *m_stream << lines;
     return;
   }
-  const int color = isTerminal() ? ansiColor(message.type(), message.color()) : 0;
+  const int color = hasColors() ? ansiColor(message.type(), message.color()) : 0;
   const std::scoped_lock output_lock(standardOutputMutex());
   if (color)
     std::cout << "\033[" + std::to_string(color) + 'm' + lines.substr(0, lines.size() - 1) + "\033[0m\n";
   else
     std::cout << lines;
-  // The last words of a run that is killed must not be lost.
-  if (message.type() == Trace::Warning || message.type() == Trace::Error)
-    std::cout.flush();
+  // Who follows the output in a file sees each line, and a run that is killed loses none.
+  std::cout.flush();
 }
 
 ITraceMng* arccoreCreateDefaultTraceMng()

@@ -12,7 +12,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
+#include <string>
+#include <system_error>
 #include <thread>
 
 namespace Arcane::Platform
@@ -28,6 +31,20 @@ Int64 clockNS(clockid_t clock)
   std::timespec now{};
   ::clock_gettime(clock, &now);
   return static_cast<Int64>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+}
+
+/*!
+ * \brief Returns true when a launcher of MPI copies the standard output to something that is no terminal, as far as one can see.
+ *
+ * The launcher gives terminals to its processes, wherever its own output goes.
+ */
+bool isCopiedToFile()
+{
+  if (!std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMIX_RANK") && !std::getenv("PMI_RANK"))
+    return false;
+  std::error_code failed;
+  const auto output = std::filesystem::read_symlink("/proc/" + std::to_string(::getppid()) + "/fd/1", failed).string();
+  return failed || !(output.starts_with("/dev/pts/") || output.starts_with("/dev/tty") || output == "/dev/console");
 }
 
 } // namespace
@@ -137,7 +154,9 @@ void setEnvironmentVariable(const String& name, const String& value)
 bool getConsoleHasColor()
 {
   const String terminal = getEnvironmentVariable("TERM");
-  return ::isatty(STDOUT_FILENO) != 0 && !terminal.empty() && terminal != "dumb";
+  if (terminal.empty() || terminal == "dumb" || !getEnvironmentVariable("NO_COLOR").empty())
+    return false;
+  return ::isatty(STDOUT_FILENO) != 0 && !isCopiedToFile();
 }
 
 bool hasFloatingExceptionSupport()

@@ -7,9 +7,22 @@
 #include <arcane/utils/CheckedConvert.h>
 #include <arcane/utils/FatalErrorException.h>
 
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <map>
 #include <stdexcept>
+#include <string>
+#include <thread>
+
+#include <unistd.h>
 
 using namespace Arcane;
+
+void crashInNextAllocation();
 
 class ThrowerModule : public ArcaneThrowerObject
 {
@@ -18,10 +31,21 @@ class ThrowerModule : public ArcaneThrowerObject
   : ArcaneThrowerObject(info)
   {}
 
+  ~ThrowerModule() override
+  {
+    // The other ranks have ended their run.
+    if (options()->where() == "destructor" && options()->rank() == parallelMng()->commRank())
+      parallelMng()->barrier();
+  }
+
   void build() override { _at("build"); }
   void startInit() override
   {
     m_shared.resize(CheckedConvert::toInt32(options()->nbShared()));
+    m_density.fill(1.0);
+    // Other cases have no time.
+    if (options()->how().startsWith("time"))
+      m_global_deltat = 0.5;
     _at("start-init");
   }
   void compute() override
@@ -37,10 +61,94 @@ class ThrowerModule : public ArcaneThrowerObject
   void _at(const String& where)
   {
     const Int32 rank = parallelMng()->commRank();
-    if (options()->where() == where && options()->rank() == rank)
+    const bool is_chosen = options()->rank() == rank || options()->rank() < 0;
+    if (options()->where() == where && is_chosen && !spoil(options()->how()))
       _throw(String::format("thrown on purpose by rank {0} in {1}", rank, where));
     parallelMng()->barrier();
     info() << "passed " << where;
+  }
+
+  // Makes values wrong, with which the run goes on. Returns false for another way to fail.
+  bool spoil(const String& how)
+  {
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    const std::map<String, std::function<void()>> ways = {
+      { "nan", [&] { fillDensity([&](const Cell& cell) { return (cell.isOwn() && cell.uniqueId() % 2 == 1) ? nan : 1.0; }); } },
+      { "nan-ghost", [&] { fillDensity([&](const Cell& cell) { return cell.isOwn() ? 1.0 : nan; }); } },
+      { "overflow-of-reals", [&] { m_density.fill(std::exp(1000.0 * parallelMng()->commSize())); } },
+      { "time-nan", [&] { m_global_time = nan; } },
+      { "time-step-nan", [&] { m_global_deltat = nan; } },
+      { "time-step-0", [&] { m_global_deltat = 0.0; } },
+      { "time-step-negative", [&] { m_global_deltat = -0.25; } },
+      { "time-step-of-rank", [&] { m_global_deltat = 0.25; } },
+      { "stop", [&] { stopForAWhile(); } },
+      { "loop", [&] { std::this_thread::sleep_for(std::chrono::seconds(3)); } },
+      { "reduce-more", [&] { reduceNumbers(parallelMng()->commRank() == 0 ? 1 : 30); } },
+      { "reduce-or-barrier", [&] { reduceOrBarrier(); } },
+    };
+    const auto way = ways.find(how);
+    if (way == ways.end())
+      return false;
+    way->second();
+    return true;
+  }
+
+  template <typename Function> void fillDensity(const Function& f)
+  {
+    ENUMERATE_(Cell, icell, allCells())
+    {
+      m_density[icell] = f(*icell);
+    }
+  }
+
+  // Another process wakes this one.
+  void stopForAWhile()
+  {
+    if (std::system(("(sleep 3; kill -CONT " + std::to_string(::getpid()) + ") &").c_str()) == 0)
+      std::raise(SIGSTOP);
+  }
+
+  void reduceNumbers(Integer nb_number)
+  {
+    UniqueArray<Real> numbers(nb_number, 1.0);
+    parallelMng()->reduce(Parallel::ReduceSum, numbers.view());
+  }
+
+  void reduceOrBarrier()
+  {
+    if (parallelMng()->commRank() == 0)
+      reduceNumbers(1);
+    else
+      parallelMng()->barrier();
+  }
+
+  // Ways to end that are no exceptions which a caller could catch.
+  void crash(const String& how)
+  {
+    volatile Int32 zero = 0;
+    volatile Int32* nowhere = nullptr;
+    if (how == "segv")
+      *nowhere = 1;
+    if (how == "divide")
+      zero = 1000 / zero;
+    if (how == "overflow")
+      fillTheStack(1);
+    if (how == "abort")
+      std::abort();
+    if (how == "kill")
+      std::raise(SIGKILL);
+    if (how == "malloc")
+      crashInNextAllocation();
+    if (how == "noexcept")
+      []() noexcept { ARCANE_FATAL("nobody catches this"); }();
+    if (how == "exit")
+      std::exit(0);
+  }
+
+  static Int64 fillTheStack(Int64 depth)
+  {
+    volatile Int64 here[1024] = { depth };
+    return depth > 0 ? fillTheStack(depth + 1) + here[0] : 0;
   }
 
   void _throw(const String& text)
@@ -48,12 +156,15 @@ class ThrowerModule : public ArcaneThrowerObject
     const String how = options()->how();
     if (how == "hang")
       parallelMng()->machineBarrier();
+    crash(how);
     if (how == "std")
       throw std::runtime_error(text.localstr());
     if (how == "int")
       throw 3;
-    if (how == "trace")
+    if (how == "trace") {
+      warning() << "the module throws by its traces";
       fatal() << text;
+    }
     ARCANE_FATAL("{0}", text);
   }
 };

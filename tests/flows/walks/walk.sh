@@ -86,4 +86,4 @@ tube() {
 
 # values DIRECTORY: name, type, extents and checksum of each array of the newest checkpoint. Left out is what differs
 # between one execution and two: time spent, number of outputs made.
-values() { "$bin/arcane_checkpoint_list" --results "$1/protection"; }
+values() { "$bin/arcane_checkpoint" arrays --results "$1/protection"; }

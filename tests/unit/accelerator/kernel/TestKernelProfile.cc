@@ -28,6 +28,25 @@ using Accelerator::eExecutionPolicy;
 using detail::kernel::KernelProfile;
 using detail::kernel::KernelTimes;
 
+//! Stands for CUDA while it exists. No event of it is left after it: the next one may have its address.
+class BackendInUse
+{
+ public:
+  explicit BackendInUse(detail::runtime::DeviceBackend& backend)
+  : m_former(detail::runtime::setBackend(eExecutionPolicy::CUDA, &backend))
+  {}
+  ~BackendInUse()
+  {
+    KernelProfile::instance().clear();
+    detail::runtime::setBackend(eExecutionPolicy::CUDA, m_former);
+  }
+  BackendInUse(const BackendInUse&) = delete;
+  BackendInUse& operator=(const BackendInUse&) = delete;
+
+ private:
+  detail::runtime::DeviceBackend* m_former;
+};
+
 class KernelProfileTest : public ::testing::Test
 {
  public:
@@ -56,7 +75,7 @@ TEST_F(KernelProfileTest, CountsCallsAndBytesOfEachName)
 {
   const detail::tasks::ThreadArena threads(4);
   detail::runtime::SimulatedDevice device;
-  auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &device);
+  const BackendInUse in_use(device);
   for (const auto policy : { eExecutionPolicy::Sequential, eExecutionPolicy::Thread, eExecutionPolicy::CUDA }) {
     KernelProfile::instance().clear();
     const Accelerator::Runner runner(policy);
@@ -85,7 +104,6 @@ TEST_F(KernelProfileTest, CountsCallsAndBytesOfEachName)
     EXPECT_NE(table.str().find("LoopStatistics:"), std::string::npos);
     EXPECT_NE(table.str().find("  a\n"), std::string::npos);
   }
-  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }
 
 //! Two devices whose events measure 5 ns. An event is refused by the streams of the other device, as by drivers.
@@ -132,7 +150,7 @@ class TwoTimedDevices : public detail::runtime::SimulatedDevice
 TEST_F(KernelProfileTest, EventsAreUsedAgainOnTheirOwnDevice)
 {
   TwoTimedDevices devices;
-  auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &devices);
+  const BackendInUse in_use(devices);
   for (int round = 0; round < 2; ++round) {
     for (const Int32 i : { 0, 1, 1, 0 }) {
       const Accelerator::Runner runner(eExecutionPolicy::CUDA, DeviceId(i));
@@ -146,13 +164,12 @@ TEST_F(KernelProfileTest, EventsAreUsedAgainOnTheirOwnDevice)
     EXPECT_EQ(times[0].nb_call, 4 * (round + 1));
     EXPECT_EQ(times[0].time_ns, 20 * (round + 1));
   }
-  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }
 
 TEST_F(KernelProfileTest, AFailureOfTheDriverCountsNoCallTwice)
 {
   TwoTimedDevices devices;
-  auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &devices);
+  const BackendInUse in_use(devices);
   {
     const Accelerator::Runner runner(eExecutionPolicy::CUDA);
     const Accelerator::RunQueue queue = makeQueue(runner);
@@ -169,7 +186,6 @@ TEST_F(KernelProfileTest, AFailureOfTheDriverCountsNoCallTwice)
     ASSERT_EQ(times.size(), 1u);
     EXPECT_EQ(times[0].nb_call, 2);
   }
-  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }
 
 TEST_F(KernelProfileTest, PrintsNothingWithoutKernel)

@@ -10,6 +10,8 @@
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
+#include <sys/stat.h>
+
 namespace Arcane::test
 {
 namespace
@@ -67,6 +69,18 @@ TEST(CaseHeaderTest, AFileThatCannotBeReadIsNamedWithTheReason)
 
   EXPECT_TRUE(has(absent, "cannot read '/nowhere/pump.arc': No such file or directory")) << absent;
   EXPECT_TRUE(has(folder, "it is a directory")) << folder;
+}
+
+TEST(CaseHeaderTest, APipeIsRefusedAndNotWaitedFor)
+{
+  TestSubDomain sd;
+  const TemporaryDirectory directory;
+  const std::string pipe = (directory.path() / "pump.arc").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
+  const std::string message = messageOf([&] { detail::caseoptions::readFileOnAllRanks(sd->parallelMng(), String(pipe)); });
+
+  EXPECT_TRUE(has(message, "it is not a regular file")) << message;
 }
 
 TEST(CaseHeaderTest, NoElementHasNoNameNoTextAndNoChild)

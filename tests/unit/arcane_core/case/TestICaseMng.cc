@@ -77,7 +77,7 @@ TEST(ICaseMngTest, TextThatIsNotXmlIsAnotherException)
 {
   TestCase test;
 
-  EXPECT_THROW(test.parseWhole("<case>\n<a></b></case>"), XmlException);
+  EXPECT_THROW(test.parseWhole("<case>\n<a></b></case>"), CaseOptionException);
   EXPECT_THROW(test.parseWhole("<case/>"), CaseOptionException);
 }
 

@@ -3,7 +3,10 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
+#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
+
+#include <limits>
 
 namespace
 {
@@ -126,6 +129,45 @@ TEST_F(GeneratorsTest, WrongSodOptionsAreNamed)
   options.x = 4;
   options.z = 4;
   EXPECT_THROW(detail::meshio::generateSod(options, 0, 1), FatalErrorException);
+}
+
+// Such options took gigabytes, or for ever, before they were refused.
+TEST_F(GeneratorsTest, MeshesWithoutRoomInTheIdsAreRefusedBeforeTheyAreMade)
+{
+  const auto faultOf = [](auto generate) -> std::string {
+    try {
+      generate();
+    }
+    catch (const FatalErrorException& ex) {
+      return ex.what();
+    }
+    return "nothing was thrown";
+  };
+  constexpr Int64 huge = std::numeric_limits<Int64>::max();
+  detail::meshio::SodOptions sod;
+  sod.x = huge;
+  sod.y = huge;
+  sod.z = huge;
+  CartesianOptions cartesian;
+  cartesian.dimension = 2;
+  cartesian.blocks[0] = { { huge, 1.0, 1.0 }, { huge, 1.0, 1.0 } };
+  cartesian.blocks[1] = { { 1, 1.0, 1.0 } };
+  CartesianOptions late_fault = cartesian;
+  late_fault.blocks[0] = { { 400000000, 1.0, 1.0 } };
+  late_fault.blocks[1] = { { 0, 1.0, 1.0 } };
+  detail::meshio::HoneyCombOptions honeycomb;
+  honeycomb.pitch_size = 1.0;
+  honeycomb.nb_layer = std::numeric_limits<Int32>::max();
+
+  for (Int32 nb_rank : { 1, 7 }) {
+    EXPECT_NE(faultOf([&] { detail::meshio::generateSod(sod, 0, nb_rank); }).find("sod mesh generator: the mesh has"), std::string::npos);
+    EXPECT_NE(faultOf([&] { detail::meshio::generateCartesian(cartesian, 0, nb_rank); }).find("cartesian mesh generator: the mesh has"),
+              std::string::npos);
+    EXPECT_EQ(faultOf([&] { detail::meshio::generateCartesian(late_fault, 0, nb_rank); }),
+              "cartesian mesh generator: block 0 of 'y' has n = 0, expected 1 or more cells");
+    EXPECT_NE(faultOf([&] { detail::meshio::generateHoneyComb(honeycomb, 0, nb_rank); }).find("honeycomb mesh generator: the mesh has"),
+              std::string::npos);
+  }
 }
 
 TEST_F(GeneratorsTest, CartesianBlocksFollowOneAnotherAndGrow)

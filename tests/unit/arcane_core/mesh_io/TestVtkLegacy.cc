@@ -111,6 +111,26 @@ TEST_F(VtkLegacyTest, FaultsAreNamed)
             "v.vtk:6: error: point 2 is at (0.000000, inf, 1.000000), expected finite numbers");
 }
 
+TEST_F(VtkLegacyTest, ASecondTableIsRefusedOnAnyNumberOfRanks)
+{
+  const std::string text = vtkBar(3, eVtkDialect::Text2);
+  const std::size_t points = text.find("POINTS");
+  const std::size_t cells = text.find("CELLS");
+  const std::size_t types = text.find("CELL_TYPES");
+  const std::size_t data = text.find("CELL_DATA");
+  const std::string head = text.substr(0, data);
+  const std::string tail = text.substr(data);
+
+  EXPECT_EQ(faultOf("v.vtk", head + text.substr(points, cells - points) + tail),
+            "v.vtk:11: error: found a second POINTS, expected one in the file");
+  EXPECT_EQ(faultOf("v.vtk", head + text.substr(cells, types - cells) + tail),
+            "v.vtk:11: error: found a second CELLS, expected one in the file");
+  EXPECT_EQ(faultOf("v.vtk", head + text.substr(types, data - types) + tail),
+            "v.vtk:11: error: found a second CELL_TYPES, expected one in the file");
+  // Without this check, tables of other sizes were read over the first ones.
+  EXPECT_EQ(faultOf("v.vtk", head + "POINTS 1 double\n0 0 0\n" + tail), "v.vtk:11: error: found a second POINTS, expected one in the file");
+}
+
 TEST_F(VtkLegacyTest, AFaultOfTheCompanionNamesTheCompanion)
 {
   m_directory.write("v.vtkfaces.vtk", replaced(vtkBarFaces(3, eVtkDialect::Text2), "4 0 1 2 3", "4 0 1 2 7"));

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeHistoryMng.h"
 
+#include "arcane_core/service/OutputFailures.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
+#include <csignal>
 #include <fstream>
 #include <sstream>
+
+#include <sys/resource.h>
 
 namespace Arcane::test
 {
@@ -43,6 +47,57 @@ TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
 
   EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), "iteration,time,a,v[0],v[1]\n1,0.5,1.25,,\n2,1,2.5,7,8\n");
   EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "1 1.2500000000000000E+00\n2 2.5000000000000000E+00\n");
+}
+
+// The former curves were cut off.
+TEST(ITimeHistoryMngTest, AFullDiskLeavesTheFormerCurves)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  setIteration(run, 1);
+  run.history().addValue("a", 1.0);
+  run.history().dumpHistory();
+  const std::string csv = contentOf(directory.path() / "courbes/time_history.csv");
+  const std::string gnuplot = contentOf(directory.path() / "courbes/gnuplot/a");
+  for (Int32 i = 2; i < 10; ++i) {
+    setIteration(run, i);
+    run.history().addValue("a", 1.0);
+  }
+
+  const auto former_handler = ::signal(SIGXFSZ, SIG_IGN);
+  struct ::rlimit former = {};
+  ::getrlimit(RLIMIT_FSIZE, &former);
+  const struct ::rlimit full = { 40, former.rlim_max };
+  ::setrlimit(RLIMIT_FSIZE, &full);
+  run.history().dumpHistory();
+  run.history().dumpHistory();
+  ::setrlimit(RLIMIT_FSIZE, &former);
+  ::signal(SIGXFSZ, former_handler);
+
+  EXPECT_EQ(run.sd()->outputFailures().count("curves"), 2);
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), csv);
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), gnuplot);
+  run.history().dumpHistory();
+  EXPECT_EQ(run.sd()->outputFailures().count("curves"), 2);
+  EXPECT_TRUE(contentOf(directory.path() / "courbes/gnuplot/a").starts_with(gnuplot + "2 "));
+}
+
+TEST(ITimeHistoryMngTest, CurvesAreNotWrittenThroughALink)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  setIteration(run, 1);
+  run.history().addValue("a", 1.0);
+  std::filesystem::create_directories(directory.path() / "courbes/gnuplot");
+  const std::string mine = directory.write("mine", "text");
+  std::filesystem::create_symlink(mine, directory.path() / "courbes/gnuplot/a");
+
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(mine), "text");
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "1 1.0000000000000000E+00\n");
 }
 
 TEST(ITimeHistoryMngTest, ValuesOfTheBeginningBelongToTheIterationBefore)

@@ -117,11 +117,18 @@ TEST(TimeLoopPartsTest, ModulesThatLoadThemselvesAreMadeFirst)
 {
   LoopOfCase required("<timeloop>Steps</timeloop>");
   LoopOfCase all("<timeloop>Steps</timeloop><modules><module name='Extra' active='true'/></modules>");
-  LoopOfCase none("");
+  LoopOfCase none("<timeloop>ArcaneEmptyLoop</timeloop>");
 
   EXPECT_EQ(required.modules(), (Names{ "Eager", "Solver" }));
   EXPECT_EQ(all.modules(), (Names{ "Eager", "Extra", "Solver" }));
   EXPECT_EQ(none.modules(), (Names{ "Eager" }));
+}
+
+TEST(TimeLoopPartsTest, ACaseWithoutLoopIsAFaultThatListsTheLoops)
+{
+  const std::string text = messageOf([] { LoopOfCase("<title>Forgotten</title>").modules(); });
+
+  EXPECT_TRUE(has(text, "error: no time loop, expected <timeloop> with one of 'Steps', 'ArcaneEmptyLoop'")) << text;
 }
 
 TEST(TimeLoopPartsTest, AnUnknownLoopOrModuleIsAFaultOfTheCase)

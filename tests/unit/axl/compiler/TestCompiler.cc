@@ -176,7 +176,7 @@ TEST(CompilerTest, AMissingFileIsAFault)
   const Outcome outcome = run({ "/no/such/T.axl" });
 
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_EQ(outcome.err, "/no/such/T.axl: error: cannot read this file\naxl2cc: 1 error, nothing is written\n");
+  EXPECT_EQ(outcome.err, "/no/such/T.axl: error: cannot read this file: No such file or directory\naxl2cc: 1 error, nothing is written\n");
 }
 
 TEST(CompilerTest, HelpAndVersionEndWell)
@@ -206,4 +206,32 @@ TEST(CompilerTest, AnEmptyFileOrAnotherKindOfFileIsAFault)
   }
 
   EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
+// The time grew with the square of the length of the line: this file took minutes.
+TEST(CompilerTest, AFileOfOneVeryLongLineIsCompiled)
+{
+  std::string text = "<module name='T' version='1.0'><options>";
+  for (int i = 0; i < 60000; ++i)
+    text += "<simple name='o" + std::to_string(i) + "' type='real'><description>\xC3\xA9</description></simple>";
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", text + "</options></module>") });
+
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
+}
+
+TEST(CompilerTest, ThousandsOfFaultsInOneLineGiveAShortText)
+{
+  std::string text = "<module name='T' version='1.0'><options>";
+  for (int i = 0; i < 8000; ++i)
+    text += "<x/>";
+  const TemporaryDirectory in;
+
+  const Outcome outcome = run({ "--check", in.write("T.axl", text + "</options></module>") });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("and 7950 more: 8000 errors and 0 warnings in all\n"), std::string::npos);
+  EXPECT_LT(outcome.err.size(), 100000u);
 }

@@ -56,3 +56,45 @@ TEST(DiagnosticsTest, WarningsAreNotErrors)
   EXPECT_EQ(diagnostics.nbError(), 2);
   EXPECT_EQ(diagnostics.nbWarning(), 1);
 }
+
+TEST(DiagnosticsTest, TheExcerptOfALongLineHasItsCaretUnderItsCharacter)
+{
+  const SourceText source("f", std::string(1000, 'x') + "Y" + std::string(1000, 'z'));
+  Diagnostics diagnostics;
+
+  diagnostics.error(source, { 1, 1001 }, "m");
+
+  EXPECT_EQ(diagnostics.text(), "f:1:1001: error: m\n  ..." + std::string(100, 'x') + "Y" + std::string(99, 'z') + "...\n     " +
+                                  std::string(100, ' ') + "^\n");
+}
+
+TEST(DiagnosticsTest, TheFirstFiftyFaultsAreListedThenTheirNumber)
+{
+  const SourceText source("f", std::string(100000, 'x'));
+  Diagnostics diagnostics;
+  for (int i = 0; i < 8000; ++i)
+    diagnostics.error(source, { 1, i + 1 }, "e" + std::to_string(i));
+
+  const std::string text = diagnostics.text();
+
+  EXPECT_NE(text.find("error: e49\n"), std::string::npos);
+  EXPECT_EQ(text.find("error: e50\n"), std::string::npos);
+  EXPECT_TRUE(text.ends_with("and 7950 more: 8000 errors and 0 warnings in all\n"));
+  EXPECT_LT(text.size(), 30000u);
+}
+
+TEST(DiagnosticsTest, WarningsHideNoError)
+{
+  const SourceText source("f", "x");
+  Diagnostics diagnostics;
+  for (int i = 0; i < 60; ++i)
+    diagnostics.warning(source, { 1, 1 }, "w" + std::to_string(i));
+  diagnostics.error(source, { 1, 2 }, "the error");
+
+  const std::string text = diagnostics.text();
+
+  EXPECT_NE(text.find("error: the error\n"), std::string::npos);
+  EXPECT_NE(text.find("warning: w48\n"), std::string::npos);
+  EXPECT_EQ(text.find("warning: w49\n"), std::string::npos);
+  EXPECT_TRUE(text.ends_with("and 11 more: 1 errors and 60 warnings in all\n"));
+}

@@ -57,3 +57,47 @@ TEST(SourceTextTest, LinesBeyond65535KeepTheirNumber)
 
   EXPECT_EQ(source.positionOf(2 * 69999), (Position{ 70000, 1 }));
 }
+
+TEST(SourceTextTest, PlacesInALongLineAreThoseOfAPlainCount)
+{
+  std::string text = "first\n";
+  for (int i = 0; i < 3000; ++i)
+    text += i % 3 == 0 ? "\xC3\xA9" : i % 3 == 1 ? "\xE2\x82\xAC" : "x";
+  const SourceText source("f", text + "\nlast");
+
+  int column = 0;
+  for (std::size_t offset = 6; offset <= text.size(); ++offset) {
+    const bool is_first_byte = offset < text.size() && (static_cast<unsigned char>(text[offset]) & 0xC0) != 0x80;
+    if (is_first_byte || offset == text.size()) {
+      ASSERT_EQ(source.positionOf(offset), (Position{ 2, column + 1 })) << offset;
+      ++column;
+    }
+  }
+  EXPECT_EQ(source.positionOf(text.size() + 2), (Position{ 3, 2 }));
+}
+
+TEST(SourceTextTest, TheExcerptOfALongLineIsThePartAroundThePlace)
+{
+  std::string line;
+  for (int i = 0; i < 2000; ++i)
+    line += "\xC3\xA9";
+  line += "<here>" + std::string(2000, 'y');
+  const SourceText source("f", "short\n" + line);
+
+  const SourceText::Excerpt middle = source.excerpt({ 2, 2001 });
+  EXPECT_EQ(middle.column, 1901);
+  EXPECT_EQ(middle.text.substr(200, 6), "<here>");
+  EXPECT_EQ(nbCharacter(middle.text), 200);
+  EXPECT_TRUE(middle.is_cut);
+
+  const SourceText::Excerpt begin = source.excerpt({ 2, 1 });
+  EXPECT_EQ(begin.column, 1);
+  EXPECT_EQ(nbCharacter(begin.text), 100);
+
+  const SourceText::Excerpt end = source.excerpt({ 2, 4007 });
+  EXPECT_EQ(end.text, std::string(100, 'y'));
+  EXPECT_FALSE(end.is_cut);
+
+  EXPECT_EQ(source.excerpt({ 1, 3 }).text, "short");
+  EXPECT_EQ(source.excerpt({ 9, 3 }).text, "");
+}

@@ -177,6 +177,6 @@ TEST(XmlDocumentTest, AFileThatCannotBeReadIsAFault)
   XmlDocument::parseFile("/no/such/file.xml", diagnostics);
   XmlDocument::parseFile(directory.path().string(), diagnostics);
 
-  EXPECT_EQ(diagnostics.text(),
-            "/no/such/file.xml: error: cannot read this file\n" + directory.path().string() + ": error: cannot read this file\n");
+  EXPECT_EQ(diagnostics.text(), "/no/such/file.xml: error: cannot read this file: No such file or directory\n" + directory.path().string() +
+                                  ": error: cannot read this file: it is a directory\n");
 }

@@ -78,7 +78,7 @@ class FormatFixture : public CommFixture
     m_pm->barrier();
   }
 
-  std::filesystem::path fileOf(Int32 index, Int32 rank) const
+  std::filesystem::path fileOf(Int64 index, Int32 rank) const
   {
     return std::filesystem::path(m_base.localstr()) / detail::format::checkpointName(index).localstr() /
            detail::format::rankFileName(rank).localstr();

@@ -7,6 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
+
+#include <sys/stat.h>
 
 namespace
 {
@@ -55,5 +58,64 @@ TEST_F(DiskFileTest, WhatIsNotAFileIsRefused)
   EXPECT_THROW(InputFile(String(m_directory.path().string())), IOException);
   EXPECT_THROW(InputFile{ m_path }, IOException);
   EXPECT_THROW(syncPath(m_path), IOException);
+}
+
+TEST_F(DiskFileTest, APipeIsRefusedAndNotWaitedFor)
+{
+  ASSERT_EQ(::mkfifo(m_path.localstr(), 0600), 0);
+
+  EXPECT_THROW(InputFile{ m_path }, IOException);
+  EXPECT_THROW(readText(m_path), IOException);
+  EXPECT_THROW(writeTextDurably(m_path, "text"), IOException);
+}
+
+TEST_F(DiskFileTest, ATextThatIsTooLongIsRefused)
+{
+  writeTextDurably(m_path, "12345");
+
+  EXPECT_EQ(readText(m_path, 5), "12345");
+  EXPECT_THROW(readText(m_path, 4), IOException);
+}
+
+TEST_F(DiskFileTest, NoLinkIsFollowedByWhatIsWritten)
+{
+  const String other(m_directory.write("other.txt", "of another run"));
+  std::filesystem::create_symlink(other.localstr(), m_path.localstr());
+
+  EXPECT_THROW(writeTextDurably(m_path, "text"), IOException);
+  EXPECT_EQ(readText(other), "of another run");
+  replaceText(m_path, "text");
+
+  EXPECT_EQ(readText(other), "of another run");
+  EXPECT_EQ(readText(m_path), "text");
+  EXPECT_FALSE(std::filesystem::is_symlink(m_path.localstr()));
+}
+
+TEST_F(DiskFileTest, AReplacedFileIsTheFormerOneOrTheNewOne)
+{
+  writeTextDurably(m_path, "former");
+  // What a run that was killed has left.
+  std::filesystem::create_symlink("/no/such/place", (m_path + ".part").localstr());
+  replaceText(m_path, "new");
+  EXPECT_EQ(readText(m_path), "new");
+
+  std::filesystem::create_directory((m_path + ".part").localstr());
+  EXPECT_THROW(replaceText(m_path, "newer"), IOException);
+  EXPECT_EQ(readText(m_path), "new");
+}
+
+TEST_F(DiskFileTest, DirectoriesAreMadeWithThoseAbove)
+{
+  const String base(m_directory.path().string());
+  createDirectoriesDurably(base + "/a/b//c/");
+  createDirectoriesDurably(base + "/a/b");
+  createDirectoriesDurably(".");
+  createDirectoriesDurably("/");
+  EXPECT_TRUE(std::filesystem::is_directory((base + "/a/b/c").localstr()));
+
+  writeTextDurably(m_path, "a file");
+  EXPECT_THROW(createDirectoriesDurably(m_path), IOException);
+  EXPECT_THROW(createDirectoriesDurably(m_path + "/below"), IOException);
+  EXPECT_THROW(createDirectoriesDurably(""), IOException);
 }
 } // namespace

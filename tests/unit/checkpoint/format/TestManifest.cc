@@ -52,6 +52,21 @@ std::string messageOf(const std::string& text)
   return "nothing was thrown";
 }
 
+// Such manifests, with the right checksum, gave messages of 40 MB, which a restart wrote to its log and to the note of the refusal.
+TEST(ManifestTest, ManyBlanksAreReadOrRefusedInOneSentence)
+{
+  const std::string blanks(20000000, ' ');
+  Manifest header;
+  header.nb_rank = 1;
+  const std::string file = toText(sampleFile());
+  const std::size_t tag = file.find(" rank=");
+  const std::size_t value = file.find("rest-crc32c=\"") + 13;
+
+  for (const std::string& text :
+       { blanks + file, file.substr(0, tag) + blanks + file.substr(tag), file.substr(0, value) + blanks + file.substr(value) })
+    EXPECT_LT(messageOf(toText(header, text)).size(), 1000u);
+}
+
 TEST(ManifestTest, TheHeaderIsReadFromTheBeginning)
 {
   const std::string text = sampleText();

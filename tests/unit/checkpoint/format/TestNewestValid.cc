@@ -3,6 +3,8 @@
 
 #include <random>
 
+#include <sys/stat.h>
+
 namespace
 {
 using namespace Arcane;
@@ -65,7 +67,7 @@ TEST_F(NewestValidTest, ATruncationAnywhereIsRefused)
   const Int64 full = 1030 + 100 * last;
   for (Int64 size : { Int64(0), Int64(1), Int64(15), Int64(16), Int64(17), full / 2, full - 15, full - 1 }) {
     writeCheckpoint('b');
-    Int32 newest = 0;
+    Int64 newest = 0;
     onMaster([&] { newest = CheckpointDirectory(m_base).indexes().front(); });
     newest = m_pm->reduce(Parallel::ReduceMax, newest);
     onMaster([&] { fs::resize_file(fileOf(newest, last), static_cast<std::uintmax_t>(size)); });
@@ -134,6 +136,54 @@ TEST_F(NewestValidTest, AMissingFileAndAMissingManifestAreRefused)
   EXPECT_TRUE(found.refusals[0].contains("ck_000002 refused")) << found.refusals[0];
   EXPECT_TRUE(found.refusals[0].contains("No such file")) << found.refusals[0];
   EXPECT_TRUE(found.refusals[1].contains("manifest.xml")) << found.refusals[1];
+}
+
+TEST_F(NewestValidTest, PipesAreRefusedAndNotWaitedFor)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  writeCheckpoint('c');
+  onMaster([&] {
+    for (const fs::path& path : { fileOf(2, m_size - 1), fileOf(1, 0).parent_path() / manifest_file_name }) {
+      fs::remove(path);
+      ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    }
+  });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  ASSERT_EQ(found.refusals.size(), 2u);
+  for (const String& refusal : found.refusals)
+    EXPECT_TRUE(refusal.contains("is not a regular file")) << refusal;
+}
+
+TEST_F(NewestValidTest, ARefusalIsNotWrittenThroughALink)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  writeCheckpoint('c');
+  const fs::path victim = fs::path(m_base.localstr()) / "victim.txt";
+  const fs::path other = fs::path(m_base.localstr()) / "other";
+  onMaster([&] {
+    std::ofstream(victim) << "mine";
+    fs::resize_file(fileOf(1, 0), 10);
+    fs::create_symlink(victim, fileOf(1, 0).parent_path() / refusal_file_name);
+    // A whole checkpoint that is a link to another directory.
+    fs::resize_file(fileOf(2, 0), 10);
+    fs::rename(fileOf(2, 0).parent_path(), other);
+    fs::create_symlink(other, fileOf(2, 0).parent_path());
+  });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  m_pm->barrier();
+  std::string text;
+  std::getline(std::ifstream(victim) >> std::ws, text);
+  EXPECT_EQ(text, "mine");
+  EXPECT_FALSE(fs::exists(other / refusal_file_name));
+  EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(fileOf(1, 0).parent_path() / refusal_file_name)));
 }
 
 TEST_F(NewestValidTest, DraftsAndRemainsAreNeverCheckpoints)

@@ -104,6 +104,31 @@ TEST_F(PendingCheckpointTest, OnlyTheNewestAreKept)
   EXPECT_EQ(names(), (std::set<std::string>{ "ck_000002", "ck_000003" }));
 }
 
+// The number after it was negative, and the checkpoint was never found.
+TEST_F(PendingCheckpointTest, NumbersGoOnBeyond32Bits)
+{
+  writeCheckpoint('a');
+  onMaster([&] { fs::rename(fileOf(0, 0).parent_path(), fs::path(m_base.localstr()) / "ck_2147483647"); });
+
+  writeCheckpoint('b');
+  writeCheckpoint('c', 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_2147483648", "ck_2147483649" }));
+  EXPECT_EQ(find().index, 2147483649);
+  EXPECT_EQ(find().manifest.iteration, 'c');
+}
+
+TEST_F(PendingCheckpointTest, AfterTheLastNumberNothingIsWritten)
+{
+  writeCheckpoint('a');
+  onMaster([&] { fs::rename(fileOf(0, 0).parent_path(), fs::path(m_base.localstr()) / "ck_9223372036854775807"); });
+
+  EXPECT_THROW(writeCheckpoint('b'), ParallelFatalErrorException);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_9223372036854775807" }));
+  EXPECT_EQ(find().index, std::numeric_limits<Int64>::max());
+}
+
 TEST_F(PendingCheckpointTest, DamagedCheckpointsDoNotCountAmongThoseKept)
 {
   writeCheckpoint('a');

@@ -124,7 +124,7 @@ TEST_F(CheckpointReaderTest, TruncationsAreNeverAccepted)
 
   for (unsigned trial = 0; trial < 30; ++trial) {
     save(2, 0);
-    Int32 newest = 0;
+    Int64 newest = 0;
     onMaster([&] { newest = CheckpointDirectory(m_base).indexes().front(); });
     newest = m_pm->reduce(Parallel::ReduceMax, newest);
     const fs::path path = fileOf(checkpointName(newest).localstr(), trial);

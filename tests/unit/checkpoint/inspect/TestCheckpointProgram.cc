@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "checkpoint/format/ListProgram.h"
+#include "checkpoint/inspect/CheckpointProgram.h"
 
 #include "tests/unit/checkpoint/format/FormatFixture.h"
 
@@ -19,15 +19,20 @@ struct Listed
   std::string err;
 };
 
-class ListProgramTest : public test::FormatFixture
+class CheckpointProgramTest : public test::FormatFixture
 {
  protected:
-  Listed list(const std::vector<std::string>& arguments) const
+  static Listed run(const std::vector<std::string>& arguments)
   {
     std::ostringstream out;
     std::ostringstream err;
-    const int code = runCheckpointList(arguments, out, err);
+    const int code = detail::inspect::runCheckpointProgram(arguments, out, err);
     return { code, out.str(), err.str() };
+  }
+  static Listed list(std::vector<std::string> arguments)
+  {
+    arguments.insert(arguments.begin(), "arrays");
+    return run(arguments);
   }
 
   //! The manifest of checkpoint 0 becomes what \a change makes of it, with the checksum that belongs to it.
@@ -43,7 +48,7 @@ class ListProgramTest : public test::FormatFixture
   }
 };
 
-TEST_F(ListProgramTest, OneLinePerArrayOfEachRank)
+TEST_F(CheckpointProgramTest, OneLinePerArrayOfEachRank)
 {
   writeCheckpoint('a');
   writeCheckpoint('b');
@@ -57,7 +62,7 @@ TEST_F(ListProgramTest, OneLinePerArrayOfEachRank)
   });
 }
 
-TEST_F(ListProgramTest, LayoutOfTheManifestDoesNotMatter)
+TEST_F(CheckpointProgramTest, LayoutOfTheManifestDoesNotMatter)
 {
   writeCheckpoint('a');
   onMaster([&] {
@@ -76,7 +81,7 @@ TEST_F(ListProgramTest, LayoutOfTheManifestDoesNotMatter)
   });
 }
 
-TEST_F(ListProgramTest, ACheckpointWithoutArrayIsAnError)
+TEST_F(CheckpointProgramTest, ACheckpointWithoutArrayIsAnError)
 {
   writeCheckpoint('a');
   onMaster([&] {
@@ -87,12 +92,12 @@ TEST_F(ListProgramTest, ACheckpointWithoutArrayIsAnError)
     const Listed results = list({ "--results", m_base.localstr() });
 
     EXPECT_EQ(all.code, 0) << all.err;
-    EXPECT_EQ(results.code, 1);
+    EXPECT_EQ(results.code, 2);
     EXPECT_NE(results.err.find("ck_000000' has no array to print"), std::string::npos) << results.err;
   });
 }
 
-TEST_F(ListProgramTest, DamageIsAnError)
+TEST_F(CheckpointProgramTest, DamageIsAnError)
 {
   writeCheckpoint('a');
   onMaster([&] {
@@ -100,19 +105,60 @@ TEST_F(ListProgramTest, DamageIsAnError)
 
     const Listed listed = list({ m_base.localstr() });
 
-    EXPECT_EQ(listed.code, 1);
+    EXPECT_EQ(listed.code, 2);
     EXPECT_NE(listed.err.find("is damaged"), std::string::npos) << listed.err;
   });
 }
 
-TEST_F(ListProgramTest, SaysWhatIsWrong)
+TEST_F(CheckpointProgramTest, SaysWhatIsWrong)
 {
   EXPECT_EQ(list({}).code, 2);
   EXPECT_EQ(list({ "--help" }).code, 0);
   EXPECT_EQ(list({ m_base.localstr(), m_base.localstr() }).code, 2);
-  EXPECT_NE(list({ "--result" }).err.find("unknown option '--result', did you mean '--results'? (see arcane_checkpoint_list --help)"),
+  EXPECT_NE(list({ "--result" }).err.find("unknown option '--result', did you mean '--results'? (see arcane_checkpoint arrays --help)"),
             std::string::npos);
-  EXPECT_EQ(list({ "/nowhere" }).code, 1);
-  EXPECT_NE(list({ "/nowhere" }).err.find("'/nowhere' has no checkpoint"), std::string::npos);
+  EXPECT_EQ(list({ "/nowhere" }).code, 2);
+  EXPECT_NE(list({ "/nowhere" }).err.find("'/nowhere' is no checkpoint"), std::string::npos);
+}
+
+TEST_F(CheckpointProgramTest, NamesTheCommandsThereAre)
+{
+  EXPECT_EQ(run({ "verfy", "x" }).code, 2);
+  EXPECT_NE(run({ "verfy", "x" }).err.find("unknown command 'verfy', did you mean 'verify'? (see arcane_checkpoint --help)"),
+            std::string::npos)
+    << run({ "verfy", "x" }).err;
+  EXPECT_EQ(run({}).code, 2);
+  EXPECT_EQ(run({ "diff", "--help" }).code, 0);
+}
+
+TEST_F(CheckpointProgramTest, ListNamesAllCheckpointsTheNewestFirst)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] {
+    std::ofstream(fileOf(1, 0).parent_path() / end_file_name) << "finished\n";
+    const Listed listed = run({ "list", m_base.localstr() });
+
+    EXPECT_EQ(listed.code, 0) << listed.err;
+    const std::regex expected("ck_000001  iteration 98, time 0, " + std::to_string(m_size) +
+                              " ranks?, .*, code test, .*, the run is finished\nck_000000  iteration 97, .*\n");
+    EXPECT_TRUE(std::regex_match(listed.out, expected)) << listed.out;
+  });
+}
+
+TEST_F(CheckpointProgramTest, VerifyReadsEachByteOfEachCheckpoint)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] {
+    EXPECT_EQ(run({ "verify", m_base.localstr() }).code, 0);
+    std::fstream(fileOf(0, m_size - 1), std::ios::in | std::ios::out | std::ios::binary).seekp(20).put('c');
+
+    const Listed verified = run({ "verify", m_base.localstr() });
+
+    EXPECT_EQ(verified.code, 1);
+    EXPECT_TRUE(verified.out.starts_with("ck_000001: every byte is as it was written\nck_000000: ")) << verified.out;
+    EXPECT_NE(verified.out.find("is damaged"), std::string::npos) << verified.out;
+  });
 }
 } // namespace

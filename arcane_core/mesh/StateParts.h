@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface of objects that read the states of a mesh that other ranks have saved.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/PartRows.h"
+
+namespace Arcane::detail::mesh
+{
+
+//! Gives the arrays of MeshState of all ranks of a former run, which are called parts here. The room that knows checkpoints implements it.
+class StateParts
+{
+ public:
+  virtual ~StateParts() = default;
+
+  virtual Int32 nbPart() const = 0;
+  //! Returns the number of values of an array, or -1 if the part has no such array. \local
+  virtual Int64 size(Int32 part, const String& name) const = 0;
+  //! Reads a few values of an array of this type. \local \throws Exception when they cannot be read, or are of another type
+  virtual void read(const RowPiece& values, const String& name, eDataType type, void* bytes) const = 0;
+};
+
+} // namespace Arcane::detail::mesh

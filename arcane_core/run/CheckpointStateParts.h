@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the states of a mesh, which are hidden variables, from the parts of a checkpoint.
+#pragma once
+
+#include "arcane_core/mesh/StateParts.h"
+
+namespace Arcane
+{
+class ICheckpointParts;
+}
+
+namespace Arcane::detail::run
+{
+//! All calls are \local.
+class CheckpointStateParts final : public mesh::StateParts
+{
+ public:
+  //! \param parts must live as long as this object
+  CheckpointStateParts(ICheckpointParts& parts, const String& mesh_name);
+
+  Int32 nbPart() const override;
+  Int64 size(Int32 part, const String& name) const override;
+  void read(const mesh::RowPiece& values, const String& name, eDataType type, void* bytes) const override;
+
+ private:
+  ICheckpointParts& m_parts;
+  String m_prefix;
+};
+} // namespace Arcane::detail::run

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gives the items of a rebuilt mesh the values that their former owners had.
+#pragma once
+
+#include "arcane_core/mesh/MeshParts.h"
+
+#include <map>
+#include <memory>
+
+namespace Arcane
+{
+class ICheckpointParts;
+class IMesh;
+class IVariable;
+} // namespace Arcane
+
+namespace Arcane::detail::run
+{
+/*!
+ * \brief Reads variables on the items of one mesh, which is built.
+ *
+ * Each rank reads a slice of the rows of all parts; then the values of the former owners go to all ranks that have the items, as own
+ * items or as ghosts.
+ */
+class ItemValuesOfParts
+{
+ public:
+  using Fetches = std::array<std::unique_ptr<mesh::RowFetch>, 4>;
+
+  //! \param fetches  those of MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
+  ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches);
+  ~ItemValuesOfParts();
+
+  //! Reads the values of a variable on the mesh. \collective \throws ParallelFatalErrorException on all ranks when the arrays of the parts
+  //! do not fit their items
+  void read(IVariable* variable);
+
+ private:
+  //! The items, of this rank, that have values of the partial variables on a group.
+  struct GroupItems
+  {
+    mesh::PartRows rows;
+    UniqueArray<Int64> unique_ids;
+    std::unique_ptr<mesh::RowFetch> fetch;
+  };
+  //! The rows of this rank, and what they look like on all ranks.
+  struct Slice
+  {
+    std::vector<std::byte> bytes;
+    Int64 nb_value_per_row = 1;
+  };
+
+  Slice readSlice(const IVariable& variable, const mesh::PartRows& rows) const;
+  const GroupItems& itemsOfGroup(const IVariable& variable);
+  void readPartial(IVariable* variable);
+
+  IMesh* m_mesh;
+  ICheckpointParts& m_parts;
+  const mesh::MeshParts& m_mesh_parts;
+  const Fetches& m_fetches;
+  //! By the names of the hidden variables that hold the items of groups.
+  std::map<String, GroupItems> m_groups;
+};
+} // namespace Arcane::detail::run

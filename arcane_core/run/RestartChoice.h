@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user chooses for a restart.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+namespace Arcane::detail::run
+{
+//! Says which rank gets which cell of a checkpoint that another number of ranks wrote.
+enum class eRestartPartition
+{
+  //! The mesh is cut along the axes into parts with as many cells, by the present coordinates.
+  Bisection,
+  //! METIS cuts the mesh into parts with few faces between them. The graph of the cells is gathered on rank 0.
+  Metis,
+  //! The cells, in the order of the former ranks and of unique ids, are cut into equal slices.
+  Slices
+};
+
+struct RestartChoice
+{
+  //! The number or the name of a checkpoint; null for the newest valid one.
+  String from;
+  eRestartPartition partition = eRestartPartition::Bisection;
+};
+} // namespace Arcane::detail::run

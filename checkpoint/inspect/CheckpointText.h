@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tools print about checkpoints, for people and for other programs.
+#pragma once
+
+#include "checkpoint/inspect/StoredCheckpoint.h"
+
+#include <iosfwd>
+
+namespace Arcane::detail::inspect
+{
+//! Prints one line: name, iteration, time, ranks, size, run, and whether the run is finished. It reads the manifest only. \local
+void printSummary(const String& path, std::ostream& out);
+
+//! Prints the summary, and a line for each variable: name, type, where its values are, their number, the least and the largest. \local
+void printVariables(const StoredCheckpoint& checkpoint, std::ostream& out);
+
+/*!
+ * \brief Prints name, type, number of rows, values per row and checksum of each array of each rank, after each byte was read.
+ * \param has_results_only leaves out what differs between a run and the same run with a restart
+ * \local
+ * \throws IOException when a file is damaged, or when there is no array to print
+ */
+void printArrays(const String& path, bool has_results_only, std::ostream& out);
+} // namespace Arcane::detail::inspect

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/inspect/StoredCheckpoint.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
+#include "axl/xml/XmlDocument.h"
+#include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/format/Crc32c.h"
+#include "checkpoint/format/DiskFile.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace Arcane::detail::inspect
+{
+namespace
+{
+constexpr const char* meta_data_name = "(metadata)";
+constexpr std::string_view mesh_state_prefix = "ArcaneMeshState_";
+//! The bit of IVariable::PSubDomainDepend, which files hold.
+constexpr int depends_on_cut_bit = 1 << 3;
+
+//! Returns the path of a checkpoint: \a path itself, or the newest one in it.
+String checkpointIn(const String& path)
+{
+  if (std::filesystem::exists(std::filesystem::path(path.localstr()) / format::manifest_file_name))
+    return path;
+  const format::CheckpointDirectory directory(path);
+  const std::vector<Int64> indexes = directory.indexes();
+  ARCANE_THROW_IF(indexes.empty(), IOException, "'{0}' is no checkpoint, and no directory with checkpoints ck_<n>", path);
+  return directory.pathOf(indexes.front());
+}
+
+String valueOf(const xml::Element& element, std::string_view name)
+{
+  const xml::Attribute* attribute = element.attribute(name);
+  return attribute ? String(attribute->value) : String();
+}
+
+//! Fills what a full type such as `Real.Cell.1.0` says.
+void setType(StoredVariable& variable, const std::string& full_type)
+{
+  const std::size_t first = full_type.find('.');
+  const std::size_t second = full_type.find('.', first + 1);
+  ARCANE_THROW_IF(second == std::string::npos, IOException, "variable '{0}' has type '{1}', expected type.kind.dimension.tag",
+                  variable.name, full_type);
+  bool has_error = false;
+  variable.type = dataTypeFromName(full_type.substr(0, first).c_str(), has_error);
+  const std::string kind = full_type.substr(first + 1, second - first - 1);
+  if (kind != "None")
+    variable.kind = String(kind);
+}
+
+StoredVariable variableFrom(const xml::Element& element)
+{
+  StoredVariable variable;
+  variable.mesh = valueOf(element, "mesh-name");
+  variable.group = valueOf(element, "item-group-name");
+  const String family = valueOf(element, "item-family-name");
+  std::string name;
+  for (const String& part : { variable.mesh, family, valueOf(element, "base-name") })
+    if (!part.null())
+      name += (name.empty() ? "" : "_") + std::string(part.localstr());
+  variable.name = String(name);
+  setType(variable, valueOf(element, "full-type").localstr());
+  const String property = valueOf(element, "property");
+  variable.depends_on_cut = !property.null() && (std::atoi(property.localstr()) & depends_on_cut_bit) != 0;
+  return variable;
+}
+} // namespace
+
+bool dependsOnRun(const String& name)
+{
+  for (const char* other : { meta_data_name, "GlobalCPUTime", "GlobalElapsedTime", "ArcaneTimeHistory" })
+    if (name == other || name.startsWith(String(other) + "_"))
+      return true;
+  return name.startsWith("ArcaneCheckpoint") || name.startsWith("ArcanePostProcessing");
+}
+
+StoredCheckpoint::StoredCheckpoint(const String& path)
+: m_path(checkpointIn(path))
+, m_manifest(
+    format::manifestFromText(format::readText(m_path + "/" + format::manifest_file_name), m_path + "/" + format::manifest_file_name))
+{
+  readVariables();
+}
+
+void StoredCheckpoint::readVariables()
+{
+  const std::optional<StoredValues> text = values(0, meta_data_name);
+  ARCANE_THROW_IF(!text, IOException, "checkpoint '{0}' has no description of its variables", m_path);
+  const std::string_view bytes(reinterpret_cast<const char*>(text->bytes.data()), static_cast<std::size_t>(text->bytes.largeSize()));
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(bytes, m_path.localstr(), diagnostics);
+  const xml::Element* const list = document.root() ? document.root()->child("variables") : nullptr;
+  ARCANE_THROW_IF(!list, IOException, "checkpoint '{0}': the description of its variables cannot be read", m_path);
+  for (const auto& element : list->children) {
+    StoredVariable variable = variableFrom(*element);
+    if (!variable.name.toStdStringView().starts_with(mesh_state_prefix))
+      m_variables.push_back(std::move(variable));
+  }
+}
+
+const StoredVariable* StoredCheckpoint::find(const String& name) const
+{
+  const auto found = std::ranges::find(m_variables, name, &StoredVariable::name);
+  return found == m_variables.end() ? nullptr : &*found;
+}
+
+std::vector<String> StoredCheckpoint::meshes() const
+{
+  constexpr std::string_view end = "_Infos";
+  std::vector<String> names;
+  for (const format::DataRecord& record : m_manifest.files.front().data) {
+    const std::string_view name = record.name.toStdStringView();
+    if (name.starts_with(mesh_state_prefix) && name.ends_with(end))
+      names.push_back(String(std::string(name.substr(mesh_state_prefix.size(), name.size() - mesh_state_prefix.size() - end.size()))));
+  }
+  return names;
+}
+
+std::optional<StoredValues> StoredCheckpoint::values(Int32 rank, const String& name) const
+{
+  const format::FileRecord& file = m_manifest.files.at(static_cast<std::size_t>(rank));
+  const format::DataRecord* const record = file.find(name);
+  if (!record)
+    return std::nullopt;
+  StoredValues result;
+  result.type = record->type;
+  result.nb_row = record->extents[0];
+  result.nb_value = record->extents[1];
+  result.bytes.resize(record->nb_bytes);
+  const format::InputFile input(m_path + "/" + file.name);
+  input.read(record->offset, result.bytes);
+  const UInt32 crc = format::crc32c(Span<const std::byte>(result.bytes));
+  ARCANE_THROW_IF(crc != record->crc, IOException, "file '{0}' is damaged: checksum {1} of data '{2}', expected {3}", file.name,
+                  format::crcText(crc), name, format::crcText(record->crc));
+  return result;
+}
+
+StoredValues StoredCheckpoint::meshArray(Int32 rank, const String& mesh, const std::string& array) const
+{
+  return values(rank, String(mesh_state_prefix) + mesh + "_" + array).value_or(StoredValues());
+}
+
+StoredItems StoredCheckpoint::items(Int32 rank, const String& mesh, const String& kind) const
+{
+  const std::string prefix = kind.localstr();
+  const StoredValues unique_ids = meshArray(rank, mesh, prefix + ".UniqueIds");
+  const StoredValues owners = meshArray(rank, mesh, prefix + ".Owners");
+  StoredItems items{ UniqueArray<Int64>(numbersOf<Int64>(unique_ids)), UniqueArray<Int32>(numbersOf<Int32>(owners)) };
+  ARCANE_THROW_IF(items.unique_ids.size() != items.owners.size(), IOException, "checkpoint '{0}', rank {1}: {2} unique ids and {3} owners",
+                  m_path, rank, items.unique_ids.size(), items.owners.size());
+  return items;
+}
+
+std::vector<ItemRow> StoredCheckpoint::ownRows(Int32 rank, const StoredVariable& variable, Int64 nb_row) const
+{
+  const StoredItems items = this->items(rank, variable.mesh, variable.kind);
+  std::vector<ItemRow> rows;
+  const auto add = [&](Int64 local_id, Int64 row) {
+    ARCANE_THROW_IF(local_id < 0 || local_id >= items.owners.size(), IOException, "checkpoint '{0}', rank {1}: group '{2}' has {3} {4}",
+                    m_path, rank, variable.group, variable.kind, local_id);
+    const auto i = static_cast<Int32>(local_id);
+    if (items.owners[i] == rank && items.unique_ids[i] >= 0)
+      rows.push_back({ items.unique_ids[i], rank, row });
+  };
+  if (variable.group.null()) {
+    for (Int64 i = 0; i < std::min<Int64>(items.owners.size(), nb_row); ++i)
+      add(i, i);
+    return rows;
+  }
+  const StoredValues group = meshArray(rank, variable.mesh, std::string(variable.kind.localstr()) + ".Group." + variable.group.localstr());
+  const Span<const Int32> ids = numbersOf<Int32>(group);
+  for (Int64 i = 0; i < std::min(ids.size(), nb_row); ++i)
+    add(ids[i], i);
+  return rows;
+}
+} // namespace Arcane::detail::inspect
