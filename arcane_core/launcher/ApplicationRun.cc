@@ -22,6 +22,7 @@
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MpiFileRecord.h"
@@ -169,9 +170,7 @@ int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng
   if (pm->isMasterIO())
     for (const String& text : options.warnings)
       tm->warning() << text;
-  tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-             << pm->machineRanks().size() << " on this machine"
-             << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   reportSmallStack(tm);

@@ -17,6 +17,7 @@
 #include "arcane_core/run/RestartOnOtherRanks.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
@@ -107,6 +108,8 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  const Timer::Action action(m_sub_domain, detail::run::write_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   const Real begin_s = platform::getRealTime();
   // Libraries may use numbers that are not finite.
   const FloatingExceptionSentry no_trap(false);
@@ -182,6 +185,8 @@ String ICheckpointMng::readerServiceName() const
 
 void ICheckpointMng::readDefaultCheckpoint()
 {
+  const Timer::Action action(m_sub_domain, detail::run::read_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   ownStorageDirectory();
   m_reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
   m_reader->setBaseDirectoryName(protectionDirectory());
