@@ -227,7 +227,7 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   IDataReader* data_reader = reader->dataReader();
   const detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
-    return readVariablesOfOtherRanks(reader);
+    return readVariablesOfOtherRanks(reader, meta_data.nb_rank);
   noteDescription(reader, meta_data);
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
@@ -236,13 +236,14 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   countIteration(m_sub_domain, meta_data);
 }
 
-void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader)
+void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank)
 {
   auto* parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
   if (!parts)
-    ARCANE_FATAL("the checkpoint in '{0}' was written by another number of ranks than the {1} of the run, expected the same number: its "
-                 "reader '{2}' reads no other",
-                 protectionDirectory(), m_sub_domain->nbSubDomain(), readerServiceName());
+    ARCANE_FATAL(
+      "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
+      "other",
+      protectionDirectory(), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
   m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice.partition);
   noteDescription(reader, m_on_other_ranks->metaData());
   m_on_other_ranks->readVariables();

@@ -110,7 +110,7 @@ class ARCANE_EXPORT ICheckpointMng
   void readVariables(ICheckpointReader* reader);
   void noteWrite(Real begin_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
-  void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 
