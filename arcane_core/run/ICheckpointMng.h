@@ -106,7 +106,7 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
-  void noteWrite(Real begin_s);
+  void noteWrite(Real time_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader);
   void chooseCheckpoint(ICheckpointReader* reader) const;
