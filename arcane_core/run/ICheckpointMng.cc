@@ -21,6 +21,7 @@
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointParts.h"
@@ -137,12 +138,15 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   detail::run::forgetUnsavedRun(m_sub_domain);
-  noteWrite(begin_s);
+  const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
+  // The time of a checkpoint in the background is known once it was waited for.
+  const bool is_over = !background || !background->isInBackground();
+  noteWrite(is_over ? platform::getRealTime() - begin_s : background->longestWriteTime());
 }
 
-void ICheckpointMng::noteWrite(Real begin_s)
+void ICheckpointMng::noteWrite(Real time_s)
 {
-  m_longest_write_s = std::max(m_longest_write_s, platform::getRealTime() - begin_s);
+  m_longest_write_s = std::max(m_longest_write_s, time_s);
   m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
 }
 
