@@ -17,9 +17,11 @@
 #include "arcane_core/run/RestartOnOtherRanks.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointParts.h"
@@ -71,6 +73,13 @@ String ICheckpointMng::protectionDirectory() const
   return m_sub_domain->storageDirectory() + "/protection";
 }
 
+Int32 ICheckpointMng::nbCompleteIteration() const
+{
+  // Between iterations the number is that of the next one; it is 0 before the first one.
+  const Int32 iteration = m_sub_domain->commonVariables().globalIteration();
+  return isInComputeLoop(m_sub_domain) ? iteration : std::max(iteration - 1, 0);
+}
+
 void ICheckpointMng::ownStorageDirectory()
 {
   const std::string storage = m_sub_domain->storageDirectory().localstr();
@@ -100,6 +109,8 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  const Timer::Action action(m_sub_domain, detail::run::write_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   const Real begin_s = platform::getRealTime();
   // Libraries may use numbers that are not finite.
   const FloatingExceptionSentry no_trap(false);
@@ -116,8 +127,10 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
-  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
+  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer)) {
     of_run->setRunIdentity(m_run_identity);
+    of_run->setNbIteration(nbCompleteIteration());
+  }
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
   detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");
@@ -125,12 +138,15 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   detail::run::forgetUnsavedRun(m_sub_domain);
-  noteWrite(begin_s);
+  const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
+  // The time of a checkpoint in the background is known once it was waited for.
+  const bool is_over = !background || !background->isInBackground();
+  noteWrite(is_over ? platform::getRealTime() - begin_s : background->longestWriteTime());
 }
 
-void ICheckpointMng::noteWrite(Real begin_s)
+void ICheckpointMng::noteWrite(Real time_s)
 {
-  m_longest_write_s = std::max(m_longest_write_s, platform::getRealTime() - begin_s);
+  m_longest_write_s = std::max(m_longest_write_s, time_s);
   m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
 }
 
@@ -173,6 +189,8 @@ String ICheckpointMng::readerServiceName() const
 
 void ICheckpointMng::readDefaultCheckpoint()
 {
+  const Timer::Action action(m_sub_domain, detail::run::read_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   ownStorageDirectory();
   m_reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
   m_reader->setBaseDirectoryName(protectionDirectory());
