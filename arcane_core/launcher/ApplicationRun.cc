@@ -22,8 +22,10 @@
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/SubDomainRun.h"
@@ -39,6 +41,8 @@
 #include <optional>
 #include <sstream>
 #include <thread>
+
+#include <sys/resource.h>
 
 namespace Arcane::detail::launcher
 {
@@ -116,6 +120,16 @@ void endHangingRun(const std::string& report)
   std::_Exit(exit_code_hang);
 }
 
+//! Warns of a limit that many codes cannot live with: they would end with a segmentation fault.
+void reportSmallStack(ITraceMng* tm)
+{
+  constexpr rlim_t small_stack_bytes = 1024 * 1024;
+  struct ::rlimit limit = {};
+  if (tm->isMaster() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < small_stack_bytes)
+    tm->warning() << "[run] the stack has at most " << limit.rlim_cur / 1024 << " KiB (ulimit -s), expected 1024 KiB or more: a code that "
+                  << "needs more ends with a segmentation fault. Only sub-domains that are threads, but for the first one, have 8 MiB";
+}
+
 //! Prints the kernels of the process of the first rank.
 void reportKernels(const IParallelMng* pm, ITraceMng* tm)
 {
@@ -147,7 +161,7 @@ void throwIfAlone(const MpiEnvironment& mpi)
     processes.nb_process, String(processes.variable));
 }
 
-int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
+int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
   // The environments of ranks may differ.
@@ -156,11 +170,12 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (pm->isMasterIO())
     for (const String& text : options.warnings)
       tm->warning() << text;
-  tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-             << pm->machineRanks().size() << " on this machine"
-             << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
+  reportSmallStack(tm);
+  if (pm->isMasterIO() && files.nbRemoved() > 0)
+    tm->info() << "[run] removed " << files.nbRemoved() << " file(s) that killed runs had left in /dev/shm";
   startMemory(info.commandLineArguments(), options, pm);
   kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
@@ -168,6 +183,8 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   const EndOfRank end_of_rank(pm);
   std::optional<HangWatch> hang_watch;
   run::SubDomainRun run(&application, pm, tm, options);
+  // Windows exist now.
+  files.update();
   ObserverPool observers;
   countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
   if (const WaitLimit limit = waitLimit(options, pm); limit.timeout_s > 0.0)
@@ -219,8 +236,11 @@ int runApplication(const ApplicationInfo& info)
         std::cout << (mode.wish == run::RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
       return 0;
     }
+    // It lives longer than MPI, which removes its files at its end.
+    run::MpiFileRecord files;
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    files.update();
     if (!mode.is_independent)
       throwIfAlone(mpi);
     const ExitGuard exit_guard;
@@ -232,7 +252,7 @@ int runApplication(const ApplicationInfo& info)
       const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     }
-    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
+    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, files, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();
     return exit_code;

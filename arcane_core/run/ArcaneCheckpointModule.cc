@@ -13,6 +13,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 
 #include <algorithm>
@@ -53,6 +54,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
     if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
       write();
+    waitForCheckpoint();
   }
 
  private:
@@ -64,10 +66,20 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     if (writer())
-      subDomain()->checkpointMng()->setSaveFunction([this] { write(); });
+      subDomain()->checkpointMng()->setSaveFunction([this] {
+        write();
+        waitForCheckpoint();
+      });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }
+
+  //! A checkpoint that is written in the background exists after this, or is an error.
+  void waitForCheckpoint()
+  {
+    if (auto* background = dynamic_cast<IBackgroundCheckpoint*>(writer()))
+      background->waitForCheckpoint();
+  }
 
   void write()
   {

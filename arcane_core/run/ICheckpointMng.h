@@ -108,9 +108,9 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
-  void noteWrite(Real begin_s);
+  void noteWrite(Real time_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
-  void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 

@@ -110,22 +110,26 @@ const base::Parameter<String> output_directory({ .section = "Runs",
                                                  .variable = "ARCANE_OUTPUT_DIRECTORY",
                                                  .meaning = "The run writes all its files there." },
                                                base::texts("a directory"), "output");
-const base::Parameter<Int32> verbosity_level({ .section = "Runs",
-                                               .argument = "VerbosityLevel",
-                                               .variable = "ARCANE_VERBOSITY_LEVEL",
-                                               .meaning = "Messages up to this level are written to the listing and printed.",
-                                               .default_text = "3" },
-                                             base::integers(0), 3);
+const base::Parameter<Int32> verbosity_level(
+  { .section = "Runs",
+    .argument = "VerbosityLevel",
+    .variable = "ARCANE_VERBOSITY_LEVEL",
+    .meaning = "Messages up to this level are written to the listing and printed. 0: warnings and errors; 1: the run; 2: also meshes and "
+               "times; 3: also options, iterations and info(); 4: also times of entry points; 5: also their begin.",
+    .default_text = "3" },
+  base::integers(0), 3);
 const base::Parameter<Int32> output_level({ .section = "Runs",
                                             .argument = "OutputLevel",
                                             .variable = "ARCANE_OUTPUT_LEVEL",
                                             .meaning = "Messages up to this level are printed.",
                                             .default_text = "that of VerbosityLevel" },
                                           base::integers(0), 3);
-const base::Parameter<bool> is_parallel_output({ .section = "Runs",
-                                                 .variable = "ARCANE_PARALLEL_OUTPUT",
-                                                 .meaning = "Every rank writes its messages to a file of its own." },
-                                               base::switches(), false);
+const base::Parameter<bool>
+  is_parallel_output({ .section = "Runs",
+                       .argument = "ParallelOutput",
+                       .variable = "ARCANE_PARALLEL_OUTPUT",
+                       .meaning = "Every rank writes its messages to a file of its own, `listing/logs.N` in the output directory." },
+                     base::switches(), false);
 const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .argument = "HangTimeout",
                                            .variable = "ARCANE_HANG_TIMEOUT",
@@ -189,6 +193,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.progress = progressOptionsOf(args);
   options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
   options.is_trapping = is_trapping.value(args);

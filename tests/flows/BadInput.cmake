@@ -54,6 +54,8 @@ endif()
 # --- the text of the case file
 bad_case(MalformedXml heat EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
 bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
+arcane_case_test(flow.bad.PipeAsCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS Heat.arc
+  OPTIONS --do "rm Heat.arc && mkfifo Heat.arc" --code 4 --ends-after ${bad_limit} --once "cannot read 'Heat\\.arc': it is not a regular file")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
 bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "AcceleratorRuntime is 'cudda', expected cuda, hip, simulated.*did you mean 'cuda'")
 foreach(number -1 abc 1025)
@@ -329,3 +331,17 @@ endfunction()
 small_shm_test(flow.bad.DevShmTooSmall window 20000000 --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm")
 # Left alone, it takes a file in memory: 96 MB on each machine, whose /dev/shm has 64.
 small_shm_test(flow.SmallDevShm auto 6000000 --expect "passed exit")
+
+# --- limits of a process: sanitizers need more than these
+if(NOT ARCANE_SANITIZE)
+  arcane_case_test(flow.FewAddresses TARGET FlowThrower NP 1 2 1x2 FILES ${thrower_files} ARGS Thrower.arc
+    OPTIONS --ulimit "-v 4000000" --once "W-.*a process may map .* more .ulimit -v.: data in shared memory take at most" --expect "passed exit")
+  arcane_case_test(flow.SmallStack TARGET FlowThrower NP 1 1x4 FILES ${thrower_files} ARGS Thrower.arc
+    OPTIONS --ulimit "-s 64" --once "W-.*the stack has at most 64 KiB .ulimit -s." --expect "passed exit")
+endif()
+
+# --- processes that are killed leave files of MPI in /dev/shm: the next run removes them
+add_test(NAME flow.FilesOfKilledRuns
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/killed_files.sh $<TARGET_FILE:FlowThrower> ${CMAKE_CURRENT_SOURCE_DIR}/thrower
+    ${ARCANE_CASE_DIRECTORY}/flow.FilesOfKilledRuns ${ARCANE_MPIRUN})
+set_tests_properties(flow.FilesOfKilledRuns PROPERTIES PROCESSORS 2 TIMEOUT 120)

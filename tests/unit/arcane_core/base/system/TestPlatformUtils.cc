@@ -16,6 +16,8 @@
 #include <map>
 #include <string>
 
+#include <sys/stat.h>
+
 using namespace Arcane;
 
 namespace
@@ -173,6 +175,9 @@ TEST(PlatformUtilsTest, FilesAreReadAndRemoved)
   EXPECT_FALSE(Platform::isFileExists(file));
   EXPECT_TRUE(Platform::readAllFile(file, true, content));
   EXPECT_TRUE(Platform::readAllFile(String(directory.path().string()), true, content));
+  const std::string pipe = (directory.path() / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_TRUE(Platform::readAllFile(String(pipe), true, content));
 }
 
 TEST(PlatformUtilsTest, DirectoryOfAPath)
