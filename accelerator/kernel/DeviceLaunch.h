@@ -148,8 +148,7 @@ template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kerne
 }
 
 //! Launches a loop with one thread for each element.
-template <typename Range, typename Body>
-void launchElements(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread)
+template <typename Range, typename Body> void launchElements(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread)
 {
   const auto nb_element = static_cast<UInt32>(range.nbElement());
   const auto nb_block = static_cast<UInt32>((Int64(nb_element) + nb_thread - 1) / nb_thread);

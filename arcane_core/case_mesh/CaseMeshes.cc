@@ -29,6 +29,15 @@ namespace
 {
 namespace fs = std::filesystem;
 
+//! The level of messages on meshes.
+constexpr Int32 mesh_level = 2;
+
+String sourceOf(const MeshSpec& spec)
+{
+  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+  return file ? String::format(", from '{0}'", file->path) : String(", generated");
+}
+
 String meshName(std::size_t index)
 {
   return String("Mesh") + static_cast<Int32>(index);
@@ -147,8 +156,9 @@ void CaseMeshes::allocateMeshes()
     partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
-    m_sub_domain->traceMng()->info() << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension " << m_meshes[i]->dimension()
-                                     << ", ready in " << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
+    m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension "
+                                               << m_meshes[i]->dimension() << ", ready in "
+                                               << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s" << sourceOf(m_specs[i]);
   }
 }
 

@@ -18,6 +18,8 @@
 namespace Arcane
 {
 class IParallelMngInternal;
+class ITimerMng;
+class ITimeStats;
 
 namespace detail::comm
 {
@@ -63,6 +65,13 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   bool isMasterIO() const { return commRank() == masterIORank(); }
   //! Returns the traces, which may be null. \local
   ITraceMng* traceMng() const { return m_trace_mng; }
+  //! Returns the time statistics of the rank, or null when nobody set them. \local
+  ITimeStats* timeStats() const { return m_time_stats; }
+  //! Sets the time statistics, which must live until others are set. \local
+  void setTimeStats(ITimeStats* stats) { m_time_stats = stats; }
+  //! Returns the manager of timers, or null when nobody set it. \local
+  ITimerMng* timerMng() const { return m_timer_mng; }
+  void setTimerMng(ITimerMng* timers) { m_timer_mng = timers; }
   //! Returns the manager of all ranks of the run. It is this one, unless this one is a part of the run. \local
   virtual IParallelMng* worldParallelMng() const = 0;
   //! Returns a manager of this rank alone. \local
@@ -212,6 +221,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   };
 
   ITraceMng* m_trace_mng = nullptr;
+  ITimeStats* m_time_stats = nullptr;
+  ITimerMng* m_timer_mng = nullptr;
   std::unique_ptr<IParallelMngInternal> m_internal;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/WaitNote.h"
 
+#include "arcane_core/base/system/PlatformUtils.h"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -69,8 +71,9 @@ std::string WaitNote::placeDescription() const
   return description;
 }
 
-WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view subject)
+WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view subject, Kind kind)
 : m_note(note->isWaiting() ? nullptr : note)
+, m_kind(kind)
 {
   if (!m_note)
     return;
@@ -90,5 +93,16 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
     m_note->text[i].store(words[i], std::memory_order_relaxed);
   m_count = m_note->count.load(std::memory_order_relaxed) + 1;
   m_note->count.store(m_count, std::memory_order_release);
+  m_begin_ns = platform::getRealTimeNS();
+}
+
+void WaitScope::end() noexcept
+{
+  const Int64 waited_ns = platform::getRealTimeNS() - m_begin_ns;
+  // Only this rank writes: no atomic read-modify-write instruction is needed.
+  m_note->waited_ns.store(m_note->waitedTime() + waited_ns, std::memory_order_relaxed);
+  if (m_kind == Kind::Synchronization)
+    m_note->synchronized_ns.store(m_note->synchronizedTime() + waited_ns, std::memory_order_relaxed);
+  m_note->count.store(m_count + 1, std::memory_order_release);
 }
 } // namespace Arcane::detail::comm

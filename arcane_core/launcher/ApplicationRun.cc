@@ -3,6 +3,8 @@
 
 #include "accelerator/kernel/KernelProfile.h"
 #include "arcane_core/base/error/CrashReport.h"
+#include "arcane_core/base/error/ExceptionUtils.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
@@ -12,12 +14,15 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/LauncherProcesses.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/WaitNote.h"
+#include "arcane_core/launcher/ExitGuard.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MpiFileRecord.h"
@@ -135,6 +140,27 @@ void reportKernels(const IParallelMng* pm, ITraceMng* tm)
   tm->info() << table.str();
 }
 
+/*!
+ * \brief Refuses processes of a launcher that do not see each other: each would do the whole run, and write the same files.
+ *
+ * This happens when the launcher belongs to another MPI than the program.
+ */
+void throwIfAlone(const MpiEnvironment& mpi)
+{
+  const comm::LauncherProcesses processes = comm::launcherProcesses();
+  if (processes.nb_process <= 1 || mpi.nbProcess() > 1)
+    return;
+  // One process says it for all. The launcher may end the others as soon as one has ended.
+  if (processes.rank != 0) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(failure_wait_s));
+    std::_Exit(ExceptionUtils::EC_FatalError);
+  }
+  ARCANE_FATAL(
+    "the launcher has started {0} processes ({1}), but this one sees no other: each would do the whole run. Expected the mpirun "
+    "of the MPI of this program and a MessagePassingService with MPI; or -A,IndependentRuns=1 for runs with an output directory each",
+    processes.nb_process, String(processes.variable));
+}
+
 int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
@@ -144,9 +170,7 @@ int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng
   if (pm->isMasterIO())
     for (const String& text : options.warnings)
       tm->warning() << text;
-  tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-             << pm->machineRanks().size() << " on this machine"
-             << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   reportSmallStack(tm);
@@ -217,6 +241,9 @@ int runApplication(const ApplicationInfo& info)
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     files.update();
+    if (!mode.is_independent)
+      throwIfAlone(mpi);
+    const ExitGuard exit_guard;
     const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;

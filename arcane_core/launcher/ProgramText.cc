@@ -40,6 +40,11 @@ String programHelp(const ApplicationInfo& info)
 
 String programVersion(const ApplicationInfo& info)
 {
-  return String::format("{0} {1}\nArcane-ShMem {2}\n", info.codeName(), info.codeVersion(), ARCANE_SHMEM_VERSION);
+  return String::format("{0} {1}\nArcane-ShMem {2}\n", info.codeName(), info.codeVersion(), frameworkVersion());
+}
+
+String frameworkVersion()
+{
+  return ARCANE_SHMEM_VERSION;
 }
 } // namespace Arcane::detail::launcher

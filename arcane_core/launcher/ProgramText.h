@@ -16,4 +16,6 @@ String programHelp(const ApplicationInfo& info);
 
 //! Returns the versions of the code and of the framework, one line each. \local
 String programVersion(const ApplicationInfo& info);
+//! Returns the version of the framework, such as `1.2.3`. \local
+String frameworkVersion();
 } // namespace Arcane::detail::launcher

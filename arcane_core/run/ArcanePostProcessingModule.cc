@@ -14,6 +14,7 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "variables/core/IVariableMng.h"
 
@@ -121,6 +122,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
 
   void write()
   {
+    const Timer::Action action(subDomain(), detail::run::output_action);
+    const Timer::Phase phase(subDomain(), TP_InputOutput);
     const Integer nb_time = m_times.size();
     // An output at exit may come after one of the same time.
     if (nb_time > 0 && m_times[nb_time - 1] == m_global_time())

@@ -13,6 +13,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
@@ -20,10 +21,28 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace Arcane
 {
+namespace
+{
+const char* nameOf(eTimeLoopStopReason reason)
+{
+  switch (reason) {
+  case eTimeLoopStopReason::FinalTimeReached: return "finished";
+  case eTimeLoopStopReason::MaxIterationReached: return "max-iteration";
+  case eTimeLoopStopReason::StopRequested: return "stop-requested";
+  default: return "error";
+  }
+}
+
+//! Begins and ends of entry points are printed from these levels on.
+constexpr Int32 entry_point_end_level = 4;
+constexpr Int32 entry_point_begin_level = 5;
+} // namespace
+
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
@@ -60,11 +79,12 @@ void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 
 void ITimeLoopMng::execBuildEntryPoints()
 {
-  exec(m_schedule.build);
+  exec("BuildEntryPoints", m_schedule.build);
 }
 
 void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 {
+  const Timer::Action measured(m_sub_domain, "InitEntryPoints");
   const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
   for (IEntryPoint* entry_point : m_schedule.init)
     if (entry_point->where() != left_out)
@@ -73,16 +93,17 @@ void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 
 void ITimeLoopMng::execExitEntryPoints()
 {
-  exec(m_schedule.exit);
+  exec("ExitEntryPoints", m_schedule.exit);
 }
 
 void ITimeLoopMng::execOnMeshChangedEntryPoints()
 {
-  exec(m_schedule.on_mesh_changed);
+  exec("OnMeshChangedEntryPoints", m_schedule.on_mesh_changed);
 }
 
-void ITimeLoopMng::exec(const std::vector<IEntryPoint*>& entry_points)
+void ITimeLoopMng::exec(const char* action, const std::vector<IEntryPoint*>& entry_points)
 {
+  const Timer::Action measured(m_sub_domain, action);
   for (IEntryPoint* entry_point : entry_points)
     execOne(entry_point);
 }
@@ -93,10 +114,20 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
   m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
+  ITraceMng* tm = m_sub_domain->traceMng();
+  const Int32 level = std::max(tm->verbosityLevel(), tm->stdoutVerbosityLevel());
+  if (level >= entry_point_begin_level)
+    tm->info(entry_point_begin_level) << "[run] entry point " << entry_point->fullName() << " begins";
   {
-    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    // Otherwise the application itself may enable exceptions, for any time.
+    std::optional<FloatingExceptionSentry> trap;
+    if (m_is_trapping)
+      trap.emplace(true);
     entry_point->executeEntryPoint();
   }
+  if (level >= entry_point_end_level)
+    tm->info(entry_point_end_level) << "[run] entry point " << entry_point->fullName() << ": "
+                                    << detail::base::printfText("%.6f s", entry_point->lastElapsedTime());
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
   detail::base::notePhase("the work between entry points");
@@ -106,24 +137,25 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
-  stopIfRequested();
-  m_step_check->start();
+  m_step_check->start(m_stop_requests->wishes(m_nb_loop, m_stop_reason));
+  stopIfWished();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
     m_step_observable.notifyAllObservers();
-    m_progress->endIteration(m_nb_loop);
-    stopIfRequested();
+    m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
+    stopIfWished();
   }
+  m_progress->end(m_nb_loop, nameOf(m_stop_reason));
   return m_stop_reason;
 }
 
-void ITimeLoopMng::stopIfRequested()
+void ITimeLoopMng::stopIfWished()
 {
   // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
-  if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+  if (m_stop_requests->isStopWished(m_nb_loop) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
     m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
@@ -136,17 +168,25 @@ void ITimeLoopMng::doOneIteration()
   tellIfMeshChanged();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
-  for (IEntryPoint* entry_point : m_schedule.compute_loop)
-    if (!entry_point->module()->disabled()) {
-      execOne(entry_point);
-      m_step_check->afterEntryPoint(*entry_point);
-    }
+  {
+    const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
+    for (IEntryPoint* entry_point : m_schedule.compute_loop)
+      if (!entry_point->module()->disabled()) {
+        execOne(entry_point);
+        m_step_check->afterEntryPoint(*entry_point);
+      }
+  }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
-  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop);
+  {
+    const Timer::Action measured(m_sub_domain, "Agreement");
+    m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop, m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason));
+  }
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
   ++m_nb_loop;
+  if (ITimeStats* stats = m_sub_domain->timeStats())
+    stats->notifyNewIterationLoop();
 }
 
 void ITimeLoopMng::advanceTime()
@@ -228,7 +268,7 @@ void ITimeLoopMng::goBackwardIfAsked()
     ARCANE_FATAL("cannot go back in time: no values are saved, expected a call of setBackwardSavePeriod(n) and n iterations");
   m_is_doing_backward = true;
   m_backward_store->restore();
-  exec(m_schedule.restore);
+  exec("RestoreEntryPoints", m_schedule.restore);
   m_is_doing_backward = false;
 }
 } // namespace Arcane

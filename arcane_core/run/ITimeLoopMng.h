@@ -123,6 +123,8 @@ class ARCANE_EXPORT ITimeLoopMng
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
   //! Returns what stops the run from outside.
   detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
+  //! Returns what prints the progress of the loop.
+  detail::run::ProgressLine& progress() { return *m_progress; }
   //@}
 
   //! \name Going back in time
@@ -136,7 +138,8 @@ class ARCANE_EXPORT ITimeLoopMng
   //@}
 
  private:
-  void exec(const std::vector<IEntryPoint*>& entry_points);
+  //! \param action the name of all of them in the time statistics
+  void exec(const char* action, const std::vector<IEntryPoint*>& entry_points);
   void execOne(IEntryPoint* entry_point);
   void goBackwardIfAsked();
   void advanceTime();
@@ -144,7 +147,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
-  void stopIfRequested();
+  void stopIfWished();
 
   ISubDomain* m_sub_domain;
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;

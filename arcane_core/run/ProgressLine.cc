@@ -2,7 +2,10 @@
 #include "arcane_core/run/ProgressLine.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/JSONWriter.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/service/CommonVariables.h"
@@ -24,6 +27,21 @@ std::string formatDuration(Real seconds)
   return base::printfText("%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
 }
 
+const base::Parameter<Int32>
+  progress_period({ .section = "Runs",
+                    .argument = "ProgressPeriod",
+                    .meaning = "A line on the progress of the run is printed after each so many iterations; 0 prints none but the last." },
+                  base::integers(0), 1);
+const base::Parameter<Real>
+  progress_interval({ .section = "Runs",
+                      .argument = "ProgressInterval",
+                      .meaning = "A line on the progress is printed at most once in so many seconds, in place of ProgressPeriod.",
+                      .default_text = "0" },
+                    base::seconds(), 0.0);
+const base::Parameter<String>
+  progress_file({ .section = "Runs", .argument = "Progress", .meaning = "The same lines are written there as JSON, one object per line." },
+                base::texts("a file"), String());
+
 //! How far the run is, from the final time if there is one, else from the number of iterations.
 Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
 {
@@ -42,14 +60,51 @@ String formatProgress(const ProgressState& state)
   if (state.done_fraction >= 0.0)
     text += base::printfText("  %5.1f %%", 100.0 * state.done_fraction);
   text += base::printfText("  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
+  if (state.elapsed_s >= 0.0)
+    text += "  elapsed " + formatDuration(state.elapsed_s);
   if (state.remaining_s >= 0.0)
     text += "  ends in " + formatDuration(state.remaining_s);
   return String(text);
 }
 
+String progressJson(const ProgressState& state, const char* event)
+{
+  JSONWriter json(JSONWriter::FormatFlags::None);
+  {
+    const JSONWriter::Object object(json);
+    json.write("event", event);
+    json.write("iteration", state.iteration);
+    json.write("time", state.time);
+    json.write("deltat", state.deltat);
+    json.write("elapsed_s", state.elapsed_s);
+    json.write("cell_iterations_per_s", state.cell_iteration_per_s);
+    // What is not known is not written.
+    if (state.done_fraction >= 0.0)
+      json.write("done", state.done_fraction);
+    if (state.remaining_s >= 0.0)
+      json.write("remaining_s", state.remaining_s);
+  }
+  return String(json.getBuffer());
+}
+
+ProgressOptions progressOptionsOf(const CommandLineArguments& arguments)
+{
+  return { progress_period.value(arguments), progress_interval.value(arguments), progress_file.value(arguments) };
+}
+
 ProgressLine::ProgressLine(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_file(sd->traceMng())
 {}
+
+void ProgressLine::configure(const ProgressOptions& options)
+{
+  m_options = options;
+  runAndAgree(m_sub_domain->parallelMng(), [&] {
+    if (!m_options.file.empty() && m_sub_domain->parallelMng()->isMasterIO())
+      m_file.open(m_options.file, m_sub_domain->isContinue());
+  });
+}
 
 void ProgressLine::start(Integer max_loop)
 {
@@ -59,6 +114,7 @@ void ProgressLine::start(Integer max_loop)
     nb_own_cell = m_sub_domain->defaultMesh()->ownCells().size();
   m_nb_cell = m_sub_domain->parallelMng()->reduce(Parallel::ReduceSum, nb_own_cell);
   m_start_s = platform::getRealTime();
+  m_last_line_s = m_start_s;
   m_start_fraction = std::max(0.0, doneFraction(m_sub_domain->commonVariables(), 0, max_loop));
 }
 
@@ -71,6 +127,7 @@ ProgressState ProgressLine::state(Integer nb_loop) const
   s.time = common.globalTime();
   s.deltat = common.globalDeltaT();
   s.cell_iteration_per_s = static_cast<Real>(m_nb_cell) * nb_loop / elapsed_s;
+  s.elapsed_s = elapsed_s;
   s.done_fraction = doneFraction(common, nb_loop, m_max_loop);
   const Real done_here = s.done_fraction - m_start_fraction;
   if (s.done_fraction >= 0.0 && done_here > 0.0)
@@ -78,12 +135,31 @@ ProgressState ProgressLine::state(Integer nb_loop) const
   return s;
 }
 
-void ProgressLine::endIteration(Integer nb_loop)
+bool ProgressLine::isDue(Integer nb_loop) const
+{
+  if (m_options.interval_s > 0.0)
+    return platform::getRealTime() - m_last_line_s >= m_options.interval_s;
+  return m_options.period > 0 && nb_loop % m_options.period == 0;
+}
+
+void ProgressLine::end(Integer nb_loop, const char* reason)
+{
+  if (!m_file.isOpen())
+    return;
+  const std::string last = progressJson(state(nb_loop), "end").localstr();
+  m_file.writeLine(last.substr(0, last.size() - 1) + ",\"reason\":\"" + reason + "\"}");
+}
+
+void ProgressLine::endIteration(Integer nb_loop, bool is_last)
 {
   // Other ranks would only format a text that nobody reads.
-  if (!m_sub_domain->parallelMng()->isMasterIO())
+  if (!m_sub_domain->parallelMng()->isMasterIO() || !(is_last || isDue(nb_loop)))
     return;
-  m_sub_domain->traceMng()->info() << formatProgress(state(nb_loop));
+  const ProgressState now = state(nb_loop);
+  m_last_line_s = platform::getRealTime();
+  m_sub_domain->traceMng()->info() << formatProgress(now);
+  if (m_file.isOpen())
+    m_file.writeLine(progressJson(now, "step"));
   // Who follows the file that the output goes to sees each iteration, and what was printed before a kill stays.
   m_sub_domain->traceMng()->flush();
 }

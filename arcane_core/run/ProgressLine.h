@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints one line per iteration: how far the run is, how fast it is, when it will end.
+// Prints lines that say how far the run is, how fast it is, when it will end.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/ProgressFile.h"
 
 namespace Arcane
 {
+class CommandLineArguments;
 class ISubDomain;
-}
+} // namespace Arcane
 
 namespace Arcane::detail::run
 {
@@ -20,34 +22,57 @@ struct ProgressState
   Real deltat = 0.0;
   Real done_fraction = -1.0; //!< finished part of the run, in [0,1]; negative when the end is not known
   Real cell_iteration_per_s = 0.0;
+  Real elapsed_s = -1.0;   //!< since the loop began; negative when it is not known
   Real remaining_s = -1.0; //!< negative when the end is not known
 };
 
 //! Returns the text of a line, without an end of line.
 String formatProgress(const ProgressState& state);
+//! Returns a JSON object. \param event  `step`, or `end` for the last one
+String progressJson(const ProgressState& state, const char* event);
+
+//! When lines are printed, and where else they go.
+struct ProgressOptions
+{
+  Integer period = 1;    //!< number of iterations between two lines; 0 for none but the last
+  Real interval_s = 0.0; //!< time between two lines; when it is positive, the period is not used
+  String file;           //!< null for none
+};
+
+//! \throws FatalErrorException for wrong values
+ProgressOptions progressOptionsOf(const CommandLineArguments& arguments);
 
 /*!
- * \brief Prints a line for each iteration of the time loop, on one rank.
+ * \brief Prints a line for iterations of the time loop, on one rank.
  *
- * The end is known from the final time, if the code sets it, or from the largest number of iterations.
+ * The end is known from the final time, if the code sets it, or from the largest number of iterations. The last iteration has a line
+ * always, if there are lines at all.
  */
 class ProgressLine
 {
  public:
   explicit ProgressLine(ISubDomain* sd);
 
+  //! Sets the options, and opens the file. \throws ParallelFatalErrorException on all ranks when it cannot be written \collective
+  void configure(const ProgressOptions& options);
   //! Counts the cells of the mesh. A \a max_loop of 0 means that there is no limit. \collective
   void start(Integer max_loop);
-  //! Prints the line; \a nb_loop is the number of iterations since start(). \local
-  void endIteration(Integer nb_loop);
+  //! Prints the line, if one is due; \a nb_loop is the number of iterations since start(). \local
+  void endIteration(Integer nb_loop, bool is_last = false);
+  //! Writes the end of the loop in the file. \param reason  why the loop ended \local
+  void end(Integer nb_loop, const char* reason);
 
  private:
   ProgressState state(Integer nb_loop) const;
+  bool isDue(Integer nb_loop) const;
 
   ISubDomain* m_sub_domain;
+  ProgressOptions m_options;
+  ProgressFile m_file;
   Integer m_max_loop = 0;
   Int64 m_nb_cell = 0;
   Real m_start_s = 0.0;
+  Real m_last_line_s = 0.0;
   Real m_start_fraction = 0.0;
 };
 } // namespace Arcane::detail::run

@@ -110,34 +110,43 @@ const base::Parameter<String> output_directory({ .section = "Runs",
                                                  .variable = "ARCANE_OUTPUT_DIRECTORY",
                                                  .meaning = "The run writes all its files there." },
                                                base::texts("a directory"), "output");
-const base::Parameter<Int32> verbosity_level({ .section = "Runs",
-                                               .argument = "VerbosityLevel",
-                                               .variable = "ARCANE_VERBOSITY_LEVEL",
-                                               .meaning = "Messages up to this level are written to the listing and printed.",
-                                               .default_text = "3" },
-                                             base::integers(0), 3);
+const base::Parameter<Int32> verbosity_level(
+  { .section = "Runs",
+    .argument = "VerbosityLevel",
+    .variable = "ARCANE_VERBOSITY_LEVEL",
+    .meaning = "Messages up to this level are written to the listing and printed. 0: warnings and errors; 1: the run; 2: also meshes and "
+               "times; 3: also options, iterations and info(); 4: also times of entry points; 5: also their begin.",
+    .default_text = "3" },
+  base::integers(0), 3);
 const base::Parameter<Int32> output_level({ .section = "Runs",
                                             .argument = "OutputLevel",
                                             .variable = "ARCANE_OUTPUT_LEVEL",
                                             .meaning = "Messages up to this level are printed.",
                                             .default_text = "that of VerbosityLevel" },
                                           base::integers(0), 3);
-const base::Parameter<bool> is_parallel_output({ .section = "Runs",
-                                                 .variable = "ARCANE_PARALLEL_OUTPUT",
-                                                 .meaning = "Every rank writes its messages to a file of its own." },
-                                               base::switches(), false);
+const base::Parameter<bool>
+  is_parallel_output({ .section = "Runs",
+                       .argument = "ParallelOutput",
+                       .variable = "ARCANE_PARALLEL_OUTPUT",
+                       .meaning = "Every rank writes its messages to a file of its own, `listing/logs.N` in the output directory." },
+                     base::switches(), false);
 const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .argument = "HangTimeout",
                                            .variable = "ARCANE_HANG_TIMEOUT",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
-                                           .default_text = "1800 on one machine, else 0" },
+                                           .default_text = "1800; on several machines there is then only the report" },
                                          base::seconds(), 0.0);
+const base::Parameter<bool> is_trapping(
+  { .section = "Runs",
+    .argument = "TrapFloatingExceptions",
+    .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
+    .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
+  base::switches(), false);
 const base::Parameter<bool>
-  is_trapping({ .section = "Runs",
-                .argument = "TrapFloatingExceptions",
-                .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
-                .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
-              base::switches(), false);
+  is_independent({ .section = "Runs",
+                   .argument = "IndependentRuns",
+                   .meaning = "Each process that mpirun or srun starts may be a run of its own, in an output directory of its own." },
+                 base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
@@ -184,6 +193,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.progress = progressOptionsOf(args);
   options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
   options.is_trapping = is_trapping.value(args);
@@ -205,6 +215,7 @@ RunMode readRunMode(const CommandLineArguments& args)
     mode.is_mpi_wanted = message_passing.value(args).has_mpi;
     mode.nb_thread = nb;
     mode.is_trapping = is_trapping.value(args);
+    mode.is_independent = is_independent.value(args);
   }
   catch (const FatalErrorException&) {
     // One thread of each process is enough to say it.

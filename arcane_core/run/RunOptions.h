@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/TimeLimit.h"
 
@@ -37,6 +38,7 @@ struct RunOptions
   Real hang_timeout_s = -1.0;
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   TimeLimit time_limit;
+  ProgressOptions progress;
   bool is_trapping = false;        //!< floating-point exceptions in entry points end the run
   bool is_parallel_output = false; //!< every rank writes its messages to a file of its own
   //! Names that were given and have no effect. Rank 0 logs them.
@@ -57,7 +59,8 @@ struct RunMode
   eWish wish = eWish::Run;
   Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
-  bool is_trapping = false; //!< floating-point exceptions end the run
+  bool is_trapping = false;    //!< floating-point exceptions end the run
+  bool is_independent = false; //!< the processes of the launcher may be runs of their own
 };
 
 //! Reads how the run is to be started. Wrong values count as absent; readRunOptions() throws for them. \local

@@ -46,7 +46,7 @@ String faultOf(const CommonTime& time)
   return {};
 }
 
-void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_fault)
+void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_fault, ArrayView<Real> largest)
 {
   const CommonVariables& common = sd->commonVariables();
   const CommonTime times[] = { { "the time", common.globalTime(), true },
@@ -57,10 +57,15 @@ void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_f
       fault = faultOf(time);
   // One reduction for all: wrong numbers would spoil it.
   const bool is_wrong = !fault.null();
-  Real most[] = { is_wrong ? 1.0 : 0.0, is_wrong ? 0.0 : times[0].value, is_wrong ? 0.0 : -times[0].value, is_wrong ? 0.0 : times[1].value,
-                  is_wrong ? 0.0 : -times[1].value };
+  UniqueArray<Real> most{ is_wrong ? 1.0 : 0.0 };
+  for (const CommonTime& time : times)
+    for (const Real sign : { 1.0, -1.0 })
+      most.add(is_wrong ? 0.0 : sign * time.value);
+  const Integer nb_own = most.size();
+  most.addRange(largest);
   IParallelMng* pm = sd->parallelMng();
-  pm->reduce(Parallel::ReduceMax, ArrayView<Real>(5, most));
+  pm->reduce(Parallel::ReduceMax, most);
+  largest.copy(most.constView().subConstView(nb_own, largest.size()));
   if (most[0] > 0.0)
     service::throwBadNumberOf(pm, fault);
   for (int i = 0; i < 2; ++i)
@@ -73,7 +78,7 @@ void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_f
 
 void throwIfTimeIsWrong(ISubDomain* sd)
 {
-  checkTimes(sd, true, String());
+  checkTimes(sd, true, String(), {});
 }
 
 StepCheck::StepCheck(ISubDomain* sd)
@@ -81,7 +86,7 @@ StepCheck::StepCheck(ISubDomain* sd)
 , m_names(service::namesInList(checked_each_step.value(sd->applicationInfo().commandLineArguments())))
 {}
 
-void StepCheck::start()
+void StepCheck::start(ArrayView<Real> largest)
 {
   for (const String& name : m_names) {
     if (m_sub_domain->variableMng()->findVariable(name))
@@ -94,7 +99,7 @@ void StepCheck::start()
     ARCANE_FATAL("-A,CheckedEachStep is '{0}', expected names of variables{1}", name,
                  near.null() ? String("") : String::format(", did you mean '{0}'?", near));
   }
-  checkTimes(m_sub_domain, false, String());
+  checkTimes(m_sub_domain, false, String(), largest);
 }
 
 void StepCheck::beginStep()
@@ -121,9 +126,9 @@ void StepCheck::afterEntryPoint(const IEntryPoint& entry_point)
   }
 }
 
-void StepCheck::endStep(bool is_last)
+void StepCheck::endStep(bool is_last, ArrayView<Real> largest)
 {
   ++m_nb_step;
-  checkTimes(m_sub_domain, is_last, m_fault);
+  checkTimes(m_sub_domain, is_last, m_fault, largest);
 }
 } // namespace Arcane::detail::run

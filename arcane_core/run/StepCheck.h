@@ -27,15 +27,25 @@ class StepCheck
  public:
   explicit StepCheck(ISubDomain* sd);
 
-  //! Begins a time loop. \throws FatalErrorException when `-A,CheckedEachStep` names a variable that does not exist \collective
-  void start();
+  /*!
+   * \brief Begins a time loop.
+   * \param largest  numbers that become the largest of all ranks
+   * \collective
+   * \throws FatalErrorException when `-A,CheckedEachStep` names a variable that does not exist
+   */
+  void start(ArrayView<Real> largest);
   //! Checks the time step before the time advances. \throws service::BadNumberException on all ranks \collective
   void beginStep();
   //! Looks at the chosen variables. \local
   void afterEntryPoint(const IEntryPoint& entry_point);
-  //! \param is_last true when no step follows: the time step may then be what is left to the final time \collective
-  //! \throws service::BadNumberException on all ranks
-  void endStep(bool is_last);
+  /*!
+   * \brief Compares the times of all ranks, in one reduction.
+   * \param is_last  true when no step follows: the time step may then be what is left to the final time
+   * \param largest  numbers that become the largest of all ranks in the same reduction
+   * \collective
+   * \throws service::BadNumberException on all ranks
+   */
+  void endStep(bool is_last, ArrayView<Real> largest);
 
  private:
   ISubDomain* m_sub_domain;

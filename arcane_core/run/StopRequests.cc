@@ -90,20 +90,23 @@ Int64 StopRequests::localRequest(Integer nb_loop)
   return isFileThere() ? file_request : no_request;
 }
 
-bool StopRequests::agree(Integer nb_loop, eTimeLoopStopReason reason)
+ArrayView<Real> StopRequests::wishes(Integer nb_loop, eTimeLoopStopReason reason)
 {
-  IParallelMng* pm = m_sub_domain->parallelMng();
-  const Int64 own_reason = static_cast<Int64>(reason);
-  Int64 values[] = { localRequest(nb_loop), own_reason, -own_reason };
-  if (pm->isParallel())
-    pm->reduce(Parallel::ReduceMax, ArrayView<Int64>(3, values));
-  ARCANE_THROW_IF(values[1] != -values[2], ParallelFatalErrorException,
+  const auto own_reason = static_cast<Real>(reason);
+  m_wishes = { static_cast<Real>(localRequest(nb_loop)), own_reason, -own_reason };
+  return m_wishes;
+}
+
+bool StopRequests::isStopWished(Integer nb_loop)
+{
+  ARCANE_THROW_IF(m_wishes[1] != -m_wishes[2], ParallelFatalErrorException,
                   "time loop: some ranks end the loop after step {0} and others do not, or for another reason, expected that "
                   "stopComputeLoop() is called with the same arguments by all ranks",
                   nb_loop);
-  if (values[0] == no_request)
+  const auto request = static_cast<Int64>(m_wishes[0]);
+  if (request == no_request)
     return false;
-  m_text = textOf(values[0]);
+  m_text = textOf(request);
   return true;
 }
 

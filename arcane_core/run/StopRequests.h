@@ -2,8 +2,11 @@
 // Who asks a run to save itself and to end: a signal, a file, a time limit. All ranks agree at the end of each step.
 #pragma once
 
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run/TimeLimit.h"
+
+#include <array>
 
 namespace Arcane
 {
@@ -18,7 +21,7 @@ namespace Arcane::detail::run
  * \brief Finds the requests of one rank, and agrees on them with the others.
  *
  * Rank 0 alone looks at the file, at most once per second, and at the clock, so that ranks whose clocks differ do the same. Signals
- * may reach any rank. The agreement is one reduction of three integers per step, and nothing when there is one rank.
+ * may reach any rank. The ranks agree in the reduction in which StepCheck compares their times: a step has no other one.
  */
 class StopRequests
 {
@@ -31,17 +34,21 @@ class StopRequests
   void setTimeLimit(const TimeLimit& limit) { m_time_limit = limit; }
 
   /*!
-   * \brief Returns true when the run is to save itself and to end.
+   * \brief Returns numbers that say what this rank asks for, and why it ends its loop by itself, if it does.
    *
-   * The function also compares why the ranks end their loops, if they do.
+   * The caller replaces each number by the largest of all ranks.
+   * \local
    * \param nb_loop  number of the steps of this execution
-   * \param reason  why the calling rank ends its loop by itself
-   * \collective
+   */
+  ArrayView<Real> wishes(Integer nb_loop, eTimeLoopStopReason reason);
+  /*!
+   * \brief Returns true when the run is to save itself and to end, by the largest of the wishes of all ranks.
+   * \collective, without communication
    * \throws ParallelFatalErrorException on all ranks when some end their loop and others do not
    */
-  bool agree(Integer nb_loop, eTimeLoopStopReason reason);
+  bool isStopWished(Integer nb_loop);
 
-  //! Returns who asked first, such as `SIGTERM`. The text is null before agree() has returned true. \local
+  //! Returns who asked first, such as `SIGTERM`. The text is null before isStopWished() has returned true. \local
   const String& text() const { return m_text; }
   //! Removes the file, so that it does not end the next run too. \local The master alone removes it.
   void removeFile() const;
@@ -57,5 +64,6 @@ class StopRequests
   String m_file;
   Real m_next_look_s = 0.0;
   String m_text;
+  std::array<Real, 3> m_wishes = {};
 };
 } // namespace Arcane::detail::run

@@ -22,8 +22,10 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
@@ -31,6 +33,8 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "arcane_core/stats/ITimeStats.h"
+#include "arcane_core/stats/ITimerMng.h"
 #include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
@@ -45,6 +49,8 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+//! The level of messages on the run as a whole.
+constexpr Int32 run_level = 1;
 
 //! Returns the command line of a run that continues this one. How its processes are started is not known.
 String commandToGoOn(const StringList& words)
@@ -72,6 +78,10 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_parallel_mng(pm)
 , m_trace_mng(tm)
 {
+  m_time_stats = std::make_unique<ITimeStats>(pm, tm);
+  m_timer_mng = std::make_unique<ITimerMng>();
+  pm->setTimeStats(m_time_stats.get());
+  pm->setTimerMng(m_timer_mng.get());
   // Before any variable: those in shared memory are then made without any collective call.
   shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
@@ -90,8 +100,8 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_loop_mng->setTrapsFloatingExceptions(options.is_trapping);
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
-  m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
-                               m_accelerator_mng.get() };
+  m_sub_domain->managers() = { m_case_mng.get(),        m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
+                               m_accelerator_mng.get(), m_time_stats.get(),    m_timer_mng.get() };
 }
 
 SubDomainRun::~SubDomainRun()
@@ -100,6 +110,8 @@ SubDomainRun::~SubDomainRun()
   m_sub_domain->serviceMng()->removeAllSingletons();
   m_sub_domain->moduleMng()->removeAllModules();
   m_case_meshes.reset();
+  m_parallel_mng->setTimeStats(nullptr);
+  m_parallel_mng->setTimerMng(nullptr);
 }
 
 Int32 SubDomainRun::execute()
@@ -114,6 +126,7 @@ Int32 SubDomainRun::execute()
     return 0;
   m_output_directory->announce();
   createDirectories();
+  m_time_loop_mng->progress().configure(m_options.progress);
   m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
   m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
@@ -136,15 +149,28 @@ bool SubDomainRun::isFinished()
     return false;
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
-  m_trace_mng->info() << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
-                      << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
-                      << "-A,ContinueFinished=1";
+  m_trace_mng->info(run_level) << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
+                               << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
+                               << "-A,ContinueFinished=1";
   return true;
 }
 
 Int32 SubDomainRun::prepareAndCompute()
 {
+  m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
+  prepare();
+  const Int32 exit_code = m_options.is_init_only ? 0 : computeAndExit();
+  writeCodeResult(exit_code);
+  m_sub_domain->outputFailures().reportAll();
+  if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
+    noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
+  return exit_code;
+}
+
+void SubDomainRun::prepare()
+{
+  const Timer::Action action(m_sub_domain.get(), init_action);
   readCase();
   m_time_loop_mng->execBuildEntryPoints();
   createMeshes();
@@ -153,12 +179,10 @@ Int32 SubDomainRun::prepareAndCompute()
     m_case_meshes->initializeVariables();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
   m_case_mng->printOptions();
-  const Int32 exit_code = computeAndExit();
-  writeCodeResult(exit_code);
-  m_sub_domain->outputFailures().reportAll();
-  if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
-    noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
-  return exit_code;
+  m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
+                            m_sub_domain->commonVariables().globalIteration());
+  initialize();
+  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
 }
 
 void SubDomainRun::checkCase()
@@ -170,7 +194,8 @@ void SubDomainRun::checkCase()
   if (!m_options.is_continue)
     m_case_meshes->initializeVariables();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
-  m_trace_mng->info() << "case '" << m_options.case_file << "' is right: so are its options, its meshes and the groups that it names";
+  m_trace_mng->info(run_level) << "case '" << m_options.case_file
+                               << "' is right: so are its options, its meshes and the groups that it names";
 }
 
 void SubDomainRun::createDirectories()
@@ -196,6 +221,8 @@ void SubDomainRun::readCase()
     readConfigFile(config_file, m_parallel_mng, m_time_loop_mng.get(), configuration);
   m_sub_domain->setCaseFile(m_options.case_file);
   m_case_mng->readDocument(m_options.case_file);
+  m_trace_mng->info(run_level) << "[run] case file '" << m_options.case_file << "', configuration "
+                               << (config_file.null() ? String("of the program") : String::format("'{0}'", config_file));
   setUpTimeLoop(m_sub_domain.get());
   m_case_meshes->createHandles();
   if (m_options.is_continue)
@@ -258,35 +285,44 @@ void SubDomainRun::goOnFromFinalTime()
                     common.globalTime(), final_time);
     return;
   }
-  m_trace_mng->info() << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
-                      << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
+  m_trace_mng->info(run_level)
+    << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
+    << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
   m_time_loop_mng->stopComputeLoop(true);
 }
 
 Int32 SubDomainRun::computeAndExit()
 {
-  m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
-                            m_sub_domain->commonVariables().globalIteration());
-  initialize();
-  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
-  if (m_options.is_init_only)
-    return 0;
   // Not before: a run that fails in its initialisation has computed nothing that could be lost.
   if (!m_options.is_continue)
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
-  const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
-  if (reason == eTimeLoopStopReason::StopRequested)
-    saveAndStop();
-  m_time_loop_mng->execExitEntryPoints();
+  const eTimeLoopStopReason reason = computeLoop();
+  {
+    const Timer::Action action(m_sub_domain.get(), exit_action);
+    if (reason == eTimeLoopStopReason::StopRequested)
+      saveAndStop();
+    m_time_loop_mng->execExitEntryPoints();
+  }
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
     forgetUnsavedRun(m_sub_domain.get());
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  Int32 exit_code = 0;
   if (reason == eTimeLoopStopReason::StopRequested)
-    return exit_code_stopped;
-  return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+    exit_code = exit_code_stopped;
+  else if (reason == eTimeLoopStopReason::Error)
+    exit_code = exit_code_loop_error;
+  reportEndOfRun(m_sub_domain.get(), exit_code);
+  m_time_stats->endGatherStats();
+  return exit_code;
+}
+
+eTimeLoopStopReason SubDomainRun::computeLoop()
+{
+  const Timer::Action action(m_sub_domain.get(), loop_action);
+  return m_time_loop_mng->doComputeLoop(m_options.max_iteration);
 }
 
 void SubDomainRun::saveAndStop()
@@ -297,9 +333,10 @@ void SubDomainRun::saveAndStop()
   requests.removeFile();
   StringList words;
   m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
-  m_trace_mng->info() << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop() << " iterations, at time "
-                      << common.globalTime() << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
-                      << ". To go on: " << commandToGoOn(words);
+  m_trace_mng->info(run_level) << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop()
+                               << " iterations, at time " << common.globalTime()
+                               << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
+                               << ". To go on: " << commandToGoOn(words);
   // Little time may be left.
   m_trace_mng->flush();
 }
@@ -307,8 +344,8 @@ void SubDomainRun::saveAndStop()
 void SubDomainRun::printMemory() const
 {
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
-  m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
-                      << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
+  m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
+                               << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
 }
 
 void SubDomainRun::writeCodeResult(Int32 exit_code) const
@@ -316,9 +353,10 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   if (!m_parallel_mng->isMasterIO())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
-  const CodeResult result{ m_sub_domain->caseName(), exit_code,
-                           common.globalIteration(), common.globalTime(),
-                           common.globalDeltaT(),    m_time_loop_mng->finalTimeReached() };
+  const CodeResult result{
+    m_sub_domain->caseName(),           exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(), common.globalDeltaT(),
+    m_time_loop_mng->finalTimeReached()
+  };
   try {
     format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
   }

@@ -16,8 +16,11 @@ class IParallelMng;
 class ISubDomain;
 class ITimeHistoryMng;
 class ITimeLoopMng;
+class ITimerMng;
+class ITimeStats;
 class ITraceMng;
 class IVariableMng;
+enum class eTimeLoopStopReason;
 } // namespace Arcane
 
 namespace Arcane::Accelerator
@@ -71,7 +74,9 @@ class SubDomainRun
   void useVariables();
   void initialize();
   void goOnFromFinalTime();
+  void prepare();
   Int32 computeAndExit();
+  eTimeLoopStopReason computeLoop();
   void saveAndStop();
   void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;
@@ -81,6 +86,8 @@ class SubDomainRun
   std::unique_ptr<OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
+  std::unique_ptr<ITimeStats> m_time_stats;
+  std::unique_ptr<ITimerMng> m_timer_mng;
   std::unique_ptr<Accelerator::IAcceleratorMng> m_accelerator_mng;
   std::unique_ptr<IVariableMng> m_variable_mng;
   std::unique_ptr<ISubDomain> m_sub_domain;

@@ -39,6 +39,8 @@ IEntryPoint::IEntryPoint(IModule* module, const String& name, std::function<void
 void IEntryPoint::executeEntryPoint()
 {
   TraceClassScope trace_class(m_module->subDomain()->traceMng(), m_module->name());
+  const Timer::Action of_module(m_module->subDomain(), m_module->name());
+  const Timer::Action of_entry_point(m_module->subDomain(), m_name);
   const Real begin_s = platform::getRealTime();
   m_function();
   m_last_elapsed_time_s = platform::getRealTime() - begin_s;

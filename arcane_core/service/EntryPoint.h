@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/service/Timer.h"
 
 #include <functional>
 

@@ -25,6 +25,8 @@ class IMesh;
 class IParallelMng;
 class ITimeHistoryMng;
 class ITimeLoopMng;
+class ITimerMng;
+class ITimeStats;
 class ITraceMng;
 class IVariableMng;
 
@@ -45,6 +47,8 @@ struct SubDomainManagers
   ICheckpointMng* checkpoint_mng = nullptr;
   ITimeHistoryMng* time_history_mng = nullptr;
   Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
+  ITimeStats* time_stats = nullptr;
+  ITimerMng* timer_mng = nullptr;
 };
 } // namespace detail::service
 
@@ -95,6 +99,9 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   Accelerator::IAcceleratorMng* acceleratorMng() const { return m_managers.accelerator_mng; }
   //! Returns the costs of cells, for the partitioners of all meshes.
   ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
+  //! Returns where the time of this rank goes, or null outside a run.
+  ITimeStats* timeStats() const { return m_managers.time_stats; }
+  ITimerMng* timerMng() const { return m_managers.timer_mng; }
   detail::service::SubDomainManagers& managers() { return m_managers; }
   //! Returns what knows the outputs that could not be written.
   detail::service::OutputFailures& outputFailures() { return *m_output_failures; }

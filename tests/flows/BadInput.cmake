@@ -184,6 +184,21 @@ thrower_case(ThrowStdSaysType NP 4 1x4 WHERE compute HOW std CODE 2 SAYS "an exc
 # mpirun gives terminals to its processes, but nobody sees colours in a file.
 thrower_case(NoColorInFiles NP 4 1x4 WHERE compute HOW trace CODE 4 SAYS "the module throws by its traces" AND --absent "\\[33m|\\[0m")
 
+# --- a rank calls exit(0)
+thrower_case(Exit WHERE compute HOW exit CODE 2 SAYS "exit.0. was called in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+
+# --- processes of a launcher that do not see each other, as with the mpirun of another MPI
+arcane_case_test(flow.bad.AloneUnderLauncher TARGET FlowThrower NP 2 4 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Sequential Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "the launcher has started @NP@ processes .OMPI_COMM_WORLD_SIZE., but this one sees no other")
+arcane_case_test(flow.bad.AloneUnderOtherLauncher TARGET FlowThrower NP 1 1x4 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Thread Thrower.arc
+  OPTIONS --env SLURM_STEP_NUM_TASKS=3 --env SLURM_PROCID=0 --code 4
+          --once "the launcher has started 3 processes .SLURM_STEP_NUM_TASKS., but this one sees no other")
+arcane_case_test(flow.IndependentRuns TARGET FlowThrower NP 1 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Sequential -A,IndependentRuns=1 Thrower.arc
+  OPTIONS --env SLURM_STEP_NUM_TASKS=3 --expect "passed exit")
+
 # --- a signal ends a rank: the log has all lines up to there, the report says where
 if(NOT ARCANE_SANITIZE)
   set(lines_before AND --expect "passed build")
@@ -251,7 +266,8 @@ arcane_case_test(flow.bad.UnknownCheckpointService TARGET FlowThrower NP 1 4 1x4
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
   ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=hang Thrower.arc
   OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
-          --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier"
+          --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2, since [0-9.]+ s"
+          --expect "rank 1 waits in machineBarrier, in entry point Thrower\\.Compute, iteration 2, since"
           --absent "MPI_ABORT was invoked") # the thread that finds it must not call MPI
 
 # A rank that has ended its run waits for nobody: the others hang.

@@ -217,7 +217,8 @@ void IVariableSynchronizer::exchange(Exchange& lists)
 {
   const String& name = m_datas[0]->name();
   const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
-                                      { name.localstr(), static_cast<std::size_t>(name.length()) });
+                                      { name.localstr(), static_cast<std::size_t>(name.length()) },
+                                      detail::comm::WaitScope::Kind::Synchronization);
   // Messages travel while the neighbours on this machine are served.
   m_messages.start(lists.plan.farNeighbours(), m_datas);
   lists.shared.start(lists.plan, m_datas);

@@ -154,11 +154,12 @@ TEST(TimeLoopPartsTest, AProgressLineLeavesOutWhatIsNotKnown)
   state.cell_iteration_per_s = 2.5e6;
   const String open = detail::run::formatProgress(state);
   state.done_fraction = 0.5;
+  state.elapsed_s = 123.0;
   state.remaining_s = 3723.0;
 
   EXPECT_EQ(open, "iteration     12  t=2.500000e-01  dt=1.000e-03  2.5 Mcell-it/s");
   EXPECT_EQ(detail::run::formatProgress(state),
-            "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  ends in 1 h 02 min");
+            "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  elapsed 2 min 03 s  ends in 1 h 02 min");
 }
 
 TEST(TimeLoopPartsTest, TimesToTheEndHaveTheirUnit)
@@ -187,6 +188,46 @@ TEST(TimeLoopPartsTest, AnIterationIsToldWithItsPartOfTheRun)
   const std::string text = out.str().localstr();
   EXPECT_TRUE(has(text, "iteration      3 ")) << text;
   EXPECT_TRUE(has(text, " 75.0 % ")) << text;
+}
+
+TEST(TimeLoopPartsTest, LinesComeAfterEachPeriodAndAtTheEnd)
+{
+  TestRun run;
+  OStringStream out;
+  run.sd()->traceMng()->setRedirectStream(&out());
+  run.sd()->traceMng()->setStdoutVerbosityLevel(5);
+  detail::run::ProgressLine line(run.sd());
+  line.configure({ .period = 3, .file = {} });
+  line.start(0);
+  for (Integer i = 1; i <= 7; ++i) {
+    run.common().m_global_iteration = i + 1;
+    line.endIteration(i, i == 7);
+  }
+  line.configure({ .interval_s = 1000.0, .file = {} });
+  run.common().m_global_iteration = 9;
+  line.endIteration(8);
+
+  const std::string text = out.str().localstr();
+  for (const auto& [iteration, is_there] : { std::pair("      3 ", true), std::pair("      6 ", true), std::pair("      7 ", true),
+                                             std::pair("      1 ", false), std::pair("      5 ", false), std::pair("      8 ", false) })
+    EXPECT_EQ(has(text, (std::string("iteration") + iteration).c_str()), is_there) << text;
+}
+
+TEST(TimeLoopPartsTest, ProgressForProgramsLeavesOutWhatIsNotKnown)
+{
+  detail::run::ProgressState state;
+  state.iteration = 12;
+  state.time = 0.25;
+  state.deltat = 0.5;
+  state.elapsed_s = 2.0;
+  state.cell_iteration_per_s = 100.0;
+  const String open = detail::run::progressJson(state, "step");
+  state.done_fraction = 0.5;
+  state.remaining_s = 2.0;
+
+  const std::string begin = R"({"event":"step","iteration":12,"time":0.25,"deltat":0.5,"elapsed_s":2,"cell_iterations_per_s":100)";
+  EXPECT_EQ(std::string(open.localstr()), begin + "}");
+  EXPECT_EQ(std::string(detail::run::progressJson(state, "step").localstr()), begin + R"(,"done":0.5,"remaining_s":2})");
 }
 
 TEST(TimeLoopPartsTest, GoingBackRestoresWhatMayBeRestored)

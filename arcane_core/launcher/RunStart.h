@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run says of itself when it starts.
+#pragma once
+
+namespace Arcane
+{
+class ApplicationInfo;
+class IParallelMng;
+class ITraceMng;
+} // namespace Arcane
+
+namespace Arcane::detail::launcher
+{
+/*!
+ * \brief Prints the versions of the code and of the framework, the ranks and where they are, the command line, and each parameter that was
+ * given on the command line or by the environment.
+ *
+ * The parameters are those of the first rank. \collective
+ */
+void reportStart(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm);
+} // namespace Arcane::detail::launcher

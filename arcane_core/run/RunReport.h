@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run says at its end: where its time went, what it used.
+#pragma once
+
+#include "arcane_core/stats/RankTimes.h"
+
+#include <string>
+#include <vector>
+
+namespace Arcane
+{
+class ISubDomain;
+}
+
+namespace Arcane::detail::run
+{
+//! \name The names of actions that the run itself begins
+//@{
+inline constexpr const char* init_action = "Init";
+inline constexpr const char* loop_action = "Loop";
+inline constexpr const char* exit_action = "Exit";
+inline constexpr const char* loop_entry_points_action = "LoopEntryPoints";
+inline constexpr const char* write_checkpoint_action = "WriteCheckpoint";
+inline constexpr const char* read_checkpoint_action = "ReadCheckpoint";
+inline constexpr const char* output_action = "WriteOutput";
+//@}
+
+//! What is known of the run beside times.
+struct RunSummary
+{
+  std::string code;
+  Int32 exit_code = 0;
+  Int64 nb_iteration = 0;
+  Real time = 0.0;
+};
+
+//! Returns the lines of the table. \local
+std::vector<std::string> reportTable(const stats::TimesOfRanks& times);
+//! Returns the report as JSON, with all actions. \local
+std::string reportJson(const stats::TimesOfRanks& times, const RunSummary& summary);
+
+/*!
+ * \brief Collects the times of all ranks; rank 0 prints the table and writes `report.json` in the directory of listings.
+ *
+ * A file that cannot be written is an output that failed. \collective
+ */
+void reportEndOfRun(ISubDomain* sd, Int32 exit_code);
+} // namespace Arcane::detail::run

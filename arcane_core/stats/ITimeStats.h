@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the time of one rank goes: a tree of named actions.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/stats/TimeTree.h"
+
+#include <iosfwd>
+#include <vector>
+
+namespace Arcane
+{
+class IParallelMng;
+class ITraceMng;
+class JSONWriter;
+
+/*!
+ * \brief Measures the time of nested actions, in three phases.
+ *
+ * The root of the tree is the action `Main`. An action of one name under one parent is one node, however often it begins. Time in calls that
+ * wait for other ranks counts as phase TP_Communication of the action that makes them. All members are \local unless they say
+ * otherwise, and one thread calls them: that of the rank.
+ */
+class ARCANE_EXPORT ITimeStats
+{
+ public:
+  //! \param pm  the manager whose calls count as communication; it may be null \param tm  where tables are printed; it may be null
+  explicit ITimeStats(const IParallelMng* pm = nullptr, ITraceMng* tm = nullptr);
+  ITimeStats(const ITimeStats&) = delete;
+  ITimeStats& operator=(const ITimeStats&) = delete;
+
+  //! \name Measuring
+  //@{
+  //! Starts the action `Main`. \throws FatalErrorException when it is started already
+  void beginGatherStats();
+  //! Ends all actions. \throws FatalErrorException when `Main` is not started
+  void endGatherStats();
+  bool isGathering() const { return m_is_gathering; }
+  //! Begins an action inside the current one. \throws FatalErrorException outside beginGatherStats() and endGatherStats()
+  void beginAction(const String& action_name);
+  //! Ends the current action; the name is not checked. When \a print_time is true, two lines give its times in computation and in
+  //! communication. \throws FatalErrorException when no action has begun
+  void endAction(const String& action_name, bool print_time);
+  //! Returns true while an action other than `Main` lasts.
+  bool isInAction() const { return m_current != 0; }
+  //! Begins a phase, which lasts until the next endPhase(). Phases are nested.
+  void beginPhase(eTimePhase phase);
+  //! \throws FatalErrorException when no phase has begun
+  void endPhase(eTimePhase phase);
+  //! Counts an iteration of the time loop.
+  void notifyNewIterationLoop() { ++m_nb_iteration_loop; }
+  Int64 nbIterationLoop() const { return m_nb_iteration_loop; }
+  //! Sets to zero the first action of this name and all actions in it.
+  void resetStats(const String& name);
+  //@}
+
+  //! \name Reading. Actions that last count until now.
+  //@{
+  //! Returns the time of the whole run in a phase. \unit{s}
+  Real elapsedTime(eTimePhase phase);
+  //! Returns the time of the first action of this name, with all actions in it, and prints it. It is 0 when there is no such action.
+  //! \unit{s}
+  Real elapsedTime(eTimePhase phase, const String& action_name);
+  const detail::stats::TimeTree& tree();
+  //@}
+
+  //! \name Printing
+  //@{
+  //! Prints the first action of this name and all actions in it: milliseconds in computation and in communication.
+  void dumpCurrentStats(const String& name);
+  /*!
+   * \brief Writes a table: per action the seconds, the microseconds per item and iteration, the number of calls, the part of the run and of
+   * the parent, and the part of each phase.
+   * \param is_verbose  false for the actions of the time loop alone, down to entry points
+   * \param nb  number of items times number of iterations; with 0, times are divided by the number of calls
+   * \param use_elapsed_time  true and false give the same, since both clocks measure the elapsed time
+   */
+  void dumpStats(std::ostream& stream, bool is_verbose, Real nb, const String& name, bool use_elapsed_time = false);
+  //! Writes all actions under the keys `Version` and `Current` of the current object.
+  void dumpStatsJSON(JSONWriter& writer);
+  //! Prints the date, the memory of this process, and that of others: largest, smallest, mean. \collective
+  void dumpTimeAndMemoryUsage(IParallelMng* pm);
+  //@}
+
+ private:
+  void account();
+  void throwUnlessGathering(const char* what) const;
+
+  const IParallelMng* m_parallel_mng;
+  ITraceMng* m_trace_mng;
+  detail::stats::TimeTree m_tree;
+  std::vector<eTimePhase> m_phases;
+  Int32 m_current = 0;
+  Int64 m_last_ns = 0;
+  Int64 m_last_wait_ns = 0;
+  Int64 m_nb_iteration_loop = 0;
+  bool m_is_gathering = false;
+};
+} // namespace Arcane
