@@ -33,8 +33,9 @@ class ThrowerModule : public ArcaneThrowerObject
 
   ~ThrowerModule() override
   {
-    // The other ranks have ended their run.
-    if (options()->where() == "destructor" && options()->rank() == parallelMng()->commRank())
+    // The other ranks have ended their run. A run that cannot restart has read no options.
+    const bool is_read = options()->where.isPresent();
+    if (is_read && options()->where() == "destructor" && options()->rank() == parallelMng()->commRank())
       parallelMng()->barrier();
   }
 
