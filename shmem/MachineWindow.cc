@@ -7,8 +7,10 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/MpiCalls.h"
 
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -190,10 +192,17 @@ struct MachineWindow::Seen
   Int64 memory = 0;
   Int64 limit = 0;
   Int64 process_namespace = 0;
+  //! What a process may still map.
+  Int64 addresses = 0;
   //! The value of the first rank of the machine counts.
   eBacking backing = eBacking::Automatic;
 
-  Int64 roomIn(ePlace place) const { return std::min(memory, place == ePlace::DevShm ? dev_shm : memory) / 10 * 9; }
+  //! Half of the addresses that are left stay for what the code allocates, and for its threads.
+  Int64 roomOfAddresses() const { return addresses / 2; }
+  Int64 roomIn(ePlace place) const
+  {
+    return std::min(std::min(memory, place == ePlace::DevShm ? dev_shm : memory) / 10 * 9, roomOfAddresses());
+  }
   ePlace place() const
   {
     if (backing != eBacking::Automatic)
@@ -210,10 +219,14 @@ MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& argum
 {
   const Seen seen = look(arguments);
   chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
+  const bool has_few_addresses = seen.roomOfAddresses() < seen.memory / 10 * 9;
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
-                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks", freeBytes(),
-                                       placeName(), ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
+                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
+                                       has_few_addresses ? seen.roomOfAddresses() : freeBytes(),
+                                       has_few_addresses ? "half of the addresses that ulimit -v leaves" : placeName(),
+                                       ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
                                        pm->machineRanks().size()));
+  reportFewAddresses(seen);
   map();
   String fault = m_mapping->fault();
   if (!m_mapping->base() && m_place == ePlace::MemoryFile && seen.backing == eBacking::Automatic) {
@@ -254,7 +267,7 @@ MachineWindow::Seen MachineWindow::look(const CommandLineArguments& arguments)
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
     const Int64 limit = std::max(data_limit.value(arguments), min_capacity);
-    own = { freeSharedMemory(), availableMemory(), limit, processNamespace(), wanted_backing.value(arguments) };
+    own = { freeSharedMemory(), availableMemory(), limit, processNamespace(), freeAddresses(), wanted_backing.value(arguments) };
   });
   constexpr Int32 nb_word = sizeof(Seen) / sizeof(Int64);
   std::vector<Seen> all(static_cast<std::size_t>(m_parallel_mng->commSize()));
@@ -267,6 +280,7 @@ MachineWindow::Seen MachineWindow::look(const CommandLineArguments& arguments)
     least.dev_shm = std::min(least.dev_shm, other.dev_shm);
     least.memory = std::min(least.memory, other.memory);
     least.limit = std::min(least.limit, other.limit);
+    least.addresses = std::min(least.addresses, other.addresses);
     m_can_see_processes &= (other.process_namespace == own.process_namespace);
   }
   return least;
@@ -281,6 +295,15 @@ void MachineWindow::chooseLayout(ePlace place, const Seen& seen)
   m_layout = ArenaLayout::within(seen.roomIn(place), nb_rank);
   if (m_layout.capacity() > seen.limit)
     m_layout = ArenaLayout::forCapacity(seen.limit, nb_rank);
+}
+
+void MachineWindow::reportFewAddresses(const Seen& seen) const
+{
+  const bool is_limiting = m_layout.total > seen.roomOfAddresses() / 10 * 9 && m_layout.capacity() < seen.limit;
+  if (is_limiting && m_parallel_mng->isMasterIO() && m_parallel_mng->traceMng())
+    m_parallel_mng->traceMng()->warning() << "[shmem] a process may map " << base::bytesText(seen.addresses)
+                                          << " more (ulimit -v): data in shared memory take at most "
+                                          << base::bytesText(m_layout.capacity()) << " on each machine";
 }
 
 // All ranks of a process use one mapping.

@@ -80,6 +80,7 @@ class MachineWindow
   bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
   Seen look(const CommandLineArguments& arguments);
   void chooseLayout(ePlace place, const Seen& seen);
+  void reportFewAddresses(const Seen& seen) const;
   void map();
 };
 } // namespace Arcane::detail::shmem

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -129,6 +130,16 @@ Int64 freeSharedMemory()
 Int64 availableMemory()
 {
   return std::min(systemAvailableMemory(), cgroupAvailableMemory());
+}
+
+Int64 freeAddresses()
+{
+  struct ::rlimit limit = {};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return std::numeric_limits<Int64>::max();
+  Int64 nb_page = 0;
+  std::ifstream("/proc/self/statm") >> nb_page;
+  return std::max<Int64>(static_cast<Int64>(limit.rlim_cur) - nb_page * ::sysconf(_SC_PAGESIZE), 0);
 }
 
 void adviseLargePages(std::byte* address, Int64 nb_byte)

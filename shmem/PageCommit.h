@@ -33,6 +33,9 @@ Int64 freeSharedMemory();
 //! Returns the memory that the machine, the container or the batch job can still give to processes. \unit{bytes} \local
 Int64 availableMemory();
 
+//! Returns how many bytes this process may still map: the limit of its addresses (ulimit -v) less what it has mapped. \local
+Int64 freeAddresses();
+
 //! Asks for large pages where the settings of the system let mappings ask for them. It does nothing elsewhere. \local
 void adviseLargePages(std::byte* address, Int64 nb_byte);
 } // namespace Arcane::detail::shmem

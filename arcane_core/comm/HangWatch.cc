@@ -150,13 +150,17 @@ bool HangWatch::check(const std::vector<Seen>& ranks)
     m_end(std::string());
     return true;
   }
-  double waited_s = 0.0;
-  for (const Seen& seen : ranks)
-    if (seen.isWaiting())
-      waited_s = (waited_s == 0.0) ? seen.seconds() : std::min(waited_s, seen.seconds());
   m_end("hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for each other for " +
-        inSeconds(waited_s) + "; see ARCANE_HANG_TIMEOUT" + describeRanksOfMachine(m_parallel_mng));
+        inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT" + linesOf(ranks));
   return true;
+}
+
+std::string HangWatch::linesOf(const std::vector<Seen>& ranks)
+{
+  std::string lines;
+  for (const Seen& seen : ranks)
+    lines += "\n  rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + ", since " + inSeconds(seen.seconds());
+  return lines;
 }
 
 void HangWatch::tell(const std::vector<Seen>& ranks)
@@ -174,9 +178,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
       waited_s = std::max(waited_s, seen.seconds());
   std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +
                        inSeconds(waited_s) + " for others that do not come; the run goes on";
-  for (const Seen& seen : ranks)
-    report += "\n  rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + ", since " + inSeconds(seen.seconds());
-  m_tell(report);
+  m_tell(report + linesOf(ranks));
 }
 
 std::string describeRanksOfMachine(const IParallelMng* pm)

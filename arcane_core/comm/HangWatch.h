@@ -58,6 +58,7 @@ class HangWatch
 
   void watch();
   bool check(const std::vector<Seen>& ranks);
+  static std::string linesOf(const std::vector<Seen>& ranks);
   void tell(const std::vector<Seen>& ranks);
 };
 

@@ -64,6 +64,14 @@ MpiEnvironment::~MpiEnvironment()
     MPI_Finalize();
 }
 
+Int32 MpiEnvironment::nbProcess() const
+{
+  int nb_process = 1;
+  if (m_failure_comm)
+    MPI_Comm_size(m_failure_comm->get(), &nb_process);
+  return nb_process;
+}
+
 Ref<IParallelMng> MpiEnvironment::createParallelMng(ITraceMng* trace_mng) const
 {
   if (m_is_mpi)

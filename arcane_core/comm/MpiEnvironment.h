@@ -46,6 +46,8 @@ class MpiEnvironment
   static bool isUnderLauncher();
   //! \local
   bool isMpi() const { return m_is_mpi; }
+  //! Returns the number of processes of the run: that of MPI, or 1. \local
+  Int32 nbProcess() const;
 
   //! Returns a manager of all ranks, by MPI, or of a single rank without launcher. \collective
   Ref<IParallelMng> createParallelMng(ITraceMng* trace_mng) const;

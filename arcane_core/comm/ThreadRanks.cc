@@ -6,6 +6,8 @@
 #include <exception>
 #include <thread>
 
+#include <pthread.h>
+
 namespace Arcane
 {
 namespace
@@ -34,6 +36,23 @@ String messageOf(const std::exception_ptr& failure)
   catch (...) {
     return "unknown exception";
   }
+}
+/*!
+ * \brief Gives the threads that are started later a stack for computations.
+ *
+ * The system takes the limit of the stack (ulimit -s) as the size for all threads, be it too small to start one.
+ */
+void provideStacks()
+{
+  constexpr std::size_t stack_bytes = 8 * 1024 * 1024;
+  pthread_attr_t attributes;
+  if (::pthread_getattr_default_np(&attributes) != 0)
+    return;
+  std::size_t present = 0;
+  if (::pthread_attr_getstacksize(&attributes, &present) == 0 && present < stack_bytes &&
+      ::pthread_attr_setstacksize(&attributes, stack_bytes) == 0)
+    ::pthread_setattr_default_np(&attributes);
+  ::pthread_attr_destroy(&attributes);
 }
 } // namespace
 
@@ -78,6 +97,7 @@ void ThreadRanks::run(const std::function<void(Int32 thread)>& f)
       declareFailure(rankOf(thread), messageOf(failure));
     }
   };
+  provideStacks();
   std::vector<std::jthread> threads;
   try {
     for (Int32 i = 1; i < nbThread(); ++i)

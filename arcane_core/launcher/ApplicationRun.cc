@@ -3,6 +3,8 @@
 
 #include "accelerator/kernel/KernelProfile.h"
 #include "arcane_core/base/error/CrashReport.h"
+#include "arcane_core/base/error/ExceptionUtils.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
@@ -12,8 +14,10 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/LauncherProcesses.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/WaitNote.h"
+#include "arcane_core/launcher/ExitGuard.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
@@ -21,6 +25,7 @@
 #include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/SubDomainRun.h"
@@ -36,6 +41,8 @@
 #include <optional>
 #include <sstream>
 #include <thread>
+
+#include <sys/resource.h>
 
 namespace Arcane::detail::launcher
 {
@@ -113,6 +120,16 @@ void endHangingRun(const std::string& report)
   std::_Exit(exit_code_hang);
 }
 
+//! Warns of a limit that many codes cannot live with: they would end with a segmentation fault.
+void reportSmallStack(ITraceMng* tm)
+{
+  constexpr rlim_t small_stack_bytes = 1024 * 1024;
+  struct ::rlimit limit = {};
+  if (tm->isMaster() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < small_stack_bytes)
+    tm->warning() << "[run] the stack has at most " << limit.rlim_cur / 1024 << " KiB (ulimit -s), expected 1024 KiB or more: a code that "
+                  << "needs more ends with a segmentation fault. Only sub-domains that are threads, but for the first one, have 8 MiB";
+}
+
 //! Prints the kernels of the process of the first rank.
 void reportKernels(const IParallelMng* pm, ITraceMng* tm)
 {
@@ -123,7 +140,28 @@ void reportKernels(const IParallelMng* pm, ITraceMng* tm)
   tm->info() << table.str();
 }
 
-int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
+/*!
+ * \brief Refuses processes of a launcher that do not see each other: each would do the whole run, and write the same files.
+ *
+ * This happens when the launcher belongs to another MPI than the program.
+ */
+void throwIfAlone(const MpiEnvironment& mpi)
+{
+  const comm::LauncherProcesses processes = comm::launcherProcesses();
+  if (processes.nb_process <= 1 || mpi.nbProcess() > 1)
+    return;
+  // One process says it for all. The launcher may end the others as soon as one has ended.
+  if (processes.rank != 0) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(failure_wait_s));
+    std::_Exit(ExceptionUtils::EC_FatalError);
+  }
+  ARCANE_FATAL(
+    "the launcher has started {0} processes ({1}), but this one sees no other: each would do the whole run. Expected the mpirun "
+    "of the MPI of this program and a MessagePassingService with MPI; or -A,IndependentRuns=1 for runs with an output directory each",
+    processes.nb_process, String(processes.variable));
+}
+
+int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
   // The environments of ranks may differ.
@@ -135,6 +173,9 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
+  reportSmallStack(tm);
+  if (pm->isMasterIO() && files.nbRemoved() > 0)
+    tm->info() << "[run] removed " << files.nbRemoved() << " file(s) that killed runs had left in /dev/shm";
   startMemory(info.commandLineArguments(), options, pm);
   kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
@@ -142,6 +183,8 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   const EndOfRank end_of_rank(pm);
   std::optional<HangWatch> hang_watch;
   run::SubDomainRun run(&application, pm, tm, options);
+  // Windows exist now.
+  files.update();
   ObserverPool observers;
   countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
   if (const WaitLimit limit = waitLimit(options, pm); limit.timeout_s > 0.0)
@@ -193,8 +236,14 @@ int runApplication(const ApplicationInfo& info)
         std::cout << (mode.wish == run::RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
       return 0;
     }
+    // It lives longer than MPI, which removes its files at its end.
+    run::MpiFileRecord files;
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    files.update();
+    if (!mode.is_independent)
+      throwIfAlone(mpi);
+    const ExitGuard exit_guard;
     const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
@@ -203,7 +252,7 @@ int runApplication(const ApplicationInfo& info)
       const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     }
-    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
+    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, files, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();
     return exit_code;

@@ -22,12 +22,12 @@ namespace
   throw FatalErrorException(A_FUNCINFO, "cannot read mesh file '" + path + "': " + reason);
 }
 
-//! Closes the descriptor: a mapping does not need it.
+//! Closes the descriptor: a mapping does not need it. A pipe is not waited for.
 class OpenFile
 {
  public:
   explicit OpenFile(const std::string& path)
-  : m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC))
+  : m_descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC))
   {
     if (m_descriptor < 0)
       throwCannotRead(path, std::strerror(errno));

@@ -13,7 +13,10 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
+
+#include <algorithm>
 
 namespace Arcane
 {
@@ -51,6 +54,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
     if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
       write();
+    waitForCheckpoint();
   }
 
  private:
@@ -59,30 +63,59 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     if (options()->doDumpAtEnd() && !writer())
       ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
     m_checker.initialize(is_continue);
+    if (is_continue)
+      m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     if (writer())
-      subDomain()->checkpointMng()->setSaveFunction([this] { write(); });
+      subDomain()->checkpointMng()->setSaveFunction([this] {
+        write();
+        waitForCheckpoint();
+      });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }
+
+  //! A checkpoint that is written in the background exists after this, or is an error.
+  void waitForCheckpoint()
+  {
+    if (auto* background = dynamic_cast<IBackgroundCheckpoint*>(writer()))
+      background->waitForCheckpoint();
+  }
 
   void write()
   {
     if (!writer())
       return;
-    const Integer nb_time = m_checkpoints_time.size();
-    m_checkpoints_time.resize(nb_time + 1);
-    m_checkpoints_time[nb_time] = m_global_time();
-    if (auto* keeper = dynamic_cast<IKeepLastCheckpoints*>(writer()))
+    auto* keeper = dynamic_cast<IKeepLastCheckpoints*>(writer());
+    if (keeper)
       keeper->setNbCheckpointToKeep(options()->keepLast());
+    const UniqueArray<Real> former_times(m_checkpoints_time.asArray());
+    addTime(keeper ? keeper->nbCheckpointToKeep() : 0);
     try {
       subDomain()->checkpointMng()->writeDefaultCheckpoint(writer(), m_checkpoints_time.asArray());
+      m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     }
     catch (const CheckpointException&) {
-      m_checkpoints_time.resize(nb_time);
+      m_checkpoints_time.resize(former_times.size());
+      m_checkpoints_time.asArray().copy(former_times);
       throw;
     }
   }
 
+  //! Adds the present time to those of the checkpoints that exist. \param nb_kept how many of them will exist; 0 for all
+  void addTime(Integer nb_kept)
+  {
+    UniqueArray<Real> times(m_checkpoints_time.asArray());
+    // The writer removes a former checkpoint of the same iteration.
+    if (nb_kept > 0 && !times.empty() && m_last_iteration == subDomain()->checkpointMng()->nbCompleteIteration())
+      times.resize(times.size() - 1);
+    times.add(m_global_time());
+    const Integer nb_time = (nb_kept > 0) ? std::min(nb_kept, times.size()) : times.size();
+    m_checkpoints_time.resize(nb_time);
+    m_checkpoints_time.asArray().copy(times.constView().subConstView(times.size() - nb_time, nb_time));
+  }
+
+  //! The iteration of the last checkpoint of this execution; it is negative before the first one.
+  Int32 m_last_iteration = -1;
   OutputChecker m_checker;
 };
 

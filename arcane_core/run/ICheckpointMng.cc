@@ -21,6 +21,7 @@
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointParts.h"
@@ -72,6 +73,13 @@ String ICheckpointMng::protectionDirectory() const
   return m_sub_domain->storageDirectory() + "/protection";
 }
 
+Int32 ICheckpointMng::nbCompleteIteration() const
+{
+  // Between iterations the number is that of the next one; it is 0 before the first one.
+  const Int32 iteration = m_sub_domain->commonVariables().globalIteration();
+  return isInComputeLoop(m_sub_domain) ? iteration : std::max(iteration - 1, 0);
+}
+
 void ICheckpointMng::ownStorageDirectory()
 {
   const std::string storage = m_sub_domain->storageDirectory().localstr();
@@ -119,8 +127,10 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
-  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
+  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer)) {
     of_run->setRunIdentity(m_run_identity);
+    of_run->setNbIteration(nbCompleteIteration());
+  }
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
   detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");
@@ -128,12 +138,15 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   detail::run::forgetUnsavedRun(m_sub_domain);
-  noteWrite(begin_s);
+  const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
+  // The time of a checkpoint in the background is known once it was waited for.
+  const bool is_over = !background || !background->isInBackground();
+  noteWrite(is_over ? platform::getRealTime() - begin_s : background->longestWriteTime());
 }
 
-void ICheckpointMng::noteWrite(Real begin_s)
+void ICheckpointMng::noteWrite(Real time_s)
 {
-  m_longest_write_s = std::max(m_longest_write_s, platform::getRealTime() - begin_s);
+  m_longest_write_s = std::max(m_longest_write_s, time_s);
   m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
 }
 
@@ -218,7 +231,7 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   IDataReader* data_reader = reader->dataReader();
   const detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
-    return readVariablesOfOtherRanks(reader);
+    return readVariablesOfOtherRanks(reader, meta_data.nb_rank);
   noteDescription(reader, meta_data);
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
@@ -227,13 +240,14 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   countIteration(m_sub_domain, meta_data);
 }
 
-void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader)
+void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank)
 {
   auto* parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
   if (!parts)
-    ARCANE_FATAL("the checkpoint in '{0}' was written by another number of ranks than the {1} of the run, expected the same number: its "
-                 "reader '{2}' reads no other",
-                 protectionDirectory(), m_sub_domain->nbSubDomain(), readerServiceName());
+    ARCANE_FATAL(
+      "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
+      "other",
+      protectionDirectory(), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
   m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice.partition);
   noteDescription(reader, m_on_other_ranks->metaData());
   m_on_other_ranks->readVariables();

@@ -92,6 +92,8 @@ class ARCANE_EXPORT ICheckpointMng
   //! \local
   const String& runIdentity() const { return m_run_identity; }
   void setRunIdentity(const String& identity) { m_run_identity = identity; }
+  //! Returns the number of iterations that are complete. The present one counts when an entry point of its loop calls. \local
+  Int32 nbCompleteIteration() const;
   //! Returns the directory of all checkpoints. \local
   String protectionDirectory() const;
 
@@ -106,9 +108,9 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
-  void noteWrite(Real begin_s);
+  void noteWrite(Real time_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
-  void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 

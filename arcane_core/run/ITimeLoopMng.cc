@@ -21,6 +21,7 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace Arcane
@@ -118,7 +119,10 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   if (level >= entry_point_begin_level)
     tm->info(entry_point_begin_level) << "[run] entry point " << entry_point->fullName() << " begins";
   {
-    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    // Otherwise the application itself may enable exceptions, for any time.
+    std::optional<FloatingExceptionSentry> trap;
+    if (m_is_trapping)
+      trap.emplace(true);
     entry_point->executeEntryPoint();
   }
   if (level >= entry_point_end_level)

@@ -59,9 +59,12 @@ bool isMeshStateName(const String& name)
 
 MeshStateVariables::MeshStateVariables(IMesh* mesh)
 {
-  const mesh::MeshState state = mesh->state();
-  for (const mesh::NamedArray& array : state.arrays)
+  mesh::MeshState state = mesh->state();
+  for (mesh::NamedArray& array : state.arrays) {
     m_variables.push_back(makeVariable(mesh, array));
+    // At most one array of the mesh is there twice.
+    array.bytes = UniqueArray<std::byte>();
+  }
 }
 
 MeshStateVariables::~MeshStateVariables()

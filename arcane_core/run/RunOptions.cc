@@ -134,7 +134,7 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .argument = "HangTimeout",
                                            .variable = "ARCANE_HANG_TIMEOUT",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
-                                           .default_text = "1800 on one machine, else 0" },
+                                           .default_text = "1800; on several machines there is then only the report" },
                                          base::seconds(), 0.0);
 const base::Parameter<bool> is_trapping(
   { .section = "Runs",
@@ -142,6 +142,11 @@ const base::Parameter<bool> is_trapping(
     .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
     .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
   base::switches(), false);
+const base::Parameter<bool>
+  is_independent({ .section = "Runs",
+                   .argument = "IndependentRuns",
+                   .meaning = "Each process that mpirun or srun starts may be a run of its own, in an output directory of its own." },
+                 base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
@@ -210,6 +215,7 @@ RunMode readRunMode(const CommandLineArguments& args)
     mode.is_mpi_wanted = message_passing.value(args).has_mpi;
     mode.nb_thread = nb;
     mode.is_trapping = is_trapping.value(args);
+    mode.is_independent = is_independent.value(args);
   }
   catch (const FatalErrorException&) {
     // One thread of each process is enough to say it.

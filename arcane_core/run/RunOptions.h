@@ -59,7 +59,8 @@ struct RunMode
   eWish wish = eWish::Run;
   Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
-  bool is_trapping = false; //!< floating-point exceptions end the run
+  bool is_trapping = false;    //!< floating-point exceptions end the run
+  bool is_independent = false; //!< the processes of the launcher may be runs of their own
 };
 
 //! Reads how the run is to be started. Wrong values count as absent; readRunOptions() throws for them. \local

@@ -353,9 +353,10 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   if (!m_parallel_mng->isMasterIO())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
-  const CodeResult result{ m_sub_domain->caseName(), exit_code,
-                           common.globalIteration(), common.globalTime(),
-                           common.globalDeltaT(),    m_time_loop_mng->finalTimeReached() };
+  const CodeResult result{
+    m_sub_domain->caseName(),           exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(), common.globalDeltaT(),
+    m_time_loop_mng->finalTimeReached()
+  };
   try {
     format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
   }

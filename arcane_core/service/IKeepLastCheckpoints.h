@@ -13,5 +13,7 @@ class IKeepLastCheckpoints
 
   //! Sets how many of the newest checkpoints of the run are kept after one is complete; 0 keeps all.
   virtual void setNbCheckpointToKeep(Integer n) = 0;
+  //! Returns how many are kept; 0 stands for all. Of several checkpoints of one iteration the newest alone is kept and counts.
+  virtual Integer nbCheckpointToKeep() const = 0;
 };
 } // namespace Arcane

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <filesystem>
 #include <limits>
+#include <optional>
 
 namespace Arcane::detail::format
 {
@@ -221,11 +222,18 @@ void CheckpointDirectory::keepNewest(Int32 nb_kept, const String& run) const
   if (nb_kept <= 0)
     return;
   Int32 nb_sound = 0;
+  std::optional<Manifest> newer;
   for (Int64 index : indexes()) {
     if (!isOfRun(index, run))
       continue;
-    if (nb_sound < nb_kept) {
-      nb_sound += isSound(index) ? 1 : 0;
+    const Manifest header = readHeader(index);
+    // One of the loop and one of the end may be of one iteration: the newer one replaces the other.
+    const bool is_replaced = newer && newer->iteration == header.iteration && newer->time == header.time;
+    if (nb_sound < nb_kept && !is_replaced) {
+      if (isSound(index)) {
+        ++nb_sound;
+        newer = header;
+      }
       continue;
     }
     const String removed = pathOf(index) + removed_end;

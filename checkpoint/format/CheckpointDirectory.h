@@ -66,7 +66,7 @@ class CheckpointDirectory
   /*!
    * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all of them.
    *
-   * Checkpoints of other runs stay. So does a checkpoint whose manifest cannot be read, since its run is unknown. A checkpoint does
+   * Of several checkpoints of the same iteration and time the newest alone is kept. Checkpoints of other runs stay. So does a checkpoint whose manifest cannot be read, since its run is unknown. A checkpoint does
    * not count among those kept if its manifest is damaged, if the size of one of its files is wrong, or if a restart has refused it.
    * Each checkpoint is renamed before it is removed, so that a half removed one no longer has the name of a checkpoint.
    * \throws IOException

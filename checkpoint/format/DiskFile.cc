@@ -108,9 +108,10 @@ std::string readText(const String& path, Int64 max_bytes)
 
 namespace
 {
-void writeText(const String& path, const std::string& text, eDurability durability)
+//! \param flags O_TRUNC, or O_EXCL for a file that must not exist
+void writeText(const String& path, const std::string& text, eDurability durability, int flags)
 {
-  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, "create");
+  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | flags, "create");
   std::size_t nb_written = 0;
   while (nb_written < text.size()) {
     const ssize_t n = ::write(descriptor.get(), text.data() + nb_written, text.size() - nb_written);
@@ -128,7 +129,7 @@ void writeText(const String& path, const std::string& text, eDurability durabili
 
 void writeTextDurably(const String& path, const std::string& text)
 {
-  writeText(path, text, eDurability::OnDisk);
+  writeText(path, text, eDurability::OnDisk, O_TRUNC);
 }
 
 void replaceText(const String& path, const std::string& text, eDurability durability)
@@ -137,7 +138,7 @@ void replaceText(const String& path, const std::string& text, eDurability durabi
   // A run that was killed may have left it.
   ::unlink(draft.localstr());
   try {
-    writeText(draft, text, durability);
+    writeText(draft, text, durability, O_EXCL);
     if (::rename(draft.localstr(), path.localstr()) != 0)
       throwLastError("rename", draft);
   }

@@ -5,7 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/format/DiskFile.h"
-#include "checkpoint/format/FileCheck.h"
+#include "checkpoint/format/RankNotes.h"
 
 #include <filesystem>
 
@@ -37,7 +37,7 @@ PendingCheckpoint::PendingCheckpoint(IParallelMng* pm, const String& base_direct
 
 PendingCheckpoint::~PendingCheckpoint()
 {
-  if (!m_is_published)
+  if (!m_is_over)
     removeDraft();
 }
 
@@ -49,20 +49,12 @@ void PendingCheckpoint::createDraft()
   CheckpointDirectory(draftPath()).create();
 }
 
-void PendingCheckpoint::completeRecord(FileRecord& file) const
-{
-  const String path = draftPath() + "/" + file.name;
-  syncPath(path);
-  file.nb_bytes = InputFile(path).size();
-  file.crc_of_rest = crcOfRest(path, file);
-}
-
 void PendingCheckpoint::commit(const String& failure, const Manifest& header, FileRecord file)
 {
   runAndAgree(m_parallel_mng, [&] {
     ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
     file.rank = m_parallel_mng->commRank();
-    completeRecord(file);
+    completeRecord(draftPath(), file);
   });
   const std::string files = gatherTexts(m_parallel_mng, toText(file));
   runAndAgree(m_parallel_mng, [&] {
@@ -71,7 +63,7 @@ void PendingCheckpoint::commit(const String& failure, const Manifest& header, Fi
     writeManifest(header, files);
     m_directory.publish(m_index);
   });
-  m_is_published = true;
+  m_is_over = true;
   m_run = header.run;
 }
 

@@ -43,6 +43,11 @@ class PendingCheckpoint
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);
 
+  //! Returns the index of the checkpoint. \local
+  Int64 index() const { return m_index; }
+  //! Leaves the draft to others, which publish or remove it: the destructor then does nothing. \local
+  void handOver() { m_is_over = true; }
+
   //! Does CheckpointDirectory::keepNewest() for the run of the header, after commit(). \collective \throws ParallelFatalErrorException
   void keepNewest(Int32 nb_kept);
 
@@ -50,12 +55,12 @@ class PendingCheckpoint
   IParallelMng* m_parallel_mng;
   CheckpointDirectory m_directory;
   Int64 m_index = 0;
-  bool m_is_published = false;
+  //! True when the draft is published, or left to others.
+  bool m_is_over = false;
   //! The run that wrote the checkpoint. It is null before commit().
   String m_run;
 
   void createDraft();
-  void completeRecord(FileRecord& file) const;
   void writeManifest(const Manifest& header, const std::string& files) const;
   void removeDraft() noexcept;
 };

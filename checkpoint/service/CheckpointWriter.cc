@@ -7,9 +7,6 @@
 
 namespace Arcane::detail::checkpoint
 {
-namespace
-{
-//! Calls the collective function \a f. If it throws, a CheckpointException is thrown instead.
 void asCheckpointFailure(const String& directory, const std::function<void()>& f)
 {
   try {
@@ -20,7 +17,6 @@ void asCheckpointFailure(const String& directory, const std::function<void()>& f
                               String::format("cannot write a checkpoint in '{0}': {1}", directory, ex.message()));
   }
 }
-} // namespace
 
 CheckpointWriter::CheckpointWriter(IParallelMng* pm, const String& base_directory)
 {

@@ -11,6 +11,9 @@
 
 namespace Arcane::detail::checkpoint
 {
+//! Calls the collective function \a f. If it throws ParallelFatalErrorException, a CheckpointException is thrown instead. \collective
+void asCheckpointFailure(const String& directory, const std::function<void()>& f);
+
 /*!
  * \brief Lets each rank write its variables to a file of its own; then publish() makes the checkpoint exist.
  *

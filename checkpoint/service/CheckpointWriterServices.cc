@@ -1,55 +1,100 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that save checkpoints, under the names that case files know.
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
+#include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/CheckpointWriter.h"
 
 // The generated headers name ICheckpointWriter without declaring it.
 #include "checkpoint/service/ArcaneBasicCheckpoint_axl.h"
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace Arcane
 {
 namespace
 {
+//! Takes the values of a checkpoint that is left out.
+class NoWriter final : public IDataWriter
+{
+ public:
+  void beginWrite(const VariableCollection&) override {}
+  void endWrite() override {}
+  void setMetaData(const String&) override {}
+  void write(IVariable*, IData*) override {}
+};
+
 /*!
- * \brief Implements ICheckpointWriter by one detail::checkpoint::CheckpointWriter per checkpoint.
+ * \brief Implements ICheckpointWriter: by one CheckpointWriter per checkpoint, or by threads in the background.
  *
  * \a Object is the class generated from the options of the service.
  */
-template <typename Object> class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun
+template <typename Object>
+class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun, public IBackgroundCheckpoint
 {
  public:
   explicit CheckpointWriterService(const ServiceBuildInfo& info)
   : Object(info)
+  , m_background(this->parallelMng())
   {}
 
-  IDataWriter* dataWriter() override { return m_writer.get(); }
+  IDataWriter* dataWriter() override
+  {
+    if (m_is_left_out)
+      return &m_no_writer;
+    return isInBackground() ? static_cast<IDataWriter*>(&m_background.values()) : m_writer.get();
+  }
 
   void notifyBeginWrite() override
   {
     m_writer.reset();
-    m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
+    if (!isInBackground()) {
+      m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
+      return;
+    }
+    m_is_left_out = isLeftOutWhenBusy() && m_background.isBusy();
+    if (m_is_left_out)
+      return;
+    waitForFormer();
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.begin(m_directory); });
   }
 
   void notifyEndWrite() override
   {
-    const std::unique_ptr<detail::checkpoint::CheckpointWriter> writer = std::move(m_writer);
-    detail::format::Manifest header;
-    header.code_name = this->subDomain()->application()->applicationName();
-    header.run = m_run;
-    header.time = m_times.empty() ? this->globalTime() : m_times.back();
-    header.iteration = this->globalIteration();
-    writer->publish(header);
-    this->info() << "checkpoint '" << writer->name() << "' of time " << header.time << " is saved in '" << m_directory << "'";
-    removeOldOnes(*writer);
+    if (m_is_left_out) {
+      m_is_left_out = false;
+      this->info() << "checkpoint of time " << header().time << " is left out: the one before is still being written";
+    }
+    else if (isInBackground())
+      startInBackground();
+    else
+      publish();
   }
+
+  bool isInBackground() const override { return false; }
+  void waitForCheckpoint() override
+  {
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] {
+      if (const auto written = m_background.wait()) {
+        m_longest_write_s = std::max(m_longest_write_s, written->elapsedTime());
+        this->info() << "checkpoint '" << detail::format::checkpointName(written->task().index) << "' of time "
+                     << written->task().header.time << " is saved in '" << m_directory << "', " << written->elapsedTime()
+                     << " s in the background";
+        warnOfOldOnes(written->warning());
+      }
+    });
+  }
+  Real longestWriteTime() const override { return m_longest_write_s; }
 
   void setFileName(const String& file_name) override { m_file_name = file_name; }
   String fileName() const override { return m_file_name; }
@@ -62,11 +107,13 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
   String readerMetaData() const override { return {}; }
   void setNbCheckpointToKeep(Integer n) override { m_nb_kept = n; }
+  Integer nbCheckpointToKeep() const override { return m_nb_kept; }
+  void setNbIteration(Int32 nb_iteration) override { m_nb_iteration = nb_iteration; }
   void setRunIdentity(const String& identity) override { m_run = identity; }
   String runIdentity() const override { return m_run; }
 
  protected:
-  virtual Integer nbKept() const { return m_nb_kept; }
+  virtual bool isLeftOutWhenBusy() const { return false; }
 
  private:
   String m_directory;
@@ -74,17 +121,66 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String m_run;
   UniqueArray<Real> m_times;
   Integer m_nb_kept = 0;
+  //! The number of complete iterations; it is negative when nobody has set it.
+  Int32 m_nb_iteration = -1;
   std::unique_ptr<detail::checkpoint::CheckpointWriter> m_writer;
+  detail::checkpoint::BackgroundCheckpoint m_background;
+  NoWriter m_no_writer;
+  bool m_is_left_out = false;
+  Real m_longest_write_s = 0.0;
+  //! True once the memory of the copies was logged.
+  bool m_is_memory_known = false;
 
-  //! Removes old checkpoints. The new checkpoint exists already: if old ones remain, this is only a warning.
-  void removeOldOnes(detail::checkpoint::CheckpointWriter& writer)
+  detail::format::Manifest header() const
   {
+    detail::format::Manifest header;
+    header.code_name = this->subDomain()->application()->applicationName();
+    header.run = m_run;
+    header.time = m_times.empty() ? this->globalTime() : m_times.back();
+    header.iteration = m_nb_iteration >= 0 ? m_nb_iteration : this->globalIteration();
+    return header;
+  }
+
+  void publish()
+  {
+    const std::unique_ptr<detail::checkpoint::CheckpointWriter> writer = std::move(m_writer);
+    writer->publish(header());
+    this->info() << "checkpoint '" << writer->name() << "' of time " << header().time << " is saved in '" << m_directory << "'";
+    // The new checkpoint exists already: if old ones remain, this is only a warning.
     try {
-      writer.keepNewest(nbKept());
+      writer->keepNewest(nbCheckpointToKeep());
     }
     catch (const ParallelFatalErrorException& ex) {
-      this->pwarning() << "old checkpoints are not all removed: " << ex.message();
+      warnOfOldOnes(ex.message());
     }
+  }
+
+  void startInBackground()
+  {
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.start(header(), nbCheckpointToKeep()); });
+    if (std::exchange(m_is_memory_known, true))
+      return;
+    const Int64 nb_byte = this->parallelMng()->reduce(Parallel::ReduceMax, m_background.values().allocatedBytes());
+    this->info() << "checkpoint of time " << header().time << " is written in the background. The copies take at most "
+                 << detail::base::bytesText(nb_byte) << " on a rank";
+  }
+
+  //! The run may do without a checkpoint that failed, as without one that is not written in the background.
+  void waitForFormer()
+  {
+    try {
+      waitForCheckpoint();
+    }
+    catch (const CheckpointException& ex) {
+      if (this->parallelMng()->isMasterIO())
+        this->error() << "the checkpoint before is not saved: " << ex.message();
+    }
+  }
+
+  void warnOfOldOnes(const String& reason)
+  {
+    if (!reason.null())
+      this->pwarning() << "old checkpoints are not all removed: " << reason;
   }
 };
 
@@ -93,12 +189,15 @@ class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneH
  public:
   using CheckpointWriterService::CheckpointWriterService;
 
- protected:
-  Integer nbKept() const override
+  bool isInBackground() const override { return options() && options()->inBackground(); }
+  Integer nbCheckpointToKeep() const override
   {
     const Integer modulo = options() ? options()->indexModulo() : 0;
-    return modulo > 0 ? modulo : CheckpointWriterService::nbKept();
+    return modulo > 0 ? modulo : CheckpointWriterService::nbCheckpointToKeep();
   }
+
+ protected:
+  bool isLeftOutWhenBusy() const override { return options() && options()->leaveOutWhenBusy(); }
 };
 
 using BasicCheckpointWriterService = CheckpointWriterService<ArcaneArcaneBasicCheckpointObject>;

@@ -11,20 +11,6 @@ namespace Arcane::detail::checkpoint
 namespace
 {
 constexpr const char* group_name = "variables";
-
-format::DataRecord recordOf(const String& name, const String& dataset, const IData& data)
-{
-  format::DataRecord record;
-  record.name = name;
-  record.dataset = dataset;
-  record.type = data.dataType();
-  record.dimension = data.dimension();
-  record.extents = { data.extent0(), data.extent1() };
-  const ArrayShape shape = data.shape();
-  for (Int32 d = 0; d < shape.nbDimension(); ++d)
-    record.shape.add(shape.dimension(d));
-  return record;
-}
 } // namespace
 
 String datasetName(const String& name)
@@ -60,19 +46,38 @@ void RankFileWriter::writeMetaData(const String& text)
              Span<const std::byte>(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
 }
 
+format::DataRecord describe(const String& name, const IData& data)
+{
+  format::DataRecord record;
+  record.name = name;
+  record.dataset = String(group_name) + "/" + datasetName(name);
+  record.type = data.dataType();
+  record.dimension = data.dimension();
+  record.extents = { data.extent0(), data.extent1() };
+  const ArrayShape shape = data.shape();
+  for (Int32 d = 0; d < shape.nbDimension(); ++d)
+    record.shape.add(shape.dimension(d));
+  return record;
+}
+
 void RankFileWriter::write(const String& name, const IData& data)
 {
-  const String in_group = datasetName(name);
-  format::DataRecord record = recordOf(name, String(group_name) + "/" + in_group, data);
-  if (data.isString()) {
-    UniqueArray<std::byte> bytes;
-    data.write(bytes);
-    writeBytes(std::move(record), m_variables->createDataset(in_group, DT_Byte, UniqueArray<Int64>{ bytes.largeSize() }), bytes);
+  if (!data.isString()) {
+    write(describe(name, data), data.constBytes());
     return;
   }
-  const ConstArrayView<Int64> extents(data.dimension(), record.extents.data());
-  h5::Dataset dataset = m_variables->createDataset(in_group, data.dataType(), extents);
-  writeBytes(std::move(record), std::move(dataset), data.constBytes());
+  UniqueArray<std::byte> bytes;
+  data.write(bytes);
+  write(describe(name, data), bytes);
+}
+
+void RankFileWriter::write(const format::DataRecord& description, Span<const std::byte> bytes)
+{
+  const bool is_text = description.type == DT_String;
+  const UniqueArray<Int64> length{ bytes.size() };
+  const ConstArrayView<Int64> extents =
+    is_text ? length.constView() : description.extents.constView().subConstView(0, description.dimension);
+  writeBytes(description, m_variables->createDataset(datasetName(description.name), is_text ? DT_Byte : description.type, extents), bytes);
 }
 
 void RankFileWriter::writeBytes(format::DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)

@@ -16,6 +16,9 @@ constexpr const char* meta_data_name = "(metadata)";
 //! Returns the name of the dataset of the variable \a name: '/' and '%' become %2F and %25. \local
 String datasetName(const String& name);
 
+//! Describes the values of a variable, but not their place in a file. \a name is its full name. \local
+format::DataRecord describe(const String& name, const IData& data);
+
 /*!
  * \brief Writes a file of HDF5 with one dataset per variable, and keeps a record of what is in it.
  *
@@ -30,6 +33,8 @@ class RankFileWriter
   void writeMetaData(const String& text);
   //! Writes the values of a variable. \a name is its full name, which must be new in this file.
   void write(const String& name, const IData& data);
+  //! Writes bytes of values that describe() has described.
+  void write(const format::DataRecord& description, Span<const std::byte> bytes);
   //! Closes the file. Returns the record of its contents; size and checksum of the file itself are not set.
   format::FileRecord close();
 

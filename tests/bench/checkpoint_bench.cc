@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cost of a checkpoint of 256 MiB against plain H5Dwrite of the same bytes, both on the disk when they end.
+// Cost of a checkpoint of 256 MiB against plain H5Dwrite of the same bytes, both on the disk when they end; and of the copy for which a
+// run stops when threads write its checkpoints, against memcpy.
 // checkpoint_bench [--repeat N], in the current directory.
 #include "tests/bench/BenchSupport.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "checkpoint/service/CheckpointWriter.h"
+#include "checkpoint/service/ValuesCopy.h"
 
 #include <hdf5.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -81,6 +84,34 @@ void writePlain(const fs::path& directory, const Variables& variables)
   require(H5Fclose(file));
 }
 
+//! Prints the time of the second copy: the first one takes the memory from the system, as the first memcpy() does.
+void benchCopy(const Variables& variables)
+{
+  detail::checkpoint::ValuesCopy copy;
+  std::vector<double> plain(static_cast<std::size_t>(nb_variable * nb_value));
+  const auto copyAll = [&] {
+    copy.beginWrite({});
+    for (std::size_t v = 0; v < variables.size(); ++v)
+      copy.write(String::format("Variable{0}", v), *variables[v]);
+  };
+  const auto copyPlain = [&] {
+    double* to = plain.data();
+    for (const auto& variable : variables) {
+      std::memcpy(to, variable->address(), nb_value * sizeof(double));
+      to += nb_value;
+    }
+  };
+  copyAll();
+  copyPlain();
+  double ours_s = std::numeric_limits<double>::max();
+  double plain_s = ours_s;
+  for (int turn = 0; turn < 5; ++turn) {
+    ours_s = std::min(ours_s, Bench::secondsOf(Bench::wallSeconds, 1, copyAll));
+    plain_s = std::min(plain_s, Bench::secondsOf(Bench::wallSeconds, 1, copyPlain));
+  }
+  Bench::printRow("checkpoint_copy", "s", ours_s, plain_s);
+}
+
 //! Seconds. What was written is removed, and the disk is left quiet.
 template <typename Write> double timeOf(Write write, const fs::path& directory, const Variables& variables)
 {
@@ -92,7 +123,7 @@ template <typename Write> double timeOf(Write write, const fs::path& directory, 
 }
 } // namespace
 
-//! One row: the fastest of three of each, in turns. Disks of virtual machines stall for reasons of their own.
+//! The fastest of three of each, in turns. Disks of virtual machines stall for reasons of their own.
 int main(int argc, char** argv)
 {
   const fs::path directory = "checkpoint_bench.tmp";
@@ -105,6 +136,7 @@ int main(int argc, char** argv)
       ours = std::min(ours, timeOf(writeOurs, directory, variables));
     }
     Bench::printRow("checkpoint", "s", ours, plain);
+    benchCopy(variables);
   }
   return 0;
 }

@@ -21,6 +21,9 @@ damaged_case(FlippedCheckpoint
   SAYS "ck_000002 refused")
 damaged_case(MissingRankFile "rm ${newest}/rank_000000.h5" SAYS "ck_000002 refused")
 damaged_case(BadManifest "sed -i -e '3,\$d' ${newest}/manifest.xml" SAYS "ck_000002 refused")
+damaged_case(PipeAsManifest "rm ${newest}/manifest.xml && mkfifo ${newest}/manifest.xml" SAYS "ck_000002 refused: .*is not a regular file")
+damaged_case(PipeAsRankFile "rm ${newest}/rank_000000.h5 && mkfifo ${newest}/rank_000000.h5"
+  SAYS "ck_000002 refused: .*is not a regular file")
 # What a crash leaves: the folder of a checkpoint that was never published.
 damaged_case(HalfWrittenCheckpoint "mv ${newest} ${newest}.part" SAYS "restart from checkpoint 'ck_000001'")
 

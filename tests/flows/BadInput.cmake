@@ -54,6 +54,8 @@ endif()
 # --- the text of the case file
 bad_case(MalformedXml heat EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
 bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
+arcane_case_test(flow.bad.PipeAsCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS Heat.arc
+  OPTIONS --do "rm Heat.arc && mkfifo Heat.arc" --code 4 --ends-after ${bad_limit} --once "cannot read 'Heat\\.arc': it is not a regular file")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
 bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "AcceleratorRuntime is 'cudda', expected cuda, hip, simulated.*did you mean 'cuda'")
 foreach(number -1 abc 1025)
@@ -182,6 +184,21 @@ thrower_case(ThrowStdSaysType NP 4 1x4 WHERE compute HOW std CODE 2 SAYS "an exc
 # mpirun gives terminals to its processes, but nobody sees colours in a file.
 thrower_case(NoColorInFiles NP 4 1x4 WHERE compute HOW trace CODE 4 SAYS "the module throws by its traces" AND --absent "\\[33m|\\[0m")
 
+# --- a rank calls exit(0)
+thrower_case(Exit WHERE compute HOW exit CODE 2 SAYS "exit.0. was called in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+
+# --- processes of a launcher that do not see each other, as with the mpirun of another MPI
+arcane_case_test(flow.bad.AloneUnderLauncher TARGET FlowThrower NP 2 4 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Sequential Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "the launcher has started @NP@ processes .OMPI_COMM_WORLD_SIZE., but this one sees no other")
+arcane_case_test(flow.bad.AloneUnderOtherLauncher TARGET FlowThrower NP 1 1x4 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Thread Thrower.arc
+  OPTIONS --env SLURM_STEP_NUM_TASKS=3 --env SLURM_PROCID=0 --code 4
+          --once "the launcher has started 3 processes .SLURM_STEP_NUM_TASKS., but this one sees no other")
+arcane_case_test(flow.IndependentRuns TARGET FlowThrower NP 1 FILES ${thrower_files}
+  ARGS -A,MessagePassingService=Sequential -A,IndependentRuns=1 Thrower.arc
+  OPTIONS --env SLURM_STEP_NUM_TASKS=3 --expect "passed exit")
+
 # --- a signal ends a rank: the log has all lines up to there, the report says where
 if(NOT ARCANE_SANITIZE)
   set(lines_before AND --expect "passed build")
@@ -249,7 +266,8 @@ arcane_case_test(flow.bad.UnknownCheckpointService TARGET FlowThrower NP 1 4 1x4
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
   ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=hang Thrower.arc
   OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
-          --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier"
+          --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2, since [0-9.]+ s"
+          --expect "rank 1 waits in machineBarrier, in entry point Thrower\\.Compute, iteration 2, since"
           --absent "MPI_ABORT was invoked") # the thread that finds it must not call MPI
 
 # A rank that has ended its run waits for nobody: the others hang.
@@ -313,3 +331,17 @@ endfunction()
 small_shm_test(flow.bad.DevShmTooSmall window 20000000 --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm")
 # Left alone, it takes a file in memory: 96 MB on each machine, whose /dev/shm has 64.
 small_shm_test(flow.SmallDevShm auto 6000000 --expect "passed exit")
+
+# --- limits of a process: sanitizers need more than these
+if(NOT ARCANE_SANITIZE)
+  arcane_case_test(flow.FewAddresses TARGET FlowThrower NP 1 2 1x2 FILES ${thrower_files} ARGS Thrower.arc
+    OPTIONS --ulimit "-v 4000000" --once "W-.*a process may map .* more .ulimit -v.: data in shared memory take at most" --expect "passed exit")
+  arcane_case_test(flow.SmallStack TARGET FlowThrower NP 1 1x4 FILES ${thrower_files} ARGS Thrower.arc
+    OPTIONS --ulimit "-s 64" --once "W-.*the stack has at most 64 KiB .ulimit -s." --expect "passed exit")
+endif()
+
+# --- processes that are killed leave files of MPI in /dev/shm: the next run removes them
+add_test(NAME flow.FilesOfKilledRuns
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/killed_files.sh $<TARGET_FILE:FlowThrower> ${CMAKE_CURRENT_SOURCE_DIR}/thrower
+    ${ARCANE_CASE_DIRECTORY}/flow.FilesOfKilledRuns ${ARCANE_MPIRUN})
+set_tests_properties(flow.FilesOfKilledRuns PROPERTIES PROCESSORS 2 TIMEOUT 120)

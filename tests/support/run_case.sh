@@ -13,6 +13,7 @@ Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
   --edit FILE SED  what sed does to a copied file
   --do COMMAND     run in the directory before the program
   --file-limit KIB no file may grow beyond: writing fails as on a full disk
+  --ulimit OPTION  a limit of the run, as '-s 64'
   --env NAME=VALUE in the environment of the run
   --keep           the directory stays as a former run left it
   --then COMMAND   must succeed in the directory after the run
@@ -44,7 +45,7 @@ directory=${1:-}
 [ -n "$directory" ] || usage
 shift
 np=1 threads= mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
-files=() edits=() dos=() thens=() file_limit= expects=() onces=() absents=() mades=() intacts=()
+files=() edits=() dos=() thens=() file_limit= limits=() expects=() onces=() absents=() mades=() intacts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --np) np=$2 ;;
@@ -55,6 +56,7 @@ while [ $# -gt 0 ]; do
     --then) thens+=("$2") ;;
     --do) dos+=("$2") ;;
     --file-limit) file_limit=$2 ;;
+    --ulimit) limits+=("$2") ;;
     --edit) edits+=("$2" "$3"); shift ;;
     --env) export "${2?}" ;;
     --code) expected_code=$2 ;;
@@ -131,6 +133,8 @@ run() {
       trap '' XFSZ # an error of write() instead of a signal
       ulimit -f "$file_limit"
     fi
+    # An option and its value.
+    for limit in "${limits[@]}"; do ulimit $limit; done
     exec "${command[@]}"
   ) >run.log 2>&1 </dev/null &
   pid=$!

@@ -21,8 +21,12 @@ std::filesystem::path pathOf(const String& path)
 
 template <typename ByteType> bool readFile(const String& path, bool is_binary, Array<ByteType>& content)
 {
+  // To open a pipe is to wait until somebody writes to it.
+  std::error_code failed;
+  if (!std::filesystem::is_regular_file(pathOf(path), failed))
+    return true;
   std::ifstream file(path.localstr(), is_binary ? std::ios::in | std::ios::binary : std::ios::in);
-  if (!file || !std::filesystem::is_regular_file(pathOf(path)))
+  if (!file)
     return true;
   const Int64 length = getFileLength(path);
   content.resize(length);

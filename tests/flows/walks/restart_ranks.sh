@@ -46,10 +46,12 @@ tube_files
 "$bin/make_tube_mesh" 24 3 2 --out tube.msh
 tube one.log 1 -A,OutputDirectory=one -A,MaxIteration=40 ShockTube.arc
 values one >one.values
+tube half.log 1 -A,OutputDirectory=half -A,MaxIteration=22 ShockTube.arc
 tube from.log "$ranks" -A,OutputDirectory=from -A,MaxIteration=10 ShockTube.arc
 for n in 1 2 3 6 8; do
   cp -r from "to$n"
   tube "to$n.log" "$n" "-A,OutputDirectory=to$n" -A,MaxIteration=12 -arcane_opt continue ShockTube.arc
+  "$bin/arcane_checkpoint" diff half/protection "to$n/protection" >"diff$n.log" || fail "$ranks -> $n ranks: other values than on one rank"
   tube "back$n.log" "$ranks" "-A,OutputDirectory=to$n" -A,MaxIteration=17 -arcane_opt continue -A,RestartPartition=Slices ShockTube.arc
   tube "end$n.log" 1 "-A,OutputDirectory=to$n" -A,MaxIteration=1 -arcane_opt continue ShockTube.arc
   values "to$n" >"to$n.values"
@@ -57,6 +59,16 @@ for n in 1 2 3 6 8; do
   for run in one "to$n"; do cut -d, -f1,2 "$run/courbes/time_history.csv" >"$run.times"; done
   diff one.times "to$n.times" || fail "$ranks -> $n -> $ranks -> 1 ranks: other curves"
 done
+
+# A table that a machine has once.
+tube table.one.log 1 -A,OutputDirectory=table.one -A,MaxIteration=12 ShockTube.tabulated.arc
+tube table.first.log "$ranks" -A,OutputDirectory=table -A,MaxIteration=4 ShockTube.tabulated.arc
+for n in 3 2 1; do
+  tube "table.$n.log" "$n" -A,OutputDirectory=table -A,MaxIteration=$((n == 1 ? 2 : 3)) -arcane_opt continue ShockTube.tabulated.arc
+done
+values table.one >table.one.values
+values table >table.values
+diff table.one.values table.values || fail "a table per machine: $ranks -> 3 -> 2 -> 1 ranks have other values than one rank"
 
 # METIS cuts the mesh as it did at the start of an uninterrupted run: then each rank has the same items, too.
 tube three.log 3 -A,OutputDirectory=three -A,MaxIteration=40 ShockTube.arc

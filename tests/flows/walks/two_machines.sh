@@ -30,3 +30,15 @@ values halves >halves.values
 diff whole.values halves.values || fail "the restarted run has other values"
 grep '^EquationOfStateTable ' whole.values >tables
 [ "$(grep -cvE ' Real 0 [0-9]+ ' tables)" = "$nb_machine" ] || fail "$(cat tables): expected the values of the table once per machine"
+
+# tables RUN: how many ranks of the newest checkpoint have saved the table
+tables() { values "$1" | grep '^EquationOfStateTable ' | grep -cvE ' Real 0 [0-9]+ ' || true; }
+
+# On other numbers of ranks, with as many machines, then on this one alone: once per machine all the same.
+tube other.log 3 -A,OutputDirectory="$work/halves" -A,MaxIteration=5 -arcane_opt continue ShockTube.tabulated.arc
+once other.log "\[restart\] some former ranks had saved no values of 'EquationOfStateTable'"
+[ "$(values halves | grep -c '^EquationOfStateTable ')" = 3 ] || fail "expected a checkpoint of 3 ranks"
+[ "$(tables halves)" = "$nb_machine" ] || fail "$(tables halves) tables of 3 ranks, expected one per machine"
+"${mpirun[@]}" -np 2 "$bin/ShockTube" -A,OutputDirectory="$work/halves" -A,MaxIteration=5 -arcane_opt continue ShockTube.tabulated.arc \
+  >alone.log 2>&1 || fail "exit code $? of the run on one machine"
+[ "$(tables halves)" = 1 ] || fail "$(tables halves) tables of 2 ranks of one machine, expected one"

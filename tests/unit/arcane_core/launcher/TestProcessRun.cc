@@ -3,6 +3,8 @@
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -101,9 +103,29 @@ TEST_F(ProcessRunTest, AFailureOfACheckpointIsThatOfAllRanksAndAFatalErrorIsNot)
   EXPECT_TRUE(has(fatal.message, "volume -1")) << fatal.message;
 }
 
+TEST_F(ProcessRunTest, AFailureSaysWhereItWasThrownAndWhereTheRunWas)
+{
+  const detail::base::RankScope rank(1, 2);
+  EXPECT_EQ(failureOf([] { ARCANE_FATAL("no run yet"); }).details, "");
+  detail::base::noteEntryPoint("Hydro.Compute");
+  detail::base::noteIteration(12, 0.5);
+
+  const RunFailure fatal = failureOf([] { ARCANE_FATAL("volume {0}", -1); });
+  EXPECT_TRUE(has(fatal.details, "\n  thrown in ")) << fatal.details;
+  EXPECT_TRUE(has(fatal.details, "TestProcessRun.cc:")) << fatal.details;
+  EXPECT_TRUE(has(fatal.details, "\n  in entry point Hydro.Compute, iteration 12, time 0.5, rank 1 of 2")) << fatal.details;
+
+  const RunFailure other = failureOf([] { throw 7; });
+  EXPECT_EQ(other.details, "\n  an exception of type int\n  in entry point Hydro.Compute, iteration 12, time 0.5, rank 1 of 2");
+
+  // All ranks see what is wrong in the case: the message says it.
+  detail::base::notePhase("the reading of the case");
+  EXPECT_EQ(failureOf([] { ARCANE_THROW(ParallelFatalErrorException, "a wrong option"); }).details, "");
+}
+
 TEST_F(ProcessRunTest, AFailureIsToldWithTheRankThatFailedAlone)
 {
-  const RunFailure failure{ 4, false, "negative volume" };
+  const RunFailure failure{ 4, false, "negative volume", {} };
 
   EXPECT_EQ(errorOutputOf([&] { tellFailure(failure, 3); }), "[rank 3] negative volume\n");
   EXPECT_EQ(errorOutputOf([&] { tellFailure(failure, -1); }), "negative volume\n");
@@ -137,7 +159,7 @@ TEST_F(ProcessRunTest, AFaultThatAllThreadsSeeIsToldOnce)
     [&] { exit_code = runOnThreads(3, m_mpi, [](IParallelMng*, ITraceMng*) -> int { throw std::runtime_error("the case is wrong"); }); });
 
   EXPECT_EQ(exit_code, 2);
-  EXPECT_EQ(errors, "the case is wrong\n");
+  EXPECT_EQ(errors, "the case is wrong\n  an exception of type std::runtime_error\n");
 }
 
 TEST_F(ProcessRunTest, AThreadThatFailsAloneEndsTheWaitsOfTheOthersAndIsNamed)

@@ -22,6 +22,8 @@
 #include <limits>
 #include <optional>
 
+#include <sys/stat.h>
+
 namespace Arcane::test
 {
 namespace
@@ -83,6 +85,9 @@ TEST_F(FilePartsTest, FilesThatHoldNothingAreRefused)
 
   EXPECT_EQ(faultOf([&] { MappedFile f(empty); }, "empty'"), "empty': it is empty");
   EXPECT_EQ(faultOf([&] { MappedFile f(m_directory.path().string()); }, "it is"), "it is not a regular file");
+  const std::string pipe = (m_directory.path() / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(faultOf([&] { MappedFile f(pipe); }, "it is"), "it is not a regular file");
   EXPECT_EQ(faultOf([&] { MappedFile f("/nowhere/mesh"); }, "mesh'"), "mesh': No such file or directory");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/DirectoryLock.h"
 
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "tests/unit/arcane_core/run/DirectoryLockFixture.h"
 
@@ -8,6 +9,7 @@
 #include <thread>
 
 #include <spawn.h>
+#include <sys/stat.h>
 
 namespace Arcane::test
 {
@@ -50,6 +52,23 @@ TEST_F(DirectoryLockTest, GivenBackItIsFreeAndItsFileIsEmpty)
 TEST_F(DirectoryLockTest, AKilledProcessOwnsNothing)
 {
   aKilledProcessOwnsNothing();
+}
+
+TEST_F(DirectoryLockTest, NoLinkIsFollowedAndNoPipeWaitedFor)
+{
+  const fs::path lock = m_temporary.path() / "run.lock";
+  const std::string mine = m_temporary.write("mine", "text");
+  fs::create_symlink(mine, lock);
+  EXPECT_THROW(owned(), IOException);
+  EXPECT_EQ(textOf("mine"), "text");
+
+  fs::remove(lock);
+  ASSERT_EQ(::mkfifo(lock.c_str(), 0600), 0);
+  EXPECT_THROW(owned(), IOException);
+
+  fs::remove(lock);
+  ASSERT_EQ(::mkfifo((m_temporary.path() / "run.owner.1").c_str(), 0600), 0);
+  EXPECT_THROW(owned(), DirectoryInUseException);
 }
 
 TEST_F(DirectoryLockTest, AForkedChildThatGoesOnAloneOwnsNothing)

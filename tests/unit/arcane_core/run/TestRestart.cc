@@ -319,7 +319,7 @@ TEST_F(RestartTest, ACheckpointGivesBackVariablesCurvesAndMeshes)
   EXPECT_FALSE(reading.isFinalTime());
 }
 
-TEST_F(RestartTest, ACheckpointOfAnotherNumberOfRanksIsRefused)
+TEST_F(RestartTest, AReaderThatHasNoPartsRefusesACheckpointOfAnotherNumberOfRanks)
 {
   ICheckpointMng writing(m_run.sd());
   MemoryWriter writer;
@@ -331,6 +331,7 @@ TEST_F(RestartTest, ACheckpointOfAnotherNumberOfRanksIsRefused)
 
   const std::string text = messageOf([&] { ICheckpointMng(m_run.sd()).readDefaultCheckpoint(); });
 
-  EXPECT_TRUE(has(text, "was written by 3 ranks and the run has 1, expected the same number")) << text;
+  EXPECT_TRUE(has(text, "was written by 3 ranks and the run has 1, expected the same number: its reader 'MemoryReader' reads no other"))
+    << text;
 }
 } // namespace Arcane::test

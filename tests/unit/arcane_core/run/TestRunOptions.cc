@@ -42,12 +42,25 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(read({ "-A,ContinueFinished=1", "a.arc" }).is_continue_finished);
   EXPECT_TRUE(read({ "-A,ContinueEarlierRun=1", "a.arc" }).is_earlier_run_accepted);
   EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).is_missing_variable_accepted);
+  EXPECT_TRUE(options.restart.from.null());
+  EXPECT_EQ(options.restart.partition, detail::run::eRestartPartition::Bisection);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
 }
 
+TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)
+{
+  const detail::run::RunOptions options = read({ "-A,RestartFrom=ck_000012,RestartPartition=Slices", "a.arc" });
+
+  EXPECT_EQ(options.restart.from, "ck_000012");
+  EXPECT_EQ(options.restart.partition, detail::run::eRestartPartition::Slices);
+  EXPECT_TRUE(options.is_continue);
+  EXPECT_FALSE(read({ "-A,RestartPartition=Metis", "a.arc" }).is_continue);
+}
+
 TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
 {
+  EXPECT_TRUE(has(faultOf({ "-A,RestartPartition=half", "a.arc" }), "is 'half', expected Bisection, Metis or Slices"));
   EXPECT_TRUE(has(faultOf({}), "no case file"));
   EXPECT_TRUE(has(faultOf({ "a.xml" }), "case file 'a.xml': extension '.xml', expected '.arc'"));
   EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "command line: -A,MaxIteration is 'abc', expected an integer from 0 on"));

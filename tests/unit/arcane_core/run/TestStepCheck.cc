@@ -114,15 +114,15 @@ TEST(StepCheckOfVariablesTest, ChosenVariablesAreLookedAtAfterEachEntryPoint)
   RecorderModule module(ModuleBuildInfo(sd.get(), sd->defaultMeshHandle(), "M"));
   const IEntryPoint entry_point(
     &module, "Step", [] {}, IEntryPoint::WComputeLoop, IEntryPoint::PNone);
-  check.start();
+  check.start({});
   check.afterEntryPoint(entry_point);
-  EXPECT_NO_THROW(check.endStep(false));
+  EXPECT_NO_THROW(check.endStep(false, {}));
 
   value = nan;
   check.afterEntryPoint(entry_point);
   value = 1.0;
 
-  EXPECT_EQ(messageOf([&] { check.endStep(false); }), "variable 'Value' is nan after entry point M.Step, expected finite numbers");
+  EXPECT_EQ(messageOf([&] { check.endStep(false, {}); }), "variable 'Value' is nan after entry point M.Step, expected finite numbers");
 }
 
 TEST(StepCheckOfVariablesTest, UnknownNamesAreRefused)
@@ -131,6 +131,6 @@ TEST(StepCheckOfVariablesTest, UnknownNamesAreRefused)
   const VariableScalarReal value(VariableBuildInfo(sd->variableMng(), "Value"));
   detail::run::StepCheck check(sd.get());
 
-  EXPECT_EQ(messageOf([&] { check.start(); }), "-A,CheckedEachStep is 'Valu', expected names of variables, did you mean 'Value'?");
+  EXPECT_EQ(messageOf([&] { check.start({}); }), "-A,CheckedEachStep is 'Valu', expected names of variables, did you mean 'Value'?");
 }
 } // namespace Arcane::test

@@ -265,4 +265,52 @@ TEST_F(NewestValidTest, TheNumberOfRanksNeedNotBeTheSameToCheck)
   EXPECT_EQ(found.index, 0);
   EXPECT_EQ(found.manifest.nb_rank, m_size);
 }
+
+TEST_F(NewestValidTest, AChosenOneIsFoundByNumberOrName)
+{
+  for (char run : { 'a', 'b', 'c' })
+    writeCheckpoint(run);
+
+  for (const char* name : { "1", "ck_000001", "000001" }) {
+    const FoundCheckpoint found = findChosen(m_pm, CheckpointDirectory(m_base), name);
+
+    EXPECT_EQ(found.index, 1) << name;
+    EXPECT_EQ(found.manifest.iteration, 'b') << name;
+    EXPECT_TRUE(found.refusals.empty()) << name;
+  }
+}
+
+TEST_F(NewestValidTest, AWrongNameListsThoseThereAre)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+
+  for (const char* name : { "2", "ck_000009", "-1", "", "ck_", "1x", "ck_000001.part", "99999999999999999999", "/etc" }) {
+    const FoundCheckpoint found = findChosen(m_pm, CheckpointDirectory(m_base), name);
+
+    EXPECT_EQ(found.index, -1) << name;
+    ASSERT_EQ(found.refusals.size(), 1u) << name;
+    const std::string text = found.refusals[0].localstr();
+    EXPECT_EQ(text.rfind(String::format("there is no checkpoint '{0}', expected the number or the name", name).localstr(), 0), 0u) << text;
+    EXPECT_NE(text.find("\n  ck_000001: iteration "), std::string::npos) << text;
+    EXPECT_NE(text.find("\n  ck_000000: iteration "), std::string::npos) << text;
+  }
+  const FoundCheckpoint nowhere = findChosen(m_pm, CheckpointDirectory(m_base + "/other"), "1");
+  EXPECT_NE(std::string(nowhere.refusals.at(0).localstr()).find("there is no checkpoint in '"), std::string::npos) << nowhere.refusals[0];
+}
+
+TEST_F(NewestValidTest, AChosenOneThatIsDamagedIsNotReplaced)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] { fs::resize_file(fileOf(1, 0), 512); });
+
+  const FoundCheckpoint found = findChosen(m_pm, CheckpointDirectory(m_base), "1");
+
+  EXPECT_EQ(found.index, -1);
+  ASSERT_EQ(found.refusals.size(), 1u);
+  EXPECT_NE(std::string(found.refusals[0].localstr()).find("ck_000001 refused: rank 0: file 'rank_000000.h5' is truncated"),
+            std::string::npos)
+    << found.refusals[0];
+}
 } // namespace

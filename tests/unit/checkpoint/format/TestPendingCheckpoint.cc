@@ -104,6 +104,15 @@ TEST_F(PendingCheckpointTest, OnlyTheNewestAreKept)
   EXPECT_EQ(names(), (std::set<std::string>{ "ck_000002", "ck_000003" }));
 }
 
+TEST_F(PendingCheckpointTest, OfOneIterationTheNewestAloneIsKept)
+{
+  writeCheckpoint('a', 2);
+  writeCheckpoint('b', 2);
+  writeCheckpoint('b', 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000002" }));
+}
+
 // The number after it was negative, and the checkpoint was never found.
 TEST_F(PendingCheckpointTest, NumbersGoOnBeyond32Bits)
 {

@@ -131,6 +131,25 @@ TEST_F(FileTest, RowsAreWrittenPieceByPiece)
   EXPECT_THROW(dataset.writeRows(-1, 1, head.data()), IOException);
 }
 
+TEST_F(FileTest, RowsAreReadPieceByPiece)
+{
+  const std::vector<Int64> values = { 1, 2, 3, 4, 5, 6 };
+  h5::File file = h5::File::create(m_path);
+  h5::Dataset dataset = file.root().createDataset("rows", DT_Int64, UniqueArray<Int64>{ 3, 2 });
+  dataset.write(values.data());
+
+  std::vector<Int64> middle(2);
+  std::vector<Int64> tail(4);
+  dataset.readRows(1, 1, middle.data());
+  dataset.readRows(1, 2, tail.data());
+  dataset.readRows(3, 0, nullptr);
+
+  EXPECT_EQ(middle, (std::vector<Int64>{ 3, 4 }));
+  EXPECT_EQ(tail, (std::vector<Int64>{ 3, 4, 5, 6 }));
+  EXPECT_THROW(dataset.readRows(2, 2, tail.data()), IOException);
+  EXPECT_THROW(dataset.readRows(-1, 1, tail.data()), IOException);
+}
+
 TEST_F(FileTest, AttributesAndGroupsComeBack)
 {
   {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
 
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "checkpoint/service/PartFiles.h"
+#include "checkpoint/service/RankFileWriter.h"
+#include "tests/support/MessageOf.h"
 
 #include <fstream>
 #include <random>
@@ -70,17 +74,89 @@ TEST_F(CheckpointReaderTest, NoneValidIsAnErrorWithAllReasons)
     << message;
 }
 
-TEST_F(CheckpointReaderTest, AnotherNumberOfRanksIsAnErrorWithBothNumbers)
+TEST_F(CheckpointReaderTest, AnotherNumberOfRanksCannotReadItsOwnPart)
 {
   save(1);
   if (m_size == 1)
     GTEST_SKIP() << "needs a checkpoint of several ranks";
+  m_pm->barrier();
+  CheckpointReader reader(m_pm->sequentialParallelMng(), m_base);
+  IData density(DT_Real, 1);
 
-  const std::string message = messageOfReader<ParallelFatalErrorException>(m_pm->sequentialParallelMng());
+  const std::string message = test::messageOf([&] { reader.read("Density", density); });
 
   EXPECT_NE(message.find(String::format("was written by {0} ranks and the run has 1, expected the same number", m_size).localstr()),
             std::string::npos)
     << message;
+}
+
+TEST_F(CheckpointReaderTest, EveryRankReadsThePartsOfAll)
+{
+  save(7);
+  m_pm->barrier();
+  // One rank is another number of ranks than all.
+  CheckpointReader reader(m_pm->sequentialParallelMng(), m_base);
+
+  EXPECT_EQ(reader.metaData(), "metadata of rank 0");
+  ASSERT_EQ(reader.nbPart(), m_size);
+  for (Int32 part = 0; part < m_size; ++part) {
+    const auto array = reader.find(part, "Density");
+    Real rows[3] = {};
+    reader.readRows(part, "Density", 900 + part, 3, reinterpret_cast<std::byte*>(rows));
+    IData all(DT_Real, 1);
+    reader.readAll(part, "Density", all);
+
+    EXPECT_EQ(reader.metaDataOf(part), String::format("metadata of rank {0}", part));
+    ASSERT_TRUE(array.has_value());
+    EXPECT_EQ(array->type, DT_Real);
+    EXPECT_EQ(array->nb_row, 1000 + part);
+    EXPECT_EQ(array->nb_bytes, 8 * (1000 + part));
+    EXPECT_TRUE(all.isSame(*reals(7, 1000 + part)));
+    for (Int32 i = 0; i < 3; ++i)
+      EXPECT_EQ(rows[i], 907.0 + part + i);
+    EXPECT_THROW(reader.readRows(part, "Density", 999 + part, 2, reinterpret_cast<std::byte*>(rows)), IOException);
+    EXPECT_THROW(reader.readRows(part, "Mass", 0, 1, reinterpret_cast<std::byte*>(rows)), IOException);
+  }
+  EXPECT_FALSE(reader.find(0, "Mass").has_value());
+}
+
+TEST_F(CheckpointReaderTest, OfMoreFilesThanMayBeOpenAllAreRead)
+{
+  if (m_rank == 0) {
+    // As many files as a checkpoint of 70 ranks has.
+    test::TemporaryDirectory directory;
+    Manifest manifest;
+    for (Int32 rank = 0; rank < 70; ++rank) {
+      RankFileWriter writer(String(directory.path().string()), rank);
+      writer.write("Density", *reals(rank, 3));
+      manifest.files.push_back(writer.close());
+    }
+    PartFiles files(String(directory.path().string()), manifest);
+    const auto nbOpen = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator()); };
+    const auto nb_before = nbOpen();
+
+    for (Int32 trial = 0; trial < 2; ++trial)
+      for (Int32 rank = 0; rank < 70; ++rank) {
+        Real value = -1.0;
+        files.open(rank).readRows("Density", 1, 1, reinterpret_cast<std::byte*>(&value));
+        EXPECT_EQ(value, rank + 1.0);
+      }
+
+    EXPECT_LE(nbOpen() - nb_before, 32);
+  }
+}
+
+TEST_F(CheckpointReaderTest, AChosenOneIsReadAndAWrongNameIsTold)
+{
+  save(1);
+  save(2);
+  m_pm->barrier();
+
+  EXPECT_EQ(CheckpointReader(m_pm, m_base, "0").name(), "ck_000000");
+  EXPECT_EQ(CheckpointReader(m_pm, m_base, "ck_000001").name(), "ck_000001");
+  const std::string message = test::messageOf([&] { CheckpointReader(m_pm, m_base, "ck_000005"); });
+  EXPECT_EQ(message.rfind("-A,RestartFrom: there is no checkpoint 'ck_000005'", 0), 0u) << message;
+  EXPECT_NE(message.find("ck_000000: iteration 1"), std::string::npos) << message;
 }
 
 TEST_F(CheckpointReaderTest, ADamagedNewestOneIsReplacedByTheOneBefore)

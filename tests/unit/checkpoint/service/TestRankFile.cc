@@ -123,4 +123,23 @@ TEST_F(RankFileTest, AChecksumThatIsNotThatOfTheFileIsDamage)
   EXPECT_NE(messageOf([&] { reader.read("Mesh0/Table%", table); }).find("of data 'Mesh0/Table%'"), std::string::npos);
   EXPECT_NE(messageOf([&] { reader.readMetaData(); }).find("is damaged"), std::string::npos);
 }
+
+TEST_F(RankFileTest, RowsAreReadPieceByPiece)
+{
+  const FileRecord record = written();
+  const RankFileReader reader(directory(), record);
+  Real rows[6] = {};
+
+  reader.readRows("Mesh0/Table%", 1, 2, reinterpret_cast<std::byte*>(rows));
+  EXPECT_EQ(rows[0], 1.0);
+  EXPECT_EQ(rows[3], 2.5);
+  EXPECT_EQ(rows[4], 0.0);
+  reader.readRows("Mesh0/Table%", 0, 3, reinterpret_cast<std::byte*>(rows));
+  EXPECT_EQ(rows[5], 2.5);
+  reader.readRows("Nothing", 0, 0, nullptr);
+
+  const std::string of_texts = messageOf([&] { reader.readRows("Names", 0, 1, reinterpret_cast<std::byte*>(rows)); });
+  EXPECT_NE(of_texts.find("variable 'Names' of type String has 2 rows, expected numbers in rows 0 to 0"), std::string::npos) << of_texts;
+  EXPECT_NE(messageOf([&] { reader.readRows("Mesh0/Table%", 2, 2, nullptr); }).find("has 3 rows"), std::string::npos);
+}
 } // namespace

@@ -7,9 +7,73 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
 #include <filesystem>
+#include <map>
+#include <string>
+
+#include <sys/stat.h>
 
 using namespace Arcane;
+
+namespace
+{
+//! Calls \a f in a process of its own. \return what \a f returns
+template <typename Function> int inProcess(const Function& f)
+{
+  const pid_t child = ::fork();
+  if (child == 0)
+    ::_exit(f());
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/*!
+ * \brief Returns 1 when a process on a terminal has colours, 0 when it has none.
+ * \param is_seen true when its parent, as a launcher would, shows the output on the terminal
+ */
+int hasColor(const std::map<std::string, std::string>& environment, bool is_seen)
+{
+  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0)
+    return -1;
+  const std::string path = ::ptsname(terminal);
+  const auto set_output = [](const std::string& file) { ::dup2(::open(file.c_str(), O_RDWR | O_NOCTTY), STDOUT_FILENO); };
+  const int result = inProcess([&] {
+    set_output(is_seen ? path : "/dev/null");
+    return inProcess([&] {
+      set_output(path);
+      for (const char* name : { "NO_COLOR", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK" })
+        ::unsetenv(name);
+      ::setenv("TERM", "xterm", 1);
+      for (const auto& [name, value] : environment)
+        ::setenv(name.c_str(), value.c_str(), 1);
+      return Platform::getConsoleHasColor() ? 1 : 0;
+    });
+  });
+  ::close(terminal);
+  return result;
+}
+} // namespace
+
+TEST(PlatformUtilsTest, ColorsAreForTerminalsThatSomebodySees)
+{
+  ASSERT_NE(hasColor({}, true), -1);
+
+  EXPECT_EQ(hasColor({}, true), 1);
+  EXPECT_EQ(hasColor({}, false), 1);
+  EXPECT_EQ(hasColor({ { "TERM", "dumb" } }, true), 0);
+  EXPECT_EQ(hasColor({ { "NO_COLOR", "1" } }, true), 0);
+  EXPECT_EQ(hasColor({ { "NO_COLOR", "" } }, true), 1);
+  // A launcher gives a terminal to its processes, and may write to a file.
+  EXPECT_EQ(hasColor({ { "OMPI_COMM_WORLD_SIZE", "2" } }, true), 1);
+  EXPECT_EQ(hasColor({ { "OMPI_COMM_WORLD_SIZE", "2" } }, false), 0);
+}
 
 TEST(PlatformUtilsTest, ClocksAdvance)
 {
@@ -111,6 +175,9 @@ TEST(PlatformUtilsTest, FilesAreReadAndRemoved)
   EXPECT_FALSE(Platform::isFileExists(file));
   EXPECT_TRUE(Platform::readAllFile(file, true, content));
   EXPECT_TRUE(Platform::readAllFile(String(directory.path().string()), true, content));
+  const std::string pipe = (directory.path() / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_TRUE(Platform::readAllFile(String(pipe), true, content));
 }
 
 TEST(PlatformUtilsTest, DirectoryOfAPath)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/ExitGuard.h"
+
+#include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/launcher/RunFailure.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+
+namespace Arcane::detail::launcher
+{
+namespace
+{
+constexpr int exit_code_of_exit = 2;
+
+//! The process whose run goes on; a process that it forks may exit.
+std::atomic<pid_t> guarded_process = 0;
+
+void onExit(int status, void*)
+{
+  if (status != 0 || guarded_process.exchange(0) != ::getpid())
+    return;
+  const base::RunPlace& place = base::placeOfThread();
+  const std::string where = place.isInRun() ? " in " + place.description() : std::string();
+  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected stopComputeLoop() or an exception", {} }, -1);
+  MpiEnvironment::abort(exit_code_of_exit);
+}
+} // namespace
+
+ExitGuard::ExitGuard()
+{
+  static const int registered = ::on_exit(onExit, nullptr);
+  guarded_process = (registered == 0) ? ::getpid() : 0;
+}
+
+ExitGuard::~ExitGuard()
+{
+  guarded_process = 0;
+}
+} // namespace Arcane::detail::launcher

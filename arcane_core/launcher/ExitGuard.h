@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run that somebody ends by exit(0) has not ended as it should.
+#pragma once
+
+namespace Arcane::detail::launcher
+{
+/*!
+ * \brief Turns a call of exit(0), until the end of the scope, into a failure of the run with exit code 2.
+ *
+ * All ranks end. Without this, a module that calls exit(0) in one thread would end all of them with the code of a run that is complete.
+ * There is one guard at a time.
+ */
+class ExitGuard
+{
+ public:
+  //! \local
+  ExitGuard();
+  //! \local
+  ~ExitGuard();
+  ExitGuard(const ExitGuard&) = delete;
+  ExitGuard& operator=(const ExitGuard&) = delete;
+};
+} // namespace Arcane::detail::launcher

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/MpiFileRecord.h"
+
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/run/OwnerRecord.h"
+#include "checkpoint/format/DiskFile.h"
+
+#include <cctype>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace Arcane::detail::run
+{
+namespace
+{
+namespace fs = std::filesystem;
+
+constexpr Int64 max_record_bytes = 1024 * 1024;
+constexpr std::string_view file_word = "file ";
+
+std::string recordNameBegin()
+{
+  return "arcane_run." + std::to_string(::geteuid()) + ".";
+}
+
+bool isNameOfMpi(std::string_view name)
+{
+  return (name.starts_with("osc_sm.") || name.starts_with("vader_segment.")) && name.find('/') == std::string_view::npos;
+}
+
+//! Returns the number of a regular file of this user, 0 for anything else. No link is followed.
+ino_t ownFile(const fs::path& path)
+{
+  struct ::stat status = {};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() ? status.st_ino : 0;
+}
+
+//! Adds the names of the files of MPI in \a directory that a process maps.
+void addMappedFiles(const std::string& maps, const std::string& directory, std::set<std::string>& names)
+{
+  std::ifstream lines(maps);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t at = line.find(directory + "/");
+    if (at == std::string::npos)
+      continue;
+    const std::string name = line.substr(at + directory.size() + 1);
+    if (isNameOfMpi(name) && !name.ends_with(" (deleted)"))
+      names.insert(name);
+  }
+}
+
+//! Returns what the processes that this user may look at map. The files are those of this user, so that others cannot map them.
+std::set<std::string> filesInUse(const std::string& directory)
+{
+  std::set<std::string> names;
+  std::error_code ignored;
+  for (fs::directory_iterator i("/proc", ignored), end; !ignored && i != end; i.increment(ignored))
+    if (std::isdigit(static_cast<unsigned char>(i->path().filename().string().front())))
+      addMappedFiles((i->path() / "maps").string(), directory, names);
+  return names;
+}
+
+//! Returns the names and numbers of the files in the lines `file NUMBER NAME`.
+std::map<std::string, ino_t> filesOf(const std::string& record)
+{
+  std::map<std::string, ino_t> files;
+  std::istringstream lines(record);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(file_word))
+      continue;
+    std::istringstream words(line.substr(file_word.size()));
+    ino_t number = 0;
+    std::string name;
+    if (words >> number >> name && isNameOfMpi(name))
+      files[name] = number;
+  }
+  return files;
+}
+} // namespace
+
+MpiFileRecord::MpiFileRecord(const String& directory)
+: m_directory(directory)
+, m_path(directory + "/" + String(recordNameBegin() + std::to_string(::getpid())))
+, m_process(::getpid())
+{
+  try {
+    removeLeftovers();
+  }
+  catch (const std::exception&) {
+    // They stay for the next run.
+  }
+}
+
+MpiFileRecord::~MpiFileRecord()
+{
+  // A child that was forked has another record, or none.
+  if (::getpid() == m_process)
+    ::unlink(m_path.localstr());
+}
+
+void MpiFileRecord::update() noexcept
+{
+  try {
+    const std::scoped_lock lock(m_mutex);
+    std::set<std::string> names;
+    addMappedFiles("/proc/self/maps", m_directory.localstr(), names);
+    if (names.empty())
+      return;
+    std::string text = toText(recordOfThisProcess());
+    for (const std::string& name : names)
+      if (const ino_t number = ownFile(fs::path(m_directory.localstr()) / name))
+        text += std::string(file_word) + std::to_string(number) + " " + name + "\n";
+    format::replaceText(m_path, text, format::eDurability::InCache);
+  }
+  catch (const std::exception&) {
+    // Without a record the files stay if the process is killed, as they do without this class.
+  }
+}
+
+void MpiFileRecord::removeLeftovers()
+{
+  std::error_code ignored;
+  for (fs::directory_iterator i(m_directory.localstr(), ignored), end; !ignored && i != end; i.increment(ignored)) {
+    const fs::path path = i->path();
+    if (!path.filename().string().starts_with(recordNameBegin()) || ownFile(path) == 0)
+      continue;
+    if (removeFilesOf(String(path.string())))
+      ::unlink(path.c_str());
+  }
+}
+
+//! Returns true when the record is no longer needed.
+bool MpiFileRecord::removeFilesOf(const String& record_path)
+{
+  std::string text;
+  try {
+    text = format::readText(record_path, max_record_bytes);
+  }
+  catch (const IOException&) {
+    return false;
+  }
+  const std::optional<OwnerRecord> owner = ownerRecordFromText(text);
+  if (!owner || !isDead(*owner))
+    return false;
+  const std::set<std::string> used = filesInUse(m_directory.localstr());
+  bool is_used = false;
+  for (const auto& [name, number] : filesOf(text)) {
+    const fs::path path = fs::path(m_directory.localstr()) / name;
+    // A later run may have made another file of this name.
+    if (ownFile(path) != number)
+      continue;
+    if (used.contains(name))
+      is_used = true;
+    else if (::unlink(path.c_str()) == 0)
+      ++m_nb_removed;
+  }
+  return !is_used;
+}
+} // namespace Arcane::detail::run

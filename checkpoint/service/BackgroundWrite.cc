@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/service/BackgroundWrite.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/RankNotes.h"
+#include "checkpoint/service/RankFileWriter.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+namespace Arcane::detail::checkpoint
+{
+namespace
+{
+// The notes of other ranks are looked for at intervals that grow with the time that has passed.
+constexpr std::chrono::milliseconds shortest_look(1);
+constexpr std::chrono::milliseconds longest_look(100);
+} // namespace
+
+BackgroundWrite::BackgroundWrite(const BackgroundTask& task, const ValuesCopy& copy)
+: m_task(task)
+, m_directory(task.directory)
+, m_copy(copy)
+, m_thread([this] { run(); })
+{}
+
+BackgroundWrite::~BackgroundWrite()
+{
+  abandon();
+  wait();
+}
+
+void BackgroundWrite::wait()
+{
+  if (m_thread.joinable())
+    m_thread.join();
+}
+
+void BackgroundWrite::run()
+{
+  const Real begin_s = platform::getRealTime();
+  try {
+    writeFile();
+    if (m_task.is_master)
+      publishWhenAllAreDone();
+  }
+  catch (const std::exception& ex) {
+    m_failure = String(ex.what());
+  }
+  if (m_failure.null() && m_task.is_master)
+    removeOldOnes();
+  m_elapsed_s = platform::getRealTime() - begin_s;
+  m_is_done = true;
+}
+
+void BackgroundWrite::writeFile()
+{
+  const String draft = m_directory.draftPathOf(m_task.index);
+  try {
+    RankFileWriter file(draft, m_task.rank);
+    file.writeMetaData(m_copy.metaData());
+    for (const ValuesCopy::Item& item : m_copy.items())
+      file.write(item.description, item.bytes);
+    format::FileRecord record = file.close();
+    record.rank = m_task.rank;
+    format::completeRecord(draft, record);
+    format::noteRankDone(draft, record);
+  }
+  catch (const std::exception& ex) {
+    format::noteRankFailed(draft, m_task.rank, String(ex.what()));
+    throw;
+  }
+}
+
+void BackgroundWrite::publishWhenAllAreDone()
+{
+  const String draft = m_directory.draftPathOf(m_task.index);
+  format::RankNotes notes;
+  for (std::chrono::milliseconds pause = shortest_look;; pause = std::min(2 * pause, longest_look)) {
+    format::readRankNotes(draft, m_task.nb_rank, notes);
+    if (notes.nb_done == m_task.nb_rank || !notes.failure.null() || m_is_abandoned)
+      break;
+    std::this_thread::sleep_for(pause);
+  }
+  if (notes.nb_done < m_task.nb_rank || !notes.failure.null()) {
+    std::error_code ignored;
+    std::filesystem::remove_all(draft.localstr(), ignored);
+    ARCANE_THROW(IOException, "{0}", notes.failure.null() ? String("the run has ended before all ranks have written") : notes.failure);
+  }
+  format::removeRankNotes(draft, m_task.nb_rank);
+  format::Manifest manifest = m_task.header;
+  manifest.nb_rank = m_task.nb_rank;
+  format::writeTextDurably(draft + "/" + format::manifest_file_name, format::toText(manifest, notes.files));
+  m_directory.publish(m_task.index);
+}
+
+void BackgroundWrite::removeOldOnes()
+{
+  try {
+    m_directory.keepNewest(m_task.nb_kept, m_task.header.run);
+  }
+  catch (const std::exception& ex) {
+    m_warning = String(ex.what());
+  }
+}
+} // namespace Arcane::detail::checkpoint

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The thread of a rank that writes a checkpoint while the run goes on.
+#pragma once
+
+#include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/service/ValuesCopy.h"
+
+#include <atomic>
+#include <thread>
+
+namespace Arcane::detail::checkpoint
+{
+//! What is written, and by whom.
+struct BackgroundTask
+{
+  String directory; //!< of all checkpoints
+  Int64 index = 0;  //!< the draft of this index exists
+  Int32 rank = 0;
+  Int32 nb_rank = 1;
+  bool is_master = true;
+  format::Manifest header;
+  Int32 nb_kept = 0;
+};
+
+/*!
+ * \brief Writes the file of one rank in a thread, without messages to other ranks.
+ *
+ * Each rank leaves a note in the draft when its file is on the disk. The thread of the master waits for the notes of all ranks, then
+ * publishes the checkpoint and removes old ones. Until then the earlier checkpoints are untouched. All calls are \local.
+ */
+class BackgroundWrite
+{
+ public:
+  //! Starts the thread. \param copy  must not change before the end of the thread
+  BackgroundWrite(const BackgroundTask& task, const ValuesCopy& copy);
+  //! Does abandon() and wait().
+  ~BackgroundWrite();
+  BackgroundWrite(const BackgroundWrite&) = delete;
+  BackgroundWrite& operator=(const BackgroundWrite&) = delete;
+
+  const BackgroundTask& task() const { return m_task; }
+  bool isDone() const { return m_is_done; }
+  //! Lets the master give up the ranks for which it still waits. There is no checkpoint then.
+  void abandon() { m_is_abandoned = true; }
+  //! Waits until the thread has ended; on the master, until the checkpoint exists or cannot be made.
+  void wait();
+
+  // After wait().
+  //! Returns why this rank could not write, or why the master could not publish; null when nothing failed.
+  const String& failure() const { return m_failure; }
+  //! Returns why old checkpoints remain, or null.
+  const String& warning() const { return m_warning; }
+  //! Returns the time of the thread. \unit{s}
+  Real elapsedTime() const { return m_elapsed_s; }
+
+ private:
+  BackgroundTask m_task;
+  format::CheckpointDirectory m_directory;
+  const ValuesCopy& m_copy;
+  String m_failure;
+  String m_warning;
+  Real m_elapsed_s = 0.0;
+  std::atomic<bool> m_is_abandoned = false;
+  std::atomic<bool> m_is_done = false;
+  std::thread m_thread;
+
+  void run();
+  void writeFile();
+  void publishWhenAllAreDone();
+  void removeOldOnes();
+};
+} // namespace Arcane::detail::checkpoint
