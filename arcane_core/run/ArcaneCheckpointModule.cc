@@ -66,10 +66,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     if (writer())
-      subDomain()->checkpointMng()->setSaveFunction([this] {
-        write();
-        waitForCheckpoint();
-      });
+      subDomain()->checkpointMng()->setSaveFunction([this] { write(); }, [this] { waitForCheckpoint(); });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }

@@ -152,10 +152,17 @@ void ICheckpointMng::noteWrite(Real time_s)
 
 bool ICheckpointMng::save()
 {
-  if (m_nb_saved_loop == m_sub_domain->timeLoopMng()->nbLoop())
+  const bool is_saved = m_nb_saved_loop == m_sub_domain->timeLoopMng()->nbLoop();
+  if (is_saved) {
+    // It may still be written.
+    if (m_wait)
+      m_wait();
     return false;
-  if (m_save)
+  }
+  if (m_save) {
     m_save();
+    m_wait();
+  }
   else {
     const Ref<ICheckpointWriter> writer = ServiceBuilder<ICheckpointWriter>(m_sub_domain).createReference(default_writer_name);
     const Real time = m_sub_domain->commonVariables().globalTime();

@@ -48,8 +48,13 @@ class ARCANE_EXPORT ICheckpointMng
    */
   void writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times);
 
-  //! Sets what save() does. The module ArcaneCheckpoint saves with the options of the case file. \local
-  void setSaveFunction(std::function<void()> save) { m_save = std::move(save); }
+  //! Sets what save() does, and how it waits for a checkpoint in the background. The module ArcaneCheckpoint saves with the options of
+  //! the case file. \local
+  void setSaveFunction(std::function<void()> save, std::function<void()> wait)
+  {
+    m_save = std::move(save);
+    m_wait = std::move(wait);
+  }
   /*!
    * \brief Saves the run as it is between two iterations, unless the last checkpoint holds the result of the same iteration.
    *
@@ -126,6 +131,7 @@ class ARCANE_EXPORT ICheckpointMng
   String m_run_identity;
   bool m_is_final_time = false;
   std::function<void()> m_save;
+  std::function<void()> m_wait;
   Real m_longest_write_s = 0.0;
   //! The number of iterations of this execution whose results are saved; negative when nothing is.
   Integer m_nb_saved_loop = -1;

@@ -27,7 +27,7 @@ for mode in $(modes "$ranks"); do
   once start.log "\[run\] command line: .*FlowStopper .*-A,MaxIteration=5.* Stopper\.arc"
   once start.log "\[run\] parameters that are not defaults: .*command line: -A,MaxIteration is '5'"
   once start.log "\[run\] case file 'Stopper\.arc', configuration 'Stopper\.config'"
-  once start.log "\[mesh\] Mesh0: 32 cells, dimension 3, ready in .* s, generated"
+  once start.log "\[mesh\] Mesh0: $((32 * ranks)) cells, dimension 3, ready in .* s, generated"
 
   # The progress: of each fourth iteration and of the last one, and in a file for programs.
   [ "$(grep -c ' iteration  *[0-9]' start.log)" = 2 ] || fail "not two lines on the progress"
