@@ -88,9 +88,9 @@ void RestartOnOtherRanks::readVariables()
     if (isHidden(saved[i].baseName()))
       continue;
     const bool has_dump_null = m_meta_data.nb_dump_null[i] != 0;
-    // The code decides again which ranks save nothing: until then only the first rank of each machine saves.
+    // Until the code decides again which ranks save nothing, only the first rank of each machine saves what others lack.
     const int property = saved[i].property() & ~IVariable::PDumpNull;
-    const bool is_null_here = has_dump_null && !m_arrays.isFirstOfMachine();
+    const bool is_null_here = has_dump_null && saved[i].meshName().null() && !m_arrays.isFirstOfMachine();
     IVariable* variable = m_sub_domain->variableMng()->createVariableFromMetaData(
       withProperty(saved[i], is_null_here ? property | IVariable::PDumpNull : property));
     if (variable->isOnItems())

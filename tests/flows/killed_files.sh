@@ -41,7 +41,10 @@ for ((i = 0; i < 100; ++i)); do [ -z "$(ranks)" ] && break; sleep 0.1; done
 left=0
 for file in "${files[@]}"; do [ -e "$file" ] && left=$((left + 1)); done
 echo "${#files[@]} files are recorded, $left are left"
-[ "$left" -gt 0 ] || fail "the killed run has left nothing: the test shows nothing"
+if [ "$left" = 0 ]; then
+  echo "skipped: this MPI leaves nothing behind"
+  exit 77
+fi
 
 "$program" Thrower.arc >next.log 2>&1 || fail "the next run failed: $(cat next.log)"
 grep -q "removed [0-9]* file(s) that killed runs had left" next.log || fail "the next run does not say what it removed: $(cat next.log)"

@@ -34,7 +34,7 @@ class ThrowerModule : public ArcaneThrowerObject
   ~ThrowerModule() override
   {
     // The other ranks have ended their run.
-    if (options()->where() == "destructor" && options()->rank() == parallelMng()->commRank())
+    if (m_waits_at_end)
       parallelMng()->barrier();
   }
 
@@ -55,7 +55,11 @@ class ThrowerModule : public ArcaneThrowerObject
     if (m_global_iteration() == 3)
       subDomain()->timeLoopMng()->stopComputeLoop(true);
   }
-  void exit() override { _at("exit"); }
+  void exit() override
+  {
+    _at("exit");
+    m_waits_at_end = options()->where() == "destructor" && options()->rank() == parallelMng()->commRank();
+  }
 
  private:
   void _at(const String& where)
@@ -167,6 +171,8 @@ class ThrowerModule : public ArcaneThrowerObject
     }
     ARCANE_FATAL("{0}", text);
   }
+
+  bool m_waits_at_end = false;
 };
 
 ARCANE_REGISTER_MODULE_THROWER(ThrowerModule);

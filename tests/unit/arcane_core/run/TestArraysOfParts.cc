@@ -2,21 +2,17 @@
 // Which values the ranks of a restart have when other ranks saved them.
 #include "arcane_core/run/ArraysOfParts.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/PartsMetaData.h"
-#include "arcane_core/service/ICheckpointParts.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/RankFixture.h"
+#include "tests/unit/arcane_core/run/PartsInMemory.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/data/IData.h"
-
-#include <map>
 
 namespace Arcane::test
 {
@@ -26,39 +22,6 @@ bool has(const std::string& text, const std::string& part)
 {
   return text.find(part) != std::string::npos;
 }
-
-//! Parts in memory.
-class PartsInMemory : public ICheckpointParts
-{
- public:
-  Int32 nbPart() const override { return static_cast<Int32>(meta_data.size()); }
-  String metaDataOf(Int32 part) override { return meta_data[static_cast<std::size_t>(part)]; }
-  std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const override
-  {
-    const auto found = values.find({ part, full_name });
-    if (found == values.end())
-      return {};
-    const IData& data = *found->second;
-    return CheckpointPartArray{ data.dataType(),   data.dimension(), data.extent0(),
-                                data.extent1(),    data.shape(),     data.extent0() * data.rowBytes(),
-                                data.contentHash() };
-  }
-  void readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* bytes) override
-  {
-    const IData& data = *values.at({ part, full_name });
-    const auto from = data.constBytes().subSpan(first * data.rowBytes(), nb_row * data.rowBytes());
-    std::copy(from.begin(), from.end(), bytes);
-  }
-  void readAll(Int32 part, const String& full_name, IData& data) override
-  {
-    const auto found = values.find({ part, full_name });
-    ARCANE_THROW_IF(found == values.end(), IOException, "there is no '{0}'", full_name);
-    data.copy(*found->second);
-  }
-
-  std::vector<String> meta_data;
-  std::map<std::pair<Int32, String>, Ref<IData>> values;
-};
 
 class ArraysOfPartsTest : public RankFixture
 {

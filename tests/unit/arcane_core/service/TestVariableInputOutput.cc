@@ -11,10 +11,13 @@
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IDataWriter.h"
+#include "arcane_core/service/IPostProcessorWriter.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRefArray.h"
 #include "variables/data/IData.h"
+
+#include <limits>
 
 namespace Arcane::test
 {
@@ -39,6 +42,39 @@ class NotingWriter : public IDataWriter
 
  private:
   Notes& m_notes;
+};
+
+//! Notes whether anything was written.
+class NotingPictures : public IPostProcessorWriter
+{
+ public:
+  NotingPictures(Notes& notes, const VariableCollection& variables)
+  : m_data_writer(notes)
+  , m_notes(notes)
+  , m_variables(variables)
+  {}
+  void build() override {}
+  IDataWriter* dataWriter() override { return &m_data_writer; }
+  void setBaseDirectoryName(const String&) override {}
+  const String& baseDirectoryName() override { return m_name; }
+  void setBaseFileName(const String&) override {}
+  const String& baseFileName() override { return m_name; }
+  void setMesh(IMesh*) override {}
+  void setTimes(ConstArrayView<Real>) override {}
+  ConstArrayView<Real> times() override { return {}; }
+  void setVariables(VariableCollection) override {}
+  VariableCollection variables() override { return m_variables; }
+  void setGroups(ItemGroupCollection) override {}
+  ItemGroupCollection groups() override { return {}; }
+  void notifyBeginWrite() override { m_notes.push_back("begin of pictures"); }
+  void notifyEndWrite() override { m_notes.push_back("end of pictures"); }
+  void close() override {}
+
+ private:
+  NotingWriter m_data_writer;
+  Notes& m_notes;
+  VariableCollection m_variables;
+  String m_name;
 };
 
 //! Gives three sevens to each variable.
@@ -162,5 +198,22 @@ TEST_F(VariableInputOutputTest, AConnectedManagerWritesAndReadsThroughTheInterfa
   EXPECT_EQ(m_notes, (Notes{ "begin 2", "Kept will be written", "meta ", "Hollow 0", "Kept 5", "end", "begin 2", "Hollow", "Kept",
                              "Kept was read", "end", "Kept" }));
   EXPECT_EQ(other->extent0(), 3);
+}
+
+TEST_F(VariableInputOutputTest, PicturesOfValuesThatAreNotFiniteAreNotBegun)
+{
+  detail::service::connectInputOutput(m_sub_domain->variableMng());
+  m_kept.fill(1.0);
+  m_hollow.fill(1.0);
+  NotingPictures pictures(m_notes, m_variables);
+  m_sub_domain->variableMng()->writePostProcessing(&pictures);
+  EXPECT_EQ(m_notes.back(), "end of pictures");
+
+  m_notes.clear();
+  m_kept[2] = std::numeric_limits<Real>::quiet_NaN();
+  const std::string text = messageOf([&] { m_sub_domain->variableMng()->writePostProcessing(&pictures); });
+
+  EXPECT_TRUE(has(text, "variable 'Kept' is nan at index 2, expected finite numbers: the output is not written")) << text;
+  EXPECT_TRUE(m_notes.empty());
 }
 } // namespace Arcane::test
