@@ -137,11 +137,14 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
-  detail::run::forgetUnsavedRun(m_sub_domain);
   const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
-  // The time of a checkpoint in the background is known once it was waited for.
   const bool is_over = !background || !background->isInBackground();
-  noteWrite(is_over ? platform::getRealTime() - begin_s : background->longestWriteTime());
+  // One in the background exists, and its time is known, once it was waited for.
+  const Real time_s = is_over ? platform::getRealTime() - begin_s : background->longestWriteTime();
+  if (time_s > 0.0)
+    detail::run::forgetUnsavedRun(m_sub_domain);
+  if (is_over || !background->isLeftOut())
+    noteWrite(time_s);
 }
 
 void ICheckpointMng::noteWrite(Real time_s)
@@ -160,6 +163,8 @@ bool ICheckpointMng::save()
     return false;
   }
   if (m_save) {
+    // The former one must not be a reason to leave this one out.
+    m_wait();
     m_save();
     m_wait();
   }

@@ -18,6 +18,8 @@ class IBackgroundCheckpoint
 
   //! Returns true when notifyEndWrite() may return before the checkpoint exists. \local
   virtual bool isInBackground() const = 0;
+  //! Returns true when the last checkpoint was left out, since the one before was still being written. \local, the same on all ranks
+  virtual bool isLeftOut() const = 0;
   /*!
    * \brief Waits until the last checkpoint exists. It returns at once when nothing is being written.
    * \collective

@@ -58,11 +58,11 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
   void notifyBeginWrite() override
   {
     m_writer.reset();
+    m_is_left_out = isInBackground() && isLeftOutWhenBusy() && m_background.isBusy();
     if (!isInBackground()) {
       m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
       return;
     }
-    m_is_left_out = isLeftOutWhenBusy() && m_background.isBusy();
     if (m_is_left_out)
       return;
     waitForFormer();
@@ -71,10 +71,8 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
 
   void notifyEndWrite() override
   {
-    if (m_is_left_out) {
-      m_is_left_out = false;
+    if (m_is_left_out)
       this->info() << "checkpoint of time " << header().time << " is left out: the one before is still being written";
-    }
     else if (isInBackground())
       startInBackground();
     else
@@ -82,6 +80,7 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
   }
 
   bool isInBackground() const override { return false; }
+  bool isLeftOut() const override { return m_is_left_out; }
   void waitForCheckpoint() override
   {
     detail::checkpoint::asCheckpointFailure(m_directory, [&] {

@@ -7,7 +7,9 @@
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/ITimeLoopMng.h>
+#include <arcane/ITimeStats.h>
 #include <arcane/ObserverPool.h>
+#include <arcane/Timer.h>
 
 #include <chrono>
 #include <csignal>
@@ -25,6 +27,7 @@ class StopperModule : public ArcaneStopperObject
  public:
   explicit StopperModule(const ModuleBuildInfo& info)
   : ArcaneStopperObject(info)
+  , m_timer(subDomain(), "Heat", Timer::TimerReal)
   {}
 
   void startInit() override
@@ -46,13 +49,11 @@ class StopperModule : public ArcaneStopperObject
   void compute() override
   {
     m_number = m_number() + 1.0;
-    ENUMERATE_(Cell, icell, ownCells())
     {
-      for (Face face : icell->faces())
-        if (face.nbCell() == 2)
-          m_heat[icell] += 0.1 * m_heat[face.oppositeCell(*icell)];
+      const Timer::Action action(subDomain(), "Exchange of heat");
+      const Timer::Sentry sentry(&m_timer);
+      exchangeHeat();
     }
-    m_heat.synchronize();
     std::this_thread::sleep_for(std::chrono::milliseconds(options()->stepMilliseconds()));
     if (m_global_time() >= options()->finalTime())
       subDomain()->timeLoopMng()->stopComputeLoop(true);
@@ -62,10 +63,23 @@ class StopperModule : public ArcaneStopperObject
   void exit() override
   {
     at("exit");
+    info() << "stopper: " << m_timer.nbActivated() << " exchanges";
+    subDomain()->timeStats()->dumpCurrentStats("Exchange of heat");
     info() << "stopper: time " << m_global_time() << ", number " << m_number();
   }
 
  private:
+  void exchangeHeat()
+  {
+    ENUMERATE_(Cell, icell, ownCells())
+    {
+      for (Face face : icell->faces())
+        if (face.nbCell() == 2)
+          m_heat[icell] += 0.1 * m_heat[face.oppositeCell(*icell)];
+    }
+    m_heat.synchronize();
+  }
+
   void at(const std::string& where)
   {
     if (where != options()->where().localstr())
@@ -95,6 +109,7 @@ class StopperModule : public ArcaneStopperObject
   }
 
   ObserverPool m_observers;
+  Timer m_timer;
 };
 
 ARCANE_REGISTER_MODULE_STOPPER(StopperModule);

@@ -43,6 +43,9 @@ for mode in $(modes "$ranks"); do
   json output/listing/report.json "d['ranks'] == $ranks and d['iterations'] == 5 and d['exit_code'] == 0 and d['written_bytes'] > 0"
   json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "Compute"] == [5]'
   json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "WriteCheckpoint"] == [1, 1]'
+  json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "Exchange of heat"] == [5]'
+  once start.log "stopper: 5 exchanges"
+  once start.log "\-\- Execution statistics: Action=Exchange of heat"
   json output/listing/report.json 'all(a["total_s"]["max"] <= d["actions"][0]["total_s"]["max"] for a in d["actions"])'
   [ "$ranks" = 1 ] || json output/listing/report.json 'd["synchronization_s"]["max"] > 0 and d["waiting_s"]["min"] >= d["synchronization_s"]["min"]'
 

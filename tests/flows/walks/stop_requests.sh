@@ -88,6 +88,14 @@ for mode in $(modes "$ranks"); do
   [ "$(grep -c "arcane_opt continue.*arcane_opt continue" again.log)" = 0 ] || fail "continue is repeated"
   goes_on "$mode" again
 
+  # Checkpoints in the background: the run waits for the last one, and none that was left out counts as saved.
+  for left_out in false true; do
+    background=(-A,//arcane-checkpoint/checkpoint-service/in-background=true -A,//arcane-checkpoint/period=1
+      -A,//arcane-checkpoint/checkpoint-service/leave-out-when-busy=$left_out)
+    stops "$mode" background SIGUSR1 3 "$(option where 3)" "$(option signals USR1)" "${background[@]}"
+    expect background.rest.log "restart from checkpoint .* time 3,"
+  done
+
   # The file in the directory of the run. One of a former run is removed.
   stops "$mode" file "the file 'output/stop'" 0 "$(option where init)" "$(option wait-for output/stop)" &
   background=$!
