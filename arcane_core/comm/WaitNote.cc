@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/WaitNote.h"
 
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <unistd.h>

@@ -3,11 +3,15 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/RunPlace.h"
 
 #include <atomic>
 #include <string>
 #include <string_view>
+
+namespace Arcane::detail::base
+{
+struct RunPlace;
+}
 
 namespace Arcane::detail::comm
 {

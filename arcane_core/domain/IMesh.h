@@ -8,7 +8,6 @@
 #include "arcane_core/domain/IMeshUtilities.h"
 #include "arcane_core/domain/Properties.h"
 #include "arcane_core/mesh/ItemPrinter.h"
-#include "arcane_core/mesh/RowFetch.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/IVariableSynchronizer.h"
@@ -26,7 +25,8 @@ class NewOwners;
 namespace detail::mesh
 {
 class MeshParts;
-}
+class RowFetch;
+} // namespace detail::mesh
 
 /*!
  * \brief The part of a mesh that one sub-domain holds: its own cells and its ghosts.

@@ -14,6 +14,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/RestartOnOtherRanks.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
@@ -64,9 +65,15 @@ void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_
 
 ICheckpointMng::ICheckpointMng(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_restart_choice(std::make_unique<detail::run::RestartChoice>())
 {}
 
 ICheckpointMng::~ICheckpointMng() = default;
+
+void ICheckpointMng::setRestartChoice(const detail::run::RestartChoice& choice)
+{
+  *m_restart_choice = choice;
+}
 
 String ICheckpointMng::protectionDirectory() const
 {
@@ -222,13 +229,13 @@ void ICheckpointMng::readDefaultCheckpoint()
 
 void ICheckpointMng::chooseCheckpoint(ICheckpointReader* reader) const
 {
-  if (m_restart_choice.from.null())
+  if (m_restart_choice->from.null())
     return;
   auto* chooser = dynamic_cast<ICheckpointChoice*>(reader);
   if (!chooser)
-    ARCANE_FATAL("-A,RestartFrom={0}: checkpoint service '{1}' has one checkpoint only, expected no choice", m_restart_choice.from,
+    ARCANE_FATAL("-A,RestartFrom={0}: checkpoint service '{1}' has one checkpoint only, expected no choice", m_restart_choice->from,
                  readerServiceName());
-  chooser->chooseCheckpoint(m_restart_choice.from);
+  chooser->chooseCheckpoint(m_restart_choice->from);
 }
 
 void ICheckpointMng::endRead()
@@ -260,7 +267,7 @@ void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 
       "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
       "other",
       protectionDirectory(), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
-  m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice.partition);
+  m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice->partition);
   noteDescription(reader, m_on_other_ranks->metaData());
   m_on_other_ranks->readVariables();
   countIteration(m_sub_domain, m_on_other_ranks->metaData());

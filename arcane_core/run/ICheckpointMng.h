@@ -6,7 +6,6 @@
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/run/RestartChoice.h"
 #include "variables/core/VariableCollection.h"
 
 #include <functional>
@@ -24,6 +23,7 @@ namespace detail::run
 {
 struct CheckpointMetaData;
 class OwnedDirectory;
+struct RestartChoice;
 class RestartOnOtherRanks;
 class RestartVariables;
 } // namespace detail::run
@@ -84,7 +84,7 @@ class ARCANE_EXPORT ICheckpointMng
    */
   void restoreMeshes();
   //! Chooses what the next readDefaultCheckpoint() reads. \local
-  void setRestartChoice(const detail::run::RestartChoice& choice) { m_restart_choice = choice; }
+  void setRestartChoice(const detail::run::RestartChoice& choice);
 
   //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
@@ -124,7 +124,7 @@ class ARCANE_EXPORT ICheckpointMng
   std::unique_ptr<detail::run::RestartVariables> m_restart_variables;
   //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
   std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
-  detail::run::RestartChoice m_restart_choice;
+  std::unique_ptr<detail::run::RestartChoice> m_restart_choice;
   //! These two are null unless another number of ranks wrote the checkpoint that was read last, and its meshes are not restored yet.
   Ref<ICheckpointReader> m_reader;
   std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;

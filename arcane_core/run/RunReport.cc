@@ -10,6 +10,7 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
+#include "arcane_core/stats/ActionTree.h"
 #include "arcane_core/stats/ITimeStats.h"
 #include "checkpoint/format/DiskFile.h"
 

@@ -19,7 +19,7 @@ namespace Arcane::detail::service
  *
  * All calls are \local. They log with messages that each rank prints, so only a rank that was to write calls add().
  */
-class ARCANE_EXPORT OutputFailures
+class OutputFailures
 {
  public:
   explicit OutputFailures(ITraceMng* trace_mng)

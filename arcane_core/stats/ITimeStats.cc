@@ -7,6 +7,7 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/JSONWriter.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/stats/ActionTree.h"
 #include "arcane_core/stats/TimeTable.h"
 
 #include <algorithm>
@@ -55,9 +56,11 @@ void dumpNode(JSONWriter& writer, const TimeTree& tree, Int32 i)
 ITimeStats::ITimeStats(const IParallelMng* pm, ITraceMng* tm)
 : m_parallel_mng(pm)
 , m_trace_mng(tm)
-, m_tree(root_name)
+, m_tree(std::make_unique<ActionTree>(root_name))
 , m_phases{ TP_Computation }
 {}
+
+ITimeStats::~ITimeStats() = default;
 
 void ITimeStats::throwUnlessGathering(const char* what) const
 {
@@ -71,7 +74,7 @@ void ITimeStats::beginGatherStats()
     ARCANE_FATAL("time statistics: beginGatherStats() is called twice");
   m_is_gathering = true;
   m_current = 0;
-  ++m_tree.node(0).nb_call;
+  ++m_tree->node(0).nb_call;
   m_last_ns = platform::getRealTimeNS();
   m_last_wait_ns = m_parallel_mng ? m_parallel_mng->waitNote()->waitedTime() : 0;
 }
@@ -94,7 +97,7 @@ void ITimeStats::account()
   const Int64 elapsed_ns = now_ns - m_last_ns;
   // The note is another one once the ranks share memory, and begins with zero.
   const Int64 waited_ns = std::clamp<Int64>(wait_ns - m_last_wait_ns, 0, elapsed_ns);
-  PhaseTimes& own = m_tree.node(m_current).own;
+  PhaseTimes& own = m_tree->node(m_current).own;
   own[TP_Communication] += waited_ns;
   own[m_phases.back()] += elapsed_ns - waited_ns;
   m_last_ns = now_ns;
@@ -105,14 +108,14 @@ void ITimeStats::beginAction(const String& action_name)
 {
   throwUnlessGathering("beginAction()");
   account();
-  m_current = m_tree.findOrAdd(m_current, action_name);
-  ++m_tree.node(m_current).nb_call;
+  m_current = m_tree->findOrAdd(m_current, action_name);
+  ++m_tree->node(m_current).nb_call;
 }
 
 void ITimeStats::endAction(const String& action_name, bool print_time)
 {
   throwUnlessGathering("endAction()");
-  const Int32 parent = m_tree.node(m_current).parent;
+  const Int32 parent = m_tree->node(m_current).parent;
   if (parent < 0)
     ARCANE_FATAL("time statistics: action '{0}' ends and none has begun", action_name);
   account();
@@ -140,14 +143,14 @@ void ITimeStats::endPhase(eTimePhase)
 void ITimeStats::resetStats(const String& name)
 {
   account();
-  if (const Int32 found = m_tree.find(name); found >= 0)
-    m_tree.reset(found);
+  if (const Int32 found = m_tree->find(name); found >= 0)
+    m_tree->reset(found);
 }
 
-const TimeTree& ITimeStats::tree()
+const ITimeStats::ActionTree& ITimeStats::tree()
 {
   account();
-  return m_tree;
+  return *m_tree;
 }
 
 Real ITimeStats::elapsedTime(eTimePhase phase)
@@ -160,8 +163,8 @@ Real ITimeStats::elapsedTime(eTimePhase phase, const String& action_name)
   const Int32 found = tree().find(action_name);
   if (found < 0)
     return 0.0;
-  const Real own_s = 1.0e-9 * static_cast<Real>(m_tree.node(found).own[phase]);
-  const Real total_s = 1.0e-9 * static_cast<Real>(m_tree.total(found)[phase]);
+  const Real own_s = 1.0e-9 * static_cast<Real>(m_tree->node(found).own[phase]);
+  const Real total_s = 1.0e-9 * static_cast<Real>(m_tree->total(found)[phase]);
   if (m_trace_mng)
     m_trace_mng->info() << "TimeStat: type=" << phase_names[phase] << " action=" << action_name << " local_Real=" << own_s
                         << " total_Real=" << total_s;
@@ -174,10 +177,10 @@ void ITimeStats::dumpCurrentStats(const String& name)
   if (found < 0 || !m_trace_mng)
     return;
   m_trace_mng->info() << "-- Execution statistics: Action=" << name;
-  const Int32 first_level = m_tree.node(found).level;
+  const Int32 first_level = m_tree->node(found).level;
   const auto print = [&](const auto& self, Int32 i) -> void {
-    const TimeNode& node = m_tree.node(i);
-    const PhaseTimes times = m_tree.total(i);
+    const TimeNode& node = m_tree->node(i);
+    const PhaseTimes times = m_tree->total(i);
     const std::string text = std::string(static_cast<std::size_t>(node.level - first_level), ' ') + node.name.localstr();
     m_trace_mng->info() << detail::base::printfText("%-50s%12lld%12lld", text.c_str(),
                                                     static_cast<long long>(milliseconds(times[TP_Computation])),

@@ -4,9 +4,10 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/stats/TimeTree.h"
+#include "arcane_core/stats/TimePhase.h"
 
 #include <iosfwd>
+#include <memory>
 #include <vector>
 
 namespace Arcane
@@ -25,8 +26,12 @@ class JSONWriter;
 class ARCANE_EXPORT ITimeStats
 {
  public:
+  //! Holds the actions and their times; ActionTree.h of the framework has its members.
+  class ActionTree;
+
   //! \param pm  the manager whose calls count as communication; it may be null \param tm  where tables are printed; it may be null
   explicit ITimeStats(const IParallelMng* pm = nullptr, ITraceMng* tm = nullptr);
+  ~ITimeStats();
   ITimeStats(const ITimeStats&) = delete;
   ITimeStats& operator=(const ITimeStats&) = delete;
 
@@ -62,7 +67,7 @@ class ARCANE_EXPORT ITimeStats
   //! Returns the time of the first action of this name, with all actions in it, and prints it. It is 0 when there is no such action.
   //! \unit{s}
   Real elapsedTime(eTimePhase phase, const String& action_name);
-  const detail::stats::TimeTree& tree();
+  const ActionTree& tree();
   //@}
 
   //! \name Printing
@@ -89,7 +94,7 @@ class ARCANE_EXPORT ITimeStats
 
   const IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
-  detail::stats::TimeTree m_tree;
+  std::unique_ptr<ActionTree> m_tree;
   std::vector<eTimePhase> m_phases;
   Int32 m_current = 0;
   Int64 m_last_ns = 0;

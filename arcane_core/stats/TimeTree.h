@@ -4,22 +4,12 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/stats/TimePhase.h"
 
 #include <array>
 #include <vector>
 
-namespace Arcane
-{
-//! What a rank does during an action.
-enum eTimePhase
-{
-  TP_Computation = 0,
-  TP_Communication = 1,
-  TP_InputOutput = 2
-};
-inline constexpr Integer NB_TIME_PHASE = 3;
-
-namespace detail::stats
+namespace Arcane::detail::stats
 {
 //! Times in each phase. \unit{ns}
 using PhaseTimes = std::array<Int64, NB_TIME_PHASE>;
@@ -62,5 +52,4 @@ class TimeTree
 
 //! Returns the sum of all phases. \unit{s}
 Real secondsOf(const PhaseTimes& times);
-} // namespace detail::stats
-} // namespace Arcane
+} // namespace Arcane::detail::stats

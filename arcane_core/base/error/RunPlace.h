@@ -34,14 +34,14 @@ struct RunPlace
 };
 
 //! Returns the place of the calling thread. \local
-ARCANE_EXPORT RunPlace& placeOfThread();
+RunPlace& placeOfThread();
 
 /*!
  * \brief Says that the calling thread is a rank of a run, until the end of the scope.
  *
  * While it is the only such thread of the process, the place is also the place of threads that work for it.
  */
-class ARCANE_EXPORT RankScope
+class RankScope
 {
  public:
   RankScope(Int32 rank, Int32 nb_rank);
@@ -55,10 +55,10 @@ class ARCANE_EXPORT RankScope
 const RunPlace* knownPlace();
 
 //! Notes what the rank of the calling thread does outside entry points, such as `reading the case`. \local
-ARCANE_EXPORT void notePhase(std::string_view phase);
+void notePhase(std::string_view phase);
 //! Notes that the rank of the calling thread executes an entry point. \local
-ARCANE_EXPORT void noteEntryPoint(std::string_view full_name);
+void noteEntryPoint(std::string_view full_name);
 //! Notes the iteration and the time of the rank of the calling thread. \local
-ARCANE_EXPORT void noteIteration(Int64 iteration, Real time);
+void noteIteration(Int64 iteration, Real time);
 
 } // namespace Arcane::detail::base

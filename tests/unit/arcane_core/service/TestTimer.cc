@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/stats/ActionTree.h"
 #include "arcane_core/stats/ITimerMng.h"
 
 #include <gtest/gtest.h>

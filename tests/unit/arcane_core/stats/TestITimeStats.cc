@@ -5,6 +5,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/text/JSONWriter.h"
+#include "arcane_core/stats/ActionTree.h"
 #include "arcane_core/stats/ITimerMng.h"
 #include "tests/support/RankFixture.h"
 
