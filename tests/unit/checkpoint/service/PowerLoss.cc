@@ -18,10 +18,12 @@ namespace fs = std::filesystem;
 
 PowerLoss* the_watch = nullptr;
 
-ino_t numberOf(const fs::path& path)
+PowerLoss::FileId idOf(const fs::path& path)
 {
-  struct ::stat status = {};
-  return ::lstat(path.c_str(), &status) == 0 ? status.st_ino : 0;
+  struct ::statx status = {};
+  if (::statx(AT_FDCWD, path.c_str(), AT_SYMLINK_NOFOLLOW, STATX_INO | STATX_BTIME, &status) != 0)
+    return {};
+  return { status.stx_ino, status.stx_btime.tv_sec, status.stx_btime.tv_nsec };
 }
 
 std::string contentOf(const fs::path& file)
@@ -31,11 +33,11 @@ std::string contentOf(const fs::path& file)
   return content.str();
 }
 
-std::map<std::string, ino_t> namesOf(const fs::path& directory)
+std::map<std::string, PowerLoss::FileId> namesOf(const fs::path& directory)
 {
-  std::map<std::string, ino_t> names;
+  std::map<std::string, PowerLoss::FileId> names;
   for (const auto& entry : fs::directory_iterator(directory))
-    names[entry.path().filename().string()] = numberOf(entry.path());
+    names[entry.path().filename().string()] = idOf(entry.path());
   return names;
 }
 } // namespace
@@ -62,7 +64,7 @@ void PowerLoss::noteTree(const fs::path& directory)
 
 void PowerLoss::note(const fs::path& path)
 {
-  Node& node = m_nodes[numberOf(path)];
+  Node& node = m_nodes[idOf(path)];
   node.is_directory = fs::is_directory(path);
   if (node.is_directory)
     node.names = namesOf(path);
@@ -70,28 +72,28 @@ void PowerLoss::note(const fs::path& path)
     node.content = contentOf(path);
 }
 
-void PowerLoss::noteNow(const fs::path& directory, std::map<ino_t, Node>& now) const
+void PowerLoss::noteNow(const fs::path& directory, std::map<FileId, Node>& now) const
 {
-  Node& node = now[numberOf(directory)];
+  Node& node = now[idOf(directory)];
   node.is_directory = true;
   node.names = namesOf(directory);
   for (const auto& entry : fs::directory_iterator(directory))
     if (entry.is_directory())
       noteNow(entry.path(), now);
     else
-      now[numberOf(entry.path())] = { false, contentOf(entry.path()), {} };
+      now[idOf(entry.path())] = { false, contentOf(entry.path()), {} };
 }
 
 void PowerLoss::makeRemains(const fs::path& target, eKept kept, std::mt19937& random) const
 {
-  std::map<ino_t, Node> now;
+  std::map<FileId, Node> now;
   noteNow(m_root, now);
   const auto isOfNow = [&](const Node& node) {
     return kept == eKept::SafeOrRandom ? random() % 2 == 0 : kept == eKept::NamesOfNow && node.is_directory;
   };
-  const std::function<void(ino_t, const fs::path&)> make = [&](ino_t number, const fs::path& path) {
-    const auto safe = m_nodes.find(number);
-    const auto present = now.find(number);
+  const std::function<void(const FileId&, const fs::path&)> make = [&](const FileId& id, const fs::path& path) {
+    const auto safe = m_nodes.find(id);
+    const auto present = now.find(id);
     // What was made and never waited for is empty, whether it is a file or a directory.
     Node node;
     node.is_directory = present != now.end() ? present->second.is_directory : safe != m_nodes.end() && safe->second.is_directory;
@@ -104,11 +106,11 @@ void PowerLoss::makeRemains(const fs::path& target, eKept kept, std::mt19937& ra
       return;
     }
     fs::create_directory(path);
-    for (const auto& [name, number_of_name] : node.names)
-      make(number_of_name, path / name);
+    for (const auto& [name, id_of_name] : node.names)
+      make(id_of_name, path / name);
   };
   fs::remove_all(target);
-  make(numberOf(m_root), target);
+  make(idOf(m_root), target);
 }
 
 void PowerLoss::beforeCall()

@@ -7,8 +7,7 @@
 #include <map>
 #include <random>
 #include <string>
-
-#include <sys/types.h>
+#include <tuple>
 
 namespace Arcane::test
 {
@@ -27,6 +26,9 @@ class PowerLoss
     NamesOfNow,  //!< all names, and of contents what is safe: new files are empty
     SafeOrRandom //!< one or the other, at random, for each file and each directory
   };
+
+  //! Tells files and directories apart: the number in the system, and when it was made, since numbers are used again.
+  using FileId = std::tuple<unsigned long long, long long, unsigned>;
 
   //! What is in \a root now is safe. \a before_each is called before each fsync() and rename().
   PowerLoss(const std::filesystem::path& root, std::function<void()> before_each);
@@ -47,19 +49,19 @@ class PowerLoss
   struct Node
   {
     bool is_directory = false;
-    std::string content;                //!< of a file
-    std::map<std::string, ino_t> names; //!< of a directory, with the numbers of what they name
+    std::string content;                 //!< of a file
+    std::map<std::string, FileId> names; //!< of a directory, with the ids of what they name
   };
 
   std::filesystem::path m_root;
   std::function<void()> m_before_each;
   bool m_is_busy = false;
-  //! What is safe, by number of the file or directory in the system.
-  std::map<ino_t, Node> m_nodes;
+  //! What is safe.
+  std::map<FileId, Node> m_nodes;
 
   void noteTree(const std::filesystem::path& directory);
   void note(const std::filesystem::path& path);
   //! Adds what is there now.
-  void noteNow(const std::filesystem::path& directory, std::map<ino_t, Node>& now) const;
+  void noteNow(const std::filesystem::path& directory, std::map<FileId, Node>& now) const;
 };
 } // namespace Arcane::test
