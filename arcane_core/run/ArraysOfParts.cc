@@ -152,7 +152,7 @@ void ArraysOfParts::readOfSameRank(IVariable* variable)
   variable->notifyEndRead();
 }
 
-void ArraysOfParts::tellChoices(ITraceMng* tm) const
+void ArraysOfParts::logChoices(ITraceMng* tm) const
 {
   if (!m_parallel_mng->isMasterIO())
     return;

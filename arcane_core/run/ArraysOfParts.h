@@ -43,7 +43,7 @@ class ArraysOfParts
   //! Returns true for the first rank of each machine.
   bool isFirstOfMachine() const;
   //! Logs which choices were made. \local The master alone logs.
-  void tellChoices(ITraceMng* tm) const;
+  void logChoices(ITraceMng* tm) const;
 
  private:
   enum class eChoice

@@ -100,7 +100,7 @@ void RestartOnOtherRanks::readVariables()
     else
       m_arrays.read(variable, m_meta_data.first_saving_parts[i], has_dump_null);
   }
-  m_arrays.tellChoices(m_sub_domain->traceMng());
+  m_arrays.logChoices(m_sub_domain->traceMng());
 }
 
 UniqueArray<Int32> RestartOnOtherRanks::slices(const mesh::MeshParts& mesh_parts, Int64 nb_cell) const

@@ -2,16 +2,10 @@
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
-#include "arcane_core/domain/IPrimaryMesh.h"
-#include "shmem/MachineArena.h"
+#include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "variables/core/MeshMDVariableRef.h"
-
-#include <gtest/gtest.h>
-
-#include <memory>
 
 namespace
 {
@@ -19,25 +13,13 @@ using namespace Arcane;
 using test::Grid;
 using test::OwnerOf;
 
-class ExchangeItemsTest : public ::testing::Test
+class ExchangeItemsTest : public test::PrimaryMeshFixture
 {
  protected:
-  ExchangeItemsTest()
-  : m_environment(nullptr, nullptr)
-  , m_pm_ref(m_environment.createParallelMng(nullptr))
-  , m_pm(m_pm_ref.get())
-  , m_arena_is_made((detail::shmem::MachineArena::create(m_pm), true))
-  , m_variable_mng(m_pm, &m_trace_mng)
-  , m_handle("Mesh0", &m_variable_mng, &m_trace_mng)
-  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng))
-  {}
-
   void allocate(const Grid& g, const MeshBuildOptions& options = {})
   {
     m_mesh->allocate(test::partOf(test::gridMesh(g), m_pm->commRank(), test::slabOwner(g.nbCell(), m_pm->commSize())), options);
   }
-
-  VariableBuildInfo info(const char* name, int property = 0) const { return { m_handle, name, property }; }
 
   //! As an application does: own cells, the rest follows.
   Int64 exchange(const OwnerOf& owner)
@@ -58,15 +40,6 @@ class ExchangeItemsTest : public ::testing::Test
     m_mesh->utilities()->changeOwnersFromCells();
     return m_mesh->exchangeItems();
   }
-
-  MpiEnvironment m_environment;
-  Ref<IParallelMng> m_pm_ref;
-  IParallelMng* m_pm;
-  bool m_arena_is_made;
-  ITraceMng m_trace_mng;
-  IVariableMng m_variable_mng;
-  MeshHandle m_handle;
-  std::unique_ptr<IPrimaryMesh> m_mesh;
 };
 
 //! A number that tells the item and the place in its values.

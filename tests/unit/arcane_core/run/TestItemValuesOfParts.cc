@@ -2,18 +2,14 @@
 // Values on items, which other ranks saved, go to all ranks that have the items.
 #include "arcane_core/run/ItemValuesOfParts.h"
 
-#include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/CheckpointStateParts.h"
 #include "arcane_core/run/MeshStateVariables.h"
-#include "shmem/MachineArena.h"
 #include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/PartsInMemory.h"
 #include "variables/core/PartialItems.h"
 #include "variables/core/PartialVariableTypedef.h"
-
-#include <gtest/gtest.h>
 
 #include <cstring>
 #include <memory>
@@ -22,18 +18,11 @@ namespace Arcane::test
 {
 namespace
 {
-class ItemValuesOfPartsTest : public ::testing::Test
+class ItemValuesOfPartsTest : public PrimaryMeshFixture
 {
  protected:
   ItemValuesOfPartsTest()
-  : m_environment(nullptr, nullptr)
-  , m_pm_ref(m_environment.createParallelMng(nullptr))
-  , m_pm(m_pm_ref.get())
-  , m_arena_is_made((detail::shmem::MachineArena::create(m_pm), true))
-  , m_variable_mng(m_pm, &m_trace_mng)
-  , m_handle("Mesh0", &m_variable_mng, &m_trace_mng)
   {
-    newMesh();
     const MeshDescription whole = gridMesh({ 2, { 6, 5, 0 } });
     m_mesh->allocate(partOf(whole, m_pm->commRank(), randomOwner(30, m_pm->commSize(), 51)));
     UniqueArray<Int32> even;
@@ -51,13 +40,6 @@ class ItemValuesOfPartsTest : public ::testing::Test
     }
   }
 
-  void newMesh()
-  {
-    m_mesh.reset();
-    m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng);
-  }
-
-  VariableBuildInfo info(const char* name) const { return { m_handle, name }; }
   Int32 lastPart() const { return m_pm->commSize() - 1; }
 
   //! Saves the values of the former mesh, makes the mesh again with other owners, and reads the values.
@@ -80,14 +62,6 @@ class ItemValuesOfPartsTest : public ::testing::Test
     detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches).read(variable);
   }
 
-  MpiEnvironment m_environment;
-  Ref<IParallelMng> m_pm_ref;
-  IParallelMng* m_pm;
-  bool m_arena_is_made;
-  ITraceMng m_trace_mng;
-  IVariableMng m_variable_mng;
-  MeshHandle m_handle;
-  std::unique_ptr<IPrimaryMesh> m_mesh;
   PartsInMemory m_parts;
 };
 } // namespace
