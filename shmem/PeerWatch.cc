@@ -79,7 +79,9 @@ void PeerWatch::throwIfPeerLeft() const
   const Int32 left = m_head->abandoned_by.load(std::memory_order_acquire) - 1;
   if (left >= 0)
     ARCANE_FATAL("shared memory: rank {0} of this machine left because of an error; the others must not wait for it", left);
-  if (!m_can_see_processes)
+  // A rank that reports a hang ends its process for all: the launcher, or its own watch, then ends this one too.
+  const bool does_run_end = m_ranks[0].wait.reporter.load(std::memory_order_acquire) != 0;
+  if (!m_can_see_processes || does_run_end)
     return;
   for (Int32 i = 0; i < m_nb_rank; ++i) {
     const Int32 process = m_ranks[i].process.load(std::memory_order_relaxed);

@@ -84,6 +84,17 @@ TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
+TEST_F(PeerWatchTest, ARankThatEndedItsProcessToReportAHangIsNoKilledRank)
+{
+  killedPeer([] {});
+  PeerWatch watch = watchOf(0);
+  EXPECT_THROW(watch.throwIfPeerLeft(), FatalErrorException);
+
+  m_ranks[0].wait.reporter.store(2);
+
+  EXPECT_NO_THROW(watch.throwIfPeerLeft());
+}
+
 TEST_F(PeerWatchTest, ARankKilledInsideTheLockDoesNotKeepIt)
 {
   PeerWatch watch = watchOf(0);
