@@ -3,6 +3,7 @@
 import argparse
 import atexit
 import collections
+import ctypes
 import os
 import pathlib
 import random
@@ -13,11 +14,17 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 # The table of exit codes in README.md, without the signals.
 DOCUMENTED = frozenset((0, 3, 4, 7, 8, 9, 10, 11, 12, 13))
+# In builds with sanitizers: an exit code of their own; an allocation that cannot be made is no fault of theirs.
+SANITIZERS = {
+    "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:exitcode=99:hard_rss_limit_mb=2500",
+    "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1:exitcode=99",
+}
 # What no sentence of ours says: reports of crashes, of sanitizers and of the C++ library.
 CRASH = re.compile(r"Sanitizer|runtime error:|terminate called|Process received signal|ended by signal|stack smashing|"
                    r"free\(\)|corrupted|Segmentation fault|bad_alloc|double free")
@@ -79,8 +86,11 @@ class Campaign:
     def program(self, name):
         return str(self.bin / name)
 
-    def run(self, command, limit=60, environment=None, limits=None, log="run.log"):
-        """Runs the command in a group of processes of its own, which is killed after `limit` seconds."""
+    def run(self, command, limit=60, environment=None, limits=None, log="run.log", meanwhile=None):
+        """Runs the command in a session of its own, which is killed after `limit` seconds.
+
+        The function `meanwhile` is called in a thread with the process of the command.
+        """
         def set_limits():
             for what, value in (limits or {}).items():
                 resource.setrlimit(what, (value, value))
@@ -88,7 +98,9 @@ class Campaign:
         is_hung = False
         with open(log, "wb") as out:
             process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
-                                       env={**os.environ, **(environment or {})}, start_new_session=True, preexec_fn=set_limits)
+                                       env={**os.environ, **SANITIZERS, **(environment or {})}, start_new_session=True, preexec_fn=set_limits)
+            if meanwhile:
+                threading.Thread(target=meanwhile, args=(process,), daemon=True).start()
             try:
                 code = process.wait(limit)
             except subprocess.TimeoutExpired:
@@ -136,7 +148,7 @@ class Campaign:
         """Counts a fault, prints it, and keeps the files."""
         self.faults.append(what)
         print(f"FAULT {what}", flush=True)
-        for line in text.splitlines()[-5:]:
+        for line in text.splitlines()[-14:]:
             print(f"      {line[:300]}", flush=True)
         if self.options.keep:
             directory = self.options.keep / f"{self.name}_{self.options.seed}_{len(self.faults)}"
@@ -175,11 +187,25 @@ class Campaign:
         """Runs arcane_checkpoint."""
         return self.run([self.program("arcane_checkpoint"), *words], limit=limit, log="tool.log")
 
+    def essence(self, text):
+        """The lines that say most about a crash."""
+        lines = [line for line in text.splitlines() if re.search(r"ERROR: |runtime error|SUMMARY|    #[0-7] |  #[0-9]+ |^\*\*\*", line)]
+        return "\n".join(lines[:14] or text.splitlines()[-6:])
+
     def finish(self):
         """Prints the counts and ends the program."""
         counts = ", ".join(f"{number} {what}" for what, number in sorted(self.counts.items()))
         print(f"{self.name}: {counts}; {len(self.faults)} faults; {time.monotonic() - self.start:.0f} s, seed {self.options.seed}")
         sys.exit(1 if self.faults else 0)
+
+
+def own_shared_memory():
+    """Gives this process and those that it starts a /dev/shm of their own. Returns False if the system does not allow it."""
+    new_mounts = 0x00020000
+    if ctypes.CDLL(None, use_errno=True).unshare(new_mounts) != 0:
+        return False
+    return all(subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode == 0
+               for command in (["mount", "--make-rprivate", "/"], ["mount", "-t", "tmpfs", "tmpfs", "/dev/shm"]))
 
 
 def checkpoints(directory):
