@@ -86,10 +86,10 @@ class Campaign:
     def program(self, name):
         return str(self.bin / name)
 
-    def run(self, command, limit=60, environment=None, limits=None, log="run.log", meanwhile=None):
+    def run(self, command, limit=60, environment=None, limits=None, log="run.log", meanwhile=None, through_pipe=False):
         """Runs the command in a session of its own, which is killed after `limit` seconds.
 
-        The function `meanwhile` is called in a thread with the process of the command.
+        Its output goes to a file, or through a pipe where limits of files must not concern it. The function `meanwhile` is called in a thread with the process of the command.
         """
         def set_limits():
             for what, value in (limits or {}).items():
@@ -97,8 +97,10 @@ class Campaign:
         began = time.monotonic()
         is_hung = False
         with open(log, "wb") as out:
-            process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
-                                       env={**os.environ, **SANITIZERS, **(environment or {})}, start_new_session=True, preexec_fn=set_limits)
+            pipe = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=out) if through_pipe else None
+            process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=pipe.stdin if pipe else out,
+                                       stderr=subprocess.STDOUT, env={**os.environ, **SANITIZERS, **(environment or {})},
+                                       start_new_session=True, preexec_fn=set_limits)
             if meanwhile:
                 threading.Thread(target=meanwhile, args=(process,), daemon=True).start()
             try:
@@ -108,6 +110,8 @@ class Campaign:
                 self.kill_runs()
                 os.killpg(process.pid, signal.SIGKILL)
                 code = process.wait()
+            if pipe:
+                pipe.communicate()
         self.counts["runs"] += 1
         with open(log, "rb") as file:
             text = file.read(4_000_000).decode(errors="replace")
