@@ -260,6 +260,7 @@ int runApplication(const ApplicationInfo& info)
     }
     // It lives longer than MPI, which removes its files at its end.
     run::MpiFileRecord files;
+    files.update();
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     files.update();
