@@ -126,6 +126,25 @@ run new.log "$mode" k -A,MaxIteration=1 ShockTube.arc
 once new.log '\[run\] [12] copies of checkpoints of an earlier run are removed from memory'
 empty_memory "new run"
 
+# A copy that cannot be written to the disk is an error, and stays.
+killed all "$mode" OnlyCopies.arc
+rm -rf k/protection
+touch k/protection
+ends_with 10 no_disk.log in_mode "$mode" "$tube" -A,OutputDirectory=k -arcane_opt continue OnlyCopies.arc
+expect no_disk.log "cannot save the copies of checkpoints in memory in 'k/protection': rank 0: "
+rm k/protection
+[ "$(listed 'copy in memory')" = "$last" ] || fail "the copy is lost"
+goes_on disk.log "$mode" 5 OnlyCopies.arc
+same_end "$mode" OnlyCopies.arc
+
+# An older checkpoint is chosen: the copy is saved all the same, and the next checkpoints come after it.
+killed all "$mode" Copies.arc
+chosen=$("$tool" list k/protection | sed -n 's/^\(ck_[0-9]*\).*/\1/p' | head -n 1)
+run older.log "$mode" k "-A,RestartFrom=$chosen" -A,MaxIteration=1 Copies.arc
+once older.log "\[restart\] the copy of iteration $last, .* is saved as 'ck_"
+once older.log "restart from checkpoint '$chosen'"
+empty_memory "chosen checkpoint"
+
 # The copy of a run that nothing on the disk names is not used, but saved on request.
 killed all "$mode" OnlyCopies.arc
 rm -r k
