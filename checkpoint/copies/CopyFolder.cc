@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
 #include <fcntl.h>
@@ -23,12 +24,20 @@ namespace fs = std::filesystem;
 
 namespace
 {
+//! Returns the type of texts that are not empty.
+base::ParameterType<String> folders()
+{
+  base::ParameterType<String> type = base::texts("a folder");
+  type.parse = [](const String& text) { return text.empty() ? std::nullopt : std::optional<String>(text); };
+  return type;
+}
+
 const base::Parameter<String>
   memory_folder({ .section = "Checkpoints",
                   .argument = "CheckpointMemory",
                   .variable = "ARCANE_CHECKPOINT_MEMORY",
                   .meaning = "Copies of checkpoints are put there: a folder of each machine that is in memory." },
-                base::texts("a folder"), String("/dev/shm"));
+                folders(), String("/dev/shm"));
 
 constexpr const char* directory_file_name = "directory.txt";
 constexpr const char* lock_file_name = "lock";
@@ -82,10 +91,7 @@ int openLock(const String& folder, int flags)
 
 String memoryFolder(const CommandLineArguments& arguments)
 {
-  const String folder = memory_folder.value(arguments);
-  if (folder.empty())
-    memory_folder.refuse(memory_folder.given(arguments));
-  return folder;
+  return memory_folder.value(arguments);
 }
 
 String absoluteDirectory(const String& path)

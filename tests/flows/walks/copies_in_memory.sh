@@ -93,6 +93,11 @@ for mode in $(modes "$ranks"); do
 done
 mode=${ranks}x1
 
+# A wrong name of the folder is an error before anything is started.
+ends_with 4 name.log in_mode "$mode" "$tube" -A,OutputDirectory=k -A,CheckpointMemory= Copies.arc
+expect name.log "CheckpointMemory.* is '', expected a folder"
+! grep -q 'iteration  ' name.log || fail "a run without a folder has computed something"
+
 # On another number of ranks.
 killed all "$mode" Copies.arc
 goes_on other.log "$((ranks % 3 + 1))x1" 5 Copies.arc
