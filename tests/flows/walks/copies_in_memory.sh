@@ -9,7 +9,8 @@ mkdir "$memory"
 export ARCANE_CHECKPOINT_MEMORY=$memory
 tool=$bin/arcane_checkpoint tube=$bin/ShockTube
 tube_files
-"$bin/make_tube_mesh" 24 3 2 --out tube.msh
+# So many cells that no run ends before it is killed.
+"$bin/make_tube_mesh" 200 2 1 --out tube.msh
 trap 'kill -9 $(processes_of "$tube" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 
 case_with() { # OPTIONS: the case of the shock tube with a checkpoint every two iterations and these options of the service
