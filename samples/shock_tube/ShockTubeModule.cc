@@ -22,8 +22,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <vector>
 
@@ -448,7 +450,7 @@ void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, 
   }
   file.close();
   if (!file)
-    warning() << "[tube] cannot write '" << file_name << "': the picture will lack this run";
+    warning() << "[tube] cannot write '" << file_name << "': " << std::strerror(errno) << "; the picture will lack this run";
   else
     info() << "[tube] profile of " << lines.size() << " cells in " << file_name;
 }
