@@ -2,17 +2,21 @@
 // The services that save checkpoints, under the names that case files know.
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
+#include "arcane_core/service/ICheckedOptions.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/CheckpointWriter.h"
+#include "checkpoint/service/IValueFilter.h"
 
-// The generated headers name ICheckpointWriter without declaring it.
+// The generated headers name types without declaring them.
 #include "checkpoint/service/ArcaneBasicCheckpoint_axl.h"
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
@@ -40,7 +44,11 @@ class NoWriter final : public IDataWriter
  * \a Object is the class generated from the options of the service.
  */
 template <typename Object>
-class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun, public IBackgroundCheckpoint
+class CheckpointWriterService : public Object,
+                                public IKeepLastCheckpoints,
+                                public ICheckpointOfRun,
+                                public IBackgroundCheckpoint,
+                                public ICheckedOptions
 {
  public:
   explicit CheckpointWriterService(const ServiceBuildInfo& info)
@@ -60,13 +68,13 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
     m_writer.reset();
     m_is_left_out = isInBackground() && isLeftOutWhenBusy() && m_background.isBusy();
     if (!isInBackground()) {
-      m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
+      m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory, fileOptions());
       return;
     }
     if (m_is_left_out)
       return;
     waitForFormer();
-    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.begin(m_directory); });
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.begin(m_directory, fileOptions()); });
   }
 
   void notifyEndWrite() override
@@ -95,6 +103,18 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
   }
   Real longestWriteTime() const override { return m_longest_write_s; }
 
+  void checkOptions() const override
+  {
+    const detail::checkpoint::FileOptions files = fileOptions();
+    if (!files.is_one_per_machine || files.filter.deflate_level == 0)
+      return;
+    // Ranks that write to one file know the place of each array before, and nobody knows the size of compressed ones.
+    const ICaseOptionList* list = this->options()->configList();
+    list->caseMng()->faults().errorAtElement(list->nearestElement(), "options 'one-file-per-machine' and 'data-compressor' are both given, "
+                                                                     "expected one of them");
+    list->caseMng()->faults().throwIfError();
+  }
+
   void setFileName(const String& file_name) override { m_file_name = file_name; }
   String fileName() const override { return m_file_name; }
   void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
@@ -113,6 +133,18 @@ class CheckpointWriterService : public Object, public IKeepLastCheckpoints, publ
 
  protected:
   virtual bool isLeftOutWhenBusy() const { return false; }
+  virtual bool isOneFilePerMachine() const { return false; }
+
+  detail::checkpoint::FileOptions fileOptions() const
+  {
+    detail::checkpoint::FileOptions result;
+    const auto* options = this->options();
+    const detail::checkpoint::IValueFilter* filter = options ? options->dataCompressor() : nullptr;
+    if (filter && filter->isDeflate())
+      result.filter.deflate_level = options->compressionLevel();
+    result.is_one_per_machine = isOneFilePerMachine();
+    return result;
+  }
 
  private:
   String m_directory;
@@ -196,6 +228,7 @@ class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneH
   }
 
  protected:
+  bool isOneFilePerMachine() const override { return options() && options()->oneFilePerMachine(); }
   bool isLeftOutWhenBusy() const override { return options() && options()->leaveOutWhenBusy(); }
 };
 
