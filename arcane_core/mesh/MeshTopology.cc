@@ -250,6 +250,13 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
 
 MeshState MeshTopology::state() const
 {
+  MeshState state = lateState();
+  state.complete();
+  return state;
+}
+
+MeshState MeshTopology::lateState() const
+{
   if (m_has_pending_change)
     ARCANE_FATAL("mesh '{0}': it was changed, endUpdate() must be called before it is saved", m_handle.meshName());
   return stateOf(*this);

@@ -26,11 +26,35 @@ constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_F
 
 template <typename T> void put(MeshState& state, const String& name, ConstArrayView<T> values)
 {
-  NamedArray array{ name, state_type<T>, {} };
-  array.bytes.resize(values.size() * Int64(sizeof(T)));
-  if (!values.empty())
-    std::memcpy(array.bytes.data(), values.data(), static_cast<std::size_t>(array.bytes.largeSize()));
-  state.arrays.add(array);
+  state.arrays.add({ name, state_type<T>, UniqueArray<std::byte>(asBytes(values)) });
+}
+
+//! Adds an array that is copied when it is needed.
+template <typename T> void putLate(MeshState& state, const String& name, ConstArrayView<T> values)
+{
+  const auto write = [values](std::byte* to) {
+    if (!values.empty())
+      std::memcpy(to, values.data(), values.size() * sizeof(T));
+  };
+  state.arrays.add({ name, state_type<T>, {}, write, values.size() * Int64(sizeof(T)) });
+}
+
+//! Adds the lists of a connectivity, one after the other. A null pointer is one without sources.
+void putLate(MeshState& state, const String& name, const ItemConnectivity* connectivity)
+{
+  if (!connectivity)
+    return put<Int32>(state, name, {});
+  Int64 nb_target = 0;
+  for (Int32 i = 0; i < connectivity->nbSource(); ++i)
+    nb_target += connectivity->of(i).size();
+  const auto write = [connectivity](std::byte* to) {
+    for (Int32 i = 0; i < connectivity->nbSource(); ++i) {
+      const ConstArrayView<Int32> targets = connectivity->of(i);
+      std::memcpy(to, targets.data(), targets.size() * sizeof(Int32));
+      to += targets.size() * sizeof(Int32);
+    }
+  };
+  state.arrays.add({ name, DT_Int32, {}, write, nb_target * Int64(sizeof(Int32)) });
 }
 
 //! Null pointer when there is none.
@@ -168,14 +192,9 @@ MeshState stateOf(const MeshTopology& topology)
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
     topology.parts(kind).items.arrays().forEach(
-      [&](const auto& property, const auto& array) { put(state, stateArrayName(kind, property.name), array.constView()); });
-  for (const Saved& s : saved_connectivities) {
-    UniqueArray<Int32> list;
-    if (const ItemConnectivity* c = topology.family(s.source)->connectivity(s.target))
-      for (Int32 i = 0; i < c->nbSource(); ++i)
-        list.addRange(c->of(i));
-    put<Int32>(state, stateArrayName(s.source, itemKindName(s.target)), list);
-  }
+      [&](const auto& property, const auto& array) { putLate(state, stateArrayName(kind, property.name), array.constView()); });
+  for (const Saved& s : saved_connectivities)
+    putLate(state, stateArrayName(s.source, itemKindName(s.target)), topology.family(s.source)->connectivity(s.target));
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
     for (const ItemGroup& group : topology.family(kind)->groups()) {

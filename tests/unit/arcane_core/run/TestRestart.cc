@@ -135,11 +135,18 @@ TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
   TestRun other;
   std::vector<std::pair<VariableMetaData, Ref<IData>>> hidden;
   {
-    const detail::run::MeshStateVariables state(&mesh);
+    detail::run::MeshStateVariables state;
+    state.add(&mesh);
     const VariableCollection to_save = vm()->variablesToSave();
     for (IVariable* variable : to_save)
-      if (detail::run::isMeshStateName(variable->name()))
+      if (detail::run::isMeshStateName(variable->name())) {
+        EXPECT_EQ(variable->data()->extent0(), 0) << variable->name();
+        state.fill(variable);
         hidden.emplace_back(variable->createMetaData(), variable->data()->cloneRef());
+        state.release(variable);
+        // One array at a time.
+        EXPECT_EQ(variable->data()->allocatedBytes(), 0) << variable->name();
+      }
   }
   for (const auto& [variable, values] : hidden)
     other.sd()->variableMng()->createVariableFromMetaData(variable)->data()->copy(values.get());
