@@ -29,32 +29,25 @@ template <typename T> void put(MeshState& state, const String& name, ConstArrayV
   state.arrays.add({ name, state_type<T>, UniqueArray<std::byte>(asBytes(values)) });
 }
 
-//! Adds an array that is copied when it is needed.
-template <typename T> void putLate(MeshState& state, const String& name, ConstArrayView<T> values)
+//! Adds values that the mesh holds, without a copy.
+template <typename T> void putInPlace(MeshState& state, const String& name, Span<const T> values)
 {
-  const auto write = [values](std::byte* to) {
-    if (!values.empty())
-      std::memcpy(to, values.data(), values.size() * sizeof(T));
-  };
-  state.arrays.add({ name, state_type<T>, {}, write, values.size() * Int64(sizeof(T)) });
+  state.arrays.add({ name, state_type<T>, {}, asBytes(values) });
 }
 
-//! Adds the lists of a connectivity, one after the other. A null pointer is one without sources.
-void putLate(MeshState& state, const String& name, const ItemConnectivity* connectivity)
+//! Adds the lists of a connectivity, one after the other.
+void put(MeshState& state, const String& name, const ItemConnectivity& connectivity)
 {
-  if (!connectivity)
-    return put<Int32>(state, name, {});
-  Int64 nb_target = 0;
-  for (Int32 i = 0; i < connectivity->nbSource(); ++i)
-    nb_target += connectivity->of(i).size();
-  const auto write = [connectivity](std::byte* to) {
-    for (Int32 i = 0; i < connectivity->nbSource(); ++i) {
-      const ConstArrayView<Int32> targets = connectivity->of(i);
-      std::memcpy(to, targets.data(), targets.size() * sizeof(Int32));
-      to += targets.size() * sizeof(Int32);
-    }
-  };
-  state.arrays.add({ name, DT_Int32, {}, write, nb_target * Int64(sizeof(Int32)) });
+  const Int32 nb_source = connectivity.nbSource();
+  const bool has_holes = connectivity.ends() != connectivity.begins() + 1;
+  if (nb_source > 0 && !has_holes) {
+    const Int32 begin = connectivity.begins()[0];
+    return putInPlace<Int32>(state, name, { connectivity.list() + begin, connectivity.ends()[nb_source - 1] - begin });
+  }
+  UniqueArray<Int32> list;
+  for (Int32 i = 0; i < nb_source; ++i)
+    list.addRange(connectivity.of(i));
+  put<Int32>(state, name, list);
 }
 
 //! Null pointer when there is none.
@@ -192,9 +185,11 @@ MeshState stateOf(const MeshTopology& topology)
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
     topology.parts(kind).items.arrays().forEach(
-      [&](const auto& property, const auto& array) { putLate(state, stateArrayName(kind, property.name), array.constView()); });
-  for (const Saved& s : saved_connectivities)
-    putLate(state, stateArrayName(s.source, itemKindName(s.target)), topology.family(s.source)->connectivity(s.target));
+      [&](const auto& property, const auto& array) { putInPlace(state, stateArrayName(kind, property.name), array.constSpan()); });
+  for (const Saved& s : saved_connectivities) {
+    const ItemConnectivity* connectivity = topology.family(s.source)->connectivity(s.target);
+    put(state, stateArrayName(s.source, itemKindName(s.target)), connectivity ? *connectivity : ItemConnectivity());
+  }
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
     for (const ItemGroup& group : topology.family(kind)->groups()) {

@@ -125,10 +125,10 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
-  detail::run::MeshStateVariables meshes;
+  std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (handle.hasMesh())
-      meshes.add(handle.mesh());
+      meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
   detail::run::throwIfTimeIsWrong(m_sub_domain);
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
@@ -140,8 +140,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   }
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
-  const detail::service::LateValues late{ [&](IVariable* v) { meshes.fill(v); }, [&](IVariable* v) { meshes.release(v); } };
-  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint", late);
+  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);

@@ -10,11 +10,8 @@
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 
-#include <cstring>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace Arcane::detail::run
 {
@@ -22,33 +19,24 @@ namespace
 {
 constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
 
-//! Returns an empty variable, and what gives it the values of \a array.
-template <typename T>
-std::pair<std::unique_ptr<VariableRef>, std::function<void()>> makeVariable(IMesh* mesh, const String& name, mesh::NamedArray array)
+template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const mesh::NamedArray& array)
 {
   // Local ids are those of this rank: values depend on how the mesh is cut.
   const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
   auto variable = std::make_unique<VariableRefArrayT<T>>(info);
   variable->setUsed(true);
-  const auto fill = [v = variable.get(), array = std::move(array)] {
-    v->resize(static_cast<Integer>(array.nbByte() / Int64(sizeof(T))));
-    auto* to = reinterpret_cast<std::byte*>(v->asArray().data());
-    if (array.write_late)
-      array.write_late(to);
-    else if (array.nbByte() > 0)
-      std::memcpy(to, array.bytes.data(), static_cast<std::size_t>(array.nbByte()));
-  };
-  return { std::move(variable), fill };
+  variable->variable()->data()->referTo(array.allBytes());
+  return variable;
 }
 
-std::pair<std::unique_ptr<VariableRef>, std::function<void()>> makeVariable(IMesh* mesh, mesh::NamedArray array)
+std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const mesh::NamedArray& array)
 {
   const String name = meshStatePrefix(mesh->name()) + array.name;
   switch (array.type) {
-  case DT_Int16: return makeVariable<Int16>(mesh, name, std::move(array));
-  case DT_Int32: return makeVariable<Int32>(mesh, name, std::move(array));
-  case DT_Int64: return makeVariable<Int64>(mesh, name, std::move(array));
-  case DT_Byte: return makeVariable<Byte>(mesh, name, std::move(array));
+  case DT_Int16: return makeVariable<Int16>(mesh, name, array);
+  case DT_Int32: return makeVariable<Int32>(mesh, name, array);
+  case DT_Int64: return makeVariable<Int64>(mesh, name, array);
+  case DT_Byte: return makeVariable<Byte>(mesh, name, array);
   default:
     ARCANE_FATAL("array '{0}' of the state of mesh '{1}' has type {2}, expected Int16, Int32, Int64 or Byte", array.name, mesh->name(),
                  static_cast<int>(array.type));
@@ -66,35 +54,18 @@ bool isMeshStateName(const String& name)
   return name.toStdStringView().starts_with(prefix_of_all);
 }
 
-MeshStateVariables::MeshStateVariables() = default;
-
-void MeshStateVariables::add(IMesh* mesh)
+MeshStateVariables::MeshStateVariables(IMesh* mesh)
+: m_state(std::make_unique<mesh::MeshState>(mesh->state()))
 {
-  mesh::MeshState state = mesh->state();
-  for (mesh::NamedArray& array : state.arrays) {
-    auto [variable, fill] = makeVariable(mesh, std::move(array));
-    const IVariable* key = variable->variable();
-    m_variables[key] = { std::move(variable), std::move(fill) };
-  }
-}
-
-void MeshStateVariables::fill(const IVariable* variable)
-{
-  if (const auto found = m_variables.find(variable); found != m_variables.end())
-    found->second.fill();
-}
-
-void MeshStateVariables::release(const IVariable* variable)
-{
-  if (const auto found = m_variables.find(variable); found != m_variables.end())
-    found->second.variable->setUsed(false);
+  for (const mesh::NamedArray& array : m_state->arrays)
+    m_variables.push_back(makeVariable(mesh, array));
 }
 
 MeshStateVariables::~MeshStateVariables()
 {
   // A variable that a restart made outlives this reference: its values must not.
-  for (const auto& [key, late] : m_variables)
-    late.variable->setUsed(false);
+  for (const auto& variable : m_variables)
+    variable->setUsed(false);
 }
 
 void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)

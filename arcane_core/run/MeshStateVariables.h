@@ -4,48 +4,40 @@
 
 #include "arcane_core/base/text/String.h"
 
-#include <functional>
-#include <map>
 #include <memory>
+#include <vector>
 
 namespace Arcane
 {
 class IMesh;
 class ISubDomain;
-class IVariable;
 class VariableRef;
 } // namespace Arcane
+
+namespace Arcane::detail::mesh
+{
+struct MeshState;
+}
 
 namespace Arcane::detail::run
 {
 /*!
- * \brief Holds the state of meshes in hidden array variables while a checkpoint is written, one array at a time.
+ * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
  *
- * The variables are named ArcaneMeshState_MESH_ARRAY. They are empty until they are filled, and destroyed with this object. All calls are
- * \local.
+ * The variables are named ArcaneMeshState_MESH_ARRAY. They are destroyed with this object. Their values are in the memory of the mesh,
+ * without a copy: the mesh must not change meanwhile.
  */
 class MeshStateVariables
 {
  public:
-  MeshStateVariables();
+  //! \local
+  explicit MeshStateVariables(IMesh* mesh);
   ~MeshStateVariables();
-  MeshStateVariables(const MeshStateVariables&) = delete;
-  MeshStateVariables& operator=(const MeshStateVariables&) = delete;
-
-  //! Adds the state of a mesh, which must not change while this object lives.
-  void add(IMesh* mesh);
-  //! Gives \a variable its values if it is one of these.
-  void fill(const IVariable* variable);
-  //! Frees the values of \a variable if it is one of these.
-  void release(const IVariable* variable);
 
  private:
-  struct Late
-  {
-    std::unique_ptr<VariableRef> variable;
-    std::function<void()> fill;
-  };
-  std::map<const IVariable*, Late> m_variables;
+  //! What is not in the memory of the mesh.
+  std::unique_ptr<mesh::MeshState> m_state;
+  std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
 
 //! Returns how the names of the hidden variables of a mesh begin. The name of an array of the state follows. \local

@@ -7,7 +7,6 @@
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IDataWriter.h"
-#include "arcane_core/service/INeedsSizes.h"
 #include "arcane_core/service/IPostProcessorWriter.h"
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
@@ -47,8 +46,7 @@ void writePostProcessing(IVariableMng* variable_mng, IPostProcessorWriter* write
 }
 } // namespace
 
-void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what,
-                    const LateValues& late)
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what)
 {
   for (VariableCollection::Enumerator i(variables); ++i;)
     if (!((*i)->property() & IVariable::PDumpNull))
@@ -56,20 +54,13 @@ void writeVariables(IDataWriter* writer, const VariableCollection& variables, co
   writer->beginWrite(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
     (*i)->notifyBeginWrite();
-  const auto* with_sizes = dynamic_cast<const INeedsSizes*>(writer);
-  const bool is_filled = with_sizes && with_sizes->needsSizes();
-  for (VariableCollection::Enumerator i(variables); is_filled && ++i;)
-    late.fill(*i);
   writer->setMetaData(meta_data);
   for (VariableCollection::Enumerator i(variables); ++i;) {
     IVariable* variable = *i;
-    if (!is_filled)
-      late.fill(variable);
     if (variable->property() & IVariable::PDumpNull)
       writer->write(variable, variable->data()->cloneEmptyRef().get());
     else
       writer->write(variable, variable->data());
-    late.release(variable);
   }
   writer->endWrite();
 }

@@ -5,13 +5,10 @@
 #include "arcane_core/base/text/String.h"
 #include "variables/core/VariableCollection.h"
 
-#include <functional>
-
 namespace Arcane
 {
 class IDataReader;
 class IDataWriter;
-class IVariable;
 class IVariableMng;
 } // namespace Arcane
 
@@ -20,23 +17,14 @@ namespace Arcane::detail::service
 //! Lets \a variable_mng write checkpoints and pictures, and read checkpoints, through the interfaces of this room.
 void connectInputOutput(IVariableMng* variable_mng);
 
-//! What makes values just before they are written, and frees them afterwards. Both are called for each variable.
-struct LateValues
-{
-  std::function<void(IVariable*)> fill = [](IVariable*) {};
-  std::function<void(IVariable*)> release = [](IVariable*) {};
-};
-
 /*!
  * \brief Writes the values of \a variables in this order. Variables with PDumpNull are written as empty ones.
  * \param meta_data given to the writer before the first variable
  * \param what what is written, for error messages: `checkpoint`, `output`
- * \param late values that are made one variable after the other, or all at once if the writer is an INeedsSizes
  * \collective
  * \throws FatalErrorException when a kernel that no wait has ended may still write one of the variables
  */
-void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what = "writing",
-                    const LateValues& late = {});
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what = "writing");
 
 /*!
  * \brief Reads the values of \a variables in this order, then notifies the observers of the variables.

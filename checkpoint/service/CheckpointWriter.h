@@ -3,7 +3,6 @@
 #pragma once
 
 #include "arcane_core/service/IDataWriter.h"
-#include "arcane_core/service/INeedsSizes.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "checkpoint/service/FileOptions.h"
 #include "checkpoint/service/PartWriter.h"
@@ -26,7 +25,7 @@ void asCheckpointFailure(const String& directory, const std::function<void()>& f
  * A file of a machine needs the sizes of all arrays before the first one is written: beginWrite(), or announce(), comes first, and
  * setMetaData() is then \machine.
  */
-class CheckpointWriter final : public IDataWriter, public INeedsSizes
+class CheckpointWriter final : public IDataWriter
 {
  public:
   /*!
@@ -41,8 +40,6 @@ class CheckpointWriter final : public IDataWriter, public INeedsSizes
   void beginWrite(const VariableCollection& variables) override { m_variables = variables; }
   //! Says that write() will be called with this name and these sizes. Only a file of a machine needs it. \local
   void announce(const String& full_name, const IData& data);
-  //! \local
-  bool needsSizes() const override { return m_options.is_one_per_machine; }
   //! \local
   void endWrite() override {}
   //! \machine if the ranks of a machine write to one file, otherwise \local. It precedes all calls of write().
