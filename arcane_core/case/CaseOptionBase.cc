@@ -7,6 +7,8 @@
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case/ICaseOptionList.h"
 
+#include <ostream>
+
 namespace Arcane
 {
 CaseOptionBase::CaseOptionBase(const CaseOptionBuildInfo& info)
@@ -96,6 +98,11 @@ void CaseOptionBase::wrongValue(const XmlNode& at, const String& text, const Str
   const char* origin = m_is_overridden ? " on the command line" : at.null() ? " by default" : "";
   const String message = String::format("option '{0}' is '{1}'{2}, expected {3}", path(), text, origin, expected);
   caseMng()->faults().error(at.null() ? list()->nearestElement() : at, message);
+}
+
+void CaseOptionBase::endPrintedLine(std::ostream& out, bool has_value) const
+{
+  out << (has_value && !m_is_present ? " (default)\n" : "\n");
 }
 
 void CaseOptionBase::checkHasValue(bool has_value) const

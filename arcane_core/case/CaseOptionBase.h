@@ -7,6 +7,7 @@
 #include "arcane_core/case/CaseOptionBuildInfo.h"
 #include "arcane_core/case/XmlNodeList.h"
 
+#include <iosfwd>
 #include <map>
 
 namespace Arcane
@@ -59,6 +60,8 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
 
   void missing();
   void wrongValue(const XmlNode& at, const String& text, const String& expected);
+  //! Ends the line of a printed option. The line says when the value is the default one, because nothing gives another one.
+  void endPrintedLine(std::ostream& out, bool has_value) const;
   //! Throws when \a has_value is false: the option is then optional and absent.
   void checkHasValue(bool has_value) const;
 

@@ -62,7 +62,7 @@ void CaseOptionEnumBase::printValues(std::ostream& out, Integer indent, ConstArr
       }
   if (values.empty())
     out << " undefined";
-  out << '\n';
+  endPrintedLine(out, !values.empty());
 }
 
 void CaseOptionEnum::read(eCaseOptionReadPhase phase)

@@ -127,6 +127,6 @@ void CaseOptionExtended::print(std::ostream& out, Integer indent) const
     out << ' ' << text;
   if (m_printed_texts.empty())
     out << " undefined";
-  out << '\n';
+  endPrintedLine(out, !m_printed_texts.empty());
 }
 } // namespace Arcane

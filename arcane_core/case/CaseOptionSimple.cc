@@ -102,7 +102,7 @@ template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Intege
     out << "undefined";
   if (function())
     out << " (function: " << function()->name() << ")";
-  out << '\n';
+  endPrintedLine(out, m_has_value && !function());
 }
 
 template <typename T> void CaseOptionMultiSimpleT<T>::read(eCaseOptionReadPhase phase)
@@ -135,7 +135,7 @@ template <typename T> void CaseOptionMultiSimpleT<T>::print(std::ostream& out, I
     out << (i == 0 ? "" : " ");
     detail::caseoptions::printValue(out, m_values[i]);
   }
-  out << '\n';
+  endPrintedLine(out, !m_values.empty());
 }
 
 template class CaseOptionSimpleT<Real>;

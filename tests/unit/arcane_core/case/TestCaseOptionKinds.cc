@@ -129,6 +129,7 @@ TEST(CaseOptionKindsTest, ADefaultOfAnEnumerationIsAnEnglishName)
   const std::string text = messageOf([&] { pump.test.mng()->readOptions(eCaseOptionReadPhase::Phase1); });
 
   EXPECT_EQ(side(), eSide::Left);
+  EXPECT_EQ(Pump::printed(side), "side 'gauche' (3) (default)\n");
   EXPECT_TRUE(has(text, "option 'pump/wrong' is 'gauche' by default, expected one of 'left', 'right'")) << text;
 }
 
@@ -150,11 +151,13 @@ TEST(CaseOptionKindsTest, SeveralValuesAreCompletedByTheDefaultOnly)
 {
   Pump pump;
   CaseOptionMultiSimpleT<Integer> marks(pump.of("mark", "7", 3, -1));
+  CaseOptionMultiSimpleT<Integer> others(pump.of("other", "8", 1, -1));
   CaseOptionMultiSimpleT<Integer> wrong(pump.of("wrong", "x", 1, -1));
 
   const std::string text = pump.read("<mark>4</mark>");
 
   EXPECT_EQ(Pump::printed(marks), "mark 4 7 7\n");
+  EXPECT_EQ(Pump::printed(others), "other 8 (default)\n");
   EXPECT_TRUE(has(text, "option 'pump/wrong' is 'x' by default, expected an integer")) << text;
 }
 
