@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace Arcane::detail::mesh
@@ -39,16 +40,27 @@ template <typename T> void putInPlace(MeshState& state, const String& name, Span
 void put(MeshState& state, const String& name, const ItemConnectivity& connectivity)
 {
   const Int32 nb_source = connectivity.nbSource();
-  const bool has_holes = connectivity.ends() != connectivity.begins() + 1;
-  if (nb_source > 0 && !has_holes) {
-    const Int32 begin = connectivity.begins()[0];
-    return putInPlace<Int32>(state, name, { connectivity.list() + begin, connectivity.ends()[nb_source - 1] - begin });
-  }
-  UniqueArray<Int32> list;
+  const Int32* begins = connectivity.begins();
+  const Int32* ends = connectivity.ends();
+  if (nb_source > 0 && std::equal(begins + 1, begins + nb_source, ends))
+    return putInPlace<Int32>(state, name, { connectivity.list() + begins[0], ends[nb_source - 1] - begins[0] });
+  // There are holes, as after faces with a single cell. Memory is taken once, for all lists.
+  Int64 nb_target = 0;
   for (Int32 i = 0; i < nb_source; ++i)
-    list.addRange(connectivity.of(i));
-  put<Int32>(state, name, list);
+    nb_target += ends[i] - begins[i];
+  state.arrays.add({ name, state_type<Int32>, {} });
+  NamedArray& array = state.arrays.back();
+  array.bytes.resize(nb_target * Int64(sizeof(Int32)));
+  std::byte* to = array.bytes.data();
+  for (Int32 i = 0; i < nb_source; ++i) {
+    const auto size = static_cast<std::size_t>(ends[i] - begins[i]) * sizeof(Int32);
+    std::memcpy(to, connectivity.list() + begins[i], size);
+    to += size;
+  }
 }
+
+//! The number of arrays of meshes that have no more than a few dozen groups.
+constexpr Int64 nb_usual_array = 100;
 
 //! Null pointer when there is none.
 const NamedArray* find(const MeshState& state, const String& name)
@@ -180,6 +192,8 @@ void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eIte
 MeshState stateOf(const MeshTopology& topology)
 {
   MeshState state;
+  // Growing would copy the arrays.
+  state.arrays.reserve(nb_usual_array);
   const MeshBuildOptions& options = topology.options();
   const Int64 infos[] = { STATE_VERSION, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, state_infos_name, { nb_state_info, infos });

@@ -81,7 +81,9 @@ void DataStorage::referTo(std::byte* address, Int64 bytes)
 
 void DataStorage::forgetViews() const noexcept
 {
-  base::noteForgottenMemory(m_address, m_capacity);
+  // Views of what belongs to somebody else stay valid.
+  if (!m_is_borrowed)
+    base::noteForgottenMemory(m_address, m_capacity);
 }
 
 void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes)
