@@ -37,7 +37,7 @@ template <typename T> void putInPlace(MeshState& state, const String& name, Span
 }
 
 //! Adds the lists of a connectivity, one after the other.
-void put(MeshState& state, const String& name, const ItemConnectivity& connectivity)
+void putLists(MeshState& state, const String& name, const ItemConnectivity& connectivity)
 {
   const Int32 nb_source = connectivity.nbSource();
   const Int32* begins = connectivity.begins();
@@ -201,8 +201,12 @@ MeshState stateOf(const MeshTopology& topology)
     topology.parts(kind).items.arrays().forEach(
       [&](const auto& property, const auto& array) { putInPlace(state, stateArrayName(kind, property.name), array.constSpan()); });
   for (const Saved& s : saved_connectivities) {
-    const ItemConnectivity* connectivity = topology.family(s.source)->connectivity(s.target);
-    put(state, stateArrayName(s.source, itemKindName(s.target)), connectivity ? *connectivity : ItemConnectivity());
+    // The connectivity itself, since the state shows its memory.
+    const String name = stateArrayName(s.source, itemKindName(s.target));
+    if (const ItemConnectivity* connectivity = topology.family(s.source)->connectivity(s.target))
+      putLists(state, name, *connectivity);
+    else
+      put<Int32>(state, name, {});
   }
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
