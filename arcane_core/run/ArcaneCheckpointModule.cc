@@ -15,6 +15,7 @@
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckedOptions.h"
+#include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 
 #include <algorithm>
@@ -54,8 +55,11 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     // A run that is asked to stop is saved before.
     const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
     if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
-      write();
+      writeToDisk();
     waitForCheckpoint();
+    // Copies in memory are for runs that are killed.
+    if (auto* copies = copiesInMemory())
+      copies->saveCopy();
   }
 
  private:
@@ -69,10 +73,20 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     if (writer())
-      subDomain()->checkpointMng()->setSaveFunction([this] { write(); }, [this] { waitForCheckpoint(); });
+      subDomain()->checkpointMng()->setSaveFunction([this] { writeToDisk(); }, [this] { waitForCheckpoint(); });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }
+
+  //! Returns null when the writer keeps no copies in memory.
+  ICopiesInMemory* copiesInMemory() { return dynamic_cast<ICopiesInMemory*>(writer()); }
+
+  void writeToDisk()
+  {
+    if (auto* copies = copiesInMemory())
+      copies->requireDisk();
+    write();
+  }
 
   //! A checkpoint that is written in the background exists after this, or is an error.
   void waitForCheckpoint()
@@ -92,13 +106,21 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     addTime(keeper ? keeper->nbCheckpointToKeep() : 0);
     try {
       subDomain()->checkpointMng()->writeDefaultCheckpoint(writer(), m_checkpoints_time.asArray());
-      m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
+      if (const auto* copies = copiesInMemory(); copies && copies->isCopy())
+        setTimes(former_times);
+      else
+        m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
     }
     catch (const CheckpointException&) {
-      m_checkpoints_time.resize(former_times.size());
-      m_checkpoints_time.asArray().copy(former_times);
+      setTimes(former_times);
       throw;
     }
+  }
+
+  void setTimes(const UniqueArray<Real>& times)
+  {
+    m_checkpoints_time.resize(times.size());
+    m_checkpoints_time.asArray().copy(times);
   }
 
   //! Adds the present time to those of the checkpoints that exist. \param nb_kept how many of them will exist; 0 for all

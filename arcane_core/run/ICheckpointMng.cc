@@ -10,6 +10,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeResult.h"
+#include "arcane_core/run/CopiesOfRuns.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
@@ -28,6 +29,7 @@
 #include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
+#include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
@@ -138,10 +140,9 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     of_run->setRunIdentity(m_run_identity);
     of_run->setNbIteration(nbCompleteIteration());
   }
-  writer->notifyBeginWrite();
-  const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
-  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");
-  writer->notifyEndWrite();
+  // What follows is about checkpoints on the disk.
+  if (writeValues(writer))
+    return;
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
@@ -152,6 +153,25 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     detail::run::forgetUnsavedRun(m_sub_domain);
   if (is_over || !background->isLeftOut())
     noteWrite(time_s);
+}
+
+bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
+{
+  auto* copies = dynamic_cast<ICopiesInMemory*>(writer);
+  if (copies) {
+    copies->allowCopy();
+    // After a restart from an older checkpoint, the newest one on the disk must be of this run before copies are.
+    if (!m_restart_choice->from.null() && m_nb_saved_loop == 0)
+      copies->requireDisk();
+  }
+  const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
+  const String text = metaData(variables);
+  do {
+    writer->notifyBeginWrite();
+    detail::service::writeVariables(writer->dataWriter(), variables, text, "checkpoint");
+    writer->notifyEndWrite();
+  } while (copies && copies->isCopyFailed());
+  return copies && copies->isCopy();
 }
 
 void ICheckpointMng::noteWrite(Real time_s)
@@ -204,6 +224,15 @@ String ICheckpointMng::readerServiceName() const
     name = detail::run::readerServiceOf(path);
   m_sub_domain->parallelMng()->broadcastString(name, m_sub_domain->parallelMng()->masterIORank());
   return name.empty() ? String(default_reader_name) : name;
+}
+
+void ICheckpointMng::saveCopiesInMemory()
+{
+  if (m_directory_of_saved_copies == protectionDirectory())
+    return;
+  ownStorageDirectory();
+  m_directory_of_saved_copies = protectionDirectory();
+  detail::run::saveCopiesOfKilledRun(m_sub_domain, m_directory_of_saved_copies);
 }
 
 void ICheckpointMng::readDefaultCheckpoint()

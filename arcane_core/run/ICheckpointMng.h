@@ -41,7 +41,7 @@ class ARCANE_EXPORT ICheckpointMng
    *
    * The checkpoint holds used variables that are neither PNoDump nor PTemporary, meshes, groups and curves; of a variable that is
    * PDumpNull on this rank, it holds no value. The run becomes the owner of the storage directory if that is not in the export
-   * directory. \collective
+   * directory. The writer may keep it as a copy in the memory of the machines instead. \collective
    * \param times physical times of all checkpoints, the present one included
    * \throws CheckpointException on all ranks; earlier checkpoints are then untouched
    * \throws detail::run::DirectoryInUseException on all ranks when another run owns the storage directory
@@ -65,6 +65,16 @@ class ARCANE_EXPORT ICheckpointMng
   bool save();
   //! Returns the longest time that a checkpoint of this execution has taken, or 0. \unit{s} \local
   Real longestWriteTime() const { return m_longest_write_s; }
+
+  /*!
+   * \brief Makes the newest copy that a killed run has left in the memory of the machines a checkpoint on the disk.
+   *
+   * The second call for one directory does nothing.
+   * \collective
+   * \throws CheckpointException on all ranks when a copy cannot be saved
+   * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
+   */
+  void saveCopiesInMemory();
 
   /*!
    * \brief Reads variables from the newest valid checkpoint, or from the one that was chosen. Meshes come later, by restoreMeshes().
@@ -113,6 +123,7 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
+  bool writeValues(ICheckpointWriter* writer);
   void noteWrite(Real time_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
@@ -129,6 +140,8 @@ class ARCANE_EXPORT ICheckpointMng
   Ref<ICheckpointReader> m_reader;
   std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
+  //! It is null before saveCopiesInMemory().
+  String m_directory_of_saved_copies;
   bool m_is_final_time = false;
   std::function<void()> m_save;
   std::function<void()> m_wait;

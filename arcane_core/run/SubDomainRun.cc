@@ -18,6 +18,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/CodeResult.h"
+#include "arcane_core/run/CopiesOfRuns.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -122,6 +123,8 @@ Int32 SubDomainRun::execute()
     return 0;
   }
   m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
+  if (m_options.is_continue)
+    m_checkpoint_mng->saveCopiesInMemory();
   if (isFinished())
     return 0;
   m_output_directory->announce();
@@ -236,6 +239,8 @@ void SubDomainRun::readCase()
 void SubDomainRun::readCheckpoint()
 {
   notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
+  // Modules may have chosen another directory.
+  m_checkpoint_mng->saveCopiesInMemory();
   if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_checkpoint_mng->setRestartChoice(m_options.restart);
@@ -294,8 +299,10 @@ void SubDomainRun::goOnFromFinalTime()
 Int32 SubDomainRun::computeAndExit()
 {
   // Not before: a run that fails in its initialisation has computed nothing that could be lost.
-  if (!m_options.is_continue)
+  if (!m_options.is_continue) {
+    removeCopiesOfFormerRuns(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
+  }
   const eTimeLoopStopReason reason = computeLoop();
   {
     const Timer::Action action(m_sub_domain.get(), exit_action);

@@ -9,6 +9,7 @@
 #include "checkpoint/format/FileCheck.h"
 #include "checkpoint/inspect/CheckpointComparison.h"
 #include "checkpoint/inspect/CheckpointText.h"
+#include "checkpoint/inspect/CopyCommands.h"
 #include "checkpoint/inspect/GridExport.h"
 
 #include <CLI/CLI.hpp>
@@ -28,6 +29,7 @@ struct Arguments
   std::string file;
   std::string mesh;
   bool has_results_only = false;
+  bool is_all = false;
   ComparisonOptions comparison;
 };
 
@@ -70,6 +72,10 @@ String faultOf(const String& path)
 
 int list(const Arguments& a, std::ostream& out)
 {
+  const Int32 nb_copy = isCheckpoint(a.path) ? 0 : listCopies(String(a.path), out);
+  // A run that was killed may have left copies only.
+  if (nb_copy > 0 && format::CheckpointDirectory(String(a.path)).indexes().empty())
+    return 0;
   for (const String& path : checkpointsIn(a.path))
     printSummary(path, out);
   return 0;
@@ -116,6 +122,21 @@ int exportMesh(const Arguments& a, std::ostream& out)
   return 0;
 }
 
+int saveCopiesOf(const Arguments& a, std::ostream& out)
+{
+  return saveCopies(String(a.path), out) ? 0 : 1;
+}
+
+int forget(const Arguments& a, std::ostream& out)
+{
+  ARCANE_THROW_IF(a.is_all != a.path.empty(), IOException, "forget: expected either the directory of the checkpoints or --all");
+  if (a.is_all)
+    forgetAllCopies(out);
+  else
+    forgetCopies(String(a.path), out);
+  return 0;
+}
+
 using Command = int (*)(const Arguments&, std::ostream&);
 
 //! A subcommand that reads one path.
@@ -132,7 +153,8 @@ CLI::App* addCommand(CLI::App& app, const char* name, const char* what, Argument
 
 void addCommands(CLI::App& app, Arguments& a, Command& chosen)
 {
-  addCommand(app, "list", "Lists the checkpoints of a directory, the newest first.", a, &list, chosen);
+  addCommand(app, "list", "Lists the checkpoints of a directory, the newest first, after their copies in the memory of this machine.", a,
+             &list, chosen);
   addCommand(app, "info", "Describes the newest checkpoint, and the least and the largest value of each variable.", a, &info, chosen);
   CLI::App* const arrays_command =
     addCommand(app, "arrays", "Prints name, type, rows, values per row and checksum of each array of each rank.", a, &arrays, chosen);
@@ -150,13 +172,19 @@ void addCommands(CLI::App& app, Arguments& a, Command& chosen)
   CLI::App* const export_command =
     addCommand(app, "export", "Writes a mesh and its variables as VTKHDF, for ParaView.", a, &exportMesh, chosen);
   export_command->add_option("FILE", a.file, "The file to write, such as state.vtkhdf")->required()->type_name("");
+  addCommand(app, "save-copies", "Makes the newest copy in the memory of this machine a checkpoint on the disk, if all of it is here.", a,
+             &saveCopiesOf, chosen);
+  CLI::App* const forget_command =
+    addCommand(app, "forget", "Removes copies of checkpoints from the memory of this machine.", a, &forget, chosen);
+  forget_command->get_option("PATH")->required(false);
+  forget_command->add_flag("--all", a.is_all, "Removes those of all runs of this user that are not alive");
   export_command->add_option("--mesh", a.mesh, "The name of the mesh (the first one)")->type_name("NAME");
 }
 } // namespace
 
 int runCheckpointProgram(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
 {
-  CLI::App app("Lists, describes, checks, compares and exports checkpoints.", "arcane_checkpoint");
+  CLI::App app("Lists, describes, checks, compares and exports checkpoints, and manages their copies in memory.", "arcane_checkpoint");
   app.require_subcommand(1);
   app.footer("Exit codes: 0; 1 when a check or a comparison found something; 2 when the command line is wrong or a checkpoint cannot be "
              "read. A directory stands for its newest checkpoint.");

@@ -11,7 +11,8 @@
 namespace Arcane::detail::inspect
 {
 /*!
- * \brief Lists, describes, checks, compares and exports checkpoints, without the program that wrote them.
+ * \brief Lists, describes, checks, compares and exports checkpoints, without the program that wrote them. Saves and removes their copies
+ * in memory.
  *
  * \param arguments the command line without the name of the program
  * \return 0; 1 when a check or a comparison found something; 2 when the command line is wrong or a checkpoint cannot be read. \local

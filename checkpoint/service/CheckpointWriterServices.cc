@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that save checkpoints, under the names that case files know.
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
@@ -11,9 +13,11 @@
 #include "arcane_core/service/ICheckedOptions.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
+#include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/CheckpointWriter.h"
+#include "checkpoint/service/CopyLevel.h"
 #include "checkpoint/service/IValueFilter.h"
 
 // The generated headers name types without declaring them.
@@ -21,6 +25,7 @@
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -39,7 +44,7 @@ class NoWriter final : public IDataWriter
 };
 
 /*!
- * \brief Implements ICheckpointWriter: by one CheckpointWriter per checkpoint, or by threads in the background.
+ * \brief Implements ICheckpointWriter: by one CheckpointWriter per checkpoint, by threads in the background, or by copies in memory.
  *
  * \a Object is the class generated from the options of the service.
  */
@@ -48,24 +53,32 @@ class CheckpointWriterService : public Object,
                                 public IKeepLastCheckpoints,
                                 public ICheckpointOfRun,
                                 public IBackgroundCheckpoint,
-                                public ICheckedOptions
+                                public ICheckedOptions,
+                                public ICopiesInMemory
 {
  public:
   explicit CheckpointWriterService(const ServiceBuildInfo& info)
   : Object(info)
   , m_background(this->parallelMng())
+  , m_copies(this->parallelMng())
   {}
 
   IDataWriter* dataWriter() override
   {
     if (m_is_left_out)
       return &m_no_writer;
+    if (m_copies.isCopy())
+      return m_copies.dataWriter() ? m_copies.dataWriter() : &m_no_writer;
     return isInBackground() ? static_cast<IDataWriter*>(&m_background.values()) : m_writer.get();
   }
 
   void notifyBeginWrite() override
   {
     m_writer.reset();
+    m_is_left_out = false;
+    m_copies.begin(diskEvery(), place());
+    if (m_copies.isCopy())
+      return;
     m_is_left_out = isInBackground() && isLeftOutWhenBusy() && m_background.isBusy();
     if (!isInBackground()) {
       m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory, fileOptions());
@@ -79,7 +92,9 @@ class CheckpointWriterService : public Object,
 
   void notifyEndWrite() override
   {
-    if (m_is_left_out)
+    if (m_copies.isCopy())
+      publishCopy();
+    else if (m_is_left_out)
       this->info() << "checkpoint of time " << header().time << " is left out: the one before is still being written";
     else if (isInBackground())
       startInBackground();
@@ -98,6 +113,7 @@ class CheckpointWriterService : public Object,
                      << written->task().header.time << " is saved in '" << m_directory << "', " << written->elapsedTime()
                      << " s in the background";
         warnOfOldOnes(written->warning());
+        removeCopies(written->task().header.iteration);
       }
     });
   }
@@ -113,6 +129,29 @@ class CheckpointWriterService : public Object,
     list->caseMng()->faults().errorAtElement(list->nearestElement(), "options 'one-file-per-machine' and 'data-compressor' are both given, "
                                                                      "expected one of them");
     list->caseMng()->faults().throwIfError();
+  }
+
+  void allowCopy() override { m_copies.allowCopy(); }
+  void requireDisk() override { m_copies.requireDisk(); }
+  bool isCopy() const override { return m_copies.isCopy(); }
+  bool isCopyFailed() const override { return m_copies.isFailed(); }
+  void saveCopy() override
+  {
+    if (!m_copies.isCopy())
+      return;
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] {
+      const detail::copies::SavedCopy saved = m_copies.save(m_run);
+      ARCANE_THROW_IF(saved.index < 0 && !saved.refusals.empty(), ParallelFatalErrorException, "{0}", saved.refusals.front());
+      if (saved.index >= 0) {
+        this->info() << "checkpoint '" << detail::format::checkpointName(saved.index) << "' of time " << saved.time << " is saved in '"
+                     << m_directory << "' from its copy in memory";
+        removeOldOnes([this] {
+          if (this->parallelMng()->isMasterIO())
+            detail::format::CheckpointDirectory(m_directory).keepNewest(nbCheckpointToKeep(), m_run);
+        });
+      }
+      removeCopies(header().iteration);
+    });
   }
 
   void setFileName(const String& file_name) override { m_file_name = file_name; }
@@ -146,6 +185,10 @@ class CheckpointWriterService : public Object,
     return result;
   }
 
+  //! Returns n when one checkpoint in n goes to the disk.
+  virtual Int32 diskEvery() const { return 1; }
+  virtual bool isCopiedToNeighbour() const { return false; }
+
  private:
   String m_directory;
   String m_file_name;
@@ -156,6 +199,7 @@ class CheckpointWriterService : public Object,
   Int32 m_nb_iteration = -1;
   std::unique_ptr<detail::checkpoint::CheckpointWriter> m_writer;
   detail::checkpoint::BackgroundCheckpoint m_background;
+  detail::checkpoint::CopyLevel m_copies;
   NoWriter m_no_writer;
   bool m_is_left_out = false;
   Real m_longest_write_s = 0.0;
@@ -177,18 +221,50 @@ class CheckpointWriterService : public Object,
     const std::unique_ptr<detail::checkpoint::CheckpointWriter> writer = std::move(m_writer);
     writer->publish(header());
     this->info() << "checkpoint '" << writer->name() << "' of time " << header().time << " is saved in '" << m_directory << "'";
-    // The new checkpoint exists already: if old ones remain, this is only a warning.
+    m_copies.noteDisk();
+    removeCopies(header().iteration);
+    removeOldOnes([&] { writer->keepNewest(nbCheckpointToKeep()); });
+  }
+
+  //! The new checkpoint exists already: if old ones remain, this is only a warning.
+  void removeOldOnes(const std::function<void()>& remove)
+  {
     try {
-      writer->keepNewest(nbCheckpointToKeep());
+      runAndAgree(this->parallelMng(), remove);
     }
     catch (const ParallelFatalErrorException& ex) {
       warnOfOldOnes(ex.message());
     }
   }
 
+  detail::copies::CopiesInMemory::Place place() const
+  {
+    const String memory = detail::copies::memoryFolder(this->subDomain()->applicationInfo().commandLineArguments());
+    return { memory, m_directory, isCopiedToNeighbour() };
+  }
+
+  void publishCopy()
+  {
+    const String failure = m_copies.end(header());
+    if (!failure.null())
+      this->pwarning() << "checkpoint of time " << header().time
+                       << " is written to the disk, since its copy in memory cannot be: " << failure;
+    else if (m_copies.isCopy())
+      this->info() << "checkpoint of time " << header().time << " is copied into the memory of " << m_copies.nbMachine() << " machine(s)";
+  }
+
+  //! Removes copies that are not newer than a checkpoint on the disk.
+  void removeCopies(Int32 iteration)
+  {
+    const String reason = m_copies.removeUpTo(iteration, place());
+    if (!reason.null())
+      this->pwarning() << "copies of checkpoints in memory are not all removed: " << reason;
+  }
+
   void startInBackground()
   {
     detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.start(header(), nbCheckpointToKeep()); });
+    m_copies.noteDisk();
     if (std::exchange(m_is_memory_known, true))
       return;
     const Int64 nb_byte = this->parallelMng()->reduce(Parallel::ReduceMax, m_background.values().allocatedBytes());
@@ -230,6 +306,8 @@ class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneH
  protected:
   bool isOneFilePerMachine() const override { return options() && options()->oneFilePerMachine(); }
   bool isLeftOutWhenBusy() const override { return options() && options()->leaveOutWhenBusy(); }
+  Int32 diskEvery() const override { return options() ? options()->diskEvery() : 1; }
+  bool isCopiedToNeighbour() const override { return options() && options()->neighbourCopy(); }
 };
 
 using BasicCheckpointWriterService = CheckpointWriterService<ArcaneArcaneBasicCheckpointObject>;

@@ -6,7 +6,8 @@
 #
 # Open MPI takes for a machine what one remote shell starts. This script is also that shell: it gives each "machine" a
 # host name and a /dev/shm of its own, of SHM_SIZE (as 64M), in namespaces that vanish with the processes. Ranks are dealt
-# in turn: with 2 machines, ranks 0 2 4... are on the first. Where namespaces are not permitted it says so and exits with
+# in turn: with 2 machines, ranks 0 2 4... are on the first. If ARCANE_MACHINE_FOLDERS names a folder, each machine puts copies of
+# checkpoints into a folder of its own there, which stays. Where namespaces are not permitted it says so and exits with
 # 77, which ctest shows as skipped.
 set -u
 namespaces=(--uts --mount)
@@ -18,6 +19,8 @@ run_on_machine()
   while [[ $1 == -* ]]; do shift; done
   local host=$1
   shift
+  [[ -z ${ARCANE_MACHINE_FOLDERS:-} ]] || export ARCANE_CHECKPOINT_MEMORY=$ARCANE_MACHINE_FOLDERS/$host
+  [[ -z ${ARCANE_MACHINE_FOLDERS:-} ]] || mkdir -p "$ARCANE_CHECKPOINT_MEMORY"
   exec unshare "${namespaces[@]}" bash -c \
     "hostname '$host' && mount -t tmpfs -o size=$ARCANE_MACHINE_SHM_SIZE tmpfs /dev/shm && $*"
 }

@@ -116,7 +116,7 @@ class KeeperModule : public ArcaneKeeperObject
 
   void dieAt(const char* where)
   {
-    if (options()->dieAt() != where || m_global_time() < 2.0)
+    if (options()->dieAt() != where || m_global_time() < options()->dieTime())
       return;
     parallelMng()->barrier();
     std::raise(SIGKILL);

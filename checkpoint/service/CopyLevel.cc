@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/service/CopyLevel.h"
+
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+
+#include <utility>
+
+namespace Arcane::detail::checkpoint
+{
+void CopyLevel::begin(Int32 disk_every, const copies::CopiesInMemory::Place& place)
+{
+  m_writer.reset();
+  const bool is_allowed = std::exchange(m_is_allowed, false);
+  const bool is_disk_required = std::exchange(m_is_disk_required, false);
+  m_is_copy = is_allowed && !is_disk_required && m_nb_copy + 1 < disk_every;
+  m_is_failed = false;
+  m_failure = {};
+  if (!m_is_copy)
+    return;
+  try {
+    useCopies(place);
+    m_writer = std::make_unique<CopyWriter>(m_parallel_mng, *m_copies);
+  }
+  catch (const ParallelFatalErrorException& ex) {
+    m_failure = ex.message();
+  }
+}
+
+void CopyLevel::useCopies(const copies::CopiesInMemory::Place& place)
+{
+  // A module may choose another directory after the first checkpoint.
+  if (!m_copies || m_given_directory != place.directory) {
+    m_copies.reset();
+    m_copies = std::make_unique<copies::CopiesInMemory>(m_parallel_mng, place);
+    m_given_directory = place.directory;
+  }
+}
+
+String CopyLevel::end(const format::Manifest& header)
+{
+  if (m_failure.null()) {
+    try {
+      m_writer->publish(header);
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      m_failure = ex.message();
+    }
+  }
+  m_writer.reset();
+  if (m_failure.null()) {
+    ++m_nb_copy;
+    return {};
+  }
+  m_is_copy = false;
+  m_is_failed = true;
+  m_is_disk_required = true;
+  return std::exchange(m_is_failure_known, true) ? String() : m_failure;
+}
+
+String CopyLevel::removeUpTo(Int32 iteration, const copies::CopiesInMemory::Place& place)
+{
+  useCopies(place);
+  return m_copies->removeUpTo(iteration);
+}
+
+copies::SavedCopy CopyLevel::save(const String& run)
+{
+  const copies::CopiesInMemory::Place& place = m_copies->place();
+  return copies::saveNewestCopy(m_parallel_mng, { place.memory, m_given_directory, run });
+}
+} // namespace Arcane::detail::checkpoint

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Says which checkpoints of a run are copies in memory, and writes them.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "checkpoint/copies/SavedCopy.h"
+#include "checkpoint/service/CopyWriter.h"
+
+#include <memory>
+
+namespace Arcane::detail::checkpoint
+{
+/*!
+ * \brief Counts the checkpoints between two on the disk. All ranks have the same state, and call the collective functions together.
+ */
+class CopyLevel
+{
+ public:
+  explicit CopyLevel(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+
+  //! \local
+  void allowCopy() { m_is_allowed = true; }
+  //! \local
+  void requireDisk() { m_is_disk_required = true; }
+  //! Returns true between begin() and the next one when the last checkpoint is a copy, or is to be one. \local
+  bool isCopy() const { return m_is_copy; }
+  //! \local
+  bool isFailed() const { return m_is_failed; }
+  //! Returns the writer of the values of a copy, or null when it has failed already. \local
+  IDataWriter* dataWriter() { return m_writer.get(); }
+
+  /*!
+   * \brief Begins a checkpoint, which is a copy or not.
+   * \collective
+   * \param disk_every  each so many checkpoints, one goes to the disk
+   */
+  void begin(Int32 disk_every, const copies::CopiesInMemory::Place& place);
+  //! Publishes the copy, or fails. \collective \return why it failed, the first time only; null otherwise
+  String end(const format::Manifest& header);
+  //! Notes that a checkpoint of the disk is written: the copies after it are counted anew. \local
+  void noteDisk() { m_nb_copy = 0; }
+  //! Removes the copies that a checkpoint of the disk makes superfluous. \collective \return why some remain, or null
+  String removeUpTo(Int32 iteration, const copies::CopiesInMemory::Place& place);
+  /*!
+   * \brief Makes the copy a checkpoint if the last one is a copy. Nothing is removed.
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks
+   */
+  copies::SavedCopy save(const String& run);
+  //! Returns the number of machines. Call it after begin(). \local
+  Int32 nbMachine() const { return m_copies->machines().nbMachine(); }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  //! It is null before the first copy.
+  std::unique_ptr<copies::CopiesInMemory> m_copies;
+  std::unique_ptr<CopyWriter> m_writer;
+  //! The directory of checkpoints as the run calls it.
+  String m_given_directory;
+  //! Why the copy failed before there was a writer, or null.
+  String m_failure;
+  Int32 m_nb_copy = 0;
+  bool m_is_allowed = false;
+  bool m_is_disk_required = false;
+  bool m_is_copy = false;
+  bool m_is_failed = false;
+  bool m_is_failure_known = false;
+
+  void useCopies(const copies::CopiesInMemory::Place& place);
+};
+} // namespace Arcane::detail::checkpoint
