@@ -35,6 +35,7 @@
 #include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -120,12 +121,32 @@ void endHangingRun(const std::string& report)
   std::_Exit(exit_code_hang);
 }
 
-//! Warns of a limit that many codes cannot live with: they would end with a segmentation fault.
-void reportSmallStack(ITraceMng* tm)
+/*!
+ * \brief Makes a file that would exceed the limit of its size (ulimit -f) an error of write(), which is reported as a full disk is.
+ *
+ * The signal that the system sends otherwise would end the process without a word.
+ */
+void ignoreSignalOfLargeFiles()
+{
+  struct ::sigaction action = {};
+  if (::sigaction(SIGXFSZ, nullptr, &action) == 0 && action.sa_handler == SIG_DFL)
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
+/*!
+ * \brief Warns of a limit that many codes cannot live with: they would end with a segmentation fault.
+ * \throws FatalErrorException when the framework itself cannot live with it
+ */
+void checkStack(ITraceMng* tm)
 {
   constexpr rlim_t small_stack_bytes = 1024 * 1024;
+  constexpr rlim_t least_stack_bytes = 64 * 1024;
   struct ::rlimit limit = {};
-  if (tm->isMaster() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < small_stack_bytes)
+  if (::getrlimit(RLIMIT_STACK, &limit) != 0)
+    return;
+  ARCANE_FATAL_IF(limit.rlim_cur < least_stack_bytes, "the stack has at most {0} KiB (ulimit -s), expected {1} KiB or more",
+                  limit.rlim_cur / 1024, least_stack_bytes / 1024);
+  if (tm->isMaster() && limit.rlim_cur < small_stack_bytes)
     tm->warning() << "[run] the stack has at most " << limit.rlim_cur / 1024 << " KiB (ulimit -s), expected 1024 KiB or more: a code that "
                   << "needs more ends with a segmentation fault. Only sub-domains that are threads, but for the first one, have 8 MiB";
 }
@@ -173,7 +194,7 @@ int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng
   reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
-  reportSmallStack(tm);
+  checkStack(tm);
   if (pm->isMasterIO() && files.nbRemoved() > 0)
     tm->info() << "[run] removed " << files.nbRemoved() << " file(s) that killed runs had left in /dev/shm";
   startMemory(info.commandLineArguments(), options, pm);
@@ -228,6 +249,7 @@ int runApplication(const ApplicationInfo& info)
   // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
+  ignoreSignalOfLargeFiles();
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());
     if (mode.wish != run::RunMode::eWish::Run) {
@@ -238,6 +260,7 @@ int runApplication(const ApplicationInfo& info)
     }
     // It lives longer than MPI, which removes its files at its end.
     run::MpiFileRecord files;
+    files.update();
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     files.update();

@@ -14,6 +14,7 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <system_error>
 
 namespace Arcane::detail::launcher
 {
@@ -70,6 +71,12 @@ RunFailure describeCurrentException()
   }
   catch (const Exception& ex) {
     return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what(), detailsOf(ex) };
+  }
+  catch (const std::system_error& ex) {
+    // What a thread that cannot be started throws names neither threads nor the limit.
+    const bool is_thread = ex.code() == std::errc::resource_unavailable_try_again;
+    const std::string what = is_thread ? "cannot start a thread: the limit of processes (ulimit -u) or of memory is reached: " : "";
+    return { exit_code_std_exception, false, what + ex.what(), detailsOfType() };
   }
   catch (const std::exception& ex) {
     return { exit_code_std_exception, false, ex.what(), detailsOfType() };

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
+#include <string>
 
 namespace Arcane::detail::mesh
 {
@@ -182,10 +184,15 @@ String stateGroupName(eItemKind kind, const String& group_name)
 void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eItemKind, const String&)>& f)
 {
   for (Int32 pos = 0; pos < names.size();) {
-    const auto kind = static_cast<eItemKind>(names[pos++]);
-    const String name(reinterpret_cast<const char*>(names.data() + pos));
-    pos += static_cast<Int32>(name.length()) + 1;
-    f(kind, name);
+    const auto kind = static_cast<eItemKind>(names[pos]);
+    const Byte* begin = names.data() + pos + 1;
+    const Byte* end_of_all = names.data() + names.size();
+    const Byte* end = std::find(begin, end_of_all, Byte(0));
+    if (std::find(std::begin(all_kinds), std::end(all_kinds), kind) == std::end(all_kinds) || begin == end || end == end_of_all)
+      ARCANE_FATAL("saved mesh: byte {0} of array '{1}' begins no group, expected the kind of its items, a name and a zero", pos,
+                   state_groups_name);
+    f(kind, String(std::string(begin, end)));
+    pos = static_cast<Int32>(end - names.data()) + 1;
   }
 }
 

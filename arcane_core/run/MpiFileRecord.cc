@@ -6,6 +6,10 @@
 #include "checkpoint/format/DiskFile.h"
 
 #include <cctype>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +17,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,6 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr Int64 max_record_bytes = 1024 * 1024;
 constexpr std::string_view file_word = "file ";
+constexpr std::string_view job_word = "job ";
 
 std::string recordNameBegin()
 {
@@ -34,6 +40,18 @@ std::string recordNameBegin()
 bool isNameOfMpi(std::string_view name)
 {
   return (name.starts_with("osc_sm.") || name.starts_with("vader_segment.")) && name.find('/') == std::string_view::npos;
+}
+
+//! Returns the number of the job as names of files of MPI contain it, or nothing without the mpirun of Open MPI.
+std::string jobOfLauncher()
+{
+  const char* text = std::getenv("OMPI_MCA_ess_base_jobid");
+  UInt32 job = 0;
+  if (!text || std::from_chars(text, text + std::strlen(text), job).ec != std::errc() || job == 0)
+    return {};
+  char name[16];
+  std::snprintf(name, sizeof(name), ".%x.", job);
+  return name;
 }
 
 //! Returns the number of a regular file of this user, 0 for anything else. No link is followed.
@@ -84,6 +102,22 @@ std::map<std::string, ino_t> filesOf(const std::string& record)
   }
   return files;
 }
+
+//! Returns the files of MPI in \a directory that belong to the job that the record names.
+std::vector<fs::path> filesOfJob(const std::string& record, const std::string& directory)
+{
+  std::vector<fs::path> files;
+  const std::size_t at = record.find("\n" + std::string(job_word));
+  if (at == std::string::npos)
+    return files;
+  const std::size_t begin = at + 1 + job_word.size();
+  const std::string job = record.substr(begin, record.find('\n', begin) - begin);
+  std::error_code ignored;
+  for (fs::directory_iterator i(directory, ignored), end; job.size() > 2 && !ignored && i != end; i.increment(ignored))
+    if (const std::string name = i->path().filename().string(); isNameOfMpi(name) && name.find(job) != std::string::npos)
+      files.push_back(i->path());
+  return files;
+}
 } // namespace
 
 MpiFileRecord::MpiFileRecord(const String& directory)
@@ -112,9 +146,13 @@ void MpiFileRecord::update() noexcept
     const std::scoped_lock lock(m_mutex);
     std::set<std::string> names;
     addMappedFiles("/proc/self/maps", m_directory.localstr(), names);
-    if (names.empty())
+    // The process may be killed while MPI makes its first files, which cannot be named before.
+    const std::string job = jobOfLauncher();
+    if (names.empty() && job.empty())
       return;
     std::string text = toText(recordOfThisProcess());
+    if (!job.empty())
+      text += std::string(job_word) + job + "\n";
     for (const std::string& name : names)
       if (const ino_t number = ownFile(fs::path(m_directory.localstr()) / name))
         text += std::string(file_word) + std::to_string(number) + " " + name + "\n";
@@ -160,6 +198,12 @@ bool MpiFileRecord::removeFilesOf(const String& record_path)
     if (used.contains(name))
       is_used = true;
     else if (::unlink(path.c_str()) == 0)
+      ++m_nb_removed;
+  }
+  for (const fs::path& path : filesOfJob(text, m_directory.localstr())) {
+    if (used.contains(path.filename().string()))
+      is_used = true;
+    else if (ownFile(path) != 0 && ::unlink(path.c_str()) == 0)
       ++m_nb_removed;
   }
   return !is_used;

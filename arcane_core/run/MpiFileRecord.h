@@ -16,7 +16,8 @@ namespace Arcane::detail::run
  *
  * Open MPI removes its files `osc_sm.*` and `vader_segment.*` at the end of a run, but not when processes are killed. They hold memory until
  * the machine is started anew. Therefore each process writes their names to a record beside them, `arcane_run.USER.PROCESS`. The next run
- * of the user removes the files that the record of a dead process names and that no process maps.
+ * of the user removes the files that the record of a dead process names and that no process maps. The record also has the number of the
+ * job, which the names of the files contain, since a process may be killed while MPI makes the first of them.
  * A failure of any of this is no error: the run does not depend on it. All calls are \local.
  */
 class MpiFileRecord
@@ -29,7 +30,7 @@ class MpiFileRecord
   MpiFileRecord(const MpiFileRecord&) = delete;
   MpiFileRecord& operator=(const MpiFileRecord&) = delete;
 
-  //! Writes the names of the files that this process maps now. Several threads may call it.
+  //! Writes the number of the job and the names of the files that this process maps now. Several threads may call it.
   void update() noexcept;
 
   //! Returns how many files the constructor has removed.

@@ -338,6 +338,8 @@ if(NOT ARCANE_SANITIZE)
     OPTIONS --ulimit "-v 4000000" --once "W-.*a process may map .* more .ulimit -v.: data in shared memory take at most" --expect "passed exit")
   arcane_case_test(flow.SmallStack TARGET FlowThrower NP 1 1x4 FILES ${thrower_files} ARGS Thrower.arc
     OPTIONS --ulimit "-s 64" --once "W-.*the stack has at most 64 KiB .ulimit -s." --expect "passed exit")
+  arcane_case_test(flow.bad.TooSmallStack TARGET FlowThrower NP 1 1x4 FILES ${thrower_files} ARGS Thrower.arc
+    OPTIONS --ulimit "-s 32" --code 4 --once "the stack has at most 32 KiB .ulimit -s., expected 64 KiB or more")
 endif()
 
 # --- processes that are killed leave files of MPI in /dev/shm: the next run removes them

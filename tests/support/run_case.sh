@@ -129,10 +129,7 @@ run() {
   too_long=
   [ "$ranks" = 1 ] || command=($mpirun -np "$ranks" "$@")
   (
-    if [ -n "$file_limit" ]; then
-      trap '' XFSZ # an error of write() instead of a signal
-      ulimit -f "$file_limit"
-    fi
+    [ -z "$file_limit" ] || ulimit -f "$file_limit"
     # An option and its value.
     for limit in "${limits[@]}"; do ulimit $limit; done
     exec "${command[@]}"

@@ -2,8 +2,12 @@
 // Fails, or waits for what will not come, on one rank while the others are in a collective call.
 #include "Thrower_axl.h"
 
+#include <arcane/ICheckpointMng.h>
 #include <arcane/IParallelMng.h>
+#include <arcane/ISubDomain.h>
 #include <arcane/ITimeLoopMng.h>
+#include <arcane/IVariableMng.h>
+#include <arcane/ObserverPool.h>
 #include <arcane/utils/CheckedConvert.h>
 #include <arcane/utils/FatalErrorException.h>
 
@@ -17,6 +21,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <unistd.h>
 
@@ -46,6 +51,10 @@ class ThrowerModule : public ArcaneThrowerObject
     // Other cases have no time.
     if (options()->how().startsWith("time"))
       m_global_deltat = 0.5;
+    else if (options()->timeStep() > 0.0)
+      m_global_deltat = options()->timeStep();
+    m_observers.addObserver([this] { _atCheckpoint(); }, subDomain()->checkpointMng()->writeObservable());
+    m_observers.addObserver([this] { _atWrite(); }, subDomain()->variableMng()->writeObservable());
     _at("start-init");
   }
   void compute() override
@@ -66,10 +75,42 @@ class ThrowerModule : public ArcaneThrowerObject
   {
     const Int32 rank = parallelMng()->commRank();
     const bool is_chosen = options()->rank() == rank || options()->rank() < 0;
-    if (options()->where() == where && is_chosen && !spoil(options()->how()))
-      _throw(String::format("thrown on purpose by rank {0} in {1}", rank, where));
+    if (options()->where() == where && is_chosen) {
+      if (options()->delayMilliseconds() >= 0)
+        _failLater();
+      else if (!spoil(options()->how()))
+        _throw(String::format("thrown on purpose by rank {0} in {1}", rank, where));
+    }
+    // Time for ranks that fail while the others are in a collective call.
+    for (Int32 i = 0; options()->where() == where && i < options()->nbReduction(); ++i)
+      reduceNumbers(100);
     parallelMng()->barrier();
     info() << "passed " << where;
+  }
+
+  // The process fails while its rank goes on with what follows.
+  void _failLater()
+  {
+    std::thread([this, how = options()->how(), delay = options()->delayMilliseconds()] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(delay));
+      if (how == "stop")
+        stopForAWhile();
+      crash(how);
+    }).detach();
+  }
+
+  void _atCheckpoint()
+  {
+    m_is_checkpoint = true;
+    if (m_global_iteration() == 2)
+      _at("checkpoint");
+  }
+
+  // What is written and is no checkpoint is an output.
+  void _atWrite()
+  {
+    if (!std::exchange(m_is_checkpoint, false) && m_global_iteration() == 2)
+      _at("output");
   }
 
   // Makes values wrong, with which the run goes on. Returns false for another way to fail.
@@ -86,6 +127,7 @@ class ThrowerModule : public ArcaneThrowerObject
       { "time-step-negative", [&] { m_global_deltat = -0.25; } },
       { "time-step-of-rank", [&] { m_global_deltat = 0.25; } },
       { "stop", [&] { stopForAWhile(); } },
+      { "stopped", [&] { std::raise(SIGSTOP); } },
       { "loop", [&] { std::this_thread::sleep_for(std::chrono::seconds(3)); } },
       { "reduce-more", [&] { reduceNumbers(parallelMng()->commRank() == 0 ? 1 : 30); } },
       { "reduce-or-barrier", [&] { reduceOrBarrier(); } },
@@ -172,7 +214,9 @@ class ThrowerModule : public ArcaneThrowerObject
     ARCANE_FATAL("{0}", text);
   }
 
+  ObserverPool m_observers;
   bool m_waits_at_end = false;
+  bool m_is_checkpoint = false;
 };
 
 ARCANE_REGISTER_MODULE_THROWER(ThrowerModule);

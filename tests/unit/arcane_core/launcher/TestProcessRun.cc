@@ -22,6 +22,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <system_error>
 
 namespace
 {
@@ -89,6 +90,14 @@ TEST_F(ProcessRunTest, EachKindOfFailureHasItsExitCode)
   EXPECT_EQ(failureOf([] { throw CheckpointException(A_FUNCINFO, Reason::NoneValid, "none"); }).exit_code, 9);
   EXPECT_EQ(failureOf([] { throw CheckpointException(A_FUNCINFO, Reason::CannotWrite, "full"); }).exit_code, 10);
   EXPECT_EQ(failureOf([] {}).exit_code, 0);
+}
+
+TEST_F(ProcessRunTest, AThreadThatCannotBeStartedIsNamed)
+{
+  const RunFailure failure = failureOf([] { throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again)); });
+  EXPECT_EQ(failure.exit_code, 2);
+  EXPECT_TRUE(has(failure.message, "cannot start a thread: the limit of processes (ulimit -u)")) << failure.message;
+  EXPECT_FALSE(has(failureOf([] { throw std::system_error(std::make_error_code(std::errc::io_error)); }).message, "thread"));
 }
 
 TEST_F(ProcessRunTest, AFailureOfACheckpointIsThatOfAllRanksAndAFatalErrorIsNot)

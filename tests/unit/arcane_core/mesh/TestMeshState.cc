@@ -147,6 +147,24 @@ TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
   EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException);
 }
 
+TEST_F(MeshStateTest, NamesOfGroupsThatAreNoneAreAFault)
+{
+  const auto nbGroup = [](std::vector<Byte> bytes) {
+    Int32 n = 0;
+    detail::mesh::forEachStateGroup(ConstArrayView<Byte>(static_cast<Int32>(bytes.size()), bytes.data()),
+                                    [&](eItemKind, const String&) { ++n; });
+    return n;
+  };
+  const Byte cell = static_cast<Byte>(IK_Cell);
+  const Byte node = static_cast<Byte>(IK_Node);
+  EXPECT_EQ(nbGroup({}), 0);
+  EXPECT_EQ(nbGroup({ cell, 'A', 0, node, 'B', 'C', 0 }), 2);
+  EXPECT_THROW(nbGroup({ 88, 'A', 0 }), FatalErrorException) << "no kind";
+  EXPECT_THROW(nbGroup({ cell, 0 }), FatalErrorException) << "no name";
+  EXPECT_THROW(nbGroup({ cell, 'A' }), FatalErrorException) << "no end";
+  EXPECT_THROW(nbGroup({ cell, 'A', 0, cell }), FatalErrorException) << "no name at the end";
+}
+
 // As a checkpoint of a program that did not know the property.
 TEST_F(MeshStateTest, ItemsHaveTheValueOfNewOnesWhenTheStateLacksAProperty)
 {

@@ -77,6 +77,26 @@ TEST_F(MpiFileRecordTest, FilesOfAKilledProcessAreRemovedByTheNextOne)
   EXPECT_TRUE(fs::exists(pathOf("notes")));
 }
 
+TEST_F(MpiFileRecordTest, FilesThatMpiWasMakingAreRemovedByTheirJob)
+{
+  m_directory.write("vader_segment.host.0.17880002.0", "of another job");
+  m_directory.write("notes.17880001.0", "mine");
+  inKilledProcess([&] {
+    // 0x17880001
+    ::setenv("OMPI_MCA_ess_base_jobid", "394788865", 1);
+    static MpiFileRecord record(directory());
+    record.update();
+    m_directory.write("vader_segment.host.0.17880001.0", "made, and not mapped");
+  });
+  EXPECT_EQ(nbFile(), 4);
+
+  const MpiFileRecord next(directory());
+
+  EXPECT_EQ(next.nbRemoved(), 1);
+  EXPECT_EQ(nbFile(), 2);
+  EXPECT_FALSE(fs::exists(pathOf("vader_segment.host.0.17880001.0")));
+}
+
 TEST_F(MpiFileRecordTest, FilesInUseStayAndAreRemovedLater)
 {
   inKilledProcess([&] {
