@@ -75,7 +75,7 @@ void IMesh::setCoordinates(const MeshDescription& description)
 
 detail::mesh::MeshState IMesh::state() const
 {
-  detail::mesh::MeshState state = m_topology->state();
+  detail::mesh::MeshState state = m_topology->stateInPlace();
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
   return state;

@@ -50,7 +50,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    */
   void allocate(const MeshDescription& description, const MeshBuildOptions& options = {});
   bool isAllocated() const { return m_topology->isBuilt(); }
-  //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. \local
+  //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. Large arrays stay in the
+  //! memory of the mesh, which must not change as long as the result is used. \local
   detail::mesh::MeshState state() const;
   //! Restores local ids, owners and groups exactly. The caller restores the values of variables. \collective
   void restore(const detail::mesh::MeshState& state);

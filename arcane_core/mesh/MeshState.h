@@ -18,6 +18,10 @@ struct NamedArray
   //! This is DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
   eDataType type = DT_Unknown;
   UniqueArray<std::byte> bytes;
+  //! The bytes in the memory of the mesh, as long as it does not change; \a bytes is then empty.
+  Span<const std::byte> place = {};
+
+  Span<const std::byte> allBytes() const { return place.empty() ? Span<const std::byte>(bytes) : place; }
 };
 
 //! The part of a mesh that one rank holds, ghosts included. It does not contain coordinates, which are a variable.

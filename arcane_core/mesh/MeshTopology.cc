@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace Arcane::detail::mesh
 {
@@ -249,6 +250,15 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
 }
 
 MeshState MeshTopology::state() const
+{
+  MeshState state = stateInPlace();
+  for (NamedArray& array : state.arrays)
+    if (!array.place.empty())
+      array.bytes = UniqueArray<std::byte>(std::exchange(array.place, {}));
+  return state;
+}
+
+MeshState MeshTopology::stateInPlace() const
 {
   if (m_has_pending_change)
     ARCANE_FATAL("mesh '{0}': it was changed, endUpdate() must be called before it is saved", m_handle.meshName());

@@ -54,6 +54,8 @@ class MeshTopology
   void build(const MeshDescription& own, const MeshBuildOptions& options);
   //! Returns the state of the mesh. \throws FatalErrorException between a change and endUpdate() \local
   MeshState state() const;
+  //! Does state(), but large arrays stay in the memory of the mesh, which must not change as long as the result is used. \local
+  MeshState stateInPlace() const;
   //! Restores the mesh from the result of state(): local ids, owners, flags and groups are exactly the same. \collective
   void restore(const MeshState& state);
   /*!

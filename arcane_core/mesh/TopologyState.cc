@@ -29,12 +29,40 @@ constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_F
 
 template <typename T> void put(MeshState& state, const String& name, ConstArrayView<T> values)
 {
-  NamedArray array{ name, state_type<T>, {} };
-  array.bytes.resize(values.size() * Int64(sizeof(T)));
-  if (!values.empty())
-    std::memcpy(array.bytes.data(), values.data(), static_cast<std::size_t>(array.bytes.largeSize()));
-  state.arrays.add(array);
+  state.arrays.add({ name, state_type<T>, UniqueArray<std::byte>(asBytes(values)) });
 }
+
+//! Adds values that the mesh holds, without a copy.
+template <typename T> void putInPlace(MeshState& state, const String& name, Span<const T> values)
+{
+  state.arrays.add({ name, state_type<T>, {}, asBytes(values) });
+}
+
+//! Adds the lists of a connectivity, one after the other.
+void putLists(MeshState& state, const String& name, const ItemConnectivity& connectivity)
+{
+  const Int32 nb_source = connectivity.nbSource();
+  const Int32* begins = connectivity.begins();
+  const Int32* ends = connectivity.ends();
+  if (nb_source > 0 && std::equal(begins + 1, begins + nb_source, ends))
+    return putInPlace<Int32>(state, name, { connectivity.list() + begins[0], ends[nb_source - 1] - begins[0] });
+  // There are holes, as after faces with a single cell. Memory is taken once, for all lists.
+  Int64 nb_target = 0;
+  for (Int32 i = 0; i < nb_source; ++i)
+    nb_target += ends[i] - begins[i];
+  state.arrays.add({ name, state_type<Int32>, {} });
+  NamedArray& array = state.arrays.back();
+  array.bytes.resize(nb_target * Int64(sizeof(Int32)));
+  std::byte* to = array.bytes.data();
+  for (Int32 i = 0; i < nb_source; ++i) {
+    const auto size = static_cast<std::size_t>(ends[i] - begins[i]) * sizeof(Int32);
+    std::memcpy(to, connectivity.list() + begins[i], size);
+    to += size;
+  }
+}
+
+//! The number of arrays of meshes that have no more than a few dozen groups.
+constexpr Int64 nb_usual_array = 100;
 
 //! Null pointer when there is none.
 const NamedArray* find(const MeshState& state, const String& name)
@@ -171,18 +199,21 @@ void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eIte
 MeshState stateOf(const MeshTopology& topology)
 {
   MeshState state;
+  // Growing would copy the arrays.
+  state.arrays.reserve(nb_usual_array);
   const MeshBuildOptions& options = topology.options();
   const Int64 infos[] = { STATE_VERSION, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
     topology.parts(kind).items.arrays().forEach(
-      [&](const auto& property, const auto& array) { put(state, stateArrayName(kind, property.name), array.constView()); });
+      [&](const auto& property, const auto& array) { putInPlace(state, stateArrayName(kind, property.name), array.constSpan()); });
   for (const Saved& s : saved_connectivities) {
-    UniqueArray<Int32> list;
-    if (const ItemConnectivity* c = topology.family(s.source)->connectivity(s.target))
-      for (Int32 i = 0; i < c->nbSource(); ++i)
-        list.addRange(c->of(i));
-    put<Int32>(state, stateArrayName(s.source, itemKindName(s.target)), list);
+    // The connectivity itself, since the state shows its memory.
+    const String name = stateArrayName(s.source, itemKindName(s.target));
+    if (const ItemConnectivity* connectivity = topology.family(s.source)->connectivity(s.target))
+      putLists(state, name, *connectivity);
+    else
+      put<Int32>(state, name, {});
   }
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)

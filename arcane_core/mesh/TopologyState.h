@@ -27,7 +27,7 @@ struct StateInfos
   MeshBuildOptions options;
 };
 
-//! Returns the items of this rank, with their connections and groups. \local
+//! Returns the items of this rank, with their connections and groups. Large arrays stay in the memory of the mesh. \local
 MeshState stateOf(const MeshTopology& topology);
 
 //! The type of the values of an array of a state.

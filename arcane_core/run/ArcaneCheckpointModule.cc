@@ -14,6 +14,7 @@
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
+#include "arcane_core/service/ICheckedOptions.h"
 #include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 
@@ -66,6 +67,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   {
     if (options()->doDumpAtEnd() && !writer())
       ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
+    if (const auto* service = dynamic_cast<const ICheckedOptions*>(writer()))
+      service->checkOptions();
     m_checker.initialize(is_continue);
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();

@@ -10,7 +10,6 @@
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -26,9 +25,7 @@ template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, con
   const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
   auto variable = std::make_unique<VariableRefArrayT<T>>(info);
   variable->setUsed(true);
-  variable->resize(static_cast<Integer>(array.bytes.largeSize() / sizeof(T)));
-  if (!array.bytes.empty())
-    std::memcpy(variable->asArray().data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+  variable->variable()->data()->referTo(array.allBytes());
   return variable;
 }
 
@@ -58,13 +55,10 @@ bool isMeshStateName(const String& name)
 }
 
 MeshStateVariables::MeshStateVariables(IMesh* mesh)
+: m_state(std::make_unique<mesh::MeshState>(mesh->state()))
 {
-  mesh::MeshState state = mesh->state();
-  for (mesh::NamedArray& array : state.arrays) {
+  for (const mesh::NamedArray& array : m_state->arrays)
     m_variables.push_back(makeVariable(mesh, array));
-    // At most one array of the mesh is there twice.
-    array.bytes = UniqueArray<std::byte>();
-  }
 }
 
 MeshStateVariables::~MeshStateVariables()

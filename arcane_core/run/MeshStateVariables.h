@@ -14,21 +14,29 @@ class ISubDomain;
 class VariableRef;
 } // namespace Arcane
 
+namespace Arcane::detail::mesh
+{
+struct MeshState;
+}
+
 namespace Arcane::detail::run
 {
 /*!
  * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
  *
- * The variables are named ArcaneMeshState_MESH_ARRAY. They are destroyed with this object.
+ * The variables are named ArcaneMeshState_MESH_ARRAY. They are destroyed with this object. Their values are in the memory of the mesh,
+ * without a copy: the mesh must not change meanwhile.
  */
 class MeshStateVariables
 {
  public:
-  //! Copies the state of \a mesh. \local
+  //! \local
   explicit MeshStateVariables(IMesh* mesh);
   ~MeshStateVariables();
 
  private:
+  //! What is not in the memory of the mesh.
+  std::unique_ptr<mesh::MeshState> m_state;
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
 

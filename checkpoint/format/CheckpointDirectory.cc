@@ -108,6 +108,11 @@ String rankFileName(Int32 rank)
   return String(base::printfText("rank_%06d.h5", rank));
 }
 
+String machineFileName(Int32 first_rank)
+{
+  return String(base::printfText("machine_%06d.h5", first_rank));
+}
+
 std::vector<Int64> CheckpointDirectory::indexes() const
 {
   std::vector<Int64> result;

@@ -26,6 +26,9 @@ Int64 checkpointIndexOf(const String& text);
 //! Returns the name of the file of one rank in the directory of a checkpoint. \local
 String rankFileName(Int32 rank);
 
+//! Returns the name of the file that the ranks of a machine share. \a first_rank is the lowest of them. \local
+String machineFileName(Int32 first_rank);
+
 /*!
  * \brief Manages a directory that holds one directory per checkpoint, `ck_<index>`. Such a checkpoint is always complete.
  *

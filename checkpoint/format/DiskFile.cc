@@ -16,6 +16,9 @@ namespace Arcane::detail::format
 {
 namespace
 {
+//! Writes of at least this size start to go to the disk at once. \unit{bytes}
+constexpr Int64 early_writeback_from = 1024 * 1024;
+
 [[noreturn]] void throwLastError(const char* action, const String& path)
 {
   ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
@@ -95,6 +98,43 @@ void InputFile::read(Int64 offset, Span<std::byte> bytes) const
     ARCANE_THROW_IF(n == 0, IOException, "'{0}' ends at {1} bytes, expected {2}", m_path, offset + nb_read, offset + bytes.size());
     nb_read += n;
   }
+}
+
+OutputFile::OutputFile(const String& path)
+: m_path(path)
+, m_descriptor(Descriptor(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK, "open").release())
+{}
+
+OutputFile::~OutputFile()
+{
+  if (m_descriptor >= 0)
+    ::close(m_descriptor);
+}
+
+void OutputFile::write(Int64 offset, Span<const std::byte> bytes)
+{
+  Int64 nb_written = 0;
+  while (nb_written < bytes.size()) {
+    const ssize_t n =
+      ::pwrite(m_descriptor, bytes.data() + nb_written, static_cast<size_t>(bytes.size() - nb_written), offset + nb_written);
+    if (n < 0 && errno != EINTR)
+      throwLastError("write", m_path);
+    nb_written += n > 0 ? n : 0;
+  }
+#if defined(__linux__)
+  // The disk works while the next values are prepared. A failure is reported when the file is synced.
+  if (bytes.size() >= early_writeback_from)
+    ::sync_file_range(m_descriptor, offset, bytes.size(), SYNC_FILE_RANGE_WRITE);
+#endif
+}
+
+void OutputFile::syncAndClose()
+{
+  if (::fsync(m_descriptor) != 0)
+    throwLastError("write to the disk", m_path);
+  // Some file systems report only now that the disk is full.
+  if (::close(std::exchange(m_descriptor, -1)) != 0)
+    throwLastError("close", m_path);
 }
 
 std::string readText(const String& path, Int64 max_bytes)

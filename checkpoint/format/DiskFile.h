@@ -34,6 +34,30 @@ class InputFile
   Int64 m_size;
 };
 
+/*!
+ * \brief A file that exists and is open for writing at any offset, by several ranks at the same time.
+ *
+ * All calls are \local. They throw IOException with the path and the reason of the system.
+ */
+class OutputFile
+{
+ public:
+  //! A symbolic link is refused.
+  explicit OutputFile(const String& path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  //! Writes \a bytes from \a offset on. Large pieces begin to go to the disk at once.
+  void write(Int64 offset, Span<const std::byte> bytes);
+  //! Waits until what was written is on the disk, and closes the file. It must be called once.
+  void syncAndClose();
+
+ private:
+  String m_path;
+  int m_descriptor;
+};
+
 //! No text of a checkpoint is longer than this: 10,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
 constexpr Int64 max_text_bytes = Int64(256) * 1024 * 1024;
 

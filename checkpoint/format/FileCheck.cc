@@ -40,13 +40,14 @@ class PartReader
   std::unique_ptr<std::byte[]> m_buffer;
 };
 
-//! Returns the arrays that hold something, in the order of their places in the file.
-std::vector<const DataRecord*> sortedData(const FileRecord& record)
+//! Returns the arrays that have a place of their own, in the order of these places in the file.
+std::vector<const DataRecord*> sortedData(const FileParts& parts)
 {
   std::vector<const DataRecord*> sorted;
-  for (const DataRecord& data : record.data)
-    if (data.nb_bytes > 0)
-      sorted.push_back(&data);
+  for (const FileRecord* part : parts)
+    for (const DataRecord& data : part->data)
+      if (data.nb_bytes > 0 && !data.isFiltered())
+        sorted.push_back(&data);
   std::sort(sorted.begin(), sorted.end(), [](const DataRecord* a, const DataRecord* b) { return a->offset < b->offset; });
   return sorted;
 }
@@ -79,32 +80,71 @@ void checkSize(const InputFile& file, const FileRecord& record)
   ARCANE_THROW_IF(file.size() != record.nb_bytes, IOException, "file '{0}' is {1}: {2} bytes, expected {3}", record.name,
                   file.size() < record.nb_bytes ? "truncated" : "too long", file.size(), record.nb_bytes);
 }
-} // namespace
 
-UInt32 crcOfRest(const String& path, const FileRecord& record)
+void checkRest(PartReader& reader, const InputFile& file, const FileParts& parts)
 {
-  const InputFile file(path);
-  const auto sorted = sortedData(record);
-  checkPlaces(sorted, file.size(), path);
-  PartReader reader(file);
-  return crcBetween(reader, sorted, file.size());
-}
-
-void checkFile(const String& directory, const FileRecord& record)
-{
-  const InputFile file(directory + "/" + record.name);
-  checkSize(file, record);
-  const auto sorted = sortedData(record);
+  const FileRecord& record = *parts.front();
+  const auto sorted = sortedData(parts);
   checkPlaces(sorted, file.size(), record.name);
-  PartReader reader(file);
   const UInt32 rest = crcBetween(reader, sorted, file.size());
   ARCANE_THROW_IF(rest != record.crc_of_rest, IOException, "file '{0}' is damaged: checksum {1} of its structure, expected {2}",
                   record.name, crcText(rest), crcText(record.crc_of_rest));
+}
+
+void checkPart(const String& directory, const FileRecord& record, const FileParts& parts)
+{
+  const InputFile file(directory + "/" + record.name);
+  checkSize(file, record);
+  PartReader reader(file);
+  if (&record == parts.front())
+    checkRest(reader, file, parts);
+  const auto sorted = sortedData({ &record });
+  checkPlaces(sorted, file.size(), record.name);
   for (const DataRecord* data : sorted) {
     const UInt32 crc = reader.crc(data->offset, data->offset + data->nb_bytes, 0);
     ARCANE_THROW_IF(crc != data->crc, IOException, "file '{0}' is damaged: checksum {1} of data '{2}', expected {3}", record.name,
                     crcText(crc), data->name, crcText(data->crc));
   }
+}
+} // namespace
+
+UInt32 crcOfRest(const String& path, const FileParts& parts)
+{
+  const InputFile file(path);
+  const auto sorted = sortedData(parts);
+  checkPlaces(sorted, file.size(), path);
+  PartReader reader(file);
+  return crcBetween(reader, sorted, file.size());
+}
+
+UInt32 crcOfRest(const String& path, const FileRecord& record)
+{
+  return crcOfRest(path, FileParts{ &record });
+}
+
+FileCheck::FileCheck(const String& directory, const Manifest& manifest)
+: m_directory(directory)
+, m_manifest(manifest)
+{
+  for (const FileRecord& record : manifest.files)
+    m_parts_of_file[record.name].push_back(&record);
+}
+
+void FileCheck::check(Int32 rank) const
+{
+  const FileRecord& record = m_manifest.files.at(static_cast<std::size_t>(rank));
+  checkPart(m_directory, record, m_parts_of_file.at(record.name));
+}
+
+void FileCheck::checkAll() const
+{
+  for (std::size_t i = 0; i < m_manifest.files.size(); ++i)
+    check(static_cast<Int32>(i));
+}
+
+void checkFile(const String& directory, const FileRecord& record)
+{
+  checkPart(directory, record, { &record });
 }
 
 void checkFileSize(const String& directory, const FileRecord& record)

@@ -110,7 +110,10 @@ DataRecord readData(const xml::Element& element, const String& path)
   ARCANE_THROW_IF(data.extents.size() != 2, IOException, "{0}:{1}: attribute 'extents' has {2} numbers, expected 2", path, element.at.line,
                   data.extents.size());
   data.shape = reader.numbers<Int32>("shape");
-  data.offset = reader.number<Int64>("offset");
+  if (element.attribute("filter"))
+    data.filter = String(reader.text("filter"));
+  else
+    data.offset = reader.number<Int64>("offset");
   data.nb_bytes = reader.number<Int64>("bytes");
   data.crc = reader.number<UInt32>("crc32c", 16);
   return data;
@@ -134,7 +137,7 @@ Manifest readHeader(const xml::Element& root, const String& path)
   const AttributeReader reader(root, path);
   Manifest manifest;
   manifest.format_version = reader.number<Int32>("format-version");
-  ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
+  ARCANE_THROW_IF(manifest.format_version < Manifest::first_version || manifest.format_version > Manifest::current_version, IOException,
                   "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
   manifest.code_name = String(reader.text("code"));
   if (root.attribute("run"))
@@ -177,10 +180,21 @@ std::string toText(const FileRecord& file)
     out.begin("data").attribute("name", data.name.toStdStringView()).attribute("dataset", data.dataset.toStdStringView());
     out.attribute("type", dataTypeName(data.type)).attribute("dimension", data.dimension);
     out.attribute("extents", joined(data.extents)).attribute("shape", joined(data.shape));
-    out.attribute("offset", data.offset).attribute("bytes", data.nb_bytes);
-    out.attribute("crc32c", crcText(data.crc).toStdStringView()).end();
+    if (data.isFiltered())
+      out.attribute("filter", data.filter.toStdStringView());
+    else
+      out.attribute("offset", data.offset);
+    out.attribute("bytes", data.nb_bytes).attribute("crc32c", crcText(data.crc).toStdStringView()).end();
   }
   return out.finish();
+}
+
+FileRecord fileFromText(const std::string& text, const String& path)
+{
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(text, path.localstr(), diagnostics);
+  ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
+  return readFile(*document.root(), path);
 }
 
 std::string toText(const Manifest& header, const std::string& files)

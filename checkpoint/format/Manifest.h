@@ -19,18 +19,22 @@ struct DataRecord
   Int32 dimension = 0;        //!< 0, 1 or 2
   UniqueArray<Int64> extents; //!< number of rows, values per row
   UniqueArray<Int32> shape;   //!< dimensions of the value of an item; empty if none were given
-  Int64 offset = 0;           //!< offset of the first byte in the file
-  Int64 nb_bytes = 0;
-  UInt32 crc = 0; //!< CRC-32C of these bytes
+  String filter;              //!< filters of HDF5 through which the values went, null when they are in the file as they are in memory
+  Int64 offset = 0;           //!< offset of the first byte in the file; filtered values have none
+  Int64 nb_bytes = 0;         //!< of the values, not of what filters make of them
+  UInt32 crc = 0;             //!< CRC-32C of these bytes
+
+  //! Returns true when only HDF5 reads the values. Their bytes in the file count as structure.
+  bool isFiltered() const { return !filter.null(); }
 };
 
-//! Describes the file of one rank.
+//! Describes the file of one rank, or what one rank has in the file of its machine.
 struct FileRecord
 {
   Int32 rank = 0;
   String name; //!< name in the directory of the checkpoint
   Int64 nb_bytes = 0;
-  UInt32 crc_of_rest = 0; //!< CRC-32C of the bytes that are in no array, in their order: the structure of the file
+  UInt32 crc_of_rest = 0; //!< CRC-32C of the bytes that are in no array of any rank, in their order: structure and filtered values
   std::vector<DataRecord> data;
 
   //! Returns null when the file has no such array.
@@ -40,20 +44,25 @@ struct FileRecord
 struct Manifest
 {
   //! The version of the directory, the manifest and the files. A reader refuses a greater one.
-  static constexpr Int32 current_version = 1;
+  static constexpr Int32 current_version = 2;
+  //! The version of checkpoints without filters, which programs of former versions of the framework read.
+  static constexpr Int32 first_version = 1;
 
-  Int32 format_version = current_version;
+  Int32 format_version = first_version;
   String code_name;
   //! The identity of the run that wrote the checkpoint, the same after each restart. It is null in checkpoints of early versions.
   String run;
   Int32 nb_rank = 0;
   Real time = 0.0;
   Int32 iteration = 0;
-  std::vector<FileRecord> files; //!< one per rank, in the order of ranks
+  std::vector<FileRecord> files; //!< one per rank, in the order of ranks; records with the same name are of one file
 };
 
 //! Returns the description of one file as an XML element in UTF-8. \local
 std::string toText(const FileRecord& file);
+
+//! Returns the description that toText() wrote. \local \throws IOException when it cannot be read
+FileRecord fileFromText(const std::string& text, const String& path);
 
 //! Returns the manifest as XML in UTF-8. Its last line has the checksum of all others. \a files are the elements of all ranks. \local
 std::string toText(const Manifest& header, const std::string& files);

@@ -51,8 +51,9 @@ Manifest sharedManifest(IParallelMng* pm, const String& path)
 void checkFiles(IParallelMng* pm, const String& path, const Manifest& manifest)
 {
   runAndAgree(pm, [&] {
-    for (std::size_t i = static_cast<std::size_t>(pm->commRank()); i < manifest.files.size(); i += static_cast<std::size_t>(pm->commSize()))
-      checkFile(path, manifest.files[i]);
+    const FileCheck check(path, manifest);
+    for (Int32 part = pm->commRank(); part < manifest.nb_rank; part += pm->commSize())
+      check.check(part);
   });
 }
 } // namespace

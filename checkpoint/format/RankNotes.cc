@@ -32,6 +32,8 @@ bool exists(const String& path)
 
 void completeRecord(const String& draft, FileRecord& file)
 {
+  if (file.nb_bytes > 0)
+    return;
   const String path = draft + "/" + file.name;
   syncPath(path);
   file.nb_bytes = InputFile(path).size();

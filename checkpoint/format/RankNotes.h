@@ -6,8 +6,13 @@
 
 namespace Arcane::detail::format
 {
-//! Waits until the closed file of a rank is on the disk, and adds its size and the checksum of its structure to \a file.
-//! \local \throws IOException
+/*!
+ * \brief Waits until the closed file of a rank is on the disk, and adds its size and the checksum of its structure to \a file.
+ *
+ * A record that has a size is complete: the rank has waited itself.
+ * \local
+ * \throws IOException
+ */
 void completeRecord(const String& draft, FileRecord& file);
 
 //! Notes that the file of a rank is complete and on the disk. \local \throws IOException

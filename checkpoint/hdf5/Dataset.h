@@ -11,7 +11,7 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief An open dataset. Its values are contiguous in the file, without compression or filters.
+ * \brief An open dataset. Its values are contiguous in the file, or in chunks of whole rows that went through a filter.
  *
  * A row is all values with the same first index. All calls are \local.
  */
@@ -27,7 +27,7 @@ class Dataset
   ConstArrayView<Int64> extents() const { return m_extents; }
   //! \unit{bytes}
   Int64 nbBytes() const;
-  //! Returns the offset of the first value in the file, 0 when nothing is stored. \unit{bytes}
+  //! Returns the offset of the first value in the file, 0 when nothing is stored or when the values are in chunks. \unit{bytes}
   Int64 offset() const;
 
   //! Writes all values. \a values has nbBytes() bytes. File explains what happens when the disk is full.

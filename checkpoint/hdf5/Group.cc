@@ -13,11 +13,18 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-SpaceHandle createSpace(ConstArrayView<Int64> extents, Int32 nb_component)
+//! Returns the extents in the file.
+std::vector<hsize_t> allExtents(ConstArrayView<Int64> extents, Int32 nb_component)
 {
   std::vector<hsize_t> all(extents.begin(), extents.end());
   if (nb_component > 1)
     all.push_back(static_cast<hsize_t>(nb_component));
+  return all;
+}
+
+SpaceHandle createSpace(ConstArrayView<Int64> extents, Int32 nb_component)
+{
+  const std::vector<hsize_t> all = allExtents(extents, nb_component);
   const hid_t space = all.empty() ? H5Screate(H5S_SCALAR) : H5Screate_simple(static_cast<int>(all.size()), all.data(), nullptr);
   return SpaceHandle(space, "create a space");
 }
@@ -30,12 +37,32 @@ PropertyListHandle withoutTimes(PropertyListHandle list)
 }
 
 //! Switches off fill values: only what the caller writes is written.
-PropertyListHandle contiguousLayout()
+PropertyListHandle withoutFilling()
 {
   PropertyListHandle list(H5Pcreate(H5P_DATASET_CREATE), "create a property list");
-  checked(H5Pset_layout(list.get(), H5D_CONTIGUOUS), "ask for a contiguous layout");
   checked(H5Pset_fill_time(list.get(), H5D_FILL_TIME_NEVER), "ask for no filling");
   return withoutTimes(std::move(list));
+}
+
+//! The place in the file is chosen when the dataset is created.
+PropertyListHandle contiguousLayout()
+{
+  PropertyListHandle list = withoutFilling();
+  checked(H5Pset_layout(list.get(), H5D_CONTIGUOUS), "ask for a contiguous layout");
+  checked(H5Pset_alloc_time(list.get(), H5D_ALLOC_TIME_EARLY), "ask for a place in the file");
+  return list;
+}
+
+//! \param extents of the dataset, of which \a nb_row rows make a chunk
+PropertyListHandle filteredLayout(std::vector<hsize_t> extents, hsize_t nb_row, const Filter& filter)
+{
+  PropertyListHandle list = withoutFilling();
+  extents[0] = nb_row;
+  checked(H5Pset_chunk(list.get(), static_cast<int>(extents.size()), extents.data()), "ask for a layout in chunks");
+  // The bytes of the same place in all values stand together, since they resemble each other more.
+  checked(H5Pset_shuffle(list.get()), "ask for the filter 'shuffle'");
+  checked(H5Pset_deflate(list.get(), static_cast<unsigned>(filter.deflate_level)), "ask for the filter 'deflate'");
+  return list;
 }
 } // namespace
 
@@ -70,12 +97,14 @@ bool Group::contains(const String& name) const
   return checked(H5Lexists(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("look for", name)) > 0;
 }
 
-Dataset Group::createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents)
+Dataset Group::createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents, const Filter& filter)
 {
   const LibraryLock lock;
   const TypeHandle component_type = componentType(type);
   const SpaceHandle space = createSpace(extents, nbBasicData(type));
-  const PropertyListHandle layout = contiguousLayout();
+  const Int64 nb_row = nbRowOfChunk(type, extents, filter);
+  const PropertyListHandle layout =
+    nb_row == 0 ? contiguousLayout() : filteredLayout(allExtents(extents, nbBasicData(type)), static_cast<hsize_t>(nb_row), filter);
   return Dataset(
     DatasetHandle(H5Dcreate2(m_handle.get(), name.localstr(), component_type.get(), space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
                   describe("create dataset", name)),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checkpoint/hdf5/Dataset.h"
+#include "checkpoint/hdf5/Filter.h"
 
 #include "arcane_core/base/array/Span.h"
 
@@ -21,12 +22,12 @@ class Group
   bool contains(const String& name) const;
 
   /*!
-   * \brief Creates a contiguous dataset.
+   * \brief Creates a dataset, with its place in the file if it is contiguous.
    *
    * Values that are never written are undefined.
    * \param extents extents of the values, empty for a single value. Values of several components (Real3) add one more extent.
    */
-  Dataset createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents);
+  Dataset createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents, const Filter& filter = {});
   Dataset openDataset(const String& name) const;
 
   //! Creates a dataset that is a list, and writes all its values.

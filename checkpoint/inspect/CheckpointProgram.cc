@@ -62,8 +62,7 @@ String faultOf(const String& path)
   try {
     const String manifest_path = path + "/" + format::manifest_file_name;
     const format::Manifest manifest = format::manifestFromText(format::readText(manifest_path), manifest_path);
-    for (const format::FileRecord& file : manifest.files)
-      format::checkFile(path, file);
+    format::FileCheck(path, manifest).checkAll();
     return {};
   }
   catch (const IOException& e) {

@@ -16,6 +16,7 @@
 #include <iomanip>
 #include <limits>
 #include <ostream>
+#include <set>
 
 namespace Arcane::detail::inspect
 {
@@ -91,8 +92,10 @@ void printSummary(const String& path, std::ostream& out)
   try {
     const format::Manifest manifest = manifestOf(path);
     Int64 nb_byte = 0;
+    std::set<String> names;
     for (const format::FileRecord& file : manifest.files)
-      nb_byte += file.nb_bytes;
+      if (names.insert(file.name).second)
+        nb_byte += file.nb_bytes;
     out << name << "  iteration " << manifest.iteration << ", time " << manifest.time << ", " << manifest.files.size()
         << (manifest.files.size() == 1 ? " rank, " : " ranks, ") << base::bytesText(nb_byte) << ", code " << manifest.code_name << ", "
         << format::runText(manifest.run);
@@ -119,9 +122,11 @@ void printVariables(const StoredCheckpoint& checkpoint, std::ostream& out)
 void printArrays(const String& path, bool has_results_only, std::ostream& out)
 {
   Int64 nb_printed = 0;
-  for (const format::FileRecord& file : manifestOf(path).files) {
-    format::checkFile(path, file);
-    for (const format::DataRecord& data : file.data) {
+  const format::Manifest manifest = manifestOf(path);
+  const format::FileCheck check(path, manifest);
+  for (std::size_t rank = 0; rank < manifest.files.size(); ++rank) {
+    check.check(static_cast<Int32>(rank));
+    for (const format::DataRecord& data : manifest.files[rank].data) {
       if (has_results_only && dependsOnRun(data.name))
         continue;
       out << data.name << ' ' << dataTypeName(data.type) << ' ' << data.extents[0] << ' ' << data.extents[1] << ' '

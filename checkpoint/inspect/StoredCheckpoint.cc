@@ -7,6 +7,8 @@
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/FileCheck.h"
+#include "checkpoint/hdf5/File.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -130,12 +132,28 @@ std::optional<StoredValues> StoredCheckpoint::values(Int32 rank, const String& n
   result.nb_row = record->extents[0];
   result.nb_value = record->extents[1];
   result.bytes.resize(record->nb_bytes);
-  const format::InputFile input(m_path + "/" + file.name);
-  input.read(record->offset, result.bytes);
+  if (record->isFiltered())
+    readFiltered(file, *record, result.bytes);
+  else
+    format::InputFile(m_path + "/" + file.name).read(record->offset, result.bytes);
   const UInt32 crc = format::crc32c(Span<const std::byte>(result.bytes));
   ARCANE_THROW_IF(crc != record->crc, IOException, "file '{0}' is damaged: checksum {1} of data '{2}', expected {3}", file.name,
                   format::crcText(crc), name, format::crcText(record->crc));
   return result;
+}
+
+void StoredCheckpoint::readFiltered(const format::FileRecord& file, const format::DataRecord& record, Span<std::byte> bytes) const
+{
+  // No damaged file reaches HDF5.
+  if (!m_checked_files.contains(file.rank)) {
+    format::checkFile(m_path, file);
+    m_checked_files.insert(file.rank);
+  }
+  const h5::File h5_file = h5::File::openReadOnly(m_path + "/" + file.name);
+  const h5::Dataset dataset = h5_file.root().openDataset(record.dataset);
+  ARCANE_THROW_IF(dataset.nbBytes() != bytes.size(), IOException, "file '{0}': dataset '{1}' has {2} bytes, expected {3}", file.name,
+                  record.dataset, dataset.nbBytes(), bytes.size());
+  dataset.read(bytes.data());
 }
 
 StoredValues StoredCheckpoint::meshArray(Int32 rank, const String& mesh, const std::string& array) const

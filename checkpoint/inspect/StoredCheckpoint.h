@@ -5,6 +5,7 @@
 #include "checkpoint/format/Manifest.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -90,8 +91,11 @@ class StoredCheckpoint
   String m_path;
   format::Manifest m_manifest;
   std::vector<StoredVariable> m_variables;
+  //! The ranks whose files with filtered values were checked.
+  mutable std::set<Int32> m_checked_files;
 
   void readVariables();
+  void readFiltered(const format::FileRecord& file, const format::DataRecord& record, Span<std::byte> bytes) const;
 };
 
 //! Returns true for variables whose values depend on how often a run was interrupted: time spent, number of outputs. \local

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
+#include "checkpoint/service/MachineFile.h"
 
 #include <utility>
 
@@ -14,8 +15,9 @@ bool BackgroundCheckpoint::isBusy() const
   return m_parallel_mng->reduce(Parallel::ReduceMax, is_busy) > 0;
 }
 
-void BackgroundCheckpoint::begin(const String& directory)
+void BackgroundCheckpoint::begin(const String& directory, const FileOptions& options)
 {
+  m_options = options;
   m_directory = directory;
   m_pending = std::make_unique<format::PendingCheckpoint>(m_parallel_mng, directory);
 }
@@ -29,8 +31,11 @@ void BackgroundCheckpoint::start(const format::Manifest& header, Int32 nb_kept)
   task.nb_rank = m_parallel_mng->commSize();
   task.is_master = m_parallel_mng->isMasterIO();
   task.header = header;
+  task.options = m_options;
   task.nb_kept = nb_kept;
   task.index = pending->index();
+  if (m_options.is_one_per_machine)
+    task.places = makeFileOfMachine(pending->draftPath());
   // A rank without a thread would make the master wait.
   std::unique_ptr<BackgroundWrite> write;
   runAndAgree(m_parallel_mng, [&] {
@@ -39,6 +44,22 @@ void BackgroundCheckpoint::start(const format::Manifest& header, Int32 nb_kept)
   });
   pending->handOver();
   m_write = std::move(write);
+}
+
+format::FileRecord BackgroundCheckpoint::makeFileOfMachine(const String& draft)
+{
+  std::vector<format::DataRecord> arrays;
+  if (m_values.failure().null()) {
+    arrays.push_back(describeMetaData(m_values.metaData()));
+    arrays.back().nb_bytes = m_values.metaData().length();
+    for (const ValuesCopy::Item& item : m_values.items()) {
+      arrays.push_back(item.description);
+      arrays.back().nb_bytes = item.bytes.size();
+    }
+  }
+  format::FileRecord places;
+  runAndAgree(m_parallel_mng, [&] { places = makeMachineFile(m_parallel_mng, draft, std::move(arrays)); });
+  return places;
 }
 
 std::unique_ptr<BackgroundWrite> BackgroundCheckpoint::wait()

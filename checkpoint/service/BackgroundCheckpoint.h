@@ -30,7 +30,7 @@ class BackgroundCheckpoint
    * \collective
    * \throws ParallelFatalErrorException on all ranks
    */
-  void begin(const String& directory);
+  void begin(const String& directory, const FileOptions& options = {});
   //! Returns what takes the values. \local
   ValuesCopy& values() { return m_values; }
   //! Starts the threads. \collective \throws ParallelFatalErrorException on all ranks
@@ -46,9 +46,13 @@ class BackgroundCheckpoint
  private:
   IParallelMng* m_parallel_mng;
   String m_directory;
+  FileOptions m_options;
   ValuesCopy m_values;
   std::unique_ptr<format::PendingCheckpoint> m_pending;
   //! Null when nothing is being written. It reads m_values.
   std::unique_ptr<BackgroundWrite> m_write;
+
+  //! \collective \throws ParallelFatalErrorException on all ranks
+  format::FileRecord makeFileOfMachine(const String& draft);
 };
 } // namespace Arcane::detail::checkpoint

@@ -6,11 +6,13 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/RankNotes.h"
+#include "checkpoint/service/MachineFile.h"
 #include "checkpoint/service/RankFileWriter.h"
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 
 namespace Arcane::detail::checkpoint
 {
@@ -61,11 +63,15 @@ void BackgroundWrite::writeFile()
 {
   const String draft = m_directory.draftPathOf(m_task.index);
   try {
-    RankFileWriter file(draft, m_task.rank);
-    file.writeMetaData(m_copy.metaData());
+    std::unique_ptr<PartWriter> file;
+    if (m_task.options.is_one_per_machine)
+      file = std::make_unique<MachineFileWriter>(draft, m_task.places);
+    else
+      file = std::make_unique<RankFileWriter>(draft, m_task.rank, m_task.options);
+    file->writeMetaData(m_copy.metaData());
     for (const ValuesCopy::Item& item : m_copy.items())
-      file.write(item.description, item.bytes);
-    format::FileRecord record = file.close();
+      file->write(item.description, item.bytes);
+    format::FileRecord record = file->close();
     record.rank = m_task.rank;
     format::completeRecord(draft, record);
     format::noteRankDone(draft, record);
@@ -94,6 +100,7 @@ void BackgroundWrite::publishWhenAllAreDone()
   format::removeRankNotes(draft, m_task.nb_rank);
   format::Manifest manifest = m_task.header;
   manifest.nb_rank = m_task.nb_rank;
+  manifest.format_version = m_task.options.formatVersion();
   format::writeTextDurably(draft + "/" + format::manifest_file_name, format::toText(manifest, notes.files));
   m_directory.publish(m_task.index);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/service/FileOptions.h"
 #include "checkpoint/service/ValuesCopy.h"
 
 #include <atomic>
@@ -20,6 +21,9 @@ struct BackgroundTask
   bool is_master = true;
   format::Manifest header;
   Int32 nb_kept = 0;
+  FileOptions options;
+  //! The places of the arrays in the file of the machine, which exists; a record without name if each rank has a file of its own.
+  format::FileRecord places;
 };
 
 /*!

@@ -4,10 +4,12 @@
 
 #include "arcane_core/service/IDataWriter.h"
 #include "checkpoint/format/PendingCheckpoint.h"
-#include "checkpoint/service/RankFileWriter.h"
+#include "checkpoint/service/FileOptions.h"
+#include "checkpoint/service/PartWriter.h"
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace Arcane::detail::checkpoint
 {
@@ -15,10 +17,13 @@ namespace Arcane::detail::checkpoint
 void asCheckpointFailure(const String& directory, const std::function<void()>& f);
 
 /*!
- * \brief Lets each rank write its variables to a file of its own; then publish() makes the checkpoint exist.
+ * \brief Lets each rank write its variables to a file of its own, or to that of its machine; then publish() makes the checkpoint exist.
  *
  * A rank that fails, for example because its disk is full, keeps the reason and ignores later calls, so that no other rank
  * waits for it. publish() then throws on all ranks. If a writer is destroyed before publish(), no checkpoint exists.
+ *
+ * A file of a machine needs the sizes of all arrays before the first one is written: beginWrite(), or announce(), comes first, and
+ * setMetaData() is then \machine.
  */
 class CheckpointWriter final : public IDataWriter
 {
@@ -28,14 +33,16 @@ class CheckpointWriter final : public IDataWriter
    * \collective
    * \throws CheckpointException on all ranks
    */
-  CheckpointWriter(IParallelMng* pm, const String& base_directory);
+  CheckpointWriter(IParallelMng* pm, const String& base_directory, const FileOptions& options = {});
   ~CheckpointWriter() override;
 
-  //! \local
-  void beginWrite(const VariableCollection&) override {}
+  //! Keeps the variables, whose sizes count when setMetaData() is called. \local
+  void beginWrite(const VariableCollection& variables) override { m_variables = variables; }
+  //! Says that write() will be called with this name and these sizes. Only a file of a machine needs it. \local
+  void announce(const String& full_name, const IData& data);
   //! \local
   void endWrite() override {}
-  //! \local
+  //! \machine if the ranks of a machine write to one file, otherwise \local. It precedes all calls of write().
   void setMetaData(const String& meta_data) override;
   //! \local
   void write(IVariable* variable, IData* data) override;
@@ -50,7 +57,7 @@ class CheckpointWriter final : public IDataWriter
   /*!
    * \brief Makes the checkpoint exist, for all ranks or for none. It must be called once.
    * \collective
-   * \param header manifest without its files; its number of ranks is set here
+   * \param header manifest without its files; its number of ranks and its version are set here
    * \throws CheckpointException on all ranks, with the rank that failed and the reason; older checkpoints are unchanged
    */
   void publish(const format::Manifest& header);
@@ -59,13 +66,19 @@ class CheckpointWriter final : public IDataWriter
   void keepNewest(Int32 nb_kept) { m_pending->keepNewest(nb_kept); }
 
  private:
+  IParallelMng* m_parallel_mng;
+  FileOptions m_options;
   std::unique_ptr<format::PendingCheckpoint> m_pending;
-  //! It is null once this rank has failed.
-  std::unique_ptr<RankFileWriter> m_file;
+  VariableCollection m_variables;
+  //! What this rank will write to the file of the machine.
+  std::vector<format::DataRecord> m_announced;
+  //! It is null once this rank has failed, and before the file of a machine exists.
+  std::unique_ptr<PartWriter> m_file;
   //! It is null as long as nothing has failed on this rank.
   String m_failure;
   Int64 m_nb_bytes = 0;
 
   void attempt(const std::function<void()>& f);
+  void openMachineFile(const String& meta_data);
 };
 } // namespace Arcane::detail::checkpoint

@@ -3,11 +3,14 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
+#include "arcane_core/service/ICheckedOptions.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/ICopiesInMemory.h"
@@ -15,8 +18,9 @@
 #include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/CheckpointWriter.h"
 #include "checkpoint/service/CopyLevel.h"
+#include "checkpoint/service/IValueFilter.h"
 
-// The generated headers name ICheckpointWriter without declaring it.
+// The generated headers name types without declaring them.
 #include "checkpoint/service/ArcaneBasicCheckpoint_axl.h"
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
@@ -49,6 +53,7 @@ class CheckpointWriterService : public Object,
                                 public IKeepLastCheckpoints,
                                 public ICheckpointOfRun,
                                 public IBackgroundCheckpoint,
+                                public ICheckedOptions,
                                 public ICopiesInMemory
 {
  public:
@@ -76,13 +81,13 @@ class CheckpointWriterService : public Object,
       return;
     m_is_left_out = isInBackground() && isLeftOutWhenBusy() && m_background.isBusy();
     if (!isInBackground()) {
-      m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
+      m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory, fileOptions());
       return;
     }
     if (m_is_left_out)
       return;
     waitForFormer();
-    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.begin(m_directory); });
+    detail::checkpoint::asCheckpointFailure(m_directory, [&] { m_background.begin(m_directory, fileOptions()); });
   }
 
   void notifyEndWrite() override
@@ -113,6 +118,18 @@ class CheckpointWriterService : public Object,
     });
   }
   Real longestWriteTime() const override { return m_longest_write_s; }
+
+  void checkOptions() const override
+  {
+    const detail::checkpoint::FileOptions files = fileOptions();
+    if (!files.is_one_per_machine || files.filter.deflate_level == 0)
+      return;
+    // Ranks that write to one file know the place of each array before, and nobody knows the size of compressed ones.
+    const ICaseOptionList* list = this->options()->configList();
+    list->caseMng()->faults().errorAtElement(list->nearestElement(), "options 'one-file-per-machine' and 'data-compressor' are both given, "
+                                                                     "expected one of them");
+    list->caseMng()->faults().throwIfError();
+  }
 
   void allowCopy() override { m_copies.allowCopy(); }
   void requireDisk() override { m_copies.requireDisk(); }
@@ -155,6 +172,19 @@ class CheckpointWriterService : public Object,
 
  protected:
   virtual bool isLeftOutWhenBusy() const { return false; }
+  virtual bool isOneFilePerMachine() const { return false; }
+
+  detail::checkpoint::FileOptions fileOptions() const
+  {
+    detail::checkpoint::FileOptions result;
+    const auto* options = this->options();
+    const detail::checkpoint::IValueFilter* filter = options ? options->dataCompressor() : nullptr;
+    if (filter && filter->isDeflate())
+      result.filter.deflate_level = options->compressionLevel();
+    result.is_one_per_machine = isOneFilePerMachine();
+    return result;
+  }
+
   //! Returns n when one checkpoint in n goes to the disk.
   virtual Int32 diskEvery() const { return 1; }
   virtual bool isCopiedToNeighbour() const { return false; }
@@ -274,6 +304,7 @@ class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneH
   }
 
  protected:
+  bool isOneFilePerMachine() const override { return options() && options()->oneFilePerMachine(); }
   bool isLeftOutWhenBusy() const override { return options() && options()->leaveOutWhenBusy(); }
   Int32 diskEvery() const override { return options() ? options()->diskEvery() : 1; }
   bool isCopiedToNeighbour() const override { return options() && options()->neighbourCopy(); }

@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "checkpoint/format/Crc32c.h"
-#include "checkpoint/service/RankFileWriter.h"
+#include "checkpoint/service/PartWriter.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/service/ValuesCopy.h"
 
-#include "checkpoint/service/RankFileWriter.h"
+#include "checkpoint/service/PartWriter.h"
 #include "variables/core/IVariable.h"
 
 #include <cstring>

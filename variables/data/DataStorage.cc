@@ -32,12 +32,12 @@ DataStorage::~DataStorage()
 
 void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
 {
-  if (wanted_bytes <= m_capacity)
+  if (wanted_bytes <= capacity())
     return;
   const MemoryAllocationArgs args = m_options.allocationArgs();
   const Int64 bytes = allocator().adjustedCapacity(args, wanted_bytes, 1);
   AllocatedMemoryInfo block;
-  if (m_address && allocator().hasRealloc(args)) {
+  if (m_address && !m_is_borrowed && allocator().hasRealloc(args)) {
     forgetViews();
     block = allocator().reallocate(args, { m_address, kept_bytes, m_capacity }, bytes);
   }
@@ -64,15 +64,26 @@ void DataStorage::shrink(Int64 kept_bytes)
 void DataStorage::free()
 {
   forgetViews();
-  if (m_address)
+  if (m_address && !m_is_borrowed)
     allocator().deallocate(m_options.allocationArgs(), { m_address, m_capacity });
   m_address = nullptr;
   m_capacity = 0;
+  m_is_borrowed = false;
+}
+
+void DataStorage::referTo(std::byte* address, Int64 bytes)
+{
+  free();
+  m_address = address;
+  m_capacity = bytes;
+  m_is_borrowed = true;
 }
 
 void DataStorage::forgetViews() const noexcept
 {
-  base::noteForgottenMemory(m_address, m_capacity);
+  // Views of what belongs to somebody else stay valid.
+  if (!m_is_borrowed)
+    base::noteForgottenMemory(m_address, m_capacity);
 }
 
 void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes)
@@ -92,6 +103,7 @@ void DataStorage::swap(DataStorage& rhs) noexcept
   std::swap(m_options, rhs.m_options);
   std::swap(m_address, rhs.m_address);
   std::swap(m_capacity, rhs.m_capacity);
+  std::swap(m_is_borrowed, rhs.m_is_borrowed);
 }
 
 IMemoryAllocator& DataStorage::allocator() const

@@ -8,7 +8,7 @@ namespace Arcane::detail::data
 {
 
 /*!
- * \brief Owns one block of memory, possibly null.
+ * \brief Owns one block of memory, possibly null, or shows one that belongs to somebody else.
  *
  * Bytes may be moved and are never constructed: the values must be of a type that can be copied as bytes. The allocator copies
  * them, since the host cannot access the memory of a device.
@@ -24,8 +24,8 @@ class DataStorage
 
   //! Returns null when the capacity is 0.
   std::byte* address() const { return m_address; }
-  //! \unit{bytes}
-  Int64 capacity() const { return m_capacity; }
+  //! Returns 0 for a block of somebody else: a change of size takes a block of its own. \unit{bytes}
+  Int64 capacity() const { return m_is_borrowed ? 0 : m_capacity; }
   const MemoryAllocationOptions& options() const { return m_options; }
   void setArrayName(const String& name) { m_options.setArrayName(name); }
 
@@ -42,6 +42,8 @@ class DataStorage
   //! Moves the first \a kept_bytes to a block of the allocator in \a options.
   void changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes);
   void swap(DataStorage& rhs) noexcept;
+  //! Shows a block that belongs to somebody else and is not written. The values are copied when the storage grows.
+  void referTo(std::byte* address, Int64 bytes);
   //! Notes that views of the block are no longer valid, since its values have other places.
   void forgetViews() const noexcept;
 
@@ -49,6 +51,8 @@ class DataStorage
   MemoryAllocationOptions m_options;
   std::byte* m_address = nullptr;
   Int64 m_capacity = 0;
+  //! True when the block belongs to somebody else.
+  bool m_is_borrowed = false;
 
   IMemoryAllocator& allocator() const;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/IData.h"
 
+#include "variables/data/BasicValues.h"
 #include "variables/data/ContentHash.h"
 #include "variables/data/DataArchive.h"
 #include "variables/data/DataInitialisationPolicy.h"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 #include <utility>
 
 namespace Arcane
@@ -27,12 +27,6 @@ bool isReal(eDataType type)
 {
   const eDataType basic = basicDataType(type);
   return basic == DT_Real || basic == DT_Float32 || basic == DT_Float16 || basic == DT_BFloat16;
-}
-
-template <typename T> void fillWithNan(std::byte* begin, Int64 nb_basic)
-{
-  T* values = reinterpret_cast<T*>(begin);
-  std::fill(values, values + nb_basic, T(std::numeric_limits<float>::quiet_NaN()));
 }
 } // namespace
 
@@ -108,6 +102,15 @@ void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
   initialiseNewValues(old_extent0, old_extent1);
 }
 
+void IData::referTo(Span<const std::byte> bytes)
+{
+  if (isString() || m_dimension != 1 || bytes.size() % m_element_bytes != 0)
+    ARCANE_THROW(ArgumentException, "data '{0}' cannot show {1} bytes, expected whole values of a list of numbers", m_name, bytes.size());
+  // Callers promise that nobody writes them.
+  m_storage.referTo(const_cast<std::byte*>(bytes.data()), bytes.size());
+  m_extent0 = bytes.size() / m_element_bytes;
+}
+
 void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
 {
   if (isString()) {
@@ -170,7 +173,7 @@ void IData::initialise(Int64 begin, Int64 end, bool with_nan)
     return;
   }
   const Int64 nb_basic = (end - begin) * nbBasicData(m_data_type);
-  detail::data::visitBasicType(m_data_type, [&](auto basic) { fillWithNan<decltype(basic)>(first, nb_basic); });
+  detail::data::fillWithNan(m_data_type, first, nb_basic);
 }
 
 void IData::shrink()
@@ -282,17 +285,7 @@ void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView s
     copyItems(first, to);
     return;
   }
-  const Int64 nb_basic = m_extent1 * nbBasicData(m_data_type);
-  detail::data::visitBasicType(m_data_type, [&](auto basic) {
-    using T = decltype(basic);
-    T* values = reinterpret_cast<T*>(m_storage.address());
-    for (Int32 k = 0; k < to.size(); ++k)
-      for (Int64 j = 0; j < nb_basic; ++j) {
-        const T a = values[first[k] * nb_basic + j];
-        const T b = values[second[k] * nb_basic + j];
-        values[to[k] * nb_basic + j] = static_cast<T>((a + b) / 2);
-      }
-  });
+  detail::data::setMeanRows(m_data_type, m_storage.address(), first, second, to, m_extent1 * nbBasicData(m_data_type));
 }
 
 Ref<IData> IData::cloneRef() const

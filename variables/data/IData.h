@@ -91,6 +91,13 @@ class ARCANE_EXPORT IData
    * \throws ArgumentException when an extent is negative, or when it must be 1 in this dimension and is not
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
+  /*!
+   * \brief Shows values that belong to somebody else instead of values of its own, until the next change of size.
+   *
+   * The data must be an array of dimension 1, and not of texts. Nobody may write its values. \a bytes must stay until then.
+   * \throws ArgumentException when \a bytes are not whole values
+   */
+  void referTo(Span<const std::byte> bytes);
   //! Frees the reserve.
   void shrink();
   //! Frees all values and removes all rows; \a extent1 is kept. In dimension 0 the value becomes the default value.

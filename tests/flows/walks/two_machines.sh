@@ -42,3 +42,17 @@ once other.log "\[restart\] some former ranks had saved no values of 'EquationOf
 "${mpirun[@]}" -np 2 "$bin/ShockTube" -A,OutputDirectory="$work/halves" -A,MaxIteration=5 -arcane_opt continue ShockTube.tabulated.arc \
   >alone.log 2>&1 || fail "exit code $? of the run on one machine"
 [ "$(tables halves)" = 1 ] || fail "$(tables halves) tables of 2 ranks of one machine, expected one"
+
+# One file per machine, in the foreground and in the background.
+service='<checkpoint-service name="ArcaneHdf5Checkpoint2"'
+sed "s|$service/>|$service><one-file-per-machine>true</one-file-per-machine></checkpoint-service>|" ShockTube.tabulated.arc >Machine.arc
+sed 's|<one-file|<in-background>true</in-background><one-file|' Machine.arc >Later.arc
+grep -q one-file-per-machine Machine.arc || fail "ShockTube.tabulated.arc has another form"
+for case in Machine Later; do
+  tube $case.log "$ranks" -A,OutputDirectory="$work/$case" -A,MaxIteration=10 $case.arc
+  [ "$(ls $case/protection/ck_*/*.h5 | wc -l)" = "$nb_machine" ] || fail "$case: not one file per machine"
+  "$bin/arcane_checkpoint" verify $case/protection >verify.log || fail "$case: a checkpoint is damaged"
+  tube $case.second.log "$ranks" -A,OutputDirectory="$work/$case" -A,MaxIteration=10 -arcane_opt continue $case.arc
+  values $case >$case.values
+  diff whole.values $case.values || fail "$case: the restarted run has other values"
+done

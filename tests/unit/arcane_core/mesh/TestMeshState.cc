@@ -79,6 +79,22 @@ TEST_F(MeshStateTest, EverythingComesBackExactly)
     EXPECT_EQ(m_mesh->family(kind)->ghostLayout().allGhostIds(), m_other.family(kind)->ghostLayout().allGhostIds());
 }
 
+TEST_F(MeshStateTest, LargeArraysStayInTheMemoryOfTheMesh)
+{
+  const detail::mesh::MeshState whole = m_mesh->state();
+  detail::mesh::MeshState in_place = m_mesh->stateInPlace();
+  Int32 nb_in_place = 0;
+  for (detail::mesh::NamedArray& array : in_place.arrays) {
+    nb_in_place += array.place.empty() ? 0 : 1;
+    array.bytes = UniqueArray<std::byte>(array.allBytes());
+    if (array.name == "Cell.UniqueIds")
+      EXPECT_EQ(array.place.data(), reinterpret_cast<const std::byte*>(family(IK_Cell)->uniqueIds().data()));
+  }
+
+  EXPECT_TRUE(areSame(in_place, whole));
+  EXPECT_GE(nb_in_place, family(IK_Cell)->nbItem() > 0 ? 12 : 0);
+}
+
 TEST_F(MeshStateTest, GroupsComeBackUnlessTheyAreOfOneRank)
 {
   m_other.restore(m_mesh->state());

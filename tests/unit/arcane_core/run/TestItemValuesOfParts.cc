@@ -11,7 +11,6 @@
 #include "variables/core/PartialItems.h"
 #include "variables/core/PartialVariableTypedef.h"
 
-#include <cstring>
 #include <memory>
 
 namespace Arcane::test
@@ -33,9 +32,7 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     const detail::mesh::MeshState state = m_mesh->state();
     for (const detail::mesh::NamedArray& array : state.arrays) {
       IData data(array.type, 1);
-      data.resize(array.bytes.largeSize() / data.elementBytes());
-      if (!array.bytes.empty())
-        std::memcpy(data.address(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+      data.referTo(array.allBytes());
       m_parts.gather(m_pm, detail::run::meshStatePrefix("Mesh0") + array.name, data);
     }
   }

@@ -139,12 +139,12 @@ TEST(ManifestTest, EveryFlippedBitIsRefused)
 TEST(ManifestTest, ALaterVersionIsRefusedByNumber)
 {
   Manifest header;
-  header.format_version = 2;
+  header.format_version = 3;
   header.nb_rank = 1;
 
   const std::string message = messageOf(toText(header, toText(sampleFile())));
 
-  EXPECT_EQ(message, "'manifest.xml' is of version 2, expected at most 1");
+  EXPECT_EQ(message, "'manifest.xml' is of version 3, expected at most 2");
 }
 
 TEST(ManifestTest, AMissingFileOfARankIsRefused)
@@ -153,5 +153,24 @@ TEST(ManifestTest, AMissingFileOfARankIsRefused)
   header.nb_rank = 2;
 
   EXPECT_EQ(messageOf(toText(header, toText(sampleFile()))), "'manifest.xml' lists 1 files, expected 2");
+}
+
+TEST(ManifestTest, FilteredValuesHaveAFilterAndNoPlace)
+{
+  FileRecord written = sampleFile();
+  written.data[0].filter = "shuffle deflate 1";
+  Manifest header;
+  header.nb_rank = 1;
+  header.format_version = Manifest::current_version;
+  const std::string text = toText(header, toText(written));
+
+  const Manifest manifest = manifestFromText(text, "manifest.xml");
+
+  EXPECT_EQ(text.find("offset"), std::string::npos);
+  EXPECT_EQ(manifest.format_version, 2);
+  EXPECT_TRUE(manifest.files[0].data[0].isFiltered());
+  EXPECT_EQ(manifest.files[0].data[0].filter, "shuffle deflate 1");
+  EXPECT_EQ(manifest.files[0].data[0].nb_bytes, 14400);
+  EXPECT_FALSE(manifestFromText(sampleText(), "manifest.xml").files[0].data[0].isFiltered());
 }
 } // namespace

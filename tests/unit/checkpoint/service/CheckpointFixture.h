@@ -50,9 +50,11 @@ class CheckpointFixture : public CommFixture
   //! One variable called "Density", that starts with the iteration. \collective
   void save(Int32 iteration, Int32 nb_kept = 0)
   {
-    detail::checkpoint::CheckpointWriter writer(m_pm, m_base);
+    detail::checkpoint::CheckpointWriter writer(m_pm, m_base, m_options);
+    const std::unique_ptr<IData> density = reals(iteration, 1000 + m_rank);
+    writer.announce("Density", *density);
     writer.setMetaData(String::format("metadata of rank {0}", m_rank));
-    writer.write("Density", *reals(iteration, 1000 + m_rank));
+    writer.write("Density", *density);
     writer.publish(header(iteration));
     writer.keepNewest(nb_kept);
   }
@@ -85,6 +87,8 @@ class CheckpointFixture : public CommFixture
   std::filesystem::path pathOf(const std::string& name) const { return std::filesystem::path(m_base.localstr()) / name; }
 
   String m_base;
+  //! Of the checkpoints that are saved next.
+  detail::checkpoint::FileOptions m_options;
 
  private:
   std::unique_ptr<TemporaryDirectory> m_temporary;

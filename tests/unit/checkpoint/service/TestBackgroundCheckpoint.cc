@@ -157,7 +157,7 @@ TEST_F(BackgroundCheckpointTest, TheEndOfARunWaitsForNoOtherRank)
     background.begin(m_base);
     background.values().beginWrite({});
     background.values().write("Density", *reals(2, 10));
-    detail::checkpoint::BackgroundTask task{ m_base, 1, m_rank, m_size + 1, m_rank == 0, header(2), 0 };
+    detail::checkpoint::BackgroundTask task{ m_base, 1, m_rank, m_size + 1, m_rank == 0, header(2), 0, {}, {} };
     const detail::checkpoint::BackgroundWrite write(task, background.values());
   }
   m_pm->barrier();

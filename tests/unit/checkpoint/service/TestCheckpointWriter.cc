@@ -1,41 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
+#include "tests/unit/checkpoint/service/FileSizeLimit.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 
-#include <csignal>
 #include <cstring>
 #include <set>
-
-#include <sys/resource.h>
 
 namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::checkpoint;
 namespace fs = std::filesystem;
-
-//! No file of this process may grow beyond a size: what a full disk does, without needing one.
-class FileSizeLimit
-{
- public:
-  explicit FileSizeLimit(rlim_t bytes)
-  {
-    m_old_handler = std::signal(SIGXFSZ, SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &m_old_limit);
-    const rlimit limit = { bytes, m_old_limit.rlim_max };
-    setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~FileSizeLimit()
-  {
-    setrlimit(RLIMIT_FSIZE, &m_old_limit);
-    std::signal(SIGXFSZ, m_old_handler);
-  }
-
- private:
-  rlimit m_old_limit = {};
-  void (*m_old_handler)(int) = nullptr;
-};
 
 class CheckpointWriterTest : public test::CheckpointFixture
 {
@@ -69,9 +45,9 @@ class CheckpointWriterTest : public test::CheckpointFixture
     try {
       CheckpointWriter writer(m_pm, m_base);
       {
-        std::unique_ptr<FileSizeLimit> limit;
+        std::unique_ptr<test::FileSizeLimit> limit;
         if (m_rank == full_rank)
-          limit = std::make_unique<FileSizeLimit>(bytes);
+          limit = std::make_unique<test::FileSizeLimit>(bytes);
         writer.setMetaData("metadata");
         for (int i = 0; i < 5; ++i)
           writer.write(String::format("X{0}", i), *reals(0.0, 20000));

@@ -51,9 +51,16 @@ TEST_F(PowerLossTest, TheNewestPublishedCheckpointIsFoundAfterALossAtAnyTime)
   PowerLoss loss(m_disk.path(), lose);
   watch = &loss;
 
+  // As the values are in memory, compressed, and in the file of the machine.
   for (Int32 iteration = 1; iteration <= 6; ++iteration) {
-    CheckpointWriter writer(&m_alone, base);
-    writer.write("Density", *reals(iteration, 1000));
+    FileOptions options;
+    options.filter.deflate_level = iteration % 3 == 1 ? 1 : 0;
+    options.is_one_per_machine = iteration % 3 == 2;
+    CheckpointWriter writer(&m_alone, base, options);
+    const auto density = reals(iteration, 1000);
+    writer.announce("Density", *density);
+    writer.setMetaData("metadata");
+    writer.write("Density", *density);
     writer.publish(header(iteration));
     published = iteration;
     lose();

@@ -4,11 +4,15 @@
 
 #include "arcane_core/base/error/IOException.h"
 #include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/format/FileCheck.h"
+#include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/RankFileReader.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "variables/data/IData.h"
 
 #include <gtest/gtest.h>
+
+#include <fstream>
 
 namespace
 {
@@ -141,5 +145,90 @@ TEST_F(RankFileTest, RowsAreReadPieceByPiece)
   const std::string of_texts = messageOf([&] { reader.readRows("Names", 0, 1, reinterpret_cast<std::byte*>(rows)); });
   EXPECT_NE(of_texts.find("variable 'Names' of type String has 2 rows, expected numbers in rows 0 to 0"), std::string::npos) << of_texts;
   EXPECT_NE(messageOf([&] { reader.readRows("Mesh0/Table%", 2, 2, nullptr); }).find("has 3 rows"), std::string::npos);
+}
+
+//! A file of which one array is large enough to be compressed.
+class CompressedFileTest : public RankFileTest
+{
+ protected:
+  CompressedFileTest()
+  {
+    m_large.resize(300000);
+    for (Int64 i = 0; i < 300000; ++i)
+      m_large.values<Real>()[i] = static_cast<Real>(i / 7);
+  }
+
+  //! The record of the file, which is on the disk.
+  FileRecord compressed()
+  {
+    FileOptions options;
+    options.filter.deflate_level = 2;
+    RankFileWriter writer(directory(), 3, options);
+    writer.writeMetaData("<about/>");
+    writer.write("Large", m_large);
+    writer.write("Names", m_names);
+    FileRecord record = writer.close();
+    completeRecord(directory(), record);
+    return record;
+  }
+  std::string path() const { return (m_directory.path() / rankFileName(3).localstr()).string(); }
+
+  IData m_large{ DT_Real, 1 };
+};
+
+TEST_F(CompressedFileTest, ValuesComeBackAndTheRecordHasTheChecksumOfTheValues)
+{
+  const FileRecord record = compressed();
+  const FileRecord plain = [&] {
+    RankFileWriter writer(directory(), 4);
+    writer.write("Large", m_large);
+    return writer.close();
+  }();
+
+  EXPECT_EQ(record.find("Large")->filter, "shuffle deflate 2");
+  EXPECT_EQ(record.find("Large")->nb_bytes, 2400000);
+  EXPECT_EQ(record.find("Large")->crc, plain.find("Large")->crc);
+  EXPECT_FALSE(record.find("Names")->isFiltered());
+  EXPECT_LT(record.nb_bytes, 600000);
+  const RankFileReader reader(directory(), record);
+  IData large(DT_Real, 1);
+  IData names(DT_String, 1);
+  reader.read("Large", large);
+  reader.read("Names", names);
+  EXPECT_TRUE(large.isSame(m_large));
+  EXPECT_TRUE(names.isSame(m_names));
+  Real rows[3] = {};
+  reader.readRows("Large", 200000, 3, reinterpret_cast<std::byte*>(rows));
+  EXPECT_EQ(rows[2], static_cast<Real>(200002 / 7));
+}
+
+TEST_F(CompressedFileTest, EachChangedByteIsFoundWithoutHdf5)
+{
+  const FileRecord record = compressed();
+  EXPECT_NO_THROW(checkFile(directory(), record));
+  for (Int64 at = 0; at < record.nb_bytes; at += record.nb_bytes / 60) {
+    std::fstream file(path(), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(at);
+    const char before = static_cast<char>(file.get());
+    file.seekp(at);
+    file.put(static_cast<char>(before ^ 4));
+    file.close();
+    EXPECT_THROW(checkFile(directory(), record), IOException) << at;
+    std::fstream again(path(), std::ios::in | std::ios::out | std::ios::binary);
+    again.seekp(at);
+    again.put(before);
+  }
+  EXPECT_NO_THROW(checkFile(directory(), record));
+}
+
+TEST_F(CompressedFileTest, ValuesThatAreNotThoseOfTheChecksumAreRefused)
+{
+  FileRecord record = compressed();
+  for (DataRecord& data : record.data)
+    data.crc ^= 1;
+  const RankFileReader reader(directory(), record);
+  IData large(DT_Real, 1);
+
+  EXPECT_NE(messageOf([&] { reader.read("Large", large); }).find("is damaged: checksum"), std::string::npos);
 }
 } // namespace

@@ -321,3 +321,44 @@ TEST(IDataTest, ComparisonTakesNanAsEqualToItself)
   b->values<Real>()[1] = 1.0;
   EXPECT_FALSE(a.isSame(*b));
 }
+
+TEST(IDataTest, ValuesOfSomebodyElseAreShownUntilTheSizeChanges)
+{
+  const Int32 theirs[] = { 4, 5, 6 };
+  const Span<const std::byte> bytes(reinterpret_cast<const std::byte*>(theirs), sizeof(theirs));
+  IData data(DT_Int32, 1);
+  data.resize(7);
+  data.referTo(bytes);
+
+  EXPECT_EQ(data.extent0(), 3);
+  EXPECT_EQ(data.constBytes().data(), bytes.data());
+  EXPECT_EQ(data.allocatedBytes(), 0);
+  EXPECT_TRUE(data.isSame(*data.cloneRef()));
+  EXPECT_NE(data.cloneRef()->constBytes().data(), bytes.data());
+
+  // Smaller, then larger again: nothing is written to their memory.
+  data.resize(0);
+  data.resize(2);
+  EXPECT_NE(data.constBytes().data(), bytes.data());
+  data.values<Int32>()[0] = -1;
+  data.referTo(bytes);
+  data.resize(5);
+  EXPECT_EQ(data.values<Int32>()[2], 6);
+  data.values<Int32>()[0] = -1;
+  EXPECT_EQ(theirs[0], 4);
+  EXPECT_EQ(theirs[2], 6);
+}
+
+TEST(IDataTest, OnlyWholeValuesOfListsAreShown)
+{
+  const std::byte bytes[10] = {};
+  IData list(DT_Int32, 1);
+  IData table(DT_Byte, 2);
+  IData texts(DT_String, 1);
+
+  EXPECT_THROW(list.referTo({ bytes, 10 }), ArgumentException);
+  EXPECT_THROW(table.referTo({ bytes, 10 }), ArgumentException);
+  EXPECT_THROW(texts.referTo({ bytes, 8 }), ArgumentException);
+  list.referTo({ bytes, 0 });
+  EXPECT_EQ(list.extent0(), 0);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the files of a checkpoint are made.
+#pragma once
+
+#include "checkpoint/format/Manifest.h"
+#include "checkpoint/hdf5/Filter.h"
+
+namespace Arcane::detail::checkpoint
+{
+//! All ranks have the same options.
+struct FileOptions
+{
+  h5::Filter filter;
+  //! The ranks of a machine write to one file. Its values are not filtered.
+  bool is_one_per_machine = false;
+
+  //! Returns the least version of the format that has such files.
+  Int32 formatVersion() const
+  {
+    const bool is_new = filter.deflate_level > 0 || is_one_per_machine;
+    return is_new ? format::Manifest::current_version : format::Manifest::first_version;
+  }
+};
+} // namespace Arcane::detail::checkpoint

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/service/PartWriter.h"
+
+#include <string>
+
+namespace Arcane::detail::checkpoint
+{
+String datasetName(const String& name)
+{
+  // A name "." would be the group itself.
+  std::string result;
+  for (char c : name.toStdStringView())
+    switch (c) {
+    case '/': result += "%2F"; break;
+    case '%': result += "%25"; break;
+    default: result += c;
+    }
+  return result == "." ? String("%2E") : String(result);
+}
+
+format::DataRecord describe(const String& name, const IData& data)
+{
+  format::DataRecord record;
+  record.name = name;
+  record.dataset = String("variables/") + datasetName(name);
+  record.type = data.dataType();
+  record.dimension = data.dimension();
+  record.extents = { data.extent0(), data.extent1() };
+  const ArrayShape shape = data.shape();
+  for (Int32 d = 0; d < shape.nbDimension(); ++d)
+    record.shape.add(shape.dimension(d));
+  return record;
+}
+
+format::DataRecord describeMetaData(const String& text)
+{
+  format::DataRecord record;
+  record.name = meta_data_name;
+  record.dataset = "metadata";
+  record.dimension = 1;
+  record.extents = { text.length(), 1 };
+  return record;
+}
+
+Span<const std::byte> savedBytes(const IData& data, UniqueArray<std::byte>& buffer)
+{
+  if (!data.isString())
+    return data.constBytes();
+  data.write(buffer);
+  return buffer;
+}
+
+void PartWriter::writeMetaData(const String& text)
+{
+  const Span<const Byte> bytes = text.bytes();
+  write(describeMetaData(text), Span<const std::byte>(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
+}
+
+void PartWriter::write(const String& name, const IData& data)
+{
+  UniqueArray<std::byte> buffer;
+  write(describe(name, data), savedBytes(data, buffer));
+}
+} // namespace Arcane::detail::checkpoint

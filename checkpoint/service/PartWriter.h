@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one rank writes to a checkpoint, into a file of its own or into that of its machine.
+#pragma once
+
+#include "checkpoint/format/Manifest.h"
+#include "variables/data/IData.h"
+
+namespace Arcane::detail::checkpoint
+{
+//! The name, among the records of a file, of the text given to writeMetaData(). No variable has this name.
+constexpr const char* meta_data_name = "(metadata)";
+
+//! Returns the name of the dataset of the variable \a name: '/' and '%' become %2F and %25. \local
+String datasetName(const String& name);
+
+//! Describes the values of a variable, but not their place in a file. \a name is its full name. \local
+format::DataRecord describe(const String& name, const IData& data);
+
+//! Describes a text given to writeMetaData(). \local
+format::DataRecord describeMetaData(const String& text);
+
+//! Returns the bytes of \a data that are saved. Those of texts are put in \a buffer. \local
+Span<const std::byte> savedBytes(const IData& data, UniqueArray<std::byte>& buffer);
+
+//! Keeps a record of what it writes. All calls are \local. They throw IOException.
+class PartWriter
+{
+ public:
+  virtual ~PartWriter() = default;
+
+  void writeMetaData(const String& text);
+  //! Writes the values of a variable. \a name is its full name, which must be new.
+  void write(const String& name, const IData& data);
+  //! Writes bytes of values that describe() has described.
+  virtual void write(const format::DataRecord& description, Span<const std::byte> bytes) = 0;
+  //! Ends the writing. Returns the record of what was written.
+  virtual format::FileRecord close() = 0;
+};
+} // namespace Arcane::detail::checkpoint
