@@ -87,8 +87,9 @@ TEST_F(MeshStateTest, LargeArraysStayInTheMemoryOfTheMesh)
   for (detail::mesh::NamedArray& array : in_place.arrays) {
     nb_in_place += array.place.empty() ? 0 : 1;
     array.bytes = UniqueArray<std::byte>(array.allBytes());
-    if (array.name == "Cell.UniqueIds")
+    if (array.name == "Cell.UniqueIds") {
       EXPECT_EQ(array.place.data(), reinterpret_cast<const std::byte*>(family(IK_Cell)->uniqueIds().data()));
+    }
   }
 
   EXPECT_TRUE(areSame(in_place, whole));
