@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -56,13 +57,13 @@ std::string nameBegin()
   return "arcane_checkpoints." + std::to_string(::geteuid()) + ".";
 }
 
-//! The hash FNV-1a of 64 bits. Two directories with the same hash are told apart by the file in the folder.
+//! Two directories with the same hash are told apart by the file in the folder.
 std::string hashOf(std::string_view text)
 {
-  UInt64 hash = 14695981039346656037ULL;
+  base::SequenceHash<UInt64> hash;
   for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-  return base::printfText("%016llx", static_cast<unsigned long long>(hash));
+    hash.add(static_cast<unsigned char>(c));
+  return base::printfText("%016llx", static_cast<unsigned long long>(hash.code()));
 }
 
 //! Returns the path in the file of a folder, or null.
