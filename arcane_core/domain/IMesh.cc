@@ -87,7 +87,7 @@ void IMesh::restore(const detail::mesh::MeshState& state)
   runAndAgree(parallelMng(), [&] {
     for (const detail::mesh::NamedArray& array : state.arrays)
       if (array.name == properties_array)
-        m_properties.fromBytes({ array.bytes.size(), reinterpret_cast<const Byte*>(array.bytes.data()) });
+        m_properties.fromBytes({ static_cast<Integer>(array.allBytes().size()), reinterpret_cast<const Byte*>(array.allBytes().data()) });
   });
 }
 

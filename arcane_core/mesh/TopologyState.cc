@@ -75,15 +75,16 @@ const NamedArray* find(const MeshState& state, const String& name)
 
 template <typename T> UniqueArray<T> get(const NamedArray& array, Int64 expected_size = -1)
 {
-  const Int64 size = array.bytes.largeSize() / Int64(sizeof(T));
-  if (array.type != state_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
-    ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", array.name, dataTypeName(array.type),
-                 array.bytes.largeSize(), dataTypeName(state_type<T>));
+  const Span<const std::byte> bytes = array.allBytes();
+  const Int64 size = bytes.size() / Int64(sizeof(T));
+  if (array.type != state_type<T> || size * Int64(sizeof(T)) != bytes.size())
+    ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", array.name, dataTypeName(array.type), bytes.size(),
+                 dataTypeName(state_type<T>));
   if (expected_size >= 0 && size != expected_size)
     ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", array.name, size, expected_size);
   UniqueArray<T> values = topologyArray<T>(size);
   if (size > 0)
-    std::memcpy(values.data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+    std::memcpy(values.data(), bytes.data(), static_cast<std::size_t>(bytes.size()));
   return values;
 }
 
