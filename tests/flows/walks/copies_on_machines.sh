@@ -3,22 +3,7 @@
 # A run on several machines is killed and one machine is lost with its memory: the run goes on from the copies that its neighbour keeps.
 #   copies_on_machines.sh BUILD_BIN SOURCE_DIR MACHINES RANKS SHM SUPPORT_SCRIPT MPIRUN...
 set -eu
-nb_machine=$3 nb_rank=$4 shm_size=$5 machines=$6
-set -- "$1" "$2" "$nb_rank" "${@:7}"
-. "$(dirname "$0")/walk.sh"
-
-on() {
-  local n=$1
-  shift
-  "$machines" "$nb_machine" "$n" "$shm_size" "${mpirun[@]}" -- "$@"
-}
-
-probe=0
-on "$ranks" true >probe.log 2>&1 || probe=$?
-if [ "$probe" = 77 ]; then
-  cat probe.log
-  exit 77
-fi
+. "$(dirname "$0")/machines.sh"
 # The memory of each machine outlives its processes here.
 export ARCANE_MACHINE_FOLDERS=$work/memory
 mkdir "$ARCANE_MACHINE_FOLDERS"
