@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/service/CheckpointWriter.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "checkpoint/service/MachineFile.h"
@@ -30,23 +29,10 @@ CheckpointWriter::CheckpointWriter(IParallelMng* pm, const String& base_director
 {
   asCheckpointFailure(base_directory, [&] { m_pending = std::make_unique<format::PendingCheckpoint>(pm, base_directory); });
   if (!options.is_one_per_machine)
-    attempt([&] { m_file = std::make_unique<RankFileWriter>(m_pending->draftPath(), pm->commRank(), options); });
+    m_part.attempt([&] { m_part.open(std::make_unique<RankFileWriter>(m_pending->draftPath(), pm->commRank(), options)); });
 }
 
 CheckpointWriter::~CheckpointWriter() = default;
-
-void CheckpointWriter::attempt(const std::function<void()>& f)
-{
-  if (!m_failure.null())
-    return;
-  try {
-    f();
-  }
-  catch (const std::exception& ex) {
-    m_failure = String(ex.what());
-    m_file.reset();
-  }
-}
 
 void CheckpointWriter::announce(const String& full_name, const IData& data)
 {
@@ -58,7 +44,7 @@ void CheckpointWriter::announce(const String& full_name, const IData& data)
 void CheckpointWriter::openMachineFile(const String& meta_data)
 {
   std::vector<format::DataRecord> arrays;
-  attempt([&] {
+  m_part.attempt([&] {
     for (VariableCollection::Enumerator i(m_variables); ++i;)
       if ((*i)->property() & IVariable::PDumpNull)
         announce((*i)->fullName(), *(*i)->data()->cloneEmptyRef());
@@ -69,14 +55,14 @@ void CheckpointWriter::openMachineFile(const String& meta_data)
     std::ranges::move(m_announced, std::back_inserter(arrays));
   });
   // The other ranks of the machine wait for this one, also when it has failed.
-  if (!m_failure.null())
+  if (m_part.hasFailed())
     arrays.clear();
   try {
     format::FileRecord record = makeMachineFile(m_parallel_mng, m_pending->draftPath(), std::move(arrays));
-    attempt([&] { m_file = std::make_unique<MachineFileWriter>(m_pending->draftPath(), std::move(record)); });
+    m_part.attempt([&] { m_part.open(std::make_unique<MachineFileWriter>(m_pending->draftPath(), std::move(record))); });
   }
   catch (const std::exception&) {
-    attempt([] { throw; });
+    m_part.attempt([] { throw; });
   }
 }
 
@@ -84,7 +70,7 @@ void CheckpointWriter::setMetaData(const String& meta_data)
 {
   if (m_options.is_one_per_machine)
     openMachineFile(meta_data);
-  attempt([&] { m_file->writeMetaData(meta_data); });
+  m_part.writeMetaData(meta_data);
 }
 
 void CheckpointWriter::write(IVariable* variable, IData* data)
@@ -94,23 +80,15 @@ void CheckpointWriter::write(IVariable* variable, IData* data)
 
 void CheckpointWriter::write(const String& full_name, const IData& data)
 {
-  attempt([&] {
-    ARCANE_FATAL_IF(!m_file, "array '{0}' is written before the description of the variables", full_name);
-    m_file->write(full_name, data);
-  });
+  m_part.write(full_name, data);
   m_nb_bytes += data.constBytes().size();
 }
 
 void CheckpointWriter::publish(const format::Manifest& header)
 {
-  format::FileRecord record;
-  attempt([&] {
-    ARCANE_FATAL_IF(!m_file, "the file of the machine was not made, since there is no description of the variables");
-    record = m_file->close();
-  });
-  m_file.reset();
+  format::FileRecord record = m_part.close();
   format::Manifest manifest = header;
   manifest.format_version = m_options.formatVersion();
-  asCheckpointFailure(m_pending->draftPath(), [&] { m_pending->commit(m_failure, manifest, std::move(record)); });
+  asCheckpointFailure(m_pending->draftPath(), [&] { m_pending->commit(m_part.failure(), manifest, std::move(record)); });
 }
 } // namespace Arcane::detail::checkpoint

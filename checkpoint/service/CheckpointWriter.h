@@ -5,7 +5,7 @@
 #include "arcane_core/service/IDataWriter.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "checkpoint/service/FileOptions.h"
-#include "checkpoint/service/PartWriter.h"
+#include "checkpoint/service/RankPart.h"
 
 #include <functional>
 #include <memory>
@@ -72,13 +72,9 @@ class CheckpointWriter final : public IDataWriter
   VariableCollection m_variables;
   //! What this rank will write to the file of the machine.
   std::vector<format::DataRecord> m_announced;
-  //! It is null once this rank has failed, and before the file of a machine exists.
-  std::unique_ptr<PartWriter> m_file;
-  //! It is null as long as nothing has failed on this rank.
-  String m_failure;
+  RankPart m_part;
   Int64 m_nb_bytes = 0;
 
-  void attempt(const std::function<void()>& f);
   void openMachineFile(const String& meta_data);
 };
 } // namespace Arcane::detail::checkpoint

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/service/CopyWriter.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
+#include "checkpoint/service/RankFileWriter.h"
 #include "variables/core/IVariable.h"
 
 namespace Arcane::detail::checkpoint
@@ -9,26 +12,13 @@ CopyWriter::CopyWriter(IParallelMng* pm, copies::CopiesInMemory& copies)
 : m_copies(copies)
 {
   m_copies.begin();
-  attempt([&] { m_file = std::make_unique<RankFileWriter>(m_copies.draftPath(), pm->commRank()); });
+  m_part.attempt([&] { m_part.open(std::make_unique<RankFileWriter>(m_copies.draftPath(), pm->commRank())); });
 }
 
 CopyWriter::~CopyWriter()
 {
-  m_file.reset();
+  m_part.abandon();
   m_copies.abandon();
-}
-
-void CopyWriter::attempt(const std::function<void()>& f)
-{
-  if (!m_failure.null())
-    return;
-  try {
-    f();
-  }
-  catch (const std::exception& ex) {
-    m_failure = String(ex.what());
-    m_file.reset();
-  }
 }
 
 void CopyWriter::beginWrite(const VariableCollection& variables)
@@ -39,15 +29,12 @@ void CopyWriter::beginWrite(const VariableCollection& variables)
       nb_byte += (*i)->data()->constBytes().size();
   const String lack = m_copies.lackOfRoom(nb_byte);
   // Where the machine has no more memory, a write would end the process.
-  if (!lack.null() && m_failure.null()) {
-    m_failure = lack;
-    m_file.reset();
-  }
+  m_part.attempt([&] { ARCANE_THROW_IF(!lack.null(), IOException, "{0}", lack); });
 }
 
 void CopyWriter::setMetaData(const String& meta_data)
 {
-  attempt([&] { m_file->writeMetaData(meta_data); });
+  m_part.writeMetaData(meta_data);
 }
 
 void CopyWriter::write(IVariable* variable, IData* data)
@@ -57,14 +44,12 @@ void CopyWriter::write(IVariable* variable, IData* data)
 
 void CopyWriter::write(const String& full_name, const IData& data)
 {
-  attempt([&] { m_file->write(full_name, data); });
+  m_part.write(full_name, data);
 }
 
 void CopyWriter::publish(const format::Manifest& header)
 {
-  format::FileRecord record;
-  attempt([&] { record = m_file->close(); });
-  m_file.reset();
-  m_copies.commit(m_failure, header, std::move(record));
+  format::FileRecord record = m_part.close();
+  m_copies.commit(m_part.failure(), header, std::move(record));
 }
 } // namespace Arcane::detail::checkpoint

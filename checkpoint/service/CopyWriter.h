@@ -4,10 +4,7 @@
 
 #include "arcane_core/service/IDataWriter.h"
 #include "checkpoint/copies/CopiesInMemory.h"
-#include "checkpoint/service/RankFileWriter.h"
-
-#include <functional>
-#include <memory>
+#include "checkpoint/service/RankPart.h"
 
 namespace Arcane::detail::checkpoint
 {
@@ -39,11 +36,6 @@ class CopyWriter final : public IDataWriter
 
  private:
   copies::CopiesInMemory& m_copies;
-  //! It is null once this rank has failed.
-  std::unique_ptr<RankFileWriter> m_file;
-  //! It is null as long as nothing has failed on this rank.
-  String m_failure;
-
-  void attempt(const std::function<void()>& f);
+  RankPart m_part;
 };
 } // namespace Arcane::detail::checkpoint
