@@ -47,11 +47,6 @@ constexpr Int64 max_path_bytes = 64 * 1024;
 constexpr std::chrono::milliseconds longest_wait(2000);
 constexpr std::chrono::milliseconds pause_between(20);
 
-[[noreturn]] void throwLastError(const char* action, const String& path)
-{
-  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
-}
-
 std::string nameBegin()
 {
   return "arcane_checkpoints." + std::to_string(::geteuid()) + ".";
@@ -85,7 +80,7 @@ int openLock(const String& folder, int flags)
   const String path = folder + "/" + lock_file_name;
   const int descriptor = ::open(path.localstr(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0600);
   if (descriptor < 0 && errno != ENOENT)
-    throwLastError("open", path);
+    format::throwLastError("open", path);
   return descriptor;
 }
 } // namespace
@@ -116,7 +111,7 @@ bool CopyFolder::exists() const
   struct ::stat status = {};
   if (::lstat(m_path.localstr(), &status) != 0) {
     if (errno != ENOENT)
-      throwLastError("look for", m_path);
+      format::throwLastError("look for", m_path);
     return false;
   }
   // Others may make any name in a folder that is open to all.
@@ -128,7 +123,7 @@ bool CopyFolder::exists() const
 void CopyFolder::create() const
 {
   if (::mkdir(m_path.localstr(), 0700) != 0 && errno != EEXIST)
-    throwLastError("create directory", m_path);
+    format::throwLastError("create directory", m_path);
   exists();
   const String noted = directoryNotedIn(m_path);
   ARCANE_THROW_IF(!noted.null() && noted != m_directory, IOException, "'{0}' holds copies of checkpoints of '{1}', expected '{2}'", m_path,
@@ -159,7 +154,7 @@ void CopyFolder::removeOthers(Int64 kept) const
     // A half removed copy no longer has the name of a copy.
     const String removed = all.pathOf(index) + ".removed";
     if (::rename(all.pathOf(index).localstr(), removed.localstr()) != 0)
-      throwLastError("rename", all.pathOf(index));
+      format::throwLastError("rename", all.pathOf(index));
   }
   all.removeLeftovers();
 }
@@ -207,7 +202,7 @@ FolderLock::FolderLock(const CopyFolder& folder)
       continue;
     }
     ::close(m_descriptor);
-    ARCANE_THROW_IF(fault == EWOULDBLOCK, IOException, "'{0}' is that of another run that is not over", folder.path());
+    ARCANE_THROW_IF(fault == EWOULDBLOCK, IOException, "directory '{0}' belongs to another run that is not over", folder.path());
     ARCANE_THROW(IOException, "cannot lock '{0}': {1}", folder.path(), std::strerror(fault));
   }
   ARCANE_THROW_IF(m_descriptor < 0, IOException, "cannot make the file of the lock in '{0}'", folder.path());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/copies/NeighbourFiles.h"
 
-#include "checkpoint/copies/OutputFile.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -24,7 +23,7 @@ struct IncomingFile
   Int32 rank = 0;
   Int64 nb_byte = 0;
   UniqueArray<Byte> piece;
-  std::unique_ptr<OutputFile> file;
+  std::unique_ptr<format::OutputFile> file;
 };
 
 class FileExchange
@@ -67,7 +66,8 @@ FileExchange::FileExchange(IParallelMng* pm, const Machines& machines, const Str
   attempt([&] { m_file = std::make_unique<format::InputFile>(folder + "/" + format::rankFileName(pm->commRank())); });
   for (const Int32 rank : machines.keptRanks()) {
     m_incoming.push_back({ rank, sizes[rank], {}, nullptr });
-    attempt([&] { m_incoming.back().file = std::make_unique<OutputFile>(folder + "/" + format::rankFileName(rank)); });
+    const String path = folder + "/" + format::rankFileName(rank);
+    attempt([&] { m_incoming.back().file = std::make_unique<format::OutputFile>(path, format::OutputFile::eOpening::New); });
   }
 }
 
@@ -110,7 +110,7 @@ void FileExchange::exchangePieces(Int64 at)
   m_parallel_mng->waitAllRequests(requests.view());
   for (IncomingFile& incoming : m_incoming)
     if (incoming.file)
-      attempt([&] { incoming.file->write(bytesOf(incoming.piece)); });
+      attempt([&] { incoming.file->write(at, bytesOf(incoming.piece)); });
 }
 } // namespace
 

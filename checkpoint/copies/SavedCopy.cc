@@ -6,7 +6,6 @@
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/copies/CopyCandidates.h"
 #include "checkpoint/copies/CopyFolder.h"
-#include "checkpoint/copies/OutputFile.h"
 #include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
@@ -51,7 +50,7 @@ Int64 writeCheckpoint(IParallelMng* pm, const String& directory, const WholeCopy
     for (const Int32 file : copy.files_of_rank) {
       const format::FileRecord& record = copy.manifest.files[static_cast<std::size_t>(file)];
       const String to = pending.draftPath() + "/" + record.name;
-      copyFile(from + "/" + record.name, to);
+      format::copyFile(from + "/" + record.name, to);
       format::syncPath(to);
       format::checkFile(pending.draftPath(), record);
     }

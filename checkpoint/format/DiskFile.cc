@@ -4,8 +4,10 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 #include <fcntl.h>
@@ -19,9 +21,17 @@ namespace
 //! Writes of at least this size start to go to the disk at once. \unit{bytes}
 constexpr Int64 early_writeback_from = 1024 * 1024;
 
-[[noreturn]] void throwLastError(const char* action, const String& path)
+//! Copies of files use memory of this size. \unit{bytes}
+constexpr Int64 copied_piece_bytes = 1024 * 1024;
+
+//! A signal may interrupt the call: it is then made again.
+int openedFile(const String& path, int flags)
 {
-  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+  while (true) {
+    const int descriptor = ::open(path.localstr(), flags | O_CLOEXEC, 0666);
+    if (descriptor >= 0 || errno != EINTR)
+      return descriptor;
+  }
 }
 
 //! Closes its descriptor unless release() was called.
@@ -29,7 +39,7 @@ class Descriptor
 {
  public:
   Descriptor(const String& path, int flags, const char* action)
-  : m_value(::open(path.localstr(), flags | O_CLOEXEC, 0666))
+  : m_value(openedFile(path, flags))
   {
     if (m_value < 0)
       throwLastError(action, path);
@@ -68,6 +78,11 @@ bool isDirectory(const String& path)
 }
 } // namespace
 
+void throwLastError(const char* action, const String& path)
+{
+  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+}
+
 InputFile::InputFile(const String& path)
 : m_path(path)
 {
@@ -100,10 +115,13 @@ void InputFile::read(Int64 offset, Span<std::byte> bytes) const
   }
 }
 
-OutputFile::OutputFile(const String& path)
+OutputFile::OutputFile(const String& path, eOpening opening)
 : m_path(path)
-, m_descriptor(Descriptor(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK, "open").release())
-{}
+{
+  const bool is_new = opening == eOpening::New;
+  const int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | (is_new ? O_CREAT | O_EXCL : 0);
+  m_descriptor = Descriptor(path, flags, is_new ? "create" : "open").release();
+}
 
 OutputFile::~OutputFile()
 {
@@ -132,9 +150,26 @@ void OutputFile::syncAndClose()
 {
   if (::fsync(m_descriptor) != 0)
     throwLastError("write to the disk", m_path);
-  // Some file systems report only now that the disk is full.
+  close();
+}
+
+void OutputFile::close()
+{
   if (::close(std::exchange(m_descriptor, -1)) != 0)
     throwLastError("close", m_path);
+}
+
+void copyFile(const String& from, const String& to)
+{
+  const InputFile input(from);
+  OutputFile output(to, OutputFile::eOpening::New);
+  const auto buffer = std::make_unique<std::byte[]>(static_cast<std::size_t>(copied_piece_bytes));
+  for (Int64 at = 0; at < input.size(); at += copied_piece_bytes) {
+    const Span<std::byte> piece(buffer.get(), std::min(copied_piece_bytes, input.size() - at));
+    input.read(at, piece);
+    output.write(at, piece);
+  }
+  output.close();
 }
 
 std::string readText(const String& path, Int64 max_bytes)

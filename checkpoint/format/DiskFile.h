@@ -35,28 +35,44 @@ class InputFile
 };
 
 /*!
- * \brief A file that exists and is open for writing at any offset, by several ranks at the same time.
+ * \brief A file that is open for writing at any offset.
  *
  * All calls are \local. They throw IOException with the path and the reason of the system.
  */
 class OutputFile
 {
  public:
+  enum class eOpening
+  {
+    //! The file must exist. Several ranks may write to it at the same time.
+    Existing,
+    //! The file must not exist.
+    New
+  };
+
   //! A symbolic link is refused.
-  explicit OutputFile(const String& path);
+  OutputFile(const String& path, eOpening opening);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
   //! Writes \a bytes from \a offset on. Large pieces begin to go to the disk at once.
   void write(Int64 offset, Span<const std::byte> bytes);
-  //! Waits until what was written is on the disk, and closes the file. It must be called once.
+  //! Closes the file; what was written may not be on the disk yet. Some file systems report only now that they are full.
+  void close();
+  //! Waits until what was written is on the disk, and closes the file.
   void syncAndClose();
 
  private:
   String m_path;
   int m_descriptor;
 };
+
+//! Copies a file piece by piece. \a to must not exist. \local \throws IOException
+void copyFile(const String& from, const String& to);
+
+//! \throws IOException which says that the action cannot be done with the path, and the last error of the system
+[[noreturn]] void throwLastError(const char* action, const String& path);
 
 //! No text of a checkpoint is longer than this: 10,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
 constexpr Int64 max_text_bytes = Int64(256) * 1024 * 1024;

@@ -128,7 +128,7 @@ format::FileRecord makeMachineFile(IParallelMng* pm, const String& directory, st
 
 MachineFileWriter::MachineFileWriter(const String& directory, format::FileRecord record)
 : m_record(std::move(record))
-, m_file(directory + "/" + m_record.name)
+, m_file(directory + "/" + m_record.name, format::OutputFile::eOpening::Existing)
 {}
 
 void MachineFileWriter::write(const format::DataRecord& description, Span<const std::byte> bytes)

@@ -99,7 +99,7 @@ TEST_F(CopyFolderTest, AFolderIsInUseWhileItsLockIsHeld)
   auto lock = std::make_unique<FolderLock>(m_folder);
 
   EXPECT_TRUE(m_folder.isInUse());
-  EXPECT_NE(test::messageOf([&] { FolderLock second(m_folder); }).find("of another run that is not over"), std::string::npos);
+  EXPECT_NE(test::messageOf([&] { FolderLock second(m_folder); }).find("belongs to another run that is not over"), std::string::npos);
   lock.reset();
   EXPECT_FALSE(m_folder.isInUse());
 }

@@ -8,6 +8,9 @@
 
 #include <array>
 #include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
 
 #include <sys/stat.h>
 
@@ -117,5 +120,52 @@ TEST_F(DiskFileTest, DirectoriesAreMadeWithThoseAbove)
   EXPECT_THROW(createDirectoriesDurably(m_path), IOException);
   EXPECT_THROW(createDirectoriesDurably(m_path + "/below"), IOException);
   EXPECT_THROW(createDirectoriesDurably(""), IOException);
+}
+TEST_F(DiskFileTest, ACopyHasTheSameBytes)
+{
+  const String to((m_directory.path() / "to").string());
+  for (const std::size_t size : { 0UL, 1UL, 3UL * 1024 * 1024 + 17 }) {
+    std::string text(size, 'a');
+    for (std::size_t i = 0; i < size; i += 1000)
+      text[i] = static_cast<char>('b' + i / 1000 % 20);
+    std::ofstream(m_path.localstr()) << text;
+    std::filesystem::remove(to.localstr());
+
+    copyFile(m_path, to);
+
+    EXPECT_EQ(readText(to), text);
+  }
+}
+
+TEST_F(DiskFileTest, ANewFileOverwritesNothingAndFollowsNoLink)
+{
+  using enum OutputFile::eOpening;
+  const String link((m_directory.path() / "link").string());
+  const String other((m_directory.path() / "other").string());
+  std::ofstream(m_path.localstr()) << "kept";
+  std::filesystem::create_symlink("other", link.localstr());
+
+  EXPECT_THROW(OutputFile(m_path, New), IOException);
+  EXPECT_THROW(OutputFile(link, New), IOException);
+  EXPECT_THROW(OutputFile(link, Existing), IOException);
+  EXPECT_THROW(OutputFile(other, Existing), IOException);
+  EXPECT_THROW(copyFile(other, link), IOException);
+
+  EXPECT_EQ(readText(m_path), "kept");
+  EXPECT_FALSE(std::filesystem::exists(other.localstr()));
+}
+
+TEST_F(DiskFileTest, PiecesAreWrittenAtTheirPlaces)
+{
+  OutputFile file(m_path, OutputFile::eOpening::New);
+  const auto bytes = [](std::string_view text) {
+    return Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), text.size());
+  };
+
+  file.write(3, bytes("def"));
+  file.write(0, bytes("abc"));
+  file.syncAndClose();
+
+  EXPECT_EQ(readText(m_path), "abcdef");
 }
 } // namespace
