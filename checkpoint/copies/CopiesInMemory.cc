@@ -30,7 +30,7 @@ constexpr Int64 structure_part = 32;
 
 CopiesInMemory::Place samePlace(IParallelMng* pm, CopiesInMemory::Place place)
 {
-  // Machines may see the directory under other paths: that of the master names it.
+  // Machines may see the directory under other paths: the path on the master names it.
   place.directory = pm->isMasterIO() ? absoluteDirectory(place.directory) : String();
   pm->broadcastString(place.directory, pm->masterIORank());
   return place;

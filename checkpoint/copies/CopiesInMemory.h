@@ -10,7 +10,7 @@
 namespace Arcane::detail::copies
 {
 /*!
- * \brief Holds one copy in the folder of each machine: the files of its ranks, those of its neighbour, and the manifest of all.
+ * \brief Holds one copy in the folder of each machine: the files of its ranks, the files of its neighbour, and the manifest of all files.
  *
  * Each rank writes and closes its file in the draft, then all ranks call commit(). The former copy is removed when the new one is
  * published on all machines: at any time a whole copy is there, once there was one. Nothing is written to the disk.

@@ -28,7 +28,7 @@ struct WholeCopy
   String fault;
   format::Manifest manifest;
   std::string manifest_text;
-  //! The numbers of the files that this rank takes from the folder of its machine. Each file is that of one rank.
+  //! The numbers of the files that this rank takes from the folder of its machine. Each file belongs to one rank.
   std::vector<Int32> files_of_rank;
   //! The names of the machines from which files are taken.
   String machines;
@@ -51,7 +51,7 @@ class CopyCandidates
   String newestRun();
   //! Selects the copies of \a run. \collective \return one sentence per copy whose manifest cannot be read
   std::vector<String> selectRun(const String& run);
-  //! Returns the selected copies, that of the latest iteration first. \local
+  //! Returns the selected copies. The copy with the latest iteration is the first. \local
   const std::vector<CopyCandidate>& selected() const { return m_selected; }
   //! Returns the least iteration of the selected copies, or 0. \local
   Int32 leastIteration() const { return m_selected.empty() ? 0 : m_selected.back().iteration; }

@@ -18,7 +18,7 @@ String absoluteDirectory(const String& path);
 /*!
  * \brief Names the folder `arcane_checkpoints.USER.HASH` in the memory of this machine, which outlives processes.
  *
- * HASH is that of the absolute path of a directory of checkpoints. The folder holds copies `ck_<n>` of checkpoints, with the files of
+ * HASH is computed from the absolute path of a directory of checkpoints. The folder holds copies `ck_<n>` of checkpoints, with the files of
  * some ranks, and `directory.txt` with the path. Only the user may read it. A symbolic link, a folder of another user or one that others
  * may read is never used. All calls are \local.
  */
@@ -35,7 +35,7 @@ class CopyFolder
 
   //! Returns whether the folder is there. \throws IOException when something else has its name
   bool exists() const;
-  //! Creates the folder unless it exists. \throws IOException, also when it is that of another directory of checkpoints
+  //! Creates the folder unless it exists. \throws IOException, also when the folder belongs to another directory of checkpoints
   void create() const;
   //! Returns true when a process that lives holds the folder by a FolderLock. \throws IOException
   bool isInUse() const;

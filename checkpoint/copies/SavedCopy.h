@@ -14,7 +14,7 @@ struct CopySearch
 {
   String memory;    //!< such as `/dev/shm`, a folder of each machine
   String directory; //!< the directory of checkpoints
-  //! The identity of the run whose copies count; that of the newest copy if there is none.
+  //! The identity of the run whose copies count. Without a value, the run of the newest copy counts.
   std::optional<String> run;
 };
 

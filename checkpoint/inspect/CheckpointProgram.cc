@@ -177,7 +177,7 @@ void addCommands(CLI::App& app, Arguments& a, Command& chosen)
   CLI::App* const forget_command =
     addCommand(app, "forget", "Removes copies of checkpoints from the memory of this machine.", a, &forget, chosen);
   forget_command->get_option("PATH")->required(false);
-  forget_command->add_flag("--all", a.is_all, "Removes those of all runs of this user that are not alive");
+  forget_command->add_flag("--all", a.is_all, "Removes the copies of all runs of this user that have ended");
   export_command->add_option("--mesh", a.mesh, "The name of the mesh (the first one)")->type_name("NAME");
 }
 } // namespace

@@ -39,7 +39,7 @@ class CopyLevel
   void begin(Int32 disk_every, const copies::CopiesInMemory::Place& place);
   //! Publishes the copy, or fails. \collective \return why it failed, the first time only; null otherwise
   String end(const format::Manifest& header);
-  //! Notes that a checkpoint of the disk is written: the copies after it are counted anew. \local
+  //! Notes that a checkpoint is written to the disk: the next copy is number 1. \local
   void noteDisk() { m_nb_copy = 0; }
   //! Removes the copies that a checkpoint of the disk makes superfluous. \collective \return why some remain, or null
   String removeUpTo(Int32 iteration, const copies::CopiesInMemory::Place& place);

@@ -123,7 +123,7 @@ class Campaign:
         return end
 
     def processes(self):
-        """The processes whose directory is that of this campaign, but for this one."""
+        """The processes that work in the directory of this campaign, except this process."""
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             try:

@@ -116,7 +116,7 @@ for mode in $(modes "$ranks"); do
   once former.log "'output/stop' was there before the run"
   same_as_whole former
 
-  # A rank that ends its loop alone is told, and nobody waits.
+  # A run in which one rank ends its loop alone says so, and no rank waits.
   if [ "$ranks" -gt 1 ]; then
     rm -rf output
     ends_with 4 alone.log stopper "$mode" "$(option where 3)" "$(option alone true)" Stopper.arc
