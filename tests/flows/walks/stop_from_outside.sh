@@ -39,3 +39,20 @@ asked TERM 1 "${run_under_mpirun[@]}"
 for signal in TERM XCPU USR1; do
   asked $signal 12 "$launcher" -E "$stopper" -n "$ranks" "${endless[@]}"
 done
+
+# An mpirun that waits for itself after its ranks have ended.
+mkfifo never
+cat >waiting_mpirun <<'TEXT'
+#!/usr/bin/env bash
+if [ "$1" = --version ]; then
+  echo Open MPI
+  exit
+fi
+while [ "$1" != -E ]; do shift; done
+"${@:2}"
+exec 3<>never
+read -r -u 3
+TEXT
+chmod +x waiting_mpirun
+ends_with 137 guarded.log env MPIEXEC=./waiting_mpirun "$launcher" -E "$stopper" -n 2 -Wp,-E -A,//stopper/step-milliseconds=20 -A,//stopper/final-time=100 Stopper.arc
+once guarded.log "'./waiting_mpirun' goes on 5 s after the processes that it had started, and is killed"
