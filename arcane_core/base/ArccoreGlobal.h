@@ -26,6 +26,11 @@
 #define ARCANE_STRINGIZE(text) ARCANE_STRINGIZE_DETAIL(text)
 #define ARCANE_DEPRECATED __attribute__((deprecated))
 #define ARCANE_DEPRECATED_REASON(reason) [[deprecated(reason)]]
+// What Arcane will keep for long is no reason for a warning.
+#define ARCANE_DEPRECATED_LONG_TERM(reason)
+#define ARCANE_NOEXCEPT noexcept
+#define ARCANE_NOEXCEPT_FALSE noexcept(false)
+#define ARCANE_HAS_LONG_LONG
 
 // The compiler of a vendor compiles this file: in both passes.
 #if defined(__HIP__)

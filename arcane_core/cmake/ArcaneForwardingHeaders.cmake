@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Public header paths. Each row of headers.txt is "public/path.h real/path.h"; a row arcane/core/X.h also gives
 # arcane/X.h. A row that points nowhere or appears twice stops the configuration.
+# Applications name classes after they included any public header: each header makes the names known that Arcane's do.
 set(ARCANE_HEADER_TABLE ${PROJECT_SOURCE_DIR}/arcane_core/cmake/headers.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARCANE_HEADER_TABLE})
 
@@ -13,8 +14,12 @@ function(arcane_forward public real)
     message(FATAL_ERROR "headers.txt: '${public}' appears twice")
   endif()
   set_property(GLOBAL APPEND PROPERTY ARCANE_PUBLIC_HEADERS ${public})
+  set(names arcane_core/domain/PublicNames.h)
+  if(public MATCHES "^(arcane/utils|arccore|arcane/accelerator)/")
+    set(names arcane_core/base/PublicNames.h)
+  endif()
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/include/${public}
-       CONTENT "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n#include \"${real}\"\n")
+       CONTENT "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n#include \"${names}\"\n#include \"${real}\"\n")
 endfunction()
 
 file(STRINGS ${ARCANE_HEADER_TABLE} rows REGEX "^[a-z]")

@@ -15,10 +15,14 @@ install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION shar
 install(CODE "set(ARCANE_SOURCE_DIR \"${PROJECT_SOURCE_DIR}\")\nset(ARCANE_BUILD_DIR \"${PROJECT_BINARY_DIR}\")")
 install(SCRIPT ${PROJECT_SOURCE_DIR}/arcane_core/cmake/InstallHeaders.cmake)
 
+# Applications ask for a version of Arcane: the packages have that of the API.
+file(STRINGS ${PROJECT_SOURCE_DIR}/arcane_core/base/ArcaneVersion.h version_lines REGEX "ARCANE_VERSION_STR ")
+string(REGEX REPLACE ".*\"([0-9.]+)[.]0\".*" "\\1" arcane_api_version "${version_lines}")
 foreach(package IN ITEMS Arcane Arccore)
   configure_package_config_file(${package_source}/${package}Config.cmake.in
     ${PROJECT_BINARY_DIR}/package/${package}Config.cmake INSTALL_DESTINATION lib/cmake/${package})
-  write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake
+    VERSION ${arcane_api_version} COMPATIBILITY AnyNewerVersion)
   install(FILES ${PROJECT_BINARY_DIR}/package/${package}Config.cmake ${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake
     DESTINATION lib/cmake/${package})
 endforeach()

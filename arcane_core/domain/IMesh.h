@@ -6,7 +6,7 @@
 #include "arcane_core/domain/IMeshBase.h"
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IMeshUtilities.h"
-#include "arcane_core/domain/Properties.h"
+#include "arcane_core/base/object/Properties.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"

@@ -168,6 +168,8 @@ std::string reportJson(const TimesOfRanks& times, const RunSummary& summary)
     json.write("exit_code", summary.exit_code);
     json.write("iterations", summary.nb_iteration);
     json.write("time", summary.time);
+    json.write("elapsed_of_all_executions_s", summary.elapsed_of_all_executions_s);
+    json.write("iterations_of_all_executions", summary.nb_iteration_of_all_executions);
     json.write("ranks", times.nb_rank);
     write(json, "waiting_s", times.waited);
     write(json, "synchronization_s", times.synchronized);
@@ -203,8 +205,18 @@ void reportEndOfRun(ISubDomain* sd, Int32 exit_code)
     return;
   for (const std::string& line : reportTable(times))
     sd->traceMng()->info(table_level) << line;
+  ITimeStats* stats = sd->timeStats();
+  if (stats->hasFormerTimes())
+    sd->traceMng()->info(table_level) << base::printfText("[time] with the former executions of this run: %.3f s, %lld iterations",
+                                                          stats->cumulativeElapsedTime(),
+                                                          static_cast<long long>(stats->cumulativeNbIterationLoop()));
   const CommonVariables& common = sd->commonVariables();
-  const RunSummary summary{ sd->application()->applicationName().localstr(), exit_code, sd->timeLoopMng()->nbLoop(), common.globalTime() };
+  const RunSummary summary{ sd->application()->applicationName().localstr(),
+                            exit_code,
+                            sd->timeLoopMng()->nbLoop(),
+                            common.globalTime(),
+                            stats->cumulativeElapsedTime(),
+                            stats->cumulativeNbIterationLoop() };
   try {
     format::replaceText(sd->listingDirectory() + "/report.json", reportJson(times, summary) + "\n", format::eDurability::InCache);
   }

@@ -9,6 +9,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -28,6 +29,7 @@
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StopRequests.h"
+#include "arcane_core/run/StoredBytes.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
@@ -103,6 +105,36 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(),        m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
                                m_accelerator_mng.get(), m_time_stats.get(),    m_timer_mng.get() };
+  storeWithCheckpoints();
+}
+
+void SubDomainRun::storeWithCheckpoints()
+{
+  IPropertyMng* properties = m_sub_domain->propertyMng();
+  const auto fill_properties = [properties](Array<Byte>& bytes) {
+    properties->writeObservable()->notifyAllObservers();
+    properties->writeTo(bytes);
+  };
+  const auto take_properties = [properties](ConstArrayView<Byte> bytes) {
+    properties->readFrom(Span<const Byte>(bytes.data(), bytes.size()));
+    properties->readObservable()->notifyAllObservers();
+  };
+  m_stored_properties =
+    std::make_unique<StoredBytes>(m_sub_domain.get(), "ArcaneProperties", IVariable::PNoRestore, fill_properties, take_properties);
+
+  ITimeStats* times = m_time_stats.get();
+  const auto fill_times = [times](Array<Byte>& bytes) {
+    Properties saved;
+    times->saveTimeValues(&saved);
+    bytes.addRange(saved.toBytes().constView());
+  };
+  const auto take_times = [times](ConstArrayView<Byte> bytes) {
+    Properties saved;
+    saved.fromBytes(bytes);
+    times->mergeTimeValues(&saved);
+  };
+  m_stored_times = std::make_unique<StoredBytes>(m_sub_domain.get(), "ArcaneTimeStats", IVariable::PNoRestore | IVariable::PExecutionDepend,
+                                                 fill_times, take_times);
 }
 
 SubDomainRun::~SubDomainRun()

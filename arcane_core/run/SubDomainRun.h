@@ -36,6 +36,7 @@ class CaseMeshes;
 namespace Arcane::detail::run
 {
 class OwnedDirectory;
+class StoredBytes;
 
 //! The exit code of a run that was asked to stop, saved itself, and has something left to do.
 inline constexpr Int32 exit_code_stopped = 12;
@@ -67,6 +68,7 @@ class SubDomainRun
   bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
   void createDirectories();
+  void storeWithCheckpoints();
   Int32 prepareAndCompute();
   void readCase();
   void checkCase();
@@ -93,6 +95,8 @@ class SubDomainRun
   std::unique_ptr<ISubDomain> m_sub_domain;
   std::unique_ptr<ITimeHistoryMng> m_time_history_mng;
   std::unique_ptr<ICheckpointMng> m_checkpoint_mng;
+  std::unique_ptr<StoredBytes> m_stored_properties;
+  std::unique_ptr<StoredBytes> m_stored_times;
   std::unique_ptr<ITimeLoopMng> m_time_loop_mng;
   std::unique_ptr<casemesh::CaseMeshes> m_case_meshes;
   std::unique_ptr<ICaseMng> m_case_mng;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/service/IApplication.h"
@@ -22,6 +23,7 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
+  m_property_mng = std::make_unique<IPropertyMng>();
   m_output_failures = std::make_unique<detail::service::OutputFailures>(tm);
 }
 

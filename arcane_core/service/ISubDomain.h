@@ -23,6 +23,7 @@ class ICheckpointMng;
 class ILoadBalanceMng;
 class IMesh;
 class IParallelMng;
+class IPropertyMng;
 class ITimeHistoryMng;
 class ITimeLoopMng;
 class ITimerMng;
@@ -102,6 +103,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns where the time of this rank goes, or null outside a run.
   ITimeStats* timeStats() const { return m_managers.time_stats; }
   ITimerMng* timerMng() const { return m_managers.timer_mng; }
+  //! Returns the properties that checkpoints save. Each rank has its own.
+  IPropertyMng* propertyMng() const { return m_property_mng.get(); }
   detail::service::SubDomainManagers& managers() { return m_managers; }
   //! Returns what knows the outputs that could not be written.
   detail::service::OutputFailures& outputFailures() { return *m_output_failures; }
@@ -141,6 +144,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IVariableMng* m_variable_mng;
   detail::service::SubDomainManagers m_managers;
   std::vector<MeshHandle> m_mesh_handles;
+  std::unique_ptr<IPropertyMng> m_property_mng;
   Observable m_on_destroy;
   std::unique_ptr<CommonVariables> m_common_variables;
   std::unique_ptr<ILoadBalanceMng> m_load_balance_mng;

@@ -8,6 +8,7 @@
 #include "arcane_core/base/text/JSONWriter.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/stats/ActionTree.h"
+#include "arcane_core/stats/StoredTimes.h"
 #include "arcane_core/stats/TimeTable.h"
 
 #include <algorithm>
@@ -194,13 +195,48 @@ void ITimeStats::dumpCurrentStats(const String& name)
 void ITimeStats::dumpStats(std::ostream& stream, bool is_verbose, Real nb, const String& name, bool)
 {
   detail::stats::printTimeTable(stream, tree(), { name, is_verbose, nb, m_nb_iteration_loop });
+  if (hasFormerTimes())
+    detail::stats::printTimeTable(stream, cumulativeTree(), { "(cumulative)", is_verbose, nb, cumulativeNbIterationLoop() });
 }
 
 void ITimeStats::dumpStatsJSON(JSONWriter& writer)
 {
   writer.write("Version", Int32{ 1 });
-  const JSONWriter::Object current(writer, "Current");
-  dumpNode(writer, tree(), 0);
+  {
+    const JSONWriter::Object current(writer, "Current");
+    dumpNode(writer, tree(), 0);
+  }
+  if (!hasFormerTimes())
+    return;
+  const JSONWriter::Object cumulative(writer, "Cumulative");
+  dumpNode(writer, cumulativeTree(), 0);
+}
+
+ITimeStats::ActionTree ITimeStats::cumulativeTree()
+{
+  ActionTree all = tree();
+  if (m_former_tree)
+    all.add(*m_former_tree);
+  return all;
+}
+
+Real ITimeStats::cumulativeElapsedTime()
+{
+  return detail::stats::secondsOf(cumulativeTree().total(0));
+}
+
+void ITimeStats::saveTimeValues(Properties* properties)
+{
+  detail::stats::setTimes(*properties, cumulativeTree(), cumulativeNbIterationLoop());
+}
+
+void ITimeStats::mergeTimeValues(Properties* properties)
+{
+  Int64 nb_iteration = 0;
+  const TimeTree former = detail::stats::timesOf(*properties, root_name, nb_iteration);
+  m_former_tree = std::make_unique<ActionTree>(root_name);
+  m_former_tree->add(former);
+  m_former_nb_iteration_loop = nb_iteration;
 }
 
 void ITimeStats::dumpTimeAndMemoryUsage(IParallelMng* pm)

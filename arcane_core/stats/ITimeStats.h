@@ -15,6 +15,7 @@ namespace Arcane
 class IParallelMng;
 class ITraceMng;
 class JSONWriter;
+class Properties;
 
 /*!
  * \brief Measures the time of nested actions, in three phases.
@@ -70,19 +71,34 @@ class ARCANE_EXPORT ITimeStats
   const ActionTree& tree();
   //@}
 
+  //! \name Over restarts
+  //@{
+  //! Sets properties from which mergeTimeValues() reads the times until now, those of former executions of the run included.
+  void saveTimeValues(Properties* properties);
+  //! Takes times that were saved as those of former executions of the run. \throws FatalErrorException when they are damaged
+  void mergeTimeValues(Properties* properties);
+  //! Returns true when the run has times of former executions.
+  bool hasFormerTimes() const { return m_former_tree != nullptr; }
+  //! Returns the number of iterations with those of former executions.
+  Int64 cumulativeNbIterationLoop() const { return m_former_nb_iteration_loop + m_nb_iteration_loop; }
+  //! Returns the time of all phases of the run, with those of former executions. \unit{s}
+  Real cumulativeElapsedTime();
+  //@}
+
   //! \name Printing
   //@{
   //! Prints the first action of this name and all actions in it: milliseconds in computation and in communication.
   void dumpCurrentStats(const String& name);
   /*!
    * \brief Writes a table: per action the seconds, the microseconds per item and iteration, the number of calls, the part of the run and of
-   * the parent, and the part of each phase.
+   * the parent, and the part of each phase. After a restart a second table has the times of all executions of the run.
    * \param is_verbose  false for the actions of the time loop alone, down to entry points
    * \param nb  number of items times number of iterations; with 0, times are divided by the number of calls
    * \param use_elapsed_time  true and false give the same, since both clocks measure the elapsed time
    */
   void dumpStats(std::ostream& stream, bool is_verbose, Real nb, const String& name, bool use_elapsed_time = false);
-  //! Writes all actions under the keys `Version` and `Current` of the current object.
+  //! Writes all actions under the keys `Version` and `Current` of the current object, and after a restart those of all executions of the
+  //! run under `Cumulative`.
   void dumpStatsJSON(JSONWriter& writer);
   //! Prints the date, the memory of this process, and that of others: largest, smallest, mean. \collective
   void dumpTimeAndMemoryUsage(IParallelMng* pm);
@@ -90,11 +106,15 @@ class ARCANE_EXPORT ITimeStats
 
  private:
   void account();
+  ActionTree cumulativeTree();
   void throwUnlessGathering(const char* what) const;
 
   const IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   std::unique_ptr<ActionTree> m_tree;
+  //! Those of former executions of the run, or null.
+  std::unique_ptr<ActionTree> m_former_tree;
+  Int64 m_former_nb_iteration_loop = 0;
   std::vector<eTimePhase> m_phases;
   Int32 m_current = 0;
   Int64 m_last_ns = 0;

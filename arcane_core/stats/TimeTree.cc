@@ -50,6 +50,20 @@ void TimeTree::reset(Int32 i)
     reset(child);
 }
 
+void TimeTree::add(const TimeTree& other)
+{
+  std::vector<Int32> numbers(static_cast<std::size_t>(other.size()), 0);
+  for (Int32 i = 0; i < other.size(); ++i) {
+    const TimeNode& from = other.node(i);
+    // A parent comes before its children.
+    const Int32 mine = i == 0 ? 0 : findOrAdd(numbers[static_cast<std::size_t>(from.parent)], from.name);
+    numbers[static_cast<std::size_t>(i)] = mine;
+    TimeNode& to = node(mine);
+    to.nb_call += from.nb_call;
+    std::transform(to.own.begin(), to.own.end(), from.own.begin(), to.own.begin(), std::plus<>());
+  }
+}
+
 Real secondsOf(const PhaseTimes& times)
 {
   return 1.0e-9 * static_cast<Real>(std::accumulate(times.begin(), times.end(), Int64{ 0 }));

@@ -45,6 +45,8 @@ class TimeTree
   PhaseTimes total(Int32 i) const;
   //! Sets an action and all actions in it to zero.
   void reset(Int32 i);
+  //! Adds the times and calls of all actions of \a other, whose roots are one action.
+  void add(const TimeTree& other);
 
  private:
   std::vector<TimeNode> m_nodes;

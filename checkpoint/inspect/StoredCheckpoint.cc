@@ -73,7 +73,7 @@ StoredVariable variableFrom(const xml::Element& element)
 
 bool dependsOnRun(const String& name)
 {
-  for (const char* other : { meta_data_name, "GlobalCPUTime", "GlobalElapsedTime", "ArcaneTimeHistory" })
+  for (const char* other : { meta_data_name, "GlobalCPUTime", "GlobalElapsedTime", "ArcaneTimeHistory", "ArcaneTimeStats" })
     if (name == other || name.startsWith(String(other) + "_"))
       return true;
   return name.startsWith("ArcaneCheckpoint") || name.startsWith("ArcanePostProcessing");

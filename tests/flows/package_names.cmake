@@ -2,10 +2,13 @@
 # What the CMake lists of existing applications expect of the packages.
 cmake_minimum_required(VERSION 3.21)
 project(Names LANGUAGES CXX)
-find_package(Arcane REQUIRED)
+find_package(Arcane 3.6 REQUIRED)
 find_package(Arccore REQUIRED)
+if(Arcane_VERSION VERSION_LESS 3.8)
+  message(FATAL_ERROR "Arcane_VERSION is '${Arcane_VERSION}', expected the version of the API")
+endif()
 
-foreach(name Arcane_FOUND Arcane_VERSION Arcane_DIR Arcane_INCLUDE_DIRS Arcane_LIBRARIES ARCANE_PREFIX_DIR ARCANE_AXL2CC
+foreach(name Arcane_FOUND Arcane_VERSION Arcane_SHMEM_VERSION Arcane_DIR Arcane_INCLUDE_DIRS Arcane_LIBRARIES ARCANE_PREFIX_DIR ARCANE_AXL2CC
     MPIEXEC_EXECUTABLE MPIEXEC_NUMPROC_FLAG)
   if(NOT ${name})
     message(FATAL_ERROR "'${name}' is not set")

@@ -53,6 +53,10 @@ for mode in $(modes "$ranks"); do
   ends_with 0 more.log in_mode "$mode" "$stopper" -arcane_opt continue -A,Progress=progress.jsonl Stopper.arc
   json progress.jsonl '[e["iteration"] for e in d] == [4, 5, 5, 6, 6] and d[4]["reason"] == "finished"'
   once more.log "\[time\]   checkpoints read +1 "
+  once more.log "\[time\] with the former executions of this run: [0-9.]+ s, 6 iterations"
+  ! grep -q "former executions" start.log || fail "the first execution has former ones"
+  json output/listing/report.json 'd["iterations_of_all_executions"] == 6'
+  json output/listing/report.json 'd["elapsed_of_all_executions_s"] > d["actions"][0]["total_s"]["mean"]'
   rm -rf output
   ends_with 12 stopped.log in_mode "$mode" "$stopper" -A,Progress=progress.jsonl -A,TimeLimit=0.001 Stopper.arc
   json progress.jsonl '[e["iteration"] for e in d] == [1, 1] and d[1]["reason"] == "stop-requested"'

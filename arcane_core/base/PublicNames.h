@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names that each public header makes known, whatever it is about.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/UtilsTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/LoopRanges.h"
+#include "arcane_core/base/array/Span.h"
+
+#include <cfloat>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+
+namespace Arcane
+{
+// Applications that say `using namespace Arcane` write these names without std.
+using std::cerr;
+using std::cin;
+using std::cout;
+using std::endl;
+using std::ifstream;
+using std::ios;
+using std::istream;
+using std::istringstream;
+using std::ofstream;
+using std::ostream;
+using std::ostringstream;
+
+using Short = Int32;
+
+class ApplicationInfo;
+class ArrayShape;
+class CommandLineArguments;
+class ForLoopOneExecStat;
+class IObservable;
+class IObserver;
+class ITask;
+class Observer;
+class ParallelFor1DLoopInfo;
+class ParallelLoopOptions;
+class TaskContext;
+class TaskFactory;
+class VersionInfo;
+
+/*!
+ * \name Classes of Arcane that this framework does not have
+ * A header of an application may name them. Whoever calls one of their members gets an error of the compiler.
+ */
+//@{
+class HPReal;
+class IPerformanceCounterService;
+class ITaskFunctor;
+class ITaskImplementation;
+//@}
+} // namespace Arcane
