@@ -25,7 +25,7 @@ class PointToPointMessageInfo;
 class Request;
 
 //! The operation by which the values of all ranks are combined. The numbers are those of Arcane.
-enum eReduceType
+enum eReduceType : int
 {
   ReduceMin = 0,
   ReduceMax = 1,
@@ -33,7 +33,7 @@ enum eReduceType
 };
 
 //! The requests that must be finished when a wait returns.
-enum eWaitType
+enum eWaitType : int
 {
   //! Every request must be finished.
   WaitAll = 0,
@@ -44,7 +44,7 @@ enum eWaitType
   WaitSomeNonBlocking = 2
 };
 
-enum eBlockingType
+enum eBlockingType : int
 {
   Blocking = 0,
   NonBlocking = 1

@@ -73,7 +73,7 @@ void IMesh::setCoordinates(const MeshDescription& description)
   m_nodes_coordinates.synchronize();
 }
 
-detail::mesh::MeshState IMesh::state() const
+detail::mesh::MeshState IMesh::stateInPlace() const
 {
   detail::mesh::MeshState state = m_topology->stateInPlace();
   const UniqueArray<Byte> bytes = m_properties.toBytes();

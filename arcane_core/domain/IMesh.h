@@ -52,7 +52,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   bool isAllocated() const { return m_topology->isBuilt(); }
   //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. Large arrays stay in the
   //! memory of the mesh, which must not change as long as the result is used. \local
-  detail::mesh::MeshState state() const;
+  detail::mesh::MeshState stateInPlace() const;
   //! Restores local ids, owners and groups exactly. The caller restores the values of variables. \collective
   void restore(const detail::mesh::MeshState& state);
   /*!

@@ -55,7 +55,7 @@ bool isMeshStateName(const String& name)
 }
 
 MeshStateVariables::MeshStateVariables(IMesh* mesh)
-: m_state(std::make_unique<mesh::MeshState>(mesh->state()))
+: m_state(std::make_unique<mesh::MeshState>(mesh->stateInPlace()))
 {
   for (const mesh::NamedArray& array : m_state->arrays)
     m_variables.push_back(makeVariable(mesh, array));

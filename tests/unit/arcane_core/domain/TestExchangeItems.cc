@@ -388,7 +388,7 @@ TEST_F(ExchangeItemsTest, AStateSavedAfterAnExchangeIsRestored)
   allocate(g, { 2, false });
   exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 33));
   m_mesh->cellFamily()->createGroup("All of them", m_mesh->allCells().view().localIds());
-  const detail::mesh::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->stateInPlace();
 
   MeshHandle other_handle("Mesh1", &m_variable_mng, &m_trace_mng);
   IPrimaryMesh other(other_handle, m_pm, &m_variable_mng, &m_trace_mng);

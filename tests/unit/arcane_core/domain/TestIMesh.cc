@@ -208,7 +208,7 @@ TEST_F(IMeshTest, StateHoldsItemsGroupsAndProperties)
   m_mesh->cellFamily()->createGroup("All of them", m_mesh->allCells().view().localIds());
   m_mesh->properties()->setReal("scale", 0.1);
   m_mesh->properties()->setString("unit", "cm");
-  const detail::mesh::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->stateInPlace();
 
   MeshHandle other_handle("Mesh1", &m_variable_mng, &m_trace_mng);
   IPrimaryMesh other(other_handle, m_pm, &m_variable_mng, &m_trace_mng);
