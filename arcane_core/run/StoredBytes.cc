@@ -5,7 +5,6 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
-#include "variables/core/VariableTypes.h"
 
 #include <algorithm>
 #include <utility>

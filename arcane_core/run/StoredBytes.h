@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/object/Observer.h"
-#include "variables/core/VariableTypedef.h"
+#include "variables/core/VariableTypes.h"
 
 #include <functional>
 #include <optional>

@@ -23,6 +23,7 @@ PropertyListHandle accessProperties()
   checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
   // A file that is closed while a dataset is open would stay open without notice: with this setting the call fails.
   checked(H5Pset_fclose_degree(list.get(), H5F_CLOSE_SEMI), "choose how files are closed");
+  useFileDriver(list);
   return list;
 }
 } // namespace
@@ -36,7 +37,6 @@ File File::create(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
-  useOutputDriver(access);
   const String action = String::format("create file '{0}'", path);
   File file(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), action), path);
   file.m_status = outputStatus(file.m_handle);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checkpoint/hdf5/Group.h"
-#include "checkpoint/hdf5/OutputDriver.h"
+#include "checkpoint/hdf5/FileDriver.h"
 
 namespace Arcane::detail::h5
 {

@@ -8,11 +8,14 @@
 
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <functional>
 #include <numeric>
 #include <vector>
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace
 {
@@ -36,6 +39,48 @@ class FileTest : public ::testing::Test
     return "nothing was thrown";
   }
 };
+
+//! The descriptor by which this process has the file open, or -1.
+int descriptorOf(const String& path)
+{
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+    std::error_code error;
+    if (std::filesystem::read_symlink(entry.path(), error) == path.localstr())
+      return std::stoi(entry.path().filename().string());
+  }
+  return -1;
+}
+
+// With the driver of HDF5 the process would crash at its end.
+TEST_F(FileTest, AFileThatIsOnlyReadIsForgottenWhenItCannotBeClosed)
+{
+  h5::File::create(m_path).close();
+  h5::File file = h5::File::openReadOnly(m_path);
+  const int descriptor = descriptorOf(m_path);
+  ASSERT_GE(descriptor, 0);
+  ::close(descriptor);
+  EXPECT_NO_THROW(file.close());
+  EXPECT_FALSE(file.isOpen());
+}
+
+TEST_F(FileTest, AFailedReadIsNoted)
+{
+  const std::vector<Real> values(1000, 1.5);
+  const Int64 extents[] = { 1000 };
+  {
+    h5::File file = h5::File::create(m_path);
+    file.root().createDataset("table", DT_Real, ConstArrayView<Int64>(1, extents)).write(values.data());
+    file.close();
+  }
+  h5::File file = h5::File::openReadOnly(m_path);
+  {
+    const h5::Dataset table = file.root().openDataset("table");
+    std::vector<Real> found(1000);
+    ::close(descriptorOf(m_path));
+    EXPECT_THROW(table.read(found.data()), IOException);
+  }
+  EXPECT_NO_THROW(file.close());
+}
 
 TEST_F(FileTest, ValuesComeBackAsTheyWereWritten)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A driver by which HDF5 writes to the disk. It records a failed write instead of reporting it to the library.
+// A driver by which HDF5 reads and writes files. It records a failed write instead of reporting it to the library.
 #pragma once
 
 #include "checkpoint/hdf5/Handle.h"
@@ -16,14 +16,14 @@ struct OutputStatus
 };
 
 /*!
- * \brief Lets files that are opened with \a access_properties be written by our driver.
+ * \brief Lets files that are opened with \a access_properties be read and written by our driver.
  *
- * When a file cannot be closed, because the disk is full, HDF5 1.10 keeps it half closed, and the process crashes when
- * it exits. With this driver the calls of the library always succeed, and the caller asks for the status. The file is an
- * ordinary HDF5 file.
+ * When a file cannot be closed, because the disk is full or its machine is gone, HDF5 1.10 keeps it half closed, and the process crashes
+ * when it exits. With this driver the calls of the library succeed, except for reading a file that is only read, and the caller asks for
+ * the status. The file is an ordinary HDF5 file.
  * \local
  */
-void useOutputDriver(const PropertyListHandle& access_properties);
+void useFileDriver(const PropertyListHandle& access_properties);
 
 //! Returns the status of an open file that uses the driver. \local
 std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file);

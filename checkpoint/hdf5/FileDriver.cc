@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "checkpoint/hdf5/OutputDriver.h"
+#include "checkpoint/hdf5/FileDriver.h"
 
 #include "checkpoint/hdf5/LibraryLock.h"
 
@@ -22,10 +22,11 @@ constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 //! Writes of at least this size start to go to the disk while the caller prepares the next one. \unit{bytes}
 constexpr size_t early_writeback_from = 1024 * 1024;
 
-//! The file as the library sees it (the base, which the library fills), and the members of the driver.
-struct OutputFile : H5FD_t
+//! A file as the library sees it (the base, which the library fills), and the members of the driver.
+struct DrivenFile : H5FD_t
 {
   int descriptor = -1;
+  bool is_only_read = false;
   haddr_t end_of_allocated = 0;
   haddr_t end_of_file = 0;
   String path;
@@ -39,9 +40,9 @@ struct OutputFile : H5FD_t
   bool hasFailed() const { return !status->failure.null(); }
 };
 
-OutputFile& toFile(H5FD_t* file)
+DrivenFile& toFile(H5FD_t* file)
 {
-  return *static_cast<OutputFile*>(file);
+  return *static_cast<DrivenFile*>(file);
 }
 
 H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
@@ -54,8 +55,9 @@ H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
     H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_FILE, H5E_CANTOPENFILE, "%s", std::strerror(errno));
     return nullptr;
   }
-  auto file = std::make_unique<OutputFile>();
+  auto file = std::make_unique<DrivenFile>();
   file->descriptor = descriptor;
+  file->is_only_read = !(flags & H5F_ACC_RDWR);
   file->path = String(name);
   const off_t size = ::lseek(descriptor, 0, SEEK_END);
   file->end_of_file = size > 0 ? static_cast<haddr_t>(size) : 0;
@@ -64,7 +66,7 @@ H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
 
 herr_t closeFile(H5FD_t* base)
 {
-  const std::unique_ptr<OutputFile> file(&toFile(base));
+  const std::unique_ptr<DrivenFile> file(&toFile(base));
   // Some file systems report only now that the disk is full.
   if (::close(file->descriptor) != 0)
     file->fail("close");
@@ -80,7 +82,7 @@ herr_t queryFeatures(const H5FD_t*, unsigned long* flags)
 
 haddr_t endOfAllocated(const H5FD_t* file, H5FD_mem_t)
 {
-  return static_cast<const OutputFile*>(file)->end_of_allocated;
+  return static_cast<const DrivenFile*>(file)->end_of_allocated;
 }
 
 herr_t setEndOfAllocated(H5FD_t* file, H5FD_mem_t, haddr_t address)
@@ -91,7 +93,7 @@ herr_t setEndOfAllocated(H5FD_t* file, H5FD_mem_t, haddr_t address)
 
 haddr_t endOfFile(const H5FD_t* file, H5FD_mem_t)
 {
-  return static_cast<const OutputFile*>(file)->end_of_file;
+  return static_cast<const DrivenFile*>(file)->end_of_file;
 }
 
 herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
@@ -100,15 +102,19 @@ herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
   return 0;
 }
 
-//! Reads bytes; those that were never written are zero.
+//! Reads bytes; those that were never written are zero. It fails only if the file is only read.
 herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, void* buffer)
 {
-  OutputFile& file = toFile(base);
+  DrivenFile& file = toFile(base);
   auto* bytes = static_cast<char*>(buffer);
   while (size > 0) {
     const ssize_t n = ::pread(file.descriptor, bytes, size, static_cast<off_t>(address));
     if (n < 0 && errno == EINTR)
       continue;
+    if (n < 0 && file.is_only_read) {
+      H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_IO, H5E_READERROR, "%s", std::strerror(errno));
+      return -1;
+    }
     if (n < 0)
       file.fail("read");
     if (n <= 0)
@@ -132,7 +138,7 @@ void startWriteback(int descriptor, haddr_t address, size_t size)
 
 herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, const void* buffer)
 {
-  OutputFile& file = toFile(base);
+  DrivenFile& file = toFile(base);
   file.end_of_file = std::max(file.end_of_file, address + size);
   const haddr_t first = address;
   const size_t whole_size = size;
@@ -155,7 +161,7 @@ herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size,
 //! Makes the file as long as what is allocated in it.
 herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
 {
-  OutputFile& file = toFile(base);
+  DrivenFile& file = toFile(base);
   if (file.end_of_file == file.end_of_allocated)
     return 0;
   if (!file.hasFailed() && ::ftruncate(file.descriptor, static_cast<off_t>(file.end_of_allocated)) != 0)
@@ -167,7 +173,7 @@ herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
 H5FD_class_t makeDriverClass()
 {
   H5FD_class_t driver = {};
-  driver.name = "arcane_output";
+  driver.name = "arcane";
   driver.maxaddr = max_address;
   driver.fc_degree = H5F_CLOSE_SEMI;
   driver.open = &openFile;
@@ -185,33 +191,33 @@ H5FD_class_t makeDriverClass()
   return driver;
 }
 
-OutputFile& outputFile(const FileHandle& file)
+DrivenFile& drivenFile(const FileHandle& file)
 {
   const LibraryLock lock;
   void* handle = nullptr;
   checked(H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &handle), "find the driver of a file");
-  return *static_cast<OutputFile*>(static_cast<H5FD_t*>(handle));
+  return *static_cast<DrivenFile*>(static_cast<H5FD_t*>(handle));
 }
 } // namespace
 
-void useOutputDriver(const PropertyListHandle& access_properties)
+void useFileDriver(const PropertyListHandle& access_properties)
 {
   const LibraryLock lock;
   static const H5FD_class_t driver_class = makeDriverClass();
   static const hid_t driver = H5FDregister(&driver_class);
-  checked(driver, "register the driver of output files");
-  checked(H5Pset_driver(access_properties.get(), driver, nullptr), "choose the driver of output files");
+  checked(driver, "register the driver of files");
+  checked(H5Pset_driver(access_properties.get(), driver, nullptr), "choose the driver of files");
 }
 
 std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file)
 {
-  return outputFile(file).status;
+  return drivenFile(file).status;
 }
 
 String syncOutput(const FileHandle& file)
 {
   // The lock is not held, since the disk may take long.
-  OutputFile& output = outputFile(file);
+  DrivenFile& output = drivenFile(file);
   if (::fsync(output.descriptor) != 0)
     output.fail("write to the disk");
   return output.status->failure;
