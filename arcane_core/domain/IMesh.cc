@@ -17,6 +17,16 @@ namespace
 {
 const char* const properties_array = "Properties";
 
+//! Notes the grid that a generator made, the same on all ranks.
+void setGrid(Properties& properties, const detail::mesh::MeshDescription::Grid& grid)
+{
+  properties.set("CartesianNbCells", ConstArrayView<Int64>(3, grid.nb_cell.data()));
+  properties.set("CartesianCellStrides", ConstArrayView<Int64>(3, grid.cell_stride.data()));
+  properties.set("CartesianNbSubDomains", ConstArrayView<Int32>(3, grid.nb_part.data()));
+  const std::array<Real, 6> bounds = { grid.origin.x, grid.origin.y, grid.origin.z, grid.length.x, grid.length.y, grid.length.z };
+  properties.set("CartesianBounds", ConstArrayView<Real>(6, bounds.data()));
+}
+
 MeshHandle handleOf(IMesh* mesh)
 {
   return mesh->handle();
@@ -53,6 +63,7 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
 
 IMesh::~IMesh()
 {
+  m_user_data.clear();
   m_variable_mng->detachMesh(m_handle);
   m_handle.slot()->mesh = nullptr;
 }
@@ -60,6 +71,8 @@ IMesh::~IMesh()
 void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions& options)
 {
   m_topology->build(description, options);
+  if (description.grid)
+    setGrid(m_properties, *description.grid);
   setCoordinates(description);
 }
 

@@ -2,11 +2,12 @@
 // A mesh: families of items, coordinates of nodes, and synchronizers between ranks.
 #pragma once
 
+#include "arcane_core/base/object/IUserDataList.h"
+#include "arcane_core/base/object/Properties.h"
 #include "arcane_core/domain/IGhostLayerMng.h"
 #include "arcane_core/domain/IMeshBase.h"
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IMeshUtilities.h"
-#include "arcane_core/base/object/Properties.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
@@ -77,6 +78,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   VariableNodeReal3& nodesCoordinates() { return m_nodes_coordinates; }
   //! Returns the properties, which are saved with the mesh.
   Properties* properties() { return &m_properties; }
+  //! Returns the objects that applications attach to the mesh. They are let go before the mesh is destroyed.
+  IUserDataList* userDataList() { return &m_user_data; }
   IMeshModifier* modifier() { return &m_modifier; }
   IMeshUtilities* utilities() { return &m_utilities; }
   IGhostLayerMng* ghostLayerMng() { return &m_ghost_layer_mng; }
@@ -125,6 +128,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IVariableMng* m_variable_mng;
   bool m_is_dynamic = false;
   Properties m_properties;
+  IUserDataList m_user_data;
   IMeshModifier m_modifier;
   IMeshUtilities m_utilities;
   IGhostLayerMng m_ghost_layer_mng;

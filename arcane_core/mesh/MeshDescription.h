@@ -7,6 +7,9 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <array>
+#include <optional>
+
 namespace Arcane::detail::mesh
 {
 
@@ -33,6 +36,18 @@ struct MeshDescription
     UniqueArray<Int64> face_node_uid;
   };
 
+  //! Describes the whole grid of a Cartesian generator, by axis; 1 cell beyond the dimension.
+  struct Grid
+  {
+    std::array<Int64, 3> nb_cell = { 1, 1, 1 };
+    //! The unique id of a cell is the sum of index times stride.
+    std::array<Int64, 3> cell_stride = { 0, 0, 0 };
+    //! Each axis is cut in so many parts.
+    std::array<Int32, 3> nb_part = { 1, 1, 1 };
+    Real3 origin;
+    Real3 length;
+  };
+
   //! This is the name of the file or of the generator, for messages.
   String name;
   //! This is the dimension of the cells: 1, 2 or 3.
@@ -47,6 +62,8 @@ struct MeshDescription
   //! These are the nodes of the cells, one after the other; the type gives their number.
   UniqueArray<Int64> cell_node_uid;
   UniqueArray<Group> groups;
+  //! It is there, the same on all ranks, when a generator made the cells in the order of a grid.
+  std::optional<Grid> grid;
 };
 
 //! Says how a mesh is built from its description. The options are the same on all ranks.

@@ -137,6 +137,7 @@ mesh::MeshDescription generateCartesian(const CartesianOptions& options, Int32 r
     grid.positions[axis] = (axis < options.dimension) ? makePositions(options.blocks[axis], origin) : std::vector<Real>{ origin };
   }
   grid.numberInOrder({ 0, 1, 2 });
+  grid.nb_part = parts;
   Int32 part = rank;
   for (Int32 axis = 0; axis < 3; ++axis) {
     const Share share(grid.nbCell(axis), part % parts[axis], parts[axis]);

@@ -262,6 +262,7 @@ mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription 
   mesh::MeshDescription mine;
   mine.name = mesh.name;
   mine.dimension = mesh.dimension;
+  mine.grid = mesh.grid;
   for (const mesh::MeshDescription::Group& group : mesh.groups) {
     mine.groups.add({});
     mine.groups.back().name = group.name;

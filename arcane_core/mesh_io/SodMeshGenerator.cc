@@ -71,6 +71,7 @@ mesh::MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 n
 
   const Int32 cut_axis = grid.dimension - 1;
   const Share share(counts[cut_axis], rank, nb_rank);
+  grid.nb_part[cut_axis] = nb_rank;
   grid.setAllCells();
   grid.first[cut_axis] = share.first;
   grid.last[cut_axis] = share.last;

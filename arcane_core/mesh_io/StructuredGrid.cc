@@ -254,7 +254,17 @@ void StructuredGrid::setAllCells()
 
 mesh::MeshDescription StructuredGrid::describe() const
 {
-  return GridDescriber(*this).describe();
+  mesh::MeshDescription description = GridDescriber(*this).describe();
+  mesh::MeshDescription::Grid whole;
+  whole.cell_stride = cell_stride;
+  whole.nb_part = nb_part;
+  for (Int32 axis = 0; axis < 3; ++axis) {
+    whole.nb_cell[axis] = nbCell(axis);
+    whole.origin[axis] = positions[axis].front();
+    whole.length[axis] = positions[axis].back() - positions[axis].front();
+  }
+  description.grid = whole;
+  return description;
 }
 
 } // namespace Arcane::detail::meshio

@@ -36,6 +36,8 @@ struct StructuredGrid
   std::array<Int64, 3> last = { 1, 1, 1 };
   std::array<Int64, 3> node_stride = { 0, 0, 0 };
   std::array<Int64, 3> cell_stride = { 0, 0, 0 };
+  //! Each axis is cut in so many parts.
+  std::array<Int32, 3> nb_part = { 1, 1, 1 };
   std::optional<SodLimits> sod;
   //! Inner nodes are moved at random along each axis by at most this part of half a cell. The moves are the same in each run.
   Real random_coef = 0.0;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/object/IUserDataList.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+
+#include <utility>
+
+namespace Arcane
+{
+
+void IUserDataList::setData(const String& name, IUserData* data)
+{
+  if (!data)
+    ARCANE_THROW(ArgumentException, "user data '{0}' is null, expected an object", name);
+  if (!m_data.emplace(name, data).second)
+    ARCANE_THROW(ArgumentException, "user data '{0}' exists already, it must be removed first", name);
+  data->notifyAttach();
+}
+
+IUserData* IUserDataList::data(const String& name, bool allow_null) const
+{
+  const auto found = m_data.find(name);
+  if (found != m_data.end())
+    return found->second;
+  if (!allow_null)
+    ARCANE_THROW(ArgumentException, "there is no user data '{0}'", name);
+  return nullptr;
+}
+
+void IUserDataList::removeData(const String& name, bool allow_null)
+{
+  IUserData* removed = data(name, allow_null);
+  m_data.erase(name);
+  if (removed)
+    removed->notifyDetach();
+}
+
+void IUserDataList::clear()
+{
+  for (const auto& [name, data] : std::exchange(m_data, {}))
+    data->notifyDetach();
+}
+
+} // namespace Arcane

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names of Cartesian meshes that their headers share.
+#pragma once
+
+#include "arcane_core/domain/PublicNames.h"
+
+namespace Arcane
+{
+class CartesianConnectivity;
+class CartesianMeshPatchListView;
+class CartesianPatch;
+class CellDirectionMng;
+class FaceDirectionMng;
+class ICartesianMesh;
+class ICartesianMeshPatch;
+class NodeDirectionMng;
+
+/*!
+ * \brief The place of a corner of a cell, or of a cell around a node, for a person who looks along a direction.
+ *
+ * Left is +Y along X, and -X along Y and Z; top is +Z along X and Y, and +Y along Z. For cells around a node along Z, left is -Y and top
+ * is +X, as in Arcane. In dimension 2 there is no top.
+ */
+enum eCellNodePosition
+{
+  CNP_NextLeft = 0,
+  CNP_NextRight = 1,
+  CNP_PreviousRight = 2,
+  CNP_PreviousLeft = 3,
+  CNP_TopNextLeft = 4,
+  CNP_TopNextRight = 5,
+  CNP_TopPreviousRight = 6,
+  CNP_TopPreviousLeft = 7
+};
+
+//! A small number for each of eight corners or positions, for kernels too; -1 stands for none.
+struct CartesianCorners
+{
+  constexpr ARCCORE_HOST_DEVICE Int32 operator[](Int32 i) const { return at[i]; }
+
+  Int8 at[8] = { -1, -1, -1, -1, -1, -1, -1, -1 };
+};
+
+} // namespace Arcane

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/cartesian/ICartesianMesh.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/AutoDestroyUserData.h"
+#include "arcane_core/cartesian/CartesianTables.h"
+#include "arcane_core/cartesian/ICartesianMeshGenerationInfo.h"
+#include "arcane_core/domain/IMesh.h"
+
+#include <functional>
+
+namespace Arcane
+{
+
+using detail::cartesian::CartesianTables;
+using detail::cartesian::cornerOfPlace;
+using detail::cartesian::cornerOfPosition;
+
+namespace
+{
+const char* const data_name = "CartesianMesh";
+constexpr Int32 nb_corner = 8;
+
+//! Replaces the items of the group by those that \a is_in selects.
+ItemGroup makeGroup(IItemFamily* family, const String& name, const std::function<bool(Int32)>& is_in)
+{
+  UniqueArray<Int32> local_ids;
+  ENUMERATE_ITEM(item, family->allItems())
+  if (is_in(item.itemLocalId()))
+    local_ids.add(item.itemLocalId());
+  return family->createGroup(name, local_ids, true);
+}
+
+bool hasBoth(const UniqueArray<Int32>& pairs, Int32 local_id)
+{
+  const Int64 row = 2 * static_cast<Int64>(local_id);
+  return pairs[row] != NULL_ITEM_LOCAL_ID && pairs[row + 1] != NULL_ITEM_LOCAL_ID;
+}
+
+//! Checks that the item after the one before an item is that item.
+void checkNeighbours(const IItemFamily* family, const UniqueArray<Int32>& pairs)
+{
+  for (Int32 id = 0; id < family->maxLocalId(); ++id)
+    for (Int32 side = 0; side < 2; ++side) {
+      const Int32 neighbour = pairs[2 * static_cast<Int64>(id) + side];
+      if (neighbour != NULL_ITEM_LOCAL_ID && pairs[2 * static_cast<Int64>(neighbour) + 1 - side] != id)
+        ARCANE_FATAL("family '{0}': the neighbour of item {1} is {2}, which has another neighbour", family->fullName(),
+                     family->uniqueIds()[id], family->uniqueIds()[neighbour]);
+    }
+}
+} // namespace
+
+//! What computeDirections() makes.
+struct ICartesianMesh::Tables : CartesianTables
+{
+  explicit Tables(IMesh* mesh)
+  : CartesianTables(mesh)
+  , timestamp(mesh->timestamp())
+  {}
+
+  Int64 timestamp;
+  std::array<CellDirectionMng::Groups, 3> cells;
+  std::array<FaceDirectionMng::Groups, 3> faces;
+  std::array<NodeDirectionMng::Groups, 3> nodes;
+};
+
+ICartesianMesh* ICartesianMesh::getReference(const MeshHandleOrMesh& mesh, bool create)
+{
+  IUserDataList* list = mesh.handle().mesh()->userDataList();
+  IUserData* data = list->data(data_name, true);
+  if (!data) {
+    if (!create)
+      return nullptr;
+    data = new AutoDestroyUserData<ICartesianMesh>(new ICartesianMesh(mesh.mesh()));
+    list->setData(data_name, data);
+  }
+  return static_cast<AutoDestroyUserData<ICartesianMesh>*>(data)->data();
+}
+
+ICartesianMesh* arcaneCreateCartesianMesh(IMesh* mesh)
+{
+  return new ICartesianMesh(mesh);
+}
+
+ICartesianMesh::ICartesianMesh(IMesh* mesh)
+: m_mesh(mesh)
+, m_patch(std::make_unique<ICartesianMeshPatch>(this))
+{}
+
+ICartesianMesh::~ICartesianMesh() = default;
+
+ITraceMng* ICartesianMesh::traceMng() const
+{
+  return m_mesh->traceMng();
+}
+
+void ICartesianMesh::computeDirections()
+{
+  m_tables.reset();
+  auto tables = std::make_unique<Tables>(m_mesh);
+  const ICartesianMeshGenerationInfo& info = *ICartesianMeshGenerationInfo::getReference(m_mesh, true);
+  for (Int32 d = 0; d < tables->dimension; ++d) {
+    const String number = String::fromNumber(d);
+    const String inner = "AllInnerDirection" + number;
+    const String outer = "AllOuterDirection" + number;
+    const auto has_cells = [&](Int32 id) { return hasBoth(tables->cell_neighbours[d], id); };
+    const auto has_nodes = [&](Int32 id) { return hasBoth(tables->node_neighbours[d], id); };
+    const auto is_across = [&](Int32 id) { return tables->face_direction[id] == d; };
+    const auto is_between = [&](Int32 id) { return is_across(id) && hasBoth(tables->face_cells, id); };
+
+    CellDirectionMng::Groups& cells = tables->cells[d];
+    cells.all = m_mesh->allCells();
+    cells.inner = makeGroup(m_mesh->cellFamily(), inner, has_cells);
+    cells.outer = makeGroup(m_mesh->cellFamily(), outer, std::not_fn(has_cells));
+    cells.global_nb_cell = info.globalNbCells()[d];
+    cells.own_nb_cell = info.ownNbCells()[d];
+    cells.own_cell_offset = info.ownCellOffsets()[d];
+    cells.sub_domain_offset = info.subDomainOffsets()[d];
+    NodeDirectionMng::Groups& nodes = tables->nodes[d];
+    nodes.all = m_mesh->allNodes();
+    nodes.inner = makeGroup(m_mesh->nodeFamily(), inner, has_nodes);
+    nodes.outer = makeGroup(m_mesh->nodeFamily(), outer, std::not_fn(has_nodes));
+    FaceDirectionMng::Groups& faces = tables->faces[d];
+    faces.all = makeGroup(m_mesh->faceFamily(), "AllFacesDirection" + number, is_across);
+    faces.inner = makeGroup(m_mesh->faceFamily(), inner, is_between);
+    faces.outer = makeGroup(m_mesh->faceFamily(), outer, [&](Int32 id) { return is_across(id) && !is_between(id); });
+  }
+  m_tables = std::move(tables);
+}
+
+const ICartesianMesh::Tables& ICartesianMesh::tables(Integer direction) const
+{
+  if (!m_tables || m_tables->timestamp != m_mesh->timestamp())
+    ARCANE_FATAL("mesh '{0}': directions are asked for, computeDirections() must be called before{1}", m_mesh->name(),
+                 m_tables ? ", again after each change of the mesh" : "");
+  if (direction < 0 || direction >= m_tables->dimension)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': direction is {1}, expected 0 to {2}", m_mesh->name(), direction, m_tables->dimension - 1);
+  return *m_tables;
+}
+
+CellDirectionMng ICartesianMesh::cellDirection(Integer direction) const
+{
+  const Tables& t = tables(direction);
+  CellDirectionMng cells;
+  cells.m_direction = static_cast<eMeshDirection>(direction);
+  cells.m_next_face = t.next_face[direction];
+  cells.m_previous_face = t.previous_face[direction];
+  cells.m_neighbours = t.cell_neighbours[direction].data();
+  for (Int32 position = 0; position < nb_corner; ++position) {
+    const Int32 corner = cornerOfPosition(t.dimension, direction, position, false);
+    cells.m_nodes_at.at[position] = corner < 0 ? Int8(-1) : static_cast<Int8>(t.node_of_corner[corner]);
+  }
+  IItemFamily* family = m_mesh->cellFamily();
+  cells.m_cell_node = IndexedItemConnectivityViewBase(*family->connectivity(IK_Node), IK_Cell, IK_Node);
+  cells.m_cell_face = IndexedItemConnectivityViewBase(*family->connectivity(IK_Face), IK_Cell, IK_Face);
+  cells.m_node_info = m_mesh->nodeFamily()->itemSharedInfo();
+  cells.m_face_info = m_mesh->faceFamily()->itemSharedInfo();
+  cells.m_cell_info = family->itemSharedInfo();
+  cells.m_groups = &t.cells[direction];
+  return cells;
+}
+
+FaceDirectionMng ICartesianMesh::faceDirection(Integer direction) const
+{
+  const Tables& t = tables(direction);
+  FaceDirectionMng faces;
+  faces.m_direction = static_cast<eMeshDirection>(direction);
+  faces.m_cells = t.face_cells.data();
+  faces.m_face_direction = t.face_direction.data();
+  faces.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
+  faces.m_groups = &t.faces[direction];
+  return faces;
+}
+
+NodeDirectionMng ICartesianMesh::nodeDirection(Integer direction) const
+{
+  const Tables& t = tables(direction);
+  NodeDirectionMng nodes;
+  nodes.m_direction = static_cast<eMeshDirection>(direction);
+  nodes.m_neighbours = t.node_neighbours[direction].data();
+  nodes.m_cell_indexes = t.cell_indexes.data();
+  for (Int32 position = 0; position < nb_corner; ++position)
+    nodes.m_corners_at.at[position] = static_cast<Int8>(cornerOfPosition(t.dimension, direction, position, true));
+  IItemFamily* family = m_mesh->nodeFamily();
+  nodes.m_node_cell = IndexedItemConnectivityViewBase(*family->connectivity(IK_Cell), IK_Node, IK_Cell);
+  nodes.m_node_info = family->itemSharedInfo();
+  nodes.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
+  nodes.m_groups = &t.nodes[direction];
+  return nodes;
+}
+
+CartesianConnectivity ICartesianMesh::connectivity() const
+{
+  const Tables& t = tables(0);
+  CartesianConnectivity c;
+  for (Int32 direction = 0; direction < 3; ++direction)
+    for (Int32 place = 0; place < nb_corner; ++place)
+      c.m_corners_at[direction].at[place] = static_cast<Int8>(cornerOfPlace(t.dimension, direction, place));
+  c.m_node_of_corner = t.node_of_corner;
+  c.m_cell_indexes = t.cell_indexes.data();
+  c.m_node_cell = IndexedItemConnectivityViewBase(*m_mesh->nodeFamily()->connectivity(IK_Cell), IK_Node, IK_Cell);
+  c.m_cell_node = IndexedItemConnectivityViewBase(*m_mesh->cellFamily()->connectivity(IK_Node), IK_Cell, IK_Node);
+  c.m_node_info = m_mesh->nodeFamily()->itemSharedInfo();
+  c.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
+  return c;
+}
+
+void ICartesianMesh::checkValid() const
+{
+  const Tables& t = tables(0);
+  for (Int32 d = 0; d < t.dimension; ++d) {
+    checkNeighbours(m_mesh->cellFamily(), t.cell_neighbours[d]);
+    checkNeighbours(m_mesh->nodeFamily(), t.node_neighbours[d]);
+  }
+}
+
+ICartesianMeshPatch* ICartesianMesh::patch(Int32 index) const
+{
+  if (index != 0)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': patch is {1}, expected 0, since meshes are not refined", m_mesh->name(), index);
+  return m_patch.get();
+}
+
+} // namespace Arcane
