@@ -32,7 +32,9 @@ class CaseFaults
   //! Adds an error such as "unknown element <x>, expected one of <a>, <b>, did you mean 'a'?".
   void unknownElement(const XmlNode& at, const std::vector<String>& expected);
 
-  bool hasError() const { return m_diagnostics.nbError() != 0; }
+  //! Lets warnings stop the run as errors do.
+  void setWarningsAreErrors(bool v) { m_are_warnings_errors = v; }
+  bool hasError() const { return m_diagnostics.nbError() != 0 || (m_are_warnings_errors && m_diagnostics.nbWarning() != 0); }
   /*!
    * \brief Throws when there is an error. The message holds all errors and warnings.
    * \throws CaseOptionException
@@ -46,5 +48,6 @@ class CaseFaults
 
   const xml::XmlDocument& m_document;
   xml::Diagnostics m_diagnostics;
+  bool m_are_warnings_errors = false;
 };
 } // namespace Arcane::detail::caseoptions

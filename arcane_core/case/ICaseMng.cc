@@ -102,6 +102,7 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
   }
   else
     checkUnusedOverrides();
+  m_faults->setWarningsAreErrors(m_is_warning_error);
   m_faults->throwIfError();
   showWarnings();
 }
@@ -150,6 +151,8 @@ void ICaseMng::checkRootElements()
     if (isTagOfUnusedModule(node.name()))
       m_faults->warning(
         node, String::format("element <{0}> is that of a module without options, or that this time loop does not use", node.name()));
+    else if (m_is_unknown_root_allowed)
+      m_faults->warning(node, String::format("nobody reads element <{0}>", node.name()));
     else
       m_faults->unknownElement(node, known);
   }

@@ -83,6 +83,13 @@ class ARCANE_EXPORT ICaseMng
   //! Returns the category whose default values are used, or null for none.
   const String& defaultCategory() const { return m_default_category; }
   void setDefaultCategory(const String& category) { m_default_category = category; }
+  //! Lets warnings about the case file stop the run. Modules call it in their constructors or their *build* entry points.
+  void setTreatWarningAsError(bool v) { m_is_warning_error = v; }
+  bool isTreatWarningAsError() const { return m_is_warning_error; }
+  //! Accepts root elements that nobody reads, with a warning; otherwise they are errors. The names are spelled as in Arcane, where they are
+  //! accepted by default.
+  void setAllowUnkownRootElelement(bool v) { m_is_unknown_root_allowed = v; }
+  bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed; }
   //@}
 
   //! \name Functions
@@ -117,6 +124,8 @@ class ARCANE_EXPORT ICaseMng
   std::set<String> m_claimed_tags;
   std::vector<CaseOptions*> m_roots;
   String m_default_category;
+  bool m_is_warning_error = false;
+  bool m_is_unknown_root_allowed = false;
   std::vector<std::unique_ptr<ICaseFunction>> m_functions;
   std::map<String, IStandardFunction*> m_standard_functions;
   // The clang 15 of hipcc crashes when it meets this question for the first time within the map.

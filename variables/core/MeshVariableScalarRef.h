@@ -6,6 +6,9 @@
 
 #include "arcane_core/mesh/ItemEnumerator.h"
 
+#include <cmath>
+#include <type_traits>
+
 namespace Arcane
 {
 
@@ -57,10 +60,46 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = v.valueOf(local_id);
   }
+  //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for those of \a group. \local
+  //@{
+  void add(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { add(v, this->itemGroup()); }
+  void add(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
+  {
+    change(group, [&](Real& x, Int32 id) { x += v.valueOf(id); });
+  }
+  void sub(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { sub(v, this->itemGroup()); }
+  void sub(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
+  {
+    change(group, [&](Real& x, Int32 id) { x -= v.valueOf(id); });
+  }
+  void mult(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { mult(v, this->itemGroup()); }
+  void mult(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
+  {
+    change(group, [&](Real& x, Int32 id) { x *= v.valueOf(id); });
+  }
+  void mult(const DataTypeT& v) requires(std::is_same_v<DataTypeT, Real>) { mult(v, this->itemGroup()); }
+  void mult(const DataTypeT& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
+  {
+    change(group, [&](Real& x, Int32) { x *= v; });
+  }
+  void power(const DataTypeT& v) requires(std::is_same_v<DataTypeT, Real>) { power(v, this->itemGroup()); }
+  void power(const DataTypeT& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
+  {
+    change(group, [&](Real& x, Int32) { x = std::pow(x, v); });
+  }
+  //@}
+
   //! Exchanges the values of two variables. \throws ArgumentException when the variables are not on the same family
   void swapValues(ItemVariableScalarRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const ItemVariableScalarRefT<DataTypeT>& rhs) { this->referTo(rhs); }
+
+ private:
+  template <typename Change> void change(const ItemGroup& group, const Change& change_value)
+  {
+    for (const Int32 local_id : group.view().localIds())
+      change_value(this->valueOf(local_id), local_id);
+  }
 };
 
 //! A reference to a variable with one value per item of type \a ItemTypeT.
@@ -89,6 +128,13 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   DataTypeReturnReference operator[](ItemLocalIdType item) { return this->valueOf(item.localId()); }
   const DataTypeT& operator()(ItemLocalIdType item) const { return this->valueOf(item.localId()); }
   DataTypeReturnReference operator()(ItemLocalIdType item) { return this->valueOf(item.localId()); }
+
+  //! \name The same by names
+  //@{
+  DataTypeReturnReference getReference(ItemLocalIdType item) { return (*this)[item]; }
+  const DataTypeT& item(ItemLocalIdType item) const { return (*this)[item]; }
+  void setItem(ItemLocalIdType item, const DataTypeT& value) { (*this)[item] = value; }
+  //@}
 
   //! Returns the group of all items of the family.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }

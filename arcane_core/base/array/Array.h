@@ -89,6 +89,9 @@ template <typename T> class Array : public AbstractArray<T>
   reverse_iterator rend() noexcept { return reverse_iterator(begin()); }
   const_reverse_iterator rbegin() const noexcept { return const_reverse_iterator(end()); }
   const_reverse_iterator rend() const noexcept { return const_reverse_iterator(begin()); }
+  //! Returns the elements for a range-based loop.
+  ArrayRange<T*> range() noexcept { return { m_ptr, m_ptr + m_size }; }
+  ArrayRange<const T*> range() const noexcept { return { m_ptr, m_ptr + m_size }; }
 
   // --- views; the ones with a 32-bit size throw ArgumentException when there are more elements ---
   operator ArrayView<T>() { return view(); }

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArccoreGlobal.h"
 #include "arcane_core/base/array/ArrayIterator.h"
+#include "arcane_core/base/array/ArrayRange.h"
 #include "arcane_core/base/array/ElementLoops.h"
 #include "arcane_core/base/text/ArrayDump.h"
 
@@ -126,6 +127,12 @@ template <typename T> class ArrayView
   constexpr const_reverse_iterator rbegin() const noexcept { return const_reverse_iterator(end()); }
   constexpr const_reverse_iterator rend() const noexcept { return const_reverse_iterator(begin()); }
 
+  //! Makes this view designate the elements of \a v.
+  constexpr void setArray(const ArrayView& v) noexcept { *this = v; }
+  //! Returns the elements for a range-based loop.
+  constexpr ArrayRange<pointer> range() noexcept { return { m_ptr, m_ptr + m_size }; }
+  constexpr ArrayRange<const_pointer> range() const noexcept { return { m_ptr, m_ptr + m_size }; }
+
   constexpr ConstArrayView<T> constView() const noexcept;
   constexpr ConstArrayView<T> subConstView(Integer begin, Integer size) const;
   //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
@@ -235,6 +242,11 @@ template <typename T> class ConstArrayView
   constexpr const_iterator cend() const noexcept { return end(); }
   constexpr const_reverse_iterator rbegin() const noexcept { return const_reverse_iterator(end()); }
   constexpr const_reverse_iterator rend() const noexcept { return const_reverse_iterator(begin()); }
+
+  //! Makes this view designate the elements of \a v.
+  constexpr void setArray(const ConstArrayView& v) noexcept { *this = v; }
+  //! Returns the elements for a range-based loop.
+  constexpr ArrayRange<const_pointer> range() const noexcept { return { m_ptr, m_ptr + m_size }; }
 
   constexpr ConstArrayView constView() const noexcept { return *this; }
   constexpr ConstArrayView subConstView(Integer begin, Integer size) const { return subView(begin, size); }

@@ -128,6 +128,8 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
   constexpr const_iterator cend() const noexcept { return const_iterator(m_ptr + size()); }
   constexpr reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }
   constexpr reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
+  //! Returns the elements for a range-based loop.
+  constexpr ArrayRange<pointer> range() const noexcept { return { m_ptr, m_ptr + size() }; }
 
   //! \throws ArgumentException when there are more elements than a 32-bit size can count
   constexpr ArrayView<value_type> smallView() const requires(!std::is_const_v<T>) { return { arccoreCheckArraySize(size()), m_ptr }; }
@@ -221,6 +223,8 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   //! Makes a view on the \a size elements at \a ptr.
   static constexpr Span create(pointer ptr, Int64 size) noexcept { return { ptr, size }; }
 
+  //! Makes this view designate the elements of \a v.
+  constexpr void setArray(const Span& v) noexcept { *this = v; }
   constexpr Span<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
 
   //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
@@ -279,6 +283,8 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   constexpr operator ConstArrayView<value_type>() const noexcept { return { this->size(), this->data() }; }
   constexpr operator ArrayView<value_type>() const noexcept requires(!std::is_const_v<T>) { return { this->size(), this->data() }; }
 
+  //! Makes this view designate the elements of \a v.
+  constexpr void setArray(const SmallSpan& v) noexcept { *this = v; }
   constexpr SmallSpan<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
   constexpr SmallSpan<const T> constSmallSpan() const noexcept { return constSpan(); }
 

@@ -321,6 +321,15 @@ constexpr Real squareNormL2(const Real3& v) noexcept
 {
   return v.squareNormL2();
 }
+//! Divides the vector by its length, unless it is null. \return the vector
+inline ARCCORE_HOST_DEVICE Real2& mutableNormalize(Real2& v) noexcept
+{
+  return v.normalize();
+}
+inline ARCCORE_HOST_DEVICE Real3& mutableNormalize(Real3& v) noexcept
+{
+  return v.normalize();
+}
 inline ARCCORE_HOST_DEVICE Real2 normalized(Real2 v) noexcept
 {
   return v.normalize();

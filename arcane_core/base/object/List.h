@@ -48,6 +48,12 @@ template <typename T> class List : public Collection<T>
       return std::nullopt;
     return static_cast<Integer>(i - this->begin());
   }
+  //! Returns an iterator on the first element that \a predicate accepts, or end().
+  template <typename Predicate> auto find_if(const Predicate& predicate) { return std::find_if(this->begin(), this->end(), predicate); }
+  template <typename Predicate> auto find_if(const Predicate& predicate) const
+  {
+    return std::find_if(this->begin(), this->end(), predicate);
+  }
   //! Returns a pointer to the first element that \a predicate accepts, or null.
   template <typename Predicate> T* findIf(const Predicate& predicate) const
   {

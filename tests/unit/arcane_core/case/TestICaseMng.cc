@@ -73,6 +73,21 @@ TEST(ICaseMngTest, RootMustBeInItsLanguage)
   EXPECT_EQ(faultsOfRoot("<cas xml:lang='fr' codename='Test' codeversion='1.2.3'/>"), "");
 }
 
+TEST(ICaseMngTest, ModulesChooseWhatStopsTheRun)
+{
+  TestCase lenient;
+  EXPECT_FALSE(lenient.mng()->isAllowUnkownRootElelement());
+  lenient.mng()->setAllowUnkownRootElelement(true);
+  EXPECT_EQ(messageOf([&] { lenient.read("<pump/>"); }), "");
+
+  TestCase strict;
+  EXPECT_FALSE(strict.mng()->isTreatWarningAsError());
+  strict.mng()->setAllowUnkownRootElelement(true);
+  strict.mng()->setTreatWarningAsError(true);
+  const std::string text = messageOf([&] { strict.read("<pump/>"); });
+  EXPECT_TRUE(has(text, "test.arc:2:1: warning: nobody reads element <pump>")) << text;
+}
+
 TEST(ICaseMngTest, TextThatIsNotXmlIsAnotherException)
 {
   TestCase test;

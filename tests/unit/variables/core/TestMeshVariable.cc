@@ -91,6 +91,29 @@ TEST_F(MeshVariableTest, FillCopyAndSwap)
   EXPECT_TRUE(a.variable()->data()->isSame(*b.variable()->data()));
 }
 
+TEST_F(MeshVariableTest, ArithmeticIsDoneItemByItem)
+{
+  buildMesh();
+  VariableCellReal a(info("A"));
+  VariableCellReal b(info("B"));
+  a.fill(3.0);
+  b.fill(2.0);
+  a.add(b);
+  a.mult(b);
+  a.sub(b);
+  a.mult(0.5);
+  a.power(2.0);
+  // (((3 + 2) 2 - 2) / 2)^2
+  a.add(b, allCells().own());
+  ENUMERATE_CELL(cell, allCells())
+  {
+    EXPECT_EQ(a.item(cell), cell->isOwn() ? 18.0 : 16.0);
+    a.setItem(cell, 1.0);
+    a.getReference(cell) += 0.5;
+    EXPECT_EQ(a[cell], 1.5);
+  }
+}
+
 TEST_F(MeshVariableTest, SwapNeedsTheSameItems)
 {
   buildMesh();

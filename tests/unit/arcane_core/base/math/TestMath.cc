@@ -79,3 +79,12 @@ TEST(MathTest, NearlyEqualIsByComponent)
   EXPECT_TRUE(math::isNearlyEqualWithEpsilon(1.0, 1.05, 0.1));
   EXPECT_FALSE(math::isNearlyEqual(3, 4));
 }
+
+TEST(MathTest, MutableNormalizeChangesItsArgument)
+{
+  Real3 v(0.0, 3.0, 4.0);
+  math::mutableNormalize(v).x = 1.0;
+  EXPECT_EQ(v, Real3(1.0, 0.6, 0.8));
+  Real2 zero;
+  EXPECT_EQ(math::mutableNormalize(zero), Real2());
+}

@@ -130,3 +130,15 @@ TEST(ListTest, RangeForAndEachSeeAllElements)
 
   EXPECT_EQ(sum, 66);
 }
+
+TEST(ListTest, FindIfGivesAnIterator)
+{
+  List<int> values = { 1, 4, 6 };
+  const List<int>& same = values;
+
+  *values.find_if([](int v) { return v % 2 == 0; }) = 8;
+
+  EXPECT_EQ(*same.find_if([](int v) { return v > 5; }), 8);
+  EXPECT_EQ(same.find_if([](int v) { return v > 9; }), same.end());
+  EXPECT_EQ(values.find_if([](int v) { return v == 4; }), values.end());
+}
