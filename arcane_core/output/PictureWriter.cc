@@ -8,6 +8,7 @@
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/RowCopy.h"
+#include "variables/data/RowLayout.h"
 
 #include <algorithm>
 
@@ -19,7 +20,8 @@ namespace
 UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
 {
   UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
-  data::gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
+  data::RowLayout(data).gatherRows(static_cast<const std::byte*>(data.address()), Span<const Int32>(rows.data(), rows.size()),
+                                   packed.data());
   return packed;
 }
 

@@ -9,7 +9,7 @@
 #include "arcane_core/service/ICheckpointParts.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/PartialItems.h"
-#include "variables/data/IData.h"
+#include "variables/data/RowLayout.h"
 
 namespace Arcane::detail::run
 {
@@ -48,6 +48,16 @@ ArrayShape shapeOf(const ICheckpointParts& parts, const IVariable& variable)
     if (const auto array = parts.find(part, variable.fullName()); array && array->nb_row != 0)
       return array->shape;
   return variable.data()->shape();
+}
+
+//! Fetches the rows of \a data. Tiled ones are put into the tiles when all have come.
+void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& data)
+{
+  if (!data.isTiled())
+    return fetch.fetchBytes(mine, data.rowBytes(), data.writableBytes());
+  std::vector<std::byte> rows(static_cast<std::size_t>(data.valueBytes()));
+  fetch.fetchBytes(mine, data.rowBytes(), { rows.data(), data.valueBytes() });
+  data::RowLayout(data).unpackRows(static_cast<std::byte*>(data.address()), 0, data.extent0(), rows.data());
 }
 } // namespace
 
@@ -92,7 +102,7 @@ void ItemValuesOfParts::read(IVariable* variable)
     IData& data = *variable->data();
     data.resize(fetch.nbWanted(), slice.nb_value_per_row);
     data.setShape(shapeOf(m_parts, *variable));
-    fetch.fetchBytes({ slice.bytes.data(), static_cast<Int64>(slice.bytes.size()) }, data.rowBytes(), data.writableBytes());
+    fetchRows(fetch, { slice.bytes.data(), static_cast<Int64>(slice.bytes.size()) }, data);
   }
   variable->notifyEndRead();
 }

@@ -11,7 +11,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableRows.h"
-#include "variables/data/IData.h"
+#include "variables/data/RowLayout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -48,11 +48,14 @@ template <typename Bits> class NumberBits
 {
  public:
   NumberBits(const IData& data, Bits mask)
-  : m_bits(reinterpret_cast<const Bits*>(data.constBytes().data()), data.constBytes().size() / static_cast<Int64>(sizeof(Bits)))
+  : m_bits(reinterpret_cast<const Bits*>(data.storage().data()), data.storage().size() / static_cast<Int64>(sizeof(Bits)))
   , m_mask(mask)
-  , m_nb_per_row(data.rowBytes() / static_cast<Int64>(sizeof(Bits)))
+  , m_layout(data)
+  , m_nb_value(data.extent1())
+  , m_nb_per_value(data.elementBytes() / static_cast<Int64>(sizeof(Bits)))
   {}
 
+  //! Returns false also when only what fills up the last tile is not finite.
   bool areFinite() const
   {
     // Without a branch in the loop, it runs at the speed of the memory.
@@ -63,15 +66,21 @@ template <typename Bits> class NumberBits
   }
   bool isRowFinite(Int64 row) const
   {
-    const auto values = m_bits.subSpan(row * m_nb_per_row, m_nb_per_row);
-    return std::ranges::all_of(values, [&](Bits bits) { return isFinite(bits, m_mask); });
+    for (Int64 i = row * m_nb_value; i < (row + 1) * m_nb_value; ++i) {
+      const auto value = m_bits.subSpan(m_layout.offsetOf(i) / static_cast<Int64>(sizeof(Bits)), m_nb_per_value);
+      if (!std::ranges::all_of(value, [&](Bits bits) { return isFinite(bits, m_mask); }))
+        return false;
+    }
+    return true;
   }
-  Int64 nbRow() const { return m_nb_per_row > 0 ? m_bits.size() / m_nb_per_row : 0; }
+  Int64 nbRow() const { return m_layout.nbRow(); }
 
  private:
   Span<const Bits> m_bits;
   Bits m_mask;
-  Int64 m_nb_per_row;
+  data::RowLayout m_layout;
+  Int64 m_nb_value;
+  Int64 m_nb_per_value;
 };
 
 //! Returns the own item of a row, or a null item.

@@ -70,7 +70,7 @@ std::string variableType(const Variable& v)
   if (v.shape_dim >= 0)
     return shapedType(v);
   const std::string data_type = dataTypeName(v.data_type);
-  const std::string suffix = ARRAY_SUFFIXES[v.dim];
+  const std::string suffix = v.is_tiled ? "Tiled" : ARRAY_SUFFIXES[v.dim];
   if (v.item_kind == ItemKind::None)
     return "Arcane::Variable" + (v.dim == 0 ? "Scalar" : suffix) + data_type;
   if (v.material == MaterialKind::None)

@@ -97,6 +97,7 @@ struct Variable
   int extent0 = -1;
   int extent1 = -1;
   bool is_input = false; //!< true for `flow="in"`
+  bool is_tiled = false; //!< true for `layout="tiled"`
   std::array<bool, NB_PROPERTY> properties{};
 
   bool has(Property p) const { return properties[static_cast<std::size_t>(p)]; }

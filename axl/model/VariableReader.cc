@@ -93,6 +93,29 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
                           (nb_item_dim == 1 ? " for vectors" : " for matrices"));
 }
 
+//! Checks that tiled values are arrays of numbers on items of the mesh.
+void checkLayout(const ReadContext& context, const xml::Element& element, const Variable& v)
+{
+  const xml::Attribute* layout = element.attribute("layout");
+  if (!layout)
+    return;
+  const auto report = [&](const char* message) {
+    context.error(layout->at, "variable '" + v.name.value + "' has 'layout', expected it only for " + message);
+  };
+  if (v.item_kind == ItemKind::None)
+    report("arrays on items: 'item-kind' is missing or 'none'");
+  else if (v.shape_dim >= 0)
+    report("arrays with 'dim' equal to 1, without 'shape-dim'");
+  else if (v.dim != 1)
+    report("arrays on items: 'dim' equal to 1");
+  if (v.material != MaterialKind::None)
+    report("variables that are not on materials");
+  if (v.is_tiled && v.data_type == DataType::String)
+    report("numbers");
+  if (v.is_tiled && v.cpp_type.is_given)
+    report("variables without 'internal-cpp-typename'");
+}
+
 //! Checks that values in shared memory are numbers that other ranks can read.
 void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
@@ -121,6 +144,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   for (int i = 0; i < NB_PROPERTY; ++i)
     v.properties[i] = reader.boolean(PROPERTY_NAMES[i], false);
   v.is_input = reader.choice("flow", false, { { "inout", false }, { "in", true }, { "out", false } });
+  v.is_tiled = reader.choice("layout", false, { { "rows", false }, { "tiled", true } });
   v.family_name = reader.text("family-name");
   const bool is_material = reader.boolean("material", false);
   const bool is_environment = reader.boolean("environment", false);
@@ -135,6 +159,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   checkFamily(context, element, v);
   checkMaterial(context, element, v, is_material && is_environment);
   checkShape(context, element, v);
+  checkLayout(context, element, v);
   checkSharedMemory(context, element, v);
   return v;
 }

@@ -36,9 +36,11 @@ CheckpointWriter::~CheckpointWriter() = default;
 
 void CheckpointWriter::announce(const String& full_name, const IData& data)
 {
-  UniqueArray<std::byte> buffer;
+  UniqueArray<std::byte> text;
+  if (data.isString())
+    data.write(text);
   m_announced.push_back(describe(full_name, data));
-  m_announced.back().nb_bytes = savedBytes(data, buffer).size();
+  m_announced.back().nb_bytes = data.isString() ? text.largeSize() : data.valueBytes();
 }
 
 void CheckpointWriter::openMachineFile(const String& meta_data)
@@ -81,7 +83,7 @@ void CheckpointWriter::write(IVariable* variable, IData* data)
 void CheckpointWriter::write(const String& full_name, const IData& data)
 {
   m_part.write(full_name, data);
-  m_nb_bytes += data.constBytes().size();
+  m_nb_bytes += data.valueBytes();
 }
 
 void CheckpointWriter::publish(const format::Manifest& header)

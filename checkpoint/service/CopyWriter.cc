@@ -26,7 +26,7 @@ void CopyWriter::beginWrite(const VariableCollection& variables)
   Int64 nb_byte = 0;
   for (VariableCollection::Enumerator i(variables); ++i;)
     if (!((*i)->property() & IVariable::PDumpNull))
-      nb_byte += (*i)->data()->constBytes().size();
+      nb_byte += (*i)->data()->valueBytes();
   const String lack = m_copies.lackOfRoom(nb_byte);
   // Where the machine has no more memory, a write would end the process.
   m_part.attempt([&] { ARCANE_THROW_IF(!lack.null(), IOException, "{0}", lack); });

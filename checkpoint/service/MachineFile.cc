@@ -131,18 +131,22 @@ MachineFileWriter::MachineFileWriter(const String& directory, format::FileRecord
 , m_file(directory + "/" + m_record.name, format::OutputFile::eOpening::Existing)
 {}
 
-void MachineFileWriter::write(const format::DataRecord& description, Span<const std::byte> bytes)
+void MachineFileWriter::writeBlocks(const format::DataRecord& description, Int64 nb_byte, const RowBlocks& blocks)
 {
   const bool is_expected = m_nb_written < m_record.data.size() && m_record.data[m_nb_written].name == description.name;
   ARCANE_THROW_IF(!is_expected, IOException, "'{0}' has no place for array '{1}' after {2} others", m_record.name, description.name,
                   m_nb_written);
   format::DataRecord& data = m_record.data[m_nb_written];
-  ARCANE_THROW_IF(data.nb_bytes != bytes.size(), IOException,
+  ARCANE_THROW_IF(data.nb_bytes != nb_byte, IOException,
                   "'{0}': array '{1}' has {2} bytes, expected {3}, the number when the "
                   "checkpoint began",
-                  m_record.name, data.name, bytes.size(), data.nb_bytes);
-  m_file.write(data.offset, bytes);
-  data.crc = format::crc32c(bytes);
+                  m_record.name, data.name, nb_byte, data.nb_bytes);
+  Int64 offset = data.offset;
+  blocks([&](const data::RowBlock& block) {
+    m_file.write(offset, block.bytes);
+    data.crc = format::crc32c(block.bytes, data.crc);
+    offset += block.bytes.size();
+  });
   ++m_nb_written;
 }
 

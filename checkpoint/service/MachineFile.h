@@ -30,9 +30,6 @@ class MachineFileWriter final : public PartWriter
   //! \param record what makeMachineFile() returned
   MachineFileWriter(const String& directory, format::FileRecord record);
 
-  using PartWriter::write;
-  //! \throws IOException when the array was not given to makeMachineFile(), with the same number of bytes
-  void write(const format::DataRecord& description, Span<const std::byte> bytes) override;
   //! Waits until the values are on the disk. \throws IOException also when an array is missing
   format::FileRecord close() override;
 
@@ -41,5 +38,8 @@ class MachineFileWriter final : public PartWriter
   format::OutputFile m_file;
   //! Arrays are expected in the order in which they were given to makeMachineFile().
   std::size_t m_nb_written = 0;
+
+  //! \throws IOException when the array was not given to makeMachineFile(), with the same number of bytes
+  void writeBlocks(const format::DataRecord& description, Int64 nb_byte, const RowBlocks& blocks) override;
 };
 } // namespace Arcane::detail::checkpoint

@@ -42,23 +42,26 @@ format::DataRecord describeMetaData(const String& text)
   return record;
 }
 
-Span<const std::byte> savedBytes(const IData& data, UniqueArray<std::byte>& buffer)
-{
-  if (!data.isString())
-    return data.constBytes();
-  data.write(buffer);
-  return buffer;
-}
-
 void PartWriter::writeMetaData(const String& text)
 {
   const Span<const Byte> bytes = text.bytes();
   write(describeMetaData(text), Span<const std::byte>(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
 }
 
+void PartWriter::write(const format::DataRecord& description, Span<const std::byte> bytes)
+{
+  const Int64 nb_row = description.extents.empty() ? 1 : description.extents[0];
+  writeBlocks(description, bytes.size(), [&](const auto& action) { action({ 0, nb_row, bytes }); });
+}
+
 void PartWriter::write(const String& name, const IData& data)
 {
-  UniqueArray<std::byte> buffer;
-  write(describe(name, data), savedBytes(data, buffer));
+  if (data.isString()) {
+    UniqueArray<std::byte> text;
+    data.write(text);
+    write(describe(name, data), text.span());
+  }
+  else
+    writeBlocks(describe(name, data), data.valueBytes(), [&](const auto& action) { data::forEachRowBlock(data, action); });
 }
 } // namespace Arcane::detail::checkpoint

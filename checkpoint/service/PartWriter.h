@@ -4,6 +4,9 @@
 
 #include "checkpoint/format/Manifest.h"
 #include "variables/data/IData.h"
+#include "variables/data/RowLayout.h"
+
+#include <functional>
 
 namespace Arcane::detail::checkpoint
 {
@@ -19,8 +22,8 @@ format::DataRecord describe(const String& name, const IData& data);
 //! Describes a text given to writeMetaData(). \local
 format::DataRecord describeMetaData(const String& text);
 
-//! Returns the bytes of \a data that are saved. Those of texts are put in \a buffer. \local
-Span<const std::byte> savedBytes(const IData& data, UniqueArray<std::byte>& buffer);
+//! Gives the bytes of an array to an action, in order, as one block or as blocks of whole rows.
+using RowBlocks = std::function<void(const std::function<void(const data::RowBlock&)>&)>;
 
 //! Keeps a record of what it writes. All calls are \local. They throw IOException.
 class PartWriter
@@ -32,8 +35,12 @@ class PartWriter
   //! Writes the values of a variable. \a name is its full name, which must be new.
   void write(const String& name, const IData& data);
   //! Writes bytes of values that describe() has described.
-  virtual void write(const format::DataRecord& description, Span<const std::byte> bytes) = 0;
+  void write(const format::DataRecord& description, Span<const std::byte> bytes);
   //! Ends the writing. Returns the record of what was written.
   virtual format::FileRecord close() = 0;
+
+ private:
+  //! Writes \a nb_byte bytes of values that describe() has described.
+  virtual void writeBlocks(const format::DataRecord& description, Int64 nb_byte, const RowBlocks& blocks) = 0;
 };
 } // namespace Arcane::detail::checkpoint

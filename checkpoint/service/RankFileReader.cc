@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/service/PartWriter.h"
+#include "variables/data/RowLayout.h"
 
 #include <string>
 
@@ -28,14 +29,32 @@ void RankFileReader::checkSize(const format::DataRecord& record, const h5::Datas
                   "'{0}': dataset '{1}' has {2} bytes, expected {3}", m_file.path(), record.dataset, dataset.nbBytes(), nb_bytes);
 }
 
+void RankFileReader::checkSum(const format::DataRecord& record, UInt32 crc) const
+{
+  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(),
+                  format::crcText(crc), record.name, format::crcText(record.crc));
+}
+
 void RankFileReader::readBytes(const format::DataRecord& record, Span<std::byte> bytes) const
 {
   const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
   checkSize(record, dataset, bytes.size());
   dataset.read(bytes.data());
-  const UInt32 crc = format::crc32c(bytes);
-  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(),
-                  format::crcText(crc), record.name, format::crcText(record.crc));
+  checkSum(record, format::crc32c(bytes));
+}
+
+void RankFileReader::readValues(const format::DataRecord& record, IData& data) const
+{
+  if (!data.isTiled())
+    return readBytes(record, data.writableBytes());
+  const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
+  checkSize(record, dataset, data.valueBytes());
+  UInt32 crc = 0;
+  data::readRowBlocks(data, [&](Int64 first, Int64 nb_row, Span<std::byte> bytes) {
+    dataset.readRows(first, nb_row, bytes.data());
+    crc = format::crc32c(bytes, crc);
+  });
+  checkSum(record, crc);
 }
 
 String RankFileReader::readMetaData() const
@@ -59,7 +78,7 @@ void RankFileReader::read(const String& name, IData& data) const
   }
   else {
     data.resize(record.extents[0], record.extents[1]);
-    readBytes(record, data.writableBytes());
+    readValues(record, data);
   }
   data.setShape(ArrayShape(record.shape.span()));
 }

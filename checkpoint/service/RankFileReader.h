@@ -35,6 +35,9 @@ class RankFileReader
 
   const format::DataRecord& recordOf(const String& name) const;
   void checkSize(const format::DataRecord& record, const h5::Dataset& dataset, Int64 nb_bytes) const;
+  void checkSum(const format::DataRecord& record, UInt32 crc) const;
+  //! Reads numbers into \a data, which has their extents. Tiled ones go through a small buffer.
+  void readValues(const format::DataRecord& record, IData& data) const;
   void readBytes(const format::DataRecord& record, Span<std::byte> bytes) const;
 };
 } // namespace Arcane::detail::checkpoint

@@ -17,17 +17,22 @@ RankFileWriter::RankFileWriter(const String& directory, Int32 rank, const FileOp
   m_record.name = format::rankFileName(rank);
 }
 
-void RankFileWriter::write(const format::DataRecord& description, Span<const std::byte> bytes)
+void RankFileWriter::writeBlocks(const format::DataRecord& description, Int64 nb_byte, const RowBlocks& blocks)
 {
   format::DataRecord record = description;
-  record.nb_bytes = bytes.size();
+  record.nb_bytes = nb_byte;
   {
     h5::Dataset dataset = createPartDataset(*m_root, record, m_options.filter);
-    dataset.write(bytes.data());
+    blocks([&](const data::RowBlock& block) {
+      if (block.bytes.size() == nb_byte)
+        dataset.write(block.bytes.data());
+      else
+        dataset.writeRows(block.first, block.nb_row, block.bytes.data());
+      record.crc = format::crc32c(block.bytes, record.crc);
+    });
   }
   // Chunks that were still in memory were written when the dataset was closed.
   m_file.checkWrites();
-  record.crc = format::crc32c(bytes);
   m_record.data.push_back(std::move(record));
 }
 

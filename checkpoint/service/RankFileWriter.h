@@ -13,7 +13,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Writes a file of HDF5 with one dataset per variable, and keeps a record of what is in it.
  *
- * Values go from memory to the file without a copy, unless they are compressed. All calls are \local. They throw IOException.
+ * Values go from memory to the file without a copy, unless they are compressed or tiled. All calls are \local. They throw IOException.
  */
 class RankFileWriter final : public PartWriter
 {
@@ -21,8 +21,6 @@ class RankFileWriter final : public PartWriter
   //! Creates a file in \a directory. \param rank rank to which the file belongs
   RankFileWriter(const String& directory, Int32 rank, const FileOptions& options = {});
 
-  using PartWriter::write;
-  void write(const format::DataRecord& description, Span<const std::byte> bytes) override;
   //! Closes the file. Size and checksum of the file itself are not in the record.
   format::FileRecord close() override;
 
@@ -32,5 +30,7 @@ class RankFileWriter final : public PartWriter
   //! It is empty once the file is closed.
   std::optional<h5::Group> m_root;
   format::FileRecord m_record;
+
+  void writeBlocks(const format::DataRecord& description, Int64 nb_byte, const RowBlocks& blocks) override;
 };
 } // namespace Arcane::detail::checkpoint

@@ -28,29 +28,29 @@ void ValuesCopy::write(const String& full_name, const IData& data)
     copy(full_name, data);
   }
   catch (const std::bad_alloc&) {
-    m_failure = String::format("no memory for a copy of the {0} bytes of '{1}'", data.constBytes().size(), full_name);
+    m_failure = String::format("no memory for a copy of the {0} bytes of '{1}'", data.valueBytes(), full_name);
   }
 }
 
 void ValuesCopy::copy(const String& full_name, const IData& data)
 {
   UniqueArray<std::byte> text;
-  Span<const std::byte> values = data.constBytes();
-  if (data.isString()) {
+  if (data.isString())
     data.write(text);
-    values = text;
-  }
+  const Int64 nb_byte = data.isString() ? text.largeSize() : data.valueBytes();
   if (m_blocks.size() <= m_items.size())
     m_blocks.emplace_back();
   Block& block = m_blocks[m_items.size()];
-  if (block.size < values.size()) {
+  if (block.size < nb_byte) {
     block = {};
-    block.bytes = std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(values.size()));
-    block.size = values.size();
+    block.bytes = std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(nb_byte));
+    block.size = nb_byte;
   }
-  if (values.size() > 0)
-    std::memcpy(block.bytes.get(), values.data(), static_cast<std::size_t>(values.size()));
-  m_items.push_back({ describe(full_name, data), { block.bytes.get(), values.size() } });
+  if (!data.isString())
+    data::RowLayout(data).packRows(static_cast<const std::byte*>(data.address()), 0, data.extent0(), block.bytes.get());
+  else if (nb_byte > 0)
+    std::memcpy(block.bytes.get(), text.data(), static_cast<std::size_t>(nb_byte));
+  m_items.push_back({ describe(full_name, data), { block.bytes.get(), nb_byte } });
 }
 
 Int64 ValuesCopy::allocatedBytes() const

@@ -14,7 +14,7 @@ void checkHostUse(const IVariable& variable, bool is_write, const char* what)
 
 void checkHostUse(const IData& data, bool is_write, const char* what)
 {
-  const Span<const std::byte> bytes = data.constBytes();
+  const Span<const std::byte> bytes = data.storage();
   runtime::QueuedUses::instance().checkHost(bytes.data(), bytes.size(), is_write,
                                             [&] { return String::format("{0} of variable '{1}'", what, data.name()); });
 }

@@ -146,7 +146,7 @@ bool IVariable::initialize(const ItemGroup& group, const String& value)
 
 bool IVariable::isLike(const IVariable& rhs) const
 {
-  return m_type == rhs.m_type && itemFamily() == rhs.itemFamily() && m_item_group_name == rhs.m_item_group_name;
+  return m_type.hasSameValues(rhs.m_type) && itemFamily() == rhs.itemFamily() && m_item_group_name == rhs.m_item_group_name;
 }
 
 void IVariable::copyValues(const IVariable& rhs)

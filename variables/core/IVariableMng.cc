@@ -131,6 +131,11 @@ IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const Varia
     m_on_added.notify(VariableStatusChangedEventArgs(i->second.get(), Status::Added));
   }
   IVariable* variable = i->second.get();
+  // A checkpoint does not know the layout: the first reference to a variable that was read decides.
+  if (variable->typeInfo() != type && variable->typeInfo().hasSameValues(type) && variable->nbReference() == 0) {
+    variable->m_type = type;
+    variable->m_storage.setTiled(type.isTiled());
+  }
   if (variable->typeInfo() != type)
     throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
   if (type.isPartial() && variable->itemGroupName() != info.itemGroupName())
@@ -144,15 +149,16 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
   if (!type)
     ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one such as Real.Cell.1.0", meta_data.fullName(),
                  meta_data.fullType());
-  IVariable* variable = nullptr;
+  IVariable* variable = find(meta_data.meshName(), meta_data.itemFamilyName(), meta_data.baseName());
+  const VariableTypeInfo with_layout = type->withTiles(variable && variable->typeInfo().isTiled());
   if (type->isOnItems()) {
     const auto handle = m_mesh_handles.find(meta_data.meshName());
     if (handle == m_mesh_handles.end())
       ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(), meta_data.meshName());
-    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() }, *type);
+    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() }, with_layout);
   }
   else {
-    variable = findOrCreate({ this, meta_data.baseName() }, *type);
+    variable = findOrCreate({ this, meta_data.baseName() }, with_layout);
   }
   variable->setRestored(meta_data.property());
   variable->data()->setShape(meta_data.shape());

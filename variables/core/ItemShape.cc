@@ -2,6 +2,7 @@
 #include "variables/core/ItemShape.h"
 
 #include "variables/data/IData.h"
+#include "variables/data/TiledRow.h"
 
 #include <algorithm>
 
@@ -33,7 +34,7 @@ ShownExtents shownExtents(const IData& data)
 {
   ShownExtents extents;
   extents.nb_dim = std::max(data.dimension(), 1);
-  extents.dims[0] = data.extent0();
+  extents.dims[0] = data.isTiled() ? TiledLayout::nbStored(data.extent0(), 1) : data.extent0();
   if (data.dimension() != 2)
     return extents;
   const ArrayShape row = data.rowShape();

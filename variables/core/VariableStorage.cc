@@ -43,7 +43,9 @@ VariableStorage::VariableStorage(IVariable& variable)
 : m_variable(variable)
 , m_data(variable.dataType(), variable.dimension())
 , m_sharing(variable)
-{}
+{
+  m_data.setTiled(variable.typeInfo().isTiled());
+}
 
 VariableStorage::~VariableStorage() = default;
 
@@ -74,6 +76,13 @@ void VariableStorage::place()
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
   m_sharing.publication();
+  m_variable.syncReferences();
+}
+
+void VariableStorage::setTiled(bool is_tiled)
+{
+  checkHostUse(m_data, true, "change of the layout");
+  m_data.setTiled(is_tiled);
   m_variable.syncReferences();
 }
 

@@ -45,6 +45,8 @@ class VariableStorage
   //! Moves the values to the memory that the properties of the variable ask for.
   void place();
   void publish() { m_sharing.publish(m_data, m_is_used); }
+  //! Moves the values to the places of the other layout.
+  void setTiled(bool is_tiled);
   ARCANE_EXPORT void setAllocationInfo(const DataAllocationInfo& v);
   ARCANE_EXPORT void shrink();
   ARCANE_EXPORT void resize(Int64 new_size, Int64 nb_additional_element);

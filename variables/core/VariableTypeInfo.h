@@ -35,7 +35,19 @@ class ARCANE_EXPORT VariableTypeInfo
   //! Returns true for a variable on the items of a group.
   bool isPartial() const { return m_is_partial; }
   bool isOnItems() const { return m_item_kind != IK_Unknown; }
-  //! Returns type, kind of items, dimension and multi-tag as text: `Real.Cell.1.0` or `Real.Cell.1.0.Partial`.
+  //! Returns true when the arrays of items are interleaved, see TiledLayout.
+  bool isTiled() const { return m_is_tiled; }
+  //! Returns the same type with, or without, tiles.
+  VariableTypeInfo withTiles(bool is_tiled) const
+  {
+    VariableTypeInfo other = *this;
+    other.m_is_tiled = is_tiled;
+    return other;
+  }
+  //! Returns true when the values are the same, whatever their layout is.
+  bool hasSameValues(const VariableTypeInfo& rhs) const { return withTiles(rhs.m_is_tiled) == rhs; }
+  //! Returns type, kind of items, dimension and multi-tag as text: `Real.Cell.1.0` or `Real.Cell.1.0.Partial`. It says
+  //! nothing of the layout, on which no checkpoint depends.
   String fullName() const;
   //! Returns the type whose fullName() is \a full_name, or nothing when \a full_name does not have this form.
   static std::optional<VariableTypeInfo> fromFullName(const String& full_name);
@@ -47,6 +59,7 @@ class ARCANE_EXPORT VariableTypeInfo
   eDataType m_data_type = DT_Unknown;
   Int32 m_dimension = 0;
   bool m_is_partial = false;
+  bool m_is_tiled = false;
 };
 
 } // namespace Arcane

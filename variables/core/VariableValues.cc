@@ -8,7 +8,6 @@
 #include "arcane_core/comm/ISerializer.h"
 
 #include <array>
-#include <cstring>
 
 namespace Arcane::detail::variables
 {
@@ -55,16 +54,10 @@ bool VariableValues::setFromText(const ItemGroup& group, const String& text)
     m_data.copy(parsed);
     return true;
   }
-  const auto bytes = static_cast<std::size_t>(m_data.elementBytes());
   for (const Int32 local_id : group.view().localIds()) {
     const Int64 row = m_rows->rowOf(local_id);
-    for (Int64 j = 0; j < m_data.extent1() && row >= 0; ++j) {
-      const Int64 i = row * m_data.extent1() + j;
-      if (m_data.isString())
-        m_data.strings()[i] = text;
-      else
-        std::memcpy(static_cast<std::byte*>(m_data.address()) + i * m_data.elementBytes(), parsed.address(), bytes);
-    }
+    for (Int64 j = 0; j < m_data.extent1() && row >= 0; ++j)
+      m_data.setValue(row * m_data.extent1() + j, parsed, 0);
   }
   return true;
 }

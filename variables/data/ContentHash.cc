@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/ContentHash.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -11,6 +12,9 @@ namespace
 {
 // The multipliers are odd numbers with about as many ones as zeros; any such numbers would do.
 constexpr UInt64 multipliers[4] = { 0xD6E8FEB86659FD93u, 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu, 0x8EBC6AF09C88C6E3u };
+
+//! The number of bytes that all chains take together. \unit{bytes}
+constexpr Int64 round_bytes = 32;
 
 UInt64 mixed(UInt64 state, UInt64 value, UInt64 multiplier)
 {
@@ -32,22 +36,44 @@ void ContentHash::add(UInt64 value)
 
 void ContentHash::add(Span<const std::byte> bytes)
 {
-  // Four independent chains let the processor work on four words at a time.
-  UInt64 lanes[4] = { m_state, m_state ^ multipliers[1], m_state ^ multipliers[2], m_state ^ multipliers[3] };
+  Blocks blocks(*this);
+  blocks.add(bytes);
+  blocks.finish();
+}
+
+ContentHash::Blocks::Blocks(ContentHash& hash)
+: m_hash(hash)
+, m_lanes{ hash.m_state, hash.m_state ^ multipliers[1], hash.m_state ^ multipliers[2], hash.m_state ^ multipliers[3] }
+{}
+
+void ContentHash::Blocks::add(Span<const std::byte> bytes)
+{
   const Int64 n = bytes.size();
   Int64 i = 0;
-  for (; i + 32 <= n; i += 32)
+  // The lanes are copied, so that they stay in registers.
+  UInt64 lanes[4] = { m_lanes[0], m_lanes[1], m_lanes[2], m_lanes[3] };
+  for (; i + round_bytes <= n; i += round_bytes)
     for (int lane = 0; lane < 4; ++lane)
       lanes[lane] = mixed(lanes[lane], loadWord(bytes.data() + i + 8 * lane), multipliers[lane]);
-  for (const UInt64 lane : lanes)
-    add(lane);
-  for (; i + 8 <= n; i += 8)
-    add(loadWord(bytes.data() + i));
+  std::copy(lanes, lanes + 4, m_lanes);
+  m_nb_rest = n - i;
+  if (m_nb_rest != 0)
+    std::memcpy(m_rest, bytes.data() + i, static_cast<std::size_t>(m_nb_rest));
+  m_nb_byte += n;
+}
+
+void ContentHash::Blocks::finish()
+{
+  for (const UInt64 lane : m_lanes)
+    m_hash.add(lane);
+  Int64 i = 0;
+  for (; i + 8 <= m_nb_rest; i += 8)
+    m_hash.add(loadWord(m_rest + i));
   UInt64 tail = 0;
-  if (i < n)
-    std::memcpy(&tail, bytes.data() + i, static_cast<std::size_t>(n - i));
-  add(tail);
-  add(static_cast<UInt64>(n));
+  if (i < m_nb_rest)
+    std::memcpy(&tail, m_rest + i, static_cast<std::size_t>(m_nb_rest - i));
+  m_hash.add(tail);
+  m_hash.add(static_cast<UInt64>(m_nb_byte));
 }
 
 UInt64 ContentHash::value() const

@@ -22,6 +22,25 @@ class ContentHash
   void add(Span<const std::byte> bytes);
   UInt64 value() const;
 
+  //! Adds bytes that come in several blocks, as add() adds them in one. The size of each block but the last is a multiple of 32 bytes.
+  class Blocks
+  {
+   public:
+    explicit Blocks(ContentHash& hash);
+    void add(Span<const std::byte> bytes);
+    //! Ends the bytes. It must be called once.
+    void finish();
+
+   private:
+    ContentHash& m_hash;
+    //! Independent chains, so that the processor works on several words at a time.
+    UInt64 m_lanes[4];
+    //! The last bytes, which fill no round of the chains.
+    std::byte m_rest[32];
+    Int64 m_nb_rest = 0;
+    Int64 m_nb_byte = 0;
+  };
+
  private:
   UInt64 m_state = 0x9E3779B97F4A7C15u;
 };

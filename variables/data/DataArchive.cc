@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/DataArchive.h"
 
-#include "variables/data/RowCopy.h"
+#include "variables/data/ContentHash.h"
+#include "variables/data/RowLayout.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -74,16 +75,51 @@ void writeData(const IData& data, Array<std::byte>& bytes)
     for (const String& text : data.strings())
       put(bytes, text);
   }
-  else if (const Span<const std::byte> values = data.constBytes(); values.size() != 0) {
-    std::memcpy(grow(bytes, values.size()), values.data(), static_cast<std::size_t>(values.size()));
+  else {
+    RowLayout(data).packRows(static_cast<const std::byte*>(data.address()), 0, data.extent0(), grow(bytes, data.valueBytes()));
   }
+}
+
+void readData(IData& data, Span<const std::byte> bytes)
+{
+  DataReader reader(data.name(), bytes);
+  const Int64 type = reader.takeNumber();
+  const Int64 dimension = reader.takeNumber();
+  if (type != data.dataType() || dimension != data.dimension())
+    ARCANE_THROW(ArgumentException, "data '{0}': the bytes are of type {1} and dimension {2}, expected {3} and {4}", data.name(),
+                 dataTypeName(static_cast<eDataType>(type)), dimension, dataTypeName(data.dataType()), data.dimension());
+  const Int64 extent0 = reader.takeNumber();
+  const Int64 extent1 = reader.takeNumber();
+  UniqueArray<Int32> dimensions;
+  for (Int64 nb = reader.takeNumber(); nb > 0; --nb)
+    dimensions.add(static_cast<Int32>(reader.takeNumber()));
+  data.resize(extent0, extent1);
+  data.setShape(ArrayShape(Span<const Int32>(dimensions.constSpan())));
+  for (String& text : data.strings())
+    text = reader.takeString();
+  if (!data.isString())
+    RowLayout(data).unpackRows(static_cast<std::byte*>(data.address()), 0, extent0, reader.take(data.valueBytes()));
+}
+
+UInt64 hashOf(const IData& data)
+{
+  ContentHash hash;
+  for (const Int64 number : { Int64(data.dataType()), Int64(data.dimension()), data.extent0(), data.extent1() })
+    hash.add(static_cast<UInt64>(number));
+  ContentHash::Blocks blocks(hash);
+  if (!data.isString())
+    forEachRowBlock(data, [&](const RowBlock& block) { blocks.add(block.bytes); });
+  blocks.finish();
+  for (const String& text : data.strings())
+    hash.add(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.localstr()), text.length()));
+  return hash.value();
 }
 
 void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>& bytes)
 {
   put(bytes, data.extent1());
   if (!data.isString()) {
-    gatherRows(static_cast<const std::byte*>(data.address()), rows, data.rowBytes(), grow(bytes, rows.size() * data.rowBytes()));
+    RowLayout(data).gatherRows(static_cast<const std::byte*>(data.address()), rows, grow(bytes, rows.size() * data.rowBytes()));
     return;
   }
   for (const Int32 row : rows)
@@ -98,7 +134,7 @@ Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> 
   if (extent1 != data.extent1())
     ARCANE_THROW(ArgumentException, "data '{0}': the bytes have {1} values per row, expected {2}", data.name(), extent1, data.extent1());
   if (!data.isString()) {
-    scatterRows(static_cast<std::byte*>(data.address()), rows, data.rowBytes(), reader.take(rows.size() * data.rowBytes()));
+    RowLayout(data).scatterRows(static_cast<std::byte*>(data.address()), rows, reader.take(rows.size() * data.rowBytes()));
     return reader.position();
   }
   for (const Int32 row : rows)

@@ -30,8 +30,10 @@ class DataReader
   Int64 m_position = 0;
 };
 
-//! See IData::write(), IData::writeRows() and IData::readRows().
+//! See IData::write(), IData::read(), IData::contentHash(), IData::writeRows() and IData::readRows().
 void writeData(const IData& data, Array<std::byte>& bytes);
+void readData(IData& data, Span<const std::byte> bytes);
+UInt64 hashOf(const IData& data);
 void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>& bytes);
 Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> bytes);
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/IData.h"
 
-#include "variables/data/BasicValues.h"
-#include "variables/data/ContentHash.h"
 #include "variables/data/DataArchive.h"
 #include "variables/data/DataInitialisationPolicy.h"
-#include "variables/data/NumericVisit.h"
-#include "variables/data/RowCopy.h"
+#include "variables/data/InitialValues.h"
+#include "variables/data/RowLayout.h"
 #include "variables/data/ValueText.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,17 +17,13 @@
 namespace Arcane
 {
 
+using detail::data::RowLayout;
+
 namespace
 {
 bool isStorable(eDataType type)
 {
   return type >= DT_Byte && type <= DT_Int8;
-}
-
-bool isReal(eDataType type)
-{
-  const eDataType basic = basicDataType(type);
-  return basic == DT_Real || basic == DT_Float32 || basic == DT_Float16 || basic == DT_BFloat16;
 }
 } // namespace
 
@@ -50,10 +47,42 @@ IData::IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions
 
 IData::~IData() = default;
 
+void IData::setTiled(bool is_tiled)
+{
+  if (is_tiled == m_is_tiled)
+    return;
+  if (isString() || m_dimension != 2)
+    ARCANE_THROW(ArgumentException, "data '{0}' ({1}, dimension {2}) cannot be tiled, expected several numbers per row", m_name,
+                 dataTypeName(m_data_type), m_dimension);
+  const RowLayout from(*this);
+  m_is_tiled = is_tiled;
+  detail::data::DataStorage other(m_storage.options());
+  other.reserve(storedBytes(), 0);
+  from.copyAll(m_storage.address(), RowLayout(*this), other.address());
+  m_storage.forgetViews();
+  m_storage.swap(other);
+}
+
 void IData::setName(const String& name)
 {
   m_name = name;
   m_storage.setArrayName(name);
+}
+
+Int64 IData::storedBytes() const
+{
+  return isString() ? 0 : RowLayout(*this).storedBytes();
+}
+
+const std::byte* IData::addressOf(Int64 i) const
+{
+  return m_storage.address() + RowLayout(*this).offsetOf(i);
+}
+
+void IData::throwTiled() const
+{
+  ARCANE_THROW(ArgumentException,
+               "'{0}' is tiled: its rows cannot be seen as contiguous values; use the row of an item, or a variable without tiles", m_name);
 }
 
 Int64 IData::allocatedBytes() const
@@ -83,7 +112,7 @@ void IData::changeAllocator(const MemoryAllocationOptions& options)
     return;
   MemoryAllocationOptions named = options;
   named.setArrayName(m_name);
-  m_storage.changeOptions(named, usedBytes());
+  m_storage.changeOptions(named, storedBytes());
 }
 
 void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
@@ -99,7 +128,7 @@ void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
     changeRowSize(extent0, extent1);
   m_extent1 = extent1;
   resizeRows(extent0, nb_reserved_row);
-  initialiseNewValues(old_extent0, old_extent1);
+  detail::data::initialiseNewValues(*this, old_extent0, old_extent1);
 }
 
 void IData::referTo(Span<const std::byte> bytes)
@@ -117,9 +146,9 @@ void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
     m_strings.resize(extent0 * m_extent1);
   }
   else {
-    const Int64 wanted = extent0 * rowBytes();
+    const Int64 wanted = RowLayout(extent0, m_extent1, m_element_bytes, m_is_tiled).storedBytes();
     if (wanted > m_storage.capacity())
-      m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(usedBytes(), wanted));
+      m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(storedBytes(), wanted));
   }
   m_extent0 = extent0;
 }
@@ -137,43 +166,12 @@ void IData::changeRowSize(Int64 extent0, Int64 extent1)
   }
   else {
     detail::data::DataStorage other(m_storage.options());
-    other.reserve(extent0 * extent1 * m_element_bytes, 0);
-    const auto kept = static_cast<std::size_t>(nb_column * m_element_bytes);
-    for (Int64 i = 0; i < nb_row && kept != 0; ++i)
-      std::memcpy(other.address() + i * extent1 * m_element_bytes, m_storage.address() + i * rowBytes(), kept);
+    const RowLayout layout(extent0, extent1, m_element_bytes, m_is_tiled);
+    other.reserve(layout.storedBytes(), 0);
+    RowLayout(*this).copyCommonValues(m_storage.address(), layout, other.address());
     m_storage.swap(other);
   }
   m_extent0 = extent0;
-}
-
-void IData::initialiseNewValues(Int64 old_extent0, Int64 old_extent1)
-{
-  const bool is_first = old_extent0 * old_extent1 == 0;
-  const eDataInitialisationPolicy policy = getGlobalDataInitialisationPolicy();
-  if (isString() || policy == DIP_None || (policy == DIP_Legacy && !is_first))
-    return;
-  const bool with_nan = policy == DIP_InitWithNan || (policy == DIP_InitInitialWithNanResizeWithDefault && is_first);
-  if (is_first || old_extent1 == m_extent1) {
-    initialise(is_first ? 0 : old_extent0 * m_extent1, nbElement(), with_nan);
-    return;
-  }
-  for (Int64 i = 0; i < m_extent0; ++i) {
-    const Int64 nb_kept = i < old_extent0 ? std::min(old_extent1, m_extent1) : 0;
-    initialise(i * m_extent1 + nb_kept, (i + 1) * m_extent1, with_nan);
-  }
-}
-
-void IData::initialise(Int64 begin, Int64 end, bool with_nan)
-{
-  if (begin >= end)
-    return;
-  std::byte* first = m_storage.address() + begin * m_element_bytes;
-  if (!with_nan || !isReal(m_data_type)) {
-    std::memset(first, 0, static_cast<std::size_t>((end - begin) * m_element_bytes));
-    return;
-  }
-  const Int64 nb_basic = (end - begin) * nbBasicData(m_data_type);
-  detail::data::fillWithNan(m_data_type, first, nb_basic);
 }
 
 void IData::shrink()
@@ -181,7 +179,7 @@ void IData::shrink()
   if (isString())
     m_strings.shrink();
   else
-    m_storage.shrink(usedBytes());
+    m_storage.shrink(storedBytes());
 }
 
 void IData::clear()
@@ -201,7 +199,7 @@ void IData::fillDefault()
   if (isString())
     m_strings.fill(String());
   else
-    initialise(0, nbElement(), false);
+    detail::data::initialiseValues(*this, 0, nbElement(), false);
 }
 
 void IData::copy(const IData& rhs)
@@ -218,15 +216,15 @@ void IData::copy(const IData& rhs)
   m_shape = rhs.m_shape;
   if (isString())
     std::copy(rhs.m_strings.begin(), rhs.m_strings.end(), m_strings.begin());
-  else if (usedBytes() != 0)
-    std::memcpy(m_storage.address(), rhs.m_storage.address(), static_cast<std::size_t>(usedBytes()));
+  else if (nbElement() != 0)
+    RowLayout(rhs).copyAll(rhs.m_storage.address(), RowLayout(*this), m_storage.address());
 }
 
 void IData::swapValues(IData& rhs)
 {
   checkSameKind(rhs, "exchange");
-  const bool same_allocator = m_storage.options() == rhs.m_storage.options();
-  if (isString() || same_allocator) {
+  const bool same_place = m_storage.options() == rhs.m_storage.options() && m_is_tiled == rhs.m_is_tiled;
+  if (isString() || same_place) {
     m_storage.forgetViews();
     rhs.m_storage.forgetViews();
     m_storage.swap(rhs.m_storage);
@@ -238,7 +236,7 @@ void IData::swapValues(IData& rhs)
     std::swap(m_shape, rhs.m_shape);
     return;
   }
-  // The values of each stay in its own kind of memory.
+  // The values of each stay in its own kind of memory, and in its own layout.
   const Ref<IData> former = cloneRef();
   copy(rhs);
   rhs.copy(*former);
@@ -258,20 +256,20 @@ void IData::compact(Int32ConstArrayView new_to_old)
     m_strings.swap(other);
   }
   else {
-    detail::data::permuteRows(m_storage.address(), new_to_old, rowBytes());
+    RowLayout(*this).permuteRows(m_storage.address(), new_to_old);
   }
   m_extent0 = nb_row;
   if (!isString() && getGlobalDataInitialisationPolicy() == DIP_InitWithNan)
     for (Int32 i = 0; i < new_to_old.size(); ++i)
       if (new_to_old[i] < 0)
-        initialise(i * m_extent1, (i + 1) * m_extent1, true);
+        detail::data::initialiseValues(*this, i * m_extent1, (i + 1) * m_extent1, true);
 }
 
 void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)
 {
   ARCANE_ASSERT(from.size() == to.size(), ("%d sources for %d destinations", from.size(), to.size()));
   if (!isString()) {
-    detail::data::copyRows(m_storage.address(), from, to, rowBytes());
+    RowLayout(*this).copyRows(m_storage.address(), from, to);
     return;
   }
   for (Int32 k = 0; k < from.size(); ++k)
@@ -285,7 +283,7 @@ void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView s
     copyItems(first, to);
     return;
   }
-  detail::data::setMeanRows(m_data_type, m_storage.address(), first, second, to, m_extent1 * nbBasicData(m_data_type));
+  RowLayout(*this).setMeanRows(m_data_type, m_storage.address(), first, second, to);
 }
 
 Ref<IData> IData::cloneRef() const
@@ -300,11 +298,14 @@ Ref<IData> IData::cloneEmptyRef() const
   Ref<IData> clone = makeRef(new IData(m_data_type, m_dimension));
   clone->setName(m_name);
   clone->setShape(m_shape);
+  clone->setTiled(m_is_tiled);
   return clone;
 }
 
 void IData::checkType(eDataType expected) const
 {
+  if (m_is_tiled)
+    throwTiled();
   if (expected != m_data_type)
     ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name, dataTypeName(m_data_type),
                  dataTypeName(expected));
@@ -355,20 +356,22 @@ void IData::printValue(std::ostream& o, Int64 i) const
 bool IData::setValueFromText(Int64 i, const String& text)
 {
   if (!isString())
-    return detail::data::setNumberFromText(m_data_type, m_storage.address() + i * m_element_bytes, text);
+    return detail::data::setNumberFromText(m_data_type, const_cast<std::byte*>(addressOf(i)), text);
   m_strings[i] = text;
   return true;
 }
 
+void IData::setValue(Int64 i, const IData& rhs, Int64 j)
+{
+  if (isString())
+    m_strings[i] = rhs.m_strings[j];
+  else
+    std::memcpy(const_cast<std::byte*>(addressOf(i)), rhs.addressOf(j), static_cast<std::size_t>(m_element_bytes));
+}
+
 UInt64 IData::contentHash() const
 {
-  detail::data::ContentHash hash;
-  for (const Int64 number : { Int64(m_data_type), Int64(m_dimension), m_extent0, m_extent1 })
-    hash.add(static_cast<UInt64>(number));
-  hash.add(constBytes());
-  for (const String& text : m_strings)
-    hash.add(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.localstr()), text.length()));
-  return hash.value();
+  return detail::data::hashOf(*this);
 }
 
 void IData::computeHash(Array<Byte>& output) const
@@ -385,26 +388,7 @@ void IData::write(Array<std::byte>& bytes) const
 
 void IData::read(Span<const std::byte> bytes)
 {
-  detail::data::DataReader reader(m_name, bytes);
-  const Int64 type = reader.takeNumber();
-  const Int64 dimension = reader.takeNumber();
-  if (type != m_data_type || dimension != m_dimension)
-    ARCANE_THROW(ArgumentException, "data '{0}': the bytes are of type {1} and dimension {2}, expected {3} and {4}", m_name,
-                 dataTypeName(static_cast<eDataType>(type)), dimension, dataTypeName(m_data_type), m_dimension);
-  const Int64 extent0 = reader.takeNumber();
-  const Int64 extent1 = reader.takeNumber();
-  checkExtents(extent0, extent1);
-  UniqueArray<Int32> dimensions;
-  for (Int64 nb = reader.takeNumber(); nb > 0; --nb)
-    dimensions.add(static_cast<Int32>(reader.takeNumber()));
-  m_extent0 = m_dimension == 0 ? 1 : 0;
-  m_extent1 = extent1;
-  resizeRows(extent0, 0);
-  m_shape = ArrayShape(Span<const Int32>(dimensions.constSpan()));
-  for (String& text : m_strings)
-    text = reader.takeString();
-  if (usedBytes() != 0)
-    std::memcpy(m_storage.address(), reader.take(usedBytes()), static_cast<std::size_t>(usedBytes()));
+  detail::data::readData(*this, bytes);
 }
 
 void IData::writeRows(Int32ConstArrayView rows, Array<std::byte>& bytes) const

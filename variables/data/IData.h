@@ -54,8 +54,15 @@ class ARCANE_EXPORT IData
   //! Returns the size of one value; for strings, the size of a handle. \unit{bytes}
   Int32 elementBytes() const { return m_element_bytes; }
   Int64 rowBytes() const { return m_extent1 * m_element_bytes; }
+  //! Returns the size of all values, 0 for strings. Tiled values take more memory, see TiledLayout. \unit{bytes}
+  Int64 valueBytes() const { return isString() ? 0 : nbElement() * m_element_bytes; }
   //! Returns the memory of the values, including the reserve, without the text of strings. \unit{bytes}
   Int64 allocatedBytes() const;
+
+  //! Returns true when the rows are interleaved, see TiledLayout. Only address() and storage() show it, not what write() writes.
+  bool isTiled() const { return m_is_tiled; }
+  //! Moves the values to the places of the other layout. \throws ArgumentException unless the data hold numbers in dimension 2
+  void setTiled(bool is_tiled);
 
   //! Returns the dimensions that setShape() has given to the values of a row. Checkpoints keep them.
   ArrayShape shape() const { return m_shape; }
@@ -72,16 +79,23 @@ class ARCANE_EXPORT IData
   //! Returns the address of the first value, null when there is none.
   void* address() { return isString() ? static_cast<void*>(m_strings.data()) : m_storage.address(); }
   const void* address() const { return const_cast<IData*>(this)->address(); }
-  //! Returns all values, row after row. \throws ArgumentException when the values have another type
+  //! Returns all values, row after row. \throws ArgumentException when the values have another type or are tiled
   template <typename T> Span<T> values()
   {
     checkType(DataTypeTraitsT<T>::type());
     return { static_cast<T*>(address()), nbElement() };
   }
   template <typename T> Span<const T> values() const { return const_cast<IData*>(this)->values<T>(); }
-  //! Returns all values as bytes. The span is empty for strings.
-  Span<const std::byte> constBytes() const { return { m_storage.address(), usedBytes() }; }
-  Span<std::byte> writableBytes() { return { m_storage.address(), usedBytes() }; }
+  //! Returns all values as bytes, row after row. The span is empty for strings. \throws ArgumentException when the values are tiled
+  Span<const std::byte> constBytes() const { return const_cast<IData*>(this)->writableBytes(); }
+  Span<std::byte> writableBytes()
+  {
+    if (m_is_tiled)
+      throwTiled();
+    return { m_storage.address(), valueBytes() };
+  }
+  //! Returns the memory of the values, in the layout that they have. The span is empty for strings.
+  Span<const std::byte> storage() const { return { m_storage.address(), storedBytes() }; }
 
   /*!
    * \brief Changes the extents. Values whose row and column exist before and after are kept.
@@ -132,6 +146,8 @@ class ARCANE_EXPORT IData
   bool isSameValue(Int64 i, const IData& rhs, Int64 j) const;
   //! Returns true if type, extents and values are the same.
   bool isSame(const IData& rhs) const;
+  //! Sets value \a i to value \a j of \a rhs, which must have the same type.
+  void setValue(Int64 i, const IData& rhs, Int64 j);
   void printValue(std::ostream& o, Int64 i) const;
   //! Sets value \a i from text, in which spaces separate components. Returns false when \a text is not of this type.
   [[nodiscard]] bool setValueFromText(Int64 i, const String& text);
@@ -163,17 +179,18 @@ class ARCANE_EXPORT IData
   eDataType m_data_type;
   Int32 m_dimension;
   Int32 m_element_bytes;
+  bool m_is_tiled = false;
   DataAllocationInfo m_allocation_info;
 
-  const std::byte* addressOf(Int64 i) const { return m_storage.address() + i * m_element_bytes; }
-  Int64 usedBytes() const { return isString() ? 0 : nbElement() * m_element_bytes; }
+  //! Returns the place of value \a i, counted row after row.
+  const std::byte* addressOf(Int64 i) const;
+  Int64 storedBytes() const;
+  [[noreturn]] void throwTiled() const;
   void checkType(eDataType expected) const;
   void checkSameKind(const IData& rhs, const char* what) const;
   void checkExtents(Int64 extent0, Int64 extent1) const;
   void resizeRows(Int64 extent0, Int64 nb_reserved_row);
   void changeRowSize(Int64 extent0, Int64 extent1);
-  void initialiseNewValues(Int64 old_extent0, Int64 old_extent1);
-  void initialise(Int64 begin, Int64 end, bool with_nan);
 };
 
 } // namespace Arcane

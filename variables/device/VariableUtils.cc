@@ -12,7 +12,7 @@ void prefetchVariableAsync(VariableRef& var, const Accelerator::RunQueue* queue)
 {
   if (!queue || queue->isNull() || !queue->isAcceleratorPolicy() || !var.variable() || !var.isUsed())
     return;
-  const Span<const std::byte> bytes = var.variable()->data()->constBytes();
+  const Span<const std::byte> bytes = var.variable()->data()->storage();
   if (!bytes.empty())
     queue->prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
 }

@@ -5,6 +5,7 @@
 #include "accelerator/kernel/ViewBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/device/PartialItemViews.h"
+#include "variables/device/TiledItemViews.h"
 #include "variables/device/VariableViewTypedef.h"
 
 namespace Arcane::detail::device
@@ -46,6 +47,13 @@ View arrayView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, c
 {
   auto values = var.asArray();
   return View(rowsOf<T>(var), index..., declareUse(info, var, values, Int64(values.dim1Size()) * values.dim2Size(), use));
+}
+
+//! Does the same for a tiled variable.
+template <typename View, typename Var> View tiledView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+{
+  auto tiles = var.tiles();
+  return View(tiles.data(), var.nbRow(), var.arraySize(), declareUse(info, var, tiles, tiles.size(), use));
 }
 
 //! Returns what finds the rows of a partial variable. Without its group, the variable has no rows.
@@ -107,6 +115,24 @@ template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildIn
 {
   using View = ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
   return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::InOut);
+}
+//@}
+
+//! \name Views of tiled variables
+//@{
+template <typename ItemType, typename DataType> auto viewIn(const ViewBuildInfo& info, const MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  return detail::device::tiledView<ItemVariableTiledInViewT<ItemType, DataType>>(info, var, detail::device::eViewUse::In);
+}
+template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  return detail::device::tiledView<View>(info, var, detail::device::eViewUse::Out);
+}
+template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  return detail::device::tiledView<View>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
 
@@ -182,6 +208,20 @@ template <typename ItemType, typename DataType> auto viewOut(MeshVariableArrayRe
 template <typename ItemType, typename DataType> auto viewInOut(MeshVariableArrayRefT<ItemType, DataType>& var)
 {
   return ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>(detail::device::rowsOf<DataType>(var));
+}
+template <typename ItemType, typename DataType> auto viewIn(const MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  return ItemVariableTiledInViewT<ItemType, DataType>(var.tiles().data(), var.nbRow(), var.arraySize());
+}
+template <typename ItemType, typename DataType> auto viewOut(MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  return View(var.tiles().data(), var.nbRow(), var.arraySize());
+}
+template <typename ItemType, typename DataType> auto viewInOut(MeshTiledVariableRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  return View(var.tiles().data(), var.nbRow(), var.arraySize());
 }
 //@}
 } // namespace Arcane

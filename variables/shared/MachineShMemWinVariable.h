@@ -144,4 +144,34 @@ template <typename ItemType, typename DataType> class MachineShMemWinMeshVariabl
   Span<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };
 
+/*!
+ * \brief A view of tiled arrays per item: `MachineShMemWinMeshTiledVariableT view(variable)`.
+ *
+ * The rows are the local ids of the other rank, as in MachineShMemWinMeshVariableArrayT, up to the end of the last tile. Each rank may
+ * have its own number of values per item.
+ */
+template <typename ItemType, typename DataType> class MachineShMemWinMeshTiledVariableT : public MachineShMemWinVariableCommon
+{
+ public:
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinMeshTiledVariableT(const MeshTiledVariableRefT<ItemType, DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! Returns the rows of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  TiledRowsT<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), static_cast<Int32>(values.extent0), static_cast<Int32>(values.extent1) };
+  }
+  //! Returns the rows of \a rank, to read only. \local
+  TiledRowsT<const DataType> constView(Int32 rank) const
+  {
+    const TiledRowsT<DataType> rows = view(rank);
+    return { rows.data(), rows.nbRow(), rows.rowSize() };
+  }
+  //! Returns the row of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
+  TiledRowT<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
+};
+
 } // namespace Arcane

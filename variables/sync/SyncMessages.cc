@@ -2,7 +2,7 @@
 #include "variables/sync/SyncMessages.h"
 
 #include "variables/data/IData.h"
-#include "variables/data/RowCopy.h"
+#include "variables/data/RowLayout.h"
 
 #include "arcane_core/comm/IParallelMng.h"
 
@@ -53,8 +53,8 @@ std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& nei
   const std::vector<data::RowRun>& runs = neighbour.runs_to_send;
   for (IData* data : datas) {
     const auto* array = static_cast<const std::byte*>(data->address());
-    if (runs.empty())
-      data::gatherRows(array, rows, data->rowBytes(), packed);
+    if (runs.empty() || data->isTiled())
+      data::RowLayout(*data).gatherRows(array, rows, packed);
     else
       data::copyRuns(packed, array, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
@@ -68,8 +68,8 @@ const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighb
   const std::vector<data::RowRun>& runs = neighbour.runs_to_receive;
   for (IData* data : datas) {
     auto* array = static_cast<std::byte*>(data->address());
-    if (runs.empty())
-      data::scatterRows(array, rows, data->rowBytes(), packed);
+    if (runs.empty() || data->isTiled())
+      data::RowLayout(*data).scatterRows(array, rows, packed);
     else
       data::copyRuns(array, packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();

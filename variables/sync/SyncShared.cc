@@ -2,7 +2,7 @@
 #include "variables/sync/SyncShared.h"
 
 #include "variables/data/IData.h"
-#include "variables/data/RowCopy.h"
+#include "variables/data/RowLayout.h"
 #include "variables/sync/SyncMessages.h"
 
 #include "arcane_core/base/math/SequenceHash.h"
@@ -32,12 +32,12 @@ struct Reference
 // Below this size, a copy costs less than waiting until the neighbour has read. Measured: the costs are equal at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
 
-//! Returns a hash of the sizes of rows.
+//! Returns a hash of the sizes of rows, and of their layouts: ranks that read in place must have the same.
 UInt32 labelOf(ConstArrayView<IData*> datas)
 {
   base::SequenceHash<UInt32> hash;
   for (const IData* data : datas)
-    hash.add(static_cast<UInt32>(data->rowBytes()));
+    hash.add(static_cast<UInt32>(2 * data->rowBytes() + (data->isTiled() ? 1 : 0)));
   return hash.code();
 }
 
@@ -209,8 +209,8 @@ void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayVie
     std::memcpy(&offset, places, sizeof(offset));
     places += sizeof(offset);
     auto* array = static_cast<std::byte*>(data->address());
-    if (runs.empty())
-      data::transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows, data->rowBytes());
+    if (runs.empty() || data->isTiled())
+      data::RowLayout(*data).transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows);
     else
       data::copyRuns(array, m_arena->addressOf(offset), { runs.data(), std::ssize(runs) }, data->rowBytes());
   }

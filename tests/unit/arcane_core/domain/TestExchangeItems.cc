@@ -170,7 +170,9 @@ TEST_F(ExchangeItemsTest, ValuesOfSeveralDimensionsFollowItems)
   allocate(g);
   MeshMDVariableRefT<Cell, Real, MDDim2> table(info("Table"));
   MeshMDVariableRefT<Node, Int32, MDDim1> shared(info("SharedList", IVariable::PInShMem));
+  VariableNodeTiledReal3 tiles(info("Tiles"));
   table.reshape({ 2, 3 });
+  tiles.resize(3);
   shared.reshape({ 4 });
   ENUMERATE_CELL(cell, m_mesh->ownCells())
   for (Int32 i = 0; i < 6; ++i)
@@ -178,6 +180,9 @@ TEST_F(ExchangeItemsTest, ValuesOfSeveralDimensionsFollowItems)
   ENUMERATE_NODE(node, m_mesh->ownNodes())
   for (Int32 i = 0; i < 4; ++i)
     shared(node, i) = static_cast<Int32>(node->uniqueId()) * 8 + i;
+  ENUMERATE_NODE(node, m_mesh->ownNodes())
+  for (Int32 i = 0; i < 3; ++i)
+    tiles[node][i] = Real3(Real(node->uniqueId().asInt64()), i, -2.0);
 
   if (exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 77)) == 0)
     return;
@@ -188,6 +193,9 @@ TEST_F(ExchangeItemsTest, ValuesOfSeveralDimensionsFollowItems)
   ENUMERATE_NODE(node, m_mesh->allNodes())
   for (Int32 i = 0; i < 4; ++i)
     ASSERT_EQ(shared(node, i), static_cast<Int32>(node->uniqueId()) * 8 + i);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  for (Int32 i = 0; i < 3; ++i)
+    ASSERT_EQ(tiles[node][i], Real3(Real(node->uniqueId().asInt64()), i, -2.0));
 }
 
 TEST_F(ExchangeItemsTest, CellsThatTurnAroundComeBack)

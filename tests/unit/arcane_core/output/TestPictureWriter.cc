@@ -97,8 +97,10 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   velocity[node] = m_mesh->nodesCoordinates()[node] * 2.0;
   PictureOptions options = optionsOf({ 0.0 });
   options.with_unique_ids = true;
+  VariableCellTiledInt32 tiles(VariableBuildInfo(m_mesh.get(), "Tiles"));
+  tiles.copy(table);
 
-  write(options, { m_mesh->allCells() }, { &density, &velocity, &table });
+  write(options, { m_mesh->allCells() }, { &density, &velocity, &table, &tiles });
 
   const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.vtkhdf");
   const h5::Group cells = openStep(file).openGroup("CellData");
@@ -107,6 +109,7 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   const auto tables = valuesOf<Int32>(cells, "Table");
   ASSERT_EQ(uids.size(), 9u);
   ASSERT_EQ(tables.size(), 18u);
+  EXPECT_EQ(valuesOf<Int32>(cells, "Tiles"), tables);
   for (size_t i = 0; i < uids.size(); ++i) {
     EXPECT_EQ(densities[i], static_cast<Real>(uids[i]));
     EXPECT_EQ(tables[2 * i], uids[i]);

@@ -76,6 +76,22 @@ TEST_F(ItemValuesOfPartsTest, GhostsHaveTheValuesOfOwnersToo)
   EXPECT_EQ(values[node], 0.1 * static_cast<Real>(node->uniqueId().asInt64()));
 }
 
+TEST_F(ItemValuesOfPartsTest, TiledValuesAreThoseOfTheSameParts)
+{
+  VariableCellTiledReal values(info("Values"));
+  values.resize(3);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  for (Int32 j = 0; j < 3; ++j)
+    values[cell][j] = cell->isOwn() ? 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) + j : -1.0;
+
+  restart(values.variable());
+
+  ASSERT_EQ(values.arraySize(), 3);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  for (Int32 j = 0; j < 3; ++j)
+    EXPECT_EQ(values[cell][j], 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) + j);
+}
+
 TEST_F(ItemValuesOfPartsTest, APartThatSavedNothingLeavesZeros)
 {
   VariableCellArrayReal values(info("Values"));

@@ -4,6 +4,7 @@
 
 #include "arcane_core/service/BadNumberException.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
+#include "tests/unit/variables/core/VariableFixture.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRefArray.h"
 #include "variables/core/VariableRefScalar.h"
@@ -27,7 +28,32 @@ std::string textOf(const VariableRef& ref)
   const String text = notFiniteText(*ref.variable());
   return text.null() ? "" : text.localstr();
 }
+
+//! Variables on the items of a mesh.
+class FiniteItemValuesTest : public VariableFixture
+{
+};
 } // namespace
+
+TEST_F(FiniteItemValuesTest, ATiledVariableNamesItsItemWhateverFillsUpItsTiles)
+{
+  buildMesh(9, 5);
+  VariableCellTiledReal3 tiles(VariableBuildInfo(m_handle, "Tiles"));
+  tiles.resize(2);
+  tiles.fill(Real3(nan, 0.0, 0.0));
+  tiles.fill(Real3(1.0, 2.0, 3.0), allCells());
+  EXPECT_EQ(textOf(tiles), "");
+  CellGroup own = allCells().own();
+  if (own.empty())
+    return;
+  const CellLocalId id(own.view().localIds()[own.size() - 1]);
+
+  tiles[id][1].z = inf;
+
+  const std::string text = textOf(tiles);
+  const auto uid = std::to_string(family(IK_Cell)->uniqueIds()[id.localId()]);
+  EXPECT_TRUE(has(text, "variable 'Mesh0_Cell_Tiles' is 1 2 3 1 2 inf at the Cell of unique id " + uid)) << text;
+}
 
 TEST(FiniteValuesTest, AnArrayNamesItsFirstWrongIndexAndCountsTheOthers)
 {

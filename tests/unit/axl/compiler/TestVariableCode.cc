@@ -92,6 +92,16 @@ TEST(VariableCodeTest, TypesFollowKindDimensionAndData)
   EXPECT_EQ(variableType(variable(ItemKind::Link, DataType::Real2x2, 0)), "Arcane::VariableDoFReal2x2");
 }
 
+TEST(VariableCodeTest, TiledArraysHaveTheirOwnTypes)
+{
+  Variable v = variable(ItemKind::Cell, DataType::Real3, 1);
+  v.is_tiled = true;
+  EXPECT_EQ(variableType(v), "Arcane::VariableCellTiledReal3");
+  v.data_type = DataType::Bool;
+  v.item_kind = ItemKind::Link;
+  EXPECT_EQ(variableType(v), "Arcane::VariableDoFTiledByte");
+}
+
 TEST(VariableCodeTest, MaterialsHaveTheirOwnTypes)
 {
   Variable v = variable(ItemKind::Cell, DataType::Int32, 1);

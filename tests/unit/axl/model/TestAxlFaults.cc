@@ -198,6 +198,25 @@ TEST(AxlFaultsTest, ShapesFollowTheirRules)
             "2:52: error: variable 'F': 'shape-dim' is 2, expected at most 1 for matrices\n");
 }
 
+TEST(AxlFaultsTest, TilesAreForArraysOfNumbersOnItems)
+{
+  const std::string names = "field-name='f' name='F' ";
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' layout='tiled'"), "");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' layout='rows'"), "");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' layout='tile'"),
+            "2:68: error: attribute 'layout' is 'tile', expected 'rows' or 'tiled', did you mean 'tiled'?\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' layout='tiled'"),
+            "2:52: error: variable 'F' has 'layout', expected it only for arrays on items: 'dim' equal to 1\n");
+  EXPECT_EQ(ofVariable(names + "dim='1' layout='tiled'"),
+            "2:43: error: variable 'F' has 'layout', expected it only for arrays on items: 'item-kind' is missing or 'none'\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' layout='tiled'"),
+            "2:66: error: variable 'F' has 'layout', expected it only for arrays with 'dim' equal to 1, without 'shape-dim'\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' data-type='string' layout='tiled'"),
+            "2:79: error: variable 'F' has 'layout', expected it only for numbers\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' material='1' layout='tiled'"),
+            "2:73: error: variable 'F' has 'layout', expected it only for variables that are not on materials\n");
+}
+
 TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
 {
   const std::string names = "field-name='f' name='F' in-shmem='true' ";

@@ -20,7 +20,6 @@ class CountedPart : public checkpoint::PartWriter
   , m_first_failure(first_failure)
   {}
 
-  void write(const format::DataRecord&, Span<const std::byte>) override { count(); }
   format::FileRecord close() override
   {
     count();
@@ -33,6 +32,7 @@ class CountedPart : public checkpoint::PartWriter
   int& m_nb_call;
   int m_first_failure;
 
+  void writeBlocks(const format::DataRecord&, Int64, const checkpoint::RowBlocks&) override { count(); }
   void count()
   {
     if (++m_nb_call >= m_first_failure)

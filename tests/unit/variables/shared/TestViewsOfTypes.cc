@@ -43,20 +43,27 @@ TYPED_TEST(ViewsOfTypesTest, AreDeducedAndReadByOthers)
   VariableRefArray2T<T> table(this->info("Table"));
   MeshVariableScalarRefT<Cell, T> items(this->meshInfo("Items"));
   MeshVariableArrayRefT<Node, T> arrays(this->meshInfo("Arrays"));
+  MeshTiledVariableRefT<Node, T> tiles(this->meshInfo("Tiles"));
   const Int32 mine = this->rank() + 1;
   list.resize(mine);
   table.resize(mine, 2);
   arrays.resize(3);
+  tiles.resize(mine);
   scalar = valueOf<T>(mine);
   list.fill(valueOf<T>(mine));
   table.fill(valueOf<T>(mine));
   items.fill(valueOf<T>(mine));
   arrays.fill(valueOf<T>(mine));
+  tiles.fill(T());
+  ENUMERATE_NODE(node, tiles.itemGroup())
+  tiles[node][mine - 1] = valueOf<T>(mine + node.localId() % 16);
+  const Int32 nb_own_row = tiles.nbRow();
   const MachineShMemWinVariableScalarT of_scalar(scalar);
   const MachineShMemWinVariableArrayT of_list(list);
   const MachineShMemWinVariableArray2T of_table(table);
   const MachineShMemWinMeshVariableScalarT of_items(items);
   const MachineShMemWinMeshVariableArrayT of_arrays(arrays);
+  const MachineShMemWinMeshTiledVariableT of_tiles(tiles);
 
   for (const Int32 r : of_list.machineRanks()) {
     const T expected = valueOf<T>(r + 1);
@@ -71,6 +78,12 @@ TYPED_TEST(ViewsOfTypesTest, AreDeducedAndReadByOthers)
     EXPECT_EQ(of_items.constView(r)[1], expected);
     EXPECT_EQ(of_arrays(r, 0)[2], expected);
     EXPECT_EQ(of_arrays.constView(r)[1][0], expected);
+    const TiledRowsT<const T> rows = of_tiles.constView(r);
+    ASSERT_EQ(rows.rowSize(), r + 1);
+    EXPECT_GE(rows.nbRow(), r == this->rank() ? nb_own_row : 1);
+    for (Int32 i = 0; i < of_arrays.constView(r).dim1Size(); ++i)
+      ASSERT_EQ(rows[i][r], valueOf<T>(r + 1 + i % 16));
+    EXPECT_EQ(of_tiles(r, 1)[r], valueOf<T>(r + 2));
   }
   of_list.barrier();
 }

@@ -46,9 +46,10 @@ class SyncWaysTest : public test::RankVariableFixture
   static Real valueOf(Int64 uid, Int64 turn, Int64 i) { return 1.0 / static_cast<Real>(3 + uid) + static_cast<Real>(100 * turn + i); }
 
   //! Synchronises \a nb_real reals per item some times, owners changing their values at once, and looks at all of them.
-  template <typename ItemType> void checkBits(eItemKind kind, Int32 nb_real, int property)
+  template <typename ItemType, typename Var = MeshVariableArrayRefT<ItemType, Real>>
+  void checkBits(eItemKind kind, Int32 nb_real, int property)
   {
-    MeshVariableArrayRefT<ItemType, Real> v(info("V", property));
+    Var v(info("V", property));
     v.resize(nb_real);
     for (Int64 turn = 0; turn < 4; ++turn) {
       ENUMERATE_(ItemType, item, family(kind)->allItems())
@@ -261,4 +262,21 @@ TEST_F(SyncWaysTest, AfterTheFirstExchangesNothingIsAllocated)
     EXPECT_EQ(m_arena->nbBlock(), nb_block) << "path " << static_cast<int>(path);
   }
   m_arena->setExchangePath(eExchangePath::Automatic);
+}
+
+TEST_F(SyncWaysTest, TiledRowsHaveTheirBitsInEachWay)
+{
+  const test::Grid grid = { 2, { 60, 30, 1 } };
+  forEachCut(
+    [&](const test::OwnerOf& owner) {
+      build(grid, owner);
+      for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
+        m_arena->setExchangePath(path);
+        for (const int property : { 0, int(IVariable::PInShMem) })
+          for (const Int32 nb_real : { 1, 24 })
+            checkBits<Cell, MeshTiledVariableRefT<Cell, Real>>(IK_Cell, nb_real, property);
+      }
+      m_arena->setExchangePath(eExchangePath::Automatic);
+    },
+    grid, m_size);
 }

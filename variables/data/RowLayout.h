@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The places of the rows of data, which are contiguous or tiled, and copies of rows from and to them.
+#pragma once
+
+#include "variables/data/IData.h"
+#include "variables/data/TiledRow.h"
+
+#include "arcane_core/base/array/Span.h"
+
+#include <cstddef>
+#include <functional>
+
+namespace Arcane::detail::data
+{
+
+/*!
+ * \brief Knows where value j of row i is. All that moves numbers of both layouts goes through this class.
+ *
+ * Packed rows are contiguous: row after row, without anything between. \a array is the address of the data; it and packed rows must
+ * not overlap. Numbers only: texts have no layout. \local
+ */
+class RowLayout
+{
+ public:
+  explicit RowLayout(const IData& data);
+  RowLayout(Int64 nb_row, Int64 nb_value_per_row, Int64 value_bytes, bool is_tiled);
+
+  Int64 nbRow() const { return m_nb_row; }
+  Int64 rowBytes() const { return m_row_bytes; }
+  //! Returns the memory that the rows take, those that fill up the last tile included. \unit{bytes}
+  Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_value) * m_value_bytes : m_nb_row * m_row_bytes; }
+  //! Returns the place of value \a i, counted row after row, from the address of the data. \unit{bytes}
+  Int64 offsetOf(Int64 i) const
+  {
+    return (m_is_tiled ? TiledLayout::indexOf(i / m_nb_value, i % m_nb_value, m_nb_value) : i) * m_value_bytes;
+  }
+
+  //! Does `packed[k] = array[rows[k]]`.
+  void gatherRows(const std::byte* array, Span<const Int32> rows, std::byte* packed) const;
+  //! Does `array[rows[k]] = packed[k]`.
+  void scatterRows(std::byte* array, Span<const Int32> rows, const std::byte* packed) const;
+  //! Does `array[rows[k]] = other[other_rows[k]]` for another array of this layout, which may have another number of rows.
+  void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows) const;
+  //! Does `array[to[k]] = array[from[k]]`, one row after the other in the order of k.
+  void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to) const;
+  //! Does `array[i] = array[new_to_old[i]]` for all i at once. A row becomes zero where new_to_old[i] is -1.
+  void permuteRows(std::byte* array, Span<const Int32> new_to_old) const;
+  //! Does `packed[k] = array[first + k]` for k below \a nb_row.
+  void packRows(const std::byte* array, Int64 first, Int64 nb_row, std::byte* packed) const;
+  //! Does `array[first + k] = packed[k]` for k below \a nb_row.
+  void unpackRows(std::byte* array, Int64 first, Int64 nb_row, const std::byte* packed) const;
+  //! Does `array[to[k]] = (array[first[k]] + array[second[k]]) / 2`, one row after the other, for numbers of \a type.
+  void setMeanRows(eDataType type, std::byte* array, Span<const Int32> first, Span<const Int32> second, Span<const Int32> to) const;
+  //! Copies all values to \a to, which has as many, in any layout. What fills up its last tile becomes zero.
+  void copyAll(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;
+  //! Copies the values whose row and column exist in both arrays to \a to, which has the layout \a to_layout, tiled if this is tiled.
+  void copyCommonValues(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;
+
+ private:
+  Int64 m_nb_row;
+  Int64 m_nb_value;
+  Int64 m_value_bytes;
+  Int64 m_row_bytes;
+  bool m_is_tiled;
+
+  //! Returns the place of the first value of a row of a tiled array.
+  Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_value) * m_value_bytes; }
+};
+
+//! Some rows of data, packed.
+struct RowBlock
+{
+  Int64 first = 0;
+  Int64 nb_row = 0;
+  Span<const std::byte> bytes;
+};
+
+/*!
+ * \brief Gives all rows of \a data to \a action, packed and in order, as blocks.
+ *
+ * Contiguous rows are one block and are not copied. Tiled rows are packed into a buffer of some hundred KiB, so that no second copy of
+ * all values is made. The size of each block but the last is a multiple of 32 bytes.
+ */
+void forEachRowBlock(const IData& data, const std::function<void(const RowBlock&)>& action);
+//! Does the same in the other direction: \a read puts the bytes of each block, which are then set in \a data.
+void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_row, Span<std::byte> bytes)>& read);
+
+} // namespace Arcane::detail::data
