@@ -16,7 +16,7 @@ TemporaryMemory::TemporaryMemory(const Accelerator::RunQueue& queue, Int64 nb_by
     return;
   }
   const runtime::RunQueueImpl& impl = queue.internalImpl();
-  runtime::throwIfFailed(impl.backend.allocateOnStream(impl.device, nb_byte, impl.stream, &m_data),
+  runtime::throwIfFailed(impl.backend.allocateOnStream(impl.device, nb_byte, impl.stream(), &m_data),
                          "allocate the temporary memory of an algorithm");
 }
 
@@ -25,7 +25,7 @@ TemporaryMemory::~TemporaryMemory()
   if (!m_pooled.data() && m_data) {
     const runtime::RunQueueImpl& impl = m_queue.internalImpl();
     // A block that the driver does not take back is lost; a destructor can do nothing about it.
-    static_cast<void>(impl.backend.releaseOnStream(m_data, impl.stream));
+    static_cast<void>(impl.backend.releaseOnStream(m_data, impl.stream()));
   }
 }
 } // namespace Arcane::detail::algorithm

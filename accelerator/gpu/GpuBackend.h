@@ -2,6 +2,7 @@
 // The devices of a vendor. The code is written once, and compiled for CUDA and for HIP.
 #pragma once
 
+#include "accelerator/gpu/GpuGraphs.h"
 #include "accelerator/gpu/GpuPages.h"
 #include "accelerator/gpu/gpu_api.h"
 #include "accelerator/runtime/DeviceBackend.h"
@@ -73,6 +74,8 @@ class GpuBackend : public runtime::DeviceBackend
   runtime::DriverStatus unsetAdvice(const void* base, Int64 nb_byte, runtime::eMemoryAdvice advice, runtime::DeviceId device) override;
   runtime::DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
+  runtime::DeviceGraphs* graphs() override { return &m_graphs; }
+
   runtime::DriverStatus exportMemory(const void* block, runtime::MemoryHandle& handle) override;
   runtime::DriverStatus importMemory(const runtime::MemoryHandle& handle, runtime::DeviceId device, void** block) override;
   runtime::DriverStatus closeImported(void* block) override;
@@ -91,6 +94,7 @@ class GpuBackend : public runtime::DeviceBackend
   //! The size of a page of each device; 0 for a device without virtual memory. \unit{bytes}
   std::vector<Int64> m_page_sizes;
   runtime::RegisteredMemory m_registered;
+  GpuGraphs m_graphs{ *this };
 
   runtime::DeviceInfo describe(int device, const gpuDeviceProperties& properties) const;
   bool isDevice(runtime::DeviceId device) const { return device.isAccelerator() && device.asInt32() < nbDevice(); }

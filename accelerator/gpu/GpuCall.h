@@ -31,6 +31,16 @@ template <typename Error, typename... Args> class GpuCall
   Error (*m_function)(Args...);
 };
 
+//! Describes a kernel with the addresses of its parameters.
+struct GpuKernel
+{
+  void* function = nullptr;
+  unsigned int nb_block = 1;
+  unsigned int nb_thread = 1;
+  unsigned int local_size = 0;
+  void** parameters = nullptr;
+};
+
 //! Its member Type is the GpuCall of a function of type \a Function.
 template <typename Function> struct GpuCallOf;
 template <typename Error, typename... Args> struct GpuCallOf<Error(Args...)>

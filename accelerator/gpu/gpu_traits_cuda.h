@@ -23,6 +23,10 @@ using gpuEvent_t = cudaEvent_t;
 using gpuDeviceProperties = cudaDeviceProp;
 using gpuPointerAttributes = cudaPointerAttributes;
 using gpuIpcMemHandle_t = cudaIpcMemHandle_t;
+using gpuGraph_t = cudaGraph_t;
+using gpuGraphNode_t = cudaGraphNode_t;
+using gpuGraphExec_t = cudaGraphExec_t;
+using gpuMemsetParams = cudaMemsetParams;
 
 // --- errors ---
 
@@ -90,6 +94,12 @@ inline constexpr GpuCall gpuEventSynchronize{ "cudaEventSynchronize", &cudaEvent
 inline constexpr GpuCall gpuEventQuery{ "cudaEventQuery", &cudaEventQuery };
 inline constexpr GpuCall gpuMemcpyAsync{ "cudaMemcpyAsync", &cudaMemcpyAsync };
 inline constexpr GpuCall gpuMemsetAsync{ "cudaMemsetAsync", &cudaMemsetAsync };
+inline constexpr GpuCall gpuGraphCreate{ "cudaGraphCreate", &cudaGraphCreate };
+inline constexpr GpuCall gpuGraphDestroy{ "cudaGraphDestroy", &cudaGraphDestroy };
+inline constexpr GpuCall gpuGraphExecDestroy{ "cudaGraphExecDestroy", &cudaGraphExecDestroy };
+inline constexpr GpuCall gpuGraphLaunch{ "cudaGraphLaunch", &cudaGraphLaunch };
+inline constexpr GpuCall gpuGraphAddMemcpyNode1D{ "cudaGraphAddMemcpyNode1D", &cudaGraphAddMemcpyNode1D };
+inline constexpr GpuCall gpuGraphAddMemsetNode{ "cudaGraphAddMemsetNode", &cudaGraphAddMemsetNode };
 
 inline constexpr auto gpuMemcpyDefault = cudaMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = cudaMemAttachGlobal;
@@ -256,6 +266,57 @@ struct GpuVirtualMemoryCalls
   GpuDriverCall<decltype(cuMemExportToShareableHandle)> export_pages{ "cuMemExportToShareableHandle" };
   GpuDriverCall<decltype(cuMemImportFromShareableHandle)> import_pages{ "cuMemImportFromShareableHandle" };
 };
+
+//! Holds the functions of the driver for kernels, which it knows by another handle than the library.
+struct GpuKernelCalls
+{
+  GpuDriverCall<decltype(cuGraphAddKernelNode)> add{ "cuGraphAddKernelNode" };
+  GpuDriverCall<decltype(cuGraphExecKernelNodeSetParams)> change{ "cuGraphExecKernelNodeSetParams" };
+  GpuDriverCall<decltype(cuLaunchKernel)> launch{ "cuLaunchKernel" };
+
+  static const GpuKernelCalls& instance()
+  {
+    static const GpuKernelCalls calls;
+    return calls;
+  }
+};
+
+inline CUDA_KERNEL_NODE_PARAMS gpuNodeOf(const GpuKernel& kernel) noexcept
+{
+  CUDA_KERNEL_NODE_PARAMS node = {};
+  node.func = static_cast<CUfunction>(kernel.function);
+  node.gridDimX = kernel.nb_block;
+  node.gridDimY = node.gridDimZ = 1;
+  node.blockDimX = kernel.nb_thread;
+  node.blockDimY = node.blockDimZ = 1;
+  node.sharedMemBytes = kernel.local_size;
+  node.kernelParams = kernel.parameters;
+  return node;
+}
+
+inline runtime::DriverStatus gpuGraphAddKernel(gpuGraphNode_t* node, gpuGraph_t graph, const gpuGraphNode_t* before, size_t nb_before,
+                                               const GpuKernel& kernel) noexcept
+{
+  const CUDA_KERNEL_NODE_PARAMS parameters = gpuNodeOf(kernel);
+  return GpuKernelCalls::instance().add(node, graph, before, nb_before, &parameters);
+}
+
+inline runtime::DriverStatus gpuGraphChangeKernel(gpuGraphExec_t graph, gpuGraphNode_t node, const GpuKernel& kernel) noexcept
+{
+  const CUDA_KERNEL_NODE_PARAMS parameters = gpuNodeOf(kernel);
+  return GpuKernelCalls::instance().change(graph, node, &parameters);
+}
+
+inline runtime::DriverStatus gpuLaunchKernel(const GpuKernel& kernel, gpuStream_t stream) noexcept
+{
+  return GpuKernelCalls::instance().launch(static_cast<CUfunction>(kernel.function), kernel.nb_block, 1, 1, kernel.nb_thread, 1, 1,
+                                           kernel.local_size, stream, kernel.parameters, nullptr);
+}
+
+inline runtime::DriverStatus gpuGraphInstantiate(gpuGraphExec_t* executable, gpuGraph_t graph) noexcept
+{
+  return gpuStatus(cudaGraphInstantiateWithFlags(executable, graph, 0), "cudaGraphInstantiateWithFlags");
+}
 
 struct GpuContextCalls
 {

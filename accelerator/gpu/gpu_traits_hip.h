@@ -22,6 +22,10 @@ using gpuEvent_t = hipEvent_t;
 using gpuDeviceProperties = hipDeviceProp_t;
 using gpuPointerAttributes = hipPointerAttribute_t;
 using gpuIpcMemHandle_t = hipIpcMemHandle_t;
+using gpuGraph_t = hipGraph_t;
+using gpuGraphNode_t = hipGraphNode_t;
+using gpuGraphExec_t = hipGraphExec_t;
+using gpuMemsetParams = hipMemsetParams;
 
 // --- errors ---
 
@@ -77,6 +81,12 @@ inline constexpr GpuCall gpuEventSynchronize{ "hipEventSynchronize", &hipEventSy
 inline constexpr GpuCall gpuEventQuery{ "hipEventQuery", &hipEventQuery };
 inline constexpr GpuCall gpuMemcpyAsync{ "hipMemcpyAsync", &hipMemcpyAsync };
 inline constexpr GpuCall gpuMemsetAsync{ "hipMemsetAsync", &hipMemsetAsync };
+inline constexpr GpuCall gpuGraphCreate{ "hipGraphCreate", &hipGraphCreate };
+inline constexpr GpuCall gpuGraphDestroy{ "hipGraphDestroy", &hipGraphDestroy };
+inline constexpr GpuCall gpuGraphExecDestroy{ "hipGraphExecDestroy", &hipGraphExecDestroy };
+inline constexpr GpuCall gpuGraphLaunch{ "hipGraphLaunch", &hipGraphLaunch };
+inline constexpr GpuCall gpuGraphAddMemcpyNode1D{ "hipGraphAddMemcpyNode1D", &hipGraphAddMemcpyNode1D };
+inline constexpr GpuCall gpuGraphAddMemsetNode{ "hipGraphAddMemsetNode", &hipGraphAddMemsetNode };
 
 inline constexpr auto gpuMemcpyDefault = hipMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = hipMemAttachGlobal;
@@ -129,6 +139,42 @@ inline runtime::DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function
   if (!status.isOk())
     delete call;
   return status;
+}
+
+inline hipKernelNodeParams gpuNodeOf(const GpuKernel& kernel) noexcept
+{
+  hipKernelNodeParams node = {};
+  node.func = kernel.function;
+  node.gridDim = dim3(kernel.nb_block);
+  node.blockDim = dim3(kernel.nb_thread);
+  node.sharedMemBytes = kernel.local_size;
+  node.kernelParams = kernel.parameters;
+  return node;
+}
+
+inline runtime::DriverStatus gpuGraphAddKernel(gpuGraphNode_t* node, gpuGraph_t graph, const gpuGraphNode_t* before, size_t nb_before,
+                                               const GpuKernel& kernel) noexcept
+{
+  const hipKernelNodeParams parameters = gpuNodeOf(kernel);
+  return gpuStatus(hipGraphAddKernelNode(node, graph, before, nb_before, &parameters), "hipGraphAddKernelNode");
+}
+
+inline runtime::DriverStatus gpuGraphChangeKernel(gpuGraphExec_t graph, gpuGraphNode_t node, const GpuKernel& kernel) noexcept
+{
+  const hipKernelNodeParams parameters = gpuNodeOf(kernel);
+  return gpuStatus(hipGraphExecKernelNodeSetParams(graph, node, &parameters), "hipGraphExecKernelNodeSetParams");
+}
+
+inline runtime::DriverStatus gpuLaunchKernel(const GpuKernel& kernel, gpuStream_t stream) noexcept
+{
+  return gpuStatus(
+    hipLaunchKernel(kernel.function, dim3(kernel.nb_block), dim3(kernel.nb_thread), kernel.parameters, kernel.local_size, stream),
+    "hipLaunchKernel");
+}
+
+inline runtime::DriverStatus gpuGraphInstantiate(gpuGraphExec_t* executable, gpuGraph_t graph) noexcept
+{
+  return gpuStatus(hipGraphInstantiate(executable, graph, nullptr, nullptr, 0), "hipGraphInstantiate");
 }
 
 inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes& attributes) noexcept

@@ -5,6 +5,7 @@
 #include "accelerator/kernel/DeviceLanguage.h"
 #include "accelerator/kernel/KernelArguments.h"
 #include "accelerator/kernel/KernelCall.h"
+#include "accelerator/kernel/KernelClosure.h"
 #include "accelerator/kernel/KernelRange.h"
 #include "accelerator/kernel/WorkGroupContext.h"
 
@@ -131,6 +132,53 @@ inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_th
 #endif
 }
 
+//! Finds what the driver launches for a kernel. Returns the text of the error, or null.
+inline const char* findDeviceFunction(const void* kernel, void** function)
+{
+#if defined(ARCCORE_COMPILING_HIP)
+  *function = const_cast<void*>(kernel);
+  return nullptr;
+#else
+  // The runtime library of the application knows its kernels; that of our backend only knows the functions of the driver.
+  cudaFunction_t found = nullptr;
+  const char* const error = textOfError(cudaGetFuncBySymbol(&found, kernel));
+  *function = found;
+  return error;
+#endif
+}
+
+//! Says in which blocks a kernel is launched.
+struct LaunchShape
+{
+  UInt32 nb_block;
+  UInt32 nb_thread;
+  std::size_t local_size;
+};
+
+//! Launches a kernel, or records it in the scope of a RunQueueRecord. \throws FatalErrorException
+template <typename... Parameters>
+void launchOrRecord(KernelCall& call, const void* kernel, LaunchShape shape, const Parameters&... parameters)
+{
+  if (call.isRecorded()) {
+    const auto record = [&](const auto&... bytes) {
+      const runtime::KernelParameter all_bytes[] = { bytes.bytes()... };
+      runtime::KernelToRecord recorded;
+      recorded.identity = kernel;
+      recorded.nb_block = shape.nb_block;
+      recorded.nb_thread = shape.nb_thread;
+      recorded.local_size = shape.local_size;
+      recorded.parameters = all_bytes;
+      recorded.find_function = &findDeviceFunction;
+      call.record(recorded);
+    };
+    record(ParameterBytes<Parameters>(parameters)...);
+    return;
+  }
+  const auto stream = static_cast<DeviceStream>(call.deviceStream());
+  const void* const addresses[] = { &parameters... };
+  call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(addresses), shape.local_size, stream));
+}
+
 //! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
 template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
 {
@@ -152,10 +200,8 @@ template <typename Range, typename Body> void launchElements(KernelCall& call, c
 {
   const auto nb_element = static_cast<UInt32>(range.nbElement());
   const auto nb_block = static_cast<UInt32>((Int64(nb_element) + nb_thread - 1) / nb_thread);
-  const auto stream = static_cast<DeviceStream>(call.deviceStream());
-  const void* const parameters[] = { &range, &body, &nb_element };
   const auto kernel = reinterpret_cast<const void*>(&elementKernel<Range, Body>);
-  call.noteLaunched(launchError(kernel, nb_block, static_cast<UInt32>(nb_thread), const_cast<void**>(parameters), 0, stream));
+  launchOrRecord(call, kernel, { nb_block, static_cast<UInt32>(nb_thread), 0 }, range, body, nb_element);
 }
 
 /*!
@@ -182,11 +228,9 @@ void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb
 {
   const auto nb_element = static_cast<UInt32>(range.nbElement());
   const LoopShape shape = LoopShape::of(nb_element, nb_thread, nb_per_thread);
-  const auto stream = static_cast<DeviceStream>(call.deviceStream());
   allowLocalMemory(call, &loopKernel<Range, Body, Args...>);
-  const void* const parameters[] = { &range, &body, &nb_element, &shape, &args... };
   const auto kernel = reinterpret_cast<const void*>(&loopKernel<Range, Body, Args...>);
-  call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(parameters), call.localMemorySize(), stream));
+  launchOrRecord(call, kernel, { shape.nb_block, shape.nb_thread, call.localMemorySize() }, range, body, nb_element, shape, args...);
 }
 
 //! Says how the elements of work groups are cut.
@@ -201,13 +245,11 @@ struct GroupShape
 template <typename Context, typename IndexType, typename Body, typename... Args>
 void launchGroups(KernelCall& call, const GroupShape& shape, const Body& body, const Args&... args)
 {
-  const auto stream = static_cast<DeviceStream>(call.deviceStream());
   auto* const group_kernel = &groupKernel<Context, IndexType, Body, Args...>;
   allowLocalMemory(call, group_kernel);
-  const void* const parameters[] = { &body, &shape.nb_element, &args... };
   const auto kernel = reinterpret_cast<const void*>(group_kernel);
-  call.noteLaunched(launchError(kernel, static_cast<UInt32>(shape.nb_block), static_cast<UInt32>(shape.block_size),
-                                const_cast<void**>(parameters), call.localMemorySize(), stream));
+  const LaunchShape launch{ static_cast<UInt32>(shape.nb_block), static_cast<UInt32>(shape.block_size), call.localMemorySize() };
+  launchOrRecord(call, kernel, launch, body, shape.nb_element, args...);
 }
 
 //! Returns how many blocks of a kernel the current device executes at the same time. \throws FatalErrorException

@@ -4,6 +4,7 @@
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
 #include "accelerator/kernel/ViewStamp.h"
+#include "accelerator/runtime/CommandRecorder.h"
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueuedUses.h"
@@ -38,6 +39,29 @@ Int64 nanosecondsSince(std::chrono::steady_clock::time_point start)
 {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
 }
+
+void prefetchUses(const Accelerator::RunCommand& command)
+{
+  for (const runtime::KernelUse& use : command.internalUses()) {
+    const Span<const std::byte> bytes(static_cast<const std::byte*>(use.base), use.nb_byte);
+    command.internalQueue().prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
+  }
+}
+
+Int64 nbByteUsed(const Accelerator::RunCommand& command)
+{
+  Int64 nb_byte = 0;
+  for (const runtime::KernelUse& use : command.internalUses())
+    nb_byte += use.nb_byte * (Int64(use.is_read) + Int64(use.is_write));
+  return nb_byte;
+}
+
+void makeDeviceCurrent(const runtime::RunQueueImpl& queue)
+{
+  // The library of the vendor that is linked with the application has a current device of its own only if several are used.
+  if (queue.backend.nbDevice() > 1)
+    runtime::throwIfFailed(queue.backend.setCurrentDevice(queue.device), "set the device of a kernel");
+}
 } // namespace
 
 KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for, Int64 max_nb_element_of_host)
@@ -45,6 +69,8 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
 , m_queue(command.m_queue.internalImpl())
 , m_place(placeOf(m_queue))
 , m_start(std::chrono::steady_clock::now())
+// The time of a kernel is that between two events, which graphs do not have.
+, m_is_recorded(m_queue.recorder && !command.m_is_timed)
 {
   checkFirstLaunch();
   checkNbElement(nb_element, max_nb_element_of_host);
@@ -52,21 +78,14 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
     checkDeviceCode(compiled_for);
   if (command.m_is_watched)
     runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
-  if (command.m_is_prefetched)
-    prefetchUses();
+  // A prefetch would end what is recorded.
+  if (command.m_is_prefetched && !m_queue.recorder)
+    prefetchUses(command);
   // A launch that is refused leaves the command and its reducers as they were.
   command.m_is_launched = true;
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
     reducer->beginLaunch(nb_block);
-}
-
-void KernelCall::prefetchUses() const
-{
-  for (const runtime::KernelUse& use : m_command.m_uses) {
-    const Span<const std::byte> bytes(static_cast<const std::byte*>(use.base), use.nb_byte);
-    m_command.m_queue.prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
-  }
 }
 
 KernelCall::~KernelCall()
@@ -108,22 +127,41 @@ String KernelCall::text() const
   return runtime::kernelText(m_command.m_kernel_name, m_command.m_where);
 }
 
+void KernelCall::record(const runtime::KernelToRecord& kernel)
+{
+  if (!m_is_recorded) {
+    callInStream((*kernel.make_work)());
+    return;
+  }
+  if (m_place == eKernelPlace::Device)
+    makeDeviceCurrent(m_queue);
+  const std::function<std::function<void()>()> make_guarded = [&] {
+    return runtime::guardedFunction(m_queue, [function = (*kernel.make_work)()] {
+      const KernelInStream in_stream;
+      function();
+    });
+  };
+  runtime::KernelToRecord recorded = kernel;
+  recorded.make_work = kernel.make_work ? &make_guarded : nullptr;
+  checkLaunch(m_queue.recorder->putKernel(recorded, m_command.m_uses));
+  noteQueued();
+}
+
 void* KernelCall::deviceStream()
 {
-  // The library of the vendor that is linked with the application has a current device of its own only if several are used.
-  if (m_queue.backend.nbDevice() > 1)
-    runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
+  makeDeviceCurrent(m_queue);
   if (m_command.m_is_timed)
     m_begin_event = KernelProfile::instance().beginOnDevice(m_queue);
-  return m_queue.stream;
+  return m_queue.stream();
 }
 
 void KernelCall::callInStream(std::function<void()> function)
 {
   for (const runtime::KernelUse& use : m_command.m_uses)
-    m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+    m_queue.backend.declareUse(m_queue.stream(), use.base, use.nb_byte, use.is_write);
   if (m_command.m_is_timed)
-    function = [function = std::move(function), name = m_command.m_kernel_name, where = m_command.m_where, nb_byte = nbByteUsed()] {
+    function = [function = std::move(function), name = m_command.m_kernel_name, where = m_command.m_where,
+                nb_byte = nbByteUsed(m_command)] {
       const auto start = std::chrono::steady_clock::now();
       function();
       KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
@@ -145,7 +183,7 @@ void KernelCall::noteLaunched(const char* error)
   checkLaunch(error);
   m_queue.noteSubmitted();
   if (m_command.m_is_timed)
-    KernelProfile::instance().endOnDevice(m_queue, m_begin_event, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
+    KernelProfile::instance().endOnDevice(m_queue, m_begin_event, m_command.m_kernel_name, m_command.m_where, nbByteUsed(m_command));
   noteQueued();
 }
 
@@ -156,19 +194,18 @@ void KernelCall::noteQueued()
     runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_command.m_uses, text());
 }
 
-Int64 KernelCall::nbByteUsed() const
-{
-  Int64 nb_byte = 0;
-  for (const runtime::KernelUse& use : m_command.m_uses)
-    nb_byte += use.nb_byte * (Int64(use.is_read) + Int64(use.is_write));
-  return nb_byte;
-}
-
 void KernelCall::end(bool needs_barrier)
 {
   if (m_command.m_is_timed && (m_place == eKernelPlace::Caller || m_place == eKernelPlace::Tasks))
-    KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed());
-  const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
+    KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed(m_command));
+  bool is_async = m_queue.is_async && !needs_barrier;
+  if (m_queue.recorder && !m_command.m_reducers.empty()) {
+    m_queue.recorder->noteResult();
+    for (ReductionStorage* reducer : m_command.m_reducers)
+      reducer->noteRecorded();
+  }
+  else
+    is_async = is_async && m_command.m_reducers.empty();
   m_queue.endCommand(m_start, is_async);
   m_is_done = true;
 }

@@ -58,6 +58,10 @@ class ARCANE_EXPORT KernelCall
   std::size_t localMemorySize() const { return static_cast<std::size_t>(m_command.internalLocalMemorySize()); }
   //! Returns the stream of the vendor, and makes its device the current one.
   void* deviceStream();
+  //! Returns true in the scope of a RunQueueRecord: record() then takes the place of a launch.
+  bool isRecorded() const { return m_is_recorded; }
+  //! Records the kernel. Outside of such a scope a function of the host that stands for it is put in the stream. \throws FatalErrorException
+  void record(const runtime::KernelToRecord& kernel);
   //! Puts a function in the stream, in the place of a kernel. An exception of the function is thrown by end() or by a later wait.
   void callInStream(std::function<void()> function);
   //! \param error  the text of the driver's error, or null \throws FatalErrorException when there is an error
@@ -75,10 +79,9 @@ class ARCANE_EXPORT KernelCall
   //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
   void* m_begin_event = nullptr;
   bool m_is_done = false;
+  const bool m_is_recorded;
 
-  void prefetchUses() const;
   void noteQueued();
-  Int64 nbByteUsed() const;
   void checkFirstLaunch() const;
   void checkNbElement(Int64 nb_element, Int64 max_nb_element_of_host) const;
   void checkDeviceCode(eDeviceCode compiled_for) const;

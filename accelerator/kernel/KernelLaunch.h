@@ -8,8 +8,10 @@
 #include "accelerator/kernel/KernelClosure.h"
 #include "accelerator/kernel/ViewStamp.h"
 
+#include <functional>
 #include <memory>
 #include <tuple>
+#include <type_traits>
 
 namespace Arcane::detail::kernel
 {
@@ -21,6 +23,9 @@ inline constexpr eDeviceCode device_code_of_source = eDeviceCode::Hip;
 inline constexpr eDeviceCode device_code_of_source = eDeviceCode::None;
 #endif
 
+//! Identifies, by its address, the loops of these types.
+template <typename Range, typename Body, typename... Args> inline constinit char loop_identity = 0;
+
 //! Executes a loop in the stream of its queue. The loop has copies of everything, since the command may be gone by then.
 template <typename Range, typename Body, typename... Args>
 void launchInStream(KernelCall& call, const Range& range, const Body& body, Int32 nb_reducer, const Args&... args)
@@ -31,15 +36,28 @@ void launchInStream(KernelCall& call, const Range& range, const Body& body, Int3
     Body body;
     std::tuple<Args...> args;
   };
-  auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-  call.callInStream([copies, nb_reducer] {
-    std::apply(
-      [&](const Args&... a) {
-        const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, nb_reducer, a...);
-        loop.execute(0, copies->range.nbElement());
-      },
-      copies->args);
-  });
+  const std::function<std::function<void()>()> make_work = [&] {
+    auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
+    return [copies, nb_reducer] {
+      std::apply(
+        [&](const Args&... a) {
+          const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, nb_reducer, a...);
+          loop.execute(0, copies->range.nbElement());
+        },
+        copies->args);
+    };
+  };
+  const auto record = [&](const auto&... bytes) {
+    const runtime::KernelParameter parameters[] = { bytes.bytes()... };
+    runtime::KernelToRecord kernel;
+    kernel.identity = &loop_identity<Range, Body, Args...>;
+    kernel.parameters = parameters;
+    // Other objects may own what their bytes only point to.
+    kernel.is_comparable = std::is_trivially_copyable_v<Copies>;
+    kernel.make_work = &make_work;
+    call.record(kernel);
+  };
+  record(ParameterBytes(range), ParameterBytes(body), ParameterBytes(nb_reducer), ParameterBytes(args)...);
 }
 
 //! Launches a loop on the device. A source without device code has no such launch, and does not come here.

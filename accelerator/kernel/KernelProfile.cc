@@ -78,14 +78,14 @@ void* KernelProfile::recordEvent(DeviceEvents& events, void* stream)
 void* KernelProfile::beginOnDevice(const runtime::RunQueueImpl& queue)
 {
   const std::scoped_lock lock(m_mutex);
-  return recordEvent(eventsOf(queue), queue.stream);
+  return recordEvent(eventsOf(queue), queue.stream());
 }
 
 void KernelProfile::endOnDevice(const runtime::RunQueueImpl& queue, void* begin, const String& name, const TraceInfo& where, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
   DeviceEvents& events = eventsOf(queue);
-  m_pending.push_back({ &events, begin, recordEvent(events, queue.stream), nameOf(name, where), nb_byte });
+  m_pending.push_back({ &events, begin, recordEvent(events, queue.stream()), nameOf(name, where), nb_byte });
   if (m_pending.size() >= max_nb_pending)
     readPending();
 }

@@ -55,6 +55,7 @@ template <typename T, typename Operation_> class ReducerBase
     const Int32 nb_block = m_owned->nbBlock();
     if (nb_block == 0)
       return m_first;
+    m_owned->waitForResult();
     const T value = m_owned->isOnDevice() ? *m_result : combineBlocks<Operation>(m_blocks, nb_block);
     return Operation::apply(m_first, value);
   }

@@ -3,6 +3,7 @@
 
 #include "accelerator/kernel/RunCommand.h"
 #include "accelerator/kernel/SpareMemory.h"
+#include "accelerator/runtime/CommandRecorder.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -41,7 +42,7 @@ void addResult(RunQueueImpl& queue, Int64 blocks_size, ReductionBuffer& buffer)
   void* const counter = static_cast<std::byte*>(buffer.blocks) + blocks_size;
   buffer.counter = static_cast<UInt32*>(counter);
   // Other queues may take the buffer next.
-  runtime::throwIfFailed(backend.fillAsync(counter, std::byte{ 0 }, counter_size, queue.stream), "clear the counter of a reducer");
+  runtime::throwIfFailed(backend.fillAsync(counter, std::byte{ 0 }, counter_size, queue.stream()), "clear the counter of a reducer");
   queue.noteSubmitted();
   queue.wait();
 }
@@ -121,7 +122,22 @@ ReductionStorage::~ReductionStorage()
   if (m_command)
     m_command->internalRemoveReducer(*this);
   const RunQueueImpl& impl = m_queue.internalImpl();
-  FreeBuffers::instance().give(backendOfBuffers(impl), impl.device.asInt32(), m_buffer);
+  const auto give = [backend = backendOfBuffers(impl), device = impl.device.asInt32(), buffer = m_buffer] {
+    FreeBuffers::instance().give(backend, device, buffer);
+  };
+  // Another queue must not take the buffer before the launch.
+  if (m_is_recorded && impl.recorder)
+    impl.recorder->keep(give);
+  else
+    give();
+}
+
+void ReductionStorage::waitForRecorded()
+{
+  m_is_recorded = false;
+  // The end of a scope has waited.
+  if (RunQueueImpl& impl = m_queue.internalImpl(); impl.recorder)
+    impl.wait();
 }
 
 HostLane*& hostLaneOfCopies() noexcept

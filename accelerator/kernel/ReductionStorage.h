@@ -62,6 +62,14 @@ class ARCANE_EXPORT ReductionStorage
   void beginLaunch(Int32 nb_block);
   //! Ends a launch by an exception: if it used the reducer, there is no result.
   void abandonLaunch();
+  //! Notes that the launch is recorded: the result is not known before a wait.
+  void noteRecorded() { m_is_recorded = m_is_launched; }
+  //! Waits for the result of a launch that is recorded. It does nothing after other launches.
+  void waitForResult()
+  {
+    if (m_is_recorded)
+      waitForRecorded();
+  }
   //! Notes that the command has ended.
   void forgetCommand() { m_command = nullptr; }
 
@@ -75,6 +83,9 @@ class ARCANE_EXPORT ReductionStorage
   bool m_is_captured = false;
   //! The last launch has used the reducer.
   bool m_is_launched = false;
+  bool m_is_recorded = false;
+
+  void waitForRecorded();
 };
 
 //! Says in which lane a host loop is, for reducers that the body has captured.

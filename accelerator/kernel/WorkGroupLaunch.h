@@ -129,6 +129,9 @@ template <typename Range> void chooseGridSize(Range& range, const Accelerator::R
     range.setBlockSize(command);
 }
 
+//! Identifies, by its address, the loops of these types.
+template <typename Range, typename Body, typename... Args> inline constinit char group_identity = 0;
+
 //! Executes work groups in the stream of their queue, with copies of everything.
 template <typename Range, typename Body, typename... Args>
 void launchGroupsInStream(KernelCall& call, const Range& range, Int32 nb_group, const Body& body, const Args&... args)
@@ -139,13 +142,26 @@ void launchGroupsInStream(KernelCall& call, const Range& range, Int32 nb_group, 
     Body body;
     std::tuple<Args...> args;
   };
-  auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-  call.callInStream([copies, nb_group] {
-    const auto execute = [&](const Args&... a) {
-      HostGroups<Range, Body, Args...>(copies->range, nb_group, copies->body, a...).executeAll();
+  const std::function<std::function<void()>()> make_work = [&] {
+    auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
+    return [copies, nb_group] {
+      const auto execute = [&](const Args&... a) {
+        HostGroups<Range, Body, Args...>(copies->range, nb_group, copies->body, a...).executeAll();
+      };
+      std::apply(execute, copies->args);
     };
-    std::apply(execute, copies->args);
-  });
+  };
+  const auto record = [&](const auto&... bytes) {
+    const runtime::KernelParameter parameters[] = { bytes.bytes()... };
+    runtime::KernelToRecord kernel;
+    kernel.identity = &group_identity<Range, Body, Args...>;
+    kernel.parameters = parameters;
+    // Other objects may own what their bytes only point to.
+    kernel.is_comparable = std::is_trivially_copyable_v<Copies>;
+    kernel.make_work = &make_work;
+    call.record(kernel);
+  };
+  record(ParameterBytes(range), ParameterBytes(body), ParameterBytes(nb_group), ParameterBytes(args)...);
 }
 
 //! Returns the number of blocks of a device for a range, whose threads may have several elements.

@@ -30,11 +30,14 @@ const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
 class StreamFill
 {
  public:
-  //! \param queue  that of \a stream; null for a stream that the ledger does not know
-  StreamFill(runtime::DeviceBackend& backend, void* stream, runtime::RunQueueImpl* queue)
+  explicit StreamFill(runtime::RunQueueImpl& queue)
+  : m_backend(queue.backend)
+  , m_queue(&queue)
+  {}
+  //! Fills in a stream that the ledger does not know.
+  StreamFill(runtime::DeviceBackend& backend, void* stream)
   : m_backend(backend)
   , m_stream(stream)
-  , m_queue(queue)
   {}
 
   void fill(MutableMemoryView destination, ConstMemoryView value)
@@ -51,15 +54,15 @@ class StreamFill
     }
     for (Int64 nb_done = bytes.size(); nb_done < nb_byte;) {
       const Int64 nb = std::min(nb_done, nb_byte - nb_done);
-      note(m_backend.copyAsync(first + nb_done, first, nb, m_stream));
+      check(m_queue ? m_queue->putCopy(first + nb_done, first, nb) : m_backend.copyAsync(first + nb_done, first, nb, m_stream));
       nb_done += nb;
     }
   }
 
  private:
   runtime::DeviceBackend& m_backend;
-  void* m_stream;
-  runtime::RunQueueImpl* m_queue;
+  void* m_stream = nullptr;
+  runtime::RunQueueImpl* m_queue = nullptr;
 
   static Int64 endOfRun(Span<const std::byte> bytes, Int64 begin)
   {
@@ -68,13 +71,11 @@ class StreamFill
       ++end;
     return end;
   }
-  void fillBytes(std::byte* to, std::byte value, Int64 nb_byte) { note(m_backend.fillAsync(to, value, nb_byte, m_stream)); }
-  void note(const runtime::DriverStatus& status)
+  void fillBytes(std::byte* to, std::byte value, Int64 nb_byte)
   {
-    runtime::throwIfFailed(status, "fill memory of a device");
-    if (m_queue)
-      m_queue->noteSubmitted();
+    check(m_queue ? m_queue->putFill(to, value, nb_byte) : m_backend.fillAsync(to, value, nb_byte, m_stream));
   }
+  static void check(const runtime::DriverStatus& status) { runtime::throwIfFailed(status, "fill memory of a device"); }
 };
 } // namespace
 
@@ -136,14 +137,14 @@ bool DeviceCopier::fill(MutableMemoryView destination, eMemoryResource destinati
   if (user) {
     runtime::RunQueueImpl& impl = user->internalImpl();
     const auto start = std::chrono::steady_clock::now();
-    StreamFill(impl.backend, impl.stream, &impl).fill(destination, value);
+    StreamFill(impl).fill(destination, value);
     impl.endCommand(start, impl.is_async);
     return true;
   }
   const runtime::DeviceId device = PoolSet::threadDevice();
   waitForQueues(device);
   void* const stream = streamOf(device);
-  StreamFill(m_backend, stream, nullptr).fill(destination, value);
+  StreamFill(m_backend, stream).fill(destination, value);
   runtime::throwIfFailed(m_backend.synchronizeStream(stream), "wait for a fill of memory of a device");
   return true;
 }

@@ -19,6 +19,7 @@
 
 namespace Arcane::detail::runtime
 {
+class DeviceGraphs;
 class QueueLedger;
 
 using Accelerator::DeviceId;
@@ -146,6 +147,9 @@ class ARCANE_EXPORT DeviceBackend
   virtual DriverStatus unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device) = 0;
   //! Calls a function of the host, in the order of the stream. The function must not call the driver.
   virtual DriverStatus callOnStream(void* stream, HostFunction function, void* argument) = 0;
+
+  //! Returns the graphs of the driver, or null when it has none.
+  virtual DeviceGraphs* graphs() { return nullptr; }
 
   // --- other processes ---
   //! Makes a handle by which other processes find a block. \param block  address returned by allocate()

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel does with the memory behind one of its views.
+// What queues must know of a kernel: its parameters, and what it does with the memory behind its views.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
 
 namespace Arcane::detail::runtime
 {
@@ -15,5 +19,29 @@ struct KernelUse
   bool is_write = true;
   //! The name of the variable or of the array, for messages.
   String name;
+};
+
+//! The bytes of one parameter of a kernel.
+using KernelParameter = std::span<const std::byte>;
+
+//! Describes a kernel that is about to be launched. It refers to the parameters of the launch, and lives no longer.
+struct KernelToRecord
+{
+  //! Finds what the driver launches. Returns the text of the error, or null.
+  using FindFunction = const char* (*)(const void* identity, void** function);
+
+  //! Identifies the kernel: two kernels of the same identity differ by their numbers and parameters only.
+  const void* identity = nullptr;
+  UInt32 nb_block = 1;
+  UInt32 nb_thread = 1;
+  //! The memory that the threads of a block share. \unit{bytes}
+  std::size_t local_size = 0;
+  std::span<const KernelParameter> parameters;
+  //! It is true when the kernel does the same whenever the bytes of its parameters are the same.
+  bool is_comparable = true;
+  //! It is for devices; null where a function of the host stands for the kernel.
+  FindFunction find_function = nullptr;
+  //! Makes the function of the host that stands for the kernel; null for devices.
+  const std::function<std::function<void()>()>* make_work = nullptr;
 };
 } // namespace Arcane::detail::runtime

@@ -21,9 +21,9 @@ void callAndDelete(void* argument)
 }
 } // namespace
 
-void putInStream(RunQueueImpl& queue, Function function)
+Function guardedFunction(const RunQueueImpl& queue, Function function)
 {
-  auto guarded = [function = std::move(function), errors = queue.errors] {
+  return [function = std::move(function), errors = queue.errors] {
     try {
       function();
     }
@@ -31,8 +31,12 @@ void putInStream(RunQueueImpl& queue, Function function)
       errors->note(std::current_exception());
     }
   };
-  auto owned = std::make_unique<Function>(std::move(guarded));
-  throwIfFailed(queue.backend.callOnStream(queue.stream, callAndDelete, owned.get()), "put a function in a queue");
+}
+
+void putInStream(RunQueueImpl& queue, Function function)
+{
+  auto owned = std::make_unique<Function>(guardedFunction(queue, std::move(function)));
+  throwIfFailed(queue.backend.callOnStream(queue.stream(), callAndDelete, owned.get()), "put a function in a queue");
   static_cast<void>(owned.release());
   queue.noteSubmitted();
 }
@@ -48,7 +52,7 @@ void callOnQueue(const Accelerator::RunQueue& queue, Function function)
 void callOnQueue(const Accelerator::RunQueue& queue, const QueueUse& use, Function function)
 {
   RunQueueImpl& impl = queue.internalImpl();
-  impl.backend.declareUse(impl.stream, use.base, use.nb_byte, use.is_write);
+  impl.backend.declareUse(impl.stream(), use.base, use.nb_byte, use.is_write);
   callOnQueue(queue, std::move(function));
 }
 } // namespace Arcane::detail::runtime

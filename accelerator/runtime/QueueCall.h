@@ -18,6 +18,9 @@ struct QueueUse
 
 class RunQueueImpl;
 
+//! Returns a function that notes the exceptions of \a function for the next wait for the queue.
+std::function<void()> guardedFunction(const RunQueueImpl& queue, std::function<void()> function);
+
 /*!
  * \brief Puts \a function in the stream of a queue, in the place of a kernel. The call does not wait.
  *

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/QueueLedger.h"
 
+#include "accelerator/runtime/CommandRecorder.h"
 #include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunQueue.h"
 
@@ -105,7 +106,7 @@ DriverStatus QueueLedger::synchronize(QueueSlot& slot)
   {
     // The point is covered before the wait: what others put in the stream meanwhile must count as later than this point.
     const std::scoped_lock lock(slot.m_mutex);
-    record = { slot.now(), slot.m_after };
+    record = { slot.nowOnDevice(), slot.m_after };
     slot.cover(record.point.submitted);
   }
   ++m_calls.nb_synchronize;
@@ -250,7 +251,7 @@ DriverStatus QueueLedger::synchronizeDevice()
     const std::scoped_lock lock(m_mutex);
     for (const std::unique_ptr<QueueSlot>& slot : m_slots) {
       const std::scoped_lock slot_lock(slot->m_mutex);
-      points.push_back(slot->now());
+      points.push_back(slot->nowOnDevice());
       slot->cover(points.back().submitted);
     }
   }
@@ -273,6 +274,8 @@ DriverStatus QueueLedger::pollPoint(const QueuePoint& point)
   const std::scoped_lock lock(slot.m_mutex);
   if (point.isReached())
     return {};
+  if (point.submitted > slot.given())
+    return DriverStatus::notReady("poll of recorded commands");
   ++m_calls.nb_query;
   if (const QueueSlot::CoveringEvent* e = slot.coveringEvent(point.submitted)) {
     const DriverStatus status = m_backend.queryEvent(e->event);
@@ -282,7 +285,7 @@ DriverStatus QueueLedger::pollPoint(const QueuePoint& point)
     }
     return status;
   }
-  const EventRecord record{ slot.now(), slot.m_after };
+  const EventRecord record{ slot.nowOnDevice(), slot.m_after };
   const DriverStatus status = m_backend.queryStream(slot.m_stream);
   if (status.isOk()) {
     noteReached(record);
@@ -297,10 +300,25 @@ DriverStatus QueueLedger::pollPoint(const QueuePoint& point)
   return status;
 }
 
+DriverStatus QueueLedger::giveRecorded(const QueuePoint& point)
+{
+  QueueSlot& slot = *point.slot;
+  if (point.submitted <= slot.given())
+    return {};
+  std::shared_ptr<CommandRecorder> recorder;
+  {
+    const std::scoped_lock lock(slot.m_mutex);
+    recorder = slot.m_recorder;
+  }
+  return recorder ? recorder->giveEarly() : DriverStatus();
+}
+
 DriverStatus QueueLedger::waitPoint(const QueuePoint& point)
 {
   if (point.isReached())
     return {};
+  if (const DriverStatus status = giveRecorded(point); !status.isOk())
+    return status;
   QueueSlot& slot = *point.slot;
   QueueSlot::CoveringEvent waited;
   {
@@ -334,6 +352,8 @@ DriverStatus QueueLedger::orderAfterPoint(const QueuePoint& point, QueueSlot& ta
 {
   if (isPointOrdered(point, taker))
     return {};
+  if (const DriverStatus status = giveRecorded(point); !status.isOk())
+    return status;
   // A queue cannot wait for an event of another driver.
   if (&taker.ledger().backend() != &m_backend)
     return waitPoint(point);

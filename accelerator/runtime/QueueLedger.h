@@ -132,6 +132,8 @@ class QueueLedger
   UInt64 m_last_mark_version = 0;
 
   DriverStatus pollPoint(const QueuePoint& point);
+  //! Gives the driver the commands of a point that are recorded.
+  DriverStatus giveRecorded(const QueuePoint& point);
   DriverStatus waitPoint(const QueuePoint& point);
   DriverStatus orderAfterPoint(const QueuePoint& point, QueueSlot& taker);
   bool isPointOrdered(const QueuePoint& point, QueueSlot& taker);

@@ -33,7 +33,7 @@ DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
   CoveringEvent covering;
   if (const DriverStatus status = takeEvent(&covering.event); !status.isOk())
     return status;
-  covering.record = { now(), m_after };
+  covering.record = { nowOnDevice(), m_after };
   ++m_ledger.m_calls.nb_event_recorded;
   const DriverStatus status = m_ledger.backend().recordEvent(covering.event, m_stream);
   if (!status.isOk()) {
@@ -44,6 +44,12 @@ DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
   m_events.push_back(std::move(covering));
   *recorded = &m_events.back();
   return {};
+}
+
+void QueueSlot::setRecorder(std::shared_ptr<CommandRecorder> recorder)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_recorder = std::move(recorder);
 }
 
 void QueueSlot::recycleEvents()

@@ -6,12 +6,16 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <algorithm>
 #include <atomic>
+#include <limits>
+#include <memory>
 #include <mutex>
 #include <vector>
 
 namespace Arcane::detail::runtime
 {
+class CommandRecorder;
 class QueueLedger;
 class QueueSlot;
 
@@ -64,6 +68,22 @@ class alignas(64) QueueSlot
   QueueLedger& ledger() const noexcept { return m_ledger; }
   UInt64 submitted() const noexcept { return m_submitted.load(std::memory_order_acquire); }
   UInt64 completed() const noexcept { return m_completed.load(std::memory_order_acquire); }
+  //! Returns how many of the submitted commands the driver has. Later ones are recorded, and are given to it together.
+  UInt64 given() const noexcept
+  {
+    const UInt64 submitted_before = submitted();
+    return std::min(submitted_before, m_last_given.load());
+  }
+  //! Notes that the commands that are submitted from now on are not given to the driver.
+  void holdBack() noexcept
+  {
+    if (m_last_given.load() == all_given)
+      m_last_given.store(submitted());
+  }
+  //! Notes that the driver has all commands.
+  void noteAllGiven() noexcept { m_last_given.store(all_given); }
+  //! Sets what records the commands of the queue from now on; null for nothing.
+  void setRecorder(std::shared_ptr<CommandRecorder> recorder);
   //! Returns true while the stream may receive commands that are not counted.
   bool isExternal() const noexcept { return m_external_use != eExternalUse::None; }
   bool isBusy() const noexcept
@@ -81,7 +101,10 @@ class alignas(64) QueueSlot
     EventRecord record;
   };
 
+  static constexpr UInt64 all_given = std::numeric_limits<UInt64>::max();
+
   QueueLedger& m_ledger;
+  std::atomic<UInt64> m_last_given = all_given;
   std::atomic<UInt64> m_submitted = 0;
   std::atomic<UInt64> m_completed = 0;
   std::atomic<eExternalUse> m_external_use = eExternalUse::None;
@@ -90,6 +113,7 @@ class alignas(64) QueueSlot
   std::mutex m_mutex;
   void* m_stream = nullptr;
   bool m_is_attached = false;
+  std::shared_ptr<CommandRecorder> m_recorder;
   //! The largest count for which an event was recorded or the end was seen.
   UInt64 m_covered = 0;
   //! Events that are recorded and not known to be finished, the oldest first.
@@ -99,6 +123,8 @@ class alignas(64) QueueSlot
   std::vector<QueuePoint> m_after;
 
   QueuePoint now() noexcept { return { this, submitted() }; }
+  //! Returns the point that an event stands for that is recorded now.
+  QueuePoint nowOnDevice() noexcept { return { this, given() }; }
 
   // The functions below need m_mutex locked.
   CoveringEvent* coveringEvent(UInt64 goal) noexcept;

@@ -100,8 +100,7 @@ void RunQueue::copyMemory(const MemoryCopyArgs& args) const
                   "copy of memory: destination has {0} bytes, expected at least the {1} of the source", destination.size(), source.size());
   const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
-    throwIfFailed(queue.backend.copyAsync(destination.data(), source.data(), source.size(), queue.stream), "copy memory");
-    queue.noteSubmitted();
+    throwIfFailed(queue.putCopy(destination.data(), source.data(), source.size()), "copy memory");
   }
   queue.endCommand(start, args.isAsync());
 }
@@ -113,7 +112,7 @@ void RunQueue::prefetchMemory(const MemoryPrefetchArgs& args) const
   const DeviceId device = args.deviceId().isNull() ? queue.device : args.deviceId();
   const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
-    throwIfFailed(queue.backend.prefetchAsync(source.data(), source.size(), device, queue.stream), "prefetch memory");
+    throwIfFailed(queue.backend.prefetchAsync(source.data(), source.size(), device, queue.stream()), "prefetch memory");
     queue.noteSubmitted();
   }
   queue.endCommand(start, args.isAsync());
@@ -177,14 +176,17 @@ bool RunQueue::isConcurrentCommandCreation() const
 void* RunQueue::platformStream() const
 {
   RunQueueImpl& queue = impl();
+  void* const stream = queue.stream();
   if (queue.isAccelerator() && !queue.slot->isExternal())
     queue.ledger.declareExternalUse(*queue.slot, detail::runtime::eExternalUse::UntilGivenBack);
-  return queue.stream;
+  return stream;
 }
 
 void RunQueue::declareExternalUse() const
 {
   RunQueueImpl& queue = impl();
+  // Commands that others put in the stream come after those that are recorded.
+  static_cast<void>(queue.stream());
   if (queue.isAccelerator())
     queue.ledger.declareExternalUse(*queue.slot, detail::runtime::eExternalUse::UntilBarrier);
 }

@@ -25,8 +25,9 @@ void RunQueueEventImpl::record(RunQueueImpl& queue)
                   "event: recorded by a queue of device {0} of runtime '{1}', expected device {2} of runtime '{3}', which made it",
                   queue.device.asInt32(), queue.backend.name(), m_runner->device().asInt32(), m_runner->backend().name());
   const std::scoped_lock lock(m_mutex);
+  void* const stream = queue.stream();
   EventRecord record = queue.ledger.recordOf(*queue.slot);
-  throwIfFailed(queue.backend.recordEvent(m_event, queue.stream), "record an event");
+  throwIfFailed(queue.backend.recordEvent(m_event, stream), "record an event");
   m_record = std::move(record);
   ++m_nb_record;
 }
@@ -40,7 +41,7 @@ void RunQueueEventImpl::makeWait(RunQueueImpl& queue)
   const std::scoped_lock lock(m_mutex);
   if (m_nb_record == 0)
     return;
-  throwIfFailed(queue.backend.waitEvent(queue.stream, m_event), "make a queue wait for an event");
+  throwIfFailed(queue.backend.waitEvent(queue.stream(), m_event), "make a queue wait for an event");
   queue.ledger.noteOrderedAfter(*queue.slot, m_record);
 }
 

@@ -2,6 +2,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/CommandRecorder.h"
 
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -45,8 +46,8 @@ RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
 , priority(asked_priority)
 , is_foreign(false)
 {
-  throwIfFailed(backend.createStream(device, priority, &stream), "create a queue");
-  slot = &ledger.attach(stream);
+  throwIfFailed(backend.createStream(device, priority, &m_stream), "create a queue");
+  slot = &ledger.attach(m_stream);
 }
 
 RunQueueImpl::RunQueueImpl(RunnerImpl& runner, void* foreign_stream)
@@ -56,8 +57,8 @@ RunQueueImpl::RunQueueImpl(RunnerImpl& runner, void* foreign_stream)
 , device(runner.device())
 , priority(0)
 , is_foreign(true)
-, stream(foreign_stream)
 , slot(&ledger.attach(foreign_stream))
+, m_stream(foreign_stream)
 {}
 
 RunQueueImpl::~RunQueueImpl()
@@ -66,11 +67,42 @@ RunQueueImpl::~RunQueueImpl()
     return;
   ledger.detach(*slot);
   if (!is_foreign)
-    reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+    reportIfFailed(backend.destroyStream(m_stream), "destroy a queue");
+}
+
+void RunQueueImpl::giveRecorded() const
+{
+  recorder->give();
+}
+
+DriverStatus RunQueueImpl::putCopy(void* destination, const void* source, Int64 nb_byte)
+{
+  if (recorder) {
+    if (const std::optional<DriverStatus> status = recorder->putCopy(destination, source, nb_byte))
+      return *status;
+  }
+  const DriverStatus status = backend.copyAsync(destination, source, nb_byte, stream());
+  if (status.isOk())
+    noteSubmitted();
+  return status;
+}
+
+DriverStatus RunQueueImpl::putFill(void* destination, std::byte value, Int64 nb_byte)
+{
+  if (recorder) {
+    if (const std::optional<DriverStatus> status = recorder->putFill(destination, value, nb_byte))
+      return *status;
+  }
+  const DriverStatus status = backend.fillAsync(destination, value, nb_byte, stream());
+  if (status.isOk())
+    noteSubmitted();
+  return status;
 }
 
 void RunQueueImpl::wait()
 {
+  if (recorder)
+    giveRecorded();
   const DriverStatus status = ledger.synchronize(*slot);
   if (!status.isOk() && !status.isUnloading()) {
     // A kernel of another queue of the device may also be the cause: drivers give its fault to all queues.

@@ -16,6 +16,7 @@
 
 namespace Arcane::detail::runtime
 {
+class CommandRecorder;
 class RunnerImpl;
 
 //! Holds a stream and the settings of its queue. It belongs to one queue, or waits in its runner for the next one.
@@ -37,8 +38,9 @@ class RunQueueImpl
   const DeviceId device;
   const int priority;
   const bool is_foreign;
-  void* stream = nullptr;
   QueueSlot* slot = nullptr;
+  //! Records the commands of the queue in a scope of RunQueueRecord; null outside.
+  CommandRecorder* recorder = nullptr;
   //! The kernels since the last wait.
   RecentKernels recent_kernels;
   //! The functions of the host in the stream note their exceptions in it.
@@ -55,6 +57,15 @@ class RunQueueImpl
   eMemoryResource memory_resource = eMemoryResource::Unknown;
 
   bool isAccelerator() const noexcept { return isAcceleratorPolicy(policy); }
+  //! Returns the stream for a command that comes now. What is recorded comes before it, and is given to the driver by this call.
+  void* stream() const
+  {
+    if (recorder)
+      giveRecorded();
+    return m_stream;
+  }
+  //! Returns the stream without the commands that are recorded, for the recorder.
+  void* bareStream() const noexcept { return m_stream; }
   //! Counts a command that the driver has accepted. A command of the host is finished when it returns and is not counted.
   void noteSubmitted() noexcept
   {
@@ -69,6 +80,16 @@ class RunQueueImpl
   void wait();
   //! Ends a command that began at \a start. Unless \a is_async, it waits for the command and counts its time.
   void endCommand(std::chrono::steady_clock::time_point start, bool is_async);
+
+  //! Copies memory in the order of the queue, or records the copy. The command is counted.
+  DriverStatus putCopy(void* destination, const void* source, Int64 nb_byte);
+  //! Fills memory in the same way.
+  DriverStatus putFill(void* destination, std::byte value, Int64 nb_byte);
+
+ private:
+  void* m_stream = nullptr;
+
+  void giveRecorded() const;
 };
 
 //! Represents a device, and holds its idle queues. It is thread-safe once initialised.

@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/RegisteredMemory.h"
+#include "accelerator/runtime/SimulatedGraphs.h"
 #include "accelerator/runtime/SimulatedHardware.h"
 #include "accelerator/runtime/SimulatedPages.h"
 #include "accelerator/runtime/SimulatedStreams.h"
@@ -98,6 +99,8 @@ class SimulatedDevice : public DeviceBackend
   DriverStatus unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device) override;
   DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
+  DeviceGraphs* graphs() override { return &m_graphs; }
+
   DriverStatus exportMemory(const void* block, MemoryHandle& handle) override;
   DriverStatus importMemory(const MemoryHandle& handle, DeviceId device, void** block) override;
   DriverStatus closeImported(void* block) override;
@@ -125,6 +128,7 @@ class SimulatedDevice : public DeviceBackend
   SimulatedHardware m_hardware;
   SimulatedPages m_pages{ m_hardware };
   SimulatedStreams m_streams{ m_hardware };
+  SimulatedGraphs m_graphs{ m_hardware, m_streams };
   RegisteredMemory m_registered;
 
   //! It protects the members below.

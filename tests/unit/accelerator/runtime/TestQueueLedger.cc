@@ -317,7 +317,7 @@ TEST_F(QueueLedgerTest, AQueueThatCannotBeWaitedForIsNeverUsedAgain)
 
     EXPECT_FALSE(m_ledger.isReached(mark));
     EXPECT_FALSE(m_ledger.poll(mark));
-    EXPECT_NE(next.internalImpl().stream, stream);
+    EXPECT_NE(next.internalImpl().bareStream(), stream);
     EXPECT_TRUE(isOk(m_ledger.wait(mark)));
     EXPECT_TRUE(m_ledger.isReached(mark));
   }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/gpu/GpuGraphs.h"
+
+#include "accelerator/gpu/CurrentGpu.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail::gpu
+{
+namespace
+{
+//! A graph, what the driver launches, and its commands in their order.
+struct GpuGraph
+{
+  explicit GpuGraph(Accelerator::DeviceId owner)
+  : device(owner)
+  {}
+  GpuGraph(const GpuGraph&) = delete;
+  GpuGraph& operator=(const GpuGraph&) = delete;
+  ~GpuGraph()
+  {
+    if (executable)
+      runtime::reportIfFailed(gpuGraphExecDestroy(executable), "destroy an executable graph");
+    if (graph)
+      runtime::reportIfFailed(gpuGraphDestroy(graph), "destroy a graph");
+  }
+
+  const Accelerator::DeviceId device;
+  gpuGraph_t graph = nullptr;
+  gpuGraphExec_t executable = nullptr;
+  std::vector<gpuGraphNode_t> nodes;
+};
+
+//! Holds a kernel in the form that drivers want. It refers to the command.
+class KernelLaunch
+{
+ public:
+  explicit KernelLaunch(const runtime::RecordedCommand& command)
+  {
+    for (const std::vector<std::byte>& parameter : command.parameters)
+      m_parameters.push_back(const_cast<std::byte*>(parameter.data()));
+    m_kernel = { command.function, command.nb_block, command.nb_thread, static_cast<unsigned int>(command.local_size),
+                 m_parameters.data() };
+  }
+  KernelLaunch(const KernelLaunch&) = delete;
+  KernelLaunch& operator=(const KernelLaunch&) = delete;
+
+  const GpuKernel& kernel() const { return m_kernel; }
+
+ private:
+  std::vector<void*> m_parameters;
+  GpuKernel m_kernel;
+};
+
+//! Adds a command after the last one.
+runtime::DriverStatus addNode(GpuGraph& made, const runtime::RecordedCommand& command)
+{
+  gpuGraphNode_t node = nullptr;
+  const gpuGraphNode_t* const before = made.nodes.empty() ? nullptr : &made.nodes.back();
+  const std::size_t nb_before = before ? 1 : 0;
+  const auto nb_byte = static_cast<std::size_t>(command.nb_byte);
+  runtime::DriverStatus status;
+  switch (command.kind) {
+  case runtime::eRecordedCommand::Kernel:
+    status = gpuGraphAddKernel(&node, made.graph, before, nb_before, KernelLaunch(command).kernel());
+    break;
+  case runtime::eRecordedCommand::Copy:
+    status = gpuGraphAddMemcpyNode1D(&node, made.graph, before, nb_before, command.destination, command.source, nb_byte, gpuMemcpyDefault);
+    break;
+  case runtime::eRecordedCommand::Fill: {
+    gpuMemsetParams fill = {};
+    fill.dst = command.destination;
+    fill.value = std::to_integer<unsigned int>(command.value);
+    fill.elementSize = 1;
+    fill.width = nb_byte;
+    fill.height = 1;
+    fill.pitch = nb_byte;
+    status = gpuGraphAddMemsetNode(&node, made.graph, before, nb_before, &fill);
+    break;
+  }
+  }
+  if (status.isOk())
+    made.nodes.push_back(node);
+  return status;
+}
+} // namespace
+
+runtime::DriverStatus GpuGraphs::create(Accelerator::DeviceId device, std::span<const runtime::RecordedCommand> commands, void** graph)
+{
+  *graph = nullptr;
+  const CurrentGpu current(device);
+  if (!current.status().isOk())
+    return current.status();
+  auto made = std::make_unique<GpuGraph>(device);
+  if (const runtime::DriverStatus status = gpuGraphCreate(&made->graph, 0); !status.isOk())
+    return status;
+  made->nodes.reserve(commands.size());
+  for (const runtime::RecordedCommand& command : commands) {
+    if (const runtime::DriverStatus status = addNode(*made, command); !status.isOk())
+      return status;
+  }
+  if (const runtime::DriverStatus status = gpuGraphInstantiate(&made->executable, made->graph); !status.isOk())
+    return status;
+  *graph = made.release();
+  return {};
+}
+
+runtime::DriverStatus GpuGraphs::change(void* graph, Int32 index, const runtime::RecordedCommand& command)
+{
+  const auto* const changed = static_cast<GpuGraph*>(graph);
+  const CurrentGpu current(changed->device);
+  if (!current.status().isOk())
+    return current.status();
+  return gpuGraphChangeKernel(changed->executable, changed->nodes[static_cast<std::size_t>(index)], KernelLaunch(command).kernel());
+}
+
+runtime::DriverStatus GpuGraphs::launch(void* graph, void* stream)
+{
+  CurrentGpu::stay();
+  return gpuGraphLaunch(static_cast<GpuGraph*>(graph)->executable, static_cast<gpuStream_t>(stream));
+}
+
+runtime::DriverStatus GpuGraphs::destroy(void* graph)
+{
+  CurrentGpu::stay();
+  delete static_cast<GpuGraph*>(graph);
+  return {};
+}
+
+runtime::DriverStatus GpuGraphs::launchCommand(const runtime::RecordedCommand& command, void* stream)
+{
+  switch (command.kind) {
+  case runtime::eRecordedCommand::Copy: return m_backend.copyAsync(command.destination, command.source, command.nb_byte, stream);
+  case runtime::eRecordedCommand::Fill: return m_backend.fillAsync(command.destination, command.value, command.nb_byte, stream);
+  case runtime::eRecordedCommand::Kernel: break;
+  }
+  CurrentGpu::stay();
+  return gpuLaunchKernel(KernelLaunch(command).kernel(), static_cast<gpuStream_t>(stream));
+}
+} // namespace Arcane::detail::gpu

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The graphs of a driver: commands that are given to a stream together.
+#pragma once
+
+#include "accelerator/runtime/DeviceId.h"
+#include "accelerator/runtime/DriverStatus.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace Arcane::detail::runtime
+{
+enum class eRecordedCommand : unsigned char
+{
+  Kernel,
+  Copy,
+  Fill
+};
+
+//! Holds all that a driver needs to execute a command later, as often as wanted.
+struct RecordedCommand
+{
+  eRecordedCommand kind = eRecordedCommand::Kernel;
+
+  // --- kernels ---
+  const void* identity = nullptr;
+  //! What the driver launches; null where a function of the host stands for the kernel.
+  void* function = nullptr;
+  UInt32 nb_block = 1;
+  UInt32 nb_thread = 1;
+  std::size_t local_size = 0;
+  std::vector<std::vector<std::byte>> parameters;
+  std::function<void()> work;
+
+  // --- copies and fills ---
+  void* destination = nullptr;
+  const void* source = nullptr;
+  Int64 nb_byte = 0;
+  std::byte value{ 0 };
+};
+
+/*!
+ * \brief Makes and launches graphs of a driver. It is thread-safe.
+ *
+ * As for DeviceBackend, no call throws.
+ */
+class DeviceGraphs
+{
+ public:
+  virtual ~DeviceGraphs() = default;
+
+  //! Makes a graph of commands that are executed one after the other. Their parameters are copied. \param graph  null if it fails
+  virtual DriverStatus create(Accelerator::DeviceId device, std::span<const RecordedCommand> commands, void** graph) = 0;
+  /*!
+   * \brief Gives the command of number \a index other parameters and sizes. Launches that were made before are not changed.
+   * \param command  a kernel with the identity of the former one
+   */
+  virtual DriverStatus change(void* graph, Int32 index, const RecordedCommand& command) = 0;
+  virtual DriverStatus launch(void* graph, void* stream) = 0;
+  //! Destroys a graph. All its launches must be finished.
+  virtual DriverStatus destroy(void* graph) = 0;
+  //! Launches a command alone.
+  virtual DriverStatus launchCommand(const RecordedCommand& command, void* stream) = 0;
+};
+} // namespace Arcane::detail::runtime
