@@ -107,16 +107,40 @@ struct UpdatePressure
 
 // --- the staggered step
 
-struct Geometry
+//! The vectors of a cell one after the other.
+struct RowPlaces
+{
+  static ARCCORE_HOST_DEVICE void put(Real3* areas, Int32 c, Int32 i, const Real3& v) { areas[8 * static_cast<std::size_t>(c) + i] = v; }
+  static ARCCORE_HOST_DEVICE Real3 take(const Real3* areas, Int32 corner) { return areas[corner]; }
+};
+
+//! The coordinates of the vectors of 32 cells side by side.
+struct TilePlaces
+{
+  static ARCCORE_HOST_DEVICE std::size_t placeOf(Int32 c, Int32 i) { return (static_cast<std::size_t>(c / 32) * 8 + i) * 96 + c % 32; }
+  static ARCCORE_HOST_DEVICE void put(Real3* areas, Int32 c, Int32 i, const Real3& v)
+  {
+    double* const first = reinterpret_cast<double*>(areas) + placeOf(c, i);
+    first[0] = v.x;
+    first[32] = v.y;
+    first[64] = v.z;
+  }
+  static ARCCORE_HOST_DEVICE Real3 take(const Real3* areas, Int32 corner)
+  {
+    const double* const first = reinterpret_cast<const double*>(areas) + placeOf(corner / 8, corner % 8);
+    return Real3(first[0], first[32], first[64]);
+  }
+};
+
+template <typename Places> struct Geometry
 {
   StaggeredArrays t;
 
   ARCCORE_HOST_DEVICE void operator()(Int32 c) const
   {
     const Int32* const nodes = t.cell_node + 8 * static_cast<std::size_t>(c);
-    Real3* const row = t.areas + 8 * static_cast<std::size_t>(c);
-    t.volume[c] =
-      cellGeometry([&](Int32 i) -> const Real3& { return t.position[nodes[i]]; }, [&](Int32 i, const Real3& area) { row[i] = area; });
+    t.volume[c] = cellGeometry([&](Int32 i) -> const Real3& { return t.position[nodes[i]]; },
+                               [&](Int32 i, const Real3& area) { Places::put(t.areas, c, i, area); });
   }
 };
 
@@ -137,7 +161,7 @@ struct Compress
   }
 };
 
-struct Push
+template <typename Places> struct Push
 {
   StaggeredArrays t;
   double step;
@@ -149,7 +173,7 @@ struct Push
       const Int32 corner = t.corners[static_cast<std::size_t>(i) * t.nb_node + n];
       if (corner < 0)
         break;
-      force = ShockTube::add<Real3>(force, ShockTube::scaled<Real3>(t.pressure[corner / 8], t.areas[corner]));
+      force = ShockTube::add<Real3>(force, ShockTube::scaled<Real3>(t.pressure[corner / 8], Places::take(t.areas, corner)));
     }
     const Real3 after = kicked(t.velocity[n], step / t.node_mass[n], force, 0);
     t.velocity[n] = after;
@@ -312,10 +336,11 @@ void HandTube::step()
 
 // --- the staggered step
 
-HandStaggered::HandStaggered(const StaggeredArrays& initial, double step, void* stream)
+HandStaggered::HandStaggered(const StaggeredArrays& initial, double step, void* stream, bool is_tiled)
 : m_arrays(initial)
 , m_step(step)
 , m_stream(stream)
+, m_is_tiled(is_tiled)
 {
   const auto nb_cell = static_cast<std::size_t>(initial.nb_cell);
   const auto nb_node = static_cast<std::size_t>(initial.nb_node);
@@ -328,19 +353,26 @@ HandStaggered::HandStaggered(const StaggeredArrays& initial, double step, void* 
     *values = m_memory.copyOf(*values, nb_node);
   for (double** values : { &t.volume, &t.old_volume, &t.density, &t.energy, &t.pressure })
     *values = m_memory.copyOf(*values, nb_cell);
-  t.areas = m_memory.copyOf(t.areas, 8 * nb_cell);
+  // The last tile is filled up.
+  t.areas = m_memory.copyOf(t.areas, is_tiled ? (nb_cell + 31) / 32 * 32 * 8 : 8 * nb_cell);
 }
 
 void HandStaggered::computeGeometry()
 {
-  launch(m_stream, m_arrays.nb_cell, Geometry{ m_arrays });
+  if (m_is_tiled)
+    launch(m_stream, m_arrays.nb_cell, Geometry<TilePlaces>{ m_arrays });
+  else
+    launch(m_stream, m_arrays.nb_cell, Geometry<RowPlaces>{ m_arrays });
 }
 
 void HandStaggered::step()
 {
   computeGeometry();
   launch(m_stream, m_arrays.nb_cell, Compress{ m_arrays });
-  launch(m_stream, m_arrays.nb_node, Push{ m_arrays, m_step });
+  if (m_is_tiled)
+    launch(m_stream, m_arrays.nb_node, Push<TilePlaces>{ m_arrays, m_step });
+  else
+    launch(m_stream, m_arrays.nb_node, Push<RowPlaces>{ m_arrays, m_step });
 }
 
 void HandStaggered::wait()

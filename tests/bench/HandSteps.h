@@ -38,7 +38,7 @@ struct TubeArrays
   double* corner_forces = nullptr;
 };
 
-//! The arrays of the staggered step. Each cell has a row of eight vectors.
+//! The arrays of the staggered step. Each cell has eight vectors, in a row or in tiles.
 struct StaggeredArrays
 {
   Int32 nb_cell = 0;
@@ -118,7 +118,8 @@ class HandTube
 class HandStaggered
 {
  public:
-  HandStaggered(const StaggeredArrays& initial, double step, void* stream);
+  //! \param is_tiled  the vectors are in tiles of 32 cells, in which the coordinates of neighbouring cells are neighbours
+  HandStaggered(const StaggeredArrays& initial, double step, void* stream, bool is_tiled = false);
 
   void step();
   //! The first kernel of a step: gathers eight nodes, writes eight vectors.
@@ -132,6 +133,7 @@ class HandStaggered
   StaggeredArrays m_arrays;
   double m_step;
   void* m_stream;
+  bool m_is_tiled;
 };
 
 //! Bytes read and written per second by a copy in the memory where the kernels written by hand work. \unit{bytes/s}

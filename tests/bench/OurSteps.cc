@@ -271,7 +271,8 @@ void OurTube::chooseTimeStep()
 
 // --- the staggered step
 
-OurStaggered::OurStaggered(StepMesh& mesh, double step, const RunQueue& queue)
+template <typename AreasType>
+OurStaggeredT<AreasType>::OurStaggeredT(StepMesh& mesh, double step, const RunQueue& queue)
 : m_mesh(mesh)
 , m_step(step)
 , m_queue(queue)
@@ -307,7 +308,7 @@ OurStaggered::OurStaggered(StepMesh& mesh, double step, const RunQueue& queue)
   setNodeMasses(mesh, m_cell_mass, m_node_mass);
 }
 
-StaggeredArrays OurStaggered::arrays()
+template <typename AreasType> StaggeredArrays OurStaggeredT<AreasType>::arrays()
 {
   StaggeredArrays t;
   t.nb_cell = m_mesh.box.nbCell();
@@ -323,18 +324,21 @@ StaggeredArrays OurStaggered::arrays()
   t.density = m_density.asArray().data();
   t.energy = m_energy.asArray().data();
   t.pressure = m_pressure.asArray().data();
-  t.areas = m_areas.asArray().data();
+  if constexpr (requires { m_areas.tiles(); })
+    t.areas = m_areas.tiles().data();
+  else
+    t.areas = m_areas.asArray().data();
   return t;
 }
 
-void OurStaggered::step()
+template <typename AreasType> void OurStaggeredT<AreasType>::step()
 {
   computeGeometry();
   compress();
   push();
 }
 
-void OurStaggered::computeGeometry()
+template <typename AreasType> void OurStaggeredT<AreasType>::computeGeometry()
 {
   auto command = makeCommand(m_queue);
   command.addKernelName("Geometry");
@@ -345,13 +349,13 @@ void OurStaggered::computeGeometry()
   command << RUNCOMMAND_ENUMERATE(Cell, icell, m_mesh.cells)
   {
     const auto nodes = cell_node.nodes(icell);
-    auto row = out_areas[icell];
+    const auto row = out_areas[icell];
     out_volume[icell] =
       cellGeometry([&](Int32 i) -> const Real3& { return in_position[nodes[i]]; }, [&](Int32 i, const Real3& area) { row[i] = area; });
   };
 }
 
-void OurStaggered::compress()
+template <typename AreasType> void OurStaggeredT<AreasType>::compress()
 {
   auto command = makeCommand(m_queue);
   command.addKernelName("Compress");
@@ -374,7 +378,7 @@ void OurStaggered::compress()
   };
 }
 
-void OurStaggered::push()
+template <typename AreasType> void OurStaggeredT<AreasType>::push()
 {
   auto command = makeCommand(m_queue);
   command.addKernelName("Push");
@@ -402,4 +406,7 @@ void OurStaggered::push()
     inout_position[inode] = moved(position, step, after);
   };
 }
+
+template class OurStaggeredT<VariableCellArrayReal3>;
+template class OurStaggeredT<VariableCellTiledReal3>;
 } // namespace Bench

@@ -66,11 +66,11 @@ class OurTube
   void setInitialState();
 };
 
-//! A step whose area vectors are in an array variable: eight vectors in a row for each cell.
-class OurStaggered
+//! A step whose area vectors are in an array variable: eight vectors for each cell, in contiguous rows or in tiles.
+template <typename AreasType> class OurStaggeredT
 {
  public:
-  OurStaggered(StepMesh& mesh, double step, const Arcane::RunQueue& queue);
+  OurStaggeredT(StepMesh& mesh, double step, const Arcane::RunQueue& queue);
 
   void step();
   StaggeredArrays arrays();
@@ -95,6 +95,9 @@ class OurStaggered
   Arcane::VariableCellReal m_density;
   Arcane::VariableCellReal m_energy;
   Arcane::VariableCellReal m_pressure;
-  Arcane::VariableCellArrayReal3 m_areas;
+  AreasType m_areas;
 };
+
+using OurStaggered = OurStaggeredT<Arcane::VariableCellArrayReal3>;
+using OurTiledStaggered = OurStaggeredT<Arcane::VariableCellTiledReal3>;
 } // namespace Bench

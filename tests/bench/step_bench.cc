@@ -77,7 +77,6 @@ void compareAll(const Bench::StaggeredArrays& ours, const Bench::StaggeredArrays
   compareValues("velocity", ours.velocity, hand.velocity, ours.nb_node);
   compareValues("density", ours.density, hand.density, ours.nb_cell);
   compareValues("energy", ours.energy, hand.energy, ours.nb_cell);
-  compareValues("areas", ours.areas, hand.areas, 8 * ours.nb_cell);
 }
 
 //! The least times of some turns. \unit{s}
@@ -178,12 +177,50 @@ void benchStaggered(Bench::StepMesh& mesh, const ax::RunQueue& queue, int nb_rep
   compareAll(ours.arrays(), hand.arrays());
 }
 
+//! The same step with tiles, beside the one by hand; and ours with contiguous rows.
+void benchTiled(Bench::StepMesh& mesh, const ax::RunQueue& queue, int nb_repetition, double copy_speed)
+{
+  const double step = 1e-6;
+  Bench::OurTiledStaggered ours(mesh, step, queue);
+  Bench::HandStaggered hand(ours.arrays(), step, queue.platformStream(), true);
+  const auto wait = [&] { queue.barrier(); };
+  for (int i = 0; i < 2; ++i) {
+    ours.step();
+    hand.step();
+  }
+  for (int i = 0; i < nb_repetition; ++i) {
+    const Times times = timesOf([&] { ours.step(); }, [&] { hand.step(); }, wait);
+    printStep("tiled_step", times, hand.arrays().nb_cell, compulsoryBytes(hand.arrays()), copy_speed);
+    Bench::printRow(std::string(place) + "tiled_step_by_hand", "ns/cell", 1e9 * times.hand / hand.arrays().nb_cell);
+  }
+  compareAll(ours.arrays(), hand.arrays());
+}
+
+//! Ours with contiguous rows, and ours with tiles, in turns.
+void benchRowsAndTiles(Bench::StepMesh& mesh, Bench::StepMesh& other, const ax::RunQueue& queue, int nb_repetition)
+{
+  const double step = 1e-6;
+  Bench::OurStaggered rows(mesh, step, queue);
+  Bench::OurTiledStaggered tiles(other, step, queue);
+  const auto wait = [&] { queue.barrier(); };
+  for (int i = 0; i < 2; ++i) {
+    rows.step();
+    tiles.step();
+  }
+  const Int32 nb_cell = mesh.box.nbCell();
+  for (int i = 0; i < nb_repetition; ++i) {
+    const Times times = timesOf([&] { tiles.step(); }, [&] { rows.step(); }, wait);
+    Bench::printRow(std::string(place) + "tiled_and_rows", "ns/cell", 1e9 * times.ours / nb_cell, 1e9 * times.hand / nb_cell);
+  }
+}
+
 #if defined(ARCANE_BENCH_RUNTIME)
 void skipAll(const std::string& reason)
 {
-  for (const char* name : { "tube_step", "tube_step_speed", "tube_step_of_copy", "tube_step_page_faults", "staggered_step",
-                            "staggered_step_speed", "staggered_step_of_copy", "staggered_step_by_hand", "staggered_geometry",
-                            "staggered_geometry_by_hand", "staggered_step_page_faults" })
+  for (const char* name :
+       { "tube_step", "tube_step_speed", "tube_step_of_copy", "tube_step_page_faults", "staggered_step", "staggered_step_speed",
+         "staggered_step_of_copy", "staggered_step_by_hand", "staggered_geometry", "staggered_geometry_by_hand",
+         "staggered_step_page_faults", "tiled_step", "tiled_step_speed", "tiled_step_of_copy", "tiled_step_by_hand", "tiled_and_rows" })
     Bench::printSkipped(std::string(place) + name, reason);
 }
 #endif
@@ -208,6 +245,10 @@ void benchAll(int nb_repetition, Int64 side)
   std::printf("# %d cells; copies: %.4g GB/s, read and written\n", box.nbCell(), 1e-9 * copy_speed);
   benchTube(mesh, queue, nb_repetition, copy_speed);
   benchStaggered(mesh, queue, nb_repetition, copy_speed);
+  Bench::BoxMesh other_box({ side, side, side });
+  Bench::StepMesh other(other_box);
+  benchTiled(other, queue, nb_repetition, copy_speed);
+  benchRowsAndTiles(mesh, other, queue, nb_repetition);
 }
 } // namespace
 
