@@ -48,6 +48,22 @@ void copyRows(const ax::RunQueue& queue, const CellGroup& cells, VariableCellArr
   };
 }
 
+void addTiles(const ax::RunQueue& queue, const CellGroup& cells, VariableCellTiledReal3& a, VariableCellTiledReal3& b)
+{
+  auto command = makeCommand(queue);
+  auto in = viewIn(command, a);
+  auto in_out = viewInOut(command, b);
+  command << RUNCOMMAND_ENUMERATE(Cell, id, cells)
+  {
+    Real3 sum;
+    for (const Real3& value : in[id])
+      sum += value;
+    for (Int32 j = 0; j < in[id].size(); ++j)
+      in_out[id][j] += sum + in(id, j);
+    in_out[id][1].setX(in_out.value(id)[0].x);
+  };
+}
+
 template <typename Container>
 void setPartial(const ax::RunQueue& queue, const Container& cells, PartialVariableCellInt32& a, PartialVariableCellArrayInt32& b)
 {
@@ -167,6 +183,23 @@ TEST_P(ItemKernelsTest, RowsOfVectors)
     ASSERT_EQ(rows[CellLocalId(id)][0], Real3(id, 2 * id, 3 * id));
     ASSERT_EQ(rows[CellLocalId(id)][1], Real3(2 * id, 4 * id, 6 * id));
   }
+}
+
+TEST_P(ItemKernelsTest, TiledRowsOfVectors)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  VariableCellTiledReal3 a(info("TiledA"));
+  VariableCellTiledReal3 b(info("TiledB"));
+  a.resize(3);
+  b.resize(3);
+  b.fill(Real3(1.0, 1.0, 1.0));
+  for (Int32 id : allCells().view().localIds())
+    for (Int32 j = 0; j < 3; ++j)
+      a[CellLocalId(id)][j] = Real3(id, j, 2.0);
+  addTiles(queue, allCells(), a, b);
+  for (Int32 id : allCells().view().localIds())
+    for (Int32 j = 0; j < 3; ++j)
+      ASSERT_EQ(b[CellLocalId(id)][j], Real3(1.0 + 4.0 * id, 4.0 + j, 9.0));
 }
 
 TEST_P(ItemKernelsTest, PartialVariablesAndListsOfTheHost)

@@ -16,7 +16,7 @@ namespace Arcane
  * and converts to none. All items have arrays of the same size, which is 0 until resize(). Checkpoints, outputs and synchronisations are
  * the same as those of MeshVariableArrayRefT: each may read what the other wrote. Calls are \local unless they are marked otherwise.
  */
-template <typename ItemTypeT, typename DataTypeT> class MeshTiledVariableRefT : public MeshVariableRef
+template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledVariableRefT : public MeshVariableRef
 {
   static_assert(!std::is_same_v<DataTypeT, String>, "a tiled variable holds numbers");
 

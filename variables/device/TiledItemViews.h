@@ -19,7 +19,7 @@ template <typename AccessorT> class TiledRowSetter
   explicit constexpr ARCCORE_HOST_DEVICE TiledRowSetter(const TiledRowT<DataType>& row)
   : m_row(row)
   {}
-  constexpr ARCCORE_HOST_DEVICE TiledRowSetter(const TiledRowSetter&) = default;
+  constexpr TiledRowSetter(const TiledRowSetter&) = default;
   //! A row is written value by value, or by copy().
   TiledRowSetter& operator=(const TiledRowSetter&) = delete;
 

@@ -269,6 +269,9 @@ TEST_F(SyncWaysTest, TiledRowsHaveTheirBitsInEachWay)
   const test::Grid grid = { 2, { 60, 30, 1 } };
   forEachCut(
     [&](const test::OwnerOf& owner) {
+      m_topology.reset();
+      m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
+      m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
       build(grid, owner);
       for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
         m_arena->setExchangePath(path);
