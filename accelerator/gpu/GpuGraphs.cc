@@ -53,6 +53,18 @@ class KernelLaunch
   GpuKernel m_kernel;
 };
 
+gpuMemsetParams fillOf(const runtime::RecordedCommand& command)
+{
+  gpuMemsetParams fill = {};
+  fill.dst = command.destination;
+  fill.value = std::to_integer<unsigned int>(command.value);
+  fill.elementSize = 1;
+  fill.width = static_cast<std::size_t>(command.nb_byte);
+  fill.height = 1;
+  fill.pitch = fill.width;
+  return fill;
+}
+
 //! Adds a command after the last one.
 runtime::DriverStatus addNode(GpuGraph& made, const runtime::RecordedCommand& command)
 {
@@ -69,13 +81,7 @@ runtime::DriverStatus addNode(GpuGraph& made, const runtime::RecordedCommand& co
     status = gpuGraphAddMemcpyNode1D(&node, made.graph, before, nb_before, command.destination, command.source, nb_byte, gpuMemcpyDefault);
     break;
   case runtime::eRecordedCommand::Fill: {
-    gpuMemsetParams fill = {};
-    fill.dst = command.destination;
-    fill.value = std::to_integer<unsigned int>(command.value);
-    fill.elementSize = 1;
-    fill.width = nb_byte;
-    fill.height = 1;
-    fill.pitch = nb_byte;
+    const gpuMemsetParams fill = fillOf(command);
     status = gpuGraphAddMemsetNode(&node, made.graph, before, nb_before, &fill);
     break;
   }
@@ -112,7 +118,18 @@ runtime::DriverStatus GpuGraphs::change(void* graph, Int32 index, const runtime:
   const CurrentGpu current(changed->device);
   if (!current.status().isOk())
     return current.status();
-  return gpuGraphChangeKernel(changed->executable, changed->nodes[static_cast<std::size_t>(index)], KernelLaunch(command).kernel());
+  const gpuGraphNode_t node = changed->nodes[static_cast<std::size_t>(index)];
+  switch (command.kind) {
+  case runtime::eRecordedCommand::Copy:
+    return gpuGraphExecMemcpyNodeSetParams1D(changed->executable, node, command.destination, command.source,
+                                             static_cast<std::size_t>(command.nb_byte), gpuMemcpyDefault);
+  case runtime::eRecordedCommand::Fill: {
+    const gpuMemsetParams fill = fillOf(command);
+    return gpuGraphExecMemsetNodeSetParams(changed->executable, node, &fill);
+  }
+  case runtime::eRecordedCommand::Kernel: break;
+  }
+  return gpuGraphChangeKernel(changed->executable, node, KernelLaunch(command).kernel());
 }
 
 runtime::DriverStatus GpuGraphs::launch(void* graph, void* stream)

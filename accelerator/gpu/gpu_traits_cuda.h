@@ -100,6 +100,8 @@ inline constexpr GpuCall gpuGraphExecDestroy{ "cudaGraphExecDestroy", &cudaGraph
 inline constexpr GpuCall gpuGraphLaunch{ "cudaGraphLaunch", &cudaGraphLaunch };
 inline constexpr GpuCall gpuGraphAddMemcpyNode1D{ "cudaGraphAddMemcpyNode1D", &cudaGraphAddMemcpyNode1D };
 inline constexpr GpuCall gpuGraphAddMemsetNode{ "cudaGraphAddMemsetNode", &cudaGraphAddMemsetNode };
+inline constexpr GpuCall gpuGraphExecMemcpyNodeSetParams1D{ "cudaGraphExecMemcpyNodeSetParams1D", &cudaGraphExecMemcpyNodeSetParams1D };
+inline constexpr GpuCall gpuGraphExecMemsetNodeSetParams{ "cudaGraphExecMemsetNodeSetParams", &cudaGraphExecMemsetNodeSetParams };
 
 inline constexpr auto gpuMemcpyDefault = cudaMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = cudaMemAttachGlobal;

@@ -87,6 +87,8 @@ inline constexpr GpuCall gpuGraphExecDestroy{ "hipGraphExecDestroy", &hipGraphEx
 inline constexpr GpuCall gpuGraphLaunch{ "hipGraphLaunch", &hipGraphLaunch };
 inline constexpr GpuCall gpuGraphAddMemcpyNode1D{ "hipGraphAddMemcpyNode1D", &hipGraphAddMemcpyNode1D };
 inline constexpr GpuCall gpuGraphAddMemsetNode{ "hipGraphAddMemsetNode", &hipGraphAddMemsetNode };
+inline constexpr GpuCall gpuGraphExecMemcpyNodeSetParams1D{ "hipGraphExecMemcpyNodeSetParams1D", &hipGraphExecMemcpyNodeSetParams1D };
+inline constexpr GpuCall gpuGraphExecMemsetNodeSetParams{ "hipGraphExecMemsetNodeSetParams", &hipGraphExecMemsetNodeSetParams };
 
 inline constexpr auto gpuMemcpyDefault = hipMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = hipMemAttachGlobal;

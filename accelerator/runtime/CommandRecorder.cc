@@ -41,6 +41,7 @@ void CommandRecorder::begin()
   m_thread = std::this_thread::get_id();
   m_needs_wait = false;
   m_segment = 0;
+  m_is_running = true;
   beginSegment();
 }
 
@@ -50,6 +51,7 @@ void CommandRecorder::end()
   {
     const std::scoped_lock lock(m_mutex);
     status = endSegment();
+    m_is_running = false;
     // The segments of a longer run before.
     for (std::size_t i = m_segment; i < m_segments.size(); ++i) {
       if (void* const graph = m_segments[i].release())
@@ -85,7 +87,7 @@ RecordedSegment& CommandRecorder::segment()
 
 DriverStatus CommandRecorder::endSegment()
 {
-  if (segment().nbPut() == 0)
+  if (!m_is_running || segment().nbPut() == 0)
     return {};
   DriverStatus status;
   if (m_is_single) {
@@ -120,9 +122,11 @@ void CommandRecorder::give()
   throwIfFailed(status, "launch recorded commands");
 }
 
-DriverStatus CommandRecorder::giveEarly() noexcept
+DriverStatus CommandRecorder::giveEarly()
 {
   const std::scoped_lock lock(m_mutex);
+  if (!m_is_running)
+    return {};
   if (std::this_thread::get_id() == m_thread)
     return endSegment();
   m_is_single = true;
@@ -189,7 +193,7 @@ bool CommandRecorder::isOfDriver(const void* address)
 DriverStatus CommandRecorder::putTransfer(const RecordedCommand& transfer)
 {
   const std::scoped_lock lock(m_mutex);
-  segment().putTransfer(transfer);
+  segment().putTransfer(transfer, m_counts);
   return notePut();
 }
 

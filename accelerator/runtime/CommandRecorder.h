@@ -51,7 +51,7 @@ class CommandRecorder
   //! Gives the driver what is recorded. \throws FatalErrorException when the driver fails
   void give();
   //! Does the same for any thread. What other threads ask for does not end a segment, but is launched command by command.
-  DriverStatus giveEarly() noexcept;
+  DriverStatus giveEarly();
 
   //! Notes that the host must wait at the end of the run, for a result.
   void noteResult() noexcept { m_needs_wait = true; }
@@ -72,6 +72,7 @@ class CommandRecorder
 
   //! It protects the members below.
   std::mutex m_mutex;
+  bool m_is_running = false;
   std::vector<RecordedSegment> m_segments;
   std::size_t m_segment = 0;
   //! What the commands use that the driver does not have yet.

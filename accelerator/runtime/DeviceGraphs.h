@@ -55,7 +55,7 @@ class DeviceGraphs
   virtual DriverStatus create(Accelerator::DeviceId device, std::span<const RecordedCommand> commands, void** graph) = 0;
   /*!
    * \brief Gives the command of number \a index other parameters and sizes. Launches that were made before are not changed.
-   * \param command  a kernel with the identity of the former one
+   * \param command  of the kind of the former one; a kernel has its identity
    */
   virtual DriverStatus change(void* graph, Int32 index, const RecordedCommand& command) = 0;
   virtual DriverStatus launch(void* graph, void* stream) = 0;

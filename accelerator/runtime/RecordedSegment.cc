@@ -28,7 +28,7 @@ bool isSameLaunch(const RecordedCommand& command, const KernelToRecord& kernel)
 
 bool isSameTransfer(const RecordedCommand& a, const RecordedCommand& b)
 {
-  return a.kind == b.kind && a.destination == b.destination && a.source == b.source && a.nb_byte == b.nb_byte && a.value == b.value;
+  return a.destination == b.destination && a.source == b.source && a.nb_byte == b.nb_byte && a.value == b.value;
 }
 
 //! Copies what may differ between two launches of a kernel.
@@ -69,13 +69,19 @@ const char* RecordedSegment::putKernel(const KernelToRecord& kernel, RecordCount
   return nullptr;
 }
 
-void RecordedSegment::putTransfer(const RecordedCommand& transfer)
+void RecordedSegment::putTransfer(const RecordedCommand& transfer, RecordCounts& counts)
 {
   const auto index = static_cast<std::size_t>(m_nb_put);
-  if (index < m_commands.size() && isSameTransfer(m_commands[index], transfer))
-    ++m_nb_put;
-  else
+  if (index >= m_commands.size() || m_commands[index].kind != transfer.kind) {
     append(RecordedCommand(transfer));
+    return;
+  }
+  if (!isSameTransfer(m_commands[index], transfer)) {
+    ++counts.nb_change;
+    m_commands[index] = transfer;
+    noteChange(m_nb_put);
+  }
+  ++m_nb_put;
 }
 
 void RecordedSegment::append(RecordedCommand&& command)

@@ -16,7 +16,7 @@ struct RecordCounts
   Int64 nb_recording = 0;
   //! The number of launches of a graph that an earlier run had made.
   Int64 nb_replay = 0;
-  //! The number of kernels that got other parameters than in the run before.
+  //! The number of commands that got other parameters than in the run before.
   Int64 nb_change = 0;
   //! The number of commands that were launched one by one.
   Int64 nb_single = 0;
@@ -25,7 +25,7 @@ struct RecordCounts
 /*!
  * \brief Keeps the commands of one run, compares those of the next run with them, and launches them as a graph.
  *
- * A run calls begin(), put() for each command, then launch(). Kernels that differ by their parameters are changed in the graph. Where the
+ * A run calls begin(), put() for each command, then launch(). Commands that differ by their parameters are changed in the graph. Where the
  * sequence of commands differs, a graph is made anew. A segment that differs in each run is launched command by command.
  */
 class RecordedSegment
@@ -44,7 +44,7 @@ class RecordedSegment
   //! Adds a kernel after those of this run. Returns the text of the driver's error, or null.
   const char* putKernel(const KernelToRecord& kernel, RecordCounts& counts);
   //! Adds a copy or a fill.
-  void putTransfer(const RecordedCommand& transfer);
+  void putTransfer(const RecordedCommand& transfer, RecordCounts& counts);
 
   //! Ends a run whose commands were launched one by one.
   void endSingle();

@@ -7,7 +7,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
-#include <utility>
+#include <optional>
 
 namespace Arcane::detail::runtime
 {
@@ -46,7 +46,14 @@ class RecordingScope
     m_is_over = true;
     const KeptMemory kept{ *m_recorder };
     const Recording recording{ *this };
-    m_recorder->end();
+    try {
+      m_recorder->end();
+    }
+    catch (...) {
+      // What earlier graphs use is given back below.
+      static_cast<void>(m_queue.ledger.synchronize(*m_queue.slot));
+      throw;
+    }
     if (!m_was_async || m_recorder->needsWait())
       m_queue.wait();
   }
@@ -96,44 +103,61 @@ class RunQueueRecord::RecordedQueue
 
   const RunQueue queue;
   const std::shared_ptr<CommandRecorder> recorder;
+  //! It is there between begin() and end().
+  std::optional<RecordingScope> scope;
 };
 
 RunQueueRecord::RunQueueRecord() = default;
-RunQueueRecord::RunQueueRecord(RunQueueRecord&& rhs) noexcept = default;
-RunQueueRecord& RunQueueRecord::operator=(RunQueueRecord&& rhs) noexcept = default;
 RunQueueRecord::~RunQueueRecord() = default;
+
+void RunQueueRecord::begin(const RunQueue& queue)
+{
+  ARCANE_FATAL_IF(queue.isNull(), "record: the queue is null, expected one made by makeQueue()");
+  ARCANE_FATAL_IF(m_has_begun, "record: a run begins before the end of the former one, expected another record for another queue");
+  const RunQueueImpl& impl = queue.internalImpl();
+  ARCANE_FATAL_IF(impl.recorder, "record: a run begins in a run of another record of the same queue, expected one at a time");
+  if (impl.isAccelerator() && impl.backend.graphs()) {
+    if (!m_recorded || m_recorded->queue != queue)
+      m_recorded = std::make_unique<RecordedQueue>(queue);
+    m_recorded->scope.emplace(queue.internalImpl(), m_recorded->recorder);
+  }
+  m_has_begun = true;
+}
+
+void RunQueueRecord::end()
+{
+  ARCANE_FATAL_IF(!m_has_begun, "record: end() is called, but no run has begun, expected begin() before");
+  m_has_begun = false;
+  if (!m_recorded || !m_recorded->scope)
+    return;
+  // It ends even if the driver fails.
+  struct Reset
+  {
+    std::optional<RecordingScope>& scope;
+    ~Reset() { scope.reset(); }
+  };
+  const Reset reset{ m_recorded->scope };
+  m_recorded->scope->end();
+}
 
 void RunQueueRecord::run(const RunQueue& queue, const std::function<void()>& commands)
 {
-  ARCANE_FATAL_IF(queue.isNull(), "record: the queue is null, expected one made by makeQueue()");
-  const RunQueueImpl& impl = queue.internalImpl();
-  ARCANE_FATAL_IF(impl.recorder, "record: run() is called in the function of another run() for the same queue, expected one at a time");
-  ARCANE_FATAL_IF(m_is_running, "record: run() is called in its own function, expected another record for another queue");
-  if (!impl.isAccelerator() || !impl.backend.graphs()) {
+  begin(queue);
+  try {
     commands();
-    return;
   }
-  if (!m_recorded || m_recorded->queue != queue)
-    m_recorded = std::make_unique<RecordedQueue>(queue);
-  struct Running
-  {
-    explicit Running(bool& flag)
-    : is_running(flag)
-    {
-      is_running = true;
-    }
-    ~Running() { is_running = false; }
-    bool& is_running;
-  };
-  const Running running(m_is_running);
-  RecordingScope scope(queue.internalImpl(), m_recorded->recorder);
-  commands();
-  scope.end();
+  catch (...) {
+    m_has_begun = false;
+    if (m_recorded)
+      m_recorded->scope.reset();
+    throw;
+  }
+  end();
 }
 
 void RunQueueRecord::clear()
 {
-  ARCANE_FATAL_IF(m_is_running, "record: clear() is called in the function of run(), expected after it");
+  ARCANE_FATAL_IF(m_has_begun, "record: clear() is called in a run, expected after it");
   m_recorded = nullptr;
 }
 

@@ -29,9 +29,7 @@ class ARCANE_EXPORT RunQueueRecord
   RunQueueRecord();
   RunQueueRecord(const RunQueueRecord&) = delete;
   RunQueueRecord& operator=(const RunQueueRecord&) = delete;
-  RunQueueRecord(RunQueueRecord&& rhs) noexcept;
-  RunQueueRecord& operator=(RunQueueRecord&& rhs) noexcept;
-  //! Waits for the last run.
+  //! Ends a run that has begun, and waits for it.
   ~RunQueueRecord();
 
   /*!
@@ -42,6 +40,13 @@ class ARCANE_EXPORT RunQueueRecord
    * \throws FatalErrorException when the queue is null, in the function of another run() for the same queue, and when the driver fails
    */
   void run(const RunQueue& queue, const std::function<void()>& commands);
+  /*!
+   * \brief Begins a run that end() ends, for a step of several functions, such as entry points. It does what run() does before its function.
+   * \throws FatalErrorException see run()
+   */
+  void begin(const RunQueue& queue);
+  //! Does what run() does after its function. \throws FatalErrorException when no run has begun, and when the driver fails
+  void end();
   //! Forgets what is recorded: the next run() records it anew.
   void clear();
 
@@ -49,7 +54,7 @@ class ARCANE_EXPORT RunQueueRecord
   Int64 nbRecording() const;
   //! Returns how often a graph was launched that an earlier run had made.
   Int64 nbReplay() const;
-  //! Returns how often a kernel was launched with other parameters than in the run before.
+  //! Returns how often a command had other parameters than in the run before.
   Int64 nbChange() const;
   //! Returns the number of commands that were recorded but launched one by one, since the sequence differs in each run.
   Int64 nbSingleLaunch() const;
@@ -58,6 +63,6 @@ class ARCANE_EXPORT RunQueueRecord
   class RecordedQueue;
 
   std::unique_ptr<RecordedQueue> m_recorded;
-  bool m_is_running = false;
+  bool m_has_begun = false;
 };
 } // namespace Arcane::Accelerator

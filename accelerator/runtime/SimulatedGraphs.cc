@@ -54,8 +54,8 @@ DriverStatus SimulatedGraphs::change(void* graph, Int32 index, const RecordedCom
   if (it == m_graphs.end() || index < 0 || static_cast<std::size_t>(index) >= it->second->commands.size())
     return DriverStatus::error("changeGraph", "no such graph or command");
   RecordedCommand& changed = it->second->commands[static_cast<std::size_t>(index)];
-  if (changed.kind != eRecordedCommand::Kernel || changed.identity != command.identity)
-    return DriverStatus::error("changeGraph", "another kernel");
+  if (changed.kind != command.kind || changed.identity != command.identity)
+    return DriverStatus::error("changeGraph", "another kind of command, or another kernel");
   changed = command;
   return {};
 }

@@ -208,6 +208,44 @@ TEST_F(RunQueueRecordTest, AnExceptionEndsTheScope)
   EXPECT_TRUE(allAre(4));
 }
 
+TEST_F(RunQueueRecordTest, AStepMayHaveSeveralFunctions)
+{
+  EXPECT_EQ(messageOf([&] { m_record->end(); }), "record: end() is called, but no run has begun, expected begin() before");
+  for (Int32 i = 0; i < 3; ++i) {
+    m_record->begin(m_queue);
+    add(m_queue, m_v, n, 1);
+    EXPECT_TRUE(allAre(2 * i));
+    add(m_queue, m_v, n, 1);
+    m_record->end();
+    EXPECT_TRUE(allAre(2 * i + 2));
+  }
+  expectCounts(1, 2, 0);
+
+  // An exception between both functions leaves a run that the record ends.
+  m_record->begin(m_queue);
+  add(m_queue, m_v, n, 1);
+  m_record.reset();
+  EXPECT_TRUE(allAre(7));
+  EXPECT_FALSE(m_queue.isAsync());
+  add(m_queue, m_v, n, 1);
+  EXPECT_TRUE(allAre(8));
+}
+
+TEST_F(RunQueueRecordTest, ARunOfTheHostBeginsAndEnds)
+{
+  const ax::Runner runner(ax::eExecutionPolicy::Sequential);
+  const ax::RunQueue queue = ax::makeQueue(runner);
+  m_record->begin(queue);
+  add(queue, m_v, n, 1);
+  EXPECT_TRUE(allAre(1));
+  EXPECT_EQ(messageOf([&] { m_record->begin(m_queue); }),
+            "record: a run begins before the end of the former one, expected another record for another queue");
+  m_record->end();
+  m_record->run(queue, [&] { add(queue, m_v, n, 1); });
+  EXPECT_TRUE(allAre(2));
+  expectCounts(0, 0, 0);
+}
+
 TEST_F(RunQueueRecordTest, AnExceptionOfAKernelIsThrownByTheWait)
 {
   const Int32* const v = m_v;
@@ -230,12 +268,12 @@ TEST_F(RunQueueRecordTest, RecordsOfOneQueueAreNotNested)
 {
   ax::RunQueueRecord inner;
   const auto nested = [&] { m_record->run(m_queue, [&] { inner.run(m_queue, [] {}); }); };
-  EXPECT_EQ(messageOf(nested), "record: run() is called in the function of another run() for the same queue, expected one at a time");
+  EXPECT_EQ(messageOf(nested), "record: a run begins in a run of another record of the same queue, expected one at a time");
   ax::RunQueue other = ax::makeQueue(*m_runner);
   const auto own = [&] { m_record->run(m_queue, [&] { m_record->run(other, [] {}); }); };
-  EXPECT_EQ(messageOf(own), "record: run() is called in its own function, expected another record for another queue");
+  EXPECT_EQ(messageOf(own), "record: a run begins before the end of the former one, expected another record for another queue");
   const auto cleared = [&] { m_record->run(m_queue, [&] { m_record->clear(); }); };
-  EXPECT_EQ(messageOf(cleared), "record: clear() is called in the function of run(), expected after it");
+  EXPECT_EQ(messageOf(cleared), "record: clear() is called in a run, expected after it");
   EXPECT_EQ(messageOf([&] { m_record->run(ax::RunQueue(), [] {}); }), "record: the queue is null, expected one made by makeQueue()");
 
   m_record->run(m_queue, [&] { add(m_queue, m_v, n, 1); });
