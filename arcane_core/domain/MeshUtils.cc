@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/MeshUtils.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+
+#include <algorithm>
+
+namespace Arcane::MeshUtils
+{
+namespace
+{
+//! The face of the node that has the given ids, each by \a id_of.
+template <typename Id, typename IdOf> Face findFace(Node node, ConstArrayView<Id> ids, const IdOf& id_of)
+{
+  for (const Face face : node.faces()) {
+    bool is_same = face.nbNode() == ids.size();
+    for (Int32 i = 0; is_same && i < ids.size(); ++i)
+      is_same = id_of(face.node(i)) == ids[i];
+    if (is_same)
+      return face;
+  }
+  return {};
+}
+
+//! Mixes the bits of a number (the finalizer of MurmurHash3, by Austin Appleby, in the public domain).
+UInt64 mixed(UInt64 x)
+{
+  x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdULL;
+  x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ULL;
+  return x ^ (x >> 33);
+}
+} // namespace
+
+ItemBase findOneItem(IItemFamily* family, Int64 unique_id)
+{
+  const Int32 local_id = family->localIdOf(unique_id);
+  return local_id == NULL_ITEM_LOCAL_ID ? ItemBase() : ItemBase(local_id, family->itemSharedInfo());
+}
+
+ItemBase findOneItem(IItemFamily* family, ItemUniqueId unique_id)
+{
+  return findOneItem(family, unique_id.asInt64());
+}
+
+void fillUniqueIds(ItemVectorView view, Array<Int64>& unique_ids)
+{
+  unique_ids.resize(view.size());
+  for (Int32 i = 0; i < view.size(); ++i)
+    unique_ids[i] = view[i].uniqueId();
+}
+
+ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh)
+{
+  Int64 largest = NULL_ITEM_UNIQUE_ID;
+  for (const IItemFamily* family : mesh->itemFamilies())
+    for (const Int64 unique_id : family->uniqueIds())
+      largest = std::max(largest, unique_id);
+  return ItemUniqueId(mesh->parallelMng()->reduce(MessagePassing::ReduceMax, largest));
+}
+
+Face getFaceFromNodesLocalId(Node node, ConstArrayView<Int32> face_nodes_local_id)
+{
+  return findFace(node, face_nodes_local_id, [](Node n) { return n.localId(); });
+}
+
+Face getFaceFromNodesUniqueId(Node node, ConstArrayView<Int64> face_nodes_unique_id)
+{
+  return findFace(node, face_nodes_unique_id, [](Node n) { return n.uniqueId().asInt64(); });
+}
+
+bool reorderNodesOfFace(ConstArrayView<Int64> before_ids, ArrayView<Int64> after_ids)
+{
+  UniqueArray<Int32> new_index(after_ids.size());
+  const bool is_changed = reorderNodesOfFace2(before_ids, new_index);
+  for (Int32 i = 0; i < new_index.size(); ++i)
+    after_ids[i] = before_ids[new_index[i]];
+  return is_changed;
+}
+
+bool reorderNodesOfFace2(ConstArrayView<Int64> nodes_unique_id, ArrayView<Int32> new_index)
+{
+  const Int32 nb_node = nodes_unique_id.size();
+  if (new_index.size() != nb_node)
+    ARCANE_THROW(ArgumentException, "a face has {0} nodes, and there is room for {1}", nb_node, new_index.size());
+  if (nb_node == 0)
+    return false;
+  const auto smallest = std::min_element(nodes_unique_id.begin(), nodes_unique_id.end());
+  const Int32 first = static_cast<Int32>(smallest - nodes_unique_id.begin());
+  const Int64 next = nodes_unique_id[(first + 1) % nb_node];
+  const Int64 previous = nodes_unique_id[(first + nb_node - 1) % nb_node];
+  // An edge has one neighbour only: its direction changes when its nodes are exchanged.
+  const bool is_changed = nb_node == 2 ? first == 1 : next > previous;
+  const Int32 step = is_changed ? nb_node - 1 : 1;
+  for (Int32 i = 0; i < nb_node; ++i)
+    new_index[i] = (first + i * step) % nb_node;
+  return is_changed;
+}
+
+Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id)
+{
+  UInt64 hash = 0x9e3779b97f4a7c15ULL;
+  for (const Int64 unique_id : nodes_unique_id)
+    hash = mixed(hash + 0x9e3779b97f4a7c15ULL + static_cast<UInt64>(unique_id));
+  return static_cast<Int64>(hash >> 1);
+}
+
+void visitGroups(IItemFamily* family, const std::function<void(ItemGroup&)>& visitor)
+{
+  for (ItemGroup group : family->groups())
+    visitor(group);
+}
+
+void visitGroups(IMesh* mesh, const std::function<void(ItemGroup&)>& visitor)
+{
+  for (IItemFamily* family : mesh->itemFamilies())
+    visitGroups(family, visitor);
+}
+
+Int64 printMeshGroupsMemoryUsage(IMesh* mesh, Int32 print_level)
+{
+  ITraceMng* traces = mesh->traceMng();
+  Int64 nb_byte = 0;
+  visitGroups(mesh, [&](ItemGroup& group) {
+    const Int64 bytes = static_cast<Int64>(group.size()) * static_cast<Int64>(sizeof(Int32));
+    traces->info(print_level) << "group " << group.name() << ": " << group.size() << " items, " << bytes << " bytes";
+    nb_byte += bytes;
+  });
+  traces->info(print_level) << "groups of mesh " << mesh->name() << ": " << nb_byte << " bytes";
+  return nb_byte;
+}
+} // namespace Arcane::MeshUtils

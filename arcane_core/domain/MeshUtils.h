@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small functions on meshes, families and faces.
+#pragma once
+
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/Item.h"
+
+#include <functional>
+
+namespace Arcane::Accelerator
+{
+class RunQueue;
+}
+
+namespace Arcane::MeshUtils
+{
+//! \name Items
+//@{
+//! Returns the item of this unique id, or the null item if this rank has none. \local
+ARCANE_EXPORT ItemBase findOneItem(IItemFamily* family, Int64 unique_id);
+ARCANE_EXPORT ItemBase findOneItem(IItemFamily* family, ItemUniqueId unique_id);
+//! Sets \a unique_ids to the unique ids of the items of \a view, in its order. \local
+ARCANE_EXPORT void fillUniqueIds(ItemVectorView view, Array<Int64>& unique_ids);
+//! Returns the largest unique id of all families on all ranks, or -1 without items. \collective
+ARCANE_EXPORT ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh);
+//@}
+
+//! \name Faces
+//@{
+/*!
+ * \brief Returns the face of \a node whose nodes are these, or the null face if there is none.
+ *
+ * The nodes are in the order that reorderNodesOfFace() gives. \local
+ */
+ARCANE_EXPORT Face getFaceFromNodesLocalId(Node node, ConstArrayView<Int32> face_nodes_local_id);
+//! Does the same for unique ids of nodes. \local
+ARCANE_EXPORT Face getFaceFromNodesUniqueId(Node node, ConstArrayView<Int64> face_nodes_unique_id);
+/*!
+ * \brief Turns the nodes of a face so that the smallest is first and the smaller one of its two neighbours is second.
+ *
+ * \param before_ids  unique ids of the nodes, around the face
+ * \param after_ids   filled with the same ids. \shape{before_ids.size()}
+ * \return true when the direction around the face has changed
+ * \throws ArgumentException when the sizes differ
+ * \local
+ */
+ARCANE_EXPORT bool reorderNodesOfFace(ConstArrayView<Int64> before_ids, ArrayView<Int64> after_ids);
+//! Does the same, and fills \a new_index with the index in \a nodes_unique_id of each node. \local
+ARCANE_EXPORT bool reorderNodesOfFace2(ConstArrayView<Int64> nodes_unique_id, ArrayView<Int32> new_index);
+//! Returns a number of at least 0 that depends on the ids and on their order, the same on all machines. \local
+ARCANE_EXPORT Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id);
+//@}
+
+//! \name Groups and memory
+//@{
+//! Calls \a visitor for each group of the family, then of each family of the mesh. \local
+ARCANE_EXPORT void visitGroups(IItemFamily* family, const std::function<void(ItemGroup&)>& visitor);
+ARCANE_EXPORT void visitGroups(IMesh* mesh, const std::function<void(ItemGroup&)>& visitor);
+//! Prints the size of each group at the level of messages \a print_level. \return the bytes of the lists of all groups \local
+ARCANE_EXPORT Int64 printMeshGroupsMemoryUsage(IMesh* mesh, Int32 print_level);
+/*!
+ * \brief Lets devices keep copies of connectivities.
+ *
+ * Connectivities of a mesh are always in memory that is marked so, hence there is nothing to do: the function is there for applications
+ * that call it. \local
+ */
+inline void markMeshConnectivitiesAsMostlyReadOnly(IMesh*, Accelerator::RunQueue* = nullptr, bool = false) {}
+//@}
+} // namespace Arcane::MeshUtils
+
+namespace Arcane
+{
+namespace mesh_utils = MeshUtils;
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/MeshUtils.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+
+#include <algorithm>
+#include <set>
+
+namespace
+{
+using namespace Arcane;
+
+class MeshUtilsTest : public test::PrimaryMeshFixture
+{
+ protected:
+  MeshUtilsTest()
+  {
+    m_mesh->allocate(test::partOf(test::gridMesh({ 3, { 4, 3, 2 } }), m_pm->commRank(), test::slabOwner(24, m_pm->commSize())));
+  }
+
+  static void expectOrder(UniqueArray<Int64> before, UniqueArray<Int64> expected, bool is_changed)
+  {
+    UniqueArray<Int64> after(before.size());
+    EXPECT_EQ(MeshUtils::reorderNodesOfFace(before, after), is_changed);
+    EXPECT_EQ(after, expected);
+    UniqueArray<Int32> index(before.size());
+    EXPECT_EQ(MeshUtils::reorderNodesOfFace2(before, index), is_changed);
+    for (Int32 i = 0; i < index.size(); ++i)
+      EXPECT_EQ(before[index[i]], expected[i]);
+  }
+};
+
+TEST_F(MeshUtilsTest, FacesBeginWithTheirSmallestNode)
+{
+  expectOrder({ 4, 2, 8, 6 }, { 2, 4, 6, 8 }, true);
+  expectOrder({ 6, 2, 4, 8 }, { 2, 4, 8, 6 }, false);
+  expectOrder({ 1, 9, 5 }, { 1, 5, 9 }, true);
+  expectOrder({ 5, 1, 9 }, { 1, 5, 9 }, true);
+  expectOrder({ 9, 1, 5 }, { 1, 5, 9 }, false);
+  expectOrder({ 3, 7 }, { 3, 7 }, false);
+  expectOrder({ 7, 3 }, { 3, 7 }, true);
+  expectOrder({ 3 }, { 3 }, false);
+  expectOrder({}, {}, false);
+  UniqueArray<Int64> too_few(2);
+  const UniqueArray<Int64> nodes = { 1, 2, 3 };
+  EXPECT_THROW(MeshUtils::reorderNodesOfFace(nodes, too_few), ArgumentException);
+}
+
+TEST_F(MeshUtilsTest, FacesAreFoundByTheirNodesInThatOrder)
+{
+  ENUMERATE_FACE(iface, m_mesh->allFaces())
+  {
+    UniqueArray<Int64> unique_ids;
+    UniqueArray<Int32> local_ids;
+    for (const Node node : iface->nodes()) {
+      unique_ids.add(node.uniqueId());
+      local_ids.add(node.localId());
+    }
+    const Node first = iface->node(0);
+    EXPECT_EQ(MeshUtils::getFaceFromNodesUniqueId(first, unique_ids), *iface);
+    EXPECT_EQ(MeshUtils::getFaceFromNodesLocalId(first, local_ids), *iface);
+    // The faces of the mesh have this order.
+    UniqueArray<Int64> ordered(unique_ids.size());
+    EXPECT_FALSE(MeshUtils::reorderNodesOfFace(unique_ids, ordered));
+    std::reverse(unique_ids.begin(), unique_ids.end());
+    EXPECT_TRUE(MeshUtils::getFaceFromNodesUniqueId(first, unique_ids).null());
+  }
+}
+
+TEST_F(MeshUtilsTest, ItemsAreFoundByUniqueIds)
+{
+  IItemFamily* family = m_mesh->cellFamily();
+  ENUMERATE_CELL(icell, m_mesh->allCells())
+  {
+    EXPECT_EQ(Cell(MeshUtils::findOneItem(family, icell->uniqueId())), *icell);
+    EXPECT_EQ(Cell(MeshUtils::findOneItem(family, icell->uniqueId().asInt64())), *icell);
+  }
+  EXPECT_TRUE(MeshUtils::findOneItem(family, Int64(1000)).null());
+  UniqueArray<Int64> unique_ids = { 7 };
+  MeshUtils::fillUniqueIds(m_mesh->ownCells().view(), unique_ids);
+  EXPECT_EQ(unique_ids.size(), m_mesh->ownCells().size());
+  for (const Int64 unique_id : unique_ids)
+    EXPECT_TRUE(Cell(MeshUtils::findOneItem(family, unique_id)).isOwn());
+  // Faces have the largest ones: 16 times that of a cell, and the index of the face.
+  Int64 largest = 0;
+  ENUMERATE_FACE(iface, m_mesh->allFaces())
+  largest = std::max(largest, iface->uniqueId().asInt64());
+  largest = m_pm->reduce(MessagePassing::ReduceMax, largest);
+  EXPECT_EQ(MeshUtils::getMaxItemUniqueIdCollective(m_mesh.get()).asInt64(), largest);
+}
+
+TEST_F(MeshUtilsTest, HashesDependOnIdsAndTheirOrder)
+{
+  std::set<Int64> hashes;
+  for (Int64 i = 0; i < 100; ++i)
+    for (Int64 j = 0; j < 100; ++j) {
+      const Int64 ids[] = { i, j };
+      const Int64 hash = MeshUtils::generateHashUniqueId(SmallSpan<const Int64>(ids, 2));
+      EXPECT_GE(hash, 0);
+      hashes.insert(hash);
+    }
+  EXPECT_EQ(hashes.size(), 10000u);
+}
+
+TEST_F(MeshUtilsTest, GroupsAreVisited)
+{
+  m_mesh->cellFamily()->createGroup("Some", UniqueArray<Int32>({ 0 }));
+  Int32 nb_some = 0;
+  Int64 nb_item = 0;
+  MeshUtils::visitGroups(m_mesh.get(), [&](ItemGroup& group) {
+    nb_some += group.name() == "Some";
+    nb_item += group.size();
+  });
+  EXPECT_EQ(nb_some, 1);
+  EXPECT_EQ(MeshUtils::printMeshGroupsMemoryUsage(m_mesh.get(), 0), 4 * nb_item);
+  Int32 nb_of_nodes = 0;
+  MeshUtils::visitGroups(m_mesh->nodeFamily(), [&](ItemGroup&) { ++nb_of_nodes; });
+  EXPECT_EQ(nb_of_nodes, 1);
+}
+} // namespace
