@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// A table as text, with a semicolon after each field.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <string>
+#include <string_view>
+
+namespace Arcane
+{
+struct SimpleTableInternal;
+}
+
+namespace Arcane::detail::table
+{
+//! Says how numbers are written.
+struct NumberFormat
+{
+  //! The number of significant digits, or of digits after the point if the format is fixed or scientific; from 1 to 17.
+  Integer precision = 6;
+  bool is_fixed = false;
+  //! It wins over `is_fixed`.
+  bool is_scientific = false;
+};
+
+//! Returns \a value as text, with a point whatever the language of the system.
+std::string numberText(Real value, const NumberFormat& format);
+
+//! Returns the text of the table: a line with its name and those of the columns, then a line for each row.
+std::string csvText(const SimpleTableInternal& table, const NumberFormat& format);
+
+/*!
+ * \brief Fills \a table with what \a text says. All its lines are full; there is no last position.
+ *
+ * A number may have a comma in place of the point. Blanks around numbers and an empty field at the end of a line are ignored.
+ * \throws IOException with the line and what is expected there; the table is then empty
+ */
+void readCsvText(std::string_view text, SimpleTableInternal& table);
+} // namespace Arcane::detail::table
