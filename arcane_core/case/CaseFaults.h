@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 #include "axl/xml/Diagnostics.h"
 #include "axl/xml/XmlDocument.h"
 

@@ -4,7 +4,7 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/OptionText.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNodeList.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <optional>
@@ -112,7 +112,7 @@ class TableReader
 
   void readPoints(ICaseFunction& table)
   {
-    const XmlNodeList points = childrenNamed(m_element, keyword("value"));
+    const XmlNodeList points = m_element.children(keyword("value"));
     for (const XmlNode& point : points)
       readPoint(table, point);
     for (const auto& child : m_element.element()->children)

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/ICaseFunction.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 
 #include <memory>
 #include <vector>

@@ -51,7 +51,7 @@ String CaseOptionBase::defaultValue() const
 
 XmlNodeList CaseOptionBase::findElements()
 {
-  XmlNodeList elements = detail::caseoptions::childrenNamed(list()->rootElement(), tag());
+  XmlNodeList elements = list()->rootElement().children(tag());
   m_is_present = !elements.empty();
   return elements;
 }

@@ -5,7 +5,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseItem.h"
 #include "arcane_core/case/CaseOptionBuildInfo.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNodeList.h"
 
 #include <iosfwd>
 #include <map>

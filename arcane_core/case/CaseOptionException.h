@@ -2,7 +2,6 @@
 // Thrown on all ranks together when the case file is wrong. The message holds all faults.
 #pragma once
 
-#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
@@ -14,17 +13,6 @@ class ARCANE_EXPORT CaseOptionException : public FatalErrorException
   : FatalErrorException(where, faults)
   {
     setName("CaseOptionException");
-    setCollective(true);
-  }
-};
-
-//! Thrown when the case file is not XML.
-class ARCANE_EXPORT XmlException : public Exception
-{
- public:
-  XmlException(const TraceInfo& where, const String& faults)
-  : Exception("XmlException", where, faults)
-  {
     setCollective(true);
   }
 };

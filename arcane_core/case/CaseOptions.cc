@@ -2,7 +2,7 @@
 #include "arcane_core/case/CaseOptions.h"
 
 #include "arcane_core/case/CaseFaults.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNodeList.h"
 
 #include <ostream>
 #include <string>
@@ -46,7 +46,7 @@ ReferenceCounter<CaseOptions> CaseOptions::createForService(ICaseOptionList* par
 void CaseOptions::read(eCaseOptionReadPhase phase)
 {
   if (m_parent && phase == eCaseOptionReadPhase::Phase1) {
-    const XmlNodeList elements = detail::caseoptions::childrenNamed(m_parent->rootElement(), tag());
+    const XmlNodeList elements = m_parent->rootElement().children(tag());
     if (elements.size() > 1)
       caseMng()->faults().warning(
         elements[1], String::format("option '{0}' is given {1} times, the first one is used", configList()->path(), elements.size()));

@@ -2,7 +2,7 @@
 #include "arcane_core/case/CaseOptionsMulti.h"
 
 #include "arcane_core/case/CaseFaults.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNodeList.h"
 
 #include <algorithm>
 #include <ostream>
@@ -31,7 +31,7 @@ void CaseOptionsMulti::removeValueList(ICaseOptionList* list)
 
 void CaseOptionsMulti::findElements()
 {
-  const XmlNodeList elements = detail::caseoptions::childrenNamed(m_parent_list->rootElement(), tag());
+  const XmlNodeList elements = m_parent_list->rootElement().children(tag());
   const Integer nb_element = elements.size();
   if (nb_element < m_min_occurs)
     caseMng()->faults().errorAtElement(

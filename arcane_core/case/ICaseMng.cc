@@ -12,7 +12,7 @@
 #include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/case/CommandLineOverrides.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNodeList.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -109,7 +109,7 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
 
 void ICaseMng::readFunctions()
 {
-  const XmlNodeList elements = detail::caseoptions::childrenNamed(rootElement(), keyword("functions"));
+  const XmlNodeList elements = rootElement().children(keyword("functions"));
   m_functions = detail::caseoptions::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
   for (Integer i = 1; i < elements.size(); ++i)
     m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
@@ -118,7 +118,7 @@ void ICaseMng::readFunctions()
 void ICaseMng::findRootElements()
 {
   for (CaseOptions* options : m_roots) {
-    const XmlNodeList elements = detail::caseoptions::childrenNamed(rootElement(), options->tag());
+    const XmlNodeList elements = rootElement().children(options->tag());
     options->configList()->setRootElement(elements.empty() ? XmlNode() : elements[0]);
     if (elements.size() > 1)
       m_faults->warning(elements[1],

@@ -6,7 +6,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseHeader.h"
 #include "arcane_core/case/CaseItem.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 
 #include <map>
 #include <memory>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/case/CaseItem.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 
 #include <map>
 #include <vector>

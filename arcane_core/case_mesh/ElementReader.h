@@ -5,8 +5,8 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/OptionText.h"
-#include "arcane_core/case/XmlNode.h"
-#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/document/XmlNode.h"
+#include "arcane_core/document/XmlNodeList.h"
 
 #include <algorithm>
 #include <optional>
@@ -29,7 +29,7 @@ class ElementReader
   XmlNodeList children(const String& name)
   {
     m_known.push_back(name);
-    return caseoptions::childrenNamed(m_element, name);
+    return m_element.children(name);
   }
 
   //! Returns the child of this name, or no element when there is none. Several children are a fault.

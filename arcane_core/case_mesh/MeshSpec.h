@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"

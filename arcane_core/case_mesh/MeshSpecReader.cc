@@ -27,11 +27,11 @@ MeshElements findMeshElements(ICaseMng* case_mng)
 {
   MeshElements result;
   const XmlNode meshes = case_mng->rootElement().child("meshes");
-  const XmlNodeList legacy = caseoptions::childrenNamed(case_mng->rootElement(), case_mng->keyword("mesh"));
+  const XmlNodeList legacy = case_mng->rootElement().children(case_mng->keyword("mesh"));
   case_mng->claimRootElement("meshes");
   case_mng->claimRootElement(case_mng->keyword("mesh"));
   if (!meshes.null()) {
-    for (const XmlNode& element : caseoptions::childrenNamed(meshes, "mesh"))
+    for (const XmlNode& element : meshes.children("mesh"))
       result.elements.push_back(element);
     if (!legacy.empty())
       case_mng->faults().warning(legacy[0],

@@ -7,6 +7,7 @@
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>
 
@@ -75,6 +76,23 @@ void IParallelMng::storeExtension(std::type_index type, std::shared_ptr<void> ob
   std::erase_if(m_extensions, [&](const Extension& e) { return e.type == type; });
   if (object)
     m_extensions.push_back({ type, std::move(object) });
+}
+
+IIOMng* IParallelMng::ioMng()
+{
+  if (!extension<IIOMng>()) {
+    const auto give_to_all = [this](bool& is_error, ByteArray& bytes) {
+      Int32 nb_error = is_error ? 1 : 0;
+      broadcast(ArrayView<Int32>(1, &nb_error), masterIORank());
+      is_error = nb_error != 0;
+      if (is_error)
+        bytes.resize(0);
+      else
+        broadcastMemoryBuffer(bytes, masterIORank());
+    };
+    setExtension(std::make_shared<IIOMng>(traceMng(), isMasterIO(), give_to_all));
+  }
+  return extension<IIOMng>();
 }
 
 void IParallelMng::machineBarrier()

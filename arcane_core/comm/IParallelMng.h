@@ -17,6 +17,7 @@
 
 namespace Arcane
 {
+class IIOMng;
 class IParallelMngInternal;
 class ITimerMng;
 class ITimeStats;
@@ -72,6 +73,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   //! Returns the manager of timers, or null when nobody set it. \local
   ITimerMng* timerMng() const { return m_timer_mng; }
   void setTimerMng(ITimerMng* timers) { m_timer_mng = timers; }
+  //! Returns the manager that reads files for these ranks, and XML documents. \local
+  IIOMng* ioMng();
   //! Returns the manager of all ranks of the run. It is this one, unless this one is a part of the run. \local
   virtual IParallelMng* worldParallelMng() const = 0;
   //! Returns a manager of this rank alone. \local

@@ -200,6 +200,7 @@ int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng
   startMemory(info.commandLineArguments(), options, pm);
   kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
+  application.setIOMng(pm->ioMng());
   // Objects of the run, which may communicate when they are destroyed, are watched too.
   const EndOfRank end_of_rank(pm);
   std::optional<HangWatch> hang_watch;

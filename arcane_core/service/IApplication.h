@@ -9,6 +9,7 @@
 
 namespace Arcane
 {
+class IIOMng;
 class ITraceMng;
 
 class IApplication
@@ -26,10 +27,14 @@ class IApplication
   ITraceMng* traceMng() const { return m_trace_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }
+  //! Returns the manager that reads files for all ranks of the run, and XML documents. It is null outside a run.
+  IIOMng* ioMng() const { return m_io_mng; }
+  void setIOMng(IIOMng* io_mng) { m_io_mng = io_mng; }
 
  private:
   ApplicationInfo m_info;
   Accelerator::AcceleratorRuntimeInitialisationInfo m_accelerator_info;
   ITraceMng* m_trace_mng;
+  IIOMng* m_io_mng = nullptr;
 };
 } // namespace Arcane

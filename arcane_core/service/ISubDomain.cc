@@ -32,6 +32,11 @@ ISubDomain::~ISubDomain()
   m_on_destroy.notifyAllObservers();
 }
 
+IIOMng* ISubDomain::ioMng() const
+{
+  return m_parallel_mng->ioMng();
+}
+
 Int32 ISubDomain::subDomainId() const
 {
   return m_parallel_mng->commRank();

@@ -20,6 +20,7 @@ class ApplicationInfo;
 class IApplication;
 class ICaseMng;
 class ICheckpointMng;
+class IIOMng;
 class ILoadBalanceMng;
 class IMesh;
 class IParallelMng;
@@ -103,6 +104,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns where the time of this rank goes, or null outside a run.
   ITimeStats* timeStats() const { return m_managers.time_stats; }
   ITimerMng* timerMng() const { return m_managers.timer_mng; }
+  //! Returns the manager that reads files for all sub-domains, and XML documents.
+  IIOMng* ioMng() const;
   //! Returns the properties that checkpoints save. Each rank has its own.
   IPropertyMng* propertyMng() const { return m_property_mng.get(); }
   detail::service::SubDomainManagers& managers() { return m_managers; }

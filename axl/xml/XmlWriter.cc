@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/xml/XmlWriter.h"
 
-#include <libxml/parserInternals.h>
+#include "axl/xml/WritableText.h"
+
+#include <libxml/parser.h>
 #include <libxml/xmlwriter.h>
 
-#include <algorithm>
 #include <new>
 
 namespace Arcane::xml
@@ -21,21 +22,6 @@ void check(int status)
 {
   if (status < 0)
     throw std::bad_alloc();
-}
-
-std::string writable(std::string_view text)
-{
-  std::string result;
-  result.reserve(text.size());
-  while (!text.empty()) {
-    int size = static_cast<int>(std::min<std::size_t>(text.size(), 4));
-    const int character = xmlGetUTF8Char(asXml(text.data()), &size);
-    const bool is_character = character >= 0 && IS_CHAR(static_cast<unsigned>(character));
-    const std::size_t nb_byte = character >= 0 ? static_cast<std::size_t>(size) : 1;
-    result += is_character ? text.substr(0, nb_byte) : "?";
-    text.remove_prefix(nb_byte);
-  }
-  return result;
 }
 } // namespace
 
@@ -78,13 +64,13 @@ XmlWriter& XmlWriter::begin(const char* element)
 
 XmlWriter& XmlWriter::attribute(const char* name, std::string_view value)
 {
-  check(xmlTextWriterWriteAttribute(m_writer.get(), asXml(name), asXml(writable(value).c_str())));
+  check(xmlTextWriterWriteAttribute(m_writer.get(), asXml(name), asXml(writableText(value).c_str())));
   return *this;
 }
 
 XmlWriter& XmlWriter::text(std::string_view value)
 {
-  check(xmlTextWriterWriteString(m_writer.get(), asXml(writable(value).c_str())));
+  check(xmlTextWriterWriteString(m_writer.get(), asXml(writableText(value).c_str())));
   return *this;
 }
 

@@ -6,7 +6,7 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/case/CaseKeywords.h"
-#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/document/XmlNode.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 

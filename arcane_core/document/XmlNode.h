@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// A node of an XML document: navigation, values, changes.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+namespace Arcane
+{
+namespace xml
+{
+struct Attribute;
+struct Element;
+struct Node;
+} // namespace xml
+
+class XmlNodeList;
+
+/*!
+ * \brief Refers to a node of a document, or to no node. The document must outlive the object.
+ *
+ * No node may be asked everything: its texts are null, it has no children, and what is next to it is no node. Changing no node is an
+ * error. The case file is a document too. It has elements and attributes only, and changing it is an error. Errors of changes and of
+ * conversions are FatalErrorException.
+ */
+class ARCANE_EXPORT XmlNode
+{
+ public:
+  //! The kinds of nodes, with the numbers of the standard of the W3C.
+  enum eType
+  {
+    UNKNOWN = 0,
+    ELEMENT = 1,
+    ATTRIBUTE = 2,
+    TEXT = 3,
+    CDATA = 4,
+    CDATA_SECTION = 4,
+    ENTITY_REFERENCE = 5,
+    ENTITY = 6,
+    PROCESSING_INSTRUCTION = 7,
+    COMMENT = 8,
+    DOCUMENT = 9,
+    DOCUMENT_NODE = 9
+  };
+
+  //! Goes through the children of a node.
+  class const_iterator;
+  using iterator = const_iterator;
+
+  XmlNode() = default;
+  //! Refers to an element of a case file.
+  explicit XmlNode(const xml::Element* element)
+  : m_element(element)
+  {}
+  //! Refers to a node of an XML document.
+  explicit XmlNode(xml::Node* node)
+  : m_node(node)
+  {}
+
+  bool null() const { return !m_element && !m_node; }
+  bool operator!() const { return null(); }
+  explicit operator bool() const { return !null(); }
+  friend bool operator==(const XmlNode& a, const XmlNode& b) = default;
+
+  //! \name Reading
+  //@{
+  //! Returns the kind of the node, or UNKNOWN for no node.
+  eType type() const;
+  //! Returns the name, with its prefix if it has one: `#text`, `#comment`, `#document` for nodes without a name.
+  String name() const;
+  bool isNamed(const String& node_name) const;
+  //! Returns the text directly inside an element, as it is in the file, or the value of another node.
+  String value() const;
+  //! Returns the names of the elements down to this one, as in `/case/mesh/@name`.
+  String xpathFullName() const;
+  //! Returns the value of an attribute. When there is none, returns a null text, or throws as \a throw_exception says.
+  String attrValue(const String& attribute_name, bool throw_exception = false) const;
+  //! Returns an attribute. When there is none, returns no node, or throws as \a throw_exception says.
+  XmlNode attr(const String& attribute_name, bool throw_exception = false) const;
+  //! Returns the value as a number. When it is none, returns 0, or throws as \a throw_exception says.
+  Integer valueAsInteger(bool throw_exception = false) const;
+  Int64 valueAsInt64(bool throw_exception = false) const;
+  Real valueAsReal(bool throw_exception = false) const;
+  //! Returns true for `true` and `1`, false for `false` and `0`. For other texts returns false, or throws as \a throw_exception says.
+  bool valueAsBoolean(bool throw_exception = false) const;
+  //@}
+
+  //! \name Navigation. Without such a node, the result is no node.
+  //@{
+  //! Returns the root element of the document.
+  XmlNode documentElement() const;
+  //! Returns the node of the document, which is the parent of its root element. There is none in a case file.
+  XmlNode ownerDocument() const;
+  //! Returns the element of an attribute.
+  XmlNode ownerElement() const;
+  //! Returns the parent. That of an attribute is its element.
+  XmlNode parent() const;
+  XmlNode front() const;
+  XmlNode last() const;
+  //! Returns what follows under the same parent; for an attribute, the attribute that follows.
+  XmlNode next() const;
+  XmlNode prev() const;
+  XmlNode nextWithName(const String& node_name) const;
+  XmlNode prevWithName(const String& node_name) const;
+  //! Returns the next node of the same kind.
+  XmlNode nextSameType() const;
+  XmlNode prevSameType() const;
+  //! Returns the first child of this name.
+  XmlNode child(const String& child_name) const;
+  //! Returns the first child of this name. \throws FatalErrorException when there is none
+  XmlNode expectedChild(const String& child_name) const;
+  //! Returns all children, texts and comments included.
+  XmlNodeList children() const;
+  XmlNodeList children(const String& child_name) const;
+  //! Returns the first child of a name with an attribute of this value.
+  XmlNode childWithAttr(const String& child_name, const String& attribute_name, const String& value) const;
+  //! Returns the first child of a name whose attribute `name` has this value.
+  XmlNode childWithNameAttr(const String& child_name, const String& value) const;
+  /*!
+   * \brief Returns the first node that an expression of XPath finds from this node.
+   *
+   * A prefix is a part of a name. A case file has no XPath. \throws FatalErrorException when the expression is wrong
+   */
+  XmlNode xpathNode(const String& expression) const;
+  //! Moves to the next node.
+  void operator++() { *this = next(); }
+  void operator++(int) { *this = next(); }
+  void operator--() { *this = prev(); }
+  void operator--(int) { *this = prev(); }
+  const_iterator begin() const;
+  const_iterator end() const;
+  //! \name The names of the standard of the W3C
+  XmlNode firstChild() const { return front(); }
+  XmlNode lastChild() const { return last(); }
+  XmlNode nextSibling() const { return next(); }
+  XmlNode previousSibling() const { return prev(); }
+  const XmlNode& domNode() const { return *this; }
+  void assignDomNode(const XmlNode& node) { *this = node; }
+  //@}
+
+  //! \name Changes. Characters that XML cannot hold are replaced by `?`; names that XML cannot hold are an error.
+  //@{
+  //! Changes the text. That of an element replaces all its texts; its elements stay.
+  void setValue(const String& new_value);
+  //! Changes an attribute, and makes it if there is none.
+  void setAttrValue(const String& attribute_name, const String& new_value);
+  //! Returns an attribute, which is made if there is none.
+  XmlNode forceAttr(const String& attribute_name);
+  void removeAttr(const String& attribute_name) const;
+  //! Returns an element of the same document that has no parent yet.
+  XmlNode createElement(const String& element_name);
+  XmlNode createText(const String& text);
+  //! Returns a node without parent: an element or an attribute has a name, others have a value.
+  XmlNode createNode(eType node_type, const String& name_or_value);
+  XmlNode createNode(eType node_type, const String& node_name, const String& node_value);
+  //! Returns a new element, which is the last child.
+  XmlNode createAndAppendElement(const String& element_name);
+  XmlNode createAndAppendElement(const String& element_name, const String& text);
+  //! Makes a node the last child. It leaves the place and the document where it was.
+  void append(const XmlNode& child_node);
+  //! Puts a node after a child, or before all children if \a reference is no node.
+  void insertAfter(const XmlNode& new_child, const XmlNode& reference);
+  //! Takes a child out.
+  void remove(const XmlNode& child_node);
+  //! Takes this node out of its parent.
+  void remove();
+  //! Puts a node at the place of a child, which is taken out.
+  void replace(const XmlNode& new_child, const XmlNode& reference);
+  //! Takes all children out.
+  void clear();
+  //@}
+
+  //! For the framework: returns the element of a case file, or null.
+  const xml::Element* element() const { return m_element; }
+
+ private:
+  const xml::Element* m_element = nullptr;
+  const xml::Attribute* m_attribute = nullptr; //!< an attribute of m_element
+  xml::Node* m_node = nullptr;
+
+  XmlNode sibling(bool is_next) const;
+  xml::Node& changeable(const char* action) const;
+  template <typename T> T converted(const char* expected, bool throw_exception) const;
+  String described() const;
+};
+
+class XmlNode::const_iterator
+{
+ public:
+  using value_type = XmlNode;
+  using difference_type = Int64;
+
+  const_iterator() = default;
+  explicit const_iterator(const XmlNode& node)
+  : m_node(node)
+  {}
+  const XmlNode& operator*() const { return m_node; }
+  const XmlNode* operator->() const { return &m_node; }
+  const_iterator& operator++()
+  {
+    m_node = m_node.next();
+    return *this;
+  }
+  const_iterator operator++(int)
+  {
+    const const_iterator former = *this;
+    ++*this;
+    return former;
+  }
+  friend bool operator==(const const_iterator& a, const const_iterator& b) = default;
+
+ private:
+  XmlNode m_node;
+};
+
+inline XmlNode::const_iterator XmlNode::begin() const
+{
+  return const_iterator(front());
+}
+
+inline XmlNode::const_iterator XmlNode::end() const
+{
+  return {};
+}
+} // namespace Arcane
