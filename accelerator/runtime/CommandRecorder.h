@@ -55,6 +55,8 @@ class CommandRecorder
 
   //! Notes that the host must wait at the end of the run, for a result.
   void noteResult() noexcept { m_needs_wait = true; }
+  //! Notes that the host has waited for the queue.
+  void noteWaited() noexcept { m_needs_wait = false; }
   bool needsWait() const noexcept { return m_needs_wait; }
   //! Keeps something that commands use until the end of the run, and the wait after it.
   void keep(std::function<void()> release) { m_kept.push_back(std::move(release)); }

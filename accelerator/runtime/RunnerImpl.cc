@@ -111,6 +111,8 @@ void RunQueueImpl::wait()
                  kernels.empty() ? "" : "; since the last wait this queue has launched ", kernels);
   }
   recent_kernels.clear();
+  if (recorder)
+    recorder->noteWaited();
   errors->throwFirst();
 }
 

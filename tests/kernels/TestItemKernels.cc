@@ -5,6 +5,7 @@
 #include "accelerator/kernel/Reduce.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/RunQueueRecord.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialVariableTypedef.h"
@@ -183,6 +184,39 @@ TEST_P(ItemKernelsTest, RowsOfVectors)
     ASSERT_EQ(rows[CellLocalId(id)][0], Real3(id, 2 * id, 3 * id));
     ASSERT_EQ(rows[CellLocalId(id)][1], Real3(2 * id, 4 * id, 6 * id));
   }
+}
+
+TEST_P(ItemKernelsTest, RecordedLoopsFollowGroupsAndVariables)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  ax::RunQueueRecord record;
+  VariableCellReal a(info("A"));
+  VariableCellReal b(info("B"));
+  VariableCellArrayReal3 rows(info("Rows"));
+  VariableNodeReal3 nodes(info("Nodes"));
+  rows.resize(2);
+  CellGroup group = someCells();
+  for (Int32 step = 0; step < 8; ++step) {
+    if (step == 3)
+      group.setItems(allCells().view().localIds().subView(0, 5));
+    if (step == 5)
+      rows.resize(40);
+    b.fill(-1.0);
+    for (Int32 i = 0; i < a.asArray().size(); ++i)
+      a.asArray()[i] = step + i;
+    nodes.fill(Real3(step, 0.0, 0.0));
+    record.run(queue, [&] {
+      addTwice(queue, group, a, b);
+      copyRows(queue, group, rows, nodes);
+    });
+    for (Int32 id : group.view().localIds()) {
+      ASSERT_EQ(b[CellLocalId(id)], 3.0 * (step + id));
+      ASSERT_EQ(rows[CellLocalId(id)][0], Real3(step, 0.0, 0.0));
+    }
+    EXPECT_EQ(std::count(b.asArray().begin(), b.asArray().end(), -1.0), allCells().size() - group.size());
+  }
+  if (queue.isAcceleratorPolicy())
+    EXPECT_GE(record.nbReplay(), 5);
 }
 
 TEST_P(ItemKernelsTest, TiledRowsOfVectors)

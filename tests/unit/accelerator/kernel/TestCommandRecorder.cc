@@ -255,6 +255,7 @@ TEST_F(CommandRecorderTest, OtherCodeInTheStreamKeepsTheOrder)
 
 TEST_F(CommandRecorderTest, TheValueOfAReducerMayBeAskedAtOnce)
 {
+  m_queue.setAsync(true);
   for (Int32 i = 1; i <= 3; ++i)
     m_record->run(m_queue, [&] {
       add(m_queue, m_v, n, 1);
@@ -268,6 +269,9 @@ TEST_F(CommandRecorderTest, TheValueOfAReducerMayBeAskedAtOnce)
       EXPECT_EQ(sum.reducedValue(), Int64(n) * (2 * i - 1));
       add(m_queue, m_v, n, 1);
     });
+  // The host does not wait for what comes after the value.
+  EXPECT_EQ(nbCall("synchronizeStream"), 3);
+  m_queue.barrier();
   EXPECT_TRUE(allAre(6));
   EXPECT_EQ(m_record->nbRecording(), 2);
   EXPECT_EQ(m_record->nbReplay(), 4);
@@ -304,23 +308,30 @@ TEST_F(CommandRecorderTest, TheValueOfAReducerMayBeAskedAfterTheScope)
   EXPECT_EQ(m_record->nbReplay(), 2);
 }
 
-TEST_F(CommandRecorderTest, AReducerThatNobodyAsksDoesNotDisturbOthers)
+TEST_F(CommandRecorderTest, AReducerThatNobodyAsksKeepsItsMemoryUntilTheEnd)
 {
   ax::RunQueue other = ax::makeQueue(*m_runner);
-  m_record->run(m_queue, [&] {
-    const Int32* const v = m_v;
-    const auto reduce = [v](const ax::RunQueue& queue, Int32 number) {
-      auto command = makeCommand(queue);
-      ax::ReducerSum2<Int64> sum(command);
-      command << RUNCOMMAND_LOOP1(iter, n, sum)
-      {
-        sum.combine(v[iter] + number);
-      };
-      return number == 5 ? sum.reducedValue() : Int64(0);
+  ax::RunQueueRecord other_record;
+  std::optional<ax::ReducerSum2<Int64>> sum;
+  m_record->begin(m_queue);
+  {
+    auto command = makeCommand(m_queue);
+    ax::ReducerSum2<Int64> ignored(command);
+    command << RUNCOMMAND_LOOP1(iter, n, ignored)
+    {
+      ignored.combine(1000);
     };
-    reduce(m_queue, 1);
-    // The memory of the first reducer is not for the second one, which is executed before.
-    EXPECT_EQ(reduce(other, 5), Int64(n) * 5);
-  });
+  }
+  other_record.begin(other);
+  auto command = makeCommand(other);
+  auto& argument = sum.emplace(command);
+  command << RUNCOMMAND_LOOP1(iter, n, argument)
+  {
+    argument.combine(1);
+  };
+  other_record.end();
+  // The first reducer is executed last.
+  m_record->end();
+  EXPECT_EQ(sum->reducedValue(), n);
 }
 } // namespace
