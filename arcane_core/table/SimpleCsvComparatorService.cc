@@ -61,6 +61,7 @@ class SimpleCsvComparatorService : public ArcaneSimpleCsvComparatorObject
 
   bool writeReferenceFile(Integer rank) override
   {
+    forgetReference();
     ISimpleTableReaderWriter writer(output()->internal());
     writer.setPrecision(17);
     writer.setForcedToUseScientificNotation(true);

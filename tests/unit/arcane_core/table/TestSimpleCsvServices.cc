@@ -184,6 +184,52 @@ TEST_F(SimpleCsvServicesTest, AChangedValueIsFound)
   EXPECT_TRUE(m_comparator->compareWithReference());
 }
 
+TEST_F(SimpleCsvServicesTest, ANewReferenceReplacesTheOneThatWasRead)
+{
+  m_output->init("T");
+  fill();
+  m_comparator->init(m_output.get());
+  m_comparator->writeReferenceFile();
+  EXPECT_TRUE(m_comparator->compareWithReference());
+
+  m_output->editElement("b", "y", 4.5);
+  m_comparator->writeReferenceFile();
+
+  EXPECT_TRUE(m_comparator->compareWithReference());
+}
+
+TEST_F(SimpleCsvServicesTest, NoMoreThanTenDifferencesAreLogged)
+{
+  m_output->init("T");
+  m_output->addColumn("a");
+  for (Integer i = 0; i < 12; ++i)
+    m_output->addElementInRow(String("r") + i, 1.0);
+  m_comparator->init(m_output.get());
+  m_comparator->writeReferenceFile();
+  for (Integer i = 0; i < 12; ++i)
+    m_output->editElement(0, i, 2.0);
+  m_sub_domain->traceMng()->setStdoutVerbosityLevel(5);
+
+  testing::internal::CaptureStdout();
+  EXPECT_FALSE(m_comparator->compareWithReference());
+  const std::string text = testing::internal::GetCapturedStdout();
+
+  EXPECT_EQ(test::count(text, "Values not equals"), 10) << text;
+  EXPECT_EQ(test::count(text, "Number of errors: 12"), 1) << text;
+}
+
+TEST_F(SimpleCsvServicesTest, WhatIsPrintedIsTheFile)
+{
+  m_output->init("T");
+  fill();
+  m_output->writeFile();
+
+  testing::internal::CaptureStdout();
+  m_output->print();
+  m_output->print(1);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), textOf("csv/T.csv"));
+}
+
 TEST_F(SimpleCsvServicesTest, DimensionsAreComparedOnDemand)
 {
   m_output->init("T");
