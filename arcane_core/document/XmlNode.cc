@@ -3,58 +3,22 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/ValueConvert.h"
+#include "arcane_core/document/CaseElements.h"
+#include "arcane_core/document/NodeChanges.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "axl/xml/NodeTree.h"
 #include "axl/xml/XmlDocument.h"
 
-#include <algorithm>
-#include <stdexcept>
+#include <vector>
 
 namespace Arcane
 {
+using namespace detail::document;
+
 namespace
 {
 static_assert(static_cast<int>(xml::NodeType::Comment) == XmlNode::COMMENT &&
               static_cast<int>(xml::NodeType::Document) == XmlNode::DOCUMENT);
-
-/*!
- * Returns the place of an element of a case file among the children of its parent. Places in the file grow from child to child, so that
- * going from child to child takes no time that grows with their number.
- */
-std::size_t indexInParent(const xml::Element& element)
-{
-  const auto& children = element.parent->children;
-  const auto is_before = [](const std::unique_ptr<xml::Element>& child, const xml::Position& at) { return child->at < at; };
-  const auto near = std::lower_bound(children.begin(), children.end(), element.at, is_before);
-  if (near != children.end() && near->get() == &element)
-    return static_cast<std::size_t>(near - children.begin());
-  // Trees that no file contains have no places.
-  const auto found = std::find_if(children.begin(), children.end(), [&](const auto& child) { return child.get() == &element; });
-  return static_cast<std::size_t>(found - children.begin());
-}
-
-//! Returns what \a change returns. What the tree refuses is a FatalErrorException.
-template <typename Function> auto changed(const Function& change)
-{
-  try {
-    return change();
-  }
-  catch (const std::invalid_argument& refused) {
-    ARCANE_FATAL("XML: {0}", refused.what());
-  }
-}
-
-xml::NodeType treeType(XmlNode::eType type)
-{
-  return static_cast<xml::NodeType>(static_cast<int>(type));
-}
-
-const char* nameOf(xml::NodeType type)
-{
-  if (type == xml::NodeType::Text)
-    return "#text";
-  return type == xml::NodeType::CData ? "#cdata-section" : "#comment";
-}
 } // namespace
 
 // --- reading
@@ -230,30 +194,12 @@ XmlNode XmlNode::sibling(bool is_next) const
     return XmlNode(is_next ? m_node->next : m_node->previous);
   if (!m_element)
     return {};
+  if (!m_attribute)
+    return XmlNode(siblingOf(*m_element, is_next));
   XmlNode found;
-  if (m_attribute) {
-    const std::size_t i = static_cast<std::size_t>(m_attribute - m_element->attributes.data()) + (is_next ? 1 : -1);
-    if (i < m_element->attributes.size()) {
-      found = XmlNode(m_element);
-      found.m_attribute = &m_element->attributes[i];
-    }
-  }
-  else if (m_element->parent) {
-    const std::size_t i = indexInParent(*m_element) + (is_next ? 1 : -1);
-    if (i < m_element->parent->children.size())
-      found = XmlNode(m_element->parent->children[i].get());
-  }
+  found.m_attribute = siblingOf(*m_element, *m_attribute, is_next);
+  found.m_element = found.m_attribute ? m_element : nullptr;
   return found;
-}
-
-XmlNode XmlNode::next() const
-{
-  return sibling(true);
-}
-
-XmlNode XmlNode::prev() const
-{
-  return sibling(false);
 }
 
 XmlNode XmlNode::nextWithName(const String& node_name) const
@@ -309,12 +255,8 @@ XmlNode XmlNode::expectedChild(const String& child_name) const
 XmlNodeList XmlNode::children() const
 {
   XmlNodeList list;
-  if (m_element && !m_attribute)
-    for (const auto& child : m_element->children)
-      list.add(XmlNode(child.get()));
-  else
-    for (XmlNode node = front(); !node.null(); ++node)
-      list.add(node);
+  for (const XmlNode& node : *this)
+    list.add(node);
   return list;
 }
 
@@ -339,11 +281,6 @@ XmlNode XmlNode::childWithAttr(const String& child_name, const String& attribute
     if (node.attrValue(attribute_name) == value)
       return node;
   return {};
-}
-
-XmlNode XmlNode::childWithNameAttr(const String& child_name, const String& value) const
-{
-  return childWithAttr(child_name, "name", value);
 }
 
 XmlNode XmlNode::xpathNode(const String& expression) const
@@ -396,40 +333,13 @@ void XmlNode::removeAttr(const String& attribute_name) const
 XmlNode XmlNode::createNode(eType node_type, const String& node_name, const String& node_value)
 {
   xml::Node& node = changeable("create a node");
-  const bool is_known = (node_type >= ELEMENT && node_type <= CDATA) || node_type == PROCESSING_INSTRUCTION || node_type == COMMENT;
-  if (!is_known)
-    ARCANE_FATAL("XML: the type of a new node is {0}, expected an element, attribute, text, CDATA, instruction or comment",
-                 static_cast<int>(node_type));
-  const xml::NodeType type = treeType(node_type);
-  const bool has_name = node_type == ELEMENT || node_type == ATTRIBUTE || node_type == PROCESSING_INSTRUCTION;
-  return XmlNode(changed([&] {
-    const std::string_view name = has_name ? node_name.toStdStringView() : std::string_view(nameOf(type));
-    xml::Node* made = node.tree->create(type, name, node_type == ELEMENT ? std::string_view() : node_value.toStdStringView());
-    if (node_type == ELEMENT)
-      node.tree->setText(*made, node_value.toStdStringView());
-    return made;
-  }));
+  return XmlNode(newNode(node, static_cast<int>(node_type), node_name.toStdStringView(), node_value.toStdStringView()));
 }
 
 XmlNode XmlNode::createNode(eType node_type, const String& name_or_value)
 {
   const bool has_name = node_type == ELEMENT || node_type == ATTRIBUTE || node_type == PROCESSING_INSTRUCTION;
   return has_name ? createNode(node_type, name_or_value, String()) : createNode(node_type, String(), name_or_value);
-}
-
-XmlNode XmlNode::createElement(const String& element_name)
-{
-  return createNode(ELEMENT, element_name);
-}
-
-XmlNode XmlNode::createText(const String& text)
-{
-  return createNode(TEXT, text);
-}
-
-XmlNode XmlNode::createAndAppendElement(const String& element_name)
-{
-  return createAndAppendElement(element_name, String());
 }
 
 XmlNode XmlNode::createAndAppendElement(const String& element_name, const String& text)
@@ -481,17 +391,7 @@ void XmlNode::replace(const XmlNode& new_child, const XmlNode& reference)
   if (new_child == reference)
     return;
   xml::Node& made = new_child.changeable("replace a node");
-  xml::Node* previous = former.previous;
-  changed([&] {
-    node.tree->remove(former);
-    try {
-      node.tree->insertAfter(node, made, previous == &made ? made.previous : previous);
-    }
-    catch (const std::invalid_argument&) {
-      node.tree->insertAfter(node, former, previous);
-      throw;
-    }
-  });
+  changed([&] { replaceChild(node, made, former); });
 }
 
 void XmlNode::clear()

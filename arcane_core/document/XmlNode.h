@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/document/XmlSiblingIterator.h"
 
 namespace Arcane
 {
@@ -43,7 +44,7 @@ class ARCANE_EXPORT XmlNode
   };
 
   //! Goes through the children of a node.
-  class const_iterator;
+  using const_iterator = XmlSiblingIterator<XmlNode>;
   using iterator = const_iterator;
 
   XmlNode() = default;
@@ -97,8 +98,8 @@ class ARCANE_EXPORT XmlNode
   XmlNode front() const;
   XmlNode last() const;
   //! Returns what follows under the same parent; for an attribute, the attribute that follows.
-  XmlNode next() const;
-  XmlNode prev() const;
+  XmlNode next() const { return sibling(true); }
+  XmlNode prev() const { return sibling(false); }
   XmlNode nextWithName(const String& node_name) const;
   XmlNode prevWithName(const String& node_name) const;
   //! Returns the next node of the same kind.
@@ -114,7 +115,7 @@ class ARCANE_EXPORT XmlNode
   //! Returns the first child of a name with an attribute of this value.
   XmlNode childWithAttr(const String& child_name, const String& attribute_name, const String& value) const;
   //! Returns the first child of a name whose attribute `name` has this value.
-  XmlNode childWithNameAttr(const String& child_name, const String& value) const;
+  XmlNode childWithNameAttr(const String& child_name, const String& value) const { return childWithAttr(child_name, "name", value); }
   /*!
    * \brief Returns the first node that an expression of XPath finds from this node.
    *
@@ -126,8 +127,8 @@ class ARCANE_EXPORT XmlNode
   void operator++(int) { *this = next(); }
   void operator--() { *this = prev(); }
   void operator--(int) { *this = prev(); }
-  const_iterator begin() const;
-  const_iterator end() const;
+  const_iterator begin() const { return const_iterator(front()); }
+  const_iterator end() const { return {}; }
   //! \name The names of the standard of the W3C
   XmlNode firstChild() const { return front(); }
   XmlNode lastChild() const { return last(); }
@@ -147,13 +148,13 @@ class ARCANE_EXPORT XmlNode
   XmlNode forceAttr(const String& attribute_name);
   void removeAttr(const String& attribute_name) const;
   //! Returns an element of the same document that has no parent yet.
-  XmlNode createElement(const String& element_name);
-  XmlNode createText(const String& text);
+  XmlNode createElement(const String& element_name) { return createNode(ELEMENT, element_name); }
+  XmlNode createText(const String& text) { return createNode(TEXT, text); }
   //! Returns a node without parent: an element or an attribute has a name, others have a value.
   XmlNode createNode(eType node_type, const String& name_or_value);
   XmlNode createNode(eType node_type, const String& node_name, const String& node_value);
   //! Returns a new element, which is the last child.
-  XmlNode createAndAppendElement(const String& element_name);
+  XmlNode createAndAppendElement(const String& element_name) { return createAndAppendElement(element_name, String()); }
   XmlNode createAndAppendElement(const String& element_name, const String& text);
   //! Makes a node the last child. It leaves the place and the document where it was.
   void append(const XmlNode& child_node);
@@ -182,43 +183,4 @@ class ARCANE_EXPORT XmlNode
   template <typename T> T converted(const char* expected, bool throw_exception) const;
   String described() const;
 };
-
-class XmlNode::const_iterator
-{
- public:
-  using value_type = XmlNode;
-  using difference_type = Int64;
-
-  const_iterator() = default;
-  explicit const_iterator(const XmlNode& node)
-  : m_node(node)
-  {}
-  const XmlNode& operator*() const { return m_node; }
-  const XmlNode* operator->() const { return &m_node; }
-  const_iterator& operator++()
-  {
-    m_node = m_node.next();
-    return *this;
-  }
-  const_iterator operator++(int)
-  {
-    const const_iterator former = *this;
-    ++*this;
-    return former;
-  }
-  friend bool operator==(const const_iterator& a, const const_iterator& b) = default;
-
- private:
-  XmlNode m_node;
-};
-
-inline XmlNode::const_iterator XmlNode::begin() const
-{
-  return const_iterator(front());
-}
-
-inline XmlNode::const_iterator XmlNode::end() const
-{
-  return {};
-}
 } // namespace Arcane
