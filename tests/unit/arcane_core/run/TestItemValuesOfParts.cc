@@ -29,7 +29,7 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     if (cell->uniqueId().asInt64() % 2 == 0)
       even.add(cell.itemLocalId());
     m_mesh->cellFamily()->createGroup("Even", even);
-    const detail::mesh::MeshState state = m_mesh->state();
+    const detail::mesh::MeshState state = m_mesh->stateInPlace();
     for (const detail::mesh::NamedArray& array : state.arrays) {
       IData data(array.type, 1);
       data.referTo(array.allBytes());
