@@ -2,8 +2,8 @@
 // A file of HDF5.
 #pragma once
 
-#include "checkpoint/hdf5/Group.h"
 #include "checkpoint/hdf5/FileDriver.h"
+#include "checkpoint/hdf5/Group.h"
 
 namespace Arcane::detail::h5
 {

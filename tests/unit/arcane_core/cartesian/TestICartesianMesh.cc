@@ -185,10 +185,12 @@ TEST_P(ICartesianMeshTest, NodesHaveTheirNeighboursAndTheCellsAroundThem)
       const Real3 place = placeOf(*inode);
       const DirNode around = ndm[inode];
       // A node that this rank knows is a neighbour only if a cell that it knows has the edge between them.
-      if (!around.next().null())
+      if (!around.next().null()) {
         EXPECT_EQ(placeOf(around.next()), place + along(d, 1.0));
-      if (!around.previous().null())
+      }
+      if (!around.previous().null()) {
         EXPECT_EQ(placeOf(around.previous()), place + along(d, -1.0));
+      }
       EXPECT_EQ(around.nextLeftCell(), cellAt(place + next + left - top));
       EXPECT_EQ(around.nextRightCell(), cellAt(place + next - left - top));
       EXPECT_EQ(around.previousRightCell(), cellAt(place - next - left - top));
@@ -200,10 +202,12 @@ TEST_P(ICartesianMeshTest, NodesHaveTheirNeighboursAndTheCellsAroundThem)
         EXPECT_EQ(around.topPreviousLeftCell(), cellAt(place - next + left + top));
       }
       for (Int32 position = 0; position < 8; ++position)
-        if (around.cellIndex(position) < 0)
+        if (around.cellIndex(position) < 0) {
           EXPECT_TRUE(around.cell(position).null());
-        else
+        }
+        else {
           EXPECT_EQ(inode->cell(around.cellIndex(position)), around.cell(position));
+        }
       const bool has_next = !around.nextLeftCell().null() || !around.nextRightCell().null() || !around.topNextLeftCell().null() ||
                             !around.topNextRightCell().null();
       EXPECT_EQ(around.next().null(), !has_next);
@@ -288,10 +292,12 @@ TEST_P(ICartesianMeshTest, ACellThatIsTurnedIsRefused)
   allocate(whole);
   ICartesianMesh* cartesian = ICartesianMesh::getReference(m_mesh.get());
   // A rank that does not know the cell has nothing to say against the mesh.
-  if (m_mesh->cellFamily()->localIdOf(whole.cell_uid.back()) == NULL_ITEM_LOCAL_ID)
+  if (m_mesh->cellFamily()->localIdOf(whole.cell_uid.back()) == NULL_ITEM_LOCAL_ID) {
     cartesian->computeDirections();
-  else
+  }
+  else {
     EXPECT_THROW(cartesian->computeDirections(), FatalErrorException);
+  }
 }
 
 TEST_P(ICartesianMeshTest, CellsOfOtherTypesAreRefused)
