@@ -52,7 +52,7 @@ template <std::size_t Size, typename... Members> void copyMembers(const std::byt
 {
   std::memset(bytes, 0, Size);
   std::size_t place = 0;
-  const auto copy = [&]<typename M>(const M* /*type*/) {
+  [[maybe_unused]] const auto copy = [&]<typename M>(const M* /*type*/) {
     place = (place + alignof(M) - 1) / alignof(M) * alignof(M);
     copyMeaningfulBytes(*reinterpret_cast<const M*>(object + place), bytes + place);
     place += sizeof(M);

@@ -215,8 +215,9 @@ TEST_P(ItemKernelsTest, RecordedLoopsFollowGroupsAndVariables)
     }
     EXPECT_EQ(std::count(b.asArray().begin(), b.asArray().end(), -1.0), allCells().size() - group.size());
   }
-  if (queue.isAcceleratorPolicy())
+  if (queue.isAcceleratorPolicy()) {
     EXPECT_GE(record.nbReplay(), 5);
+  }
 }
 
 TEST_P(ItemKernelsTest, TiledRowsOfVectors)
