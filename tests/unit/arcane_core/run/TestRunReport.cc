@@ -89,9 +89,11 @@ TEST(RunReportTest, ARunWithoutLoopHasATableToo)
 
 TEST(RunReportTest, TheJsonHasAllActions)
 {
-  const std::string json = reportJson(timesOfTwo(), { "Hydro \"2\"", 12, 10, 0.5 });
+  const std::string json = reportJson(timesOfTwo(), { "Hydro \"2\"", 12, 10, 0.5, 7.5, 25 });
 
-  EXPECT_EQ(json.find(R"({"version":1,"code":"Hydro \"2\"","exit_code":12,"iterations":10,"time":0.5,"ranks":2,"waiting_s":{"min":1,)"), 0u)
+  EXPECT_EQ(json.find(R"({"version":1,"code":"Hydro \"2\"","exit_code":12,"iterations":10,"time":0.5,"elapsed_of_all_executions_s":7.5,)"
+                      R"("iterations_of_all_executions":25,"ranks":2,"waiting_s":{"min":1,)"),
+            0u)
     << json;
   EXPECT_NE(json.find(R"("name":"Tiny","calls":10,"total_s":{"min":0.001,)"), std::string::npos) << json;
   EXPECT_EQ(json.substr(json.size() - 2), "]}");
