@@ -179,7 +179,10 @@ TEST_P(RecordsTest, DoNotChangeKernelsThatAreTheSame)
         addNumber(queue, n, v, k, w);
     });
   EXPECT_EQ(v[3], 60.0);
+#if __has_builtin(__builtin_clear_padding)
+  // The clang of hipcc cannot clear the bytes between captured values, which then may differ: a kernel is changed to what it is.
   EXPECT_EQ(record.nbChange(), 0);
+#endif
 }
 
 TEST_P(RecordsTest, HaveReducersWhoseValuesAreAskedForAfterwards)
