@@ -84,6 +84,9 @@ class SyncWaysTest : public test::RankVariableFixture
     return { shared.readersInPlace().size(), plan.nearNeighbours().size() };
   }
 
+  //! Cuts the grid in four ways, and calls \a check for each way to exchange values, with and without the shared memory as a property.
+  void forEachWay(const test::Grid& grid, const std::function<void(int property)>& check);
+
  private:
   void startMemory() override { m_arena = detail::shmem::MachineArena::create(m_pm); }
 };
@@ -96,6 +99,23 @@ void forEachCut(const std::function<void(const test::OwnerOf&)>& call, const tes
   call([=](Int64 uid) { return static_cast<Int32>(uid % ny * nb_rank / ny); });
   call([=](Int64 uid) { return static_cast<Int32>((uid / ny + uid % ny) / 3 % nb_rank); });
   call(test::randomOwner(grid.nbCell(), nb_rank, 7));
+}
+
+void SyncWaysTest::forEachWay(const test::Grid& grid, const std::function<void(int property)>& check)
+{
+  const auto checkCut = [&](const test::OwnerOf& owner) {
+    m_topology.reset();
+    m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
+    m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
+    build(grid, owner);
+    for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
+      m_arena->setExchangePath(path);
+      for (const int property : { 0, int(IVariable::PInShMem) })
+        check(property);
+    }
+    m_arena->setExchangePath(eExchangePath::Automatic);
+  };
+  forEachCut(checkCut, grid, m_size);
 }
 } // namespace
 
@@ -187,24 +207,12 @@ TEST_F(SyncWaysTest, FewBytesAndOrdinaryVariablesAreCopied)
 
 TEST_F(SyncWaysTest, TheBitsDoNotDependOnTheWay)
 {
-  const test::Grid grid = { 2, { 24, 30, 1 } };
-  forEachCut(
-    [&](const test::OwnerOf& owner) {
-      m_topology.reset();
-      m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
-      m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
-      build(grid, owner);
-      for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
-        m_arena->setExchangePath(path);
-        for (const int property : { 0, int(IVariable::PInShMem) })
-          for (const Int32 nb_real : { 1, 3, 24 }) {
-            checkBits<Cell>(IK_Cell, nb_real, property);
-            checkBits<Node>(IK_Node, nb_real, property);
-          }
-      }
-      m_arena->setExchangePath(eExchangePath::Automatic);
-    },
-    grid, m_size);
+  forEachWay({ 2, { 24, 30, 1 } }, [&](int property) {
+    for (const Int32 nb_real : { 1, 3, 24 }) {
+      checkBits<Cell>(IK_Cell, nb_real, property);
+      checkBits<Node>(IK_Node, nb_real, property);
+    }
+  });
 }
 
 TEST_F(SyncWaysTest, RanksMayChooseDifferentWays)
@@ -266,20 +274,8 @@ TEST_F(SyncWaysTest, AfterTheFirstExchangesNothingIsAllocated)
 
 TEST_F(SyncWaysTest, TiledRowsHaveTheirBitsInEachWay)
 {
-  const test::Grid grid = { 2, { 60, 30, 1 } };
-  forEachCut(
-    [&](const test::OwnerOf& owner) {
-      m_topology.reset();
-      m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
-      m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
-      build(grid, owner);
-      for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
-        m_arena->setExchangePath(path);
-        for (const int property : { 0, int(IVariable::PInShMem) })
-          for (const Int32 nb_real : { 1, 24 })
-            checkBits<Cell, MeshTiledVariableRefT<Cell, Real>>(IK_Cell, nb_real, property);
-      }
-      m_arena->setExchangePath(eExchangePath::Automatic);
-    },
-    grid, m_size);
+  forEachWay({ 2, { 60, 30, 1 } }, [&](int property) {
+    for (const Int32 nb_real : { 1, 24 })
+      checkBits<Cell, MeshTiledVariableRefT<Cell, Real>>(IK_Cell, nb_real, property);
+  });
 }
