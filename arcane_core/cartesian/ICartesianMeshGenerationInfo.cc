@@ -14,7 +14,13 @@ namespace Arcane
 namespace
 {
 const char* const data_name = "CartesianMeshGenerationInfo";
+
+//! Returns true for three positive numbers per axis of the mesh. The properties of a damaged checkpoint may hold anything.
+template <typename T> bool areCounts(const UniqueArray<T>& values, Int32 dimension)
+{
+  return values.size() == 3 && std::all_of(values.begin(), values.begin() + dimension, [](T v) { return v > 0; });
 }
+} // namespace
 
 ICartesianMeshGenerationInfo* ICartesianMeshGenerationInfo::getReference(const MeshHandleOrMesh& mesh, bool create)
 {
@@ -53,6 +59,9 @@ void ICartesianMeshGenerationInfo::update()
   UniqueArray<Real> bounds;
   if (!properties.get("CartesianNbCells", nb_cells) || !properties.get("CartesianCellStrides", strides) ||
       !properties.get("CartesianNbSubDomains", nb_parts) || !properties.get("CartesianBounds", bounds))
+    return;
+  const Int32 dimension = m_mesh->dimension();
+  if (!areCounts(nb_cells, dimension) || !areCounts(strides, dimension) || !areCounts(nb_parts, dimension) || bounds.size() != 6)
     return;
   setGlobalNbCells(nb_cells[0], nb_cells[1], nb_cells[2]);
   m_nb_sub_domains = { nb_parts[0], nb_parts[1], nb_parts[2] };
@@ -96,7 +105,9 @@ void ICartesianMeshGenerationInfo::findOwnBox(ConstArrayView<Int64> strides)
 void ICartesianMeshGenerationInfo::findSubDomain()
 {
   m_sub_domain_offsets.fill(-1);
-  const Int32 nb_part = m_nb_sub_domains[0] * m_nb_sub_domains[1] * m_nb_sub_domains[2];
+  Int64 nb_part = 1;
+  for (const Int32 nb_of_axis : m_nb_sub_domains)
+    nb_part = nb_of_axis > m_mesh->parallelMng()->commSize() ? -1 : nb_part * nb_of_axis;
   if (m_own_nb_cells[0] < 0 || nb_part != m_mesh->parallelMng()->commSize())
     return;
   std::array<Int32, 3> offsets = { 0, 0, 0 };

@@ -56,6 +56,29 @@ TEST_F(ICartesianMeshGenerationInfoTest, AGeneratedMeshKnowsItsGrid)
   }
 }
 
+TEST_F(ICartesianMeshGenerationInfoTest, WrongPropertiesAreNoGrid)
+{
+  m_mesh->allocate(test::partOf(test::gridMesh({ 2, { 4, 4, 1 } }), m_pm->commRank(), test::slabOwner(16, m_pm->commSize())));
+  Properties& properties = *m_mesh->properties();
+  const auto found = [&] {
+    m_mesh->userDataList()->clear();
+    return ICartesianMeshGenerationInfo::getReference(m_mesh.get(), true)->globalNbCell();
+  };
+  properties.set("CartesianNbCells", UniqueArray<Int64>({ 4, 4, 1 }).constView());
+  properties.set("CartesianCellStrides", UniqueArray<Int64>({ 4, 1, 0 }).constView());
+  properties.set("CartesianNbSubDomains", UniqueArray<Int32>({ 1, 1, 1 }).constView());
+  properties.set("CartesianBounds", UniqueArray<Real>({ 0.0, 0.0, 0.0, 1.0, 1.0, 0.0 }).constView());
+  EXPECT_EQ(found(), 16);
+  properties.set("CartesianCellStrides", UniqueArray<Int64>({ 4, 0, 0 }).constView());
+  EXPECT_EQ(found(), -1);
+  properties.set("CartesianCellStrides", UniqueArray<Int64>({ 4 }).constView());
+  EXPECT_EQ(found(), -1);
+  properties.set("CartesianCellStrides", UniqueArray<Int64>({ 4, 1, 0 }).constView());
+  properties.set("CartesianNbSubDomains", UniqueArray<Int32>({ 65536, 65536, 1 }).constView());
+  EXPECT_EQ(found(), 16);
+  EXPECT_EQ(ICartesianMeshGenerationInfo::getReference(m_mesh.get(), true)->subDomainOffsets()[0], -1);
+}
+
 TEST_F(ICartesianMeshGenerationInfoTest, OtherMeshesHaveNoGrid)
 {
   m_mesh->allocate(test::partOf(test::gridMesh({ 2, { 4, 4, 1 } }), m_pm->commRank(), test::slabOwner(16, m_pm->commSize())));
