@@ -32,6 +32,34 @@ UInt64 mixed(UInt64 x)
   x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ULL;
   return x ^ (x >> 33);
 }
+
+//! How the nodes of a face are taken: node i of the turned face is node (first + i * step) % nb_node.
+struct FaceTurn
+{
+  explicit FaceTurn(ConstArrayView<Int64> nodes_unique_id)
+  : nb_node(nodes_unique_id.size())
+  {
+    if (nb_node == 0)
+      return;
+    const auto smallest = std::min_element(nodes_unique_id.begin(), nodes_unique_id.end());
+    first = static_cast<Int32>(smallest - nodes_unique_id.begin());
+    const Int64 next = nodes_unique_id[(first + 1) % nb_node];
+    const Int64 previous = nodes_unique_id[(first + nb_node - 1) % nb_node];
+    // An edge has one neighbour only: its direction changes when its nodes are exchanged.
+    is_reversed = nb_node == 2 ? first == 1 : next > previous;
+  }
+
+  void checkRoom(Int32 nb_place) const
+  {
+    if (nb_place != nb_node)
+      ARCANE_THROW(ArgumentException, "a face has {0} nodes, and there is room for {1}", nb_node, nb_place);
+  }
+  Int32 at(Int32 i) const { return (first + i * (is_reversed ? nb_node - 1 : 1)) % nb_node; }
+
+  Int32 nb_node;
+  Int32 first = 0;
+  bool is_reversed = false;
+};
 } // namespace
 
 ItemBase findOneItem(IItemFamily* family, Int64 unique_id)
@@ -73,30 +101,20 @@ Face getFaceFromNodesUniqueId(Node node, ConstArrayView<Int64> face_nodes_unique
 
 bool reorderNodesOfFace(ConstArrayView<Int64> before_ids, ArrayView<Int64> after_ids)
 {
-  UniqueArray<Int32> new_index(after_ids.size());
-  const bool is_changed = reorderNodesOfFace2(before_ids, new_index);
-  for (Int32 i = 0; i < new_index.size(); ++i)
-    after_ids[i] = before_ids[new_index[i]];
-  return is_changed;
+  const FaceTurn turn(before_ids);
+  turn.checkRoom(after_ids.size());
+  for (Int32 i = 0; i < turn.nb_node; ++i)
+    after_ids[i] = before_ids[turn.at(i)];
+  return turn.is_reversed;
 }
 
 bool reorderNodesOfFace2(ConstArrayView<Int64> nodes_unique_id, ArrayView<Int32> new_index)
 {
-  const Int32 nb_node = nodes_unique_id.size();
-  if (new_index.size() != nb_node)
-    ARCANE_THROW(ArgumentException, "a face has {0} nodes, and there is room for {1}", nb_node, new_index.size());
-  if (nb_node == 0)
-    return false;
-  const auto smallest = std::min_element(nodes_unique_id.begin(), nodes_unique_id.end());
-  const Int32 first = static_cast<Int32>(smallest - nodes_unique_id.begin());
-  const Int64 next = nodes_unique_id[(first + 1) % nb_node];
-  const Int64 previous = nodes_unique_id[(first + nb_node - 1) % nb_node];
-  // An edge has one neighbour only: its direction changes when its nodes are exchanged.
-  const bool is_changed = nb_node == 2 ? first == 1 : next > previous;
-  const Int32 step = is_changed ? nb_node - 1 : 1;
-  for (Int32 i = 0; i < nb_node; ++i)
-    new_index[i] = (first + i * step) % nb_node;
-  return is_changed;
+  const FaceTurn turn(nodes_unique_id);
+  turn.checkRoom(new_index.size());
+  for (Int32 i = 0; i < turn.nb_node; ++i)
+    new_index[i] = turn.at(i);
+  return turn.is_reversed;
 }
 
 Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id)

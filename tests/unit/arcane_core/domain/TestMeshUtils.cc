@@ -83,7 +83,7 @@ TEST_F(MeshUtilsTest, ItemsAreFoundByUniqueIds)
   EXPECT_EQ(unique_ids.size(), m_mesh->ownCells().size());
   for (const Int64 unique_id : unique_ids)
     EXPECT_TRUE(Cell(MeshUtils::findOneItem(family, unique_id)).isOwn());
-  // Faces have the largest ones: 16 times that of a cell, and the index of the face.
+  // Faces have the largest unique ids: 16 times the id of a cell, plus the index of the face.
   Int64 largest = 0;
   ENUMERATE_FACE(iface, m_mesh->allFaces())
   largest = std::max(largest, iface->uniqueId().asInt64());
