@@ -139,7 +139,7 @@ inline const char* findDeviceFunction(const void* kernel, void** function)
   *function = const_cast<void*>(kernel);
   return nullptr;
 #else
-  // The runtime library of the application knows its kernels; that of our backend only knows the functions of the driver.
+  // The runtime library of the application knows its kernels; our backend's runtime library knows the functions of the driver only.
   cudaFunction_t found = nullptr;
   const char* const error = textOfError(cudaGetFuncBySymbol(&found, kernel));
   *function = found;

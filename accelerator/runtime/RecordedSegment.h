@@ -23,7 +23,7 @@ struct RecordCounts
 };
 
 /*!
- * \brief Keeps the commands of one run, compares those of the next run with them, and launches them as a graph.
+ * \brief Keeps the commands of one run, compares the commands of the next run with them, and launches a graph.
  *
  * A run calls begin(), put() for each command, then launch(). Commands that differ by their parameters are changed in the graph. Where the
  * sequence of commands differs, a graph is made anew. A segment that differs in each run is launched command by command.

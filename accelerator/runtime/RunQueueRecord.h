@@ -12,9 +12,10 @@ namespace Arcane::Accelerator
 /*!
  * \brief Launches the commands that a function gives to a queue as a graph of the driver, which costs much less than single launches.
  *
- * An object stands for one sequence of commands, for example those of a time step. run() calls the function each time, and compares each
- * command with the one of the former run: the same kernel with other parameters (a number such as the time step, an array that has moved,
- * a group that has changed) is changed in the graph; another sequence is recorded anew. A replay thus never uses old values.
+ * An object stands for one sequence of commands, for example the commands of a time step. run() calls the function each time, and
+ * compares each command with the same command of the former run: the same kernel with other parameters (a number such as the time step,
+ * an array that has moved, a group that has changed) is changed in the graph; another sequence is recorded anew. A replay thus never uses
+ * old values.
  *
  * In the function the queue is asynchronous. Commands may only be executed at the end of run(), or when something needs them: a wait for
  * the queue, an event, a command of another library, the value of a reducer. The commands before are then given to the driver as a graph of
@@ -41,7 +42,7 @@ class ARCANE_EXPORT RunQueueRecord
    */
   void run(const RunQueue& queue, const std::function<void()>& commands);
   /*!
-   * \brief Begins a run that end() ends, for a step of several functions, such as entry points. It does what run() does before its function.
+   * \brief Begins a run that end() ends, for a step of several functions, such as entry points. It does what run() does first.
    * \throws FatalErrorException see run()
    */
   void begin(const RunQueue& queue);

@@ -77,9 +77,9 @@ class FaceDirectionMng
   //@{
   //! Returns the faces across the direction.
   FaceGroup allFaces() const { return m_groups->all; }
-  //! Returns those that have two cells on this rank; ghosts count.
+  //! Returns the faces across the direction that have two cells on this rank; ghosts count.
   FaceGroup innerFaces() const { return m_groups->inner; }
-  //! Returns those that have one cell on this rank.
+  //! Returns the faces across the direction that have one cell on this rank.
   FaceGroup outerFaces() const { return m_groups->outer; }
   //! Returns allFaces(), since a mesh without refinement has one patch.
   FaceGroup inPatchFaces() const { return m_groups->all; }

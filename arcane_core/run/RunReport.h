@@ -32,7 +32,7 @@ struct RunSummary
   Int32 exit_code = 0;
   Int64 nb_iteration = 0;
   Real time = 0.0;
-  //! With those of former executions of the run, which ended at the checkpoints from which it went on. \unit{s}
+  //! Former executions of the run are included. They ended at the checkpoints from which the run went on. \unit{s}
   Real elapsed_of_all_executions_s = 0.0;
   Int64 nb_iteration_of_all_executions = 0;
 };

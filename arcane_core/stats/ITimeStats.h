@@ -20,9 +20,9 @@ class Properties;
 /*!
  * \brief Measures the time of nested actions, in three phases.
  *
- * The root of the tree is the action `Main`. An action of one name under one parent is one node, however often it begins. Time in calls that
- * wait for other ranks counts as phase TP_Communication of the action that makes them. All members are \local unless they say
- * otherwise, and one thread calls them: that of the rank.
+ * The root of the tree is the action `Main`. An action of one name under one parent is one node, however often it begins. Time in calls
+ * that wait for other ranks counts as phase TP_Communication of the action that makes them. All members are \local unless they say
+ * otherwise, and only the thread of the rank calls them.
  */
 class ARCANE_EXPORT ITimeStats
 {
@@ -73,15 +73,15 @@ class ARCANE_EXPORT ITimeStats
 
   //! \name Over restarts
   //@{
-  //! Sets properties from which mergeTimeValues() reads the times until now, those of former executions of the run included.
+  //! Sets properties from which mergeTimeValues() reads the times until now, former executions of the run included.
   void saveTimeValues(Properties* properties);
-  //! Takes times that were saved as those of former executions of the run. \throws FatalErrorException when they are damaged
+  //! Takes saved times as the times of former executions of the run. \throws FatalErrorException when they are damaged
   void mergeTimeValues(Properties* properties);
   //! Returns true when the run has times of former executions.
   bool hasFormerTimes() const { return m_former_tree != nullptr; }
-  //! Returns the number of iterations with those of former executions.
+  //! Returns the number of iterations, former executions included.
   Int64 cumulativeNbIterationLoop() const { return m_former_nb_iteration_loop + m_nb_iteration_loop; }
-  //! Returns the time of all phases of the run, with those of former executions. \unit{s}
+  //! Returns the time of all phases of the run, former executions included. \unit{s}
   Real cumulativeElapsedTime();
   //@}
 

@@ -110,7 +110,7 @@ void readCsvText(std::string_view text, SimpleTableInternal& table)
   table.clear();
   try {
     const auto names = fieldsOf(nextPiece(text, '\n'));
-    ARCANE_THROW_IF(names.empty(), IOException, "line 1: names are absent, expected those of the table and of its columns");
+    ARCANE_THROW_IF(names.empty(), IOException, "line 1: names are absent, expected the names of the table and of its columns");
     table.m_table_name = String(names.front());
     for (std::size_t i = 1; i < names.size(); ++i)
       table.m_column_names.add(String(names[i]));

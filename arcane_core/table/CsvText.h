@@ -27,7 +27,7 @@ struct NumberFormat
 //! Returns \a value as text, with a point whatever the language of the system.
 std::string numberText(Real value, const NumberFormat& format);
 
-//! Returns the text of the table: a line with its name and those of the columns, then a line for each row.
+//! Returns the text of the table: a line with its name and the names of the columns, then a line for each row.
 std::string csvText(const SimpleTableInternal& table, const NumberFormat& format);
 
 /*!

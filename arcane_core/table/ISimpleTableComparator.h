@@ -46,14 +46,14 @@ class ARCANE_EXPORT ISimpleTableComparator
   //! \name Comparing
   //@{
   /*!
-   * \brief Compares the values of the table with those of the reference, which is read if it was not.
+   * \brief Compares the values of the table with the values of the reference, which is read if it was not.
    *
    * The first ten different values are logged as warnings, then their number. Rows and columns that only one of both tables has are
    * ignored, unless \a compare_dimension_too is true and the tables have different numbers of them.
    * \return true when no value differs
    */
   virtual bool compareWithReference(Integer rank = -1, bool compare_dimension_too = false) = 0;
-  //! Compares one value of the table with that of the reference. \return false too when a table lacks the row or the column
+  //! Compares one value of the table with the same value of the reference. \return false too when a table lacks the row or the column
   virtual bool compareElemWithReference(const String& column_name, const String& row_name, Integer rank = -1) = 0;
   //! Compares \a elem with a value of the reference.
   virtual bool compareElemWithReference(Real elem, const String& column_name, const String& row_name, Integer rank = -1) = 0;
@@ -70,7 +70,7 @@ class ARCANE_EXPORT ISimpleTableComparator
   virtual void editRegexRows(const String& regex_row) = 0;
   virtual void isARegexExclusiveColumns(bool is_exclusive) = 0;
   virtual void isARegexExclusiveRows(bool is_exclusive) = 0;
-  //! Sets the largest relative difference in a column. The larger of those of row and column counts.
+  //! Sets the largest relative difference in a column. The larger one of the limits of row and column counts.
   virtual bool addEpsilonColumn(const String& column_name, Real epsilon) = 0;
   virtual bool addEpsilonRow(const String& row_name, Real epsilon) = 0;
   //@}

@@ -13,8 +13,8 @@ namespace Arcane
 /*!
  * \brief A table of numbers with named rows and columns, which is written to a file. Calls are \local unless they say otherwise.
  *
- * `x` is the position of a column, `y` that of a row, both from 0. Cells that nobody has set hold 0. Each row and each column has a fill
- * size: values that are added go there. The last position is that of the last value that was added or edited; a new row or column
+ * `x` is the position of a column, `y` the position of a row, both from 0. Cells that nobody has set hold 0. Each row and each column has
+ * a fill size: values that are added go there. The last position is the place of the last value that was added or edited; a new row or column
  * becomes its row or column. A position that does not exist, or a name that no line has, changes nothing: the call returns false, -1 or
  * 0. Where several rows, or columns, have the name, the first one is meant.
  *

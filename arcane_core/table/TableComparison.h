@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of a table that differ from those of a reference.
+// The values of a table that differ from the values of a reference.
 #pragma once
 
 #include "arcane_core/table/NameSelection.h"

@@ -63,7 +63,7 @@ class TableEditor
 
   //! \name Values
   //@{
-  //! Puts \a value behind those of the line. \return false when the line is full
+  //! Puts \a value behind the values of the line. \return false when the line is full
   bool addElement(eAxis axis, Integer position, Real value);
   //! Adds the values that the line has room for. \return false when it has not room for all
   bool addElements(eAxis axis, Integer position, ConstArrayView<Real> values);

@@ -21,7 +21,7 @@ void initializeLibxml();
 class LibxmlFaults
 {
  public:
-  //! Faults without a file are those of \a file_name.
+  //! Faults without a file are reported for \a file_name.
   LibxmlFaults(std::string file_name, Diagnostics* diagnostics);
   ~LibxmlFaults();
   LibxmlFaults(const LibxmlFaults&) = delete;

@@ -70,7 +70,7 @@ class NodeTree
   NodeTree& operator=(const NodeTree&) = delete;
 
   /*!
-   * \brief Reads a document of at most max_file_bytes bytes. \a name is that of its file, for messages and relative names.
+   * \brief Reads a document of at most max_file_bytes bytes. \a name is the name of its file, for messages and relative names.
    *
    * Entities are replaced, unless they grow too much, and files of XInclude are read; nothing is read from a network. If \a schema is not
    * empty, the document must be valid for the XML schema of this file.
@@ -97,7 +97,7 @@ class NodeTree
   void remove(Node& node);
   //! Changes the value of an attribute, and makes it if there is none.
   Node* setAttribute(Node& element, std::string_view name, std::string_view value);
-  //! Changes the text: that of an element replaces all its texts, its elements stay.
+  //! Changes the text. In an element the new text replaces all texts, and the elements stay.
   void setText(Node& node, std::string_view value);
 
   /*!

@@ -113,7 +113,7 @@ class Steps
     fill(m_queue, m_x, 1.0);
   }
 
-  //! Returns false when the values of a recorded step are not those of launched ones.
+  //! Returns false when a recorded step gives other values than launched commands.
   bool check()
   {
     fill(m_queue, m_y, 0.0);

@@ -60,7 +60,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = v.valueOf(local_id);
   }
-  //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for those of \a group. \local
+  //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for the items of \a group. \local
   //@{
   void add(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { add(v, this->itemGroup()); }
   void add(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)

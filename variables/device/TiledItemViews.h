@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views of tiled variables in kernels: rows whose values are interleaved with those of the neighbouring items.
+// Views of tiled variables in kernels: rows whose values are interleaved with the values of the neighbouring items.
 #pragma once
 
 #include "accelerator/kernel/ViewStamp.h"

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Is told when an IUserDataList takes it and lets it go. Applications derive from this class.
+//! An object that hears when an IUserDataList takes it and lets it go. Applications derive from this class.
 class ARCANE_EXPORT IUserData
 {
  public:

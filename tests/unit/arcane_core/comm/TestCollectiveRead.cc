@@ -16,7 +16,7 @@ class CollectiveReadTest : public test::CommFixture
 
 TEST_F(CollectiveReadTest, AllRanksHaveTheBytesOfTheFile)
 {
-  // The directory is that of this rank; only the first one reads it.
+  // Each rank has a directory; only the first rank reads its own.
   const TemporaryDirectory directory;
   std::string content(300000, 'x');
   content[299999] = static_cast<char>('a' + m_rank);

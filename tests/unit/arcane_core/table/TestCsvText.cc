@@ -108,8 +108,8 @@ TEST(CsvTextTest, FilesOfOthersAreRead)
 
 TEST(CsvTextTest, FaultsHaveALine)
 {
-  EXPECT_EQ(faultOf(""), "line 1: names are absent, expected those of the table and of its columns");
-  EXPECT_EQ(faultOf("\nx;1;\n"), "line 1: names are absent, expected those of the table and of its columns");
+  EXPECT_EQ(faultOf(""), "line 1: names are absent, expected the names of the table and of its columns");
+  EXPECT_EQ(faultOf("\nx;1;\n"), "line 1: names are absent, expected the names of the table and of its columns");
   EXPECT_EQ(faultOf("T;a;b;\nx;1;2;\ny;1;\n"), "line 3: number of fields is 2, expected 3 as in line 1");
   EXPECT_EQ(faultOf("T;a;\nx;1;2;\n"), "line 2: number of fields is 3, expected 2 as in line 1");
   EXPECT_EQ(faultOf("T;a;\n\nx;1;\n"), "line 2: number of fields is 0, expected 2 as in line 1");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checkpoint does not depend on the layout: tiled values are saved as the same bytes, and each layout reads those of the other.
+// A checkpoint does not depend on the layout: tiled values are saved as the same bytes, and each layout reads what the other has saved.
 #include "checkpoint/service/RankFileReader.h"
 #include "checkpoint/service/RankFileWriter.h"
 #include "checkpoint/service/ValuesCopy.h"

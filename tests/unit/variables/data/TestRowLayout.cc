@@ -60,7 +60,7 @@ UniqueArray<Int32> randomRows(Int32 nb_row, Int32 nb, unsigned seed)
   return rows;
 }
 
-//! Calls \a action for sizes around those of tiles.
+//! Calls \a action for sizes around the size of a tile.
 template <typename Action> void forEachPair(const Action& action)
 {
   for (const eDataType type : numbers)

@@ -50,7 +50,7 @@ TEST(MultiArray2, AResizeKeepsTheFirstElementsOfEachRow)
   UniqueMultiArray2<Int64> a = table();
   a.resize(sizes({ 1, 2, 4, 1 }));
   EXPECT_EQ(a.viewAsArray(), UniqueArray<Int64>({ 0, 0, 0, 20, 21, 22, 0, 0 }).view());
-  // The lengths may be those of the array itself.
+  // The lengths may be a view of the lengths of the array itself.
   a.resize(a.dim2Sizes());
   EXPECT_EQ(a.totalNbElement(), 8);
   EXPECT_THROW(a.resize(sizes({ 1, -1 })), ArgumentException);
