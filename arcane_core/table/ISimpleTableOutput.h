@@ -14,9 +14,9 @@ namespace Arcane
  * \brief A table of numbers with named rows and columns, which is written to a file. Calls are \local unless they say otherwise.
  *
  * `x` is the position of a column, `y` the position of a row, both from 0. Cells that nobody has set hold 0. Each row and each column has
- * a fill size: values that are added go there. The last position is the place of the last value that was added or edited; a new row or column
- * becomes its row or column. A position that does not exist, or a name that no line has, changes nothing: the call returns false, -1 or
- * 0. Where several rows, or columns, have the name, the first one is meant.
+ * a fill size: values that are added go there. The last position is the place of the last value that was added or edited; a new row or
+ * column becomes its row or column. A position that does not exist, or a name that no line has, changes nothing: the call returns false,
+ * -1 or 0. Where several rows, or columns, have the name, the first one is meant.
  *
  * The first `@proc_id@` of the names of the table and the directory is replaced by the rank, the first `@num_procs@` by the number of
  * ranks.

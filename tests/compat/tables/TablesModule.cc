@@ -11,8 +11,8 @@
 using namespace Arcane;
 
 /*!
- * Fills two tables: the table of the option, one file per rank, holds numbers of this rank, and the singleton holds the numbers of all ranks,
- * in one file. A run writes references of both; the others compare with them.
+ * Fills two tables: the table of the option, one file per rank, holds numbers of this rank, and the singleton holds the numbers of all
+ * ranks, in one file. A run writes references of both; the others compare with them.
  */
 class TablesModule : public ArcaneTablesObject
 {
