@@ -51,8 +51,6 @@ template <typename Bits> class NumberBits
   : m_bits(reinterpret_cast<const Bits*>(data.storage().data()), data.storage().size() / static_cast<Int64>(sizeof(Bits)))
   , m_mask(mask)
   , m_layout(data)
-  , m_nb_value(data.extent1())
-  , m_nb_per_value(data.elementBytes() / static_cast<Int64>(sizeof(Bits)))
   {}
 
   //! Returns false also when only what fills up the last tile is not finite.
@@ -66,11 +64,10 @@ template <typename Bits> class NumberBits
   }
   bool isRowFinite(Int64 row) const
   {
-    for (Int64 i = row * m_nb_value; i < (row + 1) * m_nb_value; ++i) {
-      const auto value = m_bits.subSpan(m_layout.offsetOf(i) / static_cast<Int64>(sizeof(Bits)), m_nb_per_value);
-      if (!std::ranges::all_of(value, [&](Bits bits) { return isFinite(bits, m_mask); }))
+    const Int64 nb_number = m_layout.nbNumberPerRow();
+    for (Int64 i = row * nb_number; i < (row + 1) * nb_number; ++i)
+      if (!isFinite(m_bits[m_layout.offsetOf(i) / static_cast<Int64>(sizeof(Bits))], m_mask))
         return false;
-    }
     return true;
   }
   Int64 nbRow() const { return m_layout.nbRow(); }
@@ -79,8 +76,6 @@ template <typename Bits> class NumberBits
   Span<const Bits> m_bits;
   Bits m_mask;
   data::RowLayout m_layout;
-  Int64 m_nb_value;
-  Int64 m_nb_per_value;
 };
 
 //! Returns the own item of a row, or a null item.

@@ -61,7 +61,7 @@ void addTiles(const ax::RunQueue& queue, const CellGroup& cells, VariableCellTil
       sum += value;
     for (Int32 j = 0; j < in[id].size(); ++j)
       in_out[id][j] += sum + in(id, j);
-    in_out[id][1].setX(in_out.value(id)[0].x);
+    in_out[id][1].setX(in_out.value(id)[0].value().x);
   };
 }
 

@@ -74,11 +74,6 @@ Int64 IData::storedBytes() const
   return isString() ? 0 : RowLayout(*this).storedBytes();
 }
 
-const std::byte* IData::addressOf(Int64 i) const
-{
-  return m_storage.address() + RowLayout(*this).offsetOf(i);
-}
-
 void IData::throwTiled() const
 {
   ARCANE_THROW(ArgumentException,
@@ -146,7 +141,7 @@ void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
     m_strings.resize(extent0 * m_extent1);
   }
   else {
-    const Int64 wanted = RowLayout(extent0, m_extent1, m_element_bytes, m_is_tiled).storedBytes();
+    const Int64 wanted = RowLayout(*this, extent0, m_extent1).storedBytes();
     if (wanted > m_storage.capacity())
       m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(storedBytes(), wanted));
   }
@@ -166,7 +161,7 @@ void IData::changeRowSize(Int64 extent0, Int64 extent1)
   }
   else {
     detail::data::DataStorage other(m_storage.options());
-    const RowLayout layout(extent0, extent1, m_element_bytes, m_is_tiled);
+    const RowLayout layout(*this, extent0, extent1);
     other.reserve(layout.storedBytes(), 0);
     RowLayout(*this).copyCommonValues(m_storage.address(), layout, other.address());
     m_storage.swap(other);
@@ -331,7 +326,10 @@ bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const
 {
   if (isString())
     return m_strings[i] == rhs.m_strings[j];
-  return detail::data::isSameNumber(m_data_type, addressOf(i), rhs.addressOf(j));
+  detail::data::OneValue copy;
+  detail::data::OneValue other_copy;
+  return detail::data::isSameNumber(m_data_type, RowLayout(*this).valueAt(m_storage.address(), i, copy),
+                                    RowLayout(rhs).valueAt(rhs.m_storage.address(), j, other_copy));
 }
 
 bool IData::isSame(const IData& rhs) const
@@ -349,24 +347,33 @@ void IData::printValue(std::ostream& o, Int64 i) const
 {
   if (isString())
     o << m_strings[i];
-  else
-    detail::data::printNumber(o, m_data_type, addressOf(i));
+  else {
+    detail::data::OneValue copy;
+    detail::data::printNumber(o, m_data_type, RowLayout(*this).valueAt(m_storage.address(), i, copy));
+  }
 }
 
 bool IData::setValueFromText(Int64 i, const String& text)
 {
-  if (!isString())
-    return detail::data::setNumberFromText(m_data_type, const_cast<std::byte*>(addressOf(i)), text);
-  m_strings[i] = text;
+  if (isString()) {
+    m_strings[i] = text;
+    return true;
+  }
+  detail::data::OneValue value;
+  if (!detail::data::setNumberFromText(m_data_type, value.bytes, text))
+    return false;
+  RowLayout(*this).setValueAt(m_storage.address(), i, value.bytes);
   return true;
 }
 
 void IData::setValue(Int64 i, const IData& rhs, Int64 j)
 {
-  if (isString())
+  if (isString()) {
     m_strings[i] = rhs.m_strings[j];
-  else
-    std::memcpy(const_cast<std::byte*>(addressOf(i)), rhs.addressOf(j), static_cast<std::size_t>(m_element_bytes));
+    return;
+  }
+  detail::data::OneValue copy;
+  RowLayout(*this).setValueAt(m_storage.address(), i, RowLayout(rhs).valueAt(rhs.m_storage.address(), j, copy));
 }
 
 UInt64 IData::contentHash() const

@@ -182,8 +182,6 @@ class ARCANE_EXPORT IData
   bool m_is_tiled = false;
   DataAllocationInfo m_allocation_info;
 
-  //! Returns the place of value \a i, counted row after row.
-  const std::byte* addressOf(Int64 i) const;
   Int64 storedBytes() const;
   [[noreturn]] void throwTiled() const;
   void checkType(eDataType expected) const;

@@ -40,8 +40,10 @@ void initialiseValues(IData& data, Int64 begin, Int64 end, bool with_nan)
     initialiseBytes(data.dataType(), array + begin * data.elementBytes(), nb_byte, with_nan);
     return;
   }
+  OneValue value;
+  initialiseBytes(data.dataType(), value.bytes, data.elementBytes(), with_nan);
   for (Int64 i = begin; i < end; ++i)
-    initialiseBytes(data.dataType(), array + layout.offsetOf(i), data.elementBytes(), with_nan);
+    layout.setValueAt(array, i, value.bytes);
 }
 
 void initialiseNewValues(IData& data, Int64 old_extent0, Int64 old_extent1)

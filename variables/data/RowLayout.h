@@ -13,27 +13,42 @@
 namespace Arcane::detail::data
 {
 
+//! Holds a value of the largest type, a matrix.
+struct alignas(Real) OneValue
+{
+  std::byte bytes[9 * sizeof(Real)];
+};
+
 /*!
- * \brief Knows where value j of row i is. All that moves numbers of both layouts goes through this class.
+ * \brief Knows where number j of row i is. All that moves numbers of both layouts goes through this class.
  *
  * Packed rows are contiguous: row after row, without anything between. \a array is the address of the data; it and packed rows must
- * not overlap. Numbers only: texts have no layout. \local
+ * not overlap. A vector or a matrix is several numbers, which are not side by side in a tile. Texts have no layout. \local
  */
 class RowLayout
 {
  public:
   explicit RowLayout(const IData& data);
-  RowLayout(Int64 nb_row, Int64 nb_value_per_row, Int64 value_bytes, bool is_tiled);
+  //! Makes the layout that \a data would have with \a nb_row rows of \a nb_value_per_row values.
+  RowLayout(const IData& data, Int64 nb_row, Int64 nb_value_per_row);
 
   Int64 nbRow() const { return m_nb_row; }
   Int64 rowBytes() const { return m_row_bytes; }
   //! Returns the memory that the rows take, those that fill up the last tile included. \unit{bytes}
-  Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_value) * m_value_bytes : m_nb_row * m_row_bytes; }
-  //! Returns the place of value \a i, counted row after row, from the address of the data. \unit{bytes}
+  Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_number) * m_number_bytes : m_nb_row * m_row_bytes; }
+  //! Returns the size of one number: a value, or a component of a vector or a matrix. \unit{bytes}
+  Int64 numberBytes() const { return m_number_bytes; }
+  Int64 nbNumberPerRow() const { return m_nb_number; }
+  //! Returns the place of number \a i, counted row after row, from the address of the data. \unit{bytes}
   Int64 offsetOf(Int64 i) const
   {
-    return (m_is_tiled ? TiledLayout::indexOf(i / m_nb_value, i % m_nb_value, m_nb_value) : i) * m_value_bytes;
+    return (m_is_tiled ? TiledLayout::indexOf(i / m_nb_number, i % m_nb_number, m_nb_number) : i) * m_number_bytes;
   }
+
+  //! Returns the address of value \a i, counted row after row. The numbers of a tiled value are put side by side in \a copy.
+  const std::byte* valueAt(const std::byte* array, Int64 i, OneValue& copy) const;
+  //! Sets value \a i, counted row after row, to \a value, which may be its own address.
+  void setValueAt(std::byte* array, Int64 i, const std::byte* value) const;
 
   //! Does `packed[k] = array[rows[k]]`.
   void gatherRows(const std::byte* array, Span<const Int32> rows, std::byte* packed) const;
@@ -58,13 +73,14 @@ class RowLayout
 
  private:
   Int64 m_nb_row;
-  Int64 m_nb_value;
-  Int64 m_value_bytes;
+  Int64 m_nb_number;
+  Int64 m_nb_number_per_value;
+  Int64 m_number_bytes;
   Int64 m_row_bytes;
   bool m_is_tiled;
 
-  //! Returns the place of the first value of a row of a tiled array.
-  Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_value) * m_value_bytes; }
+  //! Returns the place of the first number of a row of a tiled array.
+  Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_number) * m_number_bytes; }
 };
 
 //! Some rows of data, packed.

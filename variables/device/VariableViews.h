@@ -126,12 +126,12 @@ template <typename ItemType, typename DataType> auto viewIn(const ViewBuildInfo&
 }
 template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledSetter<DataType>>;
   return detail::device::tiledView<View>(info, var, detail::device::eViewUse::Out);
 }
 template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledGetterSetter<DataType>>;
   return detail::device::tiledView<View>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
@@ -215,12 +215,12 @@ template <typename ItemType, typename DataType> auto viewIn(const MeshTiledVaria
 }
 template <typename ItemType, typename DataType> auto viewOut(MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledSetter<DataType>>;
   return View(var.tiles().data(), var.nbRow(), var.arraySize());
 }
 template <typename ItemType, typename DataType> auto viewInOut(MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledGetterSetter<DataType>>;
   return View(var.tiles().data(), var.nbRow(), var.arraySize());
 }
 //@}
