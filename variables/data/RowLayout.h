@@ -8,13 +8,12 @@
 #include "arcane_core/base/array/Span.h"
 
 #include <cstddef>
-#include <functional>
 
 namespace Arcane::detail::data
 {
 
 /*!
- * \brief Knows where value j of row i is. All that moves numbers of both layouts goes through this class.
+ * \brief Knows where value j of row i is. All that moves numbers of both layouts on the host goes through this class.
  *
  * Packed rows are contiguous: row after row, without anything between. \a array is the address of the data; it and packed rows must
  * not overlap. Numbers only: texts have no layout. \local
@@ -25,10 +24,17 @@ class RowLayout
   explicit RowLayout(const IData& data);
   RowLayout(Int64 nb_row, Int64 nb_value_per_row, Int64 value_bytes, bool is_tiled);
 
+  bool isTiled() const { return m_is_tiled; }
   Int64 nbRow() const { return m_nb_row; }
+  //! Returns the number of rows with those that fill up the last tile.
+  Int64 nbStoredRow() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, 1) : m_nb_row; }
+  //! Returns the size of one value. \unit{bytes}
+  Int64 valueBytes() const { return m_value_bytes; }
   Int64 rowBytes() const { return m_row_bytes; }
   //! Returns the memory that the rows take, those that fill up the last tile included. \unit{bytes}
   Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_value) * m_value_bytes : m_nb_row * m_row_bytes; }
+  //! Returns the layout of \a nb_row contiguous rows of the same size.
+  RowLayout withoutTiles(Int64 nb_row) const { return { nb_row, m_nb_value, m_value_bytes, false }; }
   //! Returns the place of value \a i, counted row after row, from the address of the data. \unit{bytes}
   Int64 offsetOf(Int64 i) const
   {
@@ -66,23 +72,5 @@ class RowLayout
   //! Returns the place of the first value of a row of a tiled array.
   Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_value) * m_value_bytes; }
 };
-
-//! Some rows of data, packed.
-struct RowBlock
-{
-  Int64 first = 0;
-  Int64 nb_row = 0;
-  Span<const std::byte> bytes;
-};
-
-/*!
- * \brief Gives all rows of \a data to \a action, packed and in order, as blocks.
- *
- * Contiguous rows are one block and are not copied. Tiled rows are packed into a buffer of some hundred KiB, so that no second copy of
- * all values is made. The size of each block but the last is a multiple of 32 bytes.
- */
-void forEachRowBlock(const IData& data, const std::function<void(const RowBlock&)>& action);
-//! Does the same in the other direction: \a read puts the bytes of each block, which are then set in \a data.
-void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_row, Span<std::byte> bytes)>& read);
 
 } // namespace Arcane::detail::data
