@@ -353,15 +353,27 @@ void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_r
 
 bool haveSameRows(const IData& a, const IData& b)
 {
-  UniqueArray<std::byte> others;
-  bool are_same = true;
-  forEachRowBlock(a, [&](const RowBlock& block) {
-    others.resize(block.bytes.size());
-    ValuePlace(b).packRows(block.first, block.nb_row, others.data());
-    for (Int64 i = 0; i < block.bytes.size() && are_same; i += a.elementBytes())
-      are_same = isSameNumber(a.dataType(), block.bytes.data() + i, others.data() + i);
-  });
-  return are_same;
+  const ValuePlace place_a(a);
+  const ValuePlace place_b(b);
+  if (place_a.isOnHost() && place_b.isOnHost()) {
+    ValuePlace::OneValue unused;
+    for (Int64 i = 0; i < a.nbElement(); ++i)
+      if (!isSameNumber(a.dataType(), place_a.valueOnHost(i, unused), place_b.valueOnHost(i, unused)))
+        return false;
+    return true;
+  }
+  const Int64 nb_in_block = std::min(nbRowOfBatch(a.rowBytes()), a.extent0());
+  UniqueArray<std::byte> rows_a = stagingBuffer(nb_in_block * a.rowBytes());
+  UniqueArray<std::byte> rows_b = stagingBuffer(nb_in_block * a.rowBytes());
+  for (Int64 first = 0; first < a.extent0(); first += nb_in_block) {
+    const Int64 nb_row = std::min(nb_in_block, a.extent0() - first);
+    place_a.packRows(first, nb_row, rows_a.data());
+    place_b.packRows(first, nb_row, rows_b.data());
+    for (Int64 i = 0; i < nb_row * a.rowBytes(); i += a.elementBytes())
+      if (!isSameNumber(a.dataType(), rows_a.data() + i, rows_b.data() + i))
+        return false;
+  }
+  return true;
 }
 
 } // namespace Arcane::detail::data
