@@ -60,8 +60,20 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! A tiled variable is no table of contiguous rows. tiles() returns the values as they are.
   void asArray() const = delete;
   //! Returns the numbers of all tiles, at the places that TiledLayout gives. The view is valid until the variable or the mesh changes.
-  Span<NumberType> tiles() { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
-  Span<const NumberType> tiles() const { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
+  //! \throws ArgumentException when the values are in memory of a device
+  Span<NumberType> tiles()
+  {
+    this->needHostValues("use tiles()");
+    return valuesForKernels();
+  }
+  Span<const NumberType> tiles() const
+  {
+    this->needHostValues("use tiles()");
+    return valuesForKernels();
+  }
+  //! Returns the same numbers for kernels: if they are in memory of a device, only a device may use the view.
+  Span<NumberType> valuesForKernels() { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
+  Span<const NumberType> valuesForKernels() const { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
 
   //! Returns the number of values per item, which is the same for all items.
   Integer arraySize() const override { return m_array_size; }
@@ -77,6 +89,8 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value);
     detail::variables::checkHostUse(*variableOrFatal(), true, "fill()");
     if constexpr (nb_number == 1)
       tiles().fill(value);
@@ -87,6 +101,8 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Sets all values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value, group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       rowOf(local_id).fill(value);
   }
@@ -97,6 +113,8 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ThatClass& v, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory() || v.isInDeviceMemory())
+      return detail::variables::copyOnDevice(*this->variableOrFatal(), *v.variable(), group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       rowOf(local_id).copy(v.rowOf(local_id));
   }

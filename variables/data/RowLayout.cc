@@ -15,9 +15,6 @@ namespace Arcane::detail::data
 
 namespace
 {
-//! The size of the buffer through which tiled rows are packed: small enough for a cache, large enough for a file. \unit{bytes}
-constexpr Int64 block_bytes = 256 * 1024;
-
 //! A number whose size is known to the compiler, so that its copy is one instruction.
 template <std::size_t Bytes> struct FixedNumber
 {
@@ -43,12 +40,6 @@ void copyNumbers(Number number, Int64 nb_number, std::byte* to, Int64 to_stride,
   for (Int64 j = 0; j < nb_number; ++j)
     number.copy(to + j * to_stride, from + j * from_stride);
 }
-
-Int64 nbRowOfBlock(Int64 row_bytes)
-{
-  constexpr Int64 tile = TiledLayout::tile_size;
-  return std::max(tile, block_bytes / std::max<Int64>(row_bytes, 1) / tile * tile);
-}
 } // namespace
 
 RowLayout::RowLayout(const IData& data)
@@ -63,23 +54,6 @@ RowLayout::RowLayout(const IData& data, Int64 nb_row, Int64 nb_value_per_row)
 , m_row_bytes(nb_value_per_row * data.elementBytes())
 , m_is_tiled(data.isTiled())
 {}
-
-const std::byte* RowLayout::valueAt(const std::byte* array, Int64 i, OneValue& copy) const
-{
-  const Int64 first = i * m_nb_number_per_value;
-  if (!m_is_tiled || m_nb_number_per_value == 1)
-    return array + offsetOf(first);
-  for (Int64 k = 0; k < m_nb_number_per_value; ++k)
-    std::memcpy(copy.bytes + k * m_number_bytes, array + offsetOf(first + k), static_cast<std::size_t>(m_number_bytes));
-  return copy.bytes;
-}
-
-void RowLayout::setValueAt(std::byte* array, Int64 i, const std::byte* value) const
-{
-  const Int64 first = i * m_nb_number_per_value;
-  for (Int64 k = 0; k < m_nb_number_per_value; ++k)
-    std::memmove(array + offsetOf(first + k), value + k * m_number_bytes, static_cast<std::size_t>(m_number_bytes));
-}
 
 void RowLayout::gatherRows(const std::byte* array, Span<const Int32> rows, std::byte* packed) const
 {
@@ -201,34 +175,6 @@ void RowLayout::copyCommonValues(const std::byte* array, const RowLayout& to_lay
   const auto kept = static_cast<std::size_t>(std::min(m_row_bytes, to_layout.m_row_bytes) * nb_in_block);
   for (Int64 i = 0; i < nb_row && kept != 0; i += nb_in_block)
     std::memcpy(to + i * to_layout.m_row_bytes, array + i * m_row_bytes, kept);
-}
-
-void forEachRowBlock(const IData& data, const std::function<void(const RowBlock&)>& action)
-{
-  if (!data.isTiled())
-    return action({ 0, data.extent0(), data.constBytes() });
-  const RowLayout layout(data);
-  const Int64 nb_in_block = std::min(nbRowOfBlock(layout.rowBytes()), layout.nbRow());
-  UniqueArray<std::byte> buffer(nb_in_block * layout.rowBytes());
-  for (Int64 first = 0; first < layout.nbRow() && layout.rowBytes() != 0; first += nb_in_block) {
-    const Int64 nb_row = std::min(nb_in_block, layout.nbRow() - first);
-    layout.packRows(static_cast<const std::byte*>(data.address()), first, nb_row, buffer.data());
-    action({ first, nb_row, buffer.span().subSpan(0, nb_row * layout.rowBytes()) });
-  }
-}
-
-void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_row, Span<std::byte> bytes)>& read)
-{
-  if (!data.isTiled())
-    return read(0, data.extent0(), data.writableBytes());
-  const RowLayout layout(data);
-  const Int64 nb_in_block = std::min(nbRowOfBlock(layout.rowBytes()), layout.nbRow());
-  UniqueArray<std::byte> buffer(nb_in_block * layout.rowBytes());
-  for (Int64 first = 0; first < layout.nbRow() && layout.rowBytes() != 0; first += nb_in_block) {
-    const Int64 nb_row = std::min(nb_in_block, layout.nbRow() - first);
-    read(first, nb_row, buffer.span().subSpan(0, nb_row * layout.rowBytes()));
-    layout.unpackRows(static_cast<std::byte*>(data.address()), first, nb_row, buffer.data());
-  }
 }
 
 } // namespace Arcane::detail::data

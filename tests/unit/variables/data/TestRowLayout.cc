@@ -3,6 +3,7 @@
 #include "variables/data/RowLayout.h"
 
 #include "variables/data/DataInitialisationPolicy.h"
+#include "variables/data/ValuePlace.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real3.h"
