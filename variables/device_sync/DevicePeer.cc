@@ -192,7 +192,8 @@ void DevicePeer::close()
   for (std::byte* block : m_opened_blocks)
     runtime::reportIfFailed(m_place.backend.closeImported(block), "close a block of another rank");
   m_opened_blocks.clear();
-  m_mine->is_closed.store(1, std::memory_order_release);
+  if (m_mine)
+    m_mine->is_closed.store(1, std::memory_order_release);
 }
 
 void DevicePeer::free()

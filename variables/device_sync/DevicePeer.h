@@ -46,7 +46,8 @@ class DevicePeer
 {
  public:
   /*!
-   * \param mine    the line that this rank writes for the peer, and \a theirs the line that the peer writes for this rank
+   * \param mine    the line that this rank writes for the peer, and \a theirs the line that the peer writes for this rank; both are null
+   *                for messages
    * \param wanted  Events or Numbers; the link becomes Messages if one of the two ranks cannot reach the block of the other
    */
   DevicePeer(const ExchangePlace& place, Int32 rank, PairLine* mine, PairLine* theirs, eLink wanted);
