@@ -53,6 +53,18 @@ class DeviceSyncFixture : public RankVariableFixture
     m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
     m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
   }
+  //! Takes another manager, and an arena, which know nothing of the exchanges before. There must be no mesh. \collective
+  void useNewManager()
+  {
+    m_vm.reset();
+    m_handle = {};
+    m_owned = newManager();
+    m_pm = m_owned.get();
+    m_arena = detail::shmem::MachineArena::create(m_pm);
+    m_arena->useDevice(*m_device, m_runner->deviceId());
+    m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
+    m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
+  }
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
   ax::RunQueue newQueue(bool is_async = true) const
   {

@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <string>
+#include <thread>
 
 using namespace Arcane;
 
@@ -390,6 +391,57 @@ TEST_F(DeviceSynchronizerTest, NoUseIsWithoutOrder)
   m_pm->barrier();
   for (const String& conflict : m_device->conflicts())
     ADD_FAILURE() << conflict;
+}
+
+// Both ranks of a pair change to messages, whichever of them fails.
+TEST_F(DeviceSynchronizerTest, RanksThatCannotReachEachOtherSendMessages)
+{
+  if (nbThread() > 1)
+    GTEST_SKIP() << "threads of a process need no handles";
+  using Failure = detail::runtime::eDriverStatus;
+  for (const char* call : { "importMemory", "exportMemory", "writeValue", "waitValue" }) {
+    useNewManager();
+    buildSlabs();
+    if (m_rank == 0)
+      m_device->calls().failNext(call, Failure::NotSupported, 0, 1);
+    const ax::RunQueue queue = newQueue();
+    {
+      VariableCellReal v(info("V"));
+      for (Int64 turn = 0; turn < 3; ++turn) {
+        setOwnReals(v, turn);
+
+        ax::synchronize(queue, v);
+
+        queue.barrier();
+        expectReals(v, turn);
+      }
+    }
+    m_device->calls().clearFailures();
+    const bool is_pair = m_rank == 0 || m_rank == 1;
+    if (m_size > 1 && is_pair && isOneMachine()) {
+      EXPECT_EQ(nbPeer(Link::Messages), 1) << call;
+    }
+    removeMesh();
+  }
+}
+
+TEST_F(DeviceSynchronizerTest, AWaitForTheQueueIsNotedForTheWatch)
+{
+  buildSlabs();
+  const ax::RunQueue queue = newQueue();
+  VariableCellReal v(info("V"));
+  v.fill(1.0);
+  ax::synchronize(queue, v);
+  std::string noted;
+  detail::runtime::callOnQueue(queue, [pm = m_pm, &noted] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    noted = pm->waitNote()->isWaiting() ? pm->waitNote()->description() : "nothing";
+  });
+
+  queue.barrier();
+
+  EXPECT_EQ(noted, "wait for a queue that synchronizes variables");
+  EXPECT_FALSE(m_pm->waitNote()->isWaiting());
 }
 
 TEST_F(DeviceSynchronizerTest, VariablesOfOtherSizesAreAnError)
