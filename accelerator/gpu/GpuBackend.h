@@ -2,6 +2,7 @@
 // The devices of a vendor. The code is written once, and compiled for CUDA and for HIP.
 #pragma once
 
+#include "accelerator/gpu/GpuExchange.h"
 #include "accelerator/gpu/GpuGraphs.h"
 #include "accelerator/gpu/GpuPages.h"
 #include "accelerator/gpu/gpu_api.h"
@@ -75,6 +76,7 @@ class GpuBackend : public runtime::DeviceBackend
   runtime::DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
   runtime::DeviceGraphs* graphs() override { return &m_graphs; }
+  runtime::ExchangeCommands* exchangeCommands() override { return &m_exchange; }
 
   runtime::DriverStatus exportMemory(const void* block, runtime::MemoryHandle& handle) override;
   runtime::DriverStatus importMemory(const runtime::MemoryHandle& handle, runtime::DeviceId device, void** block) override;
@@ -95,6 +97,7 @@ class GpuBackend : public runtime::DeviceBackend
   std::vector<Int64> m_page_sizes;
   runtime::RegisteredMemory m_registered;
   GpuGraphs m_graphs{ *this };
+  GpuExchange m_exchange;
 
   runtime::DeviceInfo describe(int device, const gpuDeviceProperties& properties) const;
   bool isDevice(runtime::DeviceId device) const { return device.isAccelerator() && device.asInt32() < nbDevice(); }

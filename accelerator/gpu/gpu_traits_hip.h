@@ -17,6 +17,7 @@ namespace Arcane::detail::gpu
 inline constexpr const char* gpu_name = "hip";
 inline constexpr Accelerator::eExecutionPolicy gpu_policy = Accelerator::eExecutionPolicy::HIP;
 
+using gpuError_t = hipError_t;
 using gpuStream_t = hipStream_t;
 using gpuEvent_t = hipEvent_t;
 using gpuDeviceProperties = hipDeviceProp_t;
@@ -127,6 +128,16 @@ struct GpuHostCall
 };
 
 //! Uses hipStreamAddCallback(), since the library of HIP 5.2 declares hipLaunchHostFunc() but does not contain it.
+inline runtime::DriverStatus gpuStreamWriteValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
+{
+  return gpuStatus(hipStreamWriteValue64(stream, number, value, 0), "hipStreamWriteValue64");
+}
+
+inline runtime::DriverStatus gpuStreamWaitValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
+{
+  return gpuStatus(hipStreamWaitValue64(stream, number, value, hipStreamWaitValueGte, ~UInt64(0)), "hipStreamWaitValue64");
+}
+
 inline runtime::DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
 {
   auto* const call = new (std::nothrow) GpuHostCall{ function, argument };

@@ -20,6 +20,7 @@
 namespace Arcane::detail::runtime
 {
 class DeviceGraphs;
+class ExchangeCommands;
 class QueueLedger;
 
 using Accelerator::DeviceId;
@@ -150,6 +151,8 @@ class ARCANE_EXPORT DeviceBackend
 
   //! Returns the graphs of the driver, or null when it has none.
   virtual DeviceGraphs* graphs() { return nullptr; }
+  //! Returns the commands that exchange rows with other processes, or null when the driver has none.
+  virtual ExchangeCommands* exchangeCommands() { return nullptr; }
 
   // --- other processes ---
   //! Makes a handle by which other processes find a block. \param block  address returned by allocate()

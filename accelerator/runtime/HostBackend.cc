@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/HostBackend.h"
 
+#include "accelerator/runtime/ExchangeCommands.h"
 #include "accelerator/runtime/HostAddressSpace.h"
 
 #include <cstdlib>
 #include <cstring>
 #include <sys/sysinfo.h>
+#include <thread>
 
 namespace Arcane::detail::runtime
 {
@@ -27,6 +29,28 @@ DriverStatus dropToken(void* token)
   delete static_cast<Token*>(token);
   return {};
 }
+
+//! Does at once what other devices do later.
+class HostExchange : public ExchangeCommands
+{
+ public:
+  DriverStatus writeValue(void*, UInt64* number, UInt64 value) override
+  {
+    std::atomic_ref<UInt64>(*number).store(value, std::memory_order_release);
+    return {};
+  }
+  DriverStatus waitValue(void*, UInt64* number, UInt64 value) override
+  {
+    while (std::atomic_ref<UInt64>(*number).load(std::memory_order_acquire) < value)
+      std::this_thread::yield();
+    return {};
+  }
+  DriverStatus copyRows(void*, eRowCopy direction, Span<const RowCopy> copies) override
+  {
+    copyRowsOnHost(direction, copies);
+    return {};
+  }
+};
 
 constexpr Int64 block_alignment = 256;
 
@@ -244,5 +268,11 @@ DriverStatus HostBackend::callOnStream(void*, HostFunction function, void* argum
 {
   function(argument);
   return {};
+}
+
+ExchangeCommands* HostBackend::exchangeCommands()
+{
+  static HostExchange commands;
+  return &commands;
 }
 } // namespace Arcane::detail::runtime

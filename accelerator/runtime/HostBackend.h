@@ -58,6 +58,9 @@ class HostBackend : public DeviceBackend
   DriverStatus unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device) override;
   DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
+  //! Their waits are waits of the calling thread.
+  ExchangeCommands* exchangeCommands() override;
+
  private:
   //! The number of the last pages. Pages only stand for bytes: the system provides memory when it is touched.
   std::atomic<UInt64> m_last_pages = 0;

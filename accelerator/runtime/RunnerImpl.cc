@@ -99,11 +99,22 @@ DriverStatus RunQueueImpl::putFill(void* destination, std::byte value, Int64 nb_
   return status;
 }
 
+DriverStatus RunQueueImpl::waitForStream()
+{
+  const std::shared_ptr<QueueWaitListener> listener = wait_listener.lock();
+  if (listener)
+    listener->waitBegins();
+  const DriverStatus status = ledger.synchronize(*slot);
+  if (listener)
+    listener->waitEnds();
+  return status;
+}
+
 void RunQueueImpl::wait()
 {
   if (recorder)
     giveRecorded();
-  const DriverStatus status = ledger.synchronize(*slot);
+  const DriverStatus status = waitForStream();
   if (!status.isOk() && !status.isUnloading()) {
     // A kernel of another queue of the device may also be the cause: drivers give its fault to all queues.
     const String kernels = recent_kernels.text();
@@ -186,13 +197,14 @@ std::shared_ptr<RunQueueImpl> RunnerImpl::share(std::unique_ptr<RunQueueImpl> qu
 void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
 {
   if (queue->slot->isBusy() || queue->slot->isExternal()) {
-    const DriverStatus status = queue->ledger.synchronize(*queue->slot);
+    const DriverStatus status = queue->waitForStream();
     queue->is_lost = !status.isOk() && !status.isUnloading();
     reportIfFailed(status, "wait for a queue that nobody uses any more");
   }
   // The next user of the queue has nothing to do with it.
   reportException(queue->errors->take());
   queue->recent_kernels.clear();
+  queue->wait_listener.reset();
   if (queue->is_lost)
     return;
   queue->ledger.endExternalUse(*queue->slot, eExternalUse::UntilGivenBack);

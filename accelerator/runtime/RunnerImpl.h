@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/QueueWaitListener.h"
 #include "accelerator/runtime/RecentKernels.h"
 #include "accelerator/runtime/RunQueueBuildInfo.h"
 #include "accelerator/runtime/StreamErrors.h"
@@ -45,6 +46,8 @@ class RunQueueImpl
   RecentKernels recent_kernels;
   //! The functions of the host in the stream note their exceptions in it.
   std::shared_ptr<StreamErrors> errors = std::make_shared<StreamErrors>();
+  //! It is notified of waits of the host for the queue; null when commands of the queue wait for no other rank.
+  std::weak_ptr<QueueWaitListener> wait_listener;
   //! It is null while nobody uses the queue.
   std::shared_ptr<RunnerImpl> runner;
 
@@ -85,6 +88,8 @@ class RunQueueImpl
   DriverStatus putCopy(void* destination, const void* source, Int64 nb_byte);
   //! Fills memory in the same way.
   DriverStatus putFill(void* destination, std::byte value, Int64 nb_byte);
+  //! Makes the host wait for the driver's stream, and notifies the listener.
+  DriverStatus waitForStream();
 
  private:
   void* m_stream = nullptr;

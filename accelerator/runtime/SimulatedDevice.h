@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/RegisteredMemory.h"
+#include "accelerator/runtime/SimulatedExchange.h"
 #include "accelerator/runtime/SimulatedGraphs.h"
 #include "accelerator/runtime/SimulatedHardware.h"
 #include "accelerator/runtime/SimulatedPages.h"
@@ -100,6 +101,7 @@ class SimulatedDevice : public DeviceBackend
   DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
   DeviceGraphs* graphs() override { return &m_graphs; }
+  ExchangeCommands* exchangeCommands() override { return &m_exchange; }
 
   DriverStatus exportMemory(const void* block, MemoryHandle& handle) override;
   DriverStatus importMemory(const MemoryHandle& handle, DeviceId device, void** block) override;
@@ -129,6 +131,7 @@ class SimulatedDevice : public DeviceBackend
   SimulatedPages m_pages{ m_hardware };
   SimulatedStreams m_streams{ m_hardware };
   SimulatedGraphs m_graphs{ m_hardware, m_streams };
+  SimulatedExchange m_exchange{ m_streams };
   RegisteredMemory m_registered;
 
   //! It protects the members below.

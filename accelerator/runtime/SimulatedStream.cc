@@ -21,7 +21,7 @@ SimulatedStream::~SimulatedStream()
 UInt64 SimulatedStream::give(std::function<void()> work)
 {
   const std::scoped_lock lock(m_clock.mutex);
-  m_works.push_back({ std::move(work), {} });
+  m_works.push_back({ std::move(work), {}, {} });
   m_clock.changed.notify_all();
   return ++m_nb_given;
 }
@@ -29,7 +29,15 @@ UInt64 SimulatedStream::give(std::function<void()> work)
 void SimulatedStream::giveWait(const StreamPosition& position)
 {
   const std::scoped_lock lock(m_clock.mutex);
-  m_works.push_back({ [] {}, position });
+  m_works.push_back({ [] {}, position, {} });
+  ++m_nb_given;
+  m_clock.changed.notify_all();
+}
+
+void SimulatedStream::giveCondition(std::function<bool()> condition)
+{
+  const std::scoped_lock lock(m_clock.mutex);
+  m_works.push_back({ [] {}, {}, std::move(condition) });
   ++m_nb_given;
   m_clock.changed.notify_all();
 }
@@ -74,15 +82,27 @@ bool SimulatedStream::canStart() const
 {
   if (m_works.empty() || m_clock.is_held)
     return false;
-  const StreamPosition& after = m_works.front().after;
-  return !after.stream || after.stream->m_nb_over >= after.nb_work;
+  const Work& first = m_works.front();
+  const StreamPosition& after = first.after;
+  return (!after.stream || after.stream->m_nb_over >= after.nb_work) && (!first.condition || first.condition());
+}
+
+void SimulatedStream::waitForWork(std::unique_lock<std::mutex>& lock)
+{
+  while (!canStart() && !isStopped()) {
+    // Nobody notifies this thread when a condition outside becomes true.
+    if (!m_works.empty() && m_works.front().condition)
+      m_clock.changed.wait_for(lock, std::chrono::microseconds(50));
+    else
+      m_clock.changed.wait(lock);
+  }
 }
 
 void SimulatedStream::run()
 {
   std::unique_lock lock(m_clock.mutex);
   while (true) {
-    m_clock.changed.wait(lock, [&] { return canStart() || (m_is_stopping && m_works.empty()); });
+    waitForWork(lock);
     if (m_works.empty())
       return;
     // The work, with everything it holds, is destroyed before it counts as finished.

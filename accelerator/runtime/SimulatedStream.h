@@ -58,6 +58,8 @@ class SimulatedStream
   UInt64 give(std::function<void()> work);
   //! Makes later works wait until those of \a position are finished.
   void giveWait(const StreamPosition& position);
+  //! Makes later works wait until \a condition is true. It is asked often, and must not use the device.
+  void giveCondition(std::function<bool()> condition);
   UInt64 nbGiven() const;
   bool isOver(UInt64 nb_work) const;
   //! Makes the calling thread wait until \a nb_work works are finished. If the streams are held, they are released.
@@ -70,6 +72,8 @@ class SimulatedStream
   {
     std::function<void()> work;
     StreamPosition after;
+    //! It is empty for a work that waits for nothing outside.
+    std::function<bool()> condition = {};
   };
 
   SimulatedClock& m_clock;
@@ -83,5 +87,7 @@ class SimulatedStream
 
   void run();
   bool canStart() const;
+  bool isStopped() const { return m_is_stopping && m_works.empty(); }
+  void waitForWork(std::unique_lock<std::mutex>& lock);
 };
 } // namespace Arcane::detail::runtime

@@ -231,4 +231,15 @@ DriverStatus SimulatedStreams::give(const char* call, void* stream, const std::v
   m_hardware.checker.workGiven(found->id(), position);
   return {};
 }
+
+DriverStatus SimulatedStreams::giveCondition(const char* call, void* stream, std::function<bool()> condition)
+{
+  if (const DriverStatus status = m_hardware.calls.enter(call); !status.isOk())
+    return status;
+  const StreamRef found = find(stream);
+  if (!found)
+    return DriverStatus::error(call, "no such stream");
+  found->giveCondition(std::move(condition));
+  return {};
+}
 } // namespace Arcane::detail::runtime

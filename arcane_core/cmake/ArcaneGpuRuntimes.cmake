@@ -7,6 +7,7 @@ set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compi
 
 set(gpu_room accelerator/gpu)
 file(GLOB gpu_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cc)
+file(GLOB gpu_kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cu)
 
 # NAME is cuda or hip. OBJECTS are what the sources were compiled to, LIBRARIES those of the vendor. Programs of tests take
 # the same objects: arcane_gpu_NAME is a target that brings them.
@@ -22,7 +23,32 @@ function(arcane_gpu_runtime name)
   install(TARGETS ${target} LIBRARY DESTINATION lib)
 endfunction()
 
-# --- CUDA: headers and a static library; g++ is enough ------------------------------------------
+# Compiles the kernels of the room by nvcc, and sets OUT to the objects; to nothing where there is no nvcc that knows C++20. Native code is
+# for the H100 and H200; other devices, from Turing on, compile the portable code when a program starts.
+function(arcane_compile_cuda_kernels out)
+  set(${out} "" PARENT_SCOPE)
+  find_program(ARCANE_NVCC nvcc HINTS ${CUDAToolkit_BIN_DIR})
+  if(NOT ARCANE_NVCC)
+    return()
+  endif()
+  set(flags -std=c++20 -O2 -ccbin ${CMAKE_CXX_COMPILER} -Xcompiler=-fPIC,-fvisibility=hidden --expt-relaxed-constexpr
+    -gencode arch=compute_90,code=sm_90 -gencode arch=compute_75,code=compute_75
+    -I${PROJECT_SOURCE_DIR} -I${PROJECT_BINARY_DIR}/include)
+  set(objects)
+  foreach(source IN LISTS gpu_kernels)
+    cmake_path(GET source STEM stem)
+    set(object ${PROJECT_BINARY_DIR}/cuda/${stem}.o)
+    add_custom_command(OUTPUT ${object}
+      COMMAND ${ARCANE_NVCC} ${flags} -MD -MF ${object}.d -c ${source} -o ${object}
+      DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem}.cu for CUDA" VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/cuda)
+  add_custom_target(gpu_cuda_kernels DEPENDS ${objects})
+  set(${out} ${objects} PARENT_SCOPE)
+endfunction()
+
+# --- CUDA: headers and a static library; g++ is enough, without kernels of the room -------------
 if(ARCANE_WITH_CUDA)
   find_package(CUDAToolkit 12 QUIET)
   if(CUDAToolkit_FOUND)
@@ -32,7 +58,14 @@ if(ARCANE_WITH_CUDA)
     target_include_directories(gpu_cuda_objects PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
     target_link_libraries(gpu_cuda_objects PRIVATE door_cuda arcane_build_flags)
     target_compile_options(gpu_cuda_objects PRIVATE -fvisibility=hidden -fvisibility-inlines-hidden)
-    arcane_gpu_runtime(cuda OBJECTS $<TARGET_OBJECTS:gpu_cuda_objects> LIBRARIES door_cuda)
+    arcane_compile_cuda_kernels(cuda_kernels)
+    if(NOT cuda_kernels)
+      target_compile_definitions(gpu_cuda_objects PRIVATE ARCANE_GPU_WITHOUT_KERNELS)
+    endif()
+    arcane_gpu_runtime(cuda OBJECTS $<TARGET_OBJECTS:gpu_cuda_objects> ${cuda_kernels} LIBRARIES door_cuda)
+    if(cuda_kernels)
+      add_dependencies(arcane_accelerator_cuda_runtime gpu_cuda_kernels)
+    endif()
     message(STATUS "Accelerator runtime cuda: with CUDA ${CUDAToolkit_VERSION}")
   else()
     message(STATUS "Accelerator runtime cuda: not built, no CUDA toolkit of version 12 or newer is found")
@@ -53,12 +86,12 @@ if(ARCANE_WITH_HIP)
       list(APPEND hip_flags -Werror)
     endif()
     set(hip_objects)
-    foreach(source IN LISTS gpu_sources)
+    foreach(source IN LISTS gpu_sources gpu_kernels)
       cmake_path(GET source STEM stem)
       set(object ${PROJECT_BINARY_DIR}/hip/${stem}.o)
       add_custom_command(OUTPUT ${object}
         COMMAND ${ARCANE_HIPCC} ${hip_flags} -MD -MF ${object}.d -x hip -c ${source} -o ${object}
-        DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem}.cc for HIP" VERBATIM)
+        DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem} for HIP" VERBATIM)
       list(APPEND hip_objects ${object})
     endforeach()
     file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/hip)

@@ -178,11 +178,26 @@ void IVariableSynchronizer::synchronizeData(IData* data)
   });
 }
 
-bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool is_partial)
+void IVariableSynchronizer::exchangeBy(ConstArrayView<IVariable*> variables, const ExchangeFunction& exchange)
+{
+  if (variables.empty())
+    return;
+  follow();
+  for (const bool is_partial : { false, true })
+    if (takeDatas(variables, is_partial, false)) {
+      Exchange& lists = is_partial ? m_rows : m_items;
+      lists.plan.useAll(is_partial ? rowLayout() : layout());
+      exchange(lists.plan, m_datas);
+    }
+}
+
+bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host)
 {
   m_datas.clear();
   for (IVariable* variable : variables)
     if (variable->isPartial() == is_partial) {
+      if (is_on_host)
+        detail::variables::checkHostUse(*variable, true, "synchronize()");
       check(variable);
       m_datas.add(variable->data());
     }
@@ -191,7 +206,6 @@ bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool
 
 void IVariableSynchronizer::check(const IVariable* variable) const
 {
-  detail::variables::checkHostUse(*variable, true, "synchronize()");
   if (variable->itemFamily() != m_family)
     ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is on another family, or on no items",
                  variable->fullName(), m_family->fullName());

@@ -10,6 +10,8 @@
 #include "arcane_core/base/object/Event.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
+#include <functional>
+
 namespace Arcane
 {
 
@@ -103,6 +105,17 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! Returns the local ids of the items whose values come from communicatingRanks()[index]. \local
   Int32ConstArrayView ghostItems(Int32 index) const { return layout().ghostIds(index); }
 
+  //! A way to do an exchange: it gets the plan, and the values.
+  using ExchangeFunction = std::function<void(const detail::sync::SyncPlan& plan, ConstArrayView<IData*> datas)>;
+  /*!
+   * \brief Calls \a exchange for those of \a variables that are partial, and for the others, with their plans.
+   *
+   * It is for rooms that exchange values in other ways, for example in the order of a queue. Observers are not notified, and nothing
+   * keeps the host from values that a kernel still uses. \collective
+   * \throws the exceptions of synchronize()
+   */
+  void exchangeBy(ConstArrayView<IVariable*> variables, const ExchangeFunction& exchange);
+
   //! Notified before and after each exchange. Observers may synchronise something else meanwhile, if all ranks do. \local
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }
 
@@ -146,8 +159,9 @@ class ARCANE_EXPORT IVariableSynchronizer
   const detail::mesh::GhostLayout& layout() const;
   //! Returns layout() with row numbers of partial variables. \throws ParallelFatalErrorException when an owner has no value to send
   const detail::mesh::GhostLayout& rowLayout();
-  //! Puts into m_datas the values of those \a variables that are partial, or of the others. Returns false if there are none.
-  bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial);
+  //! Puts into m_datas the values of those \a variables that are partial, or of the others. Returns false if there are none. The host
+  //! must not use values that a kernel may still use, if it is the host that exchanges them.
+  bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host = true);
   //! Puts into m_listed_rows the rows of those items of the group that are in \a local_ids.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;

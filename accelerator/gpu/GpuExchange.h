@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands of a vendor's driver that exchange rows with other processes.
+#pragma once
+
+#include "accelerator/runtime/ExchangeCommands.h"
+
+namespace Arcane::detail::gpu
+{
+//! Copies of rows need a runtime that was built with the compiler of devices.
+class GpuExchange : public runtime::ExchangeCommands
+{
+ public:
+  runtime::DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
+  runtime::DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
+  runtime::DriverStatus copyRows(void* stream, runtime::eRowCopy direction, Span<const runtime::RowCopy> copies) override;
+};
+} // namespace Arcane::detail::gpu

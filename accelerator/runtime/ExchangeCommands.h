@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands by which streams exchange rows with the streams of other processes, without the host.
+#pragma once
+
+#include "accelerator/runtime/DriverStatus.h"
+#include "accelerator/runtime/RowCopy.h"
+
+namespace Arcane::detail::runtime
+{
+/*!
+ * \brief Puts commands into streams that write numbers, wait for numbers and copy rows. It is thread-safe.
+ *
+ * Numbers are in memory of the host that the device reaches: streams of other processes may write them. As for DeviceBackend, no call
+ * throws. What cannot be done returns a status of kind NotSupported.
+ */
+class ExchangeCommands
+{
+ public:
+  virtual ~ExchangeCommands() = default;
+
+  //! Writes \a number. All that the commands before it in the stream have written is visible to those who then see the number.
+  virtual DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) = 0;
+  //! Makes later commands of the stream wait until \a number is at least \a value. The host does not wait.
+  virtual DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) = 0;
+  //! Does all \a copies as one command; very many may be a few commands. The list is copied, and the rows are read by the command.
+  virtual DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) = 0;
+};
+} // namespace Arcane::detail::runtime

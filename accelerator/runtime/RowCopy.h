@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A copy between some rows of an array and packed memory, as the driver of a device executes it.
+#pragma once
+
+#include "arcane_core/base/array/Span.h"
+
+#include <cstddef>
+
+namespace Arcane::detail::runtime
+{
+//! The direction of copies of rows.
+enum class eRowCopy
+{
+  //! `packed[k] = array[rows[k]]`
+  Pack,
+  //! `array[rows[k]] = packed[k]`
+  Unpack
+};
+
+/*!
+ * \brief Describes the rows of one array, and where they are or will be packed, row after row without gaps.
+ *
+ * Value j of row i of the array is at `((i / tile) * tile * nb_value + j * tile + i % tile) * value_bytes`. The two areas do not overlap.
+ * It is handed to kernels as it is.
+ */
+struct RowCopy
+{
+  std::byte* array = nullptr;
+  std::byte* packed = nullptr;
+  //! One row of the array per packed row.
+  const Int32* rows = nullptr;
+  Int32 nb_row = 0;
+  //! The number of values of a row.
+  Int32 nb_value = 1;
+  Int32 value_bytes = 1;
+  //! The number of rows whose values are interleaved: 1 for contiguous rows.
+  Int32 tile = 1;
+
+  constexpr Int64 packedBytes() const { return Int64(nb_row) * nb_value * value_bytes; }
+};
+
+//! Does \a copies on the host.
+ARCANE_EXPORT void copyRowsOnHost(eRowCopy direction, Span<const RowCopy> copies);
+} // namespace Arcane::detail::runtime

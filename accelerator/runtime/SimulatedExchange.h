@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands of simulated devices that exchange rows with other processes.
+#pragma once
+
+#include "accelerator/runtime/ExchangeCommands.h"
+#include "accelerator/runtime/SimulatedStreams.h"
+
+namespace Arcane::detail::runtime
+{
+//! Executes the commands in the threads of the streams. The host that gives one never waits.
+class SimulatedExchange : public ExchangeCommands
+{
+ public:
+  explicit SimulatedExchange(SimulatedStreams& streams)
+  : m_streams(streams)
+  {}
+
+  DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
+  DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
+  DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) override;
+
+ private:
+  SimulatedStreams& m_streams;
+};
+} // namespace Arcane::detail::runtime

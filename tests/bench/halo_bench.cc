@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+// Synchronisation of a variable on a queue, from device to device, against the same rows staged by hand through locked memory of the host.
+// mpirun -np 2 halo_bench_cuda [--simulated 1] [--repeat N]; exit code 77 without device
+#include "tests/bench/BenchSupport.h"
+
+#include "accelerator/process/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/ExchangeCommands.h"
+#include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RunnerImpl.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "shmem/MachineArena.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableTypes.h"
+#include "variables/device_sync/DeviceSynchronizer.h"
+#include "variables/device_sync/QueueSynchronize.h"
+#include "variables/sync/ConnectVariables.h"
+
+#include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <mpi.h>
+
+#include <array>
+#include <cstdio>
+#include <iostream>
+#include <string>
+#include <vector>
+
+//! Of the sources that this program is linked with.
+#ifdef ARCANE_BENCH_RUNTIME
+extern "C" Arcane::detail::runtime::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
+#endif
+
+namespace
+{
+using namespace Arcane;
+namespace ax = Arcane::Accelerator;
+using detail::device_sync::eLink;
+using detail::runtime::DeviceBackend;
+using detail::runtime::eRowCopy;
+using detail::runtime::RowCopy;
+
+//! What ctest takes for a test that was skipped.
+constexpr int skipped = 77;
+
+//! Null, with a sentence on the output, when this machine has no device.
+DeviceBackend* startRuntime(bool is_simulated)
+{
+  DeviceBackend* backend = is_simulated ? new detail::runtime::SimulatedDevice() : nullptr;
+  std::array<char, 512> reason = { "the program is compiled for the host; --simulated 1 simulates a device" };
+#ifdef ARCANE_BENCH_RUNTIME
+  if (!backend)
+    backend = arcane_accelerator_runtime(reason.data(), reason.size());
+#endif
+  if (!backend) {
+    std::cout << "no device: " << reason.data() << std::endl;
+    return nullptr;
+  }
+  detail::runtime::setBackend(backend->executionPolicy(), backend);
+  detail::process::MemoryResourceMng::Setting setting;
+  setting.accelerator = backend;
+  detail::process::MemoryResourceMng::start({}, setting);
+  return backend;
+}
+
+//! A mesh cut between two ranks, with as many ghosts on each as \a nb_ghost.
+class CutMesh
+{
+ public:
+  CutMesh(IParallelMng* pm, ITraceMng* tm, Int64 nb_ghost)
+  : m_vm(pm, tm)
+  , m_handle("Mesh0", &m_vm, tm)
+  , m_topology(m_handle, pm)
+  {
+    const test::Grid grid = { 2, { 4, nb_ghost, 1 } };
+    detail::sync::connectVariables(&m_topology, &m_vm);
+    m_vm.attachMesh(m_handle);
+    m_topology.build(test::partOf(test::gridMesh(grid), pm->commRank(), test::slabOwner(grid.nbCell(), pm->commSize())), {});
+  }
+  VariableBuildInfo info(const char* name) const { return { m_handle, name }; }
+  IItemFamily* cells() { return m_topology.family(IK_Cell); }
+
+ private:
+  IVariableMng m_vm;
+  MeshHandle m_handle;
+  detail::mesh::MeshTopology m_topology;
+};
+
+//! What codes do without us: a kernel packs, the host waits, sends and receives, and a kernel unpacks.
+class StagedByHand
+{
+ public:
+  StagedByHand(const ax::RunQueue& queue, MPI_Comm comm, const detail::device_sync::NeighbourRows& rows)
+  : m_queue(queue.internalImpl())
+  , m_comm(comm)
+  , m_rows(rows)
+  {
+    allocate(eMemoryResource::Device, m_rows.to_send.size(), &m_packed);
+    allocate(eMemoryResource::Device, m_rows.to_receive.size(), &m_received);
+    allocate(eMemoryResource::HostPinned, m_rows.to_send.size(), &m_sent_on_host);
+    allocate(eMemoryResource::HostPinned, m_rows.to_receive.size(), &m_received_on_host);
+  }
+
+  void run(double* values)
+  {
+    DeviceBackend& backend = m_queue.backend;
+    void* const stream = m_queue.stream();
+    copyRows(eRowCopy::Pack, values, m_packed, m_rows.to_send);
+    throwIfFailed(backend.copyAsync(m_sent_on_host, m_packed, m_rows.to_send.size() * Int64(sizeof(double)), stream), "copy");
+    throwIfFailed(backend.synchronizeStream(stream), "wait");
+    MPI_Sendrecv(m_sent_on_host, static_cast<int>(m_rows.to_send.size()), MPI_DOUBLE, m_rows.rank, 7, m_received_on_host,
+                 static_cast<int>(m_rows.to_receive.size()), MPI_DOUBLE, m_rows.rank, 7, m_comm, MPI_STATUS_IGNORE);
+    throwIfFailed(backend.copyAsync(m_received, m_received_on_host, m_rows.to_receive.size() * Int64(sizeof(double)), stream), "copy");
+    copyRows(eRowCopy::Unpack, values, m_received, m_rows.to_receive);
+    m_queue.noteSubmitted();
+  }
+
+ private:
+  detail::runtime::RunQueueImpl& m_queue;
+  MPI_Comm m_comm;
+  const detail::device_sync::NeighbourRows& m_rows;
+  void* m_packed = nullptr;
+  void* m_received = nullptr;
+  void* m_sent_on_host = nullptr;
+  void* m_received_on_host = nullptr;
+
+  void allocate(eMemoryResource resource, Int64 nb_value, void** block)
+  {
+    throwIfFailed(m_queue.backend.allocate(resource, m_queue.device, nb_value * Int64(sizeof(double)), block), "allocate");
+  }
+  void copyRows(eRowCopy direction, double* values, void* packed, Span<const Int32> rows)
+  {
+    const RowCopy copy = { reinterpret_cast<std::byte*>(values), static_cast<std::byte*>(packed), rows.data(),
+                           static_cast<Int32>(rows.size()), 1, sizeof(double), 1 };
+    throwIfFailed(m_queue.backend.exchangeCommands()->copyRows(m_queue.stream(), direction, { &copy, 1 }), "copy rows");
+  }
+};
+
+//! The time of an exchange, and the part of it in which the host of this rank is busy, on the slowest rank. \unit{s}
+struct Times
+{
+  double total = 0.0;
+  double host = 0.0;
+};
+
+template <typename Call> Times timesOf(MPI_Comm comm, const ax::RunQueue& queue, int nb_call, const Call& call)
+{
+  MPI_Barrier(comm);
+  const double begin = MPI_Wtime();
+  for (int i = 0; i < nb_call; ++i)
+    call();
+  const double given = MPI_Wtime();
+  queue.barrier();
+  double times[] = { (MPI_Wtime() - begin) / nb_call, (given - begin) / nb_call };
+  MPI_Allreduce(MPI_IN_PLACE, times, 2, MPI_DOUBLE, MPI_MAX, comm);
+  return { times[0], times[1] };
+}
+
+Int64 nbWrong(CutMesh& mesh, const VariableCellReal& values)
+{
+  Int64 nb_wrong = 0;
+  ENUMERATE_CELL (cell, mesh.cells()->allItems())
+    nb_wrong += values[cell] == 1.0 / static_cast<Real>(2 + cell->uniqueId()) ? 0 : 1;
+  return nb_wrong;
+}
+
+void setOwn(CutMesh& mesh, VariableCellReal& values)
+{
+  ENUMERATE_CELL (cell, mesh.cells()->allItems())
+    values[cell] = cell->isOwn() ? 1.0 / static_cast<Real>(2 + cell->uniqueId()) : 0.0;
+}
+
+//! \return the number of wrong values
+Int64 measure(IParallelMng* pm, const ax::RunQueue& queue, Int64 nb_ghost, int nb_repetition)
+{
+  CutMesh mesh(pm, pm->traceMng(), nb_ghost);
+  VariableCellReal values(mesh.info("Values"));
+  const MPI_Comm comm = *static_cast<MPI_Comm*>(pm->getMPICommunicator());
+  detail::sync::SyncPlan plan;
+  plan.useAll(mesh.cells()->ghostLayout());
+  detail::device_sync::RowLists lists;
+  StagedByHand by_hand(queue, comm, lists.rowsOf(plan).front());
+  double* const address = values.asArray().data();
+
+  setOwn(mesh, values);
+  ax::synchronize(queue, values);
+  queue.barrier();
+  Int64 nb_wrong = nbWrong(mesh, values);
+  setOwn(mesh, values);
+  by_hand.run(address);
+  queue.barrier();
+  nb_wrong += nbWrong(mesh, values);
+
+  const std::string name = "device_halo_" + std::to_string(nb_ghost);
+  for (int i = 0; i < nb_repetition; ++i) {
+    std::vector<double> ours;
+    std::vector<double> host;
+    std::vector<double> baseline;
+    for (int turn = 0; turn < 5; ++turn) {
+      const Times times = timesOf(comm, queue, 100, [&] { ax::synchronize(queue, values); });
+      ours.push_back(times.total);
+      host.push_back(times.host);
+      baseline.push_back(timesOf(comm, queue, 100, [&] { by_hand.run(address); }).total);
+    }
+    if (pm->commRank() == 0) {
+      Bench::printRow(name, "us", 1e6 * Bench::median(ours), 1e6 * Bench::median(baseline));
+      Bench::printRow(name + "_host", "us", 1e6 * Bench::median(host));
+    }
+  }
+  return nb_wrong;
+}
+
+Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
+{
+  ax::Runner runner(backend.executionPolicy(), ax::DeviceId(pm->commRank() % backend.nbDevice()));
+  runner.setAsCurrentDevice();
+  detail::shmem::MachineArena::create(pm)->useDevice(backend, runner.deviceId());
+  ax::RunQueue queue = ax::makeQueue(runner);
+  queue.setAsync(true);
+  Int64 nb_wrong = 0;
+  for (const Int64 nb_ghost : { 100, 1000, 10000, 100000 })
+    nb_wrong += measure(pm, queue, nb_ghost, nb_repetition);
+  if (pm->commRank() == 0)
+    std::printf("# device '%s', %d of them; from device to device: %d\n", runner.deviceInfo().name().localstr(), backend.nbDevice(),
+                pm->extension<detail::device_sync::DeviceSynchronizer>()->nbPeer(eLink::Numbers));
+  return pm->reduce(Parallel::ReduceSum, nb_wrong);
+}
+} // namespace
+
+int main(int argc, char** argv)
+{
+  const MpiEnvironment environment(&argc, &argv);
+  DeviceBackend* const backend = startRuntime(Bench::argumentOf(argc, argv, "--simulated", "0") == "1");
+  if (!backend)
+    return skipped;
+  ITraceMng trace;
+  const Ref<IParallelMng> pm = environment.createParallelMng(&trace);
+  if (pm->commSize() != 2) {
+    std::fprintf(stderr, "halo_bench: started on %d ranks, expected 2\n", pm->commSize());
+    return 1;
+  }
+  Int64 nb_wrong = 0;
+  try {
+    nb_wrong = measureAll(pm.get(), *backend, Bench::nbRepetition(argc, argv));
+  }
+  catch (const Exception& ex) {
+    std::cerr << ex.what() << std::endl;
+    MpiEnvironment::abort(1);
+  }
+  if (pm->commRank() == 0)
+    std::printf("# %lld wrong values\n", static_cast<long long>(nb_wrong));
+  return nb_wrong == 0 ? 0 : 1;
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/device_sync/DevicePeer.h"
+
+#include "accelerator/runtime/ExchangeCommands.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
+
+#include <algorithm>
+
+namespace Arcane::detail::device_sync
+{
+namespace
+{
+// A driver gives memory to other processes in pieces of this size: smaller blocks would share a piece.
+constexpr Int64 min_block_bytes = Int64(2) << 20;
+
+//! Returns the size of the block that replaces one of \a old_bytes. Both ranks of a pair compute it.
+Int64 grownSize(Int64 old_bytes, Int64 nb_byte)
+{
+  return base::roundedUp(std::max({ 2 * old_bytes, nb_byte, min_block_bytes }), min_block_bytes);
+}
+} // namespace
+
+DevicePeer::DevicePeer(const ExchangePlace& place, Int32 rank, PairLine* mine, PairLine* theirs, eLink wanted)
+: m_place(place)
+, m_rank(rank)
+, m_mine(mine)
+, m_theirs(theirs)
+, m_wanted(wanted)
+{
+  if (m_wanted == eLink::Messages)
+    m_link = eLink::Messages;
+}
+
+void DevicePeer::begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label)
+{
+  if (m_link == eLink::Messages)
+    return;
+  ++m_number;
+  m_label = label;
+  PairLine::Label& shown = m_mine->labels[m_number % PairLine::NbLabel];
+  shown.number.store(0, std::memory_order_relaxed);
+  shown.code.store(label, std::memory_order_release);
+  shown.number.store(m_number, std::memory_order_release);
+  m_labels[m_number % PairLine::NbLabel] = label;
+  if (nb_sent_byte > m_sent.nb_byte || m_sent.number == 0)
+    grow(nb_sent_byte);
+  if (nb_received_byte > m_received.nb_byte || m_received.number == 0) {
+    m_received.nb_byte = grownSize(m_received.nb_byte, nb_received_byte);
+    m_received.block = nullptr;
+    ++m_received.number;
+  }
+}
+
+void DevicePeer::grow(Int64 nb_byte)
+{
+  // The peer reads what is shown of one block before the next one is shown.
+  m_place.wait_until([this] { return m_theirs->nb_opened.load(std::memory_order_acquire) >= m_sent.number; });
+  if (m_sent.number == 0 && m_wanted == eLink::Events)
+    makeEvents();
+  const Int64 new_bytes = grownSize(m_sent.nb_byte, nb_byte);
+  const bool is_made = makeBlock(new_bytes);
+  m_mine->block_bytes = is_made ? new_bytes : 0;
+  m_mine->block = m_sent.block;
+  m_sent.nb_byte = new_bytes;
+  m_mine->nb_block.store(++m_sent.number, std::memory_order_release);
+  if (!is_made && m_link != eLink::Unknown)
+    ARCANE_FATAL("synchronize() on a queue: the device has no block of {0} bytes for the rows that go to rank {1}", new_bytes, m_rank);
+}
+
+bool DevicePeer::makeBlock(Int64 nb_byte)
+{
+  void* block = nullptr;
+  m_sent.block = nullptr;
+  if (!m_place.backend.allocate(eMemoryResource::Device, m_place.device, nb_byte, &block).isOk())
+    return false;
+  m_own_blocks.push_back({ static_cast<std::byte*>(block), nb_byte, 0 });
+  if (m_wanted == eLink::Numbers && !m_place.backend.exportMemory(block, m_mine->handle).isOk())
+    return false;
+  m_sent.block = static_cast<std::byte*>(block);
+  return true;
+}
+
+void DevicePeer::makeEvents()
+{
+  runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &m_mine->ready_event), "make an event for an exchange");
+  runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &m_mine->taken_event), "make an event for an exchange");
+}
+
+void DevicePeer::open()
+{
+  if (m_link == eLink::Messages || m_received.block)
+    return;
+  m_place.wait_until([this] { return m_theirs->nb_block.load(std::memory_order_acquire) >= m_received.number; });
+  const bool is_open = openBlock();
+  m_mine->nb_opened.store(m_received.number, std::memory_order_release);
+  if (m_link == eLink::Unknown)
+    m_mine->reach.store(is_open && m_sent.block ? eReach::Works : eReach::Fails, std::memory_order_release);
+  else if (!is_open)
+    ARCANE_FATAL("synchronize() on a queue: cannot read the rows of rank {0} in a block of {1} bytes of its device, which shows {2}: "
+                 "the variables have other sizes there, or the driver refuses",
+                 m_rank, m_received.nb_byte, m_theirs->block_bytes);
+}
+
+bool DevicePeer::openBlock()
+{
+  if (m_theirs->block_bytes != m_received.nb_byte)
+    return false;
+  if (m_wanted == eLink::Events) {
+    m_received.block = m_theirs->block;
+    return true;
+  }
+  void* block = nullptr;
+  if (!m_place.backend.importMemory(m_theirs->handle, m_place.device, &block).isOk())
+    return false;
+  m_received.block = static_cast<std::byte*>(block);
+  m_opened_blocks.push_back(m_received.block);
+  return true;
+}
+
+void DevicePeer::agree()
+{
+  if (m_link != eLink::Unknown)
+    return;
+  m_place.wait_until([this] { return m_theirs->reach.load(std::memory_order_acquire) != eReach::Unknown; });
+  const bool do_both_work = m_mine->reach.load() == eReach::Works && m_theirs->reach.load() == eReach::Works;
+  m_link = do_both_work ? m_wanted : eLink::Messages;
+}
+
+void DevicePeer::waitFor(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* const* event, UInt64 value)
+{
+  if (m_link == eLink::Numbers) {
+    runtime::throwIfFailed(m_place.backend.exchangeCommands()->waitValue(stream, number, value), "wait for another rank in a queue");
+    return;
+  }
+  // The stream can wait for an event only when it is recorded: the host of the peer has then given its commands.
+  m_place.wait_until([&] { return recorded.load(std::memory_order_acquire) >= value; });
+  runtime::throwIfFailed(m_place.backend.waitEvent(stream, *event), "wait for another rank in a queue");
+}
+
+void DevicePeer::note(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* event)
+{
+  if (m_link == eLink::Numbers) {
+    runtime::throwIfFailed(m_place.backend.exchangeCommands()->writeValue(stream, number, m_number), "notify another rank in a queue");
+    return;
+  }
+  runtime::throwIfFailed(m_place.backend.recordEvent(event, stream), "notify another rank in a queue");
+  recorded.store(m_number, std::memory_order_release);
+}
+
+void DevicePeer::waitBeforePacking(void* stream)
+{
+  if (m_number > 1)
+    waitFor(stream, &m_theirs->nb_taken, m_theirs->nb_taken_recorded, &m_theirs->taken_event, m_number - 1);
+}
+
+void DevicePeer::notePacked(void* stream)
+{
+  note(stream, &m_mine->nb_ready, m_mine->nb_ready_recorded, m_mine->ready_event);
+}
+
+void DevicePeer::waitBeforeReading(void* stream)
+{
+  waitFor(stream, &m_theirs->nb_ready, m_theirs->nb_ready_recorded, &m_theirs->ready_event, m_number);
+}
+
+void DevicePeer::noteRead(void* stream)
+{
+  note(stream, &m_mine->nb_taken, m_mine->nb_taken_recorded, m_mine->taken_event);
+}
+
+String DevicePeer::fault() const
+{
+  const UInt64 first = std::max(m_last_checked, m_number - std::min(m_number, PairLine::NbLabel - 1)) + 1;
+  for (UInt64 number = first; number <= m_number; ++number) {
+    const PairLine::Label& shown = m_theirs->labels[number % PairLine::NbLabel];
+    if (shown.number.load(std::memory_order_acquire) != number)
+      continue;
+    const UInt64 code = shown.code.load(std::memory_order_acquire);
+    if (shown.number.load(std::memory_order_acquire) != number)
+      continue;
+    m_last_checked = number;
+    if (code != m_labels[number % PairLine::NbLabel])
+      return String::format("rank {0} has sent variables whose items have other sizes", m_rank);
+  }
+  return {};
+}
+
+void DevicePeer::close()
+{
+  for (std::byte* block : m_opened_blocks)
+    runtime::reportIfFailed(m_place.backend.closeImported(block), "close a block of another rank");
+  m_opened_blocks.clear();
+  if (m_mine)
+    m_mine->is_closed.store(1, std::memory_order_release);
+}
+
+void DevicePeer::free()
+{
+  if (m_own_blocks.empty())
+    return;
+  m_place.wait_until([this] { return m_theirs->is_closed.load(std::memory_order_acquire) != 0; });
+  for (const Area& area : m_own_blocks)
+    runtime::reportIfFailed(m_place.backend.release(eMemoryResource::Device, m_place.device, area.block, area.nb_byte),
+                            "free a block of an exchange");
+  m_own_blocks.clear();
+  for (void* event : { m_mine->ready_event, m_mine->taken_event })
+    if (event)
+      runtime::reportIfFailed(m_place.backend.destroyEvent(event), "destroy an event of an exchange");
+}
+} // namespace Arcane::detail::device_sync

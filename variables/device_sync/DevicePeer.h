@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// The exchanges of this rank with one other rank of its machine, from device to device.
+#pragma once
+
+#include "variables/device_sync/PairLine.h"
+
+#include "accelerator/runtime/DeviceBackend.h"
+#include "arcane_core/base/text/String.h"
+
+#include <functional>
+#include <vector>
+
+namespace Arcane::detail::device_sync
+{
+//! How the rows of a rank come to another rank.
+enum class eLink
+{
+  //! It will be known after the first exchange has begun.
+  Unknown,
+  //! Both are threads of one process: their streams wait for events.
+  Events,
+  //! They are in two processes: their streams wait for numbers in the shared memory.
+  Numbers,
+  //! By messages.
+  Messages
+};
+
+//! The device of a rank, and how its host waits for the hosts of other ranks.
+struct ExchangePlace
+{
+  runtime::DeviceBackend& backend;
+  runtime::DeviceId device;
+  //! Returns when the condition is true. It throws when a rank of the machine has left.
+  std::function<void(const std::function<bool()>&)> wait_until;
+};
+
+/*!
+ * \brief Holds the blocks of device memory through which two ranks exchange rows, and puts into streams what orders their uses.
+ *
+ * Each rank packs the rows that it sends into a block of its own, and the other rank reads them there. Both ranks know the sizes of each
+ * exchange, and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays
+ * until the end, since the other rank may still read it. In an exchange the calls come in the order of their declarations, each one for
+ * all peers before the next one, so that no two ranks wait for each other.
+ */
+class DevicePeer
+{
+ public:
+  /*!
+   * \param mine    the line that this rank writes for the peer, and \a theirs the line that the peer writes for this rank; both are null
+   *                for messages
+   * \param wanted  Events or Numbers; the link becomes Messages if one of the two ranks cannot reach the block of the other
+   */
+  DevicePeer(const ExchangePlace& place, Int32 rank, PairLine* mine, PairLine* theirs, eLink wanted);
+  DevicePeer(const DevicePeer&) = delete;
+  DevicePeer& operator=(const DevicePeer&) = delete;
+  //! It frees nothing: see close() and free().
+  ~DevicePeer() = default;
+
+  Int32 rank() const { return m_rank; }
+  eLink link() const { return m_link; }
+  bool isDirect() const { return m_link == eLink::Events || m_link == eLink::Numbers; }
+
+  // --- an exchange ---
+  //! Begins an exchange, and makes room for what this rank sends. \a label differs when the rows of two exchanges differ in size.
+  void begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label);
+  //! Opens the block of the peer if it is a new one. \throws FatalErrorException when that fails and the link is known
+  void open();
+  //! Finds out in the first exchange which link both ranks have.
+  void agree();
+  //! Makes the stream wait until the peer has taken the rows of the exchange before.
+  void waitBeforePacking(void* stream);
+  void notePacked(void* stream);
+  //! Makes the stream wait until the rows of the peer are ready.
+  void waitBeforeReading(void* stream);
+  void noteRead(void* stream);
+
+  //! Returns where this rank packs its rows.
+  std::byte* sent() const { return m_sent.block; }
+  //! Returns where the rows of the peer are, for this device.
+  std::byte* received() const { return m_received.block; }
+  //! Returns an error text when an exchange was not the same on both ranks, as far as the host knows now, else null.
+  String fault() const;
+
+  // --- the end ---
+  //! Returns the numbers for which streams of this rank wait.
+  std::vector<UInt64*> awaitedNumbers() const { return { &m_theirs->nb_ready, &m_theirs->nb_taken }; }
+  //! Closes what belongs to the peer. All commands of this rank must be finished.
+  void close();
+  //! Frees the blocks when the peer has called close().
+  void free();
+
+ private:
+  struct Area
+  {
+    std::byte* block = nullptr;
+    Int64 nb_byte = 0;
+    UInt64 number = 0;
+  };
+
+  ExchangePlace m_place;
+  Int32 m_rank;
+  PairLine* m_mine;
+  PairLine* m_theirs;
+  eLink m_wanted;
+  eLink m_link = eLink::Unknown;
+  //! The number of the present exchange.
+  UInt64 m_number = 0;
+  UInt64 m_label = 0;
+  mutable UInt64 m_last_checked = 0;
+  //! The labels of the last exchanges of this rank.
+  UInt64 m_labels[PairLine::NbLabel] = {};
+  Area m_sent;
+  Area m_received;
+  //! All blocks of this rank, and all blocks of the peer that were opened.
+  std::vector<Area> m_own_blocks;
+  std::vector<std::byte*> m_opened_blocks;
+
+  void grow(Int64 nb_byte);
+  bool makeBlock(Int64 nb_byte);
+  bool openBlock();
+  void makeEvents();
+  void waitFor(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* const* event, UInt64 value);
+  void note(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* event);
+};
+} // namespace Arcane::detail::device_sync

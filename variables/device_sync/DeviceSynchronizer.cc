@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/device_sync/DeviceSynchronizer.h"
+
+#include "accelerator/runtime/ExchangeCommands.h"
+#include "accelerator/runtime/QueuedUses.h"
+#include "variables/core/IVariable.h"
+#include "variables/data/RowLayout.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/math/SequenceHash.h"
+#include "arcane_core/base/memory/RoundedUp.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/comm/WaitNote.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <exception>
+
+namespace Arcane::detail::device_sync
+{
+namespace
+{
+using Accelerator::RunQueue;
+using runtime::eRowCopy;
+using runtime::RowCopy;
+
+//! The packed rows of each variable start at a multiple of this. \unit{bytes}
+constexpr Int64 packed_alignment = 16;
+
+//! Returns a number that no other process of the machine has.
+UInt64 processNumber()
+{
+  static const UInt64 number = (static_cast<UInt64>(::getpid()) << 40) ^ static_cast<UInt64>(platform::getRealTimeNS());
+  return number;
+}
+
+Int64 packedBytes(Int64 nb_row, const IData& data)
+{
+  return base::roundedUp(nb_row * data.rowBytes(), packed_alignment);
+}
+
+Int64 packedBytes(Int64 nb_row, ConstArrayView<IData*> datas)
+{
+  Int64 nb_byte = 0;
+  for (const IData* data : datas)
+    nb_byte += packedBytes(nb_row, *data);
+  return nb_byte;
+}
+
+UInt32 labelOf(ConstArrayView<IData*> datas)
+{
+  base::SequenceHash<UInt32> hash;
+  for (const IData* data : datas)
+    hash.add(static_cast<UInt32>(data->rowBytes()));
+  return hash.code();
+}
+
+RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
+{
+  RowCopy copy;
+  copy.array = static_cast<std::byte*>(data.address());
+  copy.packed = packed;
+  copy.rows = rows.data();
+  copy.nb_row = static_cast<Int32>(rows.size());
+  const data::RowLayout layout(data);
+  copy.nb_value = static_cast<Int32>(layout.nbNumberPerRow());
+  copy.value_bytes = static_cast<Int32>(layout.numberBytes());
+  copy.tile = data.isTiled() ? TiledLayout::tile_size : 1;
+  return copy;
+}
+
+//! Declares that the next command of a queue uses the values of \a datas, and checks that it may.
+class DeclaredUses
+{
+ public:
+  DeclaredUses(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas, eRowCopy direction)
+  : m_queue(queue)
+  , m_is_watched(queue.backend.kernelExecution() == runtime::eKernelExecution::HostInStream || arcaneIsCheck())
+  {
+    if (!m_is_watched)
+      return;
+    for (const IData* data : datas) {
+      const Span<const std::byte> bytes = data->storage();
+      m_uses.push_back({ bytes.data(), bytes.size(), true, direction == eRowCopy::Unpack, data->name() });
+    }
+    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, m_uses, text());
+    for (const runtime::KernelUse& use : m_uses)
+      m_queue.backend.declareUse(m_queue.stream(), use.base, use.nb_byte, use.is_write);
+  }
+  void noteGiven()
+  {
+    if (m_is_watched)
+      runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_uses, text());
+  }
+
+ private:
+  runtime::RunQueueImpl& m_queue;
+  const bool m_is_watched;
+  std::vector<runtime::KernelUse> m_uses;
+
+  static String text() { return "synchronize() on a queue"; }
+};
+} // namespace
+
+//! Notes that the rank waits for others while its host waits for a queue.
+class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
+{
+ public:
+  explicit QueueWait(IParallelMng* parallel_mng)
+  : m_parallel_mng(parallel_mng)
+  {}
+  void waitBegins() noexcept override
+  {
+    m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables",
+                    comm::WaitScope::Kind::Synchronization);
+  }
+  void waitEnds() noexcept override { m_scope.reset(); }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  std::optional<comm::WaitScope> m_scope;
+};
+
+DeviceSynchronizer& DeviceSynchronizer::of(IParallelMng* pm, const RunQueue& queue)
+{
+  if (auto* known = pm->extension<DeviceSynchronizer>())
+    return *known;
+  const auto made = std::make_shared<DeviceSynchronizer>(pm, queue);
+  pm->setExtension(made);
+  return *made;
+}
+
+DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
+: m_parallel_mng(pm)
+, m_arena(shmem::MachineArena::ofRun(pm))
+, m_backend(queue.internalImpl().backend)
+, m_device(queue.deviceId())
+, m_nb_exception(std::uncaught_exceptions())
+, m_far(pm)
+, m_guard([this] { m_arena->watch().throwIfPeerLeft(); })
+, m_queue_wait(std::make_shared<QueueWait>(pm))
+{
+  Facts own;
+  own.process = processNumber();
+  own.device = m_device.asInt32();
+  runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
+  own.can_copy = queue.isAcceleratorPolicy() && commands &&
+                 commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
+  if (own.can_copy && m_arena)
+    makeLines(queue, own);
+  gatherFacts(own);
+  m_is_used = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_copy != 0; });
+  if (!m_is_used)
+    return;
+  runtime::throwIfFailed(m_backend.createEvent(m_device, &m_packed_event), "make an event for an exchange");
+  runtime::throwIfFailed(m_backend.createEvent(m_device, &m_unpacked_event), "make an event for an exchange");
+}
+
+DeviceSynchronizer::~DeviceSynchronizer()
+{
+  if (std::uncaught_exceptions() > m_nb_exception) {
+    endStreams();
+    return;
+  }
+  try {
+    m_guard.throwIfPeerLeft();
+    if (m_is_used)
+      runtime::reportIfFailed(m_backend.synchronizeDevice(m_device), "wait for a device that exchanged variables");
+    for (const auto& [rank, peer] : m_peers)
+      peer->close();
+    for (const auto& [rank, peer] : m_peers)
+      peer->free();
+    for (void* event : { m_packed_event, m_unpacked_event })
+      if (event)
+        runtime::reportIfFailed(m_backend.destroyEvent(event), "destroy an event of an exchange");
+    if (m_lines)
+      m_arena->deallocateAtBarrier(reinterpret_cast<std::byte*>(m_lines));
+  }
+  catch (const std::exception&) {
+    endStreams();
+  }
+}
+
+// When a rank has left, others may still use the blocks and the lines: they end with the process. The shared memory may end before it, so
+// that no stream may wait for a number in it.
+void DeviceSynchronizer::endStreams() noexcept
+{
+  m_guard.releaseStreams();
+  if (m_is_used)
+    runtime::reportIfFailed(m_backend.synchronizeDevice(m_device), "wait for a device that exchanged variables");
+}
+
+// --- what works -----------------------------------------------------------------------------------
+
+void DeviceSynchronizer::makeLines(const RunQueue& queue, Facts& own)
+{
+  const Int64 nb_byte = m_arena->machineRanks().size() * Int64(sizeof(PairLine));
+  std::byte* const lines = m_arena->allocate(nb_byte, "lines of exchanges between devices");
+  std::memset(lines, 0, static_cast<std::size_t>(nb_byte));
+  m_arena->makeReachable(lines, nb_byte);
+  m_lines = reinterpret_cast<PairLine*>(lines);
+  own.lines_offset = m_arena->offsetOf(lines);
+  own.can_signal = trySignals(queue);
+}
+
+bool DeviceSynchronizer::trySignals(const RunQueue& queue)
+{
+  UInt64* const number = &m_lines[m_arena->machineIndex()].nb_ready;
+  Accelerator::PointerAttribute attribute;
+  if (!m_backend.pointerAttribute(number, attribute).isOk() || attribute.devicePointer() != number)
+    return false;
+  runtime::RunQueueImpl& impl = queue.internalImpl();
+  runtime::ExchangeCommands& commands = *m_backend.exchangeCommands();
+  if (!commands.writeValue(impl.stream(), number, 1).isOk())
+    return false;
+  impl.noteSubmitted();
+  // A wait that would not end is not given.
+  impl.wait();
+  return std::atomic_ref<UInt64>(*number).load() == 1 && commands.waitValue(impl.stream(), number, 1).isOk();
+}
+
+void DeviceSynchronizer::gatherFacts(const Facts& own)
+{
+  const Int64 sent[] = { own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal };
+  constexpr Int32 nb_fact = std::size(sent);
+  UniqueArray<Int64> all(Int64(nb_fact) * m_parallel_mng->commSize());
+  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_fact, sent), all);
+  for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank) {
+    const Int64* const facts = all.data() + Int64(rank) * nb_fact;
+    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4] });
+  }
+}
+
+bool DeviceSynchronizer::isAloneOnDevice(Int32 rank) const
+{
+  const Facts& facts = m_facts[static_cast<std::size_t>(rank)];
+  return std::ranges::count_if(
+           m_facts, [&](const Facts& other) { return other.process == facts.process && other.device == facts.device; }) == 1;
+}
+
+// Streams of one process on one device may share a queue of the hardware: a wait for a number in one of them would keep back the commands
+// of the others, and the number might depend on these. Waits for events have no such effect, since the event precedes them.
+eLink DeviceSynchronizer::wantedLink(Int32 rank) const
+{
+  const Int32 own_rank = m_parallel_mng->commRank();
+  const Facts& own = m_facts[static_cast<std::size_t>(own_rank)];
+  const Facts& other = m_facts[static_cast<std::size_t>(rank)];
+  if (own.lines_offset < 0 || other.lines_offset < 0)
+    return eLink::Messages;
+  if (own.process == other.process)
+    return eLink::Events;
+  const bool can_signal = own.can_signal && other.can_signal && isAloneOnDevice(own_rank) && isAloneOnDevice(rank);
+  return can_signal ? eLink::Numbers : eLink::Messages;
+}
+
+DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
+{
+  std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
+  if (peer)
+    return *peer;
+  const ExchangePlace place{ m_backend, m_device, [this](const std::function<bool()>& condition) {
+                              m_arena->watch().waitUntil(condition);
+                            } };
+  const eLink wanted = rows.machine_index < 0 ? eLink::Messages : wantedLink(rows.rank);
+  PairLine* theirs = nullptr;
+  if (wanted != eLink::Messages) {
+    std::byte* const lines = m_arena->addressOf(m_facts[static_cast<std::size_t>(rows.rank)].lines_offset);
+    theirs = reinterpret_cast<PairLine*>(lines) + m_arena->machineIndex();
+    m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
+  }
+  peer = std::make_unique<DevicePeer>(place, rows.rank, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
+  if (wanted == eLink::Numbers)
+    for (UInt64* number : peer->awaitedNumbers())
+      m_guard.addNumber(number);
+  return *peer;
+}
+
+Int32 DeviceSynchronizer::nbPeer(eLink link) const
+{
+  return static_cast<Int32>(std::ranges::count_if(m_peers, [&](const auto& peer) { return peer.second->link() == link; }));
+}
+
+void DeviceSynchronizer::print()
+{
+  if (std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng())
+    return;
+  ITraceMng& trace = *m_parallel_mng->traceMng();
+  if (!m_is_used)
+    trace.info() << "[sync] halos on queues: by the host, which waits for the queue before; the device cannot copy rows";
+  else
+    trace.info() << "[sync] halos on the device: this rank reads " << nbPeer(eLink::Numbers) << " neighbours in other processes and "
+                 << nbPeer(eLink::Events) << " in this process from device to device, and exchanges messages with "
+                 << nbPeer(eLink::Messages);
+}
+
+// --- exchanges ------------------------------------------------------------------------------------
+
+bool DeviceSynchronizer::isReached(const IData& data) const
+{
+  const void* const address = data.storage().data();
+  if (!address || data.storage().empty())
+    return true;
+  Accelerator::PointerAttribute attribute;
+  return m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
+}
+
+void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables)
+{
+  m_guard.throwIfPeerLeft();
+  const bool is_reached = std::ranges::all_of(variables, [&](IVariable* v) { return !v->data()->isString() && isReached(*v->data()); });
+  if (!m_is_used || !is_reached) {
+    queue.barrier();
+    synchronizer.synchronize(variables);
+    print();
+    return;
+  }
+  runtime::RunQueueImpl& impl = queue.internalImpl();
+  if (&impl.backend != &m_backend || impl.device != m_device)
+    ARCANE_THROW(ArgumentException, "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
+                 "in the first call", impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
+  const auto start = std::chrono::steady_clock::now();
+  const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
+  m_guard.addQueue(impl.errors);
+  impl.wait_listener = m_queue_wait;
+  synchronizer.exchangeBy(variables, [&](const sync::SyncPlan& plan, ConstArrayView<IData*> datas) { exchange(impl, plan, datas); });
+  print();
+  impl.endCommand(start, impl.is_async);
+}
+
+void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas)
+{
+  m_routes.clear();
+  for (const NeighbourRows& rows : neighbours)
+    m_routes.push_back({ &rows, &peerOf(rows), nullptr, nullptr });
+  for (const Route& r : m_routes)
+    r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), labelOf(datas));
+  for (const Route& r : m_routes)
+    r.peer->open();
+  for (Route& r : m_routes) {
+    r.peer->agree();
+    if (const String fault = r.peer->fault(); !fault.null())
+      ARCANE_FATAL("'{0}' or a variable before it cannot be synchronised: {1}", datas[0]->name(), fault);
+    if (r.peer->isDirect()) {
+      r.sent = r.peer->sent();
+      r.received = r.peer->received();
+    }
+  }
+}
+
+void DeviceSynchronizer::prepareMessages(ConstArrayView<IData*> datas)
+{
+  m_parts.clear();
+  for (const Route& r : m_routes)
+    if (!r.peer->isDirect())
+      m_parts.push_back({ r.rows->rank, packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas) });
+  if (m_parts.empty())
+    return;
+  m_far.prepare(m_parts);
+  auto part = m_parts.begin();
+  for (Route& r : m_routes)
+    if (!r.peer->isDirect()) {
+      r.sent = part->sent;
+      r.received = part->received;
+      ++part;
+    }
+}
+
+void DeviceSynchronizer::copyRows(runtime::RunQueueImpl& queue, eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas)
+{
+  const bool is_pack = direction == eRowCopy::Pack;
+  m_copies.clear();
+  for (const Route& r : m_routes) {
+    // Rows for all neighbours are packed together.
+    if (!is_pack && r.peer->isDirect() != is_direct)
+      continue;
+    const Span<const Int32> rows = is_pack ? r.rows->to_send : r.rows->to_receive;
+    std::byte* packed = is_pack ? r.sent : r.received;
+    for (IData* data : datas) {
+      if (!rows.empty() && data->rowBytes() > 0)
+        m_copies.push_back(copyOf(*data, rows, packed));
+      packed += packedBytes(rows.size(), *data);
+    }
+  }
+  if (m_copies.empty())
+    return;
+  DeclaredUses uses(queue, datas, direction);
+  runtime::throwIfFailed(m_backend.exchangeCommands()->copyRows(queue.stream(), direction,
+                                                                { m_copies.data(), static_cast<Int64>(m_copies.size()) }),
+                         "copy the rows of an exchange");
+  queue.noteSubmitted();
+  uses.noteGiven();
+}
+
+void DeviceSynchronizer::exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas)
+{
+  connect(m_rows.rowsOf(plan), datas);
+  prepareMessages(datas);
+  void* const stream = queue.stream();
+  const auto forEachDirect = [this](const auto& call) {
+    for (const Route& r : m_routes)
+      if (r.peer->isDirect())
+        call(*r.peer);
+  };
+  forEachDirect([&](DevicePeer& peer) { peer.waitBeforePacking(stream); });
+  copyRows(queue, eRowCopy::Pack, true, datas);
+  forEachDirect([&](DevicePeer& peer) { peer.notePacked(stream); });
+  if (!m_parts.empty())
+    runtime::throwIfFailed(m_backend.recordEvent(m_packed_event, stream), "record an event of an exchange");
+  forEachDirect([&](DevicePeer& peer) { peer.waitBeforeReading(stream); });
+  copyRows(queue, eRowCopy::Unpack, true, datas);
+  forEachDirect([&](DevicePeer& peer) { peer.noteRead(stream); });
+  queue.noteSubmitted();
+  if (!m_parts.empty())
+    exchangeMessages(queue, datas);
+}
+
+void DeviceSynchronizer::exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas)
+{
+  runtime::throwIfFailed(m_backend.synchronizeEvent(m_packed_event), "wait for the rows of messages");
+  // The rows of the messages before are in the variables: their memory may be used again.
+  runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages");
+  m_far.exchange(m_parts);
+  copyRows(queue, eRowCopy::Unpack, false, datas);
+  runtime::throwIfFailed(m_backend.recordEvent(m_unpacked_event, queue.stream()), "record an event of an exchange");
+}
+} // namespace Arcane::detail::device_sync

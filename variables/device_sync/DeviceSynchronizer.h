@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Executes plans of exchanges as commands of a queue.
+#pragma once
+
+#include "variables/device_sync/DevicePeer.h"
+#include "variables/device_sync/FarStage.h"
+#include "variables/device_sync/PeerGuard.h"
+#include "variables/sync/IVariableSynchronizer.h"
+
+#include "accelerator/runtime/RowCopy.h"
+#include "accelerator/runtime/RunQueue.h"
+#include "accelerator/runtime/RunnerImpl.h"
+#include "shmem/MachineArena.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace Arcane::detail::device_sync
+{
+/*!
+ * \brief Does the exchanges of the ranks of one manager on queues of one device.
+ *
+ * A kernel packs the rows of all variables for all neighbours, another one takes the rows of the neighbours on this machine from
+ * their blocks of device memory. The queue orders both with the kernels of the neighbours: see DevicePeer. Rows for other machines, and
+ * for ranks whose device cannot be reached, pass through messages, which the host exchanges while the device serves the others.
+ */
+class DeviceSynchronizer
+{
+ public:
+  //! Returns the object of \a pm, which owns it. The first call makes it. \collective the first time, \local afterwards
+  static DeviceSynchronizer& of(IParallelMng* pm, const Accelerator::RunQueue& queue);
+
+  //! Finds out what works on all ranks. \collective
+  DeviceSynchronizer(IParallelMng* pm, const Accelerator::RunQueue& queue);
+  DeviceSynchronizer(const DeviceSynchronizer&) = delete;
+  DeviceSynchronizer& operator=(const DeviceSynchronizer&) = delete;
+  //! \collective over the ranks with which rows were exchanged, unless an exception is in flight: nothing is freed then
+  ~DeviceSynchronizer();
+
+  //! Exchanges \a variables, which have the group of \a synchronizer, on \a queue. \collective
+  void synchronize(const Accelerator::RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables);
+
+  //! Returns how many neighbours this rank has found so far that exchange rows in this way. \local
+  Int32 nbPeer(eLink link) const;
+
+ private:
+  class QueueWait;
+  //! What this rank has with one rank of the machine.
+  using Peers = std::map<Int32, std::unique_ptr<DevicePeer>>;
+  //! The rows that a message brings, and those of \a peer, null for a message.
+  struct Route
+  {
+    const NeighbourRows* rows = nullptr;
+    DevicePeer* peer = nullptr;
+    std::byte* sent = nullptr;
+    std::byte* received = nullptr;
+  };
+  //! What a rank needs to know of another one from the start.
+  struct Facts
+  {
+    Int64 lines_offset = -1;
+    UInt64 process = 0;
+    Int64 device = -1;
+    Int64 can_copy = 0;
+    Int64 can_signal = 0;
+  };
+
+  IParallelMng* m_parallel_mng;
+  //! Null without shared memory.
+  shmem::MachineArena* m_arena;
+  runtime::DeviceBackend& m_backend;
+  const runtime::DeviceId m_device;
+  const int m_nb_exception;
+  //! It is true when the devices of all ranks copy rows.
+  bool m_is_used = false;
+  bool m_has_printed = false;
+  //! The facts of each rank.
+  std::vector<Facts> m_facts;
+  //! The lines that this rank writes, one for each rank of the machine.
+  PairLine* m_lines = nullptr;
+  RowLists m_rows;
+  Peers m_peers;
+  FarStage m_far;
+  //! Recorded when the rows of messages are packed, and when the received ones are unpacked.
+  void* m_packed_event = nullptr;
+  void* m_unpacked_event = nullptr;
+  PeerGuard m_guard;
+  std::shared_ptr<QueueWait> m_queue_wait;
+  //! What the present exchange uses. The lists keep their memory.
+  std::vector<Route> m_routes;
+  std::vector<FarStage::Part> m_parts;
+  std::vector<runtime::RowCopy> m_copies;
+
+  void makeLines(const Accelerator::RunQueue& queue, Facts& own);
+  bool trySignals(const Accelerator::RunQueue& queue);
+  void gatherFacts(const Facts& own);
+  bool isAloneOnDevice(Int32 rank) const;
+  eLink wantedLink(Int32 rank) const;
+  DevicePeer& peerOf(const NeighbourRows& rows);
+  bool isReached(const IData& data) const;
+  void exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas);
+  void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
+  void prepareMessages(ConstArrayView<IData*> datas);
+  void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
+  void exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas);
+  void print();
+  void endStreams() noexcept;
+};
+} // namespace Arcane::detail::device_sync

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one rank shows to one other rank of its machine about their exchanges between devices.
+#pragma once
+
+#include "accelerator/runtime/MemoryHandle.h"
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <atomic>
+
+namespace Arcane::detail::device_sync
+{
+//! Says whether a rank can read the block of another rank.
+enum class eReach : Int32
+{
+  Unknown = 0,
+  Works = 1,
+  Fails = 2
+};
+
+/*!
+ * \brief A line in the shared memory that one rank, or its device, writes for one other rank.
+ *
+ * A line whose bytes are all zero shows nothing. Exchanges of the two ranks are counted from 1.
+ */
+struct alignas(64) PairLine
+{
+  // --- written by the streams of the rank; ranks of other processes wait for them in their streams ---
+  //! The last exchange whose rows are in the block.
+  UInt64 nb_ready;
+  //! The last exchange whose rows this rank has taken from the block of the other.
+  UInt64 nb_taken;
+
+  // --- written by the host ---
+  //! The number of blocks that were shown so far. It is written last.
+  alignas(64) std::atomic<UInt64> nb_block;
+  //! The number of the last block of the other that this rank has opened.
+  std::atomic<UInt64> nb_opened;
+  std::atomic<eReach> reach;
+  //! It is 1 when this rank uses no block of the other any more.
+  std::atomic<Int32> is_closed;
+  //! The present block: its size, 0 when there is no memory for it, its address in the process of the rank, and its handle.
+  Int64 block_bytes;
+  std::byte* block;
+  runtime::MemoryHandle handle;
+
+  // --- for ranks of one process, which use events instead of numbers ---
+  void* ready_event;
+  void* taken_event;
+  //! The last exchanges for which the events were recorded.
+  alignas(64) std::atomic<UInt64> nb_ready_recorded;
+  std::atomic<UInt64> nb_taken_recorded;
+
+  // --- what is in an exchange, so that mistakes of applications are found ---
+  struct Label
+  {
+    std::atomic<UInt64> number;
+    std::atomic<UInt64> code;
+  };
+  static constexpr UInt64 NbLabel = 8;
+  alignas(64) Label labels[NbLabel];
+};
+} // namespace Arcane::detail::device_sync
