@@ -18,8 +18,7 @@ constexpr Int32 nodes_per_line = 8;
 
 Real localityOf(IParallelMng* pm, const ItemConnectivity& cell_node, Int32 nb_node)
 {
-  const Int64 nb_cell = cell_node.nbSource();
-  const Int64 nb_all = (nb_cell + cells_per_stretch - 1) / cells_per_stretch;
+  const Int64 nb_all = cell_node.nbSource() / cells_per_stretch;
   const Int64 nb_stretch = std::min(nb_all, most_stretches);
   Int64 counts[2] = {};
   Int64& nb_line = counts[0];
@@ -28,8 +27,7 @@ Real localityOf(IParallelMng* pm, const ItemConnectivity& cell_node, Int32 nb_no
   UniqueArray<Int32> last_reader(nb_node / nodes_per_line + 1, -1);
   for (Int32 s = 0; s < nb_stretch; ++s) {
     const Int64 begin = nb_all * s / nb_stretch * cells_per_stretch;
-    const Int64 end = std::min(begin + cells_per_stretch, nb_cell);
-    for (Int64 cell = begin; cell < end; ++cell)
+    for (Int64 cell = begin; cell < begin + cells_per_stretch; ++cell)
       for (const Int32 node : cell_node.of(static_cast<Int32>(cell))) {
         Int32& reader = last_reader[node / nodes_per_line];
         nb_line += reader != s;

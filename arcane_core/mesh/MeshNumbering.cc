@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/MeshNumbering.h"
 
+#include "arcane_core/base/math/ReproducibleSum.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ReproducibleReduction.h"
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemsOrder.h"
 #include "arcane_core/mesh/LocalityOfNumbering.h"
@@ -17,8 +19,63 @@ namespace Arcane::detail::mesh
 
 namespace
 {
+//! Own cells with the positions of their nodes.
+class CellPositions
+{
+ public:
+  //! The cells \a own are those of \a description.
+  CellPositions(const CellView& own, const MeshDescription& description)
+  : m_positions(description.node_coord)
+  , m_begin(own.nodeBegin())
+  , m_nodes(own.node_uid.size())
+  {
+    UniqueIdMap map;
+    map.build(description.node_uid);
+    for (Int32 i = 0; i < m_nodes.size(); ++i)
+      m_nodes[i] = map.find(description.node_uid, own.node_uid[i]);
+  }
+
+  Int32 nbCell() const { return m_begin.size() - 1; }
+  //! Returns the mean of the nodes of a cell. It has the same bits on all ranks.
+  Real3 middle(Int32 cell) const
+  {
+    Real3 sum(0.0, 0.0, 0.0);
+    for (const Int32 node : nodes(cell))
+      sum += m_positions[node];
+    return sum / Real(nodes(cell).size());
+  }
+  //! Returns the length of a cell along an axis.
+  Real length(Int32 cell, Int32 axis) const
+  {
+    const auto is_before = [&](Int32 a, Int32 b) { return m_positions[a][axis] < m_positions[b][axis]; };
+    const auto [low, high] = std::minmax_element(nodes(cell).begin(), nodes(cell).end(), is_before);
+    return m_positions[*high][axis] - m_positions[*low][axis];
+  }
+
+ private:
+  ConstArrayView<Int32> nodes(Int32 cell) const { return m_nodes.subConstView(m_begin[cell], m_begin[cell + 1] - m_begin[cell]); }
+
+  ConstArrayView<Real3> m_positions;
+  UniqueArray<Int32> m_begin;
+  UniqueArray<Int32> m_nodes;
+};
+
+//! Returns the mean lengths of the cells of all ranks. They have the same bits for each partition. \collective
+Real3 meanLengths(IParallelMng* pm, const CellPositions& cells)
+{
+  UniqueArray<ReproducibleSum> lengths(3);
+  for (Int32 axis = 0; axis < 3; ++axis)
+    for (Int32 cell = 0; cell < cells.nbCell(); ++cell)
+      if (const Real length = cells.length(cell, axis); std::isfinite(length))
+        lengths[axis].add(length);
+  UniqueArray<Real> sums(3);
+  ParallelMngUtils::reproducibleSum(pm, lengths, sums);
+  const Real nb_cell = static_cast<Real>(pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(cells.nbCell())));
+  return Real3(sums[0], sums[1], sums[2]) / nb_cell;
+}
+
 //! Returns a curve through the box of the nodes of all ranks. \collective
-SpaceCurve curveThrough(IParallelMng* pm, ConstArrayView<Real3> nodes)
+SpaceCurve curveThrough(IParallelMng* pm, const CellPositions& cells, ConstArrayView<Real3> nodes)
 {
   // Low ends, then high ends with the sign turned: one reduction finds both.
   Real ends[6];
@@ -30,27 +87,17 @@ SpaceCurve curveThrough(IParallelMng* pm, ConstArrayView<Real3> nodes)
         ends[3 + axis] = std::min(ends[3 + axis], -node[axis]);
       }
   pm->reduce(MessagePassing::ReduceMin, ArrayView<Real>(6, ends));
-  return { Real3(ends[0], ends[1], ends[2]), Real3(-ends[3], -ends[4], -ends[5]) };
+  return { Real3(ends[0], ends[1], ends[2]), Real3(-ends[3], -ends[4], -ends[5]), meanLengths(pm, cells) };
 }
 
-//! Returns the places of own cells, which are those of \a description. The place of a cell is that of the mean of its nodes, whatever the
-//! ranks are that have the cell. There is no place on any rank when a description lacks coordinates. \collective
+//! Returns the places of own cells, which are those of \a description: the places of their middles. \collective
 UniqueArray<Int64> placesOfCells(IParallelMng* pm, const CellView& own, const MeshDescription& description)
 {
-  const bool has_coordinates = description.node_coord.size() == description.node_uid.size();
-  if (pm->reduce(MessagePassing::ReduceMin, has_coordinates ? 1 : 0) == 0)
-    return {};
-  const SpaceCurve curve = curveThrough(pm, description.node_coord);
-  UniqueIdMap nodes;
-  nodes.build(description.node_uid);
-  const UniqueArray<Int32> begin = own.nodeBegin();
-  UniqueArray<Int64> places(own.nbCell());
-  for (Int32 cell = 0; cell < places.size(); ++cell) {
-    Real3 sum(0.0, 0.0, 0.0);
-    for (Int32 i = begin[cell]; i < begin[cell + 1]; ++i)
-      sum += description.node_coord[nodes.find(description.node_uid, own.node_uid[i])];
-    places[cell] = curve.placeOf(sum / Real(begin[cell + 1] - begin[cell]));
-  }
+  const CellPositions cells(own, description);
+  const SpaceCurve curve = curveThrough(pm, cells, description.node_coord);
+  UniqueArray<Int64> places(cells.nbCell());
+  for (Int32 cell = 0; cell < places.size(); ++cell)
+    places[cell] = curve.placeOf(cells.middle(cell));
   return places;
 }
 

@@ -113,8 +113,8 @@ class MeshFixture : public ::testing::Test
       const std::pair<Int64, Int64> place(m_mesh->numbering().placeOf(cell.localId()), cell->uniqueId());
       ASSERT_LT(last, place);
       last = place;
-      for (Int32 i = 0; kind != IK_Cell && i < cell->nbConnected(kind); ++i) {
-        const Int32 item = cell->connectedBase(kind, i).localId();
+      for (Int32 i = 0; kind != IK_Cell && i < cell->itemBase().nbConnected(kind); ++i) {
+        const Int32 item = cell->itemBase().connectedBase(kind, i).localId();
         ASSERT_LE(item, next) << itemKindName(kind);
         next = std::max(next, item + 1);
       }

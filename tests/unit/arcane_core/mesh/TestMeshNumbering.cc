@@ -108,19 +108,6 @@ TEST_F(MeshNumberingTest, OnlyPoorNumbersAreReplacedUnlessTheUserSaysSo)
   EXPECT_LT(locality(), 0.07);
 }
 
-TEST_F(MeshNumberingTest, MeshesWithoutCoordinatesKeepTheOrderOfUniqueIds)
-{
-  MeshDescription part = test::partOf(test::gridMesh({ 2, { 4, 3, 0 } }), rank(), test::slabOwner(12, nbRank()));
-  if (rank() == nbRank() - 1)
-    part.node_coord.clear();
-  MeshBuildOptions options;
-  options.numbering = eLocalNumbering::Curve;
-
-  m_mesh->build(part, options);
-
-  EXPECT_FALSE(m_mesh->numbering().isAlongCurve());
-}
-
 TEST_F(MeshNumberingTest, ACellHasTheSamePlaceOnAllRanksAndAfterExchanges)
 {
   const MeshDescription whole = withRandomIds(test::gridMesh({ 3, { 5, 4, 4 } }));
