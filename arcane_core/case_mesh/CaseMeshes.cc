@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
@@ -14,6 +15,8 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh/LocalityOfNumbering.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -28,6 +31,19 @@ namespace Arcane::detail::casemesh
 namespace
 {
 namespace fs = std::filesystem;
+
+using mesh::eLocalNumbering;
+
+const base::Parameter<eLocalNumbering>
+  numbering({ .section = "Meshes",
+              .argument = "LocalNumbering",
+              .variable = "ARCANE_LOCAL_NUMBERING",
+              .meaning = "The order of the local ids of a new mesh: unique-ids, along a curve through neighbouring cells, or auto, which is "
+                         "the curve where the locality of the order of unique ids is poor. A restart keeps the order." },
+            base::oneWordOf<eLocalNumbering>({ { "auto", eLocalNumbering::Automatic },
+                                               { "unique-ids", eLocalNumbering::UniqueIds },
+                                               { "curve", eLocalNumbering::Curve } }),
+            eLocalNumbering::Automatic);
 
 //! The level of messages on meshes.
 constexpr Int32 mesh_level = 2;
@@ -150,7 +166,9 @@ void CaseMeshes::checkEnoughCells(const mesh::MeshDescription& description, cons
 void CaseMeshes::allocateMeshes()
 {
   createEmptyMeshes();
+  const eLocalNumbering order = numbering.value(m_sub_domain->applicationInfo().commandLineArguments());
   for (std::size_t i = 0; i < m_specs.size(); ++i) {
+    m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
     m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
     partitionAgain(m_specs[i], m_meshes[i].get());
@@ -175,6 +193,24 @@ void CaseMeshes::createEmptyMeshes()
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     m_meshes.push_back(std::make_unique<IPrimaryMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)), m_sub_domain->parallelMng(),
                                                       m_sub_domain->variableMng(), m_sub_domain->traceMng()));
+}
+
+void CaseMeshes::logLocality() const
+{
+  for (const auto& made : m_meshes) {
+    const mesh::MeshTopology& topology = *made->topology();
+    const Real locality = mesh::localityOf(made->parallelMng(), topology.parts(IK_Cell).items.connectivity(IK_Node),
+                                           topology.family(IK_Node)->maxLocalId());
+    String order("in the order of unique ids");
+    if (topology.numbering().isAlongCurve()) {
+      const std::optional<Real> former = topology.numbering().localityOfUniqueIds();
+      order = String("along a curve") +
+              (former ? String::format("; {0} in the order of unique ids", String::fromNumber(*former, 2)) : String(""));
+    }
+    m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << made->name() << ": locality of the numbering "
+                                               << String::fromNumber(locality, 2)
+                                               << (locality > mesh::poor_locality ? ", poor (" : " (") << order << ")";
+  }
 }
 
 void CaseMeshes::initializeVariables()

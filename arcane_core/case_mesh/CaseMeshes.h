@@ -35,6 +35,8 @@ class CaseMeshes
   void allocateMeshes();
   //! Makes the meshes without items, for a restart. \collective
   void createEmptyMeshes();
+  //! Logs how local the numbering of each mesh is, and whether local ids follow a curve. \collective
+  void logLocality() const;
   /*!
    * \brief Sets variables to the initial values that the case file gives. \local
    * \throws CaseOptionException for unknown variables and groups, and values that cannot be read

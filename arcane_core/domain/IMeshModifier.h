@@ -43,7 +43,7 @@ class ARCANE_EXPORT IMeshModifier
   void clearItems();
 
   /*!
-   * \brief Builds ghosts and owners again, and numbers items in the order of unique ids.
+   * \brief Builds ghosts and owners again, and numbers items in the order of the mesh: see IItemFamily.
    *
    * Groups and variables follow: existing items keep their values, and coordinates of new ghost nodes come from
    * their owners.

@@ -5,6 +5,8 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <limits>
+
 namespace Arcane::detail::mesh
 {
 
@@ -23,12 +25,17 @@ struct CellView
   //! These are the unique ids of existing faces, or -1 for faces without one; the view is empty when none has an id.
   ConstArrayView<Int64> face_uid;
   ConstArrayView<Int64> edge_uid;
+  //! These are the places of the cells on the curve along which the mesh is numbered; the view is empty when it is not.
+  ConstArrayView<Int64> place;
 };
+
+//! The place of cells that were added to a mesh along a curve: after all others.
+inline constexpr Int64 LAST_PLACE = std::numeric_limits<Int64>::max();
 
 //! Cells with their own arrays.
 struct CellTable
 {
-  CellView view() const { return { uid, type, owner, node_uid, face_uid, edge_uid }; }
+  CellView view() const { return { uid, type, owner, node_uid, face_uid, edge_uid, place }; }
 
   UniqueArray<Int64> uid;
   UniqueArray<Int16> type;
@@ -36,6 +43,7 @@ struct CellTable
   UniqueArray<Int64> node_uid;
   UniqueArray<Int64> face_uid;
   UniqueArray<Int64> edge_uid;
+  UniqueArray<Int64> place;
 };
 
 //! The number of bits for the index of a face in the unique id that is made from that of a cell.

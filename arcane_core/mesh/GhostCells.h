@@ -6,6 +6,8 @@
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 
+#include <functional>
+
 namespace Arcane::detail::mesh
 {
 
@@ -17,6 +19,17 @@ namespace Arcane::detail::mesh
  * \collective
  */
 CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer);
+
+/*!
+ * \brief Exchanges data of cells: owners answer for the ghosts of the other ranks.
+ *
+ * Cells of \a items must be in the order of unique ids.
+ * \param write  appends what belongs to an own cell to a message
+ * \param read   reads it for a ghost, from the position that it receives, and moves the position
+ * \collective
+ */
+void askOwnersOfGhosts(IParallelMng* pm, const ItemsBuilder& items, const std::function<void(UniqueArray<Int64>&, Int32)>& write,
+                       const std::function<void(Span<const Int64>, Int64&, Int32)>& read);
 
 /*!
  * \brief Requests the owners and unique ids of the nodes, faces and edges of ghost cells from the owners of these cells.

@@ -115,7 +115,8 @@ ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own)
   return kept;
 }
 
-void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
+void askOwnersOfGhosts(IParallelMng* pm, const ItemsBuilder& items, const std::function<void(UniqueArray<Int64>&, Int32)>& write,
+                       const std::function<void(Span<const Int64>, Int64&, Int32)>& read)
 {
   if (pm->commSize() == 1)
     return;
@@ -127,17 +128,24 @@ void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
   const comm::RankMessages ghosts = wanted;
   const comm::Received<Int64> asked = comm::exchangeRecords(pm, std::move(wanted));
 
-  SidesOfCells sides(items);
   comm::RankMessages answers(ghosts.size());
   for (Int32 r = 0; r < pm->commSize(); ++r)
     for (Int64 uid : asked.from(r))
-      sides.write(answers[static_cast<std::size_t>(r)], items.findCell(uid));
+      write(answers[static_cast<std::size_t>(r)], items.findCell(uid));
   const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(answers));
   for (Int32 r = 0; r < pm->commSize(); ++r) {
     Int64 pos = 0;
     for (Int64 uid : ghosts[static_cast<std::size_t>(r)])
-      sides.read(received.from(r), pos, items.findCell(uid));
+      read(received.from(r), pos, items.findCell(uid));
   }
+}
+
+void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
+{
+  SidesOfCells sides(items);
+  askOwnersOfGhosts(
+    pm, items, [&](UniqueArray<Int64>& message, Int32 cell) { sides.write(message, cell); },
+    [&](Span<const Int64> message, Int64& pos, Int32 cell) { sides.read(message, pos, cell); });
 }
 
 } // namespace Arcane::detail::mesh

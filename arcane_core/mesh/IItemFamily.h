@@ -38,8 +38,9 @@ struct FamilyParts
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
- * After a build and after each endUpdate(), local ids are in the order of unique ids, without holes. Between a change
- * and endUpdate(), added items have the last local ids, and removed items leave holes.
+ * After a build and after each endUpdate(), local ids have no holes. They are in the order of unique ids or, when the mesh was made with
+ * another numbering, along a curve; two cells that several ranks have are in the same order on all of them. Between a change and
+ * endUpdate(), added items have the last local ids, and removed items leave holes.
  */
 class ARCANE_EXPORT IItemFamily : public VariableOwner
 {

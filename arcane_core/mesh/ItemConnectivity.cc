@@ -32,7 +32,7 @@ void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&&
   m_begin[nb.size()] = arccoreCheckArraySize(total);
 }
 
-void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target)
+void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target, ConstArrayView<Int32> sources)
 {
   clear();
   m_begin.resize(Int64(nb_target) + 1, 0);
@@ -45,9 +45,11 @@ void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target)
   // Each beginning moves to the end of its list while the lists are filled: it is then the next beginning.
   Int32* const begin = m_begin.data();
   Int32* const list = m_list.data();
-  for (Int32 source = 0; source < from.nbSource(); ++source)
+  for (Int32 i = 0; i < from.nbSource(); ++i) {
+    const Int32 source = sources.empty() ? i : sources[i];
     for (Int32 target : from.of(source))
       list[begin[target]++] = source;
+  }
   std::copy_backward(begin, begin + nb_target, begin + nb_target + 1);
   begin[0] = 0;
 }

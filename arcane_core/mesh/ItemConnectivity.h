@@ -32,9 +32,9 @@ class ItemConnectivity
   /*!
    * \brief Becomes the connectivity from targets to sources of \a from.
    *
-   * Lists are in the order of the sources.
+   * Lists are in the order of \a sources, which holds each source once. If it is empty, they are in the order of local ids.
    */
-  void transpose(const ItemConnectivity& from, Int32 nb_target);
+  void transpose(const ItemConnectivity& from, Int32 nb_target, ConstArrayView<Int32> sources = {});
   void clear();
 
   //! Adds sources without connected items.

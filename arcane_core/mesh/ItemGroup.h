@@ -11,7 +11,7 @@ namespace Arcane
 /*!
  * \brief A handle on a set of items of one family. Copies refer to the same set.
  *
- * Items are listed by increasing local id when the mesh is compacted, hence by increasing unique id. A group follows
+ * Items are listed by increasing local id when the mesh is compacted: see IItemFamily for their order. A group follows
  * the mesh: removed items leave it, compaction renumbers it. The groups that are computed from others (own(),
  * nodeGroup()...) are brought up to date when they are read; their list cannot be set.
  */

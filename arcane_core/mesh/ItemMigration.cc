@@ -4,6 +4,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 
@@ -105,7 +106,7 @@ comm::RankMessages ItemMigration::emptyMessages(ConstArrayView<Int32> new_owners
     const ItemTypeInfo* info = ItemTypeInfo::ofType(cells->typeIds()[cell]);
     const Int32 nb_edge = m_topology.hasEdge() ? info->nbLocalEdge() : 0;
     if (ItemFlags::isOwn(cells->flags()[cell]) && new_owners[cell] != m_topology.rank())
-      sizes[static_cast<std::size_t>(new_owners[cell])] += 2 + 2 * (info->nbLocalNode() + nb_edge + info->nbLocalFace());
+      sizes[static_cast<std::size_t>(new_owners[cell])] += 3 + 2 * (info->nbLocalNode() + nb_edge + info->nbLocalFace());
   }
   comm::RankMessages messages(sizes.size());
   for (std::size_t rank = 0; rank < sizes.size(); ++rank)
@@ -118,6 +119,8 @@ void ItemMigration::keepCell(Int32 cell)
   const IItemFamily* cells = m_topology.family(IK_Cell);
   m_own.uid.add(cells->uniqueIds()[cell]);
   m_own.type.add(cells->typeIds()[cell]);
+  if (m_topology.numbering().isAlongCurve())
+    m_own.place.add(m_topology.numbering().placeOf(cell));
   UniqueArray<Int64>* const lists[] = { &m_own.node_uid, &m_own.edge_uid, &m_own.face_uid };
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
     if (const ItemConnectivity* connected = cells->connectivity(kind))
@@ -125,12 +128,14 @@ void ItemMigration::keepCell(Int32 cell)
         lists[kind]->add(m_topology.family(kind)->uniqueIds()[item]);
 }
 
-// Unique id and type; then, for nodes, edges and faces: unique ids, and owners before the exchange.
+// Unique id, type and, if the mesh is along a curve, the place; then, for nodes, edges and faces: unique ids, and owners before the exchange.
 void ItemMigration::writeCell(UniqueArray<Int64>& message, Int32 cell) const
 {
   const IItemFamily* cells = m_topology.family(IK_Cell);
   message.add(cells->uniqueIds()[cell]);
   message.add(cells->typeIds()[cell]);
+  if (m_topology.numbering().isAlongCurve())
+    message.add(m_topology.numbering().placeOf(cell));
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face }) {
     const ItemConnectivity* connected = cells->connectivity(kind);
     if (!connected)
@@ -152,6 +157,8 @@ void ItemMigration::readCells(Span<const Int64> message, Int32 sender)
     const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
     m_own.uid.add(uid);
     m_own.type.add(type);
+    if (m_topology.numbering().isAlongCurve())
+      m_own.place.add(*p++);
     m_former_owners[IK_Cell].note(uid, sender);
     readConnected(IK_Node, p, info->nbLocalNode(), m_own.node_uid);
     if (m_topology.hasEdge())

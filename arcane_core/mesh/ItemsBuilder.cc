@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/ItemsBuilder.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/ItemsOrder.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
 #include <algorithm>
@@ -296,23 +297,6 @@ void ItemsBuilder::connectFacesToEdges()
   }
 }
 
-namespace
-{
-UniqueArray<Int32> inverse(const UniqueArray<Int32>& new_to_old)
-{
-  UniqueArray<Int32> old_to_new(new_to_old.size());
-  for (Int32 i = 0; i < new_to_old.size(); ++i)
-    old_to_new[new_to_old[i]] = i;
-  return old_to_new;
-}
-
-void renumber(UniqueArray<Int32>& list, const UniqueArray<Int32>& old_to_new)
-{
-  for (Int32& i : list)
-    i = old_to_new[i];
-}
-} // namespace
-
 void ItemsBuilder::checkSideIds(const SideTable& sides, const char* kind)
 {
   const auto twice = std::adjacent_find(sides.uid.begin(), sides.uid.end());
@@ -323,28 +307,13 @@ void ItemsBuilder::checkSideIds(const SideTable& sides, const char* kind)
 void ItemsBuilder::numberSides()
 {
   if (m_has_edge) {
-    const UniqueArray<Int32> new_to_old = edges.sortByUniqueId();
+    if (const UniqueArray<Int32> order = edges.orderOfUniqueIds(); !order.empty())
+      reorderEdges(*this, order);
     checkSideIds(edges, "edges");
-    if (!new_to_old.empty()) {
-      const UniqueArray<Int32> old_to_new = inverse(new_to_old);
-      renumber(cell_edge, old_to_new);
-      renumber(face_edge, old_to_new);
-    }
   }
-  const UniqueArray<Int32> former_begin(faces.begin);
-  const UniqueArray<Int32> new_to_old = faces.sortByUniqueId();
+  if (const UniqueArray<Int32> order = faces.orderOfUniqueIds(); !order.empty())
+    reorderFaces(*this, order);
   checkSideIds(faces, "faces");
-  if (new_to_old.empty())
-    return;
-  renumber(cell_face, inverse(new_to_old));
-  const UniqueArray<Int32> former_sides(face_sides);
-  const UniqueArray<Int32> former_edge(face_edge);
-  for (Int32 f = 0; f < faces.size(); ++f) {
-    face_sides[2 * Int64(f)] = former_sides[2 * Int64(new_to_old[f])];
-    face_sides[2 * Int64(f) + 1] = former_sides[2 * Int64(new_to_old[f]) + 1];
-    if (m_has_edge)
-      std::copy_n(former_edge.data() + former_begin[new_to_old[f]], faces.nb_node[f], face_edge.data() + faces.begin[f]);
-  }
 }
 
 } // namespace Arcane::detail::mesh

@@ -6,13 +6,16 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/SideTable.h"
 
+#include <optional>
+
 namespace Arcane::detail::mesh
 {
 
 /*!
  * \brief Makes the items of one rank from its own cells and its ghosts. \local
  *
- * The functions are called in the order of their declarations. Items are numbered by increasing unique id. For items that have no own
+ * The functions are called in the order of their declarations. Items are numbered by increasing unique id; other orders
+ * come afterwards, see ItemsOrder.h. For items that have no own
  * cell, owners and unique ids are not known before setSideOfGhosts(): not all their cells are here.
  */
 class ItemsBuilder
@@ -45,6 +48,8 @@ class ItemsBuilder
 
   FamilyArrays cells;
   FamilyArrays nodes;
+  //! These are the places of the cells on the curve along which the mesh is numbered. There are none for the order of unique ids.
+  std::optional<UniqueArray<Int64>> cell_places;
   ItemConnectivity cell_node;
   SideTable faces;
   SideTable edges;

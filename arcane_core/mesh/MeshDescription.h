@@ -66,6 +66,17 @@ struct MeshDescription
   std::optional<Grid> grid;
 };
 
+//! The order of the local ids of a mesh. It is chosen when the mesh is made, and kept as long as the mesh exists.
+enum class eLocalNumbering
+{
+  //! Along a curve when the order of unique ids is poor: see isPoor() in LocalityOfNumbering.h.
+  Automatic,
+  //! In the order of unique ids.
+  UniqueIds,
+  //! Along a curve that goes through neighbouring cells.
+  Curve
+};
+
 //! Says how a mesh is built from its description. The options are the same on all ranks.
 struct MeshBuildOptions
 {
@@ -73,12 +84,14 @@ struct MeshBuildOptions
   Int32 nb_ghost_layer = 1;
   //! True to make edges, which exist in dimension 3 only.
   bool has_edge = false;
+  eLocalNumbering numbering = eLocalNumbering::Automatic;
 };
 
 } // namespace Arcane::detail::mesh
 
 namespace Arcane
 {
+using detail::mesh::eLocalNumbering;
 using detail::mesh::MeshBuildOptions;
 using detail::mesh::MeshDescription;
 } // namespace Arcane

@@ -163,10 +163,12 @@ std::vector<Int32> MeshParts::readItems(eItemKind kind)
 void MeshParts::readCells(const std::vector<Int32>& owners)
 {
   CellRows cells;
+  m_is_along_curve = m_parts.size(0, state_places_name) >= 0;
   runAndAgree(m_parallel_mng, [&] {
     const PartRows& rows = this->rows(IK_Cell);
     const std::vector<Int64>& uids = m_uids[IK_Cell];
     cells.types = readRows<Int16>(rows, stateArrayName(IK_Cell, "Types"));
+    const std::vector<Int64> places = m_is_along_curve ? readRows<Int64>(rows, state_places_name) : std::vector<Int64>();
     const Int64 first = rows.firstOfRank(m_parallel_mng->commRank());
     for (std::size_t i = 0; i < owners.size(); ++i) {
       if (cells.types[i] <= IT_NullType || cells.types[i] >= NB_BASIC_ITEM_TYPE)
@@ -177,6 +179,8 @@ void MeshParts::readCells(const std::vector<Int32>& owners)
         continue;
       m_cells.uid.add(uids[i]);
       m_cells.type.add(cells.types[i]);
+      if (m_is_along_curve)
+        m_cells.place.add(places[i]);
     }
   });
   for (eItemKind kind : { IK_Node, IK_Face, IK_Edge })
@@ -249,7 +253,7 @@ UniqueArray<Int64>& MeshParts::uidsConnected(eItemKind kind)
   return kind == IK_Node ? m_cells.node_uid : kind == IK_Face ? m_cells.face_uid : m_cells.edge_uid;
 }
 
-// A message has, for each cell: unique id, type, and unique ids of nodes, faces and edges.
+// A message has, for each cell: unique id, type, place if there are places, and unique ids of nodes, faces and edges.
 CellTable MeshParts::sendCells(ConstArrayView<Int32> new_owners) const
 {
   const UniqueArray<Int64> CellTable::*const lists[] = { &CellTable::node_uid, &CellTable::face_uid, &CellTable::edge_uid };
@@ -260,6 +264,8 @@ CellTable MeshParts::sendCells(ConstArrayView<Int32> new_owners) const
     UniqueArray<Int64>& message = messages[static_cast<std::size_t>(new_owners[cell])];
     message.add(m_cells.uid[cell]);
     message.add(m_cells.type[cell]);
+    if (m_is_along_curve)
+      message.add(m_cells.place[cell]);
     for (Int32 k = 0; k < 3; ++k)
       if (m_has_connected[indexOf(kinds[k])]) {
         const Int32 nb = nbConnected(m_cells.type[cell], kinds[k]);
@@ -273,6 +279,8 @@ CellTable MeshParts::sendCells(ConstArrayView<Int32> new_owners) const
   for (const Int64 *p = received.values.data(), *end = p + received.values.size(); p != end;) {
     mine.uid.add(*p++);
     mine.type.add(static_cast<Int16>(*p++));
+    if (m_is_along_curve)
+      mine.place.add(*p++);
     for (Int32 k = 0; k < 3; ++k)
       if (m_has_connected[indexOf(kinds[k])]) {
         const Int32 nb = nbConnected(mine.type.back(), kinds[k]);

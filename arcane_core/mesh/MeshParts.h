@@ -85,6 +85,8 @@ class MeshParts
   std::array<std::unique_ptr<RowDirectory>, 4> m_directories;
   //! These are the unique ids of the items in the rows of this rank.
   std::array<std::vector<Int64>, 4> m_uids;
+  //! True when the parts were numbered along a curve.
+  bool m_is_along_curve = false;
   //! True for the kinds of items that cells are connected to.
   std::array<bool, 4> m_has_connected = {};
   std::array<std::set<String>, 4> m_group_names;

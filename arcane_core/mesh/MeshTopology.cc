@@ -9,6 +9,7 @@
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyState.h"
@@ -43,6 +44,7 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 , m_parallel_mng(pm)
 , m_rank(pm->commRank())
 {
+  m_numbering = std::make_unique<MeshNumbering>();
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
   publish();
@@ -107,6 +109,7 @@ void MeshTopology::setOptions(const MeshBuildOptions& options)
   if (family(IK_Cell)->nbItem() != 0)
     ARCANE_FATAL("mesh '{0}': options cannot be changed when there are cells", m_handle.meshName());
   m_options.has_edge = options.has_edge;
+  m_options.numbering = options.numbering;
   setNbGhostLayer(options.nb_ghost_layer);
 }
 
@@ -137,7 +140,7 @@ void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& opt
   cells.uid = own.cell_uid;
   cells.type = types;
   cells.node_uid = own.cell_node_uid;
-  replaceItems(cells, own.node_uid, own.name);
+  replaceItems(cells, own.node_uid, own.name, nullptr, &own);
   makeGroups(*this, own);
 }
 
@@ -159,7 +162,8 @@ ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> 
   return items;
 }
 
-void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration)
+void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration,
+                                const MeshDescription* description)
 {
   FamilyArrays former[4];
   for (Int32 k = 0; k < 4; ++k) {
@@ -171,6 +175,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
     if (migration)
       migration->collect(items);
+    m_numbering->number(m_parallel_mng, items, own, description, m_options.numbering);
     suspended.emplace(*this);
     TopologyStore(*this).install(std::move(items));
   }

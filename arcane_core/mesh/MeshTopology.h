@@ -14,6 +14,7 @@ namespace Arcane::detail::mesh
 struct CellView;
 class ItemMigration;
 class ItemsBuilder;
+class MeshNumbering;
 
 //! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
 struct VariableServices
@@ -77,6 +78,7 @@ class MeshTopology
   const MeshHandle& handle() const { return m_handle; }
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 rank() const { return m_rank; }
+  const MeshNumbering& numbering() const { return *m_numbering; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
   //! Returns the parts of a family that the rooms of the mesh change.
@@ -114,7 +116,7 @@ class MeshTopology
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
   void clearItems();
-  //! Computes ghosts, owners and local ids again, in the order of unique ids. Groups and variables follow. \collective
+  //! Computes ghosts, owners and local ids again, in the order that numbering() says. Groups and variables follow. \collective
   void endUpdate();
   //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhosts();
@@ -159,8 +161,10 @@ class MeshTopology
   void publish();
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
-  //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
-  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr);
+  //! Makes all items from own cells. Groups and listeners of the former items follow. \param description  that of the own cells of a new
+  //! mesh \collective
+  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr,
+                    const MeshDescription* description = nullptr);
   //! Returns all items made from own cells, without changing the families. \collective
   ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
   //! Computes the exchange lists and the figures of new items. \collective
@@ -180,6 +184,7 @@ class MeshTopology
   // Declared before the families, whose groups leave this list when they are destroyed.
   std::vector<ItemGroupImpl*> m_indexed_groups;
   std::unique_ptr<IItemFamily> m_families[4];
+  std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
 };
 

@@ -9,7 +9,7 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-template <typename T> void permute(UniqueArray<T>& values, const UniqueArray<Int32>& new_to_old)
+template <typename T> void permute(UniqueArray<T>& values, ConstArrayView<Int32> new_to_old)
 {
   UniqueArray<T> former(std::move(values));
   values = UniqueArray<T>(former.allocationOptions(), former.size());
@@ -80,13 +80,18 @@ void SideTable::endSearch()
   owner.shrink();
 }
 
-UniqueArray<Int32> SideTable::sortByUniqueId()
+UniqueArray<Int32> SideTable::orderOfUniqueIds() const
 {
   if (std::is_sorted(uid.begin(), uid.end()))
     return {};
   UniqueArray<Int32> new_to_old(size());
   std::iota(new_to_old.begin(), new_to_old.end(), 0);
   std::sort(new_to_old.begin(), new_to_old.end(), [this](Int32 a, Int32 b) { return uid[a] < uid[b]; });
+  return new_to_old;
+}
+
+void SideTable::reorder(ConstArrayView<Int32> new_to_old)
+{
   UniqueArray<Int32> former_node(std::move(node));
   UniqueArray<Int32> former_begin(begin);
   node = topologyArray<Int32>(former_node.size());
@@ -99,7 +104,6 @@ UniqueArray<Int32> SideTable::sortByUniqueId()
     begin[i] = pos;
     pos += nb_node[i];
   }
-  return new_to_old;
 }
 
 } // namespace Arcane::detail::mesh

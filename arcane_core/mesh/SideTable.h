@@ -35,11 +35,10 @@ class SideTable
   Int32 add(const Int32* nodes, Int32 nb);
   //! Ends the search. Nothing can be found or added afterwards.
   void endSearch();
-  /*!
-   * \brief Renumbers by increasing unique id.
-   * \return former number of each side; empty when the order was already that one.
-   */
-  UniqueArray<Int32> sortByUniqueId();
+  //! Returns the sides by increasing unique id; nothing when they are in this order.
+  UniqueArray<Int32> orderOfUniqueIds() const;
+  //! Side i becomes the former side `new_to_old[i]`.
+  void reorder(ConstArrayView<Int32> new_to_old);
 
   UniqueArray<Int32> nb_node;
   UniqueArray<Int32> begin;

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/SideTable.h"
 
 #include <algorithm>
@@ -266,6 +267,8 @@ CellTable TopologyEditor::ownCells() const
     own.type.add(family(IK_Cell).typeIds()[cell]);
     for (Int32 node : connectivity(IK_Cell, IK_Node).of(cell))
       own.node_uid.add(family(IK_Node).uniqueIds()[node]);
+    if (m_topology.numbering().isAlongCurve())
+      own.place.add(m_topology.numbering().placeOf(cell));
     appendUniqueIds(own.face_uid, IK_Face, cell);
     if (has_edge)
       appendUniqueIds(own.edge_uid, IK_Edge, cell);

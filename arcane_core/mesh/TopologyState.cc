@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
 #include <algorithm>
@@ -203,7 +204,8 @@ MeshState stateOf(const MeshTopology& topology)
   // Growing would copy the arrays.
   state.arrays.reserve(nb_usual_array);
   const MeshBuildOptions& options = topology.options();
-  const Int64 infos[] = { STATE_VERSION, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
+  const Int64 version = topology.numbering().isAlongCurve() ? STATE_VERSION : STATE_VERSION_OF_UNIQUE_IDS;
+  const Int64 infos[] = { version, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
     topology.parts(kind).items.arrays().forEach(
@@ -216,6 +218,8 @@ MeshState stateOf(const MeshTopology& topology)
     else
       put<Int32>(state, name, {});
   }
+  if (topology.numbering().isAlongCurve())
+    putInPlace(state, state_places_name, topology.numbering().places());
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
     for (const ItemGroup& group : topology.family(kind)->groups()) {
@@ -258,6 +262,10 @@ void restoreItems(MeshTopology& topology, const MeshState& state)
     checkArrays(arrays, kind, nb_rank);
     store.assign(kind, std::move(arrays));
   }
+  std::optional<UniqueArray<Int64>> places;
+  if (const NamedArray* saved = find(state, state_places_name))
+    places = get<Int64>(*saved, topology.family(IK_Cell)->maxLocalId());
+  store.setPlaces(std::move(places));
   for (const Saved& saved : saved_connectivities)
     restoreConnectivity(topology, state, saved);
   store.connectBackwards();

@@ -13,12 +13,14 @@ namespace Arcane::detail::mesh
 class MeshTopology;
 
 /*!
- * \brief The version of MeshState that this program writes. The program reads all versions from 1 to this one.
+ * \brief The last version of MeshState that this program writes. The program reads all versions from 1 to this one.
  *
  * The version grows when a program of the former version would restore a wrong mesh. A new property of items does not change the
  * version: see ItemProperty.
  */
-inline constexpr Int64 STATE_VERSION = 1;
+inline constexpr Int64 STATE_VERSION = 2;
+//! The version of meshes in the order of unique ids. Programs that know no other order take this order for granted.
+inline constexpr Int64 STATE_VERSION_OF_UNIQUE_IDS = 1;
 
 //! The part of a state that describes the whole mesh.
 struct StateInfos
@@ -40,6 +42,8 @@ template <> inline constexpr eDataType state_type<Int64> = DT_Int64;
 //! Names of arrays of a state that belong to the whole mesh.
 inline constexpr const char* state_infos_name = "Infos";
 inline constexpr const char* state_groups_name = "Groups";
+//! The places of the cells of a mesh that is numbered along a curve; other meshes have no such array.
+inline constexpr const char* state_places_name = "Places";
 //! The number of values of the array of this name. The last one is the rank that saved the state.
 inline constexpr Int32 nb_state_info = 5;
 

@@ -3,6 +3,9 @@
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace Arcane::detail::mesh
 {
 
@@ -29,6 +32,17 @@ UniqueArray<Int32> compactCellsOfFaces(UniqueArray<Int32>& sides, UniqueArray<In
   return nb;
 }
 
+//! Returns the local ids by increasing unique id; nothing when they are in this order.
+UniqueArray<Int32> orderOfUniqueIds(ConstArrayView<Int64> unique_ids)
+{
+  if (std::is_sorted(unique_ids.begin(), unique_ids.end()))
+    return {};
+  UniqueArray<Int32> order(unique_ids.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
+  return order;
+}
+
 FamilyArrays arraysOf(SideTable& sides)
 {
   FamilyArrays arrays;
@@ -53,6 +67,7 @@ void TopologyStore::install(ItemsBuilder&& built)
   built.nodes.types.resize(built.nodes.unique_ids.size(), Int16(IT_Vertex));
   assign(IK_Node, std::move(built.nodes));
   assign(IK_Cell, std::move(built.cells));
+  setPlaces(std::move(built.cell_places));
   items(IK_Cell).editConnectivity(IK_Node) = std::move(built.cell_node);
   items(IK_Cell).editConnectivity(IK_Face).assign(built.cell_face_nb, std::move(built.cell_face));
   installFaces(built);
@@ -87,15 +102,19 @@ void TopologyStore::installEdges(ItemsBuilder& built)
 
 void TopologyStore::connectBackwards()
 {
-  const auto transpose = [this](eItemKind source, eItemKind target) {
+  UniqueArray<Int32> sources;
+  const auto transpose = [&](eItemKind source, eItemKind target) {
     const ItemConnectivity& from = items(source).connectivity(target);
     if (from.nbSource() > 0)
-      items(target).editConnectivity(source).transpose(from, items(target).maxLocalId());
+      items(target).editConnectivity(source).transpose(from, items(target).maxLocalId(), sources);
   };
+  sources = orderOfUniqueIds(items(IK_Cell).arrays().unique_ids);
   transpose(IK_Cell, IK_Node);
   transpose(IK_Cell, IK_Edge);
+  sources = orderOfUniqueIds(items(IK_Face).arrays().unique_ids);
   transpose(IK_Face, IK_Node);
   transpose(IK_Face, IK_Edge);
+  sources = orderOfUniqueIds(items(IK_Edge).arrays().unique_ids);
   transpose(IK_Edge, IK_Node);
   m_topology.publish();
 }

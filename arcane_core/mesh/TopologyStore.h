@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane::detail::mesh
@@ -21,8 +22,10 @@ class TopologyStore
   //! Replaces the items of one kind, which are not connected yet.
   void assign(eItemKind kind, FamilyArrays&& arrays);
   //! Computes all other connectivities from those of cells to nodes, faces and edges, of faces to nodes and edges, and of edges to nodes.
-  //! Then all connectivities are published to items.
+  //! All their lists are in the order of unique ids. Then all connectivities are published to items.
   void connectBackwards();
+  //! Sets the places of cells on the curve along which the mesh is numbered, or none.
+  void setPlaces(std::optional<UniqueArray<Int64>>&& places) { m_topology.m_numbering->setPlaces(std::move(places)); }
   //! Sets from the owners the flags of own items and, for faces, the flags of the boundary of the sub-domain.
   void setOwnFlags(eItemKind kind);
 

@@ -284,12 +284,13 @@ void SubDomainRun::readCheckpoint()
 void SubDomainRun::createMeshes()
 {
   notePhaseOf(m_parallel_mng, "the making of the meshes");
-  if (!m_options.is_continue) {
+  if (!m_options.is_continue)
     m_case_meshes->allocateMeshes();
-    return;
+  else {
+    m_case_meshes->createEmptyMeshes();
+    m_checkpoint_mng->restoreMeshes();
   }
-  m_case_meshes->createEmptyMeshes();
-  m_checkpoint_mng->restoreMeshes();
+  m_case_meshes->logLocality();
 }
 
 void SubDomainRun::useVariables()

@@ -8,6 +8,7 @@
 #include <arcane/accelerator/core/RunQueue.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/ItemTypes.h>
+#include <arcane/utils/Array.h>
 #include <arcane/utils/NumArray.h>
 #include <arcane/utils/Real3.h>
 
@@ -112,16 +113,20 @@ class NodeForceGather
   Int32 m_nb_node;
 };
 
+//! Returns the local ids of all cells, in the ascending order of unique ids. \local
+UniqueArray<Int32> cellsByUniqueId(IMesh* mesh);
+
 /*!
- * \brief Has the memory of one of both ways, the one that suits the queue.
+ * \brief Has the memory of one of both ways, the one that suits the queue and the numbering.
  *
- * A single thread adds forces to nodes that are still in its cache, which moves less memory. Many threads cannot add to the same node in
- * an order that is known, so that nodes gather. Both add in the ascending order of cells, beginning with zero: the bits are the same.
+ * A single thread adds forces to nodes that are still in its cache, which moves less memory. It goes through the cells in the order of
+ * local ids, which is not that of unique ids in all meshes. Many threads cannot add to the same node in an order that is known. In both
+ * cases nodes gather. Both ways add in the ascending order of unique ids, beginning with zero: the bits are the same.
  */
 class NodeForces
 {
  public:
-  //! Local ids of cells must be in the order in which forces are to be added. \local
+  //! Chooses a way, and takes its memory. \local
   void prepare(IMesh* mesh, const Accelerator::RunQueue& queue);
 
   //! Calls \a launch with an object that the kernel of \a command captures, whose put() receives the forces of corners.
@@ -148,7 +153,7 @@ class NodeForces
   NumArray<Real, MDDim2> m_values;
   NumArray<Int32, MDDim2> m_corners;
 
-  void collectCorners(IMesh* mesh);
+  void collectCorners(IMesh* mesh, ConstArrayView<Int32> cells);
 };
 
 } // namespace ShockTube

@@ -38,8 +38,8 @@ class ExactRiemann;
  * \brief One explicit step per iteration, the same bits on any number of ranks, on the host and on devices.
  *
  * Every rank advances its own cells and its ghost cells, from the same numbers and by the same instructions as their
- * owner: only node velocities are exchanged. Local ids are sorted by unique id, and each node sums its corner forces in the ascending
- * order of its cells.
+ * owner: only node velocities are exchanged. Each node sums its corner forces in the ascending order of the unique ids of its
+ * cells, whatever the order of local ids is.
  *
  * The loops of a step are kernels of one asynchronous queue. The host waits once, for the time step, and before velocities are exchanged.
  */
@@ -79,7 +79,7 @@ class ShockTubeModule : public ArcaneShockTubeObject
     Real pressure = 0.0;
   };
 
-  void checkOrderOfCells();
+  void checkCells();
   void collectWalls();
   void fillWithGas(const CellGroup& cells, Real density, Real pressure);
   void computeNodeMasses();

@@ -1,22 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/BenchMesh.h"
 
+#include "arcane_core/mesh/LocalityOfNumbering.h"
 #include "tests/bench/BenchSupport.h"
 #include "variables/sync/ConnectVariables.h"
 
 #include <algorithm>
+#include <random>
+#include <utility>
 
 namespace Bench
 {
 using namespace Arcane;
 
-BoxMesh::BoxMesh(const BoxSize& size)
+namespace
+{
+//! The numbers below \a n in a random order that depends on \a random only.
+UniqueArray<Int64> shuffledNumbers(Int64 n, std::mt19937_64& random)
+{
+  UniqueArray<Int64> numbers(n);
+  for (Int64 i = 0; i < n; ++i)
+    numbers[i] = i;
+  for (Int64 i = n; i > 1; --i)
+    std::swap(numbers[i - 1], numbers[static_cast<Int64>(random() % static_cast<std::uint64_t>(i))]);
+  return numbers;
+}
+} // namespace
+
+BoxMesh::BoxMesh(const BoxSize& size, const BoxNumbering& numbering)
 : m_size(size)
 {
   detail::sync::connectVariables(&m_topology, &m_variables);
   m_variables.attachMesh(m_handle);
-  const MeshDescription mesh = description();
-  m_build_s = secondsOf(processorSeconds, 1, [&] { m_topology.build(mesh, {}); });
+  MeshDescription mesh = description();
+  if (numbering.seed != 0)
+    shuffle(mesh, numbering.seed);
+  MeshBuildOptions options;
+  options.numbering = numbering.local_ids;
+  m_build_s = secondsOf(processorSeconds, 1, [&] { m_topology.build(mesh, options); });
+}
+
+void BoxMesh::shuffle(MeshDescription& mesh, unsigned seed)
+{
+  std::mt19937_64 random(seed);
+  m_natural_nodes = shuffledNumbers(mesh.node_uid.size(), random);
+  m_natural_cells = shuffledNumbers(mesh.cell_uid.size(), random);
+  UniqueArray<Int64> node_uids(m_natural_nodes.size());
+  for (Int32 uid = 0; uid < node_uids.size(); ++uid)
+    node_uids[m_natural_nodes[uid]] = uid;
+  for (Int32 uid = 0; uid < m_natural_cells.size(); ++uid)
+    mesh.cell_uid[m_natural_cells[uid]] = uid;
+  for (auto* uids : { &mesh.node_uid, &mesh.cell_node_uid })
+    for (Int64& uid : *uids)
+      uid = node_uids[uid];
 }
 
 MeshDescription BoxMesh::description() const
@@ -60,10 +96,16 @@ IndexedCellNodeConnectivityView BoxMesh::cellNode() const
   return IndexedItemConnectivityViewBase(*m_topology.family(IK_Cell)->connectivity(IK_Node), IK_Cell, IK_Node);
 }
 
+double BoxMesh::locality()
+{
+  return detail::mesh::localityOf(&m_pm, *m_topology.family(IK_Cell)->connectivity(IK_Node), nbNode());
+}
+
 BoxSize BoxMesh::placeOf(Int32 node) const
 {
   const Int64 along_y = m_size[2] + 1;
   const Int64 along_x = (m_size[1] + 1) * along_y;
-  return { node / along_x, node % along_x / along_y, node % along_y };
+  const Int64 number = naturalNode(node);
+  return { number / along_x, number % along_x / along_y, number % along_y };
 }
 } // namespace Bench

@@ -298,7 +298,7 @@ OurStaggeredT<AreasType>::OurStaggeredT(StepMesh& mesh, double step, const RunQu
   ENUMERATE_CELL(icell, mesh.cells)
   {
     // Pressures that differ from cell to cell, so that all nodes move.
-    m_energy[icell] = 2.0 + 0.001 * (icell.localId() % 101);
+    m_energy[icell] = 2.0 + 0.001 * static_cast<Real>(mesh.box.naturalCell(icell.localId()) % 101);
     m_density[icell] = 1.0;
     m_pressure[icell] = gasPressure(1.4, 1.0, m_energy[icell]);
     m_volume[icell] = volume;

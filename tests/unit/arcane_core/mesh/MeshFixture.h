@@ -5,6 +5,7 @@
 #include "tests/unit/arcane_core/mesh/MeshOracle.h"
 
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <gtest/gtest.h>
@@ -37,20 +38,26 @@ class MeshFixture : public ::testing::Test
     m_mesh->build(partOf(whole, rank(), owner), options);
   }
 
-  //! All families have the items of the oracle, in the order of unique ids, with owners and connected items.
+  //! All families have the items of the oracle, with owners and connected items, in the order of unique ids or, by option, along the
+  //! curve.
   void expectAsOracle(const MeshDescription& whole, const OwnerOf& owner, const MeshBuildOptions& options = {})
   {
     const MeshOracle oracle(whole, owner, options.has_edge && whole.dimension == 3);
     for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-      expectItems(kind, oracle.seenBy(kind, rank(), options.nb_ghost_layer));
+      expectItems(kind, oracle.seenBy(kind, rank(), options.nb_ghost_layer), options.numbering == eLocalNumbering::Curve);
     EXPECT_NO_THROW(m_mesh->checkValid());
   }
 
-  static std::vector<Int64> sortedUids(const ItemBase& item, eItemKind kind)
+  static std::vector<Int64> connectedUids(const ItemBase& item, eItemKind kind)
   {
     std::vector<Int64> uids;
     for (Int32 i = 0; i < item.nbConnected(kind); ++i)
       uids.push_back(item.connectedBase(kind, i).uniqueId());
+    return uids;
+  }
+  static std::vector<Int64> sortedUids(const ItemBase& item, eItemKind kind)
+  {
+    std::vector<Int64> uids = connectedUids(item, kind);
     std::sort(uids.begin(), uids.end());
     return uids;
   }
@@ -64,22 +71,53 @@ class MeshFixture : public ::testing::Test
   }
 
  private:
-  void expectItems(eItemKind kind, const std::map<Int64, ExpectedItem>& expected)
+  void expectItems(eItemKind kind, const std::map<Int64, ExpectedItem>& expected, bool is_along_curve)
   {
     ASSERT_EQ(std::size_t(family(kind)->nbItem()), expected.size()) << itemKindName(kind) << " of rank " << rank();
     auto e = expected.begin();
+    if (is_along_curve) {
+      expectAlongCurve(kind);
+      for (const auto& [uid, item] : expected) {
+        ASSERT_NE(family(kind)->localIdOf(uid), NULL_ITEM_LOCAL_ID) << itemKindName(kind) << ' ' << uid;
+      }
+    }
     ENUMERATE_ITEM(item, family(kind)->allItems())
     {
+      if (is_along_curve)
+        e = expected.find(item->uniqueId().asInt64());
       ASSERT_EQ(item->uniqueId().asInt64(), e->first) << itemKindName(kind);
       ASSERT_EQ(item->owner(), e->second.owner) << itemKindName(kind) << ' ' << e->first;
       ASSERT_EQ(item->isOwn(), e->second.owner == rank());
       if (kind != IK_Cell) {
         ASSERT_EQ(sortedUids(item->itemBase(), IK_Cell), e->second.cells) << itemKindName(kind) << ' ' << e->first;
       }
+      if (kind == IK_Node)
+        for (eItemKind around : { IK_Edge, IK_Face, IK_Cell }) {
+          ASSERT_EQ(connectedUids(item->itemBase(), around), sortedUids(item->itemBase(), around)) << "around node " << e->first;
+        }
       if (kind != IK_Node) {
         ASSERT_EQ(sortedUids(item->itemBase(), IK_Node), e->second.nodes) << itemKindName(kind) << ' ' << e->first;
       }
       ++e;
+    }
+  }
+
+  //! Cells are in the order of places, then of unique ids. Other items are in the order in which cells have them first.
+  void expectAlongCurve(eItemKind kind)
+  {
+    ASSERT_TRUE(m_mesh->numbering().isAlongCurve());
+    Int32 next = 0;
+    std::pair<Int64, Int64> last(-1, -1);
+    ENUMERATE_CELL(cell, allCells())
+    {
+      const std::pair<Int64, Int64> place(m_mesh->numbering().placeOf(cell.localId()), cell->uniqueId());
+      ASSERT_LT(last, place);
+      last = place;
+      for (Int32 i = 0; kind != IK_Cell && i < cell->itemBase().nbConnected(kind); ++i) {
+        const Int32 item = cell->itemBase().connectedBase(kind, i).localId();
+        ASSERT_LE(item, next) << itemKindName(kind);
+        next = std::max(next, item + 1);
+      }
     }
   }
 

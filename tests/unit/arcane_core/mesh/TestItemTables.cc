@@ -108,12 +108,13 @@ TEST_F(ItemTablesTest, SidesAreRenumberedByTheirUniqueIds)
   }
   sides.endSearch();
 
-  const UniqueArray<Int32> former = sides.sortByUniqueId();
+  const UniqueArray<Int32> former = sides.orderOfUniqueIds();
+  sides.reorder(former);
 
   EXPECT_EQ(former, (UniqueArray<Int32>{ 2, 1, 0 }));
   EXPECT_EQ(sides.uid, (UniqueArray<Int64>{ 10, 20, 30 }));
   EXPECT_EQ(sides.nodes(0)[0], 2);
-  EXPECT_TRUE(sides.sortByUniqueId().empty());
+  EXPECT_TRUE(sides.orderOfUniqueIds().empty());
 }
 
 TEST_F(ItemTablesTest, GhostsAreTheLayersAroundOwnCells)

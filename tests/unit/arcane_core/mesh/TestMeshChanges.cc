@@ -82,6 +82,8 @@ class MeshChangesTest : public test::MeshFixture
     return infos;
   }
 
+  void expectThatValuesAndGroupsFollow(eLocalNumbering numbering);
+
   void addOwnCells(const MeshDescription& whole, const test::OwnerOf& owner)
   {
     const MeshDescription part = test::partOf(whole, rank(), owner);
@@ -185,11 +187,40 @@ TEST_F(MeshChangesTest, RemovedCellsMayComeBack)
   expectAsOracle(whole, owner, { 1, true });
 }
 
+TEST_F(MeshChangesTest, CellsAddedToAMeshAlongACurveComeLast)
+{
+  const Grid g{ 3, { 4, 2, 2 } };
+  const MeshDescription whole = test::gridMesh(g);
+  const auto owner = test::randomOwner(g.nbCell(), nbRank(), 41);
+  const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
+  build(whole, owner, options);
+  const auto is_removed = [](Int64 uid) { return uid < 5; };
+
+  removeOwnCells(is_removed);
+  m_mesh->endUpdate();
+  addOwnCells(kept(whole, is_removed), owner);
+  m_mesh->endUpdate();
+
+  expectAsOracle(whole, owner, options);
+  ENUMERATE_CELL(cell, allCells())
+  EXPECT_EQ(m_mesh->numbering().placeOf(cell->localId()) == detail::mesh::LAST_PLACE, is_removed(cell->uniqueId())) << cell->uniqueId();
+}
+
 TEST_F(MeshChangesTest, ValuesAndGroupsFollowTheirItems)
+{
+  expectThatValuesAndGroupsFollow(eLocalNumbering::UniqueIds);
+}
+
+TEST_F(MeshChangesTest, ValuesAndGroupsFollowTheirItemsAlongACurve)
+{
+  expectThatValuesAndGroupsFollow(eLocalNumbering::Curve);
+}
+
+void MeshChangesTest::expectThatValuesAndGroupsFollow(eLocalNumbering numbering)
 {
   const Grid g{ 2, { 5, 5, 0 } };
   const auto owner = test::slabOwner(g.nbCell(), nbRank());
-  build(test::gridMesh(g), owner);
+  build(test::gridMesh(g), owner, { 1, false, numbering });
   FollowingValues cell_values(family(IK_Cell));
   FollowingValues node_values(family(IK_Node));
   cell_values.setAll();

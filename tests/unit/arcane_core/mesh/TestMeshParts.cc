@@ -156,6 +156,19 @@ TEST_F(MeshPartsTest, AnyNumberOfRanksGivesTheMeshToAnyOther)
   }
 }
 
+TEST_F(MeshPartsTest, AMeshAlongACurveKeepsItsOrderOnAnyNumberOfRanks)
+{
+  const MeshDescription whole = test::gridMesh({ 3, { 4, 3, 2 } });
+  const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
+  for (Int32 nb_part = 1; nb_part <= nbRank(); ++nb_part) {
+    save(whole, nb_part, options);
+    for (Int32 nb = 1; nb <= nbRank(); ++nb) {
+      SCOPED_TRACE(std::to_string(nb_part) + " -> " + std::to_string(nb));
+      restore(whole, nb, options);
+    }
+  }
+}
+
 TEST_F(MeshPartsTest, MeshesOfAllDimensionsAndTypesComeBack)
 {
   for (const MeshDescription& whole : { test::gridMesh({ 1, { 9, 0, 0 } }), test::gridMesh({ 2, { 4, 3, 0 } }), test::mixedMesh() })

@@ -79,6 +79,29 @@ TEST_F(MeshStateTest, EverythingComesBackExactly)
     EXPECT_EQ(m_mesh->family(kind)->ghostLayout().allGhostIds(), m_other.family(kind)->ghostLayout().allGhostIds());
 }
 
+TEST_F(MeshStateTest, AMeshAlongACurveComesBackExactly)
+{
+  const auto version = [](const detail::mesh::MeshState& state) { return *reinterpret_cast<const Int64*>(state.arrays[0].bytes.data()); };
+  EXPECT_EQ(version(m_mesh->state()), detail::mesh::STATE_VERSION_OF_UNIQUE_IDS);
+  m_mesh.reset();
+  m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
+  const MeshDescription whole = test::gridMesh({ 3, { 4, 3, 2 } });
+  const auto owner = test::randomOwner(24, nbRank(), 51);
+  const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
+  build(whole, owner, options);
+  const detail::mesh::MeshState state = m_mesh->state();
+
+  m_other.restore(state);
+
+  EXPECT_EQ(version(state), detail::mesh::STATE_VERSION);
+  EXPECT_TRUE(areSame(m_other.state(), state));
+  m_other.updateGhosts();
+  EXPECT_TRUE(areSame(m_other.state(), state));
+  m_other.exchangeCells(UniqueArray<Int32>(m_other.family(IK_Cell)->maxLocalId(), 0));
+  EXPECT_NO_THROW(m_other.checkValid());
+  EXPECT_TRUE(m_other.numbering().isAlongCurve());
+}
+
 TEST_F(MeshStateTest, LargeArraysStayInTheMemoryOfTheMesh)
 {
   const detail::mesh::MeshState whole = m_mesh->state();
