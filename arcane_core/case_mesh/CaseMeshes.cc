@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/NearestName.h"
@@ -34,16 +35,15 @@ namespace fs = std::filesystem;
 
 using mesh::eLocalNumbering;
 
-const base::Parameter<eLocalNumbering>
-  numbering({ .section = "Meshes",
-              .argument = "LocalNumbering",
-              .variable = "ARCANE_LOCAL_NUMBERING",
-              .meaning = "The order of the local ids of a new mesh: unique-ids, along a curve through neighbouring cells, or auto, which is "
-                         "the curve where the locality of the order of unique ids is poor. A restart keeps the order." },
-            base::oneWordOf<eLocalNumbering>({ { "auto", eLocalNumbering::Automatic },
-                                               { "unique-ids", eLocalNumbering::UniqueIds },
-                                               { "curve", eLocalNumbering::Curve } }),
-            eLocalNumbering::Automatic);
+const base::Parameter<eLocalNumbering> numbering(
+  { .section = "Meshes",
+    .argument = "LocalNumbering",
+    .variable = "ARCANE_LOCAL_NUMBERING",
+    .meaning = "The order of the local ids of a new mesh: unique-ids, along a curve through neighbouring cells, or auto, which is "
+               "the curve where the locality of the order of unique ids is poor. A restart keeps the order." },
+  base::oneWordOf<eLocalNumbering>(
+    { { "auto", eLocalNumbering::Automatic }, { "unique-ids", eLocalNumbering::UniqueIds }, { "curve", eLocalNumbering::Curve } }),
+  eLocalNumbering::Automatic);
 
 //! The level of messages on meshes.
 constexpr Int32 mesh_level = 2;
@@ -199,8 +199,8 @@ void CaseMeshes::logLocality() const
 {
   for (const auto& made : m_meshes) {
     const mesh::MeshTopology& topology = *made->topology();
-    const Real locality = mesh::localityOf(made->parallelMng(), topology.parts(IK_Cell).items.connectivity(IK_Node),
-                                           topology.family(IK_Node)->maxLocalId());
+    const Real locality =
+      mesh::localityOf(made->parallelMng(), topology.parts(IK_Cell).items.connectivity(IK_Node), topology.family(IK_Node)->maxLocalId());
     String order("in the order of unique ids");
     if (topology.numbering().isAlongCurve()) {
       const std::optional<Real> former = topology.numbering().localityOfUniqueIds();
@@ -208,8 +208,8 @@ void CaseMeshes::logLocality() const
               (former ? String::format("; {0} in the order of unique ids", String::fromNumber(*former, 2)) : String(""));
     }
     m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << made->name() << ": locality of the numbering "
-                                               << String::fromNumber(locality, 2)
-                                               << (locality > mesh::poor_locality ? ", poor (" : " (") << order << ")";
+                                               << String::fromNumber(locality, 2) << (locality > mesh::poor_locality ? ", poor (" : " (")
+                                               << order << ")";
   }
 }
 

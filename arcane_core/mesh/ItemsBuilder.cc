@@ -23,7 +23,7 @@ String listOf(ConstArrayView<Int32> items, ConstArrayView<Int64> uids)
   return text.str();
 }
 
-//! For own items, which are sorted, followed by ghosts, which are few.
+//! For own items, which most often are sorted, followed by ghosts, which are few.
 template <typename Iterator, typename Less> void sortMostlySorted(Iterator begin, Iterator end, const Less& is_before)
 {
   const Iterator middle = std::is_sorted_until(begin, end, is_before);

@@ -26,8 +26,7 @@ UniqueArray<Int32> cellsByUniqueId(IMesh* mesh)
 void NodeForces::prepare(IMesh* mesh, const Accelerator::RunQueue& queue)
 {
   const UniqueArray<Int32> cells = cellsByUniqueId(mesh);
-  m_is_gathered =
-    queue.executionPolicy() != Accelerator::eExecutionPolicy::Sequential || !std::is_sorted(cells.begin(), cells.end());
+  m_is_gathered = queue.executionPolicy() != Accelerator::eExecutionPolicy::Sequential || !std::is_sorted(cells.begin(), cells.end());
   if (m_is_gathered) {
     const Int32 nb_tile = (mesh->cellFamily()->maxLocalId() + CornerPlaces::tile - 1) / CornerPlaces::tile;
     m_values.resize(nb_tile, CornerPlaces::nb_real_per_tile);

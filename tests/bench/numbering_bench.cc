@@ -99,8 +99,7 @@ void benchStep(const std::string& name, const Meshes& meshes, const Make& make, 
     comparePositions(meshes[natural]->box, steps[natural]->arrays().position, meshes[m]->box, steps[m]->arrays().position);
 }
 
-template <typename Step>
-void benchStaggered(const std::string& name, const Meshes& meshes, const ax::RunQueue& queue, int nb_repetition)
+template <typename Step> void benchStaggered(const std::string& name, const Meshes& meshes, const ax::RunQueue& queue, int nb_repetition)
 {
   const auto make = [&](Bench::StepMesh& mesh) { return std::make_unique<Step>(mesh, 1e-6, queue); };
   benchStep<Step>(name, meshes, make, queue, nb_repetition);

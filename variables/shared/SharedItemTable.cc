@@ -87,7 +87,7 @@ void SharedItemTable::publish(const IItemFamily* family)
     if (unique_ids[id] != NULL_ITEM_UNIQUE_ID)
       rows.add({ unique_ids[id], id, owners[id] });
   const auto is_before = [](const Row& a, const Row& b) { return a.unique_id < b.unique_id; };
-  // The items of a family are in this order, except between a change and endUpdate().
+  // The items of most families are in this order, except between a change and endUpdate().
   if (!std::is_sorted(rows.begin(), rows.end(), is_before))
     std::sort(rows.begin(), rows.end(), is_before);
 

@@ -79,6 +79,21 @@ inline MeshDescription gridMesh(const Grid& g)
   return mesh;
 }
 
+//! The same mesh, where cells exchange their unique ids at random, and so do nodes.
+inline MeshDescription withShuffledIds(MeshDescription whole, unsigned seed = 3)
+{
+  std::mt19937 random(seed);
+  std::shuffle(whole.cell_uid.begin(), whole.cell_uid.end(), random);
+  const UniqueArray<Int64> nodes(whole.node_uid);
+  std::shuffle(whole.node_uid.begin(), whole.node_uid.end(), random);
+  std::map<Int64, Int64> new_id;
+  for (Int32 n = 0; n < nodes.size(); ++n)
+    new_id[nodes[n]] = whole.node_uid[n];
+  for (Int64& uid : whole.cell_node_uid)
+    uid = new_id.at(uid);
+  return whole;
+}
+
 //! Hexahedron 0, pyramid 1 on top of it, tetrahedra 2 and 3 against the pyramid, prism 4 against the hexahedron.
 inline MeshDescription mixedMesh()
 {

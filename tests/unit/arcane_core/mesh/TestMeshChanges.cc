@@ -190,7 +190,7 @@ TEST_F(MeshChangesTest, RemovedCellsMayComeBack)
 TEST_F(MeshChangesTest, CellsAddedToAMeshAlongACurveComeLast)
 {
   const Grid g{ 3, { 4, 2, 2 } };
-  const MeshDescription whole = test::gridMesh(g);
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh(g));
   const auto owner = test::randomOwner(g.nbCell(), nbRank(), 41);
   const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
   build(whole, owner, options);
@@ -220,7 +220,7 @@ void MeshChangesTest::expectThatValuesAndGroupsFollow(eLocalNumbering numbering)
 {
   const Grid g{ 2, { 5, 5, 0 } };
   const auto owner = test::slabOwner(g.nbCell(), nbRank());
-  build(test::gridMesh(g), owner, { 1, false, numbering });
+  build(test::withShuffledIds(test::gridMesh(g)), owner, { 1, false, numbering });
   FollowingValues cell_values(family(IK_Cell));
   FollowingValues node_values(family(IK_Node));
   cell_values.setAll();

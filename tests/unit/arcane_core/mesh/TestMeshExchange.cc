@@ -113,10 +113,10 @@ TEST_F(MeshExchangeTest, AnExchangedMeshStaysAlongItsCurve)
 {
   constexpr auto curve = eLocalNumbering::Curve;
   for (Int32 nb_layer : { 0, 1, 2 }) {
-    exchangeAtRandom(test::gridMesh({ 3, { 4, 3, 2 } }), { nb_layer, true, curve }, 500u + unsigned(nb_layer));
-    exchangeAtRandom(test::gridMesh({ 2, { 6, 5, 0 } }), { nb_layer, false, curve }, 600u + unsigned(nb_layer));
-    exchangeAtRandom(test::gridMesh({ 1, { 9, 0, 0 } }), { nb_layer, false, curve }, 700u + unsigned(nb_layer));
-    exchangeAtRandom(test::mixedMesh(), { nb_layer, true, curve }, 800u + unsigned(nb_layer));
+    exchangeAtRandom(test::withShuffledIds(test::gridMesh({ 3, { 4, 3, 2 } })), { nb_layer, true, curve }, 500u + unsigned(nb_layer));
+    exchangeAtRandom(test::withShuffledIds(test::gridMesh({ 2, { 6, 5, 0 } })), { nb_layer, false, curve }, 600u + unsigned(nb_layer));
+    exchangeAtRandom(test::withShuffledIds(test::gridMesh({ 1, { 9, 0, 0 } })), { nb_layer, false, curve }, 700u + unsigned(nb_layer));
+    exchangeAtRandom(test::withShuffledIds(test::mixedMesh()), { nb_layer, true, curve }, 800u + unsigned(nb_layer));
   }
 }
 
@@ -133,7 +133,7 @@ TEST_F(MeshExchangeTest, ValuesFollowEachItemAlongACurve)
 void MeshExchangeTest::expectThatValuesFollow(eLocalNumbering numbering)
 {
   const Grid g{ 3, { 4, 3, 3 } };
-  build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()), { 1, true, numbering });
+  build(test::withShuffledIds(test::gridMesh(g)), test::slabOwner(g.nbCell(), nbRank()), { 1, true, numbering });
   std::vector<std::unique_ptr<TravellingValues>> values;
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     values.push_back(std::make_unique<TravellingValues>(family(kind), "Values"));

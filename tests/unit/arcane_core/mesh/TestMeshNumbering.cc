@@ -20,25 +20,6 @@ Real valueOf(Int64 cell_uid)
 class MeshNumberingTest : public test::MeshFixture
 {
  protected:
-  //! Unique ids of nodes and cells become random numbers, up to ten times as large.
-  static MeshDescription withRandomIds(MeshDescription whole)
-  {
-    std::mt19937 random(3);
-    const auto renumber = [&](UniqueArray<Int64>& uids) {
-      std::vector<Int64> ids(10 * static_cast<std::size_t>(uids.size()));
-      std::iota(ids.begin(), ids.end(), 0);
-      std::shuffle(ids.begin(), ids.end(), random);
-      for (Int64& uid : uids)
-        uid = ids[static_cast<std::size_t>(uid)];
-      return ids;
-    };
-    renumber(whole.cell_uid);
-    const std::vector<Int64> nodes = renumber(whole.node_uid);
-    for (Int64& uid : whole.cell_node_uid)
-      uid = nodes[static_cast<std::size_t>(uid)];
-    return whole;
-  }
-
   //! Cells in no order on any rank.
   test::OwnerOf someOwner(unsigned factor) const
   {
@@ -110,7 +91,7 @@ TEST_F(MeshNumberingTest, OnlyPoorNumbersAreReplacedUnlessTheUserSaysSo)
 
 TEST_F(MeshNumberingTest, ACellHasTheSamePlaceOnAllRanksAndAfterExchanges)
 {
-  const MeshDescription whole = withRandomIds(test::gridMesh({ 3, { 5, 4, 4 } }));
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh({ 3, { 5, 4, 4 } }));
   build(whole, someOwner(1), { 2, true, eLocalNumbering::Curve });
   std::map<Int64, Int64> place_of_cell;
   for (unsigned factor = 1; factor < 5; ++factor) {
@@ -134,7 +115,7 @@ TEST_F(MeshNumberingTest, ACellHasTheSamePlaceOnAllRanksAndAfterExchanges)
 
 TEST_F(MeshNumberingTest, LoopsAddToOwnNodesInTheSameOrderWhateverThePartitionIs)
 {
-  const MeshDescription whole = withRandomIds(test::gridMesh({ 3, { 5, 4, 4 } }));
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh({ 3, { 5, 4, 4 } }));
   std::map<Int64, Real> expected;
   Int32 nb_other_bits = 0;
   for (unsigned factor = 1; factor < 5; ++factor) {
@@ -160,7 +141,7 @@ TEST_F(MeshNumberingTest, LoopsAddToOwnNodesInTheSameOrderWhateverThePartitionIs
 
 TEST_F(MeshNumberingTest, SearchesFindItemsInAnyOrder)
 {
-  const MeshDescription whole = withRandomIds(test::gridMesh({ 3, { 3, 3, 3 } }));
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh({ 3, { 3, 3, 3 } }));
   build(whole, someOwner(1), { 1, true, eLocalNumbering::Curve });
 
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })

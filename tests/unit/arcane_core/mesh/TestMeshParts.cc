@@ -158,7 +158,7 @@ TEST_F(MeshPartsTest, AnyNumberOfRanksGivesTheMeshToAnyOther)
 
 TEST_F(MeshPartsTest, AMeshAlongACurveKeepsItsOrderOnAnyNumberOfRanks)
 {
-  const MeshDescription whole = test::gridMesh({ 3, { 4, 3, 2 } });
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh({ 3, { 4, 3, 2 } }));
   const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
   for (Int32 nb_part = 1; nb_part <= nbRank(); ++nb_part) {
     save(whole, nb_part, options);

@@ -85,7 +85,7 @@ TEST_F(MeshStateTest, AMeshAlongACurveComesBackExactly)
   EXPECT_EQ(version(m_mesh->state()), detail::mesh::STATE_VERSION_OF_UNIQUE_IDS);
   m_mesh.reset();
   m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
-  const MeshDescription whole = test::gridMesh({ 3, { 4, 3, 2 } });
+  const MeshDescription whole = test::withShuffledIds(test::gridMesh({ 3, { 4, 3, 2 } }));
   const auto owner = test::randomOwner(24, nbRank(), 51);
   const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
   build(whole, owner, options);

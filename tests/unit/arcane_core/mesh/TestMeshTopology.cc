@@ -70,8 +70,8 @@ TEST_F(MeshTopologyTest, MeshesAlongACurveAreAsTheOracle)
     for (unsigned seed : { 4u, 5u }) {
       SCOPED_TRACE(seed);
       for (const Grid& g : { Grid{ 1, { 13, 0, 0 } }, Grid{ 2, { 5, 4, 0 } }, Grid{ 3, { 4, 3, 3 } } })
-        checkMesh(test::gridMesh(g), test::randomOwner(g.nbCell(), nbRank(), seed), { nb_layer, true, curve });
-      checkMesh(test::mixedMesh(), test::randomOwner(5, nbRank(), seed), { nb_layer, true, curve });
+        checkMesh(test::withShuffledIds(test::gridMesh(g)), test::randomOwner(g.nbCell(), nbRank(), seed), { nb_layer, true, curve });
+      checkMesh(test::withShuffledIds(test::mixedMesh()), test::randomOwner(5, nbRank(), seed), { nb_layer, true, curve });
     }
 }
 

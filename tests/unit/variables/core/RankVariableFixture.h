@@ -65,10 +65,23 @@ class RankVariableFixture : public RankFixture
   {
     if (!m_topology)
       makeMesh();
-    m_topology->build(partOf(gridMesh(grid), rank(), slabOwner(grid.nbCell(), nbRank())), options);
+    buildPart(gridMesh(grid), options);
+  }
+  //! The same grid with shuffled unique ids, local ids along a curve. \collective
+  void buildAlongCurve(const Grid& grid)
+  {
+    if (!m_topology)
+      makeMesh();
+    detail::mesh::MeshBuildOptions options;
+    options.numbering = eLocalNumbering::Curve;
+    buildPart(withShuffledIds(gridMesh(grid)), options);
   }
 
  private:
+  void buildPart(const MeshDescription& whole, const detail::mesh::MeshBuildOptions& options)
+  {
+    m_topology->build(partOf(whole, rank(), slabOwner(whole.cell_uid.size(), nbRank())), options);
+  }
   //! Starts the memory in which the values of variables are.
   virtual void startMemory() = 0;
 };

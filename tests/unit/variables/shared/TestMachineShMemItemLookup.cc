@@ -47,13 +47,13 @@ class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
     return test::shownNow(*detail::shmem::MachineArena::of(m_pm), "Mesh0_Cell unique ids", rank());
   }
 
+  void expectMovedCellsFound();
   void removeOwnCells(Int32 nb_removed)
   {
     const UniqueArray<Int32> removed(allCells().own().view().localIds().subConstView(0, nb_removed));
     m_topology->removeCells(removed);
   }
 };
-} // namespace
 
 TEST_F(MachineShMemItemLookupTest, GhostsAreFoundWhereTheyAreOwned)
 {
@@ -172,6 +172,19 @@ TEST_F(MachineShMemItemLookupTest, AddedCellsAreFound)
 TEST_F(MachineShMemItemLookupTest, CellsThatMovedAreFoundWhereTheyAre)
 {
   buildMesh(nb_column, nb_line);
+  expectMovedCellsFound();
+}
+
+TEST_F(MachineShMemItemLookupTest, CellsThatMovedAlongACurveAreFoundWhereTheyAre)
+{
+  buildAlongCurve({ 2, { nb_column, nb_line, 1 } });
+  const ConstArrayView<Int64> uids = family(IK_Cell)->uniqueIds();
+  EXPECT_FALSE(std::is_sorted(uids.begin(), uids.end()));
+  expectMovedCellsFound();
+}
+
+void MachineShMemItemLookupTest::expectMovedCellsFound()
+{
   VariableCellInt64 ids(meshInfo("Ids"));
   setIds(ids);
   const MachineShMemItemLookup cells(family(IK_Cell));
@@ -367,3 +380,4 @@ TEST_F(MachineShMemItemLookupTest, RankOfAnotherMachineIsRefused)
     }
   cells.barrier();
 }
+} // namespace
