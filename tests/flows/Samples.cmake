@@ -81,6 +81,24 @@ if(TARGET Wave)
       --expect "kernel 'CountClasses' ${wave_place}: it would read 'Mesh0_Cell_Conductivity' while kernel 'Conduct' ${wave_place} of another queue")
 endif()
 
+# Lesson 07: waves with the same bits on any number of ranks, on the host and on simulated devices whose memory the host cannot use, and
+# after a restart from one to the other.
+set(ripple_sample ${samples}/07_devices_together/Ripple.config ${samples}/07_devices_together/Ripple.arc)
+set(ripple_line "sum of squares")
+arcane_case_test(samples.07 TARGET Ripple NP 1 2 3 4 1x4 2x2 FILES ${ripple_sample} ARGS -A,MaxIteration=200 Ripple.arc
+  OPTIONS --like-one "${ripple_line}" --once "iteration 200: highest .*, sum of squares" --made "output/protection/*")
+arcane_case_test(samples.07.simulated TARGET Ripple NP 1 2 3 4 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
+  ARGS -A,AcceleratorRuntime=simulated -A,MaxIteration=200 Ripple.arc
+  OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "${ripple_line}")
+arcane_case_test(samples.07.begin TARGET Ripple NP 1 4 FILES ${ripple_sample} ARGS -A,MaxIteration=160 Ripple.arc
+  OPTIONS --absent "iteration 200:" --made "output/protection/*")
+arcane_case_test(samples.07.continue TARGET Ripple NP 1 4 AFTER samples.07.begin
+  ARGS -A,AcceleratorRuntime=simulated -A,MaxIteration=40 -arcane_opt continue Ripple.arc
+  OPTIONS --keep --absent "iteration 150:" --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "iteration 200:")
+foreach(np 1 4)
+  set_tests_properties(samples.07.continue.np${np} PROPERTIES FIXTURES_REQUIRED "samples.07.begin.np${np};samples.07.np${np}")
+endforeach()
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 foreach(case ShockTube ShockTube.tabulated)

@@ -97,7 +97,7 @@ template <typename VarT> class HostValues
   {
     ARCCORE_CHECK_AT(row, m_nb_row);
     if constexpr (is_tiled)
-      return TiledRowT<DataType>(m_values + TiledLayout::indexOf(row, 0, m_array_size), m_array_size);
+      return TiledRowsT<DataType>(reinterpret_cast<typename TiledRowsT<DataType>::NumberType*>(m_values), m_nb_row, m_array_size)[row];
     else if constexpr (std::is_base_of_v<PrivateVariableArrayT<DataType>, VarT>)
       return ArrayView<DataType>(m_array_size, m_values + static_cast<Int64>(row) * m_array_size);
     else

@@ -50,7 +50,7 @@ TEST_F(FiniteItemValuesTest, ATiledVariableNamesItsItemWhateverFillsUpItsTiles)
     return;
   const CellLocalId id(own.view().localIds()[own.size() - 1]);
 
-  tiles[id][1].z = inf;
+  tiles[id][1].setZ(inf);
 
   const std::string text = textOf(tiles);
   const auto uid = std::to_string(family(IK_Cell)->uniqueIds()[id.localId()]);

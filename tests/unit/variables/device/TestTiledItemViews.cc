@@ -15,7 +15,8 @@ class TiledItemViewsTest : public Arcane::test::ItemKernelFixture
 template <typename Var> using InView = decltype(viewIn(std::declval<ax::RunCommand&>(), std::declval<const Var&>()));
 template <typename Var> using InOutView = decltype(viewInOut(std::declval<ax::RunCommand&>(), std::declval<Var&>()));
 static_assert(std::same_as<InView<VariableCellTiledReal3>, ax::ItemVariableTiledInViewT<Cell, Real3>>);
-static_assert(std::same_as<InOutView<VariableCellTiledReal3>, ItemVariableTiledOutViewT<Cell, DataViewGetterSetter<Real3>>>);
+static_assert(std::same_as<InOutView<VariableCellTiledReal3>, ItemVariableTiledOutViewT<Cell, TiledVectorT<Real3>>>);
+static_assert(std::same_as<InOutView<VariableCellTiledReal>, ItemVariableTiledOutViewT<Cell, DataViewGetterSetter<Real>>>);
 #ifndef ARCANE_CHECK
 static_assert(std::is_trivially_copyable_v<InView<VariableCellTiledReal>> &&
               std::is_trivially_copyable_v<InOutView<VariableCellTiledReal>>);
