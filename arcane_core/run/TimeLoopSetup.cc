@@ -19,6 +19,8 @@ namespace Arcane::detail::run
 {
 namespace
 {
+constexpr const char* master_module_name = "Master";
+
 String quotedList(ConstArrayView<String> names)
 {
   String text("");
@@ -136,8 +138,11 @@ void setUpTimeLoop(ISubDomain* sd)
   for (const auto& factory : registry.modules())
     factory->initializeModuleFactory(sd);
   ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng);
+  // Its entry points are the first ones at the beginning of an iteration, and the last ones at the end.
+  if (const ModuleFactoryInfo* master = registry.findModule(master_module_name))
+    makeModule(sd, *master);
   for (const auto& factory : registry.modules())
-    if (factory->isAutoload())
+    if (factory->isAutoload() && factory->moduleName() != master_module_name)
       makeModule(sd, *factory);
   for (const auto& [name, factory] : modulesToMake(sd, *loop))
     if (!factory->isAutoload())

@@ -19,7 +19,8 @@ inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
  * \brief Registers the loops that modules build in C++, chooses the loop of the case file, makes its modules and
  * singleton services, and resolves its entry points.
  *
- * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order.
+ * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order; `Master`
+ * is the first one.
  * \throws FatalErrorException for a case file without a loop, or an unknown loop, module or service, with the known names
  */
 void setUpTimeLoop(ISubDomain* sd);

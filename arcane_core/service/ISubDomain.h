@@ -23,6 +23,7 @@ class ICheckpointMng;
 class IIOMng;
 class ILoadBalanceMng;
 class IMesh;
+class IModuleMaster;
 class IParallelMng;
 class IPropertyMng;
 class ITimeHistoryMng;
@@ -51,6 +52,7 @@ struct SubDomainManagers
   Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
   ITimeStats* time_stats = nullptr;
   ITimerMng* timer_mng = nullptr;
+  IModuleMaster* module_master = nullptr;
 };
 } // namespace detail::service
 
@@ -104,6 +106,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns where the time of this rank goes, or null outside a run.
   ITimeStats* timeStats() const { return m_managers.time_stats; }
   ITimerMng* timerMng() const { return m_managers.timer_mng; }
+  //! Returns what calls the time-loop services, or null while the run has no modules yet.
+  IModuleMaster* moduleMaster() const { return m_managers.module_master; }
   //! Returns the manager that reads files for all sub-domains, and XML documents.
   IIOMng* ioMng() const;
   //! Returns the properties that checkpoints save. Each rank has its own.

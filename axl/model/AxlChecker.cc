@@ -105,6 +105,19 @@ void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>&
   }
 }
 
+void checkTests(const ReadContext& context, const ServiceTests& tests)
+{
+  checkIdentifier(context, tests.class_set_up, "class-set-up");
+  checkIdentifier(context, tests.class_tear_down, "class-tear-down");
+  checkIdentifier(context, tests.test_set_up, "test-set-up");
+  checkIdentifier(context, tests.test_tear_down, "test-tear-down");
+  Declared names(context, "test");
+  for (const ServiceTest& test : tests.tests) {
+    checkIdentifier(context, test.method_name, "method-name");
+    names.add(test.name);
+  }
+}
+
 //! Checks the options of a file; one object for the whole file, since types of complex options are common to it.
 class OptionChecker
 {
@@ -249,6 +262,7 @@ void checkModel(const AxlModel& model, const xml::SourceText& source, xml::Diagn
   checkRoot(context, model);
   checkVariables(context, model.variables);
   checkEntryPoints(context, model.entry_points);
+  checkTests(context, model.tests);
   OptionChecker(context).checkList(model.options);
 }
 } // namespace Arcane::axl
