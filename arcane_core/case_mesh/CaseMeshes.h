@@ -33,7 +33,7 @@ class CaseMeshes
    * \throws ParallelFatalErrorException on all ranks
    */
   void allocateMeshes();
-  //! Makes the meshes without items, for a restart. \collective
+  //! Makes the meshes without items, unless they are there. Services find them before they are allocated. \collective
   void createEmptyMeshes();
   /*!
    * \brief Sets variables to the initial values that the case file gives. \local

@@ -45,9 +45,10 @@ String unknownText(const String& what, const String& name, ConstArrayView<String
   ARCANE_FATAL("{0}", text);
 }
 
-ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
+ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng, bool is_loop_needed)
 {
-  const String name = case_mng->header().time_loop_name;
+  const String given = case_mng->header().time_loop_name;
+  const String name = given.empty() && !is_loop_needed ? String(empty_time_loop_name) : given;
   if (ITimeLoop* loop = mng->findTimeLoop(name))
     return loop;
   UniqueArray<String> known;
@@ -130,14 +131,14 @@ void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
 }
 } // namespace
 
-void setUpTimeLoop(ISubDomain* sd)
+void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
 {
   ITimeLoopMng* mng = sd->timeLoopMng();
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   for (const auto& factory : registry.modules())
     factory->initializeModuleFactory(sd);
-  ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng);
+  ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng, is_loop_needed);
   // Its entry points are the first ones at the beginning of an iteration, and the last ones at the end.
   if (const ModuleFactoryInfo* master = registry.findModule(master_module_name))
     makeModule(sd, *master);

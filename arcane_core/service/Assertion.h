@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/AssertionException.h"
 #include "arcane_core/base/math/TypeEqual.h"
-#include "arcane_core/service/AssertionException.h"
 
 #include <sstream>
 #include <string>

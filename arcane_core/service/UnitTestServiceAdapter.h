@@ -12,7 +12,6 @@
 
 namespace Arcane
 {
-class IServiceInfo;
 class ITraceMng;
 
 namespace detail::service

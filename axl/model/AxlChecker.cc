@@ -71,7 +71,7 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
   if (!model.name.empty() && stem != model.name.value)
     context.error(model.name.at,
                   "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
-  if (model.is_service && model.interfaces.empty())
+  if (model.is_service && model.interfaces.empty() && !model.tests.is_given)
     context.warning(model.at,
                     "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
   checkTranslations(context, model.translations, true);

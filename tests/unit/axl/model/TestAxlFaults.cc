@@ -117,13 +117,13 @@ TEST(AxlFaultsTest, UnknownElementsHaveASuggestionOrAList)
 TEST(AxlFaultsTest, TestsBelongToServicesAndHaveMethods)
 {
   EXPECT_EQ(report("<service name='T'><tests class-set-up='a'><test name='N' method-name='m'/></tests></service>"), "");
-  EXPECT_EQ(report("<module name='T'><tests/></module>"), "1:19: error: element 'tests' is in a module, expected it in a service\n");
+  EXPECT_EQ(report("<module name='T'><tests/></module>"), "1:18: error: element 'tests' is in a module, expected it in a service\n");
   EXPECT_EQ(report("<service name='T'><tests><test name='N'/></tests></service>"),
             "1:26: error: element 'test' has no attribute 'method-name', expected one\n");
   EXPECT_EQ(report("<service name='T'><tests><tset/></tests></service>"),
             "1:26: error: unknown element 'tset' in element 'tests', did you mean 'test'?\n");
   EXPECT_EQ(report("<service name='T'><tests test-set-up='a b'/></service>"),
-            "1:42: error: attribute 'test-set-up' is 'a b', expected a C++ identifier\n");
+            "1:39: error: attribute 'test-set-up' is 'a b', expected a C++ identifier\n");
 }
 
 TEST(AxlFaultsTest, AVariableMustHaveItsNames)
