@@ -77,7 +77,8 @@ void MeshSpecReader::refuseRefinement(const XmlNode& element)
     m_faults.errorAtAttribute(element, "amr", "adaptive refinement is not available, expected no attribute 'amr' or amr=\"false\"");
   const String type = element.attrValue("amr-type");
   if (!type.null() && type != "0")
-    m_faults.errorAtAttribute(element, "amr-type", "adaptive refinement is not available, expected no attribute 'amr-type' or amr-type=\"0\"");
+    m_faults.errorAtAttribute(element, "amr-type",
+                              "adaptive refinement is not available, expected no attribute 'amr-type' or amr-type=\"0\"");
 }
 
 void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const String& expected)

@@ -258,7 +258,7 @@ int callDirectly(StandaloneRun& run, const std::function<int(DirectExecutionCont
     ~EndOfSubDomain() { run.destroySubDomain(); }
   };
   const EndOfSubDomain end{ run };
-  DirectExecutionContext context(run);
+  DirectExecutionContext context([&](const String& case_file) { return run.createSubDomain(case_file, {}); });
   return f(context);
 }
 } // namespace

@@ -4,22 +4,18 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <functional>
+
 namespace Arcane
 {
 class ISubDomain;
-
-namespace detail::launcher
-{
-class StandaloneRun;
-}
 
 //! The framework without case file, until the function makes a sub-domain. It ends when the function returns.
 class ARCANE_EXPORT DirectExecutionContext
 {
  public:
-  explicit DirectExecutionContext(detail::launcher::StandaloneRun& run)
-  : m_run(run)
-  {}
+  //! \param make_sub_domain  makes the sub-domain of a case file, whose name may be null
+  explicit DirectExecutionContext(std::function<ISubDomain*(const String&)> make_sub_domain);
   DirectExecutionContext(const DirectExecutionContext&) = delete;
   DirectExecutionContext& operator=(const DirectExecutionContext&) = delete;
 
@@ -33,6 +29,6 @@ class ARCANE_EXPORT DirectExecutionContext
   ISubDomain* createSequentialSubDomain(const String& case_file_name);
 
  private:
-  detail::launcher::StandaloneRun& m_run;
+  std::function<ISubDomain*(const String&)> m_make_sub_domain;
 };
 } // namespace Arcane

@@ -18,8 +18,10 @@ std::atomic<bool> is_one_there = false;
 run::RunMode checkedMode(const ApplicationInfo& info)
 {
   run::RunMode mode = run::readRunMode(info.commandLineArguments());
-  ARCANE_FATAL_IF(mode.nb_thread > 1, "standalone sub-domain: -A,S is {0}, expected 1: a program that uses its sub-domain by itself has one "
-                  "for each process", mode.nb_thread);
+  ARCANE_FATAL_IF(mode.nb_thread > 1,
+                  "standalone sub-domain: -A,S is {0}, expected 1: a program that uses its sub-domain by itself has one "
+                  "for each process",
+                  mode.nb_thread);
   return mode;
 }
 } // namespace

@@ -8,9 +8,12 @@
 namespace Arcane
 {
 StandaloneSubDomain::StandaloneSubDomain(const ApplicationInfo& info, const String& case_file_name, Span<const std::byte> file_content)
-: m_run(std::make_shared<detail::launcher::StandaloneRun>(info))
-, m_sub_domain(m_run->createSubDomain(case_file_name, file_content))
-{}
+{
+  const auto run = std::make_shared<detail::launcher::StandaloneRun>(info);
+  m_run = run;
+  m_sub_domain = run->createSubDomain(case_file_name, file_content);
+  m_trace_mng = run->traceMng();
+}
 
 ISubDomain* StandaloneSubDomain::subDomain() const
 {
@@ -21,6 +24,6 @@ ISubDomain* StandaloneSubDomain::subDomain() const
 ITraceMng* StandaloneSubDomain::traceMng() const
 {
   ARCANE_FATAL_IF(!m_run, "Instance of 'StandaloneSubDomain' is not initialized. Expected one made by ArcaneLauncher");
-  return m_run->traceMng();
+  return m_trace_mng;
 }
 } // namespace Arcane

@@ -13,11 +13,6 @@ namespace Arcane
 class ISubDomain;
 class ITraceMng;
 
-namespace detail::launcher
-{
-class StandaloneRun;
-}
-
 /*!
  * \brief A handle on a sub-domain. It may be null.
  *
@@ -39,7 +34,9 @@ class ARCANE_EXPORT StandaloneSubDomain
   ITraceMng* traceMng() const;
 
  private:
-  std::shared_ptr<detail::launcher::StandaloneRun> m_run;
+  //! Owns all that the sub-domain needs; null for a null handle.
+  std::shared_ptr<void> m_run;
   ISubDomain* m_sub_domain = nullptr;
+  ITraceMng* m_trace_mng = nullptr;
 };
 } // namespace Arcane

@@ -26,8 +26,8 @@ std::vector<Int32> sortedByUniqueId(IItemFamily* family, std::vector<Int32> loca
 std::vector<Int32> localIdsOf(const ItemGroup& group)
 {
   std::vector<Int32> local_ids;
-  ENUMERATE_ITEM (i, group)
-    local_ids.push_back(i.itemLocalId());
+  ENUMERATE_ITEM(i, group)
+  local_ids.push_back(i.itemLocalId());
   return local_ids;
 }
 

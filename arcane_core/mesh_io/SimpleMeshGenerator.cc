@@ -117,7 +117,8 @@ SimpleMesh make(Int32 mode)
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
 {
   if (mode == 4)
-    ARCANE_FATAL("simple mesh generator: 'mode' is 4, whose cells have nodes on their edges; such cells are not available, expected 1 to 3");
+    ARCANE_FATAL(
+      "simple mesh generator: 'mode' is 4, whose cells have nodes on their edges; such cells are not available, expected 1 to 3");
   if (mode < 1 || mode > 3)
     ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 3", mode);
   const SimpleMesh simple = make(mode);

@@ -93,7 +93,8 @@ class UnitTestModule : public ArcaneUnitTestObject
       is_written = !subDomain()->ioMng()->writeXmlFile(m_report.get(), file_name, true);
     throwOnAllRanksUnless(parallelMng(), is_written, String::format("cannot write file '{0}'", file_name));
     if (m_nb_failed_service > 0)
-      throw ParallelFatalErrorException(A_FUNCINFO, String::format("Some errors have occured in the unit tests. They are in '{0}'", file_name));
+      throw ParallelFatalErrorException(A_FUNCINFO,
+                                        String::format("Some errors have occured in the unit tests. They are in '{0}'", file_name));
   }
 
  private:

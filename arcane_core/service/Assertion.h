@@ -21,7 +21,7 @@ class IParallelMng;
 class ARCANE_EXPORT Assertion
 {
  public:
-  void fail(const TraceInfo& where) { throw AssertionException(where); }
+  void fail(const TraceInfo& where) { throw AssertionException(where, String("the test calls FAIL")); }
 
   void assertTrue(const TraceInfo& where, bool actual, IParallelMng* pm = nullptr) { check(where, actual, "true", "false", pm); }
   void assertFalse(const TraceInfo& where, bool actual, IParallelMng* pm = nullptr) { check(where, !actual, "false", "true", pm); }

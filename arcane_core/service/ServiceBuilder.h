@@ -68,8 +68,7 @@ template <typename InterfaceType> class ServiceBuilder
   {
     return ServiceBuilder(sd).createReference(name, properties);
   }
-  static Ref<InterfaceType> createReference(ISubDomain* sd, const String& name, IMesh* mesh,
-                                            eServiceBuilderProperties properties = SB_None)
+  static Ref<InterfaceType> createReference(ISubDomain* sd, const String& name, IMesh* mesh, eServiceBuilderProperties properties = SB_None)
   {
     return ServiceBuilder(sd).createReference(name, mesh, properties);
   }

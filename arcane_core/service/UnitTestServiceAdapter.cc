@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 
-namespace Arcane::detail::service
+namespace Arcane
 {
 namespace
 {
@@ -17,7 +17,7 @@ void addFailure(const AssertionException& ex, XmlNode& result)
 }
 } // namespace
 
-bool runServiceTest(const ServiceTest& test, XmlNode& report, ITraceMng* tm)
+bool UnitTestRunner::run(const Test& test, XmlNode& report, ITraceMng* tm)
 {
   XmlNode result = report.createAndAppendElement("unit-test");
   result.setAttrValue("name", test.name);
@@ -36,4 +36,4 @@ bool runServiceTest(const ServiceTest& test, XmlNode& report, ITraceMng* tm)
   tm->info() << "[OK   ] " << test.name;
   return true;
 }
-} // namespace Arcane::detail::service
+} // namespace Arcane

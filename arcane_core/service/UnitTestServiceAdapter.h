@@ -14,30 +14,32 @@ namespace Arcane
 {
 class ITraceMng;
 
-namespace detail::service
+//! The part of UnitTestServiceAdapter that does not depend on the service.
+class ARCANE_EXPORT UnitTestRunner
 {
-//! One test of a service.
-struct ServiceTest
-{
-  std::function<void()> function;
-  String name;
-  String method_name;
-};
+ protected:
+  //! One test of a service.
+  struct Test
+  {
+    std::function<void()> function;
+    String name;
+    String method_name;
+  };
 
-/*!
- * \brief Runs one test and adds its result to \a report.
- *
- * A failed assertion is the result `failure`, and other exceptions pass. \return true when there is none
- */
-ARCANE_EXPORT bool runServiceTest(const ServiceTest& test, XmlNode& report, ITraceMng* tm);
-} // namespace detail::service
+  /*!
+   * \brief Runs one test and adds its result to \a report.
+   *
+   * A failed assertion is the result `failure`, and other exceptions pass. \return true when there is none
+   */
+  static bool run(const Test& test, XmlNode& report, ITraceMng* tm);
+};
 
 /*!
  * \brief The tests of a service of class \a ServiceType: its methods, called one after the other.
  *
  * Classes that axl2cc makes derive from it. A test that fails leaves out its tear-down, and the next test goes on.
  */
-template <typename ServiceType> class UnitTestServiceAdapter : public Assertion, public IXmlUnitTest
+template <typename ServiceType> class UnitTestServiceAdapter : public Assertion, public IXmlUnitTest, private UnitTestRunner
 {
  public:
   using FuncPtr = void (ServiceType::*)();
@@ -65,8 +67,8 @@ template <typename ServiceType> class UnitTestServiceAdapter : public Assertion,
   {
     report.setAttrValue("name", m_service->serviceInfo()->localName());
     bool is_right = true;
-    for (const detail::service::ServiceTest& test : m_tests)
-      is_right = detail::service::runServiceTest(test, report, m_service->traceMng()) && is_right;
+    for (const Test& test : m_tests)
+      is_right = run(test, report, m_service->traceMng()) && is_right;
     return is_right;
   }
   void finalizeTest() override { call(m_class_tear_down); }
@@ -83,6 +85,6 @@ template <typename ServiceType> class UnitTestServiceAdapter : public Assertion,
   FuncPtr m_class_tear_down = nullptr;
   FuncPtr m_test_set_up = nullptr;
   FuncPtr m_test_tear_down = nullptr;
-  std::vector<detail::service::ServiceTest> m_tests;
+  std::vector<Test> m_tests;
 };
 } // namespace Arcane

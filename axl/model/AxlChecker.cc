@@ -80,10 +80,18 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
     interfaces.add(i.name);
 }
 
+//! Returns true when two fields may refer to the same variable.
+bool canShare(const Variable& a, const Variable& b)
+{
+  return a.field_name.value != b.field_name.value && a.data_type == b.data_type && a.dim == b.dim && a.shape_dim == b.shape_dim &&
+         a.is_tiled == b.is_tiled;
+}
+
 void checkVariables(const ReadContext& context, const std::vector<Variable>& variables)
 {
   Declared fields(context, "field");
   Declared names(context, "variable");
+  std::map<std::string, const Variable*> variable_of_name;
   for (const Variable& v : variables) {
     // "m_" comes first: the name may start with a digit or be a keyword.
     if (!v.field_name.empty() && !isIdentifier("m_" + v.field_name.value))
@@ -91,8 +99,14 @@ void checkVariables(const ReadContext& context, const std::vector<Variable>& var
     fields.add(v.field_name);
     // The same name on two kinds of items makes two variables.
     const std::string family = std::to_string(static_cast<int>(v.item_kind)) + "/" + v.family_name.value;
-    if (!v.name.empty())
-      names.add(family + "/" + v.name.value, v.name.value, v.name.at);
+    if (v.name.empty())
+      continue;
+    const auto [first, is_new] = variable_of_name.emplace(family + "/" + v.name.value, &v);
+    if (!is_new && canShare(*first->second, v))
+      context.warning(v.name.at, "variable " + inQuotes(v.name.value) + " is declared twice, first at line " +
+                                   std::to_string(first->second->name.at.line) + ": both fields refer to it");
+    else
+      names.add(first->first, v.name.value, v.name.at);
   }
 }
 

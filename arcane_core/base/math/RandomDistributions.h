@@ -58,7 +58,8 @@ template <typename Generator> class UniformInt
   {
     const std::uint64_t nb_value = static_cast<std::uint64_t>(static_cast<Int64>(m_max) - m_min) + 1;
     // Two numbers of the generator give enough values; those beyond the last whole multiple are drawn again.
-    constexpr std::uint64_t base = static_cast<std::uint64_t>(static_cast<Int64>(Generator::max()) - static_cast<Int64>(Generator::min())) + 1;
+    constexpr std::uint64_t base =
+      static_cast<std::uint64_t>(static_cast<Int64>(Generator::max()) - static_cast<Int64>(Generator::min())) + 1;
     constexpr bool is_one_enough = base == (std::uint64_t(1) << 32);
     const std::uint64_t nb_drawn = is_one_enough ? base : base * base;
     const std::uint64_t limit = nb_drawn - nb_drawn % nb_value;

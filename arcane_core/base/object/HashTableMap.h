@@ -42,10 +42,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
   //! \param size        number of elements that are expected
   //! \param use_prime   accepted as in Arcane, without effect
   //! \param buffer_size accepted as in Arcane, without effect
-  explicit HashTableMapT(Integer size, [[maybe_unused]] bool use_prime = true, [[maybe_unused]] Integer buffer_size = 0)
-  {
-    resize(size);
-  }
+  explicit HashTableMapT(Integer size, [[maybe_unused]] bool use_prime = true, [[maybe_unused]] Integer buffer_size = 0) { resize(size); }
 
   Integer count() const { return static_cast<Integer>(m_index_of_key.size()); }
   bool hasKey(const KeyType& key) const { return m_index_of_key.contains(key); }

@@ -16,6 +16,10 @@
     </table>
   </functions>
 
+  <arcane-checkpoint>
+    <period>2</period>
+  </arcane-checkpoint>
+
   <functions-test>
     <ramp function="ramp">0.0</ramp>
     <square function="square">0.0</square>

@@ -61,7 +61,7 @@ class UserFunctions : public AbstractService, public ICaseFunctionProvider
     cm->addFunction((new OwnFunction(traceMng(), "square", ICaseFunction::ParamReal))->toReference());
     cm->addFunction((new OwnFunction(traceMng(), "count", ICaseFunction::ParamInteger))->toReference());
     cm->addFunction((new ProductFunction(traceMng()))->toReference());
-    cm->addFunction(_readTable("force.txt"));
+    cm->addFunction(_readTable("force.dat"));
   }
 
  private:

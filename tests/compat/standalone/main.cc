@@ -32,7 +32,8 @@ Real volumeOf(IMesh* mesh)
   VariableCellReal volume(VariableBuildInfo(mesh, "Volume"));
   volume.fill(0.0);
   VariableNodeReal3& x = mesh->nodesCoordinates();
-  ENUMERATE_ (Cell, icell, mesh->ownCells()) {
+  ENUMERATE_(Cell, icell, mesh->ownCells())
+  {
     Real3 low = x[icell->node(0)];
     Real3 high = low;
     for (Node node : icell->nodes()) {
@@ -44,7 +45,8 @@ Real volumeOf(IMesh* mesh)
   volume.synchronize();
   Real sum = 0.0;
   Integer nb_wrong = 0;
-  ENUMERATE_ (Cell, icell, mesh->allCells()) {
+  ENUMERATE_(Cell, icell, mesh->allCells())
+  {
     if (icell->isOwn())
       sum += volume[icell];
     nb_wrong += (volume[icell] > 0.0) ? 0 : 1;
@@ -85,11 +87,12 @@ void readAndWrite(ISubDomain* sd)
   const bool is_error = alone->utilities()->writeToFile(copy_name, "VtkLegacyMeshWriter");
   IMesh* copy = reader.readMesh("Copy", copy_name);
   const bool is_same = copy->findGroup("XMIN").size() == alone->findGroup("XMIN").size() && copy->findGroup("XMIN").size() > 0 &&
-    copy->findGroup("ZG").size() == alone->findGroup("ZG").size() && copy->nbFace() == alone->nbFace() &&
-    math::isNearlyEqual(volumeOf(copy), volumeOf(alone));
+                       copy->findGroup("ZG").size() == alone->findGroup("ZG").size() && copy->nbFace() == alone->nbFace() &&
+                       math::isNearlyEqual(volumeOf(copy), volumeOf(alone));
   sd->traceMng()->info() << "CHECK error=" << is_error << " copies alike=" << pm->reduce(Parallel::ReduceMin, is_same ? 1 : 0)
                          << " unknown writer=" << alone->utilities()->writeToFile("x", "NoWriter");
-  sd->traceMng()->info() << "CHECK meshes=" << sd->meshes().size() << " twice: " << messageOf([&] { reader.readMesh("Alone", "tube.vtk"); });
+  sd->traceMng()->info() << "CHECK meshes=" << sd->meshes().size()
+                         << " twice: " << messageOf([&] { reader.readMesh("Alone", "tube.vtk"); });
   sd->traceMng()->info() << "CHECK unknown: " << messageOf([&] { reader.readMesh("Other", "tube.abc"); });
   sd->traceMng()->info() << "CHECK bare: " << messageOf([&] { reader.readMesh("Other", "tube"); });
   tell(sd, "row", reader.readMesh("Other", "three.row"));
@@ -163,11 +166,13 @@ IMeshReader::eReturnType RowReader::readMeshFromFile(IPrimaryMesh* mesh, const X
     return RTError;
   UniqueArray<Int64> infos;
   for (Int64 i = 0; i < nb_cell; ++i)
-    infos.addRange(UniqueArray<Int64>{ IT_Hexaedron8, i, 4 * i, 4 * i + 4, 4 * i + 5, 4 * i + 1, 4 * i + 3, 4 * i + 7, 4 * i + 6, 4 * i + 2 });
+    infos.addRange(
+      UniqueArray<Int64>{ IT_Hexaedron8, i, 4 * i, 4 * i + 4, 4 * i + 5, 4 * i + 1, 4 * i + 3, 4 * i + 7, 4 * i + 6, 4 * i + 2 });
   mesh->setDimension(3);
   mesh->allocateCells(static_cast<Integer>(nb_cell), infos);
   VariableNodeReal3& x = mesh->nodesCoordinates();
-  ENUMERATE_ (Node, inode, mesh->allNodes()) {
+  ENUMERATE_(Node, inode, mesh->allNodes())
+  {
     const Int64 uid = inode->uniqueId();
     const Int64 corner = uid % 4;
     x[inode] = Real3(Real(uid / 4), (corner == 1 || corner == 2) ? 1.0 : 0.0, corner >= 2 ? 1.0 : 0.0);

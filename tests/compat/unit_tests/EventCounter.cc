@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <arcane/core/BasicTimeLoopService.h>
 #include <arcane/core/BasicUnitTest.h>
+#include <arcane/core/IMesh.h>
 #include <arcane/core/IModule.h>
 #include <arcane/core/IModuleMaster.h>
 #include <arcane/core/ISubDomain.h>
@@ -43,12 +44,15 @@ class EventTest : public BasicUnitTest, public ITimeLoopService
   {}
 
  public:
-  void buildInitializeTest() override { subDomain()->moduleMaster()->addTimeLoopService(this); }
+  void buildInitializeTest() override
+  {
+    subDomain()->moduleMaster()->addTimeLoopService(this);
+    info() << "CHECK mesh at build=" << mesh()->name() << " cells=" << mesh()->nbCell();
+  }
   void executeTest() override { info() << "CHECK begun before=" << m_nb_begin << " ended before=" << m_nb_end; }
   void finalizeTest() override
   {
-    info() << "CHECK begun=" << m_nb_begin << " ended=" << m_nb_end
-           << " module=" << subDomain()->moduleMaster()->toModule()->name();
+    info() << "CHECK begun=" << m_nb_begin << " ended=" << m_nb_end << " module=" << subDomain()->moduleMaster()->toModule()->name();
   }
 
   void onTimeLoopBeginLoop() override { ++m_nb_begin; }

@@ -33,14 +33,15 @@ void MeshTest::executeTest()
 {
   Real sum = 0.0;
   VariableNodeReal3& coordinates = mesh()->nodesCoordinates();
-  ENUMERATE_ (Cell, icell, ownCells()) {
+  ENUMERATE_(Cell, icell, ownCells())
+  {
     Cell cell = *icell;
     sum += coordinates[cell.node(1)].x - coordinates[cell.node(0)].x;
   }
   sum = parallelMng()->reduce(Parallel::ReduceSum, sum) / (25.0 * parallelMng()->commSize());
   const Integer nb_cell = parallelMng()->reduce(Parallel::ReduceSum, ownCells().size());
   info() << "CHECK iteration=" << m_global_iteration() << " cells per rank=" << nb_cell / parallelMng()->commSize();
-  if (!math::isNearlyEqual(sum, options()->expectedVolume()))
+  if (!math::isNearlyEqualWithEpsilon(sum, options()->expectedVolume(), 1.0e-10))
     ARCANE_FATAL("volume is {0}, expected {1}", sum, options()->expectedVolume());
 }
 

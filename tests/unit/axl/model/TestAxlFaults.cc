@@ -237,6 +237,18 @@ TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
   EXPECT_EQ(ofVariable(names + "dim='2'"), "");
 }
 
+TEST(AxlFaultsTest, TwoFieldsMayReferToOneVariable)
+{
+  const std::string first = "<module name='T'><variables>\n<variable field-name='f' name='F' data-type='real' item-kind='cell' dim='0'/>\n";
+  const std::string end = "</variables></module>";
+
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='cell' dim='0'/>" + end),
+            "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n");
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real3' item-kind='cell' dim='0'/>" + end),
+            "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n");
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='node' dim='0'/>" + end), "");
+}
+
 TEST(AxlFaultsTest, NamesAreDeclaredOnce)
 {
   EXPECT_EQ(

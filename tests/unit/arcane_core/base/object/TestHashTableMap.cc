@@ -61,6 +61,7 @@ TEST(HashTableMapTest, ElementsAreEnumeratedWithoutThoseThatWereRemoved)
   EXPECT_THROW(table.remove(91), FatalErrorException);
   table.clear();
   EXPECT_EQ(table.count(), 0);
-  EXPECT_FALSE(++HashTableMapEnumeratorT<Int64, Int32>(table));
+  HashTableMapEnumeratorT<Int64, Int32> none(table);
+  EXPECT_FALSE(++none);
 }
 } // namespace Arcane::test
