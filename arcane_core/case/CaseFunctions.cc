@@ -13,15 +13,6 @@ namespace Arcane::detail::caseoptions
 {
 namespace
 {
-enum class ValueKind
-{
-  Real,
-  Real3,
-  Integer,
-  Bool,
-  String
-};
-
 //! Reads one table.
 class TableReader
 {
@@ -32,17 +23,21 @@ class TableReader
   , m_faults(faults)
   {}
 
-  std::unique_ptr<ICaseFunction> read()
+  std::unique_ptr<CaseTable> read()
   {
     const String name = attribute("name");
     if (name.null())
       m_faults.errorAtElement(m_element, String::format("table without attribute '{0}'", keyword("name")));
-    auto table = std::make_unique<ICaseFunction>(name.null() ? String("") : name);
+    auto table = std::make_unique<CaseTable>(CaseFunctionBuildInfo(nullptr, name.null() ? String("") : name), CaseTable::CurveConstant);
     readParameter(*table);
-    readKind();
+    readKind(*table);
     readInterpolation(*table);
-    table->setCoefficients(realAttribute("comul", 1.0, false), realAttribute("comul-x", 1.0, true));
-    table->setDeltatCoef(realAttribute("deltat-coef", 0.0, false));
+    // A text that is wrong is a fault, and is left out.
+    if (isCoefficient("comul", false))
+      table->setTransformValueFunction(m_element.attrValue("comul"));
+    if (isCoefficient("comul-x", true))
+      table->setTransformParamFunction(m_element.attrValue("comul-x"));
+    table->setDeltatCoef(deltatCoef());
     readPoints(*table);
     return table;
   }
@@ -60,57 +55,65 @@ class TableReader
                                            : String::format("attribute '{0}' is '{1}', expected {2}", name, value, expected));
   }
 
-  void readParameter(ICaseFunction& table)
+  void readParameter(CaseTable& table)
   {
     const String type = attribute("parameter");
     if (type == keyword("time") || type == keyword("real"))
-      table.setParamType(ICaseFunction::eParamType::Time);
+      table.setParamType(ICaseFunction::ParamReal);
     else if (type == "iteration" || type == keyword("integer"))
-      table.setParamType(ICaseFunction::eParamType::Iteration);
+      table.setParamType(ICaseFunction::ParamInteger);
     else
       wrongAttribute("parameter", String::format("{0}, {1}, iteration or {2}", keyword("time"), keyword("real"), keyword("integer")));
   }
 
-  void readKind()
+  void readKind(CaseTable& table)
   {
-    const String type = attribute("value");
-    if (type == keyword("real"))
-      m_kind = ValueKind::Real;
-    else if (type == keyword("real3"))
-      m_kind = ValueKind::Real3;
-    else if (type == keyword("integer"))
-      m_kind = ValueKind::Integer;
-    else if (type == "bool")
-      m_kind = ValueKind::Bool;
-    else if (type == "string")
-      m_kind = ValueKind::String;
-    else
+    const std::pair<String, ICaseFunction::eValueType> types[] = { { keyword("real"), ICaseFunction::ValueReal },
+                                                                   { keyword("real3"), ICaseFunction::ValueReal3 },
+                                                                   { keyword("integer"), ICaseFunction::ValueInteger },
+                                                                   { "bool", ICaseFunction::ValueBool },
+                                                                   { "string", ICaseFunction::ValueString } };
+    const String given = attribute("value");
+    for (const auto& [text, type] : types)
+      if (given == text) {
+        table.setValueType(type);
+        m_kind = type;
+      }
+    if (table.valueType() == ICaseFunction::ValueUnknown)
       wrongAttribute("value", String::format("{0}, {1}, {2}, bool or string", keyword("real"), keyword("real3"), keyword("integer")));
   }
 
-  void readInterpolation(ICaseFunction& table)
+  void readInterpolation(CaseTable& table)
   {
     const String type = attribute("interpolation");
     if (type == keyword("linear"))
-      table.setInterpolation(ICaseFunction::eInterpolationType::Linear);
+      table.setCurveType(CaseTable::CurveLinear);
     else if (type != keyword("constant"))
       wrongAttribute("interpolation", keyword("linear") + " or " + keyword("constant"));
-    if (type == keyword("linear") && (m_kind == ValueKind::Bool || m_kind == ValueKind::String))
+    if (type == keyword("linear") && (m_kind == ICaseFunction::ValueBool || m_kind == ICaseFunction::ValueString))
       wrongAttribute("interpolation", keyword("constant") + " for such values");
   }
 
-  Real realAttribute(const char* name, Real default_value, bool is_divisor)
+  bool isCoefficient(const char* name, bool is_divisor)
   {
     const String text = m_element.attrValue(name);
-    if (text.null())
-      return default_value;
-    Real value = default_value;
-    if (!valueFromText(text, value) || (is_divisor && value == 0.0))
+    Real value = 1.0;
+    const bool is_right = text.null() || (valueFromText(text, value) && !(is_divisor && value == 0.0));
+    if (!is_right)
       wrongAttribute(name, is_divisor ? "a real that is not zero" : "a real");
+    return is_right;
+  }
+
+  Real deltatCoef()
+  {
+    const String text = m_element.attrValue("deltat-coef");
+    Real value = 0.0;
+    if (!text.null() && !valueFromText(text, value))
+      wrongAttribute("deltat-coef", "a real");
     return value;
   }
 
-  void readPoints(ICaseFunction& table)
+  void readPoints(CaseTable& table)
   {
     const XmlNodeList points = m_element.children(keyword("value"));
     for (const XmlNode& point : points)
@@ -123,7 +126,7 @@ class TableReader
         m_element, String::format("table '{0}' has no point, expected elements <{1}><x/><y/></{1}>", table.name(), keyword("value")));
   }
 
-  void readPoint(ICaseFunction& table, const XmlNode& point)
+  void readPoint(CaseTable& table, const XmlNode& point)
   {
     const XmlNode x_node = point.child("x");
     const XmlNode y_node = point.child("y");
@@ -133,7 +136,7 @@ class TableReader
                      String::format("table '{0}': x is '{1}', expected a real", table.name(), x_node.value()));
       return;
     }
-    const std::optional<ICaseFunction::Value> y = y_node.null() ? std::nullopt : value(y_node.value());
+    const std::optional<CaseTable::Value> y = y_node.null() ? std::nullopt : value(y_node.value());
     if (!y)
       m_faults.error(y_node.null() ? point : y_node,
                      String::format("table '{0}': y is '{1}', expected a value of the table's type", table.name(), y_node.value()));
@@ -141,22 +144,23 @@ class TableReader
       m_faults.error(x_node, String::format("table '{0}': x is {1}, expected at least that of the point before", table.name(), x));
   }
 
-  template <typename T> static std::optional<ICaseFunction::Value> parsed(const String& text)
+  template <typename T> static std::optional<CaseTable::Value> parsed(const String& text)
   {
     T value{};
     if (valueFromText(text, value))
-      return ICaseFunction::Value(value);
+      return CaseTable::Value(value);
     return std::nullopt;
   }
 
-  std::optional<ICaseFunction::Value> value(const String& text) const
+  std::optional<CaseTable::Value> value(const String& text) const
   {
     switch (m_kind) {
-    case ValueKind::Real: return parsed<Real>(text);
-    case ValueKind::Real3: return parsed<Real3>(text);
-    case ValueKind::Integer: return parsed<Int32>(text);
-    case ValueKind::Bool: return parsed<bool>(text);
-    case ValueKind::String: return parsed<String>(text);
+    case ICaseFunction::ValueReal: return parsed<Real>(text);
+    case ICaseFunction::ValueReal3: return parsed<Real3>(text);
+    case ICaseFunction::ValueInteger: return parsed<Int32>(text);
+    case ICaseFunction::ValueBool: return parsed<bool>(text);
+    case ICaseFunction::ValueString: return parsed<String>(text);
+    case ICaseFunction::ValueUnknown: break;
     }
     return std::nullopt;
   }
@@ -164,13 +168,14 @@ class TableReader
   XmlNode m_element;
   String m_language;
   CaseFaults& m_faults;
-  ValueKind m_kind = ValueKind::Real;
+  //! Points of a table of an unknown type are read as reals.
+  ICaseFunction::eValueType m_kind = ICaseFunction::ValueReal;
 };
 } // namespace
 
-std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults)
+std::vector<std::unique_ptr<CaseTable>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults)
 {
-  std::vector<std::unique_ptr<ICaseFunction>> result;
+  std::vector<std::unique_ptr<CaseTable>> result;
   if (functions.null())
     return result;
   for (const auto& element : functions.element()->children) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/case/ICaseFunction.h"
+#include "arcane_core/case/CaseTable.h"
 #include "arcane_core/document/XmlNode.h"
 
 #include <memory>
@@ -18,5 +18,5 @@ class CaseFaults;
  * \param language that of the case file
  * \param faults   gets what is wrong; a table that is wrong is among the result, so that its name is known
  */
-std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);
+std::vector<std::unique_ptr<CaseTable>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);
 } // namespace Arcane::detail::caseoptions

@@ -6,6 +6,7 @@
 #include "arcane_core/case/ICaseFunction.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case/ICaseOptionList.h"
+#include "arcane_core/case/IStandardFunction.h"
 
 #include <iomanip>
 #include <ostream>
@@ -40,6 +41,10 @@ void CaseOptionSimple::readFunction(const XmlNode& element, bool is_value_possib
     return;
   m_function = caseMng()->findFunction(function_name);
   m_standard_function = caseMng()->findStandardFunction(function_name);
+  if (auto* standard = dynamic_cast<IStandardFunction*>(m_function)) {
+    m_standard_function = standard;
+    m_function = nullptr;
+  }
   if (!m_function && !m_standard_function)
     caseMng()->faults().errorAtAttribute(element, attribute,
                                          String::format("option '{0}': no function named '{1}'{2}", path(), function_name,
@@ -66,7 +71,7 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   const XmlNode element = findElement();
   readFunction(element, is_function_value<T>);
   if constexpr (is_function_value<T>)
-    if (function() && function()->nbElement() != 0 && !function()->template isOf<T>())
+    if (function() && !function()->template mayGive<T>())
       refuseFunction(element, detail::caseoptions::expectedText<T>());
   String text = textOf(element, 0);
   XmlNode at = element;

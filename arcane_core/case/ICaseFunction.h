@@ -1,100 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function that a table of the case file defines.
+// The interface of functions of the time or of the iteration, which give values to options.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/text/String.h"
 
-#include <variant>
-#include <vector>
+#include <type_traits>
 
 namespace Arcane
 {
 /*!
- * \brief A table of points (x, y) with increasing x.
+ * \brief A function that options of the case file may name. Tables of the case file are CaseTable.
  *
- * Between two points the value is that of the former point, or is interpolated. Outside the table it is that of the nearest end.
+ * Applications derive from CaseFunction, and add their functions by an ICaseFunctionProvider.
  */
 class ARCANE_EXPORT ICaseFunction
 {
  public:
-  enum class eParamType
+  enum eParamType
   {
-    Time,
-    Iteration
+    ParamUnknown = 0,
+    ParamReal = 1,
+    ParamInteger = 2
   };
-  enum class eInterpolationType
+  enum eValueType
   {
-    Constant,
-    Linear
+    ValueUnknown = 0,
+    ValueReal = 1,
+    ValueInteger = 2,
+    ValueBool = 3,
+    ValueString = 4,
+    ValueReal3 = 5
   };
-  using Value = std::variant<Real, Real3, Int32, bool, String>;
 
-  explicit ICaseFunction(const String& name)
-  : m_name(name)
-  {}
+  virtual ~ICaseFunction() = default;
 
-  const String& name() const { return m_name; }
-  eParamType paramType() const { return m_param_type; }
-  eInterpolationType interpolation() const { return m_interpolation; }
+  virtual String name() const = 0;
+  virtual void setName(const String& new_name) = 0;
+  //! Returns ParamInteger for a function of the iteration; others are functions of the time.
+  virtual eParamType paramType() const = 0;
+  virtual void setParamType(eParamType type) = 0;
+  virtual eValueType valueType() const = 0;
+  virtual void setValueType(eValueType type) = 0;
+  //! Returns the factor of the values as a text, or null for none.
+  virtual String transformValueFunction() const = 0;
+  virtual void setTransformValueFunction(const String& text) = 0;
+  //! Returns the divisor of the parameter as a text, or null for none.
+  virtual String transformParamFunction() const = 0;
+  virtual void setTransformParamFunction(const String& text) = 0;
+  //! Checks the function when the case file has been read. \return false when it cannot be used
+  virtual bool checkIfValid() const = 0;
   //! Returns a coefficient: the function is evaluated at time + deltatCoef() * deltat.
-  Real deltatCoef() const { return m_deltat_coef; }
-  Integer nbElement() const { return static_cast<Integer>(m_points.size()); }
-
-  void setParamType(eParamType type) { m_param_type = type; }
-  void setInterpolation(eInterpolationType type) { m_interpolation = type; }
-  void setDeltatCoef(Real coef) { m_deltat_coef = coef; }
-  //! Sets the factor of all values and the divisor of the parameter.
-  void setCoefficients(Real value_factor, Real param_divisor);
-  //! Adds a point. \return false when \a x is less than that of the last point
-  bool addPoint(Real x, const Value& y);
+  virtual Real deltatCoef() const = 0;
+  virtual void setDeltatCoef(Real coef) = 0;
 
   /*!
    * \name Value for a parameter
-   * \throws FatalErrorException when the table has values of another kind
+   * \throws FatalErrorException when the function has values of another type
    */
   //@{
-  void value(Real param, Real& v) const;
-  void value(Real param, Real3& v) const;
-  void value(Real param, Int32& v) const;
-  void value(Real param, bool& v) const;
-  void value(Real param, String& v) const;
+  virtual void value(Real param, Real& v) const = 0;
+  virtual void value(Real param, Integer& v) const = 0;
+  virtual void value(Real param, bool& v) const = 0;
+  virtual void value(Real param, String& v) const = 0;
+  virtual void value(Real param, Real3& v) const = 0;
+  virtual void value(Integer param, Real& v) const = 0;
+  virtual void value(Integer param, Integer& v) const = 0;
+  virtual void value(Integer param, bool& v) const = 0;
+  virtual void value(Integer param, String& v) const = 0;
+  virtual void value(Integer param, Real3& v) const = 0;
   //@}
 
-  //! Returns true when the table has points and its values are of type T.
-  template <typename T> bool isOf() const { return !m_points.empty() && std::holds_alternative<T>(m_points.front().y); }
+  //! Returns false when the values are known to be of another type than T.
+  template <typename T> bool mayGive() const { return valueType() == ValueUnknown || valueType() == typeOf<T>(); }
 
-  //! Gives the value at an instant of the run. The table knows whether its parameter is the time or the iteration.
+  //! Gives the value at an instant of the run.
   template <typename T> void valueAt(Real time, Real deltat, Integer iteration, T& v) const
   {
-    value((m_param_type == eParamType::Time) ? time + m_deltat_coef * deltat : static_cast<Real>(iteration), v);
+    if (paramType() == ParamInteger)
+      value(iteration, v);
+    else
+      value(time + deltatCoef() * deltat, v);
   }
 
- private:
-  struct Point
+ protected:
+  template <typename T> static constexpr eValueType typeOf()
   {
-    Real x;
-    Value y;
-  };
-  //! Describes the place of a parameter: after point \a index, at this fraction of the way to the next point.
-  struct Place
-  {
-    std::size_t index;
-    Real fraction;
-  };
-
-  Place placeOf(Real param) const;
-  template <typename T> const T& at(std::size_t index) const;
-  template <typename T> T interpolated(Real param) const;
-  template <typename T> T constant(Real param) const;
-
-  String m_name;
-  eParamType m_param_type = eParamType::Time;
-  eInterpolationType m_interpolation = eInterpolationType::Constant;
-  Real m_deltat_coef = 0.0;
-  Real m_value_factor = 1.0;
-  Real m_param_divisor = 1.0;
-  std::vector<Point> m_points;
+    if constexpr (std::is_same_v<T, Real>)
+      return ValueReal;
+    else if constexpr (std::is_same_v<T, Integer>)
+      return ValueInteger;
+    else if constexpr (std::is_same_v<T, bool>)
+      return ValueBool;
+    else if constexpr (std::is_same_v<T, String>)
+      return ValueString;
+    else
+      return ValueReal3;
+  }
 };
 } // namespace Arcane

@@ -12,10 +12,12 @@
 #include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/case/CommandLineOverrides.h"
+#include "arcane_core/case/ICaseFunctionProvider.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/ServiceRegistry.h"
 #include "axl/xml/XmlDocument.h"
 
@@ -110,9 +112,16 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
 void ICaseMng::readFunctions()
 {
   const XmlNodeList elements = rootElement().children(keyword("functions"));
-  m_functions = detail::caseoptions::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
+  m_functions.clear();
+  m_function_providers.clear();
+  for (auto& table : detail::caseoptions::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults))
+    m_functions.push_back(table.release()->toReference());
   for (Integer i = 1; i < elements.size(); ++i)
     m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
+  for (const Ref<ICaseFunctionProvider>& provider : ServiceBuilder<ICaseFunctionProvider>(m_sub_domain).createAllInstances()) {
+    m_function_providers.push_back(provider);
+    provider->registerCaseFunctions(this);
+  }
 }
 
 void ICaseMng::findRootElements()
@@ -173,7 +182,7 @@ void ICaseMng::readActivations()
     if (name.null() || !options->caseModule())
       continue;
     ICaseFunction* function = findFunction(name);
-    if (function && (function->nbElement() == 0 || function->isOf<bool>()))
+    if (function && function->mayGive<bool>())
       m_activations[options->caseModule()] = function;
     else if (function)
       m_faults->errorAtAttribute(element, "activation",
@@ -205,6 +214,26 @@ ICaseFunction* ICaseMng::findFunction(const String& name) const
     if (function->name() == name)
       return function.get();
   return nullptr;
+}
+
+Collection<Ref<ICaseFunction>> ICaseMng::functions() const
+{
+  Collection<Ref<ICaseFunction>> result;
+  for (const Ref<ICaseFunction>& function : m_functions)
+    result.add(function);
+  return result;
+}
+
+void ICaseMng::addFunction(Ref<ICaseFunction> function)
+{
+  ARCANE_FATAL_IF(!function, "case: no function to add");
+  ARCANE_FATAL_IF(findFunction(function->name()), "function '{0}' is defined twice", function->name());
+  m_functions.push_back(std::move(function));
+}
+
+void ICaseMng::removeFunction(ICaseFunction* function)
+{
+  std::erase_if(m_functions, [&](const Ref<ICaseFunction>& other) { return other.get() == function; });
 }
 
 IStandardFunction* ICaseMng::findStandardFunction(const String& name) const

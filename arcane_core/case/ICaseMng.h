@@ -3,6 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseHeader.h"
 #include "arcane_core/case/CaseItem.h"
@@ -17,6 +19,7 @@ namespace Arcane
 {
 class CaseOptions;
 class ICaseFunction;
+class ICaseFunctionProvider;
 class IModule;
 class IStandardFunction;
 class ISubDomain;
@@ -94,8 +97,14 @@ class ARCANE_EXPORT ICaseMng
 
   //! \name Functions
   //@{
-  //! Returns the requested object, or null when there is none.
+  //! Returns the function called \a name, or null when there is none.
   ICaseFunction* findFunction(const String& name) const;
+  //! Returns the functions: tables of the case file, then those that were added.
+  Collection<Ref<ICaseFunction>> functions() const;
+  //! Adds a function for options that are read later. \throws FatalErrorException when there is one of this name
+  void addFunction(Ref<ICaseFunction> function);
+  //! Removes a function, which no option may name. One that is not there is ignored.
+  void removeFunction(ICaseFunction* function);
   //! Adds a function, which the caller continues to own.
   void addStandardFunction(const String& name, IStandardFunction* function) { m_standard_functions[name] = function; }
   //! Returns the requested object, or null when there is none.
@@ -126,7 +135,9 @@ class ARCANE_EXPORT ICaseMng
   String m_default_category;
   bool m_is_warning_error = false;
   bool m_is_unknown_root_allowed = false;
-  std::vector<std::unique_ptr<ICaseFunction>> m_functions;
+  // Services may live in functions: these are destroyed first.
+  std::vector<Ref<ICaseFunctionProvider>> m_function_providers;
+  std::vector<Ref<ICaseFunction>> m_functions;
   std::map<String, IStandardFunction*> m_standard_functions;
   // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
   static_assert(!std::is_copy_assignable_v<std::pair<const String, IStandardFunction*>>);

@@ -8,7 +8,8 @@
 
 namespace Arcane
 {
-//! A function of the code. Applications implement it and pass it to ICaseMng::addStandardFunction(). All functors may be null.
+//! A function of the code. Applications derive from StandardCaseFunction, or pass an object to
+//! ICaseMng::addStandardFunction(). All functors may be null.
 class ARCANE_EXPORT IStandardFunction
 {
  public:
@@ -16,6 +17,7 @@ class ARCANE_EXPORT IStandardFunction
 
   virtual IBinaryMathFunctor<Real, Real, Real>* getFunctorRealRealToReal() { return nullptr; }
   virtual IBinaryMathFunctor<Real, Real3, Real>* getFunctorRealReal3ToReal() { return nullptr; }
+  virtual IBinaryMathFunctor<Real, Real, Real3>* getFunctorRealRealToReal3() { return nullptr; }
   virtual IBinaryMathFunctor<Real, Real3, Real3>* getFunctorRealReal3ToReal3() { return nullptr; }
 };
 } // namespace Arcane

@@ -13,6 +13,7 @@
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
@@ -171,13 +172,16 @@ void CaseMeshes::allocateMeshes()
     m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
     m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
-    partitionAgain(m_specs[i], m_meshes[i].get());
+    if (!m_sub_domain->initialPartitioner())
+      partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
     m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension "
                                                << m_meshes[i]->dimension() << ", ready in "
                                                << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s" << sourceOf(m_specs[i]);
   }
+  if (IInitialPartitioner* partitioner = m_sub_domain->initialPartitioner())
+    partitioner->partitionAndDistributeMeshes(m_sub_domain->meshes());
 }
 
 void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
@@ -190,6 +194,8 @@ void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
 
 void CaseMeshes::createEmptyMeshes()
 {
+  if (!m_meshes.empty())
+    return;
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     m_meshes.push_back(std::make_unique<IPrimaryMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)), m_sub_domain->parallelMng(),
                                                       m_sub_domain->variableMng(), m_sub_domain->traceMng()));

@@ -33,7 +33,7 @@ class CaseMeshes
    * \throws ParallelFatalErrorException on all ranks
    */
   void allocateMeshes();
-  //! Makes the meshes without items, for a restart. \collective
+  //! Makes the meshes without items, unless they are there. Services find them before they are allocated. \collective
   void createEmptyMeshes();
   //! Logs how local the numbering of each mesh is, and whether local ids follow a curve. \collective
   void logLocality() const;

@@ -64,9 +64,21 @@ MeshSpec MeshSpecReader::read(const XmlNode& element)
   for (const XmlNode& initialization : reader.children("initialization"))
     readInitialization(initialization, spec);
   reader.finish();
+  refuseRefinement(element);
   if (spec.build.nb_ghost_layer < 0)
     m_faults.errorAtElement(element, String::format("<nb-ghost-layer> is {0}, expected 0 or more", spec.build.nb_ghost_layer));
   return spec;
+}
+
+void MeshSpecReader::refuseRefinement(const XmlNode& element)
+{
+  const String amr = element.attrValue("amr");
+  if (!amr.null() && amr != "false" && amr != "0")
+    m_faults.errorAtAttribute(element, "amr", "adaptive refinement is not available, expected no attribute 'amr' or amr=\"false\"");
+  const String type = element.attrValue("amr-type");
+  if (!type.null() && type != "0")
+    m_faults.errorAtAttribute(element, "amr-type",
+                              "adaptive refinement is not available, expected no attribute 'amr-type' or amr-type=\"0\"");
 }
 
 void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const String& expected)
@@ -220,8 +232,7 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
   for (const XmlNode& initialisation : reader.children("initialisation"))
     readLegacyInitialisation(initialisation, spec);
   reader.finish();
-  if (element.attrValue("amr") == "true")
-    m_faults.errorAtAttribute(element, "amr", "adaptive refinement is not available, expected no attribute 'amr' or amr=\"false\"");
+  refuseRefinement(element);
   return spec;
 }
 

@@ -45,6 +45,8 @@ class MeshSpecReader
   meshio::CartesianOptions readLegacyCartesian(const XmlNode& element);
   std::vector<meshio::CartesianBlock> readLegacyBlocks(ElementReader& reader, const char* axis);
   void readLegacyInitialisation(const XmlNode& element, MeshSpec& spec);
+  //! Adds a fault if the element asks for refined cells.
+  void refuseRefinement(const XmlNode& element);
   void checkOneSource(const XmlNode& at, int nb_source, const String& expected);
 
   ICaseMng* m_case_mng;

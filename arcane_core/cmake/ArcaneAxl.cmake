@@ -9,7 +9,8 @@
 #     #include lines.
 #
 #   arcane_target_add_axl(target name... [same options])
-#     The same, and the header becomes a private source of the target, which finds it as "<name>_axl.h".
+#     The same, and the header becomes a private source of the target, which finds it as "<name>_axl.h". A target that is a static
+#     library is linked whole: its services would be left out otherwise.
 #
 # ARCANE_AXL2CC is the compiler: the path of a program, or a target.
 include_guard()
@@ -55,6 +56,20 @@ function(arcane_generate_axl)
   endforeach()
 endfunction()
 
+# Lets programs and shared libraries that link a static library take the whole of it. The linker would leave out services and modules, which
+# only register themselves. Other kinds of targets stay as they are, and so do those with the property ARCANE_IS_LINKED_BY_NEED.
+function(arcane_link_whole target)
+  get_target_property(type ${target} TYPE)
+  get_target_property(is_done ${target} ARCANE_IS_LINKED_WHOLE)
+  get_target_property(is_by_need ${target} ARCANE_IS_LINKED_BY_NEED)
+  if(NOT type STREQUAL "STATIC_LIBRARY" OR is_done OR is_by_need)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES ARCANE_IS_LINKED_WHOLE TRUE)
+  target_link_options(${target} INTERFACE
+    "SHELL:LINKER:--whole-archive $<TARGET_FILE:${target}> LINKER:--no-whole-archive")
+endfunction()
+
 function(arcane_target_add_axl target)
   cmake_parse_arguments(PARSE_ARGV 1 AXL "" "COPY_AXL_TO_PATH;AXL_RELATIVE_PATH" "")
   arcane_generate_axl(${ARGN})
@@ -63,4 +78,5 @@ function(arcane_target_add_axl target)
     target_sources(${target} PRIVATE ${header})
   endforeach()
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+  arcane_link_whole(${target})
 endfunction()

@@ -43,7 +43,8 @@ function(arcane_room_library path)
   endif()
   add_library(${target} STATIC ${sources})
   # Applications see what carries ARCANE_EXPORT; tests take the archives, in which all names can be used.
-  set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  # The archives of rooms are linked by need: what ships is made of their objects.
+  set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON ARCANE_IS_LINKED_BY_NEED TRUE)
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(${target} PRIVATE arcane_build_flags)
   arcane_precompile_headers(${target} arcane_core/cmake/StandardHeaders.h)

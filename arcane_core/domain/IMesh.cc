@@ -156,6 +156,12 @@ void IMesh::updateGhostLayers(bool remove_old_ghost)
   m_modifier.updateGhostLayers();
 }
 
+void IMesh::computeSynchronizeInfos()
+{
+  for (IItemFamily* family : itemFamilies())
+    family->computeSynchronizeInfos();
+}
+
 void IMesh::checkValidMeshFull()
 {
   checkValidMesh();

@@ -110,6 +110,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //@{
   //! Builds the ghosts again. \collective
   void updateGhostLayers(bool remove_old_ghost = true);
+  //! Takes the owners that items were given on each rank, for all families. \collective
+  void computeSynchronizeInfos();
   //! Returns the new owners of the family of this kind: see IItemFamily::itemsNewOwner() and IPrimaryMesh::exchangeItems(). \local
   VariableItemInt32& itemsNewOwner(eItemKind kind) { return itemFamily(kind)->itemsNewOwner(); }
   //@}

@@ -5,6 +5,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/MeshFileWrite.h"
 
 #include <algorithm>
 
@@ -88,6 +89,14 @@ Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBa
   const Int64 nb_moved = partitioner->primaryMesh()->exchangeItems();
   partitioner->notifyEndPartition();
   return nb_moved;
+}
+
+bool IMeshUtilities::writeToFile(const String& file_name, const String& service_name) const
+{
+  const detail::domain::MeshWriteFunction write = detail::domain::meshWriteFunction();
+  ARCANE_FATAL_IF(!write || !m_mesh->subDomain(), "cannot write mesh '{0}': it belongs to no sub-domain, which has the services",
+                  m_mesh->name());
+  return write(m_mesh, file_name, service_name);
 }
 
 } // namespace Arcane

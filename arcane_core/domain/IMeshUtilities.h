@@ -46,6 +46,14 @@ class ARCANE_EXPORT IMeshUtilities
    */
   Int64 partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition);
 
+  /*!
+   * \brief Writes the part of the mesh that this rank has, by the service IMeshWriter of this name.
+   *
+   * Each rank gives a file name of its own. \local
+   * \return true when there is no such service: a warning lists those that exist. A writer that fails logs an error
+   */
+  bool writeToFile(const String& file_name, const String& service_name) const;
+
  private:
   Int32 findByNodes(eItemKind kind, ConstArrayView<Int32> node_local_ids) const;
 

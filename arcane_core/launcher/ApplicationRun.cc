@@ -17,12 +17,14 @@
 #include "arcane_core/comm/LauncherProcesses.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/WaitNote.h"
+#include "arcane_core/launcher/DirectExecutionContext.h"
 #include "arcane_core/launcher/ExitGuard.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/RunStart.h"
+#include "arcane_core/launcher/StandaloneRun.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MpiFileRecord.h"
@@ -182,7 +184,9 @@ void throwIfAlone(const MpiEnvironment& mpi)
     processes.nb_process, String(processes.variable));
 }
 
-int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
+using DirectFunction = std::function<void(ISubDomain*)>;
+
+int runCase(const ApplicationInfo& info, const DirectFunction& direct_function, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
   // The environments of ranks may differ.
@@ -205,6 +209,8 @@ int runCase(const ApplicationInfo& info, run::MpiFileRecord& files, IParallelMng
   const EndOfRank end_of_rank(pm);
   std::optional<HangWatch> hang_watch;
   run::SubDomainRun run(&application, pm, tm, options);
+  if (direct_function)
+    run.setDirectFunction(direct_function);
   // Windows exist now.
   files.update();
   ObserverPool observers;
@@ -243,9 +249,21 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
     std::cout << "* Process return: " << exit_code << std::endl;
   return exit_code;
 }
+//! Calls \a f, and destroys its sub-domain while an exception of \a f is still in flight: no rank then waits for another.
+int callDirectly(StandaloneRun& run, const std::function<int(DirectExecutionContext&)>& f)
+{
+  struct EndOfSubDomain
+  {
+    StandaloneRun& run;
+    ~EndOfSubDomain() { run.destroySubDomain(); }
+  };
+  const EndOfSubDomain end{ run };
+  DirectExecutionContext context([&](const String& case_file) { return run.createSubDomain(case_file, {}); });
+  return f(context);
+}
 } // namespace
 
-int runApplication(const ApplicationInfo& info)
+int runApplication(const ApplicationInfo& info, const std::function<void(ISubDomain*)>& direct_function)
 {
   // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
@@ -276,13 +294,40 @@ int runApplication(const ApplicationInfo& info)
       const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     }
-    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, files, pm, tm); };
+    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, direct_function, files, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();
     return exit_code;
   }
   catch (...) {
     // MPI itself failed, or the end of the run did.
+    const RunFailure failure = describeCurrentException();
+    tellFailure(failure, -1);
+    return failure.exit_code;
+  }
+}
+
+int runDirectly(const ApplicationInfo& info, const std::function<int(DirectExecutionContext&)>& f)
+{
+  base::installCrashReport();
+  try {
+    StandaloneRun run(info);
+    std::optional<RunFailure> failure;
+    int exit_code = 0;
+    try {
+      exit_code = callDirectly(run, f);
+    }
+    catch (...) {
+      failure = describeCurrentException();
+    }
+    if (failure) {
+      run.traceMng()->flush();
+      endFailedProcess(*failure, run.mpi(), run.parallelMng()->commRank(), run.parallelMng()->commSize());
+      exit_code = failure->exit_code;
+    }
+    return exit_code;
+  }
+  catch (...) {
     const RunFailure failure = describeCurrentException();
     tellFailure(failure, -1);
     return failure.exit_code;

@@ -5,7 +5,12 @@
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/launcher/ApplicationBuildInfo.h"
+#include "arcane_core/launcher/DirectExecutionContext.h"
+#include "arcane_core/launcher/DirectSubDomainExecutionContext.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
+#include "arcane_core/launcher/StandaloneSubDomain.h"
+
+#include <functional>
 
 namespace Arcane
 {
@@ -25,6 +30,10 @@ class ARCANE_EXPORT ArcaneLauncher
 
   //! Takes the arguments of main(). It must be called once, before all other functions.
   static void init(const CommandLineArguments& args);
+  //! Returns true after init().
+  static bool isInitialized();
+  //! Returns the directory of the program. \local
+  static String getExeDirectory();
 
   //! Returns the description of the application, which the application fills between init() and run().
   static ApplicationBuildInfo& applicationBuildInfo();
@@ -55,6 +64,33 @@ class ARCANE_EXPORT ArcaneLauncher
    * When only some ranks fail, the process of the first one ends all the others with its code, without returning from here.
    */
   static int run();
+
+  /*!
+   * \brief Runs the case file, with \a function in place of the compute loop.
+   *
+   * The function is called for each sub-domain once meshes, options and init entry points are done. The case file needs no time loop. What
+   * the function returns is ignored. \collective
+   * \return the exit code, as run() does
+   */
+  static int run(std::function<int(DirectSubDomainExecutionContext&)> function);
+
+  /*!
+   * \brief Starts the framework without case file and calls \a function, which makes the sub-domain, once for each process.
+   * \collective Catches all exceptions.
+   * \return what the function returns, or the exit code of the exception that it throws
+   */
+  static int run(std::function<int(DirectExecutionContext&)> function);
+
+  /*!
+   * \brief Makes a sub-domain that the program uses by itself. Call it after init().
+   *
+   * With a case file, meshes are read and the build and init entry points are called; without one there is no mesh yet: see
+   * MeshReaderMng. \collective
+   * \param case_file_name  the case file, or empty for none
+   * \param file_content    the text of the case; when it is empty the file is read
+   * \throws FatalErrorException before init(), when the case is wrong, or there is a sub-domain already
+   */
+  static StandaloneSubDomain createStandaloneSubDomain(const String& case_file_name, Span<const std::byte> file_content = {});
 
   /*!
    * \brief Makes the accelerator that the command line asks for, without a mesh and without a case file. Call it after init(). \local

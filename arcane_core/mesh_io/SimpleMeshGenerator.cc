@@ -6,115 +6,121 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
-#include <cmath>
-#include <numbers>
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
+//! A node of a cell type: where it is in the box of the cell.
+struct LocalNode
+{
+  Real x;
+  Real y;
+  //! The part of the height of the cell: 0 at its bottom, 1 at its top.
+  Real z;
+};
+
+//! Returns the nodes of a cell type in a box whose sides along x and y are 1, as Arcane places them.
+std::vector<LocalNode> localNodesOf(Int16 type)
+{
+  switch (type) {
+  case IT_Hexaedron8: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
+  case IT_Octaedron12:
+    return { { 0, .5, 0 }, { .25, 0, 0 }, { .75, 0, 0 }, { 1, .5, 0 }, { .75, 1, 0 }, { .25, 1, 0 },
+             { 0, .5, 1 }, { .25, 0, 1 }, { .75, 0, 1 }, { 1, .5, 1 }, { .75, 1, 1 }, { .25, 1, 1 } };
+  case IT_Heptaedron10:
+    return { { 0, .5, 0 }, { .5, 0, 0 }, { 1, .25, 0 }, { 1, .75, 0 }, { .5, 1, 0 },
+             { 0, .5, 1 }, { .5, 0, 1 }, { 1, .25, 1 }, { 1, .75, 1 }, { .5, 1, 1 } };
+  case IT_Pentaedron6: return { { 0, 0, 0 }, { 1, .5, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, .5, 1 }, { 0, 1, 1 } };
+  case IT_Pyramid5: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { .5, .5, 1 } };
+  case IT_Tetraedron4: return { { 0, 0, 0 }, { 1, 0, 0 }, { .5, 1, 0 }, { .5, .5, 1 } };
+  case IT_HemiHexa7: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 }, { 0, 1, 0 }, { 1, 1, 0 } };
+  case IT_HemiHexa6: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 0, 1 }, { 1, 1, 0 }, { 0, 1, 1 }, { 0, 1, 0 } };
+  case IT_HemiHexa5: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 0, 1 }, { 1, 1, 0 }, { 0, 1, 0 } };
+  case IT_AntiWedgeLeft6: return { { 0, 0, 0 }, { 0, 1, 0 }, { 0, .5, 1 }, { 1, 0, 0 }, { 1, 1, 0 }, { 1, .5, .5 } };
+  case IT_AntiWedgeRight6: return { { 0, 0, 0 }, { 0, 1, 0 }, { 0, .5, .5 }, { 1, 0, 0 }, { 1, 1, 0 }, { 1, .5, 1 } };
+  default: return { { 0, 0, 1 }, { 1, 0, 0 }, { 2, 0, 1 }, { 1, 1, .5 }, { 1, -1, .5 } }; // IT_DiTetra5
+  }
+}
+
 struct SimpleCell
 {
   Int16 type = 0;
   std::vector<Int64> nodes;
 };
 
+//! Nodes with the same coordinates are one node.
 struct SimpleMesh
 {
   std::vector<Real3> nodes;
   std::vector<SimpleCell> cells;
 
-  Int64 addNode(Real x, Real y, Real z)
+  Int64 findOrAddNode(const Real3& place)
   {
-    nodes.emplace_back(x, y, z);
+    const auto found = std::find(nodes.begin(), nodes.end(), place);
+    if (found != nodes.end())
+      return found - nodes.begin();
+    nodes.push_back(place);
     return static_cast<Int64>(nodes.size()) - 1;
   }
 
-  //! A regular polygon of radius 1 around (x, 0, z).
-  std::vector<Int64> addPolygon(Int32 nb_node, Real x, Real z)
+  //! Adds a cell whose box is at (x, 0, z) and has height 1.
+  void add(Int16 type, Real x, Real z = 0.0)
   {
-    std::vector<Int64> polygon;
-    for (Int32 i = 0; i < nb_node; ++i) {
-      const Real angle = 2.0 * std::numbers::pi * i / nb_node;
-      polygon.push_back(addNode(x + std::cos(angle), std::sin(angle), z));
-    }
-    return polygon;
-  }
-
-  void addPrism(Int16 type, Int32 nb_side, Real x)
-  {
-    std::vector<Int64> cell_nodes = addPolygon(nb_side, x, 0.0);
-    const std::vector<Int64> top = addPolygon(nb_side, x, 1.0);
-    cell_nodes.insert(cell_nodes.end(), top.begin(), top.end());
-    cells.push_back({ type, cell_nodes });
-  }
-
-  void addCone(Int16 type, Int32 nb_side, Real x)
-  {
-    std::vector<Int64> cell_nodes = addPolygon(nb_side, x, 0.0);
-    cell_nodes.push_back(addNode(x, 0.0, 1.0));
-    cells.push_back({ type, cell_nodes });
+    SimpleCell cell{ type, {} };
+    for (const LocalNode& node : localNodesOf(type))
+      cell.nodes.push_back(findOrAddNode(Real3(x + node.x, node.y, z + node.z)));
+    cells.push_back(std::move(cell));
   }
 };
 
-//! Node i of the cube is node i of Hexaedron8.
-void addUnitCube(SimpleMesh& mesh)
+constexpr Int16 ordinary_types[] = { IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6, IT_Pyramid5, IT_Tetraedron4 };
+constexpr Int16 rare_types[] = { IT_HemiHexa7, IT_HemiHexa6, IT_HemiHexa5, IT_AntiWedgeLeft6, IT_AntiWedgeRight6, IT_DiTetra5 };
+
+//! Cells that do not touch each other.
+void addApart(SimpleMesh& mesh, std::span<const Int16> types)
 {
-  for (const Real z : { 0.0, 1.0 }) {
-    mesh.addNode(0.0, 0.0, z);
-    mesh.addNode(1.0, 0.0, z);
-    mesh.addNode(1.0, 1.0, z);
-    mesh.addNode(0.0, 1.0, z);
+  for (const Int16 type : types)
+    mesh.add(type, 2.0 * static_cast<Real>(mesh.cells.size() + 1));
+}
+
+//! A cell of each type on a row of hexahedra.
+void addOnHexahedra(SimpleMesh& mesh)
+{
+  Real x = 0.0;
+  for (const Int16 type : { IT_HemiHexa7, IT_HemiHexa6, IT_HemiHexa5, IT_AntiWedgeLeft6, IT_AntiWedgeRight6, IT_Pyramid5 }) {
+    mesh.add(IT_Hexaedron8, x);
+    mesh.add(type, x, 1.0);
+    mesh.add(IT_Hexaedron8, x + 1.0);
+    x += 2.0;
   }
-  mesh.cells.push_back({ IT_Hexaedron8, { 0, 1, 2, 3, 4, 5, 6, 7 } });
-}
-
-void addPyramidOnTop(SimpleMesh& mesh)
-{
-  const Int64 apex = mesh.addNode(0.5, 0.5, 2.0);
-  mesh.cells.push_back({ IT_Pyramid5, { 4, 5, 6, 7, apex } });
-}
-
-void addRoof(SimpleMesh& mesh)
-{
-  const Int64 apex = static_cast<Int64>(mesh.nodes.size()) - 1;
-  const Int64 low = mesh.addNode(2.0, 0.5, 0.0);
-  const Int64 high = mesh.addNode(2.0, 0.5, 1.0);
-  mesh.cells.push_back({ IT_Pentaedron6, { 1, low, 2, 5, high, 6 } });
-  mesh.cells.push_back({ IT_Tetraedron4, { 5, high, 6, apex } });
-}
-
-void addAllKinds(SimpleMesh& mesh)
-{
-  constexpr Real step = 3.0;
-  mesh.addPrism(IT_Hexaedron8, 4, 0.0);
-  mesh.addPrism(IT_Octaedron12, 6, step);
-  mesh.addPrism(IT_Heptaedron10, 5, 2.0 * step);
-  mesh.addPrism(IT_Pentaedron6, 3, 3.0 * step);
-  mesh.addCone(IT_Pyramid5, 4, 4.0 * step);
-  mesh.addCone(IT_Tetraedron4, 3, 5.0 * step);
 }
 
 SimpleMesh make(Int32 mode)
 {
   SimpleMesh mesh;
-  if (mode == 3) {
-    addAllKinds(mesh);
+  if (mode == 2) {
+    addOnHexahedra(mesh);
     return mesh;
   }
-  addUnitCube(mesh);
-  if (mode >= 2)
-    addPyramidOnTop(mesh);
-  if (mode == 4)
-    addRoof(mesh);
+  addApart(mesh, ordinary_types);
+  if (mode == 1)
+    addApart(mesh, rare_types);
   return mesh;
 }
 } // namespace
 
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
 {
-  if (mode < 1 || mode > 4)
-    ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 4", mode);
+  if (mode == 4)
+    ARCANE_FATAL(
+      "simple mesh generator: 'mode' is 4, whose cells have nodes on their edges; such cells are not available, expected 1 to 3");
+  if (mode < 1 || mode > 3)
+    ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 3", mode);
   const SimpleMesh simple = make(mode);
   mesh::MeshDescription mesh;
   mesh.name = String::format("Simple{0}", mode);

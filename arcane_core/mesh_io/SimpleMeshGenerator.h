@@ -8,17 +8,17 @@ namespace Arcane::detail::meshio
 {
 
 /*!
- * \brief Makes the small fixed meshes of the legacy `<simple>`, of dimension 3 and without groups.
+ * \brief Makes the small fixed meshes of the legacy `<simple>`, of dimension 3 and without groups, with Arcane's cells and coordinates.
  *
- * - mode 1: one Hexaedron8;
- * - mode 2: a Hexaedron8 and a Pyramid5 on its top;
+ * - mode 1: the cells of mode 3, then HemiHexa7, HemiHexa6, HemiHexa5, AntiWedgeLeft6, AntiWedgeRight6, DiTetra5;
+ * - mode 2: a row of Hexaedron8, and on six of them HemiHexa7, HemiHexa6, HemiHexa5, AntiWedgeLeft6, AntiWedgeRight6, Pyramid5;
  * - mode 3: six cells apart from one another: Hexaedron8, Octaedron12, Heptaedron10, Pentaedron6, Pyramid5,
- *   Tetraedron4, in this order;
- * - mode 4: a Hexaedron8, a Pyramid5, a Pentaedron6 and a Tetraedron4 that share faces.
+ *   Tetraedron4, in this order. The boxes of cells have sides of 1, and begin at x = 2, 4, 6...
  *
  * Each rank makes its share of the cells, in the order of unique ids.
  * \local
- * \throws FatalErrorException, the same on all ranks, when there is no such mode.
+ * \throws FatalErrorException, the same on all ranks, when there is no such mode. Arcane's mode 4 has
+ *         cells of order 2, which there are not here.
  */
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank);
 

@@ -43,6 +43,29 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node)
   }
 }
 
+Int32 vtkTypeOfItem(Int16 item_type)
+{
+  switch (item_type) {
+  case IT_Vertex:
+  case IT_FaceVertex: return 1;
+  case IT_Line2:
+  case IT_CellLine2: return 3;
+  case IT_Triangle3: return 5;
+  case IT_Pentagon5:
+  case IT_Hexagon6:
+  case IT_Heptagon7:
+  case IT_Octogon8: return 7;
+  case IT_Quad4: return 9;
+  case IT_Tetraedron4: return 10;
+  case IT_Hexaedron8: return 12;
+  case IT_Pentaedron6: return 13;
+  case IT_Pyramid5: return 14;
+  case IT_Heptaedron10: return 15;
+  case IT_Octaedron12: return 16;
+  default: return -1;
+  }
+}
+
 void reorderVtkNodes(Int32 type, Int64* nodes)
 {
   if (type != 8 && type != 11)

@@ -17,6 +17,9 @@ struct VtkCellType
 //! Returns the description of a type. \param nb_node number of nodes, which distinguishes polygons
 VtkCellType vtkCellType(Int32 type, Int32 nb_node);
 
+//! Returns the type of VTK for a type of items, or -1 when VTK has none.
+Int32 vtkTypeOfItem(Int16 item_type);
+
 //! Puts the nodes of pixels and voxels, which are numbered along the axes, into the order of Quad4 and Hexaedron8.
 void reorderVtkNodes(Int32 type, Int64* nodes);
 

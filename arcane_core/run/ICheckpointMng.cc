@@ -56,6 +56,22 @@ bool isInComputeLoop(ISubDomain* sd)
   return current && current->where() == IEntryPoint::WComputeLoop;
 }
 
+//! Returns true for a mesh that exists and belongs to checkpoints: not for one that the application has read by itself.
+bool isSaved(const MeshHandle& handle)
+{
+  return handle.hasMesh() && handle.mesh()->properties()->getBoolWithDefault("dump", true);
+}
+
+//! Leaves out the variables on meshes that are not saved.
+void leaveOutVariables(ISubDomain* sd)
+{
+  const VariableCollection variables = sd->variableMng()->usedVariables();
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    if ((*i)->isOnItems() && (*i)->meshHandle().hasMesh() && !isSaved((*i)->meshHandle()))
+      for (VariableRef* reference : (*i)->references())
+        reference->setProperty(IVariable::PNoDump);
+}
+
 // The run goes on with the iteration after the one that is finished.
 void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_data)
 {
@@ -111,7 +127,7 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
   for (VariableCollection::Enumerator i(variables); ++i;)
     meta_data.variables.push_back((*i)->createMetaData());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
+    if (isSaved(handle))
       meta_data.mesh_names.push_back(handle.meshName());
   return detail::run::toText(meta_data);
 }
@@ -128,8 +144,9 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
+  leaveOutVariables(m_sub_domain);
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
+    if (isSaved(handle))
       meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
   detail::run::throwIfTimeIsWrong(m_sub_domain);
@@ -314,7 +331,7 @@ void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::ru
 void ICheckpointMng::restoreMeshes()
 {
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh()) {
+    if (isSaved(handle)) {
       if (m_on_other_ranks)
         m_on_other_ranks->restoreMesh(handle.mesh());
       else

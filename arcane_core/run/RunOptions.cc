@@ -174,7 +174,6 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
 {
   RunOptions options;
   options.case_file = case_file.find(args).value_or(words.case_file);
-  checkCaseFile(options.case_file);
   checkMode(args);
   nb_replica.value(args);
   if (const String directory = output_directory.value(args); !directory.empty())
@@ -199,6 +198,22 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.is_trapping = is_trapping.value(args);
   options.is_parallel_output = is_parallel_output.value(args);
   return options;
+}
+RunOptions readOptions(const CommandLineArguments& args, const CommandWords& words, bool has_case_file)
+{
+  try {
+    base::ParameterFaults faults = base::checkParameters(args);
+    faults.errors.insert(faults.errors.begin(), words.errors.begin(), words.errors.end());
+    base::throwIfErrors(faults.errors);
+    RunOptions options = optionsOf(args, words);
+    if (has_case_file)
+      checkCaseFile(options.case_file);
+    options.warnings = std::move(faults.warnings);
+    return options;
+  }
+  catch (const FatalErrorException& ex) {
+    throw ParallelFatalErrorException(A_FUNCINFO, ex.message());
+  }
 }
 } // namespace
 
@@ -225,17 +240,11 @@ RunMode readRunMode(const CommandLineArguments& args)
 
 RunOptions readRunOptions(const CommandLineArguments& args)
 {
-  try {
-    const CommandWords words = readCommandWords(args);
-    base::ParameterFaults faults = base::checkParameters(args);
-    faults.errors.insert(faults.errors.begin(), words.errors.begin(), words.errors.end());
-    base::throwIfErrors(faults.errors);
-    RunOptions options = optionsOf(args, words);
-    options.warnings = std::move(faults.warnings);
-    return options;
-  }
-  catch (const FatalErrorException& ex) {
-    throw ParallelFatalErrorException(A_FUNCINFO, ex.message());
-  }
+  return readOptions(args, readCommandWords(args), true);
+}
+
+RunOptions readStandaloneOptions(const CommandLineArguments& args)
+{
+  return readOptions(args, CommandWords(), false);
 }
 } // namespace Arcane::detail::run

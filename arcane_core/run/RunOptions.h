@@ -75,4 +75,7 @@ RunMode readRunMode(const CommandLineArguments& args);
  * whose extension is not .arc, and what this version cannot do (replicas)
  */
 RunOptions readRunOptions(const CommandLineArguments& args);
+
+//! Does the same for a program that uses a sub-domain by itself: its words are its own, and none is the case file. \local
+RunOptions readStandaloneOptions(const CommandLineArguments& args);
 } // namespace Arcane::detail::run

@@ -33,6 +33,7 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IDirectExecution.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/VariableInputOutput.h"
@@ -143,6 +144,7 @@ SubDomainRun::~SubDomainRun()
   m_sub_domain->serviceMng()->removeAllSingletons();
   m_sub_domain->moduleMng()->removeAllModules();
   m_case_meshes.reset();
+  m_sub_domain->destroyMeshes();
   m_parallel_mng->setTimeStats(nullptr);
   m_parallel_mng->setTimerMng(nullptr);
 }
@@ -195,7 +197,11 @@ Int32 SubDomainRun::prepareAndCompute()
   m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   prepare();
-  const Int32 exit_code = m_options.is_init_only ? 0 : computeAndExit();
+  Int32 exit_code = 0;
+  if (isDirect() && !m_options.is_init_only)
+    computeDirectly();
+  else if (!m_options.is_init_only)
+    exit_code = computeAndExit();
   writeCodeResult(exit_code);
   m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
@@ -255,16 +261,21 @@ void SubDomainRun::readCase()
   if (!config_file.null())
     readConfigFile(config_file, m_parallel_mng, m_time_loop_mng.get(), configuration);
   m_sub_domain->setCaseFile(m_options.case_file);
-  m_case_mng->readDocument(m_options.case_file);
+  if (m_case_text.null())
+    m_case_mng->readDocument(m_options.case_file);
+  else
+    m_case_mng->readDocument(m_case_text, m_options.case_file);
   m_trace_mng->info(run_level) << "[run] case file '" << m_options.case_file << "', configuration "
                                << (config_file.null() ? String("of the program") : String::format("'{0}'", config_file));
-  setUpTimeLoop(m_sub_domain.get());
+  setUpTimeLoop(m_sub_domain.get(), m_is_loop_needed);
   m_case_meshes->createHandles();
   if (m_options.is_continue)
     readCheckpoint();
   else if (!m_options.is_check_case_only)
     tellFormerCheckpoints(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_case_meshes->readOptions();
+  // Services that the options and the build entry points make find their mesh, still without items.
+  m_case_meshes->createEmptyMeshes();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase1);
 }
 
@@ -309,6 +320,7 @@ void SubDomainRun::initialize()
     restart->tellDifferences(m_sub_domain.get());
   if (m_checkpoint_mng->isFinalTime())
     goOnFromFinalTime();
+  m_sub_domain->setIsInitialized();
 }
 
 void SubDomainRun::goOnFromFinalTime()
@@ -357,6 +369,52 @@ Int32 SubDomainRun::computeAndExit()
   reportEndOfRun(m_sub_domain.get(), exit_code);
   m_time_stats->endGatherStats();
   return exit_code;
+}
+
+void SubDomainRun::setDirectFunction(std::function<void(ISubDomain*)> function)
+{
+  m_direct_function = std::move(function);
+  m_is_loop_needed = false;
+}
+
+void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
+{
+  m_is_loop_needed = false;
+  m_time_stats->beginGatherStats();
+  if (case_file.empty()) {
+    useVariables();
+    m_sub_domain->setIsInitialized();
+    return;
+  }
+  m_options.case_file = case_file;
+  if (!content.empty())
+    m_case_text = String(std::string_view(reinterpret_cast<const char*>(content.data()), static_cast<std::size_t>(content.size())));
+  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
+  m_output_directory->announce();
+  createDirectories();
+  prepare();
+}
+
+bool SubDomainRun::isDirect() const
+{
+  const IDirectExecution* execution = m_sub_domain->directExecution();
+  return m_direct_function || (execution && execution->isActive());
+}
+
+void SubDomainRun::computeDirectly()
+{
+  {
+    const Timer::Action action(m_sub_domain.get(), loop_action);
+    m_trace_mng->info(run_level) << "[run] direct execution, in place of the compute loop";
+    if (m_direct_function)
+      m_direct_function(m_sub_domain.get());
+    else
+      m_sub_domain->directExecution()->execute();
+    m_parallel_mng->barrier();
+  }
+  printMemory();
+  reportEndOfRun(m_sub_domain.get(), 0);
+  m_time_stats->endGatherStats();
 }
 
 eTimeLoopStopReason SubDomainRun::computeLoop()

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/run/RunOptions.h"
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 
 namespace Arcane
@@ -53,6 +56,19 @@ class SubDomainRun
 
   ISubDomain* subDomain() const { return m_sub_domain.get(); }
 
+  //! Lets \a function take the place of the compute loop. The case file needs no time loop then.
+  void setDirectFunction(std::function<void(ISubDomain*)> function);
+
+  /*!
+   * \brief Does what a run does before its compute loop, for a program that goes on by itself. execute() is not called then.
+   *
+   * Without a case file there is neither a module nor a mesh, and nothing is written.
+   * \param case_file  null or empty for none
+   * \param content    the text of the case; when it is empty the file is read
+   * \collective
+   */
+  void start(const String& case_file, Span<const std::byte> content);
+
   /*!
    * \brief Runs from the case file to the exit entry points.
    *
@@ -78,12 +94,18 @@ class SubDomainRun
   void goOnFromFinalTime();
   void prepare();
   Int32 computeAndExit();
+  bool isDirect() const;
+  void computeDirectly();
   eTimeLoopStopReason computeLoop();
   void saveAndStop();
   void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;
 
   RunOptions m_options;
+  std::function<void(ISubDomain*)> m_direct_function;
+  //! The text of the case if no file has it; null otherwise.
+  String m_case_text;
+  bool m_is_loop_needed = true;
   //! The directory is released last, after all objects that write there.
   std::unique_ptr<OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;

@@ -19,6 +19,8 @@ namespace Arcane::detail::run
 {
 namespace
 {
+constexpr const char* master_module_name = "Master";
+
 String quotedList(ConstArrayView<String> names)
 {
   String text("");
@@ -43,9 +45,10 @@ String unknownText(const String& what, const String& name, ConstArrayView<String
   ARCANE_FATAL("{0}", text);
 }
 
-ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
+ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng, bool is_loop_needed)
 {
-  const String name = case_mng->header().time_loop_name;
+  const String given = case_mng->header().time_loop_name;
+  const String name = given.empty() && !is_loop_needed ? String(empty_time_loop_name) : given;
   if (ITimeLoop* loop = mng->findTimeLoop(name))
     return loop;
   UniqueArray<String> known;
@@ -128,16 +131,19 @@ void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
 }
 } // namespace
 
-void setUpTimeLoop(ISubDomain* sd)
+void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
 {
   ITimeLoopMng* mng = sd->timeLoopMng();
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   for (const auto& factory : registry.modules())
     factory->initializeModuleFactory(sd);
-  ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng);
+  ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng, is_loop_needed);
+  // Its entry points are the first ones at the beginning of an iteration, and the last ones at the end.
+  if (const ModuleFactoryInfo* master = registry.findModule(master_module_name))
+    makeModule(sd, *master);
   for (const auto& factory : registry.modules())
-    if (factory->isAutoload())
+    if (factory->isAutoload() && factory->moduleName() != master_module_name)
       makeModule(sd, *factory);
   for (const auto& [name, factory] : modulesToMake(sd, *loop))
     if (!factory->isAutoload())

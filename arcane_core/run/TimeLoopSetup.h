@@ -19,8 +19,10 @@ inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
  * \brief Registers the loops that modules build in C++, chooses the loop of the case file, makes its modules and
  * singleton services, and resolves its entry points.
  *
- * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order.
+ * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order; `Master`
+ * is the first one.
+ * \param is_loop_needed  if false, a case file without a loop has the empty one
  * \throws FatalErrorException for a case file without a loop, or an unknown loop, module or service, with the known names
  */
-void setUpTimeLoop(ISubDomain* sd);
+void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed = true);
 } // namespace Arcane::detail::run

@@ -2,6 +2,7 @@
 // Base of the modules of applications.
 #pragma once
 
+#include "arcane_core/base/math/MathUtils.h"
 #include "arcane_core/domain/MeshAccessor.h"
 #include "arcane_core/service/AbstractModule.h"
 #include "arcane_core/service/CommonVariables.h"

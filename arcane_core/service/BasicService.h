@@ -2,6 +2,7 @@
 // Base of services that live on a mesh of a sub-domain.
 #pragma once
 
+#include "arcane_core/base/math/MathUtils.h"
 #include "arcane_core/domain/MeshAccessor.h"
 #include "arcane_core/service/AbstractService.h"
 #include "arcane_core/service/CommonVariables.h"

@@ -49,6 +49,13 @@ class ARCANE_EXPORT IEntryPoint
   void executeEntryPoint();
 
   Int64 nbCall() const { return m_nb_call; }
+  //! \name Arcane's names of times, all of which are elapsed times. \unit{s}
+  //@{
+  Real totalTime() const { return m_total_elapsed_time_s; }
+  Real lastTime() const { return m_last_elapsed_time_s; }
+  Real totalCPUTime() const { return m_total_elapsed_time_s; }
+  Real lastCPUTime() const { return m_last_elapsed_time_s; }
+  //@}
   //! Returns the elapsed time of all calls. \unit{s}
   Real totalElapsedTime() const { return m_total_elapsed_time_s; }
   //! Returns the elapsed time of the last call. \unit{s}

@@ -5,8 +5,12 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/MeshFileWrite.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/MeshWriteByService.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "variables/core/IVariableMng.h"
 
@@ -20,6 +24,7 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
 , m_trace_mng(tm)
 , m_variable_mng(vm)
 {
+  detail::domain::setMeshWriteFunction(&detail::service::writeMeshByService);
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
@@ -80,6 +85,34 @@ MeshHandle ISubDomain::findOrCreateMeshHandle(const String& name)
     m_variable_mng->addMeshHandle(handle);
   }
   return handle;
+}
+
+UniqueArray<IMesh*> ISubDomain::meshes() const
+{
+  UniqueArray<IMesh*> result;
+  for (const MeshHandle& handle : m_mesh_handles)
+    if (handle.hasMesh())
+      result.add(handle.mesh());
+  return result;
+}
+
+IPrimaryMesh* ISubDomain::createMesh(const String& name, IParallelMng* pm)
+{
+  const MeshHandle handle = findOrCreateMeshHandle(name);
+  ARCANE_FATAL_IF(handle.hasMesh(), "cannot make mesh '{0}': there is a mesh of this name", name);
+  m_own_meshes.push_back(std::make_unique<IPrimaryMesh>(handle, pm, m_variable_mng, m_trace_mng));
+  m_own_meshes.back()->properties()->setBool("dump", false);
+  return m_own_meshes.back().get();
+}
+
+void ISubDomain::setInitialPartitioner(IInitialPartitioner* partitioner)
+{
+  m_initial_partitioner.reset(partitioner);
+}
+
+void ISubDomain::destroyMeshes()
+{
+  m_own_meshes.clear();
 }
 
 void ISubDomain::setCaseFile(const String& full_file_name)

@@ -2,6 +2,7 @@
 // The objects of one rank: meshes, variables, modules, time loop.
 #pragma once
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
@@ -20,10 +21,14 @@ class ApplicationInfo;
 class IApplication;
 class ICaseMng;
 class ICheckpointMng;
+class IDirectExecution;
 class IIOMng;
+class IInitialPartitioner;
 class ILoadBalanceMng;
 class IMesh;
+class IModuleMaster;
 class IParallelMng;
+class IPrimaryMesh;
 class IPropertyMng;
 class ITimeHistoryMng;
 class ITimeLoopMng;
@@ -51,6 +56,7 @@ struct SubDomainManagers
   Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
   ITimeStats* time_stats = nullptr;
   ITimerMng* timer_mng = nullptr;
+  IModuleMaster* module_master = nullptr;
 };
 } // namespace detail::service
 
@@ -85,6 +91,19 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   MeshHandle findOrCreateMeshHandle(const String& name);
   //! Returns the handle called \a name, or a null handle when there is none.
   MeshHandle findMeshHandle(const String& name) const;
+  //! Returns the meshes that exist, in the order of their handles.
+  UniqueArray<IMesh*> meshes() const;
+  /*!
+   * \brief Makes an empty mesh called \a name on the ranks of \a pm. It lives as long as the sub-domain, and checkpoints do not save it.
+   *
+   * \local if \a pm is that of the run, else \collective \throws FatalErrorException when there is a mesh of this name
+   */
+  IPrimaryMesh* createMesh(const String& name, IParallelMng* pm);
+  //! Sets what moves the cells of the meshes of the case before the init entry points. The sub-domain owns it from now on.
+  void setInitialPartitioner(IInitialPartitioner* partitioner);
+  IInitialPartitioner* initialPartitioner() const { return m_initial_partitioner.get(); }
+  //! Lets the meshes that createMesh() made go. The run calls it before it ends the manager of variables.
+  void destroyMeshes();
   //@}
 
   //! \name Managers
@@ -104,6 +123,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns where the time of this rank goes, or null outside a run.
   ITimeStats* timeStats() const { return m_managers.time_stats; }
   ITimerMng* timerMng() const { return m_managers.timer_mng; }
+  //! Returns what calls the time-loop services, or null while the run has no modules yet.
+  IModuleMaster* moduleMaster() const { return m_managers.module_master; }
   //! Returns the manager that reads files for all sub-domains, and XML documents.
   IIOMng* ioMng() const;
   //! Returns the properties that checkpoints save. Each rank has its own.
@@ -118,6 +139,12 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns true when the run continues from a checkpoint.
   bool isContinue() const { return m_is_continue; }
   void setIsContinue(bool is_continue) { m_is_continue = is_continue; }
+  //! Returns true once meshes and options are there and the init entry points have been called.
+  bool isInitialized() const { return m_is_initialized; }
+  void setIsInitialized() { m_is_initialized = true; }
+  //! Sets what takes the place of the compute loop if it is active once the run is initialized. The caller continues to own it.
+  void setDirectExecution(IDirectExecution* execution) { m_direct_execution = execution; }
+  IDirectExecution* directExecution() const { return m_direct_execution; }
   //! Returns the directory of results, which is the same on all ranks.
   const String& exportDirectory() const { return m_export_directory; }
   void setExportDirectory(const String& directory) { m_export_directory = directory; }
@@ -155,6 +182,10 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IEntryPointMng m_entry_point_mng;
   IServiceMng m_service_mng;
   IModuleMng m_module_mng;
+  std::vector<std::unique_ptr<IPrimaryMesh>> m_own_meshes;
+  std::unique_ptr<IInitialPartitioner> m_initial_partitioner;
+  IDirectExecution* m_direct_execution = nullptr;
+  bool m_is_initialized = false;
   bool m_is_continue = false;
   String m_export_directory;
   String m_storage_directory;

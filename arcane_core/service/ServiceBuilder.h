@@ -5,6 +5,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/service/IServiceMng.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -20,7 +21,9 @@ enum eServiceBuilderProperties
 {
   SB_None = 0,
   //! An unknown service gives a null reference instead of an error.
-  SB_AllowNull = 1
+  SB_AllowNull = 1,
+  //! All ranks ask for the service: an unknown one is a ParallelFatalErrorException.
+  SB_Collective = 2
 };
 
 template <typename InterfaceType> class ServiceBuilder
@@ -50,7 +53,28 @@ template <typename InterfaceType> class ServiceBuilder
       return std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface));
     if (properties & SB_AllowNull)
       return {};
-    throw FatalErrorException(A_FUNCINFO, detail::service::unknownServiceMessage(name, names()));
+    const String message = detail::service::unknownServiceMessage(name, names());
+    if (properties & SB_Collective)
+      throw ParallelFatalErrorException(A_FUNCINFO, message);
+    throw FatalErrorException(A_FUNCINFO, message);
+  }
+
+  //! Does the same for a service on \a mesh.
+  Ref<InterfaceType> createReference(const String& name, IMesh* mesh, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(m_info.subDomain(), MeshHandleOrMesh(mesh).handle()).createReference(name, properties);
+  }
+  static Ref<InterfaceType> createReference(ISubDomain* sd, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(sd).createReference(name, properties);
+  }
+  static Ref<InterfaceType> createReference(ISubDomain* sd, const String& name, IMesh* mesh, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(sd).createReference(name, mesh, properties);
+  }
+  static Ref<InterfaceType> createReference(IApplication* application, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(application).createReference(name, properties);
   }
 
   //! Returns one new instance of each service that implements the interface, sorted by name.

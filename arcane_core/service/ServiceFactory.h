@@ -99,3 +99,18 @@ template <typename ServiceType> class ServiceAllInterfaceRegisterer
   const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::service::createAxlServiceInfo<class_name>,         \
                                                                      service_property);                                                    \
   }
+
+//! Registers a service for the options of case files, without options of its own. The name is not in quotes.
+#define ARCANE_REGISTER_CASE_OPTIONS_NOAXL_FACTORY(class_name, interface_name, service_name)                                               \
+  ARCANE_REGISTER_SERVICE(class_name, ::Arcane::ServiceProperty(#service_name, ::Arcane::ST_CaseOption),                                   \
+                          ARCANE_SERVICE_INTERFACE(interface_name))
+#define ARCANE_REGISTER_CASE_OPTIONS_NOAXL_FACTORY4(class_name, interface_namespace, interface_name, service_name)                         \
+  ARCANE_REGISTER_CASE_OPTIONS_NOAXL_FACTORY(class_name, interface_namespace::interface_name, service_name)
+//! Registers a service that ServiceBuilder makes for a sub-domain.
+#define ARCANE_REGISTER_SUB_DOMAIN_FACTORY(class_name, interface_name, service_name)                                                       \
+  ARCANE_REGISTER_SERVICE(class_name, ::Arcane::ServiceProperty(#service_name, ::Arcane::ST_SubDomain),                                    \
+                          ARCANE_SERVICE_INTERFACE(interface_name))
+//! Registers a service that ServiceBuilder makes for the application.
+#define ARCANE_REGISTER_APPLICATION_FACTORY(class_name, interface_name, service_name)                                                      \
+  ARCANE_REGISTER_SERVICE(class_name, ::Arcane::ServiceProperty(#service_name, ::Arcane::ST_Application),                                  \
+                          ARCANE_SERVICE_INTERFACE(interface_name))

@@ -161,6 +161,8 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
   else
     includeCore(out, { "VariableTypes", "EntryPoint", "ISubDomain", "ModuleBuildInfo", "ModuleFactory", "ServiceRegisterer", "BasicModule",
                        "ServiceInfo" });
+  if (model.tests.is_given)
+    includeCore(out, { "UnitTestServiceAdapter" });
   includeShapedVariables(model, out);
   out.line();
   out.flushLeft("#include <memory>");

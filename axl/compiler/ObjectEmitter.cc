@@ -45,6 +45,11 @@ bool isFromCase(const AxlModel& model)
   return model.is_service && model.service_types.front() == ServiceType::CaseOption;
 }
 
+std::string testAdapter(const AxlModel& model)
+{
+  return "Arcane::UnitTestServiceAdapter<" + objectClass(model) + ">";
+}
+
 void emitServiceInfo(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   std::string place = settings.include_path;
@@ -58,10 +63,12 @@ void emitServiceInfo(const AxlModel& model, const EmitSettings& settings, CodeWr
   out.line("si->setDefaultTagName(" + cppString(toTagName(model.name.value), true) + ");");
   for (const Translation& t : model.translations)
     out.line("si->setTagName(" + cppString(t.name.value, true) + ", " + cppString(t.lang.value, true) + ");");
-  if (model.is_service && !model.interfaces.empty()) {
+  if (model.is_service && (!model.interfaces.empty() || model.tests.is_given)) {
     out.line("Arcane::ServiceAllInterfaceRegisterer<ServiceType>::registerToServiceInfo(si");
     for (const Interface& i : model.interfaces)
       out.line("  , ARCANE_SERVICE_INTERFACE(" + i.name.value + ")");
+    if (model.tests.is_given)
+      out.line("  , ARCANE_SERVICE_INTERFACE(Arcane::IXmlUnitTest)");
     out.line(");");
   }
   out.close();
@@ -93,16 +100,44 @@ void emitOptionsCreation(const AxlModel& model, CodeWriter& out)
   out.line(model.is_service ? "m_options->setCaseServiceInfo(sbi.serviceInfo());" : "m_options->setCaseModule(this);");
 }
 
+//! Returns the methods around tests with the functions of the adapter that take them, without those that are not given.
+std::vector<std::pair<std::string, std::string>> methodsAroundTests(const ServiceTests& tests)
+{
+  std::vector<std::pair<std::string, std::string>> result;
+  const auto add = [&](const char* function, const Text& method) {
+    if (!method.empty())
+      result.emplace_back(function, method.value);
+  };
+  add("setClassSetUpFunction", tests.class_set_up);
+  add("setClassTearDownFunction", tests.class_tear_down);
+  add("setTestSetUpFunction", tests.test_set_up);
+  add("setTestTearDownFunction", tests.test_tear_down);
+  return result;
+}
+
+void emitTestsCreation(const AxlModel& model, CodeWriter& out)
+{
+  const std::string method_prefix = "&" + objectClass(model) + "::";
+  for (const auto& [function, method] : methodsAroundTests(model.tests))
+    out.line("this->" + function + "(" + method_prefix + method + ");");
+  for (const ServiceTest& test : model.tests.tests)
+    out.line("this->addTestFunction(" + method_prefix + test.method_name.value + ", " + cppString(test.name.value, true) + ", " +
+             cppString(test.method_name.value, true) + ");");
+}
+
 void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   const std::string build_info = model.is_service ? "sbi" : "mb";
   out.line("explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " + build_info +
            ")");
   out.line(": " + parentClass(model) + "(" + build_info + ")");
+  if (model.tests.is_given)
+    out.line(", " + testAdapter(model) + "(this)");
   for (const Variable& v : model.variables)
     out.line(", " + variableInitialiser(model, v, settings));
   out.open();
   emitOptionsCreation(model, out);
+  emitTestsCreation(model, out);
   for (const EntryPoint& e : model.entry_points)
     out.line("Arcane::addEntryPoint(this, " + cppLiteral(e.name.value) + ", &" + objectClass(model) + "::" + e.method_name.value +
              ", Arcane::IEntryPoint::W" + e.where + ", Arcane::IEntryPoint::P" + e.property + ");");
@@ -110,16 +145,24 @@ void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWr
   out.line("virtual ~" + objectClass(model) + "() = default;");
 }
 
-void emitEntryPoints(const AxlModel& model, CodeWriter& out)
+//! Declares the methods of entry points and tests, each once.
+void emitMethods(const AxlModel& model, CodeWriter& out)
 {
-  std::vector<std::string_view> methods;
+  std::vector<std::string> methods;
+  const auto add = [&](const std::string& method) {
+    if (std::find(methods.begin(), methods.end(), method) == methods.end())
+      methods.push_back(method);
+  };
   for (const EntryPoint& e : model.entry_points)
-    if (std::find(methods.begin(), methods.end(), e.method_name.value) == methods.end())
-      methods.push_back(e.method_name.value);
+    add(e.method_name.value);
+  for (const auto& [function, method] : methodsAroundTests(model.tests))
+    add(method);
+  for (const ServiceTest& test : model.tests.tests)
+    add(test.method_name.value);
   if (!methods.empty())
     out.line();
-  for (std::string_view method : methods)
-    out.line("virtual void " + std::string(method) + "() = 0;");
+  for (const std::string& method : methods)
+    out.line("virtual void " + method + "() = 0;");
 }
 } // namespace
 
@@ -128,6 +171,8 @@ void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter&
   out.line("//! Base class of the " + std::string(model.is_service ? "service" : "module") + " " + model.name.value + ".");
   out.line("class " + objectClass(model));
   out.line(": public " + parentClass(model));
+  if (model.tests.is_given)
+    out.line(", public " + testAdapter(model));
   for (const Interface& i : model.interfaces)
     if (i.is_inherited)
       out.line(", public " + i.name.value);
@@ -136,7 +181,7 @@ void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter&
   out.indent();
   emitServiceInfo(model, settings, out);
   emitConstructor(model, settings, out);
-  emitEntryPoints(model, out);
+  emitMethods(model, out);
   if (hasOptionsMember(model)) {
     out.line();
     out.line(isFromCase(model) ? "//! Null when the service was not created from the data set." : "//! Never null.");

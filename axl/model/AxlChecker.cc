@@ -71,7 +71,7 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
   if (!model.name.empty() && stem != model.name.value)
     context.error(model.name.at,
                   "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
-  if (model.is_service && model.interfaces.empty())
+  if (model.is_service && model.interfaces.empty() && !model.tests.is_given)
     context.warning(model.at,
                     "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
   checkTranslations(context, model.translations, true);
@@ -80,10 +80,18 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
     interfaces.add(i.name);
 }
 
+//! Returns true when two fields may refer to the same variable.
+bool canShare(const Variable& a, const Variable& b)
+{
+  return a.field_name.value != b.field_name.value && a.data_type == b.data_type && a.dim == b.dim && a.shape_dim == b.shape_dim &&
+         a.is_tiled == b.is_tiled;
+}
+
 void checkVariables(const ReadContext& context, const std::vector<Variable>& variables)
 {
   Declared fields(context, "field");
   Declared names(context, "variable");
+  std::map<std::string, const Variable*> variable_of_name;
   for (const Variable& v : variables) {
     // "m_" comes first: the name may start with a digit or be a keyword.
     if (!v.field_name.empty() && !isIdentifier("m_" + v.field_name.value))
@@ -91,8 +99,14 @@ void checkVariables(const ReadContext& context, const std::vector<Variable>& var
     fields.add(v.field_name);
     // The same name on two kinds of items makes two variables.
     const std::string family = std::to_string(static_cast<int>(v.item_kind)) + "/" + v.family_name.value;
-    if (!v.name.empty())
-      names.add(family + "/" + v.name.value, v.name.value, v.name.at);
+    if (v.name.empty())
+      continue;
+    const auto [first, is_new] = variable_of_name.emplace(family + "/" + v.name.value, &v);
+    if (!is_new && canShare(*first->second, v))
+      context.warning(v.name.at, "variable " + inQuotes(v.name.value) + " is declared twice, first at line " +
+                                   std::to_string(first->second->name.at.line) + ": both fields refer to it");
+    else
+      names.add(first->first, v.name.value, v.name.at);
   }
 }
 
@@ -102,6 +116,19 @@ void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>&
   for (const EntryPoint& e : entry_points) {
     checkIdentifier(context, e.method_name, "method-name");
     names.add(e.name);
+  }
+}
+
+void checkTests(const ReadContext& context, const ServiceTests& tests)
+{
+  checkIdentifier(context, tests.class_set_up, "class-set-up");
+  checkIdentifier(context, tests.class_tear_down, "class-tear-down");
+  checkIdentifier(context, tests.test_set_up, "test-set-up");
+  checkIdentifier(context, tests.test_tear_down, "test-tear-down");
+  Declared names(context, "test");
+  for (const ServiceTest& test : tests.tests) {
+    checkIdentifier(context, test.method_name, "method-name");
+    names.add(test.name);
   }
 }
 
@@ -249,6 +276,7 @@ void checkModel(const AxlModel& model, const xml::SourceText& source, xml::Diagn
   checkRoot(context, model);
   checkVariables(context, model.variables);
   checkEntryPoints(context, model.entry_points);
+  checkTests(context, model.tests);
   OptionChecker(context).checkList(model.options);
 }
 } // namespace Arcane::axl

@@ -175,6 +175,24 @@ enum class ServiceType
   Mesh
 };
 
+//! One test of a service.
+struct ServiceTest
+{
+  Text name;
+  Text method_name;
+};
+
+//! The tests of a service. The names of methods that are called around them may be empty.
+struct ServiceTests
+{
+  bool is_given = false;
+  Text class_set_up;
+  Text class_tear_down;
+  Text test_set_up;
+  Text test_tear_down;
+  std::vector<ServiceTest> tests;
+};
+
 //! Holds the contents of one .axl file.
 struct AxlModel
 {
@@ -193,6 +211,7 @@ struct AxlModel
   std::vector<Variable> variables;
   std::vector<EntryPoint> entry_points;
   std::vector<Option> options;
+  ServiceTests tests; //!< of services only
 
   bool hasType(ServiceType type) const;
 };

@@ -64,9 +64,37 @@ Interface readInterface(const ReadContext& context, const xml::Element& element)
   return result;
 }
 
-void refuseTests(const ReadContext& context, const xml::Element& child)
+ServiceTest readTest(const ReadContext& context, const xml::Element& element)
 {
-  context.error(child.at, "element 'tests' is not supported, expected a service without unit tests of its own");
+  ElementReader reader(context, element);
+  ServiceTest result;
+  result.name = reader.required("name");
+  result.method_name = reader.required("method-name");
+  reader.finish();
+  expectOnlyDocumentation(context, element);
+  return result;
+}
+
+void readTests(const ReadContext& context, const xml::Element& element, AxlModel& model)
+{
+  if (!model.is_service) {
+    context.error(element.at, "element 'tests' is in a module, expected it in a service");
+    return;
+  }
+  ElementReader reader(context, element);
+  model.tests.is_given = true;
+  model.tests.class_set_up = reader.text("class-set-up");
+  model.tests.class_tear_down = reader.text("class-tear-down");
+  model.tests.test_set_up = reader.text("test-set-up");
+  model.tests.test_tear_down = reader.text("test-tear-down");
+  reader.finish();
+  reportStrayText(context, element);
+  for (const auto& child : element.children) {
+    if (child->name == "test")
+      model.tests.tests.push_back(readTest(context, *child));
+    else if (!isDocumentation(*child))
+      reportUnknownChild(context, *child, { "test", "description", "userclass" });
+  }
 }
 
 void readRootChild(const ReadContext& context, const xml::Element& child, AxlModel& model)
@@ -86,7 +114,7 @@ void readRootChild(const ReadContext& context, const xml::Element& child, AxlMod
     readOptions(context, child, model.options);
   }
   else if (child.name == "tests")
-    refuseTests(context, child);
+    readTests(context, child, model);
   else if (!isDocumentation(child))
     reportUnknownChild(context, child, { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
 }

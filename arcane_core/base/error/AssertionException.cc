@@ -14,14 +14,17 @@ constexpr const char* class_name = "AssertionException";
 
 AssertionException::AssertionException(const TraceInfo& where)
 : Exception(class_name, where)
+, m_place(where)
 {}
 
 AssertionException::AssertionException(const TraceInfo& where, const String& expected, const String& actual)
 : Exception(class_name, where, String::format("value is {0}, expected {1}", actual, expected))
+, m_place(where)
 {}
 
 AssertionException::AssertionException(const TraceInfo& where, const String& message)
 : Exception(class_name, where, message)
+, m_place(where)
 {}
 
 } // namespace Arcane

@@ -15,6 +15,16 @@ class ARCANE_EXPORT AssertionException : public Exception
   //! The values \a expected and \a actual are given as text.
   AssertionException(const TraceInfo& where, const String& expected, const String& actual);
   AssertionException(const TraceInfo& where, const String& message);
+
+  //! Returns the source file of the check.
+  String file() const { return String(m_place.file()); }
+  //! Returns the signature of the function with the check.
+  String function() const { return String(m_place.name()); }
+  //! Returns the line of the check in its file.
+  Int32 line() const { return m_place.line(); }
+
+ private:
+  TraceInfo m_place;
 };
 
 } // namespace Arcane

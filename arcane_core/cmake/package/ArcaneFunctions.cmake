@@ -5,6 +5,10 @@ include_guard()
 # arcane_add_arcane_libraries_to_target(TARGET): links the framework, whose services and modules stay registered.
 function(arcane_add_arcane_libraries_to_target target)
   target_link_libraries(${target} PRIVATE arcane_full)
+  # The package Arccore has no services.
+  if(COMMAND arcane_link_whole)
+    arcane_link_whole(${target})
+  endif()
 endfunction()
 
 # Each exported target under its plain name and under Arcane::name.

@@ -4,6 +4,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
@@ -175,6 +176,69 @@ TEST_F(CaseMeshesTest, AServiceOfTheApplicationMayPartition)
   EXPECT_EQ(test.sd()->defaultMesh()->ghostLayerMng()->nbGhostLayer(), 0);
   EXPECT_NO_THROW(test.sd()->defaultMesh()->checkValidMeshFull());
   EXPECT_TRUE(has(faultsOf(cartesian2D("<partitioner>LastTakesNone</partitioner>")), "did you mean 'LastTakesAll'"));
+}
+
+TEST_F(CaseMeshesTest, SimpleMeshesAreValid)
+{
+  const Int64 nb_cell[] = { 12, 18, 6 };
+  for (Int32 mode = 1; mode <= 3; ++mode) {
+    MeshCase test(m_pm);
+
+    test.allocate("<mesh><meshgenerator><simple><mode>" + std::to_string(mode) + "</mode></simple></meshgenerator></mesh>");
+
+    EXPECT_EQ(test.nbCell(), nb_cell[mode - 1]) << "mode " << mode;
+    EXPECT_NO_THROW(test.sd()->defaultMesh()->checkValidMeshFull()) << "mode " << mode;
+  }
+  EXPECT_TRUE(has(faultsOf("<mesh><meshgenerator><simple><mode>4</mode></simple></meshgenerator></mesh>"), "expected 1 to 3"));
+}
+
+TEST_F(CaseMeshesTest, AnInitialPartitionerCutsAllMeshes)
+{
+  //! Gives all cells of all meshes to the last rank.
+  class ToLastRank : public IInitialPartitioner
+  {
+   public:
+    explicit ToLastRank(Int32& nb_mesh)
+    : m_nb_mesh(nb_mesh)
+    {}
+    void partitionAndDistributeMeshes(ConstArrayView<IMesh*> meshes) override
+    {
+      m_nb_mesh = meshes.size();
+      for (IMesh* mesh : meshes) {
+        mesh->itemsNewOwner(IK_Cell).fill(mesh->parallelMng()->commSize() - 1);
+        mesh->utilities()->changeOwnersFromCells();
+        mesh->toPrimaryMesh()->exchangeItems();
+      }
+    }
+
+   private:
+    Int32& m_nb_mesh;
+  };
+  MeshCase test(m_pm);
+  Int32 nb_mesh = 0;
+  test.sd()->setInitialPartitioner(new ToLastRank(nb_mesh));
+
+  test.allocate(sod + "</mesh>" + sod + "</mesh>");
+
+  EXPECT_EQ(nb_mesh, 2);
+  EXPECT_EQ(test.sd()->meshes().size(), 2);
+  for (IMesh* mesh : test.sd()->meshes())
+    EXPECT_EQ(mesh->ownCells().size(), m_rank + 1 == m_size ? 24 : 0);
+}
+
+TEST_F(CaseMeshesTest, EmptyMeshesAreThereBeforeTheyAreAllocated)
+{
+  MeshCase test(m_pm);
+  test.read(sod + "</mesh>");
+
+  test.meshes().createEmptyMeshes();
+  IMesh* mesh = test.sd()->defaultMesh();
+  const bool is_allocated_before = mesh->isAllocated();
+  test.meshes().allocateMeshes();
+
+  EXPECT_FALSE(is_allocated_before);
+  EXPECT_EQ(test.sd()->defaultMesh(), mesh);
+  EXPECT_EQ(test.nbCell(), 24);
 }
 
 TEST_F(CaseMeshesTest, AMeshComesFromOnePlace)

@@ -158,6 +158,9 @@ TEST(MeshSpecReaderTest, OlderMeshesAreReadInTheLanguageOfTheFile)
 TEST(MeshSpecReaderTest, OlderMeshesThatAreWrongAreFaults)
 {
   EXPECT_TRUE(has(Meshes("<mesh amr='true'><file>a</file></mesh>").faults(), "adaptive refinement is not available"));
+  EXPECT_TRUE(has(Meshes("<mesh amr-type='1'><file>a</file></mesh>").faults(), "no attribute 'amr-type' or amr-type=\"0\""));
+  EXPECT_TRUE(has(Meshes("<meshes><mesh amr-type='3'><filename>a.msh</filename></mesh></meshes>").faults(), "no attribute 'amr-type'"));
+  EXPECT_FALSE(has(Meshes("<mesh amr-type='0' amr='false'><file>a</file></mesh>").faults(), "refinement"));
   EXPECT_TRUE(has(Meshes("<mesh><meshgenerator/></mesh>").faults(), "<meshgenerator> has 0 generators, expected one of <sod>"));
   EXPECT_TRUE(has(Meshes("<mesh><meshgenerator><cartesian><nsd>1</nsd><origine>0 1</origine><lx nx='4'>2</lx><ly ny='1'>1</ly></cartesian>"
                          "</meshgenerator></mesh>")

@@ -46,28 +46,43 @@ TEST_F(SmallMeshesTest, SimpleMode3HasOneCellOfEachKind)
 
   EXPECT_EQ(mesh.cell_type,
             UniqueArray<Int16>({ IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6, IT_Pyramid5, IT_Tetraedron4 }));
-  const Real expected[6] = {
-    2.0, 1.5 * std::sqrt(3.0), 2.5 * std::sin(0.4 * M_PI), 0.75 * std::sqrt(3.0), 2.0 / 3.0, 0.25 * std::sqrt(3.0)
-  };
+  const Real expected[6] = { 1.0, 0.75, 0.625, 0.5, 1.0 / 3.0, 1.0 / 6.0 };
   const std::vector<Real> measures = measuresOf(mesh);
   for (std::size_t i = 0; i < measures.size(); ++i)
     EXPECT_NEAR(measures[i], expected[i], 1e-14) << "cell " << i;
+  EXPECT_EQ(mesh.node_coord[0], Real3(2.0, 0.0, 0.0));
+  EXPECT_EQ(mesh.node_uid.size(), 8 + 12 + 10 + 6 + 5 + 4);
 }
 
-TEST_F(SmallMeshesTest, SimpleMode4FillsItsHullWithoutGap)
+TEST_F(SmallMeshesTest, SimpleMode1HasTheRareKindsToo)
 {
-  const std::vector<Real> measures = measuresOf(detail::meshio::generateSimple(4, 0, 1));
+  const MeshDescription mesh = detail::meshio::generateSimple(1, 0, 1);
 
-  const Real expected[4] = { 1.0, 1.0 / 3.0, 0.5, 1.0 / 6.0 };
-  ASSERT_EQ(measures.size(), 4u);
-  for (std::size_t i = 0; i < 4; ++i)
-    EXPECT_NEAR(measures[i], expected[i], 1e-14) << "cell " << i;
+  ASSERT_EQ(mesh.cell_type.size(), 12);
+  EXPECT_EQ(mesh.cell_type[6], IT_HemiHexa7);
+  EXPECT_EQ(mesh.cell_type[11], IT_DiTetra5);
+  EXPECT_EQ(mesh.node_coord[mesh.node_coord.size() - 3], Real3(26.0, 0.0, 1.0));
+}
+
+TEST_F(SmallMeshesTest, SimpleMode2HasCellsThatShareNodes)
+{
+  const MeshDescription mesh = detail::meshio::generateSimple(2, 0, 1);
+
+  ASSERT_EQ(mesh.cell_type.size(), 18);
+  EXPECT_EQ(mesh.cell_type[1], IT_HemiHexa7);
+  EXPECT_EQ(mesh.cell_type[17], IT_Hexaedron8);
+  // The first hexahedron has the nodes 0 to 7, and the cell on it its bottom nodes 4, 5, 6 and 7.
+  EXPECT_EQ(mesh.cell_node_uid[8], 4);
+  EXPECT_EQ(mesh.cell_node_uid[9], 5);
+  EXPECT_EQ(mesh.cell_node_uid[13], 7);
+  EXPECT_EQ(mesh.cell_node_uid[14], 6);
 }
 
 TEST_F(SmallMeshesTest, SimpleDoesNotDependOnTheNumberOfRanks)
 {
-  for (Int32 mode = 1; mode <= 4; ++mode)
+  for (Int32 mode = 1; mode <= 3; ++mode)
     EXPECT_EQ(summaryOf(detail::meshio::generateSimple(mode, m_rank, m_size)), summaryAlone(detail::meshio::generateSimple(mode, 0, 1)));
+  EXPECT_THROW(detail::meshio::generateSimple(4, 0, 1), FatalErrorException);
   EXPECT_THROW(detail::meshio::generateSimple(5, 0, 1), FatalErrorException);
 }
 

@@ -136,3 +136,20 @@ TEST(CppEmitterTest, OptionsAreGroupedByKind)
   EXPECT_TRUE(contains(header, "  Arcane::CaseOptionString s;\n  Arcane::CaseOptionString r;\n  Arcane::CaseOptionServiceT<I> i;\n"
                                "  Arcane::CaseOptionEnumT<E> e;\n  Arcane::CaseOptionExtendedT<X> x;\n  CaseOptionC c;\n"));
 }
+
+TEST(CppEmitterTest, TestsOfAServiceAreMethodsThatAnAdapterCalls)
+{
+  const std::string header = emit("<service name='T' version='1.0'><tests class-set-up='a' test-tear-down='b'><test name='One two' "
+                                  "method-name='m'/><test name='Three' method-name='m'/></tests></service>",
+                                  "T");
+
+  EXPECT_TRUE(contains(header, "#include \"arcane/core/UnitTestServiceAdapter.h\"\n"));
+  EXPECT_TRUE(contains(header, ", public Arcane::UnitTestServiceAdapter<ArcaneTObject>\n"));
+  EXPECT_TRUE(contains(header, ", Arcane::UnitTestServiceAdapter<ArcaneTObject>(this)\n"));
+  EXPECT_TRUE(contains(header, "ARCANE_SERVICE_INTERFACE(Arcane::IXmlUnitTest)"));
+  EXPECT_TRUE(contains(header, "this->setClassSetUpFunction(&ArcaneTObject::a);"));
+  EXPECT_TRUE(contains(header, "this->setTestTearDownFunction(&ArcaneTObject::b);"));
+  EXPECT_FALSE(contains(header, "setTestSetUpFunction"));
+  EXPECT_TRUE(contains(header, "this->addTestFunction(&ArcaneTObject::m, Arcane::String(\"One two\"), Arcane::String(\"m\"));"));
+  EXPECT_EQ(header.find("virtual void m() = 0;"), header.rfind("virtual void m() = 0;"));
+}

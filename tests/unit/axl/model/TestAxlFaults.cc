@@ -114,10 +114,16 @@ TEST(AxlFaultsTest, UnknownElementsHaveASuggestionOrAList)
     "2:18: error: unknown element 'enumvalue' in element 'simple', expected 'name', 'description', 'userclass' or 'defaultvalue'\n");
 }
 
-TEST(AxlFaultsTest, TestsOfServicesAreRefused)
+TEST(AxlFaultsTest, TestsBelongToServicesAndHaveMethods)
 {
-  EXPECT_EQ(report("<service name='T'><interface name='I'/><tests/></service>"),
-            "1:40: error: element 'tests' is not supported, expected a service without unit tests of its own\n");
+  EXPECT_EQ(report("<service name='T'><tests class-set-up='a'><test name='N' method-name='m'/></tests></service>"), "");
+  EXPECT_EQ(report("<module name='T'><tests/></module>"), "1:18: error: element 'tests' is in a module, expected it in a service\n");
+  EXPECT_EQ(report("<service name='T'><tests><test name='N'/></tests></service>"),
+            "1:26: error: element 'test' has no attribute 'method-name', expected one\n");
+  EXPECT_EQ(report("<service name='T'><tests><tset/></tests></service>"),
+            "1:26: error: unknown element 'tset' in element 'tests', did you mean 'test'?\n");
+  EXPECT_EQ(report("<service name='T'><tests test-set-up='a b'/></service>"),
+            "1:39: error: attribute 'test-set-up' is 'a b', expected a C++ identifier\n");
 }
 
 TEST(AxlFaultsTest, AVariableMustHaveItsNames)
@@ -247,6 +253,18 @@ TEST(AxlFaultsTest, DeviceMemoryIsForNumbersOfItemsAndForLists)
                                "'dim' equal to 1\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"),
             "2:35: error: variable 'F' on materials is 'in-device-memory', expected a variable on items only\n");
+}
+
+TEST(AxlFaultsTest, TwoFieldsMayReferToOneVariable)
+{
+  const std::string first = "<module name='T'><variables>\n<variable field-name='f' name='F' data-type='real' item-kind='cell' dim='0'/>\n";
+  const std::string end = "</variables></module>";
+
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='cell' dim='0'/>" + end),
+            "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n");
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real3' item-kind='cell' dim='0'/>" + end),
+            "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n");
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='node' dim='0'/>" + end), "");
 }
 
 TEST(AxlFaultsTest, NamesAreDeclaredOnce)

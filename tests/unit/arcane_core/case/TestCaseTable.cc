@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of the case file: built by hand, and read from <functions>.
-#include "arcane_core/case/ICaseFunction.h"
+#include "arcane_core/case/CaseTable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/case/CaseFaults.h"
@@ -12,7 +12,7 @@ namespace Arcane::test
 {
 namespace
 {
-using Table = ICaseFunction;
+using Table = CaseTable;
 
 template <typename T> T valueOf(const Table& table, Real x)
 {
@@ -22,15 +22,15 @@ template <typename T> T valueOf(const Table& table, Real x)
 }
 
 //! Three points, as steps or as lines.
-Table steps(Table::eInterpolationType type)
+void addSteps(Table& table)
 {
-  Table table("steps");
-  table.setInterpolation(type);
+  table.setValueType(ICaseFunction::ValueReal);
   table.addPoint(0.0, 10.0);
   table.addPoint(1.0, 20.0);
   table.addPoint(3.0, 0.0);
-  return table;
 }
+
+const CaseFunctionBuildInfo named_t(nullptr, "t");
 
 struct Functions
 {
@@ -43,13 +43,14 @@ struct Functions
   xml::Diagnostics diagnostics;
   xml::XmlDocument document;
   detail::caseoptions::CaseFaults faults;
-  std::vector<std::unique_ptr<ICaseFunction>> tables;
+  std::vector<std::unique_ptr<CaseTable>> tables;
 };
 } // namespace
 
-TEST(ICaseFunctionTest, StepsKeepTheValueOfThePointBefore)
+TEST(CaseTableTest, StepsKeepTheValueOfThePointBefore)
 {
-  const Table table = steps(Table::eInterpolationType::Constant);
+  Table table(named_t, Table::CurveConstant);
+  addSteps(table);
 
   EXPECT_EQ(valueOf<Real>(table, -1.0), 10.0);
   EXPECT_EQ(valueOf<Real>(table, 0.999), 10.0);
@@ -57,9 +58,10 @@ TEST(ICaseFunctionTest, StepsKeepTheValueOfThePointBefore)
   EXPECT_EQ(valueOf<Real>(table, 100.0), 0.0);
 }
 
-TEST(ICaseFunctionTest, LinesGoFromPointToPointAndEndThere)
+TEST(CaseTableTest, LinesGoFromPointToPointAndEndThere)
 {
-  const Table table = steps(Table::eInterpolationType::Linear);
+  Table table(named_t, Table::CurveLinear);
+  addSteps(table);
 
   EXPECT_EQ(valueOf<Real>(table, -1.0), 10.0);
   EXPECT_EQ(valueOf<Real>(table, 0.25), 12.5);
@@ -67,9 +69,9 @@ TEST(ICaseFunctionTest, LinesGoFromPointToPointAndEndThere)
   EXPECT_EQ(valueOf<Real>(table, 100.0), 0.0);
 }
 
-TEST(ICaseFunctionTest, PointsMustNotGoBack)
+TEST(CaseTableTest, PointsMustNotGoBack)
 {
-  Table table("t");
+  Table table(named_t, Table::CurveConstant);
 
   EXPECT_TRUE(table.addPoint(1.0, 1.0));
   EXPECT_TRUE(table.addPoint(1.0, 2.0));
@@ -78,10 +80,9 @@ TEST(ICaseFunctionTest, PointsMustNotGoBack)
   EXPECT_EQ(valueOf<Real>(table, 1.0), 2.0);
 }
 
-TEST(ICaseFunctionTest, IntegersAreRoundedDown)
+TEST(CaseTableTest, IntegersAreRoundedDown)
 {
-  Table table("t");
-  table.setInterpolation(Table::eInterpolationType::Linear);
+  Table table(named_t, Table::CurveLinear);
   table.addPoint(0.0, Int32(0));
   table.addPoint(10.0, Int32(-10));
 
@@ -89,16 +90,18 @@ TEST(ICaseFunctionTest, IntegersAreRoundedDown)
   EXPECT_EQ(valueOf<Int32>(table, 10.0), -10);
 }
 
-TEST(ICaseFunctionTest, CoefficientsMultiplyValuesAndDivideTheParameter)
+TEST(CaseTableTest, CoefficientsMultiplyValuesAndDivideTheParameter)
 {
-  Table table = steps(Table::eInterpolationType::Linear);
-  table.setCoefficients(3.0, 2.0);
+  Table table(named_t, Table::CurveLinear);
+  addSteps(table);
+  table.setTransformValueFunction("3");
+  table.setTransformParamFunction("2");
   table.setDeltatCoef(0.5);
   Real at_iteration = 0.0;
   Real at_time = 0.0;
 
   table.valueAt(1.0, 2.0, 7, at_time);
-  table.setParamType(Table::eParamType::Iteration);
+  table.setParamType(ICaseFunction::ParamInteger);
   table.valueAt(1.0, 2.0, 4, at_iteration);
 
   EXPECT_EQ(valueOf<Real>(table, 0.5), 37.5);
@@ -106,18 +109,74 @@ TEST(ICaseFunctionTest, CoefficientsMultiplyValuesAndDivideTheParameter)
   EXPECT_EQ(at_iteration, 30.0);
 }
 
-TEST(ICaseFunctionTest, ValuesOfAnotherKindAreFatal)
+TEST(CaseTableTest, ValuesOfAnotherKindAreFatal)
 {
-  const Table table = steps(Table::eInterpolationType::Constant);
+  Table table(named_t, Table::CurveConstant);
+  addSteps(table);
   bool is_on = false;
 
-  EXPECT_TRUE(table.isOf<Real>());
-  EXPECT_FALSE(table.isOf<bool>());
-  EXPECT_FALSE(Table("empty").isOf<Real>());
+  EXPECT_TRUE(table.mayGive<Real>());
+  EXPECT_FALSE(table.mayGive<bool>());
+  EXPECT_TRUE(Table(named_t, Table::CurveConstant).mayGive<Real3>());
   EXPECT_THROW(table.value(1.0, is_on), FatalErrorException);
+  EXPECT_THROW(valueOf<Real>(Table(named_t, Table::CurveConstant), 1.0), FatalErrorException);
+  EXPECT_THROW(table.setTransformParamFunction("0"), FatalErrorException);
+  EXPECT_THROW(table.setTransformValueFunction("big"), FatalErrorException);
 }
 
-TEST(ICaseFunctionTest, TablesOfEveryKindAreRead)
+TEST(CaseTableTest, ElementsAreTextsOfTheTypesOfTheTable)
+{
+  CaseFunctionBuildInfo info(nullptr, "u");
+  info.m_param_type = ICaseFunction::ParamReal;
+  info.m_value_type = ICaseFunction::ValueReal3;
+  Table table(info, Table::CurveLinear);
+
+  EXPECT_EQ(table.appendElement("0.5", "1 2 3"), Table::ErrNo);
+  EXPECT_EQ(table.appendElement("1.5", "3 2 1"), Table::ErrNo);
+  EXPECT_EQ(table.appendElement("1", "3 2 1"), Table::ErrNotGreaterThanPrevious);
+  EXPECT_EQ(table.appendElement("x", "3 2 1"), Table::ErrCanNotConvertParamToRightType);
+  EXPECT_EQ(table.appendElement("2", "3 2"), Table::ErrCanNotConvertValueToRightType);
+  EXPECT_EQ(table.nbElement(), 2);
+  EXPECT_EQ(valueOf<Real3>(table, 1.0), Real3(2.0, 2.0, 2.0));
+}
+
+TEST(CaseTableTest, ElementsChangeWithinTheirNeighbours)
+{
+  Table table(named_t, Table::CurveConstant);
+  addSteps(table);
+  String text;
+
+  EXPECT_EQ(table.setParam(1, "4"), Table::ErrNotLesserThanNext);
+  EXPECT_EQ(table.setParam(1, "-4"), Table::ErrNotGreaterThanPrevious);
+  EXPECT_EQ(table.setParam(3, "4"), Table::ErrBadRange);
+  EXPECT_EQ(table.setParam(1, "2.5"), Table::ErrNo);
+  EXPECT_EQ(table.setValue(1, "0.1"), Table::ErrNo);
+  EXPECT_EQ(table.setValue(-1, "0.1"), Table::ErrBadRange);
+  EXPECT_EQ(table.setValue(0, "cold"), Table::ErrCanNotConvertValueToRightType);
+  table.insertElement(1);
+  table.removeElement(0);
+
+  EXPECT_EQ(table.nbElement(), 3);
+  table.paramToString(0, text);
+  EXPECT_EQ(text, "2.5");
+  table.valueToString(1, text);
+  EXPECT_EQ(text, "0.10000000000000001");
+  table.valueToString(9, text);
+  EXPECT_TRUE(text.null());
+}
+
+TEST(CaseTableTest, AReferenceKeepsTheFunction)
+{
+  auto* made = new Table(named_t, Table::CurveConstant);
+  Ref<ICaseFunction> first = made->toReference();
+  const Ref<ICaseFunction> second = made->toReference();
+  first.reset();
+
+  EXPECT_EQ(second->name(), "t");
+  EXPECT_FALSE(second->checkIfValid());
+}
+
+TEST(CaseTableTest, TablesOfEveryKindAreRead)
 {
   const Functions read(
     "<functions>"
@@ -131,13 +190,13 @@ TEST(ICaseFunctionTest, TablesOfEveryKindAreRead)
   EXPECT_FALSE(read.faults.hasError());
   EXPECT_EQ(valueOf<Real3>(*read.tables[0], 1.0), Real3(1.0, 2.0, 3.0));
   EXPECT_TRUE(valueOf<bool>(*read.tables[1], 0.0));
-  EXPECT_EQ(read.tables[1]->paramType(), Table::eParamType::Iteration);
+  EXPECT_EQ(read.tables[1]->paramType(), ICaseFunction::ParamInteger);
   EXPECT_EQ(valueOf<String>(*read.tables[2], 6.0), "hot");
   EXPECT_EQ(read.tables[2]->deltatCoef(), 1.0);
   EXPECT_TRUE(detail::caseoptions::readCaseFunctions(XmlNode(), "en", const_cast<detail::caseoptions::CaseFaults&>(read.faults)).empty());
 }
 
-TEST(ICaseFunctionTest, FrenchTablesHaveFrenchWords)
+TEST(CaseTableTest, FrenchTablesHaveFrenchWords)
 {
   const Functions read("<fonctions><table nom='f' parametre='temps' valeur='reel' interpolation='lineaire'>"
                        "<valeur><x>0</x><y>1</y></valeur></table></fonctions>",
@@ -145,10 +204,10 @@ TEST(ICaseFunctionTest, FrenchTablesHaveFrenchWords)
 
   EXPECT_FALSE(read.faults.hasError());
   EXPECT_EQ(read.tables[0]->name(), "f");
-  EXPECT_EQ(read.tables[0]->interpolation(), Table::eInterpolationType::Linear);
+  EXPECT_EQ(read.tables[0]->curveType(), Table::CurveLinear);
 }
 
-TEST(ICaseFunctionTest, ATableThatIsWrongIsKnownByItsName)
+TEST(CaseTableTest, ATableThatIsWrongIsKnownByItsName)
 {
   Functions read(
     "<functions>\n<table name='t' parameter='time' value='string' interpolation='linear'/>\n"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generators of random integers. The same seed gives the same numbers everywhere.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <cstdint>
+#include <random>
+
+namespace Arcane::random
+{
+/*!
+ * \brief The generator x <- multiplier * x modulo 2^31 - 1, whose numbers are from 1 to 2^31 - 2.
+ *
+ * A seed that is a multiple of the modulus counts as 1.
+ */
+template <Int64 multiplier> class LinearCongruential
+{
+ public:
+  using result_type = Int32;
+  static constexpr Int64 modulus = 2147483647;
+
+  LinearCongruential()
+  : LinearCongruential(1)
+  {}
+  explicit LinearCongruential(Int32 x0) { seed(x0); }
+
+  void seed(Int32 x0)
+  {
+    m_x = ((x0 % modulus) + modulus) % modulus;
+    if (m_x == 0)
+      m_x = 1;
+  }
+  static constexpr Int32 min() { return 1; }
+  static constexpr Int32 max() { return static_cast<Int32>(modulus - 1); }
+  //! Returns the next number.
+  Int32 operator()()
+  {
+    m_x = multiplier * m_x % modulus;
+    return static_cast<Int32>(m_x);
+  }
+  friend bool operator==(const LinearCongruential& a, const LinearCongruential& b) { return a.m_x == b.m_x; }
+
+ private:
+  Int64 m_x;
+};
+
+using MinstdRand0 = LinearCongruential<16807>;
+using MinstdRand = LinearCongruential<48271>;
+
+//! The generators of Matsumoto and Nishimura. \tparam Engine that of the standard library with its parameters
+template <typename Engine> class MersenneTwister
+{
+ public:
+  using result_type = UInt32;
+
+  MersenneTwister() = default;
+  explicit MersenneTwister(UInt32 value)
+  : m_engine(value)
+  {}
+
+  void seed(UInt32 value) { m_engine.seed(value); }
+  static constexpr UInt32 min() { return 0; }
+  static constexpr UInt32 max() { return 0xffffffffu; }
+  //! Returns the next number.
+  UInt32 operator()() { return static_cast<UInt32>(m_engine()); }
+  friend bool operator==(const MersenneTwister& a, const MersenneTwister& b) { return a.m_engine == b.m_engine; }
+
+ private:
+  Engine m_engine;
+};
+
+using Mt19937 = MersenneTwister<std::mt19937>;
+} // namespace Arcane::random

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/StandaloneRun.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/launcher/RunStart.h"
+
+#include <atomic>
+
+namespace Arcane::detail::launcher
+{
+namespace
+{
+std::atomic<bool> is_one_there = false;
+
+run::RunMode checkedMode(const ApplicationInfo& info)
+{
+  run::RunMode mode = run::readRunMode(info.commandLineArguments());
+  ARCANE_FATAL_IF(mode.nb_thread > 1,
+                  "standalone sub-domain: -A,S is {0}, expected 1: a program that uses its sub-domain by itself has one "
+                  "for each process",
+                  mode.nb_thread);
+  return mode;
+}
+} // namespace
+
+StandaloneRun::OnlyOne::OnlyOne()
+{
+  ARCANE_FATAL_IF(is_one_there.exchange(true), "standalone sub-domain: this process has one already, expected one at a time");
+}
+
+StandaloneRun::OnlyOne::~OnlyOne()
+{
+  is_one_there = false;
+}
+
+StandaloneRun::Pools::Pools(const CommandLineArguments& arguments, run::RunOptions& options, IParallelMng* pm)
+{
+  startMemory(arguments, options, pm);
+}
+
+StandaloneRun::Pools::~Pools()
+{
+  endMemory();
+}
+
+StandaloneRun::StandaloneRun(const ApplicationInfo& info)
+: m_info(info)
+, m_mode(checkedMode(info))
+, m_mpi(info.commandLineArgc(), info.commandLineArgv(), MpiEnvironment::Threads::Serialized, m_mode.is_mpi_wanted)
+, m_trace_mng(makeRef(new ITraceMng()))
+, m_parallel_mng(m_mpi.createParallelMng(m_trace_mng.get()))
+, m_rank(m_parallel_mng->commRank(), m_parallel_mng->commSize())
+, m_options(run::readStandaloneOptions(info.commandLineArguments()))
+, m_task_threads(tasks::TaskSetting::fromArguments(info.commandLineArguments()))
+{
+  m_files.update();
+  m_trace_mng->setRank(m_parallel_mng->commRank(), m_parallel_mng->commSize());
+  if (m_options.verbosity_level >= 0)
+    m_trace_mng->setVerbosityLevel(m_options.verbosity_level);
+  if (m_options.stdout_verbosity_level >= 0)
+    m_trace_mng->setStdoutVerbosityLevel(m_options.stdout_verbosity_level);
+  if (m_parallel_mng->isMasterIO())
+    for (const String& text : m_options.warnings)
+      m_trace_mng->warning() << text;
+  reportStart(m_info, m_parallel_mng.get(), m_trace_mng.get());
+  m_pools = std::make_unique<Pools>(m_info.commandLineArguments(), m_options, m_parallel_mng.get());
+  m_application = std::make_unique<IApplication>(m_info, m_trace_mng.get(), m_options.accelerator);
+  m_application->setIOMng(m_parallel_mng->ioMng());
+}
+
+StandaloneRun::~StandaloneRun()
+{
+  // The program has had its whole life to ask for its own names.
+  if (m_parallel_mng->isMasterIO())
+    for (const String& name : base::unknownArguments(m_info.commandLineArguments()))
+      m_trace_mng->warning() << base::unknownArgumentText(name);
+}
+
+ISubDomain* StandaloneRun::createSubDomain(const String& case_file, Span<const std::byte> content)
+{
+  ARCANE_FATAL_IF(m_run, "cannot make a sub-domain: this run has one already");
+  m_run = std::make_unique<run::SubDomainRun>(m_application.get(), m_parallel_mng.get(), m_trace_mng.get(), m_options);
+  m_files.update();
+  m_run->start(case_file, content);
+  return m_run->subDomain();
+}
+} // namespace Arcane::detail::launcher

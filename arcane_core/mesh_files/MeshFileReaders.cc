@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The services that read files of Gmsh and of VTK.
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh_io/PartitionPlan.h"
+#include "arcane_core/mesh_io/ReadMeshFile.h"
+#include "arcane_core/service/AbstractService.h"
+#include "arcane_core/service/IMeshReader.h"
+#include "arcane_core/service/ServiceFactory.h"
+
+namespace Arcane
+{
+namespace
+{
+//! Reads files of one format.
+class MeshFileReader : public AbstractService, public IMeshReader
+{
+ public:
+  MeshFileReader(const ServiceBuildInfo& sbi, const char* extension)
+  : AbstractService(sbi)
+  , m_extension(extension)
+  {}
+
+  void build() override {}
+  bool allowExtension(const String& extension) override { return extension == m_extension; }
+  eReturnType readMeshFromFile(IPrimaryMesh* mesh, const XmlNode&, const String& file_name, const String&,
+                               bool use_internal_partition) override
+  {
+    IParallelMng* pm = mesh->parallelMng();
+    MeshDescription description = detail::meshio::readMeshFile(pm, file_name);
+    if (use_internal_partition && pm->commSize() > 1)
+      description = detail::meshio::distributeMesh(pm, std::move(description), detail::meshio::ePartitionAlgorithm::Metis);
+    mesh->allocate(description);
+    return RTOk;
+  }
+
+ private:
+  String m_extension;
+};
+
+class GmshReader : public MeshFileReader
+{
+ public:
+  explicit GmshReader(const ServiceBuildInfo& sbi)
+  : MeshFileReader(sbi, "msh")
+  {}
+};
+
+class VtkReader : public MeshFileReader
+{
+ public:
+  explicit VtkReader(const ServiceBuildInfo& sbi)
+  : MeshFileReader(sbi, "vtk")
+  {}
+};
+} // namespace
+
+ARCANE_REGISTER_SERVICE(GmshReader, ServiceProperty("MshMeshReader", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMeshReader));
+ARCANE_REGISTER_SERVICE(VtkReader, ServiceProperty("VtkLegacyMeshReader", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMeshReader));
+} // namespace Arcane
