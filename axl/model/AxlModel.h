@@ -110,6 +110,7 @@ struct EntryPoint
   Text method_name;
   std::string where = "ComputeLoop"; //!< last part of `IEntryPoint::WComputeLoop`
   std::string property = "None";     //!< last part of `IEntryPoint::PNone`
+  std::string description;
 };
 
 struct Interface
@@ -134,6 +135,7 @@ struct EnumValue
   Text name;
   Text cpp_value; //!< value of `genvalue`
   std::vector<Translation> translations;
+  std::string description;
 };
 
 struct CategoryDefault
@@ -157,6 +159,7 @@ struct Option
   int max_occurs = 1; //!< -1 for no limit
   bool is_optional = false;
   bool allow_null = false;
+  std::string description; //!< one line, without blanks around it
   std::vector<Translation> translations;
   std::vector<CategoryDefault> category_defaults;
   std::vector<EnumValue> enum_values;
@@ -187,6 +190,7 @@ struct AxlModel
   bool is_autoload = false;               //!< of modules only
   bool is_singleton = false;              //!< of services only
   std::vector<ServiceType> service_types; //!< of services only; the first one is the main type
+  std::string description;
   std::vector<Translation> translations;
   std::vector<Interface> interfaces;
   std::vector<Variable> variables;

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# guide.sh BUILD SOURCE MPIRUN...: installs the build, and runs all commands of the guide there as a user would. Ends with 77 without python3.
+set -eu
+build=$1 source=$2
+shift 2
+python=$(command -v /usr/bin/python3 || command -v python3) || { echo "book.guide is skipped: no python3"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work
+cmake --install "$build" --prefix "$HOME/arcane" >"$work/install.log" || { cat "$work/install.log"; echo "book: cannot install"; exit 1; }
+cp -r "$source/docs/guide/steps" "$HOME/steps"
+# The mpirun of the pages is the one of the tests, with its options.
+mkdir "$HOME/bin"
+printf '#!/bin/sh\nexec %s "$@"\n' "$*" >"$HOME/bin/mpirun"
+chmod +x "$HOME/bin/mpirun"
+export PATH=$HOME/bin:$HOME/arcane/bin:$PATH CMAKE_GENERATOR=Ninja
+"$python" "$source/tests/book/run_screens.py" "$source"/docs/guide/[0-9]*.md
+# The mesh of the steps is what its program writes.
+"$python" "$HOME/steps/mesh/cylinder.py" "$HOME/cylinder.msh"
+cmp "$HOME/cylinder.msh" "$HOME/steps/mesh/cylinder.msh"
