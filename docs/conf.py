@@ -9,6 +9,8 @@ html_theme = "furo"
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
+# The summaries of results are read over HTTP, which a page of a folder may not do.
+html_show_search_summary = False
 html_show_sphinx = False
 language = "en"
 # Links to headings of this depth: docs/operations.md#limits.

@@ -5,6 +5,7 @@ list_headers.py ROOT XML OUT: writes the page of the API from what doxygen has r
 
 headers.txt says which file of the sources a public header is. A file that is none belongs to the public header that reaches it by the fewest
 includes, one of the same name first."""
+import functools
 import pathlib
 import re
 import sys
@@ -27,6 +28,7 @@ def included(file):
     return [name for name in names if (ROOT / name).exists()]
 
 
+@functools.cache
 def public_headers():
     """Returns the public header to include for each file that public headers reach."""
     headers = {}
@@ -65,6 +67,9 @@ def file_of(node):
     if location is None:
         return ""
     body = location.get("bodyfile", "")
+    if location.get("bodyend") == "-1":  # doxygen has kept a declaration
+        stem = (node.findtext("compoundname") or "").split("::")[-1]
+        return next((file for file in public_headers() if pathlib.Path(file).stem == stem), body)
     return body if body.endswith(".h") else location.get("file", "")
 
 

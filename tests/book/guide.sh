@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# guide.sh BUILD SOURCE MPIRUN...: installs the build, and runs all commands of the guide there as a user would. Ends with 77 without python3.
+# guide.sh BUILD SOURCE PYTHON MPIRUN...: installs the build, and runs all commands of the guide there as a user would.
 set -eu
-build=$1 source=$2
-shift 2
-python=$(command -v /usr/bin/python3 || command -v python3) || { echo "book.guide is skipped: no python3"; exit 77; }
+build=$1 source=$2 python=$3
+shift 3
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -35,10 +35,9 @@ TEST(ReferenceEmitterTest, AModuleHasItsElementAndItsEntryPoints)
                                      "<entry-point method-name='a' name='A' where='start-init'/>"
                                      "<entry-point method-name='b' name='B' property='auto-load-end'/></entry-points></module>");
 
-  EXPECT_EQ(text,
-            "## MicroHydro\n\nMoves a gas.\n\nIts element in a case file is `<micro-hydro>`, in language fr `<micro-hydro-fr>`.\n\n"
-            "| entry point | where | called without being listed |\n| --- | --- | --- |\n| `MicroHydro.A` | start-init | no |\n"
-            "| `MicroHydro.B` | compute-loop | after those of the loop |\n\nIt has no options.\n");
+  EXPECT_EQ(text, "## MicroHydro\n\nMoves a gas.\n\nIts element in a case file is `<micro-hydro>`, in language fr `<micro-hydro-fr>`.\n\n"
+                  "| entry point | where | called without being listed |\n| --- | --- | --- |\n| `MicroHydro.A` | start-init | no |\n"
+                  "| `MicroHydro.B` | compute-loop | after those of the loop |\n\nIt has no options.\n");
 }
 
 TEST(ReferenceEmitterTest, AServiceHasItsInterfaces)
