@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 MARK = "@@ command "
-PAGE_LIMIT_S = 900
+PAGE_LIMIT_S = 600
 
 
 def commands(text):
