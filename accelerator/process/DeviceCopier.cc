@@ -125,6 +125,19 @@ void DeviceCopier::copy(ConstMemoryView source, eMemoryResource source_mem, Muta
   copy(PoolSet::threadDevice(), destination.data(), source.data(), source.bytes().size(), queue);
 }
 
+void DeviceCopier::copyEach(Span<const MemoryMove> moves)
+{
+  if (moves.empty())
+    return;
+  const runtime::DeviceId device = PoolSet::threadDevice();
+  waitForQueues(device);
+  void* const stream = streamOf(device);
+  for (const MemoryMove& move : moves)
+    if (move.nb_byte > 0)
+      runtime::throwIfFailed(m_backend.copyAsync(move.destination, move.source, move.nb_byte, stream), "copy memory of a device");
+  runtime::throwIfFailed(m_backend.synchronizeStream(stream), "wait for copies of memory of a device");
+}
+
 bool DeviceCopier::fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
                         const Accelerator::RunQueue* queue)
 {

@@ -39,6 +39,7 @@ class DeviceCopier : public IMemoryCopier
 
   void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
             const Accelerator::RunQueue* queue) override;
+  void copyEach(Span<const MemoryMove> moves) override;
   //! Fills device memory with the device, and with a queue of a device also pinned and unified memory.
   bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
             const Accelerator::RunQueue* queue) override;

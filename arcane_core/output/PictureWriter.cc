@@ -8,7 +8,7 @@
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/RowCopy.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include <algorithm>
 
@@ -20,8 +20,7 @@ namespace
 UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
 {
   UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
-  data::RowLayout(data).gatherRows(static_cast<const std::byte*>(data.address()), Span<const Int32>(rows.data(), rows.size()),
-                                   packed.data());
+  data::ValuePlace(data).gatherRows(Span<const Int32>(rows.data(), rows.size()), packed.data());
   return packed;
 }
 

@@ -9,7 +9,7 @@
 #include "arcane_core/mesh/PartRows.h"
 #include "arcane_core/service/ICheckpointParts.h"
 #include "variables/core/IVariable.h"
-#include "variables/data/IData.h"
+#include "variables/data/ValuePlace.h"
 
 namespace Arcane::detail::run
 {
@@ -134,7 +134,9 @@ void ArraysOfParts::readInOrder(const Source& source)
         data.strings()[static_cast<Int32>(to + i)] = of_part->strings()[static_cast<Int32>(piece.first + i)];
     }
     else
-      m_parts.readRows(piece.part, source.name, piece.first, piece.nb_row, data.writableBytes().data() + to * data.rowBytes());
+      data::ValuePlace(data).readRows(to, piece.nb_row, [&](Int64 first, Int64 nb_row, std::byte* rows) {
+        m_parts.readRows(piece.part, source.name, piece.first + first - to, nb_row, rows);
+      });
     to += piece.nb_row;
   }
 }

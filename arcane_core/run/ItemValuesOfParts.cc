@@ -9,7 +9,7 @@
 #include "arcane_core/service/ICheckpointParts.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/PartialItems.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 namespace Arcane::detail::run
 {
@@ -50,14 +50,14 @@ ArrayShape shapeOf(const ICheckpointParts& parts, const IVariable& variable)
   return variable.data()->shape();
 }
 
-//! Fetches the rows of \a data. Tiled ones are put into the tiles when all have come.
+//! Fetches the rows of \a data. Those that are tiled, or in memory of a device, are set when all have come.
 void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& data)
 {
-  if (!data.isTiled())
+  if (data::hasHostRows(data))
     return fetch.fetchBytes(mine, data.rowBytes(), data.writableBytes());
   std::vector<std::byte> rows(static_cast<std::size_t>(data.valueBytes()));
   fetch.fetchBytes(mine, data.rowBytes(), { rows.data(), data.valueBytes() });
-  data::RowLayout(data).unpackRows(static_cast<std::byte*>(data.address()), 0, data.extent0(), rows.data());
+  data::ValuePlace(data).unpackRows(0, data.extent0(), rows.data());
 }
 } // namespace
 

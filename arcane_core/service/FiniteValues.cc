@@ -11,7 +11,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableRows.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include <algorithm>
 #include <cstring>
@@ -43,16 +43,15 @@ template <typename Bits> bool isFinite(Bits bits, Bits mask)
   return (bits & mask) != mask;
 }
 
-//! The numbers of a variable, seen as bits.
+//! The numbers of some rows of a variable, seen as bits.
 template <typename Bits> class NumberBits
 {
  public:
-  NumberBits(const IData& data, Bits mask)
-  : m_bits(reinterpret_cast<const Bits*>(data.storage().data()), data.storage().size() / static_cast<Int64>(sizeof(Bits)))
+  //! \param stored  the rows on the host, as \a layout says
+  NumberBits(Span<const std::byte> stored, const data::RowLayout& layout, Bits mask)
+  : m_bits(reinterpret_cast<const Bits*>(stored.data()), stored.size() / static_cast<Int64>(sizeof(Bits)))
   , m_mask(mask)
-  , m_layout(data)
-  , m_nb_value(data.extent1())
-  , m_nb_per_value(data.elementBytes() / static_cast<Int64>(sizeof(Bits)))
+  , m_layout(layout)
   {}
 
   //! Returns false also when only what fills up the last tile is not finite.
@@ -66,11 +65,10 @@ template <typename Bits> class NumberBits
   }
   bool isRowFinite(Int64 row) const
   {
-    for (Int64 i = row * m_nb_value; i < (row + 1) * m_nb_value; ++i) {
-      const auto value = m_bits.subSpan(m_layout.offsetOf(i) / static_cast<Int64>(sizeof(Bits)), m_nb_per_value);
-      if (!std::ranges::all_of(value, [&](Bits bits) { return isFinite(bits, m_mask); }))
+    const Int64 nb_number = m_layout.nbNumberPerRow();
+    for (Int64 i = row * nb_number; i < (row + 1) * nb_number; ++i)
+      if (!isFinite(m_bits[m_layout.offsetOf(i) / static_cast<Int64>(sizeof(Bits))], m_mask))
         return false;
-    }
     return true;
   }
   Int64 nbRow() const { return m_layout.nbRow(); }
@@ -79,9 +77,18 @@ template <typename Bits> class NumberBits
   Span<const Bits> m_bits;
   Bits m_mask;
   data::RowLayout m_layout;
-  Int64 m_nb_value;
-  Int64 m_nb_per_value;
 };
+
+//! Calls \a action with all rows of the host at once, or with copies of blocks of those of a device, and with the first row.
+template <typename Bits, typename Action> void forEachNumberBits(const IData& data, Bits mask, const Action& action)
+{
+  const data::RowLayout layout(data);
+  if (!data.isInDeviceMemory())
+    return action(NumberBits<Bits>(data.storage(), layout, mask), Int64(0));
+  data::forEachRowBlock(data, [&](const data::RowBlock& block) {
+    action(NumberBits<Bits>(block.bytes, layout.withoutTiles(block.nb_row), mask), block.first);
+  });
+}
 
 //! Returns the own item of a row, or a null item.
 Item ownItemOf(const IVariable& variable, Int64 row)
@@ -109,26 +116,26 @@ String describe(const IVariable& variable, Int64 row, const String& place, Int64
 
 template <typename Bits> String firstNotFinite(const IVariable& variable, Bits mask = exponentMask<Bits>())
 {
-  const NumberBits<Bits> numbers(*variable.data(), mask);
-  if (numbers.areFinite())
-    return {};
   Int64 first = -1;
   Int64 nb_wrong = 0;
   String place = "";
-  for (Int64 row = 0; row < numbers.nbRow(); ++row) {
-    if (numbers.isRowFinite(row))
-      continue;
+  const auto takeRow = [&](Int64 row) {
     const Item item = variable.isOnItems() ? ownItemOf(variable, row) : Item();
-    if (variable.isOnItems() && item.null())
-      continue;
-    if (nb_wrong++ > 0)
-      continue;
+    if ((variable.isOnItems() && item.null()) || nb_wrong++ > 0)
+      return;
     first = row;
     if (variable.isOnItems())
       place = String::format(" at the {0} of unique id {1}", itemKindName(variable.itemKind()), item.uniqueId());
     else if (variable.data()->dimension() > 0)
       place = String::format(" at index {0}", row);
-  }
+  };
+  forEachNumberBits<Bits>(*variable.data(), mask, [&](const NumberBits<Bits>& numbers, Int64 first_row) {
+    if (numbers.areFinite())
+      return;
+    for (Int64 row = 0; row < numbers.nbRow(); ++row)
+      if (!numbers.isRowFinite(row))
+        takeRow(first_row + row);
+  });
   return nb_wrong > 0 ? describe(variable, first, place, nb_wrong - 1) : String();
 }
 } // namespace

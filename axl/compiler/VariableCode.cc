@@ -96,6 +96,7 @@ std::string variableFlags(const Variable& v, bool force_no_restore)
   add(v.has(Property::Persistant), "PPersistant");
   add(v.has(Property::NoReplicaSync), "PNoReplicaSync");
   add(v.has(Property::InShMem), "PInShMem");
+  add(v.has(Property::InDeviceMemory), "PInDeviceMemory");
   return flags;
 }
 

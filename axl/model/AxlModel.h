@@ -70,9 +70,10 @@ enum class Property
   NoExchange,
   Persistant,
   NoReplicaSync,
-  InShMem
+  InShMem,
+  InDeviceMemory
 };
-inline constexpr int NB_PROPERTY = 10;
+inline constexpr int NB_PROPERTY = 11;
 
 //! The kind of the place of the values of a variable that is not simply on items.
 enum class MaterialKind

@@ -8,7 +8,8 @@ namespace
 {
 constexpr std::array<std::string_view, NB_PROPERTY> PROPERTY_NAMES = {
   "dump",       "need-sync",   "execution-depend", "sub-domain-depend", "sub-domain-private",
-  "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem"
+  "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem",
+  "in-device-memory"
 };
 
 DataType readDataType(ElementReader& reader)
@@ -131,6 +132,23 @@ void checkSharedMemory(const ReadContext& context, const xml::Element& element, 
     context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
 }
 
+//! Checks that values in memory of a device are numbers of items or of a list.
+void checkDeviceMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
+{
+  if (!v.has(Property::InDeviceMemory))
+    return;
+  const xml::Position at = element.attribute("in-device-memory")->at;
+  const std::string variable = "variable '" + v.name.value + "' ";
+  if (v.has(Property::InShMem))
+    context.error(at, variable + "is both 'in-device-memory' and 'in-shmem', expected one of them");
+  if (v.data_type == DataType::String)
+    context.error(at, variable + "of strings is 'in-device-memory', expected numbers");
+  if (v.item_kind == ItemKind::None && v.dim != 1)
+    context.error(at, variable + "is 'in-device-memory', expected it only for variables on items and for lists: 'dim' equal to 1");
+  if (v.material != MaterialKind::None)
+    context.error(at, variable + "on materials is 'in-device-memory', expected a variable on items only");
+}
+
 Variable readVariable(const ReadContext& context, const xml::Element& element)
 {
   ElementReader reader(context, element);
@@ -161,6 +179,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   checkShape(context, element, v);
   checkLayout(context, element, v);
   checkSharedMemory(context, element, v);
+  checkDeviceMemory(context, element, v);
   return v;
 }
 

@@ -4,7 +4,7 @@
 
 #include "checkpoint/format/Manifest.h"
 #include "variables/data/IData.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include <functional>
 

@@ -5,7 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/service/PartWriter.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include <string>
 
@@ -45,7 +45,7 @@ void RankFileReader::readBytes(const format::DataRecord& record, Span<std::byte>
 
 void RankFileReader::readValues(const format::DataRecord& record, IData& data) const
 {
-  if (!data.isTiled())
+  if (data::hasHostRows(data))
     return readBytes(record, data.writableBytes());
   const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
   checkSize(record, dataset, data.valueBytes());

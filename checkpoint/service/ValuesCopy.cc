@@ -47,7 +47,7 @@ void ValuesCopy::copy(const String& full_name, const IData& data)
     block.size = nb_byte;
   }
   if (!data.isString())
-    data::RowLayout(data).packRows(static_cast<const std::byte*>(data.address()), 0, data.extent0(), block.bytes.get());
+    data::ValuePlace(data).packRows(0, data.extent0(), block.bytes.get());
   else if (nb_byte > 0)
     std::memcpy(block.bytes.get(), text.data(), static_cast<std::size_t>(nb_byte));
   m_items.push_back({ describe(full_name, data), { block.bytes.get(), nb_byte } });

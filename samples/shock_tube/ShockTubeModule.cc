@@ -178,8 +178,10 @@ HexCornerValues<Real3> ShockTubeModule::cornersOf(Cell cell) const
 
 // --- the step: kernels ---
 
+// The commands of a step, from here to chooseTimeStep(), are launched together on a device.
 void ShockTubeModule::driftToMiddle()
 {
+  m_record.begin(m_queue);
   auto command = makeCommand(m_queue);
   command.addKernelName("DriftToMiddle");
   const Real half_step = 0.5 * m_global_deltat();
@@ -312,7 +314,7 @@ void ShockTubeModule::updatePressure()
   options()->eosModel()->apply(m_queue, allCells(), m_density, m_internal_energy, m_pressure, m_sound_speed);
 }
 
-// The loop with a reducer ends with a wait for the queue, so that all results of the step can be used on the host, and written.
+// The value of the reducer ends the step with a wait for the queue: all results can then be used on the host, and written.
 void ShockTubeModule::chooseTimeStep()
 {
   auto command = makeCommand(m_queue);
@@ -323,8 +325,10 @@ void ShockTubeModule::chooseTimeStep()
   {
     smallest.combine(in_stable_time_step[icell]);
   };
+  const Real smallest_here = smallest.reducedValue();
+  m_record.end();
   options()->eosModel()->check(allCells(), m_density, m_internal_energy);
-  const Real stable = parallelMng()->reduce(Parallel::ReduceMin, smallest.reducedValue());
+  const Real stable = parallelMng()->reduce(Parallel::ReduceMin, smallest_here);
   const Real chosen = std::min(options()->deltatGrowth() * m_global_deltat(), options()->cfl() * stable);
   const Real remaining = options()->finalTime() - m_global_time();
   // Times are sums of steps: what is left after the last one is rounding.

@@ -8,6 +8,7 @@
 #include <arcane/ItemTypes.h>
 #include <arcane/UnstructuredMeshConnectivity.h>
 #include <arcane/accelerator/core/RunQueue.h>
+#include <arcane/accelerator/core/RunQueueRecord.h>
 #include <arcane/utils/NumArray.h>
 
 namespace ShockTube
@@ -91,6 +92,8 @@ class ShockTubeModule : public ArcaneShockTubeObject
 
   UnstructuredMeshConnectivityView m_connectivity;
   Accelerator::RunQueue m_queue;
+  //! The kernels of a step, which a device gets as one graph.
+  Accelerator::RunQueueRecord m_record;
   NodeForces m_forces;
   //! For each node, bit i is set when component i of the velocity stays zero.
   NumArray<Byte, MDDim1> m_walls;

@@ -325,7 +325,7 @@ template <typename AreasType> StaggeredArrays OurStaggeredT<AreasType>::arrays()
   t.energy = m_energy.asArray().data();
   t.pressure = m_pressure.asArray().data();
   if constexpr (requires { m_areas.tiles(); })
-    t.areas = m_areas.tiles().data();
+    t.areas = reinterpret_cast<Real3*>(m_areas.tiles().data());
   else
     t.areas = m_areas.asArray().data();
   return t;

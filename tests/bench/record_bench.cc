@@ -113,22 +113,38 @@ class Steps
     fill(m_queue, m_x, 1.0);
   }
 
-  //! Returns false when a recorded step gives other values than launched commands.
-  bool check()
+  //! Compares the values of recorded steps with those of launched commands. Returns what differs, or nothing.
+  std::string fault()
   {
     fill(m_queue, m_y, 0.0);
     Real expected = 0.0;
+    std::string text;
+    const auto compare = [&](const char* step, Real value) {
+      if (text.empty() && value != expected)
+        text = std::string(step) + ": " + std::to_string(value) + ", expected " + std::to_string(expected);
+    };
     for (int i = 1; i <= 4; ++i) {
       recordedWithNumber(i);
       expected += i * 210.0;
+      compare("other numbers", maxOf(m_queue, m_y));
     }
-    for (int i = 0; i < 3; ++i, expected += 210.0)
+    for (int i = 1; i <= 3; ++i) {
       recorded();
-    for (int i = 1; i <= 3; ++i, expected += 210.0 * i)
+      expected += 210.0;
+      compare("nothing changed", maxOf(m_queue, m_y));
+    }
+    for (int i = 1; i <= 3; ++i) {
       recordedWithMemory(i);
-    for (int i = 0; i < 3; ++i, expected += 210.0)
-      m_max = recordedWithMax();
-    return maxOf(m_queue, m_y) == expected && m_max == expected;
+      expected += 210.0 * i;
+      compare("a number in memory", maxOf(m_queue, m_y));
+    }
+    for (int i = 1; i <= 3; ++i) {
+      const Real max = recordedWithMax();
+      expected += 210.0;
+      compare("reducer in the step", max);
+      compare("values with a reducer in the step", maxOf(m_queue, m_y));
+    }
+    return text;
   }
 
   void launched()
@@ -199,7 +215,6 @@ class Steps
   RealArray m_x;
   RealArray m_y;
   RealArray m_factor;
-  Real m_max = 0.0;
   Bench::HandGraph m_hand;
   ax::RunQueueRecord m_record;
   ax::RunQueueRecord m_number_record;
@@ -210,8 +225,8 @@ class Steps
 void benchSize(const ax::Runner& runner, int nb_repetition, Int32 n)
 {
   Steps steps(runner, n);
-  if (!steps.check()) {
-    std::cerr << "record_bench: the values of recorded steps are wrong" << std::endl;
+  if (const std::string fault = steps.fault(); !fault.empty()) {
+    std::cerr << "record_bench: the values of recorded steps of " << n << " elements are wrong, " << fault << std::endl;
     std::exit(1);
   }
   const std::string end = "_" + std::to_string(n);

@@ -4,6 +4,7 @@
 #include "tests/bench/BenchSupport.h"
 #include "tests/bench/OurSteps.h"
 
+#include "accelerator/runtime/RunQueueRecord.h"
 #include "accelerator/runtime/Runner.h"
 #if defined(ARCANE_BENCH_RUNTIME)
 #include "tests/bench/KernelDevice.h"
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <iostream>
 #include <stdexcept>
 #include <string>
@@ -215,6 +217,61 @@ void benchRowsAndTiles(Bench::StepMesh& mesh, Bench::StepMesh& other, const ax::
 }
 
 #if defined(ARCANE_BENCH_RUNTIME)
+// The sizes at which a recorded step of the shock tube is compared with launched ones: 19,683 cells, 125,000 cells and a million.
+constexpr Int64 recorded_sides[] = { 27, 50, 100 };
+
+std::string recordedRow(const char* baseline, Int64 side)
+{
+  return std::string(place) + "tube_recorded_" + baseline + "_" + std::to_string(side * side * side);
+}
+
+//! A shock tube on a mesh of its own.
+struct WholeTube
+{
+  WholeTube(Int64 side, const ax::RunQueue& queue)
+  : box({ side, side, side })
+  , mesh(box)
+  , tube(mesh, Bench::TubeNumbers{}, 1e-5, queue)
+  {}
+
+  Bench::BoxMesh box;
+  Bench::StepMesh mesh;
+  Bench::OurTube tube;
+};
+
+//! The step of the shock tube: recorded, launched, and each kernel waited for, in turns. The values must have the same bits.
+void benchRecorded(Int64 side, ax::RunQueue& queue, int nb_repetition)
+{
+  WholeTube recorded(side, queue);
+  WholeTube launched(side, queue);
+  WholeTube waited(side, queue);
+  ax::RunQueueRecord record;
+  const std::function<void()> steps[] = { [&] { record.run(queue, [&] { recorded.tube.step(); }); }, [&] { launched.tube.step(); },
+                                          [&] {
+                                            queue.setAsync(false);
+                                            waited.tube.step();
+                                            queue.setAsync(true);
+                                          } };
+  for (int repetition = 0; repetition < nb_repetition; ++repetition) {
+    double seconds[] = { 1e30, 1e30, 1e30 };
+    for (int turn = 0; turn < 6; ++turn)
+      for (int way = 0; way < 3; ++way) {
+        const double start = clock_of_steps();
+        for (int i = 0; i < nb_step_of_turn; ++i)
+          steps[way]();
+        queue.barrier();
+        const double elapsed = (clock_of_steps() - start) / nb_step_of_turn;
+        // In the first turn values come to the device.
+        if (turn > 0)
+          seconds[way] = std::min(seconds[way], elapsed);
+      }
+    Bench::printRow(recordedRow("launched", side), "us", 1e6 * seconds[0], 1e6 * seconds[1]);
+    Bench::printRow(recordedRow("waited", side), "us", 1e6 * seconds[0], 1e6 * seconds[2]);
+  }
+  compareAll(launched.tube.arrays(), recorded.tube.arrays());
+  compareAll(waited.tube.arrays(), recorded.tube.arrays());
+}
+
 void skipAll(const std::string& reason)
 {
   for (const char* name :
@@ -222,6 +279,9 @@ void skipAll(const std::string& reason)
          "staggered_step_of_copy", "staggered_step_by_hand", "staggered_geometry", "staggered_geometry_by_hand",
          "staggered_step_page_faults", "tiled_step", "tiled_step_speed", "tiled_step_of_copy", "tiled_step_by_hand", "tiled_and_rows" })
     Bench::printSkipped(std::string(place) + name, reason);
+  for (const Int64 side : recorded_sides)
+    for (const char* baseline : { "launched", "waited" })
+      Bench::printSkipped(recordedRow(baseline, side), reason);
 }
 #endif
 
@@ -249,6 +309,10 @@ void benchAll(int nb_repetition, Int64 side)
   Bench::StepMesh other(other_box);
   benchTiled(other, queue, nb_repetition, copy_speed);
   benchRowsAndTiles(mesh, other, queue, nb_repetition);
+#if defined(ARCANE_BENCH_RUNTIME)
+  for (const Int64 recorded_side : recorded_sides)
+    benchRecorded(recorded_side, queue, nb_repetition);
+#endif
 }
 } // namespace
 

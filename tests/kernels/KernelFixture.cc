@@ -56,7 +56,7 @@ KernelFixture::KernelFixture()
     m_threads = std::make_unique<detail::tasks::ThreadArena>(4);
   }
   else if (GetParam() == "simulated") {
-    m_simulated = std::make_unique<detail::runtime::SimulatedDevice>();
+    m_simulated = std::make_unique<detail::runtime::SimulatedDevice>(detail::runtime::SimulatedDeviceOptions{ .is_memory_hidden = true });
     m_policy = eExecutionPolicy::CUDA;
     m_backend = m_simulated.get();
   }

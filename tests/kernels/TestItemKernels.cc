@@ -7,6 +7,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/RunQueueRecord.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "variables/core/HostValues.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialVariableTypedef.h"
 #include "variables/device/MDVariableViews.h"
@@ -61,7 +62,7 @@ void addTiles(const ax::RunQueue& queue, const CellGroup& cells, VariableCellTil
       sum += value;
     for (Int32 j = 0; j < in[id].size(); ++j)
       in_out[id][j] += sum + in(id, j);
-    in_out[id][1].setX(in_out.value(id)[0].x);
+    in_out[id][1].setX(in_out.value(id)[0].value().x);
   };
 }
 
@@ -139,6 +140,7 @@ class ItemKernelsTest : public Arcane::test::KernelFixture
     return cells()->createGroup("Some", ids);
   }
   VariableBuildInfo info(const String& name) const { return { m_handle, name }; }
+  VariableBuildInfo onDevice(const String& name) const { return { m_handle, name, IVariable::PInDeviceMemory }; }
   VariableBuildInfo partialInfo(const String& name) const { return { m_handle, name, "Cell", "Some", 0 }; }
 
   detail::process::MemoryResourceMng* m_memory = nullptr;
@@ -292,6 +294,47 @@ TEST_P(ItemKernelsTest, Matrices)
     ASSERT_EQ(m(CellLocalId(id), 1, 0, 0), 3.0);
     ASSERT_EQ(m(CellLocalId(id), 1, 0, 1), 6.0);
   }
+}
+
+TEST_P(ItemKernelsTest, VariablesInDeviceMemoryFollowTheMesh)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  VariableCellReal a(onDevice("DeviceA"));
+  VariableCellReal b(onDevice("DeviceB"));
+  VariableCellTiledReal3 tiles(onDevice("DeviceTiles"));
+  VariableCellTiledReal3 others(info("Tiles"));
+  for (auto* v : { &tiles, &others })
+    v->resize(3);
+  EXPECT_EQ(a.isInDeviceMemory(), queue.isAcceleratorPolicy());
+  {
+    HostValues values(a);
+    for (Int32 id : allCells().view().localIds())
+      values[CellLocalId(id)] = 1.0 + Real(cells()->uniqueIds()[id]);
+    values.store();
+  }
+  tiles.fill(Real3(1.0, 2.0, 3.0));
+  others.fill(Real3::zero());
+  for (Int32 step = 0; step < 3; ++step) {
+    b.fill(-1.0);
+    addTwice(queue, allCells(), a, b);
+    addTiles(queue, allCells(), tiles, others);
+    const HostValues values(b);
+    for (Int32 id : allCells().view().localIds()) {
+      ASSERT_EQ(values[CellLocalId(id)], 3.0 * (1.0 + Real(cells()->uniqueIds()[id])));
+      ASSERT_EQ(others[CellLocalId(id)][2], Real3(4.0, 8.0, 12.0) * (step + 1.0));
+    }
+    UniqueArray<Int32> removed;
+    for (Int32 id : allCells().view().localIds())
+      if (cells()->uniqueIds()[id] % 5 == step)
+        removed.add(id);
+    m_topology->removeCells(removed);
+    m_topology->endUpdate();
+  }
+  // What is written does not depend on the memory.
+  VariableCellReal on_host(info("OnHost"));
+  on_host.copy(a);
+  EXPECT_FALSE(on_host.isInDeviceMemory());
+  EXPECT_EQ(on_host.variable()->data()->contentHash(), a.variable()->data()->contentHash());
 }
 
 INSTANTIATE_TEST_SUITE_P(Places, ItemKernelsTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);

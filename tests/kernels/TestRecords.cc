@@ -51,6 +51,26 @@ void addOfPlane(const ax::RunQueue& queue, Int32 n, double* v)
   };
 }
 
+void addScaled(const ax::RunQueue& queue, Int32 n, double* v, const double* w, double number, const double* factor)
+{
+  auto command = makeCommand(queue);
+  command << RUNCOMMAND_LOOP1(iter, n)
+  {
+    v[iter] = v[iter] + number * factor[0] * w[iter];
+  };
+}
+
+double maxOf(const ax::RunQueue& queue, Int32 n, const double* v)
+{
+  auto command = makeCommand(queue);
+  ax::ReducerMax2<double> max(command);
+  command << RUNCOMMAND_LOOP1(iter, n, max)
+  {
+    max.combine(v[iter]);
+  };
+  return max.reducedValue();
+}
+
 double sumOf(const ax::RunQueue& queue, Int32 n, const double* v)
 {
   auto command = makeCommand(queue);
@@ -210,6 +230,34 @@ TEST_P(RecordsTest, HaveReducersWhoseValuesAreAskedForAfterwards)
   if (queue.isAcceleratorPolicy()) {
     EXPECT_EQ(record.nbRecording(), 1);
     EXPECT_EQ(record.nbReplay(), 4);
+  }
+}
+
+// The number changes in the commands, or in the memory that they read.
+TEST_P(RecordsTest, HaveTheNumbersOfEachRun)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  double* const v = values<double>(n);
+  double* const w = values<double>(n);
+  double* const factor = values<double>(1);
+  std::fill_n(w, n, 1.0);
+  double expected = 0.0;
+  for (const bool is_in_memory : { false, true }) {
+    ax::RunQueueRecord record;
+    for (int i = 1; i <= 4; ++i) {
+      factor[0] = is_in_memory ? i : 1.0;
+      double max = 0.0;
+      record.run(queue, [&] {
+        for (int k = 1; k <= 20; ++k)
+          addScaled(queue, n, v, w, is_in_memory ? k : i * k, factor);
+        max = i % 2 == 0 ? maxOf(queue, n, v) : 0.0;
+      });
+      expected += 210.0 * i;
+      if (i % 2 == 0) {
+        EXPECT_EQ(max, expected) << i;
+      }
+      ASSERT_EQ(maxOf(queue, n, v), expected) << i << " " << is_in_memory;
+    }
   }
 }
 

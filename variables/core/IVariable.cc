@@ -79,7 +79,8 @@ String IVariable::itemGroupName() const
 VariableMetaData IVariable::createMetaData() const
 {
   const String family_name = isOnItems() ? m_family_name : String();
-  VariableMetaData meta_data(m_name, meshName(), family_name, m_type.fullName(), m_property);
+  // A checkpoint does not depend on the memory in which values are.
+  VariableMetaData meta_data(m_name, meshName(), family_name, m_type.fullName(), m_property & ~PInDeviceMemory);
   meta_data.setItemGroupName(m_item_group_name);
   meta_data.setShape(data()->shape());
   return meta_data;
@@ -109,8 +110,8 @@ void IVariable::mergeProperties()
 {
   const int property = m_references.property(m_property);
   if (isUsed())
-    m_storage.sharing().check(property);
-  const bool is_moved = (property ^ m_property) & PInShMem;
+    m_storage.checkPlace(property);
+  const bool is_moved = (property ^ m_property) & (PInShMem | PInDeviceMemory);
   m_property = property;
   if (isUsed() && is_moved)
     m_storage.place();
@@ -171,9 +172,11 @@ void IVariable::swapValues(IVariable& rhs)
 void IVariable::print(std::ostream& o) const
 {
   o << fullName() << " (" << m_type.fullName() << ')';
-  for (Int64 i = 0; i < data()->nbElement(); ++i) {
+  const Ref<IData> copy = isInDeviceMemory() ? data()->cloneRef() : Ref<IData>();
+  const IData* values = isInDeviceMemory() ? copy.get() : data();
+  for (Int64 i = 0; i < values->nbElement(); ++i) {
     o << (i == 0 ? ": " : ", ");
-    data()->printValue(o, i);
+    values->printValue(o, i);
   }
   o << '\n';
 }

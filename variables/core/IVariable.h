@@ -128,11 +128,13 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   bool isUsed() const { return m_storage.isUsed(); }
   /*!
    * \brief Allocates the values, or frees them. Freed values are lost.
-   * \throws FatalErrorException when PInShMem is not possible for this variable
+   * \throws FatalErrorException when PInShMem or PInDeviceMemory is not possible for this variable
    */
   void setUsed(bool is_used) { m_storage.setUsed(is_used); }
   //! Returns true when the values are in the memory that the ranks of the machine share.
   bool isInSharedMemory() const { return m_storage.sharing().isShown(); }
+  //! Returns true when the values are in memory of a device, where kernels use them. HostValues copies them.
+  bool isInDeviceMemory() const { return data()->isInDeviceMemory(); }
   /*!
    * \brief Changes the number of values, or of rows in dimension 2, of a variable that is not on items.
    * \throws ArgumentException when the variable is a scalar or on items, or when the size is negative

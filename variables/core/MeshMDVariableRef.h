@@ -87,9 +87,21 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   BaseClass& underlyingVariable() { return *this; }
   const BaseClass& underlyingVariable() const { return *this; }
   //! Returns a view of all values. Its first index is a local id. It is valid until the variable or the mesh changes.
-  MDSpanType mdspan() { return m_span; }
-  ConstMDSpanType mdspan() const { return m_span; }
-  ConstMDSpanType constMDSpan() const { return m_span; }
+  //! \throws ArgumentException when the values are in memory of a device
+  MDSpanType mdspan()
+  {
+    this->needHostValues("use mdspan()");
+    return m_span;
+  }
+  ConstMDSpanType mdspan() const { return constMDSpan(); }
+  ConstMDSpanType constMDSpan() const
+  {
+    this->needHostValues("use mdspan()");
+    return m_span;
+  }
+  //! Returns the same view for kernels: if the values are in memory of a device, only a device may use it.
+  MDSpanType spanForKernels() { return m_span; }
+  ConstMDSpanType spanForKernels() const { return m_span; }
 
   void updateFromInternal() override
   {
@@ -98,7 +110,13 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   }
 
  protected:
-  const MDSpanType& span() const { return m_span; }
+  const MDSpanType& span() const
+  {
+#ifdef ARCANE_CHECK
+    this->needHostValues("use its values");
+#endif
+    return m_span;
+  }
 
  private:
   MDSpanType m_span;

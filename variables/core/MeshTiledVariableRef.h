@@ -28,6 +28,8 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   using GroupType = ItemGroupT<ItemTypeT>;
   using ArrayType = TiledRowT<DataTypeT>;
   using ConstArrayType = TiledRowT<const DataTypeT>;
+  //! The type of the numbers in the tiles: \a DataTypeT itself, or Real for vectors and matrices.
+  using NumberType = typename ArrayType::NumberType;
   using ThatClass = MeshTiledVariableRefT<ItemTypeT, DataTypeT>;
 
   MeshTiledVariableRefT(const VariableBuildInfo& info)
@@ -52,14 +54,26 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   ArrayType operator[](ItemLocalIdType item) { return rowOf(item.localId()); }
   ConstArrayType operator()(ItemLocalIdType item) const { return rowOf(item.localId()); }
   ArrayType operator()(ItemLocalIdType item) { return rowOf(item.localId()); }
-  const DataTypeT& operator()(ItemLocalIdType item, Int32 j) const { return rowOf(item.localId())[j]; }
-  DataTypeT& operator()(ItemLocalIdType item, Int32 j) { return rowOf(item.localId())[j]; }
+  typename ConstArrayType::reference operator()(ItemLocalIdType item, Int32 j) const { return ConstArrayType(rowOf(item.localId()))[j]; }
+  typename ArrayType::reference operator()(ItemLocalIdType item, Int32 j) { return rowOf(item.localId())[j]; }
 
   //! A tiled variable is no table of contiguous rows. tiles() returns the values as they are.
   void asArray() const = delete;
-  //! Returns the values of all tiles, at the places that TiledLayout gives. The view is valid until the variable or the mesh changes.
-  Span<DataTypeT> tiles() { return { m_values, TiledLayout::nbStored(m_size, m_array_size) }; }
-  Span<const DataTypeT> tiles() const { return { m_values, TiledLayout::nbStored(m_size, m_array_size) }; }
+  //! Returns the numbers of all tiles, at the places that TiledLayout gives. The view is valid until the variable or the mesh changes.
+  //! \throws ArgumentException when the values are in memory of a device
+  Span<NumberType> tiles()
+  {
+    this->needHostValues("use tiles()");
+    return valuesForKernels();
+  }
+  Span<const NumberType> tiles() const
+  {
+    this->needHostValues("use tiles()");
+    return valuesForKernels();
+  }
+  //! Returns the same numbers for kernels: if they are in memory of a device, only a device may use the view.
+  Span<NumberType> valuesForKernels() { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
+  Span<const NumberType> valuesForKernels() const { return { m_values, TiledLayout::nbStored(m_size, nb_number * m_array_size) }; }
 
   //! Returns the number of values per item, which is the same for all items.
   Integer arraySize() const override { return m_array_size; }
@@ -75,12 +89,20 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value);
     detail::variables::checkHostUse(*variableOrFatal(), true, "fill()");
-    tiles().fill(value);
+    if constexpr (nb_number == 1)
+      tiles().fill(value);
+    else
+      for (Int32 row = 0; row < m_size; ++row)
+        rowOf(row).fill(value);
   }
   //! Sets all values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value, group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       rowOf(local_id).fill(value);
   }
@@ -91,6 +113,8 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ThatClass& v, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory() || v.isInDeviceMemory())
+      return detail::variables::copyOnDevice(*this->variableOrFatal(), *v.variable(), group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       rowOf(local_id).copy(v.rowOf(local_id));
   }
@@ -102,7 +126,9 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   void updateFromInternal() override { refresh(); }
 
  private:
-  DataTypeT* m_values = nullptr;
+  static constexpr Int64 nb_number = TiledNumbersT<DataTypeT>::nb_number;
+
+  NumberType* m_values = nullptr;
   Int32 m_size = 0;
   Int32 m_array_size = 0;
 
@@ -114,11 +140,11 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   ArrayType rowOf(Int32 row) const
   {
     ARCCORE_CHECK_AT(row, m_size);
-    DataTypeT* first = m_values + TiledLayout::indexOf(row, 0, m_array_size);
+    NumberType* first = m_values + TiledLayout::indexOf(row, 0, nb_number * m_array_size);
 #ifdef ARCANE_CHECK
     // A reference may be written, but mostly is not: kernels that only read are no fault.
-    const Int64 nb_between = m_array_size == 0 ? 0 : Int64(m_array_size - 1) * TiledLayout::tile_size + 1;
-    detail::variables::checkHostUse(isNull() ? nullptr : variable(), first, Int64(sizeof(DataTypeT)) * nb_between, false);
+    const Int64 nb_between = m_array_size == 0 ? 0 : (nb_number * m_array_size - 1) * TiledLayout::tile_size + 1;
+    detail::variables::checkHostUse(isNull() ? nullptr : variable(), first, Int64(sizeof(NumberType)) * nb_between, false);
 #endif
     return { first, m_array_size };
   }
@@ -126,7 +152,7 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   void refresh()
   {
     IData* data = isNull() ? nullptr : variable()->data();
-    m_values = data ? static_cast<DataTypeT*>(data->address()) : nullptr;
+    m_values = data ? static_cast<NumberType*>(data->address()) : nullptr;
     m_size = data ? static_cast<Int32>(data->extent0()) : 0;
     m_array_size = data ? static_cast<Int32>(data->extent1()) : 0;
   }

@@ -44,10 +44,17 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
 
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
-  void fill(const DataTypeT& value) { this->variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
+  void fill(const DataTypeT& value)
+  {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value);
+    this->variableOrFatal()->data()->template values<DataTypeT>().fill(value);
+  }
   //! Sets all values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value, group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       this->arrayOf(local_id).fill(value);
   }
@@ -56,6 +63,8 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory() || v.isInDeviceMemory())
+      return detail::variables::copyOnDevice(*this->variableOrFatal(), *v.variable(), group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       this->arrayOf(local_id).copy(v.arrayOf(local_id));
   }

@@ -45,10 +45,17 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   DataTypeT& operator()(ItemLocalId item) { return this->valueOf(item.localId()); }
 
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
-  void fill(const DataTypeT& value) { this->asArray().fill(value); }
+  void fill(const DataTypeT& value)
+  {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value);
+    this->asArray().fill(value);
+  }
   //! Sets the values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory())
+      return detail::variables::fillOnDevice(*this->variable(), &value, group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = value;
   }
@@ -57,24 +64,30 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   //! Copies the values of \a v, which is on the same family, for the items of \a group.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
   {
+    if (this->isInDeviceMemory() || v.isInDeviceMemory())
+      return detail::variables::copyOnDevice(*this->variableOrFatal(), *v.variable(), group.view().localIds());
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = v.valueOf(local_id);
   }
   //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for the items of \a group. \local
+  //! It is done on the host. \throws ArgumentException when values are in memory of a device
   //@{
   void add(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { add(v, this->itemGroup()); }
   void add(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
   {
+    v.needHostValues("add its values to others");
     change(group, [&](Real& x, Int32 id) { x += v.valueOf(id); });
   }
   void sub(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { sub(v, this->itemGroup()); }
   void sub(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
   {
+    v.needHostValues("subtract its values from others");
     change(group, [&](Real& x, Int32 id) { x -= v.valueOf(id); });
   }
   void mult(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { mult(v, this->itemGroup()); }
   void mult(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)
   {
+    v.needHostValues("multiply others with its values");
     change(group, [&](Real& x, Int32 id) { x *= v.valueOf(id); });
   }
   void mult(const DataTypeT& v) requires(std::is_same_v<DataTypeT, Real>) { mult(v, this->itemGroup()); }
@@ -97,6 +110,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
  private:
   template <typename Change> void change(const ItemGroup& group, const Change& change_value)
   {
+    this->needHostValues("do arithmetic with its values");
     for (const Int32 local_id : group.view().localIds())
       change_value(this->valueOf(local_id), local_id);
   }

@@ -14,10 +14,29 @@ namespace Arcane
 template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public MeshVariableRef
 {
  public:
-  //! Returns one row per local id, used or not, or per position in the group of a partial variable. The view is valid until the
-  //! variable, the group or the mesh changes.
-  Array2View<DataType> asArray() { return { m_values, m_size, m_array_size }; }
-  ConstArray2View<DataType> asArray() const { return { m_values, m_size, m_array_size }; }
+  /*!
+   * \brief Returns one row per local id, used or not, or per position in the group of a partial variable.
+   *
+   * The view is valid until the variable, the group or the mesh changes.
+   * \throws ArgumentException when the values are in memory of a device
+   */
+  Array2View<DataType> asArray()
+  {
+    this->needHostValues("use asArray()");
+    return valuesForKernels();
+  }
+  ConstArray2View<DataType> asArray() const
+  {
+    this->needHostValues("use asArray()");
+    return valuesForKernels();
+  }
+  /*!
+   * \brief Returns the same values for kernels: if they are in memory of a device, only a device may use the view.
+   *
+   * viewIn() and its kin use it. It is valid as long as asArray().
+   */
+  Array2View<DataType> valuesForKernels() { return { m_values, m_size, m_array_size }; }
+  ConstArray2View<DataType> valuesForKernels() const { return { m_values, m_size, m_array_size }; }
 
   //! Returns the number of values per item, which is the same for all items.
   Integer arraySize() const override { return m_array_size; }

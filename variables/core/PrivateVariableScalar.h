@@ -13,10 +13,29 @@ namespace Arcane
 template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public MeshVariableRef
 {
  public:
-  //! Returns one value per local id, used or not, or per position in the group of a partial variable. The view is valid until the
-  //! variable, the group or the mesh changes.
-  ArrayView<DataType> asArray() { return { m_size, m_values }; }
-  ConstArrayView<DataType> asArray() const { return { m_size, m_values }; }
+  /*!
+   * \brief Returns one value per local id, used or not, or per position in the group of a partial variable.
+   *
+   * The view is valid until the variable, the group or the mesh changes.
+   * \throws ArgumentException when the values are in memory of a device
+   */
+  ArrayView<DataType> asArray()
+  {
+    this->needHostValues("use asArray()");
+    return valuesForKernels();
+  }
+  ConstArrayView<DataType> asArray() const
+  {
+    this->needHostValues("use asArray()");
+    return valuesForKernels();
+  }
+  /*!
+   * \brief Returns the same values for kernels: if they are in memory of a device, only a device may use the view.
+   *
+   * viewIn() and its kin use it. It is valid as long as asArray().
+   */
+  ArrayView<DataType> valuesForKernels() { return { m_size, m_values }; }
+  ConstArrayView<DataType> valuesForKernels() const { return { m_size, m_values }; }
 
   void updateFromInternal() override { refresh(); }
 

@@ -34,14 +34,20 @@ Integer VariableComparison::nbDifference(const IData& reference) const
 {
   if (!hasSizeOf(reference))
     return 1;
-  const IData& data = *m_variable.data();
+  if (m_variable.isInDeviceMemory())
+    return nbDifference(*m_variable.data()->cloneRef(), reference);
+  return nbDifference(*m_variable.data(), reference);
+}
+
+Integer VariableComparison::nbDifference(const IData& data, const IData& reference) const
+{
   Integer nb_difference = 0;
   for (Int64 i = 0; i < data.nbElement(); ++i) {
     if (data.isSameValue(i, reference, i) || !isComparedRow(i / data.extent1()))
       continue;
     ++nb_difference;
     if (m_max_print < 0 || nb_difference <= m_max_print)
-      print(i, reference);
+      print(i, data, reference);
   }
   return nb_difference;
 }
@@ -75,9 +81,8 @@ bool VariableComparison::isComparedRow(Int64 row) const
   return !is_hole && (m_compare_ghost || is_own);
 }
 
-void VariableComparison::print(Int64 i, const IData& reference) const
+void VariableComparison::print(Int64 i, const IData& data, const IData& reference) const
 {
-  const IData& data = *m_variable.data();
   TraceMessage message = m_variable.variableMng()->traceMng()->pinfo();
   message << "variable '" << m_variable.fullName() << "', rank " << m_rank;
   if (const Int32 local_id = itemOfRow(i / data.extent1()); local_id != NULL_ITEM_LOCAL_ID)

@@ -24,11 +24,12 @@ class VariableComparison
   Integer nbDifference(const IData& reference) const;
 
  private:
+  Integer nbDifference(const IData& data, const IData& reference) const;
   bool hasSizeOf(const IData& reference) const;
   //! Returns NULL_ITEM_LOCAL_ID when the row has no item.
   Int32 itemOfRow(Int64 row) const;
   bool isComparedRow(Int64 row) const;
-  void print(Int64 i, const IData& reference) const;
+  void print(Int64 i, const IData& data, const IData& reference) const;
 
   const IVariable& m_variable;
   Int32 m_rank;

@@ -36,7 +36,10 @@ struct VariableProperty
     //! The values are in memory that the ranks of the machine share, see MachineShMemWinVariableArrayT. Strings cannot be.
     PInShMem = 1 << 12,
     //! This sub-domain saves no value. The property is for variables that are not on items.
-    PDumpNull = 1 << 13
+    PDumpNull = 1 << 13,
+    //! With an accelerator, the values are in the memory of the device: kernels use them, and the host only through copies. Without one,
+    //! the property has no effect. It is for variables on items and for lists, of numbers. Checkpoints do not hold it.
+    PInDeviceMemory = 1 << 14
   };
 };
 

@@ -2,6 +2,7 @@
 #include "variables/core/VariableRef.h"
 
 #include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/HostUse.h"
 #include "variables/core/IVariableMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -142,6 +143,11 @@ void VariableRef::unsetProperty(int property)
   m_property &= ~property;
   m_variable->m_references.clearRestored(property);
   m_variable->notifyReferencePropertyChanged();
+}
+
+void VariableRef::throwInDeviceMemory(const char* what) const
+{
+  detail::variables::throwInDeviceMemory(*m_variable, what);
 }
 
 void VariableRef::nullReference()

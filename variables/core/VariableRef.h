@@ -74,6 +74,8 @@ class ARCANE_EXPORT VariableRef
   //! \name Storage and values
   //@{
   bool isUsed() const { return variableOrFatal()->isUsed(); }
+  //! Returns true when the values are in memory of a device, see IVariable::isInDeviceMemory().
+  bool isInDeviceMemory() const { return m_variable && m_variable->isInDeviceMemory(); }
   //! Allocates or frees the values of the variable, for all references.
   void setUsed(bool is_used) { variableOrFatal()->setUsed(is_used); }
   void shrinkMemory() { variableOrFatal()->shrinkMemory(); }
@@ -131,6 +133,12 @@ class ARCANE_EXPORT VariableRef
 
   //! Makes this reference designate the variable of \a rhs.
   void referTo(const VariableRef& rhs);
+  //! \throws ArgumentException when the values are in memory of a device. \a what is what the host wants to do, as in `use fill()`
+  void needHostValues(const char* what) const
+  {
+    if (isInDeviceMemory()) [[unlikely]]
+      throwInDeviceMemory(what);
+  }
   //! \throws FatalErrorException when the reference is null
   IVariable* variableOrFatal() const
   {
@@ -146,6 +154,7 @@ class ARCANE_EXPORT VariableRef
   bool m_is_registered = false;
 
   [[noreturn]] static void nullReference();
+  [[noreturn]] void throwInDeviceMemory(const char* what) const;
   void attach(IVariable* variable);
 };
 

@@ -2,6 +2,7 @@
 // A reference to a variable that is a list of values, not on items.
 #pragma once
 
+#include "variables/core/HostUse.h"
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -47,11 +48,34 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public Var
   //! Copies the size and the values of \a rhs.
   void copy(const VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->copyValues(*rhs.variableOrFatal()); }
   //! Copies the values of a view of the same size.
-  using ArrayBase::copy;
+  template <typename View> void copy(const View& values)
+  {
+    needHostValues("use copy()");
+    ArrayBase::copy(values);
+  }
+  //! Sets all values to \a value.
+  void fill(const DataTypeT& value)
+  {
+    if (isInDeviceMemory())
+      return detail::variables::fillOnDevice(*variable(), &value);
+    ArrayBase::fill(value);
+  }
   void swapValues(VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   void refersTo(const VariableRefArrayT<DataTypeT>& rhs) { referTo(rhs); }
-  ArrayView<DataTypeT> asArray() { return *this; }
-  ConstArrayView<DataTypeT> asArray() const { return *this; }
+  //! \throws ArgumentException when the values are in memory of a device
+  ArrayView<DataTypeT> asArray()
+  {
+    needHostValues("use asArray()");
+    return *this;
+  }
+  ConstArrayView<DataTypeT> asArray() const
+  {
+    needHostValues("use asArray()");
+    return *this;
+  }
+  //! Returns the same values for kernels: if they are in memory of a device, only a device may use the view.
+  ArrayView<DataTypeT> valuesForKernels() { return *this; }
+  ConstArrayView<DataTypeT> valuesForKernels() const { return *this; }
   bool isArrayVariable() const override { return true; }
   Integer arraySize() const override { return this->size(); }
 

@@ -7,6 +7,8 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -54,7 +56,7 @@ void VariableStorage::setUsed(bool is_used)
   if (is_used == m_is_used)
     return;
   if (is_used) {
-    m_sharing.check(m_variable.property());
+    checkPlace(m_variable.property());
     m_is_used = true;
     place();
     resizeFromGroup();
@@ -66,6 +68,24 @@ void VariableStorage::setUsed(bool is_used)
   m_variable.syncReferences();
 }
 
+void VariableStorage::checkPlace(int property) const
+{
+  m_sharing.check(property);
+  if (!(property & IVariable::PInDeviceMemory))
+    return;
+  const char* reason = nullptr;
+  if (property & IVariable::PInShMem)
+    reason = "it is PInShMem too, expected one of both";
+  else if (m_variable.dataType() == DT_String)
+    reason = "its values are strings, expected numbers";
+  else if (m_variable.isPartial())
+    reason = "it is partial, expected a variable on all items of a family";
+  else if (!m_variable.isOnItems() && m_variable.dimension() != 1)
+    reason = "it is not on items, expected a variable on items or a list";
+  if (reason)
+    ARCANE_FATAL("variable '{0}': it cannot be in device memory (property PInDeviceMemory): {1}", m_variable.fullName(), reason);
+}
+
 void VariableStorage::place()
 {
   shmem::MachineArena* arena = m_sharing.arena();
@@ -73,6 +93,9 @@ void VariableStorage::place()
   if (!arena)
     m_sharing.clear();
   MemoryAllocationOptions options = arena ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
+  // Without an accelerator there is no such memory, and values are where those of other variables are.
+  if (m_variable.property() & IVariable::PInDeviceMemory)
+    options.setAllocator(MemoryUtils::getDataMemoryResourceMng()->getAllocator(eMemoryResource::Device, false));
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
   m_sharing.publication();

@@ -42,6 +42,8 @@ class VariableStorage
   //! \name Place and size
   //@{
   ARCANE_EXPORT void setUsed(bool is_used);
+  //! \throws FatalErrorException when \a property asks for memory in which the values of this variable cannot be
+  void checkPlace(int property) const;
   //! Moves the values to the memory that the properties of the variable ask for.
   void place();
   void publish() { m_sharing.publish(m_data, m_is_used); }

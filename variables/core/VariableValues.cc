@@ -3,7 +3,7 @@
 
 #include "variables/core/HostUse.h"
 #include "variables/core/VariableRows.h"
-#include "variables/data/IData.h"
+#include "variables/data/ValuePlace.h"
 
 #include "arcane_core/comm/ISerializer.h"
 
@@ -52,6 +52,10 @@ bool VariableValues::setFromText(const ItemGroup& group, const String& text)
   checkHostUse(m_data, true, "initialisation");
   if (!m_rows) {
     m_data.copy(parsed);
+    return true;
+  }
+  if (m_data.isInDeviceMemory()) {
+    data::ValuePlace(m_data).fillRows(group.view().localIds(), parsed.constBytes());
     return true;
   }
   for (const Int32 local_id : group.view().localIds()) {

@@ -2,7 +2,7 @@
 #include "variables/data/DataArchive.h"
 
 #include "variables/data/ContentHash.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -76,7 +76,7 @@ void writeData(const IData& data, Array<std::byte>& bytes)
       put(bytes, text);
   }
   else {
-    RowLayout(data).packRows(static_cast<const std::byte*>(data.address()), 0, data.extent0(), grow(bytes, data.valueBytes()));
+    ValuePlace(data).packRows(0, data.extent0(), grow(bytes, data.valueBytes()));
   }
 }
 
@@ -98,7 +98,7 @@ void readData(IData& data, Span<const std::byte> bytes)
   for (String& text : data.strings())
     text = reader.takeString();
   if (!data.isString())
-    RowLayout(data).unpackRows(static_cast<std::byte*>(data.address()), 0, extent0, reader.take(data.valueBytes()));
+    ValuePlace(data).unpackRows(0, extent0, reader.take(data.valueBytes()));
 }
 
 UInt64 hashOf(const IData& data)
@@ -119,7 +119,7 @@ void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>
 {
   put(bytes, data.extent1());
   if (!data.isString()) {
-    RowLayout(data).gatherRows(static_cast<const std::byte*>(data.address()), rows, grow(bytes, rows.size() * data.rowBytes()));
+    ValuePlace(data).gatherRows(rows, grow(bytes, rows.size() * data.rowBytes()));
     return;
   }
   for (const Int32 row : rows)
@@ -134,7 +134,7 @@ Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> 
   if (extent1 != data.extent1())
     ARCANE_THROW(ArgumentException, "data '{0}': the bytes have {1} values per row, expected {2}", data.name(), extent1, data.extent1());
   if (!data.isString()) {
-    RowLayout(data).scatterRows(static_cast<std::byte*>(data.address()), rows, reader.take(rows.size() * data.rowBytes()));
+    ValuePlace(data).scatterRows(rows, reader.take(rows.size() * data.rowBytes()));
     return reader.position();
   }
   for (const Int32 row : rows)

@@ -2,6 +2,7 @@
 #include "variables/data/DataStorage.h"
 
 #include "arcane_core/base/array/ArrayMemory.h"
+#include "arcane_core/base/memory/DeviceArrays.h"
 #include "arcane_core/base/memory/ForgottenMemory.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
@@ -23,11 +24,26 @@ MemoryAllocationOptions withAllocator(MemoryAllocationOptions options)
 
 DataStorage::DataStorage(const MemoryAllocationOptions& options)
 : m_options(withAllocator(options))
+, m_is_on_host(isAccessibleOnHost(allocator().memoryResource()))
 {}
 
 DataStorage::~DataStorage()
 {
   free();
+}
+
+void DataStorage::setArrayName(const String& name)
+{
+  m_options.setArrayName(name);
+  noteName();
+}
+
+void DataStorage::noteName() const noexcept
+{
+  if (m_is_on_host || !m_address)
+    return;
+  const String name = m_options.arrayName();
+  base::noteDeviceArray(m_address, m_capacity, name.toStdStringView());
 }
 
 void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
@@ -39,6 +55,8 @@ void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
   AllocatedMemoryInfo block;
   if (m_address && !m_is_borrowed && allocator().hasRealloc(args)) {
     forgetViews();
+    if (!m_is_on_host)
+      base::forgetDeviceArray(m_address);
     block = allocator().reallocate(args, { m_address, kept_bytes, m_capacity }, bytes);
   }
   else {
@@ -48,6 +66,7 @@ void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
   }
   m_address = static_cast<std::byte*>(block.baseAddress());
   m_capacity = std::max(bytes, block.capacity());
+  noteName();
 }
 
 void DataStorage::shrink(Int64 kept_bytes)
@@ -64,6 +83,8 @@ void DataStorage::shrink(Int64 kept_bytes)
 void DataStorage::free()
 {
   forgetViews();
+  if (!m_is_on_host)
+    base::forgetDeviceArray(m_address);
   if (m_address && !m_is_borrowed)
     allocator().deallocate(m_options.allocationArgs(), { m_address, m_capacity });
   m_address = nullptr;
@@ -104,6 +125,7 @@ void DataStorage::swap(DataStorage& rhs) noexcept
   std::swap(m_address, rhs.m_address);
   std::swap(m_capacity, rhs.m_capacity);
   std::swap(m_is_borrowed, rhs.m_is_borrowed);
+  std::swap(m_is_on_host, rhs.m_is_on_host);
 }
 
 IMemoryAllocator& DataStorage::allocator() const

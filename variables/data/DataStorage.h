@@ -27,7 +27,9 @@ class DataStorage
   //! Returns 0 for a block of somebody else: a change of size takes a block of its own. \unit{bytes}
   Int64 capacity() const { return m_is_borrowed ? 0 : m_capacity; }
   const MemoryAllocationOptions& options() const { return m_options; }
-  void setArrayName(const String& name) { m_options.setArrayName(name); }
+  //! Returns false when only a device can use the memory of the allocator.
+  bool isOnHost() const { return m_is_on_host; }
+  void setArrayName(const String& name);
 
   /*!
    * \brief Makes the capacity at least \a wanted_bytes, and keeps the first \a kept_bytes.
@@ -53,8 +55,11 @@ class DataStorage
   Int64 m_capacity = 0;
   //! True when the block belongs to somebody else.
   bool m_is_borrowed = false;
+  bool m_is_on_host;
 
   IMemoryAllocator& allocator() const;
+  //! Notes the name of a block that is in memory of a device.
+  void noteName() const noexcept;
 };
 
 } // namespace Arcane::detail::data

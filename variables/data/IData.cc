@@ -2,30 +2,22 @@
 #include "variables/data/IData.h"
 
 #include "variables/data/DataArchive.h"
-#include "variables/data/DataInitialisationPolicy.h"
 #include "variables/data/InitialValues.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 #include "variables/data/ValueText.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace Arcane
 {
 
+using detail::data::DataStorage;
 using detail::data::RowLayout;
-
-namespace
-{
-bool isStorable(eDataType type)
-{
-  return type >= DT_Byte && type <= DT_Int8;
-}
-} // namespace
+using detail::data::ValuePlace;
 
 IData::IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions& options)
 : m_storage(options)
@@ -33,7 +25,7 @@ IData::IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions
 , m_dimension(dimension)
 , m_element_bytes(data_type == DT_String ? static_cast<Int32>(sizeof(String)) : dataTypeSize(data_type))
 {
-  if (!isStorable(data_type))
+  if (data_type < DT_Byte || data_type > DT_Int8)
     ARCANE_THROW(ArgumentException, "a variable cannot hold values of type {0}", dataTypeName(data_type));
   if (dimension < 0 || dimension > 2)
     ARCANE_THROW(ArgumentException, "the dimension of data is {0}, expected 0, 1 or 2", dimension);
@@ -54,11 +46,11 @@ void IData::setTiled(bool is_tiled)
   if (isString() || m_dimension != 2)
     ARCANE_THROW(ArgumentException, "data '{0}' ({1}, dimension {2}) cannot be tiled, expected several numbers per row", m_name,
                  dataTypeName(m_data_type), m_dimension);
-  const RowLayout from(*this);
+  const ValuePlace from(*this);
   m_is_tiled = is_tiled;
-  detail::data::DataStorage other(m_storage.options());
+  DataStorage other(m_storage.options());
   other.reserve(storedBytes(), 0);
-  from.copyAll(m_storage.address(), RowLayout(*this), other.address());
+  from.copyAll(ValuePlace(RowLayout(*this), other));
   m_storage.forgetViews();
   m_storage.swap(other);
 }
@@ -74,15 +66,13 @@ Int64 IData::storedBytes() const
   return isString() ? 0 : RowLayout(*this).storedBytes();
 }
 
-const std::byte* IData::addressOf(Int64 i) const
+void IData::checkHostRows() const
 {
-  return m_storage.address() + RowLayout(*this).offsetOf(i);
-}
-
-void IData::throwTiled() const
-{
-  ARCANE_THROW(ArgumentException,
-               "'{0}' is tiled: its rows cannot be seen as contiguous values; use the row of an item, or a variable without tiles", m_name);
+  ARCANE_THROW_IF(m_is_tiled, ArgumentException,
+                  "'{0}' is tiled: its rows cannot be seen as contiguous values; use the row of an item, or a variable without tiles",
+                  m_name);
+  ARCANE_THROW_IF(isInDeviceMemory(), ArgumentException,
+                  "'{0}' is in device memory: the host cannot use its values; use them in a kernel, or through HostValues", m_name);
 }
 
 Int64 IData::allocatedBytes() const
@@ -146,7 +136,7 @@ void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
     m_strings.resize(extent0 * m_extent1);
   }
   else {
-    const Int64 wanted = RowLayout(extent0, m_extent1, m_element_bytes, m_is_tiled).storedBytes();
+    const Int64 wanted = RowLayout(*this, extent0, m_extent1).storedBytes();
     if (wanted > m_storage.capacity())
       m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(storedBytes(), wanted));
   }
@@ -165,10 +155,10 @@ void IData::changeRowSize(Int64 extent0, Int64 extent1)
     m_strings.swap(other);
   }
   else {
-    detail::data::DataStorage other(m_storage.options());
-    const RowLayout layout(extent0, extent1, m_element_bytes, m_is_tiled);
+    DataStorage other(m_storage.options());
+    const RowLayout layout(*this, extent0, extent1);
     other.reserve(layout.storedBytes(), 0);
-    RowLayout(*this).copyCommonValues(m_storage.address(), layout, other.address());
+    ValuePlace(*this).copyCommonValues(ValuePlace(layout, other));
     m_storage.swap(other);
   }
   m_extent0 = extent0;
@@ -188,8 +178,7 @@ void IData::clear()
     fillDefault();
     return;
   }
-  m_strings.clear();
-  m_strings.shrink();
+  m_strings.dispose();
   m_storage.free();
   m_extent0 = 0;
 }
@@ -217,7 +206,7 @@ void IData::copy(const IData& rhs)
   if (isString())
     std::copy(rhs.m_strings.begin(), rhs.m_strings.end(), m_strings.begin());
   else if (nbElement() != 0)
-    RowLayout(rhs).copyAll(rhs.m_storage.address(), RowLayout(*this), m_storage.address());
+    ValuePlace(rhs).copyAll(ValuePlace(*this));
 }
 
 void IData::swapValues(IData& rhs)
@@ -255,21 +244,26 @@ void IData::compact(Int32ConstArrayView new_to_old)
         other[i * m_extent1 + j] = m_strings[new_to_old[i] * m_extent1 + j];
     m_strings.swap(other);
   }
+  else if (isInDeviceMemory()) {
+    DataStorage other(m_storage.options());
+    const RowLayout layout(*this, nb_row, m_extent1);
+    other.reserve(layout.storedBytes(), 0);
+    ValuePlace(*this).permuteRows(new_to_old, ValuePlace(layout, other));
+    m_storage.swap(other);
+  }
   else {
     RowLayout(*this).permuteRows(m_storage.address(), new_to_old);
   }
   m_extent0 = nb_row;
-  if (!isString() && getGlobalDataInitialisationPolicy() == DIP_InitWithNan)
-    for (Int32 i = 0; i < new_to_old.size(); ++i)
-      if (new_to_old[i] < 0)
-        detail::data::initialiseValues(*this, i * m_extent1, (i + 1) * m_extent1, true);
+  if (!isString())
+    detail::data::initialiseNewRows(*this, new_to_old);
 }
 
 void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)
 {
   ARCANE_ASSERT(from.size() == to.size(), ("%d sources for %d destinations", from.size(), to.size()));
   if (!isString()) {
-    RowLayout(*this).copyRows(m_storage.address(), from, to);
+    ValuePlace(*this).copyRows(from, to);
     return;
   }
   for (Int32 k = 0; k < from.size(); ++k)
@@ -283,7 +277,7 @@ void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView s
     copyItems(first, to);
     return;
   }
-  RowLayout(*this).setMeanRows(m_data_type, m_storage.address(), first, second, to);
+  ValuePlace(*this).setMeanRows(m_data_type, first, second, to);
 }
 
 Ref<IData> IData::cloneRef() const
@@ -304,8 +298,7 @@ Ref<IData> IData::cloneEmptyRef() const
 
 void IData::checkType(eDataType expected) const
 {
-  if (m_is_tiled)
-    throwTiled();
+  checkHostRows();
   if (expected != m_data_type)
     ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name, dataTypeName(m_data_type),
                  dataTypeName(expected));
@@ -331,7 +324,8 @@ bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const
 {
   if (isString())
     return m_strings[i] == rhs.m_strings[j];
-  return detail::data::isSameNumber(m_data_type, addressOf(i), rhs.addressOf(j));
+  ValuePlace::OneValue copies[2];
+  return detail::data::isSameNumber(m_data_type, ValuePlace(*this).valueOnHost(i, copies[0]), ValuePlace(rhs).valueOnHost(j, copies[1]));
 }
 
 bool IData::isSame(const IData& rhs) const
@@ -339,34 +333,38 @@ bool IData::isSame(const IData& rhs) const
   const bool same_kind = m_data_type == rhs.m_data_type && m_dimension == rhs.m_dimension;
   if (!same_kind || m_extent0 != rhs.m_extent0 || m_extent1 != rhs.m_extent1)
     return false;
-  for (Int64 i = 0; i < nbElement(); ++i)
-    if (!isSameValue(i, rhs, i))
-      return false;
-  return true;
+  return isString() ? std::ranges::equal(m_strings, rhs.m_strings) : detail::data::haveSameRows(*this, rhs);
 }
 
 void IData::printValue(std::ostream& o, Int64 i) const
 {
+  ValuePlace::OneValue copy;
   if (isString())
     o << m_strings[i];
   else
-    detail::data::printNumber(o, m_data_type, addressOf(i));
+    detail::data::printNumber(o, m_data_type, ValuePlace(*this).valueOnHost(i, copy));
 }
 
 bool IData::setValueFromText(Int64 i, const String& text)
 {
-  if (!isString())
-    return detail::data::setNumberFromText(m_data_type, const_cast<std::byte*>(addressOf(i)), text);
-  m_strings[i] = text;
+  ValuePlace::OneValue value;
+  if (!isString() && !detail::data::setNumberFromText(m_data_type, value.data(), text))
+    return false;
+  if (isString())
+    m_strings[i] = text;
+  else
+    ValuePlace(*this).setValue(i, value.data());
   return true;
 }
 
 void IData::setValue(Int64 i, const IData& rhs, Int64 j)
 {
-  if (isString())
+  if (isString()) {
     m_strings[i] = rhs.m_strings[j];
-  else
-    std::memcpy(const_cast<std::byte*>(addressOf(i)), rhs.addressOf(j), static_cast<std::size_t>(m_element_bytes));
+    return;
+  }
+  ValuePlace::OneValue copy;
+  ValuePlace(*this).setValue(i, ValuePlace(rhs).valueOnHost(j, copy));
 }
 
 UInt64 IData::contentHash() const

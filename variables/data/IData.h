@@ -76,22 +76,23 @@ class ARCANE_EXPORT IData
   //! Moves the values to memory of the allocator in \a options. Their address changes. Strings stay where they are.
   void changeAllocator(const MemoryAllocationOptions& options);
 
+  //! Returns true when the values are in memory of a device. detail::data::ValuePlace moves them; the host cannot use address().
+  bool isInDeviceMemory() const { return !m_storage.isOnHost(); }
   //! Returns the address of the first value, null when there is none.
   void* address() { return isString() ? static_cast<void*>(m_strings.data()) : m_storage.address(); }
   const void* address() const { return const_cast<IData*>(this)->address(); }
-  //! Returns all values, row after row. \throws ArgumentException when the values have another type or are tiled
+  //! Returns all values, row after row. \throws ArgumentException when they have another type, are tiled or in memory of a device
   template <typename T> Span<T> values()
   {
     checkType(DataTypeTraitsT<T>::type());
     return { static_cast<T*>(address()), nbElement() };
   }
   template <typename T> Span<const T> values() const { return const_cast<IData*>(this)->values<T>(); }
-  //! Returns all values as bytes, row after row. The span is empty for strings. \throws ArgumentException when the values are tiled
+  //! Returns all values as bytes, row after row; none for strings. \throws ArgumentException as values() does
   Span<const std::byte> constBytes() const { return const_cast<IData*>(this)->writableBytes(); }
   Span<std::byte> writableBytes()
   {
-    if (m_is_tiled)
-      throwTiled();
+    checkHostRows();
     return { m_storage.address(), valueBytes() };
   }
   //! Returns the memory of the values, in the layout that they have. The span is empty for strings.
@@ -182,10 +183,9 @@ class ARCANE_EXPORT IData
   bool m_is_tiled = false;
   DataAllocationInfo m_allocation_info;
 
-  //! Returns the place of value \a i, counted row after row.
-  const std::byte* addressOf(Int64 i) const;
   Int64 storedBytes() const;
-  [[noreturn]] void throwTiled() const;
+  //! \throws ArgumentException when the rows are tiled, or not on the host
+  void checkHostRows() const;
   void checkType(eDataType expected) const;
   void checkSameKind(const IData& rhs, const char* what) const;
   void checkExtents(Int64 extent0, Int64 extent1) const;

@@ -2,7 +2,7 @@
 // The values that numbers have before somebody assigns one.
 #pragma once
 
-#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
 
 namespace Arcane
 {
@@ -17,5 +17,8 @@ void initialiseValues(IData& data, Int64 begin, Int64 end, bool with_nan);
 
 //! Sets the values that a change of size has added, as getGlobalDataInitialisationPolicy() demands. It had the extents given here before.
 void initialiseNewValues(IData& data, Int64 old_extent0, Int64 old_extent1);
+
+//! Sets the rows that a compaction has added, those where new_to_old[i] is -1, to not-a-number if the policy demands it. They are zero.
+void initialiseNewRows(IData& data, ConstArrayView<Int32> new_to_old);
 
 } // namespace Arcane::detail::data

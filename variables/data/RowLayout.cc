@@ -15,66 +15,54 @@ namespace Arcane::detail::data
 
 namespace
 {
-//! The size of the buffer through which tiled rows are packed: small enough for a cache, large enough for a file. \unit{bytes}
-constexpr Int64 block_bytes = 256 * 1024;
-
-//! A value whose size is known to the compiler, so that its copy is a few instructions.
-template <std::size_t Bytes> struct FixedValue
+//! A number whose size is known to the compiler, so that its copy is one instruction.
+template <std::size_t Bytes> struct FixedNumber
 {
   static void copy(std::byte* to, const std::byte* from) { std::memcpy(to, from, Bytes); }
   static constexpr Int64 bytes() { return Bytes; }
 };
 
-//! Calls \a function with the kind of value that has \a value_bytes bytes, one of the types that a variable may hold.
-template <typename Function> void withValue(Int64 value_bytes, Function&& function)
+//! Calls \a function with the kind of number that has \a number_bytes bytes, one of those that a variable may hold.
+template <typename Function> void withNumber(Int64 number_bytes, Function&& function)
 {
-  switch (value_bytes) {
-  case 1: return function(FixedValue<1>());
-  case 2: return function(FixedValue<2>());
-  case 4: return function(FixedValue<4>());
-  case 8: return function(FixedValue<8>());
-  case 16: return function(FixedValue<16>());
-  case 24: return function(FixedValue<24>());
-  case 32: return function(FixedValue<32>());
-  default: return function(FixedValue<72>());
+  switch (number_bytes) {
+  case 1: return function(FixedNumber<1>());
+  case 2: return function(FixedNumber<2>());
+  case 4: return function(FixedNumber<4>());
+  default: return function(FixedNumber<8>());
   }
 }
 
-//! Copies the values of one row from one place to another. Strides are in bytes.
-template <typename Value>
-void copyValues(Value value, Int64 nb_value, std::byte* to, Int64 to_stride, const std::byte* from, Int64 from_stride)
+//! Copies the numbers of one row from one place to another. Strides are in bytes.
+template <typename Number>
+void copyNumbers(Number number, Int64 nb_number, std::byte* to, Int64 to_stride, const std::byte* from, Int64 from_stride)
 {
-  for (Int64 j = 0; j < nb_value; ++j)
-    value.copy(to + j * to_stride, from + j * from_stride);
-}
-
-Int64 nbRowOfBlock(Int64 row_bytes)
-{
-  constexpr Int64 tile = TiledLayout::tile_size;
-  return std::max(tile, block_bytes / std::max<Int64>(row_bytes, 1) / tile * tile);
+  for (Int64 j = 0; j < nb_number; ++j)
+    number.copy(to + j * to_stride, from + j * from_stride);
 }
 } // namespace
 
 RowLayout::RowLayout(const IData& data)
-: RowLayout(data.extent0(), data.extent1(), data.elementBytes(), data.isTiled())
+: RowLayout(data, data.extent0(), data.extent1())
 {}
 
-RowLayout::RowLayout(Int64 nb_row, Int64 nb_value_per_row, Int64 value_bytes, bool is_tiled)
+RowLayout::RowLayout(const IData& data, Int64 nb_row, Int64 nb_value_per_row)
 : m_nb_row(nb_row)
-, m_nb_value(nb_value_per_row)
-, m_value_bytes(value_bytes)
-, m_row_bytes(nb_value_per_row * value_bytes)
-, m_is_tiled(is_tiled)
+, m_nb_number(nb_value_per_row * nbBasicData(data.dataType()))
+, m_nb_number_per_value(nbBasicData(data.dataType()))
+, m_number_bytes(data.elementBytes() / m_nb_number_per_value)
+, m_row_bytes(nb_value_per_row * data.elementBytes())
+, m_is_tiled(data.isTiled())
 {}
 
 void RowLayout::gatherRows(const std::byte* array, Span<const Int32> rows, std::byte* packed) const
 {
   if (!m_is_tiled)
     return data::gatherRows(array, rows, m_row_bytes, packed);
-  withValue(m_value_bytes, [&](auto value) {
-    const Int64 stride = TiledLayout::tile_size * value.bytes();
+  withNumber(m_number_bytes, [&](auto number) {
+    const Int64 stride = TiledLayout::tile_size * number.bytes();
     for (Int64 k = 0; k < rows.size(); ++k)
-      copyValues(value, m_nb_value, packed + k * m_row_bytes, value.bytes(), array + tiledOffset(rows[k]), stride);
+      copyNumbers(number, m_nb_number, packed + k * m_row_bytes, number.bytes(), array + tiledOffset(rows[k]), stride);
   });
 }
 
@@ -82,10 +70,10 @@ void RowLayout::scatterRows(std::byte* array, Span<const Int32> rows, const std:
 {
   if (!m_is_tiled)
     return data::scatterRows(array, rows, m_row_bytes, packed);
-  withValue(m_value_bytes, [&](auto value) {
-    const Int64 stride = TiledLayout::tile_size * value.bytes();
+  withNumber(m_number_bytes, [&](auto number) {
+    const Int64 stride = TiledLayout::tile_size * number.bytes();
     for (Int64 k = 0; k < rows.size(); ++k)
-      copyValues(value, m_nb_value, array + tiledOffset(rows[k]), stride, packed + k * m_row_bytes, value.bytes());
+      copyNumbers(number, m_nb_number, array + tiledOffset(rows[k]), stride, packed + k * m_row_bytes, number.bytes());
   });
 }
 
@@ -93,10 +81,10 @@ void RowLayout::transferRows(std::byte* array, Span<const Int32> rows, const std
 {
   if (!m_is_tiled)
     return data::transferRows(array, rows, other, other_rows, m_row_bytes);
-  withValue(m_value_bytes, [&](auto value) {
-    const Int64 stride = TiledLayout::tile_size * value.bytes();
+  withNumber(m_number_bytes, [&](auto number) {
+    const Int64 stride = TiledLayout::tile_size * number.bytes();
     for (Int64 k = 0; k < rows.size(); ++k)
-      copyValues(value, m_nb_value, array + tiledOffset(rows[k]), stride, other + tiledOffset(other_rows[k]), stride);
+      copyNumbers(number, m_nb_number, array + tiledOffset(rows[k]), stride, other + tiledOffset(other_rows[k]), stride);
   });
 }
 
@@ -128,10 +116,10 @@ void RowLayout::packRows(const std::byte* array, Int64 first, Int64 nb_row, std:
       std::memcpy(packed, array + first * m_row_bytes, static_cast<std::size_t>(nb_row * m_row_bytes));
     return;
   }
-  withValue(m_value_bytes, [&](auto value) {
-    const Int64 stride = TiledLayout::tile_size * value.bytes();
+  withNumber(m_number_bytes, [&](auto number) {
+    const Int64 stride = TiledLayout::tile_size * number.bytes();
     for (Int64 k = 0; k < nb_row; ++k)
-      copyValues(value, m_nb_value, packed + k * m_row_bytes, value.bytes(), array + tiledOffset(first + k), stride);
+      copyNumbers(number, m_nb_number, packed + k * m_row_bytes, number.bytes(), array + tiledOffset(first + k), stride);
   });
 }
 
@@ -142,18 +130,17 @@ void RowLayout::unpackRows(std::byte* array, Int64 first, Int64 nb_row, const st
       std::memcpy(array + first * m_row_bytes, packed, static_cast<std::size_t>(nb_row * m_row_bytes));
     return;
   }
-  withValue(m_value_bytes, [&](auto value) {
-    const Int64 stride = TiledLayout::tile_size * value.bytes();
+  withNumber(m_number_bytes, [&](auto number) {
+    const Int64 stride = TiledLayout::tile_size * number.bytes();
     for (Int64 k = 0; k < nb_row; ++k)
-      copyValues(value, m_nb_value, array + tiledOffset(first + k), stride, packed + k * m_row_bytes, value.bytes());
+      copyNumbers(number, m_nb_number, array + tiledOffset(first + k), stride, packed + k * m_row_bytes, number.bytes());
   });
 }
 
 void RowLayout::setMeanRows(eDataType type, std::byte* array, Span<const Int32> first, Span<const Int32> second, Span<const Int32> to) const
 {
-  const Int64 nb_basic = m_nb_value * nbBasicData(type);
   if (!m_is_tiled)
-    return data::setMeanRows(type, array, first, second, to, nb_basic);
+    return data::setMeanRows(type, array, first, second, to, m_nb_number);
   // Two rows and their mean, one after the other: a mean may be part of another one.
   const std::array<Int32, 3> places = { 0, 1, 2 };
   const Span<const Int32> place(places.data(), 3);
@@ -161,7 +148,7 @@ void RowLayout::setMeanRows(eDataType type, std::byte* array, Span<const Int32> 
   for (Int64 k = 0; k < to.size(); ++k) {
     packRows(array, first[k], 1, packed.data());
     packRows(array, second[k], 1, packed.data() + m_row_bytes);
-    data::setMeanRows(type, packed.data(), place.subSpan(0, 1), place.subSpan(1, 1), place.subSpan(2, 1), nb_basic);
+    data::setMeanRows(type, packed.data(), place.subSpan(0, 1), place.subSpan(1, 1), place.subSpan(2, 1), m_nb_number);
     unpackRows(array, to[k], 1, packed.data() + 2 * m_row_bytes);
   }
 }
@@ -188,34 +175,6 @@ void RowLayout::copyCommonValues(const std::byte* array, const RowLayout& to_lay
   const auto kept = static_cast<std::size_t>(std::min(m_row_bytes, to_layout.m_row_bytes) * nb_in_block);
   for (Int64 i = 0; i < nb_row && kept != 0; i += nb_in_block)
     std::memcpy(to + i * to_layout.m_row_bytes, array + i * m_row_bytes, kept);
-}
-
-void forEachRowBlock(const IData& data, const std::function<void(const RowBlock&)>& action)
-{
-  if (!data.isTiled())
-    return action({ 0, data.extent0(), data.constBytes() });
-  const RowLayout layout(data);
-  const Int64 nb_in_block = std::min(nbRowOfBlock(layout.rowBytes()), layout.nbRow());
-  UniqueArray<std::byte> buffer(nb_in_block * layout.rowBytes());
-  for (Int64 first = 0; first < layout.nbRow() && layout.rowBytes() != 0; first += nb_in_block) {
-    const Int64 nb_row = std::min(nb_in_block, layout.nbRow() - first);
-    layout.packRows(static_cast<const std::byte*>(data.address()), first, nb_row, buffer.data());
-    action({ first, nb_row, buffer.span().subSpan(0, nb_row * layout.rowBytes()) });
-  }
-}
-
-void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_row, Span<std::byte> bytes)>& read)
-{
-  if (!data.isTiled())
-    return read(0, data.extent0(), data.writableBytes());
-  const RowLayout layout(data);
-  const Int64 nb_in_block = std::min(nbRowOfBlock(layout.rowBytes()), layout.nbRow());
-  UniqueArray<std::byte> buffer(nb_in_block * layout.rowBytes());
-  for (Int64 first = 0; first < layout.nbRow() && layout.rowBytes() != 0; first += nb_in_block) {
-    const Int64 nb_row = std::min(nb_in_block, layout.nbRow() - first);
-    read(first, nb_row, buffer.span().subSpan(0, nb_row * layout.rowBytes()));
-    layout.unpackRows(static_cast<std::byte*>(data.address()), first, nb_row, buffer.data());
-  }
 }
 
 } // namespace Arcane::detail::data

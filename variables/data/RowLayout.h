@@ -8,31 +8,46 @@
 #include "arcane_core/base/array/Span.h"
 
 #include <cstddef>
-#include <functional>
 
 namespace Arcane::detail::data
 {
 
 /*!
- * \brief Knows where value j of row i is. All that moves numbers of both layouts goes through this class.
+ * \brief Knows where number j of row i is. All that moves numbers of both layouts on the host goes through this class.
  *
  * Packed rows are contiguous: row after row, without anything between. \a array is the address of the data; it and packed rows must
- * not overlap. Numbers only: texts have no layout. \local
+ * not overlap. A vector or a matrix is several numbers, which are not side by side in a tile. Texts have no layout. \local
  */
 class RowLayout
 {
  public:
   explicit RowLayout(const IData& data);
-  RowLayout(Int64 nb_row, Int64 nb_value_per_row, Int64 value_bytes, bool is_tiled);
+  //! Makes the layout that \a data would have with \a nb_row rows of \a nb_value_per_row values.
+  RowLayout(const IData& data, Int64 nb_row, Int64 nb_value_per_row);
 
+  bool isTiled() const { return m_is_tiled; }
   Int64 nbRow() const { return m_nb_row; }
+  //! Returns the number of rows with those that fill up the last tile.
+  Int64 nbStoredRow() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, 1) : m_nb_row; }
   Int64 rowBytes() const { return m_row_bytes; }
   //! Returns the memory that the rows take, those that fill up the last tile included. \unit{bytes}
-  Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_value) * m_value_bytes : m_nb_row * m_row_bytes; }
-  //! Returns the place of value \a i, counted row after row, from the address of the data. \unit{bytes}
+  Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_number) * m_number_bytes : m_nb_row * m_row_bytes; }
+  //! Returns the size of one number: a value, or a component of a vector or a matrix. \unit{bytes}
+  Int64 numberBytes() const { return m_number_bytes; }
+  Int64 nbNumberPerRow() const { return m_nb_number; }
+  Int64 nbNumberPerValue() const { return m_nb_number_per_value; }
+  //! Returns the layout of \a nb_row contiguous rows of the same size.
+  RowLayout withoutTiles(Int64 nb_row) const
+  {
+    RowLayout result = *this;
+    result.m_nb_row = nb_row;
+    result.m_is_tiled = false;
+    return result;
+  }
+  //! Returns the place of number \a i, counted row after row, from the address of the data. \unit{bytes}
   Int64 offsetOf(Int64 i) const
   {
-    return (m_is_tiled ? TiledLayout::indexOf(i / m_nb_value, i % m_nb_value, m_nb_value) : i) * m_value_bytes;
+    return (m_is_tiled ? TiledLayout::indexOf(i / m_nb_number, i % m_nb_number, m_nb_number) : i) * m_number_bytes;
   }
 
   //! Does `packed[k] = array[rows[k]]`.
@@ -58,31 +73,14 @@ class RowLayout
 
  private:
   Int64 m_nb_row;
-  Int64 m_nb_value;
-  Int64 m_value_bytes;
+  Int64 m_nb_number;
+  Int64 m_nb_number_per_value;
+  Int64 m_number_bytes;
   Int64 m_row_bytes;
   bool m_is_tiled;
 
-  //! Returns the place of the first value of a row of a tiled array.
-  Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_value) * m_value_bytes; }
+  //! Returns the place of the first number of a row of a tiled array.
+  Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_number) * m_number_bytes; }
 };
-
-//! Some rows of data, packed.
-struct RowBlock
-{
-  Int64 first = 0;
-  Int64 nb_row = 0;
-  Span<const std::byte> bytes;
-};
-
-/*!
- * \brief Gives all rows of \a data to \a action, packed and in order, as blocks.
- *
- * Contiguous rows are one block and are not copied. Tiled rows are packed into a buffer of some hundred KiB, so that no second copy of
- * all values is made. The size of each block but the last is a multiple of 32 bytes.
- */
-void forEachRowBlock(const IData& data, const std::function<void(const RowBlock&)>& action);
-//! Does the same in the other direction: \a read puts the bytes of each block, which are then set in \a data.
-void readRowBlocks(IData& data, const std::function<void(Int64 first, Int64 nb_row, Span<std::byte> bytes)>& read);
 
 } // namespace Arcane::detail::data

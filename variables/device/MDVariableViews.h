@@ -67,7 +67,8 @@ class MDItemView : private kernel::ViewStamp
 //! Makes a view of all values of \a var, and declares their use.
 template <typename View, typename Var> View mdView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
 {
-  const auto values = var.mdspan();
+  checkQueue(info, var);
+  const auto values = var.spanForKernels();
   return View(values, declareUse(info, var, values, values.totalNbElement(), use));
 }
 } // namespace Arcane::detail::device

@@ -5,12 +5,21 @@
 #include "accelerator/kernel/ViewStamp.h"
 #include "variables/data/TiledRow.h"
 
-#include "arcane_core/base/math/DataView.h"
 #include "arcane_core/mesh/Item.h"
+
+#include <type_traits>
 
 namespace Arcane::Accelerator
 {
-//! Writes the values of one row through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter. Valid as long as the row.
+//! \name What writes, or reads and writes, one value of a tile
+//@{
+template <typename DataType>
+using TiledSetter = std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorSetterT<DataType>, DataViewSetter<DataType>>;
+template <typename DataType>
+using TiledGetterSetter = std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorT<DataType>, DataViewGetterSetter<DataType>>;
+//@}
+
+//! Writes the values of one row through \a AccessorT, which is a TiledSetter or a TiledGetterSetter. Valid as long as the row.
 template <typename AccessorT> class TiledRowSetter
 {
  public:
@@ -40,37 +49,45 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableTiledInViewT
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
+  using RowType = TiledRowT<const DataTypeT>;
+  using NumberType = typename RowType::NumberType;
 
-  ItemVariableTiledInViewT(const DataTypeT* values, Int32 nb_row, Int32 row_size, const detail::kernel::ViewStamp& stamp = {})
+  //! \param values  the beginning of the first tile
+  ItemVariableTiledInViewT(NumberType* values, Int32 nb_row, Int32 row_size, const detail::kernel::ViewStamp& stamp = {})
   : detail::kernel::ViewStamp(stamp)
   , m_values(values)
   , m_nb_row(nb_row)
   , m_row_size(row_size)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE TiledRowT<const DataTypeT> operator[](ItemIndexType item) const
+  constexpr ARCCORE_HOST_DEVICE RowType operator[](ItemIndexType item) const
   {
     ARCCORE_CHECK_AT(item.localId(), m_nb_row);
-    return { detail::kernel::lookAt(m_values + TiledLayout::indexOf(item.localId(), 0, m_row_size)), m_row_size };
+    return { detail::kernel::lookAt(m_values + TiledLayout::indexOf(item.localId(), 0, nb_number * m_row_size)), m_row_size };
   }
-  constexpr ARCCORE_HOST_DEVICE TiledRowT<const DataTypeT> value(ItemIndexType item) const { return (*this)[item]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item, Int32 j) const { return (*this)[item][j]; }
+  constexpr ARCCORE_HOST_DEVICE RowType value(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE typename RowType::reference operator()(ItemIndexType item, Int32 j) const { return (*this)[item][j]; }
 
  private:
-  const DataTypeT* m_values;
+  static constexpr Int64 nb_number = TiledNumbersT<DataType>::nb_number;
+
+  NumberType* m_values;
   Int32 m_nb_row;
   Int32 m_row_size;
 };
 
-//! Writes a row per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
+//! Writes a row per item, through \a AccessorT, which is a TiledSetter or a TiledGetterSetter.
 template <typename ItemTypeT, typename AccessorT> class ItemVariableTiledOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
   using DataType = typename AccessorT::ValueType;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
+  using RowType = TiledRowT<DataType>;
+  using NumberType = typename RowType::NumberType;
 
-  ItemVariableTiledOutViewT(DataType* values, Int32 nb_row, Int32 row_size, const detail::kernel::ViewStamp& stamp = {})
+  //! \param values  the beginning of the first tile
+  ItemVariableTiledOutViewT(NumberType* values, Int32 nb_row, Int32 row_size, const detail::kernel::ViewStamp& stamp = {})
   : detail::kernel::ViewStamp(stamp)
   , m_values(values)
   , m_nb_row(nb_row)
@@ -82,15 +99,17 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableTiledOutView
   {
     return TiledRowSetter<AccessorT>(value(item));
   }
-  constexpr ARCCORE_HOST_DEVICE TiledRowT<DataType> value(ItemIndexType item) const
+  constexpr ARCCORE_HOST_DEVICE RowType value(ItemIndexType item) const
   {
     ARCCORE_CHECK_AT(item.localId(), m_nb_row);
-    return { detail::kernel::lookAt(m_values + TiledLayout::indexOf(item.localId(), 0, m_row_size)), m_row_size };
+    return { detail::kernel::lookAt(m_values + TiledLayout::indexOf(item.localId(), 0, nb_number * m_row_size)), m_row_size };
   }
-  constexpr ARCCORE_HOST_DEVICE DataType& operator()(ItemIndexType item, Int32 j) const { return value(item)[j]; }
+  constexpr ARCCORE_HOST_DEVICE typename RowType::reference operator()(ItemIndexType item, Int32 j) const { return value(item)[j]; }
 
  private:
-  DataType* m_values;
+  static constexpr Int64 nb_number = TiledNumbersT<DataType>::nb_number;
+
+  NumberType* m_values;
   Int32 m_nb_row;
   Int32 m_row_size;
 };
@@ -100,4 +119,6 @@ namespace Arcane
 {
 using Accelerator::ItemVariableTiledInViewT;
 using Accelerator::ItemVariableTiledOutViewT;
+using Accelerator::TiledGetterSetter;
+using Accelerator::TiledSetter;
 } // namespace Arcane

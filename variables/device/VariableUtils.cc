@@ -13,7 +13,7 @@ void prefetchVariableAsync(VariableRef& var, const Accelerator::RunQueue* queue)
   if (!queue || queue->isNull() || !queue->isAcceleratorPolicy() || !var.variable() || !var.isUsed())
     return;
   const Span<const std::byte> bytes = var.variable()->data()->storage();
-  if (!bytes.empty())
+  if (!bytes.empty() && !var.isInDeviceMemory())
     queue->prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
 }
 

@@ -26,33 +26,50 @@ kernel::ViewStamp declareUse(const Accelerator::ViewBuildInfo& info, const Var& 
                          [&] { return var.fullName(); });
 }
 
+//! \throws ArgumentException when the values are in memory of a device, and the kernel will be on the host
+template <typename Var> void checkQueue(const Accelerator::ViewBuildInfo& info, const Var& var)
+{
+  if (var.isInDeviceMemory() && !info.queue().isAcceleratorPolicy())
+    variables::throwInDeviceMemory(*var.variable(), "have a view of it in its own queue");
+}
+
 //! Makes a view of all values of \a var, and declares their use. \param index  for partial variables, what finds the rows
 template <typename View, typename Var, typename... Index>
 View scalarView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, const Index&... index)
 {
-  auto values = var.asArray();
+  checkQueue(info, var);
+  auto values = var.valuesForKernels();
   return View(values, index..., declareUse(info, var, values, values.size(), use));
 }
 
 //! Returns the rows of an array variable. \tparam T  const for a view that reads
 template <typename T, typename Var> ItemRows<T> rowsOf(Var& var)
 {
-  auto values = var.asArray();
+  auto values = var.valuesForKernels();
   return { values.data(), values.dim1Size(), values.dim2Size() };
+}
+
+//! Does the same for a view on the host. \throws ArgumentException when the values are in memory of a device
+template <typename T, typename Var> ItemRows<T> rowsOnHost(Var& var)
+{
+  var.asArray();
+  return rowsOf<T>(var);
 }
 
 //! Does the same for an array variable. \tparam T  const for a view that reads
 template <typename View, typename T, typename Var, typename... Index>
 View arrayView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, const Index&... index)
 {
-  auto values = var.asArray();
+  checkQueue(info, var);
+  auto values = var.valuesForKernels();
   return View(rowsOf<T>(var), index..., declareUse(info, var, values, Int64(values.dim1Size()) * values.dim2Size(), use));
 }
 
 //! Does the same for a tiled variable.
 template <typename View, typename Var> View tiledView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
 {
-  auto tiles = var.tiles();
+  checkQueue(info, var);
+  auto tiles = var.valuesForKernels();
   return View(tiles.data(), var.nbRow(), var.arraySize(), declareUse(info, var, tiles, tiles.size(), use));
 }
 
@@ -126,12 +143,12 @@ template <typename ItemType, typename DataType> auto viewIn(const ViewBuildInfo&
 }
 template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledSetter<DataType>>;
   return detail::device::tiledView<View>(info, var, detail::device::eViewUse::Out);
 }
 template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledGetterSetter<DataType>>;
   return detail::device::tiledView<View>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
@@ -199,15 +216,15 @@ template <typename ItemType, typename DataType> auto viewInOut(MeshVariableScala
 }
 template <typename ItemType, typename DataType> auto viewIn(const MeshVariableArrayRefT<ItemType, DataType>& var)
 {
-  return ItemVariableArrayInViewT<ItemType, DataType>(detail::device::rowsOf<const DataType>(var));
+  return ItemVariableArrayInViewT<ItemType, DataType>(detail::device::rowsOnHost<const DataType>(var));
 }
 template <typename ItemType, typename DataType> auto viewOut(MeshVariableArrayRefT<ItemType, DataType>& var)
 {
-  return ItemVariableArrayOutViewT<ItemType, View1DSetter<DataType>>(detail::device::rowsOf<DataType>(var));
+  return ItemVariableArrayOutViewT<ItemType, View1DSetter<DataType>>(detail::device::rowsOnHost<DataType>(var));
 }
 template <typename ItemType, typename DataType> auto viewInOut(MeshVariableArrayRefT<ItemType, DataType>& var)
 {
-  return ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>(detail::device::rowsOf<DataType>(var));
+  return ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>(detail::device::rowsOnHost<DataType>(var));
 }
 template <typename ItemType, typename DataType> auto viewIn(const MeshTiledVariableRefT<ItemType, DataType>& var)
 {
@@ -215,12 +232,12 @@ template <typename ItemType, typename DataType> auto viewIn(const MeshTiledVaria
 }
 template <typename ItemType, typename DataType> auto viewOut(MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledSetter<DataType>>;
   return View(var.tiles().data(), var.nbRow(), var.arraySize());
 }
 template <typename ItemType, typename DataType> auto viewInOut(MeshTiledVariableRefT<ItemType, DataType>& var)
 {
-  using View = ItemVariableTiledOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  using View = ItemVariableTiledOutViewT<ItemType, TiledGetterSetter<DataType>>;
   return View(var.tiles().data(), var.nbRow(), var.arraySize());
 }
 //@}

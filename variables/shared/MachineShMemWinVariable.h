@@ -162,7 +162,8 @@ template <typename ItemType, typename DataType> class MachineShMemWinMeshTiledVa
   TiledRowsT<DataType> view(Int32 rank) const
   {
     const Values values = valuesOf(rank, sizeof(DataType));
-    return { reinterpret_cast<DataType*>(values.address), static_cast<Int32>(values.extent0), static_cast<Int32>(values.extent1) };
+    return { reinterpret_cast<typename TiledRowsT<DataType>::NumberType*>(values.address), static_cast<Int32>(values.extent0),
+             static_cast<Int32>(values.extent1) };
   }
   //! Returns the rows of \a rank, to read only. \local
   TiledRowsT<const DataType> constView(Int32 rank) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/sync/SyncChoice.h"
 
-#include "variables/data/IData.h"
+#include "variables/data/RowLayout.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -71,9 +71,10 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
   const Int64 nb_row = plan.nearNeighbours()[index].rows_to_send.size();
   for (const IData* data : datas) {
     const auto first_byte = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(data->address()) % data::cache_line_bytes);
-    // The values of a tiled row lie in as many lines, each like the line of a row of one value.
-    const Int64 nb_part = data->isTiled() ? data->extent1() : 1;
-    const Int64 part_bytes = data->isTiled() ? data->elementBytes() : data->rowBytes();
+    // The numbers of a tiled row lie in as many lines, each like the line of a row of one number.
+    const data::RowLayout layout(*data);
+    const Int64 nb_part = data->isTiled() ? layout.nbNumberPerRow() : 1;
+    const Int64 part_bytes = data->isTiled() ? layout.numberBytes() : data->rowBytes();
     const data::RowLines& lines = linesOfRows(plan, part_bytes, first_byte).of_neighbours[static_cast<std::size_t>(index)];
     values.nb_byte += nb_row * data->rowBytes();
     values.lines.nb_line += nb_part * lines.nb_line;

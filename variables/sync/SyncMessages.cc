@@ -2,7 +2,7 @@
 #include "variables/sync/SyncMessages.h"
 
 #include "variables/data/IData.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 
 #include "arcane_core/comm/IParallelMng.h"
 
@@ -52,11 +52,10 @@ std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& nei
   const ConstArrayView<Int32> rows = neighbour.rows_to_send;
   const std::vector<data::RowRun>& runs = neighbour.runs_to_send;
   for (IData* data : datas) {
-    const auto* array = static_cast<const std::byte*>(data->address());
-    if (runs.empty() || data->isTiled())
-      data::RowLayout(*data).gatherRows(array, rows, packed);
+    if (runs.empty() || !data::hasHostRows(*data))
+      data::ValuePlace(*data).gatherRows(rows, packed);
     else
-      data::copyRuns(packed, array, { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(packed, static_cast<const std::byte*>(data->address()), { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;
@@ -67,11 +66,10 @@ const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighb
   const ConstArrayView<Int32> rows = neighbour.rows_to_receive;
   const std::vector<data::RowRun>& runs = neighbour.runs_to_receive;
   for (IData* data : datas) {
-    auto* array = static_cast<std::byte*>(data->address());
-    if (runs.empty() || data->isTiled())
-      data::RowLayout(*data).scatterRows(array, rows, packed);
+    if (runs.empty() || !data::hasHostRows(*data))
+      data::ValuePlace(*data).scatterRows(rows, packed);
     else
-      data::copyRuns(array, packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(static_cast<std::byte*>(data->address()), packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;

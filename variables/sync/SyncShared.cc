@@ -2,7 +2,7 @@
 #include "variables/sync/SyncShared.h"
 
 #include "variables/data/IData.h"
-#include "variables/data/RowLayout.h"
+#include "variables/data/ValuePlace.h"
 #include "variables/sync/SyncMessages.h"
 
 #include "arcane_core/base/math/SequenceHash.h"
@@ -208,11 +208,11 @@ void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayVie
     Int64 offset = 0;
     std::memcpy(&offset, places, sizeof(offset));
     places += sizeof(offset);
-    auto* array = static_cast<std::byte*>(data->address());
-    if (runs.empty() || data->isTiled())
-      data::RowLayout(*data).transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows);
+    const std::byte* other = m_arena->addressOf(offset);
+    if (runs.empty() || !data::hasHostRows(*data))
+      data::ValuePlace(*data).transferRows(neighbour.rows_to_receive, other, rows);
     else
-      data::copyRuns(array, m_arena->addressOf(offset), { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(static_cast<std::byte*>(data->address()), other, { runs.data(), std::ssize(runs) }, data->rowBytes());
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FunctionName.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/memory/DeviceArrays.h"
 
 #include <cxxabi.h>
 #include <execinfo.h>
@@ -143,6 +144,8 @@ void writeHead(const siginfo_t& info)
       line.number(static_cast<long long>(reinterpret_cast<std::intptr_t>(info.si_addr)), 16);
   }
   line.write();
+  if (const char* name = info.si_signo == SIGSEGV ? nameOfDeviceArray(info.si_addr) : nullptr)
+    (Line() << "    '" << name << "' is in device memory: the host cannot use its values; use them in a kernel, or through HostValues").write();
   if (crash.exception[0])
     (Line() << "    " << crash.exception).write();
   if (!place || !place->isInRun())

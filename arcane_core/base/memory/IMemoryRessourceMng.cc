@@ -17,6 +17,13 @@ std::size_t placeOf(eMemoryResource resource)
 }
 } // namespace
 
+void IMemoryCopier::copyEach(Span<const MemoryMove> moves)
+{
+  for (const MemoryMove& move : moves)
+    copy(ConstMemoryView(Span<const std::byte>(static_cast<const std::byte*>(move.source), move.nb_byte)), eMemoryResource::Unknown,
+         MutableMemoryView(Span<std::byte>(static_cast<std::byte*>(move.destination), move.nb_byte)), eMemoryResource::Unknown, nullptr);
+}
+
 IMemoryRessourceMng::IMemoryRessourceMng()
 {
   for (eMemoryResource r : { eMemoryResource::Host, eMemoryResource::HostPinned, eMemoryResource::UnifiedMemory })

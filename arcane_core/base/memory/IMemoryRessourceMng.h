@@ -17,6 +17,14 @@ namespace Arcane
 class IMemoryAllocator;
 class IMemoryPool;
 
+//! Stands for a copy of \a nb_byte bytes, from and to any memory.
+struct MemoryMove
+{
+  void* destination = nullptr;
+  const void* source = nullptr;
+  Int64 nb_byte = 0;
+};
+
 /*!
  * \brief Moves bytes where the host alone cannot. The accelerator runtime provides this object.
  *
@@ -30,6 +38,9 @@ class ARCANE_EXPORT IMemoryCopier
   //! Copies all bytes of \a source. When a resource is Unknown, the kind of memory is found from the address.
   virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
                     const Accelerator::RunQueue* queue) = 0;
+
+  //! Does several copies whose bytes do not overlap. They come after the work of all queues, and are done when the call returns.
+  virtual void copyEach(Span<const MemoryMove> moves);
 
   /*!
    * \brief Writes a value, a view on one element in host memory, to every element. The value may change once the call returns.

@@ -7,6 +7,7 @@
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "checkpoint/hdf5/File.h"
+#include "tests/support/GuardedMemory.h"
 #include "variables/core/IVariable.h"
 
 #include <cstdlib>
@@ -99,8 +100,12 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   options.with_unique_ids = true;
   VariableCellTiledInt32 tiles(VariableBuildInfo(m_mesh.get(), "Tiles"));
   tiles.copy(table);
+  const test::GuardedMemory memory;
+  VariableCellArrayInt32 far(VariableBuildInfo(m_mesh.get(), "Far", IVariable::PInDeviceMemory));
+  far.copy(table);
+  EXPECT_TRUE(far.isInDeviceMemory());
 
-  write(options, { m_mesh->allCells() }, { &density, &velocity, &table, &tiles });
+  write(options, { m_mesh->allCells() }, { &density, &velocity, &table, &tiles, &far });
 
   const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.vtkhdf");
   const h5::Group cells = openStep(file).openGroup("CellData");
@@ -110,6 +115,7 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   ASSERT_EQ(uids.size(), 9u);
   ASSERT_EQ(tables.size(), 18u);
   EXPECT_EQ(valuesOf<Int32>(cells, "Tiles"), tables);
+  EXPECT_EQ(valuesOf<Int32>(cells, "Far"), tables);
   for (size_t i = 0; i < uids.size(); ++i) {
     EXPECT_EQ(densities[i], static_cast<Real>(uids[i]));
     EXPECT_EQ(tables[2 * i], uids[i]);

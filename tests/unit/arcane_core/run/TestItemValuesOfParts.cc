@@ -4,10 +4,12 @@
 
 #include "arcane_core/run/CheckpointStateParts.h"
 #include "arcane_core/run/MeshStateVariables.h"
+#include "tests/support/GuardedMemory.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/PartsInMemory.h"
+#include "variables/core/HostValues.h"
 #include "variables/core/PartialItems.h"
 #include "variables/core/PartialVariableTypedef.h"
 
@@ -74,6 +76,31 @@ TEST_F(ItemValuesOfPartsTest, GhostsHaveTheValuesOfOwnersToo)
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, m_mesh->ownCells().size()), 30);
   ENUMERATE_NODE(node, m_mesh->allNodes())
   EXPECT_EQ(values[node], 0.1 * static_cast<Real>(node->uniqueId().asInt64()));
+}
+
+TEST_F(ItemValuesOfPartsTest, ValuesThatTheHostMustNotTouchAreThoseOfTheSameParts)
+{
+  const GuardedMemory memory;
+  const auto check = [&](auto& values) {
+    values.resize(3);
+    {
+      HostValues rows(values);
+      ENUMERATE_CELL(cell, m_mesh->allCells())
+      rows[cell][2] = cell->isOwn() ? 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
+      rows.store();
+    }
+    restart(values.variable());
+    EXPECT_TRUE(values.isInDeviceMemory());
+    const HostValues rows(values);
+    ENUMERATE_CELL(cell, m_mesh->allCells())
+    EXPECT_EQ(rows[cell][2], 0.1 * static_cast<Real>(cell->uniqueId().asInt64()));
+  };
+  {
+    VariableCellArrayReal rows(info("Rows", IVariable::PInDeviceMemory));
+    check(rows);
+  }
+  VariableCellTiledReal tiles(info("Tiles", IVariable::PInDeviceMemory));
+  check(tiles);
 }
 
 TEST_F(ItemValuesOfPartsTest, TiledValuesAreThoseOfTheSameParts)

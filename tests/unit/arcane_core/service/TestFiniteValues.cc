@@ -3,8 +3,10 @@
 #include "arcane_core/service/FiniteValues.h"
 
 #include "arcane_core/service/BadNumberException.h"
+#include "tests/support/GuardedMemory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "tests/unit/variables/core/VariableFixture.h"
+#include "variables/core/HostValues.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRefArray.h"
 #include "variables/core/VariableRefScalar.h"
@@ -53,6 +55,36 @@ TEST_F(FiniteItemValuesTest, ATiledVariableNamesItsItemWhateverFillsUpItsTiles)
   const std::string text = textOf(tiles);
   const auto uid = std::to_string(family(IK_Cell)->uniqueIds()[id.localId()]);
   EXPECT_TRUE(has(text, "variable 'Mesh0_Cell_Tiles' is 1 2 3 1 2 inf at the Cell of unique id " + uid)) << text;
+}
+
+TEST_F(FiniteItemValuesTest, AVariableThatTheHostMustNotTouchNamesItsItem)
+{
+  const GuardedMemory memory;
+  buildMesh(9, 5);
+  VariableCellTiledReal tiles(VariableBuildInfo(m_handle, "Tiles", IVariable::PInDeviceMemory));
+  VariableArrayReal list(VariableBuildInfo(m_vm.get(), "List", IVariable::PInDeviceMemory));
+  tiles.resize(2);
+  tiles.fill(1.0);
+  // More values than a block holds.
+  list.resize(300'000);
+  list.fill(2.0);
+  EXPECT_EQ(textOf(tiles), "");
+  EXPECT_EQ(textOf(list), "");
+  HostValues values(list);
+  values[290'000] = nan;
+  values[299'999] = inf;
+  values.store();
+
+  EXPECT_TRUE(has(textOf(list), "variable 'List' is nan at index 290000 (and at 1 others)")) << textOf(list);
+  CellGroup own = allCells().own();
+  if (own.empty())
+    return;
+  const CellLocalId id(own.view().localIds()[own.size() - 1]);
+  HostValues rows(tiles);
+  rows[id][1] = inf;
+  rows.store();
+  const auto uid = std::to_string(family(IK_Cell)->uniqueIds()[id.localId()]);
+  EXPECT_TRUE(has(textOf(tiles), "variable 'Mesh0_Cell_Tiles' is 1 inf at the Cell of unique id " + uid)) << textOf(tiles);
 }
 
 TEST(FiniteValuesTest, AnArrayNamesItsFirstWrongIndexAndCountsTheOthers)

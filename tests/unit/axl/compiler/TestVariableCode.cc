@@ -30,7 +30,7 @@ Variable shaped(ItemKind kind, DataType type, int shape_dim, int extent0 = -1, i
 
 TEST(VariableCodeTest, AllCombinationsOfPropertiesGiveTheirFlags)
 {
-  // Two of the ten are flags when absent.
+  // Two of the eleven are flags when absent.
   const std::pair<Property, const char*> table[] = {
     { Property::Dump, "PNoDump" },
     { Property::NeedSync, "PNoNeedSync" },
@@ -42,6 +42,7 @@ TEST(VariableCodeTest, AllCombinationsOfPropertiesGiveTheirFlags)
     { Property::Persistant, "PPersistant" },
     { Property::NoReplicaSync, "PNoReplicaSync" },
     { Property::InShMem, "PInShMem" },
+    { Property::InDeviceMemory, "PInDeviceMemory" },
   };
 
   for (int mask = 0; mask < (1 << NB_PROPERTY); ++mask) {

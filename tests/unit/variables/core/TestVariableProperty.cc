@@ -57,6 +57,8 @@ TEST_F(VariablePropertyTest, NumbersAreThoseOfCheckpoints)
   EXPECT_EQ(IVariable::PPersistant, 1024);
   EXPECT_EQ(IVariable::PInShMem, 4096);
   EXPECT_EQ(IVariable::PDumpNull, 8192);
+  // No checkpoint holds it.
+  EXPECT_EQ(IVariable::PInDeviceMemory, 16384);
 }
 
 TEST_F(VariablePropertyTest, SomeChangeAfterCreation)
@@ -74,7 +76,7 @@ TEST_F(VariablePropertyTest, SomeChangeAfterCreation)
 TEST_F(VariablePropertyTest, OthersCannotChange)
 {
   VariableScalarReal a(info("A"));
-  for (const int property : { int(IVariable::PInShMem), int(IVariable::PTemporary), int(IVariable::PPrivate), int(IVariable::PHasTrace),
+  for (const int property : { int(IVariable::PInShMem), int(IVariable::PInDeviceMemory), int(IVariable::PTemporary), int(IVariable::PPrivate), int(IVariable::PHasTrace),
                               IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
     EXPECT_THROW(a.setProperty(property), ArgumentException) << property;
   EXPECT_EQ(a.property(), 0);

@@ -3,6 +3,7 @@
 #include "variables/data/RowLayout.h"
 
 #include "variables/data/DataInitialisationPolicy.h"
+#include "variables/data/ValuePlace.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real3.h"
@@ -15,6 +16,7 @@
 #include <cstring>
 #include <numeric>
 #include <random>
+#include <sstream>
 #include <vector>
 
 namespace Arcane::test
@@ -94,6 +96,35 @@ TEST(RowLayoutTest, ValuesAreWhereTheFormulaSays)
       ASSERT_EQ(values[(i / 32) * 32 * 3 + j * 32 + i % 32], 3 * i + j);
       ASSERT_EQ(TiledLayout::indexOf(i, j, 3), (i / 32) * 32 * 3 + j * 32 + i % 32);
     }
+}
+
+TEST(RowLayoutTest, ComponentsOfVectorsAreNumbersOfTheTile)
+{
+  IData data(DT_Real3, 2);
+  data.setTiled(true);
+  data.resize(40, 2);
+  EXPECT_EQ(data.storage().size(), 2 * 32 * 6 * 8);
+  IData vector(DT_Real3, 0);
+  for (Int32 i = 0; i < 80; ++i) {
+    vector.values<Real3>()[0] = Real3(i, i + 0.25, i + 0.5);
+    data.setValue(i, vector, 0);
+  }
+
+  const auto* numbers = static_cast<const Real*>(data.address());
+  for (Int64 i = 0; i < 40; ++i)
+    for (Int64 j = 0; j < 2; ++j)
+      for (Int64 c = 0; c < 3; ++c)
+        ASSERT_EQ(numbers[(i / 32) * 32 * 6 + (3 * j + c) * 32 + i % 32], static_cast<Real>(2 * i + j) + 0.25 * static_cast<Real>(c));
+  vector.setValue(0, data, 33);
+  EXPECT_EQ(vector.values<Real3>()[0], Real3(33.0, 33.25, 33.5));
+  EXPECT_TRUE(data.isSameValue(33, vector, 0));
+  EXPECT_FALSE(data.setValueFromText(33, "1 2"));
+  EXPECT_TRUE(data.isSameValue(33, vector, 0));
+  EXPECT_TRUE(data.setValueFromText(33, "1 2 3"));
+  EXPECT_FALSE(data.isSameValue(33, vector, 0));
+  std::ostringstream text;
+  data.printValue(text, 33);
+  EXPECT_EQ(text.str(), "1 2 3");
 }
 
 TEST(RowLayoutTest, ChangesOfSizeKeepWhatContiguousRowsKeep)
@@ -261,5 +292,38 @@ TEST(TiledRowTest, IteratorsAndCopiesSeeTheValuesOfTheRow)
   EXPECT_EQ(read[2], 11);
   row.fill(3);
   EXPECT_EQ(std::count(read.begin(), read.end(), 3), 4);
+}
+
+TEST(TiledRowTest, VectorsAreReadAndWrittenThroughObjects)
+{
+  std::vector<Real> tile(32 * 9 * 2, -1.0);
+  const TiledRowT<Real3> row(tile.data() + 4, 3);
+  row.fill(Real3(1.0, 2.0, 3.0));
+  row[1] = Real3(4.0, 5.0, 6.0);
+  row[2] = row[1];
+  row[2] += row[0];
+  row[2] *= 2.0;
+  row[0] -= Real3(1.0, 1.0, 1.0);
+  row[0].setZ(7.0);
+  row[0].component(1) = 8.0;
+
+  EXPECT_EQ(row[0], Real3(0.0, 8.0, 7.0));
+  EXPECT_EQ(row[2], Real3(10.0, 14.0, 18.0));
+  EXPECT_FALSE(row[1] == row[2]);
+  EXPECT_EQ(tile[4 + (3 * 2 + 1) * 32], 14.0);
+  EXPECT_EQ(std::count(tile.begin(), tile.end(), -1.0), 32 * 9 * 2 - 9);
+  const TiledRowT<const Real3> read = row;
+  Real3 sum;
+  for (const Real3 value : read)
+    sum += value;
+  EXPECT_EQ(sum, Real3(14.0, 27.0, 31.0));
+  EXPECT_EQ(std::count(row.begin(), row.end(), Real3(4.0, 5.0, 6.0)), 1);
+
+  const TiledRowT<Real3x3> matrices(tile.data() + 9, 2);
+  const Real3x3 matrix(Real3(1.0, 2.0, 3.0), Real3(4.0, 5.0, 6.0), Real3(7.0, 8.0, 9.0));
+  matrices[1] = matrix;
+  EXPECT_EQ(matrices[1], matrix);
+  EXPECT_EQ(matrices[1].component(5), 6.0);
+  EXPECT_EQ(tile[9 + (9 + 8) * 32], 9.0);
 }
 } // namespace Arcane::test

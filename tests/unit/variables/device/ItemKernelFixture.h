@@ -62,6 +62,7 @@ class ItemKernelFixture : public RankVariableFixture
   {
     detail::runtime::SimulatedDeviceOptions options;
     options.max_delay_us = 100;
+    options.is_memory_hidden = true;
     auto* const device = new detail::runtime::SimulatedDevice(options);
     detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, device);
     detail::process::MemoryResourceMng::Setting setting;

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/FunctionName.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/memory/DeviceArrays.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +13,8 @@
 #include <cstdlib>
 #include <string>
 #include <thread>
+
+#include <sys/mman.h>
 
 using namespace Arcane;
 using namespace Arcane::detail::base;
@@ -111,6 +114,20 @@ TEST(CrashReportDeathTest, ASignalIsReportedWithItsPlaceAndItsCalls)
   EXPECT_EXIT(crashInEntryPoint(), testing::KilledBySignal(SIGSEGV), "rank 2 of 4, process [0-9]+: signal 11 \\(SIGSEGV\\)");
   EXPECT_EXIT(crashInEntryPoint(), testing::KilledBySignal(SIGSEGV), "in entry point Hydro.Compute, iteration 12, time 0.5");
   EXPECT_EXIT(crashInEntryPoint(), testing::KilledBySignal(SIGSEGV), "functionThatNobodyExports\\(\\) in ");
+}
+
+TEST(CrashReportDeathTest, AnArrayOfADeviceIsNamed)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto crash = [] {
+    installCrashReport();
+    void* const block = ::mmap(nullptr, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    noteDeviceArray(block, 4096, "Mesh0_Cell_Density");
+    static_cast<volatile int*>(block)[100] = 1;
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV),
+              "'Mesh0_Cell_Density' is in device memory: the host cannot use its values; use them in a kernel, or through HostValues");
 }
 
 TEST(CrashReportDeathTest, AnExceptionThatNobodyCatchesIsNamed)
