@@ -37,6 +37,7 @@ std::optional<int> readCommandLine(const std::vector<std::string>& arguments, co
   app.add_option("--copy", line.copy_path, "Also copies FILE.axl to this file or directory")->type_name("PATH")->check(is_given);
   app.add_flag("--no-restore", line.no_restore, "Gives every variable the property PNoRestore");
   app.add_flag("--check", line.is_check, "Only reports faults, writes nothing");
+  app.add_flag("--reference", line.is_reference, "Prints the options and entry points as Markdown, writes nothing");
   app.add_option("-l,--lang", language, "Language of the output")->type_name("c++")->check(only("c++"));
   app.add_option("-g,--gen-target", target, "Kind of the output")->type_name("caseoption")->check(only("caseoption"));
   app.add_flag("--verbose", line.is_verbose, "Says what is written; --verbose=0 does not");

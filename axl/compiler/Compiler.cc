@@ -3,6 +3,7 @@
 
 #include "axl/compiler/CommandLine.h"
 #include "axl/compiler/CppEmitter.h"
+#include "axl/compiler/ReferenceEmitter.h"
 #include "axl/model/AxlReader.h"
 
 #include <filesystem>
@@ -87,7 +88,9 @@ int compile(const CommandLine& line, std::ostream& out, std::ostream& err)
     err << "axl2cc: " << count(diagnostics.nbError(), "error") << ", nothing is written\n";
     return 1;
   }
-  return line.is_check ? 0 : writeOutputs(line, model, out, err);
+  if (line.is_reference)
+    out << emitReference(model);
+  return line.is_check || line.is_reference ? 0 : writeOutputs(line, model, out, err);
 }
 } // namespace
 

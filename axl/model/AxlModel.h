@@ -111,6 +111,7 @@ struct EntryPoint
   Text method_name;
   std::string where = "ComputeLoop"; //!< last part of `IEntryPoint::WComputeLoop`
   std::string property = "None";     //!< last part of `IEntryPoint::PNone`
+  std::string description;
 };
 
 struct Interface
@@ -135,6 +136,7 @@ struct EnumValue
   Text name;
   Text cpp_value; //!< value of `genvalue`
   std::vector<Translation> translations;
+  std::string description;
 };
 
 struct CategoryDefault
@@ -158,6 +160,7 @@ struct Option
   int max_occurs = 1; //!< -1 for no limit
   bool is_optional = false;
   bool allow_null = false;
+  std::string description; //!< one line, without blanks around it
   std::vector<Translation> translations;
   std::vector<CategoryDefault> category_defaults;
   std::vector<EnumValue> enum_values;
@@ -206,6 +209,7 @@ struct AxlModel
   bool is_autoload = false;               //!< of modules only
   bool is_singleton = false;              //!< of services only
   std::vector<ServiceType> service_types; //!< of services only; the first one is the main type
+  std::string description;
   std::vector<Translation> translations;
   std::vector<Interface> interfaces;
   std::vector<Variable> variables;

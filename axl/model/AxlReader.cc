@@ -3,6 +3,8 @@
 
 #include "axl/model/Readers.h"
 
+#include <sstream>
+
 namespace Arcane::axl
 {
 namespace
@@ -125,6 +127,19 @@ bool isDocumentation(const xml::Element& element)
   return element.name == "description" || element.name == "userclass";
 }
 
+std::string descriptionOf(const xml::Element& element)
+{
+  std::string text;
+  for (const auto& child : element.children)
+    if (child->name == "description")
+      text += child->text + " ";
+  std::istringstream words(text);
+  std::string line;
+  for (std::string word; words >> word;)
+    line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
 void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element)
 {
   reportStrayText(context, element);
@@ -159,6 +174,7 @@ AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnosti
     return model;
   }
   readRootAttributes(context, root, model);
+  model.description = descriptionOf(root);
   reportStrayText(context, root);
   for (const auto& child : root.children)
     readRootChild(context, *child, model);

@@ -41,6 +41,7 @@ EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
   value.at = element.at;
   value.name = reader.required("name");
   value.cpp_value = reader.required("genvalue");
+  value.description = descriptionOf(element);
   reader.finish();
   reportStrayText(context, element);
   for (const auto& child : element.children) {
@@ -121,6 +122,7 @@ Option readOption(const ReadContext& context, const xml::Element& element, Optio
   option.kind = kind;
   option.at = element.at;
   option.name = reader.required("name");
+  option.description = descriptionOf(element);
   readKindAttributes(reader, option);
   readOccurs(reader, context, option);
   reader.finish();

@@ -14,6 +14,8 @@ Translation readTranslation(const ReadContext& context, const xml::Element& name
 
 //! Returns true for `description` and `userclass`, which are for documentation tools and may contain anything.
 bool isDocumentation(const xml::Element& element);
+//! Returns the words of the elements `description`, joined by single blanks. Elements inside them are left out.
+std::string descriptionOf(const xml::Element& element);
 //! Reports the children of an element that may only contain documentation.
 void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element);
 } // namespace Arcane::axl

@@ -191,6 +191,7 @@ EntryPoint readEntryPoint(const ReadContext& context, const xml::Element& elemen
   e.at = element.at;
   e.method_name = reader.required("method-name");
   e.name = reader.required("name");
+  e.description = descriptionOf(element);
   e.where = reader.choice<Choice>("where", e.where,
                                   { { "compute-loop", "ComputeLoop" },
                                     { "on-mesh-changed", "OnMeshChanged" },

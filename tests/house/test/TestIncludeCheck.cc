@@ -55,6 +55,14 @@ TEST_F(IncludeCheckTest, HeadersMadeFromAxlFilesCount)
   EXPECT_EQ(textOf(checkIncludes(context())), "");
 }
 
+TEST_F(IncludeCheckTest, StepsOfTheGuideAreApplications)
+{
+  write("docs/guide/steps/01_begin/Own.h", "#pragma once\n");
+  write("docs/guide/steps/01_begin/Begin.cc", "#include \"Own.h\"\n#include \"ground/Ground.h\"\n");
+
+  EXPECT_EQ(textOf(checkIncludes(context())).substr(0, 76), "docs/guide/steps/01_begin/Begin.cc:2: includes 'ground/Ground.h' of the room");
+}
+
 TEST_F(IncludeCheckTest, UnitTestsMayIncludeAllThatTheirRoomReaches)
 {
   write("tests/unit/upper/TestUpper.cc", "#include \"upper/Upper.h\"\n#include \"ground/Ground.h\"\n");

@@ -51,6 +51,17 @@ const char* const GOOD =
   "<module name='T' version='1.0'><variables><variable field-name='f' name='F' dump='1' need-sync='1'/></variables></module>";
 } // namespace
 
+TEST(CompilerTest, TheReferenceIsPrintedAndNothingIsWritten)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "--reference", "-o", out.path().string(), in.write("T.axl", GOOD) });
+
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out.substr(0, 5), "## T\n");
+  EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
 TEST(CompilerTest, AGoodFileGivesOneHeaderAndSaysNothing)
 {
   const TemporaryDirectory in, out;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reference of a module or service for those who write case files.
+#pragma once
+
+#include "axl/model/AxlModel.h"
+
+#include <string>
+
+namespace Arcane::axl
+{
+/*!
+ * \brief Returns a section of Markdown: what the module or service is, its element, its entry points, a table of all its options.
+ *
+ * Options in other options have the path of their element, as `boundary-condition/surface`.
+ */
+std::string emitReference(const AxlModel& model);
+} // namespace Arcane::axl

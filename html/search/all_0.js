@@ -1,0 +1,4 @@
+var searchData=
+[
+  ['arcane_2dshmem_0',['Arcane-ShMem',['../md_README.html',1,'']]]
+];

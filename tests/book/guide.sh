@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# guide.sh BUILD SOURCE PYTHON MPIRUN...: installs the build, and runs the commands of the book there as a user would.
+set -eu
+build=$1 source=$2 python=$3
+shift 3
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work
+cmake --install "$build" --prefix "$HOME/arcane" >"$work/install.log" || { cat "$work/install.log"; echo "book: cannot install"; exit 1; }
+cp -r "$source/docs/guide/steps" "$HOME/steps"
+# The mpirun of the pages is the one of the tests, with its options.
+mkdir "$HOME/bin"
+printf '#!/bin/sh\nexec %s "$@"\n' "$*" >"$HOME/bin/mpirun"
+chmod +x "$HOME/bin/mpirun"
+export PATH=$HOME/bin:$HOME/arcane/bin:$PATH CMAKE_GENERATOR=Ninja
+# The guide first: other pages use what it builds.
+mapfile -t pages < <(grep -l '^```console' "$source"/docs/guide/*.md "$source"/docs/*.md "$source"/docs/*/*.md | awk '!seen[$0]++')
+"$python" "$source/tests/book/run_screens.py" "${pages[@]}"
+# The mesh of the steps is what its program writes.
+"$python" "$HOME/steps/mesh/cylinder.py" "$HOME/cylinder.msh"
+cmp "$HOME/cylinder.msh" "$HOME/steps/mesh/cylinder.msh"
