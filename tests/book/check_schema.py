@@ -20,6 +20,7 @@ PLACES = {
     "enumeration": "<options><enumeration %s/></options>",
     "enumvalue": "<options><enumeration name='e' type='E'><enumvalue %s/></enumeration></options>",
     "defaultvalue": "<options><simple name='s'><defaultvalue %s/></simple></options>",
+    "tests": "<tests %s/>", "test": "<tests><test %s/></tests>",
     "interface": "<interface %s/>", "module": None, "service": None}
 # What axl2cc reads only to say that it has no effect.
 IGNORED = {"interface", "type", "namespace", "xml:space", "xml:lang"}
@@ -27,7 +28,7 @@ IGNORED = {"interface", "type", "namespace", "xml:space", "xml:lang"}
 
 def faults_of(axl2cc, name, attribute):
     place = PLACES[name]
-    root = name if place is None else "service" if name == "interface" else "module"
+    root = name if place is None else "service" if name in ("interface", "tests", "test") else "module"
     text = "<%s name='T' version='1.0' %s>%s</%s>" % (root, "" if place else attribute, place % attribute if place else "", root)
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "T.axl"
