@@ -21,6 +21,12 @@ runtime::DriverStatus GpuExchange::waitValue(void* stream, UInt64* number, UInt6
   return gpuStreamWaitValue(static_cast<gpuStream_t>(stream), number, value);
 }
 
+runtime::DriverStatus GpuExchange::reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other)
+{
+  const CurrentGpu current(device);
+  return current.status().isOk() ? gpuEnablePeerAccess(other.asInt32()) : current.status();
+}
+
 #ifdef ARCANE_GPU_WITHOUT_KERNELS
 runtime::DriverStatus GpuExchange::copyRows(void*, runtime::eRowCopy, Span<const runtime::RowCopy>)
 {

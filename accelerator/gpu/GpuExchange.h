@@ -13,5 +13,6 @@ class GpuExchange : public runtime::ExchangeCommands
   runtime::DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
   runtime::DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
   runtime::DriverStatus copyRows(void* stream, runtime::eRowCopy direction, Span<const runtime::RowCopy> copies) override;
+  runtime::DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) override;
 };
 } // namespace Arcane::detail::gpu

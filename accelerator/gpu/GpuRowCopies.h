@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel that copies rows between arrays and packed memory. It is compiled by the compiler of devices, all the rest by that of the host.
+// The kernel that copies rows between arrays and packed memory. Only its source is compiled by the compiler of devices.
 #pragma once
 
 #include "accelerator/runtime/RowCopy.h"

@@ -3,7 +3,9 @@
 #pragma once
 
 #if defined(ARCANE_GPU_HIP)
+#include "accelerator/gpu/gpu_exchange_hip.h"
 #include "accelerator/gpu/gpu_traits_hip.h"
 #else
+#include "accelerator/gpu/gpu_exchange_cuda.h"
 #include "accelerator/gpu/gpu_traits_cuda.h"
 #endif

@@ -321,29 +321,6 @@ inline runtime::DriverStatus gpuGraphInstantiate(gpuGraphExec_t* executable, gpu
   return gpuStatus(cudaGraphInstantiateWithFlags(executable, graph, 0), "cudaGraphInstantiateWithFlags");
 }
 
-//! Holds the functions of the driver by which streams write and wait for numbers.
-struct GpuStreamValueCalls
-{
-  GpuDriverCall<decltype(cuStreamWriteValue64)> write{ "cuStreamWriteValue64" };
-  GpuDriverCall<decltype(cuStreamWaitValue64)> wait{ "cuStreamWaitValue64" };
-
-  static const GpuStreamValueCalls& instance()
-  {
-    static const GpuStreamValueCalls calls;
-    return calls;
-  }
-};
-
-inline runtime::DriverStatus gpuStreamWriteValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
-{
-  return GpuStreamValueCalls::instance().write(stream, gpuToAddress(number), value, CU_STREAM_WRITE_VALUE_DEFAULT);
-}
-
-inline runtime::DriverStatus gpuStreamWaitValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
-{
-  return GpuStreamValueCalls::instance().wait(stream, gpuToAddress(number), value, CU_STREAM_WAIT_VALUE_GEQ);
-}
-
 struct GpuContextCalls
 {
   GpuDriverCall<decltype(cuDevicePrimaryCtxRetain)> retain{ "cuDevicePrimaryCtxRetain" };

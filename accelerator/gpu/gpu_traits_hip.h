@@ -128,16 +128,6 @@ struct GpuHostCall
 };
 
 //! Uses hipStreamAddCallback(), since the library of HIP 5.2 declares hipLaunchHostFunc() but does not contain it.
-inline runtime::DriverStatus gpuStreamWriteValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
-{
-  return gpuStatus(hipStreamWriteValue64(stream, number, value, 0), "hipStreamWriteValue64");
-}
-
-inline runtime::DriverStatus gpuStreamWaitValue(gpuStream_t stream, UInt64* number, UInt64 value) noexcept
-{
-  return gpuStatus(hipStreamWaitValue64(stream, number, value, hipStreamWaitValueGte, ~UInt64(0)), "hipStreamWaitValue64");
-}
-
 inline runtime::DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
 {
   auto* const call = new (std::nothrow) GpuHostCall{ function, argument };

@@ -2,6 +2,7 @@
 // The commands by which streams exchange rows with the streams of other processes, without the host.
 #pragma once
 
+#include "accelerator/runtime/DeviceId.h"
 #include "accelerator/runtime/DriverStatus.h"
 #include "accelerator/runtime/RowCopy.h"
 
@@ -24,5 +25,7 @@ class ExchangeCommands
   virtual DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) = 0;
   //! Does all \a copies as one command; very many may be a few commands. The list is copied, and the rows are read by the command.
   virtual DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) = 0;
+  //! Lets the commands of \a device read the memory that this process has on \a other, which is another device. It may be called again.
+  virtual DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) = 0;
 };
 } // namespace Arcane::detail::runtime

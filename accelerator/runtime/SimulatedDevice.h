@@ -131,7 +131,7 @@ class SimulatedDevice : public DeviceBackend
   SimulatedPages m_pages{ m_hardware };
   SimulatedStreams m_streams{ m_hardware };
   SimulatedGraphs m_graphs{ m_hardware, m_streams };
-  SimulatedExchange m_exchange{ m_streams };
+  SimulatedExchange m_exchange{ m_hardware, m_streams };
   RegisteredMemory m_registered;
 
   //! It protects the members below.

@@ -28,4 +28,11 @@ DriverStatus SimulatedExchange::copyRows(void* stream, eRowCopy direction, Span<
     copyRowsOnHost(direction, { kept.data(), static_cast<Int64>(kept.size()) });
   });
 }
+
+DriverStatus SimulatedExchange::reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other)
+{
+  if (const DriverStatus status = m_hardware.calls.enter("reachDevice"); !status.isOk())
+    return status;
+  return m_hardware.isDevice(device) && m_hardware.isDevice(other) ? DriverStatus() : DriverStatus::error("reachDevice", "no such device");
+}
 } // namespace Arcane::detail::runtime

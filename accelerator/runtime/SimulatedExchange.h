@@ -11,15 +11,18 @@ namespace Arcane::detail::runtime
 class SimulatedExchange : public ExchangeCommands
 {
  public:
-  explicit SimulatedExchange(SimulatedStreams& streams)
-  : m_streams(streams)
+  SimulatedExchange(SimulatedHardware& hardware, SimulatedStreams& streams)
+  : m_hardware(hardware)
+  , m_streams(streams)
   {}
 
   DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
   DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
   DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) override;
+  DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) override;
 
  private:
+  SimulatedHardware& m_hardware;
   SimulatedStreams& m_streams;
 };
 } // namespace Arcane::detail::runtime

@@ -26,6 +26,11 @@ target_include_directories(arcane_core PUBLIC
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
   $<INSTALL_INTERFACE:include>)
 
+# A Debug build of an application checks indexes and views, also with this library compiled without: nothing that it exports depends on the
+# checks. A target with the property ARCANE_NO_CHECK is compiled without them.
+target_compile_definitions(arcane_core INTERFACE
+  $<$<AND:$<CONFIG:Debug>,$<NOT:$<BOOL:$<TARGET_PROPERTY:ARCANE_NO_CHECK>>>>:ARCANE_CHECK>)
+
 # Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
 add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.cc)
 # What people do with checkpoints without a run.

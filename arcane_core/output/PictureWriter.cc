@@ -56,17 +56,18 @@ template <typename HalfType> UniqueArray<std::byte> widened(const UniqueArray<st
   return result;
 }
 
-UniqueArray<Int64> uniqueIdsOf(IItemFamily* family, ConstArrayView<Int32> local_ids)
+//! Makes an array of one number for each item: \a value_of the item.
+template <typename Value, typename ValueOf>
+VtkHdfFile::GridArray gridArray(VtkHdfFile::Support support, const String& name, const ItemVectorView& items, const ValueOf& value_of)
 {
-  UniqueArray<Int64> ids;
-  ENUMERATE_ITEM(item, family->view(local_ids))
-  ids.add(item->uniqueId());
-  return ids;
-}
-
-Span<const std::byte> bytesOf(const UniqueArray<Int64>& values)
-{
-  return { reinterpret_cast<const std::byte*>(values.data()), values.largeSize() * static_cast<Int64>(sizeof(Int64)) };
+  UniqueArray<std::byte> values(items.size() * static_cast<Int64>(sizeof(Value)));
+  auto* value = reinterpret_cast<Value*>(values.data());
+  ENUMERATE_ITEM(item, items)
+  {
+    *value = value_of(*item);
+    ++value;
+  }
+  return { support, name, DataTypeTraitsT<Value>::type(), std::move(values) };
 }
 } // namespace
 
@@ -85,26 +86,37 @@ void PictureWriter::addFile(const ItemGroup& group)
   const bool is_whole_mesh = group.isAllItems() && group.itemKind() == IK_Cell;
   GroupFile group_file;
   group_file.stem = is_whole_mesh ? m_options.stem : m_options.stem + "_" + group.name();
-  group_file.piece = makePiece(group);
+  group_file.piece = makePiece(group, m_options.with_ghosts);
   UniqueArray<Real3> coordinates;
   const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();
   for (Int32 node : group_file.piece.nodes)
     coordinates.add(all_coordinates[NodeLocalId(node)]);
   const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
-  group_file.file = std::make_unique<VtkHdfFile>(m_mesh->parallelMng(), path, group_file.piece, coordinates);
+  VtkHdfFile::WrittenGrid* grid = m_options.grids ? &(*m_options.grids)[group_file.stem] : nullptr;
+  group_file.file =
+    std::make_unique<VtkHdfFile>(m_mesh->parallelMng(), path, group_file.piece, coordinates, gridArrays(group_file.piece), grid);
   group_file.file->addNumber("TimeValue", m_options.times.back());
-  if (m_options.with_unique_ids)
-    addUniqueIds(group_file);
   m_files.push_back(std::move(group_file));
 }
 
-void PictureWriter::addUniqueIds(GroupFile& group_file)
+std::vector<VtkHdfFile::GridArray> PictureWriter::gridArrays(const VtkPiece& piece) const
 {
-  const VtkPiece& piece = group_file.piece;
-  const auto points = uniqueIdsOf(m_mesh->nodeFamily(), piece.nodes);
-  group_file.file->addValues(VtkHdfFile::Support::Point, "UniqueId", DT_Int64, 1, bytesOf(points));
-  const auto cells = uniqueIdsOf(m_mesh->itemFamily(piece.item_kind), piece.items);
-  group_file.file->addValues(VtkHdfFile::Support::Cell, "UniqueId", DT_Int64, 1, bytesOf(cells));
+  using Support = VtkHdfFile::Support;
+  const ItemVectorView nodes = m_mesh->nodeFamily()->view(piece.nodes);
+  const ItemVectorView cells = m_mesh->itemFamily(piece.item_kind)->view(piece.items);
+  // Duplicates are marked by 1: vtkDataSetAttributes::DUPLICATECELL, DUPLICATEPOINT.
+  const auto mark_of = [](const Item& item) { return static_cast<Byte>(item.isOwn() ? 0 : 1); };
+  const auto rank_of = [](const Item& item) { return static_cast<Int32>(item.owner()); };
+  const auto unique_id_of = [](const Item& item) { return item.uniqueId().asInt64(); };
+  std::vector<VtkHdfFile::GridArray> arrays;
+  arrays.push_back(gridArray<Byte>(Support::Point, "vtkGhostType", nodes, mark_of));
+  arrays.push_back(gridArray<Byte>(Support::Cell, "vtkGhostType", cells, mark_of));
+  arrays.push_back(gridArray<Int32>(Support::Cell, "Rank", cells, rank_of));
+  if (m_options.with_unique_ids) {
+    arrays.push_back(gridArray<Int64>(Support::Point, "UniqueId", nodes, unique_id_of));
+    arrays.push_back(gridArray<Int64>(Support::Cell, "UniqueId", cells, unique_id_of));
+  }
+  return arrays;
 }
 
 void PictureWriter::addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data,

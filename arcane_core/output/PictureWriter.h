@@ -5,6 +5,7 @@
 #include "arcane_core/output/VtkHdfFile.h"
 #include "arcane_core/service/IDataWriter.h"
 
+#include <map>
 #include <vector>
 
 namespace Arcane
@@ -22,13 +23,19 @@ struct PictureOptions
   UniqueArray<Real> times;
   //! True to add the arrays UniqueId of points and cells.
   bool with_unique_ids = false;
+  //! True to add ghosts, which the array vtkGhostType marks.
+  bool with_ghosts = false;
+  //! The meshes of former steps, by the path of their files without number; null to write the mesh to each file.
+  std::map<String, VtkHdfFile::WrittenGrid>* grids = nullptr;
 };
 
 /*!
- * \brief Writes `<stem>_000012.vtkhdf` for all cells, and `<stem>_<group>_000012.vtkhdf` for each other group.
+ * \brief Writes `<stem>_000012.hdf` for all cells, and `<stem>_<group>_000012.hdf` for each other group.
  *
  * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
- * written as arrays of several components; 16-bit reals become 32-bit ones.
+ * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells, and the arrays
+ * vtkGhostType of cells and points: 1 for what another rank owns, so that filters count nothing twice. The parts of the mesh that did not
+ * change since a former step are links to its file.
  */
 class PictureWriter final : public IDataWriter
 {
@@ -61,7 +68,8 @@ class PictureWriter final : public IDataWriter
   std::vector<GroupFile> m_files;
 
   void addFile(const ItemGroup& group);
-  void addUniqueIds(GroupFile& group_file);
+  //! Returns the owner of each cell, marks of ghosts, and perhaps unique ids.
+  std::vector<VtkHdfFile::GridArray> gridArrays(const VtkPiece& piece) const;
   void addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
 };
 } // namespace Arcane::detail::output

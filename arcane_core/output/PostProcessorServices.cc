@@ -15,6 +15,7 @@
 #include "arcane_core/output/VtkHdfPostProcessor_axl.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 
 namespace Arcane
@@ -56,7 +57,7 @@ template <typename Object> class PostProcessorService : public Object
     options.times.copy(this->times());
     if (options.times.empty())
       options.times.add(this->globalTime());
-    options.with_unique_ids = this->options() && this->options()->saveUids();
+    readOptions(options);
     m_writer = std::make_unique<detail::output::PictureWriter>(this->outputMesh(), options, groupsToWrite());
   }
 
@@ -78,6 +79,22 @@ template <typename Object> class PostProcessorService : public Object
  private:
   std::unique_ptr<detail::output::PictureWriter> m_writer;
   NoDataWriter m_no_writer;
+  //! The last meshes that were written, by file.
+  std::map<String, detail::output::VtkHdfFile::WrittenGrid> m_grids;
+
+  void readOptions(detail::output::PictureOptions& options)
+  {
+    options.grids = &m_grids;
+    if (!this->options())
+      return;
+    options.with_unique_ids = this->options()->saveUids();
+    // Only the service of the format itself has them.
+    if constexpr (requires { this->options()->repeatMesh(); }) {
+      options.with_ghosts = this->options()->saveGhosts();
+      if (this->options()->repeatMesh())
+        options.grids = nullptr;
+    }
+  }
 
   //! A picture that cannot be written is no reason to lose the computation.
   void noteFailure(const ParallelFatalErrorException& ex)

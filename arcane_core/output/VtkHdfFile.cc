@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/hdf5/File.h"
+#include "variables/data/ContentHash.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -71,16 +72,20 @@ struct VtkHdfFile::Output
   }
 };
 
-VtkHdfFile::VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates)
+VtkHdfFile::VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates,
+                       const std::vector<GridArray>& arrays, WrittenGrid* former)
 : m_parallel_mng(pm)
 , m_path(path)
 , m_nb_point(gatherCounts(piece.nodes.size()))
 , m_nb_cell(gatherCounts(piece.items.size()))
 , m_nb_connectivity(gatherCounts(piece.connectivity.size()))
 , m_nb_offset(gatherCounts(piece.offsets.size()))
+, m_former(former)
 {
   onMaster([&] { m_output = std::make_unique<Output>(draftPath()); });
-  writeGrid(piece, coordinates);
+  findFormerGrid(piece, coordinates, arrays);
+  writeTopology(piece, arrays);
+  writePoints(coordinates);
 }
 
 VtkHdfFile::~VtkHdfFile()
@@ -111,7 +116,46 @@ UniqueArray<Int64> VtkHdfFile::gatherCounts(Int64 mine) const
   return counts;
 }
 
-void VtkHdfFile::writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates)
+bool VtkHdfFile::isOnAllRanks(bool is_mine, const String& path) const
+{
+  // A run that goes back writes later files again, and somebody may have removed the file.
+  std::error_code ignored;
+  const bool is_there = is_mine && path < m_path && (!m_parallel_mng->isMasterIO() || std::filesystem::exists(path.localstr(), ignored));
+  return m_parallel_mng->reduce(Parallel::ReduceMin, is_there ? 1 : 0) == 1;
+}
+
+void VtkHdfFile::findFormerGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays)
+{
+  m_grid.topology_path = m_grid.points_path = m_path;
+  if (!m_former)
+    return;
+  data::ContentHash topology;
+  topology.add(asBytes(piece.types.constView()));
+  topology.add(asBytes(piece.offsets.constView()));
+  topology.add(asBytes(piece.connectivity.constView()));
+  for (const GridArray& array : arrays)
+    topology.add(Span<const std::byte>(array.values.data(), array.values.largeSize()));
+  data::ContentHash points;
+  points.add(asBytes(coordinates));
+  m_grid.topology = topology.value();
+  m_grid.points = points.value();
+  const bool is_written = !m_former->topology_path.null();
+  if (isOnAllRanks(is_written && m_former->topology == m_grid.topology, m_former->topology_path))
+    m_grid.topology_path = m_former->topology_path;
+  if (isOnAllRanks(is_written && m_former->points == m_grid.points, m_former->points_path))
+    m_grid.points_path = m_former->points_path;
+}
+
+void VtkHdfFile::link(const String& group, const String& name, const String& path)
+{
+  onMaster([&] {
+    const String file(std::filesystem::path(path.localstr()).filename().string());
+    const String folder = String("/") + root_name + "/" + (group.empty() ? group : group + "/");
+    m_output->groups.at(group.localstr()).linkToFile(name, file, folder + name);
+  });
+}
+
+void VtkHdfFile::writeTopology(const VtkPiece& piece, const std::vector<GridArray>& arrays)
 {
   onMaster([&] {
     h5::Group& root = m_output->groups.at("");
@@ -119,10 +163,26 @@ void VtkHdfFile::writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordina
     root.writeList("NumberOfCells", DT_Int64, m_nb_cell.size(), m_nb_cell.data());
     root.writeList("NumberOfConnectivityIds", DT_Int64, m_nb_connectivity.size(), m_nb_connectivity.data());
   });
-  writeRows("", { "Points", DT_Real3, 1, m_nb_point }, asBytes(coordinates));
+  if (m_grid.topology_path != m_path) {
+    for (const char* name : { "Types", "Offsets", "Connectivity" })
+      link("", name, m_grid.topology_path);
+    for (const GridArray& array : arrays)
+      link(groupOf(array.support), array.name, m_grid.topology_path);
+    return;
+  }
   writeRows("", { "Types", DT_Byte, 1, m_nb_cell }, asBytes(piece.types.constView()));
   writeRows("", { "Offsets", DT_Int64, 1, m_nb_offset }, asBytes(piece.offsets.constView()));
   writeRows("", { "Connectivity", DT_Int64, 1, m_nb_connectivity }, asBytes(piece.connectivity.constView()));
+  for (const GridArray& array : arrays)
+    addValues(array.support, array.name, array.type, 1, Span<const std::byte>(array.values.data(), array.values.largeSize()));
+}
+
+void VtkHdfFile::writePoints(ConstArrayView<Real3> coordinates)
+{
+  if (m_grid.points_path != m_path)
+    link("", "Points", m_grid.points_path);
+  else
+    writeRows("", { "Points", DT_Real3, 1, m_nb_point }, asBytes(coordinates));
 }
 
 void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::byte> mine)
@@ -178,5 +238,7 @@ void VtkHdfFile::close()
     m_output.reset();
   });
   throwOnAllRanksUnless(m_parallel_mng, m_failure.null(), m_failure);
+  if (m_former)
+    *m_former = m_grid;
 }
 } // namespace Arcane::detail::output

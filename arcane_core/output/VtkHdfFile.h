@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace Arcane::detail::output
 {
@@ -29,12 +30,40 @@ class VtkHdfFile
     Grid
   };
 
+  //! Holds values of points or cells that change with the mesh only: one number for each.
+  struct GridArray
+  {
+    Support support;
+    String name;
+    eDataType type;
+    UniqueArray<std::byte> values;
+  };
+
+  //! Says which files of the same folder hold the last mesh that was written. A rank knows the mesh by hashes of its part.
+  struct WrittenGrid
+  {
+    UInt64 topology = 0;  //!< hash of the cells and of the arrays of the grid
+    UInt64 points = 0;    //!< hash of the coordinates
+    String topology_path; //!< null before the first file
+    String points_path;
+  };
+
   /*!
    * \brief Writes the grid.
    * \collective
    * \param coordinates of the points of \a piece, \shape{nb_point}
    */
-  VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates);
+  VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates)
+  : VtkHdfFile(pm, path, piece, coordinates, {}, nullptr)
+  {}
+  /*!
+   * \brief Writes the grid and its arrays, or links to the file that holds the same ones.
+   *
+   * The file links to \a former if no rank has changed. close() updates \a former, which may be null.
+   * \collective
+   */
+  VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates,
+             const std::vector<GridArray>& arrays, WrittenGrid* former);
   ~VtkHdfFile();
   VtkHdfFile(const VtkHdfFile&) = delete;
   VtkHdfFile& operator=(const VtkHdfFile&) = delete;
@@ -64,6 +93,8 @@ class VtkHdfFile
   UniqueArray<Int64> m_nb_offset;
   //! This pointer is null except on the master.
   std::unique_ptr<Output> m_output;
+  WrittenGrid* m_former;
+  WrittenGrid m_grid;
   //! This is the failure of the master, or null while nothing failed.
   String m_failure;
 
@@ -77,7 +108,11 @@ class VtkHdfFile
 
   void onMaster(const std::function<void()>& f);
   UniqueArray<Int64> gatherCounts(Int64 mine) const;
-  void writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates);
+  void findFormerGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays);
+  bool isOnAllRanks(bool is_mine, const String& path) const;
+  void writeTopology(const VtkPiece& piece, const std::vector<GridArray>& arrays);
+  void writePoints(ConstArrayView<Real3> coordinates);
+  void link(const String& group, const String& name, const String& path);
   void writeRows(const char* group, const Rows& rows, Span<const std::byte> mine);
   String draftPath() const { return m_path + ".part"; }
 };

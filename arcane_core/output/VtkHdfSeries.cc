@@ -12,12 +12,12 @@ namespace fs = std::filesystem;
 
 String stepFilePath(const String& stem, Int64 step)
 {
-  return stem + String(base::printfText("_%06lld.vtkhdf", static_cast<long long>(step)));
+  return stem + String(base::printfText("_%06lld.hdf", static_cast<long long>(step)));
 }
 
 void writeSeries(const String& stem, ConstArrayView<Real> times)
 {
-  const String path = stem + ".vtkhdf.series";
+  const String path = stem + ".hdf.series";
   std::ostringstream out;
   out << "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [";
   const char* separator = "\n";

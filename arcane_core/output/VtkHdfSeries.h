@@ -7,11 +7,11 @@
 
 namespace Arcane::detail::output
 {
-//! Returns the path of a step, such as `<stem>_000012.vtkhdf` for step 12. \local
+//! Returns the path of a step, such as `<stem>_000012.hdf` for step 12. ParaView opens files with this suffix. \local
 String stepFilePath(const String& stem, Int64 step);
 
 /*!
- * \brief Writes `<stem>.vtkhdf.series` again, from the files of the steps that exist.
+ * \brief Writes `<stem>.hdf.series` again, from the files of the steps that exist.
  *
  * The list omits steps beyond \a times, which a run may have left before it was restarted. \local
  * \param times physical time of each step

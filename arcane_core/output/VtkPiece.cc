@@ -70,7 +70,7 @@ Byte vtkTypeOf(Int16 item_type)
   }
 }
 
-VtkPiece makePiece(const ItemGroup& group)
+VtkPiece makePiece(const ItemGroup& group, bool with_ghosts)
 {
   VtkPiece piece;
   piece.item_kind = group.itemKind();
@@ -78,7 +78,7 @@ VtkPiece makePiece(const ItemGroup& group)
   piece.offsets.add(0);
   ENUMERATE_ITEM(item, group)
   {
-    if (!item->isOwn())
+    if (!item->isOwn() && !with_ghosts)
       continue;
     piece.items.add(item->localId());
     if (item->isNode()) {

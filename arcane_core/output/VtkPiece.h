@@ -8,10 +8,9 @@
 namespace Arcane::detail::output
 {
 /*!
- * \brief Describes the own items of a group. Each node, edge, face or cell of the mesh is a cell of VTK.
+ * \brief Describes the items of a group. Each node, edge, face or cell of the mesh is a cell of VTK.
  *
- * Ghosts are omitted, so that no cell is drawn twice. Points at the border of two sub-domains are in the pieces of
- * both.
+ * Points at the border of two sub-domains are in the pieces of both.
  */
 struct VtkPiece
 {
@@ -23,8 +22,8 @@ struct VtkPiece
   UniqueArray<Int64> connectivity; //!< indexes in nodes
 };
 
-//! \local
-VtkPiece makePiece(const ItemGroup& group);
+//! Describes the own items of \a group, so that no cell is drawn twice; with ghosts, all items. \local
+VtkPiece makePiece(const ItemGroup& group, bool with_ghosts = false);
 
 //! Returns the type of VTK for items of type \a item_type. Solids that VTK does not have become convex sets of points. \local
 Byte vtkTypeOf(Int16 item_type);

@@ -10,6 +10,7 @@
 #include "arcane_core/service/ServiceRegisterer.h"
 
 #include <memory>
+#include <type_traits>
 
 namespace Arcane
 {
@@ -57,12 +58,16 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFa
     [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
 }
 
-//! Makes the factory of a class generated from AXL, which knows the tags of its options.
+//! Makes the factory of a class generated from AXL, which knows the tags of its options. The generated checks make void of a class with
+//! faults.
 template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
 {
-  auto factory = createModuleFactory<ModuleType>(property);
-  ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
-  return factory;
+  if constexpr (!std::is_void_v<ModuleType>) {
+    auto factory = createModuleFactory<ModuleType>(property);
+    ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
+    return factory;
+  }
+  return {};
 }
 } // namespace detail::service
 } // namespace Arcane

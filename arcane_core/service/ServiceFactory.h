@@ -49,11 +49,13 @@ template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceI
   return info;
 }
 
-//! Makes the registration data of a class generated from AXL, which names its interfaces itself.
+//! Makes the registration data of a class generated from AXL, which names its interfaces itself. The generated checks make void of a class
+//! with faults.
 template <typename ServiceType> std::unique_ptr<ServiceInfo> createAxlServiceInfo(const ServiceProperty& property)
 {
   auto info = std::make_unique<ServiceInfo>(property);
-  ServiceType::template fillServiceInfo<ServiceType>(info.get());
+  if constexpr (!std::is_void_v<ServiceType>)
+    ServiceType::template fillServiceInfo<ServiceType>(info.get());
   return info;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/compiler/CodeWriter.h"
 
+#include <algorithm>
+
 namespace Arcane::axl
 {
 void CodeWriter::line(std::string_view text)
@@ -25,6 +27,18 @@ void CodeWriter::close(std::string_view after)
 {
   unindent();
   line("}" + std::string(after));
+}
+
+void CodeWriter::beginAxlLine(int axl_line)
+{
+  flushLeft("#line " + std::to_string(axl_line) + " " + cppLiteral(m_axl_path));
+}
+
+void CodeWriter::endAxlLine()
+{
+  // The directive gives the number of the line after it.
+  const auto nb_line = std::count(m_text.begin(), m_text.end(), '\n');
+  flushLeft("#line " + std::to_string(nb_line + 2) + " " + cppLiteral(m_header_path));
 }
 
 std::string cppLiteral(std::string_view text)

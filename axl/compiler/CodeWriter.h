@@ -4,12 +4,21 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace Arcane::axl
 {
 class CodeWriter
 {
  public:
+  CodeWriter() = default;
+  //! \param axl_path      path of the .axl file, where the compiler shall show faults of what it declares
+  //! \param header_path   path of the header that is written
+  CodeWriter(std::string axl_path, std::string header_path)
+  : m_axl_path(std::move(axl_path))
+  , m_header_path(std::move(header_path))
+  {}
+
   //! Writes a line. An empty text makes an empty line.
   void line(std::string_view text = {});
   //! Writes a line that starts at the first column, whatever the depth, as preprocessor lines do.
@@ -21,9 +30,15 @@ class CodeWriter
   void indent() { ++m_depth; }
   void unindent() { --m_depth; }
 
+  //! Makes the compiler show faults of the next lines at line \a axl_line of the .axl file, until endAxlLine().
+  void beginAxlLine(int axl_line);
+  void endAxlLine();
+
   const std::string& text() const { return m_text; }
 
  private:
+  std::string m_axl_path;
+  std::string m_header_path;
   std::string m_text;
   int m_depth = 0;
 };

@@ -58,6 +58,8 @@ int writeOutputs(const CommandLine& line, const AxlModel& model, std::ostream& o
   const fs::path header = fs::path(line.output_path) / (model.name.value + "_axl.h");
   EmitSettings settings;
   settings.axl_file_name = fs::path(line.axl_file).filename().string();
+  settings.axl_path = line.axl_file;
+  settings.header_path = header.string();
   settings.include_path = line.header_path;
   settings.no_restore = line.no_restore;
   std::string fault = writeWhole(header, emitHeader(model, settings));

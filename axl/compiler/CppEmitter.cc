@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/compiler/CppEmitter.h"
 
+#include "axl/compiler/CheckCode.h"
 #include "axl/model/Names.h"
 
 #include <algorithm>
@@ -65,12 +66,13 @@ void closeNamespaces(const AxlModel& model, CodeWriter& out)
     out.line();
 }
 
-void collectExtendedTypes(const std::vector<Option>& options, std::vector<std::string>& types)
+//! Finds each type of extended options once.
+void collectExtendedTypes(const std::vector<Option>& options, std::vector<const Text*>& types)
 {
   for (const Option& option : options) {
-    const bool is_known = std::find(types.begin(), types.end(), option.type.value) != types.end();
-    if (option.kind == OptionKind::Extended && !is_known)
-      types.push_back(option.type.value);
+    const auto is_same = [&](const Text* type) { return type->value == option.type.value; };
+    if (option.kind == OptionKind::Extended && std::none_of(types.begin(), types.end(), is_same))
+      types.push_back(&option.type);
     collectExtendedTypes(option.options, types);
   }
 }
@@ -78,14 +80,17 @@ void collectExtendedTypes(const std::vector<Option>& options, std::vector<std::s
 //! Declares the functions that convert text to extended types. The user defines them (the framework, for groups); true means failure.
 void declareConversions(const AxlModel& model, CodeWriter& out)
 {
-  std::vector<std::string> types;
+  std::vector<const Text*> types;
   collectExtendedTypes(model.options, types);
   if (types.empty())
     return;
   out.line("namespace Arcane");
   out.line("{");
-  for (const std::string& type : types)
-    out.line("extern \"C++\" bool _caseOptionConvert(const CaseOptionBase&, const String&, " + type + "&);");
+  for (const Text* type : types) {
+    out.beginAxlLine(type->at.line);
+    out.line("extern \"C++\" bool _caseOptionConvert(const CaseOptionBase&, const String&, " + type->value + "&);");
+    out.endAxlLine();
+  }
   out.line("} // namespace Arcane");
   out.line();
 }
@@ -131,7 +136,7 @@ void emitRegistration(const AxlModel& model, CodeWriter& out)
   const std::string name = model.name.value;
   if (!model.is_service) {
     out.line("#define ARCANE_REGISTER_MODULE_" + toUpper(name) + "(class_name) \\");
-    out.line("  ARCANE_REGISTER_AXL_MODULE(class_name, Arcane::ModuleProperty(" + cppLiteral(name) + ", " +
+    out.line("  ARCANE_REGISTER_AXL_MODULE(" + checkedClass(model, "class_name") + ", Arcane::ModuleProperty(" + cppLiteral(name) + ", " +
              (model.is_autoload ? "true" : "false") + "))");
     return;
   }
@@ -145,7 +150,7 @@ void emitRegistration(const AxlModel& model, CodeWriter& out)
     if (model.hasType(type))
       types += std::string(types.empty() ? "" : "|") + "Arcane::" + flag;
   out.line("#define ARCANE_REGISTER_SERVICE_" + toUpper(name) + "(service_name, class_name) \\");
-  out.line("  ARCANE_REGISTER_AXL_SERVICE(class_name, Arcane::ServiceProperty(#service_name, " + types +
+  out.line("  ARCANE_REGISTER_AXL_SERVICE(" + checkedClass(model, "class_name") + ", Arcane::ServiceProperty(#service_name, " + types +
            ", Arcane::" + (model.is_singleton ? "SFP_Singleton" : "SFP_None") + "))");
 }
 
@@ -169,6 +174,7 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
   out.line();
   openNamespaces(model, out);
   emitObject(model, settings, out);
+  emitChecks(model, parentClass(model), out);
   closeNamespaces(model, out);
   emitRegistration(model, out);
   out.line();
@@ -191,7 +197,8 @@ bool needsTypesClass(const AxlModel& model)
 
 std::string emitHeader(const AxlModel& model, const EmitSettings& settings)
 {
-  CodeWriter out;
+  CodeWriter out(settings.axl_path.empty() ? settings.axl_file_name : settings.axl_path,
+                 settings.header_path.empty() ? model.name.value + "_axl.h" : settings.header_path);
   out.line("// Made by axl2cc from " + cppLiteral(settings.axl_file_name) + ". Changes made here are lost.");
   emitOptionsSection(model, settings, out);
   emitObjectSection(model, settings, out);

@@ -14,6 +14,8 @@ struct EmitSettings
   std::string axl_file_name;      //!< file name that the first lines show
   std::string include_path = "."; //!< value of the option -i
   bool no_restore = false;        //!< give PNoRestore to every variable
+  std::string axl_path = {};      //!< path of the .axl file in errors of compilers; empty for its name
+  std::string header_path = {};   //!< path of the header in errors of compilers; empty for its name
 };
 
 /*!
@@ -27,6 +29,9 @@ std::string emitHeader(const AxlModel& model, const EmitSettings& settings);
 void emitOptions(const AxlModel& model, CodeWriter& out);
 //! Writes the class `ArcaneXObject`.
 void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);
+
+//! Returns the class from which `ArcaneXObject` derives, beside interfaces.
+std::string parentClass(const AxlModel& model);
 
 //! Returns true if there is an option of this kind at any depth.
 bool hasOptionOfKind(const std::vector<Option>& options, OptionKind kind);

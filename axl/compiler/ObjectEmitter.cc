@@ -20,21 +20,6 @@ std::string optionsClass(const AxlModel& model)
   return "CaseOptions" + model.name.value;
 }
 
-std::string parentClass(const AxlModel& model)
-{
-  if (!model.parent_name.empty())
-    return model.parent_name.value;
-  if (!model.is_service)
-    return "Arcane::BasicModule";
-  if (model.hasType(ServiceType::Mesh))
-    return "Arcane::BasicMeshService";
-  if (model.hasType(ServiceType::CaseOption))
-    return "Arcane::BasicCaseOptionService";
-  if (model.hasType(ServiceType::SubDomain))
-    return "Arcane::BasicSubDomainService";
-  return "Arcane::AbstractService";
-}
-
 bool hasOptionsMember(const AxlModel& model)
 {
   return model.is_service || !model.options.empty();
@@ -165,6 +150,21 @@ void emitMethods(const AxlModel& model, CodeWriter& out)
     out.line("virtual void " + method + "() = 0;");
 }
 } // namespace
+
+std::string parentClass(const AxlModel& model)
+{
+  if (!model.parent_name.empty())
+    return model.parent_name.value;
+  if (!model.is_service)
+    return "Arcane::BasicModule";
+  if (model.hasType(ServiceType::Mesh))
+    return "Arcane::BasicMeshService";
+  if (model.hasType(ServiceType::CaseOption))
+    return "Arcane::BasicCaseOptionService";
+  if (model.hasType(ServiceType::SubDomain))
+    return "Arcane::BasicSubDomainService";
+  return "Arcane::AbstractService";
+}
 
 void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {

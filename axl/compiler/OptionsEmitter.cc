@@ -20,11 +20,23 @@ void emitSetups(const std::vector<Option>& options, CodeWriter& out)
     emitOptionSetup(*option, out);
 }
 
+//! Only types that are the user's may be unknown to the compiler.
+void emitMember(const Option& option, const ComplexTypes& types, CodeWriter& out)
+{
+  const bool has_users_type =
+    option.kind == OptionKind::Extended || option.kind == OptionKind::Enumeration || option.kind == OptionKind::Service;
+  if (has_users_type)
+    out.beginAxlLine(option.type.at.line);
+  out.line(optionClass(option, types) + " " + toFunctionName(option.name.value) + ";");
+  if (has_users_type)
+    out.endAxlLine();
+}
+
 //! Writes the accessors with \a prefix.
 void emitMembers(const std::vector<Option>& options, const ComplexTypes& types, const std::string& prefix, CodeWriter& out)
 {
   for (const Option* option : inMemberOrder(options))
-    out.line(optionClass(*option, types) + " " + toFunctionName(option->name.value) + ";");
+    emitMember(*option, types, out);
   if (!options.empty())
     out.line();
   for (const Option* option : inMemberOrder(options))

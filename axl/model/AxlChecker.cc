@@ -115,6 +115,9 @@ void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>&
   Declared names(context, "entry point");
   for (const EntryPoint& e : entry_points) {
     checkIdentifier(context, e.method_name, "method-name");
+    if (e.method_name.value == "options" || e.method_name.value == "fillServiceInfo")
+      context.error(e.method_name.at, "attribute 'method-name' is " + inQuotes(e.method_name.value) +
+                                        ", which the generated class defines, expected another name");
     names.add(e.name);
   }
 }
@@ -159,6 +162,8 @@ class OptionChecker
       checkSimple(option);
     else if (option.kind == OptionKind::Enumeration)
       checkEnumeration(option);
+    else if (option.kind == OptionKind::Extended)
+      checkExtended(option);
     else if (option.kind == OptionKind::Complex)
       checkComplex(option);
     Declared categories(m_context, "default of category");
@@ -198,6 +203,18 @@ class OptionChecker
   {
     if (!isValueOfType(value.value, type))
       m_context.error(value.at, "default is " + inQuotes(value.value) + ", expected " + describeValues(type));
+  }
+
+  //! Users may have types in the namespace Arcane too: only a name that is nearly that of a group is a fault.
+  void checkExtended(const Option& option)
+  {
+    const std::vector<std::string_view> groups{ "Arcane::ItemGroup", "Arcane::NodeGroup",     "Arcane::EdgeGroup", "Arcane::FaceGroup",
+                                                "Arcane::CellGroup", "Arcane::ParticleGroup", "Arcane::DoFGroup" };
+    const std::string& type = option.type.value;
+    if (!type.starts_with("Arcane::") || std::find(groups.begin(), groups.end(), type) != groups.end())
+      return;
+    if (const std::string meant = names::didYouMean(type, groups); !meant.empty())
+      m_context.error(option.type.at, "type is " + inQuotes(type) + ", expected a type of the framework or of yours" + meant);
   }
 
   void checkEnumeration(const Option& option)

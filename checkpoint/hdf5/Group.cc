@@ -123,6 +123,13 @@ void Group::writeList(const String& name, eDataType type, Int64 nb_value, const 
   createDataset(name, type, ConstArrayView<Int64>(1, &nb_value)).write(values);
 }
 
+void Group::linkToFile(const String& name, const String& file, const String& target)
+{
+  const LibraryLock lock;
+  checked(H5Lcreate_external(file.localstr(), target.localstr(), m_handle.get(), name.localstr(), H5P_DEFAULT, H5P_DEFAULT),
+          describe("link", name));
+}
+
 void Group::writeAttribute(const String& name, ConstArrayView<Int64> values)
 {
   const LibraryLock lock;

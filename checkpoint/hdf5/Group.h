@@ -33,6 +33,10 @@ class Group
   //! Creates a dataset that is a list, and writes all its values.
   void writeList(const String& name, eDataType type, Int64 nb_value, const void* values);
 
+  //! Makes \a name stand for the object \a target of another file, which need not exist yet. \param file its path from the folder of
+  //! this file
+  void linkToFile(const String& name, const String& file, const String& target);
+
   //! Writes an attribute that is a list.
   void writeAttribute(const String& name, ConstArrayView<Int64> values);
   //! Writes an attribute that is an ASCII text.

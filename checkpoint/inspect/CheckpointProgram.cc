@@ -171,7 +171,7 @@ void addCommands(CLI::App& app, Arguments& a, Command& chosen)
   diff_command->add_flag("--all", a.comparison.has_values_of_run, "Compares time spent and number of outputs too");
   CLI::App* const export_command =
     addCommand(app, "export", "Writes a mesh and its variables as VTKHDF, for ParaView.", a, &exportMesh, chosen);
-  export_command->add_option("FILE", a.file, "The file to write, such as state.vtkhdf")->required()->type_name("");
+  export_command->add_option("FILE", a.file, "The file to write, such as state.hdf")->required()->type_name("");
   addCommand(app, "save-copies", "Makes the newest copy in the memory of this machine a checkpoint on the disk, if all of it is here.", a,
              &saveCopiesOf, chosen);
   CLI::App* const forget_command =

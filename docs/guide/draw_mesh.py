@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""draw_mesh.py FILE.vtkhdf temperature|rank OUT.svg: draws the cells of a picture of step 5 in the colours of their temperature, or of the
+"""draw_mesh.py FILE.hdf temperature|rank OUT.svg: draws the cells of a picture of step 5 in the colours of their temperature, or of the
 rank that wrote them. It needs python3-h5py."""
 import sys
 
@@ -43,6 +43,6 @@ def main(picture, what, out):
 
 
 if len(sys.argv) != 4 or sys.argv[2] not in ("temperature", "rank"):
-    sys.exit("Usage: draw_mesh.py FILE.vtkhdf temperature|rank OUT.svg")
+    sys.exit("Usage: draw_mesh.py FILE.hdf temperature|rank OUT.svg")
 with open(sys.argv[3], "w", encoding="ascii") as file:
     main(sys.argv[1], sys.argv[2], file)

@@ -11,7 +11,6 @@
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/ITimeLoopMng.h>
-#include <arcane/accelerator/QueueSynchronize.h>
 #include <arcane/accelerator/Reduce.h>
 #include <arcane/accelerator/RunCommandEnumerate.h>
 #include <arcane/accelerator/VariableViews.h>
@@ -243,7 +242,8 @@ void ShockTubeModule::accelerate()
   }
   if (parallelMng()->commSize() == 1)
     return;
-  Accelerator::synchronize(m_queue, m_velocity);
+  m_queue.barrier();
+  m_velocity.synchronize();
   moveGhostNodes();
 }
 

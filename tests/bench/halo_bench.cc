@@ -134,8 +134,13 @@ class StagedByHand
   }
   void copyRows(eRowCopy direction, double* values, void* packed, Span<const Int32> rows)
   {
-    const RowCopy copy = { reinterpret_cast<std::byte*>(values), static_cast<std::byte*>(packed), rows.data(),
-                           static_cast<Int32>(rows.size()), 1, sizeof(double), 1 };
+    const RowCopy copy = { reinterpret_cast<std::byte*>(values),
+                           static_cast<std::byte*>(packed),
+                           rows.data(),
+                           static_cast<Int32>(rows.size()),
+                           1,
+                           sizeof(double),
+                           1 };
     throwIfFailed(m_queue.backend.exchangeCommands()->copyRows(m_queue.stream(), direction, { &copy, 1 }), "copy rows");
   }
 };
@@ -163,15 +168,15 @@ template <typename Call> Times timesOf(MPI_Comm comm, const ax::RunQueue& queue,
 Int64 nbWrong(CutMesh& mesh, const VariableCellReal& values)
 {
   Int64 nb_wrong = 0;
-  ENUMERATE_CELL (cell, mesh.cells()->allItems())
-    nb_wrong += values[cell] == 1.0 / static_cast<Real>(2 + cell->uniqueId()) ? 0 : 1;
+  ENUMERATE_CELL(cell, mesh.cells()->allItems())
+  nb_wrong += values[cell] == 1.0 / static_cast<Real>(2 + cell->uniqueId()) ? 0 : 1;
   return nb_wrong;
 }
 
 void setOwn(CutMesh& mesh, VariableCellReal& values)
 {
-  ENUMERATE_CELL (cell, mesh.cells()->allItems())
-    values[cell] = cell->isOwn() ? 1.0 / static_cast<Real>(2 + cell->uniqueId()) : 0.0;
+  ENUMERATE_CELL(cell, mesh.cells()->allItems())
+  values[cell] = cell->isOwn() ? 1.0 / static_cast<Real>(2 + cell->uniqueId()) : 0.0;
 }
 
 //! \return the number of wrong values

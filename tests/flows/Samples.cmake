@@ -14,7 +14,7 @@ arcane_case_test(samples.02_options.Mistake TARGET Probe NP 1 4 1x4 2x2 FILES ${
 set(heat_sample ${samples}/03_variables_and_sync/Heat.config ${samples}/03_variables_and_sync/Heat.arc)
 set(heat_curves "cut -d, -f1,7,8 output/courbes/time_history.csv")
 arcane_case_test(samples.03_whole TARGET Heat NP 1 4 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=20 Heat.arc
-  OPTIONS --once "iteration 20: sum of temperatures 159200\\b" --made "output/depouillement/*.vtkhdf")
+  OPTIONS --once "iteration 20: sum of temperatures 159200\\b" --made "output/depouillement/*.hdf")
 arcane_case_test(samples.03_begin TARGET Heat NP 1 4 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=10 Heat.arc
   OPTIONS --absent "iteration 11:" --made output/checkpoint_info.xml)
 arcane_case_test(samples.03_continue TARGET Heat NP 1 4 1x4 2x2 AFTER samples.03_begin ARGS -A,MaxIteration=10 -arcane_opt continue Heat.arc

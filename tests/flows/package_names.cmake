@@ -36,5 +36,10 @@ foreach(name arcane_generate_axl arcane_target_add_axl arcane_add_arcane_librari
 endforeach()
 include(${Arcane_DIR}/ArcaneDotNet.cmake)
 
+find_package(Arcane COMPONENTS Core Hdf5 OPTIONAL_COMPONENTS Teleport)
+if(NOT Arcane_Hdf5_FOUND OR Arcane_Teleport_FOUND)
+  message(FATAL_ERROR "components: Hdf5 is '${Arcane_Hdf5_FOUND}', Teleport is '${Arcane_Teleport_FOUND}'")
+endif()
+
 add_executable(names main.cc)
 target_link_libraries(names PRIVATE Arccore::arccore_base)

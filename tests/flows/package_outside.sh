@@ -100,7 +100,14 @@ outside_lesson "lesson of the host" none
 # Names that other applications use, and the package of the base alone.
 mkdir -p "$work/names"
 cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"
-printf '#include <arccore/base/String.h>\nint main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >"$work/names/main.cc"
-cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
+# A Debug build of a user has the checks, whatever the build of the framework.
+printf '#include <arccore/base/String.h>\n#ifndef ARCANE_CHECK\n#error a Debug build without checks\n#endif\n' >"$work/names/main.cc"
+printf 'int main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >>"$work/names/main.cc"
+cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
 cmake --build "$work/names/build" && "$work/names/build/names" || fail "cannot use the package Arccore"
+# A component that is missing is named, and an optional one is no error.
+sed -i 's/find_package(Arcane 3.6 REQUIRED)/find_package(Arcane 3.6 REQUIRED COMPONENTS Core Sycl Mpi OPTIONAL_COMPONENTS Teleport)/' "$work/names/CMakeLists.txt"
+missing=$(cmake -S "$work/names" -B "$work/missing" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" 2>&1) && fail "a missing component is accepted"
+[[ $(tr -s ' \n' ' ' <<<"$missing") == *"component(s) 'Sycl' not found, expected some of: Core, Mpi, Hdf5, Metis"* ]] ||
+  fail "a missing component is reported as '$missing'"
 echo "package: samples build and run outside"

@@ -50,7 +50,10 @@ class GuardedMemory : public IMemoryAllocator, public IMemoryCopier
   {
     const std::scoped_lock lock(m_mutex);
     const Int64 size = (nb_byte + 4095) / 4096 * 4096;
-    void* block = ::mmap(nullptr, static_cast<std::size_t>(size), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* block = ::mmap(nullptr, static_cast<std::size_t>(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    // New memory holds what somebody has left there.
+    std::memset(block, 0xcd, static_cast<std::size_t>(size));
+    ::mprotect(block, static_cast<std::size_t>(size), PROT_NONE);
     m_blocks[static_cast<const std::byte*>(block)] = size;
     return { block, nb_byte, nb_byte };
   }

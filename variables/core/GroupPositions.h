@@ -35,7 +35,8 @@ class GroupPositions
   Int32 m_nb_local_id = 0;
   const IVariable* m_variable = nullptr;
 
-  [[noreturn]] void throwNotInGroup(Int32 local_id) const;
+  // Code of applications with ARCANE_CHECK calls it.
+  [[noreturn]] ARCANE_EXPORT void throwNotInGroup(Int32 local_id) const;
 };
 
 } // namespace Arcane::detail::variables

@@ -7,8 +7,45 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 
+#include "arcane_core/base/error/IndexOutOfRangeException.h"
+
 namespace Arcane::detail::variables
 {
+namespace
+{
+String nameOf(const IVariable* variable)
+{
+  return variable ? variable->fullName() : String("without name");
+}
+
+//! Returns what is wrong with the row of \a use.
+String wrongRow(const IVariable* variable, const ItemUse& use)
+{
+  if (!variable || use.nb_row == 0)
+    return String::format("there is no value at {0}: the variable is null or not used, or its mesh has no item", use.row);
+  if (variable->isPartial())
+    return String::format("position in group '{0}' is {1}, expected one in [0, {2}[", variable->itemGroupName(), use.row, use.nb_row);
+  const char* kind = itemKindName(variable->itemKind());
+  if (use.row == NULL_ITEM_LOCAL_ID)
+    return String::format("the null {0} (local id {1}) has no value, expected a local id in [0, {2}[", kind, use.row, use.nb_row);
+  return String::format("there is no {0} of local id {1}, expected one in [0, {2}[", kind, use.row, use.nb_row);
+}
+
+[[noreturn]] void throwNoItem(const IVariable* variable, const ItemUse& use)
+{
+  throw IndexOutOfRangeException(A_FUNCINFO, String::format("variable '{0}': {1}", nameOf(variable), wrongRow(variable, use)), use.row, 0,
+                                 use.nb_row);
+}
+
+[[noreturn]] void throwNoValue(const IVariable* variable, const ItemUse& use)
+{
+  throw IndexOutOfRangeException(A_FUNCINFO,
+                                 String::format("variable '{0}', item of local id {1}: index is {2}, expected one in [0, {3}[",
+                                                nameOf(variable), use.row, use.index, use.nb_value),
+                                 use.index, 0, use.nb_value);
+}
+} // namespace
+
 void checkHostUse(const IVariable& variable, bool is_write, const char* what)
 {
   checkHostUse(*variable.data(), is_write, what);
@@ -21,13 +58,17 @@ void checkHostUse(const IData& data, bool is_write, const char* what)
                                             [&] { return String::format("{0} of variable '{1}'", what, data.name()); });
 }
 
-void checkHostUse(const IVariable* variable, const void* base, Int64 nb_byte, bool is_write)
+void checkItemUse(const IVariable* variable, const ItemUse& use)
 {
+  if (!arccoreIsInRange(use.row, use.nb_row)) [[unlikely]]
+    throwNoItem(variable, use);
+  if (!arccoreIsInRange(use.index, use.nb_value)) [[unlikely]]
+    throwNoValue(variable, use);
   if (variable && variable->isInDeviceMemory())
     throwInDeviceMemory(*variable, "use its values");
-  runtime::QueuedUses::instance().checkHost(base, nb_byte, is_write, [&] {
-    return String::format("use on the host of variable '{0}'", variable ? variable->fullName() : String("without name"));
-  });
+  // A reference may be written, but mostly is not: kernels that only read are no fault.
+  runtime::QueuedUses::instance().checkHost(use.base, use.nb_byte, false,
+                                            [&] { return String::format("use on the host of variable '{0}'", nameOf(variable)); });
 }
 
 void throwInDeviceMemory(const IVariable& variable, const char* what)

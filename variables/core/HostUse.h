@@ -23,8 +23,26 @@ ARCANE_EXPORT void checkHostUse(const IVariable& variable, bool is_write, const 
 //! Does the same for values whose data have the name of their variable.
 void checkHostUse(const IData& data, bool is_write, const char* what);
 
-//! Does the same for some bytes of a variable, which is named in the message. \throws ArgumentException when they are in memory of a device
-ARCANE_EXPORT void checkHostUse(const IVariable* variable, const void* base, Int64 nb_byte, bool is_write);
+//! Describes the values of one item, as code with ARCANE_CHECK uses them.
+struct ItemUse
+{
+  Int32 row;
+  Int32 nb_row;
+  const void* base; //!< the first value of the row
+  Int64 nb_byte;    //!< bytes from there to the end of the last value
+  Int32 index = 0;  //!< which value of the row is used
+  Int32 nb_value = 1;
+};
+
+/*!
+ * \brief Checks that the row and the value exist, and that no kernel may still write them. \a variable may be null.
+ *
+ * It is compiled once, in the library: it costs the caller one call, and references to variables need no copy of it.
+ * \throws ArgumentException when the values are in memory of a device
+ * \throws IndexOutOfRangeException when the row or the value does not exist; the message names the variable and the item
+ * \throws FatalErrorException when a kernel that no wait has ended may still write the values
+ */
+ARCANE_EXPORT void checkItemUse(const IVariable* variable, const ItemUse& use);
 
 //! Throws the error of \a what, which the host cannot do with a variable in memory of a device. \throws ArgumentException always
 [[noreturn]] ARCANE_EXPORT void throwInDeviceMemory(const IVariable& variable, const char* what);

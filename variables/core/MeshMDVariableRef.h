@@ -110,10 +110,11 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   }
 
  protected:
-  const MDSpanType& span() const
+  //! Returns the view of all values, for an access to the values of an item.
+  const MDSpanType& spanOf(ItemLocalId item) const
   {
 #ifdef ARCANE_CHECK
-    this->needHostValues("use its values");
+    this->checkUse(item.localId(), 0, 1);
 #endif
     return m_span;
   }
@@ -161,29 +162,35 @@ class MeshMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, E
 
   //! \name The number at these indexes of an item
   //@{
-  DataTypeT& operator()(ItemLocalIdType id) requires(ExtentsT::rank() == 0) { return this->span()(id.localId()); }
-  const DataTypeT& operator()(ItemLocalIdType id) const requires(ExtentsT::rank() == 0) { return this->span()(id.localId()); }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i); }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i); }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 2) { return this->span()(id.localId(), i, j); }
+  DataTypeT& operator()(ItemLocalIdType id) requires(ExtentsT::rank() == 0) { return this->spanOf(id)(id.localId()); }
+  const DataTypeT& operator()(ItemLocalIdType id) const requires(ExtentsT::rank() == 0) { return this->spanOf(id)(id.localId()); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return this->spanOf(id)(id.localId(), i); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1)
+  {
+    return this->spanOf(id)(id.localId(), i);
+  }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 2)
+  {
+    return this->spanOf(id)(id.localId(), i, j);
+  }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 2)
   {
-    return this->span()(id.localId(), i, j);
+    return this->spanOf(id)(id.localId(), i, j);
   }
   DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 3)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 3)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   //@}
   //! Returns the array of item \a id. It is valid until the variable or the mesh changes.
-  MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id) requires(ExtentsT::rank() > 0) { return this->span().slice(id.localId()); }
+  MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id) requires(ExtentsT::rank() > 0) { return this->spanOf(id).slice(id.localId()); }
   MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const requires(ExtentsT::rank() > 0)
   {
-    return this->span().slice(id.localId());
+    return this->spanOf(id).slice(id.localId());
   }
 
   //! Makes this reference designate the variable of \a rhs from now on.

@@ -38,18 +38,21 @@ class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
   //@}
   //! \name The coefficient whose row and column are the last indexes
   //@{
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i, j); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 0)
+  {
+    return this->spanOf(id)(id.localId(), i, j);
+  }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 0)
   {
-    return this->span()(id.localId(), i, j);
+    return this->spanOf(id)(id.localId(), i, j);
   }
   DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 1)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 1)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   //@}
 
@@ -62,7 +65,7 @@ class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
 
   template <typename... I> NumMatrixType* matrixAt(ItemLocalIdType id, I... indexes) const
   {
-    return reinterpret_cast<NumMatrixType*>(this->span().ptrAt(id.localId(), indexes..., 0, 0));
+    return reinterpret_cast<NumMatrixType*>(this->spanOf(id).ptrAt(id.localId(), indexes..., 0, 0));
   }
 };
 

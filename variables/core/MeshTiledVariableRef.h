@@ -139,12 +139,10 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
 
   ArrayType rowOf(Int32 row) const
   {
-    ARCCORE_CHECK_AT(row, m_size);
     NumberType* first = m_values + TiledLayout::indexOf(row, 0, nb_number * m_array_size);
 #ifdef ARCANE_CHECK
-    // A reference may be written, but mostly is not: kernels that only read are no fault.
     const Int64 nb_between = m_array_size == 0 ? 0 : (nb_number * m_array_size - 1) * TiledLayout::tile_size + 1;
-    detail::variables::checkHostUse(isNull() ? nullptr : variable(), first, Int64(sizeof(NumberType)) * nb_between, false);
+    detail::variables::checkItemUse(isNull() ? nullptr : variable(), { row, m_size, first, Int64(sizeof(NumberType)) * nb_between });
 #endif
     return { first, m_array_size };
   }

@@ -36,12 +36,12 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   ItemVariableArrayRefT(const ItemVariableArrayRefT& rhs) = default;
   ThatClass& operator=(const ThatClass&) = delete;
 
-  ConstArrayView<DataTypeT> operator[](ItemLocalId item) const { return this->arrayOf(item.localId()); }
-  ArrayView<DataTypeT> operator[](ItemLocalId item) { return this->arrayOf(item.localId()); }
-  ConstArrayView<DataTypeT> operator()(ItemLocalId item) const { return this->arrayOf(item.localId()); }
-  ArrayView<DataTypeT> operator()(ItemLocalId item) { return this->arrayOf(item.localId()); }
-  const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return this->valueOf(item.localId(), i); }
-  DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
+  [[gnu::always_inline]] ConstArrayView<DataTypeT> operator[](ItemLocalId item) const { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ArrayView<DataTypeT> operator[](ItemLocalId item) { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ConstArrayView<DataTypeT> operator()(ItemLocalId item) const { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ArrayView<DataTypeT> operator()(ItemLocalId item) { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return this->valueOf(item.localId(), i); }
+  [[gnu::always_inline]] DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
 
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
@@ -97,12 +97,12 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   MeshVariableArrayRefT(const MeshVariableArrayRefT& rhs) = default;
   ThatClass& operator=(const ThatClass&) = delete;
 
-  ConstArrayType operator[](ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
-  ArrayType operator[](ItemLocalIdType item) { return this->arrayOf(item.localId()); }
-  ConstArrayType operator()(ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
-  ArrayType operator()(ItemLocalIdType item) { return this->arrayOf(item.localId()); }
-  const DataTypeT& operator()(ItemLocalIdType item, Int32 i) const { return this->valueOf(item.localId(), i); }
-  DataTypeT& operator()(ItemLocalIdType item, Int32 i) { return this->valueOf(item.localId(), i); }
+  [[gnu::always_inline]] ConstArrayType operator[](ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ArrayType operator[](ItemLocalIdType item) { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ConstArrayType operator()(ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] ArrayType operator()(ItemLocalIdType item) { return this->arrayOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalIdType item, Int32 i) const { return this->valueOf(item.localId(), i); }
+  [[gnu::always_inline]] DataTypeT& operator()(ItemLocalIdType item, Int32 i) { return this->valueOf(item.localId(), i); }
 
   //! Returns the group of all items of the family.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }

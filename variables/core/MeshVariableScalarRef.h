@@ -39,10 +39,10 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   ItemVariableScalarRefT(const ItemVariableScalarRefT& rhs) = default;
   ThatClass& operator=(const ThatClass&) = delete;
 
-  const DataTypeT& operator[](ItemLocalId item) const { return this->valueOf(item.localId()); }
-  DataTypeT& operator[](ItemLocalId item) { return this->valueOf(item.localId()); }
-  const DataTypeT& operator()(ItemLocalId item) const { return this->valueOf(item.localId()); }
-  DataTypeT& operator()(ItemLocalId item) { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator[](ItemLocalId item) const { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] DataTypeT& operator[](ItemLocalId item) { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalId item) const { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] DataTypeT& operator()(ItemLocalId item) { return this->valueOf(item.localId()); }
 
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
@@ -138,16 +138,16 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   MeshVariableScalarRefT(const MeshVariableScalarRefT& rhs) = default;
   ThatClass& operator=(const ThatClass&) = delete;
 
-  const DataTypeT& operator[](ItemLocalIdType item) const { return this->valueOf(item.localId()); }
-  DataTypeReturnReference operator[](ItemLocalIdType item) { return this->valueOf(item.localId()); }
-  const DataTypeT& operator()(ItemLocalIdType item) const { return this->valueOf(item.localId()); }
-  DataTypeReturnReference operator()(ItemLocalIdType item) { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator[](ItemLocalIdType item) const { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] DataTypeReturnReference operator[](ItemLocalIdType item) { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalIdType item) const { return this->valueOf(item.localId()); }
+  [[gnu::always_inline]] DataTypeReturnReference operator()(ItemLocalIdType item) { return this->valueOf(item.localId()); }
 
   //! \name The same by names
   //@{
-  DataTypeReturnReference getReference(ItemLocalIdType item) { return (*this)[item]; }
-  const DataTypeT& item(ItemLocalIdType item) const { return (*this)[item]; }
-  void setItem(ItemLocalIdType item, const DataTypeT& value) { (*this)[item] = value; }
+  [[gnu::always_inline]] DataTypeReturnReference getReference(ItemLocalIdType item) { return (*this)[item]; }
+  [[gnu::always_inline]] const DataTypeT& item(ItemLocalIdType item) const { return (*this)[item]; }
+  [[gnu::always_inline]] void setItem(ItemLocalIdType item, const DataTypeT& value) { (*this)[item] = value; }
   //@}
 
   //! Returns the group of all items of the family.

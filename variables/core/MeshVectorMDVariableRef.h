@@ -42,20 +42,26 @@ class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
   //@}
   //! \name The component whose number is the last index
   //@{
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i); }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i); }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i, j); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 0) { return this->spanOf(id)(id.localId(), i); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 0)
+  {
+    return this->spanOf(id)(id.localId(), i);
+  }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 1)
+  {
+    return this->spanOf(id)(id.localId(), i, j);
+  }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 1)
   {
-    return this->span()(id.localId(), i, j);
+    return this->spanOf(id)(id.localId(), i, j);
   }
   DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 2)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 2)
   {
-    return this->span()(id.localId(), i, j, k);
+    return this->spanOf(id)(id.localId(), i, j, k);
   }
   //@}
 
@@ -68,7 +74,7 @@ class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
 
   template <typename... I> NumVectorType* vectorAt(ItemLocalIdType id, I... indexes) const
   {
-    return reinterpret_cast<NumVectorType*>(this->span().ptrAt(id.localId(), indexes..., 0));
+    return reinterpret_cast<NumVectorType*>(this->spanOf(id).ptrAt(id.localId(), indexes..., 0));
   }
 };
 

@@ -66,30 +66,37 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public 
     refresh();
   }
 
-  DataType* rowOf(Int32 row) const
+  // The library holds copies without checks. Code with ARCANE_CHECK must not call them, also without optimisation.
+  [[gnu::always_inline]] ArrayView<DataType> arrayOf(Int32 row) const
   {
-    ARCCORE_CHECK_AT(row, m_size);
 #ifdef ARCANE_CHECK
-    // A reference may be written, but mostly is not: kernels that only read are no fault.
-    detail::variables::checkHostUse(isNull() ? nullptr : variable(), m_values + static_cast<Int64>(row) * m_array_size,
-                                    Int64(sizeof(DataType)) * m_array_size, false);
+    checkUse(row, 0, 1);
 #endif
-    return m_values + static_cast<Int64>(row) * m_array_size;
-  }
-  ArrayView<DataType> arrayOf(Int32 row) const
-  {
     return { m_array_size, rowOf(row) };
   }
-  DataType& valueOf(Int32 row, Int32 i) const
+  [[gnu::always_inline]] DataType& valueOf(Int32 row, Int32 i) const
   {
-    ARCCORE_CHECK_AT(i, m_array_size);
+#ifdef ARCANE_CHECK
+    checkUse(row, i, m_array_size);
+#endif
     return rowOf(row)[i];
+  }
+  //! Checks that row \a row exists, and that it has the value \a i of \a nb_value. Only code with ARCANE_CHECK calls it.
+  void checkUse(Int32 row, Int32 i, Int32 nb_value) const
+  {
+    detail::variables::checkItemUse(isNull() ? nullptr : variable(),
+                                    { row, m_size, rowOf(row), Int64(sizeof(DataType)) * m_array_size, i, nb_value });
   }
 
  private:
   DataType* m_values = nullptr;
   Int32 m_size = 0;
   Int32 m_array_size = 0;
+
+  DataType* rowOf(Int32 row) const
+  {
+    return m_values + static_cast<Int64>(row) * m_array_size;
+  }
 
   void refresh()
   {

@@ -56,12 +56,11 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public
     refresh();
   }
 
-  DataType& valueOf(Int32 row) const
+  // The library holds a copy without checks. Code with ARCANE_CHECK must not call that copy, also without optimisation.
+  [[gnu::always_inline]] DataType& valueOf(Int32 row) const
   {
-    ARCCORE_CHECK_AT(row, m_size);
 #ifdef ARCANE_CHECK
-    // A reference may be written, but mostly is not: kernels that only read are no fault.
-    detail::variables::checkHostUse(isNull() ? nullptr : variable(), m_values + row, Int64(sizeof(DataType)), false);
+    detail::variables::checkItemUse(isNull() ? nullptr : variable(), { row, m_size, m_values + row, Int64(sizeof(DataType)) });
 #endif
     return m_values[row];
   }

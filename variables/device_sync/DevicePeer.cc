@@ -22,9 +22,11 @@ Int64 grownSize(Int64 old_bytes, Int64 nb_byte)
 }
 } // namespace
 
-DevicePeer::DevicePeer(const ExchangePlace& place, Int32 rank, PairLine* mine, PairLine* theirs, eLink wanted)
+DevicePeer::DevicePeer(const ExchangePlace& place, Int32 rank, runtime::DeviceId device_of_peer, PairLine* mine, PairLine* theirs,
+                       eLink wanted)
 : m_place(place)
 , m_rank(rank)
+, m_device_of_peer(device_of_peer)
 , m_mine(mine)
 , m_theirs(theirs)
 , m_wanted(wanted)
@@ -108,6 +110,9 @@ bool DevicePeer::openBlock()
   if (m_theirs->block_bytes != m_received.nb_byte)
     return false;
   if (m_wanted == eLink::Events) {
+    const bool is_other = m_device_of_peer != m_place.device;
+    if (is_other && !m_place.backend.exchangeCommands()->reachDevice(m_place.device, m_device_of_peer).isOk())
+      return false;
     m_received.block = m_theirs->block;
     return true;
   }

@@ -50,7 +50,7 @@ class DevicePeer
    *                for messages
    * \param wanted  Events or Numbers; the link becomes Messages if one of the two ranks cannot reach the block of the other
    */
-  DevicePeer(const ExchangePlace& place, Int32 rank, PairLine* mine, PairLine* theirs, eLink wanted);
+  DevicePeer(const ExchangePlace& place, Int32 rank, runtime::DeviceId device_of_peer, PairLine* mine, PairLine* theirs, eLink wanted);
   DevicePeer(const DevicePeer&) = delete;
   DevicePeer& operator=(const DevicePeer&) = delete;
   //! It frees nothing: see close() and free().
@@ -99,6 +99,7 @@ class DevicePeer
 
   ExchangePlace m_place;
   Int32 m_rank;
+  runtime::DeviceId m_device_of_peer;
   PairLine* m_mine;
   PairLine* m_theirs;
   eLink m_wanted;

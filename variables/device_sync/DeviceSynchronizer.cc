@@ -116,8 +116,7 @@ class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
   {}
   void waitBegins() noexcept override
   {
-    m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables",
-                    comm::WaitScope::Kind::Synchronization);
+    m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables", comm::WaitScope::Kind::Synchronization);
   }
   void waitEnds() noexcept override { m_scope.reset(); }
 
@@ -149,8 +148,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
   own.process = processNumber();
   own.device = m_device.asInt32();
   runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
-  own.can_copy = queue.isAcceleratorPolicy() && commands &&
-                 commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
+  own.can_copy = queue.isAcceleratorPolicy() && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
   if (own.can_copy && m_arena)
     makeLines(queue, own);
   gatherFacts(own);
@@ -239,8 +237,8 @@ void DeviceSynchronizer::gatherFacts(const Facts& own)
 bool DeviceSynchronizer::isAloneOnDevice(Int32 rank) const
 {
   const Facts& facts = m_facts[static_cast<std::size_t>(rank)];
-  return std::ranges::count_if(
-           m_facts, [&](const Facts& other) { return other.process == facts.process && other.device == facts.device; }) == 1;
+  return std::ranges::count_if(m_facts,
+                               [&](const Facts& other) { return other.process == facts.process && other.device == facts.device; }) == 1;
 }
 
 // Streams of one process on one device may share a queue of the hardware: a wait for a number in one of them would keep back the commands
@@ -263,9 +261,8 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
   if (peer)
     return *peer;
-  const ExchangePlace place{ m_backend, m_device, [this](const std::function<bool()>& condition) {
-                              m_arena->watch().waitUntil(condition);
-                            } };
+  const ExchangePlace place{ m_backend, m_device,
+                             [this](const std::function<bool()>& condition) { m_arena->watch().waitUntil(condition); } };
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : wantedLink(rows.rank);
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
@@ -273,7 +270,8 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
     theirs = reinterpret_cast<PairLine*>(lines) + m_arena->machineIndex();
     m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
   }
-  peer = std::make_unique<DevicePeer>(place, rows.rank, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
+  const runtime::DeviceId device(static_cast<Int32>(m_facts[static_cast<std::size_t>(rows.rank)].device));
+  peer = std::make_unique<DevicePeer>(place, rows.rank, device, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
   if (wanted == eLink::Numbers)
     for (UInt64* number : peer->awaitedNumbers())
       m_guard.addNumber(number);
@@ -291,11 +289,11 @@ void DeviceSynchronizer::print()
     return;
   ITraceMng& trace = *m_parallel_mng->traceMng();
   if (!m_is_used)
-    trace.info() << "[sync] halos on queues: by the host, which waits for the queue before; the device cannot copy rows";
+    trace.info() << "[sync] halos on queues: by the host, which waits for the queue before; not all ranks have a device that copies rows";
   else
-    trace.info() << "[sync] halos on the device: this rank reads " << nbPeer(eLink::Numbers) << " neighbours in other processes and "
-                 << nbPeer(eLink::Events) << " in this process from device to device, and exchanges messages with "
-                 << nbPeer(eLink::Messages);
+    trace.info() << "[sync] halos on the device; neighbours of rank " << m_parallel_mng->commRank() << ": " << nbPeer(eLink::Numbers)
+                 << " in other processes and " << nbPeer(eLink::Events) << " in this process from device to device, "
+                 << nbPeer(eLink::Messages) << " by messages";
 }
 
 // --- exchanges ------------------------------------------------------------------------------------
@@ -321,8 +319,10 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
   }
   runtime::RunQueueImpl& impl = queue.internalImpl();
   if (&impl.backend != &m_backend || impl.device != m_device)
-    ARCANE_THROW(ArgumentException, "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
-                 "in the first call", impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
+    ARCANE_THROW(ArgumentException,
+                 "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
+                 "in the first call",
+                 impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
   const auto start = std::chrono::steady_clock::now();
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
   m_guard.addQueue(impl.errors);
@@ -389,9 +389,9 @@ void DeviceSynchronizer::copyRows(runtime::RunQueueImpl& queue, eRowCopy directi
   if (m_copies.empty())
     return;
   DeclaredUses uses(queue, datas, direction);
-  runtime::throwIfFailed(m_backend.exchangeCommands()->copyRows(queue.stream(), direction,
-                                                                { m_copies.data(), static_cast<Int64>(m_copies.size()) }),
-                         "copy the rows of an exchange");
+  runtime::throwIfFailed(
+    m_backend.exchangeCommands()->copyRows(queue.stream(), direction, { m_copies.data(), static_cast<Int64>(m_copies.size()) }),
+    "copy the rows of an exchange");
   queue.noteSubmitted();
   uses.noteGiven();
 }

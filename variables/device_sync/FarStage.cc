@@ -57,12 +57,12 @@ void FarStage::exchange(const std::vector<Part>& parts)
   m_requests.clear();
   for (const Part& part : parts)
     if (part.nb_received_byte != 0)
-      m_requests.add(m_parallel_mng->receive(Span<Byte>(reinterpret_cast<Byte*>(part.received), part.nb_received_byte),
-                                             messageWith(part.rank)));
+      m_requests.add(
+        m_parallel_mng->receive(Span<Byte>(reinterpret_cast<Byte*>(part.received), part.nb_received_byte), messageWith(part.rank)));
   for (const Part& part : parts)
     if (part.nb_sent_byte != 0)
-      m_requests.add(m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(part.sent), part.nb_sent_byte),
-                                          messageWith(part.rank)));
+      m_requests.add(
+        m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(part.sent), part.nb_sent_byte), messageWith(part.rank)));
   if (!m_requests.empty())
     m_parallel_mng->waitAllRequests(m_requests);
 }

@@ -20,7 +20,8 @@ void synchronize(const RunQueue& queue, const VariableCollection& variables)
   std::vector<ItemGroup> groups;
   for (const IVariable* variable : variables) {
     if (!variable->itemFamily())
-      ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on a queue: it is on no items of a mesh", variable->fullName());
+      ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on a queue: it is on no items of a mesh",
+                   variable->fullName());
     const ItemGroup group = variable->itemGroup();
     if (group.null())
       ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'", variable->fullName(), variable->itemFamily()->fullName(),

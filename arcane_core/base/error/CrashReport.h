@@ -12,9 +12,10 @@ namespace Arcane::detail::base
  * \brief Makes the process report SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT, and exceptions that nobody catches, before it ends.
  *
  * The report goes to the error output. The process then ends by the signal, as it would without a report: the shell and the launcher of
- * MPI see the signal, and the system may keep an image of the memory. When the report itself cannot go on, the process ends after some
- * seconds all the same. Programs that have their own handler of one of the signals keep it. The calling thread becomes a thread whose
- * stack may overflow: see CrashStack. With a sanitizer, which has better reports, nothing is done.
+ * MPI see the signal, and the system may keep an image of the memory. An array of a device that the host has touched is named, see
+ * noteDeviceArray(). When the report itself cannot go on, the process ends after some seconds all the same. Programs that have their own
+ * handler of one of the signals keep it. The calling thread becomes a thread whose stack may overflow: see CrashStack. With a sanitizer,
+ * which has better reports, nothing is done.
  * \local
  */
 void installCrashReport();

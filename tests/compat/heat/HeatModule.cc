@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "CompatHeat_axl.h"
 
+#include <arcane/accelerator/QueueSynchronize.h>
 #include <arcane/accelerator/Runner.h>
+#include <arcane/accelerator/core/IAcceleratorMng.h>
 #include <arcane/core/AcceleratorRuntimeInitialisationInfo.h>
 #include <arcane/core/IApplication.h>
 #include <arcane/core/IItemFamily.h>
@@ -82,7 +84,10 @@ void CompatHeatModule::compute()
       sum += m_cell_temperature[cell];
     m_node_temperature[inode] = sum / inode->nbCell();
   }
-  m_node_temperature.synchronize();
+  // On the queue of the run: where there is no device, the host does it.
+  Accelerator::RunQueue* const queue = acceleratorMng()->defaultQueue();
+  Accelerator::synchronize(*queue, m_node_temperature);
+  queue->barrier();
 
   ENUMERATE_CELL(icell, allCells())
   {

@@ -38,7 +38,7 @@ for mode in $(modes "$ranks"); do
     diff Plain.values $case.values >values.diff.log || fail "$mode: other values in $case"
     "$bin/arcane_checkpoint" diff Plain/protection $case/protection >diff.log || fail "$mode: $case differs"
     "$bin/arcane_checkpoint" info $case/protection >info.log || fail "$mode: info of $case"
-    "$bin/arcane_checkpoint" export $case/protection $case.vtkhdf >export.log || fail "$mode: export of $case"
+    "$bin/arcane_checkpoint" export $case/protection $case.hdf >export.log || fail "$mode: export of $case"
 
     # A restart, of which the end is that of an uninterrupted run, whatever files the next checkpoints have.
     next=Plain

@@ -10,9 +10,12 @@
 #include "tests/support/GuardedMemory.h"
 #include "variables/core/IVariable.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <numeric>
 #include <vector>
 
@@ -66,7 +69,7 @@ TEST_F(PictureWriterTest, EachOwnCellIsThereOnceWithItsPoints)
 
   write(optionsOf({ 0.5 }), { m_mesh->allCells() }, {});
 
-  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.vtkhdf");
+  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.hdf");
   const h5::Group grid = openStep(file);
   const auto nb_cell = valuesOf<Int64>(grid, "NumberOfCells");
   const auto nb_point = valuesOf<Int64>(grid, "NumberOfPoints");
@@ -107,7 +110,7 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
 
   write(options, { m_mesh->allCells() }, { &density, &velocity, &table, &tiles, &far });
 
-  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.vtkhdf");
+  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.hdf");
   const h5::Group cells = openStep(file).openGroup("CellData");
   const auto uids = valuesOf<Int64>(cells, "UniqueId");
   const auto densities = valuesOf<Real>(cells, "Density");
@@ -128,6 +131,99 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
     EXPECT_EQ(velocities[i], points[i] * 2.0);
 }
 
+TEST_F(PictureWriterTest, EachFileSaysWhoOwnsWhat)
+{
+  allocate({ 2, { 4, 2, 1 } });
+  PictureOptions options = optionsOf({ 0.0, 0.1 });
+  options.with_ghosts = true;
+
+  write(optionsOf({ 0.0 }), { m_mesh->allCells() }, {});
+  write(options, { m_mesh->allCells() }, {});
+
+  const h5::File own = h5::File::openReadOnly(m_directory + "/Mesh0_000000.hdf");
+  EXPECT_EQ(valuesOf<Byte>(openStep(own).openGroup("CellData"), "vtkGhostType"), std::vector<Byte>(8, 0));
+  const auto points = valuesOf<Byte>(openStep(own).openGroup("PointData"), "vtkGhostType");
+  EXPECT_EQ(std::count(points.begin(), points.end(), 0), 15) << "each point of the mesh has one owner";
+  const auto ranks = valuesOf<Int32>(openStep(own).openGroup("CellData"), "Rank");
+  EXPECT_EQ(ranks.front(), 0);
+  EXPECT_EQ(ranks.back(), m_pm->commSize() - 1);
+  const h5::File all = h5::File::openReadOnly(m_directory + "/Mesh0_000001.hdf");
+  const auto marks = valuesOf<Byte>(openStep(all).openGroup("CellData"), "vtkGhostType");
+  EXPECT_EQ(std::count(marks.begin(), marks.end(), 0), 8) << "each cell of the mesh has one owner";
+  EXPECT_EQ(marks.size() > 8u, m_pm->commSize() > 1);
+}
+
+TEST_F(PictureWriterTest, AMeshThatDoesNotChangeIsWrittenOnce)
+{
+  allocate({ 3, { 4, 3, 5 } });
+  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  const auto writeStep = [&](std::initializer_list<Real> times) {
+    PictureOptions options = optionsOf(times);
+    options.grids = &grids;
+    write(options, { m_mesh->allCells() }, {});
+  };
+  const auto isLink = [&](const std::string& step, const String& name) {
+    // A copy alone in another folder lacks the file to which it links.
+    const std::filesystem::path folder(m_directory.localstr());
+    std::filesystem::remove_all(folder / "away");
+    std::filesystem::create_directory(folder / "away");
+    std::filesystem::copy_file(folder / step, folder / "away" / step);
+    const h5::File file = h5::File::openReadOnly(m_directory + "/away/" + String(step));
+    try {
+      (void)openStep(file).openDataset(name);
+    }
+    catch (const Exception&) {
+      return true;
+    }
+    return false;
+  };
+
+  writeStep({ 0.0 });
+  writeStep({ 0.0, 0.1 });
+  const Real3 moved(0.25, 0.0, 0.0);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  m_mesh->nodesCoordinates()[node] += moved;
+  writeStep({ 0.0, 0.1, 0.2 });
+  writeStep({ 0.0, 0.1, 0.2, 0.3 });
+  // Back to a time before: what the last file links to is written again later.
+  writeStep({ 0.0, 0.1 });
+
+  const auto pointsOf = [&](const std::string& step) {
+    return valuesOf<Real3>(openStep(h5::File::openReadOnly(m_directory + "/" + String(step))), "Points");
+  };
+  const auto first = pointsOf("Mesh0_000000.hdf");
+  const auto last = pointsOf("Mesh0_000003.hdf");
+  ASSERT_EQ(first.size(), last.size());
+  EXPECT_EQ(last[0], first[0] + moved);
+  EXPECT_EQ(pointsOf("Mesh0_000001.hdf"), last) << "the file that was written again";
+  if (m_pm->isMasterIO()) {
+    EXPECT_FALSE(isLink("Mesh0_000000.hdf", "Connectivity"));
+    EXPECT_TRUE(isLink("Mesh0_000001.hdf", "Connectivity"));
+    EXPECT_FALSE(isLink("Mesh0_000002.hdf", "Points"));
+    EXPECT_TRUE(isLink("Mesh0_000002.hdf", "Types"));
+    EXPECT_TRUE(isLink("Mesh0_000003.hdf", "Points"));
+    EXPECT_FALSE(isLink("Mesh0_000001.hdf", "Points")) << "a file must not link to a later one";
+  }
+  m_pm->barrier();
+}
+
+TEST_F(PictureWriterTest, AFileThatWasRemovedIsNoTarget)
+{
+  allocate({ 2, { 2, 2, 1 } });
+  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  PictureOptions options = optionsOf({ 0.0 });
+  options.grids = &grids;
+  write(options, { m_mesh->allCells() }, {});
+  if (m_pm->isMasterIO())
+    std::filesystem::remove((m_directory + "/Mesh0_000000.hdf").localstr());
+  m_pm->barrier();
+  options.times.add(0.1);
+
+  write(options, { m_mesh->allCells() }, {});
+
+  EXPECT_EQ(valuesOf<Byte>(openStep(h5::File::openReadOnly(m_directory + "/Mesh0_000001.hdf")), "Types"), std::vector<Byte>(4, 9));
+}
+
 TEST_F(PictureWriterTest, SixteenBitRealsBecomeThirtyTwoBitOnes)
 {
   allocate({ 2, { 2, 2, 1 } });
@@ -137,7 +233,7 @@ TEST_F(PictureWriterTest, SixteenBitRealsBecomeThirtyTwoBitOnes)
 
   write(optionsOf({ 0.0 }), { m_mesh->allCells() }, { &half });
 
-  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.vtkhdf");
+  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_000000.hdf");
   EXPECT_EQ(valuesOf<Float32>(openStep(file).openGroup("CellData"), "Half"), std::vector<Float32>(4, 1.5f));
 }
 
@@ -149,12 +245,12 @@ TEST_F(PictureWriterTest, AGroupHasItsOwnFiles)
 
   write(optionsOf({ 0.0 }), { m_mesh->allCells(), m_mesh->outerFaces(), m_mesh->allNodes() }, { &pressure });
 
-  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_" + m_mesh->outerFaces().name() + "_000000.vtkhdf");
+  const h5::File file = h5::File::openReadOnly(m_directory + "/Mesh0_" + m_mesh->outerFaces().name() + "_000000.hdf");
   const auto types = valuesOf<Byte>(openStep(file), "Types");
   EXPECT_EQ(valuesOf<Real>(openStep(file).openGroup("CellData"), "Pressure"), std::vector<Real>(types.size(), 3.0));
   for (Byte type : types)
     EXPECT_EQ(type, 9);
-  const h5::File nodes = h5::File::openReadOnly(m_directory + "/Mesh0_" + m_mesh->allNodes().name() + "_000000.vtkhdf");
+  const h5::File nodes = h5::File::openReadOnly(m_directory + "/Mesh0_" + m_mesh->allNodes().name() + "_000000.hdf");
   EXPECT_EQ(valuesOf<Byte>(openStep(nodes), "Types"), std::vector<Byte>(45, 1));
 }
 
@@ -168,9 +264,9 @@ TEST_F(PictureWriterTest, ASequenceThatGoesOnAfterARestartHasNoStepTwice)
   // Restarted after the first step, with another time step.
   write(optionsOf({ 0.0, 0.15 }), { m_mesh->allCells() }, {});
 
-  EXPECT_EQ(textOf("Mesh0.vtkhdf.series"), "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [\n"
-                                           "    { \"name\": \"Mesh0_000000.vtkhdf\", \"time\": 0 },\n"
-                                           "    { \"name\": \"Mesh0_000001.vtkhdf\", \"time\": 0.15 }\n  ]\n}\n");
+  EXPECT_EQ(textOf("Mesh0.hdf.series"), "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [\n"
+                                        "    { \"name\": \"Mesh0_000000.hdf\", \"time\": 0 },\n"
+                                        "    { \"name\": \"Mesh0_000001.hdf\", \"time\": 0.15 }\n  ]\n}\n");
 }
 
 TEST_F(PictureWriterTest, ADirectoryThatIsNotThereIsAnErrorOnAllRanks)
@@ -190,8 +286,8 @@ TEST_F(PictureWriterTest, OneThatIsGivenUpLeavesNoFile)
   }
   m_pm->barrier();
 
-  EXPECT_FALSE(exists("Mesh0_000000.vtkhdf"));
-  EXPECT_FALSE(exists("Mesh0_000000.vtkhdf.part"));
+  EXPECT_FALSE(exists("Mesh0_000000.hdf"));
+  EXPECT_FALSE(exists("Mesh0_000000.hdf.part"));
 }
 
 TEST_F(PictureWriterTest, VtkReadsTheFile)
@@ -204,10 +300,36 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
   density.fill(2.0);
   velocity.fill(Real3(1.0, 2.0, 3.0));
 
-  write(optionsOf({ 0.25 }), { m_mesh->allCells() }, { &density, &velocity });
+  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  PictureOptions options = optionsOf({ 0.25 });
+  options.grids = &grids;
+  write(options, { m_mesh->allCells() }, { &density, &velocity });
+  // The second file links to the mesh of the first one.
+  options.times.add(0.5);
+  write(options, { m_mesh->allCells() }, { &density, &velocity });
 
-  const std::string command = std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/read_with_vtk.py " + m_directory.localstr() +
-                              "/Mesh0_000000.vtkhdf 30 30.0 2.0 0.25";
+  const auto read = [&](const std::string& arguments) {
+    const std::string command =
+      std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/read_with_vtk.py " + m_directory.localstr() + "/" + arguments;
+    return m_pm->isMasterIO() ? std::system(command.c_str()) : 0;
+  };
+  EXPECT_EQ(read("Mesh0_000000.hdf 30 30.0 2.0 0.25"), 0);
+  EXPECT_EQ(read("Mesh0_000001.hdf 30 30.0 2.0 0.5"), 0);
+}
+
+TEST_F(PictureWriterTest, VtkDrawsTheFile)
+{
+  if (std::system("xvfb-run -a /usr/bin/python3 -c 'import vtkmodules.vtkIOHDF, vtkmodules.vtkRenderingOpenGL2' > /dev/null 2>&1") != 0)
+    GTEST_SKIP() << "no xvfb-run, or python3 has no VTK (Debian packages xvfb, xauth, python3-vtk9)";
+  allocate({ 3, { 5, 3, 2 } });
+  VariableCellReal density(VariableBuildInfo(m_mesh.get(), "Density"));
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  density[cell] = static_cast<Real>(cell->uniqueId().asInt64());
+
+  write(optionsOf({ 0.0 }), { m_mesh->allCells() }, { &density });
+
+  const std::string command = std::string("xvfb-run -a /usr/bin/python3 ") + TEST_SOURCE_DIR + "/draw_with_vtk.py " +
+                              m_directory.localstr() + "/Mesh0_000000.hdf " + m_directory.localstr() + "/picture.png";
   EXPECT_EQ(m_pm->isMasterIO() ? std::system(command.c_str()) : 0, 0);
 }
 } // namespace

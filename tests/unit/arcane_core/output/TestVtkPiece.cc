@@ -72,8 +72,8 @@ TEST_F(VtkPieceTest, AFileHasOnePartitionPerRank)
   allocate({ 2, { 4, 3, 1 } });
   const detail::output::VtkPiece piece = detail::output::makePiece(m_mesh->allCells());
   UniqueArray<Int32> ranks(piece.items.size(), m_pm->commRank());
-  detail::output::VtkHdfFile file(m_pm, path("grid.vtkhdf"), piece, pointsOf(piece));
-  EXPECT_FALSE(exists("grid.vtkhdf"));
+  detail::output::VtkHdfFile file(m_pm, path("grid.hdf"), piece, pointsOf(piece));
+  EXPECT_FALSE(exists("grid.hdf"));
 
   file.addValues(detail::output::VtkHdfFile::Support::Cell, "Rank", DT_Int32, 1,
                  { reinterpret_cast<const std::byte*>(ranks.data()), 4 * ranks.largeSize() });
@@ -81,9 +81,9 @@ TEST_F(VtkPieceTest, AFileHasOnePartitionPerRank)
   file.close();
 
   m_pm->barrier();
-  ASSERT_TRUE(exists("grid.vtkhdf"));
-  EXPECT_FALSE(exists("grid.vtkhdf.part"));
-  const detail::h5::File read = detail::h5::File::openReadOnly(path("grid.vtkhdf"));
+  ASSERT_TRUE(exists("grid.hdf"));
+  EXPECT_FALSE(exists("grid.hdf.part"));
+  const detail::h5::File read = detail::h5::File::openReadOnly(path("grid.hdf"));
   const detail::h5::Group root = read.root().openGroup("VTKHDF");
   EXPECT_EQ(root.openDataset("NumberOfCells").extents()[0], m_pm->commSize());
   UniqueArray<Int32> all(12);
@@ -97,7 +97,7 @@ TEST_F(VtkPieceTest, AFileThatCannotBeWrittenIsToldByCloseToAllRanks)
 {
   allocate({ 2, { 4, 3, 1 } });
   const detail::output::VtkPiece piece = detail::output::makePiece(m_mesh->allCells());
-  detail::output::VtkHdfFile file(m_pm, "/nowhere/grid.vtkhdf", piece, pointsOf(piece));
+  detail::output::VtkHdfFile file(m_pm, "/nowhere/grid.hdf", piece, pointsOf(piece));
 
   file.addNumber("Time", 2.5);
 

@@ -19,6 +19,19 @@ TEST(CodeWriterTest, BlocksAreIndented)
   EXPECT_EQ(out.text(), "void f()\n{\n  g();\n#if 1\n\n};\n");
 }
 
+TEST(CodeWriterTest, LinesHaveAPlaceInTheAxlFileAndOthersKeepTheirs)
+{
+  CodeWriter out("Heat.axl", "Heat_axl.h");
+
+  out.line("int a;");
+  out.beginAxlLine(12);
+  out.line("int b;");
+  out.endAxlLine();
+  out.line("int line_5;");
+
+  EXPECT_EQ(out.text(), "int a;\n#line 12 \"Heat.axl\"\nint b;\n#line 5 \"Heat_axl.h\"\nint line_5;\n");
+}
+
 TEST(CodeWriterTest, LiteralsKeepAnyText)
 {
   EXPECT_EQ(cppLiteral("plain"), "\"plain\"");

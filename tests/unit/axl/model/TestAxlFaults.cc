@@ -48,6 +48,19 @@ TEST(AxlFaultsTest, TheRootMustBeAModuleOrAService)
   EXPECT_EQ(report("<modul name='T'/>"), "1:1: error: root element is 'modul', expected 'module' or 'service'\n");
 }
 
+TEST(AxlFaultsTest, AMethodHasNoNameOfTheGeneratedClass)
+{
+  EXPECT_EQ(report("<module name='T'><entry-points>\n<entry-point name='E' method-name='options'/></entry-points></module>"),
+            "2:36: error: attribute 'method-name' is 'options', which the generated class defines, expected another name\n");
+}
+
+TEST(AxlFaultsTest, AGroupOfTheFrameworkThatDoesNotExist)
+{
+  EXPECT_EQ(ofOptions("<extended name='s' type='Arcane::FaceGrup'/>"),
+            "2:26: error: type is 'Arcane::FaceGrup', expected a type of the framework or of yours, did you mean 'Arcane::FaceGroup'?\n");
+  EXPECT_EQ(ofOptions("<extended name='s' type='Arcane::Materials::Steel'/>"), "");
+}
+
 TEST(AxlFaultsTest, TheRootMustHaveAGoodName)
 {
   EXPECT_EQ(ofRoot(""), "1:1: error: element 'module' has no attribute 'name', expected one\n");

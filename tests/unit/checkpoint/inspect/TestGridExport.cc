@@ -15,7 +15,7 @@ namespace h5 = Arcane::detail::h5;
 class GridExportTest : public test::StripFixture
 {
  protected:
-  String m_file = m_base + "/strip.vtkhdf";
+  String m_file = m_base + "/strip.hdf";
 
   template <typename T> static std::vector<T> numbers(const h5::Group& group, const String& name)
   {

@@ -241,12 +241,20 @@ TEST_F(ValuePlaceTest, LongRunsAreMovedOnTheDevice)
   for (Int32 i = 0; i < 40'000; ++i)
     if (i != 1000 && i != 30'000)
       some.add(i);
+  pair.both([&](IData& data) { data.compact(some); });
+  EXPECT_TRUE(pair.areSame());
+  UniqueArray<Int32> with_new_rows;
+  for (Int32 i = 0; i < 30'000; ++i)
+    with_new_rows.add(i % 10'000 == 5 ? -1 : i);
+  pair.host.compact(with_new_rows);
   m_memory.resetCounts();
 
-  pair.device.compact(some);
+  pair.device.compact(with_new_rows);
 
-  EXPECT_EQ(m_memory.nbCopy(), 3);
+  // Four runs, and zeros for the new rows.
+  EXPECT_EQ(m_memory.nbCopy(), 5);
   EXPECT_EQ(m_memory.nbWait(), 1);
+  EXPECT_TRUE(pair.areSame());
 }
 
 TEST_F(ValuePlaceTest, SizesChangeAsOnTheHost)

@@ -2,7 +2,6 @@
 // Ranks with a mesh, an arena and a simulated device with late streams.
 #pragma once
 
-#include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/Runner.h"
@@ -18,7 +17,7 @@ namespace ax = Arcane::Accelerator;
 
 namespace Arcane::test
 {
-//! The values of variables are in unified memory of the device. Each thread of a process has a device of its own, or all share one.
+//! Each rank has a device of its own, or all ranks of a process share one. See deviceOfRank().
 class DeviceSyncFixture : public RankVariableFixture
 {
  protected:
@@ -77,10 +76,7 @@ class DeviceSyncFixture : public RankVariableFixture
   bool isOneMachine() const { return m_pm->machineRanks().size() == m_size; }
 
   //! A value of an item, that only its owner is given.
-  static Real valueOf(Int64 uid, Int64 turn, Int64 i = 0)
-  {
-    return 1.0 / static_cast<Real>(3 + uid) + static_cast<Real>(100 * turn + i);
-  }
+  static Real valueOf(Int64 uid, Int64 turn, Int64 i = 0) { return 1.0 / static_cast<Real>(3 + uid) + static_cast<Real>(100 * turn + i); }
 
   //! Puts a function in the stream of a queue as a kernel that writes a variable.
   template <typename Function> static void putKernel(const ax::RunQueue& queue, const VariableRef& v, const Function& function)
@@ -90,18 +86,16 @@ class DeviceSyncFixture : public RankVariableFixture
   }
 
  private:
-  //! The devices and their pools last until the end of the process.
+  //! The devices last until the end of the process.
   static void makeDevice()
   {
     detail::runtime::SimulatedDeviceOptions options;
     options.nb_device = 8;
     options.max_delay_us = 300;
-    options.is_memory_hidden = false;
+    // There are no pools here: values are in memory of the host, which the device uses in place.
+    options.has_pageable_access = true;
     m_device = new detail::runtime::SimulatedDevice(options);
     detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, m_device);
-    detail::process::MemoryResourceMng::Setting setting;
-    setting.accelerator = m_device;
-    detail::process::MemoryResourceMng::start({}, setting);
   }
   void startMemory() override
   {

@@ -19,18 +19,18 @@ TEST_F(OneDeviceTest, GhostsGetTheValuesOfTheirOwners)
   VariableCellReal v(info("V"));
   VariableNodeReal3 w(info("W"));
   for (Int64 turn = 0; turn < 5; ++turn) {
-    ENUMERATE_CELL (cell, allCells())
-      v[cell] = cell->isOwn() ? valueOf(cell->uniqueId(), turn) : -1.0;
-    ENUMERATE_NODE (node, allNodes())
-      w[node] = node->isOwn() ? Real3(1.0, valueOf(node->uniqueId(), turn), 3.0) : Real3();
+    ENUMERATE_CELL(cell, allCells())
+    v[cell] = cell->isOwn() ? valueOf(cell->uniqueId(), turn) : -1.0;
+    ENUMERATE_NODE(node, allNodes())
+    w[node] = node->isOwn() ? Real3(1.0, valueOf(node->uniqueId(), turn), 3.0) : Real3();
 
     ax::synchronize(queue, v, w);
 
     queue.barrier();
-    ENUMERATE_CELL (cell, allCells())
-      ASSERT_EQ(v[cell], valueOf(cell->uniqueId(), turn));
-    ENUMERATE_NODE (node, allNodes())
-      ASSERT_EQ(w[node], Real3(1.0, valueOf(node->uniqueId(), turn), 3.0));
+    ENUMERATE_CELL(cell, allCells())
+    ASSERT_EQ(v[cell], valueOf(cell->uniqueId(), turn));
+    ENUMERATE_NODE(node, allNodes())
+    ASSERT_EQ(w[node], Real3(1.0, valueOf(node->uniqueId(), turn), 3.0));
   }
 }
 

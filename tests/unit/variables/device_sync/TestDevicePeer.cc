@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pairs of ranks that cannot reach the memory of each other.
+#include "tests/unit/variables/device_sync/DeviceSyncFixture.h"
+
+#include "variables/device_sync/DevicePeer.h"
+
+using namespace Arcane;
+
+namespace
+{
+class DevicePeerTest : public test::DeviceSyncFixture
+{
+ protected:
+  //! Exchanges values with a new manager, while calls of this name fail on this rank. \collective
+  void checkWithFailure(const char* call, Int64 nb_failed)
+  {
+    useNewManager();
+    buildSlabs();
+    m_pm->barrier();
+    if (nb_failed > 0)
+      m_device->calls().failNext(call, detail::runtime::eDriverStatus::NotSupported, 0, nb_failed);
+    m_pm->barrier();
+    const ax::RunQueue queue = newQueue();
+    {
+      VariableCellReal v(info("V"));
+      for (Int64 turn = 0; turn < 3; ++turn) {
+        ENUMERATE_CELL(cell, allCells())
+        v[cell] = cell->isOwn() ? valueOf(cell->uniqueId(), turn) : -1.0;
+
+        ax::synchronize(queue, v);
+
+        queue.barrier();
+        ENUMERATE_CELL(cell, allCells())
+        ASSERT_EQ(v[cell], valueOf(cell->uniqueId(), turn)) << call << ", turn " << turn;
+      }
+    }
+    m_pm->barrier();
+    m_device->calls().clearFailures();
+    removeMesh();
+  }
+};
+} // namespace
+
+// Both ranks of a pair change to messages, whichever of them fails.
+TEST_F(DevicePeerTest, ProcessesThatCannotReachEachOtherSendMessages)
+{
+  if (nbThread() > 1)
+    GTEST_SKIP() << "threads of a process need no handles";
+  for (const char* call : { "importMemory", "exportMemory", "writeValue", "waitValue" }) {
+    checkWithFailure(call, m_rank == 0 ? 1 : 0);
+
+    if (m_size > 1 && m_rank < 2 && isOneMachine()) {
+      EXPECT_EQ(nbPeer(Link::Messages), 1) << call;
+    }
+  }
+}
+
+TEST_F(DevicePeerTest, ThreadsWhoseDevicesCannotReachEachOtherSendMessages)
+{
+  if (nbThread() != m_size || m_size == 1)
+    GTEST_SKIP() << "for threads of one process";
+
+  checkWithFailure("reachDevice", 1000);
+
+  EXPECT_EQ(nbPeer(Link::Events), 0);
+  EXPECT_GT(nbPeer(Link::Messages), 0);
+}
