@@ -7,9 +7,8 @@ namespace Arcane::axl
 namespace
 {
 constexpr std::array<std::string_view, NB_PROPERTY> PROPERTY_NAMES = {
-  "dump",       "need-sync",   "execution-depend", "sub-domain-depend", "sub-domain-private",
-  "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem",
-  "in-device-memory"
+  "dump",        "need-sync",  "execution-depend", "sub-domain-depend", "sub-domain-private", "no-restore",
+  "no-exchange", "persistant", "no-replica-sync",  "in-shmem",          "in-device-memory"
 };
 
 DataType readDataType(ElementReader& reader)

@@ -31,7 +31,7 @@ namespace Arcane
 template <typename VarT> class HostValues
 {
   static constexpr bool is_on_items = std::is_base_of_v<MeshVariableRef, VarT>;
-  static constexpr bool is_tiled = requires(VarT& v) { v.tiles(); };
+  static constexpr bool is_tiled = requires(VarT & v) { v.tiles(); };
 
  public:
   using VariableType = VarT;
@@ -80,7 +80,8 @@ template <typename VarT> class HostValues
       return;
     IData* data = m_variable.data();
     if (data->extent0() != m_copy->extent0() || data->extent1() != m_copy->extent1())
-      ARCANE_THROW(ArgumentException, "cannot store the values of variable '{0}': it has {1} x {2} values, expected {3} x {4} as in the copy",
+      ARCANE_THROW(ArgumentException,
+                   "cannot store the values of variable '{0}': it has {1} x {2} values, expected {3} x {4} as in the copy",
                    m_variable.fullName(), data->extent0(), data->extent1(), m_copy->extent0(), m_copy->extent1());
     data->copy(*m_copy);
   }

@@ -17,8 +17,7 @@ constexpr int properties_of_all = VariableProperty::PNoDump | VariableProperty::
 // The variable has these properties if any of its references has them.
 constexpr int properties_of_any = VariableProperty::PSubDomainDepend | VariableProperty::PSubDomainPrivate |
                                   VariableProperty::PExecutionDepend | VariableProperty::PPrivate | VariableProperty::PPersistant |
-                                  VariableProperty::PInShMem | VariableProperty::PDumpNull |
-                                  VariableProperty::PInDeviceMemory;
+                                  VariableProperty::PInShMem | VariableProperty::PDumpNull | VariableProperty::PInDeviceMemory;
 } // namespace
 
 void VariableReferences::remove(VariableRef* ref)

@@ -124,16 +124,15 @@ void StagedRows::scatter(Span<const Int32> rows, const std::byte* packed)
     makeRoom();
     // When there are as many rows as places, and none twice, no value between them has to be kept.
     const bool are_all_set = m_rows_per_unit == 1 && std::ranges::all_of(m_ranges, [&](const Range& r) {
-      for (Int64 k = r.begin + 1; k < r.end; ++k)
-        if (rows[m_order[static_cast<std::size_t>(k)]] == rows[m_order[static_cast<std::size_t>(k - 1)]])
-          return false;
-      return r.nb_unit == r.end - r.begin;
-    });
+                               for (Int64 k = r.begin + 1; k < r.end; ++k)
+                                 if (rows[m_order[static_cast<std::size_t>(k)]] == rows[m_order[static_cast<std::size_t>(k - 1)]])
+                                   return false;
+                               return r.nb_unit == r.end - r.begin;
+                             });
     if (!are_all_set)
       copyRanges(true);
-    forEachRow(rows, [&](std::byte* array, Int64 row, Int64 index) {
-      m_layout.unpackRows(array, row, 1, packed + index * m_layout.rowBytes());
-    });
+    forEachRow(rows,
+               [&](std::byte* array, Int64 row, Int64 index) { m_layout.unpackRows(array, row, 1, packed + index * m_layout.rowBytes()); });
     copyRanges(false);
   }
 }

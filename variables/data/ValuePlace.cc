@@ -275,7 +275,8 @@ void ValuePlace::fill(Span<const std::byte> value) const
   if (m_layout.storedBytes() == 0)
     return;
   if (value.size() > m_layout.numberBytes() && !hasContiguousValues(m_layout))
-    return readRows(0, m_layout.nbRow(), [&](Int64, Int64 nb_row, std::byte* packed) { repeat(value, packed, nb_row * m_layout.rowBytes()); });
+    return readRows(0, m_layout.nbRow(),
+                    [&](Int64, Int64 nb_row, std::byte* packed) { repeat(value, packed, nb_row * m_layout.rowBytes()); });
   const auto size = static_cast<Int32>(value.size());
   const MutableMemoryView all(Span<std::byte>(m_address, m_layout.storedBytes()), size);
   MemoryUtils::fill(all, m_is_on_host ? eMemoryResource::Host : eMemoryResource::Device, ConstMemoryView(value, size));
@@ -344,8 +345,7 @@ template <typename MoveOf> void ValuePlace::moveNumbers(Int64 i, const MoveOf& m
   const Int64 nb_number = m_layout.nbNumberPerValue();
   std::array<MemoryMove, 9> moves;
   for (Int64 k = 0; k < nb_number; ++k)
-    moves[static_cast<std::size_t>(k)] =
-      move_of(k * m_layout.numberBytes(), m_address + m_layout.offsetOf(i * nb_number + k));
+    moves[static_cast<std::size_t>(k)] = move_of(k * m_layout.numberBytes(), m_address + m_layout.offsetOf(i * nb_number + k));
   if (!m_is_on_host)
     return moveBytes(Span<const MemoryMove>(moves.data(), nb_number));
   for (Int64 k = 0; k < nb_number; ++k) {

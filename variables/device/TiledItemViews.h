@@ -16,7 +16,8 @@ namespace Arcane::Accelerator
 template <typename DataType>
 using TiledSetter = std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorSetterT<DataType>, DataViewSetter<DataType>>;
 template <typename DataType>
-using TiledGetterSetter = std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorT<DataType>, DataViewGetterSetter<DataType>>;
+using TiledGetterSetter =
+  std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorT<DataType>, DataViewGetterSetter<DataType>>;
 //@}
 
 //! Writes the values of one row through \a AccessorT, which is a TiledSetter or a TiledGetterSetter. Valid as long as the row.

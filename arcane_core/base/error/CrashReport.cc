@@ -145,7 +145,8 @@ void writeHead(const siginfo_t& info)
   }
   line.write();
   if (const char* name = info.si_signo == SIGSEGV ? nameOfDeviceArray(info.si_addr) : nullptr)
-    (Line() << "    '" << name << "' is in device memory: the host cannot use its values; use them in a kernel, or through HostValues").write();
+    (Line() << "    '" << name << "' is in device memory: the host cannot use its values; use them in a kernel, or through HostValues")
+      .write();
   if (crash.exception[0])
     (Line() << "    " << crash.exception).write();
   if (!place || !place->isInRun())

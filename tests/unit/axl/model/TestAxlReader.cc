@@ -46,9 +46,8 @@ TEST(AxlReaderTest, AVariableHasTheUsualValuesOfArcane)
 
 TEST(AxlReaderTest, EachPropertyIsReadFromItsAttribute)
 {
-  const char* names[] = { "dump",       "need-sync",   "execution-depend", "sub-domain-depend", "sub-domain-private",
-                          "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem",
-                          "in-device-memory" };
+  const char* names[] = { "dump",        "need-sync",  "execution-depend", "sub-domain-depend", "sub-domain-private", "no-restore",
+                          "no-exchange", "persistant", "no-replica-sync",  "in-shmem",          "in-device-memory" };
 
   for (int i = 0; i < NB_PROPERTY; ++i) {
     const AxlModel model = read(std::string("<module name='T'><variables><variable field-name='f' name='F' dim='1' ") + names[i] +

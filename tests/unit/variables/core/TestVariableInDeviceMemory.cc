@@ -95,8 +95,9 @@ TEST_F(VariableInDeviceMemoryTest, WhatTheHostCannotDoNamesTheVariable)
   VariableArrayReal list(onNothing("List"));
   list.resize(4);
 
-  EXPECT_EQ(messageOf([&] { v.asArray(); }),
-            "variable 'Mesh0_Cell_V' is in device memory: the host cannot use asArray(); use the values in a kernel, or through HostValues");
+  EXPECT_EQ(
+    messageOf([&] { v.asArray(); }),
+    "variable 'Mesh0_Cell_V' is in device memory: the host cannot use asArray(); use the values in a kernel, or through HostValues");
   EXPECT_THROW(rows.asArray(), ArgumentException);
   EXPECT_THROW(tiles.tiles(), ArgumentException);
   EXPECT_THROW(md.mdspan(), ArgumentException);

@@ -76,8 +76,8 @@ TEST_F(VariablePropertyTest, SomeChangeAfterCreation)
 TEST_F(VariablePropertyTest, OthersCannotChange)
 {
   VariableScalarReal a(info("A"));
-  for (const int property : { int(IVariable::PInShMem), int(IVariable::PInDeviceMemory), int(IVariable::PTemporary), int(IVariable::PPrivate), int(IVariable::PHasTrace),
-                              IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
+  for (const int property : { int(IVariable::PInShMem), int(IVariable::PInDeviceMemory), int(IVariable::PTemporary),
+                              int(IVariable::PPrivate), int(IVariable::PHasTrace), IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
     EXPECT_THROW(a.setProperty(property), ArgumentException) << property;
   EXPECT_EQ(a.property(), 0);
 }

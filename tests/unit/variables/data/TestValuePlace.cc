@@ -29,9 +29,9 @@ struct Kind
   Int32 dimension;
   bool is_tiled;
 };
-constexpr Kind kinds[] = { { DT_Real, 1, false },   { DT_Byte, 1, false }, { DT_Real3x3, 1, false }, { DT_Real3, 2, false },
-                           { DT_Int16, 2, false },  { DT_Real, 2, true },  { DT_Real3, 2, true },    { DT_Byte, 2, true },
-                           { DT_Real2x2, 2, false } };
+constexpr Kind kinds[] = { { DT_Real, 1, false },  { DT_Byte, 1, false },  { DT_Real3x3, 1, false },
+                           { DT_Real3, 2, false }, { DT_Int16, 2, false }, { DT_Real, 2, true },
+                           { DT_Real3, 2, true },  { DT_Byte, 2, true },   { DT_Real2x2, 2, false } };
 
 class ValuePlaceTest : public ::testing::Test
 {
@@ -259,8 +259,7 @@ TEST_F(ValuePlaceTest, LongRunsAreMovedOnTheDevice)
 
 TEST_F(ValuePlaceTest, SizesChangeAsOnTheHost)
 {
-  for (const eDataInitialisationPolicy policy :
-       { DIP_InitWithDefault, DIP_InitWithNan, DIP_InitInitialWithNanResizeWithDefault }) {
+  for (const eDataInitialisationPolicy policy : { DIP_InitWithDefault, DIP_InitWithNan, DIP_InitInitialWithNanResizeWithDefault }) {
     setGlobalDataInitialisationPolicy(policy);
     onEachKind(3001, [&](Pair& pair) {
       pair.both([&](IData& data) { data.resize(5003, data.extent1(), 100); });
