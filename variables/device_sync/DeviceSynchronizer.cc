@@ -285,7 +285,8 @@ Int32 DeviceSynchronizer::nbPeer(eLink link) const
 
 void DeviceSynchronizer::print()
 {
-  if (std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng())
+  // There is nothing to say in a run without devices.
+  if (std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng() || !Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()))
     return;
   ITraceMng& trace = *m_parallel_mng->traceMng();
   if (!m_is_used)
@@ -360,7 +361,7 @@ void DeviceSynchronizer::prepareMessages(ConstArrayView<IData*> datas)
       m_parts.push_back({ r.rows->rank, packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas) });
   if (m_parts.empty())
     return;
-  m_far.prepare(m_parts);
+  m_far.prepare(m_parts, [this] { runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages"); });
   auto part = m_parts.begin();
   for (Route& r : m_routes)
     if (!r.peer->isDirect()) {

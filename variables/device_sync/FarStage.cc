@@ -22,10 +22,11 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), exchange_tag, NonBlocking);
 }
 
-//! Makes room for \a nb_byte in new memory: kernels may still use the former one, which the pool reuses when they are finished.
-std::byte* roomFor(UniqueArray<Byte>& buffer, Int64 nb_byte)
+//! Makes room for \a nb_byte, of which no contents are kept.
+std::byte* roomFor(UniqueArray<Byte>& buffer, Int64 nb_byte, const std::function<void()>& wait)
 {
   if (buffer.largeSize() < nb_byte) {
+    wait();
     const Int64 new_bytes = std::max(nb_byte, 2 * buffer.largeSize());
     buffer = UniqueArray<Byte>(MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned));
     buffer.resizeNoInit(new_bytes);
@@ -34,7 +35,7 @@ std::byte* roomFor(UniqueArray<Byte>& buffer, Int64 nb_byte)
 }
 } // namespace
 
-void FarStage::prepare(std::vector<Part>& parts)
+void FarStage::prepare(std::vector<Part>& parts, const std::function<void()>& wait)
 {
   Int64 nb_sent_byte = 0;
   Int64 nb_received_byte = 0;
@@ -42,8 +43,8 @@ void FarStage::prepare(std::vector<Part>& parts)
     nb_sent_byte += part.nb_sent_byte;
     nb_received_byte += part.nb_received_byte;
   }
-  std::byte* sent = roomFor(m_sent, nb_sent_byte);
-  std::byte* received = roomFor(m_received, nb_received_byte);
+  std::byte* sent = roomFor(m_sent, nb_sent_byte, wait);
+  std::byte* received = roomFor(m_received, nb_received_byte, wait);
   for (Part& part : parts) {
     part.sent = sent;
     part.received = received;

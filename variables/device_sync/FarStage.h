@@ -6,6 +6,8 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
+#include <functional>
+
 namespace Arcane::detail::device_sync
 {
 //! Holds the packed rows of messages where both the device and the host reach them. Messages have the sizes that both ranks know.
@@ -26,8 +28,11 @@ class FarStage
     std::byte* received = nullptr;
   };
 
-  //! Makes room for messages, whose sizes and ranks \a parts have, and sets their places. No message may be on its way.
-  void prepare(std::vector<Part>& parts);
+  /*!
+   * \brief Makes room for messages, whose sizes and ranks \a parts have, and sets their places. No message may be on its way.
+   * \param wait  is called before memory is freed; it returns when the device uses none of the former messages any more
+   */
+  void prepare(std::vector<Part>& parts, const std::function<void()>& wait);
   //! Sends all messages, whose rows the device has packed, and receives those of the others. \collective over the ranks of \a parts
   void exchange(const std::vector<Part>& parts);
 
