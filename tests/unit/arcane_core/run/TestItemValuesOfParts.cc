@@ -60,6 +60,25 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     const detail::run::ItemValuesOfParts::Fetches fetches = m_mesh->restore(mesh_parts, new_owners);
     detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches).read(variable);
   }
+  template <typename Var> void checkInDeviceMemory()
+  {
+    const GuardedMemory memory;
+    Var values(info("Values", IVariable::PInDeviceMemory));
+    values.resize(3);
+    {
+      HostValues rows(values);
+      ENUMERATE_CELL(cell, m_mesh->allCells())
+      rows[cell][2] = cell->isOwn() ? 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
+      rows.store();
+    }
+
+    restart(values.variable());
+
+    EXPECT_TRUE(values.isInDeviceMemory());
+    const HostValues rows(values);
+    ENUMERATE_CELL(cell, m_mesh->allCells())
+    EXPECT_EQ(rows[cell][2], 0.1 * static_cast<Real>(cell->uniqueId().asInt64()));
+  }
 
   PartsInMemory m_parts;
 };
@@ -78,29 +97,14 @@ TEST_F(ItemValuesOfPartsTest, GhostsHaveTheValuesOfOwnersToo)
   EXPECT_EQ(values[node], 0.1 * static_cast<Real>(node->uniqueId().asInt64()));
 }
 
-TEST_F(ItemValuesOfPartsTest, ValuesThatTheHostMustNotTouchAreThoseOfTheSameParts)
+TEST_F(ItemValuesOfPartsTest, RowsThatTheHostMustNotTouchAreThoseOfTheSameParts)
 {
-  const GuardedMemory memory;
-  const auto check = [&](auto& values) {
-    values.resize(3);
-    {
-      HostValues rows(values);
-      ENUMERATE_CELL(cell, m_mesh->allCells())
-      rows[cell][2] = cell->isOwn() ? 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
-      rows.store();
-    }
-    restart(values.variable());
-    EXPECT_TRUE(values.isInDeviceMemory());
-    const HostValues rows(values);
-    ENUMERATE_CELL(cell, m_mesh->allCells())
-    EXPECT_EQ(rows[cell][2], 0.1 * static_cast<Real>(cell->uniqueId().asInt64()));
-  };
-  {
-    VariableCellArrayReal rows(info("Rows", IVariable::PInDeviceMemory));
-    check(rows);
-  }
-  VariableCellTiledReal tiles(info("Tiles", IVariable::PInDeviceMemory));
-  check(tiles);
+  checkInDeviceMemory<VariableCellArrayReal>();
+}
+
+TEST_F(ItemValuesOfPartsTest, TilesThatTheHostMustNotTouchAreThoseOfTheSameParts)
+{
+  checkInDeviceMemory<VariableCellTiledReal>();
 }
 
 TEST_F(ItemValuesOfPartsTest, TiledValuesAreThoseOfTheSameParts)

@@ -49,8 +49,11 @@ class DeviceMemoryCheckpointTest : public test::CheckpointFixture
       data->changeAllocator(MemoryAllocationOptions(&m_memory));
     return data;
   }
-  //! Values of this rank. There are more than go through the buffer in one turn, unless \a nb_row is given.
-  std::unique_ptr<IData> values(const Kind& kind, bool is_on_device, Int64 nb_row = 90'017)
+  //! More rows than go through the buffer in one turn.
+  static Int64 manyRows(const Kind& kind) { return kind.dimension == 1 ? 140'017 : 17'017; }
+  //! Values of this rank.
+  std::unique_ptr<IData> values(const Kind& kind, bool is_on_device) { return values(kind, is_on_device, manyRows(kind)); }
+  std::unique_ptr<IData> values(const Kind& kind, bool is_on_device, Int64 nb_row)
   {
     auto data = std::make_unique<IData>(kind.type, kind.dimension);
     data->resize(nb_row, kind.dimension == 2 ? 4 : 1);
@@ -65,7 +68,7 @@ class DeviceMemoryCheckpointTest : public test::CheckpointFixture
   void checkBothWays()
   {
     for (const Kind& kind : kinds)
-      for (const Int64 nb_row : { Int64(0), Int64(33 + m_rank), Int64(90'017) })
+      for (const Int64 nb_row : { Int64(0), Int64(33 + m_rank), manyRows(kind) })
         for (const bool is_on_device : { true, false }) {
           const auto saved = values(kind, is_on_device, nb_row);
           CheckpointWriter writer(m_pm, m_base, m_options);
