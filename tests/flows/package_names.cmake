@@ -43,3 +43,6 @@ endif()
 
 add_executable(names main.cc)
 target_link_libraries(names PRIVATE Arccore::arccore_base)
+add_executable(unchecked unchecked.cc)
+target_link_libraries(unchecked PRIVATE Arccore::arccore_base)
+set_target_properties(unchecked PROPERTIES ARCANE_NO_CHECK TRUE)

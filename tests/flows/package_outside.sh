@@ -103,6 +103,7 @@ cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"
 # A Debug build of a user has the checks, whatever the build of the framework.
 printf '#include <arccore/base/String.h>\n#ifndef ARCANE_CHECK\n#error a Debug build without checks\n#endif\n' >"$work/names/main.cc"
 printf 'int main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >>"$work/names/main.cc"
+printf '#ifdef ARCANE_CHECK\n#error checks that the target refuses\n#endif\nint main() {}\n' >"$work/names/unchecked.cc"
 cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
 cmake --build "$work/names/build" && "$work/names/build/names" || fail "cannot use the package Arccore"
 # A component that is missing is named, and an optional one is no error.
