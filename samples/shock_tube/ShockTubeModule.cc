@@ -11,6 +11,7 @@
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/ITimeLoopMng.h>
+#include <arcane/accelerator/QueueSynchronize.h>
 #include <arcane/accelerator/Reduce.h>
 #include <arcane/accelerator/RunCommandEnumerate.h>
 #include <arcane/accelerator/VariableViews.h>
@@ -242,8 +243,7 @@ void ShockTubeModule::accelerate()
   }
   if (parallelMng()->commSize() == 1)
     return;
-  m_queue.barrier();
-  m_velocity.synchronize();
+  Accelerator::synchronize(m_queue, m_velocity);
   moveGhostNodes();
 }
 

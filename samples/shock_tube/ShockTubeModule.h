@@ -41,7 +41,8 @@ class ExactRiemann;
  * owner: only node velocities are exchanged. Each node sums its corner forces in the ascending order of the unique ids of its
  * cells, whatever the order of local ids is.
  *
- * The loops of a step are kernels of one asynchronous queue. The host waits once, for the time step, and before velocities are exchanged.
+ * The loops of a step are kernels of one asynchronous queue, and so is the exchange of velocities on a device. The host waits once, for the
+ * time step.
  */
 class ShockTubeModule : public ArcaneShockTubeObject
 {
