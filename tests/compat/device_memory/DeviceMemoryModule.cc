@@ -192,8 +192,10 @@ void CompatDeviceMemoryModule::printSignatures()
   ENUMERATE_CELL(icell, ownCells())
   {
     of_cells += bitsOf(amount[icell]) * (1 + icell->uniqueId() % 13);
-    for (Int32 j = 0; j < 3; ++j)
-      of_history += bitsOf(history[icell][j].x) + (j + 1) * bitsOf(history[icell][j].y) + bitsOf(history[icell][j].z);
+    for (Int32 j = 0; j < 3; ++j) {
+      const Real3 value = history[icell][j];
+      of_history += bitsOf(value.x) + (j + 1) * bitsOf(value.y) + bitsOf(value.z);
+    }
   }
   ENUMERATE_NODE(inode, ownNodes())
   {
