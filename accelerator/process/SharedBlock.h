@@ -87,8 +87,8 @@ class ARCANE_EXPORT SharedBlock
    * \throws ArgumentException when \a block is no live block of \a pool
    * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
    */
-  SharedBlock(detail::pool::MemoryPool& pool, const void* block);
-  void addPiece(detail::pool::MemoryPool& pool, const detail::pool::BlockOrigin& origin);
+  [[gnu::visibility("hidden")]] SharedBlock(detail::pool::MemoryPool& pool, const void* block);
+  [[gnu::visibility("hidden")]] void addPiece(detail::pool::MemoryPool& pool, const detail::pool::BlockOrigin& origin);
   bool isWhole() const;
 };
 

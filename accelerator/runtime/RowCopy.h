@@ -40,5 +40,5 @@ struct RowCopy
 };
 
 //! Does \a copies on the host.
-ARCANE_EXPORT void copyRowsOnHost(eRowCopy direction, Span<const RowCopy> copies);
+void copyRowsOnHost(eRowCopy direction, Span<const RowCopy> copies);
 } // namespace Arcane::detail::runtime

@@ -33,8 +33,13 @@ class OrderedSearch
     if (unique_id < m_last)
       m_at = static_cast<Int32>(std::lower_bound(m_uids.begin(), m_uids.end(), unique_id) - m_uids.begin());
     m_last = unique_id;
-    while (m_at < m_uids.size() && m_uids[m_at] < unique_id)
+    // Requests are mostly near to each other; others are searched.
+    constexpr Int32 nb_step = 16;
+    const Int32 end = std::min(m_at + nb_step, m_uids.size());
+    while (m_at < end && m_uids[m_at] < unique_id)
       ++m_at;
+    if (m_at == end && m_at < m_uids.size() && m_uids[m_at] < unique_id)
+      m_at = static_cast<Int32>(std::lower_bound(m_uids.begin() + m_at, m_uids.end(), unique_id) - m_uids.begin());
     return m_at < m_uids.size() && m_uids[m_at] == unique_id ? m_at : -1;
   }
 

@@ -241,6 +241,7 @@ StateInfos infosFrom(ConstArrayView<Int64> infos)
   result.dimension = static_cast<Int32>(infos[1]);
   result.options.nb_ghost_layer = static_cast<Int32>(infos[2]);
   result.options.has_edge = infos[3] != 0;
+  result.has_places = infos[0] != STATE_VERSION_OF_UNIQUE_IDS;
   return result;
 }
 
@@ -263,7 +264,11 @@ void restoreItems(MeshTopology& topology, const MeshState& state)
     store.assign(kind, std::move(arrays));
   }
   std::optional<UniqueArray<Int64>> places;
-  if (const NamedArray* saved = find(state, state_places_name))
+  const NamedArray* saved = find(state, state_places_name);
+  const bool has_places = infosOf(state, topology.rank()).has_places;
+  if (has_places != (saved != nullptr))
+    ARCANE_FATAL("saved mesh: the places of cells are {0}, expected {1}", saved ? "there" : "missing", has_places ? "them" : "none");
+  if (saved)
     places = get<Int64>(*saved, topology.family(IK_Cell)->maxLocalId());
   store.setPlaces(std::move(places));
   for (const Saved& saved : saved_connectivities)

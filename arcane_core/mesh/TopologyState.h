@@ -27,6 +27,8 @@ struct StateInfos
 {
   Int32 dimension = 0;
   MeshBuildOptions options;
+  //! True when the mesh is numbered along a curve: the places of its cells are saved too.
+  bool has_places = false;
 };
 
 //! Returns the items of this rank, with their connections and groups. Large arrays stay in the memory of the mesh. \local

@@ -94,7 +94,7 @@ class ARCANE_EXPORT ICheckpointMng
    */
   void restoreMeshes();
   //! Chooses what the next readDefaultCheckpoint() reads. \local
-  void setRestartChoice(const detail::run::RestartChoice& choice);
+  [[gnu::visibility("hidden")]] void setRestartChoice(const detail::run::RestartChoice& choice);
 
   //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
@@ -125,7 +125,7 @@ class ARCANE_EXPORT ICheckpointMng
   void readVariables(ICheckpointReader* reader);
   bool writeValues(ICheckpointWriter* writer);
   void noteWrite(Real time_s);
-  void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
+  [[gnu::visibility("hidden")]] void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();

@@ -2,6 +2,8 @@
 // The values of a variable on the host, also of one whose values are in memory of a device.
 #pragma once
 
+#include "variables/core/MeshPartialVariableArrayRef.h"
+#include "variables/core/MeshPartialVariableScalarRef.h"
 #include "variables/core/MeshTiledVariableRef.h"
 #include "variables/core/MeshVariableArrayRef.h"
 #include "variables/core/MeshVariableScalarRef.h"
@@ -36,6 +38,11 @@ template <typename VarT> class HostValues
  public:
   using VariableType = VarT;
   using DataType = typename VarT::DataType;
+
+  static_assert(!std::is_base_of_v<ItemPartialVariableScalarRefT<DataType>, VarT> &&
+                  !std::is_base_of_v<ItemPartialVariableArrayRefT<DataType>, VarT>,
+                "a partial variable is never in memory of a device, and has no HostValues");
+  static_assert(is_on_items || std::is_base_of_v<VariableRefArrayT<DataType>, VarT>, "HostValues are for variables on items and for lists");
 
   explicit HostValues(VarT& variable)
   : m_variable(*ARCANE_CHECK_POINTER(variable.variable()))

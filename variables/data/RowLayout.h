@@ -66,7 +66,7 @@ class RowLayout
   void unpackRows(std::byte* array, Int64 first, Int64 nb_row, const std::byte* packed) const;
   //! Does `array[to[k]] = (array[first[k]] + array[second[k]]) / 2`, one row after the other, for numbers of \a type.
   void setMeanRows(eDataType type, std::byte* array, Span<const Int32> first, Span<const Int32> second, Span<const Int32> to) const;
-  //! Copies all values to \a to, which has as many, in any layout. What fills up its last tile becomes zero.
+  //! Copies all values to \a to, which has as many, in any layout. What fills up the last tile has no meaning.
   void copyAll(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;
   //! Copies the values whose row and column exist in both arrays to \a to, which has the layout \a to_layout, tiled if this is tiled.
   void copyCommonValues(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;

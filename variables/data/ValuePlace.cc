@@ -381,9 +381,9 @@ bool haveSameRows(const IData& a, const IData& b)
   const ValuePlace place_a(a);
   const ValuePlace place_b(b);
   if (place_a.isOnHost() && place_b.isOnHost()) {
-    ValuePlace::OneValue unused;
+    ValuePlace::OneValue copies[2];
     for (Int64 i = 0; i < a.nbElement(); ++i)
-      if (!isSameNumber(a.dataType(), place_a.valueOnHost(i, unused), place_b.valueOnHost(i, unused)))
+      if (!isSameNumber(a.dataType(), place_a.valueOnHost(i, copies[0]), place_b.valueOnHost(i, copies[1])))
         return false;
     return true;
   }

@@ -94,7 +94,9 @@ void DevicePeer::open()
 {
   if (m_link == eLink::Messages || m_received.block)
     return;
-  m_place.wait_until([this] { return m_theirs->nb_block.load(std::memory_order_acquire) >= m_received.number; });
+  // A peer that sends something else may show no new block.
+  m_place.wait_until([this] { return m_theirs->nb_block.load(std::memory_order_acquire) >= m_received.number || hasOtherLabel(); });
+  ARCANE_FATAL_IF(hasOtherLabel(), "synchronize() on a queue: {0}", otherSizesText());
   const bool is_open = openBlock();
   m_mine->nb_opened.store(m_received.number, std::memory_order_release);
   if (m_link == eLink::Unknown)
@@ -116,6 +118,10 @@ bool DevicePeer::openBlock()
     m_received.block = m_theirs->block;
     return true;
   }
+  // Streams of this rank must reach the numbers of the peer.
+  Accelerator::PointerAttribute attribute;
+  if (!m_place.backend.pointerAttribute(m_theirs, attribute).isOk() || attribute.devicePointer() != m_theirs)
+    return false;
   void* block = nullptr;
   if (!m_place.backend.importMemory(m_theirs->handle, m_place.device, &block).isOk())
     return false;
@@ -187,9 +193,23 @@ String DevicePeer::fault() const
       continue;
     m_last_checked = number;
     if (code != m_labels[number % PairLine::NbLabel])
-      return String::format("rank {0} has sent variables whose items have other sizes", m_rank);
+      m_fault = otherSizesText();
   }
-  return {};
+  return m_fault;
+}
+
+bool DevicePeer::hasOtherLabel() const
+{
+  const PairLine::Label& shown = m_theirs->labels[m_number % PairLine::NbLabel];
+  if (shown.number.load(std::memory_order_acquire) != m_number)
+    return false;
+  const UInt64 code = shown.code.load(std::memory_order_acquire);
+  return shown.number.load(std::memory_order_acquire) == m_number && code != m_label;
+}
+
+String DevicePeer::otherSizesText() const
+{
+  return String::format("rank {0} has sent variables whose items have other sizes", m_rank);
 }
 
 void DevicePeer::close()

@@ -108,6 +108,8 @@ class DevicePeer
   UInt64 m_number = 0;
   UInt64 m_label = 0;
   mutable UInt64 m_last_checked = 0;
+  //! What fault() has found.
+  mutable String m_fault;
   //! The labels of the last exchanges of this rank.
   UInt64 m_labels[PairLine::NbLabel] = {};
   Area m_sent;
@@ -116,6 +118,9 @@ class DevicePeer
   std::vector<Area> m_own_blocks;
   std::vector<std::byte*> m_opened_blocks;
 
+  //! Returns true when the peer is known to have another label in the present exchange.
+  bool hasOtherLabel() const;
+  String otherSizesText() const;
   void grow(Int64 nb_byte);
   bool makeBlock(Int64 nb_byte);
   bool openBlock();

@@ -10,6 +10,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/math/SequenceHash.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/WaitNote.h"
@@ -20,6 +21,7 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <thread>
 
 namespace Arcane::detail::device_sync
 {
@@ -116,12 +118,23 @@ class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
   {}
   void waitBegins() noexcept override
   {
-    m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables", comm::WaitScope::Kind::Synchronization);
+    if (isOfRank())
+      m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables",
+                      comm::WaitScope::Kind::Synchronization);
   }
-  void waitEnds() noexcept override { m_scope.reset(); }
+  void waitEnds() noexcept override
+  {
+    if (isOfRank())
+      m_scope.reset();
+  }
 
  private:
   IParallelMng* m_parallel_mng;
+  //! Only this thread writes the note of the rank.
+  const std::thread::id m_thread = std::this_thread::get_id();
+
+  bool isOfRank() const { return std::this_thread::get_id() == m_thread; }
+
   std::optional<comm::WaitScope> m_scope;
 };
 
@@ -148,15 +161,29 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
   own.process = processNumber();
   own.device = m_device.asInt32();
   runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
-  own.can_copy = queue.isAcceleratorPolicy() && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
-  if (own.can_copy && m_arena)
-    makeLines(queue, own);
+  // Kernels read lists of rows in the memory of data.
+  const bool are_lists_reached = m_backend.kernelExecution() == runtime::eKernelExecution::HostInStream ||
+                                 MemoryUtils::getDefaultDataMemoryResource() != eMemoryResource::Host;
+  std::exception_ptr failure;
+  try {
+    own.can_copy = are_lists_reached && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
+    if (own.can_copy && m_arena)
+      makeLines(queue, own);
+    if (own.can_copy) {
+      runtime::throwIfFailed(m_backend.createEvent(m_device, &m_packed_event), "make an event for an exchange");
+      runtime::throwIfFailed(m_backend.createEvent(m_device, &m_unpacked_event), "make an event for an exchange");
+    }
+  }
+  catch (...) {
+    // The other ranks wait for the facts.
+    failure = std::current_exception();
+    own.can_copy = 0;
+  }
   gatherFacts(own);
+  if (failure)
+    std::rethrow_exception(failure);
   m_is_used = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_copy != 0; });
-  if (!m_is_used)
-    return;
-  runtime::throwIfFailed(m_backend.createEvent(m_device, &m_packed_event), "make an event for an exchange");
-  runtime::throwIfFailed(m_backend.createEvent(m_device, &m_unpacked_event), "make an event for an exchange");
+  m_is_arena_reached = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_signal != 0; });
 }
 
 DeviceSynchronizer::~DeviceSynchronizer()
@@ -305,7 +332,14 @@ bool DeviceSynchronizer::isReached(const IData& data) const
   if (!address || data.storage().empty())
     return true;
   Accelerator::PointerAttribute attribute;
-  return m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
+  const bool is_reached = m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
+  if (!m_arena || !m_arena->contains(address))
+    return is_reached;
+  // All ranks must do the same: whether devices reach the shared memory was found out on all of them.
+  ARCANE_FATAL_IF(m_is_arena_reached && !is_reached,
+                  "synchronize() on a queue: the device of rank {0} does not reach variable '{1}' in shared memory, as the first variables",
+                  m_parallel_mng->commRank(), data.name());
+  return m_is_arena_reached;
 }
 
 void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables)
@@ -389,6 +423,9 @@ void DeviceSynchronizer::copyRows(runtime::RunQueueImpl& queue, eRowCopy directi
   }
   if (m_copies.empty())
     return;
+  // Another device may be the present one of this thread.
+  if (m_backend.nbDevice() > 1)
+    runtime::throwIfFailed(m_backend.setCurrentDevice(m_device), "copy the rows of an exchange");
   DeclaredUses uses(queue, datas, direction);
   runtime::throwIfFailed(
     m_backend.exchangeCommands()->copyRows(queue.stream(), direction, { m_copies.data(), static_cast<Int64>(m_copies.size()) }),
@@ -425,6 +462,8 @@ void DeviceSynchronizer::exchangeMessages(runtime::RunQueueImpl& queue, ConstArr
   runtime::throwIfFailed(m_backend.synchronizeEvent(m_packed_event), "wait for the rows of messages");
   // The rows of the messages before are in the variables: their memory may be used again.
   runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages");
+  // Waits end also when a rank has left; the rows are wrong then.
+  m_guard.throwIfPeerLeft();
   m_far.exchange(m_parts);
   copyRows(queue, eRowCopy::Unpack, false, datas);
   runtime::throwIfFailed(m_backend.recordEvent(m_unpacked_event, queue.stream()), "record an event of an exchange");

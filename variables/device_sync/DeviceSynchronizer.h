@@ -74,6 +74,8 @@ class DeviceSynchronizer
   const int m_nb_exception;
   //! It is true when the devices of all ranks copy rows.
   bool m_is_used = false;
+  //! It is true when the devices of all ranks reach the shared memory.
+  bool m_is_arena_reached = false;
   bool m_has_printed = false;
   //! The facts of each rank.
   std::vector<Facts> m_facts;

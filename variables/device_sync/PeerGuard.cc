@@ -42,7 +42,8 @@ void PeerGuard::addNumber(UInt64* number)
 void PeerGuard::addQueue(const std::shared_ptr<runtime::StreamErrors>& errors)
 {
   const std::scoped_lock lock(m_mutex);
-  if (std::ranges::find(m_queues, errors) == m_queues.end())
+  std::erase_if(m_queues, [](const auto& known) { return known.expired(); });
+  if (std::ranges::none_of(m_queues, [&](const auto& known) { return known.lock() == errors; }))
     m_queues.push_back(errors);
 }
 
@@ -81,8 +82,9 @@ void PeerGuard::watch()
     catch (...) {
       m_error = std::current_exception();
       m_is_released = true;
-      for (const auto& errors : m_queues)
-        errors->note(m_error);
+      for (const auto& queue : m_queues)
+        if (const auto errors = queue.lock())
+          errors->note(m_error);
       writeNumbers();
     }
   }

@@ -48,7 +48,7 @@ class PeerGuard
   bool m_is_released = false;
   std::exception_ptr m_error;
   std::vector<UInt64*> m_numbers;
-  std::vector<std::shared_ptr<runtime::StreamErrors>> m_queues;
+  std::vector<std::weak_ptr<runtime::StreamErrors>> m_queues;
   std::thread m_thread;
 
   void watch();

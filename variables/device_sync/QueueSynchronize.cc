@@ -35,6 +35,11 @@ void synchronize(const RunQueue& queue, const VariableCollection& variables)
       if (variable->itemGroup() == group)
         of_group.add(variable);
     IVariableSynchronizer& synchronizer = *group.synchronizer();
+    if (!queue.isAcceleratorPolicy()) {
+      queue.barrier();
+      synchronizer.synchronize(of_group);
+      continue;
+    }
     DeviceSynchronizer::of(synchronizer.parallelMng(), queue).synchronize(queue, synchronizer, of_group);
   }
 }

@@ -9,6 +9,7 @@ namespace Arcane::detail::device_sync
 {
 const std::vector<NeighbourRows>& RowLists::rowsOf(const sync::SyncPlan& plan)
 {
+  ARCANE_ASSERT(plan.layoutId() >= 0, ("the plan of an exchange on a queue is for a list of items"));
   const auto is_of_plan = [&](const Lists& lists) { return lists.layout_id == plan.layoutId(); };
   auto found = std::ranges::find_if(m_lists, is_of_plan);
   if (found == m_lists.end()) {

@@ -3,22 +3,21 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Export.h"
 
 #include <string_view>
 
 namespace Arcane::detail::base
 {
 //! Notes that \a nb_byte bytes of memory of a device are those of the array \a name. The former name of the block is replaced. \local
-ARCANE_EXPORT void noteDeviceArray(const void* block, Int64 nb_byte, std::string_view name) noexcept;
+void noteDeviceArray(const void* block, Int64 nb_byte, std::string_view name) noexcept;
 
 //! Notes that the block holds no array any more. It does nothing for an unknown block. \local
-ARCANE_EXPORT void forgetDeviceArray(const void* block) noexcept;
+void forgetDeviceArray(const void* block) noexcept;
 
 /*!
  * \brief Returns the name of the array to which the byte at \a address belongs, or null when no array is known there.
  *
  * It allocates nothing and waits for nobody, so that a handler of signals may call it. \local
  */
-ARCANE_EXPORT const char* nameOfDeviceArray(const void* address) noexcept;
+const char* nameOfDeviceArray(const void* address) noexcept;
 } // namespace Arcane::detail::base

@@ -26,7 +26,7 @@ namespace
 class WalkAxlToModuleTest : public WalkFixture
 {
  protected:
-  static axl::Text given(const char* value) { return { value, { 1, 1 }, true }; }
+  static axl::Text given(const char* value, int line = 1) { return { value, { line, 1 }, true }; }
 
   //! What Walker.axl says.
   static axl::AxlModel modelByHand()
@@ -34,6 +34,7 @@ class WalkAxlToModuleTest : public WalkFixture
     axl::AxlModel model;
     model.has_version = true;
     model.name = given("Walker");
+    model.at = { 3, 1 };
     axl::Variable length;
     length.field_name = given("length");
     length.name = given("Length");
@@ -42,8 +43,9 @@ class WalkAxlToModuleTest : public WalkFixture
       length.properties[static_cast<std::size_t>(p)] = true;
     model.variables.push_back(length);
     axl::EntryPoint stride;
-    stride.name = given("Stride");
-    stride.method_name = given("stride");
+    stride.name = given("Stride", 9);
+    stride.method_name = given("stride", 9);
+    stride.at = { 9, 1 };
     model.entry_points.push_back(stride);
     axl::Option factor;
     factor.name = given("factor");

@@ -90,6 +90,7 @@ TEST_F(MeshStateTest, AMeshAlongACurveComesBackExactly)
   const MeshBuildOptions options{ 1, true, eLocalNumbering::Curve };
   build(whole, owner, options);
   const detail::mesh::MeshState state = m_mesh->state();
+  EXPECT_THROW(m_other.restore(rank() == 0 ? without(state, "Places") : without(state, "")), ParallelFatalErrorException);
 
   m_other.restore(state);
 

@@ -115,6 +115,10 @@ TEST(RowLayoutTest, ComponentsOfVectorsAreNumbersOfTheTile)
     for (Int64 j = 0; j < 2; ++j)
       for (Int64 c = 0; c < 3; ++c)
         ASSERT_EQ(numbers[(i / 32) * 32 * 6 + (3 * j + c) * 32 + i % 32], static_cast<Real>(2 * i + j) + 0.25 * static_cast<Real>(c));
+  const Ref<IData> clone = data.cloneRef();
+  EXPECT_TRUE(clone->isSame(data));
+  clone->setValue(17, data, 18);
+  EXPECT_FALSE(clone->isSame(data));
   vector.setValue(0, data, 33);
   EXPECT_EQ(vector.values<Real3>()[0], Real3(33.0, 33.25, 33.5));
   EXPECT_TRUE(data.isSameValue(33, vector, 0));

@@ -27,6 +27,8 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
     for (Int32 i = 0; i < v[cell].size(); ++i)
       v[cell][i] = cell->isOwn() ? valueOf(cell->uniqueId(), turn, i) : -1.0;
   }
+  //! Changes the size of the arrays on each rank, and expects an error on both ranks.
+  void checkOtherSizes(const ax::RunQueue& queue, VariableCellArrayReal& v, Int32 size);
   void setOwnReals(VariableCellReal& v, Int64 turn)
   {
     ENUMERATE_CELL(cell, allCells())
@@ -353,12 +355,14 @@ TEST_F(DeviceSynchronizerTest, AQueueOfTheHostUsesThePlainSynchronization)
 {
   buildSlabs();
   const ax::Runner host(ax::eExecutionPolicy::Sequential);
+  const ax::RunQueue queue = newQueue();
   VariableCellReal v(info("V"));
-  setOwnReals(v, 3);
-
-  ax::synchronize(ax::makeQueue(host), v);
-
-  expectReals(v, 3);
+  for (int i = 3; i < 6; ++i) {
+    setOwnReals(v, i);
+    ax::synchronize(i == 4 ? queue : ax::makeQueue(host), v);
+    queue.barrier();
+    expectReals(v, i);
+  }
 }
 
 TEST_F(DeviceSynchronizerTest, TheHostMustNotReadBeforeTheBarrier)
@@ -428,8 +432,28 @@ TEST_F(DeviceSynchronizerTest, VariablesOfOtherSizesAreAnError)
   queue.barrier();
   if (!isOneMachine())
     GTEST_SKIP() << "for ranks that reach each other";
-  v.resize(3 + m_rank);
+  checkOtherSizes(queue, v, 3 + m_rank);
+}
 
+// The first rank needs larger blocks, and the second one does not show one.
+TEST_F(DeviceSynchronizerTest, VariablesThatNeedALargerBlockOnOneRankAreAnError)
+{
+  buildSlabs();
+  if (m_size != 2)
+    GTEST_SKIP() << "for two ranks, which both find the error";
+  const ax::RunQueue queue = newQueue();
+  VariableCellArrayReal v(info("V"));
+  v.resize(4);
+  ax::synchronize(queue, v);
+  queue.barrier();
+  if (!isOneMachine())
+    GTEST_SKIP() << "for ranks that reach each other";
+  checkOtherSizes(queue, v, m_rank == 0 ? 100'000 : 5);
+}
+
+void DeviceSynchronizerTest::checkOtherSizes(const ax::RunQueue& queue, VariableCellArrayReal& v, Int32 size)
+{
+  v.resize(size);
   std::string message = test::messageOf([&] { ax::synchronize(queue, v); });
   m_pm->barrier();
   if (message.empty())
