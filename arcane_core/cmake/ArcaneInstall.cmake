@@ -9,6 +9,24 @@ install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets LIBRARY DESTINATION
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir})
 install(TARGETS axl2cc arcane_pool_replay arcane_checkpoint RUNTIME DESTINATION bin)
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin)
+
+# Man pages and completions, from what the programs print for --help.
+set(write_manual ${PROJECT_SOURCE_DIR}/arcane_core/tools/write_manual)
+set(manual_dir ${PROJECT_BINARY_DIR}/manuals)
+foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_run)
+  set(program_file ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run)
+  if(TARGET ${program})
+    set(program_file $<TARGET_FILE:${program}>)
+  endif()
+  set(manual ${manual_dir}/man1/${program}.1 ${manual_dir}/completions/${program})
+  add_custom_command(OUTPUT ${manual} COMMAND ${CMAKE_COMMAND} -E env ASAN_OPTIONS=detect_leaks=0
+    ${write_manual} ${PROJECT_VERSION} ${manual_dir} ${program_file}
+    DEPENDS ${write_manual} ${program_file} VERBATIM)
+  list(APPEND manuals ${manual})
+endforeach()
+add_custom_target(manuals ALL DEPENDS ${manuals})
+install(DIRECTORY ${manual_dir}/man1 DESTINATION share/man)
+install(DIRECTORY ${manual_dir}/completions DESTINATION share/bash-completion)
 install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane)
 
 # The public headers, and what they need.

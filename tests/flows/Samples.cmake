@@ -111,3 +111,8 @@ arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 1 3 1x4 2x2 FILES $
   ARGS -A,AcceleratorRuntime=simulated ShockTube.arc
   OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --env ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL=1
           --expect "runtime CUDA, device 0: SimulatedDevice" --expect "^Stats 'UnifiedMemory.* nb_allocated=0 .*nb_error=0")
+
+# Its own format of pictures, on processes and threads and after a restart, and what gnuplot makes of it.
+add_test(NAME samples.ShockTube.surface
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/surface_picture.sh ${PROJECT_BINARY_DIR}/bin ${PROJECT_SOURCE_DIR} ${ARCANE_MPIRUN})
+set_tests_properties(samples.ShockTube.surface PROPERTIES PROCESSORS 4 TIMEOUT 300)
