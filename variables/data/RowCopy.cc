@@ -76,7 +76,8 @@ bool isReadBeforeWritten(Span<const Int32> new_to_old)
 
 void clearRow(std::byte* array, Int64 row, Int64 row_bytes)
 {
-  std::memset(array + row * row_bytes, 0, static_cast<std::size_t>(row_bytes));
+  if (row_bytes != 0)
+    std::memset(array + row * row_bytes, 0, static_cast<std::size_t>(row_bytes));
 }
 
 void permuteThroughCopy(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes)

@@ -215,11 +215,12 @@ TEST_F(MeshStateTest, VersionsFromTheFirstOnAreRead)
 {
   detail::mesh::MeshState state = m_mesh->state();
 
-  for (Int64 version = 1; version <= detail::mesh::STATE_VERSION; ++version) {
+  for (Int64 version = 1; version <= detail::mesh::STATE_VERSION_OF_UNIQUE_IDS; ++version) {
     setVersion(state, version);
     EXPECT_NO_THROW(m_other.restore(state)) << version;
   }
-  for (const Int64 version : { Int64(0), detail::mesh::STATE_VERSION + 1 }) {
+  // The version of meshes along a curve has the places of cells, which are not there.
+  for (const Int64 version : { Int64(0), detail::mesh::STATE_VERSION, detail::mesh::STATE_VERSION + 1 }) {
     setVersion(state, version);
     EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException) << version;
   }

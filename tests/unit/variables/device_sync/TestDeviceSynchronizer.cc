@@ -62,7 +62,7 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
       sum += cell->isOwn() ? 0 : v[cell];
       ENUMERATE_CELL(cell, cells)
       if (cell->isOwn())
-        v[cell] = 3 * v[cell] + sum % 1000 + cell->uniqueId();
+        v[cell] = (3 * v[cell] + sum + cell->uniqueId()) % 1'000'000'007;
     });
   }
   //! Compares steps with exchanges on a queue with those that wait for each other.
