@@ -31,10 +31,11 @@ struct AnyRow
   static Int64 bytes(Int64 row_bytes) { return row_bytes; }
 };
 
-//! Calls \a function with the kind of row that suits \a row_bytes.
+//! Calls \a function with the kind of row that suits \a row_bytes. There is nothing to do for rows of no bytes.
 template <typename Function> void withRow(Int64 row_bytes, Function&& function)
 {
   switch (row_bytes) {
+  case 0: return;
   case 1: return function(FixedRow<1>());
   case 2: return function(FixedRow<2>());
   case 4: return function(FixedRow<4>());
@@ -76,8 +77,7 @@ bool isReadBeforeWritten(Span<const Int32> new_to_old)
 
 void clearRow(std::byte* array, Int64 row, Int64 row_bytes)
 {
-  if (row_bytes != 0)
-    std::memset(array + row * row_bytes, 0, static_cast<std::size_t>(row_bytes));
+  std::memset(array + row * row_bytes, 0, static_cast<std::size_t>(row_bytes));
 }
 
 void permuteThroughCopy(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes)
@@ -135,6 +135,8 @@ void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, In
 
 void permuteRows(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes)
 {
+  if (row_bytes == 0)
+    return;
   if (!isReadBeforeWritten(new_to_old)) {
     permuteThroughCopy(array, new_to_old, row_bytes);
     return;

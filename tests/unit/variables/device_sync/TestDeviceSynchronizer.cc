@@ -56,13 +56,15 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
   //! A step that only the device does: each owned value becomes that of the next turn, which depends on a ghost.
   static void putStep(const ax::RunQueue& queue, VariableCellInt64& v, const CellGroup& cells)
   {
-    putKernel(queue, v, [&v, cells] {
+    // The device has addresses: a reference checks that the host uses it.
+    Int64* const values = v.asArray().data();
+    putKernel(queue, v, [values, cells] {
       Int64 sum = 0;
       ENUMERATE_CELL(cell, cells)
-      sum += cell->isOwn() ? 0 : v[cell];
+      sum += cell->isOwn() ? 0 : values[cell.localId()];
       ENUMERATE_CELL(cell, cells)
       if (cell->isOwn())
-        v[cell] = (3 * v[cell] + sum + cell->uniqueId()) % 1'000'000'007;
+        values[cell.localId()] = (3 * values[cell.localId()] + sum + cell->uniqueId()) % 1'000'000'007;
     });
   }
   //! Compares steps with exchanges on a queue with those that wait for each other.
