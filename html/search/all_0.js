@@ -1,4 +1,0 @@
-var searchData=
-[
-  ['arcane_2dshmem_0',['Arcane-ShMem',['../md_README.html',1,'']]]
-];
