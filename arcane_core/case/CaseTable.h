@@ -12,7 +12,7 @@ namespace Arcane
 /*!
  * \brief A table of points (x, y) with x that does not decrease.
  *
- * Between two points the value is that of the former point, or is interpolated. Outside the table it is that of the nearest end. The
+ * Between two points the table has the value of the former point, or interpolates. Outside, it has the value of the nearest end. The
  * values of all points have the type valueType().
  */
 class ARCANE_EXPORT CaseTable : public CaseFunction
@@ -58,7 +58,7 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   void insertElement(Integer id);
   //! Removes element \a id, if it exists.
   void removeElement(Integer id);
-  //! Adds a point, for code that has values instead of texts. \return false when \a x is less than that of the last point
+  //! Adds a point, for code that has values instead of texts. \return false when \a x is less than the argument of the last point
   bool addPoint(Real x, const Value& y);
   //@}
   //! Gives the parameter of element \a id as a text. An \a id that does not exist gives a null text.

@@ -38,7 +38,7 @@ class RowFetch;
 class ARCANE_EXPORT IMesh : public IMeshBase
 {
  public:
-  //! Makes an empty mesh, which \a handle designates until the mesh is destroyed. \local if \a pm is that of the run, else \collective
+  //! Makes an empty mesh, which \a handle designates until the mesh is destroyed. \local if \a pm is the manager of the run, else \collective
   IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITraceMng* tm);
   ~IMesh() override;
 

@@ -30,7 +30,7 @@ IItemFamily* IMeshBase::findItemFamily(eItemKind kind, const String& family_name
   if (family && family->itemKind() == kind)
     return family;
   if (create_if_needed)
-    ARCANE_FATAL("mesh '{0}': family '{1}' of kind {2} cannot be made: families are those of nodes, edges, faces and cells", name(),
+    ARCANE_FATAL("mesh '{0}': family '{1}' of kind {2} cannot be made: there are families of nodes, edges, faces and cells only", name(),
                  family_name, itemKindName(kind));
   return nullptr;
 }

@@ -23,7 +23,7 @@ namespace
 class CellPositions
 {
  public:
-  //! The cells \a own are those of \a description.
+  //! \a description describes the cells \a own, in the same order.
   CellPositions(const CellView& own, const MeshDescription& description)
   : m_positions(description.node_coord)
   , m_begin(own.nodeBegin())
@@ -90,7 +90,7 @@ SpaceCurve curveThrough(IParallelMng* pm, const CellPositions& cells, ConstArray
   return { Real3(ends[0], ends[1], ends[2]), Real3(-ends[3], -ends[4], -ends[5]), meanLengths(pm, cells) };
 }
 
-//! Returns the places of own cells, which are those of \a description: the places of their middles. \collective
+//! Returns the places of the middles of own cells, which \a description describes. \collective
 UniqueArray<Int64> placesOfCells(IParallelMng* pm, const CellView& own, const MeshDescription& description)
 {
   const CellPositions cells(own, description);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of the local ids of a mesh: that of unique ids, or that of places on a curve.
+// The order of the local ids of a mesh: the order of unique ids, or the order of places on a curve.
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"

@@ -71,7 +71,7 @@ class UnitTestModule : public ArcaneUnitTestObject
     for (IXmlUnitTest* test : options()->xmlTest()) {
       XmlNode service = root.createAndAppendElement("service");
       const bool is_right = test->executeTest(service);
-      // The report is that of rank 0.
+      // Rank 0 writes the report.
       const Int32 nb_failed = parallelMng()->reduce(Parallel::ReduceSum, is_right ? 0 : 1);
       if (nb_failed > 0)
         service.setAttrValue("nb-failed-rank", String::fromNumber(nb_failed));

@@ -35,7 +35,7 @@ class ARCANE_EXPORT Assertion
     check(where, expected == actual, textOf(expected), textOf(actual), pm);
   }
 
-  //! Accepts values whose relative difference is that of roundings.
+  //! Accepts values that differ by roundings only, relative to their size.
   template <typename T> void assertNearlyEqual(const TraceInfo& where, const T& expected, const T& actual, IParallelMng* pm = nullptr)
   {
     check(where, math::isNearlyEqual(expected, actual), textOf(expected), textOf(actual), pm);

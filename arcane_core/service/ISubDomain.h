@@ -96,7 +96,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   /*!
    * \brief Makes an empty mesh called \a name on the ranks of \a pm. It lives as long as the sub-domain, and checkpoints do not save it.
    *
-   * \local if \a pm is that of the run, else \collective \throws FatalErrorException when there is a mesh of this name
+   * \local if \a pm is the manager of the run, else \collective \throws FatalErrorException when there is a mesh of this name
    */
   IPrimaryMesh* createMesh(const String& name, IParallelMng* pm);
   //! Sets what moves the cells of the meshes of the case before the init entry points. The sub-domain owns it from now on.

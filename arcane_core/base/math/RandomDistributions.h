@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers with a distribution, made from those of a generator.
+// Random numbers with a distribution, made from the numbers of a generator.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"

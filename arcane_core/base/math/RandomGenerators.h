@@ -25,30 +25,21 @@ template <Int64 multiplier> class LinearCongruential
   {}
   explicit LinearCongruential(Int32 x0) { seed(x0); }
 
-  void seed(Int32 x0)
-  {
-    m_x = ((x0 % modulus) + modulus) % modulus;
-    if (m_x == 0)
-      m_x = 1;
-  }
+  void seed(Int32 x0) { m_engine.seed(static_cast<std::uint_fast32_t>((x0 % modulus + modulus) % modulus)); }
   static constexpr Int32 min() { return 1; }
   static constexpr Int32 max() { return static_cast<Int32>(modulus - 1); }
   //! Returns the next number.
-  Int32 operator()()
-  {
-    m_x = multiplier * m_x % modulus;
-    return static_cast<Int32>(m_x);
-  }
-  friend bool operator==(const LinearCongruential& a, const LinearCongruential& b) { return a.m_x == b.m_x; }
+  Int32 operator()() { return static_cast<Int32>(m_engine()); }
+  friend bool operator==(const LinearCongruential& a, const LinearCongruential& b) { return a.m_engine == b.m_engine; }
 
  private:
-  Int64 m_x;
+  std::linear_congruential_engine<std::uint_fast32_t, multiplier, 0, modulus> m_engine;
 };
 
 using MinstdRand0 = LinearCongruential<16807>;
 using MinstdRand = LinearCongruential<48271>;
 
-//! The generators of Matsumoto and Nishimura. \tparam Engine that of the standard library with its parameters
+//! The generators of Matsumoto and Nishimura. \tparam Engine  the engine of the standard library with the wanted parameters
 template <typename Engine> class MersenneTwister
 {
  public:

@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::base
 {
-//! Notes that \a nb_byte bytes of memory of a device are those of the array \a name. The former name of the block is replaced. \local
+//! Notes that \a nb_byte bytes of memory of a device belong to the array \a name. The former name of the block is replaced. \local
 void noteDeviceArray(const void* block, Int64 nb_byte, std::string_view name) noexcept;
 
 //! Notes that the block holds no array any more. It does nothing for an unknown block. \local

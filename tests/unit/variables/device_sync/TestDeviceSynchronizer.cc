@@ -10,6 +10,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 
+#include <array>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -27,8 +28,8 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
     for (Int32 i = 0; i < v[cell].size(); ++i)
       v[cell][i] = cell->isOwn() ? valueOf(cell->uniqueId(), turn, i) : -1.0;
   }
-  //! Changes the size of the arrays on each rank, and expects an error on both ranks.
-  void checkOtherSizes(const ax::RunQueue& queue, VariableCellArrayReal& v, Int32 size);
+  //! Synchronises arrays of other sizes on each rank, and expects an error on both.
+  void checkOtherSizes(std::array<Int32, 2> size_of_rank);
   void setOwnReals(VariableCellReal& v, Int64 turn)
   {
     ENUMERATE_CELL(cell, allCells())
@@ -424,22 +425,17 @@ TEST_F(DeviceSynchronizerTest, AWaitForTheQueueIsNotedForTheWatch)
 
 TEST_F(DeviceSynchronizerTest, VariablesOfOtherSizesAreAnError)
 {
-  buildSlabs();
-  if (m_size != 2)
-    GTEST_SKIP() << "for two ranks, which both find the error";
-  const ax::RunQueue queue = newQueue();
-  VariableCellArrayReal v(info("V"));
-  v.resize(4);
-  ax::synchronize(queue, v);
-  queue.barrier();
-  if (!isOneMachine())
-    GTEST_SKIP() << "for ranks that reach each other";
-  checkOtherSizes(queue, v, 3 + m_rank);
+  checkOtherSizes({ 3, 4 });
 }
 
 // The first rank needs larger blocks, and the second one does not show one.
 TEST_F(DeviceSynchronizerTest, VariablesThatNeedALargerBlockOnOneRankAreAnError)
 {
+  checkOtherSizes({ 100'000, 5 });
+}
+
+void DeviceSynchronizerTest::checkOtherSizes(std::array<Int32, 2> size_of_rank)
+{
   buildSlabs();
   if (m_size != 2)
     GTEST_SKIP() << "for two ranks, which both find the error";
@@ -450,12 +446,8 @@ TEST_F(DeviceSynchronizerTest, VariablesThatNeedALargerBlockOnOneRankAreAnError)
   queue.barrier();
   if (!isOneMachine())
     GTEST_SKIP() << "for ranks that reach each other";
-  checkOtherSizes(queue, v, m_rank == 0 ? 100'000 : 5);
-}
+  v.resize(size_of_rank[static_cast<std::size_t>(m_rank)]);
 
-void DeviceSynchronizerTest::checkOtherSizes(const ax::RunQueue& queue, VariableCellArrayReal& v, Int32 size)
-{
-  v.resize(size);
   std::string message = test::messageOf([&] { ax::synchronize(queue, v); });
   m_pm->barrier();
   if (message.empty())
