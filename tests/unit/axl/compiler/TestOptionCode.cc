@@ -107,7 +107,7 @@ TEST(OptionCodeTest, MembersAreGroupedByKind)
 TEST(OptionCodeTest, SetupSaysTranslationsValuesAndOtherDefaults)
 {
   Option side = option(OptionKind::Enumeration, "side", "eSide");
-  side.enum_values.push_back({ {}, given("left"), given("eSide::Left"), { { given("fr"), given("gauche") } } });
+  side.enum_values.push_back({ {}, given("left"), given("eSide::Left"), { { given("fr"), given("gauche") } }, {} });
   side.translations.push_back({ given("fr"), given("cote") });
   side.category_defaults.push_back({ given("rough"), given("left") });
   CodeWriter out;
