@@ -110,7 +110,7 @@ struct alignas(128) MailLine
 struct alignas(256) DirectoryEntry
 {
   static constexpr Int32 MaxDim = 4;
-  static constexpr Int32 NbNameWord = 17;
+  static constexpr Int32 NbNameWord = 16;
   static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
   //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
@@ -120,7 +120,9 @@ struct alignas(256) DirectoryEntry
   std::atomic<UInt32> was_read;
   //! The hash of the name, 0 when the entry is free.
   std::atomic<UInt64> key;
+  //! The offset of the block, or of the DeviceBlock of one that is in the memory of a device.
   std::atomic<Int64> offset;
+  std::atomic<Int64> is_on_device;
   std::atomic<Int64> element_bytes;
   //! The number of the instance among all instances of its rank, counted from 1. No number is used twice.
   std::atomic<Int64> instance;

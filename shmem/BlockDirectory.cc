@@ -88,6 +88,7 @@ void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
 void readBlock(const DirectoryEntry& entry, ShownBlock& block)
 {
   block.offset = entry.offset.load(std::memory_order_acquire);
+  block.is_on_device = entry.is_on_device.load(std::memory_order_acquire) != 0;
   block.element_bytes = entry.element_bytes.load(std::memory_order_acquire);
   block.nb_dim = entry.nb_dim.load(std::memory_order_acquire);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
@@ -259,6 +260,7 @@ void BlockDirectory::write(Int32 index, const ShownBlock& block)
   // This pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
   GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
   entry.offset.store(block.offset, std::memory_order_release);
+  entry.is_on_device.store(block.is_on_device ? 1 : 0, std::memory_order_release);
   entry.element_bytes.store(block.element_bytes, std::memory_order_release);
   entry.nb_dim.store(block.nb_dim, std::memory_order_release);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)

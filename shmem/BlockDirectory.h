@@ -19,8 +19,9 @@ namespace Arcane::detail::shmem
 //! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
 struct ShownBlock
 {
-  //! The offset of the block from the first byte of the shared memory. \unit{bytes}
+  //! The offset of the block from the first byte of the shared memory; that of its DeviceBlock when \a is_on_device. \unit{bytes}
   Int64 offset = 0;
+  bool is_on_device = false;
   Int64 element_bytes = 0;
   Int32 nb_dim = 0;
   //! The sequence that the entry had when it was read.

@@ -68,7 +68,7 @@ std::byte* BlockHeap::newBlock(const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
-  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .wait = eWait::No };
+  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .wait = eWait::No, .is_watched = false };
   countUsed(nb_byte);
   return address;
 }
@@ -98,7 +98,7 @@ std::byte* BlockHeap::allocateSmall(Int32 size_class)
   if (slab->free_slots.empty())
     --list.nb_open;
   std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
-  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .wait = eWait::No };
+  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .wait = eWait::No, .is_watched = false };
   countUsed(small_sizes[size_class]);
   return address;
 }
@@ -156,7 +156,7 @@ void BlockHeap::cutTail(Block& block, Int64 nb_byte)
   if (!tail)
     return;
   block.nb_byte = nb_unit_kept * unit_bytes;
-  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .wait = block.wait };
+  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .wait = block.wait, .is_watched = false };
   retireBlock(m_store->address(*tail), end);
 }
 
@@ -186,6 +186,8 @@ void BlockHeap::retireBlock(const std::byte* address, const Block& block)
 
 void BlockHeap::doFree(const std::byte* address, const Block& block)
 {
+  if (block.is_watched)
+    m_free_function(address);
   countUsed(-block.nb_byte);
   if (block.slab)
     freeSlot(address, block.slab);
@@ -256,6 +258,12 @@ void BlockHeap::keepUntilBarrier(const std::byte* address)
     m_findable.insert(*retired);
     m_retired.erase(retired);
   }
+}
+
+void BlockHeap::watch(const std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  m_blocks.at(address).is_watched = true;
 }
 
 void BlockHeap::freeRetired()

@@ -5,9 +5,11 @@
 #include "shmem/PageStore.h"
 #include "shmem/ViewEpochs.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::shmem
@@ -61,6 +63,10 @@ class BlockHeap
   void markUsed(const std::byte* address);
   //! Notes that other ranks may find the block at \a address until the next barrier. Once freed, it is retired until then.
   void keepUntilBarrier(const std::byte* address);
+  //! Sets what is called with each block of watch() when it is freed, before its memory may be used again. It must not use the heap.
+  void setFreeFunction(std::function<void(const std::byte*)> function) { m_free_function = std::move(function); }
+  //! Notes that the function above must know when the block at \a address is freed.
+  void watch(const std::byte* address);
   //! Frees all retired blocks. The caller ensures that all ranks have passed a barrier since the last call.
   void freeRetired();
   //! Frees the retired blocks that no rank uses any more according to \a epochs.
@@ -103,6 +109,7 @@ class BlockHeap
     Slab* slab = nullptr;
     Int64 nb_byte = 0;
     eWait wait = eWait::No;
+    bool is_watched = false;
   };
   using BlockMap = std::unordered_map<const std::byte*, Block>;
 
@@ -116,6 +123,7 @@ class BlockHeap
   //! Blocks that are retired until the next barrier.
   BlockMap m_findable;
   std::vector<SlabList> m_slabs;
+  std::function<void(const std::byte*)> m_free_function;
 
   std::byte* doAllocate(Int64 nb_byte, Int64 divisor);
   std::byte* allocateSmall(Int32 size_class);

@@ -138,6 +138,31 @@ MachineArena::~MachineArena()
     lookup->forgetArena();
   if (std::uncaught_exceptions() > m_nb_exception)
     m_watch.abandon();
+  else if (m_device_memory)
+    endDeviceMemory();
+}
+
+// Memory that another process has open must not be freed. When a rank has left, all of it ends with the processes.
+void MachineArena::endDeviceMemory()
+{
+  try {
+    m_device_memory->blocks.waitForDevice();
+    m_watch.barrier();
+    // The first rank of each process closes what all of them have opened.
+    m_imports->close();
+    m_watch.barrier();
+    m_device_memory->blocks.freeRegions();
+  }
+  catch (const std::exception&) {
+  }
+}
+
+MachineArena::PlaceOnDevice MachineArena::findOnDevice(Int64 offset)
+{
+  const auto& block = *reinterpret_cast<const DeviceBlock*>(addressOf(offset));
+  const auto& region = *reinterpret_cast<const DeviceRegion*>(addressOf(block.region));
+  ARCANE_FATAL_IF(!m_imports, "shared memory: rank {0} has no device, expected one as the owner of the values", m_parallel_mng->commRank());
+  return { m_imports->open(region, block.region, m_device) + block.offset, block.nb_byte, region.process != processNumber() };
 }
 
 void MachineArena::useDevice(runtime::DeviceBackend& backend, runtime::DeviceId device)
@@ -151,6 +176,10 @@ void MachineArena::useDevice(runtime::DeviceBackend& backend, runtime::DeviceId 
     return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
   }));
   m_device = device;
+  m_imports = std::static_pointer_cast<DeviceImports>(
+    m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> { return std::make_shared<DeviceImports>(backend); }));
+  m_device_memory = std::make_unique<DeviceMemory>(*this, backend, device);
+  m_heap.setFreeFunction([this](const std::byte* note) { m_device_memory->blocks.release(note); });
   if (m_reach)
     m_store.useDevices(m_reach.get());
   else

@@ -4,8 +4,11 @@
 
 #include "shmem/BlockDirectory.h"
 #include "shmem/BlockHeap.h"
+#include "shmem/DeviceBlocks.h"
+#include "shmem/DeviceImports.h"
 #include "shmem/MachineMail.h"
 #include "shmem/MachineWindow.h"
+#include "shmem/SharedDeviceAllocator.h"
 #include "shmem/SharedVariableAllocator.h"
 
 namespace Arcane::detail::shmem
@@ -79,7 +82,8 @@ class MachineArena
    *
    * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this
    * rank first uses it, see makeReachable(). When the driver refuses, one warning is logged and the run goes on. Everything is
-   * unregistered before the arena ends: the queues must have finished their work by then. The driver is called right here, not
+   * unregistered before the arena ends: the queues must have finished their work by then. From then on deviceAllocator() serves
+   * arrays in the memory of the device that the other ranks read in place. The driver is called right here, not
    * through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
    * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
    */
@@ -97,6 +101,11 @@ class MachineArena
   }
   //! Returns null when no device uses the blocks. \local
   const DeviceReach* deviceReach() const { return m_reach.get(); }
+
+  //! Returns the allocator for arrays that are in the memory of the device and belong to this arena; null without device. \local
+  IMemoryAllocator* deviceAllocator() { return m_device_memory ? &m_device_memory->allocator : nullptr; }
+  //! Returns the blocks of this rank in the memory of its device, null without device. \local
+  const DeviceBlocks* deviceBlocks() const { return m_device_memory ? &m_device_memory->blocks : nullptr; }
 
   //! Returns the allocator for arrays in this arena. \local
   IMemoryAllocator* allocator() { return &m_allocator; }
@@ -167,6 +176,22 @@ class MachineArena
   //! Returns the offset of \a address from the first byte of the shared memory. \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
+  //! Returns the DeviceBlock of a block of this rank in the memory of its device, null for another address. \local
+  const std::byte* noteOfDeviceBlock(const void* address) const
+  {
+    return m_device_memory ? m_device_memory->blocks.noteOf(address) : nullptr;
+  }
+  //! Tells where the device of this rank finds a block of the memory of a device.
+  struct PlaceOnDevice
+  {
+    std::byte* address = nullptr;
+    //! \unit{bytes}
+    Int64 nb_byte = 0;
+    //! It is true when the block belongs to another process.
+    bool is_imported = false;
+  };
+  //! Finds the block whose DeviceBlock is at \a offset. \local \throws FatalErrorException when the device cannot reach it
+  PlaceOnDevice findOnDevice(Int64 offset);
   //! Returns true if \a address is in the memory that the ranks of the machine share. \local
   bool contains(const void* address) const
   {
@@ -175,10 +200,24 @@ class MachineArena
   }
 
  private:
+  //! What this rank has in the memory of its device, for itself and the others.
+  struct DeviceMemory
+  {
+    DeviceBlocks blocks;
+    SharedDeviceAllocator allocator;
+
+    DeviceMemory(MachineArena& arena, runtime::DeviceBackend& backend, runtime::DeviceId device)
+    : blocks(arena, backend, device)
+    , allocator(blocks)
+    {}
+  };
+
   IParallelMng* m_parallel_mng;
   MachineWindow m_window;
   std::shared_ptr<DeviceReach> m_reach;
   runtime::DeviceId m_device;
+  std::shared_ptr<DeviceImports> m_imports;
+  std::unique_ptr<DeviceMemory> m_device_memory;
   PeerWatch m_watch;
   PageStore m_store;
   BlockHeap m_heap;
@@ -195,6 +234,7 @@ class MachineArena
   int m_nb_exception;
 
   void showThisRank();
+  void endDeviceMemory();
   void shareWaitNotes();
   void reach(const std::byte* address, Int64 nb_byte);
   void warnOfRefusal(Int64 nb_byte, const String& reason);

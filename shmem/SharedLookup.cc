@@ -4,6 +4,10 @@
 #include "shmem/MachineArena.h"
 #include "shmem/SharedPublication.h"
 
+#include "arcane_core/base/memory/DeviceArrays.h"
+
+#include <utility>
+
 namespace Arcane::detail::shmem
 {
 Int64 SharedLookup::Entry::nbElement() const
@@ -30,6 +34,8 @@ SharedLookup::~SharedLookup()
 {
   if (m_is_waiting)
     m_arena.removeWaitingLookup(this);
+  for (Place& place : m_places)
+    forgetNote(place);
 }
 
 void SharedLookup::resolve()
@@ -54,22 +60,46 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
   Place& place = m_places[static_cast<std::size_t>(index)];
   place.sequence = nullptr;
   place.shown = {};
+  forgetNote(place);
   if (place.instance.isNull())
     return place.shown;
   const BlockDirectory& directory = m_arena.directory();
   ShownBlock block;
   if (!directory.read(index, place.instance, block))
     throwEnded(rank);
-  place.shown.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;
   place.shown.element_bytes = block.element_bytes;
   place.shown.nb_dim = block.nb_dim;
   place.shown.dims = block.dims;
-  m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
+  place.shown.is_on_device = block.is_on_device;
+  if (block.is_on_device)
+    findOnDevice(rank, block.offset, place);
+  else if (block.offset != 0) {
+    place.shown.address = m_arena.addressOf(block.offset);
+    m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
+  }
   if (!block.has_ended) {
     place.sequence = &directory.sequenceOf(index, place.instance.entry);
     place.seen = block.sequence;
   }
   return place.shown;
+}
+
+void SharedLookup::findOnDevice(Int32 rank, Int64 offset, Place& place)
+{
+  const MachineArena::PlaceOnDevice found = m_arena.findOnDevice(offset);
+  place.shown.address = found.address;
+  // The process of the owner knows the name of the block already.
+  if (!found.is_imported)
+    return;
+  const String name = String::format("{0} (of rank {1})", m_name, rank);
+  base::noteDeviceArray(found.address, found.nb_byte, name.toStdStringView());
+  place.noted = found.address;
+}
+
+void SharedLookup::forgetNote(Place& place) noexcept
+{
+  if (place.noted)
+    base::forgetDeviceArray(std::exchange(place.noted, nullptr));
 }
 
 void SharedLookup::throwEnded(Int32 rank) const

@@ -35,6 +35,8 @@ class SharedLookup
     std::byte* address = nullptr;
     Int64 element_bytes = 0;
     Int32 nb_dim = 0;
+    //! It is true when only kernels, and copies by the driver, may use the address.
+    bool is_on_device = false;
     //! The extents; those from nb_dim on are 0.
     std::array<Int64, DirectoryEntry::MaxDim> dims = {};
 
@@ -94,6 +96,8 @@ class SharedLookup
     const std::atomic<UInt32>* sequence = nullptr;
     UInt32 seen = 0;
     SharedInstance instance;
+    //! The address under which the name is noted for the report of a host that touches it; null when it is not.
+    const std::byte* noted = nullptr;
   };
 
   MachineArena& m_arena;
@@ -107,6 +111,8 @@ class SharedLookup
   std::vector<Place> m_places;
 
   ARCANE_EXPORT const Entry& readAgain(Int32 rank);
+  void findOnDevice(Int32 rank, Int64 offset, Place& place);
+  static void forgetNote(Place& place) noexcept;
   [[noreturn]] void throwEnded(Int32 rank) const;
 };
 } // namespace Arcane::detail::shmem

@@ -35,7 +35,9 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   block.element_bytes = element_bytes;
   block.nb_dim = dims.size();
   std::copy(dims.begin(), dims.end(), block.dims.begin());
-  const auto* first = static_cast<const std::byte*>(address);
+  const std::byte* const note = m_arena.noteOfDeviceBlock(address);
+  const auto* const first = note ? note : static_cast<const std::byte*>(address);
+  block.is_on_device = note != nullptr;
   if (first) {
     block.block_bytes = m_arena.heap().markShown(first);
     if (block.block_bytes < 0)

@@ -27,7 +27,7 @@ class SharedPublication
   /*!
    * \brief Shows the elements that start at \a address, \shape{dims}, with 0 to 4 extents.
    *
-   * \a address is the address of a block of the arena, or null when there is no element.
+   * \a address is the address of a block of the arena or of its device blocks, or null when there is no element.
    * \local
    * \throws ArgumentException when \a address is neither
    */

@@ -33,6 +33,9 @@ DriverStatus SimulatedExchange::reachDevice(Accelerator::DeviceId device, Accele
 {
   if (const DriverStatus status = m_hardware.calls.enter("reachDevice"); !status.isOk())
     return status;
-  return m_hardware.isDevice(device) && m_hardware.isDevice(other) ? DriverStatus() : DriverStatus::error("reachDevice", "no such device");
+  if (!m_hardware.isDevice(device) || !m_hardware.isDevice(other))
+    return DriverStatus::error("reachDevice", "no such device");
+  m_hardware.reach(device, other);
+  return {};
 }
 } // namespace Arcane::detail::runtime

@@ -12,6 +12,9 @@
 
 #include <limits>
 #include <memory>
+#include <mutex>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::runtime
@@ -49,10 +52,32 @@ struct SimulatedHardware
   bool isDevice(Accelerator::DeviceId device) const { return device.isAccelerator() && device.asInt32() < options.nb_device; }
   SimulatedMemory& memory(Accelerator::DeviceId device) const { return *memories[static_cast<std::size_t>(device.asInt32())]; }
 
+  //! Lets the works of \a device use the memory of \a other.
+  void reach(Accelerator::DeviceId device, Accelerator::DeviceId other)
+  {
+    const std::scoped_lock lock(reach_mutex);
+    reached.insert({ device, other });
+  }
+  //! Returns the memories that works of \a device may use. Copies may use those of all devices.
+  std::vector<SimulatedMemory*> memoriesFor(Accelerator::DeviceId device, bool is_copy) const
+  {
+    const std::scoped_lock lock(reach_mutex);
+    std::vector<SimulatedMemory*> result;
+    for (Int32 i = 0; i < options.nb_device; ++i) {
+      const Accelerator::DeviceId other(i);
+      if (is_copy || other == device || reached.contains({ device, other }))
+        result.push_back(&memory(other));
+    }
+    return result;
+  }
+
   const SimulatedDeviceOptions options;
   SimulatedCalls calls;
   MemoryUseChecker checker;
   //! One element per device.
   std::vector<std::unique_ptr<SimulatedMemory>> memories;
+  mutable std::mutex reach_mutex;
+  //! Pairs of a device and another one whose memory it may use.
+  std::set<std::pair<Accelerator::DeviceId, Accelerator::DeviceId>> reached;
 };
 } // namespace Arcane::detail::runtime

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/SimulatedStreams.h"
 
+#include <string_view>
 #include <utility>
 
 namespace Arcane::detail::runtime
@@ -222,11 +223,13 @@ DriverStatus SimulatedStreams::give(const char* call, void* stream, const std::v
     return DriverStatus::error(call, "no such stream");
   for (const MemoryUseChecker::Use& use : uses)
     m_hardware.checker.declareUse(found->id(), use);
-  SimulatedMemory* const memory = &m_hardware.memory(found->device());
-  const UInt64 position = found->give([memory, work = std::move(work)] {
-    memory->workStarts();
+  const std::vector<SimulatedMemory*> memories = m_hardware.memoriesFor(found->device(), call == std::string_view("copyAsync"));
+  const UInt64 position = found->give([memories, work = std::move(work)] {
+    for (SimulatedMemory* memory : memories)
+      memory->workStarts();
     work();
-    memory->workEnds();
+    for (SimulatedMemory* memory : memories)
+      memory->workEnds();
   });
   m_hardware.checker.workGiven(found->id(), position);
   return {};

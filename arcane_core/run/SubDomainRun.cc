@@ -45,6 +45,7 @@
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/device_sync/ConnectDevice.h"
 
 #include <filesystem>
 
@@ -90,8 +91,10 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
-  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
+  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy())) {
     arena->useDevice(runtime::backendOf(runner.executionPolicy()), runner.deviceId());
+    device_sync::connectDevice(pm, runner);
+  }
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());

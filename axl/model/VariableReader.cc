@@ -138,8 +138,6 @@ void checkDeviceMemory(const ReadContext& context, const xml::Element& element, 
     return;
   const xml::Position at = element.attribute("in-device-memory")->at;
   const std::string variable = "variable '" + v.name.value + "' ";
-  if (v.has(Property::InShMem))
-    context.error(at, variable + "is both 'in-device-memory' and 'in-shmem', expected one of them");
   if (v.data_type == DataType::String)
     context.error(at, variable + "of strings is 'in-device-memory', expected numbers");
   if (v.item_kind == ItemKind::None && v.dim != 1)

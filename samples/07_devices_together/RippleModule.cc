@@ -4,16 +4,19 @@
 #include <arcane/UnstructuredMeshConnectivity.h>
 #include <arcane/accelerator/Accelerator.h>
 #include <arcane/accelerator/QueueSynchronize.h>
+#include <arcane/accelerator/Reduce.h>
 #include <arcane/accelerator/core/IAcceleratorMng.h>
 #include <arcane/core/HostValues.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/ItemEnumerator.h>
+#include <arcane/core/MachineShMemWinVariable.h>
 #include <arcane/core/ReproducibleReduction.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 using namespace Arcane;
 namespace ax = Arcane::Accelerator;
@@ -33,10 +36,13 @@ class RippleModule : public ArcaneRippleObject
   // Kernels are in public functions: nvcc refuses them in private ones.
   void meanHeights();
   void moveNodes();
+  Real highestMean(Int32 rank);
+  Real highestMeanOnMachine();
 
  private:
   UnstructuredMeshConnectivityView m_connectivity;
   ax::RunQueue m_queue;
+  std::optional<MachineShMemWinMeshVariableScalarT<Cell, Real>> m_means_of_machine;
 };
 
 //! Sets the first values on the host, in a copy, and stores them in the memory of the device.
@@ -60,6 +66,7 @@ void RippleModule::connect()
   m_queue = makeQueue(*acceleratorMng()->defaultRunner());
   m_queue.setAsync(true);
   m_connectivity.setMesh(mesh());
+  m_means_of_machine.emplace(m_mean_height);
 }
 
 //! Gives three commands to the queue. The host waits for none of them.
@@ -106,6 +113,32 @@ void RippleModule::moveNodes()
   };
 }
 
+//! Reads the memory of the device of another rank in place.
+Real RippleModule::highestMean(Int32 rank)
+{
+  const Span<const Real> means = m_means_of_machine->constView(rank);
+  auto command = makeCommand(m_queue);
+  ax::ReducerMax2<Real> highest(command);
+  command.addKernelName("HighestMean") << RUNCOMMAND_LOOP1(iter, static_cast<Int32>(means.size()), highest)
+  {
+    auto [i] = iter();
+    highest.combine(means[i]);
+  };
+  return highest.reducedValue();
+}
+
+//! The barriers of the machine separate writing and reading; each rank waits for its own kernels before them.
+Real RippleModule::highestMeanOnMachine()
+{
+  m_queue.barrier();
+  m_means_of_machine->barrier();
+  Real highest = -1.0;
+  for (const Int32 rank : m_means_of_machine->machineRanks())
+    highest = std::max(highest, highestMean(rank));
+  m_means_of_machine->barrier();
+  return highest;
+}
+
 //! The host looks now and then: HostValues waits for the queue, and copies the values.
 void RippleModule::report()
 {
@@ -120,8 +153,9 @@ void RippleModule::report()
     squares.add(height[inode] * height[inode]);
   }
   char line[120];
-  std::snprintf(line, sizeof(line), "iteration %d: highest %.6f, sum of squares %.17g", m_global_iteration(),
-                parallelMng()->reduce(Parallel::ReduceMax, highest), ParallelMngUtils::reproducibleSum(parallelMng(), squares));
+  std::snprintf(line, sizeof(line), "iteration %d: highest %.6f, highest mean %.6f, sum of squares %.17g", m_global_iteration(),
+                parallelMng()->reduce(Parallel::ReduceMax, highest), parallelMng()->reduce(Parallel::ReduceMax, highestMeanOnMachine()),
+                ParallelMngUtils::reproducibleSum(parallelMng(), squares));
   info() << line;
 }
 

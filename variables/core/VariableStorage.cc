@@ -74,9 +74,7 @@ void VariableStorage::checkPlace(int property) const
   if (!(property & IVariable::PInDeviceMemory))
     return;
   const char* reason = nullptr;
-  if (property & IVariable::PInShMem)
-    reason = "it is PInShMem too, expected one of both";
-  else if (m_variable.dataType() == DT_String)
+  if (m_variable.dataType() == DT_String)
     reason = "its values are strings, expected numbers";
   else if (m_variable.isPartial())
     reason = "it is partial, expected a variable on all items of a family";
@@ -92,14 +90,21 @@ void VariableStorage::place()
   checkHostUse(m_data, true, "move");
   if (!arena)
     m_sharing.clear();
-  MemoryAllocationOptions options = arena ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
-  // Without an accelerator there is no such memory, and values are where those of other variables are.
-  if (m_variable.property() & IVariable::PInDeviceMemory)
-    options.setAllocator(MemoryUtils::getDataMemoryResourceMng()->getAllocator(eMemoryResource::Device, false));
+  MemoryAllocationOptions options;
+  options.setAllocator(allocatorFor(arena));
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
   m_sharing.publication();
   m_variable.syncReferences();
+}
+
+// Without an accelerator there is no memory of a device, and values are where those of other variables are.
+IMemoryAllocator* VariableStorage::allocatorFor(shmem::MachineArena* arena) const
+{
+  const bool is_on_device = m_variable.property() & IVariable::PInDeviceMemory;
+  if (!arena)
+    return is_on_device ? MemoryUtils::getDataMemoryResourceMng()->getAllocator(eMemoryResource::Device, false) : nullptr;
+  return is_on_device && arena->deviceAllocator() ? arena->deviceAllocator() : arena->allocator();
 }
 
 void VariableStorage::setTiled(bool is_tiled)

@@ -80,6 +80,7 @@ class VariableStorage
   //@}
 
  private:
+  IMemoryAllocator* allocatorFor(shmem::MachineArena* arena) const;
   void checkOffItems(Int32 dimension, const char* what) const;
   void checkHasItemArrays() const;
 

@@ -12,10 +12,7 @@
 #include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
-#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/WaitNote.h"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -33,13 +30,6 @@ using runtime::RowCopy;
 
 //! The packed rows of each variable start at a multiple of this. \unit{bytes}
 constexpr Int64 packed_alignment = 16;
-
-//! Returns a number that no other process of the machine has.
-UInt64 processNumber()
-{
-  static const UInt64 number = (static_cast<UInt64>(::getpid()) << 40) ^ static_cast<UInt64>(platform::getRealTimeNS());
-  return number;
-}
 
 Int64 packedBytes(Int64 nb_row, const IData& data)
 {
@@ -158,7 +148,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 , m_queue_wait(std::make_shared<QueueWait>(pm))
 {
   Facts own;
-  own.process = processNumber();
+  own.process = shmem::processNumber();
   own.device = m_device.asInt32();
   runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
   // Kernels read lists of rows in the memory of data.
@@ -348,7 +338,7 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
   const bool is_reached = std::ranges::all_of(variables, [&](IVariable* v) { return !v->data()->isString() && isReached(*v->data()); });
   if (!m_is_used || !is_reached) {
     queue.barrier();
-    synchronizer.synchronize(variables);
+    synchronizer.synchronizeByHost(variables);
     print();
     return;
   }

@@ -68,6 +68,8 @@ template <typename DataType> class MachineShMemWinVariableArrayT : public Machin
   }
   //! Returns the values of \a rank, to read only. \local
   Span<const DataType> constView(Int32 rank) const { return view(rank); }
+  //! Returns a copy of the values of \a rank that the host may use. \local
+  UniqueArray<DataType> hostValues(Int32 rank) const { return copyOf<DataType>(rank, view(rank).size()); }
 };
 
 /*!
@@ -91,8 +93,18 @@ template <typename ItemType, typename DataType> class MachineShMemWinMeshVariabl
   }
   //! Returns the values of \a rank, to read only. \local
   Span<const DataType> constView(Int32 rank) const { return view(rank); }
+  //! Returns a copy of the values of \a rank that the host may use. \local
+  UniqueArray<DataType> hostValues(Int32 rank) const { return copyOf<DataType>(rank, view(rank).size()); }
   //! Returns the value of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
-  DataType operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
+  DataType operator()(Int32 rank, Int32 notlocal_id) const
+  {
+    const Shown& shown = shownBy(rank, sizeof(DataType));
+    if (!shown.is_on_device) [[likely]]
+      return view(rank)[notlocal_id];
+    DataType value = {};
+    copyToHost(shown, notlocal_id * Int64(sizeof(DataType)), { reinterpret_cast<std::byte*>(&value), Int64(sizeof(DataType)) });
+    return value;
+  }
 };
 
 /*!
@@ -140,6 +152,12 @@ template <typename ItemType, typename DataType> class MachineShMemWinMeshVariabl
   }
   //! Returns the arrays of \a rank, to read only. \local
   Span2<const DataType> constView(Int32 rank) const { return view(rank); }
+  //! Returns a copy of the arrays of \a rank, one after the other, that the host may use. \local
+  UniqueArray<DataType> hostValues(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return copyOf<DataType>(rank, values.extent0 * values.extent1);
+  }
   //! Returns the array of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
   Span<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };
@@ -170,6 +188,21 @@ template <typename ItemType, typename DataType> class MachineShMemWinMeshTiledVa
   {
     const TiledRowsT<DataType> rows = view(rank);
     return { rows.data(), rows.nbRow(), rows.rowSize() };
+  }
+  //! Returns a copy of the rows of \a rank, one after the other and without tiles, that the host may use. \local
+  UniqueArray<DataType> hostValues(Int32 rank) const
+  {
+    using NumberType = typename TiledRowsT<DataType>::NumberType;
+    const Values values = valuesOf(rank, sizeof(DataType));
+    const auto nb_row = static_cast<Int32>(values.extent0);
+    const auto row_size = static_cast<Int32>(values.extent1);
+    UniqueArray<DataType> tiles = copyOf<DataType>(rank, TiledLayout::nbStored(nb_row, row_size));
+    const TiledRowsT<DataType> rows(reinterpret_cast<NumberType*>(tiles.data()), nb_row, row_size);
+    UniqueArray<DataType> result(Int64(nb_row) * row_size);
+    for (Int32 i = 0; i < nb_row; ++i)
+      for (Int32 j = 0; j < row_size; ++j)
+        result[Int64(i) * row_size + j] = rows[i][j];
+    return result;
   }
   //! Returns the row of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
   TiledRowT<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }

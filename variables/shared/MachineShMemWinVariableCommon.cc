@@ -6,8 +6,12 @@
 #include "variables/core/ItemShape.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/IMemoryRessourceMng.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
+
+#include <cstring>
 
 namespace Arcane
 {
@@ -69,7 +73,22 @@ const MachineShMemWinVariableCommon::Shown& MachineShMemWinVariableCommon::ownVa
   m_own.element_bytes = data->elementBytes();
   m_own.nb_dim = extents.nb_dim;
   m_own.dims = extents.dims;
+  m_own.is_on_device = data->isInDeviceMemory();
   return m_own;
+}
+
+void MachineShMemWinVariableCommon::copyToHost(const Shown& shown, Int64 offset, Span<std::byte> bytes) const
+{
+  if (bytes.empty())
+    return;
+  if (!shown.is_on_device) {
+    std::memcpy(bytes.data(), shown.address + offset, static_cast<std::size_t>(bytes.size()));
+    return;
+  }
+  IMemoryCopier* const copier = MemoryUtils::getDataMemoryResourceMng()->copier();
+  ARCANE_FATAL_IF(!copier, "variable '{0}': cannot copy values in memory of a device: its runtime has ended", m_full_name);
+  const MemoryMove move{ bytes.data(), shown.address + offset, bytes.size() };
+  copier->copyEach(Span<const MemoryMove>(&move, 1));
 }
 
 void MachineShMemWinVariableCommon::throwWrongSize(Int32 rank, Int64 element_bytes, Int64 expected) const

@@ -2,7 +2,7 @@
 // The common part of the views of variables that the ranks of a machine share.
 #pragma once
 
-#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "shmem/SharedLookup.h"
 
@@ -26,6 +26,12 @@ namespace Arcane
  * machine, or the next synchronize() of this rank; it stays valid afterwards if the owner does not change its variable. A barrier
  * is needed before a rank reads what another rank wrote.
  *
+ * The values of a variable that is PInDeviceMemory too are in the memory of the devices of their owners. Kernels capture the spans and read
+ * the values there, also those of other ranks; each owner waits for its kernels before the barrier that shows its values, and each reader
+ * before its next barrier or synchronize(). A host that touches such a span ends with SIGSEGV, and the report names the variable;
+ * `hostValues(rank)` copies the values to the host, and so does the call for one item. Without accelerator nothing of this differs from
+ * other variables.
+ *
  * Only one thread may use an object. A loop that several threads share must get its spans before it starts.
  */
 class ARCANE_EXPORT MachineShMemWinVariableCommon
@@ -42,6 +48,9 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   void barrier() const;
   //! Makes a barrier and nothing else: sizes and addresses are always up to date. \machine
   void updateVariable() { barrier(); }
+  //! Returns true if only kernels may use the spans of \a rank: its values are in the memory of a device. \local
+  //! \throws ArgumentException when \a rank is not on this machine
+  bool isInDeviceMemory(Int32 rank) const { return showing(rank).is_on_device; }
 
  protected:
   //! Makes the view by a barrier. \machine
@@ -57,7 +66,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   //!         variable before the last barrier. \local
   const Shown& shownBy(Int32 rank, Int64 element_bytes) const
   {
-    const Shown& shown = m_lookup ? m_lookup->read(rank) : ownValues(rank);
+    const Shown& shown = showing(rank);
     if (shown.element_bytes != element_bytes && shown.nb_dim != 0) [[unlikely]]
       throwWrongSize(rank, shown.element_bytes, element_bytes);
     return shown;
@@ -82,6 +91,15 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
     return values;
   }
 
+  //! Copies bytes that \a rank shows to the host, through the driver where they are in the memory of a device. \local
+  void copyToHost(const Shown& shown, Int64 offset, Span<std::byte> bytes) const;
+  //! Returns a copy of what a view of \a rank designates, whose first byte is at the address that \a rank shows. \local
+  template <typename DataType> UniqueArray<DataType> copyOf(Int32 rank, Int64 nb_value) const
+  {
+    UniqueArray<DataType> values(nb_value);
+    copyToHost(showing(rank), 0, { reinterpret_cast<std::byte*>(values.data()), nb_value * Int64(sizeof(DataType)) });
+    return values;
+  }
   //! Returns the name of the variable with its mesh and family. \local
   const String& variableFullName() const { return m_full_name; }
   //! \local
@@ -102,6 +120,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   //! The values of this rank, used when there is no lookup.
   mutable Shown m_own;
 
+  const Shown& showing(Int32 rank) const { return m_lookup ? m_lookup->read(rank) : ownValues(rank); }
   const Shown& ownValues(Int32 rank) const;
   [[noreturn]] void throwWrongSize(Int32 rank, Int64 element_bytes, Int64 expected) const;
 };

@@ -3,6 +3,7 @@
 
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
+#include "variables/sync/DeviceWay.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -11,6 +12,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
+
+#include <algorithm>
 
 namespace Arcane
 {
@@ -135,15 +138,25 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)
 {
   if (variables.empty())
     return;
+  const bool are_on_device = std::ranges::all_of(variables, [](IVariable* v) { return (v->property() & IVariable::PInDeviceMemory) != 0; });
+  const auto* const way = are_on_device ? m_parallel_mng->extension<detail::sync::DeviceWay>() : nullptr;
   notifyAround(variables, [&] {
-    follow();
-    for (const bool is_partial : { false, true })
-      if (takeDatas(variables, is_partial)) {
-        Exchange& lists = is_partial ? m_rows : m_items;
-        lists.plan.useAll(is_partial ? rowLayout() : layout());
-        exchange(lists);
-      }
+    if (way)
+      way->synchronize(*this, variables);
+    else
+      synchronizeByHost(variables);
   });
+}
+
+void IVariableSynchronizer::synchronizeByHost(ConstArrayView<IVariable*> variables)
+{
+  follow();
+  for (const bool is_partial : { false, true })
+    if (takeDatas(variables, is_partial)) {
+      Exchange& lists = is_partial ? m_rows : m_items;
+      lists.plan.useAll(is_partial ? rowLayout() : layout());
+      exchange(lists);
+    }
 }
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids)

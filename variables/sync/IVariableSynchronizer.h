@@ -50,7 +50,8 @@ class VariableSynchronizerEventArgs
 /*!
  * \brief Copies the values of owners to ghosts, for the items of one group. The values of ghosts are overwritten, not added to.
  *
- * Between ranks of one machine the values pass through shared memory, between machines they pass in messages. Either way, what is
+ * Between ranks of one machine the values pass through shared memory, between machines they pass in messages. When all variables of a call
+ * are in the memory of devices, the values pass from device to device where they can. Either way, what is
  * received has the same bits. The environment variable ARCANE_SYNCHRONIZE_VERSION chooses the way, see shmem/README.md.
  *
  * For the group of all items of a family, the lists of items follow the mesh. For another group, they are computed again when the
@@ -115,6 +116,10 @@ class ARCANE_EXPORT IVariableSynchronizer
    * \throws the exceptions of synchronize()
    */
   void exchangeBy(ConstArrayView<IVariable*> variables, const ExchangeFunction& exchange);
+
+  //! Does the exchange of synchronize() by the host, wherever the values are, and notifies nobody. It is for rooms that find out that they
+  //! have no other way. \collective \throws the exceptions of synchronize()
+  void synchronizeByHost(ConstArrayView<IVariable*> variables);
 
   //! Notified before and after each exchange. Observers may synchronise something else meanwhile, if all ranks do. \local
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }

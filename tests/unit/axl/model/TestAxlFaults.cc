@@ -258,8 +258,7 @@ TEST(AxlFaultsTest, DeviceMemoryIsForNumbersOfItemsAndForLists)
   EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' layout='tiled'"), "");
   EXPECT_EQ(ofVariable(names + "item-kind='node' shape-dim='2'"), "");
   EXPECT_EQ(ofVariable(names + "dim='1'"), "");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' in-shmem='true'"),
-            "2:35: error: variable 'F' is both 'in-device-memory' and 'in-shmem', expected one of them\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' in-shmem='true'"), "");
   EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"),
             "2:35: error: variable 'F' of strings is 'in-device-memory', expected numbers\n");
   EXPECT_EQ(ofVariable(names), "2:35: error: variable 'F' is 'in-device-memory', expected it only for variables on items and for lists: "

@@ -114,8 +114,6 @@ TEST_F(VariableInDeviceMemoryTest, SomeVariablesAreRefused)
   buildMesh();
   const auto refusal = [](const auto& declare) { return messageOf(declare); };
 
-  EXPECT_EQ(refusal([&] { VariableCellReal v(info("V", IVariable::PInDeviceMemory | IVariable::PInShMem)); }),
-            "variable 'Mesh0_Cell_V': it cannot be in device memory (property PInDeviceMemory): it is PInShMem too, expected one of both");
   EXPECT_EQ(refusal([&] { VariableArrayString v(onNothing("Texts")); }),
             "variable 'Texts': it cannot be in device memory (property PInDeviceMemory): its values are strings, expected numbers");
   EXPECT_EQ(refusal([&] { VariableScalarReal v(onNothing("One")); }),

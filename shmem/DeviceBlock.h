@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the shared memory says of blocks in the memory of devices.
+#pragma once
+
+#include "accelerator/runtime/MemoryHandle.h"
+
+#include "arcane_core/base/BaseTypes.h"
+
+namespace Arcane::detail::shmem
+{
+/*!
+ * \brief Describes device memory that a rank has taken from its driver, and that holds blocks.
+ *
+ * It lies in the shared memory from then on until the arena ends, and does not change.
+ */
+struct DeviceRegion
+{
+  runtime::MemoryHandle handle;
+  //! The first byte, at its address in the process of the owner.
+  std::byte* base = nullptr;
+  //! \unit{bytes}
+  Int64 nb_byte = 0;
+  //! See processNumber().
+  UInt64 process = 0;
+  Int32 device = 0;
+  //! This is 0 when the driver cannot share the memory with other processes.
+  Int32 is_exported = 0;
+};
+
+/*!
+ * \brief Says where a block in the memory of a device is.
+ *
+ * This note is itself a block of the arena. While other ranks may use the block of the device, the note is shown, or retired, as any other
+ * block (see BlockHeap); when the note is freed, the memory of the device is free too.
+ */
+struct DeviceBlock
+{
+  //! The offset of the DeviceRegion from the first byte of the shared memory. \unit{bytes}
+  Int64 region = 0;
+  //! The offset of the block from the first byte of the region. \unit{bytes}
+  Int64 offset = 0;
+  //! \unit{bytes}
+  Int64 nb_byte = 0;
+};
+
+//! Returns a number that no other process of the machine has. \local
+UInt64 processNumber();
+} // namespace Arcane::detail::shmem

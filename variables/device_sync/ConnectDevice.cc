@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/device_sync/ConnectDevice.h"
+
+#include "variables/device_sync/DeviceSynchronizer.h"
+#include "variables/sync/DeviceWay.h"
+
+namespace Arcane::detail::device_sync
+{
+void connectDevice(IParallelMng* pm, const Accelerator::Runner& runner)
+{
+  const auto way = std::make_shared<sync::DeviceWay>();
+  way->synchronize = [queue = Accelerator::makeQueue(runner)](IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables) {
+    // Kernels of other queues may still write the values.
+    runtime::throwIfFailed(queue.internalImpl().backend.synchronizeDevice(queue.deviceId()), "wait for a device before a synchronisation");
+    DeviceSynchronizer::of(synchronizer.parallelMng(), queue).synchronize(queue, synchronizer, variables);
+    queue.barrier();
+  };
+  pm->setExtension(way);
+}
+} // namespace Arcane::detail::device_sync
