@@ -15,6 +15,7 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/device_sync/DeviceSynchronizer.h"
 #include "variables/device_sync/QueueSynchronize.h"
+#include "variables/shared/MachineShMemWinVariable.h"
 #include "variables/sync/ConnectVariables.h"
 
 #include "arcane_core/base/error/Exception.h"
@@ -24,9 +25,12 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -219,6 +223,66 @@ Int64 measure(IParallelMng* pm, const ax::RunQueue& queue, Int64 nb_ghost, int n
   return nb_wrong;
 }
 
+/*!
+ * \brief A kernel of one rank that reads a variable of the other one in the memory of its device, against the driver's copy of it.
+ *
+ * The other rank waits meanwhile, so that two processes on one device do not take turns.
+ * \return the number of wrong values
+ */
+Int64 measureReading(IParallelMng* pm, const ax::RunQueue& queue, int nb_repetition)
+{
+  constexpr Int32 row_size = 32;
+  constexpr Int32 nb_row = 1 << 20;
+  constexpr Int64 nb_byte = Int64(nb_row) * row_size * Int64(sizeof(Real));
+  IVariableMng variable_mng(pm, pm->traceMng());
+  VariableArrayReal values(VariableBuildInfo(&variable_mng, "Neighbour", IVariable::PInShMem | IVariable::PInDeviceMemory));
+  const MachineShMemWinVariableArrayT view(values);
+  values.resize(nb_row * row_size);
+  values.fill(1.5 + pm->commRank());
+  queue.barrier();
+  view.barrier();
+  Int64 nb_wrong = 0;
+  if (pm->commRank() == 0) {
+    detail::runtime::RunQueueImpl& impl = queue.internalImpl();
+    constexpr Int64 row_list_bytes = nb_row * Int64(sizeof(Int32));
+    const auto newBlock = [&](Int64 size) {
+      void* block = nullptr;
+      throwIfFailed(impl.backend.allocate(eMemoryResource::Device, impl.device, size, &block), "allocate");
+      return block;
+    };
+    void* const copy = newBlock(nb_byte);
+    void* const rows = newBlock(row_list_bytes);
+    UniqueArray<Int32> rows_on_host(nb_row);
+    std::iota(rows_on_host.begin(), rows_on_host.end(), 0);
+    throwIfFailed(impl.backend.copyAsync(rows, rows_on_host.data(), row_list_bytes, impl.stream()), "copy");
+    std::byte* const theirs = reinterpret_cast<std::byte*>(view.view(1).data());
+    const RowCopy in_place = { theirs, static_cast<std::byte*>(copy), static_cast<Int32*>(rows), nb_row, row_size, sizeof(Real), 1 };
+    const auto seconds = [&](const auto& call) {
+      call();
+      throwIfFailed(impl.backend.synchronizeStream(impl.stream()), "wait");
+      const double begin = MPI_Wtime();
+      for (int i = 0; i < 20; ++i)
+        call();
+      throwIfFailed(impl.backend.synchronizeStream(impl.stream()), "wait");
+      return (MPI_Wtime() - begin) / 20;
+    };
+    for (int i = 0; i < nb_repetition; ++i) {
+      const double by_kernel = seconds([&] {
+        throwIfFailed(impl.backend.exchangeCommands()->copyRows(impl.stream(), eRowCopy::Pack, { &in_place, 1 }), "read");
+      });
+      UniqueArray<Real> found(4 * row_size);
+      throwIfFailed(impl.backend.copyAsync(found.data(), copy, 4 * row_size * Int64(sizeof(Real)), impl.stream()), "copy");
+      const double by_driver = seconds([&] { throwIfFailed(impl.backend.copyAsync(copy, theirs, nb_byte, impl.stream()), "copy"); });
+      nb_wrong += std::ranges::count_if(found, [](Real v) { return v != 2.5; });
+      Bench::printRow("device_read_in_place", "GB/s", 1e-9 * nb_byte / by_kernel, 1e-9 * nb_byte / by_driver);
+    }
+    throwIfFailed(impl.backend.release(eMemoryResource::Device, impl.device, copy, nb_byte), "release");
+    throwIfFailed(impl.backend.release(eMemoryResource::Device, impl.device, rows, row_list_bytes), "release");
+  }
+  view.barrier();
+  return nb_wrong;
+}
+
 Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
 {
   ax::Runner runner(backend.executionPolicy(), ax::DeviceId(pm->commRank() % backend.nbDevice()));
@@ -229,6 +293,7 @@ Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
   Int64 nb_wrong = 0;
   for (const Int64 nb_ghost : { 100, 1000, 10000, 100000 })
     nb_wrong += measure(pm, queue, nb_ghost, nb_repetition);
+  nb_wrong += measureReading(pm, queue, nb_repetition);
   if (pm->commRank() == 0)
     std::printf("# device '%s', %d of them; from device to device: %d\n", runner.deviceInfo().name().localstr(), backend.nbDevice(),
                 pm->extension<detail::device_sync::DeviceSynchronizer>()->nbPeer(eLink::Numbers));
@@ -238,6 +303,8 @@ Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
 
 int main(int argc, char** argv)
 {
+  // Without a trial of both ways: the staged one is measured by hand.
+  ::setenv("ARCANE_DEVICE_HALO", "direct", 0);
   const MpiEnvironment environment(&argc, &argv);
   DeviceBackend* const backend = startRuntime(Bench::argumentOf(argc, argv, "--simulated", "0") == "1");
   if (!backend)

@@ -12,10 +12,12 @@
 #include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <exception>
 #include <thread>
@@ -149,6 +151,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 {
   Facts own;
   own.process = shmem::processNumber();
+  own.nb_near = pm->machineRanks().size();
   own.device = m_device.asInt32();
   runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
   // Kernels read lists of rows in the memory of data.
@@ -157,6 +160,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
   std::exception_ptr failure;
   try {
     own.can_copy = are_lists_reached && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
+    own.way = static_cast<Int64>(wantedHaloWay());
     if (own.can_copy && m_arena)
       makeLines(queue, own);
     if (own.can_copy) {
@@ -174,6 +178,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     std::rethrow_exception(failure);
   m_is_used = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_copy != 0; });
   m_is_arena_reached = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_signal != 0; });
+  chooseWay();
 }
 
 DeviceSynchronizer::~DeviceSynchronizer()
@@ -239,15 +244,24 @@ bool DeviceSynchronizer::trySignals(const RunQueue& queue)
   return std::atomic_ref<UInt64>(*number).load() == 1 && commands.waitValue(impl.stream(), number, 1).isOk();
 }
 
+void DeviceSynchronizer::chooseWay()
+{
+  const bool has_near = std::ranges::any_of(m_facts, [](const Facts& facts) { return facts.nb_near > 1 && facts.lines_offset >= 0; });
+  const auto wanted = static_cast<eHaloWay>(m_facts.front().way);
+  m_trial = HaloTrial(wanted == eHaloWay::Measured && !has_near ? eHaloWay::Direct : wanted);
+}
+
 void DeviceSynchronizer::gatherFacts(const Facts& own)
 {
-  const Int64 sent[] = { own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal };
+  const Int64 sent[] = {
+    own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal, own.nb_near, own.way
+  };
   constexpr Int32 nb_fact = std::size(sent);
   UniqueArray<Int64> all(Int64(nb_fact) * m_parallel_mng->commSize());
   m_parallel_mng->allGather(ConstArrayView<Int64>(nb_fact, sent), all);
   for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank) {
     const Int64* const facts = all.data() + Int64(rank) * nb_fact;
-    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4] });
+    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4], facts[5], facts[6] });
   }
 }
 
@@ -300,10 +314,21 @@ Int32 DeviceSynchronizer::nbPeer(eLink link) const
   return static_cast<Int32>(std::ranges::count_if(m_peers, [&](const auto& peer) { return peer.second->link() == link; }));
 }
 
+String DeviceSynchronizer::wayText() const
+{
+  const auto& [direct, staged] = m_trial.times();
+  const char* const taken = m_trial.isStaged() ? "; all of them by messages" : "";
+  if (staged == 0.0)
+    return taken;
+  return String::format("; measured {0} us directly and {1} us by messages{2}", std::lround(1e6 * direct), std::lround(1e6 * staged),
+                        taken);
+}
+
 void DeviceSynchronizer::print()
 {
   // There is nothing to say in a run without devices.
-  if (std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng() || !Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()))
+  if (!m_trial.isOver() || std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng() ||
+      !Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()))
     return;
   ITraceMng& trace = *m_parallel_mng->traceMng();
   if (!m_is_used)
@@ -311,7 +336,7 @@ void DeviceSynchronizer::print()
   else
     trace.info() << "[sync] halos on the device; neighbours of rank " << m_parallel_mng->commRank() << ": " << nbPeer(eLink::Numbers)
                  << " in other processes and " << nbPeer(eLink::Events) << " in this process from device to device, "
-                 << nbPeer(eLink::Messages) << " by messages";
+                 << nbPeer(eLink::Messages) << " by messages" << wayText();
 }
 
 // --- exchanges ------------------------------------------------------------------------------------
@@ -352,16 +377,34 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
   m_guard.addQueue(impl.errors);
   impl.wait_listener = m_queue_wait;
-  synchronizer.exchangeBy(variables, [&](const sync::SyncPlan& plan, ConstArrayView<IData*> datas) { exchange(impl, plan, datas); });
+  timeExchange(impl, [&] {
+    synchronizer.exchangeBy(variables, [&](const sync::SyncPlan& plan, ConstArrayView<IData*> datas) { exchange(impl, plan, datas); });
+  });
   print();
   impl.endCommand(start, impl.is_async);
+}
+
+// The commands before it in the queue are not part of an exchange.
+void DeviceSynchronizer::timeExchange(runtime::RunQueueImpl& queue, const std::function<void()>& exchange)
+{
+  if (m_trial.isOver()) {
+    exchange();
+    return;
+  }
+  queue.wait();
+  const Real begin = platform::getRealTime();
+  exchange();
+  queue.wait();
+  m_trial.note(platform::getRealTime() - begin, m_parallel_mng);
 }
 
 void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas)
 {
   m_routes.clear();
   for (const NeighbourRows& rows : neighbours)
-    m_routes.push_back({ &rows, &peerOf(rows), nullptr, nullptr });
+    m_routes.push_back({ &rows, &peerOf(rows), false, nullptr, nullptr });
+  if (m_trial.isStaged())
+    return;
   for (const Route& r : m_routes)
     r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), labelOf(datas));
   for (const Route& r : m_routes)
@@ -370,7 +413,8 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
     r.peer->agree();
     if (const String fault = r.peer->fault(); !fault.null())
       ARCANE_FATAL("'{0}' or a variable before it cannot be synchronised: {1}", datas[0]->name(), fault);
-    if (r.peer->isDirect()) {
+    r.is_direct = r.peer->isDirect();
+    if (r.is_direct) {
       r.sent = r.peer->sent();
       r.received = r.peer->received();
     }
@@ -381,14 +425,14 @@ void DeviceSynchronizer::prepareMessages(ConstArrayView<IData*> datas)
 {
   m_parts.clear();
   for (const Route& r : m_routes)
-    if (!r.peer->isDirect())
+    if (!r.is_direct)
       m_parts.push_back({ r.rows->rank, packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas) });
   if (m_parts.empty())
     return;
   m_far.prepare(m_parts, [this] { runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages"); });
   auto part = m_parts.begin();
   for (Route& r : m_routes)
-    if (!r.peer->isDirect()) {
+    if (!r.is_direct) {
       r.sent = part->sent;
       r.received = part->received;
       ++part;
@@ -401,7 +445,7 @@ void DeviceSynchronizer::copyRows(runtime::RunQueueImpl& queue, eRowCopy directi
   m_copies.clear();
   for (const Route& r : m_routes) {
     // Rows for all neighbours are packed together.
-    if (!is_pack && r.peer->isDirect() != is_direct)
+    if (!is_pack && r.is_direct != is_direct)
       continue;
     const Span<const Int32> rows = is_pack ? r.rows->to_send : r.rows->to_receive;
     std::byte* packed = is_pack ? r.sent : r.received;
@@ -431,7 +475,7 @@ void DeviceSynchronizer::exchange(runtime::RunQueueImpl& queue, const sync::Sync
   void* const stream = queue.stream();
   const auto forEachDirect = [this](const auto& call) {
     for (const Route& r : m_routes)
-      if (r.peer->isDirect())
+      if (r.is_direct)
         call(*r.peer);
   };
   forEachDirect([&](DevicePeer& peer) { peer.waitBeforePacking(stream); });

@@ -4,6 +4,7 @@
 
 #include "variables/device_sync/DevicePeer.h"
 #include "variables/device_sync/FarStage.h"
+#include "variables/device_sync/HaloTrial.h"
 #include "variables/device_sync/PeerGuard.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
@@ -41,8 +42,10 @@ class DeviceSynchronizer
   //! Exchanges \a variables, which have the group of \a synchronizer, on \a queue. \collective
   void synchronize(const Accelerator::RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables);
 
-  //! Returns how many neighbours this rank has found so far that exchange rows in this way. \local
+  //! Returns how many neighbours this rank has found so far that can exchange rows in this way. \local
   Int32 nbPeer(eLink link) const;
+  //! Returns by what the way between ranks of one machine is chosen. \local
+  const HaloTrial& trial() const { return m_trial; }
 
  private:
   class QueueWait;
@@ -53,6 +56,8 @@ class DeviceSynchronizer
   {
     const NeighbourRows* rows = nullptr;
     DevicePeer* peer = nullptr;
+    //! It is false when the rows pass through messages.
+    bool is_direct = false;
     std::byte* sent = nullptr;
     std::byte* received = nullptr;
   };
@@ -64,6 +69,10 @@ class DeviceSynchronizer
     Int64 device = -1;
     Int64 can_copy = 0;
     Int64 can_signal = 0;
+    //! The number of ranks of its machine.
+    Int64 nb_near = 1;
+    //! An eHaloWay. That of the first rank is valid for all.
+    Int64 way = 0;
   };
 
   IParallelMng* m_parallel_mng;
@@ -83,6 +92,7 @@ class DeviceSynchronizer
   PairLine* m_lines = nullptr;
   RowLists m_rows;
   Peers m_peers;
+  HaloTrial m_trial = HaloTrial(eHaloWay::Direct);
   FarStage m_far;
   //! Recorded when the rows of messages are packed, and when the received ones are unpacked.
   void* m_packed_event = nullptr;
@@ -101,11 +111,14 @@ class DeviceSynchronizer
   eLink wantedLink(Int32 rank) const;
   DevicePeer& peerOf(const NeighbourRows& rows);
   bool isReached(const IData& data) const;
+  void chooseWay();
+  void timeExchange(runtime::RunQueueImpl& queue, const std::function<void()>& exchange);
   void exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas);
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
   void prepareMessages(ConstArrayView<IData*> datas);
   void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
   void exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas);
+  String wayText() const;
   void print();
   void endStreams() noexcept;
 };

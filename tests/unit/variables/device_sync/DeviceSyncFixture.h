@@ -11,6 +11,7 @@
 #include "variables/device_sync/QueueSynchronize.h"
 #include "variables/sync/ConnectVariables.h"
 
+#include <cstdlib>
 #include <mutex>
 
 namespace ax = Arcane::Accelerator;
@@ -89,6 +90,8 @@ class DeviceSyncFixture : public RankVariableFixture
   //! The devices last until the end of the process.
   static void makeDevice()
   {
+    // A trial of both ways would make the host wait in the first exchanges. TestHaloTrial has it.
+    ::setenv("ARCANE_DEVICE_HALO", "direct", 0);
     detail::runtime::SimulatedDeviceOptions options;
     options.nb_device = 8;
     options.max_delay_us = 300;
