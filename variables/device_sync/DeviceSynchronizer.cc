@@ -2,9 +2,9 @@
 #include "variables/device_sync/DeviceSynchronizer.h"
 
 #include "accelerator/runtime/ExchangeCommands.h"
-#include "accelerator/runtime/QueuedUses.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/RowLayout.h"
+#include "variables/device_sync/DeclaredUses.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -68,37 +68,6 @@ RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
   return copy;
 }
 
-//! Declares that the next command of a queue uses the values of \a datas, and checks that it may.
-class DeclaredUses
-{
- public:
-  DeclaredUses(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas, eRowCopy direction)
-  : m_queue(queue)
-  , m_is_watched(queue.backend.kernelExecution() == runtime::eKernelExecution::HostInStream || arcaneIsCheck())
-  {
-    if (!m_is_watched)
-      return;
-    for (const IData* data : datas) {
-      const Span<const std::byte> bytes = data->storage();
-      m_uses.push_back({ bytes.data(), bytes.size(), true, direction == eRowCopy::Unpack, data->name() });
-    }
-    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, m_uses, text());
-    for (const runtime::KernelUse& use : m_uses)
-      m_queue.backend.declareUse(m_queue.stream(), use.base, use.nb_byte, use.is_write);
-  }
-  void noteGiven()
-  {
-    if (m_is_watched)
-      runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_uses, text());
-  }
-
- private:
-  runtime::RunQueueImpl& m_queue;
-  const bool m_is_watched;
-  std::vector<runtime::KernelUse> m_uses;
-
-  static String text() { return "synchronize() on a queue"; }
-};
 } // namespace
 
 //! Notes that the rank waits for others while its host waits for a queue.
@@ -320,8 +289,8 @@ String DeviceSynchronizer::wayText() const
   const char* const taken = m_trial.isStaged() ? "; all of them by messages" : "";
   if (staged == 0.0)
     return taken;
-  return String::format("; measured {0} us directly and {1} us by messages{2}", std::lround(1e6 * direct), std::lround(1e6 * staged),
-                        taken);
+  return String::format("; a step with an exchange took {0} us directly and {1} us by messages{2}", std::lround(1e6 * direct),
+                        std::lround(1e6 * staged), taken);
 }
 
 void DeviceSynchronizer::print()
@@ -384,18 +353,17 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
   impl.endCommand(start, impl.is_async);
 }
 
-// The commands before it in the queue are not part of an exchange.
 void DeviceSynchronizer::timeExchange(runtime::RunQueueImpl& queue, const std::function<void()>& exchange)
 {
-  if (m_trial.isOver()) {
-    exchange();
-    return;
+  if (m_trial.startsBlock()) {
+    queue.wait();
+    m_block_begin = platform::getRealTime();
   }
-  queue.wait();
-  const Real begin = platform::getRealTime();
   exchange();
-  queue.wait();
-  m_trial.note(platform::getRealTime() - begin, m_parallel_mng);
+  if (m_trial.noteExchange()) {
+    queue.wait();
+    m_trial.endBlock(platform::getRealTime() - m_block_begin, m_parallel_mng);
+  }
 }
 
 void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas)

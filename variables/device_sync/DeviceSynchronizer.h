@@ -93,6 +93,8 @@ class DeviceSynchronizer
   RowLists m_rows;
   Peers m_peers;
   HaloTrial m_trial = HaloTrial(eHaloWay::Direct);
+  //! The time at which the present block of the trial began. \unit{s}
+  Real m_block_begin = 0.0;
   FarStage m_far;
   //! Recorded when the rows of messages are packed, and when the received ones are unpacked.
   void* m_packed_event = nullptr;

@@ -22,13 +22,14 @@ eHaloWay wantedHaloWay()
   return halo_way.value();
 }
 
-void HaloTrial::note(Real seconds, IParallelMng* pm)
+void HaloTrial::endBlock(Real seconds, IParallelMng* pm)
 {
   Real& least = m_least[m_is_staged ? 1 : 0];
-  if (m_nb_noted >= 4)
-    least = least == 0.0 ? seconds : std::min(least, seconds);
+  const Real of_one = seconds / nb_in_block;
+  if (m_nb_done > 2 * nb_in_block)
+    least = least == 0.0 ? of_one : std::min(least, of_one);
   m_is_staged = !m_is_staged;
-  if (++m_nb_noted < nb_exchange)
+  if (m_nb_done < nb_exchange)
     return;
   pm->reduce(MessagePassing::ReduceMax, ArrayView<Real>(2, m_least.data()));
   m_is_staged = m_least[1] < m_least[0];

@@ -25,14 +25,19 @@ eHaloWay wantedHaloWay();
 /*!
  * \brief Does the first exchanges in both ways in turn, and keeps the way that takes the slowest rank less time.
  *
- * Times depend on how devices are connected, and on how many processes share one, which nobody tells in advance. All ranks make the same
- * exchanges in the same order, so that they try the same way at the same time. The values do not depend on the way.
+ * Times depend on how devices are connected, and on how many processes share one, which nobody tells in advance. The host waits at both ends
+ * of a block of exchanges, not for each: an exchange from device to device keeps no host waiting, and that is a part of what it is worth. So
+ * the time of a block holds the kernels between its exchanges, which are the same for both ways. All ranks make the same exchanges in
+ * the same order, so that they try the same way at the same time. The values do not depend on the way.
  */
 class HaloTrial
 {
  public:
-  //! The number of exchanges of a trial. The first two of each way are not counted: they take memory and open that of the neighbours.
-  static constexpr Int32 nb_exchange = 10;
+  //! The number of exchanges of a block. Steps with 1, 2, 3, 4 or 6 exchanges have whole steps in each.
+  static constexpr Int32 nb_in_block = 12;
+  //! The number of blocks, direct and staged in turn. The first one of each way is not counted: it takes memory and opens that of others.
+  static constexpr Int32 nb_block = 6;
+  static constexpr Int32 nb_exchange = nb_block * nb_in_block;
 
   explicit HaloTrial(eHaloWay wanted)
   : m_is_over(wanted != eHaloWay::Measured)
@@ -43,15 +48,19 @@ class HaloTrial
   bool isOver() const { return m_is_over; }
   //! Returns true when the present exchange goes by messages. \local
   bool isStaged() const { return m_is_staged; }
-  //! Notes that the present exchange took \a seconds on this rank. The last one of the trial chooses. \collective for the last one
-  void note(Real seconds, IParallelMng* pm);
-  //! Returns the times of the trial on the slowest rank, direct and staged; both are 0 without trial. \unit{s} \local
+  //! Returns true when the present exchange is the first of a block, before which the host waits. \local
+  bool startsBlock() const { return !m_is_over && m_nb_done % nb_in_block == 0; }
+  //! Notes that an exchange was given. Returns true when it was the last of a block: the host then waits, and calls endBlock(). \local
+  bool noteExchange() { return !m_is_over && ++m_nb_done % nb_in_block == 0; }
+  //! Notes that the block took \a seconds on this rank. The last block chooses. \collective for the last one
+  void endBlock(Real seconds, IParallelMng* pm);
+  //! Returns the times of an exchange on the slowest rank, direct and staged; both are 0 without trial. \unit{s} \local
   const std::array<Real, 2>& times() const { return m_least; }
 
  private:
   bool m_is_over;
   bool m_is_staged;
-  Int32 m_nb_noted = 0;
+  Int32 m_nb_done = 0;
   std::array<Real, 2> m_least = {};
 };
 } // namespace Arcane::detail::device_sync

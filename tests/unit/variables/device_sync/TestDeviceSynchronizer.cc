@@ -5,7 +5,6 @@
 #include "accelerator/runtime/RunQueueRecord.h"
 #include "tests/support/MessageOf.h"
 #include "variables/core/MeshTiledVariableRef.h"
-#include "variables/device_sync/ConnectDevice.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -488,46 +487,4 @@ TEST_F(DeviceSynchronizerTest, ARankThatLeavesEndsTheWaitsOfTheOthers)
     EXPECT_NE(message.find(String::format("rank {0} of this machine left", m_size - 1).localstr()), std::string::npos) << message;
   }
   endAsAfterAnError(queue);
-}
-
-TEST_F(DeviceSynchronizerTest, SynchronisingWithoutQueueUsesTheDeviceForVariablesThatAreThere)
-{
-  buildSlabs();
-  detail::device_sync::connectDevice(m_pm, *m_runner);
-  VariableCellReal on_device(info("OnDevice", IVariable::PInDeviceMemory));
-  VariableCellReal elsewhere(info("Elsewhere"));
-  const auto nbExchange = [] { return m_device->calls().nbCall("copyRows"); };
-  Int32 nb_event = 0;
-  EventObserverPool observers;
-  family(IK_Cell)->allItemsSynchronizer()->onSynchronized().attach(observers, [&](const VariableSynchronizerEventArgs&) { ++nb_event; });
-  for (Int64 turn = 0; turn < 3; ++turn) {
-    setOwnReals(on_device, turn);
-    setOwnReals(elsewhere, turn);
-    m_pm->barrier();
-    const Int64 nb_before = nbExchange();
-    m_pm->barrier();
-
-    elsewhere.synchronize();
-    m_pm->barrier();
-    EXPECT_EQ(nbExchange(), nb_before);
-    m_pm->barrier();
-    on_device.synchronize();
-
-    if (nbRank() > 1) {
-      EXPECT_GT(nbExchange(), nb_before);
-    }
-    expectReals(on_device, turn);
-    expectReals(elsewhere, turn);
-  }
-  // One variable that is elsewhere is enough for the host to do it.
-  VariableCollection both;
-  both.add(on_device.variable());
-  both.add(elsewhere.variable());
-  setOwnReals(on_device, 7);
-  setOwnReals(elsewhere, 7);
-  family(IK_Cell)->synchronize(both);
-  expectReals(on_device, 7);
-  expectReals(elsewhere, 7);
-  EXPECT_EQ(nb_event, 14);
-  observers.clear();
 }

@@ -54,13 +54,21 @@ TEST_F(HaloTrialTest, TheFasterWayOfTheSlowestRankIsKept)
   for (const bool is_staged_faster : { false, true }) {
     HaloTrial trial(eHaloWay::Measured);
     for (Int32 i = 0; i < HaloTrial::nb_exchange; ++i) {
+      const Int32 block = i / HaloTrial::nb_in_block;
+      const Int32 place = i % HaloTrial::nb_in_block;
       ASSERT_FALSE(trial.isOver());
-      ASSERT_EQ(trial.isStaged(), i % 2 == 1);
-      // The first ones, and the other ranks, have other times.
-      const Real slow = i < 4 ? 100.0 : 2.0 + rank();
-      const Real fast = i < 4 ? 0.001 : 1.0 + rank();
-      trial.note(trial.isStaged() == is_staged_faster ? fast : slow, m_pm);
+      ASSERT_EQ(trial.isStaged(), block % 2 == 1);
+      ASSERT_EQ(trial.startsBlock(), place == 0);
+      const bool is_last = trial.noteExchange();
+      ASSERT_EQ(is_last, place == HaloTrial::nb_in_block - 1);
+      if (!is_last)
+        continue;
+      // The first blocks, and the other ranks, have other times. The least time of a way counts.
+      const Real slow = block < 2 ? 100.0 : 2.0 + rank() + (block < 4 ? 0.0 : 7.0);
+      const Real fast = block < 2 ? 0.001 : 1.0 + rank() + (block < 4 ? 7.0 : 0.0);
+      trial.endBlock(HaloTrial::nb_in_block * (trial.isStaged() == is_staged_faster ? fast : slow), m_pm);
     }
+    EXPECT_FALSE(trial.noteExchange());
     EXPECT_TRUE(trial.isOver());
     EXPECT_EQ(trial.isStaged(), is_staged_faster);
     EXPECT_EQ(trial.times()[is_staged_faster ? 1 : 0], static_cast<Real>(nbRank()));

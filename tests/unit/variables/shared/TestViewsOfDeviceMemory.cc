@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables in the memory of simulated devices, which the host must not touch, read in place by the kernels of other ranks.
-#include "accelerator/process/MemoryResourceMng.h"
-#include "accelerator/process/PoolSet.h"
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
@@ -21,6 +20,41 @@ using namespace Arcane;
 
 namespace
 {
+//! Copies by the device of the rank, since there are no pools here.
+class QueueCopier : public IMemoryCopier
+{
+ public:
+  inline static thread_local const ax::Runner* runner = nullptr;
+
+  void copy(ConstMemoryView source, eMemoryResource, MutableMemoryView destination, eMemoryResource, const ax::RunQueue*) override
+  {
+    move(destination.data(), source.data(), source.bytes().size());
+  }
+  void copyEach(Span<const MemoryMove> moves) override
+  {
+    for (const MemoryMove& m : moves)
+      move(m.destination, m.source, m.nb_byte);
+  }
+  bool fill(MutableMemoryView destination, eMemoryResource, ConstMemoryView value, const ax::RunQueue*) override
+  {
+    UniqueArray<std::byte> values(destination.bytes().size());
+    const Int64 size = value.bytes().size();
+    for (Int64 i = 0; i < values.largeSize(); ++i)
+      values[i] = value.bytes()[i % size];
+    move(destination.data(), values.data(), values.largeSize());
+    return true;
+  }
+  bool prepareHostAccess(const void*, eMemoryResource mem, const ax::RunQueue*) override { return mem != eMemoryResource::Device; }
+
+ private:
+  static void move(void* to, const void* from, Int64 nb_byte)
+  {
+    const ax::RunQueue queue = ax::makeQueue(*runner);
+    queue.copyMemory(ax::MemoryCopyArgs(to, from, nb_byte));
+    queue.barrier();
+  }
+};
+
 //! Ranks of one process have different devices.
 class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
 {
@@ -61,17 +95,15 @@ class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
     options.is_memory_hidden = true;
     m_device = new detail::runtime::SimulatedDevice(options);
     detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, m_device);
-    detail::process::MemoryResourceMng::Setting setting;
-    setting.accelerator = m_device;
-    detail::process::MemoryResourceMng::start({}, setting);
+    // Both last until the end of the process.
+    MemoryUtils::getDataMemoryResourceMng()->setCopier(new QueueCopier());
   }
   void startMemory() override
   {
     static std::once_flag devices_made;
     std::call_once(devices_made, makeDevices);
     m_runner = std::make_unique<ax::Runner>(ax::eExecutionPolicy::CUDA, ax::DeviceId(m_pm->commRank() % 8));
-    // As the launcher does for each rank.
-    detail::process::PoolSet::setThreadDevice(m_runner->deviceId());
+    QueueCopier::runner = m_runner.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_arena->useDevice(*m_device, m_runner->deviceId());
   }
