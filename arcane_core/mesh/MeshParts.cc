@@ -126,7 +126,8 @@ void MeshParts::refuseUserFamilies() const
       return;
     UniqueArray<Byte> names(size);
     m_parts.read({ 0, 0, size }, state_dof_families_name, DT_Byte, names.data());
-    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs '{1}', whose items only the {2} rank(s) that saved it can restore, expected as many ranks",
+    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs '{1}', whose items only the {2} rank(s) that saved it can restore, expected "
+                 "as many ranks",
                  m_mesh_name, namesFrom(names)[0], m_parts.nbPart());
   });
 }

@@ -12,6 +12,9 @@ class MeshTopology;
 //! The name of the array of the names of families of DoFs. A mesh without such families has no such array.
 inline constexpr const char* state_dof_families_name = "DoFFamilies";
 
+//! Returns how the names of the arrays of a family begin; a dot and what the array holds follow. \param i place in the array of names
+String dofFamilyPrefix(Int32 i);
+
 //! Adds the families of DoFs with their DoFs and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
 void putUserFamilies(MeshState& state, const MeshTopology& topology);
