@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
@@ -26,6 +27,11 @@ IItemFamily::~IItemFamily() = default;
 String IItemFamily::fullName() const
 {
   return m_topology->handle().meshName() + "_" + m_name;
+}
+
+IDoFFamily* IItemFamily::toDoFFamily()
+{
+  return dynamic_cast<IDoFFamily*>(this);
 }
 
 IMesh* IItemFamily::mesh() const
@@ -183,6 +189,7 @@ void IItemFamily::computeSynchronizeInfos()
   m_parts.ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
   m_parts.items.setShared(m_parts.ghost_layout.allShareIds());
   m_parts.items.noteOwnerChange();
+  m_topology->indexedGroups().update();
 }
 
 void IItemFamily::copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)
@@ -213,6 +220,9 @@ void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayVie
 
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
 {
+  if (itemKind() == IK_DoF)
+    ARCANE_FATAL("family '{0}': its DoFs do not move with cells, hence have no new owners: the application makes those of new items",
+                 fullName());
   const auto& find = m_topology->variableServices().items_new_owner;
   if (!find)
     ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", fullName());

@@ -50,7 +50,8 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   if (m_parent)
     m_parent->checkNeedUpdate();
-  const Int64 mesh_stamp = m_family->topology()->stamp();
+  // DoFs change without their mesh. Both numbers only grow, so their sum is new after each change.
+  const Int64 mesh_stamp = m_family->topology()->stamp() + (m_kind == IK_DoF ? m_family->stamp() : 0);
   const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
   if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
     return false;
@@ -91,7 +92,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     m_index_table = std::make_shared<GroupIndexTable>();
-    m_family->topology()->addIndexedGroup(this);
+    m_family->topology()->indexedGroups().add(this);
     checkNeedUpdate();
     updateIndexTable();
   }
@@ -100,14 +101,14 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
 
 void ItemGroupImpl::updateIndexTable()
 {
-  if (m_index_table && !m_family->topology()->areIndexTablesSuspended())
+  if (m_index_table && !m_family->topology()->indexedGroups().areSuspended())
     m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
 }
 
 void ItemGroupImpl::listChanged()
 {
   ++m_timestamp;
-  m_family->topology()->updateIndexTables();
+  m_family->topology()->indexedGroups().update();
 }
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
@@ -282,7 +283,7 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 void ItemGroupImpl::detach()
 {
   if (m_index_table && m_family)
-    m_family->topology()->removeIndexedGroup(this);
+    m_family->topology()->indexedGroups().remove(this);
   m_computation = {};
   m_parent = nullptr;
   m_family = nullptr;

@@ -121,10 +121,7 @@ void TopologyStore::connectBackwards()
 
 void TopologyStore::setOwnFlags(eItemKind kind)
 {
-  FamilyArrays& arrays = items(kind).editArrays();
-  const Int32 rank = m_topology.rank();
-  for (Int32 i = 0; i < arrays.size(); ++i)
-    copyBits(arrays.flags[i], arrays.owners[i] == rank ? ItemFlags::II_Own : 0, Int32(ItemFlags::II_Own));
+  items(kind).setOwnFlags();
   if (kind == IK_Cell)
     setInterfaceFlags();
 }
