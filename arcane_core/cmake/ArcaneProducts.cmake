@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# What ships beside axl2cc: one shared library made of all rooms.
+# What ships beside axl2cc: one shared library made of all rooms, without the compiler.
 get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
 set(framework_rooms)
 foreach(room IN LISTS rooms)
-  if(NOT room MATCHES "^axl/(model|compiler)$")
+  if(NOT room STREQUAL "axl/compiler")
     arcane_room_target(${room} target)
     list(APPEND framework_rooms ${target})
   endif()

@@ -17,6 +17,7 @@
 #include "arcane_core/comm/LauncherProcesses.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/WaitNote.h"
+#include "arcane_core/launcher/CaseTextRun.h"
 #include "arcane_core/launcher/DirectExecutionContext.h"
 #include "arcane_core/launcher/ExitGuard.h"
 #include "arcane_core/launcher/IArcaneMain.h"
@@ -249,8 +250,9 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
     std::cout << "* Process return: " << exit_code << std::endl;
   return exit_code;
 }
+
 //! Calls \a f, and destroys its sub-domain while an exception of \a f is still in flight: no rank then waits for another.
-int callDirectly(StandaloneRun& run, const std::function<int(DirectExecutionContext&)>& f)
+int callOnSubDomain(StandaloneRun& run, const std::function<int(StandaloneRun&)>& f)
 {
   struct EndOfSubDomain
   {
@@ -258,8 +260,34 @@ int callDirectly(StandaloneRun& run, const std::function<int(DirectExecutionCont
     ~EndOfSubDomain() { run.destroySubDomain(); }
   };
   const EndOfSubDomain end{ run };
-  DirectExecutionContext context([&](const String& case_file) { return run.createSubDomain(case_file, {}); });
-  return f(context);
+  return f(run);
+}
+
+int runStandalone(const ApplicationInfo& info, StandaloneRun::Messages messages, const std::function<int(StandaloneRun&)>& f)
+{
+  base::installCrashReport();
+  try {
+    StandaloneRun run(info, messages);
+    std::optional<RunFailure> failure;
+    int exit_code = 0;
+    try {
+      exit_code = callOnSubDomain(run, f);
+    }
+    catch (...) {
+      failure = describeCurrentException();
+    }
+    if (failure) {
+      run.traceMng()->flush();
+      endFailedProcess(*failure, run.mpi(), run.parallelMng()->commRank(), run.parallelMng()->commSize());
+      exit_code = failure->exit_code;
+    }
+    return exit_code;
+  }
+  catch (...) {
+    const RunFailure failure = describeCurrentException();
+    tellFailure(failure, -1);
+    return failure.exit_code;
+  }
 }
 } // namespace
 
@@ -271,6 +299,8 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
   ignoreSignalOfLargeFiles();
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());
+    if (mode.wish == run::RunMode::eWish::DumpOptions || mode.wish == run::RunMode::eWish::CaseSchema)
+      return runStandalone(info, StandaloneRun::Messages::FaultsApart, [&](StandaloneRun& run) { return printCaseText(run, mode); });
     if (mode.wish != run::RunMode::eWish::Run) {
       const MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
       if (mpi.createParallelMng(nullptr)->isMasterIO())
@@ -309,28 +339,9 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
 
 int runDirectly(const ApplicationInfo& info, const std::function<int(DirectExecutionContext&)>& f)
 {
-  base::installCrashReport();
-  try {
-    StandaloneRun run(info);
-    std::optional<RunFailure> failure;
-    int exit_code = 0;
-    try {
-      exit_code = callDirectly(run, f);
-    }
-    catch (...) {
-      failure = describeCurrentException();
-    }
-    if (failure) {
-      run.traceMng()->flush();
-      endFailedProcess(*failure, run.mpi(), run.parallelMng()->commRank(), run.parallelMng()->commSize());
-      exit_code = failure->exit_code;
-    }
-    return exit_code;
-  }
-  catch (...) {
-    const RunFailure failure = describeCurrentException();
-    tellFailure(failure, -1);
-    return failure.exit_code;
-  }
+  return runStandalone(info, StandaloneRun::Messages::All, [&](StandaloneRun& run) {
+    DirectExecutionContext context([&](const String& case_file) { return run.createSubDomain(case_file, {}); });
+    return f(context);
+  });
 }
 } // namespace Arcane::detail::launcher

@@ -8,6 +8,7 @@
 #include "arcane_core/launcher/RunStart.h"
 
 #include <atomic>
+#include <iostream>
 
 namespace Arcane::detail::launcher
 {
@@ -46,7 +47,7 @@ StandaloneRun::Pools::~Pools()
   endMemory();
 }
 
-StandaloneRun::StandaloneRun(const ApplicationInfo& info)
+StandaloneRun::StandaloneRun(const ApplicationInfo& info, Messages messages)
 : m_info(info)
 , m_mode(checkedMode(info))
 , m_mpi(info.commandLineArgc(), info.commandLineArgv(), MpiEnvironment::Threads::Serialized, m_mode.is_mpi_wanted)
@@ -62,6 +63,11 @@ StandaloneRun::StandaloneRun(const ApplicationInfo& info)
     m_trace_mng->setVerbosityLevel(m_options.verbosity_level);
   if (m_options.stdout_verbosity_level >= 0)
     m_trace_mng->setStdoutVerbosityLevel(m_options.stdout_verbosity_level);
+  if (messages == Messages::FaultsApart) {
+    m_trace_mng->setVerbosityLevel(0);
+    m_trace_mng->setStdoutVerbosityLevel(0);
+    m_trace_mng->setRedirectStream(&std::cerr);
+  }
   if (m_parallel_mng->isMasterIO())
     for (const String& text : m_options.warnings)
       m_trace_mng->warning() << text;

@@ -28,10 +28,18 @@ namespace Arcane::detail::launcher
 class StandaloneRun
 {
  public:
+  //! Selects which messages the run prints, and where.
+  enum class Messages
+  {
+    All,
+    //! Only warnings and errors, on the error output: the standard output is that of the program alone.
+    FaultsApart
+  };
+
   /*!
    * \throws FatalErrorException when there is one already, sub-domains are to be threads, or a parameter is wrong
    */
-  explicit StandaloneRun(const ApplicationInfo& info);
+  explicit StandaloneRun(const ApplicationInfo& info, Messages messages = Messages::All);
   ~StandaloneRun();
   StandaloneRun(const StandaloneRun&) = delete;
   StandaloneRun& operator=(const StandaloneRun&) = delete;

@@ -5,7 +5,9 @@
 #include "arcane_core/base/math/Float16.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/VtkHdfFile.h"
 #include "arcane_core/output/VtkHdfSeries.h"
+#include "arcane_core/output/VtkHdfTimes.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/RowCopy.h"
 #include "variables/data/ValuePlace.h"
@@ -58,7 +60,7 @@ template <typename HalfType> UniqueArray<std::byte> widened(const UniqueArray<st
 
 //! Makes an array of one number for each item: \a value_of the item.
 template <typename Value, typename ValueOf>
-VtkHdfFile::GridArray gridArray(VtkHdfFile::Support support, const String& name, const ItemVectorView& items, const ValueOf& value_of)
+VtkHdfOutput::GridArray gridArray(VtkHdfOutput::Support support, const String& name, const ItemVectorView& items, const ValueOf& value_of)
 {
   UniqueArray<std::byte> values(items.size() * static_cast<Int64>(sizeof(Value)));
   auto* value = reinterpret_cast<Value*>(values.data());
@@ -91,24 +93,36 @@ void PictureWriter::addFile(const ItemGroup& group)
   const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();
   for (Int32 node : group_file.piece.nodes)
     coordinates.add(all_coordinates[NodeLocalId(node)]);
-  const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
-  VtkHdfFile::WrittenGrid* grid = m_options.grids ? &(*m_options.grids)[group_file.stem] : nullptr;
-  group_file.file =
-    std::make_unique<VtkHdfFile>(m_mesh->parallelMng(), path, group_file.piece, coordinates, gridArrays(group_file.piece), grid);
-  group_file.file->addNumber("TimeValue", m_options.times.back());
+  VtkHdfOutput::WrittenGrid* grid = m_options.grids ? &(*m_options.grids)[group_file.stem] : nullptr;
+  group_file.file = makeFile(group_file, coordinates, grid);
   m_files.push_back(std::move(group_file));
 }
 
-std::vector<VtkHdfFile::GridArray> PictureWriter::gridArrays(const VtkPiece& piece) const
+std::unique_ptr<VtkHdfOutput> PictureWriter::makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
+                                                      VtkHdfOutput::WrittenGrid* grid) const
 {
-  using Support = VtkHdfFile::Support;
+  IParallelMng* pm = m_mesh->parallelMng();
+  const VtkPiece& piece = group_file.piece;
+  const std::vector<VtkHdfOutput::GridArray> arrays = gridArrays(piece);
+  if (m_options.is_one_file)
+    return std::make_unique<VtkHdfTimes>(pm, group_file.stem + ".hdf", VtkHdfTimes::Grid{ piece, coordinates, arrays }, m_options.times,
+                                         grid);
+  const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
+  auto file = std::make_unique<VtkHdfFile>(pm, path, piece, coordinates, arrays, grid);
+  file->addNumber("TimeValue", m_options.times.back());
+  return file;
+}
+
+std::vector<VtkHdfOutput::GridArray> PictureWriter::gridArrays(const VtkPiece& piece) const
+{
+  using Support = VtkHdfOutput::Support;
   const ItemVectorView nodes = m_mesh->nodeFamily()->view(piece.nodes);
   const ItemVectorView cells = m_mesh->itemFamily(piece.item_kind)->view(piece.items);
   // Duplicates are marked by 1: vtkDataSetAttributes::DUPLICATECELL, DUPLICATEPOINT.
   const auto mark_of = [](const Item& item) { return static_cast<Byte>(item.isOwn() ? 0 : 1); };
   const auto rank_of = [](const Item& item) { return static_cast<Int32>(item.owner()); };
   const auto unique_id_of = [](const Item& item) { return item.uniqueId().asInt64(); };
-  std::vector<VtkHdfFile::GridArray> arrays;
+  std::vector<VtkHdfOutput::GridArray> arrays;
   arrays.push_back(gridArray<Byte>(Support::Point, "vtkGhostType", nodes, mark_of));
   arrays.push_back(gridArray<Byte>(Support::Cell, "vtkGhostType", cells, mark_of));
   arrays.push_back(gridArray<Int32>(Support::Cell, "Rank", cells, rank_of));
@@ -119,7 +133,7 @@ std::vector<VtkHdfFile::GridArray> PictureWriter::gridArrays(const VtkPiece& pie
   return arrays;
 }
 
-void PictureWriter::addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data,
+void PictureWriter::addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, const String& name, const IData& data,
                             ConstArrayView<Int32> rows)
 {
   // A rank without any item may not know how many values an item has.
@@ -151,9 +165,9 @@ void PictureWriter::write(IVariable* variable, IData* data)
   for (GroupFile& f : m_files) {
     const bool is_on_cells = variable->itemKind() == f.piece.item_kind;
     if (is_on_cells)
-      addRows(*f.file, VtkHdfFile::Support::Cell, variable->name(), *data, f.piece.items);
+      addRows(*f.file, VtkHdfOutput::Support::Cell, variable->name(), *data, f.piece.items);
     else if (variable->itemKind() == IK_Node)
-      addRows(*f.file, VtkHdfFile::Support::Point, variable->name(), *data, f.piece.nodes);
+      addRows(*f.file, VtkHdfOutput::Support::Point, variable->name(), *data, f.piece.nodes);
     else
       continue;
     is_written = true;
@@ -167,6 +181,8 @@ void PictureWriter::finish()
 {
   for (GroupFile& f : m_files) {
     f.file->close();
+    if (m_options.is_one_file)
+      continue;
     runAndAgree(m_mesh->parallelMng(), [&] {
       if (m_mesh->parallelMng()->isMasterIO())
         writeSeries(f.stem, m_options.times);

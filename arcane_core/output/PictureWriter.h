@@ -2,10 +2,11 @@
 // Writes one step of the data of pictures, with one file per group.
 #pragma once
 
-#include "arcane_core/output/VtkHdfFile.h"
+#include "arcane_core/output/VtkHdfOutput.h"
 #include "arcane_core/service/IDataWriter.h"
 
 #include <map>
+#include <memory>
 #include <vector>
 
 namespace Arcane
@@ -25,17 +26,21 @@ struct PictureOptions
   bool with_unique_ids = false;
   //! True to add ghosts, which the array vtkGhostType marks.
   bool with_ghosts = false;
+  //! True for one file `<stem>.hdf` with all steps, false for one file for each step.
+  bool is_one_file = false;
   //! The meshes of former steps, by the path of their files without number; null to write the mesh to each file.
-  std::map<String, VtkHdfFile::WrittenGrid>* grids = nullptr;
+  std::map<String, VtkHdfOutput::WrittenGrid>* grids = nullptr;
 };
 
 /*!
- * \brief Writes `<stem>_000012.hdf` for all cells, and `<stem>_<group>_000012.hdf` for each other group.
+ * \brief Writes `<stem>_000012.hdf` for all cells, and `<stem>_<group>_000012.hdf` for each other group; or adds the step to `<stem>.hdf` and
+ * `<stem>_<group>.hdf`.
  *
  * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
  * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells, and the arrays
  * vtkGhostType of cells and points: 1 for what another rank owns, so that filters count nothing twice. The parts of the mesh that did not
- * change since a former step are links to its file.
+ * change since a former step are links to its file, or the
+ * same rows of the file of all steps.
  */
 class PictureWriter final : public IDataWriter
 {
@@ -52,7 +57,7 @@ class PictureWriter final : public IDataWriter
   void write(IVariable* variable, IData* data) override;
   //! \local
   void endWrite() override {}
-  //! Gives the files and the sequences their final names. \collective \throws ParallelFatalErrorException on all ranks
+  //! Gives the files, and the sequences of files, their final names. \collective \throws ParallelFatalErrorException on all ranks
   void finish();
 
  private:
@@ -60,7 +65,7 @@ class PictureWriter final : public IDataWriter
   {
     String stem;
     VtkPiece piece;
-    std::unique_ptr<VtkHdfFile> file;
+    std::unique_ptr<VtkHdfOutput> file;
   };
 
   IMesh* m_mesh;
@@ -68,8 +73,10 @@ class PictureWriter final : public IDataWriter
   std::vector<GroupFile> m_files;
 
   void addFile(const ItemGroup& group);
+  std::unique_ptr<VtkHdfOutput> makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
+                                         VtkHdfOutput::WrittenGrid* grid) const;
   //! Returns the owner of each cell, marks of ghosts, and perhaps unique ids.
-  std::vector<VtkHdfFile::GridArray> gridArrays(const VtkPiece& piece) const;
-  void addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
+  std::vector<VtkHdfOutput::GridArray> gridArrays(const VtkPiece& piece) const;
+  void addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
 };
 } // namespace Arcane::detail::output

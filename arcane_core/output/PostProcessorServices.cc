@@ -80,7 +80,7 @@ template <typename Object> class PostProcessorService : public Object
   std::unique_ptr<detail::output::PictureWriter> m_writer;
   NoDataWriter m_no_writer;
   //! The last meshes that were written, by file.
-  std::map<String, detail::output::VtkHdfFile::WrittenGrid> m_grids;
+  std::map<String, detail::output::VtkHdfOutput::WrittenGrid> m_grids;
 
   void readOptions(detail::output::PictureOptions& options)
   {
@@ -91,6 +91,7 @@ template <typename Object> class PostProcessorService : public Object
     // Only the service of the format itself has them.
     if constexpr (requires { this->options()->repeatMesh(); }) {
       options.with_ghosts = this->options()->saveGhosts();
+      options.is_one_file = this->options()->oneFile();
       if (this->options()->repeatMesh())
         options.grids = nullptr;
     }

@@ -19,6 +19,9 @@ struct CommandWords
 {
   bool is_help = false;
   bool is_version = false;
+  bool is_case_schema = false;
+  //! The language of a case file with all options, which the program prints; null when it was not asked to.
+  String dump_language;
   bool is_continue = false;
   bool is_check_case_only = false;
   bool is_init_only = false;

@@ -225,6 +225,11 @@ RunMode readRunMode(const CommandLineArguments& args)
     mode.wish = words.is_help ? RunMode::eWish::Help : RunMode::eWish::Version;
     return mode;
   }
+  mode.dump_language = words.dump_language;
+  if (!words.dump_language.null())
+    mode.wish = RunMode::eWish::DumpOptions;
+  else if (words.is_case_schema)
+    mode.wish = RunMode::eWish::CaseSchema;
   try {
     const Int32 nb = std::max(nb_thread.value(args), 1);
     mode.is_mpi_wanted = message_passing.value(args).has_mpi;

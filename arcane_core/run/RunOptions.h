@@ -54,10 +54,15 @@ struct RunMode
     //! `--help`, `-h`, `-arcane_opt help`
     Help,
     //! `--version`
-    Version
+    Version,
+    //! `--dump-options`
+    DumpOptions,
+    //! `--case-schema`
+    CaseSchema
   };
   eWish wish = eWish::Run;
-  Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
+  String dump_language; //!< language of the case file for DumpOptions
+  Int32 nb_thread = 1;  //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
   bool is_trapping = false;    //!< floating-point exceptions end the run
   bool is_independent = false; //!< the processes of the launcher may be runs of their own

@@ -131,13 +131,19 @@ void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
 }
 } // namespace
 
-void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
+void registerTimeLoops(ISubDomain* sd)
 {
   ITimeLoopMng* mng = sd->timeLoopMng();
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
-  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
-  for (const auto& factory : registry.modules())
+  for (const auto& factory : service::ServiceRegistry::instance().modules())
     factory->initializeModuleFactory(sd);
+}
+
+void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
+{
+  registerTimeLoops(sd);
+  ITimeLoopMng* mng = sd->timeLoopMng();
+  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng, is_loop_needed);
   // Its entry points are the first ones at the beginning of an iteration, and the last ones at the end.
   if (const ModuleFactoryInfo* master = registry.findModule(master_module_name))

@@ -15,6 +15,9 @@ namespace Arcane::detail::run
 //! This is the name of a loop without entry points, for case files that ask for it.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
 
+//! Registers the empty loop and the loops that modules build in C++. Those of the configuration are registered before.
+void registerTimeLoops(ISubDomain* sd);
+
 /*!
  * \brief Registers the loops that modules build in C++, chooses the loop of the case file, makes its modules and
  * singleton services, and resolves its entry points.

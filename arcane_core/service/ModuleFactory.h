@@ -53,9 +53,11 @@ namespace detail::service
 {
 template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
 {
-  return std::make_unique<ModuleFactoryInfo>(
+  auto factory = std::make_unique<ModuleFactoryInfo>(
     property, [](const ModuleBuildInfo& info) -> std::unique_ptr<IModule> { return std::make_unique<ModuleType>(info); },
     [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
+  factory->mutableServiceInfo().template describe<ModuleType>();
+  return factory;
 }
 
 //! Makes the factory of a class generated from AXL, which knows the tags of its options. The generated checks make void of a class with

@@ -46,6 +46,7 @@ template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceI
 {
   auto info = std::make_unique<ServiceInfo>(property);
   (info->addInterface(serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
+  info->template describe<ServiceType>();
   return info;
 }
 
@@ -56,6 +57,7 @@ template <typename ServiceType> std::unique_ptr<ServiceInfo> createAxlServiceInf
   auto info = std::make_unique<ServiceInfo>(property);
   if constexpr (!std::is_void_v<ServiceType>)
     ServiceType::template fillServiceInfo<ServiceType>(info.get());
+  info->template describe<ServiceType>();
   return info;
 }
 

@@ -7,12 +7,22 @@
 
 #include <map>
 #include <memory>
+#include <string_view>
 #include <typeindex>
+#include <utility>
 #include <vector>
 
 namespace Arcane
 {
 class ServiceBuildInfo;
+
+//! Describes a class that was generated from an .axl file.
+struct AxlDescription
+{
+  std::string_view bytes; //!< the whole file
+  //! The interfaces of services that options name: as the file writes them, and what they are.
+  std::vector<std::pair<std::string_view, std::type_index>> interfaces;
+};
 
 namespace detail::service
 {
@@ -48,6 +58,10 @@ class ARCANE_EXPORT IServiceInfo
   //! Returns the factory of the interface, or null when the service does not implement it.
   const detail::service::ServiceInterfaceFactory* findInterface(std::type_index type) const;
   const std::vector<detail::service::ServiceInterfaceFactory>& interfaces() const { return m_interfaces; }
+  //! Returns true when the class was generated from an .axl file.
+  bool hasAxlDescription() const { return m_describe_axl != nullptr; }
+  //! Returns the .axl file of the class; the description is empty when there is none.
+  AxlDescription axlDescription() const { return m_describe_axl ? m_describe_axl() : AxlDescription(); }
 
  protected:
   explicit IServiceInfo(const ServiceProperty& property)
@@ -62,6 +76,8 @@ class ARCANE_EXPORT IServiceInfo
   String m_default_tag_name;
   std::map<String, String> m_tag_name_by_lang;
   std::vector<detail::service::ServiceInterfaceFactory> m_interfaces;
+  // A function, so that a start of the program costs no more than a pointer for each class.
+  AxlDescription (*m_describe_axl)() = nullptr;
 };
 
 //! The registration data that generated code and registration macros fill.
@@ -77,5 +93,11 @@ class ServiceInfo : public IServiceInfo
   void setDefaultTagName(const String& tag) { m_default_tag_name = tag; }
   void setTagName(const String& tag, const String& lang) { m_tag_name_by_lang[lang] = tag; }
   void addInterface(const detail::service::ServiceInterfaceFactory& factory) { m_interfaces.push_back(factory); }
+  //! Takes the description of the class \a T if it was generated from an .axl file, whatever macro registers the class.
+  template <typename T> void describe()
+  {
+    if constexpr (requires { T::axlDescription(); })
+      m_describe_axl = &T::axlDescription;
+  }
 };
 } // namespace Arcane

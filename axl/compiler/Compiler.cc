@@ -39,10 +39,14 @@ std::string writeWhole(const fs::path& file, const std::string& text)
   return "cannot write '" + file.string() + "': " + reason;
 }
 
-std::string copyWhole(const CommandLine& line)
+std::string bytesOf(const std::string& file)
 {
-  std::ifstream stream(line.axl_file, std::ios::binary);
-  const std::string bytes{ std::istreambuf_iterator<char>(stream), {} };
+  std::ifstream stream(file, std::ios::binary);
+  return { std::istreambuf_iterator<char>(stream), {} };
+}
+
+std::string copyWhole(const CommandLine& line, const std::string& bytes)
+{
   const fs::path target(line.copy_path);
   std::error_code ignored;
   return writeWhole(fs::is_directory(target, ignored) ? target / fs::path(line.axl_file).filename() : target, bytes);
@@ -62,9 +66,10 @@ int writeOutputs(const CommandLine& line, const AxlModel& model, std::ostream& o
   settings.header_path = header.string();
   settings.include_path = line.header_path;
   settings.no_restore = line.no_restore;
+  settings.axl_bytes = bytesOf(line.axl_file);
   std::string fault = writeWhole(header, emitHeader(model, settings));
   if (fault.empty() && !line.copy_path.empty())
-    fault = copyWhole(line);
+    fault = copyWhole(line, settings.axl_bytes);
   if (!fault.empty()) {
     err << "axl2cc: error: " << fault << "\n";
     return 1;

@@ -103,6 +103,8 @@ void emitOptionsSection(const AxlModel& model, const EmitSettings& settings, Cod
   out.line();
   include(out, "arcane/utils/String.h");
   includeCore(out, { "CaseOptions", "CaseOptionsMulti", "CaseOptionBuildInfo", "XmlNodeList" });
+  if (!settings.axl_bytes.empty())
+    includeCore(out, { "ServiceInfo" });
   if (hasOptionOfKind(model.options, OptionKind::Extended))
     includeCore(out, { "ItemGroup" });
   if (hasOptionOfKind(model.options, OptionKind::Service))
@@ -112,7 +114,7 @@ void emitOptionsSection(const AxlModel& model, const EmitSettings& settings, Cod
   out.line();
   declareConversions(model, out);
   openNamespaces(model, out);
-  emitOptions(model, out);
+  emitOptions(model, settings, out);
   closeNamespaces(model, out);
   out.line("#endif");
   out.line();

@@ -16,6 +16,7 @@ struct EmitSettings
   bool no_restore = false;        //!< give PNoRestore to every variable
   std::string axl_path = {};      //!< path of the .axl file in errors of compilers; empty for its name
   std::string header_path = {};   //!< path of the header in errors of compilers; empty for its name
+  std::string axl_bytes = {};     //!< contents of the .axl file that programs keep; empty for none
 };
 
 /*!
@@ -26,7 +27,7 @@ struct EmitSettings
 std::string emitHeader(const AxlModel& model, const EmitSettings& settings);
 
 //! Writes the class `CaseOptionsX` and what it needs.
-void emitOptions(const AxlModel& model, CodeWriter& out);
+void emitOptions(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);
 //! Writes the class `ArcaneXObject`.
 void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);
 

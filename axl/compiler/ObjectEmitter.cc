@@ -180,6 +180,8 @@ void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter&
   out.line(" public:");
   out.indent();
   emitServiceInfo(model, settings, out);
+  if (!settings.axl_bytes.empty())
+    out.line("static Arcane::AxlDescription axlDescription() { return " + optionsClass(model) + "::axlDescription(); }");
   emitConstructor(model, settings, out);
   emitMethods(model, out);
   if (hasOptionsMember(model)) {

@@ -78,22 +78,6 @@ void emitEnumValue(const std::string& option, const EnumValue& value, CodeWriter
 }
 } // namespace
 
-ComplexTypes findComplexTypes(const std::vector<Option>& options)
-{
-  ComplexTypes types;
-  for (const Option& option : options) {
-    types.merge(findComplexTypes(option.options));
-    if (option.kind == OptionKind::Complex && !option.ref.is_given)
-      types.emplace(option.type.value, &option);
-  }
-  return types;
-}
-
-const Option& declarationOf(const Option& option, const ComplexTypes& types)
-{
-  return option.ref.is_given ? *types.at(option.ref.value) : option;
-}
-
 std::vector<const Option*> inMemberOrder(const std::vector<Option>& options)
 {
   std::vector<const Option*> ordered;

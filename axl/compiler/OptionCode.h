@@ -4,18 +4,12 @@
 
 #include "axl/compiler/CodeWriter.h"
 #include "axl/model/AxlModel.h"
+#include "axl/model/OptionFacts.h"
 
-#include <map>
 #include <string>
 
 namespace Arcane::axl
 {
-//! The complex options that declare a type, by the name of this type.
-using ComplexTypes = std::map<std::string, const Option*, std::less<>>;
-ComplexTypes findComplexTypes(const std::vector<Option>& options);
-//! Returns the option that declares the type of a complex option: the option itself, or the one that its `ref` names.
-const Option& declarationOf(const Option& option, const ComplexTypes& types);
-
 //! Returns the options in the order of the members: grouped by kind, then as in the file.
 std::vector<const Option*> inMemberOrder(const std::vector<Option>& options);
 

@@ -4,6 +4,8 @@
 #include "axl/compiler/OptionCode.h"
 #include "axl/model/Names.h"
 
+#include <algorithm>
+
 namespace Arcane::axl
 {
 namespace
@@ -205,9 +207,41 @@ void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWrite
   emitSetups(model.options, out);
   out.close();
 }
+
+//! Finds each interface of options with services once.
+void collectInterfaces(const std::vector<Option>& options, std::vector<const Text*>& types)
+{
+  for (const Option& option : options) {
+    const auto is_same = [&](const Text* type) { return type->value == option.type.value; };
+    if (option.kind == OptionKind::Service && std::none_of(types.begin(), types.end(), is_same))
+      types.push_back(&option.type);
+    collectInterfaces(option.options, types);
+  }
+}
+
+//! Writes the function that gives the file to those who describe case files. The interfaces are types that only the C++ compiler knows.
+void emitDescription(const AxlModel& model, const std::string& axl_bytes, CodeWriter& out)
+{
+  out.line("//! Returns the contents of the .axl file, and the interfaces of services that its options name.");
+  out.line("static Arcane::AxlDescription axlDescription()");
+  out.open();
+  out.line("return { std::string_view(");
+  for (std::size_t begin = 0; begin < axl_bytes.size();) {
+    const std::size_t end = std::min(axl_bytes.find('\n', begin), axl_bytes.size() - 1) + 1;
+    out.line("  " + cppLiteral(std::string_view(axl_bytes).substr(begin, end - begin)));
+    begin = end;
+  }
+  out.line("  , " + std::to_string(axl_bytes.size()) + "), {");
+  std::vector<const Text*> types;
+  collectInterfaces(model.options, types);
+  for (const Text* type : types)
+    out.line("  { " + cppLiteral(type->value) + ", typeid(" + type->value + ") },");
+  out.line("} };");
+  out.close();
+}
 } // namespace
 
-void emitOptions(const AxlModel& model, CodeWriter& out)
+void emitOptions(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   const ComplexTypes types = findComplexTypes(model.options);
   const std::string name = "CaseOptions" + model.name.value;
@@ -229,6 +263,8 @@ void emitOptions(const AxlModel& model, CodeWriter& out)
   out.line("void setCaseServiceInfo(Arcane::IServiceInfo* info) { m_case_options->setCaseServiceInfo(info); }");
   out.line("void addAlternativeNodeName(const Arcane::String& lang, const Arcane::String& name)");
   out.line("{ m_case_options->addAlternativeNodeName(lang, name); }");
+  if (!settings.axl_bytes.empty())
+    emitDescription(model, settings.axl_bytes, out);
   out.line();
   out.flushLeft(" private:");
   out.line("Arcane::ReferenceCounter<Arcane::ICaseOptions> m_case_options;");

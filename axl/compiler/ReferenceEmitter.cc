@@ -2,6 +2,7 @@
 #include "axl/compiler/ReferenceEmitter.h"
 
 #include "axl/model/Names.h"
+#include "axl/model/OptionFacts.h"
 
 #include <string_view>
 
@@ -23,27 +24,6 @@ std::string code(std::string_view text)
   return "`" + std::string(text) + "`";
 }
 
-std::string withoutArcane(std::string_view type)
-{
-  constexpr std::string_view prefix = "Arcane::";
-  return std::string(type.starts_with(prefix) ? type.substr(prefix.size()) : type);
-}
-
-std::string typeOf(const Option& option)
-{
-  switch (option.kind) {
-  case OptionKind::Simple: {
-    const std::string type = option.type.empty() ? "string" : option.type.value == "ustring" ? "string" : option.type.value;
-    return option.unit.empty() ? type : type + ", " + option.unit.value;
-  }
-  case OptionKind::Service: return "service";
-  case OptionKind::Enumeration: return "one of some values";
-  case OptionKind::Extended: return withoutArcane(option.type.value);
-  case OptionKind::Complex: return "group of options";
-  }
-  return {};
-}
-
 std::string defaultOf(const Option& option)
 {
   if (option.kind == OptionKind::Complex)
@@ -51,19 +31,6 @@ std::string defaultOf(const Option& option)
   if (option.default_value.is_given)
     return option.default_value.empty() ? "empty" : code(option.default_value.value);
   return option.is_optional || option.allow_null || option.min_occurs == 0 ? "none" : "required";
-}
-
-std::string countOf(const Option& option)
-{
-  if (option.is_optional)
-    return "0 or 1";
-  if (!option.isMulti())
-    return option.kind != OptionKind::Complex && option.default_value.is_given ? "0 or 1" : "1";
-  if (option.max_occurs < 0)
-    return std::to_string(option.min_occurs) + " or more";
-  if (option.min_occurs == option.max_occurs)
-    return std::to_string(option.min_occurs);
-  return std::to_string(option.min_occurs) + " to " + std::to_string(option.max_occurs);
 }
 
 std::string meaningOf(const Option& option)
@@ -86,7 +53,7 @@ void addRows(const std::vector<Option>& options, const std::string& parent, std:
     std::string names = code(path);
     for (const Translation& translation : option.translations)
       names += "<br>" + translation.lang.value + ": " + code(translation.name.value);
-    out += "| " + names + " | " + cellText(typeOf(option)) + " | " + cellText(defaultOf(option)) + " | " + countOf(option) + " | " +
+    out += "| " + names + " | " + cellText(typeText(option)) + " | " + cellText(defaultOf(option)) + " | " + countText(option) + " | " +
            cellText(meaningOf(option)) + " |\n";
     addRows(option.options, path + "/", out);
   }

@@ -115,7 +115,7 @@ void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>&
   Declared names(context, "entry point");
   for (const EntryPoint& e : entry_points) {
     checkIdentifier(context, e.method_name, "method-name");
-    if (e.method_name.value == "options" || e.method_name.value == "fillServiceInfo")
+    if (e.method_name.value == "options" || e.method_name.value == "fillServiceInfo" || e.method_name.value == "axlDescription")
       context.error(e.method_name.at, "attribute 'method-name' is " + inQuotes(e.method_name.value) +
                                         ", which the generated class defines, expected another name");
     names.add(e.name);

@@ -51,6 +51,17 @@ Int64 Dataset::offset() const
   return offset == HADDR_UNDEF ? 0 : static_cast<Int64>(offset);
 }
 
+void Dataset::resizeRows(Int64 nb_row)
+{
+  const LibraryLock lock;
+  const String action = String::format("give dataset '{0}' {1} rows", m_name, nb_row);
+  ARCANE_THROW_IF(m_extents.empty() || nb_row < 0, IOException, "cannot {0}, expected rows", action);
+  std::vector<hsize_t> extents(m_extents.begin(), m_extents.end());
+  extents[0] = static_cast<hsize_t>(nb_row);
+  checked(H5Dset_extent(m_handle.get(), extents.data()), action);
+  m_extents[0] = nb_row;
+}
+
 void Dataset::write(const void* values)
 {
   const LibraryLock lock;

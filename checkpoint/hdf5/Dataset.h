@@ -30,6 +30,8 @@ class Dataset
   //! Returns the offset of the first value in the file, 0 when nothing is stored or when the values are in chunks. \unit{bytes}
   Int64 offset() const;
 
+  //! Adds rows without values at the end, or removes the last ones. Only datasets of Group::createGrowing() can be resized.
+  void resizeRows(Int64 nb_row);
   //! Writes all values. \a values has nbBytes() bytes. File explains what happens when the disk is full.
   void write(const void* values);
   //! Writes the rows \a first to \a first + \a nb_row - 1. \throws IOException when they are not in the dataset

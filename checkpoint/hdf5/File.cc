@@ -50,6 +50,15 @@ File File::openReadOnly(const String& path)
   return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", path)), path);
 }
 
+File File::openForChange(const String& path)
+{
+  const LibraryLock lock;
+  const PropertyListHandle access = accessProperties();
+  File file(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDWR, access.get()), String::format("open file '{0}'", path)), path);
+  file.m_status = outputStatus(file.m_handle);
+  return file;
+}
+
 Group File::root() const
 {
   const LibraryLock lock;

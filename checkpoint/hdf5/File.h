@@ -19,6 +19,8 @@ class File
   //! Creates a new file. A file that exists at this path is lost.
   static File create(const String& path);
   static File openReadOnly(const String& path);
+  //! Opens a file that exists, to change it. A process that ends before close() leaves a file that may not be readable.
+  static File openForChange(const String& path);
 
   const String& path() const { return m_path; }
   //! Returns the group that holds all other groups.

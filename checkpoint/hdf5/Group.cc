@@ -6,6 +6,8 @@
 
 #include <hdf5.h>
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -64,6 +66,22 @@ PropertyListHandle filteredLayout(std::vector<hsize_t> extents, hsize_t nb_row, 
   checked(H5Pset_deflate(list.get(), static_cast<unsigned>(filter.deflate_level)), "ask for the filter 'deflate'");
   return list;
 }
+
+//! Larger chunks do not fit into the cache of the library. \unit{bytes}
+constexpr hsize_t most_chunk_bytes = 1024 * 1024;
+
+//! Rows without values are filled: they may be read before they are written.
+PropertyListHandle growingLayout(std::vector<hsize_t> extents, const TypeHandle& type, hsize_t nb_row)
+{
+  PropertyListHandle list = withoutTimes(PropertyListHandle(H5Pcreate(H5P_DATASET_CREATE), "create a property list"));
+  const hsize_t row_bytes = H5Tget_size(type.get()) * (extents.size() > 1 ? extents[1] : 1);
+  extents[0] = std::max<hsize_t>(std::min(nb_row, most_chunk_bytes / row_bytes), 1);
+  checked(H5Pset_chunk(list.get(), static_cast<int>(extents.size()), extents.data()), "ask for a layout in chunks");
+  const double not_a_number = std::numeric_limits<double>::quiet_NaN();
+  if (H5Tget_class(type.get()) == H5T_FLOAT)
+    checked(H5Pset_fill_value(list.get(), H5T_NATIVE_DOUBLE, &not_a_number), "choose the value of rows without values");
+  return list;
+}
 } // namespace
 
 Group::Group(GroupHandle handle, const String& name)
@@ -111,6 +129,39 @@ Dataset Group::createDataset(const String& name, eDataType type, ConstArrayView<
     m_name + "/" + name);
 }
 
+Dataset Group::createGrowing(const String& name, eDataType type, Int64 nb_value, Int64 nb_row)
+{
+  const LibraryLock lock;
+  const TypeHandle component_type = componentType(type);
+  std::vector<hsize_t> extents{ 0 };
+  if (const Int64 nb_component = nb_value * nbBasicData(type); nb_component > 1)
+    extents.push_back(static_cast<hsize_t>(nb_component));
+  std::vector<hsize_t> limits = extents;
+  limits[0] = H5S_UNLIMITED;
+  const SpaceHandle space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), limits.data()), "create a space");
+  const PropertyListHandle layout = growingLayout(extents, component_type, static_cast<hsize_t>(nb_row));
+  return Dataset(
+    DatasetHandle(H5Dcreate2(m_handle.get(), name.localstr(), component_type.get(), space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
+                  describe("create dataset", name)),
+    m_name + "/" + name);
+}
+
+UniqueArray<String> Group::names() const
+{
+  const LibraryLock lock;
+  const String action = String::format("list group '{0}'", m_name);
+  H5G_info_t info = {};
+  checked(H5Gget_info(m_handle.get(), &info), action);
+  UniqueArray<String> result;
+  for (hsize_t i = 0; i < info.nlinks; ++i) {
+    const Int64 length = checked(H5Lget_name_by_idx(m_handle.get(), ".", H5_INDEX_NAME, H5_ITER_INC, i, nullptr, 0, H5P_DEFAULT), action);
+    std::string name(static_cast<std::size_t>(length) + 1, '\0');
+    checked(H5Lget_name_by_idx(m_handle.get(), ".", H5_INDEX_NAME, H5_ITER_INC, i, name.data(), name.size(), H5P_DEFAULT), action);
+    result.add(String(name.c_str()));
+  }
+  return result;
+}
+
 Dataset Group::openDataset(const String& name) const
 {
   const LibraryLock lock;
@@ -134,6 +185,8 @@ void Group::writeAttribute(const String& name, ConstArrayView<Int64> values)
 {
   const LibraryLock lock;
   const String action = describe("write attribute", name);
+  if (checked(H5Aexists(m_handle.get(), name.localstr()), action) > 0)
+    checked(H5Adelete(m_handle.get(), name.localstr()), action);
   const Int64 nb_value = values.size();
   const SpaceHandle space = createSpace(ConstArrayView<Int64>(1, &nb_value), 1);
   const AttributeHandle attribute(H5Acreate2(m_handle.get(), name.localstr(), H5T_NATIVE_INT64, space.get(), H5P_DEFAULT, H5P_DEFAULT),

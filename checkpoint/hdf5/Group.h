@@ -28,7 +28,17 @@ class Group
    * \param extents extents of the values, empty for a single value. Values of several components (Real3) add one more extent.
    */
   Dataset createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents, const Filter& filter = {});
+  /*!
+   * \brief Creates a dataset without rows, which Dataset::resizeRows() adds. Its values are in chunks of whole rows.
+   *
+   * Rows that are never written hold zeros; those of reals hold not-a-number.
+   * \param nb_value values of a row; a list has one
+   * \param nb_row rows that are added at a time, about: a chunk holds as many, but no more than 1 MiB
+   */
+  Dataset createGrowing(const String& name, eDataType type, Int64 nb_value, Int64 nb_row);
   Dataset openDataset(const String& name) const;
+  //! Returns the names of the groups and datasets of this group, in alphabetical order.
+  UniqueArray<String> names() const;
 
   //! Creates a dataset that is a list, and writes all its values.
   void writeList(const String& name, eDataType type, Int64 nb_value, const void* values);
@@ -37,7 +47,7 @@ class Group
   //! this file
   void linkToFile(const String& name, const String& file, const String& target);
 
-  //! Writes an attribute that is a list.
+  //! Writes an attribute that is a list, in place of a former one of this name.
   void writeAttribute(const String& name, ConstArrayView<Int64> values);
   //! Writes an attribute that is an ASCII text.
   void writeTextAttribute(const String& name, const String& text);

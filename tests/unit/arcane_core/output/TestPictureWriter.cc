@@ -156,7 +156,7 @@ TEST_F(PictureWriterTest, EachFileSaysWhoOwnsWhat)
 TEST_F(PictureWriterTest, AMeshThatDoesNotChangeIsWrittenOnce)
 {
   allocate({ 3, { 4, 3, 5 } });
-  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  std::map<String, VtkHdfOutput::WrittenGrid> grids;
   const auto writeStep = [&](std::initializer_list<Real> times) {
     PictureOptions options = optionsOf(times);
     options.grids = &grids;
@@ -210,7 +210,7 @@ TEST_F(PictureWriterTest, AMeshThatDoesNotChangeIsWrittenOnce)
 TEST_F(PictureWriterTest, AFileThatWasRemovedIsNoTarget)
 {
   allocate({ 2, { 2, 2, 1 } });
-  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  std::map<String, VtkHdfOutput::WrittenGrid> grids;
   PictureOptions options = optionsOf({ 0.0 });
   options.grids = &grids;
   write(options, { m_mesh->allCells() }, {});
@@ -300,7 +300,7 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
   density.fill(2.0);
   velocity.fill(Real3(1.0, 2.0, 3.0));
 
-  std::map<String, VtkHdfFile::WrittenGrid> grids;
+  std::map<String, VtkHdfOutput::WrittenGrid> grids;
   PictureOptions options = optionsOf({ 0.25 });
   options.grids = &grids;
   write(options, { m_mesh->allCells() }, { &density, &velocity });

@@ -36,6 +36,10 @@ TEST(CommandWordsTest, EachWordSaysOneThing)
   EXPECT_FALSE(words.is_help);
   EXPECT_TRUE(wordsOf({ "-h" }).is_help);
   EXPECT_TRUE(wordsOf({ "--version" }).is_version);
+  EXPECT_TRUE(wordsOf({ "--case-schema" }).is_case_schema);
+  EXPECT_TRUE(wordsOf({ "--help" }).dump_language.null());
+  EXPECT_EQ(wordsOf({ "--dump-options" }).dump_language, "en");
+  EXPECT_EQ(wordsOf({ "--dump-options=fr" }).dump_language, "fr");
   EXPECT_TRUE(wordsOf({ "-arcane_opt", "init_only", "a" }).is_init_only);
   EXPECT_TRUE(wordsOf({ "-arcane_opt", "check_case_only", "a" }).is_check_case_only);
   EXPECT_TRUE(wordsOf({}).case_file.null());

@@ -103,6 +103,9 @@ TEST(RunOptionsTest, HelpAndVersionAreWishes)
   EXPECT_EQ(wish({ "-h" }), eWish::Help);
   EXPECT_EQ(wish({ "-arcane_opt", "help" }), eWish::Help);
   EXPECT_EQ(wish({ "--version", "--unknown" }), eWish::Version);
+  EXPECT_EQ(wish({ "--dump-options" }), eWish::DumpOptions);
+  EXPECT_EQ(wish({ "--dump-options=fr" }), eWish::DumpOptions);
+  EXPECT_EQ(wish({ "--case-schema" }), eWish::CaseSchema);
 }
 
 TEST(RunOptionsTest, SubDomainsMayBeThreads)

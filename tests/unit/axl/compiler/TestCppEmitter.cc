@@ -160,3 +160,21 @@ TEST(CppEmitterTest, TestsOfAServiceAreMethodsThatAnAdapterCalls)
   EXPECT_TRUE(contains(header, "this->addTestFunction(&ArcaneTObject::m, Arcane::String(\"One two\"), Arcane::String(\"m\"));"));
   EXPECT_EQ(header.find("virtual void m() = 0;"), header.rfind("virtual void m() = 0;"));
 }
+
+TEST(CppEmitterTest, TheHeaderHoldsTheFileAndTheInterfacesOfItsOptions)
+{
+  const std::string text =
+    "<module name='T' version='1.0'>\n<options><service-instance name='a' type='IGas'/><complex name='c' type='C'>"
+    "<service-instance name='b' type='N::IFire'/><service-instance name='d' type='IGas'/></complex></options></module>";
+  EmitSettings settings;
+  settings.axl_bytes = text;
+
+  const std::string header = emit(text, "T", settings);
+
+  EXPECT_TRUE(contains(header, "\"<module name='T' version='1.0'>\\n\"\n")) << header;
+  EXPECT_TRUE(contains(header, ", " + std::to_string(text.size()) + "), {")) << header;
+  EXPECT_TRUE(contains(header, "{ \"IGas\", typeid(IGas) },")) << header;
+  EXPECT_TRUE(contains(header, "{ \"N::IFire\", typeid(N::IFire) },")) << header;
+  EXPECT_EQ(header.find("typeid(IGas)"), header.rfind("typeid(IGas)")) << header;
+  EXPECT_TRUE(contains(header, "return CaseOptionsT::axlDescription();")) << header;
+}

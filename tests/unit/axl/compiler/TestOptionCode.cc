@@ -178,7 +178,7 @@ TEST(OptionCodeTest, OptionsOfAnyDepthAreClassesOfTheirOwn)
   model.options.push_back(inlet);
   CodeWriter out;
 
-  emitOptions(model, out);
+  emitOptions(model, {}, out);
 
   EXPECT_TRUE(has(out.text(), "class CaseOptionsPump")) << out.text();
   EXPECT_TRUE(has(out.text(), "class CaseOptionInlet")) << out.text();

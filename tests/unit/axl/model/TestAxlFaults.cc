@@ -52,6 +52,8 @@ TEST(AxlFaultsTest, AMethodHasNoNameOfTheGeneratedClass)
 {
   EXPECT_EQ(report("<module name='T'><entry-points>\n<entry-point name='E' method-name='options'/></entry-points></module>"),
             "2:36: error: attribute 'method-name' is 'options', which the generated class defines, expected another name\n");
+  EXPECT_EQ(report("<module name='T'><entry-points>\n<entry-point name='E' method-name='axlDescription'/></entry-points></module>"),
+            "2:36: error: attribute 'method-name' is 'axlDescription', which the generated class defines, expected another name\n");
 }
 
 TEST(AxlFaultsTest, AGroupOfTheFrameworkThatDoesNotExist)

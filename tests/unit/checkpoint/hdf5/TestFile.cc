@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -193,6 +194,58 @@ TEST_F(FileTest, RowsAreReadPieceByPiece)
   EXPECT_EQ(tail, (std::vector<Int64>{ 3, 4, 5, 6 }));
   EXPECT_THROW(dataset.readRows(2, 2, tail.data()), IOException);
   EXPECT_THROW(dataset.readRows(-1, 1, tail.data()), IOException);
+}
+
+TEST_F(FileTest, DatasetsGrowInAFileThatIsOpenedAgain)
+{
+  const std::vector<Real> rows = { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0 };
+  {
+    h5::File file = h5::File::create(m_path);
+    file.root().writeAttribute("count", UniqueArray<Int64>{ 1 });
+    h5::Dataset dataset = file.root().createGrowing("rows", DT_Real3, 1, 2);
+    EXPECT_EQ(dataset.extents()[0], 0);
+    dataset.resizeRows(1);
+    dataset.writeRows(0, 1, rows.data());
+  }
+  {
+    h5::File file = h5::File::openForChange(m_path);
+    file.root().writeAttribute("count", UniqueArray<Int64>{ 2, 3 });
+    file.root().createGrowing("marks", DT_Int32, 1, 4).resizeRows(9);
+    h5::Dataset dataset = file.root().openDataset("rows");
+    dataset.resizeRows(3);
+    dataset.writeRows(1, 1, rows.data() + 3);
+    file.checkWrites();
+  }
+  const h5::File file = h5::File::openReadOnly(m_path);
+
+  std::vector<Real> found(9);
+  file.root().openDataset("rows").read(found.data());
+  std::vector<Int32> marks(9, -1);
+  file.root().openDataset("marks").read(marks.data());
+
+  EXPECT_EQ(std::vector<Real>(found.begin(), found.begin() + 6), rows);
+  EXPECT_TRUE(std::isnan(found[6]) && std::isnan(found[8])) << "rows without values";
+  EXPECT_EQ(marks, std::vector<Int32>(9, 0));
+  EXPECT_EQ(file.root().readAttribute("count"), (UniqueArray<Int64>{ 2, 3 }));
+  EXPECT_EQ(file.root().names(), (UniqueArray<String>{ "marks", "rows" }));
+}
+
+TEST_F(FileTest, RowsThatWereRemovedAreGone)
+{
+  const std::vector<Int64> rows = { 1, 2, 3 };
+  h5::File file = h5::File::create(m_path);
+  h5::Dataset dataset = file.root().createGrowing("rows", DT_Int64, 1, 2);
+  dataset.resizeRows(3);
+  dataset.writeRows(0, 3, rows.data());
+
+  dataset.resizeRows(1);
+  EXPECT_THROW(dataset.readRows(1, 1, nullptr), IOException);
+  dataset.resizeRows(2);
+  std::vector<Int64> found(2, -1);
+  dataset.read(found.data());
+
+  EXPECT_EQ(found, (std::vector<Int64>{ 1, 0 }));
+  EXPECT_THROW(dataset.resizeRows(-1), IOException);
 }
 
 TEST_F(FileTest, AttributesAndGroupsComeBack)

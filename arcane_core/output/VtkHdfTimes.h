@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// One file in the format VTKHDF that holds all times.
+#pragma once
+
+#include "arcane_core/output/VtkHdfOutput.h"
+#include "checkpoint/hdf5/Dataset.h"
+
+#include <memory>
+
+namespace Arcane::detail::output
+{
+/*!
+ * \brief Adds one step to a file with several times, in version 2.0 of the format: datasets grow, and the group Steps says which rows are of
+ * which step.
+ *
+ * The step is added to a copy of the file, which then takes its place: whatever happens, there is a whole file. A mesh or coordinates that no
+ * rank has changed since the step before are not written again.
+ */
+class VtkHdfTimes final : public VtkHdfOutput
+{
+ public:
+  //! Describes the grid of this rank.
+  struct Grid
+  {
+    const VtkPiece& piece;
+    ConstArrayView<Real3> coordinates; //!< coordinates of the points of the piece, \shape{nb_point}
+    const std::vector<GridArray>& arrays;
+  };
+
+  /*!
+   * \brief Writes the grid of the step.
+   *
+   * Steps of the file that do not belong to this run, or come after a restart, are cut.
+   * \collective
+   * \param times of all steps of the run, the last one is that of this step
+   * \param former grid of the step before, which close() updates
+   */
+  VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid, ConstArrayView<Real> times, WrittenGrid* former);
+  ~VtkHdfTimes() override;
+
+  /*!
+   * \brief Adds an array.
+   *
+   * An array that some steps do not have holds zeros there, or not-a-number if it is of reals.
+   */
+  void addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values) override;
+  void close() override;
+
+ private:
+  struct Output;
+
+  //! This pointer is null except on the master.
+  std::unique_ptr<Output> m_output;
+  WrittenGrid* m_former;
+  WrittenGrid m_grid;
+  Real m_time;
+  bool m_is_published = false;
+
+  //! Returns true when the file has this part of the grid for the step before, unchanged on all ranks. \collective
+  bool isAsBefore(bool is_mine) const;
+  //! Adds rows to a dataset, which \a open opens on the master. \return the first of them, on the master \collective
+  Int64 appendRows(const std::function<h5::Dataset()>& open, ConstArrayView<Int64> nb_row, Int64 row_bytes, Span<const std::byte> mine);
+  Int64 appendToRoot(const char* name, eDataType type, ConstArrayView<Int64> nb_row, Span<const std::byte> mine);
+  void writeTopology(const VtkPiece& piece, const std::vector<GridArray>& arrays);
+  void writePoints(ConstArrayView<Real3> coordinates);
+  const UniqueArray<Int64>& nbRow(Support support) const { return support == Support::Point ? m_nb_point : m_nb_cell; }
+};
+} // namespace Arcane::detail::output

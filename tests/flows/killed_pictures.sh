@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# killed_pictures.sh PROGRAM READER SOURCES DIRECTORY: a run that is killed again and again leaves one file with all its times that can be
+# read; the runs that go on make the file of a run that was never killed.
+set -u
+program=$1 reader=$2 sources=$3 directory=$4
+pictures=output/depouillement/Mesh0.hdf
+
+fail() {
+  echo "killed_pictures: $*"
+  exit 1
+}
+
+prepare() {
+  rm -rf "$1"
+  mkdir -p "$1"
+  cd "$1" || exit 1
+  cp "$sources"/MicroTube.config "$sources"/tube.vtk "$sources"/tube.vtkfaces.vtk .
+  sed -e '/<format>/,/<\/format>/d' -e '/<binary-file>/d' \
+    -e 's|<output-period>.*|<output-period>1</output-period><format name="VtkHdfV2PostProcessor"><one-file>true</one-file></format>|' \
+    -e 's|<period>0</period>|<period>3</period>|' "$sources"/MicroTube.arc >MicroTube.arc
+}
+
+prepare "$directory/whole"
+"$program" MicroTube.arc >run.log 2>&1 || fail "the whole run failed: $(tail run.log)"
+"$reader" $pictures >../whole.txt || fail "the file of the whole run cannot be read"
+nb_time=$(wc -l <../whole.txt)
+[ "$nb_time" -ge 10 ] || fail "the whole run has only $nb_time times"
+
+prepare "$directory/killed"
+nb_kill=0
+for ((i = 1; i <= 8; ++i)); do
+  go_on=
+  [ -e output/checkpoint_info.xml ] && go_on="-arcane_opt continue"
+  # shellcheck disable=SC2086
+  "$program" $go_on MicroTube.arc >run.log 2>&1 &
+  process=$!
+  sleep "0.$((RANDOM % 4 + 1))$((RANDOM % 10))"
+  kill -9 $process 2>/dev/null && nb_kill=$((nb_kill + 1))
+  wait $process 2>/dev/null
+  [ -e $pictures ] || continue
+  "$reader" $pictures >now.txt || fail "after kill $i the file cannot be read"
+  head -n "$(wc -l <now.txt)" ../whole.txt | cmp - now.txt || fail "after kill $i the times are not those of the whole run"
+done
+[ "$nb_kill" -gt 0 ] || fail "no run was killed: all ended before"
+go_on=
+[ -e output/checkpoint_info.xml ] && go_on="-arcane_opt continue -A,ContinueFinished=1"
+# shellcheck disable=SC2086
+"$program" $go_on MicroTube.arc >run.log 2>&1
+"$reader" $pictures | cmp - ../whole.txt || fail "the last run did not complete the file: $(tail -n 5 run.log)"
+echo "killed $nb_kill times, $nb_time times in the file"
