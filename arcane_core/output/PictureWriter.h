@@ -2,8 +2,8 @@
 // Writes one step of the data of pictures, with one file per group.
 #pragma once
 
+#include "arcane_core/output/StepWriter.h"
 #include "arcane_core/output/VtkHdfFile.h"
-#include "arcane_core/service/IDataWriter.h"
 
 #include <map>
 #include <vector>
@@ -37,23 +37,17 @@ struct PictureOptions
  * vtkGhostType of cells and points: 1 for what another rank owns, so that filters count nothing twice. The parts of the mesh that did not
  * change since a former step are links to its file.
  */
-class PictureWriter final : public IDataWriter
+class PictureWriter final : public StepWriter
 {
  public:
   //! Writes the grids. \collective
   PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups);
   ~PictureWriter() override;
 
-  //! \local
-  void beginWrite(const VariableCollection&) override {}
-  //! \local
-  void setMetaData(const String&) override {}
   //! Warns about a variable that cannot be drawn. \collective
   void write(IVariable* variable, IData* data) override;
-  //! \local
-  void endWrite() override {}
   //! Gives the files and the sequences their final names. \collective \throws ParallelFatalErrorException on all ranks
-  void finish();
+  void finish() override;
 
  private:
   struct GroupFile
