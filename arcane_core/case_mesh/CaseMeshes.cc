@@ -114,7 +114,8 @@ void CaseMeshes::checkFiles()
         spec.element,
         String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
     else if (!meshio::isMeshFileExtensionKnown(file->path))
-      faults.errorAtElement(spec.element, String::format("mesh file '{0}' has an unknown extension, expected .msh or .vtk", file->path));
+      faults.errorAtElement(spec.element,
+                            String::format("mesh file '{0}' has an unknown extension, expected .msh, .vtk or .vtu", file->path));
   }
 }
 

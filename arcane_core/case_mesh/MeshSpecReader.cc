@@ -189,7 +189,10 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
     String list;
     for (std::size_t i = 0; i < known.size(); ++i)
       list = list + (i == 0 ? "" : i + 1 == known.size() ? " or " : ", ") + known[i];
-    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, base::didYouMean(name, known)));
+    // Names of Arcane are no misspelt names.
+    const bool is_of_other_library = name == "PTScotch" || name == "Zoltan";
+    const String hint = is_of_other_library ? String(": METIS is the only library of partitions here") : base::didYouMean(name, known);
+    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
   }
 }
 

@@ -26,6 +26,11 @@ set(CMAKE_CXX_LINK_LIBRARY_USING_as_needed "LINKER:--push-state,--as-needed" "<L
 set(CMAKE_CXX_LINK_LIBRARY_USING_as_needed_SUPPORTED TRUE)
 target_link_libraries(door_tbb INTERFACE "$<LINK_LIBRARY:as_needed,TBB::tbb>")
 
+# Arrays of meshes that are compressed. HDF5 needs it too.
+add_library(door_zlib INTERFACE)
+find_package(ZLIB REQUIRED)
+target_link_libraries(door_zlib INTERFACE ZLIB::ZLIB)
+
 add_library(door_metis INTERFACE)
 find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
 find_library(METIS_LIBRARY metis REQUIRED)

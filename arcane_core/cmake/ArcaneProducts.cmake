@@ -18,7 +18,7 @@ add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.c
 foreach(room IN LISTS framework_rooms)
   target_sources(arcane_core PRIVATE $<TARGET_OBJECTS:${room}>)
 endforeach()
-target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis door_tbb)
+target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis door_zlib door_tbb)
 target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
 set_source_files_properties(${PROJECT_SOURCE_DIR}/arcane_core/launcher/ProgramText.cc PROPERTIES
   COMPILE_DEFINITIONS ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")

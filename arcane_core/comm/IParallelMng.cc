@@ -2,11 +2,14 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IRequestList.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/comm/MessageCollectives.h"
+#include "arcane_core/comm/RequestParts.h"
 #include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>
@@ -16,6 +19,7 @@ namespace Arcane
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
+using MessagePassing::IMessagePassingMng;
 using MessagePassing::IRequestList;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
@@ -76,6 +80,49 @@ void IParallelMng::storeExtension(std::type_index type, std::shared_ptr<void> ob
   std::erase_if(m_extensions, [&](const Extension& e) { return e.type == type; });
   if (object)
     m_extensions.push_back({ type, std::move(object) });
+}
+
+IParallelNonBlockingCollective* IParallelMng::nonBlockingCollective()
+{
+  if (!extension<IParallelNonBlockingCollective>())
+    setExtension(makeNonBlockingCollective());
+  return extension<IParallelNonBlockingCollective>();
+}
+
+std::shared_ptr<IParallelNonBlockingCollective> IParallelMng::makeNonBlockingCollective()
+{
+  return std::make_shared<detail::comm::MessageCollectives>(this);
+}
+
+IMessagePassingMng* IParallelMng::messagePassingMng()
+{
+  if (!extension<IMessagePassingMng>())
+    setExtension(std::make_shared<IMessagePassingMng>(this));
+  return extension<IMessagePassingMng>();
+}
+
+void IParallelMng::waitAllRequests(ArrayView<Request> requests)
+{
+  for (Request& request : requests)
+    if (request.parts()) {
+      doWaitAllRequests(request.parts()->view());
+      detail::comm::endRequest(request);
+    }
+  doWaitAllRequests(requests);
+}
+
+UniqueArray<Integer> IParallelMng::finishSomeRequests(ArrayView<Request> requests, bool is_blocking)
+{
+  if (!detail::comm::hasParts(requests)) [[likely]]
+    return doSomeRequests(requests, is_blocking);
+  return detail::comm::finishSomeWithParts(requests, is_blocking,
+                                           [this](ArrayView<Request> r, bool waits) { return doSomeRequests(r, waits); });
+}
+
+void IParallelMng::freeRequests(ArrayView<Request> requests)
+{
+  detail::comm::throwIfPartsIn(requests, "freeRequests");
+  doFreeRequests(requests);
 }
 
 IIOMng* IParallelMng::ioMng()

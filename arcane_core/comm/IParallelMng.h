@@ -19,8 +19,14 @@ namespace Arcane
 {
 class IIOMng;
 class IParallelMngInternal;
+class IParallelNonBlockingCollective;
 class ITimerMng;
 class ITimeStats;
+
+namespace MessagePassing
+{
+class IMessagePassingMng;
+}
 
 namespace detail::comm
 {
@@ -104,16 +110,20 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   void allGather(ISerializer* send, ISerializer* recv);
   using AllParallelOps::allGather;
 
+  //! Returns the collective calls that do not wait. It is never null. \local
+  IParallelNonBlockingCollective* nonBlockingCollective();
+
   // --- messages between two ranks
 
   //! Waits for all requests and resets them. \local
-  virtual void waitAllRequests(ArrayView<Request> requests) = 0;
+  void waitAllRequests(ArrayView<Request> requests);
   //! Waits until at least one valid request is finished. Resets the finished ones and returns their indexes. \local
-  virtual UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) = 0;
+  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) { return finishSomeRequests(requests, true); }
   //! Does what waitSomeRequests() does, without waiting. \local
-  virtual UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) = 0;
+  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) { return finishSomeRequests(requests, false); }
   //! Abandons requests for which nobody will wait. \local
-  virtual void freeRequests(ArrayView<Request> requests) = 0;
+  //! \throws ArgumentException when a request is that of a collective call, which other ranks count on
+  void freeRequests(ArrayView<Request> requests);
   //! Searches for a message with the source and the tag of \a message. It waits for one if \a message is blocking. \local
   virtual MessagePassing::MessageId probe(const PointToPointMessageInfo& message) = 0;
   MessagePassing::MessageSourceInfo legacyProbe(const PointToPointMessageInfo& message);
@@ -138,6 +148,9 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) = 0;
   //! Returns a manager of the ranks of the same \a color, numbered by increasing \a key; null if \a color is negative. \collective
   virtual Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) = 0;
+
+  //! Returns what the functions mpSend(), mpReceive() and their kin take as their first argument. It lives as long as this. \local
+  MessagePassing::IMessagePassingMng* messagePassingMng();
 
   // --- for upper rooms of the framework
 
@@ -204,6 +217,12 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual void doMachineBarrier() = 0;
+  // The same for requests, none of which has parts.
+  virtual void doWaitAllRequests(ArrayView<Request> requests) = 0;
+  virtual UniqueArray<Integer> doSomeRequests(ArrayView<Request> requests, bool is_blocking) = 0;
+  virtual void doFreeRequests(ArrayView<Request> requests) = 0;
+  //! Makes the collective calls that do not wait. They consist of messages unless an implementation has a better way.
+  virtual std::shared_ptr<IParallelNonBlockingCollective> makeNonBlockingCollective();
 
   // Operations made of those above, for implementations without a better way.
 
@@ -233,6 +252,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   detail::comm::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::comm::WaitNote*> m_machine_wait_notes;
 
+  UniqueArray<Integer> finishSomeRequests(ArrayView<Request> requests, bool is_blocking);
   void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);

@@ -14,6 +14,7 @@ class ISerializer;
 
 namespace Arcane::MessagePassing
 {
+class IMessagePassingMng;
 class ISerializeMessage;
 class ISerializeMessageList;
 class IRequestList;

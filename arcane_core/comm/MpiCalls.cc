@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/MpiCalls.h"
 
+#include <cstring>
 #include <exception>
 #include <limits>
 #include <utility>
@@ -24,6 +25,30 @@ bool isMpiUsable()
   MPI_Initialized(&is_initialized);
   MPI_Finalized(&is_finalized);
   return is_initialized && !is_finalized;
+}
+
+MPI_Request mpiRequest(const MessagePassing::Request& request)
+{
+  if (!request.isValid())
+    return MPI_REQUEST_NULL;
+  // An MPI_Request is a pointer or an int: both fit in the handle.
+  MPI_Request r;
+  const std::uintptr_t handle = request.handle();
+  static_assert(sizeof(r) <= sizeof(handle));
+  std::memcpy(&r, &handle, sizeof(r));
+  return r;
+}
+
+MessagePassing::Request requestOf(MPI_Request r, std::shared_ptr<const void> keep)
+{
+  std::uintptr_t handle = 0;
+  std::memcpy(&handle, &r, sizeof(r));
+  return MessagePassing::Request(handle, std::move(keep));
+}
+
+std::vector<int> toInts(Span<const Int64> values)
+{
+  return std::vector<int>(values.data(), values.data() + values.size());
 }
 
 MPI_Datatype mpiTypeOf(eNumber kind)

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "arcane_core/comm/Reduction.h"
+#include "arcane_core/comm/Request.h"
 
 #include <mpi.h>
+
+#include <vector>
 
 namespace Arcane::detail::comm
 {
@@ -13,6 +16,14 @@ void checkMpi(int status, const char* call);
 
 //! Returns true between MPI_Init and MPI_Finalize. \local
 bool isMpiUsable();
+
+//! Returns the request of MPI that a request of ours stands for, MPI_REQUEST_NULL when that is invalid. \local
+MPI_Request mpiRequest(const MessagePassing::Request& request);
+//! Returns a request that stands for \a r, and owns \a keep until it is reset. \local
+MessagePassing::Request requestOf(MPI_Request r, std::shared_ptr<const void> keep = {});
+
+//! Converts sizes that are known to be small enough for the calls of MPI. \local
+std::vector<int> toInts(Span<const Int64> values);
 
 MPI_Datatype mpiTypeOf(eNumber kind);
 MPI_Op mpiOperationOf(MessagePassing::eReduceType op);

@@ -3,6 +3,7 @@
 
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/HangWatch.h"
+#include "arcane_core/comm/MpiCollectives.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -16,10 +17,13 @@ namespace Arcane
 {
 using detail::comm::ByteCount;
 using detail::comm::checkMpi;
+using detail::comm::mpiRequest;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
+using detail::comm::requestOf;
 using detail::comm::spanOf;
 using detail::comm::sumOf;
+using detail::comm::toInts;
 using detail::comm::WaitScope;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
@@ -40,25 +44,6 @@ int mpiSource(MessageRank rank)
   if (rank.isAnySource())
     return MPI_ANY_SOURCE;
   return rank.isProcNull() ? MPI_PROC_NULL : rank.value();
-}
-
-MPI_Request mpiRequest(const MessagePassing::Request& request)
-{
-  if (!request.isValid())
-    return MPI_REQUEST_NULL;
-  // An MPI_Request is a pointer or an int: both fit in the handle.
-  MPI_Request r;
-  const std::uintptr_t handle = request.handle();
-  static_assert(sizeof(r) <= sizeof(handle));
-  std::memcpy(&r, &handle, sizeof(r));
-  return r;
-}
-
-MessagePassing::Request requestOf(MPI_Request r)
-{
-  std::uintptr_t handle = 0;
-  std::memcpy(&handle, &r, sizeof(r));
-  return MessagePassing::Request(handle);
 }
 
 //! Holds the MPI requests of \a requests. It allocates no memory when there are few.
@@ -86,10 +71,6 @@ class MpiRequests
   MPI_Request* m_data = m_stack;
 };
 
-std::vector<int> toInts(Span<const Int64> values)
-{
-  return std::vector<int>(values.data(), values.data() + values.size());
-}
 } // namespace
 
 Ref<MpiParallelMng> MpiParallelMng::create(MPI_Comm comm, ITraceMng* trace_mng)
@@ -195,7 +176,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   return requestOf(request);
 }
 
-void MpiParallelMng::waitAllRequests(ArrayView<Request> requests)
+void MpiParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitAllRequests");
   MpiRequests mpi(requests);
@@ -204,17 +185,7 @@ void MpiParallelMng::waitAllRequests(ArrayView<Request> requests)
     r.reset();
 }
 
-UniqueArray<Integer> MpiParallelMng::waitSomeRequests(ArrayView<Request> requests)
-{
-  return someRequests(requests, true);
-}
-
-UniqueArray<Integer> MpiParallelMng::testSomeRequests(ArrayView<Request> requests)
-{
-  return someRequests(requests, false);
-}
-
-UniqueArray<Integer> MpiParallelMng::someRequests(ArrayView<Request> requests, bool is_blocking)
+UniqueArray<Integer> MpiParallelMng::doSomeRequests(ArrayView<Request> requests, bool is_blocking)
 {
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());
@@ -231,7 +202,12 @@ UniqueArray<Integer> MpiParallelMng::someRequests(ArrayView<Request> requests, b
   return done;
 }
 
-void MpiParallelMng::freeRequests(ArrayView<Request> requests)
+std::shared_ptr<IParallelNonBlockingCollective> MpiParallelMng::makeNonBlockingCollective()
+{
+  return std::make_shared<detail::comm::MpiCollectives>(this);
+}
+
+void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 {
   for (Request& request : requests) {
     MPI_Request r = mpiRequest(request);

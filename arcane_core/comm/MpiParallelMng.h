@@ -35,6 +35,12 @@ class MpiParallelMng final : public IParallelMng
    */
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 
+  Int64 largeMessageBytes() const { return m_large_message_bytes; }
+  //! \throws FatalErrorException with what the ranks of the machine do when \a status is not MPI_SUCCESS. \local
+  void check(int status, const char* call) const;
+  //! Returns \a rank. \throws ArgumentException when there is no such rank. \local
+  int checkedRank(Int32 rank, const char* call) const;
+
   Int32 commRank() const override { return m_rank; }
   Int32 commSize() const override { return m_size; }
   IParallelMng* worldParallelMng() const override { return m_world; }
@@ -43,10 +49,6 @@ class MpiParallelMng final : public IParallelMng
   ConstArrayView<Int32> machineRanks() const override { return m_machine_ranks; }
   ConstArrayView<Int32> processRanks() const override { return { 1, &m_rank }; }
   void barrier() override;
-  void waitAllRequests(ArrayView<Request> requests) override;
-  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
-  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) override;
-  void freeRequests(ArrayView<Request> requests) override;
   MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
   Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
   Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
@@ -67,6 +69,10 @@ class MpiParallelMng final : public IParallelMng
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
   Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void doWaitAllRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> doSomeRequests(ArrayView<Request> requests, bool is_blocking) override;
+  void doFreeRequests(ArrayView<Request> requests) override;
+  std::shared_ptr<IParallelNonBlockingCollective> makeNonBlockingCollective() override;
   void doMachineBarrier() override;
 
  private:
@@ -79,10 +85,6 @@ class MpiParallelMng final : public IParallelMng
   Int32 m_rank = 0;
   Int32 m_size = 1;
 
-  int checkedRank(Int32 rank, const char* call) const;
-  //! Throws when \a status is an error, and says what the ranks of the machine do.
-  void check(int status, const char* call) const;
-  UniqueArray<Integer> someRequests(ArrayView<Request> requests, bool is_blocking);
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };
 } // namespace Arcane

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ParallelOps.h"
-#include "arcane_core/comm/BlockSizes.h"
-#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ValueBytes.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
 
@@ -15,54 +13,9 @@ using namespace detail::comm;
 
 namespace
 {
-void checkSize(const char* call, const char* buffer, Int64 size, Int64 expected)
-{
-  if (size != expected) [[unlikely]]
-    ARCANE_THROW(ArgumentException, "{0}: buffer '{1}' has {2} values, expected {3}", call, buffer, size, expected);
-}
-
 template <typename T> IParallelMng& managerOf(ParallelOps<T>* ops)
 {
   return static_cast<IParallelMng&>(*ops);
-}
-
-template <typename T> Span<const std::byte> bytesOf(ConstArrayView<T> v)
-{
-  return { reinterpret_cast<const std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
-}
-
-template <typename T> Span<std::byte> bytesOf(ArrayView<T> v)
-{
-  return { reinterpret_cast<std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
-}
-
-template <typename T> constexpr Int32 NbComponent = static_cast<Int32>(sizeof(T) / sizeof(ComponentOf<T>));
-
-template <typename T> NumberSpan numbersOf(ArrayView<T> v)
-{
-  return { numberOf<ComponentOf<T>>(), v.data(), static_cast<Int64>(v.size()) * NbComponent<T> };
-}
-
-template <typename T> ArrayView<T> viewOf(T& value)
-{
-  return { 1, &value };
-}
-
-//! Returns the sizes of the blocks of all ranks. \unit{bytes} \collective
-std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
-{
-  std::vector<Int64> sizes(static_cast<std::size_t>(pm.commSize()));
-  pm.allGather(ConstArrayView<Int64>(1, &own_bytes), ArrayView<Int64>(pm.commSize(), sizes.data()));
-  return sizes;
-}
-
-//! Converts numbers of values to numbers of bytes.
-std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes)
-{
-  std::vector<Int64> bytes(counts.begin(), counts.end());
-  for (Int64& b : bytes)
-    b *= value_bytes;
-  return bytes;
 }
 
 //! Compares like words in a dictionary: the first component that differs decides. A NaN is before and after everything.
@@ -201,21 +154,9 @@ void ParallelOps<T>::allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int
                                       ArrayView<T> recv, ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index)
 {
   IParallelMng& pm = managerOf(this);
-  for (Int64 size : { send_count.size(), send_index.size(), recv_count.size(), recv_index.size() })
-    checkSize("allToAllVariable", "count and index", size, pm.commSize());
-  for (Int32 i = 0; i < pm.commSize(); ++i) {
-    if (send_count[i] > 0)
-      arccoreCheckRange(static_cast<Int64>(send_index[i]) + send_count[i] - 1, send.size());
-    if (recv_count[i] > 0)
-      arccoreCheckRange(static_cast<Int64>(recv_index[i]) + recv_count[i] - 1, recv.size());
-  }
-  constexpr Int64 value_bytes = sizeof(T);
-  const std::vector<Int64> send_bytes = bytesOfCounts(send_count, value_bytes);
-  const std::vector<Int64> send_offsets = bytesOfCounts(send_index, value_bytes);
-  const std::vector<Int64> recv_bytes = bytesOfCounts(recv_count, value_bytes);
-  const std::vector<Int64> recv_offsets = bytesOfCounts(recv_index, value_bytes);
-  pm.doAllToAllVariable(bytesOf(send).data(), { spanOf(send_bytes), spanOf(send_offsets) }, bytesOf(recv).data(),
-                        { spanOf(recv_bytes), spanOf(recv_offsets) });
+  const ExchangedBlocks sent("allToAllVariable", pm.commSize(), { send_count, send_index, send.size() }, sizeof(T));
+  const ExchangedBlocks received("allToAllVariable", pm.commSize(), { recv_count, recv_index, recv.size() }, sizeof(T));
+  pm.doAllToAllVariable(bytesOf(send).data(), sent.blocks(), bytesOf(recv).data(), received.blocks());
 }
 
 template <typename T> void ParallelOps<T>::send(ConstArrayView<T> values, Int32 rank)

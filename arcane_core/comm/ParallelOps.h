@@ -107,6 +107,10 @@ template <typename... T> class ParallelOpsList : public ParallelOps<T>...
   ~ParallelOpsList() = default;
 };
 
-using AllParallelOps = ParallelOpsList<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long,
-                                       long long, unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
+//! The template \a List with all types of values that are sent and reduced.
+template <template <typename...> typename List>
+using WithMessageTypes = List<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long, long long,
+                              unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
+
+using AllParallelOps = WithMessageTypes<ParallelOpsList>;
 } // namespace Arcane

@@ -8,6 +8,11 @@
 #include <memory>
 #include <utility>
 
+namespace Arcane::detail::comm
+{
+struct RequestParts;
+}
+
 namespace Arcane::MessagePassing
 {
 /*!
@@ -27,6 +32,12 @@ class Request
   , m_is_valid(true)
   {}
 
+  //! Makes a valid request that is finished when all \a parts are finished.
+  explicit Request(std::shared_ptr<detail::comm::RequestParts> parts)
+  : m_parts(std::move(parts))
+  , m_is_valid(true)
+  {}
+
   //! Returns false when there is nothing to wait for: the message is finished or was never posted. \local
   bool isValid() const { return m_is_valid; }
   //! Makes the request invalid without waiting for the message. \local
@@ -35,9 +46,12 @@ class Request
   //! Returns the handle. Only the IParallelMng that made the request knows its meaning. \local
   std::uintptr_t handle() const { return m_handle; }
   void setHandle(std::uintptr_t handle) { m_handle = handle; }
+  //! Returns the parts of a collective call, or null when the request is one message. \local
+  detail::comm::RequestParts* parts() const { return m_parts.get(); }
 
  private:
   std::uintptr_t m_handle = 0;
+  std::shared_ptr<detail::comm::RequestParts> m_parts;
   std::shared_ptr<const void> m_keep;
   bool m_is_valid = false;
 };

@@ -145,7 +145,7 @@ bool SequentialParallelMng::isOver(const Request& request) const
   return std::none_of(m_expected.begin(), m_expected.end(), [&](const ExpectedLetter& e) { return e.handle == request.handle(); });
 }
 
-void SequentialParallelMng::waitAllRequests(ArrayView<Request> requests)
+void SequentialParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 {
   for (Request& r : requests) {
     if (r.isValid() && !isOver(r))
@@ -154,27 +154,21 @@ void SequentialParallelMng::waitAllRequests(ArrayView<Request> requests)
   }
 }
 
-UniqueArray<Integer> SequentialParallelMng::waitSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> SequentialParallelMng::doSomeRequests(ArrayView<Request> requests, bool is_blocking)
 {
   const bool has_request = std::any_of(requests.begin(), requests.end(), [](const Request& r) { return r.isValid(); });
-  UniqueArray<Integer> done = testSomeRequests(requests);
-  if (has_request && done.empty())
-    ARCANE_FATAL("waitSomeRequests: all receives wait for messages that the only rank did not send");
-  return done;
-}
-
-UniqueArray<Integer> SequentialParallelMng::testSomeRequests(ArrayView<Request> requests)
-{
   UniqueArray<Integer> done;
   for (Integer i = 0; i < requests.size(); ++i)
     if (requests[i].isValid() && isOver(requests[i])) {
       requests[i].reset();
       done.add(i);
     }
+  if (is_blocking && has_request && done.empty())
+    ARCANE_FATAL("waitSomeRequests: all receives wait for messages that the only rank did not send");
   return done;
 }
 
-void SequentialParallelMng::freeRequests(ArrayView<Request> requests)
+void SequentialParallelMng::doFreeRequests(ArrayView<Request> requests)
 {
   for (Request& r : requests) {
     if (r.isValid())

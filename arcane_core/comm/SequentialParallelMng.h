@@ -28,10 +28,6 @@ class SequentialParallelMng final : public IParallelMng
   ConstArrayView<Int32> machineRanks() const override { return { 1, &m_rank }; }
   ConstArrayView<Int32> processRanks() const override { return { 1, &m_rank }; }
   void barrier() override {}
-  void waitAllRequests(ArrayView<Request> requests) override;
-  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
-  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) override;
-  void freeRequests(ArrayView<Request> requests) override;
   MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
   Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
   Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
@@ -52,6 +48,9 @@ class SequentialParallelMng final : public IParallelMng
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
   Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void doWaitAllRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> doSomeRequests(ArrayView<Request> requests, bool is_blocking) override;
+  void doFreeRequests(ArrayView<Request> requests) override;
   void doMachineBarrier() override {}
 
  private:

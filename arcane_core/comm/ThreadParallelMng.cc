@@ -214,7 +214,7 @@ IParallelMng::Request ThreadParallelMng::doReceive(Span<std::byte> values, const
   return {};
 }
 
-void ThreadParallelMng::waitAllRequests(ArrayView<Request> requests)
+void ThreadParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitAllRequests");
   for (Request& request : requests) {
@@ -237,8 +237,12 @@ UniqueArray<Integer> ThreadParallelMng::resetFinished(ArrayView<Request> request
   return done;
 }
 
-UniqueArray<Integer> ThreadParallelMng::waitSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> ThreadParallelMng::doSomeRequests(ArrayView<Request> requests, bool is_blocking)
 {
+  if (!is_blocking) {
+    progress();
+    return resetFinished(requests);
+  }
   const WaitScope waits(waitNote(), "waitSomeRequests");
   const auto is_valid = [](const Request& r) { return r.isValid(); };
   const auto is_over = [](const Request& r) { return r.isValid() && transferOf(r).isOver(); };
@@ -247,13 +251,7 @@ UniqueArray<Integer> ThreadParallelMng::waitSomeRequests(ArrayView<Request> requ
   return resetFinished(requests);
 }
 
-UniqueArray<Integer> ThreadParallelMng::testSomeRequests(ArrayView<Request> requests)
-{
-  progress();
-  return resetFinished(requests);
-}
-
-void ThreadParallelMng::freeRequests(ArrayView<Request> requests)
+void ThreadParallelMng::doFreeRequests(ArrayView<Request> requests)
 {
   for (Request& request : requests) {
     if (request.isValid() && !transferOf(request).isOver())

@@ -54,8 +54,17 @@ class VtkReader : public MeshFileReader
   : MeshFileReader(sbi, "vtk")
   {}
 };
+
+class VtuReader : public MeshFileReader
+{
+ public:
+  explicit VtuReader(const ServiceBuildInfo& sbi)
+  : MeshFileReader(sbi, "vtu")
+  {}
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE(GmshReader, ServiceProperty("MshMeshReader", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMeshReader));
+ARCANE_REGISTER_SERVICE(VtuReader, ServiceProperty("VtuNewMeshReader", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMeshReader));
 ARCANE_REGISTER_SERVICE(VtkReader, ServiceProperty("VtkLegacyMeshReader", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMeshReader));
 } // namespace Arcane

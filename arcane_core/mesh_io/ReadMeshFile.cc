@@ -7,6 +7,7 @@
 #include "arcane_core/mesh_io/Msh2Reader.h"
 #include "arcane_core/mesh_io/Msh4Reader.h"
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
+#include "arcane_core/mesh_io/VtuReader.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -36,7 +37,7 @@ struct Format
   Reader reader;
 };
 
-constexpr Format formats[] = { { "msh", readGmsh }, { "vtk", readVtkLegacy } };
+constexpr Format formats[] = { { "msh", readGmsh }, { "vtk", readVtkLegacy }, { "vtu", readVtu } };
 
 //! In lower case, without the dot.
 std::string extensionOf(const std::string& path)
@@ -70,8 +71,8 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
   const std::string file_path(path.localstr());
   const Format* format = findFormat(file_path);
   if (!format)
-    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 2 or 4.1) "
-                 "or 'vtk' (VTK legacy)",
+    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 2 or 4.1), "
+                 "'vtk' (VTK legacy) or 'vtu' (VTK in XML)",
                  path, extensionOf(file_path));
   ParsedMesh mesh = format->reader(file_path, rank, nb_rank);
   mesh.files[0].path = file_path;

@@ -17,7 +17,7 @@ namespace Arcane::detail::meshio
  * \brief Parses the share of one rank of a file: about 1/nb_rank of its nodes and elements, in the order of the file.
  *
  * The format is chosen by the extension: `.msh` for Gmsh, `.vtk` for VTK legacy with its companion
- * `<path>faces.vtk` when there is one.
+ * `<path>faces.vtk` when there is one, `.vtu` for VTK in XML.
  * \local
  * \throws FatalErrorException `file:line: error: ...`
  */

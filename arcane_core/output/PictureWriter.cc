@@ -5,48 +5,15 @@
 #include "arcane_core/base/math/Float16.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/DrawnRows.h"
 #include "arcane_core/output/VtkHdfFile.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "arcane_core/output/VtkHdfTimes.h"
-#include "variables/core/IVariable.h"
-#include "variables/data/RowCopy.h"
-#include "variables/data/ValuePlace.h"
-
-#include <algorithm>
 
 namespace Arcane::detail::output
 {
 namespace
 {
-//! Values of some rows, one after the other.
-UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
-{
-  UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
-  data::ValuePlace(data).gatherRows(Span<const Int32>(rows.data(), rows.size()), packed.data());
-  return packed;
-}
-
-/*!
-   * \brief The values of a partial variable, with one row per item of its family.
-   *
-   * Items without value get not-a-number, or 0 when values are integers.
-   */
-Ref<IData> onAllItems(const IVariable& variable, const IData& data)
-{
-  const IItemFamily* family = variable.itemFamily();
-  const Ref<IData> all = data.cloneEmptyRef();
-  all->resize(family->maxLocalId(), data.extent1());
-  const eDataType basic = basicDataType(data.dataType());
-  const bool is_integer = basic == DT_Byte || basic == DT_Int8 || basic == DT_Int16 || basic == DT_Int32 || basic == DT_Int64;
-  // All bits at 1 are not a number, for each type of reals.
-  const Span<std::byte> bytes = all->writableBytes();
-  std::ranges::fill(bytes, is_integer ? std::byte(0) : std::byte(0xff));
-  const auto local_ids = variable.itemGroup().view().localIds();
-  if (data.extent0() == local_ids.size())
-    data::scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
-  return all;
-}
-
 template <typename HalfType> UniqueArray<std::byte> widened(const UniqueArray<std::byte>& halves)
 {
   const Int64 nb_value = halves.largeSize() / static_cast<Int64>(sizeof(HalfType));
@@ -151,7 +118,7 @@ void PictureWriter::addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, c
 void PictureWriter::write(IVariable* variable, IData* data)
 {
   ITraceMng* trace = m_mesh->traceMng();
-  if (!variable->isOnItems() || data->isString()) {
+  if (!isDrawable(*variable, *data)) {
     if (trace)
       trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
     return;

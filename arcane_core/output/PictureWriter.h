@@ -2,8 +2,8 @@
 // Writes one step of the data of pictures, with one file per group.
 #pragma once
 
+#include "arcane_core/output/StepWriter.h"
 #include "arcane_core/output/VtkHdfOutput.h"
-#include "arcane_core/service/IDataWriter.h"
 
 #include <map>
 #include <memory>
@@ -39,26 +39,19 @@ struct PictureOptions
  * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
  * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells, and the arrays
  * vtkGhostType of cells and points: 1 for what another rank owns, so that filters count nothing twice. The parts of the mesh that did not
- * change since a former step are links to its file, or the
- * same rows of the file of all steps.
+ * change since a former step are links to its file, or the same rows of the file of all steps.
  */
-class PictureWriter final : public IDataWriter
+class PictureWriter final : public StepWriter
 {
  public:
   //! Writes the grids. \collective
   PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups);
   ~PictureWriter() override;
 
-  //! \local
-  void beginWrite(const VariableCollection&) override {}
-  //! \local
-  void setMetaData(const String&) override {}
   //! Warns about a variable that cannot be drawn. \collective
   void write(IVariable* variable, IData* data) override;
-  //! \local
-  void endWrite() override {}
-  //! Gives the files, and the sequences of files, their final names. \collective \throws ParallelFatalErrorException on all ranks
-  void finish();
+  //! Gives the files and the sequences their final names. \collective \throws ParallelFatalErrorException on all ranks
+  void finish() override;
 
  private:
   struct GroupFile

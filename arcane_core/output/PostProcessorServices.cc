@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/EnsightWriter.h"
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -32,7 +33,7 @@ class NoDataWriter : public IDataWriter
   void write(IVariable*, IData*) override {}
 };
 
-//! One detail::output::PictureWriter per step. \a Object is the class generated from the options of the service.
+//! One detail::output::StepWriter per step, of the format of a derived class. \a Object is the class generated from the options of the service.
 template <typename Object> class PostProcessorService : public Object
 {
  public:
@@ -52,18 +53,12 @@ template <typename Object> class PostProcessorService : public Object
       noteFailure(ex);
       return;
     }
-    detail::output::PictureOptions options;
-    options.stem = this->baseDirectoryName() + "/" + stemName();
-    options.times.copy(this->times());
-    if (options.times.empty())
-      options.times.add(this->globalTime());
-    readOptions(options);
-    m_writer = std::make_unique<detail::output::PictureWriter>(this->outputMesh(), options, groupsToWrite());
+    m_writer = makeWriter();
   }
 
   void notifyEndWrite() override
   {
-    const std::unique_ptr<detail::output::PictureWriter> writer = std::move(m_writer);
+    const std::unique_ptr<detail::output::StepWriter> writer = std::move(m_writer);
     if (!writer)
       return;
     try {
@@ -76,26 +71,33 @@ template <typename Object> class PostProcessorService : public Object
 
   void close() override { m_writer.reset(); }
 
- private:
-  std::unique_ptr<detail::output::PictureWriter> m_writer;
-  NoDataWriter m_no_writer;
-  //! The last meshes that were written, by file.
-  std::map<String, detail::output::VtkHdfOutput::WrittenGrid> m_grids;
+ protected:
+  //! Makes the writer of a step, which writes the mesh. \collective
+  virtual std::unique_ptr<detail::output::StepWriter> makeWriter() = 0;
 
-  void readOptions(detail::output::PictureOptions& options)
+  //! Returns the times of all steps; the last one is that of the step to write.
+  UniqueArray<Real> timesOfSteps()
   {
-    options.grids = &m_grids;
-    if (!this->options())
-      return;
-    options.with_unique_ids = this->options()->saveUids();
-    // Only the service of the format itself has them.
-    if constexpr (requires { this->options()->repeatMesh(); }) {
-      options.with_ghosts = this->options()->saveGhosts();
-      options.is_one_file = this->options()->oneFile();
-      if (this->options()->repeatMesh())
-        options.grids = nullptr;
-    }
+    UniqueArray<Real> result(this->times());
+    if (result.empty())
+      result.add(this->globalTime());
+    return result;
   }
+
+  //! All cells when no group was given.
+  std::vector<ItemGroup> groupsToWrite()
+  {
+    std::vector<ItemGroup> result;
+    for (const ItemGroup& group : this->groups())
+      result.push_back(group);
+    if (result.empty())
+      result.push_back(this->outputMesh()->allCells());
+    return result;
+  }
+
+ private:
+  std::unique_ptr<detail::output::StepWriter> m_writer;
+  NoDataWriter m_no_writer;
 
   //! A picture that cannot be written is no reason to lose the computation.
   void noteFailure(const ParallelFatalErrorException& ex)
@@ -116,29 +118,52 @@ template <typename Object> class PostProcessorService : public Object
                       failed.message());
     });
   }
-
-  String stemName() { return this->baseFileName().empty() ? this->outputMesh()->name() : this->baseFileName(); }
-
-  //! All cells when no group was given.
-  std::vector<ItemGroup> groupsToWrite()
-  {
-    std::vector<ItemGroup> result;
-    for (const ItemGroup& group : this->groups())
-      result.push_back(group);
-    if (result.empty())
-      result.push_back(this->outputMesh()->allCells());
-    return result;
-  }
 };
 
-using VtkHdfPostProcessorService = PostProcessorService<ArcaneVtkHdfPostProcessorObject>;
+class VtkHdfPostProcessorService : public PostProcessorService<ArcaneVtkHdfPostProcessorObject>
+{
+ public:
+  using PostProcessorService::PostProcessorService;
+
+ protected:
+  std::unique_ptr<detail::output::StepWriter> makeWriter() override
+  {
+    detail::output::PictureOptions picture;
+    picture.stem = baseDirectoryName() + "/" + (baseFileName().empty() ? outputMesh()->name() : baseFileName());
+    picture.times = timesOfSteps();
+    picture.grids = &m_grids;
+    if (options()) {
+      picture.with_unique_ids = options()->saveUids();
+      picture.with_ghosts = options()->saveGhosts();
+      picture.is_one_file = options()->oneFile();
+      if (options()->repeatMesh())
+        picture.grids = nullptr;
+    }
+    return std::make_unique<detail::output::PictureWriter>(outputMesh(), picture, groupsToWrite());
+  }
+
+ private:
+  //! The last meshes that were written, by file.
+  std::map<String, detail::output::VtkHdfOutput::WrittenGrid> m_grids;
+};
 
 class Ensight7PostProcessorService : public PostProcessorService<ArcaneEnsight7PostProcessorObject>
 {
  public:
   using PostProcessorService::PostProcessorService;
 
-  void build() override { info() << "post-processing: files are written in the format VTKHDF, not Ensight"; }
+ protected:
+  std::unique_ptr<detail::output::StepWriter> makeWriter() override
+  {
+    detail::output::EnsightOptions ensight;
+    ensight.directory = baseDirectoryName();
+    ensight.times = timesOfSteps();
+    if (options()) {
+      ensight.is_binary = options()->binaryFile();
+      ensight.with_unique_ids = options()->saveUids();
+    }
+    return std::make_unique<detail::output::EnsightWriter>(outputMesh(), ensight, groupsToWrite());
+  }
 };
 } // namespace
 

@@ -8,7 +8,9 @@
 #include "arcane_core/service/BasicModule.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/ModuleFactory.h"
+#include "arcane_core/service/ServiceBuilder.h"
 
 namespace Arcane
 {
@@ -24,6 +26,20 @@ class ArcaneTimeHistoryModule : public BasicModule
   {
     addEntryPoint(this, "TimeHistoryEndIteration", &ArcaneTimeHistoryModule::endIteration, IEntryPoint::WComputeLoop,
                   IEntryPoint::PAutoLoadEnd);
+    addEntryPoint(this, "TimeHistoryInit", &ArcaneTimeHistoryModule::init, IEntryPoint::WInit, IEntryPoint::PAutoLoadBegin);
+  }
+  ~ArcaneTimeHistoryModule() override
+  {
+    for (const Ref<ITimeHistoryCurveWriter2>& writer : m_curve_writers)
+      subDomain()->timeHistoryMng()->removeCurveWriter(writer.get());
+  }
+
+  //! Services of applications write curves in their own format.
+  void init()
+  {
+    m_curve_writers = ServiceBuilder<ITimeHistoryCurveWriter2>(subDomain()).createAllInstances();
+    for (const Ref<ITimeHistoryCurveWriter2>& writer : m_curve_writers)
+      subDomain()->timeHistoryMng()->addCurveWriter(writer.get());
   }
 
   void endIteration()
@@ -46,6 +62,7 @@ class ArcaneTimeHistoryModule : public BasicModule
  private:
   Real cpuTime() const { return detail::run::cpuTime(subDomain()->parallelMng()); }
 
+  UniqueArray<Ref<ITimeHistoryCurveWriter2>> m_curve_writers;
   Real m_start_s;
   Real m_last_s;
   Real m_start_cpu_s;

@@ -4,9 +4,12 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/PublicNames.h"
 #include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariable.h"
@@ -92,23 +95,74 @@ template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstA
     curve.values[begin + i] = static_cast<Real>(values[i]);
 }
 
+String ITimeHistoryMng::makeDirectory() const
+{
+  const std::string directory = std::string(m_sub_domain->exportDirectory().localstr()) + "/courbes";
+  std::error_code failed;
+  // If it fails, so do the files that are written there, with the reason.
+  std::filesystem::create_directories(directory + "/gnuplot", failed);
+  return String(directory);
+}
+
 void ITimeHistoryMng::dumpHistory()
+{
+  dumpHistory(false);
+}
+
+void ITimeHistoryMng::dumpHistory(bool is_verbose)
 {
   if (!m_is_dump_active || m_curves.empty())
     return;
-  namespace fs = std::filesystem;
   const std::string rank_suffix = m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
-  const fs::path directory = fs::path(m_sub_domain->exportDirectory().localstr()) / "courbes";
-  std::error_code failed;
-  // If it fails, so do the files below, with the reason.
-  fs::create_directories(directory / "gnuplot", failed);
+  const String directory = makeDirectory();
+  if (is_verbose)
+    m_sub_domain->traceMng()->info() << "[curves] " << m_curves.size() << " curves in directory '" << directory << "'";
   try {
-    writeGnuplotFiles(String((directory / "gnuplot").string()));
-    writeCsv(String((directory / ("time_history" + rank_suffix + ".csv")).string()));
+    writeGnuplotFiles(directory + "/gnuplot");
+    writeCsv(directory + "/time_history" + String(rank_suffix) + ".csv");
+    for (ITimeHistoryCurveWriter2* writer : m_curve_writers)
+      dumpCurves(writer);
   }
   catch (const IOException& ex) {
     m_sub_domain->outputFailures().add("curves", ex.message());
   }
+}
+
+void ITimeHistoryMng::addCurveWriter(ITimeHistoryCurveWriter2* writer)
+{
+  removeCurveWriter(writer->name());
+  writer->build();
+  m_curve_writers.push_back(writer);
+}
+
+void ITimeHistoryMng::removeCurveWriter(ITimeHistoryCurveWriter2* writer)
+{
+  std::erase(m_curve_writers, writer);
+}
+
+void ITimeHistoryMng::removeCurveWriter(const String& name)
+{
+  std::erase_if(m_curve_writers, [&](const ITimeHistoryCurveWriter2* writer) { return writer->name() == name; });
+}
+
+void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
+{
+  if (!m_sub_domain->parallelMng()->isMasterIO())
+    return;
+  // Iterations are indexes for writers; those without values are there too.
+  UniqueArray<Real> times;
+  for (const auto& [iteration, time] : m_time_of_iteration) {
+    const Real former = times.empty() ? 0.0 : times.back();
+    while (times.size() < iteration)
+      times.add(former);
+    times.add(time);
+  }
+  const Int32 own_rank = m_sub_domain->subDomainId();
+  writer->beginWrite(TimeHistoryCurveWriterInfo(makeDirectory(), times));
+  for (const auto& [name, curve] : m_curves)
+    writer->writeCurve(
+      TimeHistoryCurveInfo(name, curve.iterations, curve.values, curve.nb_component, curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
+  writer->endWrite();
 }
 
 //! \throws IOException at the first curve that cannot be written: the disk is most likely full for the others too

@@ -8,10 +8,12 @@
 #include "variables/core/VariableTypes.h"
 
 #include <map>
+#include <vector>
 
 namespace Arcane
 {
 class ISubDomain;
+class ITimeHistoryCurveWriter2;
 
 /*!
  * \brief Records curves and writes them as text.
@@ -49,9 +51,23 @@ class ARCANE_EXPORT ITimeHistoryMng
   /*!
    * \brief Writes courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
    *
-   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. \local
+   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. Then the writers that were added write
+   * the curves. \local
    */
   void dumpHistory();
+  //! Does the same. \local
+  void dumpHistory(bool is_verbose);
+  /*!
+   * \brief Adds a writer, which must live until it is removed, and calls its build(). It replaces a writer of the same name.
+   *
+   * Writers are called on the rank that writes the files of all ranks; curves of other ranks are not given to them. \local
+   */
+  void addCurveWriter(ITimeHistoryCurveWriter2* writer);
+  //! Removes a writer, if it is there. \local
+  void removeCurveWriter(ITimeHistoryCurveWriter2* writer);
+  void removeCurveWriter(const String& name);
+  //! Lets \a writer write all curves, on the rank that writes the files of all ranks. \local
+  void dumpCurves(ITimeHistoryCurveWriter2* writer);
   //@}
 
   //! \name Checkpoint. \local
@@ -74,6 +90,7 @@ class ARCANE_EXPORT ITimeHistoryMng
   template <typename T> void addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
   void writeGnuplotFiles(const String& directory) const;
   void writeCsv(const String& file_name) const;
+  String makeDirectory() const;
 
   ISubDomain* m_sub_domain;
   bool m_is_active = true;
@@ -81,6 +98,7 @@ class ARCANE_EXPORT ITimeHistoryMng
   Integer m_period = 1;
   std::map<String, Curve> m_curves;
   std::map<Int32, Real> m_time_of_iteration;
+  std::vector<ITimeHistoryCurveWriter2*> m_curve_writers;
   VariableArrayByte m_saved;
 };
 } // namespace Arcane

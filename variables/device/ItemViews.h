@@ -6,7 +6,8 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/math/DataView.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/SimdItem.h"
+#include "variables/device/SimdAccess.h"
 
 namespace Arcane::Accelerator
 {
@@ -34,6 +35,8 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   }
   constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
+  //! Returns the values of several items at once, in a loop ENUMERATE_SIMD_CELL and its kin. \host
+  auto operator[](const SimdItemIndexT<ItemTypeT>& items) const { return detail::device::simdValues<DataTypeT>(*this, items); }
 
  private:
   SmallSpan<const DataTypeT> m_values;
@@ -63,6 +66,11 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const
   {
     *detail::kernel::lookAt(m_values.ptrAt(item.localId())) = v;
+  }
+  //! Returns an object; assigning to this object changes the values of several items. It must not outlive \a items. \host
+  auto operator[](const SimdItemIndexT<ItemTypeT>& items) const
+  {
+    return SimdSetter<ItemVariableScalarOutViewT, SimdItemIndexT<ItemTypeT>>(*this, items);
   }
 
  private:

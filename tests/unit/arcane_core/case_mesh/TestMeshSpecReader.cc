@@ -126,6 +126,9 @@ TEST(MeshSpecReaderTest, WrongMeshesAreFaultsWithSuggestions)
 {
   EXPECT_TRUE(has(Meshes(generator("Cartesian", "")).faults(), "no mesh generator named 'Cartesian', expected Cartesian2D"));
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><partitioner>Meti</partitioner>")).faults(), "did you mean 'Metis'?"));
+  const std::string scotch = Meshes(meshes("<filename>a</filename><partitioner>PTScotch</partitioner>")).faults();
+  EXPECT_TRUE(has(scotch, "no partitioner named 'PTScotch', expected DefaultPartitioner, Metis")) << scotch;
+  EXPECT_TRUE(has(scotch, ": METIS is the only library of partitions here")) << scotch;
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><nb-ghost-layer>-1</nb-ghost-layer>")).faults(),
                   "<nb-ghost-layer> is -1, expected 0 or more"));
   EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>ten</x><y>1</y>")).faults(), "<x> is 'ten', expected an integer"));

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each overload of the collective and point-to-point calls, on each type, against values computed here.
-#include "tests/unit/arcane_core/comm/CommFixture.h"
+#include "tests/unit/arcane_core/comm/TypedValues.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"
-
-#include "arcane_core/base/math/Real2x2.h"
-#include "arcane_core/base/math/Real3x3.h"
 
 namespace
 {
@@ -14,34 +11,10 @@ using Parallel::ReduceMax;
 using Parallel::ReduceMin;
 using Parallel::ReduceSum;
 
-//! A value of \a T whose components are x, x+1, x+2...
-template <typename T> T valueOf(Int32 x)
+template <typename T> class ParallelOpsTest : public test::TypedCommFixture<T>
 {
-  T v{};
-  auto* c = reinterpret_cast<detail::comm::ComponentOf<T>*>(&v);
-  for (std::size_t i = 0; i < sizeof(T) / sizeof(c[0]); ++i)
-    c[i] = static_cast<detail::comm::ComponentOf<T>>(x + static_cast<Int32>(i));
-  return v;
-}
-
-template <typename T> class ParallelOpsTest : public test::CommFixture
-{
- protected:
-  //! What rank \a rank has in place \a i.
-  static T of(Int32 rank, Int32 i) { return valueOf<T>(rank * 3 + i + 1); }
-
-  UniqueArray<T> own(Int32 n) const
-  {
-    UniqueArray<T> values(n);
-    for (Int32 i = 0; i < n; ++i)
-      values[i] = of(m_rank, i);
-    return values;
-  }
 };
-
-using AllTypes = ::testing::Types<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long,
-                                  long long, unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
-TYPED_TEST_SUITE(ParallelOpsTest, AllTypes);
+TYPED_TEST_SUITE(ParallelOpsTest, test::AllMessageTypes);
 
 TYPED_TEST(ParallelOpsTest, AllGatherGivesTheValuesOfAllRanksInOrder)
 {
@@ -166,7 +139,7 @@ TYPED_TEST(ParallelOpsTest, ComputeMinMaxSumSaysWhoHoldsTheExtremes)
 
 TYPED_TEST(ParallelOpsTest, ComputeMinMaxSumOfArraysKeepsTheLowestRankOfEqualValues)
 {
-  const UniqueArray<TypeParam> values(2, valueOf<TypeParam>(5));
+  const UniqueArray<TypeParam> values(2, test::valueOf<TypeParam>(5));
   UniqueArray<TypeParam> min(2), max(2), sum(2);
   UniqueArray<Int32> min_ranks(2), max_ranks(2);
 

@@ -184,7 +184,7 @@ TEST_F(MeshFaultsTest, FaultsOfBinaryFilesTellTheByte)
 TEST_F(MeshFaultsTest, FilesThatCannotBeReadAreNamed)
 {
   EXPECT_EQ(faultOf("empty.msh", ""), "empty.msh': it is empty");
-  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 2 or 4.1) or 'vtk' "
-                                          "(VTK legacy)");
+  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 2 or 4.1), 'vtk' "
+                                          "(VTK legacy) or 'vtu' (VTK in XML)");
 }
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeHistoryMng.h"
 
+#include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
@@ -29,7 +30,87 @@ void setIteration(TestRun& run, Int32 iteration)
   run.common().m_global_old_time = 0.5 * (iteration - 1);
   run.common().m_global_time = 0.5 * iteration;
 }
+
+//! Writes curves into a text.
+class TextWriter final : public ITimeHistoryCurveWriter2
+{
+ public:
+  explicit TextWriter(const char* name)
+  : m_name(name)
+  {}
+  void build() override { text += "build;"; }
+  void beginWrite(const TimeHistoryCurveWriterInfo& infos) override
+  {
+    is_directory = std::filesystem::is_directory(infos.path().localstr());
+    m_times.copy(infos.times());
+  }
+  void writeCurve(const TimeHistoryCurveInfo& curve) override
+  {
+    text += std::string(curve.name().localstr()) + (curve.hasSupport() ? "?" : "") + "@" + std::to_string(curve.subDomain());
+    for (Integer i = 0; i < curve.iterations().size(); ++i) {
+      text += " t" + std::string(String::fromNumber(m_times[curve.iterations()[i]]).localstr());
+      for (Integer z = 0; z < curve.subSize(); ++z)
+        text += " " + std::string(String::fromNumber(curve.values()[i * curve.subSize() + z]).localstr());
+    }
+    text += ";";
+  }
+  void endWrite() override { text += "end;"; }
+  String name() const override { return m_name; }
+  void setOutputPath(const String& path) override { m_path = path; }
+  String outputPath() const override { return m_path; }
+
+  std::string text;
+  bool is_directory = false;
+
+ private:
+  String m_name;
+  String m_path;
+  UniqueArray<Real> m_times;
+};
 } // namespace
+
+TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  for (Int32 i : { 1, 4 }) {
+    setIteration(run, i);
+    run.history().addValue("a", 0.25 * i);
+  }
+  run.history().addValue("v", UniqueArray<Int32>{ 7, 8 }, true, true);
+  TextWriter writer("text");
+  run.history().addCurveWriter(&writer);
+
+  run.history().dumpHistory(true);
+
+  EXPECT_EQ(writer.text, "build;a@-1 t0.5 0.25 t2 1;v@0 t2 7 8;end;");
+  EXPECT_TRUE(writer.is_directory);
+}
+
+TEST(ITimeHistoryMngTest, AWriterReplacesOneOfTheSameNameUntilItIsRemoved)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  setIteration(run, 1);
+  run.history().addValue("a", 3.0);
+  TextWriter first("text"), second("text"), other("other"), alone("alone");
+
+  run.history().addCurveWriter(&first);
+  run.history().addCurveWriter(&second);
+  run.history().addCurveWriter(&other);
+  run.history().removeCurveWriter("other");
+  run.history().dumpHistory();
+  run.history().removeCurveWriter(&second);
+  run.history().dumpHistory();
+  run.history().dumpCurves(&alone);
+
+  EXPECT_EQ(first.text, "build;");
+  EXPECT_EQ(second.text, "build;a@-1 t0.5 3;end;");
+  EXPECT_EQ(other.text, "build;");
+  EXPECT_EQ(alone.text, "a@-1 t0.5 3;end;");
+}
 
 TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
 {

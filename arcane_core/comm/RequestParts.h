@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests that consist of several requests, and have something to do when all of these are finished.
+#pragma once
+
+#include "arcane_core/comm/Request.h"
+
+#include "arcane_core/base/array/UniqueArray.h"
+
+#include <functional>
+#include <vector>
+
+namespace Arcane::detail::comm
+{
+//! What a collective call that does not wait has posted.
+struct RequestParts
+{
+  //! These requests have no parts themselves.
+  std::vector<MessagePassing::Request> requests;
+  //! It is called once, when all requests are finished. It may be empty. It owns the buffers that only the call needs.
+  std::function<void()> finish;
+
+  ArrayView<MessagePassing::Request> view() { return { static_cast<Int32>(requests.size()), requests.data() }; }
+  //! Returns true when no request is left to wait for. \local
+  bool areOver() const;
+};
+
+//! Returns true if one of the requests has parts. \local
+bool hasParts(ConstArrayView<MessagePassing::Request> requests);
+
+//! \throws ArgumentException when one of the requests has parts: it is a collective call, on which other ranks count. \local
+void throwIfPartsIn(ConstArrayView<MessagePassing::Request> requests, const char* call);
+
+//! Resets a request whose parts are over, and calls what it has to do at its end. \local
+void endRequest(MessagePassing::Request& request);
+
+//! Finishes requests without parts, at least one of them if \a is_blocking; resets them and returns their indexes.
+using FinishSome = std::function<UniqueArray<Integer>(ArrayView<MessagePassing::Request> requests, bool is_blocking)>;
+
+/*!
+ * \brief Does what \a finish_some does for requests of which some have parts.
+ *
+ * A request with parts is finished with the last of them. \local
+ */
+UniqueArray<Integer> finishSomeWithParts(ArrayView<MessagePassing::Request> requests, bool is_blocking, const FinishSome& finish_some);
+} // namespace Arcane::detail::comm

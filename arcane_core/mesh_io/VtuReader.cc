@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads meshes with groups from files of VTK in XML.
+#include "arcane_core/mesh_io/VtuReader.h"
+
+#include "arcane_core/mesh_io/VtkCellType.h"
+#include "arcane_core/mesh_io/VtuFile.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace Arcane::detail::meshio
+{
+namespace
+{
+//! Collects the pieces of a file, then cuts the share of a rank out of them.
+class PieceReader
+{
+ public:
+  PieceReader(MappedFile& file, Int32 rank, Int32 nb_rank)
+  : m_file(file)
+  , m_rank(rank)
+  , m_nb_rank(nb_rank)
+  {}
+
+  ParsedMesh read()
+  {
+    for (const auto& piece : m_file.grid().children)
+      if (piece->name == "Piece")
+        addPiece(*piece);
+    if (m_node_uid.empty())
+      m_file.fail(m_file.grid(), "the file has no point, expected a Piece with points and cells");
+    ParsedMesh mesh;
+    mesh.dimension = m_dimension;
+    mesh.has_free_prisms = true;
+    addNodes(mesh);
+    addCells(mesh);
+    addGroups(mesh);
+    return mesh;
+  }
+
+ private:
+  struct Cell
+  {
+    Int64 uid;
+    Int16 type;
+    Int64 first_node;
+    Int32 nb_node;
+    Int64 position;
+  };
+
+  VtuFile m_file;
+  Int32 m_rank;
+  Int32 m_nb_rank;
+  Int32 m_dimension = 0;
+  bool m_has_node_ids = true;
+  bool m_has_cell_ids = true;
+  std::vector<Int64> m_node_uid;
+  std::vector<Real3> m_node_coord;
+  std::vector<Int64> m_node_position;
+  std::vector<Cell> m_cells;
+  std::vector<Int64> m_cell_nodes;
+
+  void addPiece(const xml::Element& piece);
+  void addPoints(const xml::Element& piece, Int64 nb_point);
+  void addPieceCells(const xml::Element& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell);
+  std::vector<Int64> uniqueIds(const xml::Element* data, const char* name, Int64 first, Int64 n, bool& has_ids) const;
+  std::vector<Int64> cellArray(const xml::Element& cells, const char* name, Int64 expected) const;
+  void checkCell(const xml::Element& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const;
+  void addNodes(ParsedMesh& mesh) const;
+  void addCells(ParsedMesh& mesh) const;
+  void addGroups(ParsedMesh& mesh) const;
+  void addGroup(const xml::Element& array, ParsedMesh& mesh) const;
+};
+
+void PieceReader::addPiece(const xml::Element& piece)
+{
+  const Int64 nb_point = m_file.count(piece, "NumberOfPoints");
+  const Int64 nb_cell = m_file.count(piece, "NumberOfCells");
+  const auto first_point = static_cast<Int64>(m_node_uid.size());
+  if (nb_point > 0)
+    addPoints(piece, nb_point);
+  if (nb_cell > 0)
+    addPieceCells(piece, first_point, nb_point, nb_cell);
+}
+
+std::vector<Int64> PieceReader::uniqueIds(const xml::Element* data, const char* name, Int64 first, Int64 n, bool& has_ids) const
+{
+  const xml::Element* array = VtuFile::findArray(data, name);
+  if (!array) {
+    has_ids = false;
+    std::vector<Int64> ids;
+    for (Int64 i = 0; i < n; ++i)
+      ids.push_back(first + i);
+    return ids;
+  }
+  std::vector<Int64> ids = m_file.integers(*array);
+  if (static_cast<Int64>(ids.size()) != n)
+    m_file.fail(*array, "array '" + std::string(name) + "' has " + std::to_string(ids.size()) + " values, expected " + std::to_string(n));
+  for (const Int64 id : ids)
+    if (id < 0 || id >= max_file_uid)
+      m_file.fail(*array, "array '" + std::string(name) + "' has the unique id " + std::to_string(id) + ", expected from 0 to 2^50 - 1");
+  return ids;
+}
+
+void PieceReader::addPoints(const xml::Element& piece, Int64 nb_point)
+{
+  const xml::Element& array = m_file.child(m_file.child(piece, "Points"), "DataArray");
+  const std::vector<Real> values = m_file.reals(array);
+  if (static_cast<Int64>(values.size()) != 3 * nb_point)
+    m_file.fail(array, "points have " + std::to_string(values.size()) + " coordinates, expected " + std::to_string(3 * nb_point) +
+                         ", three for each of the points");
+  const std::vector<Int64> ids =
+    uniqueIds(piece.child("PointData"), "NodesUniqueIDs", static_cast<Int64>(m_node_uid.size()), nb_point, m_has_node_ids);
+  m_node_uid.insert(m_node_uid.end(), ids.begin(), ids.end());
+  m_node_position.resize(m_node_uid.size(), m_file.positionOf(array));
+  for (std::size_t i = 0; i < values.size(); i += 3) {
+    const Real3 point(values[i], values[i + 1], values[i + 2]);
+    if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z))
+      m_file.fail(array, "point " + std::to_string(i / 3) + " is not at finite numbers, expected finite numbers");
+    m_node_coord.push_back(point);
+  }
+}
+
+std::vector<Int64> PieceReader::cellArray(const xml::Element& cells, const char* name, Int64 expected) const
+{
+  const xml::Element* array = VtuFile::findArray(&cells, name);
+  if (!array)
+    m_file.fail(cells, "element 'Cells' has no array '" + std::string(name) + "', expected connectivity, offsets and types");
+  std::vector<Int64> values = m_file.integers(*array);
+  if (expected >= 0 && static_cast<Int64>(values.size()) != expected)
+    m_file.fail(*array, "array '" + std::string(name) + "' has " + std::to_string(values.size()) + " values, expected " +
+                          std::to_string(expected) + ", one for each cell");
+  return values;
+}
+
+void PieceReader::checkCell(const xml::Element& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const
+{
+  if (known.dimension < 0)
+    m_file.fail(cells, "cell " + std::to_string(index) + " is of VTK type " + std::to_string(type) +
+                         ", expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
+  if (known.nb_node != nb_node)
+    m_file.fail(cells, "cell " + std::to_string(index) + " of VTK type " + std::to_string(type) + " has " + std::to_string(nb_node) +
+                         " nodes, expected " + std::to_string(known.nb_node));
+}
+
+void PieceReader::addPieceCells(const xml::Element& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell)
+{
+  const xml::Element& cells = m_file.child(piece, "Cells");
+  const std::vector<Int64> types = cellArray(cells, "types", nb_cell);
+  const std::vector<Int64> offsets = cellArray(cells, "offsets", nb_cell);
+  std::vector<Int64> points = cellArray(cells, "connectivity", -1);
+  const std::vector<Int64> ids =
+    uniqueIds(piece.child("CellData"), "CellsUniqueIDs", static_cast<Int64>(m_cells.size()), nb_cell, m_has_cell_ids);
+  const Int64 position = m_file.positionOf(cells);
+  Int64 begin = 0;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const auto index = static_cast<Int64>(i);
+    const Int64 end = offsets[i];
+    if (end < begin || end > static_cast<Int64>(points.size()))
+      m_file.fail(cells, "cell " + std::to_string(index) + " ends at " + std::to_string(end) + " of connectivity, expected from " +
+                           std::to_string(begin) + " to " + std::to_string(points.size()));
+    const Int64 nb_node = end - begin;
+    const auto type = static_cast<Int32>(std::clamp<Int64>(types[i], -1, 1000));
+    const VtkCellType known = vtkCellType(type, static_cast<Int32>(std::min<Int64>(nb_node, 1000)));
+    checkCell(cells, index, types[i], known, nb_node);
+    reorderVtkNodes(type, points.data() + begin);
+    m_dimension = std::max(m_dimension, known.dimension);
+    m_cells.push_back({ ids[i], known.item_type, static_cast<Int64>(m_cell_nodes.size()), known.nb_node, position });
+    for (; begin < end; ++begin) {
+      const Int64 point = points[static_cast<std::size_t>(begin)];
+      if (point < 0 || point >= nb_point)
+        m_file.fail(cells, "cell " + std::to_string(index) + " has point " + std::to_string(point) + ", expected from 0 to " +
+                             std::to_string(nb_point - 1));
+      m_cell_nodes.push_back(m_node_uid[static_cast<std::size_t>(first_point + point)]);
+    }
+  }
+}
+
+void PieceReader::addNodes(ParsedMesh& mesh) const
+{
+  const Share share(static_cast<Int64>(m_node_uid.size()), m_rank, m_nb_rank);
+  mesh.node_uid.assign(m_node_uid.begin() + share.first, m_node_uid.begin() + share.last);
+  mesh.node_coord.assign(m_node_coord.begin() + share.first, m_node_coord.begin() + share.last);
+  mesh.node_position.assign(m_node_position.begin() + share.first, m_node_position.begin() + share.last);
+}
+
+void PieceReader::addCells(ParsedMesh& mesh) const
+{
+  const Share share(static_cast<Int64>(m_cells.size()), m_rank, m_nb_rank);
+  for (Int64 i = share.first; i < share.last; ++i) {
+    const Cell& cell = m_cells[static_cast<std::size_t>(i)];
+    if (ItemTypeInfo::ofType(cell.type)->dimension() != m_dimension)
+      continue;
+    mesh.cell_uid.push_back(cell.uid);
+    mesh.cell_type.push_back(cell.type == IT_Line2 ? IT_CellLine2 : cell.type);
+    mesh.cell_position.push_back(cell.position);
+    const auto first = m_cell_nodes.begin() + cell.first_node;
+    mesh.cell_node_uid.insert(mesh.cell_node_uid.end(), first, first + cell.nb_node);
+  }
+}
+
+void PieceReader::addGroups(ParsedMesh& mesh) const
+{
+  const xml::Element* fields = m_file.grid().child("FieldData");
+  if (!fields || !m_has_node_ids || !m_has_cell_ids)
+    return;
+  for (const auto& array : fields->children)
+    if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64")
+      addGroup(*array, mesh);
+}
+
+void PieceReader::addGroup(const xml::Element& array, ParsedMesh& mesh) const
+{
+  const std::string name = VtuFile::attribute(array, "Name");
+  const std::vector<Int64> values = m_file.integers(array);
+  if (values.empty())
+    m_file.fail(array, "group '" + name + "' has no value, expected the kind of its items first");
+  if (values[0] != IK_Cell && values[0] != IK_Node)
+    m_file.fail(array, "group '" + name + "' has items of kind " + std::to_string(values[0]) +
+                         ", expected 3 (cells) or 0 (nodes): faces have no unique ids in the file");
+  const bool is_of_cells = values[0] == IK_Cell;
+  std::unordered_set<Int64> known;
+  if (is_of_cells)
+    for (const Cell& cell : m_cells)
+      known.insert(cell.uid);
+  else
+    known.insert(m_node_uid.begin(), m_node_uid.end());
+  const std::vector<Int64>& own_ids = is_of_cells ? mesh.cell_uid : mesh.node_uid;
+  const std::unordered_set<Int64> own(own_ids.begin(), own_ids.end());
+  ParsedMesh::Group group;
+  group.name = name;
+  group.kind = is_of_cells ? IK_Cell : IK_Node;
+  for (auto uid = values.begin() + 1; uid != values.end(); ++uid) {
+    if (!known.contains(*uid))
+      m_file.fail(array, "group '" + name + "' has the unique id " + std::to_string(*uid) + ", expected one of the " +
+                           (is_of_cells ? "cells" : "nodes") + " of the file");
+    if (own.contains(*uid))
+      group.item_uid.push_back(*uid);
+  }
+  mesh.groups.push_back(std::move(group));
+}
+} // namespace
+
+ParsedMesh readVtu(const std::string& path, Int32 rank, Int32 nb_rank)
+{
+  MappedFile file(path);
+  return PieceReader(file, rank, nb_rank).read();
+}
+
+} // namespace Arcane::detail::meshio

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/output/EnsightWriter.h"
+
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/DrawnRows.h"
+#include "checkpoint/format/DiskFile.h"
+#include "variables/data/NumericVisit.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+namespace Arcane::detail::output
+{
+namespace
+{
+std::string numberOfStep(Int32 step)
+{
+  return base::printfText("%06d", step);
+}
+
+//! Returns the values of some rows as reals of 32 bits.
+std::vector<float> realRows(const IData& data, ConstArrayView<Int32> rows)
+{
+  const UniqueArray<std::byte> packed = packedRows(data, rows);
+  return data::visitBasicType(data.dataType(), [&](auto kind) {
+    using T = decltype(kind);
+    std::vector<float> values(packed.size() / sizeof(T));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      T value;
+      std::memcpy(&value, packed.data() + i * sizeof(T), sizeof(T));
+      values[i] = static_cast<float>(value);
+    }
+    return values;
+  });
+}
+
+//! How the values of an item are cut into scalars and vectors.
+struct Cut
+{
+  //! The number of reals of each, 1 to 3.
+  Int32 nb_real;
+  //! How many there are in a value.
+  Int32 nb_in_value;
+};
+
+Cut cutOf(eDataType type)
+{
+  switch (type) {
+  case DT_Real2: return { 2, 1 };
+  case DT_Real3: return { 3, 1 };
+  case DT_Real2x2: return { 2, 2 };
+  case DT_Real3x3: return { 3, 3 };
+  default: return { 1, 1 };
+  }
+}
+} // namespace
+
+EnsightWriter::EnsightWriter(IMesh* mesh, const EnsightOptions& options, const std::vector<ItemGroup>& groups)
+: m_mesh(mesh)
+, m_options(options)
+{
+  const Int32 rank = mesh->parallelMng()->commRank();
+  const Int32 nb_rank = mesh->parallelMng()->commSize();
+  Int32 number = rank + 1;
+  for (const ItemGroup& group : groups) {
+    m_parts.emplace_back(group, number, nb_rank > 1 ? String::format("{0}_CPU{1}", group.name(), rank) : group.name());
+    number += nb_rank;
+  }
+  const bool are_ids_given = areIdsGiven();
+  const std::string ids = are_ids_given ? "given" : "assign";
+  EnsightRecords head(options.is_binary);
+  if (options.is_binary)
+    head.addText("C Binary");
+  head.addText("Mesh of " + std::string(mesh->name().localstr()));
+  head.addText("Step " + std::to_string(options.times.size() - 1));
+  head.addText("node id " + ids);
+  head.addText("element id " + ids);
+  EnsightRecords own(options.is_binary);
+  for (const EnsightPart& part : m_parts)
+    if (!part.empty())
+      part.writeGrid(own, mesh->nodesCoordinates(), are_ids_given);
+  const Span<const Byte> bytes = head.bytes();
+  writeFile("ensight.geo", std::string(bytes.begin(), bytes.end()), own);
+}
+
+bool EnsightWriter::areIdsGiven() const
+{
+  if (!m_options.with_unique_ids)
+    return false;
+  Int64 largest = 0;
+  for (const EnsightPart& part : m_parts) {
+    for (const Item item : m_mesh->nodeFamily()->view(part.nodes()))
+      largest = std::max(largest, item.uniqueId().asInt64());
+    for (const Item item : m_mesh->itemFamily(part.itemKind())->view(part.items()))
+      largest = std::max(largest, item.uniqueId().asInt64());
+  }
+  largest = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, largest);
+  const bool are_small = largest <= std::numeric_limits<Int32>::max();
+  if (ITraceMng* trace = m_mesh->traceMng(); trace && !are_small)
+    trace->pwarning() << "EnSight: unique ids are not written: the largest one is " << largest << ", expected at most "
+                      << std::numeric_limits<Int32>::max();
+  return are_small;
+}
+
+void EnsightWriter::writeFile(const String& name, const std::string& first, const EnsightRecords& own)
+{
+  IParallelMng& pm = *m_mesh->parallelMng();
+  if (!pm.isMasterIO()) {
+    const Int64 size = own.bytes().size();
+    pm.send(ConstArrayView<Int64>(1, &size), pm.masterIORank());
+    pm.send(own.bytes(), PointToPointMessageInfo(MessageRank(pm.masterIORank())));
+    return;
+  }
+  namespace fs = std::filesystem;
+  const fs::path directory = fs::path(m_options.directory.localstr()) / name.localstr();
+  const std::string path = (directory / name.localstr()).string() + numberOfStep(m_options.times.size() - 1);
+  std::error_code failed;
+  fs::create_directories(directory, failed);
+  // What others send is received even if it is of no use any more: a stream that has failed ignores what comes.
+  std::ofstream file(path + ".part", std::ios::binary);
+  file.write(first.data(), static_cast<std::streamsize>(first.size()));
+  const auto write = [&](Span<const Byte> bytes) { file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size()); };
+  UniqueArray<Byte> received;
+  for (Int32 rank = 0; rank < pm.commSize(); ++rank) {
+    if (rank == pm.commRank()) {
+      write(own.bytes());
+      continue;
+    }
+    Int64 size = 0;
+    pm.recv(ArrayView<Int64>(1, &size), rank);
+    received.resize(size);
+    pm.receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));
+    write(received.constSpan());
+  }
+  file.close();
+  if (file)
+    fs::rename(path + ".part", path, failed);
+  if ((!file || failed) && m_failure.null())
+    m_failure = String::format("cannot write '{0}': {1}", path, failed ? failed.message() : std::string(std::strerror(errno)));
+}
+
+void EnsightWriter::write(IVariable* variable, IData* data)
+{
+  ITraceMng* trace = m_mesh->traceMng();
+  if (!isDrawable(*variable, *data)) {
+    if (trace)
+      trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
+    return;
+  }
+  const bool is_drawn = variable->itemKind() == IK_Node || std::any_of(m_parts.begin(), m_parts.end(), [&](const EnsightPart& part) {
+                          return part.itemKind() == variable->itemKind();
+                        });
+  if (!is_drawn) {
+    if (trace)
+      trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
+                        << itemKindName(variable->itemKind());
+    return;
+  }
+  if (variable->isPartial())
+    writeComponents(*variable, *onAllItems(*variable, *data));
+  else
+    writeComponents(*variable, *data);
+}
+
+void EnsightWriter::writeComponents(const IVariable& variable, const IData& data)
+{
+  const Cut cut = cutOf(data.dataType());
+  // A rank without any item may not know how many values an item has.
+  const bool has_row = data.extent0() > 0;
+  const Int32 nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, has_row ? static_cast<Int32>(data.extent1()) : 0);
+  const Int32 nb_component = nb_value * cut.nb_in_value;
+  const bool is_on_nodes = variable.itemKind() == IK_Node;
+  struct Values
+  {
+    const EnsightPart* part;
+    bool are_of_nodes;
+    std::vector<float> rows;
+  };
+  std::vector<Values> values;
+  for (const EnsightPart& part : m_parts) {
+    // The elements of a group of nodes are nodes: their values belong to the nodes of the part.
+    const bool are_of_items = !is_on_nodes && part.itemKind() == variable.itemKind();
+    if (part.empty() || !(is_on_nodes || are_of_items))
+      continue;
+    values.push_back({ &part, is_on_nodes, realRows(data, is_on_nodes ? part.nodes() : part.items()) });
+  }
+  for (Int32 c = 0; c < nb_component; ++c) {
+    const std::string name = std::string(variable.name().localstr()) + (nb_component > 1 ? "_" + std::to_string(c) : "");
+    EnsightPart::Component component;
+    for (Int32 i = 0; i < (cut.nb_real == 1 ? 1 : 3); ++i)
+      component.places.push_back(i < cut.nb_real ? c * cut.nb_real + i : -1);
+    EnsightRecords own(m_options.is_binary);
+    for (const Values& v : values)
+      if (v.are_of_nodes)
+        v.part->writeNodeValues(own, v.rows, nb_component * cut.nb_real, component);
+      else
+        v.part->writeItemValues(own, v.rows, nb_component * cut.nb_real, component);
+    EnsightRecords head(m_options.is_binary);
+    head.addText(name);
+    const Span<const Byte> bytes = head.bytes();
+    writeFile(String(name), std::string(bytes.begin(), bytes.end()), own);
+    m_variable_lines += std::string(cut.nb_real == 1 ? "scalar" : "vector") + (is_on_nodes ? " per node:    " : " per element: ") +
+                        "   1   " + name + " " + name + "/" + name + "******\n";
+  }
+}
+
+std::string EnsightWriter::caseText() const
+{
+  std::string text = "FORMAT\ntype: ensight gold\n\nGEOMETRY\nmodel: 1 ensight.geo/ensight.geo******\n\nVARIABLE\n" + m_variable_lines;
+  text += "\nTIME\ntime set:              1\nnumber of steps:       " + std::to_string(m_options.times.size()) +
+          "\nfilename start number: 0\nfilename increment:    1\ntime values:\n";
+  for (const Real time : m_options.times)
+    text += base::printfText("%.16g\n", time);
+  return text;
+}
+
+void EnsightWriter::finish()
+{
+  runAndAgree(m_mesh->parallelMng(), [this] {
+    if (!m_mesh->parallelMng()->isMasterIO())
+      return;
+    if (!m_failure.null())
+      throw IOException(A_FUNCINFO, m_failure);
+    format::replaceText(m_options.directory + "/ensight.case", caseText(), format::eDurability::InCache);
+  });
+}
+} // namespace Arcane::detail::output

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes one step of the data of pictures in the format EnSight 7 (gold).
+#pragma once
+
+#include "arcane_core/output/EnsightPart.h"
+#include "arcane_core/output/StepWriter.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace Arcane
+{
+class IMesh;
+}
+
+namespace Arcane::detail::output
+{
+struct EnsightOptions
+{
+  //! This is the directory of all files. It must exist.
+  String directory;
+  //! These are the physical times of all steps so far; the last one is that of the step to write.
+  UniqueArray<Real> times;
+  bool is_binary = true;
+  //! True to give elements and nodes their unique ids as labels. They are left out where one has more than 31 bits.
+  bool with_unique_ids = false;
+};
+
+/*!
+ * \brief Writes `ensight.case`, the mesh in `ensight.geo/ensight.geo000012`, and `NAME/NAME000012` for each variable.
+ *
+ * Each group is a part, with several ranks one part per rank, GROUP_CPU1. A variable on items is in the parts of their kind; a variable on
+ * nodes is in all parts. Arrays and matrices have a file for each component, NAME_0. Values and coordinates have 32 bits. The rank that
+ * writes the files holds the values of one other rank at a time.
+ */
+class EnsightWriter final : public StepWriter
+{
+ public:
+  //! Writes the mesh. \collective
+  EnsightWriter(IMesh* mesh, const EnsightOptions& options, const std::vector<ItemGroup>& groups);
+
+  //! Warns about a variable that cannot be drawn. \collective
+  void write(IVariable* variable, IData* data) override;
+  //! Writes `ensight.case`. \collective \throws ParallelFatalErrorException on all ranks when a file could not be written
+  void finish() override;
+
+ private:
+  IMesh* m_mesh;
+  EnsightOptions m_options;
+  std::vector<EnsightPart> m_parts;
+  //! The lines of the variables in `ensight.case`.
+  std::string m_variable_lines;
+  //! The first failure of this rank.
+  String m_failure;
+
+  bool areIdsGiven() const;
+  //! Writes \a first, then what each rank has, one rank after the other. \collective
+  void writeFile(const String& name, const std::string& first, const EnsightRecords& own);
+  void writeComponents(const IVariable& variable, const IData& data);
+  std::string caseText() const;
+};
+} // namespace Arcane::detail::output
