@@ -113,6 +113,19 @@ void FamilyItems::removeItem(Int32 local_id)
   --m_nb_item;
 }
 
+void FamilyItems::permute(ConstArrayView<Int32> new_to_old)
+{
+  m_arrays.forEach([&](const auto&, auto& array) {
+    const std::remove_cvref_t<decltype(array)> former(array.constView());
+    for (Int32 id = 0; id < new_to_old.size(); ++id)
+      array[id] = former[new_to_old[id]];
+  });
+  for (ItemConnectivity& c : m_connectivity)
+    if (c.nbSource() > 0)
+      c.permuteSources(new_to_old);
+  m_unique_id_map.clear();
+}
+
 void FamilyItems::setShared(ConstArrayView<Int32> local_ids)
 {
   for (Int32& f : m_arrays.flags)

@@ -71,6 +71,8 @@ class FamilyItems
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
   //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
+  //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. There are no holes.
+  void permute(ConstArrayView<Int32> new_to_old);
   //! Sets the flag II_Shared of items \a local_ids, and clears it for all others.
   void setShared(ConstArrayView<Int32> local_ids);
   //! Writes the addresses of the arrays into the object that items read. The connected items of kind k belong to \a targets[k].

@@ -56,7 +56,13 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   m_is_computing = true;
   m_ids.clear();
-  m_computation(m_ids);
+  try {
+    m_computation(m_ids);
+  }
+  catch (...) {
+    m_is_computing = false;
+    throw;
+  }
   m_ids.shrink();
   m_is_computing = false;
   m_mesh_stamp = mesh_stamp;
@@ -106,6 +112,8 @@ void ItemGroupImpl::updateIndexTable()
 
 void ItemGroupImpl::listChanged()
 {
+  if (m_is_computing)
+    return;
   ++m_timestamp;
   m_family->topology()->updateIndexTables();
 }
@@ -119,6 +127,12 @@ ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* f
     family->parts().groups.addComputed(ItemGroup(group));
   }
   return ItemGroup(group);
+}
+
+ItemGroup ItemGroupImpl::findSubGroup(const String& suffix) const
+{
+  const auto found = m_sub_groups.find(suffix);
+  return found == m_sub_groups.end() ? ItemGroup() : ItemGroup(found->second);
 }
 
 UniqueArray<Byte> ItemGroupImpl::mask() const
@@ -206,7 +220,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
 
 void ItemGroupImpl::checkCanBeSet() const
 {
-  if (m_computation || m_is_all_items)
+  if ((m_computation && !m_is_computing) || m_is_all_items)
     ARCANE_FATAL("group '{0}' is computed: its items cannot be set", m_name);
   if (!m_family)
     ARCANE_FATAL("group '{0}' was destroyed: its items cannot be set", m_name);

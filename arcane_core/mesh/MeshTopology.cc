@@ -8,6 +8,7 @@
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemMigration.h"
+#include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/OrderedSearch.h"
@@ -192,6 +193,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
+  sortItems(*this);
 }
 
 void MeshTopology::resumeIndexTables()
