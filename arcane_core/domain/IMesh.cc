@@ -5,10 +5,12 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh/UserFamilies.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
 #include <cstring>
+#include <vector>
 
 namespace Arcane
 {
@@ -119,19 +121,27 @@ std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const deta
   return fetches;
 }
 
+IIndexedIncrementalItemConnectivityMng* IMesh::indexedConnectivityMng() const
+{
+  return m_topology->userFamilies().connectivityMng();
+}
+
 ItemGroupCollection IMesh::groups() const
 {
   ItemGroupCollection all;
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    for (const ItemGroup& group : itemFamily(kind)->groups())
+  for (const IItemFamily* family : itemFamilies())
+    for (const ItemGroup& group : family->groups())
       all.add(group);
   return all;
 }
 
 ItemGroup IMesh::findGroup(const String& group_name, bool throw_exception) const
 {
-  for (eItemKind kind : { IK_Cell, IK_Face, IK_Edge, IK_Node }) {
-    const ItemGroup group = itemFamily(kind)->findGroup(group_name);
+  std::vector<const IItemFamily*> families = { cellFamily(), faceFamily(), edgeFamily(), nodeFamily() };
+  for (const IDoFFamily* family : m_topology->userFamilies().all())
+    families.push_back(family);
+  for (const IItemFamily* family : families) {
+    const ItemGroup group = family->findGroup(group_name);
     if (!group.null())
       return group;
   }

@@ -19,6 +19,8 @@
 namespace Arcane
 {
 
+class IIndexedIncrementalItemConnectivityMng;
+
 namespace detail::domain
 {
 class NewOwners;
@@ -84,6 +86,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IMeshUtilities* utilities() { return &m_utilities; }
   IGhostLayerMng* ghostLayerMng() { return &m_ghost_layer_mng; }
   ItemTypeMng* itemTypeMng() const { return ItemTypeMng::singleton(); }
+  //! Returns the connectivities between families that the application makes.
+  IIndexedIncrementalItemConnectivityMng* indexedConnectivityMng() const;
   //! Returns this mesh as an IPrimaryMesh, or null when it is not one.
   virtual IPrimaryMesh* toPrimaryMesh() { return nullptr; }
   bool isPrimaryMesh() { return toPrimaryMesh() != nullptr; }
@@ -97,7 +101,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //! \name Groups of all families
   //@{
   ItemGroupCollection groups() const;
-  //! Returns the group called \a name, or the null group if there is none. Families are searched in the order cells, faces, edges, nodes.
+  //! Returns the group called \a name, or the null group if there is none. Families are searched in the order cells, faces, edges, nodes,
+  //! DoFs.
   ItemGroup findGroup(const String& name) const { return findGroup(name, false); }
   //! Returns the group called \a name. \throws FatalErrorException, with the existing names, when there is none and \a throw_exception is
   //! true

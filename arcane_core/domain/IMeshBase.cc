@@ -2,6 +2,10 @@
 #include "arcane_core/domain/IMeshBase.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/mesh/UserFamilies.h"
+
+#include <vector>
 
 namespace Arcane
 {
@@ -17,8 +21,13 @@ IMeshBase::~IMeshBase() = default;
 IItemFamily* IMeshBase::findItemFamily(const String& family_name, bool throw_exception) const
 {
   IItemFamily* family = m_topology->findFamily(family_name);
-  if (!family && throw_exception)
-    ARCANE_FATAL("mesh '{0}': there is no family '{1}', expected Node, Edge, Face or Cell", name(), family_name);
+  if (!family && throw_exception) {
+    std::vector<String> names;
+    for (const IItemFamily* known : itemFamilies())
+      names.push_back(known->name());
+    ARCANE_FATAL("mesh '{0}': there is no family '{1}', expected Node, Edge, Face, Cell or one of DoFs that was made{2}", name(),
+                 family_name, detail::base::didYouMean(family_name, names));
+  }
   return family;
 }
 
@@ -29,10 +38,16 @@ IItemFamily* IMeshBase::findItemFamily(eItemKind kind, const String& family_name
   IItemFamily* family = m_topology->findFamily(family_name);
   if (family && family->itemKind() == kind)
     return family;
-  if (create_if_needed)
-    ARCANE_FATAL("mesh '{0}': family '{1}' of kind {2} cannot be made: there are families of nodes, edges, faces and cells only", name(),
-                 family_name, itemKindName(kind));
-  return nullptr;
+  return create_if_needed ? createItemFamily(kind, family_name) : nullptr;
+}
+
+IItemFamily* IMeshBase::createItemFamily(eItemKind kind, const String& family_name) const
+{
+  if (kind != IK_DoF)
+    ARCANE_FATAL("mesh '{0}': family '{1}' of kind {2} cannot be made, expected one of DoFs (IK_DoF): the mesh has one family of nodes, "
+                 "edges, faces and cells each",
+                 name(), family_name, itemKindName(kind));
+  return m_topology->userFamilies().create(family_name);
 }
 
 IItemFamilyCollection IMeshBase::itemFamilies() const
@@ -40,6 +55,8 @@ IItemFamilyCollection IMeshBase::itemFamilies() const
   IItemFamilyCollection families;
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     families.add(itemFamily(kind));
+  for (IDoFFamily* family : m_topology->userFamilies().all())
+    families.add(family);
   return families;
 }
 

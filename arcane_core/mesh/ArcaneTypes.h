@@ -14,6 +14,7 @@ namespace Arcane
 
 class IApplication;
 class IItemConnectivityInfo;
+class IDoFFamily;
 class IItemFamily;
 class IMesh;
 class IMeshBase;

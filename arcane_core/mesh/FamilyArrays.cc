@@ -43,6 +43,18 @@ void FamilyArrays::follow(const FamilyArrays& former, ConstArrayView<Int32> new_
   });
 }
 
+FamilyArrays FamilyArrays::reordered(ConstArrayView<Int32> new_to_old) const
+{
+  FamilyArrays result;
+  forEach([&](const auto& property, const auto& array) {
+    auto& to = result.*property.array;
+    to.resize(new_to_old.size());
+    for (Int32 id = 0; id < new_to_old.size(); ++id)
+      to[id] = array[new_to_old[id]];
+  });
+  return result;
+}
+
 void FamilyArrays::publish(ItemSharedInfo& shared)
 {
   forEach([&shared](const auto& property, auto& array) {

@@ -77,6 +77,8 @@ struct FamilyArrays
   FamilyArrays former() const;
   //! Copies the application's bits from item `new_to_old[i]` of \a former to item i. If `new_to_old[i]` is -1, item i is left as it is.
   void follow(const FamilyArrays& former, ConstArrayView<Int32> new_to_old);
+  //! Returns the arrays of the items \a new_to_old, in this order.
+  FamilyArrays reordered(ConstArrayView<Int32> new_to_old) const;
   //! Writes the addresses of the arrays into the object that items read.
   void publish(ItemSharedInfo& shared);
   //! Returns the memory of the arrays. \unit{bytes}

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <algorithm>
+
 namespace Arcane::detail::mesh
 {
 
@@ -79,7 +81,7 @@ void FamilyItems::assign(FamilyArrays&& arrays)
 {
   m_arrays = std::move(arrays);
   m_arrays.complete();
-  m_nb_item = m_arrays.size();
+  m_nb_item = m_arrays.size() - static_cast<Int32>(std::count(m_arrays.unique_ids.begin(), m_arrays.unique_ids.end(), NULL_ITEM_UNIQUE_ID));
   m_unique_id_map.clear();
   for (ItemConnectivity& c : m_connectivity)
     c.clear();
@@ -90,15 +92,35 @@ Int32 FamilyItems::addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayV
 {
   uniqueIdMap();
   const Int32 id = m_arrays.add();
-  m_arrays.unique_ids[id] = unique_id;
-  m_arrays.types[id] = type;
-  m_arrays.owners[id] = owner;
-  m_arrays.flags[id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
-  m_unique_id_map.insert(m_arrays.unique_ids, id);
+  setItem(id, unique_id, type, owner);
   for (const eItemKind target : targets)
     m_connectivity[target].addSources(1);
-  ++m_nb_item;
   return id;
+}
+
+void FamilyItems::fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner)
+{
+  uniqueIdMap();
+  m_arrays.flags[local_id] = 0;
+  setItem(local_id, unique_id, type, owner);
+}
+
+void FamilyItems::setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner)
+{
+  m_arrays.unique_ids[local_id] = unique_id;
+  m_arrays.types[local_id] = type;
+  m_arrays.owners[local_id] = owner;
+  m_arrays.flags[local_id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
+  m_unique_id_map.insert(m_arrays.unique_ids, local_id);
+  ++m_nb_item;
+}
+
+void FamilyItems::setOwnFlags()
+{
+  for (Int32 id = 0; id < maxLocalId(); ++id) {
+    const bool is_own = m_arrays.owners[id] == m_rank && m_arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID;
+    copyBits(m_arrays.flags[id], is_own ? ItemFlags::II_Own : 0, Int32(ItemFlags::II_Own));
+  }
 }
 
 void FamilyItems::removeItem(Int32 local_id)
@@ -170,9 +192,9 @@ void FamilyItems::checkValid() const
 void FamilyItems::checkConnectedTo(const FamilyItems& other) const
 {
   const ItemConnectivity* to = publishedConnectivity(other.kind());
-  const ItemConnectivity* from = other.publishedConnectivity(m_kind);
   if (!to)
     return;
+  const ItemConnectivity* from = other.publishedConnectivity(m_kind);
   for (Int32 id = 0; id < maxLocalId(); ++id)
     for (Int32 connected : to->of(id)) {
       const bool exists = connected >= 0 && connected < other.maxLocalId();

@@ -63,7 +63,7 @@ class FamilyItems
 
   //! \name Changes
   //@{
-  //! Takes the arrays of a build, which have no holes. Connectivities become empty.
+  //! Takes new arrays. The unique id of a hole is NULL_ITEM_UNIQUE_ID. Connectivities become empty.
   void assign(FamilyArrays&& arrays);
   FamilyArrays& editArrays() { return m_arrays; }
   ItemConnectivity& editConnectivity(eItemKind target) { return m_connectivity[target]; }
@@ -73,6 +73,10 @@ class FamilyItems
   void removeItem(Int32 local_id);
   //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. There are no holes.
   void permute(ConstArrayView<Int32> new_to_old);
+  //! Adds an item at the place of a removed one, in a family whose items have no connected items.
+  void fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
+  //! Sets the flags of own items from the owners.
+  void setOwnFlags();
   //! Sets the flag II_Shared of items \a local_ids, and clears it for all others.
   void setShared(ConstArrayView<Int32> local_ids);
   //! Writes the addresses of the arrays into the object that items read. The connected items of kind k belong to \a targets[k].
@@ -98,6 +102,8 @@ class FamilyItems
     return m_unique_id_map;
   }
   void buildUniqueIdMap() const;
+  //! Writes the properties of a new item, and makes it known to searches.
+  void setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
 
   eItemKind m_kind;
   String m_full_name;

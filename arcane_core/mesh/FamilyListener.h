@@ -34,6 +34,9 @@ class FamilyListener
    *                    no onResize() follows: the size of \a new_to_old is the new size.
    */
   virtual void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) = 0;
+  //! Called when items \a local_ids were removed and all others keep their local ids. New items may get the local ids of removed ones; they
+  //! must have the values of new items then. The default does nothing.
+  virtual void onRemoveItems(IItemFamily*, ConstArrayView<Int32>) {}
   //! Copies the values of items \a sources to items \a destinations, one by one.
   virtual void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) = 0;
   //! Called when a group was made. The default does nothing.

@@ -31,6 +31,12 @@ void FamilyListeners::notifyCompact(ConstArrayView<Int32> new_to_old) const
     listener->onCompact(m_family, new_to_old);
 }
 
+void FamilyListeners::notifyRemove(ConstArrayView<Int32> local_ids) const
+{
+  for (FamilyListener* listener : m_all)
+    listener->onRemoveItems(m_family, local_ids);
+}
+
 void FamilyListeners::notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const
 {
   for (FamilyListener* listener : m_all)

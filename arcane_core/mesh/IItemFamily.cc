@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
 #include "arcane_core/mesh/ItemSort.h"
@@ -31,6 +32,11 @@ IItemFamily::~IItemFamily() = default;
 String IItemFamily::fullName() const
 {
   return m_topology->handle().meshName() + "_" + m_name;
+}
+
+IDoFFamily* IItemFamily::toDoFFamily()
+{
+  return dynamic_cast<IDoFFamily*>(this);
 }
 
 IMesh* IItemFamily::mesh() const
@@ -244,6 +250,9 @@ void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayVie
 
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
 {
+  if (itemKind() == IK_DoF)
+    ARCANE_FATAL("family '{0}': its DoFs do not move with cells, hence have no new owners: the application makes those of new items",
+                 fullName());
   const auto& find = m_topology->variableServices().items_new_owner;
   if (!find)
     ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", fullName());

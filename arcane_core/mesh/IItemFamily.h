@@ -52,6 +52,8 @@ struct FamilyParts
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
+ * The families of nodes, edges, faces and cells are of this class. Families of DoFs are IDoFFamily, which says how their items change.
+ *
  * After a build and after each endUpdate(), local ids have no holes. They are in the order of unique ids or, when the mesh was made with
  * another numbering, along a curve; two cells that several ranks have are in the same order on all of them. Between a change and
  * endUpdate(), added items have the last local ids, and removed items leave holes.
@@ -70,6 +72,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Returns the name of the mesh and the name of the family, as `mesh_family`.
   String fullName() const;
   eItemKind itemKind() const { return m_parts.items.kind(); }
+  //! Returns this family if it is one of DoFs, else null.
+  IDoFFamily* toDoFFamily();
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
@@ -155,10 +159,10 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Changes
   //@{
   //! Ends the changes of the whole mesh: see IMeshModifier::endUpdate(). \collective
-  void endUpdate();
+  virtual void endUpdate();
   //! Calls endUpdate(), which always makes items compact and sorted. If \a do_sort is true, the functions of setItemSortFunction() sort the
   //! items of the mesh, even if nothing was changed. \collective
-  void compactItems(bool do_sort);
+  virtual void compactItems(bool do_sort);
   /*!
    * \brief Sets the function that orders the items of this rank at the end of each change of the mesh, and in compactItems().
    *
@@ -169,7 +173,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Returns the function of the application, or null if there is none.
   IItemInternalSortFunction* itemSortFunction() const { return m_parts.sort_function.get(); }
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
-  void notifyItemsOwnerChanged();
+  virtual void notifyItemsOwnerChanged();
   //! Recomputes which items are exchanged with which rank. \collective
   void computeSynchronizeInfos();
   //! Copies the values of all variables from items \a sources to items \a destinations, one by one.
@@ -184,7 +188,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    * \brief Returns the VariableItemInt32 with the rank that will own each item after IPrimaryMesh::exchangeItems().
    *
    * The first call makes the variable. After each change of the mesh it holds the present owners.
-   * \local \throws FatalErrorException when the mesh has no variables.
+   * \local \throws FatalErrorException when the mesh has no variables, or for a family of DoFs, which do not move.
    */
   ItemVariableScalarRefT<Int32>& itemsNewOwner();
   //@}

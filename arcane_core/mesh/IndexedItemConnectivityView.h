@@ -42,8 +42,18 @@ class IndexedItemConnectivityViewBase
     ARCCORE_CHECK_AT(id.localId(), m_nb_source);
     return m_end[id.localId()] - m_begin[id.localId()];
   }
+  //! Returns the local ids of the items connected to item \a id.
+  constexpr ARCCORE_HOST_DEVICE SmallSpan<const Int32> items(ItemLocalId id) const
+  {
+    const Int32 nb = nbItem(id);
+    return { m_list + m_begin[id.localId()], nb };
+  }
   eItemKind sourceKind() const { return m_source_kind; }
   eItemKind targetKind() const { return m_target_kind; }
+  eItemKind sourceItemKind() const { return m_source_kind; }
+  eItemKind targetItemKind() const { return m_target_kind; }
+  //! Replaces this view by \a view.
+  void set(IndexedItemConnectivityViewBase view) { *this = view; }
   bool isInitialized() const { return m_source_kind != IK_Unknown; }
 
  protected:

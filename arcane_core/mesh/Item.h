@@ -73,6 +73,7 @@ class ARCANE_EXPORT Item
   inline Edge toEdge() const;
   inline Face toFace() const;
   inline Cell toCell() const;
+  inline DoF toDoF() const;
   //@}
 
   ItemBase itemBase() const { return m_base; }
@@ -274,7 +275,7 @@ class ARCANE_EXPORT Particle : public detail::mesh::TypedItem<Particle, IK_Parti
   using TypedItem::TypedItem;
 };
 
-//! A handle on a degree of freedom. No family of this kind exists yet.
+//! A degree of freedom: an item of an IDoFFamily, which has no place in the mesh.
 class ARCANE_EXPORT DoF : public detail::mesh::TypedItem<DoF, IK_DoF, Item>
 {
  public:

@@ -43,6 +43,8 @@ class ItemConnectivity
 
   //! Adds sources without connected items.
   void addSources(Int32 nb_new);
+  //! Reserves memory for \a nb_target targets in all lists together.
+  void reserve(Int64 nb_target) { m_list.reserve(nb_target); }
   void append(Int32 source, Int32 target);
   //! Removes \a target from the list of \a source, if it is in it. The order of the others is kept.
   void remove(Int32 source, Int32 target);

@@ -50,7 +50,7 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   if (m_parent)
     m_parent->checkNeedUpdate();
-  const Int64 mesh_stamp = m_family->topology()->stamp();
+  const Int64 mesh_stamp = m_family->topology()->stamp() + m_family->stamp();
   const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
   if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
     return false;
@@ -97,7 +97,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     m_index_table = std::make_shared<GroupIndexTable>();
-    m_family->topology()->addIndexedGroup(this);
+    m_family->topology()->indexedGroups().add(this);
     checkNeedUpdate();
     updateIndexTable();
   }
@@ -106,7 +106,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
 
 void ItemGroupImpl::updateIndexTable()
 {
-  if (m_index_table && !m_family->topology()->areIndexTablesSuspended())
+  if (m_index_table && !m_family->topology()->indexedGroups().areSuspended())
     m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
 }
 
@@ -115,7 +115,7 @@ void ItemGroupImpl::listChanged()
   if (m_is_computing)
     return;
   ++m_timestamp;
-  m_family->topology()->updateIndexTables();
+  m_family->topology()->indexedGroups().update();
 }
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
@@ -296,7 +296,7 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 void ItemGroupImpl::detach()
 {
   if (m_index_table && m_family)
-    m_family->topology()->removeIndexedGroup(this);
+    m_family->topology()->indexedGroups().remove(this);
   m_computation = {};
   m_parent = nullptr;
   m_family = nullptr;

@@ -71,6 +71,10 @@ inline Cell Item::toCell() const
 {
   return isCell() ? Cell(m_base) : Cell();
 }
+inline DoF Item::toDoF() const
+{
+  return isDoF() ? DoF(m_base) : DoF();
+}
 
 inline Edge Node::edge(Int32 i) const
 {

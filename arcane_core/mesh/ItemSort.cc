@@ -48,9 +48,9 @@ void sortItems(MeshTopology& topology)
       continue;
     UniqueArray<Int32> new_to_old;
     runAndAgree(pm, [&] { new_to_old = sortedIds(topology.family(kind)); });
-    topology.suspendIndexTables();
+    topology.indexedGroups().suspend();
     TopologyStore(topology).renumber(kind, new_to_old);
-    runAndAgree(pm, [&] { topology.resumeIndexTables(); });
+    runAndAgree(pm, [&] { topology.indexedGroups().resume(); });
   }
   // No rank needs any more what the others left in the memory of the machine.
   pm->machineBarrier();

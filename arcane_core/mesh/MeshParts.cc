@@ -8,6 +8,7 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/TopologyState.h"
+#include "arcane_core/mesh/UserFamiliesState.h"
 
 #include <algorithm>
 
@@ -72,6 +73,7 @@ MeshParts::MeshParts(IParallelMng* pm, const StateParts& parts, const String& me
 , m_mesh_name(mesh_name)
 {
   readInfos();
+  refuseUserFamilies();
   readGroupNames();
   std::vector<Int32> owners_of_cells;
   for (eItemKind kind : all_kinds)
@@ -113,6 +115,19 @@ void MeshParts::readInfos()
     const StateInfos read = infosFrom(infos);
     m_dimension = read.dimension;
     m_options = read.options;
+  });
+}
+
+void MeshParts::refuseUserFamilies() const
+{
+  runAndAgree(m_parallel_mng, [&] {
+    const Int64 size = m_parts.size(0, state_dof_families_name);
+    if (m_parallel_mng->commRank() != 0 || size <= 0)
+      return;
+    UniqueArray<Byte> names(size);
+    m_parts.read({ 0, 0, size }, state_dof_families_name, DT_Byte, names.data());
+    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs '{1}', whose items only the {2} rank(s) that saved it can restore, expected as many ranks",
+                 m_mesh_name, namesFrom(names)[0], m_parts.nbPart());
   });
 }
 

@@ -67,6 +67,8 @@ class MeshParts
 
   template <typename T> std::vector<T> readRows(const PartRows& rows, const String& name) const;
   void readInfos();
+  //! Throws when the mesh has families of DoFs, for which there are no new owners. \collective
+  void refuseUserFamilies() const;
   void readGroupNames();
   //! Returns the owners of the rows of this rank.
   std::vector<Int32> readItems(eItemKind kind);

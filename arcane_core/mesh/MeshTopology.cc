@@ -15,6 +15,8 @@
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/TopologyStore.h"
+#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/UserFamiliesState.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,23 +24,6 @@
 
 namespace Arcane::detail::mesh
 {
-
-//! Tables wait until resumeIndexTables(), or the end of the scope when that is not reached.
-class MeshTopology::SuspendedTables
-{
- public:
-  explicit SuspendedTables(MeshTopology& topology)
-  : m_topology(topology)
-  {
-    m_topology.suspendIndexTables();
-  }
-  ~SuspendedTables() { m_topology.m_are_tables_suspended = false; }
-  SuspendedTables(const SuspendedTables&) = delete;
-  SuspendedTables& operator=(const SuspendedTables&) = delete;
-
- private:
-  MeshTopology& m_topology;
-};
 
 MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 : m_handle(handle)
@@ -48,6 +33,7 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
   m_numbering = std::make_unique<MeshNumbering>();
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
+  m_user_families = std::make_unique<UserFamilies>(this);
   publish();
   m_handle.slot()->topology = this;
 }
@@ -70,7 +56,7 @@ IItemFamily* MeshTopology::findFamily(const String& name) const
   for (const auto& family : m_families)
     if (family->name() == name)
       return family.get();
-  return nullptr;
+  return m_user_families->find(name);
 }
 
 void MeshTopology::publish()
@@ -93,7 +79,7 @@ Int64 MeshTopology::allocatedBytes() const
   Int64 bytes = 0;
   for (const auto& family : m_families)
     bytes += family->allocatedBytes();
-  return bytes;
+  return bytes + m_user_families->allocatedBytes();
 }
 
 void MeshTopology::setDimension(Int32 dimension)
@@ -171,13 +157,13 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     m_families[k]->parts().listeners.notifyResize();
     former[k] = m_families[k]->parts().items.arrays().former();
   }
-  std::optional<SuspendedTables> suspended;
+  std::optional<IndexedGroups::Suspended> suspended;
   {
     ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
     if (migration)
       migration->collect(items);
     m_numbering->number(m_parallel_mng, items, own, description, m_options.numbering);
-    suspended.emplace(*this);
+    suspended.emplace(m_indexed_groups);
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
@@ -190,31 +176,10 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
       bringGroupsToGhosts(family.get());
   m_is_built = true;
   m_has_pending_change = false;
-  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
+  runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   sortItems(*this);
-}
-
-void MeshTopology::resumeIndexTables()
-{
-  m_are_tables_suspended = false;
-  updateIndexTables();
-}
-
-void MeshTopology::updateIndexTables()
-{
-  if (m_are_tables_suspended || m_indexed_groups.empty())
-    return;
-  // These are handles, since a listener that is notified may destroy groups.
-  std::vector<std::shared_ptr<ItemGroupImpl>> groups;
-  for (ItemGroupImpl* group : m_indexed_groups)
-    groups.push_back(group->shared_from_this());
-  for (const auto& group : groups)
-    if (group->itemFamily()) {
-      group->checkNeedUpdate();
-      group->updateIndexTable();
-    }
 }
 
 void MeshTopology::endInstall()
@@ -250,9 +215,7 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
   }
   parts.items.editArrays().follow(former, new_to_old);
   parts.groups.renumber(old_to_new);
-  for (ItemGroupImpl* group : m_indexed_groups)
-    if (group->itemFamily() == family)
-      group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
+  m_indexed_groups.changeLocalIds(family, old_to_new);
   parts.listeners.notifyCompact(new_to_old);
 }
 
@@ -275,12 +238,13 @@ MeshState MeshTopology::stateInPlace() const
 void MeshTopology::restore(const MeshState& state)
 {
   String fault;
-  const SuspendedTables suspended(*this);
+  const IndexedGroups::Suspended suspended(m_indexed_groups);
   try {
     const StateInfos infos = infosOf(state, m_rank);
     m_dimension = infos.dimension;
     m_options = infos.options;
     restoreItems(*this, state);
+    restoreUserFamilies(*this, state);
   }
   catch (const Exception& e) {
     fault = e.message();
@@ -289,9 +253,10 @@ void MeshTopology::restore(const MeshState& state)
   endInstall();
   for (auto& family : m_families)
     family->parts().listeners.notifyResize();
+  computeExchangesOfUserFamilies(*this, state);
   m_is_built = true;
   m_has_pending_change = false;
-  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
+  runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
 }
@@ -385,13 +350,15 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
   TopologyStore(*this).setOwnFlags(family->itemKind());
   noteChange(family->itemKind());
   family->parts().listeners.notifyResize();
-  updateIndexTables();
+  m_indexed_groups.update();
 }
 
 void MeshTopology::checkValid() const
 {
   runAndAgree(m_parallel_mng, [this] {
     for (const auto& family : m_families)
+      family->checkValid();
+    for (const IDoFFamily* family : m_user_families->all())
       family->checkValid();
   });
   for (const auto& family : m_families) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/IndexedGroups.h"
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh/MeshState.h"
 
@@ -15,6 +16,7 @@ struct CellView;
 class ItemMigration;
 class ItemsBuilder;
 class MeshNumbering;
+class UserFamilies;
 
 //! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
 struct VariableServices
@@ -27,7 +29,7 @@ struct VariableServices
 };
 
 /*!
- * \brief The families of nodes, edges, faces and cells of one sub-domain.
+ * \brief The families of nodes, edges, faces and cells of one sub-domain, and those that applications make.
  *
  * A mesh is a set of own cells. Nodes, faces, edges, ghosts and owners all follow from the own cells of this rank and of the other
  * ranks. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
@@ -83,8 +85,10 @@ class MeshTopology
   ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
   //! Returns the parts of a family that the rooms of the mesh change.
   FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
-  //! Returns the family of this name, or null if there is none.
+  //! Returns the family of this name, which may be one of the application, or null if there is none.
   IItemFamily* findFamily(const String& name) const;
+  //! Returns the families and connectivities that applications make.
+  UserFamilies& userFamilies() const { return *m_user_families; }
   //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
@@ -137,24 +141,12 @@ class MeshTopology
   void notifyOwnersChanged(IItemFamily* family);
   //@}
 
-  //! \name Groups with a table of positions. \local
-  //@{
-  void addIndexedGroup(ItemGroupImpl* group) { m_indexed_groups.push_back(group); }
-  void removeIndexedGroup(ItemGroupImpl* group) { std::erase(m_indexed_groups, group); }
-  const std::vector<ItemGroupImpl*>& indexedGroups() const { return m_indexed_groups; }
-  //! Returns true while tables wait, because items and groups do not agree or groups are set one after the other.
-  bool areIndexTablesSuspended() const { return m_are_tables_suspended; }
-  void suspendIndexTables() { m_are_tables_suspended = true; }
-  void resumeIndexTables();
-  //! Updates all tables, unless they are suspended.
-  void updateIndexTables();
-  //@}
+  //! Returns the groups with a table of positions. \local
+  IndexedGroups& indexedGroups() { return m_indexed_groups; }
 
  private:
   friend class TopologyEditor;
   friend class TopologyStore;
-
-  class SuspendedTables;
 
   void touch() { ++m_stamp; }
   //! Makes all families write the addresses of their arrays into the objects that items read.
@@ -179,11 +171,12 @@ class MeshTopology
   MeshBuildOptions m_options;
   bool m_is_built = false;
   bool m_has_pending_change = false;
-  bool m_are_tables_suspended = false;
   Int64 m_stamp = 0;
   // Declared before the families, whose groups leave this list when they are destroyed.
-  std::vector<ItemGroupImpl*> m_indexed_groups;
+  IndexedGroups m_indexed_groups;
   std::unique_ptr<IItemFamily> m_families[4];
+  // Declared after the families, which connectivities of applications follow.
+  std::unique_ptr<UserFamilies> m_user_families;
   std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
 };

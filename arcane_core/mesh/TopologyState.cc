@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/TopologyStore.h"
+#include "arcane_core/mesh/UserFamiliesState.h"
 
 #include <algorithm>
 #include <cstring>
@@ -27,17 +28,6 @@ struct Saved
 };
 constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_Face }, { IK_Cell, IK_Edge }, { IK_Face, IK_Node },
                                            { IK_Face, IK_Cell }, { IK_Face, IK_Edge }, { IK_Edge, IK_Node } };
-
-template <typename T> void put(MeshState& state, const String& name, ConstArrayView<T> values)
-{
-  state.arrays.add({ name, state_type<T>, UniqueArray<std::byte>(asBytes(values)) });
-}
-
-//! Adds values that the mesh holds, without a copy.
-template <typename T> void putInPlace(MeshState& state, const String& name, Span<const T> values)
-{
-  state.arrays.add({ name, state_type<T>, {}, asBytes(values) });
-}
 
 //! Adds the lists of a connectivity, one after the other.
 void putLists(MeshState& state, const String& name, const ItemConnectivity& connectivity)
@@ -65,38 +55,6 @@ void putLists(MeshState& state, const String& name, const ItemConnectivity& conn
 //! The number of arrays of meshes that have no more than a few dozen groups.
 constexpr Int64 nb_usual_array = 100;
 
-//! Null pointer when there is none.
-const NamedArray* find(const MeshState& state, const String& name)
-{
-  for (const NamedArray& array : state.arrays)
-    if (array.name == name)
-      return &array;
-  return nullptr;
-}
-
-template <typename T> UniqueArray<T> get(const NamedArray& array, Int64 expected_size = -1)
-{
-  const Span<const std::byte> bytes = array.allBytes();
-  const Int64 size = bytes.size() / Int64(sizeof(T));
-  if (array.type != state_type<T> || size * Int64(sizeof(T)) != bytes.size())
-    ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", array.name, dataTypeName(array.type), bytes.size(),
-                 dataTypeName(state_type<T>));
-  if (expected_size >= 0 && size != expected_size)
-    ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", array.name, size, expected_size);
-  UniqueArray<T> values = topologyArray<T>(size);
-  if (size > 0)
-    std::memcpy(values.data(), bytes.data(), static_cast<std::size_t>(bytes.size()));
-  return values;
-}
-
-template <typename T> UniqueArray<T> get(const MeshState& state, const String& name, Int64 expected_size = -1)
-{
-  const NamedArray* array = find(state, name);
-  if (!array)
-    ARCANE_FATAL("saved mesh: array '{0}' is missing", name);
-  return get<T>(*array, expected_size);
-}
-
 //! Returns the number of items of kind \a target that each item of \a items is connected to, according to its type.
 UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
 {
@@ -112,19 +70,6 @@ UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
       nb[i] = arrays.flags[i] & ItemFlags::II_Boundary ? 1 : 2;
   }
   return nb;
-}
-
-FamilyArrays arraysOf(const MeshState& state, eItemKind kind)
-{
-  FamilyArrays arrays;
-  arrays.unique_ids = get<Int64>(state, stateArrayName(kind, "UniqueIds"));
-  arrays.forEach([&](const auto& property, auto& array) {
-    using T = std::remove_cvref_t<decltype(property.of_new_item)>;
-    if (const NamedArray* saved = find(state, stateArrayName(kind, property.name)))
-      array = get<T>(*saved, arrays.size());
-  });
-  arrays.complete();
-  return arrays;
 }
 
 //! The mesh cannot be what it was without owners and types: a state that lacks them is damaged.
@@ -208,8 +153,7 @@ MeshState stateOf(const MeshTopology& topology)
   const Int64 infos[] = { version, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
-    topology.parts(kind).items.arrays().forEach(
-      [&](const auto& property, const auto& array) { putInPlace(state, stateArrayName(kind, property.name), array.constSpan()); });
+    putItems(state, stateArrayName(kind, ""), topology.parts(kind).items.arrays());
   for (const Saved& s : saved_connectivities) {
     // The connectivity itself, since the state shows its memory.
     const String name = stateArrayName(s.source, itemKindName(s.target));
@@ -230,6 +174,7 @@ MeshState stateOf(const MeshTopology& topology)
       put(state, stateGroupName(kind, group.name()), group.view().localIds());
     }
   put<Byte>(state, state_groups_name, names);
+  putUserFamilies(state, topology);
   return state;
 }
 
@@ -259,7 +204,7 @@ void restoreItems(MeshTopology& topology, const MeshState& state)
   TopologyStore store(topology);
   const Int32 nb_rank = topology.parallelMng()->commSize();
   for (eItemKind kind : all_kinds) {
-    FamilyArrays arrays = arraysOf(state, kind);
+    FamilyArrays arrays = getItems(state, stateArrayName(kind, ""));
     checkArrays(arrays, kind, nb_rank);
     store.assign(kind, std::move(arrays));
   }

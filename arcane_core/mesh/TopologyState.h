@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
-#include "arcane_core/mesh/MeshState.h"
+#include "arcane_core/mesh/StateArrays.h"
 
 #include <functional>
 
@@ -33,13 +33,6 @@ struct StateInfos
 
 //! Returns the items of this rank, with their connections and groups. Large arrays stay in the memory of the mesh. \local
 MeshState stateOf(const MeshTopology& topology);
-
-//! The type of the values of an array of a state.
-template <typename T> inline constexpr eDataType state_type = DT_Unknown;
-template <> inline constexpr eDataType state_type<Byte> = DT_Byte;
-template <> inline constexpr eDataType state_type<Int16> = DT_Int16;
-template <> inline constexpr eDataType state_type<Int32> = DT_Int32;
-template <> inline constexpr eDataType state_type<Int64> = DT_Int64;
 
 //! Names of arrays of a state that belong to the whole mesh.
 inline constexpr const char* state_infos_name = "Infos";

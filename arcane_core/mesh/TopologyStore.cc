@@ -121,10 +121,7 @@ void TopologyStore::connectBackwards()
 
 void TopologyStore::setOwnFlags(eItemKind kind)
 {
-  FamilyArrays& arrays = items(kind).editArrays();
-  const Int32 rank = m_topology.rank();
-  for (Int32 i = 0; i < arrays.size(); ++i)
-    copyBits(arrays.flags[i], arrays.owners[i] == rank ? ItemFlags::II_Own : 0, Int32(ItemFlags::II_Own));
+  items(kind).setOwnFlags();
   if (kind == IK_Cell)
     setInterfaceFlags();
 }
@@ -146,9 +143,7 @@ void TopologyStore::renumber(eItemKind kind, ConstArrayView<Int32> new_to_old)
   }
   parts.ghost_layout = parts.ghost_layout.renamed(old_to_new);
   parts.groups.renumber(old_to_new);
-  for (ItemGroupImpl* group : m_topology.indexedGroups())
-    if (group->itemFamily() == m_topology.family(kind))
-      group->localIdToIndex()->changeLocalIds(old_to_new, new_to_old.size());
+  m_topology.indexedGroups().changeLocalIds(m_topology.family(kind), old_to_new);
   m_topology.publish();
   m_topology.noteChange(kind);
   parts.listeners.notifyCompact(new_to_old);

@@ -32,8 +32,13 @@ void BackwardStore::saveIfDue(Integer nb_loop)
 std::vector<Int64> BackwardStore::meshTimestamps() const
 {
   std::vector<Int64> timestamps;
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+  for (const MeshHandle& handle : m_sub_domain->meshHandles()) {
     timestamps.push_back(handle.hasMesh() ? handle.mesh()->timestamp() : -1);
+    if (handle.hasMesh())
+      for (const IItemFamily* family : handle.mesh()->itemFamilies())
+        if (family->itemKind() == IK_DoF)
+          timestamps.push_back(family->stamp());
+  }
   return timestamps;
 }
 

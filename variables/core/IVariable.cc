@@ -26,6 +26,8 @@ String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {
   if (!type.isOnItems())
     return {};
+  if (info.itemFamilyName().null() && type.itemKind() == IK_DoF)
+    ARCANE_THROW(ArgumentException, "variable '{0}' is on DoFs and has no family, expected the name of a family of DoFs", info.name());
   return info.itemFamilyName().null() ? String(itemKindName(type.itemKind())) : info.itemFamilyName();
 }
 } // namespace

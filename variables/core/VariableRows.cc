@@ -6,6 +6,8 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
+#include <numeric>
+
 namespace Arcane::detail::variables
 {
 
@@ -66,6 +68,17 @@ void VariableRows::onCompact(IItemFamily*, ConstArrayView<Int32> new_to_old)
 {
   if (!isPartial())
     m_variable->storage().moveRows(new_to_old);
+}
+
+void VariableRows::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids)
+{
+  if (isPartial())
+    return;
+  UniqueArray<Int32> kept(family->maxLocalId());
+  std::iota(kept.begin(), kept.end(), 0);
+  for (const Int32 id : local_ids)
+    kept[id] = NULL_ITEM_LOCAL_ID;
+  m_variable->storage().moveRows(kept);
 }
 
 void VariableRows::onCopyItems(IItemFamily*, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)

@@ -47,6 +47,8 @@ class VariableRows final : public mesh::FamilyListener, public mesh::GroupListen
   String listenerName() const override;
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
+  //! The rows get the values of new items.
+  void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
   void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) override;
   void onGroupCreated(IItemFamily* family, const ItemGroup& group) override;
   //! Returns true when the variable is used and has neither PNoExchange nor PTemporary.

@@ -76,8 +76,13 @@ void IVariableSynchronizer::follow()
 
 const detail::mesh::GhostLayout& IVariableSynchronizer::layout() const
 {
-  if (m_group.isAllItems())
-    return m_family->ghostLayout();
+  if (m_group.isAllItems()) {
+    const detail::mesh::GhostLayout& layout = m_family->ghostLayout();
+    if (layout.id() == 0 && m_family->nbItem() > 0 && m_parallel_mng->isParallel())
+      ARCANE_FATAL("family '{0}': its items or owners changed, computeSynchronizeInfos() must be called before variables are synchronised",
+                   m_family->fullName());
+    return layout;
+  }
   if (!isUpToDate())
     ARCANE_FATAL("group '{0}': its items or the mesh changed since the last compute() of its synchronizer, or the last "
                  "synchronisation",

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/IndexedGroups.h"
+
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemGroupImpl.h"
+
+#include <memory>
+
+namespace Arcane::detail::mesh
+{
+
+void IndexedGroups::resume()
+{
+  m_are_suspended = false;
+  update();
+}
+
+void IndexedGroups::update()
+{
+  if (m_are_suspended || m_groups.empty())
+    return;
+  // These are handles, since a listener that is notified may destroy groups.
+  std::vector<std::shared_ptr<ItemGroupImpl>> groups;
+  for (ItemGroupImpl* group : m_groups)
+    groups.push_back(group->shared_from_this());
+  for (const auto& group : groups)
+    if (group->itemFamily()) {
+      group->checkNeedUpdate();
+      group->updateIndexTable();
+    }
+}
+
+void IndexedGroups::changeLocalIds(const IItemFamily* family, ConstArrayView<Int32> old_to_new) const
+{
+  for (ItemGroupImpl* group : m_groups)
+    if (group->itemFamily() == family)
+      group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
+}
+
+} // namespace Arcane::detail::mesh

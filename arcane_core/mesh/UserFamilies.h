@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The families and connectivities of a mesh that applications make.
+#pragma once
+
+#include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/IIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail::mesh
+{
+
+/*!
+ * \brief Owns the families of DoFs of a mesh, and the connectivities that its applications make.
+ *
+ * Families are in the order of their names, which is the same on all ranks that have made the same families. All calls are \local.
+ */
+class UserFamilies
+{
+ public:
+  explicit UserFamilies(MeshTopology* topology);
+  //! Connectivities go first, because they follow families.
+  ~UserFamilies();
+  UserFamilies(const UserFamilies&) = delete;
+  UserFamilies& operator=(const UserFamilies&) = delete;
+
+  //! Returns the family of this name, or null if there is none.
+  IDoFFamily* find(const String& name) const;
+  //! Makes an empty family. \throws FatalErrorException when the mesh has a family of this name
+  IDoFFamily* create(const String& name);
+  std::vector<IDoFFamily*> all() const;
+  Int64 allocatedBytes() const;
+
+  IIndexedIncrementalItemConnectivityMng* connectivityMng() { return &m_connectivity_mng; }
+  //! Takes a connectivity over, to destroy it with the mesh. \throws ArgumentException when there is one of this name between the same
+  //! families
+  void own(IIncrementalItemConnectivity* connectivity);
+  const std::vector<std::unique_ptr<IIncrementalItemConnectivity>>& connectivities() const { return m_connectivities; }
+
+ private:
+  MeshTopology* m_topology;
+  std::map<String, std::unique_ptr<IDoFFamily>> m_families;
+  std::vector<std::unique_ptr<IIncrementalItemConnectivity>> m_connectivities;
+  IIndexedIncrementalItemConnectivityMng m_connectivity_mng;
+};
+
+} // namespace Arcane::detail::mesh

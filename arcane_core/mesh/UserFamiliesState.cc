@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/UserFamiliesState.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/StateArrays.h"
+#include "arcane_core/mesh/UserFamilies.h"
+
+#include <algorithm>
+
+namespace Arcane::detail::mesh
+{
+
+namespace
+{
+constexpr const char* connectivities_name = "Connectivities";
+
+//! Numbers, since names may contain what separates them.
+String familyPrefix(Int32 i)
+{
+  return String::format("DoF{0}.", i);
+}
+String connectivityPrefix(Int32 i)
+{
+  return String::format("Connectivity{0}.", i);
+}
+
+//! Returns the names in an array that the state may lack.
+UniqueArray<String> names(const MeshState& state, const String& array_name)
+{
+  const NamedArray* array = find(state, array_name);
+  return array ? namesFrom(get<Byte>(*array)) : UniqueArray<String>();
+}
+
+void putFamily(MeshState& state, const String& prefix, const IDoFFamily& family)
+{
+  if (family.hasPendingChange())
+    ARCANE_FATAL("family '{0}': it was changed, endUpdate() must be called before it is saved", family.fullName());
+  putItems(state, prefix, family.parts().items.arrays());
+  const Int32 has_exchanges = family.ghostLayout().id() != 0;
+  put<Int32>(state, prefix + "HasExchanges", { 1, &has_exchanges });
+  UniqueArray<Byte> group_names;
+  for (const ItemGroup& group : family.groups())
+    if (!group.isAutoComputed() && !group.isLocalToSubDomain()) {
+      addName(group_names, group.name());
+      put(state, prefix + "Group." + group.name(), group.view().localIds());
+    }
+  put<Byte>(state, prefix + "Groups", group_names);
+}
+
+void putLists(MeshState& state, const String& prefix, const ItemConnectivity& lists)
+{
+  UniqueArray<Int32> sizes;
+  UniqueArray<Int32> targets;
+  for (Int32 source = 0; source < lists.nbSource(); ++source) {
+    sizes.add(lists.of(source).size());
+    targets.addRange(lists.of(source));
+  }
+  put<Int32>(state, prefix + "Sizes", sizes);
+  put<Int32>(state, prefix + "Targets", targets);
+}
+
+void checkOwners(const String& name, const FamilyArrays& arrays, Int32 nb_rank)
+{
+  for (Int32 id = 0; id < arrays.size(); ++id)
+    if (arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID && (arrays.owners[id] < 0 || arrays.owners[id] >= nb_rank))
+      ARCANE_FATAL("saved mesh: the owner of DoF {0} of family '{1}' is {2}, expected 0 to {3}", arrays.unique_ids[id], name,
+                   arrays.owners[id], nb_rank - 1);
+}
+
+void restoreFamily(IDoFFamily& family, const MeshState& state, const String& prefix)
+{
+  FamilyArrays arrays = getItems(state, prefix);
+  checkOwners(family.name(), arrays, family.parallelMng()->commSize());
+  family.restoreItems(std::move(arrays));
+  for (ItemGroup group : family.groups())
+    if (!group.isAutoComputed())
+      group.clear();
+  for (const String& group_name : namesFrom(get<Byte>(state, prefix + "Groups"))) {
+    const UniqueArray<Int32> ids = get<Int32>(state, prefix + "Group." + group_name);
+    family.createGroup(group_name, ids, true);
+  }
+}
+
+void restoreLists(FollowingConnectivity& connectivity, const MeshState& state, const String& prefix)
+{
+  const UniqueArray<Int32> sizes = get<Int32>(state, prefix + "Sizes");
+  UniqueArray<Int32> targets = get<Int32>(state, prefix + "Targets");
+  Int64 nb_target = 0;
+  for (const Int32 size : sizes)
+    nb_target += size;
+  const Int32 nb_source = connectivity.source()->maxLocalId();
+  if (sizes.size() > nb_source || nb_target != targets.size())
+    ARCANE_FATAL("saved mesh: connectivity '{0}' has {1} sources and {2} targets, expected at most {3} and {4}", connectivity.name(),
+                 sizes.size(), targets.size(), nb_source, nb_target);
+  const Int32 max_id = connectivity.target()->maxLocalId();
+  for (const Int32 target : targets)
+    if (target < NULL_ITEM_LOCAL_ID || target >= max_id)
+      ARCANE_FATAL("saved mesh: connectivity '{0}' has target {1}, expected -1 to {2}", connectivity.name(), target, max_id - 1);
+  connectivity.edit().assign(sizes, std::move(targets));
+  connectivity.ensureSources(nb_source);
+}
+} // namespace
+
+void putUserFamilies(MeshState& state, const MeshTopology& topology)
+{
+  UniqueArray<Byte> family_names;
+  Int32 nb_family = 0;
+  for (const IDoFFamily* family : topology.userFamilies().all()) {
+    addName(family_names, family->name());
+    putFamily(state, familyPrefix(nb_family++), *family);
+  }
+  if (nb_family > 0)
+    put<Byte>(state, state_dof_families_name, family_names);
+  UniqueArray<Byte> connectivity_names;
+  Int32 nb_connectivity = 0;
+  for (const auto& connectivity : topology.userFamilies().connectivities()) {
+    for (const String& name : { connectivity->name(), connectivity->sourceFamily()->name(), connectivity->targetFamily()->name() })
+      addName(connectivity_names, name);
+    putLists(state, connectivityPrefix(nb_connectivity++), connectivity->lists().lists());
+  }
+  if (nb_connectivity > 0)
+    put<Byte>(state, connectivities_name, connectivity_names);
+}
+
+void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
+{
+  UserFamilies& families = topology.userFamilies();
+  const UniqueArray<String> family_names = names(state, state_dof_families_name);
+  for (Int32 i = 0; i < family_names.size(); ++i) {
+    IDoFFamily* known = families.find(family_names[i]);
+    restoreFamily(known ? *known : *families.create(family_names[i]), state, familyPrefix(i));
+  }
+  const UniqueArray<String> saved = names(state, connectivities_name);
+  for (Int32 i = 0; 3 * i + 2 < saved.size(); ++i)
+    for (const auto& connectivity : families.connectivities())
+      if (connectivity->name() == saved[3 * i] && connectivity->sourceFamily()->name() == saved[3 * i + 1] &&
+          connectivity->targetFamily()->name() == saved[3 * i + 2])
+        restoreLists(connectivity->lists(), state, connectivityPrefix(i));
+}
+
+void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state)
+{
+  IParallelMng* pm = topology.parallelMng();
+  const std::vector<IDoFFamily*> families = topology.userFamilies().all();
+  const auto nb_family = static_cast<Int32>(families.size());
+  const Int32 max_nb_family = pm->reduce(MessagePassing::ReduceMax, nb_family);
+  throwOnAllRanksUnless(pm, nb_family == max_nb_family,
+                        String::format("mesh '{0}': rank {1} has {2} families of DoFs and others have {3}, expected the same families",
+                                       topology.handle().meshName(), topology.rank(), nb_family, max_nb_family));
+  const UniqueArray<String> saved = names(state, state_dof_families_name);
+  for (IDoFFamily* family : families) {
+    family->parts().listeners.notifyResize();
+    Int32 has_exchanges = 0;
+    const auto found = std::find(saved.begin(), saved.end(), family->name());
+    if (found != saved.end())
+      has_exchanges = get<Int32>(state, familyPrefix(static_cast<Int32>(found - saved.begin())) + "HasExchanges", 1)[0];
+    if (pm->reduce(MessagePassing::ReduceMin, has_exchanges) != 0)
+      family->computeSynchronizeInfos();
+  }
+}
+
+} // namespace Arcane::detail::mesh

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The families and connectivities of applications in the state of a mesh.
+#pragma once
+
+#include "arcane_core/mesh/MeshState.h"
+
+namespace Arcane::detail::mesh
+{
+
+class MeshTopology;
+
+//! The name of the array of the names of families of DoFs. A mesh without such families has no such array.
+inline constexpr const char* state_dof_families_name = "DoFFamilies";
+
+//! Adds the families of DoFs with their DoFs and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
+//! was changed without endUpdate()
+void putUserFamilies(MeshState& state, const MeshTopology& topology);
+
+/*!
+ * \brief Makes the families of \a state that do not exist, and gives all of them their DoFs and groups.
+ *
+ * The connectivities of the mesh get their lists. Saved lists of other connectivities are left out. \local
+ * \throws FatalErrorException when arrays are missing or contradict each other
+ */
+void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
+
+/*!
+ * \brief Notifies the listeners of restored families, and computes the exchanges of those that had some when they were saved.
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks when ranks have different numbers of families
+ */
+void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state);
+
+} // namespace Arcane::detail::mesh
