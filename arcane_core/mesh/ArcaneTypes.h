@@ -21,6 +21,7 @@ class IMeshBase;
 class IMeshModifier;
 class IModule;
 class IParallelMng;
+class IParticleFamily;
 class IPrimaryMesh;
 class ISubDomain;
 class IVariable;

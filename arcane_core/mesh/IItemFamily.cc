@@ -5,6 +5,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
 #include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -37,6 +38,11 @@ String IItemFamily::fullName() const
 IDoFFamily* IItemFamily::toDoFFamily()
 {
   return dynamic_cast<IDoFFamily*>(this);
+}
+
+IParticleFamily* IItemFamily::toParticleFamily()
+{
+  return dynamic_cast<IParticleFamily*>(this);
 }
 
 IMesh* IItemFamily::mesh() const

@@ -52,7 +52,8 @@ struct FamilyParts
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
- * The families of nodes, edges, faces and cells are of this class. Families of DoFs are IDoFFamily, which says how their items change.
+ * The families of nodes, edges, faces and cells are of this class. Those of DoFs are IDoFFamily and those of
+ * particles IParticleFamily: UserItemFamily says how their items change.
  *
  * After a build and after each endUpdate(), local ids have no holes. They are in the order of unique ids or, when the mesh was made with
  * another numbering, along a curve; two cells that several ranks have are in the same order on all of them. Between a change and
@@ -74,6 +75,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   eItemKind itemKind() const { return m_parts.items.kind(); }
   //! Returns this family if it is one of DoFs, else null.
   IDoFFamily* toDoFFamily();
+  //! Returns this family if it is one of particles, else null.
+  IParticleFamily* toParticleFamily();
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;

@@ -13,26 +13,26 @@ namespace
 {
 constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 
-//! Returns the present local ids in the order of the function of the application, or as they are when this rank has none.
-UniqueArray<Int32> sortedIds(const IItemFamily* family)
+} // namespace
+
+void sortByFunction(const IItemFamily* family, UniqueArray<Int32>& local_ids)
 {
-  UniqueArray<ItemInternal*> items(family->itemsInternal());
-  IItemInternalSortFunction* function = family->itemSortFunction();
-  if (function)
-    function->sortItems(items.view());
-  UniqueArray<Int32> ids(items.size());
-  UniqueArray<Byte> is_seen(items.size(), Byte(0));
+  UniqueArray<ItemInternal*> items;
+  UniqueArray<Byte> is_expected(family->maxLocalId(), Byte(0));
+  for (Int32 id : local_ids) {
+    items.add(family->itemInternal(id));
+    is_expected[id] = 1;
+  }
+  family->itemSortFunction()->sortItems(items.view());
   for (Int32 i = 0; i < items.size(); ++i) {
     const Int32 id = items[i] ? items[i]->localId() : NULL_ITEM_LOCAL_ID;
-    if (id < 0 || id >= is_seen.size() || is_seen[id] || items[i]->family() != family)
+    if (id < 0 || id >= is_expected.size() || !is_expected[id] || items[i]->family() != family)
       ARCANE_FATAL("family '{0}': sort function '{1}' does not give each item once: place {2} has local id {3}", family->fullName(),
-                   function->name(), i, id);
-    is_seen[id] = 1;
-    ids[i] = id;
+                   family->itemSortFunction()->name(), i, id);
+    is_expected[id] = 0;
+    local_ids[i] = id;
   }
-  return ids;
 }
-} // namespace
 
 void sortItems(MeshTopology& topology)
 {
@@ -46,8 +46,12 @@ void sortItems(MeshTopology& topology)
   for (eItemKind kind : all_kinds) {
     if (!is_sorted[kind])
       continue;
-    UniqueArray<Int32> new_to_old;
-    runAndAgree(pm, [&] { new_to_old = sortedIds(topology.family(kind)); });
+    IItemFamily* family = topology.family(kind);
+    UniqueArray<Int32> new_to_old(family->allItems().view().localIds());
+    runAndAgree(pm, [&] {
+      if (family->itemSortFunction())
+        sortByFunction(family, new_to_old);
+    });
     topology.indexedGroups().suspend();
     TopologyStore(topology).renumber(kind, new_to_old);
     runAndAgree(pm, [&] { topology.indexedGroups().resume(); });

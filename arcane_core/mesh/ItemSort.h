@@ -2,6 +2,9 @@
 // Puts the items of families into the order that the application wants.
 #pragma once
 
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
 namespace Arcane::detail::mesh
 {
 
@@ -15,5 +18,9 @@ class MeshTopology;
  * \throws ParallelFatalErrorException on all ranks when the function of one throws, or does not give each item once
  */
 void sortItems(MeshTopology& topology);
+
+//! Sorts \a local_ids, those of all items of the family, by its function. \local \throws FatalErrorException when it does not give each
+//! item once
+void sortByFunction(const IItemFamily* family, UniqueArray<Int32>& local_ids);
 
 } // namespace Arcane::detail::mesh

@@ -12,6 +12,7 @@
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/ParticleTransfer.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/TopologyStore.h"
@@ -339,9 +340,11 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   nb_moved = m_parallel_mng->reduce(MessagePassing::ReduceSum, nb_moved);
   if (nb_moved == 0)
     return 0;
+  ParticlesOfMovingCells particles(*this, new_owners);
   ItemMigration migration(*this);
   migration.sendCells(new_owners);
   replaceItems(migration.ownCells().view(), migration.knownNodes(), m_handle.meshName(), &migration);
+  particles.follow();
   return nb_moved;
 }
 
@@ -358,7 +361,7 @@ void MeshTopology::checkValid() const
   runAndAgree(m_parallel_mng, [this] {
     for (const auto& family : m_families)
       family->checkValid();
-    for (const IDoFFamily* family : m_user_families->all())
+    for (const UserItemFamily* family : m_user_families->all())
       family->checkValid();
   });
   for (const auto& family : m_families) {

@@ -9,15 +9,15 @@ namespace Arcane::detail::mesh
 
 class MeshTopology;
 
-//! The name of the array of the names of families of DoFs. A mesh without such families has no such array.
-inline constexpr const char* state_dof_families_name = "DoFFamilies";
+//! The name of the array of the names of families of DoFs and particles. A mesh without such families has no such array.
+inline constexpr const char* state_user_families_name = "UserFamilies";
 
-//! Adds the families of DoFs with their DoFs and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
+//! Adds the families of DoFs and particles with their items and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
 void putUserFamilies(MeshState& state, const MeshTopology& topology);
 
 /*!
- * \brief Makes the families of \a state that do not exist, and gives all of them their DoFs and groups.
+ * \brief Makes the families of \a state that do not exist, and gives all of them their items and groups.
  *
  * The connectivities of the mesh get their lists. Saved lists of other connectivities are left out. \local
  * \throws FatalErrorException when arrays are missing or contradict each other
