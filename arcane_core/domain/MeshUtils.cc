@@ -5,8 +5,11 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace Arcane::MeshUtils
 {
@@ -60,6 +63,37 @@ struct FaceTurn
   Int32 first = 0;
   bool is_reversed = false;
 };
+
+//! The two nodes of an edge, in one direction.
+using NodePairs = std::vector<std::pair<Int32, Int32>>;
+
+void addEdge(NodePairs& pairs, NodeLocalId a, NodeLocalId b)
+{
+  pairs.emplace_back(a.localId(), b.localId());
+  pairs.emplace_back(b.localId(), a.localId());
+}
+
+bool isAtBoundary(Face face)
+{
+  return face.nbCell() == 1 || (face.nbCell() == 2 && face.cell(0).isOwn() != face.cell(1).isOwn());
+}
+
+//! Fills the connectivity \a name with the pairs, each once.
+Ref<IIndexedIncrementalItemConnectivity> connectNodes(IMesh* mesh, const String& name, NodePairs& pairs)
+{
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  IItemFamily* nodes = mesh->nodeFamily();
+  Ref<IIndexedIncrementalItemConnectivity> connectivity = mesh->indexedConnectivityMng()->findOrCreateConnectivity(nodes, nodes, name);
+  UniqueArray<Int32> sizes(nodes->maxLocalId(), 0);
+  UniqueArray<Int32> neighbours = detail::mesh::topologyArray<Int32>();
+  for (const auto& [node, neighbour] : pairs) {
+    ++sizes[node];
+    neighbours.add(neighbour);
+  }
+  connectivity->connectivity()->lists().edit().assign(sizes, std::move(neighbours));
+  return connectivity;
+}
 } // namespace
 
 ItemBase findOneItem(IItemFamily* family, Int64 unique_id)
@@ -123,6 +157,30 @@ Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id)
   for (const Int64 unique_id : nodes_unique_id)
     hash = mixed(hash + 0x9e3779b97f4a7c15ULL + static_cast<UInt64>(unique_id));
   return static_cast<Int64>(hash >> 1);
+}
+
+Ref<IIndexedIncrementalItemConnectivity> computeNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name)
+{
+  NodePairs pairs;
+  ENUMERATE_CELL(cell, mesh->allCells())
+  {
+    const ItemTypeInfo* type = cell->typeInfo();
+    for (Int32 i = 0; i < type->nbLocalEdge(); ++i)
+      addEdge(pairs, cell->nodeId(type->localEdge(i).beginNode()), cell->nodeId(type->localEdge(i).endNode()));
+  }
+  return connectNodes(mesh, name, pairs);
+}
+
+Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name)
+{
+  NodePairs pairs;
+  ENUMERATE_FACE(face, mesh->allFaces())
+  {
+    const Int32 nb_node = face->nbNode();
+    for (Int32 i = 0; nb_node > 1 && i < nb_node && isAtBoundary(*face); ++i)
+      addEdge(pairs, face->nodeId(i), face->nodeId((i + 1) % nb_node));
+  }
+  return connectNodes(mesh, name, pairs);
 }
 
 void visitGroups(IItemFamily* family, const std::function<void(ItemGroup&)>& visitor)

@@ -2,6 +2,7 @@
 // Small functions on meshes, families and faces.
 #pragma once
 
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivity.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/Item.h"
 
@@ -49,6 +50,20 @@ ARCANE_EXPORT bool reorderNodesOfFace(ConstArrayView<Int64> before_ids, ArrayVie
 ARCANE_EXPORT bool reorderNodesOfFace2(ConstArrayView<Int64> nodes_unique_id, ArrayView<Int32> new_index);
 //! Returns a number of at least 0 that depends on the ids and on their order, the same on all machines. \local
 ARCANE_EXPORT Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id);
+//@}
+
+//! \name Connectivities
+//@{
+/*!
+ * \brief Connects each node to the nodes at the other ends of its edges, in the order of local ids.
+ *
+ * The edges are those of the types of the cells that this rank knows; the mesh need not have items for them. In dimension 2 they are the
+ * sides of the cells. The connectivity `name` of IMesh::indexedConnectivityMng() is made, or filled again. \local
+ * \throws FatalErrorException when a connectivity of this name is not from nodes to nodes
+ */
+ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name);
+//! Does the same for the edges of the faces at the boundary of this sub-domain: those with one cell, or between an own cell and a ghost.
+ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name);
 //@}
 
 //! \name Groups and memory

@@ -35,7 +35,8 @@ FamilyArrays getItems(const MeshState& state, const String& prefix)
 
 void addName(UniqueArray<Byte>& names, const String& name)
 {
-  names.addRange(name.utf8());
+  for (const char c : name.toStdStringView())
+    names.add(static_cast<Byte>(c));
   names.add(Byte(0));
 }
 

@@ -2,6 +2,7 @@
 #include "arcane_core/domain/MeshUtils.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
@@ -118,5 +119,51 @@ TEST_F(MeshUtilsTest, GroupsAreVisited)
   Int32 nb_of_nodes = 0;
   MeshUtils::visitGroups(m_mesh->nodeFamily(), [&](ItemGroup&) { ++nb_of_nodes; });
   EXPECT_EQ(nb_of_nodes, 1);
+}
+
+TEST_F(MeshUtilsTest, NodesAreConnectedByEdges)
+{
+  const auto connectivity = MeshUtils::computeNodeNodeViaEdgeConnectivity(m_mesh.get(), "NodeToNode");
+  const IndexedNodeNodeConnectivityView view(connectivity->view());
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  {
+    std::set<Int32> expected;
+    for (const Face face : node->faces())
+      for (Int32 i = 0; i < face.nbNode(); ++i)
+        if (face.node(i).localId() == node->localId()) {
+          expected.insert(face.node((i + 1) % face.nbNode()).localId());
+          expected.insert(face.node((i + face.nbNode() - 1) % face.nbNode()).localId());
+        }
+    std::vector<Int32> found;
+    for (const NodeLocalId other : view.nodes(node))
+      found.push_back(other.localId());
+    EXPECT_EQ(found, std::vector<Int32>(expected.begin(), expected.end()));
+  }
+  EXPECT_EQ(m_mesh->indexedConnectivityMng()->findConnectivity("NodeToNode"), connectivity);
+  // Filled again, not twice.
+  const Int32 max_nb = connectivity->connectivity()->maxNbConnectedItem();
+  MeshUtils::computeNodeNodeViaEdgeConnectivity(m_mesh.get(), "NodeToNode");
+  EXPECT_EQ(connectivity->connectivity()->maxNbConnectedItem(), max_nb);
+  EXPECT_LE(max_nb, 6);
+}
+
+TEST_F(MeshUtilsTest, NodesOfTheBoundaryAreConnectedByItsEdges)
+{
+  const auto connectivity = MeshUtils::computeBoundaryNodeNodeViaEdgeConnectivity(m_mesh.get(), "Boundary");
+  const IndexedNodeNodeConnectivityView view(connectivity->view());
+  std::set<std::pair<Int32, Int32>> expected;
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (face->nbCell() == 1 || face->backCell().isOwn() != face->frontCell().isOwn())
+    for (Int32 i = 0; i < face->nbNode(); ++i) {
+      const Int32 a = face->nodeId(i).localId();
+      const Int32 b = face->nodeId((i + 1) % face->nbNode()).localId();
+      expected.emplace(a, b);
+      expected.emplace(b, a);
+    }
+  std::set<std::pair<Int32, Int32>> found;
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  for (const NodeLocalId other : view.nodes(node))
+    EXPECT_TRUE(found.emplace(node->localId(), other.localId()).second);
+  EXPECT_EQ(found, expected);
 }
 } // namespace
