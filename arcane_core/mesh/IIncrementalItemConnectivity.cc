@@ -17,8 +17,8 @@ IItemFamily* checkedSource(IItemFamily* source, IItemFamily* target, const Strin
   if (!source || !target)
     ARCANE_THROW(ArgumentException, "connectivity '{0}': its {1} family is null", name, source ? "target" : "source");
   if (source->topology() != target->topology())
-    ARCANE_THROW(ArgumentException, "connectivity '{0}': family '{1}' and family '{2}' are on different meshes, expected the same mesh", name,
-                 source->fullName(), target->fullName());
+    ARCANE_THROW(ArgumentException, "connectivity '{0}': family '{1}' and family '{2}' are on different meshes, expected the same mesh",
+                 name, source->fullName(), target->fullName());
   return source;
 }
 } // namespace
@@ -51,8 +51,8 @@ void IIncrementalItemConnectivity::checkIndex(ItemLocalId source, Int32 index) c
 {
   const Int32 nb_item = of(source).size();
   if (index < 0 || index >= nb_item)
-    ARCANE_THROW(ArgumentException, "connectivity '{0}': the item of local id {1} has {2} connected items, and item {3} is asked for", name(),
-                 source.localId(), nb_item, index);
+    ARCANE_THROW(ArgumentException, "connectivity '{0}': the item of local id {1} has {2} connected items, and item {3} is asked for",
+                 name(), source.localId(), nb_item, index);
 }
 
 void IIncrementalItemConnectivity::checkTarget(Int32 target) const
@@ -114,8 +114,9 @@ void IIncrementalItemConnectivity::setConnectedItems(ItemLocalId source, ConstAr
 void IIncrementalItemConnectivity::removeConnectedItem(ItemLocalId source, ItemLocalId target)
 {
   if (!hasConnectedItem(source, target))
-    ARCANE_THROW(ArgumentException, "connectivity '{0}': the item of local id {1} is not connected to the one of local id {2}, which is to be removed",
-                 name(), source.localId(), target.localId());
+    ARCANE_THROW(ArgumentException,
+                 "connectivity '{0}': the item of local id {1} is not connected to the one of local id {2}, which is to be removed", name(),
+                 source.localId(), target.localId());
   m_connectivity.edit().remove(source.localId(), target.localId());
 }
 

@@ -19,9 +19,8 @@ String nameOf(const IItemFamily* family)
 }
 } // namespace
 
-Ref<IIndexedIncrementalItemConnectivity> IIndexedIncrementalItemConnectivityMng::findOrCreateConnectivity(IItemFamily* source,
-                                                                                                          IItemFamily* target,
-                                                                                                          const String& name)
+Ref<IIndexedIncrementalItemConnectivity>
+IIndexedIncrementalItemConnectivityMng::findOrCreateConnectivity(IItemFamily* source, IItemFamily* target, const String& name)
 {
   const auto found = m_connectivities.find(name);
   if (found != m_connectivities.end()) {

@@ -226,6 +226,7 @@ void IItemFamily::computeSynchronizeInfos()
   m_parts.ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
   m_parts.items.setShared(m_parts.ghost_layout.allShareIds());
   m_parts.items.noteOwnerChange();
+  m_topology->indexedGroups().update();
 }
 
 void IItemFamily::copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)

@@ -50,7 +50,8 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   if (m_parent)
     m_parent->checkNeedUpdate();
-  const Int64 mesh_stamp = m_family->topology()->stamp() + m_family->stamp();
+  // DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
+  const Int64 mesh_stamp = m_family->topology()->stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
   const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
   if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
     return false;

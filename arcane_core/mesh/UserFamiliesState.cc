@@ -17,10 +17,9 @@ namespace
 {
 constexpr const char* connectivities_name = "Connectivities";
 
-//! Numbers, since names may contain what separates them.
 String familyPrefix(Int32 i)
 {
-  return String::format("User{0}.", i);
+  return userFamilyPrefix(i) + ".";
 }
 String connectivityPrefix(Int32 i)
 {
@@ -112,6 +111,12 @@ void restoreLists(FollowingConnectivity& connectivity, const MeshState& state, c
   connectivity.ensureSources(nb_source);
 }
 } // namespace
+
+String userFamilyPrefix(Int32 i)
+{
+  // A number, since names may contain what separates the parts of the names of arrays.
+  return String::format("User{0}", i);
+}
 
 void putUserFamilies(MeshState& state, const MeshTopology& topology)
 {

@@ -12,6 +12,9 @@ class MeshTopology;
 //! The name of the array of the names of families of DoFs and particles. A mesh without such families has no such array.
 inline constexpr const char* state_user_families_name = "UserFamilies";
 
+//! Returns how the names of the arrays of a family begin; a dot and what the array holds follow. \param i place in the array of names
+String userFamilyPrefix(Int32 i);
+
 //! Adds the families of DoFs and particles with their items and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
 void putUserFamilies(MeshState& state, const MeshTopology& topology);

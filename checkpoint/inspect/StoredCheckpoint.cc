@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/mesh/StateArrays.h"
+#include "arcane_core/mesh/UserFamiliesState.h"
 #include "axl/xml/XmlDocument.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
@@ -58,9 +60,9 @@ StoredVariable variableFrom(const xml::Element& element)
   StoredVariable variable;
   variable.mesh = valueOf(element, "mesh-name");
   variable.group = valueOf(element, "item-group-name");
-  const String family = valueOf(element, "item-family-name");
+  variable.family = valueOf(element, "item-family-name");
   std::string name;
-  for (const String& part : { variable.mesh, family, valueOf(element, "base-name") })
+  for (const String& part : { variable.mesh, variable.family, valueOf(element, "base-name") })
     if (!part.null())
       name += (name.empty() ? "" : "_") + std::string(part.localstr());
   variable.name = String(name);
@@ -161,11 +163,24 @@ StoredValues StoredCheckpoint::meshArray(Int32 rank, const String& mesh, const s
   return values(rank, String(mesh_state_prefix) + mesh + "_" + array).value_or(StoredValues());
 }
 
-StoredItems StoredCheckpoint::items(Int32 rank, const String& mesh, const String& kind) const
+String StoredCheckpoint::prefixOfItems(Int32 rank, const StoredVariable& variable) const
 {
-  const std::string prefix = kind.localstr();
-  const StoredValues unique_ids = meshArray(rank, mesh, prefix + ".UniqueIds");
-  const StoredValues owners = meshArray(rank, mesh, prefix + ".Owners");
+  if (variable.kind != itemKindName(IK_DoF) && variable.kind != itemKindName(IK_Particle))
+    return variable.kind;
+  const StoredValues names = meshArray(rank, variable.mesh, mesh::state_user_families_name);
+  const Span<const Byte> bytes = numbersOf<Byte>(names);
+  const UniqueArray<String> families = mesh::namesFrom(bytes.constSmallView());
+  const auto found = std::ranges::find(families, variable.family);
+  ARCANE_THROW_IF(found == families.end(), IOException, "checkpoint '{0}', rank {1}: there is no family '{2}' of {3}s", m_path, rank,
+                  variable.family, variable.kind);
+  return mesh::userFamilyPrefix(static_cast<Int32>(found - families.begin()));
+}
+
+StoredItems StoredCheckpoint::items(Int32 rank, const String& mesh, const String& prefix) const
+{
+  const std::string begin = prefix.localstr();
+  const StoredValues unique_ids = meshArray(rank, mesh, begin + ".UniqueIds");
+  const StoredValues owners = meshArray(rank, mesh, begin + ".Owners");
   StoredItems items{ UniqueArray<Int64>(numbersOf<Int64>(unique_ids)), UniqueArray<Int32>(numbersOf<Int32>(owners)) };
   ARCANE_THROW_IF(items.unique_ids.size() != items.owners.size(), IOException, "checkpoint '{0}', rank {1}: {2} unique ids and {3} owners",
                   m_path, rank, items.unique_ids.size(), items.owners.size());
@@ -174,7 +189,8 @@ StoredItems StoredCheckpoint::items(Int32 rank, const String& mesh, const String
 
 std::vector<ItemRow> StoredCheckpoint::ownRows(Int32 rank, const StoredVariable& variable, Int64 nb_row) const
 {
-  const StoredItems items = this->items(rank, variable.mesh, variable.kind);
+  const String prefix = prefixOfItems(rank, variable);
+  const StoredItems items = this->items(rank, variable.mesh, prefix);
   std::vector<ItemRow> rows;
   const auto add = [&](Int64 local_id, Int64 row) {
     ARCANE_THROW_IF(local_id < 0 || local_id >= items.owners.size(), IOException, "checkpoint '{0}', rank {1}: group '{2}' has {3} {4}",
@@ -188,7 +204,7 @@ std::vector<ItemRow> StoredCheckpoint::ownRows(Int32 rank, const StoredVariable&
       add(i, i);
     return rows;
   }
-  const StoredValues group = meshArray(rank, variable.mesh, std::string(variable.kind.localstr()) + ".Group." + variable.group.localstr());
+  const StoredValues group = meshArray(rank, variable.mesh, std::string(prefix.localstr()) + ".Group." + variable.group.localstr());
   const Span<const Int32> ids = numbersOf<Int32>(group);
   for (Int64 i = 0; i < std::min(ids.size(), nb_row); ++i)
     add(ids[i], i);

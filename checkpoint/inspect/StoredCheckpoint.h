@@ -21,6 +21,8 @@ struct StoredVariable
   String mesh;
   //! The name of the kind of its items, such as `Cell`. Null when the variable is not on items.
   String kind;
+  //! The name of the family of its items. Null when the variable is not on items.
+  String family;
   //! Null when the variable is not on the items of a group.
   String group;
   //! True when the values depend on how the mesh is cut (IVariable::PSubDomainDepend).
@@ -42,7 +44,7 @@ struct StoredValues
   Int64 rowSize() const { return nb_row == 0 ? 0 : bytes.largeSize() / nb_row; }
 };
 
-//! The parts of the values of all items of one kind that are on one rank.
+//! The items of one family that are on one rank.
 struct StoredItems
 {
   //! The unique ids of all items, ghosts included. The index is the local id; a hole has -1.
@@ -83,7 +85,8 @@ class StoredCheckpoint
   std::optional<StoredValues> values(Int32 rank, const String& name) const;
   //! Returns the bytes of an array of a mesh, such as `Cell.Node`; the array is empty when there is none.
   StoredValues meshArray(Int32 rank, const String& mesh, const std::string& array) const;
-  StoredItems items(Int32 rank, const String& mesh, const String& kind) const;
+  //! Returns the items whose arrays begin with \a prefix: `Cell` for instance.
+  StoredItems items(Int32 rank, const String& mesh, const String& prefix) const;
   //! Returns the rows of the items that \a rank owns, for a variable on items that has \a nb_row rows there, in the order of rows.
   std::vector<ItemRow> ownRows(Int32 rank, const StoredVariable& variable, Int64 nb_row) const;
 
@@ -95,6 +98,8 @@ class StoredCheckpoint
   mutable std::set<Int32> m_checked_files;
 
   void readVariables();
+  //! Returns how the names of the arrays of the items of a variable begin.
+  String prefixOfItems(Int32 rank, const StoredVariable& variable) const;
   void readFiltered(const format::FileRecord& file, const format::DataRecord& record, Span<std::byte> bytes) const;
 };
 
