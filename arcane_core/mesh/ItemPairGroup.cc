@@ -42,23 +42,6 @@ void ItemPairGroup::invalidate(bool force_recompute)
     m_pairs->invalidate(force_recompute);
 }
 
-ItemPairEnumerator::ItemPairEnumerator(const std::shared_ptr<detail::mesh::ItemPairs>& pairs)
-: m_pairs(pairs)
-{
-  if (!pairs)
-    return;
-  pairs->checkNeedUpdate();
-  m_nb_item = m_pairs->nbItem();
-  if (m_nb_item == 0)
-    return;
-  m_info = m_pairs->group().view().sharedInfo();
-  m_sub_info = m_pairs->subGroup().view().sharedInfo();
-}
-
-ItemPairEnumerator::ItemPairEnumerator(const ItemPairGroup& group)
-: ItemPairEnumerator(group.enumerator())
-{}
-
 ItemPairGroup ItemPairGroupBuilder::group() const
 {
   return ItemPairGroup(m_pairs.shared_from_this());
