@@ -37,7 +37,9 @@ void ParticleCells::assign(UniqueArray<Int32>&& ids)
 
 void ParticleCells::publish()
 {
-  m_ids.resize(m_particles->maxLocalId(), NULL_ITEM_LOCAL_ID);
+  // When holes are closed, cells stay at their former places until onCompact().
+  if (m_ids.size() < m_particles->maxLocalId())
+    m_ids.resize(m_particles->maxLocalId(), NULL_ITEM_LOCAL_ID);
   m_particles->itemSharedInfo()->connected[IK_Cell] = { nullptr, nullptr, m_ids.data(), m_cells->itemSharedInfo() };
 }
 
