@@ -27,22 +27,22 @@ class IIncrementalItemConnectivityTest : public test::MeshFixture
     m_nodes_dofs = m_nodes_dofs_ref->connectivity();
   }
 
-  //! Node u has the DoFs 2u and 2u+1, in this order.
+  //! Node u has the DoFs 2u and 2u+1, in this order. Their local ids are in the other one.
   void connectTwoDoFsPerNode()
   {
     UniqueArray<Int64> uids;
     ENUMERATE_NODE(node, allNodes())
     {
-      uids.add(2 * node->uniqueId().asInt64());
       uids.add(2 * node->uniqueId().asInt64() + 1);
+      uids.add(2 * node->uniqueId().asInt64());
     }
     UniqueArray<Int32> ids(uids.size());
     m_dofs->addDoFs(uids, ids);
     m_dofs->endUpdate();
     ENUMERATE_NODE(node, allNodes())
     {
-      m_nodes_dofs->addConnectedItem(node, DoFLocalId(ids[2 * node.index()]));
       m_nodes_dofs->addConnectedItem(node, DoFLocalId(ids[2 * node.index() + 1]));
+      m_nodes_dofs->addConnectedItem(node, DoFLocalId(ids[2 * node.index()]));
     }
   }
   //! Nodes that have DoFs have their two.
