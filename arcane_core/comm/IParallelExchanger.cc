@@ -4,6 +4,7 @@
 #include "arcane_core/comm/ISerializeMessageList.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/object/IFunctor.h"
 
 #include <algorithm>
 
@@ -53,11 +54,20 @@ void IParallelExchanger::createMessages()
 
 void IParallelExchanger::processExchange()
 {
+  processExchange(nullptr);
+}
+
+void IParallelExchanger::processExchange(IFunctor* meanwhile)
+{
   ISerializeMessageList list(m_parallel_mng);
   for (const auto& message : m_received)
     list.addMessage(message.get());
   for (const auto& message : m_sent)
     list.addMessage(message.get());
+  if (meanwhile) {
+    list.processPendingMessages();
+    meanwhile->executeFunctor();
+  }
   list.waitMessages(Parallel::WaitAll);
 }
 

@@ -7,6 +7,8 @@
 
 namespace Arcane
 {
+class IFunctor;
+
 //! Holds how processExchange() sends. It exists for Arcane's applications: here messages are always sent between pairs of ranks.
 class ParallelExchangerOptions
 {
@@ -59,6 +61,8 @@ class ARCANE_EXPORT IParallelExchanger
   //! Sends and receives. It returns when all messages to receive have arrived. \local to senders and receivers
   void processExchange();
   void processExchange(const ParallelExchangerOptions& options);
+  //! Does processExchange(), and calls \a meanwhile when the messages of this rank are on their way. \local to senders and receivers
+  void processExchange(IFunctor* meanwhile);
   void setExchangeMode(ParallelExchangerOptions::eExchangeMode mode) { m_options.setExchangeMode(mode); }
   //! Sets the name by which error messages call this exchange. \local
   void setName(const String& name) { m_name = name; }

@@ -56,11 +56,12 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
   m_handle.slot()->mesh = this;
   m_nodes_coordinates.setUsed(true);
   m_topology->variableServices().items_new_owner = [this](IItemFamily* family) {
-    auto& new_owners = m_new_owners[static_cast<std::size_t>(family->itemKind())];
+    auto& new_owners = m_new_owners[family];
     if (!new_owners)
       new_owners = std::make_unique<detail::domain::NewOwners>(family);
     return new_owners->variable();
   };
+  m_topology->variableServices().new_owners = [](IItemFamily* family) { return ConstArrayView<Int32>(family->itemsNewOwner().asArray()); };
 }
 
 IMesh::~IMesh()
@@ -138,7 +139,7 @@ ItemGroupCollection IMesh::groups() const
 ItemGroup IMesh::findGroup(const String& group_name, bool throw_exception) const
 {
   std::vector<const IItemFamily*> families = { cellFamily(), faceFamily(), edgeFamily(), nodeFamily() };
-  for (const IDoFFamily* family : m_topology->userFamilies().all())
+  for (const UserItemFamily* family : m_topology->userFamilies().all())
     families.push_back(family);
   for (const IItemFamily* family : families) {
     const ItemGroup group = family->findGroup(group_name);

@@ -14,6 +14,7 @@
 #include "variables/sync/IVariableSynchronizer.h"
 
 #include <array>
+#include <map>
 #include <memory>
 
 namespace Arcane
@@ -102,7 +103,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //@{
   ItemGroupCollection groups() const;
   //! Returns the group called \a name, or the null group if there is none. Families are searched in the order cells, faces, edges, nodes,
-  //! DoFs.
+  //! then families of DoFs and particles.
   ItemGroup findGroup(const String& name) const { return findGroup(name, false); }
   //! Returns the group called \a name. \throws FatalErrorException, with the existing names, when there is none and \a throw_exception is
   //! true
@@ -140,8 +141,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IMeshUtilities m_utilities;
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
-  //! Holds the new owners by kind of items; an entry is null until its first use.
-  std::array<std::unique_ptr<detail::domain::NewOwners>, 4> m_new_owners;
+  //! Holds the new owners of each family for which they were asked.
+  std::map<const IItemFamily*, std::unique_ptr<detail::domain::NewOwners>> m_new_owners;
 };
 
 } // namespace Arcane

@@ -25,8 +25,8 @@ IItemFamily* IMeshBase::findItemFamily(const String& family_name, bool throw_exc
     std::vector<String> names;
     for (const IItemFamily* known : itemFamilies())
       names.push_back(known->name());
-    ARCANE_FATAL("mesh '{0}': there is no family '{1}', expected Node, Edge, Face, Cell or one of DoFs that was made{2}", name(),
-                 family_name, detail::base::didYouMean(family_name, names));
+    ARCANE_FATAL("mesh '{0}': there is no family '{1}', expected Node, Edge, Face, Cell or one of DoFs or particles that was made{2}",
+                 name(), family_name, detail::base::didYouMean(family_name, names));
   }
   return family;
 }
@@ -43,11 +43,7 @@ IItemFamily* IMeshBase::findItemFamily(eItemKind kind, const String& family_name
 
 IItemFamily* IMeshBase::createItemFamily(eItemKind kind, const String& family_name) const
 {
-  if (kind != IK_DoF)
-    ARCANE_FATAL("mesh '{0}': family '{1}' of kind {2} cannot be made, expected one of DoFs (IK_DoF): the mesh has one family of nodes, "
-                 "edges, faces and cells each",
-                 name(), family_name, itemKindName(kind));
-  return m_topology->userFamilies().create(family_name);
+  return m_topology->userFamilies().create(kind, family_name);
 }
 
 IItemFamilyCollection IMeshBase::itemFamilies() const
@@ -55,7 +51,7 @@ IItemFamilyCollection IMeshBase::itemFamilies() const
   IItemFamilyCollection families;
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     families.add(itemFamily(kind));
-  for (IDoFFamily* family : m_topology->userFamilies().all())
+  for (UserItemFamily* family : m_topology->userFamilies().all())
     families.add(family);
   return families;
 }

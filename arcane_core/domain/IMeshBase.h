@@ -50,20 +50,21 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;
   /*!
    * \brief Returns the family of a kind and name, or null if there is none.
-   * \param create_if_needed            makes a family of DoFs that does not exist: see createItemFamily()
+   * \param create_if_needed            makes a family of DoFs or particles that does not exist: see createItemFamily()
    * \param register_modifier_if_created has no effect
    * \throws FatalErrorException when a family is to be made that cannot be made
    */
   IItemFamily* findItemFamily(eItemKind kind, const String& name, bool create_if_needed = false,
                               bool register_modifier_if_created = false) const;
   /*!
-   * \brief Makes an empty family of DoFs, which IItemFamily::toDoFFamily() fills. All ranks must make the same families. \local
+   * \brief Makes an empty family of DoFs or of particles. IItemFamily::toDoFFamily() or IItemFamily::toParticleFamily() fills it. All
+   * ranks must make the same families. \local
    *
-   * A checkpoint holds the family: after a restart on the same number of ranks it exists already, with its DoFs.
-   * \throws FatalErrorException when the mesh has a family of this name, or if \a kind is not IK_DoF
+   * A checkpoint holds the family: after a restart on the same number of ranks it exists already, with its items.
+   * \throws FatalErrorException when the mesh has a family of this name, or if \a kind is neither IK_DoF nor IK_Particle
    */
   IItemFamily* createItemFamily(eItemKind kind, const String& name) const;
-  //! Returns the families of nodes, edges, faces and cells, then those of DoFs in the order of their names.
+  //! Returns the families of nodes, edges, faces and cells, then those of DoFs and particles in the order of their names.
   IItemFamilyCollection itemFamilies() const;
   //@}
 

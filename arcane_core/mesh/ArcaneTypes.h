@@ -21,6 +21,7 @@ class IMeshBase;
 class IMeshModifier;
 class IModule;
 class IParallelMng;
+class IParticleFamily;
 class IPrimaryMesh;
 class ISubDomain;
 class IVariable;
@@ -50,6 +51,8 @@ class ItemEnumerator;
 class ItemVector;
 class ItemVectorView;
 class ItemLocalId;
+class ItemPairEnumerator;
+class ItemPairGroup;
 class ItemUniqueId;
 template <typename T> class ItemConnectedListView;
 template <typename T> class ItemEnumeratorIndexT;
@@ -60,12 +63,15 @@ template <typename T> class ItemLocalIdListViewT;
 template <typename T> class ItemLocalIdT;
 template <typename T> class ItemVectorT;
 template <typename T> class ItemVectorViewT;
+template <typename A, typename B> class ItemPairEnumeratorT;
+template <typename A, typename B> class ItemPairGroupT;
 
 using VariableList = VariableCollection;
 using ItemGroupCollection = Collection<ItemGroup>;
 using ItemInternalPtr = ItemInternal*;
 using ItemInternalArrayView = ConstArrayView<ItemInternal*>;
 using ItemInternalList = ConstArrayView<ItemInternal*>;
+using ItemInternalMutableArrayView = ArrayView<ItemInternal*>;
 
 //! The kinds of items. The numbers are stored in checkpoints.
 enum eItemKind : int

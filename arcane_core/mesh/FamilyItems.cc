@@ -90,7 +90,8 @@ void FamilyItems::assign(FamilyArrays&& arrays)
 
 Int32 FamilyItems::addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets)
 {
-  uniqueIdMap();
+  if (m_has_unique_id_map)
+    uniqueIdMap();
   const Int32 id = m_arrays.add();
   setItem(id, unique_id, type, owner);
   for (const eItemKind target : targets)
@@ -100,7 +101,8 @@ Int32 FamilyItems::addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayV
 
 void FamilyItems::fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner)
 {
-  uniqueIdMap();
+  if (m_has_unique_id_map)
+    uniqueIdMap();
   m_arrays.flags[local_id] = 0;
   setItem(local_id, unique_id, type, owner);
 }
@@ -111,7 +113,8 @@ void FamilyItems::setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 own
   m_arrays.types[local_id] = type;
   m_arrays.owners[local_id] = owner;
   m_arrays.flags[local_id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
-  m_unique_id_map.insert(m_arrays.unique_ids, local_id);
+  if (m_has_unique_id_map)
+    m_unique_id_map.insert(m_arrays.unique_ids, local_id);
   ++m_nb_item;
 }
 
@@ -125,14 +128,29 @@ void FamilyItems::setOwnFlags()
 
 void FamilyItems::removeItem(Int32 local_id)
 {
-  uniqueIdMap();
-  m_unique_id_map.erase(m_arrays.unique_ids, local_id);
+  if (m_has_unique_id_map) {
+    uniqueIdMap();
+    m_unique_id_map.erase(m_arrays.unique_ids, local_id);
+  }
   m_arrays.unique_ids[local_id] = NULL_ITEM_UNIQUE_ID;
   m_arrays.flags[local_id] = ItemFlags::II_Suppressed;
   for (ItemConnectivity& c : m_connectivity)
     if (c.nbSource() > 0)
       c.removeAll(local_id);
   --m_nb_item;
+}
+
+void FamilyItems::permute(ConstArrayView<Int32> new_to_old)
+{
+  m_arrays.forEach([&](const auto&, auto& array) {
+    const std::remove_cvref_t<decltype(array)> former(array.constView());
+    for (Int32 id = 0; id < new_to_old.size(); ++id)
+      array[id] = former[new_to_old[id]];
+  });
+  for (ItemConnectivity& c : m_connectivity)
+    if (c.nbSource() > 0)
+      c.permuteSources(new_to_old);
+  m_unique_id_map.clear();
 }
 
 void FamilyItems::setShared(ConstArrayView<Int32> local_ids)

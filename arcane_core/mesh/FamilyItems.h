@@ -71,6 +71,8 @@ class FamilyItems
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
   //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
+  //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. There are no holes.
+  void permute(ConstArrayView<Int32> new_to_old);
   //! Adds an item at the place of a removed one, in a family whose items have no connected items.
   void fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
   //! Sets the flags of own items from the owners.

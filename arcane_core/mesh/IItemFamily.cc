@@ -4,6 +4,10 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/ItemPairGroup.h"
+#include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
@@ -19,7 +23,9 @@ IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, c
            .groups = { this, "All" + name + "s", m_parts.items, m_parts.listeners },
            .ghost_layout = {},
            .local_connectivity_info = {},
-           .global_connectivity_info = {} }
+           .global_connectivity_info = {},
+           .sort_function = {},
+           .adjacencies = {} }
 {}
 
 IItemFamily::~IItemFamily() = default;
@@ -32,6 +38,11 @@ String IItemFamily::fullName() const
 IDoFFamily* IItemFamily::toDoFFamily()
 {
   return dynamic_cast<IDoFFamily*>(this);
+}
+
+IParticleFamily* IItemFamily::toParticleFamily()
+{
+  return dynamic_cast<IParticleFamily*>(this);
 }
 
 IMesh* IItemFamily::mesh() const
@@ -168,6 +179,26 @@ ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, 
   return m_parts.groups.create(name, parent, std::move(computation));
 }
 
+ItemPairGroup IItemFamily::findAdjacencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
+{
+  if (nb_layer != 1)
+    ARCANE_FATAL("family '{0}': number of layers between groups '{1}' and '{2}' is {3}, expected 1", fullName(), group.name(),
+                 sub_group.name(), nb_layer);
+  if (!group.null() && group.itemFamily() != this)
+    ARCANE_FATAL("family '{0}': group '{1}' is not one of its groups", fullName(), group.name());
+  for (const detail::mesh::Adjacency& known : m_parts.adjacencies)
+    if (known.link == link_kind && known.pairs->group() == group && known.pairs->subGroup() == sub_group)
+      return ItemPairGroup(known.pairs);
+  const ItemPairGroup made(group, sub_group, link_kind);
+  m_parts.adjacencies.push_back({ made.sharedPairs(), link_kind });
+  return made;
+}
+
+ItemPairGroup IItemFamily::findAdjencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
+{
+  return findAdjacencyItems(group, sub_group, link_kind, nb_layer);
+}
+
 void IItemFamily::endUpdate()
 {
   m_topology->endUpdate();
@@ -175,8 +206,14 @@ void IItemFamily::endUpdate()
 
 void IItemFamily::compactItems(bool do_sort)
 {
-  ARCANE_UNUSED(do_sort);
   endUpdate();
+  if (do_sort)
+    detail::mesh::sortItems(*m_topology);
+}
+
+void IItemFamily::setItemSortFunction(IItemInternalSortFunction* function)
+{
+  m_parts.sort_function.reset(function);
 }
 
 void IItemFamily::notifyItemsOwnerChanged()

@@ -16,11 +16,21 @@
 namespace Arcane
 {
 
+class IItemInternalSortFunction;
 template <typename DataType> class ItemVariableScalarRefT;
 
 namespace detail::mesh
 {
 class MeshTopology;
+
+class ItemPairs;
+
+//! Pairs that are computed once for all calls with the same arguments.
+struct Adjacency
+{
+  std::shared_ptr<ItemPairs> pairs;
+  eItemKind link = IK_Unknown;
+};
 
 //! Holds the parts of a family. The rooms of the mesh change these parts, and IItemFamily shows them.
 struct FamilyParts
@@ -32,13 +42,18 @@ struct FamilyParts
   GhostLayout ghost_layout;
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
+  //! The order that the application wants, or null for the order of the mesh.
+  std::shared_ptr<IItemInternalSortFunction> sort_function = nullptr;
+  //! The pairs of findAdjacencyItems().
+  std::vector<Adjacency> adjacencies = {};
 };
 } // namespace detail::mesh
 
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
- * The families of nodes, edges, faces and cells are of this class. Families of DoFs are IDoFFamily, which says how their items change.
+ * The families of nodes, edges, faces and cells are of this class. Those of DoFs are IDoFFamily and those of
+ * particles IParticleFamily: UserItemFamily says how their items change.
  *
  * After a build and after each endUpdate(), local ids have no holes. They are in the order of unique ids or, when the mesh was made with
  * another numbering, along a curve; two cells that several ranks have are in the same order on all of them. Between a change and
@@ -60,6 +75,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   eItemKind itemKind() const { return m_parts.items.kind(); }
   //! Returns this family if it is one of DoFs, else null.
   IDoFFamily* toDoFFamily();
+  //! Returns this family if it is one of particles, else null.
+  IParticleFamily* toParticleFamily();
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
@@ -130,14 +147,34 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemGroupCollection groups() const;
   //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroyGroups();
+  /*!
+   * \brief Returns the items of \a sub_group that share an item of kind \a link_kind with each item of \a group, which is of this family.
+   *
+   * See ItemPairGroup, whose header has to be included. Calls with the same arguments return the same pairs.
+   * \param nb_layer  expected 1: pairs over several layers are not computed
+   * \local \throws FatalErrorException when \a nb_layer is not 1, when \a group is of another family, and as ItemPairGroup does
+   */
+  ItemPairGroup findAdjacencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer);
+  //! Does the same under its former name.
+  ItemPairGroup findAdjencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer);
   //@}
 
   //! \name Changes
   //@{
   //! Ends the changes of the whole mesh: see IMeshModifier::endUpdate(). \collective
   virtual void endUpdate();
-  //! Calls endUpdate(), which always makes items compact and sorted; \a do_sort has no effect. \collective
+  //! Calls endUpdate(), which always makes items compact and sorted. If \a do_sort is true, the functions of setItemSortFunction() sort the
+  //! items of the mesh, even if nothing was changed. \collective
   virtual void compactItems(bool do_sort);
+  /*!
+   * \brief Sets the function that orders the items of this rank at the end of each change of the mesh, and in compactItems().
+   *
+   * The family owns \a function, which was made by new; a null pointer brings back the order of the mesh at the next change. Local ids
+   * that a checkpoint has saved come back as they were. \local
+   */
+  void setItemSortFunction(IItemInternalSortFunction* function);
+  //! Returns the function of the application, or null if there is none.
+  IItemInternalSortFunction* itemSortFunction() const { return m_parts.sort_function.get(); }
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   virtual void notifyItemsOwnerChanged();
   //! Recomputes which items are exchanged with which rank. \collective

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/IndexedItemConnectivityView.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/IParticleFamily.h"
 
 namespace Arcane::detail::mesh
 {
@@ -14,3 +15,37 @@ void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, e
 }
 
 } // namespace Arcane::detail::mesh
+
+namespace Arcane
+{
+
+namespace
+{
+IParticleFamily* particles(IItemFamily* family)
+{
+  IParticleFamily* found = family ? family->toParticleFamily() : nullptr;
+  if (!found)
+    ARCANE_THROW(ArgumentException, "connectivity from particles to cells: its family is '{0}', expected one of particles",
+                 family ? family->fullName() : String("null"));
+  return found;
+}
+} // namespace
+
+IndexedParticleCellConnectivityView::IndexedParticleCellConnectivityView(IParticleFamily* family)
+: m_cells(family->cells())
+{}
+
+IndexedParticleCellConnectivityView::IndexedParticleCellConnectivityView(IItemFamily* family)
+: IndexedParticleCellConnectivityView(particles(family))
+{}
+
+MutableIndexedParticleCellConnectivityView::MutableIndexedParticleCellConnectivityView(IParticleFamily* family)
+: IndexedParticleCellConnectivityView(family)
+, m_edited(family->editCells())
+{}
+
+MutableIndexedParticleCellConnectivityView::MutableIndexedParticleCellConnectivityView(IItemFamily* family)
+: MutableIndexedParticleCellConnectivityView(particles(family))
+{}
+
+} // namespace Arcane

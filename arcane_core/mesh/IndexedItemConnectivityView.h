@@ -170,4 +170,50 @@ using IndexedDoFFaceConnectivityView = IndexedItemConnectivityViewT<DoF, Face>;
 using IndexedDoFCellConnectivityView = IndexedItemConnectivityViewT<DoF, Cell>;
 using IndexedDoFDoFConnectivityView = IndexedItemConnectivityViewT<DoF, DoF>;
 
+/*!
+ * \brief The cell of each particle of a family, in kernels too. The view is valid until particles are added, or until the family or the
+ * mesh changes.
+ */
+class ARCANE_EXPORT IndexedParticleCellConnectivityView
+{
+ public:
+  //! Makes an empty instance.
+  IndexedParticleCellConnectivityView() = default;
+  IndexedParticleCellConnectivityView(IParticleFamily* family);
+  //! \throws ArgumentException when the family is not one of particles
+  IndexedParticleCellConnectivityView(IItemFamily* family);
+
+  constexpr ARCCORE_HOST_DEVICE bool hasCell(ParticleLocalId id) const { return cellId(id).localId() != NULL_ITEM_LOCAL_ID; }
+  //! Returns the local id of the cell, which is null if the particle is in no cell.
+  constexpr ARCCORE_HOST_DEVICE CellLocalId cellId(ParticleLocalId id) const
+  {
+    ARCCORE_CHECK_AT(id.localId(), m_cells.size());
+    return CellLocalId(m_cells[id.localId()]);
+  }
+
+ protected:
+  SmallSpan<const Int32> m_cells;
+};
+
+//! The same for changes: particles are in their new cells at once.
+class ARCANE_EXPORT MutableIndexedParticleCellConnectivityView : public IndexedParticleCellConnectivityView
+{
+ public:
+  //! Makes an empty instance.
+  MutableIndexedParticleCellConnectivityView() = default;
+  MutableIndexedParticleCellConnectivityView(IParticleFamily* family);
+  //! \throws ArgumentException when the family is not one of particles
+  MutableIndexedParticleCellConnectivityView(IItemFamily* family);
+
+  //! Puts a particle into a cell, or into none if the cell is null. The cell is not checked.
+  constexpr ARCCORE_HOST_DEVICE void setCellId(ParticleLocalId id, CellLocalId cell) const
+  {
+    ARCCORE_CHECK_AT(id.localId(), m_edited.size());
+    m_edited[id.localId()] = cell.localId();
+  }
+
+ private:
+  SmallSpan<Int32> m_edited;
+};
+
 } // namespace Arcane

@@ -74,6 +74,7 @@ class ARCANE_EXPORT Item
   inline Face toFace() const;
   inline Cell toCell() const;
   inline DoF toDoF() const;
+  inline Particle toParticle() const;
   //@}
 
   ItemBase itemBase() const { return m_base; }
@@ -268,11 +269,27 @@ class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWit
   FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
 };
 
-//! A handle on a particle. No family of this kind exists yet.
+//! An item of an IParticleFamily, which may be in a cell.
 class ARCANE_EXPORT Particle : public detail::mesh::TypedItem<Particle, IK_Particle, Item>
 {
  public:
   using TypedItem::TypedItem;
+
+  bool hasCell() const { return !cellId().isNull(); }
+  //! Returns the cell, or the null cell if the particle is in none.
+  Cell cell() const
+  {
+    const CellLocalId id = cellId();
+    return id.isNull() ? Cell() : Cell(id.localId(), m_base.sharedInfo()->connected[IK_Cell].target);
+  }
+  Cell cellOrNull() const { return cell(); }
+  //! Returns the local id of the cell, which is null if the particle is in no cell.
+  CellLocalId cellId() const
+  {
+    // A particle has one cell: the list is indexed by its local id.
+    const Int32* cells = m_base.sharedInfo()->connected[IK_Cell].list;
+    return CellLocalId(cells && !null() ? cells[localId()] : NULL_ITEM_LOCAL_ID);
+  }
 };
 
 //! A degree of freedom: an item of an IDoFFamily, which has no place in the mesh.

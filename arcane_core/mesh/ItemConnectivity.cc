@@ -61,6 +61,26 @@ void ItemConnectivity::clear()
   m_list.dispose();
 }
 
+void ItemConnectivity::permuteSources(ConstArrayView<Int32> new_to_old)
+{
+  UniqueArray<Int32> nb(new_to_old.size());
+  UniqueArray<Int32> list = topologyArray<Int32>();
+  list.reserve(m_list.largeSize());
+  for (Int32 i = 0; i < new_to_old.size(); ++i) {
+    const ConstArrayView<Int32> targets = of(new_to_old[i]);
+    nb[i] = targets.size();
+    list.addRange(targets);
+  }
+  assign(nb, std::move(list));
+}
+
+void ItemConnectivity::renameTargets(ConstArrayView<Int32> old_to_new)
+{
+  for (Int32 source = 0; source < nbSource(); ++source)
+    for (Int32& target : of(source))
+      target = old_to_new[target];
+}
+
 void ItemConnectivity::allowHoles()
 {
   if (nbSource() == 0 || !m_end.empty())

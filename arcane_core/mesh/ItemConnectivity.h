@@ -36,6 +36,10 @@ class ItemConnectivity
    */
   void transpose(const ItemConnectivity& from, Int32 nb_target, ConstArrayView<Int32> sources = {});
   void clear();
+  //! Gives the list of source `new_to_old[i]` to source i.
+  void permuteSources(ConstArrayView<Int32> new_to_old);
+  //! Replaces each target t by `old_to_new[t]`.
+  void renameTargets(ConstArrayView<Int32> old_to_new);
 
   //! Adds sources without connected items.
   void addSources(Int32 nb_new);

@@ -4,6 +4,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemGroupComputeFunctor.h"
 
 namespace Arcane
 {
@@ -24,6 +25,21 @@ ItemGroupImpl& ItemGroup::impl() const
   if (!m_impl)
     ARCANE_FATAL("null group of items: it can be neither changed nor computed from");
   return *m_impl;
+}
+
+ItemGroup ItemGroup::createSubGroup(const String& suffix, IItemFamily* family, ItemGroupComputeFunctor* functor) const
+{
+  const std::shared_ptr<ItemGroupComputeFunctor> owned(functor);
+  if (!functor || !family)
+    ARCANE_FATAL("group '{0}': {1} of its group '{2}' is a null pointer", name(), functor ? "the family" : "the functor", suffix);
+  if (!findSubGroup(suffix).null() || !family->findGroup(name() + "_" + suffix).null())
+    ARCANE_FATAL("group '{0}': there is a group '{0}_{1}' already", name(), suffix);
+  ItemGroupImpl* parent = &impl();
+  return parent->findOrMakeSubGroup(suffix, family, [=](UniqueArray<Int32>&) {
+    // Listeners may read the group before its handle is returned.
+    owned->setGroup(parent->findSubGroup(suffix).internal());
+    owned->executeFunctor();
+  });
 }
 
 void ItemGroup::addItems(ConstArrayView<Int32> local_ids, bool check_if_present)

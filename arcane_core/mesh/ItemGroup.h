@@ -8,6 +8,8 @@
 namespace Arcane
 {
 
+class ItemGroupComputeFunctor;
+
 /*!
  * \brief A handle on a set of items of one family. Copies refer to the same set.
  *
@@ -22,6 +24,10 @@ class ARCANE_EXPORT ItemGroup
   ItemGroup() = default;
   explicit ItemGroup(std::shared_ptr<ItemGroupImpl> impl)
   : m_impl(std::move(impl))
+  {}
+  //! Makes a handle on the list of another handle, or the null group when \a impl is a null pointer.
+  explicit ItemGroup(ItemGroupImpl* impl)
+  : m_impl(impl ? impl->shared_from_this() : nullptr)
   {}
   ItemGroup(const ItemGroup& from) = default;
   ItemGroup& operator=(const ItemGroup& from) = default;
@@ -80,6 +86,16 @@ class ARCANE_EXPORT ItemGroup
   //! Returns the group itself, as each cell of a mesh that is not refined is active.
   inline ItemGroupT<Cell> activeCellGroup() const;
   inline ItemGroupT<Cell> ownActiveCellGroup() const;
+  /*!
+   * \brief Makes the group `name_suffix`, which \a functor computes when it is read and something has changed.
+   *
+   * The group owns \a functor, which was made by new. Each call of ItemGroupComputeFunctor::executeFunctor() sets the items.
+   * \param family  the family of the items of the new group
+   * \throws FatalErrorException when this group has a computed group of this suffix already, or when \a functor or \a family is null
+   */
+  ItemGroup createSubGroup(const String& suffix, IItemFamily* family, ItemGroupComputeFunctor* functor) const;
+  //! Returns the group that is computed from this one and has this suffix, or the null group if it has not been made yet.
+  ItemGroup findSubGroup(const String& suffix) const { return impl().findSubGroup(suffix); }
   //@}
 
   //! \name Changes of the list of a group that is not computed; they throw FatalErrorException otherwise

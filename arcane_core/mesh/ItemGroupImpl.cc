@@ -50,14 +50,20 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   if (m_parent)
     m_parent->checkNeedUpdate();
-  // DoFs change without their mesh. Both numbers only grow, so their sum is new after each change.
-  const Int64 mesh_stamp = m_family->topology()->stamp() + (m_kind == IK_DoF ? m_family->stamp() : 0);
+  // DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
+  const Int64 mesh_stamp = m_family->topology()->stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
   const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
   if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
     return false;
   m_is_computing = true;
   m_ids.clear();
-  m_computation(m_ids);
+  try {
+    m_computation(m_ids);
+  }
+  catch (...) {
+    m_is_computing = false;
+    throw;
+  }
   m_ids.shrink();
   m_is_computing = false;
   m_mesh_stamp = mesh_stamp;
@@ -107,6 +113,8 @@ void ItemGroupImpl::updateIndexTable()
 
 void ItemGroupImpl::listChanged()
 {
+  if (m_is_computing)
+    return;
   ++m_timestamp;
   m_family->topology()->indexedGroups().update();
 }
@@ -120,6 +128,12 @@ ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* f
     family->parts().groups.addComputed(ItemGroup(group));
   }
   return ItemGroup(group);
+}
+
+ItemGroup ItemGroupImpl::findSubGroup(const String& suffix) const
+{
+  const auto found = m_sub_groups.find(suffix);
+  return found == m_sub_groups.end() ? ItemGroup() : ItemGroup(found->second);
 }
 
 UniqueArray<Byte> ItemGroupImpl::mask() const
@@ -207,7 +221,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
 
 void ItemGroupImpl::checkCanBeSet() const
 {
-  if (m_computation || m_is_all_items)
+  if ((m_computation && !m_is_computing) || m_is_all_items)
     ARCANE_FATAL("group '{0}' is computed: its items cannot be set", m_name);
   if (!m_family)
     ARCANE_FATAL("group '{0}' was destroyed: its items cannot be set", m_name);

@@ -77,10 +77,13 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
   ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
+  //! Returns the group that findOrMakeSubGroup() made, or the null group if there is none.
+  ItemGroup findSubGroup(const String& suffix) const;
 
-  void addItems(ConstArrayView<Int32> local_ids, bool check_if_present);
+  void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
   void removeItems(ConstArrayView<Int32> local_ids);
-  void setItems(ConstArrayView<Int32> local_ids, bool do_sort);
+  //! Sets the items, by increasing unique id if \a do_sort is true. A computed group takes them from its computation only.
+  void setItems(ConstArrayView<Int32> local_ids, bool do_sort = false);
   //! Changes the local ids of the list; \a old_to_new is -1 for items that disappeared.
   void changeLocalIds(ConstArrayView<Int32> old_to_new);
   //! Empties the group when the family is destroyed.

@@ -76,6 +76,11 @@ inline DoF Item::toDoF() const
   return isDoF() ? DoF(m_base) : DoF();
 }
 
+inline Particle Item::toParticle() const
+{
+  return isParticle() ? Particle(m_base) : Particle();
+}
+
 inline Edge Node::edge(Int32 i) const
 {
   return Edge(m_base.edgeBase(i));

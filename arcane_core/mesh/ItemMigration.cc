@@ -75,6 +75,7 @@ Int32 ItemMigration::FormerOwners::find(Int64 unique_id) const
 ItemMigration::ItemMigration(MeshTopology& topology)
 : m_topology(topology)
 , m_transfer(topology)
+, m_sent(m_transfer.noItems())
 {}
 
 void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
@@ -207,7 +208,8 @@ void ItemMigration::collect(const ItemsBuilder& items)
     const IItemFamily* family = m_topology.family(kind);
     for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
       const ConstArrayView<Int64> uids = asked.from(rank).constSmallView();
-      UniqueArray<Int32>& ids = m_sent[static_cast<std::size_t>(kind)].emplace_back(uids.size());
+      UniqueArray<Int32>& ids = m_sent[static_cast<std::size_t>(kind)][static_cast<std::size_t>(rank)];
+      ids.resize(uids.size());
       family->itemsUniqueIdToLocalId(ids, uids, false);
       if (ids.contains(NULL_ITEM_LOCAL_ID))
         m_fault = String::format("mesh '{0}': rank {1} is asked for {2} that it does not have", m_topology.handle().meshName(),
@@ -221,11 +223,12 @@ void ItemMigration::collect(const ItemsBuilder& items)
 
 ItemsByRank ItemMigration::newItems() const
 {
-  ItemsByRank items;
+  ItemsByRank items = m_transfer.noItems();
   for (eItemKind kind : all_kinds)
-    for (const auto& uids : m_wanted[kind]) {
-      UniqueArray<Int32>& ids = items[static_cast<std::size_t>(kind)].emplace_back(uids.size());
-      m_topology.family(kind)->itemsUniqueIdToLocalId(ids, uids);
+    for (std::size_t rank = 0; rank < m_wanted[kind].size(); ++rank) {
+      UniqueArray<Int32>& ids = items[static_cast<std::size_t>(kind)][rank];
+      ids.resize(m_wanted[kind][rank].size());
+      m_topology.family(kind)->itemsUniqueIdToLocalId(ids, m_wanted[kind][rank]);
     }
   return items;
 }
@@ -233,13 +236,10 @@ ItemsByRank ItemMigration::newItems() const
 void ItemMigration::deliver()
 {
   const ItemsByRank items = newItems();
-  const auto nb_rank = static_cast<std::size_t>(m_topology.parallelMng()->commSize());
-  ItemsByRank shared;
-  ItemsByRank ghosts;
+  ItemsByRank shared = m_transfer.noItems();
+  ItemsByRank ghosts = m_transfer.noItems();
   for (eItemKind kind : all_kinds) {
     const GhostLayout& layout = m_topology.family(kind)->ghostLayout();
-    shared[static_cast<std::size_t>(kind)].resize(nb_rank);
-    ghosts[static_cast<std::size_t>(kind)].resize(nb_rank);
     for (Int32 i = 0; i < layout.nbRank(); ++i) {
       const auto rank = static_cast<std::size_t>(layout.ranks()[i]);
       shared[static_cast<std::size_t>(kind)][rank].copy(layout.shareIds(i));

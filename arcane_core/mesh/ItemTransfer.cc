@@ -14,16 +14,14 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
 bool isMoved(const ItemGroup& group)
 {
   return !group.isAutoComputed() && !group.isAllItems() && !group.isLocalToSubDomain();
 }
 
-const UniqueArray<Int32>& itemsOf(const ItemsByRank& items, eItemKind kind, Int32 rank)
+const UniqueArray<Int32>& itemsOf(const ItemsByRank& items, std::size_t family, Int32 rank)
 {
-  return items[static_cast<std::size_t>(kind)][static_cast<std::size_t>(rank)];
+  return items[family][static_cast<std::size_t>(rank)];
 }
 
 //! Returns one byte per item of the family, which is 1 if the item is in one of the lists.
@@ -37,37 +35,47 @@ UniqueArray<Byte> maskOf(const IItemFamily* family, const std::vector<UniqueArra
 }
 } // namespace
 
-ItemTransfer::ItemTransfer(MeshTopology& topology)
-: m_topology(topology)
+ItemTransfer::ItemTransfer(std::vector<IItemFamily*> families)
+: m_families(std::move(families))
+, m_parallel_mng(m_families.front()->parallelMng())
 {
   agreeOnListeners();
+}
+
+ItemTransfer::ItemTransfer(const MeshTopology& topology)
+: ItemTransfer({ topology.family(IK_Node), topology.family(IK_Edge), topology.family(IK_Face), topology.family(IK_Cell) })
+{}
+
+ItemsByRank ItemTransfer::noItems() const
+{
+  const std::vector<UniqueArray<Int32>> none(static_cast<std::size_t>(m_parallel_mng->commSize()));
+  return ItemsByRank(m_families.size(), none);
 }
 
 void ItemTransfer::agreeOnListeners()
 {
   std::multimap<std::string, Follower> mine;
   std::string all_names;
-  for (eItemKind kind : all_kinds)
-    for (FamilyListener* listener : m_topology.parts(kind).listeners.all())
+  for (std::size_t family = 0; family < m_families.size(); ++family)
+    for (FamilyListener* listener : m_families[family]->parts().listeners.all())
       if (listener->followsExchange()) {
-        const std::string name = std::string(itemKindName(kind)) + '.' + listener->listenerName().localstr();
-        mine.emplace(name, Follower{ kind, listener });
+        const std::string name = std::string(m_families[family]->name().localstr()) + '.' + listener->listenerName().localstr();
+        mine.emplace(name, Follower{ family, listener });
         all_names += name + '\n';
       }
-  IParallelMng* pm = m_topology.parallelMng();
   String names(all_names);
-  pm->broadcastString(names, 0);
+  m_parallel_mng->broadcastString(names, 0);
 
   std::istringstream lines(std::string(names.localstr()));
   UniqueArray<Int32> is_everywhere;
   for (std::string name; std::getline(lines, name);) {
     const auto found = mine.find(name);
     is_everywhere.add(found == mine.end() ? 0 : 1);
-    m_followers.push_back(found == mine.end() ? Follower{ IK_Unknown, nullptr } : found->second);
+    m_followers.push_back(found == mine.end() ? Follower{ 0, nullptr } : found->second);
     if (found != mine.end())
       mine.erase(found);
   }
-  pm->reduce(MessagePassing::ReduceMin, is_everywhere.view());
+  m_parallel_mng->reduce(MessagePassing::ReduceMin, is_everywhere.view());
   std::size_t nb_kept = 0;
   for (std::size_t i = 0; i < m_followers.size(); ++i)
     if (is_everywhere[static_cast<Int32>(i)])
@@ -77,12 +85,11 @@ void ItemTransfer::agreeOnListeners()
 
 std::unique_ptr<IParallelExchanger> ItemTransfer::messagesFor(const ItemsByRank& items) const
 {
-  IParallelMng* pm = m_topology.parallelMng();
-  auto exchanger = std::make_unique<IParallelExchanger>(pm);
-  exchanger->setName("items of " + m_topology.handle().meshName());
-  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
-    for (eItemKind kind : all_kinds)
-      if (!itemsOf(items, kind, rank).empty())
+  auto exchanger = std::make_unique<IParallelExchanger>(m_parallel_mng);
+  exchanger->setName("items of " + m_families.front()->fullName());
+  for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank)
+    for (std::size_t family = 0; family < m_families.size(); ++family)
+      if (!itemsOf(items, family, rank).empty())
         exchanger->addSender(rank);
   exchanger->initializeCommunicationsMessages();
   return exchanger;
@@ -91,19 +98,19 @@ std::unique_ptr<IParallelExchanger> ItemTransfer::messagesFor(const ItemsByRank&
 void ItemTransfer::sendGroups(const ItemsByRank& items)
 {
   m_groups = messagesFor(items);
-  for (eItemKind kind : all_kinds) {
-    putMarks(kind, items);
-    putGroups(kind, items);
+  for (std::size_t family = 0; family < m_families.size(); ++family) {
+    putMarks(family, items, *m_groups);
+    putGroups(family, items, *m_groups);
   }
   m_groups->processExchange();
 }
 
-void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
+void ItemTransfer::putMarks(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const
 {
-  for (Int32 i = 0; i < m_groups->nbSender(); ++i) {
-    const auto& ids = itemsOf(items, kind, m_groups->senderRanks()[i]);
-    ISerializer* message = m_groups->messageToSend(i)->serializer();
-    m_topology.parts(kind).items.arrays().forEach([&](const auto& property, const auto& array) {
+  for (Int32 i = 0; i < messages.nbSender(); ++i) {
+    const auto& ids = itemsOf(items, family, messages.senderRanks()[i]);
+    ISerializer* message = messages.messageToSend(i)->serializer();
+    m_families[family]->parts().items.arrays().forEach([&](const auto& property, const auto& array) {
       if (!property.application_bits)
         return;
       std::remove_cvref_t<decltype(array)> marks;
@@ -116,49 +123,48 @@ void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
 
 // A message has, for each group that contains some of the items: 1, the name of the group, and the positions of these items in the list.
 // It ends with 0.
-void ItemTransfer::putGroups(eItemKind kind, const ItemsByRank& items)
+void ItemTransfer::putGroups(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const
 {
-  const IItemFamily* family = m_topology.family(kind);
   UniqueArray<Int32> positions;
-  for (const ItemGroup& group : family->groups()) {
+  for (const ItemGroup& group : m_families[family]->groups()) {
     if (!isMoved(group))
       continue;
-    const UniqueArray<Byte> is_in = maskOf(family, { UniqueArray<Int32>(group.view().localIds()) });
-    for (Int32 i = 0; i < m_groups->nbSender(); ++i) {
-      const auto& ids = itemsOf(items, kind, m_groups->senderRanks()[i]);
+    const UniqueArray<Byte> is_in = maskOf(m_families[family], { UniqueArray<Int32>(group.view().localIds()) });
+    for (Int32 i = 0; i < messages.nbSender(); ++i) {
+      const auto& ids = itemsOf(items, family, messages.senderRanks()[i]);
       positions.clear();
       for (Int32 k = 0; k < ids.size(); ++k)
         if (is_in[ids[k]])
           positions.add(k);
       if (positions.empty())
         continue;
-      ISerializer* message = m_groups->messageToSend(i)->serializer();
+      ISerializer* message = messages.messageToSend(i)->serializer();
       message->putInt32(1);
       message->put(group.name());
       message->putArray(positions);
     }
   }
-  for (Int32 i = 0; i < m_groups->nbSender(); ++i)
-    m_groups->messageToSend(i)->serializer()->putInt32(0);
+  for (Int32 i = 0; i < messages.nbSender(); ++i)
+    messages.messageToSend(i)->serializer()->putInt32(0);
 }
 
 void ItemTransfer::receiveGroups(const ItemsByRank& items)
 {
-  runAndAgree(m_topology.parallelMng(), [&] {
-    for (eItemKind kind : all_kinds) {
-      getMarks(kind, items);
-      getGroups(kind, items);
+  runAndAgree(m_parallel_mng, [&] {
+    for (std::size_t family = 0; family < m_families.size(); ++family) {
+      getMarks(family, items, *m_groups);
+      getGroups(family, items, *m_groups);
     }
   });
   m_groups.reset();
 }
 
-void ItemTransfer::getMarks(eItemKind kind, const ItemsByRank& items)
+void ItemTransfer::getMarks(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const
 {
-  for (Int32 i = 0; i < m_groups->nbReceiver(); ++i) {
-    const auto& ids = itemsOf(items, kind, m_groups->receiverRanks()[i]);
-    ISerializer* message = m_groups->messageToReceive(i)->serializer();
-    m_topology.parts(kind).items.editArrays().forEach([&](const auto& property, auto& array) {
+  for (Int32 i = 0; i < messages.nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, family, messages.receiverRanks()[i]);
+    ISerializer* message = messages.messageToReceive(i)->serializer();
+    m_families[family]->parts().items.editArrays().forEach([&](const auto& property, auto& array) {
       if (!property.application_bits)
         return;
       std::remove_cvref_t<decltype(array)> marks;
@@ -169,13 +175,13 @@ void ItemTransfer::getMarks(eItemKind kind, const ItemsByRank& items)
   }
 }
 
-void ItemTransfer::getGroups(eItemKind kind, const ItemsByRank& items)
+void ItemTransfer::getGroups(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const
 {
   ItemsOfGroups received;
   UniqueArray<Int32> positions;
-  for (Int32 i = 0; i < m_groups->nbReceiver(); ++i) {
-    const auto& ids = itemsOf(items, kind, m_groups->receiverRanks()[i]);
-    ISerializer* message = m_groups->messageToReceive(i)->serializer();
+  for (Int32 i = 0; i < messages.nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, family, messages.receiverRanks()[i]);
+    ISerializer* message = messages.messageToReceive(i)->serializer();
     while (message->getInt32() != 0) {
       auto& list = received[message->getString()];
       message->getArray(positions);
@@ -183,18 +189,17 @@ void ItemTransfer::getGroups(eItemKind kind, const ItemsByRank& items)
         list.add(ids[k]);
     }
   }
-  setGroups(kind, items, received);
+  setGroups(family, items, received);
 }
 
-void ItemTransfer::setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGroups& received)
+void ItemTransfer::setGroups(std::size_t family, const ItemsByRank& items, ItemsOfGroups& received) const
 {
-  IItemFamily* family = m_topology.family(kind);
-  const UniqueArray<Byte> is_told = maskOf(family, items[static_cast<std::size_t>(kind)]);
-  for (const ItemGroup& group : family->groups())
+  const UniqueArray<Byte> is_told = maskOf(m_families[family], items[family]);
+  for (const ItemGroup& group : m_families[family]->groups())
     if (isMoved(group))
       received.try_emplace(group.name());
   for (auto& [name, ids] : received) {
-    ItemGroup group = family->findGroup(name, true);
+    ItemGroup group = m_families[family]->findGroup(name, true);
     if (!isMoved(group))
       continue;
     for (Int32 id : group.view().localIds())
@@ -209,27 +214,51 @@ void ItemTransfer::setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGr
 void ItemTransfer::sendValues(const ItemsByRank& items)
 {
   m_values = messagesFor(items);
-  runAndAgree(m_topology.parallelMng(), [&] {
-    for (Int32 i = 0; i < m_values->nbSender(); ++i) {
-      ISerializer* message = m_values->messageToSend(i)->serializer();
-      message->setMode(ISerializer::ModePut);
-      for (const Follower& follower : m_followers)
-        if (const auto& ids = itemsOf(items, follower.kind, m_values->senderRanks()[i]); !ids.empty())
-          follower.listener->onSendItems(m_topology.family(follower.kind), ids, message);
-    }
-  });
+  runAndAgree(m_parallel_mng, [&] { putValues(items, *m_values); });
   m_values->processExchange();
+}
+
+void ItemTransfer::putValues(const ItemsByRank& items, IParallelExchanger& messages) const
+{
+  for (Int32 i = 0; i < messages.nbSender(); ++i) {
+    ISerializer* message = messages.messageToSend(i)->serializer();
+    message->setMode(ISerializer::ModePut);
+    for (const Follower& follower : m_followers)
+      if (const auto& ids = itemsOf(items, follower.family, messages.senderRanks()[i]); !ids.empty())
+        follower.listener->onSendItems(m_families[follower.family], ids, message);
+  }
 }
 
 void ItemTransfer::receiveValues(const ItemsByRank& items)
 {
-  runAndAgree(m_topology.parallelMng(), [&] {
-    for (Int32 i = 0; i < m_values->nbReceiver(); ++i)
-      for (const Follower& follower : m_followers)
-        if (const auto& ids = itemsOf(items, follower.kind, m_values->receiverRanks()[i]); !ids.empty())
-          follower.listener->onReceiveItems(m_topology.family(follower.kind), ids, m_values->messageToReceive(i)->serializer());
-  });
+  runAndAgree(m_parallel_mng, [&] { getValues(items, *m_values); });
   m_values.reset();
+}
+
+void ItemTransfer::getValues(const ItemsByRank& items, IParallelExchanger& messages) const
+{
+  for (Int32 i = 0; i < messages.nbReceiver(); ++i)
+    for (const Follower& follower : m_followers)
+      if (const auto& ids = itemsOf(items, follower.family, messages.receiverRanks()[i]); !ids.empty())
+        follower.listener->onReceiveItems(m_families[follower.family], ids, messages.messageToReceive(i)->serializer());
+}
+
+void ItemTransfer::putAll(const ItemsByRank& items, IParallelExchanger& messages) const
+{
+  for (std::size_t family = 0; family < m_families.size(); ++family) {
+    putMarks(family, items, messages);
+    putGroups(family, items, messages);
+  }
+  putValues(items, messages);
+}
+
+void ItemTransfer::getAll(const ItemsByRank& items, IParallelExchanger& messages) const
+{
+  for (std::size_t family = 0; family < m_families.size(); ++family) {
+    getMarks(family, items, messages);
+    getGroups(family, items, messages);
+  }
+  getValues(items, messages);
 }
 
 } // namespace Arcane::detail::mesh

@@ -7,7 +7,6 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/FamilyListener.h"
 
-#include <array>
 #include <map>
 #include <memory>
 #include <vector>
@@ -17,8 +16,8 @@ namespace Arcane::detail::mesh
 
 class MeshTopology;
 
-//! Lists of local ids, first by kind of items, then by rank.
-using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
+//! Lists of local ids, first by family, then by rank.
+using ItemsByRank = std::vector<std::vector<UniqueArray<Int32>>>;
 
 /*!
  * \brief Transfers the data of items that the topology does not contain: flags of the application, groups, values of listeners.
@@ -31,8 +30,13 @@ using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
 class ItemTransfer
 {
  public:
-  //! Agrees on the listeners, which must live as long as this object. \collective
-  explicit ItemTransfer(MeshTopology& topology);
+  //! Transfers items of \a families, the same on all ranks. Agrees on the listeners, which must live as long as this object. \collective
+  explicit ItemTransfer(std::vector<IItemFamily*> families);
+  //! Transfers items of the families of nodes, edges, faces and cells, in this order. \collective
+  explicit ItemTransfer(const MeshTopology& topology);
+
+  //! Returns empty lists of items for each family and rank. \local
+  ItemsByRank noItems() const;
 
   //! Sends flags and groups of \a items to the ranks for which they are listed. \collective
   void sendGroups(const ItemsByRank& items);
@@ -47,11 +51,15 @@ class ItemTransfer
   //! Gives the items received from each rank the values that its listeners had. \collective
   //! \throws ParallelFatalErrorException like sendValues()
   void receiveValues(const ItemsByRank& items);
+  //! Adds flags, groups and values to the messages to the ranks for which \a items are listed. \local
+  void putAll(const ItemsByRank& items, IParallelExchanger& messages) const;
+  //! Reads what putAll() has added, for the items that came from each rank. \local
+  void getAll(const ItemsByRank& items, IParallelExchanger& messages) const;
 
  private:
   struct Follower
   {
-    eItemKind kind;
+    std::size_t family;
     FamilyListener* listener;
   };
   using ItemsOfGroups = std::map<String, UniqueArray<Int32>>;
@@ -60,13 +68,16 @@ class ItemTransfer
   //! Returns empty messages to the ranks for which \a items are listed. \collective
   std::unique_ptr<IParallelExchanger> messagesFor(const ItemsByRank& items) const;
   //! Writes into the messages the bits of items that belong to the application.
-  void putMarks(eItemKind kind, const ItemsByRank& items);
-  void putGroups(eItemKind kind, const ItemsByRank& items);
-  void getMarks(eItemKind kind, const ItemsByRank& items);
-  void getGroups(eItemKind kind, const ItemsByRank& items);
-  void setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGroups& received);
+  void putMarks(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const;
+  void putGroups(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const;
+  void putValues(const ItemsByRank& items, IParallelExchanger& messages) const;
+  void getMarks(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const;
+  void getGroups(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const;
+  void getValues(const ItemsByRank& items, IParallelExchanger& messages) const;
+  void setGroups(std::size_t family, const ItemsByRank& items, ItemsOfGroups& received) const;
 
-  MeshTopology& m_topology;
+  std::vector<IItemFamily*> m_families;
+  IParallelMng* m_parallel_mng;
   std::vector<Follower> m_followers;
   std::unique_ptr<IParallelExchanger> m_groups;
   std::unique_ptr<IParallelExchanger> m_values;

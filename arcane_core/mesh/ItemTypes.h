@@ -85,6 +85,19 @@ using CellGroup = ItemGroupT<Cell>;
 using ParticleGroup = ItemGroupT<Particle>;
 using DoFGroup = ItemGroupT<DoF>;
 
+using NodeNodeGroup = ItemPairGroupT<Node, Node>;
+using NodeFaceGroup = ItemPairGroupT<Node, Face>;
+using NodeCellGroup = ItemPairGroupT<Node, Cell>;
+using EdgeNodeGroup = ItemPairGroupT<Edge, Node>;
+using EdgeFaceGroup = ItemPairGroupT<Edge, Face>;
+using EdgeCellGroup = ItemPairGroupT<Edge, Cell>;
+using FaceNodeGroup = ItemPairGroupT<Face, Node>;
+using FaceFaceGroup = ItemPairGroupT<Face, Face>;
+using FaceCellGroup = ItemPairGroupT<Face, Cell>;
+using CellNodeGroup = ItemPairGroupT<Cell, Node>;
+using CellFaceGroup = ItemPairGroupT<Cell, Face>;
+using CellCellGroup = ItemPairGroupT<Cell, Cell>;
+
 using NodeVector = ItemVectorT<Node>;
 using EdgeVector = ItemVectorT<Edge>;
 using FaceVector = ItemVectorT<Face>;

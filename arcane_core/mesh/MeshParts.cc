@@ -121,13 +121,13 @@ void MeshParts::readInfos()
 void MeshParts::refuseUserFamilies() const
 {
   runAndAgree(m_parallel_mng, [&] {
-    const Int64 size = m_parts.size(0, state_dof_families_name);
+    const Int64 size = m_parts.size(0, state_user_families_name);
     if (m_parallel_mng->commRank() != 0 || size <= 0)
       return;
     UniqueArray<Byte> names(size);
-    m_parts.read({ 0, 0, size }, state_dof_families_name, DT_Byte, names.data());
-    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs '{1}', whose items only the {2} rank(s) that saved it can restore, expected "
-                 "as many ranks",
+    m_parts.read({ 0, 0, size }, state_user_families_name, DT_Byte, names.data());
+    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs or particles '{1}', whose items only the {2} rank(s) that saved it can "
+                 "restore, expected as many ranks",
                  m_mesh_name, namesFrom(names)[0], m_parts.nbPart());
   });
 }

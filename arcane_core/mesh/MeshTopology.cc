@@ -8,9 +8,11 @@
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemMigration.h"
+#include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/ParticleTransfer.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/TopologyStore.h"
@@ -178,6 +180,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
+  sortItems(*this);
 }
 
 void MeshTopology::endInstall()
@@ -337,9 +340,11 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   nb_moved = m_parallel_mng->reduce(MessagePassing::ReduceSum, nb_moved);
   if (nb_moved == 0)
     return 0;
+  ParticlesOfMovingCells particles(*this, new_owners);
   ItemMigration migration(*this);
   migration.sendCells(new_owners);
   replaceItems(migration.ownCells().view(), migration.knownNodes(), m_handle.meshName(), &migration);
+  particles.follow();
   return nb_moved;
 }
 
@@ -356,7 +361,7 @@ void MeshTopology::checkValid() const
   runAndAgree(m_parallel_mng, [this] {
     for (const auto& family : m_families)
       family->checkValid();
-    for (const IDoFFamily* family : m_user_families->all())
+    for (const UserItemFamily* family : m_user_families->all())
       family->checkValid();
   });
   for (const auto& family : m_families) {

@@ -26,6 +26,8 @@ struct VariableServices
   std::function<void(IItemFamily*, const VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
   std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
   std::function<ItemVariableScalarRefT<Int32>*(IItemFamily*)> items_new_owner;
+  //! Returns the values of items_new_owner.
+  std::function<ConstArrayView<Int32>(IItemFamily*)> new_owners;
 };
 
 /*!

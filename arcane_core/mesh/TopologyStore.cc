@@ -126,6 +126,29 @@ void TopologyStore::setOwnFlags(eItemKind kind)
     setInterfaceFlags();
 }
 
+void TopologyStore::renumber(eItemKind kind, ConstArrayView<Int32> new_to_old)
+{
+  UniqueArray<Int32> old_to_new(new_to_old.size());
+  for (Int32 id = 0; id < new_to_old.size(); ++id)
+    old_to_new[new_to_old[id]] = id;
+  FamilyParts& parts = m_topology.parts(kind);
+  parts.items.permute(new_to_old);
+  for (eItemKind other : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    items(other).editConnectivity(kind).renameTargets(old_to_new);
+  if (kind == IK_Cell && m_topology.numbering().isAlongCurve()) {
+    UniqueArray<Int64> places(new_to_old.size());
+    for (Int32 id = 0; id < new_to_old.size(); ++id)
+      places[id] = m_topology.numbering().placeOf(new_to_old[id]);
+    setPlaces(std::move(places));
+  }
+  parts.ghost_layout = parts.ghost_layout.renamed(old_to_new);
+  parts.groups.renumber(old_to_new);
+  m_topology.indexedGroups().changeLocalIds(m_topology.family(kind), old_to_new);
+  m_topology.publish();
+  m_topology.noteChange(kind);
+  parts.listeners.notifyCompact(new_to_old);
+}
+
 void TopologyStore::setInterfaceFlags()
 {
   const ItemConnectivity* cells = items(IK_Face).publishedConnectivity(IK_Cell);

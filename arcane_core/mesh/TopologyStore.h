@@ -28,6 +28,8 @@ class TopologyStore
   void setPlaces(std::optional<UniqueArray<Int64>>&& places) { m_topology.m_numbering->setPlaces(std::move(places)); }
   //! Sets from the owners the flags of own items and, for faces, the flags of the boundary of the sub-domain.
   void setOwnFlags(eItemKind kind);
+  //! Gives local id i to item `new_to_old[i]`. Items have no holes. Groups, listeners and the ghost layout follow.
+  void renumber(eItemKind kind, ConstArrayView<Int32> new_to_old);
 
  private:
   FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DoFFamily.h"
+#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane::detail::mesh
@@ -15,25 +16,35 @@ UserFamilies::UserFamilies(MeshTopology* topology)
 
 UserFamilies::~UserFamilies() = default;
 
-IDoFFamily* UserFamilies::find(const String& name) const
+UserItemFamily* UserFamilies::find(const String& name) const
 {
   const auto found = m_families.find(name);
   return found == m_families.end() ? nullptr : found->second.get();
 }
 
-IDoFFamily* UserFamilies::create(const String& name)
+UserItemFamily* UserFamilies::create(eItemKind kind, const String& name)
 {
   const String mesh_name = m_topology->handle().meshName();
+  if (!isUserKind(kind))
+    ARCANE_FATAL(
+      "mesh '{0}': family '{1}' of kind {2} cannot be made, expected one of DoFs (IK_DoF) or of particles (IK_Particle): the mesh "
+      "has one family of nodes, edges, faces and cells each",
+      mesh_name, name, itemKindName(kind));
   if (name.empty())
-    ARCANE_FATAL("mesh '{0}': a family of DoFs must have a name", mesh_name);
+    ARCANE_FATAL("mesh '{0}': a family of {1}s must have a name", mesh_name, itemKindName(kind));
   if (m_topology->findFamily(name))
     ARCANE_FATAL("mesh '{0}': family '{1}' exists already", mesh_name, name);
-  return (m_families[name] = std::make_unique<Arcane::mesh::DoFFamily>(m_topology, name)).get();
+  std::unique_ptr<UserItemFamily>& family = m_families[name];
+  if (kind == IK_DoF)
+    family = std::make_unique<Arcane::mesh::DoFFamily>(m_topology, name);
+  else
+    family = std::make_unique<IParticleFamily>(m_topology, name);
+  return family.get();
 }
 
-std::vector<IDoFFamily*> UserFamilies::all() const
+std::vector<UserItemFamily*> UserFamilies::all() const
 {
-  std::vector<IDoFFamily*> families;
+  std::vector<UserItemFamily*> families;
   for (const auto& [name, family] : m_families)
     families.push_back(family.get());
   return families;

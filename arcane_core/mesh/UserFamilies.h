@@ -2,9 +2,9 @@
 // The families and connectivities of a mesh that applications make.
 #pragma once
 
-#include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IIncrementalItemConnectivity.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/UserItemFamily.h"
 
 #include <map>
 #include <memory>
@@ -14,7 +14,7 @@ namespace Arcane::detail::mesh
 {
 
 /*!
- * \brief Owns the families of DoFs of a mesh, and the connectivities that its applications make.
+ * \brief Owns the families of DoFs and of particles of a mesh, and the connectivities that its applications make.
  *
  * Families are in the order of their names, which is the same on all ranks that have made the same families. All calls are \local.
  */
@@ -28,10 +28,12 @@ class UserFamilies
   UserFamilies& operator=(const UserFamilies&) = delete;
 
   //! Returns the family of this name, or null if there is none.
-  IDoFFamily* find(const String& name) const;
-  //! Makes an empty family. \throws FatalErrorException when the mesh has a family of this name
-  IDoFFamily* create(const String& name);
-  std::vector<IDoFFamily*> all() const;
+  UserItemFamily* find(const String& name) const;
+  //! Returns true when applications make families of this kind.
+  static bool isUserKind(eItemKind kind) { return kind == IK_DoF || kind == IK_Particle; }
+  //! Makes an empty family. \throws FatalErrorException when the mesh has a family of this name, or when isUserKind() is false
+  UserItemFamily* create(eItemKind kind, const String& name);
+  std::vector<UserItemFamily*> all() const;
   Int64 allocatedBytes() const;
 
   IIndexedIncrementalItemConnectivityMng* connectivityMng() { return &m_connectivity_mng; }
@@ -42,7 +44,7 @@ class UserFamilies
 
  private:
   MeshTopology* m_topology;
-  std::map<String, std::unique_ptr<IDoFFamily>> m_families;
+  std::map<String, std::unique_ptr<UserItemFamily>> m_families;
   std::vector<std::unique_ptr<IIncrementalItemConnectivity>> m_connectivities;
   IIndexedIncrementalItemConnectivityMng m_connectivity_mng;
 };

@@ -3,6 +3,7 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/StateArrays.h"
 #include "arcane_core/mesh/UserFamilies.h"
@@ -18,7 +19,7 @@ constexpr const char* connectivities_name = "Connectivities";
 
 String familyPrefix(Int32 i)
 {
-  return dofFamilyPrefix(i) + ".";
+  return userFamilyPrefix(i) + ".";
 }
 String connectivityPrefix(Int32 i)
 {
@@ -32,11 +33,17 @@ UniqueArray<String> names(const MeshState& state, const String& array_name)
   return array ? namesFrom(get<Byte>(*array)) : UniqueArray<String>();
 }
 
-void putFamily(MeshState& state, const String& prefix, const IDoFFamily& family)
+void putFamily(MeshState& state, const String& prefix, const UserItemFamily& family)
 {
   if (family.hasPendingChange())
     ARCANE_FATAL("family '{0}': it was changed, endUpdate() must be called before it is saved", family.fullName());
   putItems(state, prefix, family.parts().items.arrays());
+  const Int32 kind = family.itemKind();
+  put<Int32>(state, prefix + "Kind", { 1, &kind });
+  const Int32 has_map = family.hasUniqueIdMap();
+  put<Int32>(state, prefix + "HasUniqueIdMap", { 1, &has_map });
+  if (const auto* particles = dynamic_cast<const IParticleFamily*>(&family))
+    put(state, prefix + "Cells", particles->cells());
   const Int32 has_exchanges = family.ghostLayout().id() != 0;
   put<Int32>(state, prefix + "HasExchanges", { 1, &has_exchanges });
   UniqueArray<Byte> group_names;
@@ -64,15 +71,18 @@ void checkOwners(const String& name, const FamilyArrays& arrays, Int32 nb_rank)
 {
   for (Int32 id = 0; id < arrays.size(); ++id)
     if (arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID && (arrays.owners[id] < 0 || arrays.owners[id] >= nb_rank))
-      ARCANE_FATAL("saved mesh: the owner of DoF {0} of family '{1}' is {2}, expected 0 to {3}", arrays.unique_ids[id], name,
+      ARCANE_FATAL("saved mesh: the owner of item {0} of family '{1}' is {2}, expected 0 to {3}", arrays.unique_ids[id], name,
                    arrays.owners[id], nb_rank - 1);
 }
 
-void restoreFamily(IDoFFamily& family, const MeshState& state, const String& prefix)
+void restoreFamily(UserItemFamily& family, const MeshState& state, const String& prefix)
 {
   FamilyArrays arrays = getItems(state, prefix);
   checkOwners(family.name(), arrays, family.parallelMng()->commSize());
+  family.setHasUniqueIdMap(get<Int32>(state, prefix + "HasUniqueIdMap", 1)[0] != 0);
   family.restoreItems(std::move(arrays));
+  if (IParticleFamily* particles = family.toParticleFamily())
+    particles->restoreCells(get<Int32>(state, prefix + "Cells", family.maxLocalId()));
   for (ItemGroup group : family.groups())
     if (!group.isAutoComputed())
       group.clear();
@@ -102,22 +112,22 @@ void restoreLists(FollowingConnectivity& connectivity, const MeshState& state, c
 }
 } // namespace
 
-String dofFamilyPrefix(Int32 i)
+String userFamilyPrefix(Int32 i)
 {
   // A number, since names may contain what separates the parts of the names of arrays.
-  return String::format("DoF{0}", i);
+  return String::format("User{0}", i);
 }
 
 void putUserFamilies(MeshState& state, const MeshTopology& topology)
 {
   UniqueArray<Byte> family_names;
   Int32 nb_family = 0;
-  for (const IDoFFamily* family : topology.userFamilies().all()) {
+  for (const UserItemFamily* family : topology.userFamilies().all()) {
     addName(family_names, family->name());
     putFamily(state, familyPrefix(nb_family++), *family);
   }
   if (nb_family > 0)
-    put<Byte>(state, state_dof_families_name, family_names);
+    put<Byte>(state, state_user_families_name, family_names);
   UniqueArray<Byte> connectivity_names;
   Int32 nb_connectivity = 0;
   for (const auto& connectivity : topology.userFamilies().connectivities()) {
@@ -132,10 +142,14 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology)
 void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
 {
   UserFamilies& families = topology.userFamilies();
-  const UniqueArray<String> family_names = names(state, state_dof_families_name);
+  const UniqueArray<String> family_names = names(state, state_user_families_name);
   for (Int32 i = 0; i < family_names.size(); ++i) {
-    IDoFFamily* known = families.find(family_names[i]);
-    restoreFamily(known ? *known : *families.create(family_names[i]), state, familyPrefix(i));
+    const auto kind = static_cast<eItemKind>(get<Int32>(state, familyPrefix(i) + "Kind", 1)[0]);
+    UserItemFamily* known = families.find(family_names[i]);
+    if (known && known->itemKind() != kind)
+      ARCANE_FATAL("saved mesh: family '{0}' is one of {1}s, expected one of {2}s, as the application has made it", family_names[i],
+                   itemKindName(kind), itemKindName(known->itemKind()));
+    restoreFamily(known ? *known : *families.create(kind, family_names[i]), state, familyPrefix(i));
   }
   const UniqueArray<String> saved = names(state, connectivities_name);
   for (Int32 i = 0; 3 * i + 2 < saved.size(); ++i)
@@ -148,14 +162,15 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
 void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state)
 {
   IParallelMng* pm = topology.parallelMng();
-  const std::vector<IDoFFamily*> families = topology.userFamilies().all();
+  const std::vector<UserItemFamily*> families = topology.userFamilies().all();
   const auto nb_family = static_cast<Int32>(families.size());
   const Int32 max_nb_family = pm->reduce(MessagePassing::ReduceMax, nb_family);
-  throwOnAllRanksUnless(pm, nb_family == max_nb_family,
-                        String::format("mesh '{0}': rank {1} has {2} families of DoFs and others have {3}, expected the same families",
-                                       topology.handle().meshName(), topology.rank(), nb_family, max_nb_family));
-  const UniqueArray<String> saved = names(state, state_dof_families_name);
-  for (IDoFFamily* family : families) {
+  throwOnAllRanksUnless(
+    pm, nb_family == max_nb_family,
+    String::format("mesh '{0}': rank {1} has {2} families of DoFs and particles and others have {3}, expected the same families",
+                   topology.handle().meshName(), topology.rank(), nb_family, max_nb_family));
+  const UniqueArray<String> saved = names(state, state_user_families_name);
+  for (UserItemFamily* family : families) {
     family->parts().listeners.notifyResize();
     Int32 has_exchanges = 0;
     const auto found = std::find(saved.begin(), saved.end(), family->name());

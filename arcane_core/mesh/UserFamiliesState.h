@@ -9,18 +9,18 @@ namespace Arcane::detail::mesh
 
 class MeshTopology;
 
-//! The name of the array of the names of families of DoFs. A mesh without such families has no such array.
-inline constexpr const char* state_dof_families_name = "DoFFamilies";
+//! The name of the array of the names of families of DoFs and particles. A mesh without such families has no such array.
+inline constexpr const char* state_user_families_name = "UserFamilies";
 
 //! Returns how the names of the arrays of a family begin; a dot and what the array holds follow. \param i place in the array of names
-String dofFamilyPrefix(Int32 i);
+String userFamilyPrefix(Int32 i);
 
-//! Adds the families of DoFs with their DoFs and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
+//! Adds the families of DoFs and particles with their items and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
 void putUserFamilies(MeshState& state, const MeshTopology& topology);
 
 /*!
- * \brief Makes the families of \a state that do not exist, and gives all of them their DoFs and groups.
+ * \brief Makes the families of \a state that do not exist, and gives all of them their items and groups.
  *
  * The connectivities of the mesh get their lists. Saved lists of other connectivities are left out. \local
  * \throws FatalErrorException when arrays are missing or contradict each other

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/UserFamilies.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -34,10 +36,14 @@ std::vector<Int64> BackwardStore::meshTimestamps() const
   std::vector<Int64> timestamps;
   for (const MeshHandle& handle : m_sub_domain->meshHandles()) {
     timestamps.push_back(handle.hasMesh() ? handle.mesh()->timestamp() : -1);
-    if (handle.hasMesh())
-      for (const IItemFamily* family : handle.mesh()->itemFamilies())
-        if (family->itemKind() == IK_DoF)
-          timestamps.push_back(family->stamp());
+    if (!handle.hasMesh())
+      continue;
+    for (IItemFamily* family : handle.mesh()->itemFamilies()) {
+      if (mesh::UserFamilies::isUserKind(family->itemKind()))
+        timestamps.push_back(family->stamp());
+      if (const IParticleFamily* particles = family->toParticleFamily())
+        timestamps.push_back(particles->cellsStamp());
+    }
   }
   return timestamps;
 }

@@ -165,15 +165,15 @@ StoredValues StoredCheckpoint::meshArray(Int32 rank, const String& mesh, const s
 
 String StoredCheckpoint::prefixOfItems(Int32 rank, const StoredVariable& variable) const
 {
-  if (variable.kind != itemKindName(IK_DoF))
+  if (variable.kind != itemKindName(IK_DoF) && variable.kind != itemKindName(IK_Particle))
     return variable.kind;
-  const StoredValues names = meshArray(rank, variable.mesh, mesh::state_dof_families_name);
+  const StoredValues names = meshArray(rank, variable.mesh, mesh::state_user_families_name);
   const Span<const Byte> bytes = numbersOf<Byte>(names);
   const UniqueArray<String> families = mesh::namesFrom(bytes.constSmallView());
   const auto found = std::ranges::find(families, variable.family);
-  ARCANE_THROW_IF(found == families.end(), IOException, "checkpoint '{0}', rank {1}: there is no family '{2}' of DoFs", m_path, rank,
-                  variable.family);
-  return mesh::dofFamilyPrefix(static_cast<Int32>(found - families.begin()));
+  ARCANE_THROW_IF(found == families.end(), IOException, "checkpoint '{0}', rank {1}: there is no family '{2}' of {3}s", m_path, rank,
+                  variable.family, variable.kind);
+  return mesh::userFamilyPrefix(static_cast<Int32>(found - families.begin()));
 }
 
 StoredItems StoredCheckpoint::items(Int32 rank, const String& mesh, const String& prefix) const

@@ -14,6 +14,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/UserFamilies.h"
 
 #include <ostream>
 
@@ -26,8 +27,9 @@ String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {
   if (!type.isOnItems())
     return {};
-  if (info.itemFamilyName().null() && type.itemKind() == IK_DoF)
-    ARCANE_THROW(ArgumentException, "variable '{0}' is on DoFs and has no family, expected the name of a family of DoFs", info.name());
+  if (info.itemFamilyName().null() && detail::mesh::UserFamilies::isUserKind(type.itemKind()))
+    ARCANE_THROW(ArgumentException, "variable '{0}' is on {1}s and has no family, expected the name of a family of {1}s", info.name(),
+                 itemKindName(type.itemKind()));
   return info.itemFamilyName().null() ? String(itemKindName(type.itemKind())) : info.itemFamilyName();
 }
 } // namespace

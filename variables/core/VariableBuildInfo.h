@@ -13,7 +13,7 @@ namespace Arcane
  * \brief The argument from which a reference is constructed.
  *
  * The owner is a module, a sub-domain, a mesh, a family or a manager of variables. Without a family name, a variable on
- * items is on the family of its kind: `Node`, `Edge`, `Face` or `Cell`. A variable on DoFs needs the name of its family, which is made
+ * items is on the family of its kind: `Node`, `Edge`, `Face` or `Cell`. A variable on DoFs or particles needs the name of its family, which is made
  * if it does not exist. Only partial variables use the name of the group. \a property is a union of bits of IVariable.
  */
 class ARCANE_EXPORT VariableBuildInfo

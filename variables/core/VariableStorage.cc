@@ -265,8 +265,8 @@ void VariableStorage::attachFamily(bool is_restored)
   if (m_family || !topology)
     return;
   IItemFamily* family = topology->findFamily(m_variable.itemFamilyName());
-  if (!family && m_variable.itemKind() == IK_DoF)
-    family = topology->userFamilies().create(m_variable.itemFamilyName());
+  if (!family && mesh::UserFamilies::isUserKind(m_variable.itemKind()))
+    family = topology->userFamilies().create(m_variable.itemKind(), m_variable.itemFamilyName());
   if (!family || family->itemKind() != m_variable.itemKind())
     ARCANE_FATAL("variable '{0}': mesh '{1}' has no family '{2}' of kind {3}", m_variable.name(), m_variable.meshName(),
                  m_variable.itemFamilyName(), itemKindName(m_variable.itemKind()));

@@ -52,7 +52,7 @@ TEST_F(DoFVariablesTest, MeshFindsFamilies)
   EXPECT_THROW(m_mesh->createItemFamily(IK_DoF, "Unknowns"), FatalErrorException);
   EXPECT_THROW(m_mesh->createItemFamily(IK_DoF, "Node"), FatalErrorException);
   EXPECT_THROW(m_mesh->createItemFamily(IK_Node, "Others"), FatalErrorException);
-  EXPECT_THROW(m_mesh->findItemFamily(IK_Particle, "Others", true), FatalErrorException);
+  EXPECT_THROW(m_mesh->findItemFamily(IK_Edge, "Others", true), FatalErrorException);
   EXPECT_THROW(m_mesh->findItemFamily("Unknown", true), FatalErrorException);
   EXPECT_EQ(m_mesh->createItemFamily(IK_DoF, "Others")->itemKind(), IK_DoF);
 }

@@ -42,7 +42,7 @@ class IDoFFamilyTest : public test::MeshFixture
 {
  protected:
   IDoFFamilyTest()
-  : m_dofs(m_mesh->userFamilies().create("Unknowns"))
+  : m_dofs(m_mesh->userFamilies().create(IK_DoF, "Unknowns")->toDoFFamily())
   {
     m_dofs->addListener(&m_numbers);
   }
@@ -103,9 +103,9 @@ TEST_F(IDoFFamilyTest, IsAFamilyLikeTheOthers)
   EXPECT_EQ(family->itemKind(), IK_DoF);
   EXPECT_EQ(m_mesh->findFamily("Unknowns"), family);
   EXPECT_EQ(family->fullName(), "Mesh0_Unknowns");
-  EXPECT_THROW(m_mesh->userFamilies().create("Unknowns"), FatalErrorException);
-  EXPECT_THROW(m_mesh->userFamilies().create("Cell"), FatalErrorException);
-  EXPECT_THROW(m_mesh->userFamilies().create(""), FatalErrorException);
+  EXPECT_THROW(m_mesh->userFamilies().create(IK_DoF, "Unknowns"), FatalErrorException);
+  EXPECT_THROW(m_mesh->userFamilies().create(IK_DoF, "Cell"), FatalErrorException);
+  EXPECT_THROW(m_mesh->userFamilies().create(IK_DoF, ""), FatalErrorException);
   EXPECT_THROW(family->itemsNewOwner(), FatalErrorException);
 }
 
@@ -268,8 +268,8 @@ TEST_F(IDoFFamilyTest, ComesBackFromASavedMesh)
   // Exchanges were not computed again: they are not after the restoration.
   other.restore(m_mesh->state());
 
-  IDoFFamily* restored = other.userFamilies().find("Unknowns");
-  ASSERT_NE(restored, nullptr);
+  ASSERT_NE(other.userFamilies().find("Unknowns"), nullptr);
+  IDoFFamily* restored = other.userFamilies().find("Unknowns")->toDoFFamily();
   EXPECT_EQ(restored->uniqueIds(), m_dofs->uniqueIds());
   EXPECT_EQ(restored->owners(), m_dofs->owners());
   EXPECT_EQ(restored->nbItem(), m_dofs->nbItem());
@@ -288,7 +288,7 @@ TEST_F(IDoFFamilyTest, ComesBackWithItsExchanges)
   addDoFsOfNodes();
   MeshHandle other_handle("Mesh1", nullptr, nullptr);
   detail::mesh::MeshTopology other(other_handle, m_pm);
-  IDoFFamily* restored = other.userFamilies().create("Unknowns");
+  UserItemFamily* restored = other.userFamilies().create(IK_DoF, "Unknowns");
 
   other.restore(m_mesh->state());
 
@@ -306,7 +306,7 @@ TEST_F(IDoFFamilyTest, RanksThatHaveOtherFamiliesAreToldSo)
   MeshHandle other_handle("Mesh1", nullptr, nullptr);
   detail::mesh::MeshTopology other(other_handle, m_pm);
   if (rank() == 0)
-    other.userFamilies().create("Alone");
+    other.userFamilies().create(IK_DoF, "Alone");
   EXPECT_THROW(other.restore(m_mesh->state()), ParallelFatalErrorException);
 }
 

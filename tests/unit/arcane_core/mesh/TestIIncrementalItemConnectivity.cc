@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IncrementalItemConnectivity.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
@@ -18,7 +19,7 @@ class IIncrementalItemConnectivityTest : public test::MeshFixture
 {
  protected:
   IIncrementalItemConnectivityTest()
-  : m_dofs(m_mesh->userFamilies().create("Unknowns"))
+  : m_dofs(m_mesh->userFamilies().create(IK_DoF, "Unknowns")->toDoFFamily())
   {
     build(test::gridMesh({ 2, { 8, 4, 1 } }), test::randomOwner(32, nbRank(), 7));
     m_mng = m_mesh->userFamilies().connectivityMng();
@@ -270,7 +271,7 @@ TEST_F(IIncrementalItemConnectivityTest, ComesBackIfItIsThereBefore)
   const detail::mesh::MeshState state = m_mesh->state();
   MeshHandle other_handle("Mesh1", nullptr, nullptr);
   detail::mesh::MeshTopology other(other_handle, m_pm);
-  IDoFFamily* dofs = other.userFamilies().create("Unknowns");
+  IDoFFamily* dofs = other.userFamilies().create(IK_DoF, "Unknowns")->toDoFFamily();
   auto* mng = other.userFamilies().connectivityMng();
   const auto restored = mng->findOrCreateConnectivity(other.family(IK_Node), dofs, "NodeToDoF");
   const auto of_cells = mng->findOrCreateConnectivity(other.family(IK_Cell), dofs, "CellToDoF");

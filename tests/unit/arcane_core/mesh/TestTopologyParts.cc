@@ -278,17 +278,13 @@ TEST_F(TopologyPartsTest, GroupsAndMarksOfItemsTravelWithThem)
   ENUMERATE_CELL(cell, allCells().own())
   own.add(cell.itemLocalId());
   family(IK_Cell)->createGroup("Sent", own);
-  ItemsByRank sent;
-  ItemsByRank received;
-  for (Int32 kind = 0; kind < 4; ++kind) {
-    sent[static_cast<std::size_t>(kind)].resize(static_cast<std::size_t>(nbRank()));
-    received[static_cast<std::size_t>(kind)].resize(static_cast<std::size_t>(nbRank()));
-  }
+  ItemTransfer transfer(*m_mesh);
+  ItemsByRank sent = transfer.noItems();
+  ItemsByRank received = transfer.noItems();
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
     sent[IK_Cell][static_cast<std::size_t>(layout.ranks()[i])] = layout.shareIds(i);
     received[IK_Cell][static_cast<std::size_t>(layout.ranks()[i])] = layout.ghostIds(i);
   }
-  ItemTransfer transfer(*m_mesh);
 
   transfer.sendGroups(sent);
   transfer.receiveGroups(received);
