@@ -386,6 +386,15 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
   updateIndexTables();
 }
 
+void MeshTopology::notifyUniqueIdsChanged(IItemFamily* family)
+{
+  UniqueArray<Int64> unique_ids(family->view().size());
+  std::ranges::transform(family->view(), unique_ids.begin(), [](const Item& item) { return item.uniqueId().asInt64(); });
+  family->checkUniqueIds(unique_ids);
+  family->parts().items.noteUniqueIdChange();
+  touch();
+}
+
 void MeshTopology::checkValid() const
 {
   runAndAgree(m_parallel_mng, [this] {
