@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/MathUtils.h"
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/NumMatrix.h"
 
 #include <sstream>
