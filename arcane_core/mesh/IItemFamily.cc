@@ -194,6 +194,9 @@ void IItemFamily::notifyItemsOwnerChanged()
 
 void IItemFamily::notifyItemsUniqueIdChanged()
 {
+  UniqueArray<Int64> unique_ids(view().size());
+  std::ranges::transform(view(), unique_ids.begin(), [](const Item& item) { return item.uniqueId().asInt64(); });
+  checkUniqueIds(unique_ids);
   m_topology->notifyUniqueIdsChanged(this);
 }
 

@@ -272,18 +272,13 @@ MeshState MeshTopology::stateInPlace() const
 
 void MeshTopology::restore(const MeshState& state)
 {
-  String fault;
   const SuspendedTables suspended(*this);
-  try {
+  runAndAgree(m_parallel_mng, [&] {
     const StateInfos infos = infosOf(state, m_rank);
     m_dimension = infos.dimension;
     m_options = infos.options;
     restoreItems(*this, state);
-  }
-  catch (const Exception& e) {
-    fault = e.message();
-  }
-  throwOnAllRanksUnless(m_parallel_mng, fault.null(), fault);
+  });
   endInstall();
   for (auto& family : m_families)
     family->parts().listeners.notifyResize();
@@ -335,14 +330,12 @@ void MeshTopology::removeDetachedCells(ConstArrayView<Int32> local_ids)
 
 void MeshTopology::clearItems()
 {
-  const UniqueArray<Int32> all(family(IK_Cell)->allItems().view().localIds());
-  removeCells(all);
+  removeCells(UniqueArray<Int32>(family(IK_Cell)->allItems().view().localIds()));
 }
 
 void MeshTopology::endUpdate()
 {
-  const Int32 has_change = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0);
-  if (has_change)
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0) != 0)
     updateGhosts();
 }
 
@@ -388,9 +381,6 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
 
 void MeshTopology::notifyUniqueIdsChanged(IItemFamily* family)
 {
-  UniqueArray<Int64> unique_ids(family->view().size());
-  std::ranges::transform(family->view(), unique_ids.begin(), [](const Item& item) { return item.uniqueId().asInt64(); });
-  family->checkUniqueIds(unique_ids);
   family->parts().items.noteUniqueIdChange();
   touch();
 }

@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/VariableTypes.h"
 
-#include "variables/core/IVariableMng.h"
-
-#include "arcane_core/comm/IParallelMng.h"
-
 namespace Arcane
 {
-
-template <typename DataTypeT> void VariableRefScalarT<DataTypeT>::reduce(MessagePassing::eReduceType operation)
-{
-  if constexpr (!std::is_same_v<DataTypeT, String>)
-    assign(variableOrFatal()->variableMng()->parallelMng()->reduce(operation, value()));
-}
 
 template class VariableRefScalarT<Byte>;
 template class VariableRefArrayT<Byte>;
