@@ -237,7 +237,7 @@ TEST(CaseOptionsTest, DefaultsOfTheCodeComeAfterTheFile)
   options.gain.setDefaultValue(4.5);
   options.turns.setDefaultValue(6);
   options.label.setDefaultValue("code");
-  test.read("<pump><label>file</label></pump>");
+  test.read("<pump><label>file</label><mark>1</mark><mark>2</mark></pump>");
 
   EXPECT_EQ(options.gain(), 4.5);
   EXPECT_EQ(options.turns(), 6);
@@ -258,7 +258,7 @@ TEST(CaseOptionsTest, FunctionsAreReadAtAnyParameter)
   Options options(test.mng());
   test.read("<functions><table name='ramp' parameter='time' value='real' interpolation='linear'>"
             "<value><x>0.</x><y>1.</y></value><value><x>2.</x><y>5.</y></value></table></functions>"
-            "<pump><gain function='ramp'>0.</gain><turns>3</turns></pump>");
+            "<pump><gain function='ramp'>0.</gain><turns>3</turns><mark>1</mark><mark>2</mark></pump>");
 
   EXPECT_EQ(options.gain.valueAtParameter(1.0), 3.0);
   EXPECT_EQ(options.turns.valueAtParameter(1.0), 3);
@@ -274,7 +274,7 @@ TEST(CaseOptionsTest, OptionsAndCaseKnowTheirElements)
 {
   TestCase test;
   Options options(test.mng());
-  test.read("<arcane><titre>Un cas</titre></arcane><pompe><gain>1.</gain><tours>1</tours></pompe>", "fr");
+  test.read("<arcane><titre>Un cas</titre></arcane><pompe><gain>1.</gain><tours>1</tours><mark>1</mark><mark>2</mark></pompe>", "fr");
   const ICaseDocument& document = *test.mng()->caseDocument();
 
   EXPECT_EQ(options.turns.xpathFullName(), "/cas/pompe/tours");

@@ -188,6 +188,24 @@ TEST_F(IMeshUtilitiesTest, NormalOfASideIsTheSameOnAllRanks)
   EXPECT_THROW(m_mesh->utilities()->computeNormal(m_mesh->faceFamily()->createGroup("None"), coordinates), ParallelFatalErrorException);
 }
 
+TEST_F(IMeshUtilitiesTest, FacesOfASurfaceMayHaveOppositeOrientations)
+{
+  VariableNodeReal3 folded(VariableBuildInfo(m_mesh.get(), "Folded"));
+  UniqueArray<Int32> ids;
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  {
+    const Real3 p = m_mesh->nodesCoordinates()[node];
+    folded[node] = Real3(static_cast<Int32>(p.x) % 2, p.y, 0.0);
+  }
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (folded[face->node(0)].y == 0.0 && folded[face->node(1)].y == 0.0)
+    ids.add(face.localId());
+  const FaceGroup side = m_mesh->faceFamily()->createGroup("YMIN", ids);
+
+  // The vectors of the six segments add up to zero.
+  EXPECT_EQ(std::abs(m_mesh->utilities()->computeNormal(side, folded).y), 1.0);
+}
+
 TEST_F(IMeshUtilitiesTest, DirectionGoesFromEndToEnd)
 {
   VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();

@@ -40,6 +40,7 @@ TEST_F(UniqueIdChangeTest, ItemsAreFoundByTheirNewIds)
     EXPECT_EQ(family(IK_Cell)->localIdOf(former[id]), NULL_ITEM_LOCAL_ID);
   }
   EXPECT_GT(family(IK_Cell)->stamp(), stamp);
+  family(IK_Cell)->computeSynchronizeInfos();
   EXPECT_NO_THROW(m_mesh->checkValid());
 }
 
