@@ -154,7 +154,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   /*!
    * \brief Takes the unique ids set by MutableItemBase::setUniqueId(). Items keep their local ids until the next endUpdate().
    *
-   * Each rank that has an item, as its own or as a ghost, must have given it the same unique id. \local
+   * Each rank that has an item, as its own or as a ghost, must have given it the same unique id. The lists of items to exchange stay as they
+   * are, in the former order, until computeSynchronizeInfos(), which IMesh::checkValidMesh() expects. \local
    * \throws FatalErrorException when several items of this rank have the same unique id
    */
   void notifyItemsUniqueIdChanged();

@@ -3,6 +3,9 @@
 
 #include "arcane_core/output/ItemMeasure.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/MathUtils.h"
+
 #include <cmath>
 #include <utility>
 
@@ -94,6 +97,30 @@ TEST_F(ItemMeasureTest, InDimensionTwoCellsHaveAreasAndFacesLengths)
   ENUMERATE_FACE(face, m_mesh->allFaces())
   EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
 }
+
+TEST_F(ItemMeasureTest, ItemsOfAMeshHaveTheirCentresAndVectors)
+{
+  allocate({ 3, { 4, 3, 2 } });
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
+    Real3 mean;
+    for (const Node node : cell->nodes())
+      mean += coordinates[node] / 8.0;
+    EXPECT_NEAR((itemCenter(*cell, coordinates) - mean).normL2(), 0.0, 1e-14);
+    EXPECT_THROW(itemOrientedMeasure(*cell, coordinates), ArgumentException);
+  }
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  {
+    const Real3 diagonal = coordinates[face->node(2)] - coordinates[face->node(0)];
+    const Real3 vector = itemOrientedMeasure(*face, coordinates);
+    EXPECT_NEAR(vector.normL2(), 1.0, 1e-14);
+    EXPECT_NEAR(math::dot(vector, diagonal), 0.0, 1e-14);
+    EXPECT_NEAR((itemCenter(*face, coordinates) - coordinates[face->node(0)] - 0.5 * diagonal).normL2(), 0.0, 1e-14);
+  }
+}
+
 TEST_F(ItemMeasureTest, CentresOfPrismsAreOnTheirAxis)
 {
   for (const auto& [type, nb_side] : { std::pair(IT_Pentaedron6, 3), std::pair(IT_Hexaedron8, 4), std::pair(IT_Octaedron12, 6) }) {

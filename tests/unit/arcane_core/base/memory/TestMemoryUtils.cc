@@ -242,7 +242,7 @@ TEST(MemoryViewTest, ElementsMayHaveSeveralComponents)
   EXPECT_EQ(written.nbElement(), 3);
 }
 
-TEST(MemoryUtilsTest, PlatformGivesTheSameTable)
+TEST_F(MemoryUtilsTest, PlatformGivesTheSameTable)
 {
   EXPECT_EQ(platform::getDataMemoryRessourceMng(), MemoryUtils::getDataMemoryResourceMng());
 }
