@@ -20,6 +20,18 @@ namespace
 {
 constexpr int name_width = 40;
 
+//! Returns the value of \a function for \a parameter, or the result of \a other when there is no function.
+template <typename T, typename Parameter, typename Other> T valueOfFunction(const ICaseFunction* function, Parameter parameter, Other other)
+{
+  if constexpr (is_function_value<T>)
+    if (function) {
+      T result{};
+      function->value(parameter, result);
+      return result;
+    }
+  return T(other());
+}
+
 void printName(std::ostream& out, Integer indent, const String& name)
 {
   out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr() << ' ';
@@ -103,20 +115,14 @@ template <typename T> void CaseOptionSimpleT<T>::update(Real time, Real deltat, 
     }
 }
 
-template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Real parameter) const requires(is_function_value<T>)
+template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Real parameter) const requires(detail::caseoptions::is_function_value<T>)
 {
-  T result = function() ? T{} : value();
-  if (function())
-    function()->value(parameter, result);
-  return result;
+  return valueOfFunction<T>(function(), parameter, [this] { return value(); });
 }
 
-template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Integer parameter) const requires(is_function_value<T>)
+template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Integer parameter) const requires(detail::caseoptions::is_function_value<T>)
 {
-  T result = function() ? T{} : value();
-  if (function())
-    function()->value(parameter, result);
-  return result;
+  return valueOfFunction<T>(function(), parameter, [this] { return value(); });
 }
 
 template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Integer indent) const
