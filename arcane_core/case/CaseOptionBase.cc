@@ -32,6 +32,21 @@ ISubDomain* CaseOptionBase::subDomain() const
   return caseMng()->subDomain();
 }
 
+ITraceMng* CaseOptionBase::traceMng() const
+{
+  return caseMng()->traceMng();
+}
+
+XmlNode CaseOptionBase::rootElement() const
+{
+  return list()->rootElement();
+}
+
+String CaseOptionBase::xpathFullName() const
+{
+  return list()->xpathFullName() + "/" + tag();
+}
+
 String CaseOptionBase::tag() const
 {
   auto found = m_name_by_lang.find(caseMng()->language());

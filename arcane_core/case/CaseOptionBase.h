@@ -14,6 +14,7 @@ namespace Arcane
 {
 class ICaseMng;
 class ISubDomain;
+class ITraceMng;
 
 class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
 {
@@ -34,8 +35,17 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   bool isPresent() const { return m_is_present; }
   bool isOptional() const { return m_info.isOptional(); }
 
+  //! Returns the name in the language of the case file.
+  String trueName() const { return tag(); }
+  //! Returns the names of the elements from the root of the case file down to this option, as in `/case/a/b`.
+  String xpathFullName() const;
+  //! Returns the element that holds this option, or no element when the case file has none.
+  XmlNode rootElement() const;
+  ICaseOptionList* parentOptionList() const { return list(); }
+
   ICaseMng* caseMng() const;
   ISubDomain* subDomain() const;
+  ITraceMng* traceMng() const;
 
   String tag() const override;
 

@@ -23,6 +23,11 @@ CaseOptionServiceBase::CaseOptionServiceBase(const CaseOptionBuildInfo& info, st
 
 CaseOptionServiceBase::~CaseOptionServiceBase() = default;
 
+void CaseOptionServiceBase::getAvailableNames(Array<String>& names) const
+{
+  names.copy(detail::service::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption).constView());
+}
+
 String CaseOptionServiceBase::nameOf(const XmlNode& element, Integer index)
 {
   const String overridden = caseMng()->commandLineValue(path() + "/@name", index + 1);

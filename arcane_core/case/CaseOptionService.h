@@ -22,6 +22,10 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 
   //! Sets the mesh of the service; the case file may name another one.
   void setMeshName(const String& mesh_name) { m_mesh_name = mesh_name; }
+  //! Returns the name that setMeshName() has set, or null.
+  const String& meshName() const { return m_mesh_name; }
+  //! Sets \a names to the names of the services that the option accepts, in alphabetical order.
+  void getAvailableNames(Array<String>& names) const;
   //! Returns the name of the service, or null when there is none.
   String serviceName() const { return m_services.empty() ? String() : m_services.front().name; }
 

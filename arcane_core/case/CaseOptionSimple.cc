@@ -11,18 +11,26 @@
 #include <iomanip>
 #include <ostream>
 #include <string>
-#include <type_traits>
 
 namespace Arcane
 {
+using detail::caseoptions::is_function_value;
+
 namespace
 {
 constexpr int name_width = 40;
 
-//! Types that a table of the case file can give.
-template <typename T>
-constexpr bool is_function_value =
-  std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> || std::is_same_v<T, bool> || std::is_same_v<T, String>;
+//! Returns the value of \a function for \a parameter, or the result of \a other when there is no function.
+template <typename T, typename Parameter, typename Other> T valueOfFunction(const ICaseFunction* function, Parameter parameter, Other other)
+{
+  if constexpr (is_function_value<T>)
+    if (function) {
+      T result{};
+      function->value(parameter, result);
+      return result;
+    }
+  return T(other());
+}
 
 void printName(std::ostream& out, Integer indent, const String& name)
 {
@@ -69,12 +77,18 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
   const XmlNode element = findElement();
+  setElement(element);
   readFunction(element, is_function_value<T>);
   if constexpr (is_function_value<T>)
     if (function() && !function()->template mayGive<T>())
       refuseFunction(element, detail::caseoptions::expectedText<T>());
   String text = textOf(element, 0);
   XmlNode at = element;
+  if (text.null() && m_code_default) {
+    m_value = *m_code_default;
+    m_has_value = true;
+    return;
+  }
   if (text.null()) {
     text = defaultValue();
     at = XmlNode();
@@ -94,8 +108,21 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
 template <typename T> void CaseOptionSimpleT<T>::update(Real time, Real deltat, Integer iteration)
 {
   if constexpr (is_function_value<T>)
-    if (function())
+    if (function()) {
+      const T former = m_value;
       function()->valueAt(time, deltat, iteration, m_value);
+      setHasChanged(!(m_value == former));
+    }
+}
+
+template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Real parameter) const requires(detail::caseoptions::is_function_value<T>)
+{
+  return valueOfFunction<T>(function(), parameter, [this] { return value(); });
+}
+
+template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Integer parameter) const requires(detail::caseoptions::is_function_value<T>)
+{
+  return valueOfFunction<T>(function(), parameter, [this] { return value(); });
 }
 
 template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Integer indent) const

@@ -5,6 +5,9 @@
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/case/OptionText.h"
 
+#include <optional>
+#include <type_traits>
+
 namespace Arcane
 {
 class ICaseFunction;
@@ -23,10 +26,16 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
   ICaseFunction* function() const { return m_function; }
   //! Returns the function of the code that the case file attaches to this option, or null when there is none.
   IStandardFunction* standardFunction() const { return m_standard_function; }
+  //! Returns the element of the option, or no element when the case file has none.
+  XmlNode element() const { return m_element; }
+  //! Returns true when the function of the option changed its value at the beginning of this iteration.
+  bool hasChangedSinceLastIteration() const { return m_has_changed; }
   //! Returns the unit of the value in the code, as the AXL file declares it, or null when there is none.
   const String& defaultUnit() const { return m_unit; }
 
  protected:
+  void setElement(const XmlNode& element) { m_element = element; }
+  void setHasChanged(bool v) { m_has_changed = v; }
   //! Finds the function that the element names. The argument \a is_value_possible is false when a table cannot give such a value.
   void readFunction(const XmlNode& element, bool is_value_possible);
   //! Adds a fault: the values of the table do not have the type that the option expects.
@@ -34,12 +43,19 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 
  private:
   String m_unit;
+  XmlNode m_element;
+  bool m_has_changed = false;
   ICaseFunction* m_function = nullptr;
   IStandardFunction* m_standard_function = nullptr;
 };
 
 namespace detail::caseoptions
 {
+//! Types that a table of the case file can give.
+template <typename T>
+constexpr bool is_function_value =
+  std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> || std::is_same_v<T, bool> || std::is_same_v<T, String>;
+
 //! Says how users receive a value: lists as views, other values as references.
 template <typename T> struct OptionValueTraits
 {
@@ -72,6 +88,26 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   operator ReturnType() const { return value(); }
   //! Returns the value, or \a other when the case file does not have the option.
   T valueIfPresent(const T& other) const { return isPresent() ? m_value : other; }
+  T valueIfPresentOrArgument(const T& other) const { return valueIfPresent(other); }
+  //! Returns true when there is a value: an optional option has none if it is absent and has no default value.
+  bool hasValidValue() const { return m_has_value; }
+  /*!
+   * \brief Sets the default value, in place of that of the AXL file. An option that the case file has keeps its value.
+   *
+   * It is printed with the other options when it is set before they are read, for instance in the constructor of a module.
+   */
+  void setDefaultValue(const T& v)
+  {
+    m_code_default = v;
+    if (isPresent())
+      return;
+    m_value = v;
+    m_has_value = true;
+  }
+  //! Returns the value of the function of the option for \a parameter, or the value when there is no function. Only options that may have
+  //! a function have it. \throws FatalErrorException when the function gives values of another type, or there is no value
+  T valueAtParameter(Real parameter) const requires(detail::caseoptions::is_function_value<T>);
+  T valueAtParameter(Integer parameter) const requires(detail::caseoptions::is_function_value<T>);
 
   void read(eCaseOptionReadPhase phase) override;
   void update(Real time, Real deltat, Integer iteration) override;
@@ -80,6 +116,7 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
  private:
   T m_value{};
   bool m_has_value = false;
+  std::optional<T> m_code_default;
 };
 
 //! An option that may occur several times.

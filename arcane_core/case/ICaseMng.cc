@@ -82,6 +82,19 @@ void ICaseMng::removeRootOptions(CaseOptions* options)
   m_roots.erase(std::remove(m_roots.begin(), m_roots.end(), options), m_roots.end());
 }
 
+ITraceMng* ICaseMng::traceMng() const
+{
+  return m_sub_domain->traceMng();
+}
+
+Collection<ICaseOptions*> ICaseMng::blocks() const
+{
+  Collection<ICaseOptions*> blocks;
+  for (CaseOptions* options : m_roots)
+    blocks.add(options);
+  return blocks;
+}
+
 String ICaseMng::commandLineValue(const String& path, Integer index)
 {
   return m_overrides->find(path, index);

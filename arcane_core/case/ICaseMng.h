@@ -8,6 +8,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseHeader.h"
 #include "arcane_core/case/CaseItem.h"
+#include "arcane_core/case/ICaseDocument.h"
 #include "arcane_core/document/XmlNode.h"
 
 #include <map>
@@ -20,9 +21,11 @@ namespace Arcane
 class CaseOptions;
 class ICaseFunction;
 class ICaseFunctionProvider;
+class ICaseOptions;
 class IModule;
 class IStandardFunction;
 class ISubDomain;
+class ITraceMng;
 
 namespace xml
 {
@@ -44,6 +47,7 @@ class ARCANE_EXPORT ICaseMng
   ICaseMng& operator=(const ICaseMng&) = delete;
 
   ISubDomain* subDomain() const { return m_sub_domain; }
+  ITraceMng* traceMng() const;
 
   //! \name The document
   //@{
@@ -63,6 +67,8 @@ class ARCANE_EXPORT ICaseMng
   //! Returns the framework's word \a english in the language of the case file.
   String keyword(const String& english) const;
   XmlNode rootElement() const;
+  //! Returns the elements of the framework in the case file.
+  ICaseDocument* caseDocument() { return &m_case_document; }
   //! Declares that another part of the framework reads the root elements of this name.
   void claimRootElement(const String& tag) { m_claimed_tags.insert(tag); }
   detail::caseoptions::CaseFaults& faults() { return *m_faults; }
@@ -73,6 +79,8 @@ class ARCANE_EXPORT ICaseMng
   //! Adds options; the classes of options call it.
   void addRootOptions(CaseOptions* options) { m_roots.push_back(options); }
   void removeRootOptions(CaseOptions* options);
+  //! Returns the options of modules, and of services that are made without the case file.
+  Collection<ICaseOptions*> blocks() const;
   /*!
    * \brief Reads all options of a phase. Services named by options are made in the first one.
    * \collective in the second phase; the same on all ranks
@@ -125,6 +133,7 @@ class ARCANE_EXPORT ICaseMng
   bool isTagOfUnusedModule(const String& tag) const;
 
   ISubDomain* m_sub_domain;
+  ICaseDocument m_case_document{ this };
   String m_file_name;
   std::unique_ptr<xml::XmlDocument> m_document;
   std::unique_ptr<detail::caseoptions::CaseFaults> m_faults;

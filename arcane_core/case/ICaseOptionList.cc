@@ -27,6 +27,12 @@ String ICaseOptionList::tag() const
   return (found != m_name_by_lang.end()) ? found->second : m_name;
 }
 
+String ICaseOptionList::xpathFullName() const
+{
+  const String above = m_parent ? m_parent->xpathFullName() : "/" + m_case_mng->rootElement().name();
+  return above + "/" + tag();
+}
+
 String ICaseOptionList::path() const
 {
   const String own = (m_index > 0) ? String::format("{0}[{1}]", tag(), m_index) : tag();

@@ -36,6 +36,8 @@ class ARCANE_EXPORT ICaseOptionList
   String tag() const;
   //! Returns the names from the module down to this option, as in a/b[2]/c.
   String path() const;
+  //! Returns the names of the elements from the root of the case file down to this one, as in `/case/a/b`.
+  String xpathFullName() const;
   //! Sets the index of the occurrence, from 1 on, or 0 when there can be only one.
   void setIndex(Integer index) { m_index = index; }
 

@@ -22,6 +22,13 @@ class ICaseOptions : public ReferenceCounterImpl
   ICaseMng* caseMng() const { return m_list.caseMng(); }
   //! Returns true when the case file has the element.
   bool isPresent() const { return !m_list.rootElement().null(); }
+  //! Returns the English name of the element, and its name in the language of the case file.
+  const String& rootTagName() const { return m_list.name(); }
+  String trueName() const { return m_list.tag(); }
+  //! Returns the element, or no element when the case file has none.
+  XmlNode rootElement() const { return m_list.rootElement(); }
+  //! Returns the names of the elements from the root of the case file down to this one, as in `/case/a/b`.
+  String xpathFullName() const { return m_list.xpathFullName(); }
   void addAlternativeNodeName(const String& lang, const String& name) { m_list.addAlternativeNodeName(lang, name); }
 
   //! Returns the module, or null for the options of a service.

@@ -7,6 +7,7 @@
 namespace Arcane
 {
 
+//! The number of layers of ghost cells, for codes that include arcane/mesh/GhostLayerMng.h or hold the manager of a mesh.
 class ARCANE_EXPORT IGhostLayerMng
 {
  public:
@@ -20,9 +21,18 @@ class ARCANE_EXPORT IGhostLayerMng
   void setNbGhostLayer(Integer nb_layer);
   //! Returns the only version of the builder: it makes any number of layers by nodes.
   static constexpr Integer builderVersion() { return 3; }
+  //! Accepts each version of Arcane, from 1 to 4: they differ in how ghosts are made, and this framework makes them in one way.
+  //! \throws ArgumentException when \a version is another number
+  void setBuilderVersion(Integer version);
 
  private:
   IMesh* m_mesh;
 };
+
+//! The class of Arcane that implements the interface. Meshes make it: IMesh::ghostLayerMng() returns it.
+namespace mesh
+{
+using GhostLayerMng = IGhostLayerMng;
+}
 
 } // namespace Arcane

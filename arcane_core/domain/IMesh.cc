@@ -3,9 +3,11 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/domain/Connectivity.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/UserFamilies.h"
+#include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
@@ -18,6 +20,11 @@ namespace Arcane
 namespace
 {
 const char* const properties_array = "Properties";
+
+String propertiesArrayOf(const IItemFamily& family)
+{
+  return family.name() + properties_array;
+}
 
 //! Notes the grid that a generator made, the same on all ranks.
 void setGrid(Properties& properties, const detail::mesh::MeshDescription::Grid& grid)
@@ -54,6 +61,7 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
 , m_nodes_coordinates(VariableBuildInfo(attached(handle, vm, m_topology.get()), "NodeCoord"))
 {
   m_handle.slot()->mesh = this;
+  m_handle.slot()->sub_domain = subDomain();
   m_nodes_coordinates.setUsed(true);
   m_topology->variableServices().items_new_owner = [this](IItemFamily* family) {
     auto& new_owners = m_new_owners[family];
@@ -66,14 +74,19 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
 
 IMesh::~IMesh()
 {
-  m_user_data.clear();
+  userDataList()->clear();
   m_variable_mng->detachMesh(m_handle);
   m_handle.slot()->mesh = nullptr;
+  m_handle.slot()->sub_domain = nullptr;
 }
 
 void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions& options)
 {
-  m_topology->build(description, options);
+  MeshBuildOptions all_options = options;
+  if (m_connectivity && Connectivity(*m_connectivity).hasEdge())
+    all_options.has_edge = true;
+  m_topology->build(description, all_options);
+  freezeConnectivity();
   if (description.grid)
     setGrid(m_properties, *description.grid);
   setCoordinates(description);
@@ -94,6 +107,9 @@ detail::mesh::MeshState IMesh::stateInPlace() const
   detail::mesh::MeshState state = m_topology->stateInPlace();
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
+  for (const IItemFamily* family : itemFamilies())
+    if (const auto& properties = family->parts().properties)
+      state.arrays.add({ propertiesArrayOf(*family), DT_Byte, UniqueArray<std::byte>(properties->toBytes().asBytes()) });
   return state;
 }
 
@@ -101,10 +117,17 @@ void IMesh::restore(const detail::mesh::MeshState& state)
 {
   m_topology->restore(state);
   runAndAgree(parallelMng(), [&] {
-    for (const detail::mesh::NamedArray& array : state.arrays)
+    for (const detail::mesh::NamedArray& array : state.arrays) {
+      const ConstArrayView<Byte> bytes(static_cast<Integer>(array.allBytes().size()),
+                                       reinterpret_cast<const Byte*>(array.allBytes().data()));
       if (array.name == properties_array)
-        m_properties.fromBytes({ static_cast<Integer>(array.allBytes().size()), reinterpret_cast<const Byte*>(array.allBytes().data()) });
+        m_properties.fromBytes(bytes);
+      for (IItemFamily* family : itemFamilies())
+        if (array.name == propertiesArrayOf(*family))
+          family->properties()->fromBytes(bytes);
+    }
   });
+  freezeConnectivity();
 }
 
 std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const detail::mesh::MeshParts& parts,
@@ -119,12 +142,55 @@ std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const deta
   }
   const UniqueArray<Byte> properties = parts.bytesOfFirstPart(properties_array);
   runAndAgree(parallelMng(), [&] { m_properties.fromBytes(properties); });
+  for (IItemFamily* family : itemFamilies()) {
+    const UniqueArray<Byte> bytes = parts.bytesOfFirstPart(propertiesArrayOf(*family));
+    if (!bytes.empty())
+      runAndAgree(parallelMng(), [&] { family->properties()->fromBytes(bytes); });
+  }
+  freezeConnectivity();
   return fetches;
 }
 
 IIndexedIncrementalItemConnectivityMng* IMesh::indexedConnectivityMng() const
 {
   return m_topology->userFamilies().connectivityMng();
+}
+
+VariableScalarInteger IMesh::connectivity()
+{
+  if (!m_connectivity) {
+    m_connectivity = std::make_unique<VariableScalarInteger>(
+      VariableBuildInfo(m_variable_mng, name() + "Connectivity", IVariable::PNoDump | IVariable::PNoRestore));
+    if (isAllocated() || nbCell() > 0)
+      freezeConnectivity();
+  }
+  return *m_connectivity;
+}
+
+void IMesh::freezeConnectivity()
+{
+  if (m_connectivity)
+    Connectivity(*m_connectivity).freeze(this);
+}
+
+void IMesh::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
+{
+  const bool is_free = m_connectivity && nbCell() == 0 && !Connectivity(*m_connectivity).isFrozen();
+  if (is_free && Connectivity(*m_connectivity).hasEdge()) {
+    MeshBuildOptions options = m_topology->options();
+    options.has_edge = true;
+    m_topology->setOptions(options);
+  }
+  m_topology->addCells(nb_cell, infos, local_ids);
+  if (is_free)
+    freezeConnectivity();
+}
+
+MeshKind IMesh::meshKind() const
+{
+  MeshKind kind;
+  kind.setMeshStructure(m_properties.hasProperty("CartesianNbCells") ? eMeshStructure::Cartesian : eMeshStructure::Unstructured);
+  return kind;
 }
 
 ItemGroupCollection IMesh::groups() const

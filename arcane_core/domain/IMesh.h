@@ -8,6 +8,8 @@
 #include "arcane_core/domain/IMeshBase.h"
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IMeshUtilities.h"
+#include "arcane_core/domain/MeshKind.h"
+#include "arcane_core/domain/MeshPartInfo.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
@@ -21,6 +23,9 @@ namespace Arcane
 {
 
 class IIndexedIncrementalItemConnectivityMng;
+class ITiedInterface;
+using MeshCollection = Collection<IMesh*>;
+using TiedInterfaceCollection = Collection<ITiedInterface*>;
 
 namespace detail::domain
 {
@@ -82,7 +87,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //! Returns the properties, which are saved with the mesh.
   Properties* properties() { return &m_properties; }
   //! Returns the objects that applications attach to the mesh. They are let go before the mesh is destroyed.
-  IUserDataList* userDataList() { return &m_user_data; }
+  IUserDataList* userDataList() { return m_handle.meshUserDataList(); }
   IMeshModifier* modifier() { return &m_modifier; }
   IMeshUtilities* utilities() { return &m_utilities; }
   IGhostLayerMng* ghostLayerMng() { return &m_ghost_layer_mng; }
@@ -97,6 +102,27 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void setDynamic(bool v) { m_is_dynamic = v; }
   //! Returns a number that grows with each change of items or owners.
   Int64 timestamp() const { return m_topology->stamp(); }
+  //@}
+
+  //! \name What the mesh is
+  //@{
+  //! Returns the variable of the connectivities of the mesh: see Connectivity. The first call makes it. Checkpoints do not save it.
+  VariableScalarInteger connectivity();
+  //! Returns the structure, which is Cartesian when a generator made the mesh as a grid. Meshes are not refined.
+  MeshKind meshKind() const;
+  bool isAmrActivated() const { return false; }
+  //! Returns the name of the factory of such meshes in Arcane.
+  String factoryName() const { return "ArcaneDynamicMeshFactory"; }
+  //! Returns which part of the mesh this rank has.
+  MeshPartInfo meshPartInfo() const { return makeMeshPartInfoFromParallelMng(parallelMng()); }
+  //! Returns null, since no mesh is a part of another one.
+  IMesh* parentMesh() const { return nullptr; }
+  //! Returns the null group, since no mesh is a part of another one.
+  ItemGroup parentGroup() const { return {}; }
+  MeshCollection childMeshes() const { return {}; }
+  //! Returns false: faces are not tied.
+  bool hasTiedInterface() const { return false; }
+  TiedInterfaceCollection tiedInterfaces() const { return {}; }
   //@}
 
   //! \name Groups of all families
@@ -114,6 +140,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
 
   //! \name Changes
   //@{
+  //! Adds own cells: see IMeshModifier::addCells(). The first ones freeze connectivity(). \local
+  void addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids);
   //! Builds the ghosts again. \collective
   void updateGhostLayers(bool remove_old_ghost = true);
   //! Takes the owners that items were given on each rank, for all families. \collective
@@ -128,19 +156,26 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void checkValidMesh() const { m_topology->checkValid(); }
   //! Does checkValidMesh(), and checks that coordinates of ghosts equal those of their owners. \collective
   void checkValidMeshFull();
+  //! Sets what is checked after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
+  //! checkValidMeshFull() for 2 and more. The level must be the same on all ranks.
+  void setCheckLevel(Integer level) { m_check_level = level; }
+  Integer checkLevel() const { return m_check_level; }
   //@}
 
  private:
   void setCoordinates(const MeshDescription& description);
+  void freezeConnectivity();
 
   IVariableMng* m_variable_mng;
   bool m_is_dynamic = false;
+  Integer m_check_level = 0;
   Properties m_properties;
-  IUserDataList m_user_data;
   IMeshModifier m_modifier;
   IMeshUtilities m_utilities;
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
+  //! Null until connectivity() is called.
+  std::unique_ptr<VariableScalarInteger> m_connectivity;
   //! Holds the new owners of each family for which they were asked.
   std::map<const IItemFamily*, std::unique_ptr<detail::domain::NewOwners>> m_new_owners;
 };

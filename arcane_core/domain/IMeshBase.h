@@ -9,8 +9,6 @@
 namespace Arcane
 {
 
-using IItemFamilyCollection = Collection<IItemFamily*>;
-
 //! The families and groups of a mesh, without coordinates. It is the base of IMesh.
 class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
@@ -87,7 +85,11 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   CellGroup ownActiveCells() const { return ownCells(); }
   FaceGroup allActiveFaces() const { return allFaces(); }
   FaceGroup ownActiveFaces() const { return ownFaces(); }
+  FaceGroup innerActiveFaces() const { return innerFaces(); }
   FaceGroup outerActiveFaces() const { return outerFaces(); }
+  //! Returns the cells of a level of refinement: all cells for level 0, none for other levels.
+  CellGroup allLevelCells(Int32 level) const { return allCells().levelCellGroup(level); }
+  CellGroup ownLevelCells(Int32 level) const { return allCells().ownLevelCellGroup(level); }
   //@}
 
  protected:

@@ -13,7 +13,12 @@ void IMeshModifier::setDynamic(bool v)
 
 void IMeshModifier::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
-  m_mesh->topology()->addCells(nb_cell, infos, local_ids);
+  m_mesh->addCells(nb_cell, infos, local_ids);
+}
+
+void IMeshModifier::addCells(const MeshModifierAddCellsArgs& args)
+{
+  addCells(args.nbCell(), args.cellInfos(), args.cellLocalIds());
 }
 
 void IMeshModifier::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
@@ -48,6 +53,10 @@ void IMeshModifier::endUpdate()
   // All ranks end the update or none does.
   if (m_mesh->timestamp() != stamp)
     m_mesh->nodesCoordinates().synchronize();
+  if (m_mesh->checkLevel() >= 2)
+    m_mesh->checkValidMeshFull();
+  else if (m_mesh->checkLevel() == 1)
+    m_mesh->checkValidMesh();
 }
 
 void IMeshModifier::endUpdate(bool update_ghost_layer, bool remove_old_ghost)

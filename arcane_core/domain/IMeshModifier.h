@@ -7,6 +7,31 @@
 namespace Arcane
 {
 
+//! The arguments of IMeshModifier::addCells(), whose views must stay valid until the call.
+class MeshModifierAddCellsArgs
+{
+ public:
+  //! \param infos  for each cell: type, unique id, unique ids of the nodes; \param local_ids  receives the local ids, empty if not needed
+  MeshModifierAddCellsArgs(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids = {})
+  : m_nb_cell(nb_cell)
+  , m_infos(infos)
+  , m_local_ids(local_ids)
+  {}
+
+  Int32 nbCell() const { return m_nb_cell; }
+  ConstArrayView<Int64> cellInfos() const { return m_infos; }
+  ArrayView<Int32> cellLocalIds() const { return m_local_ids; }
+  //! Has no effect: the faces of new cells are always made.
+  void setAllowBuildFaces(bool v) { m_is_allow_build_faces = v; }
+  bool isAllowBuildFaces() const { return m_is_allow_build_faces; }
+
+ private:
+  Int32 m_nb_cell;
+  ConstArrayView<Int64> m_infos;
+  ArrayView<Int32> m_local_ids;
+  bool m_is_allow_build_faces = true;
+};
+
 /*!
  * \brief Changes the own cells of this rank. A call of endUpdate() ends the changes.
  *
@@ -31,10 +56,18 @@ class ARCANE_EXPORT IMeshModifier
    * \throws ArgumentException when \a infos is wrong; nothing is added.
    */
   void addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids = {});
+  //! Does the same with the arguments in \a args. \local
+  void addCells(const MeshModifierAddCellsArgs& args);
   //! \local
   void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids = {});
   //! Removes cells, and the nodes, edges and faces that have no cell any more. \local
   void removeCells(ConstArrayView<Int32> local_ids);
+  //! Does the same. Ghosts are always built again by endUpdate(), so \a update_ghost has no effect. \local
+  void removeCells(ConstArrayView<Int32> local_ids, bool update_ghost)
+  {
+    ARCANE_UNUSED(update_ghost);
+    removeCells(local_ids);
+  }
   //! Takes cells out of the lists of other items, which stay. A call of removeDetachedCells() must follow. \local
   void detachCells(ConstArrayView<Int32> local_ids);
   //! \local

@@ -6,6 +6,7 @@
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/MeshFileWrite.h"
+#include "arcane_core/domain/SurfaceGeometry.h"
 
 #include <algorithm>
 
@@ -57,6 +58,19 @@ Face IMeshUtilities::getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_id
   UniqueArray<Int32> nodes(node_unique_ids.size());
   m_mesh->nodeFamily()->itemsUniqueIdToLocalId(nodes, node_unique_ids, false);
   return getFaceFromNodesLocal(nodes);
+}
+
+Real3 IMeshUtilities::computeNormal(const FaceGroup& faces, const VariableNodeReal3& coordinates) const
+{
+  return detail::domain::normalOfSurface(m_mesh->parallelMng(), faces, coordinates);
+}
+
+Real3 IMeshUtilities::computeDirection(const NodeGroup& nodes, const VariableNodeReal3& coordinates, Real3* first_end,
+                                       Real3* second_end) const
+{
+  Real3 unused[2];
+  return detail::domain::directionOfLine(m_mesh->parallelMng(), nodes, coordinates, first_end ? first_end : &unused[0],
+                                         second_end ? second_end : &unused[1]);
 }
 
 namespace

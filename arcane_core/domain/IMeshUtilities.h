@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
+#include "variables/core/VariableTypes.h"
 
 namespace Arcane
 {
@@ -31,6 +32,31 @@ class ARCANE_EXPORT IMeshUtilities
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
   //! Returns the face with the nodes of these unique ids, or the null face if there is none. \local
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
+
+  /*!
+   * \brief Returns the unit normal of a plane surface: the mean of the normals of its faces, each turned to the same side.
+   *
+   * Which side it is, is not defined. Faces of dimension 1 are segments of a plane perpendicular to z; the normal of points is x.
+   * \param faces        a group of faces of the mesh; some ranks may have none of them
+   * \param coordinates  of the nodes, ghosts included
+   * \return the same vector on all ranks
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when the surface has no area
+   */
+  Real3 computeNormal(const FaceGroup& faces, const VariableNodeReal3& coordinates) const;
+  /*!
+   * \brief Returns the unit vector between the ends of a group of nodes on a line.
+   *
+   * The first end is the node that is farthest from the barycentre of the nodes, the second one the node that is farthest from the first.
+   * Of nodes at the same distance, it is the one of smallest unique id.
+   * \param nodes        a group of nodes of the mesh; some ranks may have none of them
+   * \param coordinates  of the nodes
+   * \param first_end    is set to the position of the first end, unless it is null; likewise \a second_end
+   * \return the same vector on all ranks
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when all nodes have the same position, or when there is none
+   */
+  Real3 computeDirection(const NodeGroup& nodes, const VariableNodeReal3& coordinates, Real3* first_end, Real3* second_end) const;
 
   /*!
    * \brief Sets the new owners of ghosts, nodes, edges and faces from those of own cells in itemsNewOwner(IK_Cell).

@@ -8,7 +8,7 @@ namespace Arcane
 
 void IPrimaryMesh::allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc)
 {
-  m_topology->addCells(nb_cell, infos, {});
+  addCells(nb_cell, infos, {});
   if (one_alloc)
     endAllocate();
 }

@@ -195,6 +195,11 @@ void visitGroups(IMesh* mesh, const std::function<void(ItemGroup&)>& visitor)
     visitGroups(family, visitor);
 }
 
+void shrinkMeshGroups(IMesh* mesh)
+{
+  visitGroups(mesh, [](ItemGroup& group) { group.shrinkMemory(); });
+}
+
 Int64 printMeshGroupsMemoryUsage(IMesh* mesh, Int32 print_level)
 {
   ITraceMng* traces = mesh->traceMng();

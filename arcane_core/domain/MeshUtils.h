@@ -71,6 +71,8 @@ ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeVi
 //! Calls \a visitor for each group of the family, then of each family of the mesh. \local
 ARCANE_EXPORT void visitGroups(IItemFamily* family, const std::function<void(ItemGroup&)>& visitor);
 ARCANE_EXPORT void visitGroups(IMesh* mesh, const std::function<void(ItemGroup&)>& visitor);
+//! Frees the memory that the groups of the mesh reserve for items to come. \local
+ARCANE_EXPORT void shrinkMeshGroups(IMesh* mesh);
 //! Prints the size of each group at the level of messages \a print_level. \return the bytes of the lists of all groups \local
 ARCANE_EXPORT Int64 printMeshGroupsMemoryUsage(IMesh* mesh, Int32 print_level);
 /*!

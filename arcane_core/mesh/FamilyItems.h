@@ -84,6 +84,12 @@ class FamilyItems
   //! Discards the instances of ItemInternal, and increments stamp().
   void noteChange();
   void noteOwnerChange() { ++m_stamp; }
+  //! Discards the map of unique ids, which the next search makes again.
+  void noteUniqueIdChange()
+  {
+    m_unique_id_map.clear();
+    ++m_stamp;
+  }
   //@}
 
   //! \name Checks. \throws FatalErrorException

@@ -39,6 +39,8 @@ class FamilyListener
   virtual void onRemoveItems(IItemFamily*, ConstArrayView<Int32>) {}
   //! Copies the values of items \a sources to items \a destinations, one by one.
   virtual void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) = 0;
+  //! Sets the values of each item of the last list to the mean of those of two items. The default does nothing.
+  virtual void onMeanOfItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>, ConstArrayView<Int32>) {}
   //! Called when a group was made. The default does nothing.
   virtual void onGroupCreated(IItemFamily*, const ItemGroup&) {}
   //! Returns true when values go with items that move to another rank. Only then the two functions below are called.

@@ -43,6 +43,12 @@ void FamilyListeners::notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<I
     listener->onCopyItems(m_family, sources, destinations);
 }
 
+void FamilyListeners::notifyMean(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations) const
+{
+  for (FamilyListener* listener : m_all)
+    listener->onMeanOfItems(m_family, first, second, destinations);
+}
+
 void FamilyListeners::notifyGroupCreated(const ItemGroup& group) const
 {
   for (FamilyListener* listener : std::vector(m_all))

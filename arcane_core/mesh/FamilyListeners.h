@@ -26,6 +26,7 @@ class FamilyListeners
   void notifyCompact(ConstArrayView<Int32> new_to_old) const;
   void notifyRemove(ConstArrayView<Int32> local_ids) const;
   void notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const;
+  void notifyMean(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations) const;
   //! Notifies all listeners of a new group. During the call a listener may remove listeners, or add some, which are not notified.
   void notifyGroupCreated(const ItemGroup& group) const;
 

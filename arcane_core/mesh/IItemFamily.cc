@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IItemFamily.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IDoFFamily.h"
@@ -25,7 +26,8 @@ IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, c
            .local_connectivity_info = {},
            .global_connectivity_info = {},
            .sort_function = {},
-           .adjacencies = {} }
+           .adjacencies = {},
+           .properties = nullptr }
 {}
 
 IItemFamily::~IItemFamily() = default;
@@ -58,6 +60,18 @@ IParallelMng* IItemFamily::parallelMng() const
 ITraceMng* IItemFamily::traceMng() const
 {
   return m_topology->handle().traceMng();
+}
+
+ISubDomain* IItemFamily::subDomain() const
+{
+  return m_topology->handle().subDomain();
+}
+
+Properties* IItemFamily::properties()
+{
+  if (!m_parts.properties)
+    m_parts.properties = std::make_unique<Properties>();
+  return m_parts.properties.get();
 }
 
 IVariableMng* IItemFamily::ownerVariableMng() const
@@ -221,6 +235,14 @@ void IItemFamily::notifyItemsOwnerChanged()
   m_topology->notifyOwnersChanged(this);
 }
 
+void IItemFamily::notifyItemsUniqueIdChanged()
+{
+  UniqueArray<Int64> unique_ids(view().size());
+  std::ranges::transform(view(), unique_ids.begin(), [](const Item& item) { return item.uniqueId().asInt64(); });
+  checkUniqueIds(unique_ids);
+  m_topology->notifyUniqueIdsChanged(this);
+}
+
 void IItemFamily::computeSynchronizeInfos()
 {
   m_parts.ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
@@ -232,6 +254,14 @@ void IItemFamily::computeSynchronizeInfos()
 void IItemFamily::copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)
 {
   m_parts.listeners.notifyCopy(sources, destinations);
+}
+
+void IItemFamily::copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations)
+{
+  if (first.size() != destinations.size() || second.size() != destinations.size())
+    ARCANE_THROW(ArgumentException, "family '{0}': means of {1} and {2} items are for {3} items, expected equal numbers", fullName(),
+                 first.size(), second.size(), destinations.size());
+  m_parts.listeners.notifyMean(first, second, destinations);
 }
 
 void IItemFamily::getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const
@@ -253,6 +283,26 @@ void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayVie
   if (!function)
     ARCANE_FATAL("family '{0}': its mesh has no variables to synchronize", fullName());
   function(this, variables, local_ids);
+}
+
+void IItemFamily::reduceFromGhostItems(IVariable* variable, MessagePassing::eReduceType operation)
+{
+  const auto& function = m_topology->variableServices().reduce_from_ghosts;
+  if (!function)
+    ARCANE_FATAL("family '{0}': its mesh has no variables to reduce", fullName());
+  function(this, variable, operation);
+}
+
+void IItemFamily::usedVariables(VariableCollection& collection) const
+{
+  if (const auto& function = m_topology->variableServices().used_variables)
+    function(this, collection);
+}
+
+void IItemFamily::resizeVariables(bool force_resize)
+{
+  ARCANE_UNUSED(force_resize);
+  m_parts.listeners.notifyResize();
 }
 
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()

@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Properties.h"
+#include "arcane_core/comm/MessagePassingGlobal.h"
 #include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/FamilyItems.h"
 #include "arcane_core/mesh/FamilyListeners.h"
@@ -16,8 +18,10 @@
 namespace Arcane
 {
 
+class IItemFamily;
 class IItemInternalSortFunction;
 template <typename DataType> class ItemVariableScalarRefT;
+using IItemFamilyCollection = Collection<IItemFamily*>;
 
 namespace detail::mesh
 {
@@ -46,6 +50,8 @@ struct FamilyParts
   std::shared_ptr<IItemInternalSortFunction> sort_function = nullptr;
   //! The pairs of findAdjacencyItems().
   std::vector<Adjacency> adjacencies = {};
+  //! Null until IItemFamily::properties() is called.
+  std::unique_ptr<Properties> properties;
 };
 } // namespace detail::mesh
 
@@ -80,6 +86,15 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
+  //! Returns the sub-domain of the mesh, or null when it has none.
+  ISubDomain* subDomain() const;
+  //! Returns the properties of the family, which are saved with the mesh.
+  Properties* properties();
+  //! Returns null, since no mesh is a part of another one.
+  IItemFamily* parentFamily() const { return nullptr; }
+  //! Returns the number of parents, grandparents and so on: there are none.
+  Integer parentFamilyDepth() const { return 0; }
+  IItemFamilyCollection childFamilies() const { return {}; }
   detail::mesh::MeshTopology* topology() const { return m_topology; }
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;
@@ -177,10 +192,21 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   IItemInternalSortFunction* itemSortFunction() const { return m_parts.sort_function.get(); }
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   virtual void notifyItemsOwnerChanged();
+  /*!
+   * \brief Takes the unique ids set by MutableItemBase::setUniqueId(). Items keep their local ids until the next endUpdate().
+   *
+   * Each rank that has an item, as its own or as a ghost, must have given it the same unique id. The lists of items to exchange stay as they
+   * are, in the former order, until computeSynchronizeInfos(), which IMesh::checkValidMesh() expects. \local
+   * \throws FatalErrorException when several items of this rank have the same unique id
+   */
+  void notifyItemsUniqueIdChanged();
   //! Recomputes which items are exchanged with which rank. \collective
   void computeSynchronizeInfos();
   //! Copies the values of all variables from items \a sources to items \a destinations, one by one.
   void copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations);
+  //! Sets the values of all variables on each item of \a destinations to the mean of those on an item of \a first and one of \a second.
+  //! Means of integers are rounded toward zero; texts are those of \a first. \throws ArgumentException when the lists differ in size
+  void copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations);
   //! Adds a listener, which is notified of each change. Listeners are called in the order of their names. A listener must be removed before
   //! it is destroyed.
   void addListener(detail::mesh::FamilyListener* listener);
@@ -207,6 +233,20 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void synchronize(const VariableCollection& variables);
   //! Synchronises only the values of items \a local_ids, which must be consistent on all ranks. \collective
   void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
+  /*!
+   * \brief Combines the value of each own item with those of its ghosts on the other ranks: their sum, minimum or maximum.
+   *
+   * Vectors and matrices are combined component by component. Ghosts are taken in the order of their ranks, so that the same partition
+   * always gives the same bits. Values of ghosts do not change: synchronize the variable to set them.
+   * \collective
+   * \throws ArgumentException when \a variable is not on all items of this family, holds texts, or is tiled or in memory of a device
+   */
+  void reduceFromGhostItems(IVariable* variable, MessagePassing::eReduceType operation);
+  //! Adds the used variables on this family to \a collection, in the order of their names.
+  void usedVariables(VariableCollection& collection) const;
+  //! Gives the variables on the family the size maxLocalId(). It is only necessary while items are added, before endUpdate(), which does
+  //! it too. The argument has no effect.
+  void resizeVariables(bool force_resize);
   //! Returns null if there is none. \throws FatalErrorException if there is none and \a do_fatal is true
   IVariable* findVariable(const String& name, bool do_fatal = false) const;
   //@}

@@ -169,6 +169,12 @@ class ARCANE_EXPORT Node : public detail::mesh::TypedItem<Node, IK_Node, Item>
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
   FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
   CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
+  //! \name Other names of edges(), faces() and cells()
+  //@{
+  ItemConnectedListView<Edge> edgeList() const { return edges(); }
+  ItemConnectedListView<Face> faceList() const { return faces(); }
+  ItemConnectedListView<Cell> cellList() const { return cells(); }
+  //@}
 };
 
 //! An edge, a face or a cell.
@@ -188,6 +194,8 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   //! Returns the nodes in the order that the type of the item defines.
   ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node); }
   NodeLocalIdView nodeIds() const { return m_base.knownIds<Node>(IK_Node); }
+  //! Does the same as nodes().
+  ItemConnectedListView<Node> nodeList() const { return nodes(); }
 };
 
 //! A segment between two nodes. Edges exist in dimension 3 only.
@@ -206,6 +214,11 @@ class ARCANE_EXPORT Edge : public detail::mesh::TypedItem<Edge, IK_Edge, ItemWit
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
   FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
   CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
+  //! \name Other names of faces() and cells()
+  //@{
+  ItemConnectedListView<Face> faceList() const { return faces(); }
+  ItemConnectedListView<Cell> cellList() const { return cells(); }
+  //@}
 };
 
 /*!
@@ -236,6 +249,22 @@ class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWit
   bool isSubDomainBoundary() const { return m_base.isBoundary(); }
   //! Returns true when the face has a single cell, which is its back cell.
   bool isSubDomainBoundaryOutside() const { return isSubDomainBoundary() && m_base.hasFlags(ItemFlags::II_HasBackCell); }
+  //! \name Older names of isSubDomainBoundary() and isSubDomainBoundaryOutside()
+  //@{
+  bool isBoundary() const { return isSubDomainBoundary(); }
+  bool isBoundaryOutside() const { return isSubDomainBoundaryOutside(); }
+  //@}
+  //! \name Flags of tied interfaces, which only the application sets: see MutableItemBase::addFlags()
+  //@{
+  bool isMasterFace() const { return m_base.hasFlags(ItemFlags::II_MasterFace); }
+  bool isSlaveFace() const { return m_base.hasFlags(ItemFlags::II_SlaveFace); }
+  bool isTiedFace() const { return isMasterFace() || isSlaveFace(); }
+  //@}
+  //! \name Other names of edges() and cells()
+  //@{
+  ItemConnectedListView<Edge> edgeList() const { return edges(); }
+  ItemConnectedListView<Cell> cellList() const { return cells(); }
+  //@}
   //! Returns the cell of a boundary face, or the null cell for another face.
   inline Cell boundaryCell() const;
   inline CellLocalId boundaryCellId() const;
@@ -267,6 +296,32 @@ class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWit
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
   FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
+  //! \name Other names of edges() and faces()
+  //@{
+  ItemConnectedListView<Edge> edgeList() const { return edges(); }
+  ItemConnectedListView<Face> faceList() const { return faces(); }
+  //@}
+
+  /*!
+   * \name Refinement
+   * Meshes are not refined: each cell is active, is of level 0, and has neither parent nor children.
+   */
+  //@{
+  Int32 level() const { return 0; }
+  bool isActive() const { return true; }
+  bool isSubactive() const { return false; }
+  bool isAncestor() const { return false; }
+  bool hasHChildren() const { return false; }
+  Int32 nbHChildren() const { return 0; }
+  //! \throws ArgumentException, as there are no children
+  Cell hChild(Int32 i) const;
+  //! Returns the null cell.
+  Cell hParent() const { return {}; }
+  //! Returns this cell.
+  Cell topHParent() const { return *this; }
+  //! \throws ArgumentException, as \a child is no child of this cell
+  Int32 whichChildAmI(CellLocalId child) const;
+  //@}
 };
 
 //! An item of an IParticleFamily, which may be in a cell.

@@ -4,7 +4,10 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/IItemOperationByBasicType.h"
 #include "arcane_core/mesh/ItemGroupComputeFunctor.h"
+
+#include <array>
 
 namespace Arcane
 {
@@ -51,6 +54,38 @@ void ItemGroup::removeItems(ConstArrayView<Int32> local_ids, bool check_if_prese
 {
   ARCANE_UNUSED(check_if_present);
   impl().removeItems(local_ids);
+}
+
+ItemGroupT<Cell> ItemGroup::levelCellGroup(Int32 level) const
+{
+  if (level == 0)
+    return *this;
+  return impl().findOrMakeSubGroup(String::format("Level{0}", level), itemFamily(), [](UniqueArray<Int32>&) {});
+}
+
+ItemGroupT<Cell> ItemGroup::ownLevelCellGroup(Int32 level) const
+{
+  return levelCellGroup(level).own();
+}
+
+bool ItemGroup::checkIsSorted() const
+{
+  const ItemVectorView items = view();
+  for (Int32 i = 1; i < items.size(); ++i)
+    if (items[i].uniqueId() < items[i - 1].uniqueId())
+      return false;
+  return true;
+}
+
+void ItemGroup::applyOperation(IItemOperationByBasicType* operation) const
+{
+  const ItemVectorView items = view();
+  std::array<UniqueArray<Int32>, NB_BASIC_ITEM_TYPE> ids_of_type;
+  for (Int32 i = 0; i < items.size(); ++i)
+    ids_of_type[static_cast<std::size_t>(items[i].type())].add(items.localId(i));
+  for (Int16 type = 0; type < NB_BASIC_ITEM_TYPE; ++type)
+    if (!ids_of_type[type].empty())
+      detail::mesh::applyToType(*operation, type, ItemVectorView(itemFamily(), ids_of_type[type]));
 }
 
 void ItemGroup::checkValid() const

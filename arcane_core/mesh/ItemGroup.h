@@ -7,6 +7,7 @@
 
 namespace Arcane
 {
+class IItemOperationByBasicType;
 
 class ItemGroupComputeFunctor;
 
@@ -96,7 +97,19 @@ class ARCANE_EXPORT ItemGroup
   ItemGroup createSubGroup(const String& suffix, IItemFamily* family, ItemGroupComputeFunctor* functor) const;
   //! Returns the group that is computed from this one and has this suffix, or the null group if it has not been made yet.
   ItemGroup findSubGroup(const String& suffix) const { return impl().findSubGroup(suffix); }
+  //! Returns the faces of the cells of this group: each of their faces is active.
+  inline ItemGroupT<Face> activeFaceGroup() const;
+  inline ItemGroupT<Face> ownActiveFaceGroup() const;
+  inline ItemGroupT<Face> innerActiveFaceGroup() const;
+  inline ItemGroupT<Face> outerActiveFaceGroup() const;
+  //! Returns the cells of a level of refinement: the group itself for level 0, a group without items for the other levels.
+  ItemGroupT<Cell> levelCellGroup(Int32 level) const;
+  ItemGroupT<Cell> ownLevelCellGroup(Int32 level) const;
   //@}
+  //! Returns true when the unique ids of the items never decrease in the order of the list.
+  bool checkIsSorted() const;
+  //! Calls one function of \a operation for each type of which the group has items: see IItemOperationByBasicType.
+  void applyOperation(IItemOperationByBasicType* operation) const;
 
   //! \name Changes of the list of a group that is not computed; they throw FatalErrorException otherwise
   //@{
@@ -109,6 +122,14 @@ class ARCANE_EXPORT ItemGroup
   void clear() { impl().setItems({}, false); }
   //@}
 
+  //! Frees the memory that is reserved for items to come. \local
+  void shrinkMemory()
+  {
+    if (m_impl)
+      m_impl->shrinkMemory();
+  }
+  //! Returns the number of items for which there is memory.
+  Int64 capacity() const { return m_impl ? m_impl->capacity() : 0; }
   //! Makes a computed group be computed again when it is next read.
   void invalidate(bool force_recompute = false) { impl().invalidate(force_recompute); }
   void incrementTimestamp() const { impl().incrementTimestamp(); }
@@ -198,6 +219,22 @@ inline ItemGroupT<Cell> ItemGroup::activeCellGroup() const
 inline ItemGroupT<Cell> ItemGroup::ownActiveCellGroup() const
 {
   return own();
+}
+inline ItemGroupT<Face> ItemGroup::activeFaceGroup() const
+{
+  return faceGroup();
+}
+inline ItemGroupT<Face> ItemGroup::ownActiveFaceGroup() const
+{
+  return faceGroup().own();
+}
+inline ItemGroupT<Face> ItemGroup::innerActiveFaceGroup() const
+{
+  return innerFaceGroup();
+}
+inline ItemGroupT<Face> ItemGroup::outerActiveFaceGroup() const
+{
+  return outerFaceGroup();
 }
 
 } // namespace Arcane

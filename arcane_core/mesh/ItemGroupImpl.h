@@ -84,6 +84,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Sets the items, by increasing unique id if \a do_sort is true. A computed group takes them from its computation only.
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort = false);
+  void shrinkMemory() { m_ids.shrink(); }
+  Int64 capacity() const { return m_ids.capacity(); }
   //! Changes the local ids of the list; \a old_to_new is -1 for items that disappeared.
   void changeLocalIds(ConstArrayView<Int32> old_to_new);
   //! Empties the group when the family is destroyed.

@@ -99,7 +99,8 @@ class ItemBase
   Int32 m_local_id = NULL_ITEM_LOCAL_ID;
 };
 
-//! Adds functions that change an item. Call IItemFamily::notifyItemsOwnerChanged() after a change of owners.
+//! Adds functions that change an item. Call IItemFamily::notifyItemsOwnerChanged() after a change of owners, and
+//! IItemFamily::notifyItemsUniqueIdChanged() after a change of unique ids.
 class MutableItemBase : public ItemBase
 {
  public:
@@ -111,6 +112,14 @@ class MutableItemBase : public ItemBase
   : ItemBase(base)
   {}
 
+  //! Makes this object refer to another item of the family. The family does not change.
+  void setLocalId(Int32 local_id) { m_local_id = local_id; }
+  //! Gives the item another unique id, which must be the same on all ranks that have the item.
+  void setUniqueId(Int64 unique_id)
+  {
+    ARCANE_ASSERT(unique_id >= 0, ("unique id of an item is negative, expected 0 or more"));
+    m_info->unique_ids[m_local_id] = unique_id;
+  }
   void setFlags(Int32 f) { m_info->flags[m_local_id] = f; }
   void addFlags(Int32 f) { m_info->flags[m_local_id] |= f; }
   void removeFlags(Int32 f) { m_info->flags[m_local_id] &= ~f; }

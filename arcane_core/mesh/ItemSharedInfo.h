@@ -40,7 +40,7 @@ class ARCANE_EXPORT ItemSharedInfo
 
   //! \name The arrays of detail::mesh::FamilyArrays; by default, those of a null item
   //@{
-  const Int64* unique_ids = detail::mesh::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
+  Int64* unique_ids = detail::mesh::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
   Int32* owners = detail::mesh::null_item_value<Int32, A_NULL_RANK> + 1;
   Int32* flags = detail::mesh::null_item_value<Int32, 0> + 1;
   Int16* types = detail::mesh::null_item_value<Int16, IT_NullType> + 1;

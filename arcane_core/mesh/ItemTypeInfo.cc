@@ -237,6 +237,26 @@ void ItemTypeInfo::addEdge(int begin, int end)
   e.m_end = static_cast<signed char>(end);
 }
 
+const ItemTypeInfo* ItemTypeMng::typeFromName(const String& name) const
+{
+  const ItemTypeInfo* info = ItemTypeInfo::findFromName(name.localstr());
+  if (info)
+    return info;
+  String names;
+  for (Integer t = 0; t < NB_BASIC_ITEM_TYPE; ++t)
+    names = names + (t == 0 ? "" : ", ") + typeName(t);
+  ARCANE_THROW(ArgumentException, "type of item is '{0}', expected one of {1}", name, names);
+}
+
+void ItemTypeMng::printTypes(std::ostream& out) const
+{
+  for (Integer t = 0; t < NB_BASIC_ITEM_TYPE; ++t) {
+    const ItemTypeInfo* info = typeFromId(t);
+    out << "Type: id=" << t << " name=" << info->typeName() << " dimension=" << info->dimension() << " nb_node=" << info->nbLocalNode()
+        << " nb_edge=" << info->nbLocalEdge() << " nb_face=" << info->nbLocalFace() << "\n";
+  }
+}
+
 ItemTypeMng* ItemTypeMng::singleton()
 {
   static ItemTypeMng instance;

@@ -2,9 +2,11 @@
 // The number of nodes of an item of each type, and the nodes of its faces and edges.
 #pragma once
 
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <initializer_list>
+#include <iosfwd>
 
 namespace Arcane
 {
@@ -135,8 +137,14 @@ class ARCANE_EXPORT ItemTypeMng
  public:
   static ItemTypeMng* singleton();
   static constexpr Integer nbBasicItemType() { return NB_BASIC_ITEM_TYPE; }
+  //! Returns the number of types that exist before applications add some, which they cannot do here: it is nbBasicItemType().
+  static constexpr Integer nbBuiltInItemType() { return NB_BASIC_ITEM_TYPE; }
   const ItemTypeInfo* typeFromId(Integer id) const { return ItemTypeInfo::typeFromId(id); }
+  //! Returns the type called \a name. \throws ArgumentException, with the existing names, when there is none
+  const ItemTypeInfo* typeFromName(const String& name) const;
   const char* typeName(Integer id) const { return typeFromId(id)->typeName(); }
+  //! Prints each type with its number, its dimension, and its numbers of nodes, edges and faces, on one line.
+  void printTypes(std::ostream& out) const;
 };
 
 } // namespace Arcane

@@ -27,8 +27,15 @@ class ARCANE_EXPORT ItemVector
   void resize(Integer size) { m_ids.resize(size); }
   void reserve(Integer capacity) { m_ids.reserve(capacity); }
   void clear() { m_ids.clear(); }
+  //! Removes the item at position \a index. The items after it move by one.
+  void removeAt(Int32 index) { m_ids.remove(index); }
+  //! Replaces the whole list.
+  void setItems(ConstArrayView<Int32> local_ids) { m_ids.copy(local_ids); }
+  //! Returns a copy, which has its own list.
+  ItemVector clone() const { return *this; }
 
   Int32 size() const { return m_ids.size(); }
+  bool empty() const { return m_ids.empty(); }
   Item operator[](Int32 i) const { return Item(m_ids[i], m_info); }
   ItemVectorView view() const { return ItemVectorView(m_info, m_ids.constView()); }
   operator ItemVectorView() const { return view(); }

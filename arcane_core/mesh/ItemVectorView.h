@@ -31,6 +31,8 @@ class ARCANE_EXPORT ItemVectorView
   ConstArrayView<Int32> localIds() const { return m_ids; }
   ConstArrayView<Int32> indexes() const { return m_ids; }
   Int32 localId(Int32 i) const { return m_ids[i]; }
+  //! Sets \a ids to the local ids, in their order.
+  void fillLocalIds(Array<Int32>& ids) const;
   ItemVectorView subView(Integer begin, Integer size) const { return { m_info, m_ids.subView(begin, size) }; }
   //! Returns the family, or null for a default-constructed view.
   IItemFamily* itemFamily() const { return m_info->family; }

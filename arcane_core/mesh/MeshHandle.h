@@ -2,6 +2,7 @@
 // A handle on a mesh that may not exist yet.
 #pragma once
 
+#include "arcane_core/base/object/IUserDataList.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
@@ -15,11 +16,19 @@ class MeshTopology;
 //! The data that all handles on one mesh share.
 struct MeshSlot
 {
+  MeshSlot(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
+  : name(mesh_name)
+  , variable_mng(vm)
+  , trace_mng(tm)
+  {}
+
   String name;
   IMesh* mesh = nullptr;
   MeshTopology* topology = nullptr;
   IVariableMng* variable_mng = nullptr;
   ITraceMng* trace_mng = nullptr;
+  ISubDomain* sub_domain = nullptr;
+  IUserDataList user_data;
 };
 
 } // namespace Arcane::detail::mesh
@@ -39,7 +48,7 @@ class ARCANE_EXPORT MeshHandle
   MeshHandle() = default;
   //! Makes a handle on a new mesh, which does not exist yet.
   MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
-  : m_slot(std::make_shared<detail::mesh::MeshSlot>(detail::mesh::MeshSlot{ mesh_name, nullptr, nullptr, vm, tm }))
+  : m_slot(std::make_shared<detail::mesh::MeshSlot>(mesh_name, vm, tm))
   {}
 
   bool isNull() const { return !m_slot; }
@@ -52,6 +61,11 @@ class ARCANE_EXPORT MeshHandle
   String meshName() const { return m_slot ? m_slot->name : String(); }
   IVariableMng* variableMng() const { return m_slot ? m_slot->variable_mng : nullptr; }
   ITraceMng* traceMng() const { return m_slot ? m_slot->trace_mng : nullptr; }
+  //! Returns the sub-domain, or null when the mesh does not exist yet or belongs to none.
+  ISubDomain* subDomain() const { return m_slot ? m_slot->sub_domain : nullptr; }
+  //! Returns the objects that applications attach to the mesh, also before it exists, or null for a null handle. They are let go before
+  //! the mesh is destroyed.
+  IUserDataList* meshUserDataList() const { return m_slot ? &m_slot->user_data : nullptr; }
 
   //! Returns the topology, or null before the mesh is constructed. A topology always has its families, possibly empty.
   detail::mesh::MeshTopology* topology() const { return m_slot ? m_slot->topology : nullptr; }

@@ -351,6 +351,8 @@ UniqueArray<Byte> MeshParts::bytesOfFirstPart(const String& name) const
     if (m_parallel_mng->commRank() != 0)
       return;
     bytes.resize(std::max(m_parts.size(0, name), Int64(0)));
+    if (bytes.empty())
+      return;
     m_parts.read({ 0, 0, bytes.largeSize() }, name, DT_Byte, bytes.data());
   });
   m_parallel_mng->broadcastMemoryBuffer(bytes, 0);

@@ -238,19 +238,14 @@ MeshState MeshTopology::stateInPlace() const
 
 void MeshTopology::restore(const MeshState& state)
 {
-  String fault;
   const IndexedGroups::Suspended suspended(m_indexed_groups);
-  try {
+  runAndAgree(m_parallel_mng, [&] {
     const StateInfos infos = infosOf(state, m_rank);
     m_dimension = infos.dimension;
     m_options = infos.options;
     restoreItems(*this, state);
     restoreUserFamilies(*this, state);
-  }
-  catch (const Exception& e) {
-    fault = e.message();
-  }
-  throwOnAllRanksUnless(m_parallel_mng, fault.null(), fault);
+  });
   endInstall();
   for (auto& family : m_families)
     family->parts().listeners.notifyResize();
@@ -303,14 +298,12 @@ void MeshTopology::removeDetachedCells(ConstArrayView<Int32> local_ids)
 
 void MeshTopology::clearItems()
 {
-  const UniqueArray<Int32> all(family(IK_Cell)->allItems().view().localIds());
-  removeCells(all);
+  removeCells(UniqueArray<Int32>(family(IK_Cell)->allItems().view().localIds()));
 }
 
 void MeshTopology::endUpdate()
 {
-  const Int32 has_change = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0);
-  if (has_change)
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0) != 0)
     updateGhosts();
 }
 
@@ -354,6 +347,12 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
   noteChange(family->itemKind());
   family->parts().listeners.notifyResize();
   m_indexed_groups.update();
+}
+
+void MeshTopology::notifyUniqueIdsChanged(IItemFamily* family)
+{
+  family->parts().items.noteUniqueIdChange();
+  touch();
 }
 
 void MeshTopology::checkValid() const

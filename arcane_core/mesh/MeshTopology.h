@@ -24,6 +24,8 @@ struct VariableServices
   std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
   std::function<void(IItemFamily*, const VariableCollection&)> synchronize;
   std::function<void(IItemFamily*, const VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
+  std::function<void(IItemFamily*, IVariable*, MessagePassing::eReduceType)> reduce_from_ghosts;
+  std::function<void(const IItemFamily*, VariableCollection&)> used_variables;
   std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
   std::function<ItemVariableScalarRefT<Int32>*(IItemFamily*)> items_new_owner;
   //! Returns the values of items_new_owner.
@@ -141,6 +143,8 @@ class MeshTopology
   Int64 exchangeCells(ConstArrayView<Int32> new_owners);
   //! Updates own and ghost items, and listeners of the family, after the application changed owners. \local
   void notifyOwnersChanged(IItemFamily* family);
+  //! Updates the map of unique ids of the family after the application changed unique ids. \local
+  void notifyUniqueIdsChanged(IItemFamily* family);
   //@}
 
   //! Returns the groups with a table of positions. \local

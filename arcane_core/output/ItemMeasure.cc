@@ -35,13 +35,55 @@ Real sixfoldVolumeUnder(ConstArrayView<Real3> face)
 }
 } // namespace
 
-Real polygonArea(ConstArrayView<Real3> nodes)
+Real3 polygonVectorArea(ConstArrayView<Real3> nodes)
 {
   const Real3 center = meanOf(nodes);
   Real3 twice_area;
   for (Int32 i = 0; i < nodes.size(); ++i)
     twice_area += math::cross(nodes[i] - center, nodes[(i + 1) % nodes.size()] - center);
-  return 0.5 * twice_area.normL2();
+  return 0.5 * twice_area;
+}
+
+Real polygonArea(ConstArrayView<Real3> nodes)
+{
+  return polygonVectorArea(nodes).normL2();
+}
+
+Real3 polygonCenter(ConstArrayView<Real3> nodes)
+{
+  const Real3 mean = meanOf(nodes);
+  const Real3 area = polygonVectorArea(nodes);
+  Real3 moment;
+  Real weight = 0.0;
+  for (Int32 i = 0; i < nodes.size(); ++i) {
+    const Real3 a = nodes[i] - mean;
+    const Real3 b = nodes[(i + 1) % nodes.size()] - mean;
+    const Real w = math::dot(math::cross(a, b), area);
+    moment += w * (a + b) / 3.0;
+    weight += w;
+  }
+  return weight == 0.0 ? mean : mean + moment / weight;
+}
+
+Real3 solidCenter(const ItemTypeInfo& type, ConstArrayView<Real3> nodes)
+{
+  const Real3 origin = meanOf(nodes);
+  Real3 moment;
+  Real weight = 0.0;
+  for (Int32 f = 0; f < type.nbLocalFace(); ++f) {
+    const ItemTypeInfo::LocalFace& local = type.localFace(f);
+    Real3 face_mean;
+    for (Int32 n = 0; n < local.nbNode(); ++n)
+      face_mean += (nodes[local.node(n)] - origin) / static_cast<Real>(local.nbNode());
+    for (Int32 n = 0; n < local.nbNode(); ++n) {
+      const Real3 a = nodes[local.node(n)] - origin;
+      const Real3 b = nodes[local.node((n + 1) % local.nbNode())] - origin;
+      const Real w = math::dot(face_mean, math::cross(a, b));
+      moment += w * (face_mean + a + b) / 4.0;
+      weight += w;
+    }
+  }
+  return weight == 0.0 ? origin : origin + moment / weight;
 }
 
 Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes)
@@ -59,14 +101,58 @@ Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes)
   return sum / 6.0;
 }
 
+namespace
+{
+//! The positions of the nodes of an item.
+class NodesOfItem
+{
+ public:
+  NodesOfItem(const ItemWithNodes& item, const VariableNodeReal3& coordinates)
+  : m_nb_node(item.nbNode())
+  {
+    ARCANE_THROW_IF(m_nb_node > max_node, ArgumentException, "item of type {0} has {1} nodes, expected at most {2}",
+                    item.typeInfo()->typeName(), m_nb_node, max_node);
+    for (Int32 n = 0; n < m_nb_node; ++n)
+      m_positions[static_cast<std::size_t>(n)] = coordinates[item.nodeId(n)];
+  }
+  ConstArrayView<Real3> view() const { return { m_nb_node, m_positions.data() }; }
+
+ private:
+  Int32 m_nb_node;
+  std::array<Real3, max_node> m_positions;
+};
+} // namespace
+
+Real3 itemCenter(const ItemWithNodes& item, const VariableNodeReal3& coordinates)
+{
+  const NodesOfItem positions(item, coordinates);
+  const ConstArrayView<Real3> nodes = positions.view();
+  switch (item.typeInfo()->dimension()) {
+  case 0:
+  case 1: return meanOf(nodes);
+  case 2: return polygonCenter(nodes);
+  case 3: return solidCenter(*item.typeInfo(), nodes);
+  default: ARCANE_THROW(ArgumentException, "an item of type {0} has no centre", item.typeInfo()->typeName());
+  }
+}
+
+Real3 itemOrientedMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates)
+{
+  const NodesOfItem positions(item, coordinates);
+  const ConstArrayView<Real3> nodes = positions.view();
+  switch (item.typeInfo()->dimension()) {
+  case 1: return nodes[1] - nodes[0];
+  case 2: return polygonVectorArea(nodes);
+  default:
+    ARCANE_THROW(ArgumentException, "an item of type {0} has no oriented measure, expected a segment or a polygon",
+                 item.typeInfo()->typeName());
+  }
+}
+
 Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates)
 {
-  ARCANE_THROW_IF(item.nbNode() > max_node, ArgumentException, "item of type {0} has {1} nodes, expected at most {2}",
-                  item.typeInfo()->typeName(), item.nbNode(), max_node);
-  std::array<Real3, max_node> buffer;
-  for (Int32 n = 0; n < item.nbNode(); ++n)
-    buffer[static_cast<std::size_t>(n)] = coordinates[item.nodeId(n)];
-  const ConstArrayView<Real3> nodes(item.nbNode(), buffer.data());
+  const NodesOfItem positions(item, coordinates);
+  const ConstArrayView<Real3> nodes = positions.view();
   switch (item.typeInfo()->dimension()) {
   case 0: return 0.0;
   case 1: return (nodes[1] - nodes[0]).normL2();

@@ -9,6 +9,14 @@
 
 namespace Arcane::detail::output
 {
+//! Returns the vector area of a polygon: the sum of those of the triangles that join each side to the mean of the nodes. \local
+Real3 polygonVectorArea(ConstArrayView<Real3> nodes);
+/*!
+ * \brief Returns the centre of mass of a polygon, cut into triangles around the mean of its nodes.
+ *
+ * The triangles of a warped polygon count with their areas along the vector area. Without area, the centre is the mean of the nodes. \local
+ */
+Real3 polygonCenter(ConstArrayView<Real3> nodes);
 /*!
  * \brief Returns the norm of the vector area of a polygon, which is its area if its nodes lie in a plane.
  *
@@ -26,6 +34,13 @@ Real polygonArea(ConstArrayView<Real3> nodes);
  */
 Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
 
+//! Returns the centre of mass of a solid, cut as by solidVolume(). Without volume, it is the mean of the nodes. \local
+Real3 solidCenter(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
+
+//! Returns the centre of mass of an item, according to the dimension of its type. \local
+Real3 itemCenter(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
+//! Returns what Numerics::IGeometry::computeOrientedMeasure() says. \local
+Real3 itemOrientedMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
 //! Returns 0 for a point, else the length, area or volume, according to the dimension of the item's type. \local
 Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
 } // namespace Arcane::detail::output

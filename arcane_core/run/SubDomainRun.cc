@@ -33,6 +33,7 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/IDirectExecution.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
@@ -109,6 +110,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(),        m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
                                m_accelerator_mng.get(), m_time_stats.get(),    m_timer_mng.get() };
+  m_sub_domain->managers().case_document = m_case_mng->caseDocument();
   storeWithCheckpoints();
 }
 
@@ -270,6 +272,10 @@ void SubDomainRun::readCase()
     m_case_mng->readDocument(m_case_text, m_options.case_file);
   m_trace_mng->info(run_level) << "[run] case file '" << m_options.case_file << "', configuration "
                                << (config_file.null() ? String("of the program") : String::format("'{0}'", config_file));
+  for (const auto& [name, value] : configuration)
+    m_sub_domain->configuration()->addValue(name, value, IConfiguration::PriorityGlobal);
+  for (const auto& [name, value] : m_case_mng->header().configuration)
+    m_sub_domain->configuration()->addValue(name, value, IConfiguration::PriorityCaseDocument);
   setUpTimeLoop(m_sub_domain.get(), m_is_loop_needed);
   m_case_meshes->createHandles();
   if (m_options.is_continue)

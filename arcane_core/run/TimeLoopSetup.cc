@@ -9,6 +9,7 @@
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceLookup.h"
 #include "arcane_core/service/ServiceRegistry.h"
@@ -145,6 +146,8 @@ void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
   ITimeLoopMng* mng = sd->timeLoopMng();
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng, is_loop_needed);
+  for (const auto& [name, value] : loop->configuration())
+    sd->configuration()->addValue(name, value, IConfiguration::PriorityTimeLoop);
   // Its entry points are the first ones at the beginning of an iteration, and the last ones at the end.
   if (const ModuleFactoryInfo* master = registry.findModule(master_module_name))
     makeModule(sd, *master);

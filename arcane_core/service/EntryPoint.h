@@ -56,6 +56,11 @@ class ARCANE_EXPORT IEntryPoint
   Real totalCPUTime() const { return m_total_elapsed_time_s; }
   Real lastCPUTime() const { return m_last_elapsed_time_s; }
   //@}
+  //! \name The same with a type of timer, which has no effect
+  //@{
+  Real totalTime(Timer::eTimerType) const { return m_total_elapsed_time_s; }
+  Real lastTime(Timer::eTimerType) const { return m_last_elapsed_time_s; }
+  //@}
   //! Returns the elapsed time of all calls. \unit{s}
   Real totalElapsedTime() const { return m_total_elapsed_time_s; }
   //! Returns the elapsed time of the last call. \unit{s}

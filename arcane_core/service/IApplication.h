@@ -5,7 +5,9 @@
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
 #include "arcane_core/base/system/ApplicationInfo.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/service/IMainFactory.h"
 
 namespace Arcane
 {
@@ -24,6 +26,20 @@ class IApplication
   const ApplicationInfo& applicationInfo() const { return m_info; }
   //! Returns the name of the code, which case files must repeat.
   String applicationName() const { return m_info.codeName(); }
+  String codeName() const { return m_info.codeName(); }
+  //! Returns the version of the code as `1.2.3`.
+  String versionStr() const { return m_info.codeVersion().versionAsString(); }
+  String mainVersionStr() const { return versionStr(); }
+  //! Returns the version of the code as `1.2`, as case files repeat it.
+  String majorAndMinorVersionStr() const
+  {
+    return String::format("{0}.{1}", m_info.codeVersion().versionMajor(), m_info.codeVersion().versionMinor());
+  }
+  //! Returns the platform for which the code was built, as the application has set it; null by default.
+  String targetinfoStr() const { return m_info.targetFullName(); }
+  //! Returns the name of the user who runs the code.
+  String userName() const { return platform::getUserName(); }
+  IMainFactory* mainFactory() const { return IMainFactory::instance(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }

@@ -2,6 +2,7 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -10,10 +11,14 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/MeshFileWrite.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IConfiguration.h"
+#include "arcane_core/service/IMainFactory.h"
+#include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/MeshWriteByService.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "variables/core/IVariableMng.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace Arcane
@@ -29,6 +34,8 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
   m_property_mng = std::make_unique<IPropertyMng>();
+  m_configuration = std::make_unique<IConfiguration>();
+  m_mesh_mng = std::make_unique<IMeshMng>(this);
   m_output_failures = std::make_unique<detail::service::OutputFailures>(tm);
 }
 
@@ -87,13 +94,32 @@ MeshHandle ISubDomain::findOrCreateMeshHandle(const String& name)
   return handle;
 }
 
-UniqueArray<IMesh*> ISubDomain::meshes() const
+ConstArrayView<IMesh*> ISubDomain::meshes() const
 {
-  UniqueArray<IMesh*> result;
+  m_meshes.clear();
   for (const MeshHandle& handle : m_mesh_handles)
     if (handle.hasMesh())
-      result.add(handle.mesh());
-  return result;
+      m_meshes.add(handle.mesh());
+  return m_meshes;
+}
+
+Integer ISubDomain::meshDimension() const
+{
+  return defaultMesh()->dimension();
+}
+
+IMainFactory* ISubDomain::mainFactory() const
+{
+  return IMainFactory::instance();
+}
+
+void ISubDomain::checkId(const String& where, const String& id) const
+{
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto may_follow = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.'; };
+  const std::string_view text = id.toStdStringView();
+  if (text.empty() || !is_letter(text.front()) || !std::ranges::all_of(text, may_follow))
+    ARCANE_THROW(ArgumentException, "{0}: name is '{1}', expected a letter, then letters, digits and '_', '-', '.'", where, id);
 }
 
 IPrimaryMesh* ISubDomain::createMesh(const String& name, IParallelMng* pm)
@@ -103,6 +129,13 @@ IPrimaryMesh* ISubDomain::createMesh(const String& name, IParallelMng* pm)
   m_own_meshes.push_back(std::make_unique<IPrimaryMesh>(handle, pm, m_variable_mng, m_trace_mng));
   m_own_meshes.back()->properties()->setBool("dump", false);
   return m_own_meshes.back().get();
+}
+
+void ISubDomain::destroyMesh(const MeshHandle& handle)
+{
+  const auto is_of_handle = [&](const auto& mesh) { return mesh->handle() == handle; };
+  ARCANE_FATAL_IF(std::erase_if(m_own_meshes, is_of_handle) == 0,
+                  "cannot destroy mesh '{0}': expected one that the application has made with createMesh()", handle.meshName());
 }
 
 void ISubDomain::setInitialPartitioner(IInitialPartitioner* partitioner)

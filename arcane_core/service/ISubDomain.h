@@ -12,6 +12,7 @@
 #include "arcane_core/service/IModuleMng.h"
 #include "arcane_core/service/IServiceMng.h"
 
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -19,13 +20,17 @@ namespace Arcane
 {
 class ApplicationInfo;
 class IApplication;
+class ICaseDocument;
 class ICaseMng;
 class ICheckpointMng;
+class IConfiguration;
 class IDirectExecution;
 class IIOMng;
 class IInitialPartitioner;
 class ILoadBalanceMng;
+class IMainFactory;
 class IMesh;
+class IMeshMng;
 class IModuleMaster;
 class IParallelMng;
 class IPrimaryMesh;
@@ -57,6 +62,7 @@ struct SubDomainManagers
   ITimeStats* time_stats = nullptr;
   ITimerMng* timer_mng = nullptr;
   IModuleMaster* module_master = nullptr;
+  ICaseDocument* case_document = nullptr;
 };
 } // namespace detail::service
 
@@ -75,7 +81,12 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IApplication* application() const { return m_application; }
   const ApplicationInfo& applicationInfo() const;
   IParallelMng* parallelMng() const { return m_parallel_mng; }
+  //! Returns parallelMng(), since there are no replicas of sub-domains.
+  IParallelMng* allReplicaParallelMng() const { return m_parallel_mng; }
   ITraceMng* traceMng() const { return m_trace_mng; }
+  //! Checks a name that the application gives. \throws ArgumentException, which says \a where the name is from, unless it begins with a
+  //! letter and goes on with letters, digits and `_-.`
+  void checkId(const String& where, const String& id) const;
   //@}
 
   //! \name Meshes
@@ -84,21 +95,25 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IMesh* defaultMesh() const { return m_mesh_handles.front().mesh(); }
   const MeshHandle& defaultMeshHandle() const { return m_mesh_handles.front(); }
   //! Returns the handles in the order of their creation; that of the default mesh is first.
-  const std::vector<MeshHandle>& meshHandles() const { return m_mesh_handles; }
+  const std::deque<MeshHandle>& meshHandles() const { return m_mesh_handles; }
   //! Returns the mesh called \a name. When there is none, returns null or throws, as \a throw_exception says.
   IMesh* findMesh(const String& name, bool throw_exception = true) const;
   //! Returns the handle called \a name, and makes it when there is none yet.
   MeshHandle findOrCreateMeshHandle(const String& name);
   //! Returns the handle called \a name, or a null handle when there is none.
   MeshHandle findMeshHandle(const String& name) const;
-  //! Returns the meshes that exist, in the order of their handles.
-  UniqueArray<IMesh*> meshes() const;
+  //! Returns the meshes that exist, in the order of their handles. The view is valid until the next call.
+  ConstArrayView<IMesh*> meshes() const;
+  //! Returns the dimension of the default mesh. \throws FatalErrorException while it does not exist
+  Integer meshDimension() const;
   /*!
    * \brief Makes an empty mesh called \a name on the ranks of \a pm. It lives as long as the sub-domain, and checkpoints do not save it.
    *
    * \local if \a pm is the manager of the run, else \collective \throws FatalErrorException when there is a mesh of this name
    */
   IPrimaryMesh* createMesh(const String& name, IParallelMng* pm);
+  //! Destroys a mesh that createMesh() made. \collective over its ranks \throws FatalErrorException when \a handle has no such mesh
+  void destroyMesh(const MeshHandle& handle);
   //! Sets what moves the cells of the meshes of the case before the init entry points. The sub-domain owns it from now on.
   void setInitialPartitioner(IInitialPartitioner* partitioner);
   IInitialPartitioner* initialPartitioner() const { return m_initial_partitioner.get(); }
@@ -112,6 +127,14 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IModuleMng* moduleMng() { return &m_module_mng; }
   IEntryPointMng* entryPointMng() { return &m_entry_point_mng; }
   IServiceMng* serviceMng() { return &m_service_mng; }
+  IMeshMng* meshMng() { return m_mesh_mng.get(); }
+  IMainFactory* mainFactory() const;
+  //! Returns the names and values of the .config file, of the time loop and of the case file; those of the case file win. They are known
+  //! when modules are made.
+  IConfiguration* configuration() { return m_configuration.get(); }
+  const IConfiguration* configuration() const { return m_configuration.get(); }
+  //! Returns the elements of the case file, or null outside a run.
+  ICaseDocument* caseDocument() const { return m_managers.case_document; }
   ICaseMng* caseMng() const { return m_managers.case_mng; }
   ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
   ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
@@ -151,10 +174,12 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns the directory of checkpoints, which is the export directory unless another one was set.
   const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }
   void setStorageDirectory(const String& directory) { m_storage_directory = directory; }
-  //! Returns the directory of listings.
-  String listingDirectory() const { return m_export_directory + "/listing"; }
+  //! Returns the directory of listings, which is `listing` in the export directory unless another one was set.
+  String listingDirectory() const { return m_listing_directory.null() ? m_export_directory + "/listing" : m_listing_directory; }
+  void setListingDirectory(const String& directory) { m_listing_directory = directory; }
   //! Returns the name of the case file without its extension.
   const String& caseName() const { return m_case_name; }
+  void setCaseName(const String& name) { m_case_name = name; }
   const String& caseFullFileName() const { return m_case_file; }
   void setCaseFile(const String& full_file_name);
   const CommonVariables& commonVariables() const { return *m_common_variables; }
@@ -173,12 +198,16 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   ITraceMng* m_trace_mng;
   IVariableMng* m_variable_mng;
   detail::service::SubDomainManagers m_managers;
-  std::vector<MeshHandle> m_mesh_handles;
+  //! References to handles stay valid when others are added.
+  std::deque<MeshHandle> m_mesh_handles;
+  mutable UniqueArray<IMesh*> m_meshes;
   std::unique_ptr<IPropertyMng> m_property_mng;
   Observable m_on_destroy;
   std::unique_ptr<CommonVariables> m_common_variables;
   std::unique_ptr<ILoadBalanceMng> m_load_balance_mng;
   std::unique_ptr<detail::service::OutputFailures> m_output_failures;
+  std::unique_ptr<IConfiguration> m_configuration;
+  std::unique_ptr<IMeshMng> m_mesh_mng;
   IEntryPointMng m_entry_point_mng;
   IServiceMng m_service_mng;
   IModuleMng m_module_mng;
@@ -189,6 +218,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   bool m_is_continue = false;
   String m_export_directory;
   String m_storage_directory;
+  String m_listing_directory;
   String m_case_name;
   String m_case_file;
 };

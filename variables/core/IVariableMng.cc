@@ -4,9 +4,11 @@
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableUtilities.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
+#include "variables/core/VariableStatistics.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -36,6 +38,7 @@ template <typename Function> const Function& serviceOrFatal(const Function& func
 IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
 : m_parallel_mng(ARCANE_CHECK_POINTER(parallel_mng))
 , m_trace_mng(ARCANE_CHECK_POINTER(trace_mng))
+, m_utilities(std::make_unique<IVariableUtilities>(this))
 {}
 
 IVariableMng::~IVariableMng() = default;
@@ -302,6 +305,16 @@ void IVariableMng::dumpList(std::ostream& o) const
   for (const auto& [key, variable] : m_variables)
     o << variable->typeInfo().fullName() << ' ' << variable->fullName() << ": " << variable->nbElement() << " values, "
       << variable->nbReference() << " references" << (variable->isUsed() ? "" : ", not used") << '\n';
+}
+
+void IVariableMng::dumpStats(std::ostream& o, bool is_verbose) const
+{
+  detail::variables::printStatistics(variables(), o, is_verbose);
+}
+
+void IVariableMng::dumpStatsJSON(JSONWriter& writer) const
+{
+  detail::variables::writeStatistics(variables(), writer);
 }
 
 Real IVariableMng::exportSize(const VariableCollection& variables) const

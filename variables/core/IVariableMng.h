@@ -27,6 +27,8 @@ class IData;
 class IDataReader;
 class IDataWriter;
 class IPostProcessorWriter;
+class IVariableUtilities;
+class JSONWriter;
 class VariableBuildInfo;
 
 namespace detail::variables
@@ -157,6 +159,12 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
 
   //! Writes one line per variable: its type, name, size and references.
   void dumpList(std::ostream& o) const;
+  //! Writes the number of variables and the memory of their values. If \a is_verbose is true, one line per used variable comes first.
+  void dumpStats(std::ostream& o, bool is_verbose) const;
+  //! Writes, in the open object of \a writer, an array `Variables` with an object for each variable.
+  void dumpStatsJSON(JSONWriter& writer) const;
+  //! Returns functions on several variables.
+  IVariableUtilities* utilities() { return m_utilities.get(); }
   //! Returns the size of the values of \a variables. \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
   detail::variables::VariableMngServices& services() { return m_services; }
@@ -175,6 +183,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;
   IObservable m_on_write;
   IObservable m_on_read;
+  std::unique_ptr<IVariableUtilities> m_utilities;
   Int64 m_nb_temporary_name = 0;
   Int64 m_nb_made_variable = 0;
 

@@ -5,6 +5,10 @@
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/TypeEqual.h"
+#include "arcane_core/comm/MessagePassingGlobal.h"
+
+#include <type_traits>
 
 namespace Arcane
 {
@@ -40,6 +44,15 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public Va
   const DataTypeT& operator()() const { return value(); }
   const DataTypeT& value() const { return *valueOrFatal(); }
   void assign(const DataTypeT& v) { *valueOrFatal() = v; }
+  //! Replaces the value by the reduction of those of all ranks. A text does not change. \collective over the ranks of the manager of variables
+  void reduce(MessagePassing::eReduceType operation);
+  //! \name Comparisons of the value: see math::isZero() and the like
+  //@{
+  bool isZero() const requires(!std::is_same_v<DataTypeT, String>) { return math::isZero(value()); }
+  bool isNearlyZero() const requires(!std::is_same_v<DataTypeT, String>) { return math::isNearlyZero(value()); }
+  bool isEqual(const DataTypeT& v) const requires(!std::is_same_v<DataTypeT, String>) { return math::isEqual(value(), v); }
+  bool isNearlyEqual(const DataTypeT& v) const requires(!std::is_same_v<DataTypeT, String>) { return math::isNearlyEqual(value(), v); }
+  //@}
   //! Sets the default value: zero, or a null string.
   void reset() { assign(DataTypeT()); }
   //! Returns a view of the value.

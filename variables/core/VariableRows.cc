@@ -86,6 +86,12 @@ void VariableRows::onCopyItems(IItemFamily*, ConstArrayView<Int32> sources, Cons
   m_variable->copyItemsValues(sources, destinations);
 }
 
+void VariableRows::onMeanOfItems(IItemFamily*, ConstArrayView<Int32> first, ConstArrayView<Int32> second,
+                                 ConstArrayView<Int32> destinations)
+{
+  m_variable->copyItemsMeanValues(first, second, destinations);
+}
+
 void VariableRows::onGroupCreated(IItemFamily*, const ItemGroup& group)
 {
   if (!isPartial() || m_table || group.name() != m_group_name)

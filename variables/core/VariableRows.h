@@ -50,6 +50,8 @@ class VariableRows final : public mesh::FamilyListener, public mesh::GroupListen
   //! The rows get the values of new items.
   void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
   void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) override;
+  void onMeanOfItems(IItemFamily* family, ConstArrayView<Int32> first, ConstArrayView<Int32> second,
+                     ConstArrayView<Int32> destinations) override;
   void onGroupCreated(IItemFamily* family, const ItemGroup& group) override;
   //! Returns true when the variable is used and has neither PNoExchange nor PTemporary.
   bool followsExchange() const override;

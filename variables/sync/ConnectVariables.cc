@@ -3,6 +3,7 @@
 
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/sync/GhostReduction.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
 #include "arcane_core/mesh/IItemFamily.h"
@@ -49,6 +50,14 @@ void connectVariables(mesh::MeshTopology* topology, IVariableMng* variable_mng)
   services.synchronize = [](IItemFamily* family, const VariableCollection& variables) { synchronizeByGroup(family, variables); };
   services.synchronize_items = [](IItemFamily* family, const VariableCollection& variables, ConstArrayView<Int32> local_ids) {
     synchronizeByGroup(family, variables, local_ids);
+  };
+  services.reduce_from_ghosts = [](IItemFamily* family, IVariable* variable, MessagePassing::eReduceType operation) {
+    reduceFromGhosts(family, variable, operation);
+  };
+  services.used_variables = [variable_mng](const IItemFamily* family, VariableCollection& collection) {
+    for (IVariable* variable : variable_mng->usedVariables())
+      if (variable->itemFamily() == family)
+        collection.add(variable);
   };
   services.find_variable = [variable_mng](const IItemFamily* family, const String& name) {
     return variable_mng->findFamilyVariable(family, name);

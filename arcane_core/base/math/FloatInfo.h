@@ -15,6 +15,7 @@ template <typename T> class FloatInfo
 {
  public:
   static constexpr bool isFloatType() { return std::is_floating_point_v<T>; }
+  static constexpr T zero() { return T(0); }
   static constexpr T maxValue() { return std::numeric_limits<T>::max(); }
   //! Returns the lowest value, which is negative for a signed type.
   static constexpr T lowestValue() { return std::numeric_limits<T>::lowest(); }

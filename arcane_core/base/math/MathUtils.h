@@ -2,6 +2,7 @@
 // Products, determinants and inverses of small vectors and matrices.
 #pragma once
 
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/math/FloatInfo.h"
 #include "arcane_core/base/math/Math.h"
 #include "arcane_core/base/math/Real2x2.h"
@@ -96,6 +97,21 @@ inline ARCCORE_HOST_DEVICE Real3 normalizeReal3(Real3 v) noexcept
 {
   return v.normalize();
 }
+inline ARCCORE_HOST_DEVICE Real normeR3(Real3 v) noexcept
+{
+  return v.normL2();
+}
+//! Returns the mirror image of \a u in the plane through the origin that \a normal is perpendicular to. If \a normal is zero, the
+//! components of the result are NaN.
+constexpr Real3 planarSymmetric(Real3 u, Real3 normal) noexcept
+{
+  return u - (2.0 * dot(u, normal) / dot(normal, normal)) * normal;
+}
+//! Returns \a u turned by a half turn around \a axis. If \a axis is zero, the components of the result are NaN.
+constexpr Real3 axisSymmetric(Real3 u, Real3 axis) noexcept
+{
+  return (2.0 * dot(u, axis) / dot(axis, axis)) * axis - u;
+}
 //! Returns the vector turned by a quarter and scaled to norm 1.
 inline ARCCORE_HOST_DEVICE Real2 normalReal2(Real2 v) noexcept
 {
@@ -162,6 +178,10 @@ constexpr Real3x3 matrix3x3Id() noexcept
 {
   return Real3x3::identity();
 }
+constexpr Real3x3 matrix3x3Prod(const Real3x3& a, const Real3x3& b) noexcept
+{
+  return matrixProduct(a, b);
+}
 
 constexpr Real2x2 matrixTranspose(const Real2x2& t) noexcept
 {
@@ -170,6 +190,10 @@ constexpr Real2x2 matrixTranspose(const Real2x2& t) noexcept
 constexpr Real3x3 matrixTranspose(const Real3x3& t) noexcept
 {
   return Real3x3::fromColumns(t.x.x, t.x.y, t.x.z, t.y.x, t.y.y, t.y.z, t.z.x, t.z.y, t.z.z);
+}
+constexpr Real3x3 matrix3x3Transp(const Real3x3& t) noexcept
+{
+  return matrixTranspose(t);
 }
 constexpr Real2x2 transpose(const Real2x2& t) noexcept
 {
@@ -252,6 +276,14 @@ constexpr Real doubleContraction(const Real3x3& a, const Real3x3& b) noexcept
   return dot(a.x, b.x) + dot(a.y, b.y) + dot(a.z, b.z);
 }
 
+//! Returns true if each coefficient of \a m differs by less than \a epsilon from that of the identity matrix.
+constexpr bool isNearlyId(const Real3x3& m, Real epsilon = 1.0e-10) noexcept
+{
+  const Real3x3 d = m - Real3x3::identity();
+  return abs(d.x.x) < epsilon && abs(d.x.y) < epsilon && abs(d.x.z) < epsilon && abs(d.y.x) < epsilon && abs(d.y.y) < epsilon &&
+         abs(d.y.z) < epsilon && abs(d.z.x) < epsilon && abs(d.z.y) < epsilon && abs(d.z.z) < epsilon;
+}
+
 constexpr Real2x2 min(const Real2x2& a, const Real2x2& b) noexcept
 {
   return { min(a.x, b.x), min(a.y, b.y) };
@@ -272,6 +304,23 @@ constexpr Real3x3 max(const Real3x3& a, const Real3x3& b) noexcept
 
 //! \name Several numbers at once
 //!@{
+/*!
+ * \brief Enlarges an interval in x and one in y so that they contain all \a points.
+ * \param need_init  true if the intervals are not set yet: they become the smallest ones. Without points, nothing changes.
+ */
+inline void searchExtrema(ConstArrayView<Real2> points, Real& xmin, Real& xmax, Real& ymin, Real& ymax, bool need_init)
+{
+  if (need_init && !points.empty()) {
+    xmin = xmax = points[0].x;
+    ymin = ymax = points[0].y;
+  }
+  for (const Real2& p : points) {
+    xmin = min(xmin, p.x);
+    xmax = max(xmax, p.x);
+    ymin = min(ymin, p.y);
+    ymax = max(ymax, p.y);
+  }
+}
 constexpr Real min4Real(const Real v[4]) noexcept
 {
   return min(min(v[0], v[1]), min(v[2], v[3]));
@@ -331,6 +380,15 @@ constexpr Real relativeError1(Real a, Real b) noexcept
 constexpr Real relativeError2(Real a, Real b) noexcept
 {
   return (b == 0.0) ? a - b : (a - b) / abs(b);
+}
+//! Returns the largest absolute value of relativeError() of all components.
+constexpr Real relativeError(Real3 a, Real3 b) noexcept
+{
+  return max(max(abs(relativeError(a.x, b.x)), abs(relativeError(a.y, b.y))), abs(relativeError(a.z, b.z)));
+}
+constexpr Real relativeError(const Real3x3& a, const Real3x3& b) noexcept
+{
+  return max(max(relativeError(a.x, b.x), relativeError(a.y, b.y)), relativeError(a.z, b.z));
 }
 //! Returns 2|a-b|/(|a|+|b|), which lies between 0 and 2, or 0 if both numbers are zero.
 constexpr Real relativeDifference(Real a, Real b) noexcept

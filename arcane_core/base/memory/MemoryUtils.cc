@@ -113,6 +113,11 @@ IMemoryAllocator* getAcceleratorHostMemoryAllocator()
   return MemoryUtils::accelerator_host_allocator.load(std::memory_order_acquire);
 }
 
+IMemoryRessourceMng* getDataMemoryRessourceMng()
+{
+  return MemoryUtils::getDataMemoryResourceMng();
+}
+
 IMemoryAllocator* getDefaultDataAllocator()
 {
   return MemoryUtils::getDefaultDataAllocator();

@@ -30,6 +30,12 @@ class ConstMemoryView
   noexcept
   : ConstMemoryView(asBytes(v), static_cast<Int32>(sizeof(T)))
   {}
+  //! Makes a view whose elements are \a nb_component values of \a v each. The size of \a v must be a multiple of it.
+  template <typename T>
+  requires(!std::is_same_v<std::remove_cv_t<T>, std::byte>) ConstMemoryView(Span<T> v, Int32 nb_component)
+  noexcept
+  : ConstMemoryView(asBytes(v), static_cast<Int32>(sizeof(T)) * nb_component)
+  {}
   template <typename T>
   ConstMemoryView(SmallSpan<T> v) noexcept
   : ConstMemoryView(asBytes(Span<T>(v)), static_cast<Int32>(sizeof(T)))
@@ -74,6 +80,12 @@ class MutableMemoryView
   requires(!std::is_const_v<T> && !std::is_same_v<T, std::byte>) MutableMemoryView(Span<T> v)
   noexcept
   : MutableMemoryView(asWritableBytes(v), static_cast<Int32>(sizeof(T)))
+  {}
+  //! Makes a view whose elements are \a nb_component values of \a v each. The size of \a v must be a multiple of it.
+  template <typename T>
+  requires(!std::is_const_v<T> && !std::is_same_v<T, std::byte>) MutableMemoryView(Span<T> v, Int32 nb_component)
+  noexcept
+  : MutableMemoryView(asWritableBytes(v), static_cast<Int32>(sizeof(T)) * nb_component)
   {}
   template <typename T>
   requires(!std::is_const_v<T>) MutableMemoryView(SmallSpan<T> v)

@@ -4,6 +4,11 @@
 
 #include "arcane_core/base/text/String.h"
 
+namespace Arcane
+{
+class IMemoryRessourceMng;
+}
+
 namespace Arcane::Platform
 {
 
@@ -73,6 +78,8 @@ ARCANE_EXPORT void sleep(Real seconds);
 
 //! Returns the allocator of memory that host and accelerator can use, or null without an accelerator runtime.
 ARCANE_EXPORT IMemoryAllocator* getAcceleratorHostMemoryAllocator();
+//! Returns the table of allocators by kind of memory, which is never null.
+ARCANE_EXPORT IMemoryRessourceMng* getDataMemoryRessourceMng();
 //! Returns the allocator of the data of variables.
 ARCANE_EXPORT IMemoryAllocator* getDefaultDataAllocator();
 

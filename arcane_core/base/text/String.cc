@@ -306,6 +306,12 @@ String String::fromNumber(Real v, Int32 nb_digit_after_point)
   return nb_digit_after_point < 0 ? fromReal(v) : String(detail::base::printfText("%.*f", nb_digit_after_point, v));
 }
 
+String String::plural(Int64 n, const String& singular, const String& plural_form, bool with_number)
+{
+  const String& word = n > 1 ? plural_form : singular;
+  return with_number ? fromNumber(n) + " " + word : word;
+}
+
 String String::fromSigned(Int64 v)
 {
   return numberText(v);

@@ -144,6 +144,18 @@ class ARCANE_EXPORT String
     }
   }
 
+  //! Returns \a n and \a singular, to which an `s` is added if \a n is more than 1. Without \a with_number, returns the word alone.
+  static String plural(Int64 n, const String& singular, bool with_number = true)
+  {
+    return plural(n, singular, singular + "s", with_number);
+  }
+  //! Returns \a n and \a singular, or \a plural_form if \a n is more than 1. Without \a with_number, returns the word alone.
+  static String plural(Int64 n, const String& singular, const String& plural_form, bool with_number = true);
+  static String plural(Int64 n, const String& singular, const char* plural_form, bool with_number = true)
+  {
+    return plural(n, singular, String(plural_form), with_number);
+  }
+
   String operator+(const String& rhs) const;
   String operator+(const char* rhs) const;
   template <detail::base::TextView T> String operator+(const T& rhs) const { return *this + String(rhs); }

@@ -7,6 +7,16 @@
 namespace Arcane
 {
 
+void StringBuilder::toUpper()
+{
+  m_text = toString().upper().toStdStringView();
+}
+
+void StringBuilder::toLower()
+{
+  m_text = toString().lower().toStdStringView();
+}
+
 std::ostream& operator<<(std::ostream& o, const StringBuilder& text)
 {
   return o << text.view();

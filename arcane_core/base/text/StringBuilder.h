@@ -46,6 +46,11 @@ class StringBuilder
     return sum;
   }
 
+  //! Changes the letters a to z to capital letters. Other characters stay as they are.
+  ARCANE_EXPORT void toUpper();
+  //! Changes the letters A to Z to small letters. Other characters stay as they are.
+  ARCANE_EXPORT void toLower();
+
   friend bool operator==(const StringBuilder& a, const StringBuilder& b) { return a.m_text == b.m_text; }
 
  private:

@@ -230,4 +230,69 @@ TEST(CaseOptionsTest, AnOverrideThatNamesNoOptionIsAFault)
   EXPECT_TRUE(has(text, "option 'pump/gain' is 'x' on the command line, expected a real")) << text;
   EXPECT_TRUE(has(faultsOf(enough, { "-A,//pump/gian=6" }), "'-A,//pump/gian' names no option"));
 }
+TEST(CaseOptionsTest, DefaultsOfTheCodeComeAfterTheFile)
+{
+  TestCase test;
+  Options options(test.mng());
+  options.gain.setDefaultValue(4.5);
+  options.turns.setDefaultValue(6);
+  options.label.setDefaultValue("code");
+  test.read("<pump><label>file</label><mark>1</mark><mark>2</mark></pump>");
+
+  EXPECT_EQ(options.gain(), 4.5);
+  EXPECT_EQ(options.turns(), 6);
+  EXPECT_EQ(options.label(), "file");
+  EXPECT_EQ(options.label.valueIfPresentOrArgument("other"), "file");
+  EXPECT_EQ(options.gain.valueIfPresentOrArgument(1.0), 1.0);
+  EXPECT_FALSE(options.note.hasValidValue());
+  EXPECT_TRUE(options.gain.hasValidValue());
+  options.label.setDefaultValue("late");
+  options.gain.setDefaultValue(8.0);
+  EXPECT_EQ(options.label(), "file");
+  EXPECT_EQ(options.gain(), 8.0);
+}
+
+TEST(CaseOptionsTest, FunctionsAreReadAtAnyParameter)
+{
+  TestCase test;
+  Options options(test.mng());
+  test.read("<functions><table name='ramp' parameter='time' value='real' interpolation='linear'>"
+            "<value><x>0.</x><y>1.</y></value><value><x>2.</x><y>5.</y></value></table></functions>"
+            "<pump><gain function='ramp'>0.</gain><turns>3</turns><mark>1</mark><mark>2</mark></pump>");
+
+  EXPECT_EQ(options.gain.valueAtParameter(1.0), 3.0);
+  EXPECT_EQ(options.turns.valueAtParameter(1.0), 3);
+  EXPECT_FALSE(options.gain.hasChangedSinceLastIteration());
+  test.mng()->updateOptions(1.0, 0.1, 1);
+  EXPECT_TRUE(options.gain.hasChangedSinceLastIteration());
+  test.mng()->updateOptions(1.0, 0.1, 2);
+  EXPECT_FALSE(options.gain.hasChangedSinceLastIteration());
+  EXPECT_EQ(options.gain(), 3.0);
+}
+
+TEST(CaseOptionsTest, OptionsAndCaseKnowTheirElements)
+{
+  TestCase test;
+  Options options(test.mng());
+  test.read("<arcane><titre>Un cas</titre></arcane><pompe><gain>1.</gain><tours>1</tours><mark>1</mark><mark>2</mark></pompe>", "fr");
+  const ICaseDocument& document = *test.mng()->caseDocument();
+
+  EXPECT_EQ(options.turns.xpathFullName(), "/cas/pompe/tours");
+  EXPECT_EQ(options.turns.trueName(), "tours");
+  EXPECT_EQ(options.turns.element().value(), "1");
+  EXPECT_TRUE(options.label.element().null());
+  EXPECT_EQ(options.turns.rootElement(), options.root->rootElement());
+  EXPECT_EQ(options.root->xpathFullName(), "/cas/pompe");
+  EXPECT_EQ(options.root->rootTagName(), "pump");
+  ASSERT_EQ(test.mng()->blocks().count(), 1);
+  EXPECT_EQ(test.mng()->blocks()[0], options.root.get());
+  EXPECT_EQ(document.language(), "fr");
+  EXPECT_EQ(document.codeName(), "Test");
+  EXPECT_EQ(document.titleElement().value(), "Un cas");
+  EXPECT_TRUE(document.timeloopElement().null());
+  UniqueArray<String> names;
+  options.law.getAvailableNames(names);
+  EXPECT_TRUE(names.contains("Line"));
+}
+
 } // namespace Arcane::test

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IGhostLayerMng.h"
@@ -15,6 +16,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 
 namespace Arcane::test
@@ -170,4 +172,57 @@ TEST_F(IMeshUtilitiesTest, AModifierAddsAndRemovesOwnCells)
   EXPECT_EQ(m_mesh->nbCell(), 0);
   EXPECT_EQ(modifier.mesh(), m_mesh.get());
 }
+TEST_F(IMeshUtilitiesTest, NormalOfASideIsTheSameOnAllRanks)
+{
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  UniqueArray<Int32> ids;
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (coordinates[face->node(0)].y == 0.0 && coordinates[face->node(1)].y == 0.0)
+    ids.add(face.localId());
+  const FaceGroup side = m_mesh->faceFamily()->createGroup("YMIN", ids);
+
+  const Real3 normal = m_mesh->utilities()->computeNormal(side, coordinates);
+  EXPECT_EQ(normal.x, 0.0);
+  EXPECT_EQ(std::abs(normal.y), 1.0);
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceMin, normal.y), m_pm->reduce(Parallel::ReduceMax, normal.y));
+  EXPECT_THROW(m_mesh->utilities()->computeNormal(m_mesh->faceFamily()->createGroup("None"), coordinates), ParallelFatalErrorException);
+}
+
+TEST_F(IMeshUtilitiesTest, FacesOfASurfaceMayHaveOppositeOrientations)
+{
+  VariableNodeReal3 folded(VariableBuildInfo(m_mesh.get(), "Folded"));
+  UniqueArray<Int32> ids;
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  {
+    const Real3 p = m_mesh->nodesCoordinates()[node];
+    folded[node] = Real3(static_cast<Int32>(p.x) % 2, p.y, 0.0);
+  }
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (folded[face->node(0)].y == 0.0 && folded[face->node(1)].y == 0.0)
+    ids.add(face.localId());
+  const FaceGroup side = m_mesh->faceFamily()->createGroup("YMIN", ids);
+
+  // The vectors of the six segments add up to zero.
+  EXPECT_EQ(std::abs(m_mesh->utilities()->computeNormal(side, folded).y), 1.0);
+}
+
+TEST_F(IMeshUtilitiesTest, DirectionGoesFromEndToEnd)
+{
+  VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  UniqueArray<Int32> ids;
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  if (coordinates[node].y == 3.0)
+    ids.add(node.localId());
+  const NodeGroup line = m_mesh->nodeFamily()->createGroup("YMAX", ids);
+  Real3 first, second;
+
+  const Real3 direction = m_mesh->utilities()->computeDirection(line, coordinates, &first, &second);
+  EXPECT_EQ(first, Real3(0.0, 3.0, 0.0));
+  EXPECT_EQ(second, Real3(6.0, 3.0, 0.0));
+  EXPECT_EQ(direction, Real3(1.0, 0.0, 0.0));
+  EXPECT_EQ(m_mesh->utilities()->computeDirection(line, coordinates, nullptr, nullptr), direction);
+  const NodeGroup none = m_mesh->nodeFamily()->createGroup("None");
+  EXPECT_THROW(m_mesh->utilities()->computeDirection(none, coordinates, nullptr, nullptr), ParallelFatalErrorException);
+}
+
 } // namespace Arcane::test

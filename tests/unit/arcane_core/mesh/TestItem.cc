@@ -231,4 +231,35 @@ TEST_F(ItemTest, KindsHaveNames)
   EXPECT_TRUE(input.fail());
 }
 
+TEST_F(ItemTest, CellsAreNotRefined)
+{
+  const Cell c = cell(0);
+
+  EXPECT_TRUE(c.isActive());
+  EXPECT_FALSE(c.isSubactive() || c.isAncestor() || c.hasHChildren());
+  EXPECT_EQ(c.level(), 0);
+  EXPECT_EQ(c.nbHChildren(), 0);
+  EXPECT_TRUE(c.hParent().null());
+  EXPECT_EQ(c.topHParent(), c);
+  EXPECT_THROW(c.hChild(0), ArgumentException);
+  EXPECT_THROW(c.whichChildAmI(CellLocalId(0)), ArgumentException);
+}
+
+TEST_F(ItemTest, ListsHaveOlderNames)
+{
+  const Cell c = cell(1);
+  const Face face = c.face(0);
+  const Node node = c.node(0);
+
+  EXPECT_EQ(c.nodeList().size(), c.nbNode());
+  EXPECT_EQ(c.faceList()[0], face);
+  EXPECT_EQ(node.cellList().size(), node.nbCell());
+  EXPECT_EQ(face.nodeList()[0], face.node(0));
+  EXPECT_EQ(face.isBoundary(), face.isSubDomainBoundary());
+  EXPECT_EQ(face.isBoundaryOutside(), face.isSubDomainBoundaryOutside());
+  EXPECT_FALSE(face.isTiedFace());
+  face.mutableItemBase().addFlags(ItemFlags::II_MasterFace);
+  EXPECT_TRUE(face.isMasterFace() && face.isTiedFace() && !face.isSlaveFace());
+}
+
 } // namespace

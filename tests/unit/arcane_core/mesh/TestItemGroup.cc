@@ -3,7 +3,9 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/mesh/ItemVector.h"
 
+#include <algorithm>
 #include <string>
 
 namespace
@@ -302,6 +304,56 @@ TEST_F(ItemGroupTest, UnknownFaceOfAGroupIsAFaultOnAllRanks)
   catch (const ParallelFatalErrorException& e) {
     EXPECT_NE(std::string(e.message().localstr()).find("group 'XMIN': there is no Face of nodes 1, 7"), std::string::npos) << e.message();
   }
+}
+
+TEST_F(ItemGroupTest, LevelsAboveZeroAreEmpty)
+{
+  buildGrid();
+  const CellGroup cells = allCells();
+
+  EXPECT_EQ(cells.levelCellGroup(0), cells);
+  EXPECT_TRUE(cells.levelCellGroup(1).empty());
+  EXPECT_TRUE(cells.ownLevelCellGroup(1).empty());
+  EXPECT_EQ(cells.ownLevelCellGroup(0).size(), cells.own().size());
+  EXPECT_EQ(cells.innerActiveFaceGroup(), cells.innerFaceGroup());
+  EXPECT_EQ(cells.outerActiveFaceGroup(), cells.outerFaceGroup());
+  EXPECT_EQ(cells.activeFaceGroup(), cells.faceGroup());
+  EXPECT_EQ(cells.ownActiveFaceGroup(), cells.faceGroup().own());
+}
+
+TEST_F(ItemGroupTest, SortedMeansByUniqueIds)
+{
+  buildGrid();
+  CellGroup group = family(IK_Cell)->createGroup("Some");
+  UniqueArray<Int32> ids(allCells().view().localIds());
+  group.setItems(ids);
+  EXPECT_TRUE(group.checkIsSorted());
+
+  std::reverse(ids.begin(), ids.end());
+  group.setItems(ids);
+  EXPECT_FALSE(group.checkIsSorted());
+  EXPECT_TRUE(ItemGroup().checkIsSorted());
+  group.setItems(ids.constView().subView(0, 1));
+  group.shrinkMemory();
+  EXPECT_LE(group.capacity(), 64);
+  EXPECT_EQ(group.size(), 1);
+}
+
+TEST_F(ItemGroupTest, VectorsAreEdited)
+{
+  buildGrid();
+  ItemVector cells(family(IK_Cell), allCells().view().localIds());
+  const ItemVector copy = cells.clone();
+  const Int32 second = cells.view().localId(1);
+
+  cells.removeAt(0);
+  EXPECT_EQ(cells.size(), copy.size() - 1);
+  EXPECT_EQ(cells.view().localId(0), second);
+  UniqueArray<Int32> ids;
+  copy.view().fillLocalIds(ids);
+  EXPECT_EQ(ids.constView(), copy.view().localIds());
+  cells.setItems(ids.constView().subView(0, 0));
+  EXPECT_TRUE(cells.empty());
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <set>
+#include <sstream>
 #include <utility>
 
 namespace
@@ -112,6 +113,18 @@ TEST_F(ItemTypeInfoTest, UnknownTypeIsRefused)
 {
   EXPECT_THROW(ItemTypeInfo::typeFromId(NB_BASIC_ITEM_TYPE), ArgumentException);
   EXPECT_THROW(ItemTypeInfo::typeFromId(-1), ArgumentException);
+}
+
+TEST_F(ItemTypeInfoTest, ManagerFindsAndPrintsTypes)
+{
+  const ItemTypeMng* mng = ItemTypeMng::singleton();
+  std::ostringstream text;
+  mng->printTypes(text);
+
+  EXPECT_EQ(mng->typeFromName("Quad4")->typeId(), IT_Quad4);
+  EXPECT_THROW(mng->typeFromName("Cube"), ArgumentException);
+  EXPECT_EQ(ItemTypeMng::nbBuiltInItemType(), NB_BASIC_ITEM_TYPE);
+  EXPECT_NE(text.str().find("id=10 name=Hexaedron8 dimension=3 nb_node=8 nb_edge=12 nb_face=6\n"), std::string::npos);
 }
 
 } // namespace

@@ -3,7 +3,11 @@
 
 #include "arcane_core/output/ItemMeasure.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/MathUtils.h"
+
 #include <cmath>
+#include <utility>
 
 namespace
 {
@@ -93,4 +97,54 @@ TEST_F(ItemMeasureTest, InDimensionTwoCellsHaveAreasAndFacesLengths)
   ENUMERATE_FACE(face, m_mesh->allFaces())
   EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
 }
+
+TEST_F(ItemMeasureTest, ItemsOfAMeshHaveTheirCentresAndVectors)
+{
+  allocate({ 3, { 4, 3, 2 } });
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
+    Real3 mean;
+    for (const Node node : cell->nodes())
+      mean += coordinates[node] / 8.0;
+    EXPECT_NEAR((itemCenter(*cell, coordinates) - mean).normL2(), 0.0, 1e-14);
+    EXPECT_THROW(itemOrientedMeasure(*cell, coordinates), ArgumentException);
+  }
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  {
+    const Real3 diagonal = coordinates[face->node(2)] - coordinates[face->node(0)];
+    const Real3 vector = itemOrientedMeasure(*face, coordinates);
+    EXPECT_NEAR(vector.normL2(), 1.0, 1e-14);
+    EXPECT_NEAR(math::dot(vector, diagonal), 0.0, 1e-14);
+    EXPECT_NEAR((itemCenter(*face, coordinates) - coordinates[face->node(0)] - 0.5 * diagonal).normL2(), 0.0, 1e-14);
+  }
+}
+
+TEST_F(ItemMeasureTest, CentresOfPrismsAreOnTheirAxis)
+{
+  for (const auto& [type, nb_side] : { std::pair(IT_Pentaedron6, 3), std::pair(IT_Hexaedron8, 4), std::pair(IT_Octaedron12, 6) }) {
+    const Real3 center = solidCenter(*ItemTypeInfo::ofType(type), prism(nb_side));
+    EXPECT_NEAR((center - Real3(0.0, 0.0, 0.5)).normL2(), 0.0, 1e-14);
+  }
+}
+
+TEST_F(ItemMeasureTest, CentresAreNotMeansOfNodes)
+{
+  // A pyramid of height 1: its centre is at a quarter of the height, the mean of its nodes at a fifth.
+  const UniqueArray<Real3> pyramid = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0), Real3(0.5, 0.5, 1) };
+  EXPECT_NEAR((solidCenter(*ItemTypeInfo::ofType(IT_Pyramid5), pyramid) - Real3(0.5, 0.5, 0.25)).normL2(), 0.0, 1e-15);
+
+  // A trapezium of sides 3 and 1: its centre is at 5/12 of the height.
+  const UniqueArray<Real3> trapezium = { Real3(-1.5, 0, 2), Real3(1.5, 0, 2), Real3(0.5, 1, 2), Real3(-0.5, 1, 2) };
+  EXPECT_NEAR((polygonCenter(trapezium) - Real3(0.0, 5.0 / 12.0, 2.0)).normL2(), 0.0, 1e-15);
+  EXPECT_NEAR((polygonVectorArea(trapezium) - Real3(0.0, 0.0, 2.0)).normL2(), 0.0, 1e-15);
+}
+
+TEST_F(ItemMeasureTest, WithoutMeasureTheCentreIsTheMeanOfTheNodes)
+{
+  const UniqueArray<Real3> flat = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(2, 0, 0) };
+  EXPECT_EQ(polygonCenter(flat), Real3(1.0, 0.0, 0.0));
+}
+
 } // namespace

@@ -3,8 +3,11 @@
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableUtilities.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/JSONWriter.h"
 
 #include <map>
 
@@ -223,4 +226,73 @@ TEST_F(IVariableMngTest, ServicesThatNobodyGaveAreFatal)
   m_vm->writeCheckpoint(nullptr);
 
   EXPECT_EQ(nb_call, 1);
+}
+
+TEST_F(IVariableMngTest, StatisticsCountVariables)
+{
+  buildMesh();
+  const VariableScalarInt32 scalar(info("Step"));
+  const VariableCellReal cells(VariableBuildInfo(m_handle, "Density"));
+  OStringStream text;
+  m_vm->dumpStats(text(), true);
+  JSONWriter writer(JSONWriter::FormatFlags::None);
+  writer.beginObject();
+  m_vm->dumpStatsJSON(writer);
+  writer.endObject();
+  const std::string json(writer.getBuffer().toStdStringView());
+
+  EXPECT_NE(std::string(text.str().localstr()).find("2 variables, 2 used, "), std::string::npos) << text.str();
+  EXPECT_NE(std::string(text.str().localstr()).find("Mesh0_Cell_Density: "), std::string::npos) << text.str();
+  EXPECT_EQ(json.substr(0, 14), "{\"Variables\":[");
+  EXPECT_NE(json.find("\"Name\":\"Density\",\"DataType\":\"Real\",\"Dimension\":1"), std::string::npos) << json;
+  EXPECT_NE(json.find("\"ItemFamily\":\"Cell\",\"Mesh\":\"Mesh0\""), std::string::npos) << json;
+}
+
+TEST_F(IVariableMngTest, DependenciesArePrintedOnce)
+{
+  VariableScalarReal a(info("A")), b(info("B")), c(info("C"));
+  a.variable()->addDepend(b.variable(), IVariable::DPT_CurrentTime);
+  b.variable()->addDepend(c.variable(), IVariable::DPT_PreviousTime);
+  c.variable()->addDepend(a.variable(), IVariable::DPT_CurrentTime);
+  OStringStream direct, all;
+  m_vm->utilities()->dumpDependencies(a.variable(), direct(), false);
+  m_vm->utilities()->dumpDependencies(a.variable(), all(), true);
+
+  EXPECT_EQ(direct.str(), "A modified_time=0\n  B modified_time=0 current_time\n");
+  EXPECT_EQ(all.str(), "A modified_time=0\n  B modified_time=0 current_time\n    C modified_time=0 previous_time\n"
+                       "      A modified_time=0 current_time\n");
+}
+
+TEST_F(IVariableMngTest, CommonVariablesAreThoseOfAllRanks)
+{
+  VariableScalarReal a(info("A")), z(info("Z"));
+  std::unique_ptr<VariableScalarReal> extra;
+  if (rank() == nbRank() - 1)
+    extra = std::make_unique<VariableScalarReal>(info("Extra"));
+  const VariableCollection common = m_vm->utilities()->filterCommonVariables(m_pm, m_vm->variables(), true);
+
+  ASSERT_EQ(common.count(), nbRank() == 1 ? 3 : 2);
+  EXPECT_EQ((*common.begin())->name(), "A");
+  const bool is_logged = std::string(m_messages.str().localstr()).find("'Extra' is on 1 of") != std::string::npos;
+  EXPECT_EQ(is_logged, nbRank() > 1);
+}
+
+TEST_F(IVariableMngTest, ScalarsAreReducedOverRanks)
+{
+  VariableScalarInt32 sum(info("Sum"));
+  VariableScalarReal largest(info("Largest"));
+  VariableScalarString name(info("Name"));
+  sum = rank() + 1;
+  largest = rank();
+  name = "same";
+
+  sum.reduce(Parallel::ReduceSum);
+  largest.reduce(Parallel::ReduceMax);
+  name.reduce(Parallel::ReduceMax);
+  EXPECT_EQ(sum(), nbRank() * (nbRank() + 1) / 2);
+  EXPECT_TRUE(largest.isEqual(nbRank() - 1));
+  EXPECT_TRUE(largest.isNearlyEqual((nbRank() - 1) * (1.0 + 2.5e-16)));
+  EXPECT_EQ(name(), "same");
+  largest = 0.0;
+  EXPECT_TRUE(largest.isZero() && largest.isNearlyZero());
 }

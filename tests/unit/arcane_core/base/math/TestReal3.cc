@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/NumMatrix.h"
 
 #include <sstream>
@@ -198,4 +199,49 @@ TEST(Real3Test, NumMatricesMultiply)
   EXPECT_EQ((math::product(a, NumVector<Real, 3>(1, 0, 1))), RealN2(4, 10));
   EXPECT_EQ(math::product(product, RealN2x2::identity()), product);
   EXPECT_EQ((NumMatrix<Real, 2>(RealN2(1, 2), RealN2(3, 4))(1, 0)), 3.0);
+}
+
+TEST(Real3Test, MirrorsAndHalfTurns)
+{
+  const Real3 u(1.0, 2.0, 3.0);
+
+  EXPECT_EQ(math::planarSymmetric(u, Real3(0.0, 0.0, 5.0)), Real3(1.0, 2.0, -3.0));
+  EXPECT_EQ(math::axisSymmetric(u, Real3(0.0, 0.0, 5.0)), Real3(-1.0, -2.0, 3.0));
+  EXPECT_EQ(math::normeR3(Real3(2.0, 3.0, 6.0)), 7.0);
+}
+
+TEST(Real3Test, RelativeErrorOfComponentsIsTheLargest)
+{
+  const Real3x3 a = Real3x3::identity();
+  Real3x3 b = a;
+  b.y.y = 3.0;
+
+  EXPECT_EQ(math::relativeError(a, a), 0.0);
+  EXPECT_EQ(math::relativeError(a, b), 0.5);
+  EXPECT_EQ(math::relativeError(b, a), 0.5);
+}
+
+TEST(Real3Test, NearIdentityIsByCoefficient)
+{
+  Real3x3 m = math::matrix3x3Id();
+  EXPECT_TRUE(math::isNearlyId(m));
+
+  m.z.x = 1.0e-6;
+  EXPECT_FALSE(math::isNearlyId(m));
+  EXPECT_TRUE(math::isNearlyId(m, 1.0e-5));
+  EXPECT_EQ(math::matrix3x3Transp(m).x.z, 1.0e-6);
+  EXPECT_EQ(math::matrix3x3Prod(m, math::matrix3x3Id()), m);
+}
+
+TEST(Real3Test, ExtremaOfPointsGrow)
+{
+  const UniqueArray<Real2> points = { Real2(1.0, 5.0), Real2(-2.0, 7.0) };
+  Real xmin = 100.0, xmax = 100.0, ymin = 6.0, ymax = 6.0;
+
+  math::searchExtrema(points, xmin, xmax, ymin, ymax, true);
+  EXPECT_EQ(Real2(xmin, xmax), Real2(-2.0, 1.0));
+  EXPECT_EQ(Real2(ymin, ymax), Real2(5.0, 7.0));
+  math::searchExtrema(UniqueArray<Real2>({ Real2(0.0, 9.0) }), xmin, xmax, ymin, ymax, false);
+  EXPECT_EQ(Real2(ymin, ymax), Real2(5.0, 9.0));
+  EXPECT_EQ(xmin, -2.0);
 }

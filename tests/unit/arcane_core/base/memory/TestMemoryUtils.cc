@@ -229,3 +229,20 @@ TEST_F(MemoryUtilsTest, ViewsKnowTheSizeOfElementsNotTheirType)
   EXPECT_EQ(ConstMemoryView(mutable_view).nbElement(), 2);
   EXPECT_EQ(ConstMemoryView().nbElement(), 0);
 }
+
+TEST(MemoryViewTest, ElementsMayHaveSeveralComponents)
+{
+  UniqueArray<Real> values(6, 1.0);
+  const ConstMemoryView read(Span<const Real>(values.span()), 3);
+  const MutableMemoryView written(values.span(), 2);
+
+  EXPECT_EQ(read.datatypeSize(), 24);
+  EXPECT_EQ(read.nbElement(), 2);
+  EXPECT_EQ(written.datatypeSize(), 16);
+  EXPECT_EQ(written.nbElement(), 3);
+}
+
+TEST_F(MemoryUtilsTest, PlatformGivesTheSameTable)
+{
+  EXPECT_EQ(platform::getDataMemoryRessourceMng(), MemoryUtils::getDataMemoryResourceMng());
+}

@@ -280,3 +280,23 @@ TEST(StringTest, WordsAreBetweenBlanks)
   EXPECT_EQ(detail::base::splitWords(" a\t b\n"), (std::vector<std::string_view>{ "a", "b" }));
   EXPECT_TRUE(detail::base::splitWords("  ").empty());
 }
+
+TEST(StringTest, PluralBeginsAtTwo)
+{
+  EXPECT_EQ(String::plural(0, "cell"), "0 cell");
+  EXPECT_EQ(String::plural(1, "cell"), "1 cell");
+  EXPECT_EQ(String::plural(2, "cell"), "2 cells");
+  EXPECT_EQ(String::plural(3, "cell", false), "cells");
+  EXPECT_EQ(String::plural(3, "vertex", "vertices"), "3 vertices");
+  EXPECT_EQ(String::plural(1, String("vertex"), String("vertices"), false), "vertex");
+}
+
+TEST(StringBuilderTest, ChangesLettersOnly)
+{
+  StringBuilder text("Mesh-1a");
+
+  text.toUpper();
+  EXPECT_EQ(text.toString(), "MESH-1A");
+  text.toLower();
+  EXPECT_EQ(text.toString(), "mesh-1a");
+}

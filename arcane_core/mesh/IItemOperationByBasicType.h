@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface of operations that treat the items of each type in a function of its own.
+#pragma once
+
+#include "arcane_core/mesh/ItemVectorView.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief An operation of an application on the items of a group, with a function for each type.
+ *
+ * ItemGroup::applyOperation() calls the functions of the types of which the group has items, each once, in the order of the numbers of the
+ * types. The argument \a items holds the items of this type in the order of the group. It is valid during the call. \local
+ */
+class ARCANE_EXPORT IItemOperationByBasicType
+{
+ public:
+  virtual ~IItemOperationByBasicType() = default;
+
+  virtual void applyVertex(ItemVectorView items) = 0;
+  virtual void applyLine2(ItemVectorView items) = 0;
+  virtual void applyTriangle3(ItemVectorView items) = 0;
+  virtual void applyQuad4(ItemVectorView items) = 0;
+  virtual void applyPentagon5(ItemVectorView items) = 0;
+  virtual void applyHexagon6(ItemVectorView items) = 0;
+  virtual void applyTetraedron4(ItemVectorView items) = 0;
+  virtual void applyPyramid5(ItemVectorView items) = 0;
+  virtual void applyPentaedron6(ItemVectorView items) = 0;
+  virtual void applyHexaedron8(ItemVectorView items) = 0;
+  virtual void applyHeptaedron10(ItemVectorView items) = 0;
+  virtual void applyOctaedron12(ItemVectorView items) = 0;
+  virtual void applyHemiHexa7(ItemVectorView items) = 0;
+  virtual void applyHemiHexa6(ItemVectorView items) = 0;
+  virtual void applyHemiHexa5(ItemVectorView items) = 0;
+  virtual void applyAntiWedgeLeft6(ItemVectorView items) = 0;
+  virtual void applyAntiWedgeRight6(ItemVectorView items) = 0;
+  virtual void applyDiTetra5(ItemVectorView items) = 0;
+  virtual void applyDualNode(ItemVectorView items) = 0;
+  virtual void applyDualEdge(ItemVectorView items) = 0;
+  virtual void applyDualFace(ItemVectorView items) = 0;
+  virtual void applyDualCell(ItemVectorView items) = 0;
+  virtual void applyLink(ItemVectorView items) = 0;
+};
+
+namespace detail::mesh
+{
+//! Calls the function of \a operation for the type \a type. \throws ArgumentException when there is no function for this type
+void applyToType(IItemOperationByBasicType& operation, Int16 type, ItemVectorView items);
+} // namespace detail::mesh
+
+} // namespace Arcane

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// The meshes of a sub-domain, and what makes them.
+#pragma once
+
+#include "arcane_core/base/object/Ref.h"
+#include "arcane_core/domain/MeshKind.h"
+#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/MeshHandle.h"
+
+namespace Arcane
+{
+class IMeshMng;
+class IPrimaryMesh;
+
+//! Describes a mesh to make.
+class MeshBuildInfo
+{
+ public:
+  explicit MeshBuildInfo(const String& name)
+  : m_name(name)
+  {}
+
+  //! Names the factory. There is one, `ArcaneDynamicMeshFactory`, which is the default.
+  MeshBuildInfo& addFactoryName(const String& factory_name)
+  {
+    m_factory_name = factory_name;
+    return *this;
+  }
+  //! Sets the ranks of the mesh. By default they are those of the sub-domain.
+  MeshBuildInfo& addParallelMng(const Ref<IParallelMng>& pm)
+  {
+    m_parallel_mng = pm;
+    return *this;
+  }
+  //! Sets the kind, which must be without refinement.
+  MeshBuildInfo& addMeshKind(const MeshKind& kind)
+  {
+    m_kind = kind;
+    return *this;
+  }
+  //! Says whether the cells need a partition. The mesh only keeps this for its caller.
+  MeshBuildInfo& addNeedPartitioning(bool v)
+  {
+    m_is_need_partitioning = v;
+    return *this;
+  }
+
+  const String& name() const { return m_name; }
+  const String& factoryName() const { return m_factory_name; }
+  const Ref<IParallelMng>& parallelMngRef() const { return m_parallel_mng; }
+  const MeshKind& meshKind() const { return m_kind; }
+  bool isNeedPartitioning() const { return m_is_need_partitioning; }
+
+ private:
+  String m_name;
+  String m_factory_name = "ArcaneDynamicMeshFactory";
+  Ref<IParallelMng> m_parallel_mng;
+  MeshKind m_kind;
+  bool m_is_need_partitioning = false;
+};
+
+//! Makes meshes.
+class ARCANE_EXPORT IMeshFactoryMng
+{
+ public:
+  explicit IMeshFactoryMng(ISubDomain* sub_domain)
+  : m_sub_domain(sub_domain)
+  {}
+
+  IMeshMng* meshMng() const;
+  /*!
+   * \brief Makes an empty mesh: see ISubDomain::createMesh(). \collective
+   * \throws ArgumentException when the factory is unknown, or the mesh shall be refined
+   * \throws FatalErrorException when there is a mesh of this name
+   */
+  IPrimaryMesh* createMesh(const MeshBuildInfo& info);
+
+ private:
+  ISubDomain* m_sub_domain;
+};
+
+//! Finds, makes and destroys meshes of a sub-domain and the handles on them.
+class ARCANE_EXPORT IMeshMng
+{
+ public:
+  explicit IMeshMng(ISubDomain* sub_domain)
+  : m_sub_domain(sub_domain)
+  , m_factory_mng(sub_domain)
+  {}
+
+  ITraceMng* traceMng() const;
+  IVariableMng* variableMng() const;
+  IMeshFactoryMng* meshFactoryMng() { return &m_factory_mng; }
+  //! Returns the handle of a mesh. \throws FatalErrorException when there is no such handle
+  MeshHandle findMeshHandle(const String& name) const { return *findMeshHandle(name, true); }
+  //! Returns the handle of a mesh, valid as long as the sub-domain. When there is none, returns null or throws, as \a throw_exception says.
+  const MeshHandle* findMeshHandle(const String& name, bool throw_exception) const;
+  //! Makes a handle on a mesh to come. \throws FatalErrorException when there is a handle of this name
+  MeshHandle createMeshHandle(const String& name);
+  /*!
+   * \brief Destroys a mesh that the application made. The handle stays, and another mesh can be made for it.
+   * \collective over the ranks of the mesh
+   * \throws FatalErrorException when the handle has no mesh, or that of a mesh of the case file
+   */
+  void destroyMesh(const MeshHandle& handle);
+  //! Returns the handle of the first mesh of the case file.
+  MeshHandle defaultMeshHandle() const;
+
+ private:
+  ISubDomain* m_sub_domain;
+  IMeshFactoryMng m_factory_mng;
+};
+
+} // namespace Arcane

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/service/IMeshMng.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/service/IMainFactory.h"
+#include "tests/unit/arcane_core/service/SubDomainFixture.h"
+
+namespace Arcane::test
+{
+TEST(IMeshMngTest, MeshesAreMadeFoundAndDestroyed)
+{
+  TestSubDomain sd;
+  IMeshMng* mng = sd->meshMng();
+  const MeshHandle handle = mng->createMeshHandle("Fine");
+  const MeshHandle* found = mng->findMeshHandle("Fine", true);
+  IPrimaryMesh* mesh = mng->meshFactoryMng()->createMesh(MeshBuildInfo("Fine").addFactoryName("ArcaneDynamicMeshFactory"));
+
+  EXPECT_EQ(handle.mesh(), mesh);
+  EXPECT_EQ(mesh->handle().subDomain(), sd.get());
+  EXPECT_EQ(mesh->cellFamily()->subDomain(), sd.get());
+  ASSERT_EQ(sd->meshes().size(), 1);
+  EXPECT_EQ(sd->meshes()[0], mesh);
+  for (int i = 0; i < 20; ++i)
+    mng->createMeshHandle(String::format("Other{0}", i));
+  EXPECT_EQ(*found, handle);
+
+  mng->destroyMesh(handle);
+  EXPECT_FALSE(handle.hasMesh());
+  EXPECT_EQ(handle.subDomain(), nullptr);
+  EXPECT_TRUE(sd->meshes().empty());
+  EXPECT_NE(mng->meshFactoryMng()->createMesh(MeshBuildInfo("Fine")), nullptr);
+}
+
+TEST(IMeshMngTest, WrongRequestsAreErrors)
+{
+  TestSubDomain sd;
+  IMeshMng* mng = sd->meshMng();
+  MeshKind refined;
+  refined.setMeshAMRKind(eMeshAMRKind::Cell);
+
+  EXPECT_EQ(mng->defaultMeshHandle().meshName(), "Mesh0");
+  EXPECT_THROW(mng->createMeshHandle("Mesh0"), FatalErrorException);
+  EXPECT_THROW(mng->findMeshHandle("Absent"), FatalErrorException);
+  EXPECT_EQ(mng->findMeshHandle("Absent", false), nullptr);
+  EXPECT_THROW(mng->destroyMesh(mng->defaultMeshHandle()), FatalErrorException);
+  EXPECT_THROW(mng->meshFactoryMng()->createMesh(MeshBuildInfo("A").addFactoryName("Other")), ArgumentException);
+  EXPECT_THROW(mng->meshFactoryMng()->createMesh(MeshBuildInfo("A").addMeshKind(refined)), ArgumentException);
+}
+
+TEST(IMeshMngTest, FactoryReturnsTheMeshThatExists)
+{
+  TestSubDomain sd;
+  IPrimaryMesh* mesh = sd->mainFactory()->createMesh(sd.get(), "New");
+
+  EXPECT_EQ(sd->mainFactory()->createMesh(sd.get(), sd->parallelMng(), "New"), mesh);
+  EXPECT_EQ(sd->application()->mainFactory(), sd->mainFactory());
+}
+
+TEST(ISubDomainTest, NamesAreChecked)
+{
+  TestSubDomain sd;
+
+  EXPECT_NO_THROW(sd->checkId("option", "a1_-.Z"));
+  for (const char* name : { "", "1a", "a b", "_a" })
+    EXPECT_THROW(sd->checkId("option", name), ArgumentException) << name;
+}
+
+TEST(ISubDomainTest, NamesAndVersionsAreThoseOfTheCode)
+{
+  TestSubDomain sd;
+  sd->setExportDirectory("output");
+  EXPECT_EQ(sd->listingDirectory(), "output/listing");
+  sd->setListingDirectory("elsewhere");
+  sd->setCaseName("tube");
+
+  EXPECT_EQ(sd->listingDirectory(), "elsewhere");
+  EXPECT_EQ(sd->caseName(), "tube");
+  EXPECT_EQ(sd->allReplicaParallelMng(), sd->parallelMng());
+  EXPECT_EQ(sd->application()->codeName(), "Test");
+  EXPECT_EQ(sd->application()->versionStr(), "1.2.3");
+  EXPECT_EQ(sd->application()->majorAndMinorVersionStr(), "1.2");
+}
+} // namespace Arcane::test

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/sync/GhostReduction.h"
+
+#include "variables/core/IVariable.h"
+#include "variables/data/NumericVisit.h"
+
+#include "arcane_core/comm/IParallelExchanger.h"
+#include "arcane_core/comm/ISerializeMessage.h"
+#include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/mesh/IItemFamily.h"
+
+#include <numeric>
+
+namespace Arcane::detail::sync
+{
+namespace
+{
+//! Checks what is the same on all ranks, so that all of them throw.
+void checkVariable(const IItemFamily& family, const IVariable& variable)
+{
+  if (variable.itemFamily() != &family || variable.isPartial())
+    ARCANE_THROW(ArgumentException, "family '{0}': variable '{1}' cannot be reduced from ghosts, expected one on all items of this family",
+                 family.fullName(), variable.fullName());
+  const IData& data = *variable.data();
+  if (data.isString() || data.isTiled() || data.isInDeviceMemory())
+    ARCANE_THROW(ArgumentException,
+                 "variable '{0}': it holds texts, is tiled or is in memory of a device; it cannot be reduced from ghosts",
+                 variable.fullName());
+}
+
+template <typename T> T combined(T a, T b, MessagePassing::eReduceType operation)
+{
+  switch (operation) {
+  case MessagePassing::ReduceMin: return b < a ? b : a;
+  case MessagePassing::ReduceMax: return a < b ? b : a;
+  default: return static_cast<T>(a + b);
+  }
+}
+
+//! Combines the values of items \a own with rows of the same type, one after the other.
+void combineRows(IData& data, ConstArrayView<Int32> own, const IData& rows, MessagePassing::eReduceType operation)
+{
+  data::visitBasicType(data.dataType(), [&](auto basic) {
+    using T = decltype(basic);
+    const Int64 nb_number = data.rowBytes() / static_cast<Int64>(sizeof(T));
+    T* values = reinterpret_cast<T*>(data.writableBytes().data());
+    const T* theirs = reinterpret_cast<const T*>(rows.constBytes().data());
+    for (const Int32 id : own)
+      for (Int64 i = 0; i < nb_number; ++i, ++theirs) {
+        T& value = values[id * nb_number + i];
+        value = combined(value, *theirs, operation);
+      }
+  });
+}
+
+//! Sends the values of ghosts to their owners. The result holds the neighbours that have ghosts of this rank, in increasing order.
+void sendGhosts(const IData& data, const mesh::GhostLayout& layout, IParallelExchanger& exchanger)
+{
+  UniqueArray<Int32> receivers;
+  for (Int32 i = 0; i < layout.nbRank(); ++i) {
+    if (!layout.ghostIds(i).empty())
+      exchanger.addSender(layout.ranks()[i]);
+    if (!layout.shareIds(i).empty())
+      receivers.add(layout.ranks()[i]);
+  }
+  exchanger.initializeCommunicationsMessages(receivers);
+  for (Int32 message = 0, i = 0; i < layout.nbRank(); ++i) {
+    if (layout.ghostIds(i).empty())
+      continue;
+    UniqueArray<std::byte> rows;
+    data.writeRows(layout.ghostIds(i), rows);
+    const ConstArrayView<Byte> bytes(rows.size(), reinterpret_cast<const Byte*>(rows.data()));
+    ISerializer* serializer = exchanger.messageToSend(message++)->serializer();
+    serializer->setMode(ISerializer::ModeReserve);
+    serializer->reserveArray(bytes);
+    serializer->allocateBuffer();
+    serializer->setMode(ISerializer::ModePut);
+    serializer->putArray(bytes);
+  }
+  exchanger.processExchange();
+}
+
+//! Returns the rows of a message as data of the type of \a like.
+Ref<IData> receivedRows(ISerializer* serializer, Int32 nb_row, const IData& like)
+{
+  serializer->setMode(ISerializer::ModeGet);
+  UniqueArray<Byte> bytes;
+  serializer->getArray(bytes);
+  Ref<IData> rows = like.cloneEmptyRef();
+  rows->resize(nb_row, like.extent1());
+  UniqueArray<Int32> all(nb_row);
+  std::iota(all.begin(), all.end(), 0);
+  rows->readRows(all, asBytes(Span<const Byte>(bytes)));
+  return rows;
+}
+} // namespace
+
+void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::eReduceType operation)
+{
+  checkVariable(*family, *variable);
+  IData& data = *variable->data();
+  const mesh::GhostLayout& layout = family->ghostLayout();
+  IParallelExchanger exchanger(family->parallelMng());
+  exchanger.setName("reduction of " + variable->fullName() + " from ghosts");
+  sendGhosts(data, layout, exchanger);
+  for (Int32 message = 0, i = 0; i < layout.nbRank(); ++i) {
+    const ConstArrayView<Int32> own = layout.shareIds(i);
+    if (own.empty())
+      continue;
+    const Ref<IData> rows = receivedRows(exchanger.messageToReceive(message++)->serializer(), own.size(), data);
+    combineRows(data, own, *rows, operation);
+  }
+}
+} // namespace Arcane::detail::sync
