@@ -104,8 +104,11 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${ARCANE_PACKAGE_MAINTAINER}")
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 # The library of another package of ours.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+# What CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS would write, for which it would look at each header and each page of the book: which package a
+# program needs that was linked with the library.
+set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "libarcane_core ${soversion} libarcane-shmem (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Symbols stay in the libraries: the report of a crash prints the names of the calls that led to it.
 set(CPACK_STRIP_FILES OFF)

@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# package_deb.sh BUILD SOURCE [DEBUG_BUILD]: makes the packages of Debian from the build, and looks at them. They are unpacked in a folder, where
-# applications are built and run with them. Ends with 77 where packages cannot be made.
+# package_deb.sh BUILD SOURCE [--debug]: makes the packages of Debian from the build, and looks at them. They are unpacked in a folder, where
+# applications are built and run with them. With --debug, the library of the Debug build that ARCANE_DEBUG_BUILD names is in them too. Ends with
+# 77 where packages cannot be made.
 set -eu
-build=$1 source=$2 debug_build=${3-}
+build=$1 source=$2 debug_build=
+if [ "${3-}" = --debug ]; then
+  debug_build=${ARCANE_DEBUG_BUILD-}
+  [ -n "$debug_build" ] || { echo "skipped: no Debug build is given, expected its folder in the environment: ARCANE_DEBUG_BUILD=FOLDER"; exit 77; }
+fi
+unset ARCANE_DEBUG_BUILD
 here=$(cd "$(dirname "$0")" && pwd)
 fail() { echo "package: $*"; exit 1; }
 for program in dpkg-deb dpkg-shlibdeps file objdump; do
