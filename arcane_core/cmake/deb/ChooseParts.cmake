@@ -31,6 +31,8 @@ endfunction()
 
 if(ARCANE_DEBUG_BUILD)
   arcane_check_debug_build(${ARCANE_DEBUG_BUILD})
+  # CPack takes the components of a project from a variable with this name.
+  set(CPACK_COMPONENTS_DEBUG debug)
   list(APPEND CPACK_INSTALL_CMAKE_PROJECTS "${ARCANE_DEBUG_BUILD};ArcaneShMem;debug;/")
 endif()
 if(ARCANE_WITHOUT_BOOK OR NOT EXISTS ${arcane_build}/book/html/index.html)
