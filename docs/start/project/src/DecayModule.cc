@@ -25,7 +25,8 @@ class DecayModule : public ArcaneDecayObject
 
   void decay() override
   {
-    ENUMERATE_CELL (icell, ownCells()) {
+    ENUMERATE_CELL(icell, ownCells())
+    {
       m_amount[icell] *= 1.0 - options()->rate();
     }
     m_amount.synchronize();
@@ -40,7 +41,8 @@ class DecayModule : public ArcaneDecayObject
   Real _total() const
   {
     ReproducibleSum own;
-    ENUMERATE_CELL (icell, ownCells()) {
+    ENUMERATE_CELL(icell, ownCells())
+    {
       own.add(m_amount[icell]);
     }
     return ParallelMngUtils::reproducibleSum(parallelMng(), own);
