@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./demo and ./check: installs what is missing, or says what to type.
+# Sourced by ./demo, ./check and ./packages: installs what is missing, or says what to type.
 
 # need_packages PACKAGE... : Debian packages that must be there.
 need_packages() {
@@ -27,6 +27,7 @@ need_packages() {
 }
 
 build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev zlib1g-dev libmetis-dev libtbb-dev libcli11-dev)
+book_packages=(python3-sphinx python3-myst-parser furo doxygen)
 
 # warnings_as_errors: ON with the compiler that the project is written with. Others may warn of more, which is no reason not
 # to build.

@@ -20,7 +20,12 @@ function(arcane_gpu_runtime name)
   add_library(${target} SHARED ${GPU_OBJECTS})
   target_link_libraries(${target} PRIVATE arcane_core ${GPU_LIBRARIES})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN")
-  install(TARGETS ${target} LIBRARY DESTINATION lib)
+  # The library of HIP needs others of its vendor, which the one of CUDA asks for when it starts: it makes a package of its own.
+  set(component ${ARCANE_LIBRARY_COMPONENT})
+  if(name STREQUAL "hip" AND component STREQUAL "runtime")
+    set(component hip)
+  endif()
+  install(TARGETS ${target} LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${component})
 endfunction()
 
 # Compiles the kernels of the room by nvcc, and sets OUT to the objects; to nothing where there is no nvcc that knows C++20. Native code is
@@ -120,6 +125,13 @@ file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake CONTENT
 set(ARCANE_BUILT_WITH_CUDA @ARCANE_BUILT_WITH_CUDA@)
 set(ARCANE_BUILT_WITH_HIP @ARCANE_BUILT_WITH_HIP@)
 set(ARCANE_BUILT_WITH_NVCC \"@ARCANE_BUILT_WITH_NVCC@\")
+# A runtime may be in a package that is not installed.
+foreach(vendor IN ITEMS CUDA HIP)
+  string(TOLOWER \${vendor} lower)
+  if(NOT EXISTS \${CMAKE_CURRENT_LIST_DIR}/../../../@ARCANE_LIBRARY_DIR@/libarcane_accelerator_\${lower}_runtime.so)
+    set(ARCANE_BUILT_WITH_\${vendor} FALSE)
+  endif()
+endforeach()
 " @ONLY)
 include(${PROJECT_SOURCE_DIR}/arcane_core/cmake/package/ArcaneAccelerator.cmake)
 arcane_declare_accelerator(arcane_core)

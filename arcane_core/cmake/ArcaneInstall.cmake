@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
+#
+# Components: runtime is what runs of applications need, hip the runtime for HIP, development what builds need, debug the library of a Debug
+# build, compatibility what only the CMake lists of existing applications copy, documentation what only packages of Debian hold.
 include(CMakePackageConfigHelpers)
 set(package_dir lib/cmake/Arcane)
 set(package_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
 
 target_compile_features(arcane_core PUBLIC cxx_std_20)
-install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets LIBRARY DESTINATION lib)
-install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir})
-install(TARGETS axl2cc arcane_pool_replay arcane_checkpoint RUNTIME DESTINATION bin)
-install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin)
+install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets
+  LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${ARCANE_LIBRARY_COMPONENT} NAMELINK_COMPONENT ${ARCANE_TARGETS_COMPONENT})
+install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir} COMPONENT ${ARCANE_TARGETS_COMPONENT})
+install(TARGETS axl2cc RUNTIME DESTINATION bin COMPONENT development)
+install(TARGETS arcane_pool_replay arcane_checkpoint RUNTIME DESTINATION bin COMPONENT runtime)
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin COMPONENT runtime)
 
 # Man pages and completions, from what the programs print for --help.
 set(write_manual ${PROJECT_SOURCE_DIR}/arcane_core/tools/write_manual)
@@ -23,15 +28,19 @@ foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_run)
     ${write_manual} ${PROJECT_VERSION} ${manual_dir} ${program_file}
     DEPENDS ${write_manual} ${program_file} VERBATIM)
   list(APPEND manuals ${manual})
+  set(component runtime)
+  if(program STREQUAL "axl2cc")
+    set(component development)
+  endif()
+  install(FILES ${manual_dir}/man1/${program}.1 DESTINATION share/man/man1 COMPONENT ${component})
+  install(FILES ${manual_dir}/completions/${program} DESTINATION share/bash-completion/completions COMPONENT ${component})
 endforeach()
 add_custom_target(manuals ALL DEPENDS ${manuals})
-install(DIRECTORY ${manual_dir}/man1 DESTINATION share/man)
-install(DIRECTORY ${manual_dir}/completions DESTINATION share/bash-completion)
-install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane)
+install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane COMPONENT development)
 
 # The public headers, and what they need.
-install(CODE "set(ARCANE_SOURCE_DIR \"${PROJECT_SOURCE_DIR}\")\nset(ARCANE_BUILD_DIR \"${PROJECT_BINARY_DIR}\")")
-install(SCRIPT ${PROJECT_SOURCE_DIR}/arcane_core/cmake/InstallHeaders.cmake)
+install(CODE "set(ARCANE_SOURCE_DIR \"${PROJECT_SOURCE_DIR}\")\nset(ARCANE_BUILD_DIR \"${PROJECT_BINARY_DIR}\")" COMPONENT development)
+install(SCRIPT ${PROJECT_SOURCE_DIR}/arcane_core/cmake/InstallHeaders.cmake COMPONENT development)
 
 # Applications ask for a version of Arcane: the packages have that of the API.
 file(STRINGS ${PROJECT_SOURCE_DIR}/arcane_core/base/ArcaneVersion.h version_lines REGEX "ARCANE_VERSION_STR ")
@@ -42,14 +51,15 @@ foreach(package IN ITEMS Arcane Arccore)
   write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake
     VERSION ${arcane_api_version} COMPATIBILITY AnyNewerVersion)
   install(FILES ${PROJECT_BINARY_DIR}/package/${package}Config.cmake ${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake
-    DESTINATION lib/cmake/${package})
+    DESTINATION lib/cmake/${package} COMPONENT development)
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_source}/ArcaneFunctions.cmake
   ${package_source}/ArcaneDotNet.cmake ${package_source}/ArcaneAccelerator.cmake ${package_source}/arcane_nvcc_host.in
-  ${package_source}/arcane_hip_first.h ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake DESTINATION ${package_dir})
-install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir})
+  ${package_source}/arcane_hip_first.h ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake
+  DESTINATION ${package_dir} COMPONENT development)
+install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir} COMPONENT development)
 
 # Files that the CMake lists of existing applications copy.
-install(FILES ${package_source}/nuget.config DESTINATION samples)
-install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")")
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane)
+install(FILES ${package_source}/nuget.config DESTINATION samples COMPONENT compatibility)
+install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")" COMPONENT compatibility)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane COMPONENT development)

@@ -1,5 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # What ships beside axl2cc: one shared library made of all rooms, without the compiler.
+
+# The library of a Debug build is installed beside that of another build, under the same name in a folder of its own: a program of the one may
+# also run with the other, and a runtime of an accelerator serves both. Its descriptions for find_package lie beside those of the other.
+set(ARCANE_LIBRARY_DIR lib)
+set(ARCANE_LIBRARY_COMPONENT runtime)
+set(ARCANE_TARGETS_COMPONENT development)
+set(ARCANE_LIBRARY_RPATH "")
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  set(ARCANE_LIBRARY_DIR lib/arcane-shmem/debug)
+  set(ARCANE_LIBRARY_COMPONENT debug)
+  set(ARCANE_TARGETS_COMPONENT debug)
+  set(ARCANE_LIBRARY_RPATH "$ORIGIN/../..") # where it finds runtimes of accelerators
+endif()
+
 get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
 set(framework_rooms)
 foreach(room IN LISTS rooms)
@@ -20,6 +34,9 @@ foreach(room IN LISTS framework_rooms)
 endforeach()
 target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis door_zlib door_tbb)
 target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
+# Versions 0.1 and 0.2 may differ in all that they export.
+set_target_properties(arcane_core PROPERTIES
+  VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} INSTALL_RPATH "${ARCANE_LIBRARY_RPATH}")
 set_source_files_properties(${PROJECT_SOURCE_DIR}/arcane_core/launcher/ProgramText.cc PROPERTIES
   COMPILE_DEFINITIONS ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
 target_include_directories(arcane_core PUBLIC
@@ -37,7 +54,7 @@ add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.
 add_executable(arcane_checkpoint ${PROJECT_SOURCE_DIR}/checkpoint/inspect/main.cc)
 foreach(program arcane_pool_replay arcane_checkpoint)
   target_link_libraries(${program} PRIVATE arcane_core arcane_build_flags)
-  set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+  set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../${ARCANE_LIBRARY_DIR}")
 endforeach()
 
 add_library(arcane_full INTERFACE)

@@ -10,6 +10,8 @@ trap 'rm -rf "$work"' EXIT
 export HOME=$work
 cmake --install "$build" --prefix "$HOME/arcane" >"$work/install.log" || { cat "$work/install.log"; echo "book: cannot install"; exit 1; }
 cp -r "$source/docs/guide/steps" "$HOME/steps"
+mkdir "$HOME/start"
+cp -r "$source/docs/start/project" "$HOME/start"
 # The mpirun of the pages is the one of the tests, with its options.
 mkdir "$HOME/bin"
 printf '#!/bin/sh\nexec %s "$@"\n' "$*" >"$HOME/bin/mpirun"

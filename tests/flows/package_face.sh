@@ -36,7 +36,8 @@ nb_private=$(grep -c -v -E "$kernel_rooms" "$work/private")
 [ "$nb_kernel" -le $max_kernel_headers ] ||
   fail "$nb_kernel installed headers of kernels declare something in a namespace detail, expected at most $max_kernel_headers"
 
-nm -D -C --defined-only "$work/lib/libarcane_core.so" >"$work/symbols"
+# That of a Debug build lies in a folder of its own.
+nm -D -C --defined-only "$(find "$work/lib" -name libarcane_core.so)" >"$work/symbols"
 nb_symbol=$(wc -l <"$work/symbols")
 nb_private_symbol=$(grep -c -E '\bdetail::' "$work/symbols")
 [ "$nb_private_symbol" -le $max_private_symbols ] ||

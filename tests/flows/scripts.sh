@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The scripts ./demo and ./check, in a small tree whose programs only pretend: options, exit codes, what is compared.
+# The scripts ./demo, ./check and ./packages, in a small tree whose programs only pretend: options, exit codes, what is compared.
 #   scripts.sh SOURCE_DIR
 set -eu
 source=$1
@@ -19,11 +19,12 @@ says() { grep -qF -e "$1" out.log || fail "nothing says '$1'"; }
 
 # --- a tree without sources: nothing is installed, nothing is compiled, each configuration leaves its options
 mkdir -p samples/shock_tube build/release/bin
-cp "$source"/{demo,check,setup.sh} .
+cp "$source"/{demo,check,packages,setup.sh} .
 cat >>setup.sh <<'TEXT'
 need_packages() { :; }
 mpi() { shift; "$@"; }
 gnuplot() { :; }
+cpack() { mkdir -p build/packages; echo "cpack $*"; }
 TEXT
 touch samples/shock_tube/ShockTube.{tabulated.arc,config}
 cat >CMakeLists.txt <<'TEXT'
@@ -33,6 +34,8 @@ enable_testing()
 if(ARCANE_BUILD_TESTS AND NOT EXISTS ${PROJECT_SOURCE_DIR}/without_test)
   add_test(NAME some.Test COMMAND cmake -E touch ${PROJECT_SOURCE_DIR}/some_test_ran)
 endif()
+add_custom_target(arcane_core)
+add_custom_target(packaged)
 set(options CMAKE_BUILD_TYPE ARCANE_SANITIZE ARCANE_WARNINGS_AS_ERRORS ARCANE_WITH_CUDA ARCANE_WITH_HIP)
 foreach(name IN LISTS options)
   file(APPEND ${PROJECT_SOURCE_DIR}/options.log "${name}=${${name}} ")
@@ -82,6 +85,18 @@ rm some_test_ran options.log
 passes ./check
 [ -e some_test_ran ] || fail "./check runs no test where tests were switched off"
 grep -q 'CMAKE_BUILD_TYPE=Release ARCANE_SANITIZE= .*ARCANE_WITH_CUDA=ON ARCANE_WITH_HIP=ON' options.log || fail "$(cat options.log)"
+
+# --- packages, with and without the library of a Debug build
+rm -f options.log
+passes ./packages --without-book
+says "-D ARCANE_DEBUG_BUILD=$work/build/debug -D ARCANE_WITHOUT_BOOK=ON"
+grep -q 'CMAKE_BUILD_TYPE=Debug ARCANE_SANITIZE= .*ARCANE_WITH_CUDA=OFF ARCANE_WITH_HIP=OFF' options.log || fail "$(cat options.log)"
+grep -q 'CMAKE_BUILD_TYPE=Release ARCANE_SANITIZE= .*ARCANE_WITH_CUDA=ON ARCANE_WITH_HIP=ON' options.log || fail "$(cat options.log)"
+rm options.log
+passes ./packages --without-debug --without-book
+! grep -q Debug options.log out.log || fail "a Debug build is made that nobody wants"
+fails ./packages --with-all
+says "expected --without-debug or --without-book"
 
 # --- a check that finds no test
 fails ./check --only nothing.of.this.name

@@ -114,7 +114,7 @@ class IncludeChecker
     for (const std::string& path : listCppFiles(m_context.source)) {
       const std::optional<Rights> rights = rightsOf(path);
       if (!rights)
-        m_faults.add(path, 0, "is in no room, expected a folder of a room, of a sample, of the guide or of tests");
+        m_faults.add(path, 0, "is in no room, expected a folder of a room, of a sample, of the book or of tests");
       else
         checkFile(SourceFile(m_context.source, path), *rights);
     }
@@ -138,6 +138,8 @@ class IncludeChecker
     }
     if (path.starts_with("docs/guide/steps/"))
       return rightsOfApplication(path, 4);
+    if (path.starts_with("docs/start/project/"))
+      return rightsOfApplication(path, 3);
     if (path.starts_with("arcane_core/cmake/package/"))
       return Rights{ {}, { "language of devices" }, false, {}, {} };
     if (path.starts_with(folder_of_build))

@@ -11,6 +11,16 @@ function(arcane_add_arcane_libraries_to_target target)
   endif()
 endfunction()
 
+# A build for which there is no library of the same configuration, as RelWithDebInfo or one without a name, takes the first one of the list:
+# that of a Debug build comes last.
+function(arcane_prefer_release)
+  get_target_property(configurations Arcane::arcane_core IMPORTED_CONFIGURATIONS)
+  if(DEBUG IN_LIST configurations)
+    list(REMOVE_ITEM configurations DEBUG)
+    set_property(TARGET Arcane::arcane_core PROPERTY IMPORTED_CONFIGURATIONS ${configurations} DEBUG)
+  endif()
+endfunction()
+
 # Each exported target under its plain name and under Arcane::name.
 function(arcane_declare_target_names)
   foreach(name IN LISTS ARGN)

@@ -63,6 +63,14 @@ TEST_F(IncludeCheckTest, StepsOfTheGuideAreApplications)
   EXPECT_EQ(textOf(checkIncludes(context())).substr(0, 76), "docs/guide/steps/01_begin/Begin.cc:2: includes 'ground/Ground.h' of the room");
 }
 
+TEST_F(IncludeCheckTest, TheProjectToBeginWithIsAnApplication)
+{
+  write("docs/start/project/src/Begin.cc", "#include \"Own.h\"\n#include \"ground/Ground.h\"\n");
+  write("docs/start/project/src/Own.h", "#pragma once\n");
+
+  EXPECT_EQ(textOf(checkIncludes(context())).substr(0, 72), "docs/start/project/src/Begin.cc:2: includes 'ground/Ground.h' of the roo");
+}
+
 TEST_F(IncludeCheckTest, UnitTestsMayIncludeAllThatTheirRoomReaches)
 {
   write("tests/unit/upper/TestUpper.cc", "#include \"upper/Upper.h\"\n#include \"ground/Ground.h\"\n");

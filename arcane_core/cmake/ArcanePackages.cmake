@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+# Packages of Debian, by CPack. `./packages` builds all that belongs into them and makes them.
+#
+#   libarcane-shmem       what runs of applications need: the library, the runtime for CUDA, programs for checkpoints and traces
+#   libarcane-shmem-hip   the runtime for HIP, where it is built
+#   libarcane-shmem-dev   what builds of applications need: headers, axl2cc, files for CMake, the library of a Debug build if one is given
+#   arcane-shmem-doc      the book, the applications of its guide, the project to begin with
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" OR ARCANE_SANITIZE)
+  return()
+endif()
+set(ARCANE_PACKAGE_MAINTAINER "The authors of Arcane-ShMem <authors@arcane-shmem.invalid>" CACHE STRING
+  "Who answers for packages of Debian, as Name <address>")
+set(deb_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/deb)
+
+# --- files that only packages hold ----------------------------------------------------------------
+install(DIRECTORY ${PROJECT_BINARY_DIR}/book/html DESTINATION share/doc/arcane-shmem-doc
+  COMPONENT documentation EXCLUDE_FROM_ALL)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project
+  DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation EXCLUDE_FROM_ALL PATTERN build EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/libarcane-shmem RENAME changelog
+  COMPONENT runtime EXCLUDE_FROM_ALL)
+
+# arcane_deb(GROUP NAME package SECTION section SUMMARY phrase TEXT text [ARCHITECTURE all] [DEPENDS package...] [RECOMMENDS package...]
+# [SUGGESTS package...] [COPYRIGHT component] [SHLIBDEPS]): the package of a component or of a group of components. COPYRIGHT is the component
+# of a group that brings the file copyright. With SHLIBDEPS, the packages of libraries that its files need are found.
+function(arcane_deb group)
+  cmake_parse_arguments(PARSE_ARGV 1 DEB "SHLIBDEPS" "NAME;SECTION;SUMMARY;TEXT;COPYRIGHT;ARCHITECTURE" "DEPENDS;RECOMMENDS;SUGGESTS")
+  if(NOT DEB_COPYRIGHT)
+    set(DEB_COPYRIGHT ${group})
+  endif()
+  install(FILES ${deb_source}/copyright DESTINATION share/doc/${DEB_NAME} COMPONENT ${DEB_COPYRIGHT} EXCLUDE_FROM_ALL)
+  string(TOUPPER ${group} upper)
+  # Lines have at most 80 characters: CPack breaks none.
+  set(CPACK_COMPONENT_${upper}_DESCRIPTION "${DEB_SUMMARY}\n${DEB_TEXT}" PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${DEB_NAME} PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${DEB_SECTION} PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SHLIBDEPS ${DEB_SHLIBDEPS} PARENT_SCOPE)
+  foreach(kind IN ITEMS DEPENDS RECOMMENDS SUGGESTS)
+    list(JOIN DEB_${kind} ", " packages)
+    set(CPACK_DEBIAN_${upper}_PACKAGE_${kind} "${packages}" PARENT_SCOPE)
+  endforeach()
+  if(DEB_ARCHITECTURE)
+    set(CPACK_DEBIAN_${upper}_PACKAGE_ARCHITECTURE ${DEB_ARCHITECTURE} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# --- which packages -------------------------------------------------------------------------------
+set(this_version "(= ${PROJECT_VERSION})")
+set(what_it_is "Arcane-ShMem is a C++20 framework for codes that compute on meshes. It has the
+public API of Arcane, and variables in memory that the ranks of a machine share.")
+arcane_deb(runtime NAME libarcane-shmem SECTION libs SHLIBDEPS
+  SUMMARY "framework for codes that compute on meshes: the library"
+  TEXT "${what_it_is}
+.
+This package has what runs of applications need: the library, its runtime for
+CUDA if it was built, arcane_run, which starts applications, arcane_checkpoint,
+which lists, checks and compares checkpoints, and arcane_pool_replay."
+  RECOMMENDS openmpi-bin
+  SUGGESTS libarcane-shmem-hip arcane-shmem-doc)
+arcane_deb(hip NAME libarcane-shmem-hip SECTION libs SHLIBDEPS
+  SUMMARY "framework for codes that compute on meshes: the runtime for HIP"
+  TEXT "${what_it_is}
+.
+This package has the runtime for devices of AMD, which the library loads when a
+run asks for them."
+  DEPENDS "libarcane-shmem ${this_version}")
+# Its programs and the Debug library need no library that libarcane-shmem does not need; CPack would look at each header to find that out.
+arcane_deb(devel NAME libarcane-shmem-dev SECTION libdevel COPYRIGHT development
+  SUMMARY "framework for codes that compute on meshes: development files"
+  TEXT "${what_it_is}
+.
+This package has what builds of applications need: the headers, the compiler
+axl2cc of module descriptions, and the files with which find_package(Arcane) of
+CMake finds them. If a Debug build of the library is in it, Debug builds of
+applications use that one."
+  DEPENDS "libarcane-shmem ${this_version}"
+  RECOMMENDS "g++ (>= 4:12)" "cmake (>= 3.21)" "ninja-build | make" openmpi-bin
+  SUGGESTS libarcane-shmem-hip arcane-shmem-doc)
+arcane_deb(documentation NAME arcane-shmem-doc SECTION doc ARCHITECTURE all
+  SUMMARY "framework for codes that compute on meshes: the book"
+  TEXT "${what_it_is}
+.
+This package has the book as pages for a browser: a guide that builds an
+application from nothing, the reference, and the classes with their headers. The
+sources of the guide and a project to begin with are among its examples."
+  SUGGESTS libarcane-shmem-dev)
+
+set(CPACK_COMPONENTS_ALL runtime development documentation)
+if(TARGET arcane_accelerator_hip_runtime)
+  list(APPEND CPACK_COMPONENTS_ALL hip)
+endif()
+
+# --- how ------------------------------------------------------------------------------------------
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME arcane-shmem)
+set(CPACK_PACKAGE_VENDOR "Arcane-ShMem")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${ARCANE_PACKAGE_MAINTAINER}")
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+# The library of another package of ours.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
+# What CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS would write, for which it would look at each header and each page of the book: which package a
+# program needs that was linked with the library.
+set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "libarcane_core ${soversion} libarcane-shmem (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+# Symbols stay in the libraries: the report of a crash prints the names of the calls that led to it.
+set(CPACK_STRIP_FILES OFF)
+set(CPACK_PROJECT_CONFIG_FILE ${deb_source}/ChooseParts.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${deb_source}/CompressPages.cmake)
+include(CPack)
+cpack_add_component_group(devel)
+cpack_add_component(development GROUP devel)
+cpack_add_component(debug GROUP devel)
+
+# What must be built before.
+add_custom_target(packaged)
+add_dependencies(packaged arcane_core axl2cc arcane_pool_replay arcane_checkpoint manuals)
+foreach(name IN ITEMS cuda hip)
+  if(TARGET arcane_accelerator_${name}_runtime)
+    add_dependencies(packaged arcane_accelerator_${name}_runtime)
+  endif()
+endforeach()
