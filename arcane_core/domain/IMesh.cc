@@ -5,6 +5,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
@@ -68,9 +69,9 @@ IMesh::~IMesh()
   m_handle.slot()->mesh = nullptr;
 }
 
-void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions& options)
+void IMesh::allocate(MeshDescription description, const MeshBuildOptions& options)
 {
-  m_topology->build(description, options);
+  m_topology->buildAndRelease(description, options);
   if (description.grid)
     setGrid(m_properties, *description.grid);
   setCoordinates(description);
@@ -78,8 +79,9 @@ void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions&
 
 void IMesh::setCoordinates(const MeshDescription& description)
 {
+  detail::mesh::OrderedSearch nodes(nodeFamily()->uniqueIds());
   for (Int32 i = 0; i < description.node_uid.size(); ++i) {
-    const Int32 id = nodeFamily()->localIdOf(description.node_uid[i]);
+    const Int32 id = nodes.find(description.node_uid[i]);
     if (id != NULL_ITEM_LOCAL_ID)
       m_nodes_coordinates[NodeLocalId(id)] = description.node_coord[i];
   }

@@ -82,7 +82,7 @@ inline Face Node::face(Int32 i) const
 }
 inline Cell Node::cell(Int32 i) const
 {
-  return Cell(m_base.cellBase(i));
+  return Cell(m_base.higherBase(IK_Cell, i));
 }
 inline Face Edge::face(Int32 i) const
 {
@@ -98,7 +98,7 @@ inline Edge Face::edge(Int32 i) const
 }
 inline Cell Face::cell(Int32 i) const
 {
-  return Cell(m_base.cellBase(i));
+  return Cell(m_base.higherBase(IK_Cell, i));
 }
 
 inline Cell Face::backCell() const

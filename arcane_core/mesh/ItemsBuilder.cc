@@ -292,7 +292,7 @@ void ItemsBuilder::connectFacesToEdges()
     for (Int32 i = 0; i < list.size(); ++i) {
       Int32 ends[2] = { list[i], list[i + 1 == list.size() ? 0 : i + 1] };
       orderNodes(ends, 2);
-      face_edge[Int64(faces.begin[f]) + i] = edges.find(ends, 2);
+      face_edge[Int64(faces.begin(f)) + i] = edges.find(ends, 2);
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/MeshState.h"
 
 #include <functional>
+#include <mutex>
 
 namespace Arcane::detail::mesh
 {
@@ -53,6 +54,8 @@ class MeshTopology
    *         exist, cell that exists twice, face with more than two cells, item of a group that does not exist.
    */
   void build(const MeshDescription& own, const MeshBuildOptions& options);
+  //! Does build(), and releases the nodes of cells in \a own, its largest array, as soon as they are read. \collective
+  void buildAndRelease(MeshDescription& own, const MeshBuildOptions& options);
   //! Returns the state of the mesh. \throws FatalErrorException between a change and endUpdate() \local
   MeshState state() const;
   //! Does state(), but large arrays stay in the memory of the mesh, which must not change as long as the result is used. \local
@@ -89,6 +92,13 @@ class MeshTopology
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
+  /*!
+   * \brief Makes the connectivity from items of \a source to items of \a target if it is deferred, else does nothing.
+   *
+   * Faces and edges of nodes, and faces and cells of edges, follow from other connectivities and few codes read them. They are made when
+   * the first one asks for them, in any thread, and stay until the mesh changes. \local
+   */
+  void connectOnRequest(eItemKind source, eItemKind target);
   //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
   ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
@@ -156,17 +166,32 @@ class MeshTopology
 
   class SuspendedTables;
 
+  //! Own cells from which all items are made. The others are null where there are none.
+  struct Origin
+  {
+    const CellView& own;
+    ConstArrayView<Int64> known_nodes;
+    String mesh_name;
+    ItemMigration* migration = nullptr;
+    //! The description of the own cells of a new mesh.
+    const MeshDescription* description = nullptr;
+    //! The array behind `own.node_uid`, if it may be released once it is read.
+    UniqueArray<Int64>* released_nodes = nullptr;
+  };
+
   void touch() { ++m_stamp; }
+  //! Does build(). \param released_nodes  see Origin
+  void buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes);
+  //! Makes all connectivities that are deferred, before items change one by one.
+  void connectAll();
   //! Makes all families write the addresses of their arrays into the objects that items read.
   void publish();
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
-  //! Makes all items from own cells. Groups and listeners of the former items follow. \param description  that of the own cells of a new
-  //! mesh \collective
-  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr,
-                    const MeshDescription* description = nullptr);
+  //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
+  void replaceItems(const Origin& origin);
   //! Returns all items made from own cells, without changing the families. \collective
-  ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
+  ItemsBuilder makeItems(const Origin& origin) const;
   //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
   //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from \a former.
@@ -186,6 +211,8 @@ class MeshTopology
   std::unique_ptr<IItemFamily> m_families[4];
   std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
+  //! Held while a connectivity is made that several threads may ask for.
+  std::mutex m_connecting;
 };
 
 } // namespace Arcane::detail::mesh
