@@ -91,7 +91,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     m_index_table = std::make_shared<GroupIndexTable>();
-    m_family->topology()->addIndexedGroup(this);
+    m_family->topology()->indexedGroups().add(this);
     checkNeedUpdate();
     updateIndexTable();
   }
@@ -100,14 +100,14 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
 
 void ItemGroupImpl::updateIndexTable()
 {
-  if (m_index_table && !m_family->topology()->areIndexTablesSuspended())
+  if (m_index_table && !m_family->topology()->indexedGroups().areSuspended())
     m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
 }
 
 void ItemGroupImpl::listChanged()
 {
   ++m_timestamp;
-  m_family->topology()->updateIndexTables();
+  m_family->topology()->indexedGroups().update();
 }
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
@@ -282,7 +282,7 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 void ItemGroupImpl::detach()
 {
   if (m_index_table && m_family)
-    m_family->topology()->removeIndexedGroup(this);
+    m_family->topology()->indexedGroups().remove(this);
   m_computation = {};
   m_parent = nullptr;
   m_family = nullptr;

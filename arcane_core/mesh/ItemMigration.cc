@@ -250,7 +250,7 @@ void ItemMigration::deliver()
   m_transfer.receiveGroups(items);
   m_transfer.sendGroups(shared);
   m_transfer.receiveGroups(ghosts);
-  runAndAgree(m_topology.parallelMng(), [this] { m_topology.resumeIndexTables(); });
+  runAndAgree(m_topology.parallelMng(), [this] { m_topology.indexedGroups().resume(); });
   m_transfer.receiveValues(items);
   m_transfer.sendValues(shared);
   m_transfer.receiveValues(ghosts);

@@ -22,7 +22,7 @@ ItemSharedInfo::ItemSharedInfo()
 void ItemSharedInfo::connectOnRequest(eItemKind target_kind) const
 {
   if (family)
-    family->topology()->connectOnRequest(kind, target_kind);
+    family->topology()->deferred().make(kind, target_kind);
 }
 
 ItemSharedInfo ItemSharedInfo::null_info;

@@ -43,7 +43,7 @@ class ARCANE_EXPORT ItemSharedInfo
   eItemKind itemKind() const { return kind; }
   /*!
    * \brief Returns the lists of connected items, which the first request makes where the mesh made none: see
-   * detail::mesh::MeshTopology::connectOnRequest(). Several threads may call it at once. \local
+   * detail::mesh::DeferredConnectivities. Several threads may call it at once. \local
    */
   const Connected& lists(eItemKind target_kind) const
   {

@@ -22,23 +22,6 @@
 namespace Arcane::detail::mesh
 {
 
-//! Tables wait until resumeIndexTables(), or the end of the scope when that is not reached.
-class MeshTopology::SuspendedTables
-{
- public:
-  explicit SuspendedTables(MeshTopology& topology)
-  : m_topology(topology)
-  {
-    m_topology.suspendIndexTables();
-  }
-  ~SuspendedTables() { m_topology.m_are_tables_suspended = false; }
-  SuspendedTables(const SuspendedTables&) = delete;
-  SuspendedTables& operator=(const SuspendedTables&) = delete;
-
- private:
-  MeshTopology& m_topology;
-};
-
 MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 : m_handle(handle)
 , m_parallel_mng(pm)
@@ -121,20 +104,6 @@ void MeshTopology::setNbGhostLayer(Int32 nb_layer)
   m_has_pending_change = true;
 }
 
-void MeshTopology::connectOnRequest(eItemKind source, eItemKind target)
-{
-  const std::scoped_lock lock(m_connecting);
-  if (source >= IK_Node && source <= IK_Cell && parts(source).items.isDeferred(target))
-    TopologyStore(*this).connect(source, target);
-}
-
-void MeshTopology::connectAll()
-{
-  for (eItemKind source : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    for (eItemKind target : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-      connectOnRequest(source, target);
-}
-
 void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& options)
 {
   buildFrom(own, options, nullptr);
@@ -199,13 +168,13 @@ void MeshTopology::replaceItems(const Origin& origin)
     m_families[k]->parts().listeners.notifyResize();
     former[k] = m_families[k]->parts().items.arrays().former();
   }
-  std::optional<SuspendedTables> suspended;
+  std::optional<IndexedGroups::Suspension> suspended;
   {
     ItemsBuilder items = makeItems(origin);
     if (migration)
       migration->collect(items);
     m_numbering->number(m_parallel_mng, items, origin.own, origin.description, m_options.numbering);
-    suspended.emplace(*this);
+    suspended.emplace(m_indexed_groups);
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
@@ -218,30 +187,9 @@ void MeshTopology::replaceItems(const Origin& origin)
       bringGroupsToGhosts(family.get());
   m_is_built = true;
   m_has_pending_change = false;
-  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
+  runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
-}
-
-void MeshTopology::resumeIndexTables()
-{
-  m_are_tables_suspended = false;
-  updateIndexTables();
-}
-
-void MeshTopology::updateIndexTables()
-{
-  if (m_are_tables_suspended || m_indexed_groups.empty())
-    return;
-  // These are handles, since a listener that is notified may destroy groups.
-  std::vector<std::shared_ptr<ItemGroupImpl>> groups;
-  for (ItemGroupImpl* group : m_indexed_groups)
-    groups.push_back(group->shared_from_this());
-  for (const auto& group : groups)
-    if (group->itemFamily()) {
-      group->checkNeedUpdate();
-      group->updateIndexTable();
-    }
 }
 
 void MeshTopology::endInstall()
@@ -277,7 +225,7 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
   }
   parts.items.editArrays().follow(former, new_to_old);
   parts.groups.renumber(old_to_new);
-  for (ItemGroupImpl* group : m_indexed_groups)
+  for (ItemGroupImpl* group : m_indexed_groups.all())
     if (group->itemFamily() == family)
       group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
   parts.listeners.notifyCompact(new_to_old);
@@ -302,7 +250,7 @@ MeshState MeshTopology::stateInPlace() const
 void MeshTopology::restore(const MeshState& state)
 {
   String fault;
-  const SuspendedTables suspended(*this);
+  const IndexedGroups::Suspension suspended(m_indexed_groups);
   try {
     const StateInfos infos = infosOf(state, m_rank);
     m_dimension = infos.dimension;
@@ -318,7 +266,7 @@ void MeshTopology::restore(const MeshState& state)
     family->parts().listeners.notifyResize();
   m_is_built = true;
   m_has_pending_change = false;
-  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
+  runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
 }
@@ -414,7 +362,7 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
   TopologyStore(*this).setOwnFlags(family->itemKind());
   noteChange(family->itemKind());
   family->parts().listeners.notifyResize();
-  updateIndexTables();
+  m_indexed_groups.update();
 }
 
 void MeshTopology::checkValid() const

@@ -2,12 +2,13 @@
 // The items of a mesh and their connections, without any values.
 #pragma once
 
+#include "arcane_core/mesh/DeferredConnectivities.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/IndexedGroups.h"
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh/MeshState.h"
 
 #include <functional>
-#include <mutex>
 
 namespace Arcane::detail::mesh
 {
@@ -92,13 +93,8 @@ class MeshTopology
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
-  /*!
-   * \brief Makes the connectivity from items of \a source to items of \a target if it is deferred, else does nothing.
-   *
-   * Faces and edges of nodes, and faces and cells of edges, follow from other connectivities and few codes read them. They are made when
-   * the first one asks for them, in any thread, and stay until the mesh changes. \local
-   */
-  void connectOnRequest(eItemKind source, eItemKind target);
+  //! Returns the connectivities that are made at their first request.
+  DeferredConnectivities& deferred() { return m_deferred; }
   //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
   ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
@@ -147,24 +143,12 @@ class MeshTopology
   void notifyOwnersChanged(IItemFamily* family);
   //@}
 
-  //! \name Groups with a table of positions. \local
-  //@{
-  void addIndexedGroup(ItemGroupImpl* group) { m_indexed_groups.push_back(group); }
-  void removeIndexedGroup(ItemGroupImpl* group) { std::erase(m_indexed_groups, group); }
-  const std::vector<ItemGroupImpl*>& indexedGroups() const { return m_indexed_groups; }
-  //! Returns true while tables wait, because items and groups do not agree or groups are set one after the other.
-  bool areIndexTablesSuspended() const { return m_are_tables_suspended; }
-  void suspendIndexTables() { m_are_tables_suspended = true; }
-  void resumeIndexTables();
-  //! Updates all tables, unless they are suspended.
-  void updateIndexTables();
-  //@}
+  //! Returns the groups with a table of positions.
+  IndexedGroups& indexedGroups() { return m_indexed_groups; }
 
  private:
   friend class TopologyEditor;
   friend class TopologyStore;
-
-  class SuspendedTables;
 
   //! Own cells from which all items are made. The others are null where there are none.
   struct Origin
@@ -182,8 +166,6 @@ class MeshTopology
   void touch() { ++m_stamp; }
   //! Does build(). \param released_nodes  see Origin
   void buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes);
-  //! Makes all connectivities that are deferred, before items change one by one.
-  void connectAll();
   //! Makes all families write the addresses of their arrays into the objects that items read.
   void publish();
   //! Notes that the items or the owners of a family have changed.
@@ -204,15 +186,13 @@ class MeshTopology
   MeshBuildOptions m_options;
   bool m_is_built = false;
   bool m_has_pending_change = false;
-  bool m_are_tables_suspended = false;
   Int64 m_stamp = 0;
   // Declared before the families, whose groups leave this list when they are destroyed.
-  std::vector<ItemGroupImpl*> m_indexed_groups;
+  IndexedGroups m_indexed_groups;
   std::unique_ptr<IItemFamily> m_families[4];
   std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
-  //! Held while a connectivity is made that several threads may ask for.
-  std::mutex m_connecting;
+  DeferredConnectivities m_deferred{ *this };
 };
 
 } // namespace Arcane::detail::mesh

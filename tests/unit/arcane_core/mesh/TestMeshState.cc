@@ -165,7 +165,7 @@ TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
 {
   detail::mesh::MeshState state = m_mesh->state();
   EXPECT_THROW(m_other.restore(rank() == 0 ? without(state, "Cell.Node") : state), ParallelFatalErrorException);
-  EXPECT_FALSE(m_other.areIndexTablesSuspended());
+  EXPECT_FALSE(m_other.indexedGroups().areSuspended());
 
   if (rank() == nbRank() - 1)
     state.arrays[2].bytes.resize(state.arrays[2].bytes.size() + 4);
