@@ -53,7 +53,8 @@ Real scatteredNumber(Int64 uid, Int32 axis)
   return static_cast<Real>((bits ^ (bits >> 31)) >> 11) * 0x1p-52 - 1.0;
 }
 
-//! Returns an array in the pool of host memory, if there is one: the mesh gets what the description gives back.
+//! Returns an array in the pool of host memory, if there is one: variables get what the description gives back. The nodes of cells are in
+//! no pool: they go back to the system while the mesh is made, when its memory is largest.
 template <typename T> UniqueArray<T> pooledArray(Int64 size)
 {
   return UniqueArray<T>(MemoryUtils::getAllocator(eMemoryResource::Host), size);
@@ -142,7 +143,7 @@ void GridDescriber::addCells()
   m_mesh.cell_uid = pooledArray<Int64>(nb_cell);
   m_mesh.cell_type = pooledArray<Int16>(nb_cell);
   m_mesh.cell_type.fill(cell_types[m_grid.dimension]);
-  m_mesh.cell_node_uid = pooledArray<Int64>(nb_cell * m_nb_corner);
+  m_mesh.cell_node_uid.resize(nb_cell * m_nb_corner);
   Int64 corner_offset[8];
   for (Int32 i = 0; i < m_nb_corner; ++i)
     corner_offset[i] = dot({ corners[i][0], corners[i][1], corners[i][2] }, m_grid.node_stride);
