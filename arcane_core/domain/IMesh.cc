@@ -6,6 +6,7 @@
 #include "arcane_core/domain/Connectivity.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/UserFamilies.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
@@ -80,12 +81,12 @@ IMesh::~IMesh()
   m_handle.slot()->sub_domain = nullptr;
 }
 
-void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions& options)
+void IMesh::allocate(MeshDescription description, const MeshBuildOptions& options)
 {
   MeshBuildOptions all_options = options;
   if (m_connectivity && Connectivity(*m_connectivity).hasEdge())
     all_options.has_edge = true;
-  m_topology->build(description, all_options);
+  m_topology->buildAndRelease(description, all_options);
   freezeConnectivity();
   if (description.grid)
     setGrid(m_properties, *description.grid);
@@ -94,8 +95,9 @@ void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions&
 
 void IMesh::setCoordinates(const MeshDescription& description)
 {
+  detail::mesh::OrderedSearch nodes(nodeFamily()->uniqueIds());
   for (Int32 i = 0; i < description.node_uid.size(); ++i) {
-    const Int32 id = nodeFamily()->localIdOf(description.node_uid[i]);
+    const Int32 id = nodes.find(description.node_uid[i]);
     if (id != NULL_ITEM_LOCAL_ID)
       m_nodes_coordinates[NodeLocalId(id)] = description.node_coord[i];
   }

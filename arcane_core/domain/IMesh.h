@@ -57,7 +57,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the description of one is wrong.
    */
-  void allocate(const MeshDescription& description, const MeshBuildOptions& options = {});
+  void allocate(MeshDescription description, const MeshBuildOptions& options = {});
   bool isAllocated() const { return m_topology->isBuilt(); }
   //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. Large arrays stay in the
   //! memory of the mesh, which must not change as long as the result is used. \local

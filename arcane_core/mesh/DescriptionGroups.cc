@@ -16,13 +16,14 @@ namespace
 {
 using Description = MeshDescription::Group;
 
-//! Finds faces or edges by their nodes.
+//! Finds faces or edges by their nodes, among those of the cells around a node: the faces of nodes need not be made for a few groups.
 class SideFinder
 {
  public:
   SideFinder(const MeshTopology& topology, eItemKind kind)
   : m_nodes(topology.family(IK_Node))
-  , m_of_node(m_nodes->connectivity(kind))
+  , m_cells_of_node(m_nodes->connectivity(IK_Cell))
+  , m_of_cell(topology.family(IK_Cell)->connectivity(kind))
   , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
   {}
 
@@ -30,14 +31,12 @@ class SideFinder
   Int32 find(ConstArrayView<Int64> node_uids)
   {
     idsOf(node_uids, m_wanted);
-    if (!m_of_node || m_wanted.empty() || m_wanted[0] < 0)
+    if (!m_cells_of_node || !m_of_cell || m_wanted.empty() || m_wanted[0] < 0)
       return -1;
-    for (Int32 side : m_of_node->of(m_wanted[0])) {
-      m_found.copy(m_nodes_of->of(side));
-      std::sort(m_found.begin(), m_found.end());
-      if (m_found == m_wanted)
-        return side;
-    }
+    for (Int32 cell : m_cells_of_node->of(m_wanted[0]))
+      for (Int32 side : m_of_cell->of(cell))
+        if (isWanted(m_nodes_of->of(side)))
+          return side;
     return -1;
   }
 
@@ -50,8 +49,19 @@ class SideFinder
     std::sort(ids.begin(), ids.end());
   }
 
+  //! Most sides lack a wanted node: they need not be sorted.
+  bool isWanted(ConstArrayView<Int32> nodes)
+  {
+    if (nodes.size() != m_wanted.size() || std::find(m_wanted.begin(), m_wanted.end(), nodes[0]) == m_wanted.end())
+      return false;
+    m_found.copy(nodes);
+    std::sort(m_found.begin(), m_found.end());
+    return m_found == m_wanted;
+  }
+
   const IItemFamily* m_nodes;
-  const ItemConnectivity* m_of_node;
+  const ItemConnectivity* m_cells_of_node;
+  const ItemConnectivity* m_of_cell;
   const ItemConnectivity* m_nodes_of;
   UniqueArray<Int32> m_wanted;
   UniqueArray<Int32> m_found;

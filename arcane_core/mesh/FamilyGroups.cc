@@ -49,12 +49,22 @@ ItemGroupCollection FamilyGroups::all() const
   return all;
 }
 
+void FamilyGroups::forEachList(const std::function<void(const String& name, Int64 bytes)>& f) const
+{
+  const auto show = [&f](const ItemGroupImpl& group) { f(group.name(), group.size() * Int64(sizeof(Int32))); };
+  show(*m_all_items.internal());
+  for (const auto& [name, group] : m_groups)
+    show(*group.internal());
+  for (const auto& [name, known] : m_computed_groups)
+    if (const auto group = known.lock())
+      show(*group);
+}
+
 Int64 FamilyGroups::allocatedBytes() const
 {
-  Int64 nb_id = m_all_items.internal()->size();
-  for (const auto& [name, group] : m_groups)
-    nb_id += group.internal()->size();
-  return nb_id * Int64(sizeof(Int32));
+  Int64 nb_byte = 0;
+  forEachList([&nb_byte](const String&, Int64 bytes) { nb_byte += bytes; });
+  return nb_byte;
 }
 
 void FamilyGroups::checkValid() const

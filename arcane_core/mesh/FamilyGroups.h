@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/FamilyListeners.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -34,6 +35,8 @@ class FamilyGroups
   ItemGroup find(const String& name) const;
   //! Returns the group of all items, then the other groups by name, without groups that are computed from others.
   ItemGroupCollection all() const;
+  //! Calls \a f with the name of each group, computed ones included, and the memory of its list of items. \unit{bytes}
+  void forEachList(const std::function<void(const String& name, Int64 bytes)>& f) const;
   //! Returns the memory of the lists of items. \unit{bytes}
   Int64 allocatedBytes() const;
   //! Checks the groups. \throws FatalErrorException when a group holds an item twice, or an item that does not exist.

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::detail::mesh
 {
@@ -11,7 +12,15 @@ namespace Arcane::detail::mesh
 namespace
 {
 constexpr Int32 INTERNAL_BLOCK_SIZE = 1024;
+//! Stands for the lists of items that have no connected item at all: a null list means that there are no lists.
+constexpr Int32 empty_list[1] = { NULL_ITEM_LOCAL_ID };
+
+//! Returns what items see of a connectivity. The family of the connected items is not set.
+ItemSharedInfo::Connected connectedBy(const ItemConnectivity& c)
+{
+  return { c.begins(), c.ends(), c.list() ? c.list() : empty_list, nullptr, c.nbEach() };
 }
+} // namespace
 
 FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full_name, Int32 rank)
 : m_kind(kind)
@@ -28,7 +37,7 @@ FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full
 void FamilyItems::maxConnected(Int32 (&max_connected)[4]) const
 {
   for (Int32 k = 0; k < 4; ++k)
-    max_connected[k] = m_connectivity[k].maxNb();
+    max_connected[k] = m_max_of_deferred[k] > 0 ? m_max_of_deferred[k] : m_connectivity[k].maxNb();
 }
 
 Int64 FamilyItems::allocatedBytes() const
@@ -85,6 +94,7 @@ void FamilyItems::assign(FamilyArrays&& arrays)
   m_unique_id_map.clear();
   for (ItemConnectivity& c : m_connectivity)
     c.clear();
+  std::fill_n(m_max_of_deferred, 4, 0);
   noteChange();
 }
 
@@ -167,9 +177,29 @@ void FamilyItems::publish(ItemSharedInfo* const (&targets)[4])
   for (Int32 k = 0; k < 4; ++k) {
     const ItemConnectivity& c = m_connectivity[k];
     const bool has_items = maxLocalId() > 0 && c.nbSource() == maxLocalId();
-    m_shared->connected[k] =
-      has_items ? ItemSharedInfo::Connected{ c.begins(), c.ends(), c.list(), targets[k] } : ItemSharedInfo::Connected{};
+    m_shared->connected[k] = has_items ? connectedBy(c) : ItemSharedInfo::Connected{};
+    if (has_items || isDeferred(static_cast<eItemKind>(k)))
+      m_shared->connected[k].target = targets[k];
   }
+}
+
+void FamilyItems::deferConnectivity(eItemKind target, Int32 max_nb)
+{
+  m_connectivity[target].clear();
+  m_max_of_deferred[target] = max_nb;
+}
+
+void FamilyItems::takeDeferred(eItemKind target, ItemConnectivity&& made)
+{
+  m_connectivity[target] = std::move(made);
+  m_max_of_deferred[target] = 0;
+  ItemSharedInfo::Connected& shown = m_shared->connected[target];
+  const ItemSharedInfo::Connected lists = connectedBy(m_connectivity[target]);
+  shown.begin = lists.begin;
+  shown.end = lists.end;
+  shown.nb_each = lists.nb_each;
+  // Readers look at the list first.
+  __atomic_store_n(&shown.list, lists.list, __ATOMIC_RELEASE);
 }
 
 void FamilyItems::noteChange()

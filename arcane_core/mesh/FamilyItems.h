@@ -34,18 +34,23 @@ class FamilyItems
   Int32 maxLocalId() const { return m_arrays.unique_ids.size(); }
   const FamilyArrays& arrays() const { return m_arrays; }
   ItemSharedInfo* sharedInfo() const { return m_shared.get(); }
-  //! Returns null before publish(), and if the items have no items of kind \a target connected to them.
+  //! Returns null before publish(), and if the items have no items of kind \a target connected to them. A connectivity that is deferred
+  //! is made first.
   const ItemConnectivity* publishedConnectivity(eItemKind target) const
   {
-    return m_shared->connected[target].begin ? &m_connectivity[target] : nullptr;
+    return m_shared->lists(target).list ? &m_connectivity[target] : nullptr;
   }
   const ItemConnectivity& connectivity(eItemKind target) const { return m_connectivity[target]; }
+  //! Returns true when the connectivity is made at its first request.
+  bool isDeferred(eItemKind target) const { return m_max_of_deferred[target] > 0; }
   //! Fills \a max_connected with the largest number of connected items that an item has, for each of the four kinds.
   void maxConnected(Int32 (&max_connected)[4]) const;
   //! Returns a number that grows with each change of items or owners.
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of the arrays, the connectivities and the map of unique ids. \unit{bytes}
   Int64 allocatedBytes() const;
+  //! Returns the memory of the map of unique ids alone. \unit{bytes}
+  Int64 uniqueIdMapBytes() const { return m_unique_id_map.allocatedBytes(); }
   //@}
 
   //! \name Search
@@ -67,6 +72,10 @@ class FamilyItems
   void assign(FamilyArrays&& arrays);
   FamilyArrays& editArrays() { return m_arrays; }
   ItemConnectivity& editConnectivity(eItemKind target) { return m_connectivity[target]; }
+  //! Leaves the connectivity to its first request. An item will have \a max_nb connected items at most.
+  void deferConnectivity(eItemKind target, Int32 max_nb);
+  //! Takes a connectivity that was deferred, and shows it to items, which other threads may read meanwhile.
+  void takeDeferred(eItemKind target, ItemConnectivity&& made);
   //! Adds an item, which gets the last local id. It has no connected items yet in its connectivities with \a targets. \return its local id
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
   //! Removes an item; its local id becomes a hole.
@@ -119,6 +128,8 @@ class FamilyItems
   bool m_has_unique_id_map = true;
   FamilyArrays m_arrays;
   ItemConnectivity m_connectivity[4];
+  //! The largest number of items connected to an item, for connectivities that are deferred, else 0.
+  Int32 m_max_of_deferred[4] = {};
   std::unique_ptr<ItemSharedInfo> m_shared;
   mutable UniqueIdMap m_unique_id_map;
   mutable std::vector<std::unique_ptr<ItemInternal[]>> m_internal_blocks;

@@ -16,20 +16,64 @@ namespace
 {
 using IdAndRank = std::pair<Int64, Int32>;
 
-//! Pairs of all messages, in the order of ids then of ranks.
+//! Merges sorted lists that follow each other, two by two. \param begin  where each list begins, then the end of the last one
+void mergeLists(std::vector<IdAndRank>& pairs, std::vector<std::ptrdiff_t> begin)
+{
+  while (begin.size() > 2) {
+    std::vector<std::ptrdiff_t> merged;
+    for (std::size_t i = 0; i + 1 < begin.size(); i += 2) {
+      merged.push_back(begin[i]);
+      if (i + 2 < begin.size())
+        std::inplace_merge(pairs.begin() + begin[i], pairs.begin() + begin[i + 1], pairs.begin() + begin[i + 2]);
+    }
+    merged.push_back(begin.back());
+    begin = std::move(merged);
+  }
+}
+
+//! Pairs of all messages, in the order of ids then of ranks. Most messages are sorted.
 std::vector<IdAndRank> sortedPairs(const comm::Received<Int64>& received)
 {
   std::vector<IdAndRank> pairs;
   pairs.reserve(received.values.size());
-  for (Int32 r = 0; r < received.nbRank(); ++r)
+  std::vector<std::ptrdiff_t> begin{ 0 };
+  for (Int32 r = 0; r < received.nbRank(); ++r) {
     for (Int64 id : received.from(r))
       pairs.emplace_back(id, r);
-  std::sort(pairs.begin(), pairs.end());
+    if (!std::is_sorted(pairs.begin() + begin.back(), pairs.end()))
+      std::sort(pairs.begin() + begin.back(), pairs.end());
+    begin.push_back(static_cast<std::ptrdiff_t>(pairs.size()));
+  }
+  mergeLists(pairs, std::move(begin));
   return pairs;
+}
+
+//! Returns each id once, where they lie so close together that a bit for each possible one is less than the ids themselves.
+UniqueArray<Int64> sortedByBits(ConstArrayView<Int64> ids, Int64 first, Int64 last)
+{
+  std::vector<bool> is_there(static_cast<std::size_t>(last - first) + 1);
+  Int64 nb = 0;
+  for (Int64 id : ids) {
+    auto bit = is_there[static_cast<std::size_t>(id - first)];
+    nb += !bit;
+    bit = true;
+  }
+  UniqueArray<Int64> sorted;
+  sorted.reserve(nb);
+  for (Int64 id = first; id <= last; ++id)
+    if (is_there[static_cast<std::size_t>(id - first)])
+      sorted.add(id);
+  return sorted;
 }
 
 UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
 {
+  if (ids.empty())
+    return {};
+  constexpr UInt64 bits_per_id = 8 * sizeof(Int64);
+  const auto [first, last] = std::minmax_element(ids.begin(), ids.end());
+  if (static_cast<UInt64>(*last) - static_cast<UInt64>(*first) < bits_per_id * static_cast<UInt64>(ids.size()))
+    return sortedByBits(ids, *first, *last);
   UniqueArray<Int64> sorted(ids);
   std::sort(sorted.begin(), sorted.end());
   sorted.resize(std::unique(sorted.begin(), sorted.end()) - sorted.begin());

@@ -21,6 +21,7 @@ class IndexedItemConnectivityViewBase
   , m_end(connectivity.ends())
   , m_list(connectivity.list())
   , m_nb_source(connectivity.nbSource())
+  , m_nb_each(connectivity.nbEach())
   , m_source_kind(source)
   , m_target_kind(target)
   {}
@@ -40,7 +41,7 @@ class IndexedItemConnectivityViewBase
   constexpr ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const
   {
     ARCCORE_CHECK_AT(id.localId(), m_nb_source);
-    return m_end[id.localId()] - m_begin[id.localId()];
+    return m_nb_each > 0 ? m_nb_each : m_end[id.localId()] - m_begin[id.localId()];
   }
   //! Returns the local ids of the items connected to item \a id.
   constexpr ARCCORE_HOST_DEVICE SmallSpan<const Int32> items(ItemLocalId id) const
@@ -57,10 +58,17 @@ class IndexedItemConnectivityViewBase
   bool isInitialized() const { return m_source_kind != IK_Unknown; }
 
  protected:
+  constexpr ARCCORE_HOST_DEVICE const Int32* firstOf(ItemLocalId id) const
+  {
+    return m_list + (m_nb_each > 0 ? id.localId() * m_nb_each : m_begin[id.localId()]);
+  }
+
   const Int32* m_begin = nullptr;
   const Int32* m_end = nullptr;
   const Int32* m_list = nullptr;
   Int32 m_nb_source = 0;
+  //! The size of all lists if it is one, which then have no beginnings; else 0.
+  Int32 m_nb_each = 0;
   eItemKind m_source_kind = IK_Unknown;
   eItemKind m_target_kind = IK_Unknown;
 };
@@ -93,13 +101,13 @@ template <typename Source, typename Target> class IndexedItemConnectivityViewT :
   constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
   {
     const Int32 nb = nbItem(id);
-    return { m_list + m_begin[id.localId()], nb };
+    return { firstOf(id), nb };
   }
   constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType itemIds(ItemLocalIdType id) const { return items(id); }
   constexpr ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
   {
     ARCCORE_CHECK_AT(i, nbItem(id));
-    return ItemLocalId2(m_list[m_begin[id.localId()] + i]);
+    return ItemLocalId2(firstOf(id)[i]);
   }
 
   //! \name The same, by the name of the kind of target

@@ -86,9 +86,9 @@ class ARCANE_EXPORT Item
   const Item* operator->() const { return this; }
 
  protected:
-  template <typename T> ItemConnectedListView<T> connected(eItemKind kind) const
+  //! Returns the items \a ids of the family of \a kind.
+  template <typename T> ItemConnectedListView<T> connected(eItemKind kind, ItemLocalIdListViewT<T> ids) const
   {
-    const auto ids = std::is_same_v<T, Edge> ? m_base.connectedIds<T>(kind) : m_base.knownIds<T>(kind);
     return { ids.data(), ids.size(), m_base.sharedInfo()->connected[kind].target };
   }
 
@@ -155,7 +155,7 @@ class ARCANE_EXPORT Node : public detail::mesh::TypedItem<Node, IK_Node, Item>
 
   Int32 nbEdge() const { return m_base.nbEdge(); }
   Int32 nbFace() const { return m_base.nbFace(); }
-  Int32 nbCell() const { return m_base.nbCell(); }
+  Int32 nbCell() const { return m_base.nbHigher(IK_Cell); }
   inline Edge edge(Int32 i) const;
   inline Face face(Int32 i) const;
   inline Cell cell(Int32 i) const;
@@ -163,12 +163,12 @@ class ARCANE_EXPORT Node : public detail::mesh::TypedItem<Node, IK_Node, Item>
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
   //! Returns the edges. All lists of items connected to a node are in the order of unique ids.
-  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
-  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
-  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge, edgeIds()); }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face, faceIds()); }
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell, cellIds()); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
-  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
+  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.higherIds<Cell>(IK_Cell); }
   //! \name Other names of edges(), faces() and cells()
   //@{
   ItemConnectedListView<Edge> edgeList() const { return edges(); }
@@ -188,12 +188,12 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   : Item(item)
   {}
 
-  Int32 nbNode() const { return m_base.nbNode(); }
-  Node node(Int32 i) const { return Node(m_base.nodeBase(i)); }
+  Int32 nbNode() const { return m_base.nbLower(IK_Node); }
+  Node node(Int32 i) const { return Node(m_base.lowerBase(IK_Node, i)); }
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
   //! Returns the nodes in the order that the type of the item defines.
-  ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node); }
-  NodeLocalIdView nodeIds() const { return m_base.knownIds<Node>(IK_Node); }
+  ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node, nodeIds()); }
+  NodeLocalIdView nodeIds() const { return m_base.lowerIds<Node>(IK_Node); }
   //! Does the same as nodes().
   ItemConnectedListView<Node> nodeList() const { return nodes(); }
 };
@@ -210,10 +210,10 @@ class ARCANE_EXPORT Edge : public detail::mesh::TypedItem<Edge, IK_Edge, ItemWit
   inline Cell cell(Int32 i) const;
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
-  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
-  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
-  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
-  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face, faceIds()); }
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell, cellIds()); }
+  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
   //! \name Other names of faces() and cells()
   //@{
   ItemConnectedListView<Face> faceList() const { return faces(); }
@@ -234,16 +234,16 @@ class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWit
 
   Int32 nbEdge() const { return m_base.nbEdge(); }
   //! Returns the number of cells: 1 on the boundary of the known mesh, 2 inside.
-  Int32 nbCell() const { return m_base.nbCell(); }
+  Int32 nbCell() const { return m_base.nbHigher(IK_Cell); }
   inline Edge edge(Int32 i) const;
   inline Cell cell(Int32 i) const;
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
-  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge, edgeIds()); }
   //! Returns the cells. The back cell is first when there are two.
-  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell, cellIds()); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
+  CellLocalIdView cellIds() const { return m_base.higherIds<Cell>(IK_Cell); }
 
   //! Returns true when the face has a single cell.
   bool isSubDomainBoundary() const { return m_base.isBoundary(); }
@@ -286,16 +286,16 @@ class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWit
   using TypedItem::TypedItem;
 
   Int32 nbEdge() const { return m_base.nbEdge(); }
-  Int32 nbFace() const { return m_base.nbFace(); }
+  Int32 nbFace() const { return m_base.nbLower(IK_Face); }
   Edge edge(Int32 i) const { return Edge(m_base.edgeBase(i)); }
-  Face face(Int32 i) const { return Face(m_base.faceBase(i)); }
+  Face face(Int32 i) const { return Face(m_base.lowerBase(IK_Face, i)); }
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
   //! Returns the edges in the order that the type of the cell defines; that of faces() is defined likewise.
-  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
-  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge, edgeIds()); }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face, faceIds()); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
+  FaceLocalIdView faceIds() const { return m_base.lowerIds<Face>(IK_Face); }
   //! \name Other names of edges() and faces()
   //@{
   ItemConnectedListView<Edge> edgeList() const { return edges(); }

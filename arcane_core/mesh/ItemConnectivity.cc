@@ -2,15 +2,18 @@
 #include "arcane_core/mesh/ItemConnectivity.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace Arcane::detail::mesh
 {
 
 Int32 ItemConnectivity::maxNb() const
 {
+  if (m_nb_each > 0)
+    return m_nb_each;
   Int32 max_nb = 0;
   for (Int32 source = 0; source < nbSource(); ++source)
-    max_nb = std::max(max_nb, ends()[source] - m_begin[source]);
+    max_nb = std::max(max_nb, nbOf(source));
   return max_nb;
 }
 
@@ -21,6 +24,9 @@ Int64 ItemConnectivity::allocatedBytes() const
 
 void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list)
 {
+  const bool is_one_size = !nb.empty() && nb[0] > 0 && std::adjacent_find(nb.begin(), nb.end(), std::not_equal_to<>()) == nb.end();
+  if (is_one_size)
+    return assignEach(nb[0], std::move(list));
   clear();
   m_list = std::move(list);
   m_begin.resize(nb.largeSize() + 1);
@@ -30,6 +36,20 @@ void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&&
     total += nb[i];
   }
   m_begin[nb.size()] = arccoreCheckArraySize(total);
+}
+
+void ItemConnectivity::assignEach(Int32 nb_each, UniqueArray<Int32>&& list)
+{
+  clear();
+  m_nb_each = nb_each;
+  m_list = std::move(list);
+}
+
+void ItemConnectivity::assignFrom(UniqueArray<Int32>&& begin, UniqueArray<Int32>&& list)
+{
+  clear();
+  m_begin = std::move(begin);
+  m_list = std::move(list);
 }
 
 void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target, ConstArrayView<Int32> sources)
@@ -56,6 +76,7 @@ void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target, 
 
 void ItemConnectivity::clear()
 {
+  m_nb_each = 0;
   m_begin.dispose();
   m_end.dispose();
   m_list.dispose();
@@ -85,6 +106,17 @@ void ItemConnectivity::allowHoles()
 {
   if (nbSource() == 0 || !m_end.empty())
     return;
+  if (m_nb_each > 0) {
+    const Int32 nb_source = nbSource();
+    m_begin.resize(nb_source);
+    m_end.resize(nb_source);
+    for (Int32 source = 0; source < nb_source; ++source) {
+      m_begin[source] = source * m_nb_each;
+      m_end[source] = (source + 1) * m_nb_each;
+    }
+    m_nb_each = 0;
+    return;
+  }
   m_end.copy(m_begin.subConstView(1, nbSource()));
   m_begin.resize(m_end.size());
 }

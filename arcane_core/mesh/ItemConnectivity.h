@@ -11,24 +11,46 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Holds all lists in one array. After a build they follow each other; a change may leave holes until the next build.
  *
- * Without holes, the end of a list is the beginning of the next one, so one array holds both.
+ * Lists of one size, as the nodes of hexahedra are, need no beginnings: nbEach() says where each is. Without holes, the end of another
+ * list is the beginning of the next one, so one array holds both.
  */
 class ItemConnectivity
 {
  public:
-  Int32 nbSource() const { return m_end.empty() ? (m_begin.empty() ? 0 : m_begin.size() - 1) : m_end.size(); }
-  ConstArrayView<Int32> of(Int32 source) const { return { ends()[source] - m_begin[source], m_list.data() + m_begin[source] }; }
-  ArrayView<Int32> of(Int32 source) { return { ends()[source] - m_begin[source], m_list.data() + m_begin[source] }; }
-  //! Returns the position in list() of the first connected item of each source, and the position after the last one.
+  Int32 nbSource() const
+  {
+    if (m_nb_each > 0)
+      return m_list.size() / m_nb_each;
+    return m_end.empty() ? (m_begin.empty() ? 0 : m_begin.size() - 1) : m_end.size();
+  }
+  //! Returns the size of all lists, or 0 when they differ. Lists of one size follow each other.
+  Int32 nbEach() const { return m_nb_each; }
+  Int32 nbOf(Int32 source) const { return m_nb_each > 0 ? m_nb_each : ends()[source] - m_begin[source]; }
+  ConstArrayView<Int32> of(Int32 source) const { return { nbOf(source), m_list.data() + beginOf(source) }; }
+  ArrayView<Int32> of(Int32 source) { return { nbOf(source), m_list.data() + beginOf(source) }; }
+  //! Returns the position in list() of the first connected item of each source, and the position after the last one. Both are null
+  //! when lists have one size.
   const Int32* begins() const { return m_begin.data(); }
-  const Int32* ends() const { return m_end.empty() ? m_begin.data() + 1 : m_end.data(); }
+  const Int32* ends() const
+  {
+    if (m_nb_each > 0)
+      return nullptr;
+    return m_end.empty() ? m_begin.data() + 1 : m_end.data();
+  }
   const Int32* list() const { return m_list.data(); }
+  //! Returns the whole array of the lists, which must have no holes.
+  ArrayView<Int32> allLists() { return { m_list.size(), m_list.data() }; }
   //! Returns the largest number of items connected to an item.
   Int32 maxNb() const;
   Int64 allocatedBytes() const;
 
   //! Takes the lists, one after the other: \a nb has the size of each, and \a list, a topologyArray(), holds all.
   void assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list);
+  //! Takes lists of \a nb_each items. \a list is a topologyArray().
+  void assignEach(Int32 nb_each, UniqueArray<Int32>&& list);
+  //! Takes lists of which each begins at \a begin, where the one before ends. \a begin has one entry more than there are lists; both
+  //! are a topologyArray().
+  void assignFrom(UniqueArray<Int32>&& begin, UniqueArray<Int32>&& list);
   /*!
    * \brief Becomes the connectivity from targets to sources of \a from.
    *
@@ -51,8 +73,11 @@ class ItemConnectivity
   void removeAll(Int32 source);
 
  private:
+  Int32 beginOf(Int32 source) const { return m_nb_each > 0 ? source * m_nb_each : m_begin[source]; }
   void allowHoles();
 
+  //! It is positive when all lists have this size; then the two arrays that follow are empty.
+  Int32 m_nb_each = 0;
   //! Without holes there is one entry more than sources, with holes there are as many.
   UniqueArray<Int32> m_begin = topologyArray<Int32>();
   //! The array is empty when there are no holes.

@@ -91,7 +91,7 @@ inline Face Node::face(Int32 i) const
 }
 inline Cell Node::cell(Int32 i) const
 {
-  return Cell(m_base.cellBase(i));
+  return Cell(m_base.higherBase(IK_Cell, i));
 }
 inline Face Edge::face(Int32 i) const
 {
@@ -107,7 +107,7 @@ inline Edge Face::edge(Int32 i) const
 }
 inline Cell Face::cell(Int32 i) const
 {
-  return Cell(m_base.cellBase(i));
+  return Cell(m_base.higherBase(IK_Cell, i));
 }
 
 inline Cell Face::backCell() const

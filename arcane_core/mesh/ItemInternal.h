@@ -50,23 +50,38 @@ class ItemBase
 
   Int32 nbConnected(eItemKind kind) const
   {
-    const ItemSharedInfo::Connected& c = m_info->connected[kind];
-    return c.begin ? c.end[m_local_id] - c.begin[m_local_id] : 0;
+    const ItemSharedInfo::Connected& c = m_info->lists(kind);
+    return c.list ? c.nbOf(m_local_id) : 0;
   }
   Int32 nbNode() const { return nbConnected(IK_Node); }
   Int32 nbEdge() const { return nbConnected(IK_Edge); }
   Int32 nbFace() const { return nbConnected(IK_Face); }
   Int32 nbCell() const { return nbConnected(IK_Cell); }
 
-  template <typename T> ItemLocalIdListViewT<T> connectedIds(eItemKind kind) const
+  //! Returns the number of nodes of an item, or of faces of a cell: their lists always exist.
+  Int32 nbLower(eItemKind kind) const { return m_info->connected[kind].nbOf(m_local_id); }
+  //! Returns the number of cells of a node or a face: their lists always exist, and their sizes differ.
+  Int32 nbHigher(eItemKind kind) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
-    if (!c.begin) [[unlikely]]
-      return {};
-    return { c.list + c.begin[m_local_id], c.end[m_local_id] - c.begin[m_local_id] };
+    return c.end[m_local_id] - c.begin[m_local_id];
   }
-  //! Returns the connected ids of a kind whose lists always exist, possibly empty. Only edges may have no list.
-  template <typename T> ItemLocalIdListViewT<T> knownIds(eItemKind kind) const
+
+  template <typename T> ItemLocalIdListViewT<T> connectedIds(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->lists(kind);
+    if (!c.list) [[unlikely]]
+      return {};
+    return { c.firstOf(m_local_id), c.nbOf(m_local_id) };
+  }
+  //! Returns the ids of the nodes of an item, or of the faces of a cell: their lists always exist.
+  template <typename T> ItemLocalIdListViewT<T> lowerIds(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    return { c.firstOf(m_local_id), c.nbOf(m_local_id) };
+  }
+  //! Returns the ids of the cells of a node or of a face: their lists always exist, and their sizes differ.
+  template <typename T> ItemLocalIdListViewT<T> higherIds(eItemKind kind) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
     const Int32 begin = c.begin[m_local_id];
@@ -74,8 +89,22 @@ class ItemBase
   }
   inline ItemBase connectedBase(eItemKind kind, Int32 i) const
   {
-    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    const ItemSharedInfo::Connected& c = m_info->lists(kind);
     ARCCORE_CHECK_AT(i, nbConnected(kind));
+    return ItemBase(c.firstOf(m_local_id)[i], c.target);
+  }
+  //! Does the same for a node of an item or a face of a cell.
+  ItemBase lowerBase(eItemKind kind, Int32 i) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    ARCCORE_CHECK_AT(i, nbLower(kind));
+    return ItemBase(c.firstOf(m_local_id)[i], c.target);
+  }
+  //! Does the same for a cell of a node or a face.
+  ItemBase higherBase(eItemKind kind, Int32 i) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    ARCCORE_CHECK_AT(i, nbHigher(kind));
     return ItemBase(c.list[c.begin[m_local_id] + i], c.target);
   }
   ItemBase nodeBase(Int32 i) const { return connectedBase(IK_Node, i); }
@@ -93,7 +122,7 @@ class ItemBase
   friend bool operator==(const ItemBase& a, const ItemBase& b) { return a.m_local_id == b.m_local_id; }
 
  protected:
-  ItemBase faceSide(Int32 i) const { return i < 0 ? ItemBase() : cellBase(i); }
+  ItemBase faceSide(Int32 i) const { return i < 0 ? ItemBase() : higherBase(IK_Cell, i); }
 
   ItemSharedInfo* m_info = ItemSharedInfo::nullInstance();
   Int32 m_local_id = NULL_ITEM_LOCAL_ID;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemSharedInfo.h"
 
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
 namespace Arcane
 {
 
@@ -14,6 +17,12 @@ ItemSharedInfo::ItemSharedInfo()
 {
   for (Connected& c : connected)
     c = { null_position + 1, null_position + 1, null_position, this };
+}
+
+void ItemSharedInfo::connectOnRequest(eItemKind target_kind) const
+{
+  if (family)
+    family->topology()->deferred().make(kind, target_kind);
 }
 
 ItemSharedInfo ItemSharedInfo::null_info;

@@ -18,13 +18,19 @@ class ARCANE_EXPORT ItemSharedInfo
   //! Describes the items of one kind connected to each item of the family.
   struct Connected
   {
-    //! This is the position of the first item in \a list, or null when items of the family have no connected items of this kind.
+    //! This is the position of the first item in \a list, or null when \a nb_each says it.
     const Int32* begin = nullptr;
     //! This is the position after the last item; most often it is `begin + 1`.
     const Int32* end = nullptr;
+    //! It is null when items of the family have no connected items of this kind, or when nobody has asked for them yet.
     const Int32* list = nullptr;
-    //! The family of the connected items.
+    //! The family of the connected items, or null when items of the family have none of this kind.
     ItemSharedInfo* target = nullptr;
+    //! The number of connected items if all items have as many, else 0.
+    Int32 nb_each = 0;
+
+    Int32 nbOf(Int32 local_id) const { return nb_each > 0 ? nb_each : end[local_id] - begin[local_id]; }
+    const Int32* firstOf(Int32 local_id) const { return list + (nb_each > 0 ? local_id * nb_each : begin[local_id]); }
   };
 
   //! Makes an empty instance.
@@ -35,6 +41,17 @@ class ARCANE_EXPORT ItemSharedInfo
 
   IItemFamily* itemFamily() const { return family; }
   eItemKind itemKind() const { return kind; }
+  /*!
+   * \brief Returns the lists of connected items, which the first request makes where the mesh made none: see
+   * detail::mesh::DeferredConnectivities. Several threads may call it at once. \local
+   */
+  const Connected& lists(eItemKind target_kind) const
+  {
+    const Connected& c = connected[target_kind];
+    if (!__atomic_load_n(&c.list, __ATOMIC_ACQUIRE) && c.target) [[unlikely]]
+      connectOnRequest(target_kind);
+    return c;
+  }
   //! Returns the arrays without the host part, for kernels. They are valid until the mesh changes.
   detail::mesh::ItemArrays arrays() const { return { unique_ids, owners, flags, types, nb_item }; }
 
@@ -52,6 +69,8 @@ class ARCANE_EXPORT ItemSharedInfo
   eItemKind kind = IK_Unknown;
 
  private:
+  void connectOnRequest(eItemKind target_kind) const;
+
   static ItemSharedInfo null_info;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemsBuilder.h"
 
+#include "arcane_core/mesh/BucketSearch.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsOrder.h"
-#include "arcane_core/mesh/UniqueIdMap.h"
 
 #include <algorithm>
 #include <functional>
@@ -130,8 +130,7 @@ void ItemsBuilder::orderNodeIds(const CellView& ghost, ConstArrayView<Int64> kno
 
 void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghost)
 {
-  UniqueIdMap map;
-  map.build(nodes.unique_ids);
+  const BucketSearch ids(nodes.unique_ids);
   const UniqueArray<Int32> begin[2] = { own.nodeBegin(), ghost.nodeBegin() };
   UniqueArray<Int32> nb(nbCell());
   UniqueArray<Int32> list = topologyArray<Int32>(Int64(begin[0].back()) + begin[1].back());
@@ -141,7 +140,7 @@ void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghos
     const Int64* const node_uids = (isOwn(c) ? own : ghost).node_uid.data() + first;
     nb[c] = typeInfo(c)->nbLocalNode();
     for (Int32 i = 0; i < nb[c]; ++i) {
-      Int32 node = map.find(nodes.unique_ids, node_uids[i]);
+      Int32 node = ids.find(node_uids[i]);
       if (node < 0) {
         setFault(String::format("cell {0} has node {1}, which does not exist", cells.unique_ids[c], node_uids[i]));
         node = 0;
@@ -292,7 +291,7 @@ void ItemsBuilder::connectFacesToEdges()
     for (Int32 i = 0; i < list.size(); ++i) {
       Int32 ends[2] = { list[i], list[i + 1 == list.size() ? 0 : i + 1] };
       orderNodes(ends, 2);
-      face_edge[Int64(faces.begin[f]) + i] = edges.find(ends, 2);
+      face_edge[Int64(faces.begin(f)) + i] = edges.find(ends, 2);
     }
   }
 }

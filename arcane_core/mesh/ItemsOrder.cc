@@ -56,15 +56,6 @@ void permuteProperties(FamilyArrays& arrays, ConstArrayView<Int32> new_to_old)
   });
 }
 
-ArrayView<Int32> listsOf(ItemConnectivity& connectivity)
-{
-  const Int32 nb_source = connectivity.nbSource();
-  if (nb_source == 0)
-    return {};
-  Int32* const first = connectivity.of(0).data();
-  return { static_cast<Int32>(connectivity.ends()[nb_source - 1]), first };
-}
-
 //! Returns the items of a list in the order in which they come first.
 UniqueArray<Int32> byFirstUse(ConstArrayView<Int32> list, Int32 nb_item)
 {
@@ -88,7 +79,7 @@ void reorderCells(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
   UniqueArray<Int32> nb_node(new_to_old.size());
   for (Int32 c = 0; c < nb_node.size(); ++c)
     nb_node[c] = items.cell_node.of(c).size();
-  UniqueArray<Int32> nodes = permutedLists(nb_node, listsOf(items.cell_node), new_to_old);
+  UniqueArray<Int32> nodes = permutedLists(nb_node, items.cell_node.allLists(), new_to_old);
   permute(nb_node, new_to_old);
   items.cell_node.assign(nb_node, std::move(nodes));
   items.cell_face = permutedLists(items.cell_face_nb, items.cell_face, new_to_old);
@@ -104,7 +95,7 @@ void reorderNodes(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
 {
   permuteProperties(items.nodes, new_to_old);
   const UniqueArray<Int32> old_to_new = inverse(new_to_old);
-  rename(listsOf(items.cell_node), old_to_new);
+  rename(items.cell_node.allLists(), old_to_new);
   rename(items.faces.node, old_to_new);
   rename(items.edges.node, old_to_new);
 }
@@ -112,7 +103,7 @@ void reorderNodes(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
 void reorderFaces(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
 {
   if (!items.face_edge.empty())
-    items.face_edge = permutedLists(items.faces.nb_node, items.face_edge, new_to_old);
+    items.face_edge = permutedLists(items.faces.nbNodes(), items.face_edge, new_to_old);
   items.faces.reorder(new_to_old);
   permute(items.face_sides, new_to_old, 2);
   rename(items.cell_face, inverse(new_to_old));
@@ -134,7 +125,7 @@ void numberAlongCurve(ItemsBuilder& items)
   // Cells are in the order of unique ids.
   std::sort(order.begin(), order.end(), [&](Int32 a, Int32 b) { return std::pair(places[a], a) < std::pair(places[b], b); });
   reorderCells(items, order);
-  reorderNodes(items, byFirstUse(listsOf(items.cell_node), items.nodes.unique_ids.size()));
+  reorderNodes(items, byFirstUse(items.cell_node.allLists(), items.nodes.unique_ids.size()));
   reorderFaces(items, byFirstUse(items.cell_face, items.faces.size()));
   if (items.hasEdge())
     reorderEdges(items, byFirstUse(items.cell_edge, items.edges.size()));

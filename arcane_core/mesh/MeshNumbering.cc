@@ -7,8 +7,8 @@
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemsOrder.h"
 #include "arcane_core/mesh/LocalityOfNumbering.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/SpaceCurve.h"
-#include "arcane_core/mesh/UniqueIdMap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,19 +23,21 @@ namespace
 class CellPositions
 {
  public:
-  //! \a description describes the cells \a own, in the same order.
-  CellPositions(const CellView& own, const MeshDescription& description)
-  : m_positions(description.node_coord)
-  , m_begin(own.nodeBegin())
-  , m_nodes(own.node_uid.size())
+  //! \a description describes the nodes of the cells \a own, of which \a items are made.
+  CellPositions(const ItemsBuilder& items, const CellView& own, const MeshDescription& description)
+  : m_cell_node(items.cell_node)
+  , m_positions(items.nodes.unique_ids.size())
+  , m_cells(own.nbCell())
   {
-    UniqueIdMap map;
-    map.build(description.node_uid);
-    for (Int32 i = 0; i < m_nodes.size(); ++i)
-      m_nodes[i] = map.find(description.node_uid, own.node_uid[i]);
+    OrderedSearch nodes(items.nodes.unique_ids);
+    for (Int32 i = 0; i < description.node_uid.size(); ++i)
+      if (const Int32 node = nodes.find(description.node_uid[i]); node >= 0)
+        m_positions[node] = description.node_coord[i];
+    for (Int32 i = 0; i < own.nbCell(); ++i)
+      m_cells[i] = items.findCell(own.uid[i]);
   }
 
-  Int32 nbCell() const { return m_begin.size() - 1; }
+  Int32 nbCell() const { return m_cells.size(); }
   //! Returns the mean of the nodes of a cell. It has the same bits on all ranks.
   Real3 middle(Int32 cell) const
   {
@@ -53,11 +55,13 @@ class CellPositions
   }
 
  private:
-  ConstArrayView<Int32> nodes(Int32 cell) const { return m_nodes.subConstView(m_begin[cell], m_begin[cell + 1] - m_begin[cell]); }
+  ConstArrayView<Int32> nodes(Int32 cell) const { return m_cell_node.of(m_cells[cell]); }
 
-  ConstArrayView<Real3> m_positions;
-  UniqueArray<Int32> m_begin;
-  UniqueArray<Int32> m_nodes;
+  const ItemConnectivity& m_cell_node;
+  //! By local id of the nodes; those of ghosts alone are not set.
+  UniqueArray<Real3> m_positions;
+  //! The local ids of own cells.
+  UniqueArray<Int32> m_cells;
 };
 
 //! Returns the mean lengths of the cells of all ranks. They have the same bits for each partition. \collective
@@ -91,9 +95,9 @@ SpaceCurve curveThrough(IParallelMng* pm, const CellPositions& cells, ConstArray
 }
 
 //! Returns the places of the middles of own cells, which \a description describes. \collective
-UniqueArray<Int64> placesOfCells(IParallelMng* pm, const CellView& own, const MeshDescription& description)
+UniqueArray<Int64> placesOfCells(IParallelMng* pm, const ItemsBuilder& items, const CellView& own, const MeshDescription& description)
 {
-  const CellPositions cells(own, description);
+  const CellPositions cells(items, own, description);
   const SpaceCurve curve = curveThrough(pm, cells, description.node_coord);
   UniqueArray<Int64> places(cells.nbCell());
   for (Int32 cell = 0; cell < places.size(); ++cell)
@@ -123,7 +127,7 @@ void MeshNumbering::number(IParallelMng* pm, ItemsBuilder& items, const CellView
     const Real locality = localityOf(pm, items.cell_node, items.nodes.unique_ids.size());
     m_locality_of_unique_ids = locality;
     if (wanted == eLocalNumbering::Curve || (wanted == eLocalNumbering::Automatic && locality > poor_locality))
-      new_places = placesOfCells(pm, own, *description);
+      new_places = placesOfCells(pm, items, own, *description);
     placed.place = new_places;
   }
   // A rank without cells has no place either.

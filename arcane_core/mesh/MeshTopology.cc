@@ -111,6 +111,16 @@ void MeshTopology::setNbGhostLayer(Int32 nb_layer)
 
 void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& options)
 {
+  buildFrom(own, options, nullptr);
+}
+
+void MeshTopology::buildAndRelease(MeshDescription& own, const MeshBuildOptions& options)
+{
+  buildFrom(own, options, &own.cell_node_uid);
+}
+
+void MeshTopology::buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes)
+{
   if (family(IK_Cell)->nbItem() != 0)
     ARCANE_FATAL("mesh '{0}': it is built already", m_handle.meshName());
   setOptions(options);
@@ -128,16 +138,21 @@ void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& opt
   cells.uid = own.cell_uid;
   cells.type = types;
   cells.node_uid = own.cell_node_uid;
-  replaceItems(cells, own.node_uid, own.name, nullptr, &own);
+  replaceItems({ cells, own.node_uid, own.name, nullptr, &own, released_nodes });
   makeGroups(*this, own);
 }
 
-ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const
+ItemsBuilder MeshTopology::makeItems(const Origin& origin) const
 {
+  const CellView& own = origin.own;
+  const String& mesh_name = origin.mesh_name;
   // Unique ids and owners of items come from all their cells: one layer is needed, even if it is not kept.
   const CellTable ghosts = collectGhosts(m_parallel_mng, own, std::max(m_options.nb_ghost_layer, 1));
   ItemsBuilder items(m_rank, m_dimension, m_options.has_edge);
-  items.numberCellsAndNodes(own, ghosts.view(), known_nodes);
+  items.numberCellsAndNodes(own, ghosts.view(), origin.known_nodes);
+  const bool is_built_twice = m_options.nb_ghost_layer == 0 && m_parallel_mng->isParallel();
+  if (origin.released_nodes && !is_built_twice)
+    origin.released_nodes->dispose();
   if (items.fault().null())
     items.makeFaces(own, ghosts.view());
   throwOnAllRanksUnless(m_parallel_mng, items.fault().null(), String::format("mesh '{0}': {1}", mesh_name, items.fault()));
@@ -145,14 +160,14 @@ ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> 
   completeGhosts(m_parallel_mng, items);
   items.numberSides();
   throwOnAllRanksUnless(m_parallel_mng, items.fault().null(), String::format("mesh '{0}': {1}", mesh_name, items.fault()));
-  if (m_options.nb_ghost_layer == 0 && m_parallel_mng->isParallel())
+  if (is_built_twice)
     return withoutGhosts(items, own);
   return items;
 }
 
-void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration,
-                                const MeshDescription* description)
+void MeshTopology::replaceItems(const Origin& origin)
 {
+  ItemMigration* const migration = origin.migration;
   FamilyArrays former[4];
   for (Int32 k = 0; k < 4; ++k) {
     m_families[k]->parts().listeners.notifyResize();
@@ -160,10 +175,10 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   }
   std::optional<IndexedGroups::Suspended> suspended;
   {
-    ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
+    ItemsBuilder items = makeItems(origin);
     if (migration)
       migration->collect(items);
-    m_numbering->number(m_parallel_mng, items, own, description, m_options.numbering);
+    m_numbering->number(m_parallel_mng, items, origin.own, origin.description, m_options.numbering);
     suspended.emplace(m_indexed_groups);
     TopologyStore(*this).install(std::move(items));
   }
@@ -266,7 +281,7 @@ void MeshTopology::rebuild(Int32 dimension, const MeshBuildOptions& options, con
   UniqueArray<Int64> nodes(own.node_uid);
   std::sort(nodes.begin(), nodes.end());
   nodes.resize(std::unique(nodes.begin(), nodes.end()) - nodes.begin());
-  replaceItems(own, nodes, m_handle.meshName());
+  replaceItems({ own, nodes, m_handle.meshName() });
 }
 
 void MeshTopology::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
@@ -310,14 +325,15 @@ void MeshTopology::endUpdate()
 void MeshTopology::updateGhosts()
 {
   m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_dimension);
-  const CellTable own = TopologyEditor(*this).ownCells();
+  CellTable own = TopologyEditor(*this).ownCells();
   String fault = findSharedCell(m_parallel_mng, own.uid);
   throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));
   UniqueArray<Int64> nodes;
   for (Int64 uid : family(IK_Node)->uniqueIds())
     if (uid != NULL_ITEM_UNIQUE_ID)
       nodes.add(uid);
-  replaceItems(own.view(), nodes, m_handle.meshName());
+  const CellView own_view = own.view();
+  replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid });
 }
 
 Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
@@ -336,7 +352,8 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   ParticlesOfMovingCells particles(*this, new_owners);
   ItemMigration migration(*this);
   migration.sendCells(new_owners);
-  replaceItems(migration.ownCells().view(), migration.knownNodes(), m_handle.meshName(), &migration);
+  const CellView own = migration.ownCells().view();
+  replaceItems({ own, migration.knownNodes(), m_handle.meshName(), &migration });
   particles.follow();
   return nb_moved;
 }

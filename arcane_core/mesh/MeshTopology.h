@@ -2,6 +2,7 @@
 // The items of a mesh and their connections, without any values.
 #pragma once
 
+#include "arcane_core/mesh/DeferredConnectivities.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/IndexedGroups.h"
 #include "arcane_core/mesh/MeshDescription.h"
@@ -59,6 +60,8 @@ class MeshTopology
    *         exist, cell that exists twice, face with more than two cells, item of a group that does not exist.
    */
   void build(const MeshDescription& own, const MeshBuildOptions& options);
+  //! Does build(), and releases the nodes of cells in \a own, its largest array, as soon as they are read. \collective
+  void buildAndRelease(MeshDescription& own, const MeshBuildOptions& options);
   //! Returns the state of the mesh. \throws FatalErrorException between a change and endUpdate() \local
   MeshState state() const;
   //! Does state(), but large arrays stay in the memory of the mesh, which must not change as long as the result is used. \local
@@ -97,6 +100,8 @@ class MeshTopology
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
+  //! Returns the connectivities that are made at their first request.
+  DeferredConnectivities& deferred() { return m_deferred; }
   //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
   ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
@@ -147,24 +152,37 @@ class MeshTopology
   void notifyUniqueIdsChanged(IItemFamily* family);
   //@}
 
-  //! Returns the groups with a table of positions. \local
+  //! Returns the groups with a table of positions.
   IndexedGroups& indexedGroups() { return m_indexed_groups; }
 
  private:
   friend class TopologyEditor;
   friend class TopologyStore;
 
+  //! Own cells from which all items are made. The others are null where there are none.
+  struct Origin
+  {
+    const CellView& own;
+    ConstArrayView<Int64> known_nodes;
+    String mesh_name;
+    ItemMigration* migration = nullptr;
+    //! The description of the own cells of a new mesh.
+    const MeshDescription* description = nullptr;
+    //! The array behind `own.node_uid`, if it may be released once it is read.
+    UniqueArray<Int64>* released_nodes = nullptr;
+  };
+
   void touch() { ++m_stamp; }
+  //! Does build(). \param released_nodes  see Origin
+  void buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes);
   //! Makes all families write the addresses of their arrays into the objects that items read.
   void publish();
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
-  //! Makes all items from own cells. Groups and listeners of the former items follow. \param description  that of the own cells of a new
-  //! mesh \collective
-  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr,
-                    const MeshDescription* description = nullptr);
+  //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
+  void replaceItems(const Origin& origin);
   //! Returns all items made from own cells, without changing the families. \collective
-  ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
+  ItemsBuilder makeItems(const Origin& origin) const;
   //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
   //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from \a former.
@@ -185,6 +203,7 @@ class MeshTopology
   std::unique_ptr<UserFamilies> m_user_families;
   std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
+  DeferredConnectivities m_deferred{ *this };
 };
 
 } // namespace Arcane::detail::mesh

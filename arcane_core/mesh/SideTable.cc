@@ -48,21 +48,39 @@ bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids)
 SideTable::SideTable(Int32 nb_mesh_node, Int32 nb_expected, Int32 nb_node_per_side)
 : m_first_of_node(nb_mesh_node, -1)
 {
-  nb_node.reserve(nb_expected);
-  begin.reserve(nb_expected);
   node.reserve(Int64(nb_expected) * nb_node_per_side);
   uid.reserve(nb_expected);
   owner.reserve(nb_expected);
   m_next.reserve(nb_expected);
 }
 
+UniqueArray<Int32> SideTable::nbNodes() const
+{
+  UniqueArray<Int32> nb(size());
+  for (Int32 side = 0; side < size(); ++side)
+    nb[side] = nbNode(side);
+  return nb;
+}
+
+void SideTable::beginPositions()
+{
+  // As many as there may be: the table grows without moves of memory.
+  m_begin.reserve(uid.capacity() + 1);
+  for (Int32 side = 0; side <= size(); ++side)
+    m_begin.add(side * m_nb_each);
+  m_nb_each = 0;
+}
+
 Int32 SideTable::add(const Int32* nodes, Int32 nb)
 {
   const Int32 side = size();
-  nb_node.add(nb);
-  begin.add(node.size());
-  for (Int32 i = 0; i < nb; ++i)
-    node.add(nodes[i]);
+  if (side == 0)
+    m_nb_each = nb;
+  if (nb != m_nb_each && m_nb_each > 0)
+    beginPositions();
+  node.addRange(ConstArrayView<Int32>(nb, nodes));
+  if (m_nb_each == 0)
+    m_begin.add(node.size());
   uid.add(NULL_ITEM_UNIQUE_ID);
   owner.add(A_NULL_RANK);
   m_next.add(m_first_of_node[nodes[0]]);
@@ -74,7 +92,6 @@ void SideTable::endSearch()
 {
   m_first_of_node.dispose();
   m_next.dispose();
-  nb_node.shrink();
   node.shrink();
   uid.shrink();
   owner.shrink();
@@ -90,20 +107,34 @@ UniqueArray<Int32> SideTable::orderOfUniqueIds() const
   return new_to_old;
 }
 
+void SideTable::giveNodes(ItemConnectivity& nodes_of_sides)
+{
+  if (node.empty())
+    return;
+  if (m_nb_each > 0)
+    nodes_of_sides.assignEach(m_nb_each, std::move(node));
+  else
+    nodes_of_sides.assignFrom(std::move(m_begin), std::move(node));
+}
+
 void SideTable::reorder(ConstArrayView<Int32> new_to_old)
 {
-  UniqueArray<Int32> former_node(std::move(node));
-  UniqueArray<Int32> former_begin(begin);
-  node = topologyArray<Int32>(former_node.size());
-  permute(nb_node, new_to_old);
-  permute(uid, new_to_old);
-  permute(owner, new_to_old);
+  UniqueArray<Int32> moved = topologyArray<Int32>(node.largeSize());
+  UniqueArray<Int32> moved_begin = topologyArray<Int32>(m_begin.largeSize());
   Int32 pos = 0;
   for (Int32 i = 0; i < size(); ++i) {
-    std::copy_n(former_node.data() + former_begin[new_to_old[i]], nb_node[i], node.data() + pos);
-    begin[i] = pos;
-    pos += nb_node[i];
+    const auto nodes_of_side = nodes(new_to_old[i]);
+    std::copy(nodes_of_side.begin(), nodes_of_side.end(), moved.data() + pos);
+    pos += nodes_of_side.size();
+    if (m_nb_each == 0)
+      moved_begin[i + 1] = pos;
   }
+  if (!moved_begin.empty())
+    moved_begin[0] = 0;
+  node = std::move(moved);
+  m_begin = std::move(moved_begin);
+  permute(uid, new_to_old);
+  permute(owner, new_to_old);
 }
 
 } // namespace Arcane::detail::mesh

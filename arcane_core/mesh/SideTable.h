@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/ItemConnectivity.h"
 
 namespace Arcane::detail::mesh
 {
@@ -21,13 +21,20 @@ class SideTable
   //! Makes an empty table. The argument \a nb_expected only avoids moves of memory.
   SideTable(Int32 nb_node, Int32 nb_expected, Int32 nb_node_per_side);
 
-  Int32 size() const { return nb_node.size(); }
-  ConstArrayView<Int32> nodes(Int32 side) const { return { nb_node[side], node.data() + begin[side] }; }
+  Int32 size() const { return uid.size(); }
+  //! Returns the number of nodes of all sides, or 0 when they differ.
+  Int32 nbNodeOfEach() const { return m_nb_each; }
+  Int32 nbNode(Int32 side) const { return m_nb_each > 0 ? m_nb_each : m_begin[side + 1] - m_begin[side]; }
+  //! Returns the position in \a node of the first node of a side.
+  Int32 begin(Int32 side) const { return m_nb_each > 0 ? side * m_nb_each : m_begin[side]; }
+  ConstArrayView<Int32> nodes(Int32 side) const { return { nbNode(side), node.data() + begin(side) }; }
+  //! Returns the number of nodes of each side. \shape{size()}
+  UniqueArray<Int32> nbNodes() const;
   //! Returns the local index, or -1 if there is none.
   Int32 find(const Int32* nodes, Int32 nb) const
   {
     for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
-      if (nb_node[side] == nb && sameNodes(node.data() + begin[side], nodes, nb))
+      if (nbNode(side) == nb && sameNodes(node.data() + begin(side), nodes, nb))
         return side;
     return -1;
   }
@@ -35,13 +42,13 @@ class SideTable
   Int32 add(const Int32* nodes, Int32 nb);
   //! Ends the search. Nothing can be found or added afterwards.
   void endSearch();
+  //! Makes \a nodes_of_sides the connectivity from sides to their nodes. The table has no nodes afterwards.
+  void giveNodes(ItemConnectivity& nodes_of_sides);
   //! Returns the sides by increasing unique id; nothing when they are in this order.
   UniqueArray<Int32> orderOfUniqueIds() const;
   //! Side i becomes the former side `new_to_old[i]`.
   void reorder(ConstArrayView<Int32> new_to_old);
 
-  UniqueArray<Int32> nb_node;
-  UniqueArray<Int32> begin;
   UniqueArray<Int32> node = topologyArray<Int32>();
   UniqueArray<Int64> uid = topologyArray<Int64>();
   UniqueArray<Int32> owner = topologyArray<Int32>();
@@ -55,6 +62,13 @@ class SideTable
     return true;
   }
 
+  //! Makes the positions, since a side has another number of nodes than those before it.
+  void beginPositions();
+
+  //! It is 0 when numbers of nodes differ.
+  Int32 m_nb_each = 0;
+  //! The position in \a node of the first node of each side, and the end of the last one; empty when all have the same number of nodes.
+  UniqueArray<Int32> m_begin = topologyArray<Int32>();
   UniqueArray<Int32> m_first_of_node;
   UniqueArray<Int32> m_next;
 };

@@ -58,6 +58,7 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
 
 void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
+  m_topology.deferred().makeAll();
   if (m_topology.m_dimension == 0)
     ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added", m_topology.handle().meshName());
   checkCells(nb_cell, infos);
@@ -74,6 +75,7 @@ void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayV
 
 void TopologyEditor::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
 {
+  m_topology.deferred().makeAll();
   for (Int32 i = 0; i < unique_ids.size(); ++i) {
     if (unique_ids[i] < 0)
       ARCANE_THROW(ArgumentException, "addNodes: unique id is {0}, expected 0 or more", unique_ids[i]);
@@ -207,6 +209,7 @@ void TopologyEditor::removeFromFace(Int32 face, Int32 cell)
 
 void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
 {
+  m_topology.deferred().makeAll();
   auto& flags = items(IK_Cell).editArrays().flags;
   for (Int32 cell : local_ids) {
     if (cell < 0 || cell >= flags.size() || (flags[cell] & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
@@ -238,6 +241,7 @@ void TopologyEditor::removeOrphans(eItemKind kind, ConstArrayView<Int32> candida
 
 void TopologyEditor::removeDetachedCells(ConstArrayView<Int32> local_ids)
 {
+  m_topology.deferred().makeAll();
   for (Int32 cell : local_ids) {
     if (!(family(IK_Cell).flags()[cell] & ItemFlags::II_Detached))
       ARCANE_THROW(ArgumentException, "mesh '{0}': cell {1} is not detached, it cannot be removed as such", m_topology.handle().meshName(),

@@ -33,6 +33,8 @@ constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_F
 void putLists(MeshState& state, const String& name, const ItemConnectivity& connectivity)
 {
   const Int32 nb_source = connectivity.nbSource();
+  if (connectivity.nbEach() > 0)
+    return putInPlace<Int32>(state, name, { connectivity.list(), Int64(nb_source) * connectivity.nbEach() });
   const Int32* begins = connectivity.begins();
   const Int32* ends = connectivity.ends();
   if (nb_source > 0 && std::equal(begins + 1, begins + nb_source, ends))

@@ -11,25 +11,37 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-//! Changes, in place, two cells per face (-1 if there is none) into one list without gaps.
+//! Changes, in place, two cells per face (-1 if there is none) into one list without gaps. \return where the cells of each face begin
 UniqueArray<Int32> compactCellsOfFaces(UniqueArray<Int32>& sides, UniqueArray<Int32>& flags)
 {
-  UniqueArray<Int32> nb(flags.size());
+  UniqueArray<Int32> begin = topologyArray<Int32>(flags.largeSize() + 1);
   Int64 pos = 0;
   for (Int32 f = 0; f < flags.size(); ++f) {
     const Int32 back = sides[2 * Int64(f)];
     const Int32 front = sides[2 * Int64(f) + 1];
-    nb[f] = (back >= 0 ? 1 : 0) + (front >= 0 ? 1 : 0);
-    flags[f] = (nb[f] == 1 ? ItemFlags::II_Boundary : 0) | (back >= 0 ? ItemFlags::II_HasBackCell : 0) |
+    begin[f] = static_cast<Int32>(pos);
+    flags[f] = ((back < 0) != (front < 0) ? ItemFlags::II_Boundary : 0) | (back >= 0 ? ItemFlags::II_HasBackCell : 0) |
                (front >= 0 ? ItemFlags::II_HasFrontCell : 0) | (back >= 0 ? ItemFlags::II_BackCellIsFirst : ItemFlags::II_FrontCellIsFirst);
     if (back >= 0)
       sides[pos++] = back;
     if (front >= 0)
       sides[pos++] = front;
   }
+  begin[flags.size()] = arccoreCheckArraySize(pos);
   sides.resize(pos);
   sides.shrink();
-  return nb;
+  return begin;
+}
+
+//! Returns the largest number of items of \a from that are connected to one of \a nb_target items.
+Int32 largestNbSource(const ItemConnectivity& from, Int32 nb_target)
+{
+  UniqueArray<Int32> nb_source(nb_target, 0);
+  Int32 largest = 0;
+  for (Int32 source = 0; source < from.nbSource(); ++source)
+    for (Int32 target : from.of(source))
+      largest = std::max(largest, ++nb_source[target]);
+  return largest;
 }
 
 //! Returns the local ids by increasing unique id; nothing when they are in this order.
@@ -46,11 +58,11 @@ UniqueArray<Int32> orderOfUniqueIds(ConstArrayView<Int64> unique_ids)
 FamilyArrays arraysOf(SideTable& sides)
 {
   FamilyArrays arrays;
-  arrays.unique_ids = std::move(sides.uid);
-  arrays.owners = std::move(sides.owner);
   arrays.types.resize(sides.size());
   for (Int32 i = 0; i < sides.size(); ++i)
-    arrays.types[i] = ItemTypeInfo::faceTypeOf(sides.nb_node[i]);
+    arrays.types[i] = ItemTypeInfo::faceTypeOf(sides.nbNode(i));
+  arrays.unique_ids = std::move(sides.uid);
+  arrays.owners = std::move(sides.owner);
   arrays.complete();
   return arrays;
 }
@@ -80,43 +92,58 @@ void TopologyStore::install(ItemsBuilder&& built)
 void TopologyStore::installFaces(ItemsBuilder& built)
 {
   SideTable& faces = built.faces;
-  faces.begin.dispose();
-  FamilyArrays arrays = arraysOf(faces);
-  const UniqueArray<Int32> nb_cell = compactCellsOfFaces(built.face_sides, arrays.flags);
-  assign(IK_Face, std::move(arrays));
-  items(IK_Face).editConnectivity(IK_Cell).assign(nb_cell, std::move(built.face_sides));
+  ItemConnectivity nodes;
+  ItemConnectivity edges;
   if (!built.face_edge.empty())
-    items(IK_Face).editConnectivity(IK_Edge).assign(faces.nb_node, std::move(built.face_edge));
-  items(IK_Face).editConnectivity(IK_Node).assign(faces.nb_node, std::move(faces.node));
+    edges.assign(faces.nbNodes(), std::move(built.face_edge));
+  FamilyArrays arrays = arraysOf(faces);
+  faces.giveNodes(nodes);
+  UniqueArray<Int32> begin_of_cells = compactCellsOfFaces(built.face_sides, arrays.flags);
+  assign(IK_Face, std::move(arrays));
+  items(IK_Face).editConnectivity(IK_Cell).assignFrom(std::move(begin_of_cells), std::move(built.face_sides));
+  items(IK_Face).editConnectivity(IK_Edge) = std::move(edges);
+  items(IK_Face).editConnectivity(IK_Node) = std::move(nodes);
 }
 
 void TopologyStore::installEdges(ItemsBuilder& built)
 {
   SideTable& edges = built.edges;
-  assign(IK_Edge, arraysOf(edges));
-  if (edges.size() == 0)
+  FamilyArrays arrays = arraysOf(edges);
+  const bool has_edge = arrays.size() > 0;
+  ItemConnectivity nodes;
+  if (has_edge)
+    nodes.assignEach(2, std::move(edges.node));
+  assign(IK_Edge, std::move(arrays));
+  if (!has_edge)
     return;
-  items(IK_Edge).editConnectivity(IK_Node).assign(edges.nb_node, std::move(edges.node));
+  items(IK_Edge).editConnectivity(IK_Node) = std::move(nodes);
   items(IK_Cell).editConnectivity(IK_Edge).assign(built.cell_edge_nb, std::move(built.cell_edge));
 }
 
 void TopologyStore::connectBackwards()
 {
-  UniqueArray<Int32> sources;
-  const auto transpose = [&](eItemKind source, eItemKind target) {
-    const ItemConnectivity& from = items(source).connectivity(target);
-    if (from.nbSource() > 0)
-      items(target).editConnectivity(source).transpose(from, items(target).maxLocalId(), sources);
+  if (items(IK_Cell).connectivity(IK_Node).nbSource() > 0)
+    items(IK_Node).editConnectivity(IK_Cell) = madeBackwards(IK_Node, IK_Cell);
+  const auto defer = [this](eItemKind source, eItemKind target) {
+    items(source).deferConnectivity(target, largestNbSource(items(target).connectivity(source), items(source).maxLocalId()));
   };
-  sources = orderOfUniqueIds(items(IK_Cell).arrays().unique_ids);
-  transpose(IK_Cell, IK_Node);
-  transpose(IK_Cell, IK_Edge);
-  sources = orderOfUniqueIds(items(IK_Face).arrays().unique_ids);
-  transpose(IK_Face, IK_Node);
-  transpose(IK_Face, IK_Edge);
-  sources = orderOfUniqueIds(items(IK_Edge).arrays().unique_ids);
-  transpose(IK_Edge, IK_Node);
+  defer(IK_Node, IK_Face);
+  defer(IK_Node, IK_Edge);
+  defer(IK_Edge, IK_Face);
+  defer(IK_Edge, IK_Cell);
   m_topology.publish();
+}
+
+ItemConnectivity TopologyStore::madeBackwards(eItemKind source, eItemKind target) const
+{
+  ItemConnectivity made;
+  made.transpose(items(target).connectivity(source), items(source).maxLocalId(), orderOfUniqueIds(items(target).arrays().unique_ids));
+  return made;
+}
+
+void TopologyStore::connect(eItemKind source, eItemKind target)
+{
+  items(source).takeDeferred(target, madeBackwards(source, target));
 }
 
 void TopologyStore::setOwnFlags(eItemKind kind)

@@ -21,9 +21,11 @@ class TopologyStore
   void install(ItemsBuilder&& built);
   //! Replaces the items of one kind, which are not connected yet.
   void assign(eItemKind kind, FamilyArrays&& arrays);
-  //! Computes all other connectivities from those of cells to nodes, faces and edges, of faces to nodes and edges, and of edges to nodes.
-  //! All their lists are in the order of unique ids. Then all connectivities are published to items.
+  //! Computes the cells of nodes, and leaves all other connectivities that follow from those of cells to nodes, faces and edges, of faces
+  //! to nodes and edges, and of edges to nodes, to their first request. Then all connectivities are published to items.
   void connectBackwards();
+  //! Makes a connectivity that was left to its first request. Its lists are in the order of unique ids.
+  void connect(eItemKind source, eItemKind target);
   //! Sets the places of cells on the curve along which the mesh is numbered, or none.
   void setPlaces(std::optional<UniqueArray<Int64>>&& places) { m_topology.m_numbering->setPlaces(std::move(places)); }
   //! Sets from the owners the flags of own items and, for faces, the flags of the boundary of the sub-domain.
@@ -33,6 +35,8 @@ class TopologyStore
 
  private:
   FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  //! Returns the connectivity from items of \a source to items of \a target, made from the opposite one.
+  ItemConnectivity madeBackwards(eItemKind source, eItemKind target) const;
   void installFaces(ItemsBuilder& built);
   void installEdges(ItemsBuilder& built);
   void setInterfaceFlags();

@@ -6,10 +6,22 @@
 namespace Arcane::detail::mesh
 {
 
+namespace
+{
+bool followEachOther(ConstArrayView<Int64> unique_ids)
+{
+  for (Int32 i = 0; i < unique_ids.size(); ++i)
+    if (unique_ids[i] != unique_ids[0] + i || unique_ids[i] == NULL_ITEM_UNIQUE_ID)
+      return false;
+  return true;
+}
+} // namespace
+
 void UniqueIdMap::clear()
 {
   m_slots.dispose();
   m_nb_used = 0;
+  m_is_built = false;
 }
 
 void UniqueIdMap::allocate(Int64 nb_item)
@@ -25,6 +37,13 @@ void UniqueIdMap::allocate(Int64 nb_item)
 
 Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
 {
+  clear();
+  m_is_built = true;
+  if (followEachOther(unique_ids)) {
+    m_first = unique_ids.empty() ? 0 : unique_ids[0];
+    m_nb_used = unique_ids.size();
+    return NULL_ITEM_LOCAL_ID;
+  }
   allocate(unique_ids.size());
   Int32 duplicate = NULL_ITEM_LOCAL_ID;
   for (Int32 i = 0; i < unique_ids.size(); ++i)
@@ -33,8 +52,28 @@ Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
   return duplicate;
 }
 
+void UniqueIdMap::leaveRange(ConstArrayView<Int64> unique_ids)
+{
+  const Int32 nb_item = static_cast<Int32>(m_nb_used);
+  allocate(nb_item);
+  for (Int32 id = 0; id < nb_item; ++id)
+    insert(unique_ids, id);
+}
+
 bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
 {
+  m_is_built = true;
+  if (m_slots.empty()) {
+    if (find(unique_ids, unique_ids[local_id]) != NULL_ITEM_LOCAL_ID)
+      return false;
+    if (m_nb_used == 0)
+      m_first = unique_ids[local_id] - local_id;
+    if (local_id == m_nb_used && unique_ids[local_id] == m_first + local_id) {
+      ++m_nb_used;
+      return true;
+    }
+    leaveRange(unique_ids);
+  }
   if (4 * (m_nb_used + 1) > 3 * m_slots.largeSize()) {
     UniqueArray<Int32> former(std::move(m_slots));
     allocate(2 * m_nb_used);
@@ -56,7 +95,7 @@ bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
 void UniqueIdMap::erase(ConstArrayView<Int64> unique_ids, Int32 local_id)
 {
   if (m_slots.empty())
-    return;
+    leaveRange(unique_ids);
   for (UInt64 slot = slotOf(unique_ids[local_id]); m_slots[static_cast<Int64>(slot)] != EMPTY; slot = (slot + 1) & m_mask)
     if (m_slots[static_cast<Int64>(slot)] == local_id) {
       m_slots[static_cast<Int64>(slot)] = ERASED;

@@ -9,9 +9,10 @@ namespace Arcane::detail::mesh
 {
 
 /*!
- * \brief A hash table of local ids with open addressing. The unique ids stay in the array of the family, which is passed to each call.
+ * \brief Local ids by unique id. The unique ids stay in the array of the family, which is passed to each call.
  *
- * Slots have 4 bytes, and at most three quarters of them are used.
+ * Unique ids that follow each other, as those of generators do, need no memory: the local id is a difference. Others are in a hash
+ * table with open addressing, whose slots have 4 bytes; at most three quarters of them are used.
  */
 class UniqueIdMap
 {
@@ -27,8 +28,10 @@ class UniqueIdMap
   //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 find(ConstArrayView<Int64> unique_ids, Int64 unique_id) const
   {
-    if (m_slots.empty())
-      return NULL_ITEM_LOCAL_ID;
+    if (m_slots.empty()) {
+      const UInt64 local_id = static_cast<UInt64>(unique_id) - static_cast<UInt64>(m_first);
+      return local_id < static_cast<UInt64>(m_nb_used) ? static_cast<Int32>(local_id) : NULL_ITEM_LOCAL_ID;
+    }
     for (UInt64 slot = slotOf(unique_id);; slot = (slot + 1) & m_mask) {
       const Int32 id = m_slots[static_cast<Int32>(slot)];
       if (id == EMPTY)
@@ -37,7 +40,7 @@ class UniqueIdMap
         return id;
     }
   }
-  bool isBuilt() const { return !m_slots.empty(); }
+  bool isBuilt() const { return m_is_built; }
   Int64 allocatedBytes() const { return m_slots.capacity() * Int64(sizeof(Int32)); }
 
  private:
@@ -47,7 +50,13 @@ class UniqueIdMap
   //! Returns the first slot of an id. Consecutive ids have distant slots, so that searches stay short whatever the ids are.
   UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
   void allocate(Int64 nb_item);
+  //! Puts the ids that follow each other into slots.
+  void leaveRange(ConstArrayView<Int64> unique_ids);
 
+  bool m_is_built = false;
+  //! The unique id of local id 0, as long as there are no slots.
+  Int64 m_first = 0;
+  //! It is empty as long as the unique ids follow each other in the order of local ids.
   UniqueArray<Int32> m_slots;
   UInt64 m_mask = 0;
   Int32 m_shift = 0;

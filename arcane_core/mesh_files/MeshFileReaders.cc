@@ -31,7 +31,7 @@ class MeshFileReader : public AbstractService, public IMeshReader
     MeshDescription description = detail::meshio::readMeshFile(pm, file_name);
     if (use_internal_partition && pm->commSize() > 1)
       description = detail::meshio::distributeMesh(pm, std::move(description), detail::meshio::ePartitionAlgorithm::Metis);
-    mesh->allocate(description);
+    mesh->allocate(std::move(description));
     return RTOk;
   }
 

@@ -3,6 +3,7 @@
 #include "arcane_core/mesh_io/StructuredGrid.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +51,13 @@ Real scatteredNumber(Int64 uid, Int32 axis)
   bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
   bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
   return static_cast<Real>((bits ^ (bits >> 31)) >> 11) * 0x1p-52 - 1.0;
+}
+
+//! Returns an array in the pool of host memory, if there is one: variables get what the description gives back. The nodes of cells are in
+//! no pool: they go back to the system while the mesh is made, when its memory is largest.
+template <typename T> UniqueArray<T> pooledArray(Int64 size)
+{
+  return UniqueArray<T>(MemoryUtils::getAllocator(eMemoryResource::Host), size);
 }
 
 //! Fills the description of one grid.
@@ -116,8 +124,8 @@ void GridDescriber::addNodes()
     ++last[axis];
     nb_node *= last[axis] - m_grid.first[axis];
   }
-  m_mesh.node_uid.resize(nb_node);
-  m_mesh.node_coord.resize(nb_node);
+  m_mesh.node_uid = pooledArray<Int64>(nb_node);
+  m_mesh.node_coord = pooledArray<Real3>(nb_node);
   Int64* uid = m_mesh.node_uid.data();
   Real3* coord = m_mesh.node_coord.data();
   forEachIndex(m_grid.first, last, m_grid.node_stride, [&](const Index& index) {
@@ -132,8 +140,8 @@ void GridDescriber::addCells()
   Int64 nb_cell = 1;
   for (Int32 axis = 0; axis < 3; ++axis)
     nb_cell *= m_grid.last[axis] - m_grid.first[axis];
-  m_mesh.cell_uid.resize(nb_cell);
-  m_mesh.cell_type.resize(nb_cell);
+  m_mesh.cell_uid = pooledArray<Int64>(nb_cell);
+  m_mesh.cell_type = pooledArray<Int16>(nb_cell);
   m_mesh.cell_type.fill(cell_types[m_grid.dimension]);
   m_mesh.cell_node_uid.resize(nb_cell * m_nb_corner);
   Int64 corner_offset[8];

@@ -147,6 +147,13 @@ const base::Parameter<bool>
                    .argument = "IndependentRuns",
                    .meaning = "Each process that mpirun or srun starts may be a run of its own, in an output directory of its own." },
                  base::switches(), false);
+const base::Parameter<bool> has_memory_report(
+  { .section = "Runs",
+    .argument = "MemoryReport",
+    .variable = "ARCANE_MEMORY_REPORT",
+    .meaning =
+      "The run prints the memory of its arrays, after its initialisation and at its end: connectivities, unique ids, groups, variables." },
+  base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
@@ -190,6 +197,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.is_init_only = words.is_init_only;
   options.verbosity_level = verbosity_level.find(args).value_or(-1);
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
+  options.has_memory_report = has_memory_report.value(args);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
   options.progress = progressOptionsOf(args);

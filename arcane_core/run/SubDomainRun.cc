@@ -23,6 +23,7 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/MemoryReport.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RestartVariables.h"
@@ -202,6 +203,8 @@ Int32 SubDomainRun::prepareAndCompute()
   m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   prepare();
+  if (m_options.has_memory_report)
+    printMemoryReport(m_sub_domain.get(), "after the initialisation");
   Int32 exit_code = 0;
   if (isDirect() && !m_options.is_init_only)
     computeDirectly();
@@ -453,6 +456,8 @@ void SubDomainRun::printMemory() const
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
   m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                                << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
+  if (m_options.has_memory_report)
+    printMemoryReport(m_sub_domain.get(), "at the end");
 }
 
 void SubDomainRun::writeCodeResult(Int32 exit_code) const

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole applications, started as users start them, in the current directory:
-// application_bench shock_tube|shock_tube_ranks|mesh_ready --bin DIRECTORY [--repeat N]
+// application_bench shock_tube|shock_tube_ranks|mesh_ready|whole_runs|pools --bin DIRECTORY [--repeat N]
 // The environment variable BENCH_MPIRUN holds the words that start ranks, but for their number.
 #include "tests/bench/BaselineHydro.h"
 #include "tests/bench/BenchSupport.h"
@@ -14,6 +14,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -238,6 +239,58 @@ void benchMeshReady(const std::string& bin, int nb_repetition)
   }
 }
 
+//! Copies a file of tests/compat here, with the second text of each pair for what the first one matches.
+void copyReplaced(const std::string& from, const std::string& to, const std::vector<std::pair<std::string, std::string>>& replacements)
+{
+  std::string text = textOf(std::string(SAMPLES_DIR "/../tests/compat/") + from);
+  for (const auto& [place, value] : replacements)
+    text = std::regex_replace(text, std::regex(place), value);
+  if (!(std::ofstream(to) << text))
+    throw std::runtime_error("cannot write '" + to + "'");
+}
+
+//! Returns the time that the run in the current directory spent in its compute loop, as its report says. \unit{s}
+double loopSeconds()
+{
+  const std::string report = textOf("output/listing/report.json");
+  std::smatch found;
+  if (!std::regex_search(report, found, std::regex("\"name\": *\"Loop\"[^}]*\"total_s\":[^}]*\"max\": *([-+.0-9e]+)")))
+    throw std::runtime_error("the report of the run has no time of the loop: " + report);
+  return std::stod(found[1]);
+}
+
+//! What a whole run takes beside its compute loop: its start, its mesh, its end, and all its memory.
+void benchWholeRuns(const std::string& bin, int nb_repetition)
+{
+  copyReplaced("heat/Heat.config", "Heat.config", {});
+  copyReplaced("heat/Heat.arc", "Heat.arc",
+               { { outputs, "" },
+                 { "<z><n>2<[^]*?</z>", "" },
+                 { "<progression>[^<]*</progression>", "" },
+                 { "<n>[0-9]+<", "<n>100<" },
+                 { "<nb-iteration>20<", "<nb-iteration>50<" } });
+  copyReplaced("tube/Tube.config", "Tube.config", {});
+  copyReplaced("tube/Tube.arc", "Tube.arc",
+               { { "<n>20<", "<n>200<" },
+                 { "<n>5<", "<n>50<" },
+                 { "<n>4<", "<n>48<" },
+                 { "<nb-iteration>20<", "<nb-iteration>100<" },
+                 { "<step>2e-3<", "<step>2e-4<" } });
+  const auto bench = [&](const std::string& name, const char* program, const char* case_file, const char* cells) {
+    const ChildRun run = runProgram({ bin + "/" + program, case_file });
+    if (run.output.find(cells) == std::string::npos)
+      throw std::runtime_error(std::string("expected a mesh of ") + cells + ": " + run.output);
+    const double loop_s = loopSeconds();
+    std::printf("# %s: loop %.3f s\n", program, loop_s);
+    Bench::printRow(name + "_outside", "s", run.seconds - loop_s);
+    Bench::printRow(name + "_memory", "MB", 1e-6 * run.peak_resident_bytes);
+  };
+  for (int i = 0; i < nb_repetition; ++i) {
+    bench("run_heat", "CompatHeat", "Heat.arc", "1000000 cells");
+    bench("run_tube", "CompatTube", "Tube.arc", "480000 cells");
+  }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -252,10 +305,12 @@ int main(int argc, char** argv)
       benchShockTubeOnRanks(bin, nb_repetition);
     else if (what == "mesh_ready")
       benchMeshReady(bin, nb_repetition);
+    else if (what == "whole_runs")
+      benchWholeRuns(bin, nb_repetition);
     else if (what == "pools")
       benchPools(bin, nb_repetition);
     else
-      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks, mesh_ready or pools");
+      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks, mesh_ready, whole_runs or pools");
   }
   catch (const std::exception& e) {
     std::fprintf(stderr, "application_bench: %s\n", e.what());

@@ -49,6 +49,17 @@ run_outside options Probe Probe.arc "Process return: 0"
 outside tube "$source/tests/compat/micro_tube"
 run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
 
+# For the processor of this machine: the same bits, and nothing of it unless it is asked for.
+outside "native tube" "$source/tests/compat/micro_tube" -DARCANE_NATIVE=ON
+native_flags='-march=native -ffp-contract=off'
+grep -q -e "$native_flags" "$work/native tube/build/build.ninja" || fail "ARCANE_NATIVE: no source is compiled with $native_flags"
+! grep -q -e '-march=native' "$work/tube/build/build.ninja" || fail "sources are compiled with -march=native without ARCANE_NATIVE"
+checks_of() { cd "$work/$1" && build/CompatMicroTube MicroTube.arc 2>&1 | grep -o 'CHECK .*'; }
+[ "$(checks_of "native tube")" = "$(checks_of tube)" ] || fail "ARCANE_NATIVE changes what the tube computes: $(checks_of "native tube")"
+refused=$(cmake -S "$work/native tube" -B "$work/unknown" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_NATIVE=ON \
+  -DARCANE_CXX_KNOWS_NATIVE=OFF 2>&1) && fail "a compiler that does not know -march=native is accepted"
+[[ $(tr -s ' \n' ' ' <<<"$refused") == *"does not know -march=native"* ]] || fail "a compiler without -march=native is refused with '$refused'"
+
 # outside_kernels NAME ACCELERATOR COMPILER OPTION...: an application with kernels runs on the host, whichever compiler made it
 outside_kernels() {
   outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2" "${@:4}"

@@ -43,6 +43,21 @@ function(arcane_declare_library_aliases)
   endforeach()
 endfunction()
 
+# With ARCANE_NATIVE, sources of the host that link TARGET are compiled for the processor of this machine, and run on no older one. Nothing
+# is contracted into fused operations, and no sum is reordered: results have the same bits.
+function(arcane_declare_native_flags target)
+  option(ARCANE_NATIVE "Compile applications for the processor of this machine" OFF)
+  if(NOT ARCANE_NATIVE)
+    return()
+  endif()
+  include(CheckCXXCompilerFlag)
+  check_cxx_compiler_flag(-march=native ARCANE_CXX_KNOWS_NATIVE)
+  if(NOT ARCANE_CXX_KNOWS_NATIVE)
+    message(FATAL_ERROR "ARCANE_NATIVE is '${ARCANE_NATIVE}', expected OFF: the compiler '${CMAKE_CXX_COMPILER}' does not know -march=native")
+  endif()
+  target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>:-march=native;-ffp-contract=off>")
+endfunction()
+
 # Targets that only carry compile flags in Arcane; this framework needs none beyond C++20, which its library asks for.
 function(arcane_declare_flag_targets)
   foreach(name IN LISTS ARGN)

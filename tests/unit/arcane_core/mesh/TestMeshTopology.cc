@@ -3,7 +3,12 @@
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 
+#include <algorithm>
+#include <atomic>
+#include <functional>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace
 {
@@ -225,6 +230,90 @@ TEST_F(MeshTopologyTest, GhostLayoutsMatchOnBothSides)
       nb_ghost += received.size();
     }
     EXPECT_EQ(nb_ghost, family(kind)->allItems().ghost().size());
+  }
+}
+
+TEST_F(MeshTopologyTest, FacesOfNodesAreMadeWhenTheFirstThreadAsksForThem)
+{
+  const Grid g{ 3, { 5, 4, 4 } };
+  build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()), { 1, true });
+  const detail::mesh::FamilyItems& nodes = family(IK_Node)->parts().items;
+  const detail::mesh::FamilyItems& edges = family(IK_Edge)->parts().items;
+  ASSERT_TRUE(nodes.isDeferred(IK_Face) && nodes.isDeferred(IK_Edge) && edges.isDeferred(IK_Face) && edges.isDeferred(IK_Cell));
+  EXPECT_FALSE(nodes.isDeferred(IK_Cell));
+  EXPECT_EQ(nodes.connectivity(IK_Face).allocatedBytes(), 0);
+  const Int32 most = family(IK_Node)->localConnectivityInfos()->maxFacePerItem();
+
+  std::atomic<Int32> nb_waiting = 0;
+  std::vector<Int32> largest(4, 0);
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < largest.size(); ++t)
+    threads.emplace_back([&, t] {
+      ++nb_waiting;
+      while (nb_waiting < 4)
+        std::this_thread::yield();
+      ENUMERATE_NODE(node, allNodes())
+      {
+        Int32 nb = 0;
+        for (Face face : node->faces())
+          nb += face.localId() >= 0;
+        largest[t] = std::max(largest[t], nb);
+      }
+    });
+  for (std::thread& thread : threads)
+    thread.join();
+
+  EXPECT_EQ(largest, std::vector<Int32>(4, most));
+  EXPECT_FALSE(nodes.isDeferred(IK_Face));
+  EXPECT_TRUE(nodes.isDeferred(IK_Edge));
+  expectAsOracle(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()), { 1, true });
+  m_mesh->updateGhosts();
+  EXPECT_TRUE(nodes.isDeferred(IK_Face));
+  expectAsOracle(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()), { 1, true });
+}
+
+TEST_F(MeshTopologyTest, EachWayToTheFacesOfANodeMakesThem)
+{
+  const Grid g{ 3, { 3, 2, 4 } };
+  const test::OwnerOf owner = test::slabOwner(g.nbCell(), nbRank());
+  const std::function<Int32(Node)> ways[] = {
+    [](Node node) { return node.nbFace(); }, [](Node node) { return node.faceIds().size(); },
+    [](Node node) { return node.itemBase().nbConnected(IK_Face); }, [](Node node) { return node.face(0).null() ? 0 : node.nbFace(); },
+    [this](Node node) { return family(IK_Node)->connectivity(IK_Face)->of(node.localId()).size(); }
+  };
+  for (const auto& nb_face_of : ways) {
+    m_mesh.reset();
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
+    build(test::gridMesh(g), owner);
+    Int32 nb = 0;
+    ENUMERATE_NODE(node, allNodes())
+    {
+      nb += nb_face_of(*node);
+    }
+    Int32 expected = 0;
+    ENUMERATE_FACE(face, allFaces())
+    {
+      expected += face->nbNode();
+    }
+    EXPECT_EQ(nb, expected);
+  }
+}
+
+TEST_F(MeshTopologyTest, NodesOfCellsAreReleasedOnceTheyAreRead)
+{
+  const Grid g{ 3, { 4, 3, 3 } };
+  const test::OwnerOf owner = test::randomOwner(g.nbCell(), nbRank(), 5);
+  for (const MeshBuildOptions& options :
+       { MeshBuildOptions{}, MeshBuildOptions{ 0 }, MeshBuildOptions{ 1, false, eLocalNumbering::Curve } }) {
+    m_mesh.reset();
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
+    MeshDescription part = test::partOf(test::gridMesh(g), rank(), owner);
+
+    m_mesh->buildAndRelease(part, options);
+
+    const bool is_built_twice = options.nb_ghost_layer == 0 && nbRank() > 1;
+    EXPECT_EQ(part.cell_node_uid.empty(), !is_built_twice || part.cell_uid.empty());
+    expectAsOracle(test::gridMesh(g), owner, options);
   }
 }
 

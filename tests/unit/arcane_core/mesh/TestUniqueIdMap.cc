@@ -50,17 +50,56 @@ TEST(UniqueIdMapTest, BuildTellsTheFirstDuplicateAndSkipsHoles)
   EXPECT_EQ(map.find(uids, NULL_ITEM_UNIQUE_ID), NULL_ITEM_LOCAL_ID);
 }
 
+TEST(UniqueIdMapTest, IdsThatFollowEachOtherNeedNoMemory)
+{
+  detail::mesh::UniqueIdMap map;
+  UniqueArray<Int64> uids{ 7, 8, 9 };
+
+  EXPECT_FALSE(map.isBuilt());
+  EXPECT_EQ(map.build(uids), NULL_ITEM_LOCAL_ID);
+  uids.add(10);
+  EXPECT_TRUE(map.insert(uids, 3));
+  uids.add(8);
+  EXPECT_FALSE(map.insert(uids, 4));
+
+  EXPECT_TRUE(map.isBuilt());
+  EXPECT_EQ(map.allocatedBytes(), 0);
+  for (Int32 i = 0; i < 4; ++i)
+    EXPECT_EQ(map.find(uids, 7 + i), i);
+  for (Int64 other : { Int64(-1), Int64(0), Int64(6), Int64(11), Int64(1) << 62, NULL_ITEM_UNIQUE_ID })
+    EXPECT_EQ(map.find(uids, other), NULL_ITEM_LOCAL_ID) << other;
+}
+
+TEST(UniqueIdMapTest, AnIdThatDoesNotFollowAndAnErasedOneAreMapped)
+{
+  detail::mesh::UniqueIdMap added;
+  UniqueArray<Int64> uids{ 7, 8, 9, 3 };
+  added.build(uids.subConstView(0, 3));
+  EXPECT_TRUE(added.insert(uids, 3));
+  detail::mesh::UniqueIdMap erased;
+  erased.build(uids.subConstView(0, 3));
+  erased.erase(uids, 1);
+
+  EXPECT_GT(added.allocatedBytes(), 0);
+  for (Int32 i = 0; i < uids.size(); ++i)
+    EXPECT_EQ(added.find(uids, uids[i]), i);
+  EXPECT_EQ(added.find(uids, 10), NULL_ITEM_LOCAL_ID);
+  EXPECT_EQ(erased.find(uids, 7), 0);
+  EXPECT_EQ(erased.find(uids, 8), NULL_ITEM_LOCAL_ID);
+  EXPECT_EQ(erased.find(uids, 9), 2);
+}
+
 TEST(UniqueIdMapTest, SlotsAreThreeQuartersFullAtMost)
 {
   UniqueArray<Int64> uids(1000000);
   for (Int32 i = 0; i < uids.size(); ++i)
-    uids[i] = i;
+    uids[i] = 2 * i;
   detail::mesh::UniqueIdMap map;
   map.build(uids);
 
   EXPECT_LE(map.allocatedBytes(), 4 * (1 << 21));
   for (Int32 i = 0; i < uids.size(); i += 997)
-    EXPECT_EQ(map.find(uids, i), i);
+    EXPECT_EQ(map.find(uids, 2 * i), i);
 }
 
 } // namespace

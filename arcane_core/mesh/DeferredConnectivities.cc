@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/DeferredConnectivities.h"
+
+#include "arcane_core/mesh/TopologyStore.h"
+
+namespace Arcane::detail::mesh
+{
+
+void DeferredConnectivities::make(eItemKind source, eItemKind target)
+{
+  const std::scoped_lock lock(m_making);
+  if (m_topology.parts(source).items.isDeferred(target))
+    TopologyStore(m_topology).connect(source, target);
+}
+
+void DeferredConnectivities::makeAll()
+{
+  for (eItemKind source : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    for (eItemKind target : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+      make(source, target);
+}
+
+} // namespace Arcane::detail::mesh

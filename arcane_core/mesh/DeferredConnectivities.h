@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Connectivities that are made when the first one asks for them.
+#pragma once
+
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <mutex>
+
+namespace Arcane::detail::mesh
+{
+
+class MeshTopology;
+
+/*!
+ * \brief Makes the connectivities that the families of a mesh have deferred, see FamilyItems::deferConnectivity(). \local
+ *
+ * Faces and edges of nodes, and faces and cells of edges, follow from other connectivities and few codes read them. Once they are made they
+ * stay until the mesh changes.
+ */
+class DeferredConnectivities
+{
+ public:
+  explicit DeferredConnectivities(MeshTopology& topology)
+  : m_topology(topology)
+  {}
+
+  //! Makes the connectivity from items of \a source to items of \a target if it is deferred, else does nothing. Several threads may call
+  //! it at once.
+  void make(eItemKind source, eItemKind target);
+  //! Makes all that are deferred, before items change one by one.
+  void makeAll();
+
+ private:
+  MeshTopology& m_topology;
+  std::mutex m_making;
+};
+
+} // namespace Arcane::detail::mesh

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lists of connected items: of one size, of several, with holes.
+#include "arcane_core/mesh/ItemConnectivity.h"
+
+#include "arcane_core/mesh/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/Item.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace Arcane::test
+{
+namespace
+{
+using detail::mesh::ItemConnectivity;
+
+using Lists = std::vector<std::vector<Int32>>;
+
+Lists listsOf(const ItemConnectivity& connectivity)
+{
+  Lists lists;
+  for (Int32 source = 0; source < connectivity.nbSource(); ++source)
+    lists.emplace_back(connectivity.of(source).begin(), connectivity.of(source).end());
+  return lists;
+}
+
+ItemConnectivity pairs()
+{
+  ItemConnectivity connectivity;
+  connectivity.assign(UniqueArray<Int32>{ 2, 2, 2 }, UniqueArray<Int32>{ 4, 1, 0, 4, 2, 3 });
+  return connectivity;
+}
+} // namespace
+
+TEST(ItemConnectivityTest, ListsOfOneSizeHaveNoBeginnings)
+{
+  const ItemConnectivity connectivity = pairs();
+
+  EXPECT_EQ(connectivity.nbEach(), 2);
+  EXPECT_EQ(connectivity.begins(), nullptr);
+  EXPECT_EQ(connectivity.ends(), nullptr);
+  EXPECT_EQ(connectivity.maxNb(), 2);
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 4, 1 }, { 0, 4 }, { 2, 3 } }));
+}
+
+TEST(ItemConnectivityTest, ListsOfSeveralSizesHaveBeginnings)
+{
+  ItemConnectivity connectivity;
+  connectivity.assign(UniqueArray<Int32>{ 2, 0, 1 }, UniqueArray<Int32>{ 4, 1, 0 });
+
+  EXPECT_EQ(connectivity.nbEach(), 0);
+  EXPECT_EQ(connectivity.maxNb(), 2);
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 4, 1 }, {}, { 0 } }));
+  connectivity.assignFrom(UniqueArray<Int32>{ 0, 1, 3 }, UniqueArray<Int32>{ 5, 6, 7 });
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 5 }, { 6, 7 } }));
+}
+
+TEST(ItemConnectivityTest, EmptyListsAreNotLists)
+{
+  ItemConnectivity connectivity;
+  EXPECT_EQ(connectivity.nbSource(), 0);
+
+  connectivity.assign(UniqueArray<Int32>{ 0, 0 }, {});
+
+  EXPECT_EQ(connectivity.nbEach(), 0);
+  EXPECT_EQ(listsOf(connectivity), (Lists{ {}, {} }));
+}
+
+TEST(ItemConnectivityTest, ListsOfOneSizeMayChange)
+{
+  ItemConnectivity connectivity = pairs();
+
+  connectivity.remove(1, 0);
+  connectivity.append(2, 9);
+  connectivity.addSources(1);
+  connectivity.append(3, 8);
+  connectivity.removeAll(0);
+
+  EXPECT_EQ(connectivity.nbEach(), 0);
+  EXPECT_EQ(listsOf(connectivity), (Lists{ {}, { 4 }, { 2, 3, 9 }, { 8 } }));
+}
+
+TEST(ItemConnectivityTest, TheOppositeConnectivityIsInTheOrderOfSources)
+{
+  ItemConnectivity opposite;
+
+  opposite.transpose(pairs(), 5, UniqueArray<Int32>{ 2, 1, 0 });
+
+  EXPECT_EQ(listsOf(opposite), (Lists{ { 1 }, { 0 }, { 2 }, { 2 }, { 1, 0 } }));
+}
+
+TEST(ItemConnectivityTest, AViewReadsListsOfOneSizeAndOthers)
+{
+  const ItemConnectivity two_each = pairs();
+  const IndexedFaceCellConnectivityView of_one_size = IndexedItemConnectivityViewBase(two_each, IK_Face, IK_Cell);
+  ItemConnectivity others;
+  others.assign(UniqueArray<Int32>{ 1, 2 }, UniqueArray<Int32>{ 4, 1, 0 });
+  const IndexedFaceCellConnectivityView of_several = IndexedItemConnectivityViewBase(others, IK_Face, IK_Cell);
+
+  EXPECT_EQ(of_several.nbSourceItem(), 2);
+  EXPECT_EQ(of_several.nbItem(FaceLocalId(1)), 2);
+  EXPECT_EQ(of_several.cellId(FaceLocalId(1), 1).localId(), 0);
+  EXPECT_EQ(of_one_size.nbSourceItem(), 3);
+  EXPECT_EQ(of_one_size.nbCell(FaceLocalId(2)), 2);
+  EXPECT_EQ(of_one_size.cellId(FaceLocalId(1), 1).localId(), 4);
+  EXPECT_EQ(of_one_size.cells(FaceLocalId(2)).ids(), (UniqueArray<Int32>{ 2, 3 }).constView());
+}
+} // namespace Arcane::test
