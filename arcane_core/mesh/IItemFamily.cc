@@ -148,8 +148,7 @@ void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal) co
 {
   for (Int32 i = 0; i < ids.size(); ++i) {
     Int32 id = NULL_ITEM_LOCAL_ID;
-    const Int64 unique_id = ids[i];
-    itemsUniqueIdToLocalId(ArrayView<Int32>(1, &id), ConstArrayView<Int64>(1, &unique_id), do_fatal);
+    itemsUniqueIdToLocalId(ArrayView<Int32>(1, &id), ConstArrayView<Int64>(1, &ids[i]), do_fatal);
     ids[i] = id;
   }
 }
@@ -299,9 +298,8 @@ void IItemFamily::usedVariables(VariableCollection& collection) const
     function(this, collection);
 }
 
-void IItemFamily::resizeVariables(bool force_resize)
+void IItemFamily::resizeVariables([[maybe_unused]] bool force_resize)
 {
-  ARCANE_UNUSED(force_resize);
   m_parts.listeners.notifyResize();
 }
 

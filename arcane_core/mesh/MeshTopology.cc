@@ -237,11 +237,7 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
 
 MeshState MeshTopology::state() const
 {
-  MeshState state = stateInPlace();
-  for (NamedArray& array : state.arrays)
-    if (!array.place.empty())
-      array.bytes = UniqueArray<std::byte>(std::exchange(array.place, {}));
-  return state;
+  return withOwnBytes(stateInPlace());
 }
 
 MeshState MeshTopology::stateInPlace() const

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <iterator>
 #include <string>
+#include <utility>
 
 namespace Arcane::detail::mesh
 {
@@ -177,6 +178,14 @@ MeshState stateOf(const MeshTopology& topology)
     }
   put<Byte>(state, state_groups_name, names);
   putUserFamilies(state, topology);
+  return state;
+}
+
+MeshState withOwnBytes(MeshState state)
+{
+  for (NamedArray& array : state.arrays)
+    if (!array.place.empty())
+      array.bytes = UniqueArray<std::byte>(std::exchange(array.place, {}));
   return state;
 }
 

@@ -33,6 +33,8 @@ struct StateInfos
 
 //! Returns the items of this rank, with their connections and groups. Large arrays stay in the memory of the mesh. \local
 MeshState stateOf(const MeshTopology& topology);
+//! Returns \a state with copies of the arrays that it only designates.
+MeshState withOwnBytes(MeshState state);
 
 //! Names of arrays of a state that belong to the whole mesh.
 inline constexpr const char* state_infos_name = "Infos";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
-#include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -34,7 +33,6 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
-#include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/IDirectExecution.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
@@ -93,10 +91,8 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
-  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy())) {
-    arena->useDevice(runtime::backendOf(runner.executionPolicy()), runner.deviceId());
-    device_sync::connectDevice(pm, runner);
-  }
+  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
+    device_sync::connectDevice(pm, *arena, runner);
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
@@ -275,10 +271,7 @@ void SubDomainRun::readCase()
     m_case_mng->readDocument(m_case_text, m_options.case_file);
   m_trace_mng->info(run_level) << "[run] case file '" << m_options.case_file << "', configuration "
                                << (config_file.null() ? String("of the program") : String::format("'{0}'", config_file));
-  for (const auto& [name, value] : configuration)
-    m_sub_domain->configuration()->addValue(name, value, IConfiguration::PriorityGlobal);
-  for (const auto& [name, value] : m_case_mng->header().configuration)
-    m_sub_domain->configuration()->addValue(name, value, IConfiguration::PriorityCaseDocument);
+  fillConfiguration(m_sub_domain.get(), configuration);
   setUpTimeLoop(m_sub_domain.get(), m_is_loop_needed);
   m_case_meshes->createHandles();
   if (m_options.is_continue)

@@ -14,8 +14,6 @@
 #include "arcane_core/service/ServiceLookup.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
-#include <map>
-
 namespace Arcane::detail::run
 {
 namespace
@@ -138,6 +136,14 @@ void registerTimeLoops(ISubDomain* sd)
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
   for (const auto& factory : service::ServiceRegistry::instance().modules())
     factory->initializeModuleFactory(sd);
+}
+
+void fillConfiguration(ISubDomain* sd, const std::map<String, String>& global_values)
+{
+  for (const auto& [name, value] : global_values)
+    sd->configuration()->addValue(name, value, IConfiguration::PriorityGlobal);
+  for (const auto& [name, value] : sd->caseMng()->header().configuration)
+    sd->configuration()->addValue(name, value, IConfiguration::PriorityCaseDocument);
 }
 
 void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)

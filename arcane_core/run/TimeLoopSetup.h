@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <map>
+
 namespace Arcane
 {
 class ISubDomain;
@@ -14,6 +16,9 @@ namespace Arcane::detail::run
 {
 //! This is the name of a loop without entry points, for case files that ask for it.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
+
+//! Gives the configuration of the sub-domain \a global_values, of the .config file, and those of the case file, which come first.
+void fillConfiguration(ISubDomain* sd, const std::map<String, String>& global_values);
 
 //! Registers the empty loop and the loops that modules build in C++. Those of the configuration are registered before.
 void registerTimeLoops(ISubDomain* sd);

@@ -283,29 +283,33 @@ Int32 DeviceSynchronizer::nbPeer(eLink link) const
   return static_cast<Int32>(std::ranges::count_if(m_peers, [&](const auto& peer) { return peer.second->link() == link; }));
 }
 
-String DeviceSynchronizer::wayText() const
+// There is nothing to say in a run without devices.
+ITraceMng* DeviceSynchronizer::listing() const
 {
-  const auto& [direct, staged] = m_trial.times();
-  const char* const taken = m_trial.isStaged() ? "; all of them by messages" : "";
-  if (staged == 0.0)
-    return taken;
-  return String::format("; a step with an exchange took {0} us directly and {1} us by messages{2}", std::lround(1e6 * direct),
-                        std::lround(1e6 * staged), taken);
+  return Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()) ? m_parallel_mng->traceMng() : nullptr;
 }
 
 void DeviceSynchronizer::print()
 {
-  // There is nothing to say in a run without devices.
-  if (!m_trial.isOver() || std::exchange(m_has_printed, true) || !m_parallel_mng->traceMng() ||
-      !Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()))
+  ITraceMng* const trace = listing();
+  if (std::exchange(m_has_printed, true) || !trace)
     return;
-  ITraceMng& trace = *m_parallel_mng->traceMng();
   if (!m_is_used)
-    trace.info() << "[sync] halos on queues: by the host, which waits for the queue before; not all ranks have a device that copies rows";
+    trace->info() << "[sync] halos on queues: by the host, which waits for the queue before; not all ranks have a device that copies rows";
+  else if (m_trial.isOver() && m_trial.isStaged())
+    trace->info() << "[sync] halos on the device; all neighbours by messages, as ARCANE_DEVICE_HALO wants";
   else
-    trace.info() << "[sync] halos on the device; neighbours of rank " << m_parallel_mng->commRank() << ": " << nbPeer(eLink::Numbers)
-                 << " in other processes and " << nbPeer(eLink::Events) << " in this process from device to device, "
-                 << nbPeer(eLink::Messages) << " by messages" << wayText();
+    trace->info() << "[sync] halos on the device; neighbours of rank " << m_parallel_mng->commRank() << ": " << nbPeer(eLink::Numbers)
+                  << " in other processes and " << nbPeer(eLink::Events) << " in this process from device to device, "
+                  << nbPeer(eLink::Messages) << " by messages";
+}
+
+void DeviceSynchronizer::printChoice() const
+{
+  const auto& [direct, staged] = m_trial.times();
+  if (ITraceMng* const trace = listing())
+    trace->info() << "[sync] halos: a step with an exchange took " << std::lround(1e6 * direct) << " us from device to device, "
+                  << std::lround(1e6 * staged) << " us by messages; from now on " << (m_trial.isStaged() ? "by messages" : "directly");
 }
 
 // --- exchanges ------------------------------------------------------------------------------------
@@ -363,6 +367,8 @@ void DeviceSynchronizer::timeExchange(runtime::RunQueueImpl& queue, const std::f
   if (m_trial.noteExchange()) {
     queue.wait();
     m_trial.endBlock(platform::getRealTime() - m_block_begin, m_parallel_mng);
+    if (m_trial.isOver())
+      printChoice();
   }
 }
 

@@ -120,8 +120,9 @@ class DeviceSynchronizer
   void prepareMessages(ConstArrayView<IData*> datas);
   void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
   void exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas);
-  String wayText() const;
+  ITraceMng* listing() const;
   void print();
+  void printChoice() const;
   void endStreams() noexcept;
 };
 } // namespace Arcane::detail::device_sync

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a family of items consists of.
+#pragma once
+
+#include "arcane_core/base/object/Properties.h"
+#include "arcane_core/mesh/FamilyGroups.h"
+#include "arcane_core/mesh/FamilyItems.h"
+#include "arcane_core/mesh/FamilyListeners.h"
+#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/IItemConnectivityInfo.h"
+#include "arcane_core/mesh/ItemGroup.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class IItemInternalSortFunction;
+} // namespace Arcane
+
+namespace Arcane::detail::mesh
+{
+class ItemPairs;
+
+//! Pairs that are computed once for all calls with the same arguments.
+struct Adjacency
+{
+  std::shared_ptr<ItemPairs> pairs;
+  eItemKind link = IK_Unknown;
+};
+
+//! Holds the parts of a family. The rooms of the mesh change these parts, and IItemFamily shows them.
+struct FamilyParts
+{
+  FamilyItems items;
+  FamilyListeners listeners;
+  FamilyGroups groups;
+  //! The layout covers all items of the family.
+  GhostLayout ghost_layout;
+  mutable IItemConnectivityInfo local_connectivity_info;
+  mutable IItemConnectivityInfo global_connectivity_info;
+  //! The order that the application wants, or null for the order of the mesh.
+  std::shared_ptr<IItemInternalSortFunction> sort_function = nullptr;
+  //! The pairs of findAdjacencyItems().
+  std::vector<Adjacency> adjacencies = {};
+  //! Null until IItemFamily::properties() is called.
+  std::unique_ptr<Properties> properties;
+};
+} // namespace Arcane::detail::mesh
