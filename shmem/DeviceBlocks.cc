@@ -35,26 +35,33 @@ std::byte* DeviceBlocks::allocate(Int64 nb_byte, const String& name)
 {
   if (nb_byte <= 0)
     return nullptr;
+  // The heap calls release() under its own lock: the arena is not asked for anything under the lock below.
   std::byte* const note = m_arena.allocate(sizeof(DeviceBlock), name);
+  std::byte* region_note = nullptr;
   std::byte* address = nullptr;
   try {
+    region_note = m_arena.allocate(sizeof(DeviceRegion), name);
     const std::scoped_lock lock(m_mutex);
+    // The queues of the former users of free memory may still work with it.
+    if (m_may_be_in_use)
+      waitForDevice();
+    m_may_be_in_use = false;
     auto* const block = new (note) DeviceBlock;
     block->nb_byte = base::roundedUp(nb_byte, alignment);
     address = cut(block->nb_byte, *block);
     if (!address) {
-      addRegion(block->nb_byte, name);
+      addRegion(block->nb_byte, name, region_note);
+      region_note = nullptr;
       address = cut(block->nb_byte, *block);
     }
-    // The queues of the former user may still work with the memory.
-    if (std::exchange(m_may_be_in_use, false))
-      waitForDevice();
     m_notes[address] = note;
   }
   catch (...) {
+    m_arena.deallocate(region_note);
     m_arena.deallocate(note);
     throw;
   }
+  m_arena.deallocate(region_note);
   m_arena.heap().watch(note);
   return address;
 }
@@ -76,7 +83,7 @@ std::byte* DeviceBlocks::cut(Int64 nb_byte, DeviceBlock& block)
   return nullptr;
 }
 
-void DeviceBlocks::addRegion(Int64 nb_byte, const String& name)
+void DeviceBlocks::addRegion(Int64 nb_byte, const String& name, std::byte* note)
 {
   Int64 nb_known_byte = 0;
   for (const auto& [offset, region] : m_regions)
@@ -94,13 +101,13 @@ void DeviceBlocks::addRegion(Int64 nb_byte, const String& name)
     ARCANE_FATAL("shared memory: cannot take {0} bytes of device {1} for '{2}': {3}; {4} bytes of the device already hold variables in "
                  "shared memory; use fewer of them, or more devices",
                  least, m_device.asInt32(), name, status.message(), nb_known_byte);
-  auto* const shown = new (m_arena.allocate(sizeof(DeviceRegion), name)) DeviceRegion;
+  auto* const shown = new (note) DeviceRegion;
   shown->base = static_cast<std::byte*>(memory);
   shown->nb_byte = region_bytes;
   shown->process = processNumber();
   shown->device = m_device.asInt32();
   shown->is_exported = m_backend.exportMemory(memory, shown->handle).isOk() ? 1 : 0;
-  Region& region = m_regions[m_arena.offsetOf(reinterpret_cast<std::byte*>(shown))];
+  Region& region = m_regions[m_arena.offsetOf(note)];
   region.base = shown->base;
   region.nb_byte = region_bytes;
   region.free_runs[0] = region_bytes;

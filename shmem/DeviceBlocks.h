@@ -72,6 +72,7 @@ class DeviceBlocks
   bool m_may_be_in_use = false;
 
   std::byte* cut(Int64 nb_byte, DeviceBlock& block);
-  void addRegion(Int64 nb_byte, const String& name);
+  //! Takes memory of the driver, and describes it in \a note, which has room for a DeviceRegion.
+  void addRegion(Int64 nb_byte, const String& name, std::byte* note);
 };
 } // namespace Arcane::detail::shmem

@@ -153,7 +153,11 @@ void MachineArena::endDeviceMemory()
     m_watch.barrier();
     m_device_memory->blocks.freeRegions();
   }
-  catch (const std::exception&) {
+  catch (const std::exception& ex) {
+    // The others must not wait for this rank at the barriers above.
+    m_watch.abandon();
+    if (ITraceMng* tm = m_parallel_mng->traceMng())
+      tm->warning() << "[shmem] the memory of the device is not freed: " << ex.what();
   }
 }
 

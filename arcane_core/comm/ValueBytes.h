@@ -77,8 +77,11 @@ class ExchangedBlocks
     checkSize(call, "count and index", blocks.counts.size(), nb_rank);
     checkSize(call, "count and index", blocks.indexes.size(), nb_rank);
     for (Int32 i = 0; i < nb_rank; ++i)
-      if (blocks.counts[i] > 0)
+      if (blocks.counts[i] != 0) {
+        arccoreCheckRange(blocks.counts[i] - 1, blocks.buffer_size);
+        arccoreCheckRange(blocks.indexes[i], blocks.buffer_size);
         arccoreCheckRange(static_cast<Int64>(blocks.indexes[i]) + blocks.counts[i] - 1, blocks.buffer_size);
+      }
     m_bytes = bytesOfCounts(blocks.counts, value_bytes);
     m_offsets = bytesOfCounts(blocks.indexes, value_bytes);
   }

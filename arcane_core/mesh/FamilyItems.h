@@ -38,7 +38,8 @@ class FamilyItems
   //! is made first.
   const ItemConnectivity* publishedConnectivity(eItemKind target) const
   {
-    return m_shared->lists(target).list ? &m_connectivity[target] : nullptr;
+    // The cells of particles are shown, and are in no ItemConnectivity.
+    return m_shared->lists(target).list && m_connectivity[target].nbSource() > 0 ? &m_connectivity[target] : nullptr;
   }
   const ItemConnectivity& connectivity(eItemKind target) const { return m_connectivity[target]; }
   //! Returns true when the connectivity is made at its first request.

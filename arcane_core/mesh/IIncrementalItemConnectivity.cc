@@ -106,9 +106,7 @@ void IIncrementalItemConnectivity::setConnectedItems(ItemLocalId source, ConstAr
   // The view may be the list itself.
   const UniqueArray<Int32> copy(targets);
   const Int32 id = sourceToChange(source);
-  m_connectivity.edit().removeAll(id);
-  for (const Int32 target : copy)
-    m_connectivity.edit().append(id, target);
+  m_connectivity.edit().replace(id, copy);
 }
 
 void IIncrementalItemConnectivity::removeConnectedItem(ItemLocalId source, ItemLocalId target)

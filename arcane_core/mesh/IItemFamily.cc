@@ -15,7 +15,6 @@
 
 namespace Arcane
 {
-
 IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
 : m_topology(topology)
 , m_name(name)
@@ -340,6 +339,8 @@ void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
 {
   UniqueArray<Int64> sorted(unique_ids);
   std::sort(sorted.begin(), sorted.end());
+  if (!sorted.empty() && sorted[0] < 0)
+    ARCANE_FATAL("family '{0}': the unique id of an item is {1}, expected 0 or more", fullName(), sorted[0]);
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     ARCANE_FATAL("family '{0}': unique id {1} is given to several items", fullName(), *twice);

@@ -11,7 +11,6 @@
 
 namespace Arcane
 {
-
 class IItemFamily;
 class IItemInternalSortFunction;
 template <typename DataType> class ItemVariableScalarRefT;

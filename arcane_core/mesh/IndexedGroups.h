@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <mutex>
 #include <vector>
 
 namespace Arcane::detail::mesh
@@ -25,10 +26,13 @@ class IndexedGroups
   void update();
   //! Changes the local ids in the tables of the groups of \a family.
   void changeLocalIds(const IItemFamily* family, ConstArrayView<Int32> old_to_new) const;
+  //! Returns the lock of a thread that computes a group, while others may ask for the group too.
+  std::recursive_mutex& computing() { return m_computing; }
 
  private:
   std::vector<ItemGroupImpl*> m_groups;
   bool m_are_suspended = false;
+  std::recursive_mutex m_computing;
 };
 
 //! Tables wait until IndexedGroups::resume(), or until the end of the scope when that is not reached.

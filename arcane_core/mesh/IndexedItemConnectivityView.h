@@ -47,7 +47,7 @@ class IndexedItemConnectivityViewBase
   constexpr ARCCORE_HOST_DEVICE SmallSpan<const Int32> items(ItemLocalId id) const
   {
     const Int32 nb = nbItem(id);
-    return { m_list + m_begin[id.localId()], nb };
+    return { firstOf(id), nb };
   }
   eItemKind sourceKind() const { return m_source_kind; }
   eItemKind targetKind() const { return m_target_kind; }

@@ -22,9 +22,10 @@ Int64 ItemConnectivity::allocatedBytes() const
   return (m_begin.largeCapacity() + m_end.largeCapacity() + m_list.largeCapacity()) * Int64(sizeof(Int32));
 }
 
-void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list)
+void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list, bool may_be_one_size)
 {
-  const bool is_one_size = !nb.empty() && nb[0] > 0 && std::adjacent_find(nb.begin(), nb.end(), std::not_equal_to<>()) == nb.end();
+  const bool is_one_size =
+    may_be_one_size && !nb.empty() && nb[0] > 0 && std::adjacent_find(nb.begin(), nb.end(), std::not_equal_to<>()) == nb.end();
   if (is_one_size)
     return assignEach(nb[0], std::move(list));
   clear();
@@ -92,7 +93,7 @@ void ItemConnectivity::permuteSources(ConstArrayView<Int32> new_to_old)
     nb[i] = targets.size();
     list.addRange(targets);
   }
-  assign(nb, std::move(list));
+  assign(nb, std::move(list), m_nb_each > 0);
 }
 
 void ItemConnectivity::renameTargets(ConstArrayView<Int32> old_to_new)
@@ -161,6 +162,19 @@ void ItemConnectivity::removeAll(Int32 source)
 {
   allowHoles();
   m_end[source] = m_begin[source];
+}
+
+void ItemConnectivity::replace(Int32 source, ConstArrayView<Int32> targets)
+{
+  allowHoles();
+  if (targets.size() > nbOf(source)) {
+    removeAll(source);
+    for (const Int32 target : targets)
+      append(source, target);
+    return;
+  }
+  std::copy(targets.begin(), targets.end(), m_list.data() + m_begin[source]);
+  m_end[source] = m_begin[source] + targets.size();
 }
 
 } // namespace Arcane::detail::mesh

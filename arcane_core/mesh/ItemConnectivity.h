@@ -44,8 +44,9 @@ class ItemConnectivity
   Int32 maxNb() const;
   Int64 allocatedBytes() const;
 
-  //! Takes the lists, one after the other: \a nb has the size of each, and \a list, a topologyArray(), holds all.
-  void assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list);
+  //! Takes the lists, one after the other: \a nb has the size of each, and \a list, a topologyArray(), holds all. If \a may_be_one_size is
+  //! false, there are beginnings even if all sizes are equal: the cells of nodes and of faces always have them.
+  void assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list, bool may_be_one_size = true);
   //! Takes lists of \a nb_each items. \a list is a topologyArray().
   void assignEach(Int32 nb_each, UniqueArray<Int32>&& list);
   //! Takes lists of which each begins at \a begin, where the one before ends. \a begin has one entry more than there are lists; both
@@ -71,6 +72,8 @@ class ItemConnectivity
   //! Removes \a target from the list of \a source, if it is in it. The order of the others is kept.
   void remove(Int32 source, Int32 target);
   void removeAll(Int32 source);
+  //! Gives \a source other targets, in the place of the former ones if there is room.
+  void replace(Int32 source, ConstArrayView<Int32> targets);
 
  private:
   Int32 beginOf(Int32 source) const { return m_nb_each > 0 ? source * m_nb_each : m_begin[source]; }

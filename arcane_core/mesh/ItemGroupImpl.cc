@@ -44,17 +44,36 @@ ItemVectorView ItemGroupImpl::view() const
   return m_family ? m_family->view(m_ids) : ItemVectorView();
 }
 
+// DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
+Int64 ItemGroupImpl::meshStamp() const
+{
+  return m_family->topology()->stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
+}
+
+bool ItemGroupImpl::isUpToDate() const
+{
+  return m_mesh_stamp.load(std::memory_order_acquire) == meshStamp() && m_parent_stamp == (m_parent ? m_parent->timestamp() : 0);
+}
+
 bool ItemGroupImpl::checkNeedUpdate()
 {
-  if (!m_computation || m_is_computing)
+  if (!m_computation)
     return false;
   if (m_parent)
     m_parent->checkNeedUpdate();
-  // DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
-  const Int64 mesh_stamp = m_family->topology()->stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
-  const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
-  if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
+  if (isUpToDate()) [[likely]]
     return false;
+  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  if (m_is_computing || isUpToDate())
+    return false;
+  compute();
+  return true;
+}
+
+void ItemGroupImpl::compute()
+{
+  const Int64 mesh_stamp = meshStamp();
+  const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
   m_is_computing = true;
   m_ids.clear();
   try {
@@ -66,11 +85,10 @@ bool ItemGroupImpl::checkNeedUpdate()
   }
   m_ids.shrink();
   m_is_computing = false;
-  m_mesh_stamp = mesh_stamp;
-  m_parent_stamp = parent_stamp;
   ++m_timestamp;
+  m_parent_stamp = parent_stamp;
+  m_mesh_stamp.store(mesh_stamp, std::memory_order_release);
   updateIndexTable();
-  return true;
 }
 
 bool ItemGroupImpl::isContiguous() const

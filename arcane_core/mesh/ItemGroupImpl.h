@@ -58,7 +58,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool isLocalToSubDomain() const { return m_is_local; }
   void setLocalToSubDomain(bool v) { m_is_local = v; }
 
-  //! Computes the group again if the mesh or its parent has changed. \return true if it did
+  //! Computes the group again if the mesh or its parent has changed. Several threads may call it at once. \return true if it did
   bool checkNeedUpdate();
   void invalidate(bool force_recompute);
   void incrementTimestamp() { ++m_timestamp; }
@@ -95,6 +95,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool hasSynchronizer() const { return static_cast<bool>(m_synchronizer); }
 
  private:
+  Int64 meshStamp() const;
+  bool isUpToDate() const;
+  void compute();
   void checkCanBeSet() const;
   //! Updates the tables of positions of this group, and of the groups computed from it, after the list was set.
   void listChanged();
@@ -111,7 +114,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   Int64 m_timestamp = 0;
   //! The timestamp of the last answer of isContiguous(), and the answer in the lowest bit.
   mutable std::atomic<Int64> m_contiguous = -1;
-  Int64 m_mesh_stamp = -1;
+  //! It is set last, when the list is complete.
+  std::atomic<Int64> m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;
   bool m_is_all_items = false;
   bool m_is_own = false;

@@ -67,7 +67,7 @@ class MeshParts
 
   template <typename T> std::vector<T> readRows(const PartRows& rows, const String& name) const;
   void readInfos();
-  //! Throws when the mesh has families of DoFs, for which there are no new owners. \collective
+  //! Throws when the mesh has families of DoFs or particles, whose items are not distributed. \collective
   void refuseUserFamilies() const;
   void readGroupNames();
   //! Returns the owners of the rows of this rank.

@@ -321,6 +321,7 @@ void MeshTopology::endUpdate()
 void MeshTopology::updateGhosts()
 {
   m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_dimension);
+  m_options.has_edge = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_options.has_edge ? 1 : 0) != 0;
   CellTable own = TopologyEditor(*this).ownCells();
   String fault = findSharedCell(m_parallel_mng, own.uid);
   throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));

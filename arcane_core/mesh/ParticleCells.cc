@@ -40,7 +40,10 @@ void ParticleCells::publish()
   // When holes are closed, cells stay at their former places until onCompact().
   if (m_ids.size() < m_particles->maxLocalId())
     m_ids.resize(m_particles->maxLocalId(), NULL_ITEM_LOCAL_ID);
-  m_particles->itemSharedInfo()->connected[IK_Cell] = { nullptr, nullptr, m_ids.data(), m_cells->itemSharedInfo() };
+  // A null list would stand for one that is made at its first request.
+  static constexpr Int32 no_cell[1] = { NULL_ITEM_LOCAL_ID };
+  const Int32* const list = m_ids.empty() ? no_cell : m_ids.data();
+  m_particles->itemSharedInfo()->connected[IK_Cell] = { nullptr, nullptr, list, m_cells->itemSharedInfo(), 1 };
 }
 
 void ParticleCells::onResize(IItemFamily* family, Int32)

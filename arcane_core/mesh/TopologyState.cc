@@ -105,7 +105,7 @@ void restoreConnectivity(MeshTopology& topology, const MeshState& state, const S
   for (Int32 id : list)
     if (id < 0 || id >= max_id)
       ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id, max_id - 1);
-  source.editConnectivity(saved.target).assign(nb, std::move(list));
+  source.editConnectivity(saved.target).assign(nb, std::move(list), saved.target != IK_Cell);
 }
 
 void restoreGroups(MeshTopology& topology, const MeshState& state)

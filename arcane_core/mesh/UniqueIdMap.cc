@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/UniqueIdMap.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace Arcane::detail::mesh
@@ -75,8 +76,10 @@ bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
     leaveRange(unique_ids);
   }
   if (4 * (m_nb_used + 1) > 3 * m_slots.largeSize()) {
+    // Slots of erased ids count as used until then.
+    const Int64 nb_live = std::count_if(m_slots.begin(), m_slots.end(), [](Int32 id) { return id >= 0; });
     UniqueArray<Int32> former(std::move(m_slots));
-    allocate(2 * m_nb_used);
+    allocate(2 * (nb_live + 1));
     for (Int32 id : former)
       if (id >= 0)
         insert(unique_ids, id);

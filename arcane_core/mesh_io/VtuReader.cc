@@ -109,9 +109,9 @@ void PieceReader::addPoints(const xml::Element& piece, Int64 nb_point)
 {
   const xml::Element& array = m_file.child(m_file.child(piece, "Points"), "DataArray");
   const std::vector<Real> values = m_file.reals(array);
-  if (static_cast<Int64>(values.size()) != 3 * nb_point)
-    m_file.fail(array, "points have " + std::to_string(values.size()) + " coordinates, expected " + std::to_string(3 * nb_point) +
-                         ", three for each of the points");
+  if (values.size() % 3 != 0 || static_cast<Int64>(values.size() / 3) != nb_point)
+    m_file.fail(array, "points have " + std::to_string(values.size()) + " coordinates, expected three for each of " +
+                         std::to_string(nb_point) + " points");
   const std::vector<Int64> ids =
     uniqueIds(piece.child("PointData"), "NodesUniqueIDs", static_cast<Int64>(m_node_uid.size()), nb_point, m_has_node_ids);
   m_node_uid.insert(m_node_uid.end(), ids.begin(), ids.end());

@@ -141,6 +141,10 @@ void EnsightWriter::writeFile(const String& name, const std::string& first, cons
   file.close();
   if (file)
     fs::rename(path + ".part", path, failed);
+  if (!file || failed) {
+    std::error_code ignored;
+    fs::remove(path + ".part", ignored);
+  }
   if ((!file || failed) && m_failure.null())
     m_failure = String::format("cannot write '{0}': {1}", path, failed ? failed.message() : std::string(std::strerror(errno)));
 }
@@ -191,7 +195,10 @@ void EnsightWriter::writeComponents(const IVariable& variable, const IData& data
     values.push_back({ &part, is_on_nodes, realRows(data, is_on_nodes ? part.nodes() : part.items()) });
   }
   for (Int32 c = 0; c < nb_component; ++c) {
-    const std::string name = std::string(variable.name().localstr()) + (nb_component > 1 ? "_" + std::to_string(c) : "");
+    std::string name = std::string(variable.name().localstr()) + (nb_component > 1 ? "_" + std::to_string(c) : "");
+    // Variables on items of two kinds may have one name; all ranks have them in the same order.
+    while (!m_names.insert(name).second)
+      name += std::string("_") + itemKindName(variable.itemKind());
     EnsightPart::Component component;
     for (Int32 i = 0; i < (cut.nb_real == 1 ? 1 : 3); ++i)
       component.places.push_back(i < cut.nb_real ? c * cut.nb_real + i : -1);
@@ -210,13 +217,31 @@ void EnsightWriter::writeComponents(const IVariable& variable, const IData& data
   }
 }
 
+//! Returns the steps that have files. One that could not be written, for example to a full disk, has none.
+std::vector<Int32> EnsightWriter::writtenSteps() const
+{
+  std::vector<Int32> steps;
+  for (Int32 step = 0; step < m_options.times.size(); ++step)
+    if (std::filesystem::exists((m_options.directory + "/ensight.geo/ensight.geo").localstr() + numberOfStep(step)))
+      steps.push_back(step);
+  return steps;
+}
+
 std::string EnsightWriter::caseText() const
 {
+  const std::vector<Int32> steps = writtenSteps();
   std::string text = "FORMAT\ntype: ensight gold\n\nGEOMETRY\nmodel: 1 ensight.geo/ensight.geo******\n\nVARIABLE\n" + m_variable_lines;
-  text += "\nTIME\ntime set:              1\nnumber of steps:       " + std::to_string(m_options.times.size()) +
-          "\nfilename start number: 0\nfilename increment:    1\ntime values:\n";
-  for (const Real time : m_options.times)
-    text += base::printfText("%.16g\n", time);
+  text += "\nTIME\ntime set:              1\nnumber of steps:       " + std::to_string(steps.size());
+  if (std::ssize(steps) == m_options.times.size())
+    text += "\nfilename start number: 0\nfilename increment:    1\n";
+  else {
+    text += "\nfilename numbers:\n";
+    for (const Int32 step : steps)
+      text += std::to_string(step) + "\n";
+  }
+  text += "time values:\n";
+  for (const Int32 step : steps)
+    text += base::printfText("%.16g\n", m_options.times[step]);
   return text;
 }
 

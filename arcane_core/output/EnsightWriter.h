@@ -6,6 +6,7 @@
 #include "arcane_core/output/StepWriter.h"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,8 @@ class EnsightWriter final : public StepWriter
   std::vector<EnsightPart> m_parts;
   //! The lines of the variables in `ensight.case`.
   std::string m_variable_lines;
+  //! The names under which values were written.
+  std::set<std::string> m_names;
   //! The first failure of this rank.
   String m_failure;
 
@@ -58,6 +61,7 @@ class EnsightWriter final : public StepWriter
   //! Writes \a first, then what each rank has, one rank after the other. \collective
   void writeFile(const String& name, const std::string& first, const EnsightRecords& own);
   void writeComponents(const IVariable& variable, const IData& data);
+  std::vector<Int32> writtenSteps() const;
   std::string caseText() const;
 };
 } // namespace Arcane::detail::output

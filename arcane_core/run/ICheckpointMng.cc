@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -145,9 +146,11 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_sub_domain->timeHistoryMng()->saveToVariable();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   leaveOutVariables(m_sub_domain);
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (isSaved(handle))
-      meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
+  runAndAgree(m_sub_domain->parallelMng(), [&] {
+    for (const MeshHandle& handle : m_sub_domain->meshHandles())
+      if (isSaved(handle))
+        meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
+  });
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
   detail::run::throwIfTimeIsWrong(m_sub_domain);
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");

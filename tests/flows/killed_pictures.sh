@@ -22,7 +22,9 @@ prepare() {
 }
 
 prepare "$directory/whole"
+begin_ms=$(date +%s%3N)
 "$program" MicroTube.arc >run.log 2>&1 || fail "the whole run failed: $(tail run.log)"
+run_ms=$(($(date +%s%3N) - begin_ms))
 "$reader" $pictures >../whole.txt || fail "the file of the whole run cannot be read"
 nb_time=$(wc -l <../whole.txt)
 [ "$nb_time" -ge 10 ] || fail "the whole run has only $nb_time times"
@@ -35,7 +37,9 @@ for ((i = 1; i <= 8; ++i)); do
   # shellcheck disable=SC2086
   "$program" $go_on MicroTube.arc >run.log 2>&1 &
   process=$!
-  sleep "0.$((RANDOM % 4 + 1))$((RANDOM % 10))"
+  # Between a tenth and nine tenths of a whole run, whatever the machine is.
+  kill_ms=$((run_ms * (RANDOM % 81 + 10) / 100))
+  sleep "$((kill_ms / 1000)).$(printf %03d $((kill_ms % 1000)))"
   kill -9 $process 2>/dev/null && nb_kill=$((nb_kill + 1))
   wait $process 2>/dev/null
   [ -e $pictures ] || continue

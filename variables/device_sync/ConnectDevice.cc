@@ -14,7 +14,11 @@ void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, const Accelerat
   way->synchronize = [queue = Accelerator::makeQueue(runner)](IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables) {
     // Kernels of other queues may still write the values.
     runtime::throwIfFailed(queue.internalImpl().backend.synchronizeDevice(queue.deviceId()), "wait for a device before a synchronisation");
-    DeviceSynchronizer::of(synchronizer.parallelMng(), queue).synchronize(queue, synchronizer, variables);
+    DeviceSynchronizer& exchanges = DeviceSynchronizer::of(synchronizer.parallelMng(), queue);
+    // The first exchange may have been on a queue of another device.
+    if (!exchanges.isFor(queue))
+      return synchronizer.synchronizeByHost(variables);
+    exchanges.synchronize(queue, synchronizer, variables);
     queue.barrier();
   };
   pm->setExtension(way);

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstring>
 #include <exception>
 #include <thread>
@@ -284,32 +283,25 @@ Int32 DeviceSynchronizer::nbPeer(eLink link) const
 }
 
 // There is nothing to say in a run without devices.
-ITraceMng* DeviceSynchronizer::listing() const
+void DeviceSynchronizer::log(const String& text) const
 {
-  return Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()) ? m_parallel_mng->traceMng() : nullptr;
+  if (ITraceMng* const trace = m_parallel_mng->traceMng(); trace && Accelerator::isAcceleratorPolicy(m_backend.executionPolicy()))
+    trace->info() << "[sync] halos " << text;
 }
 
 void DeviceSynchronizer::print()
 {
-  ITraceMng* const trace = listing();
-  if (std::exchange(m_has_printed, true) || !trace)
+  if (std::exchange(m_has_printed, true))
     return;
   if (!m_is_used)
-    trace->info() << "[sync] halos on queues: by the host, which waits for the queue before; not all ranks have a device that copies rows";
+    log("on queues: by the host, which waits for the queue before; not all ranks have a device that copies rows");
   else if (m_trial.isOver() && m_trial.isStaged())
-    trace->info() << "[sync] halos on the device; all neighbours by messages, as ARCANE_DEVICE_HALO wants";
+    log("on the device; all neighbours by messages, as ARCANE_DEVICE_HALO wants");
   else
-    trace->info() << "[sync] halos on the device; neighbours of rank " << m_parallel_mng->commRank() << ": " << nbPeer(eLink::Numbers)
-                  << " in other processes and " << nbPeer(eLink::Events) << " in this process from device to device, "
-                  << nbPeer(eLink::Messages) << " by messages";
-}
-
-void DeviceSynchronizer::printChoice() const
-{
-  const auto& [direct, staged] = m_trial.times();
-  if (ITraceMng* const trace = listing())
-    trace->info() << "[sync] halos: a step with an exchange took " << std::lround(1e6 * direct) << " us from device to device, "
-                  << std::lround(1e6 * staged) << " us by messages; from now on " << (m_trial.isStaged() ? "by messages" : "directly");
+    log(
+      String::format("on the device; neighbours of rank {0}: {1} in other processes and {2} in this process from device to device, {3} by "
+                     "messages",
+                     m_parallel_mng->commRank(), nbPeer(eLink::Numbers), nbPeer(eLink::Events), nbPeer(eLink::Messages)));
 }
 
 // --- exchanges ------------------------------------------------------------------------------------
@@ -368,7 +360,7 @@ void DeviceSynchronizer::timeExchange(runtime::RunQueueImpl& queue, const std::f
     queue.wait();
     m_trial.endBlock(platform::getRealTime() - m_block_begin, m_parallel_mng);
     if (m_trial.isOver())
-      printChoice();
+      log(m_trial.text());
   }
 }
 

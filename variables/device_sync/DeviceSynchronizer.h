@@ -39,6 +39,8 @@ class DeviceSynchronizer
   //! \collective over the ranks with which rows were exchanged, unless an exception is in flight: nothing is freed then
   ~DeviceSynchronizer();
 
+  //! Returns true if \a queue is of the device that does the exchanges, that of the first queue. \local
+  bool isFor(const Accelerator::RunQueue& queue) const { return queue.deviceId() == m_device; }
   //! Exchanges \a variables, which have the group of \a synchronizer, on \a queue. \collective
   void synchronize(const Accelerator::RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables);
 
@@ -120,9 +122,8 @@ class DeviceSynchronizer
   void prepareMessages(ConstArrayView<IData*> datas);
   void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
   void exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas);
-  ITraceMng* listing() const;
+  void log(const String& text) const;
   void print();
-  void printChoice() const;
   void endStreams() noexcept;
 };
 } // namespace Arcane::detail::device_sync

@@ -4,6 +4,7 @@
 #include "arcane_core/base/system/Parameter.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Arcane::detail::device_sync
 {
@@ -34,5 +35,11 @@ void HaloTrial::endBlock(Real seconds, IParallelMng* pm)
   pm->reduce(MessagePassing::ReduceMax, ArrayView<Real>(2, m_least.data()));
   m_is_staged = m_least[1] < m_least[0];
   m_is_over = true;
+}
+
+String HaloTrial::text() const
+{
+  return String::format("on the device: a step with an exchange took {0} us from device to device, {1} us by messages; from now on {2}",
+                        std::lround(1e6 * m_least[0]), std::lround(1e6 * m_least[1]), m_is_staged ? "by messages" : "directly");
 }
 } // namespace Arcane::detail::device_sync

@@ -56,6 +56,8 @@ class HaloTrial
   void endBlock(Real seconds, IParallelMng* pm);
   //! Returns the times of an exchange on the slowest rank, direct and staged; both are 0 without trial. \unit{s} \local
   const std::array<Real, 2>& times() const { return m_least; }
+  //! Returns the end of a line of the listing that gives the times and the choice. \local
+  String text() const;
 
  private:
   bool m_is_over;

@@ -4,6 +4,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/data/NumericVisit.h"
 
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializer.h"
@@ -100,6 +101,11 @@ void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::
   checkVariable(*family, *variable);
   IData& data = *variable->data();
   const mesh::GhostLayout& layout = family->ghostLayout();
+  if (IParallelMng* pm = family->parallelMng(); pm->isParallel())
+    throwOnAllRanksUnless(pm, layout.id() != 0 || family->nbItem() == 0,
+                          String::format("family '{0}': its items or their owners have changed, computeSynchronizeInfos() must be called "
+                                         "before values are reduced from ghosts",
+                                         family->fullName()));
   IParallelExchanger exchanger(family->parallelMng());
   exchanger.setName("reduction of " + variable->fullName() + " from ghosts");
   sendGhosts(data, layout, exchanger);

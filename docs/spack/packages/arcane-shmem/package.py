@@ -27,6 +27,7 @@ class ArcaneShmem(CMakePackage):
     depends_on("libxml2")
     depends_on("hdf5@1.10: ~mpi")
     depends_on("metis@5:")
+    depends_on("zlib-api")
     depends_on("intel-oneapi-tbb@2021:")
     depends_on("cuda@12:", when="+cuda")
     depends_on("hip", when="+hip")

@@ -187,6 +187,26 @@ TEST_F(IIncrementalItemConnectivityTest, FollowsTheMesh)
   EXPECT_GT(nbNodeWithItsDoFs(), 0);
 }
 
+// Lists of one size have no beginnings once holes are closed.
+TEST_F(IIncrementalItemConnectivityTest, ListsOfOneSizeAreSeenByTheirView)
+{
+  connectTwoDoFsPerNode();
+  m_dofs->compactItems(true);
+
+  const auto view = m_nodes_dofs_ref->view();
+
+  ENUMERATE_NODE(node, allNodes())
+  {
+    const auto ids = view.items(node.itemLocalId());
+    ASSERT_EQ(ids.size(), 2);
+    for (const Int32 id : ids) {
+      ASSERT_GE(id, 0);
+      ASSERT_LT(id, m_dofs->maxLocalId());
+    }
+    ASSERT_NE(ids[0], ids[1]);
+  }
+}
+
 TEST_F(IIncrementalItemConnectivityTest, NewNodesHaveNoDoFs)
 {
   connectTwoDoFsPerNode();

@@ -103,6 +103,25 @@ TEST_F(MeshStateTest, AMeshAlongACurveComesBackExactly)
   EXPECT_TRUE(m_other.numbering().isAlongCurve());
 }
 
+// Each face and each node of such a mesh has as many cells as the others.
+TEST_F(MeshStateTest, AMeshOfOneCellComesBack)
+{
+  MeshHandle handle("Mesh2", nullptr, nullptr);
+  detail::mesh::MeshTopology one(handle, m_pm);
+  one.build(test::partOf(test::gridMesh({ 3, { 1, 1, 1 } }), rank(), test::slabOwner(1, nbRank())), {});
+
+  m_other.restore(one.state());
+
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, m_other.family(IK_Face)->nbItem()), 6);
+  ENUMERATE_FACE(face, m_other.family(IK_Face)->allItems())
+  {
+    EXPECT_EQ(face->nbCell(), 1);
+    EXPECT_EQ(face->boundaryCell().localId(), 0);
+  }
+  ENUMERATE_NODE(node, m_other.family(IK_Node)->allItems())
+  EXPECT_EQ(node->cells().size(), 1);
+}
+
 TEST_F(MeshStateTest, LargeArraysStayInTheMemoryOfTheMesh)
 {
   const detail::mesh::MeshState whole = m_mesh->state();

@@ -40,6 +40,25 @@ TEST(UniqueIdMapTest, ManyIdsAreInsertedFoundAndErased)
   }
 }
 
+TEST(UniqueIdMapTest, IdsThatComeAndGoTakeNoMoreMemory)
+{
+  constexpr Int32 nb_live = 10;
+  UniqueArray<Int64> uids(nb_live, NULL_ITEM_UNIQUE_ID);
+  detail::mesh::UniqueIdMap map;
+  Int64 next = 5;
+  for (Int32 i = 0; i < 100000; ++i) {
+    const Int32 place = i % nb_live;
+    if (uids[place] != NULL_ITEM_UNIQUE_ID)
+      map.erase(uids, place);
+    uids[place] = next;
+    next += 3;
+    ASSERT_TRUE(map.insert(uids, place));
+  }
+  for (Int32 i = 0; i < nb_live; ++i)
+    EXPECT_EQ(map.find(uids, uids[i]), i);
+  EXPECT_LT(map.allocatedBytes(), 1024);
+}
+
 TEST(UniqueIdMapTest, BuildTellsTheFirstDuplicateAndSkipsHoles)
 {
   detail::mesh::UniqueIdMap map;

@@ -149,7 +149,7 @@ TEST_F(VtuTest, FaultsNameTheirLine)
   EXPECT_EQ(faultWith("0 1 4 3 1 2", "0 1 4 6 1 2"), "squares.vtu:21: error: cell 0 has point 6, expected from 0 to 5");
   EXPECT_EQ(faultWith(">4 8 10", ">4 3 10"), "squares.vtu:21: error: cell 1 ends at 3 of connectivity, expected from 4 to 10");
   EXPECT_EQ(faultWith("2 1 0\n", "2 x 0\n"), "squares.vtu:17: error: value 16 of array 'Points' is 'x', expected a number");
-  EXPECT_EQ(faultWith("2 1 0\n", "2 1\n"), "squares.vtu:17: error: points have 17 coordinates, expected 18, three for each of the points");
+  EXPECT_EQ(faultWith("2 1 0\n", "2 1\n"), "squares.vtu:17: error: points have 17 coordinates, expected three for each of 6 points");
   EXPECT_EQ(faultWith("3 11<", "3 13<"), "squares.vtu:5: error: group 'RIGHT' has the unique id 13, expected one of the cells of the file");
   EXPECT_EQ(faultWith("3 11<", "2 11<"), "squares.vtu:5: error: group 'RIGHT' has items of kind 2, expected 3 (cells) or 0 (nodes): faces "
                                          "have no unique ids in the file");
