@@ -197,7 +197,7 @@ TEST_F(IIncrementalItemConnectivityTest, ListsOfOneSizeAreSeenByTheirView)
 
   ENUMERATE_NODE(node, allNodes())
   {
-    const auto ids = view.items(node.itemLocalId());
+    const auto ids = view.items(NodeLocalId(node.itemLocalId()));
     ASSERT_EQ(ids.size(), 2);
     for (const Int32 id : ids) {
       ASSERT_GE(id, 0);

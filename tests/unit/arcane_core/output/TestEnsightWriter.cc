@@ -135,6 +135,7 @@ TEST_F(EnsightWriterTest, TheCaseNamesTheFilesOfVariablesAndTimes)
   VariableCellInt32 number(VariableBuildInfo(m_mesh.get(), "Number"));
   VariableNodeReal2 flow(VariableBuildInfo(m_mesh.get(), "Flow"));
 
+  write(optionsOf({ 0.0 }, true), { m_mesh->allCells() }, { &number, &flow });
   write(optionsOf({ 0.0, 0.5 }, true), { m_mesh->allCells() }, { &number, &flow });
 
   EXPECT_EQ(textOf("ensight.case"), "FORMAT\ntype: ensight gold\n\nGEOMETRY\nmodel: 1 ensight.geo/ensight.geo******\n\nVARIABLE\n"
@@ -146,6 +147,31 @@ TEST_F(EnsightWriterTest, TheCaseNamesTheFilesOfVariablesAndTimes)
   EXPECT_TRUE(exists("Number/Number000001"));
   EXPECT_FALSE(exists("Number/Number000001.part"));
   EXPECT_TRUE(textOf("ensight.geo/ensight.geo000001").starts_with(std::string("C Binary") + std::string(72, '\0')));
+}
+
+TEST_F(EnsightWriterTest, AStepWithoutFilesIsLeftOut)
+{
+  allocate({ 2, { 4, 1, 1 } });
+  VariableCellInt32 number(VariableBuildInfo(m_mesh.get(), "Number"));
+
+  write(optionsOf({ 0.0 }, true), { m_mesh->allCells() }, { &number });
+  write(optionsOf({ 0.0, 0.5, 1.5 }, true), { m_mesh->allCells() }, { &number });
+
+  const std::string text = textOf("ensight.case");
+  EXPECT_NE(text.find("number of steps:       2\nfilename numbers:\n0\n2\ntime values:\n0\n1.5\n"), std::string::npos) << text;
+}
+
+TEST_F(EnsightWriterTest, VariablesOfOneNameHaveFilesOfTheirOwn)
+{
+  allocate({ 2, { 4, 1, 1 } });
+  VariableCellReal on_cells(VariableBuildInfo(m_mesh.get(), "Pressure"));
+  VariableNodeReal on_nodes(VariableBuildInfo(m_mesh.get(), "Pressure"));
+
+  write(optionsOf({ 0.0 }, true), { m_mesh->allCells() }, { &on_cells, &on_nodes });
+
+  const std::string text = textOf("ensight.case");
+  EXPECT_NE(text.find("Pressure Pressure/Pressure******\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("scalar per node:       1   Pressure_Node Pressure_Node/Pressure_Node******\n"), std::string::npos) << text;
 }
 
 TEST_F(EnsightWriterTest, PolygonsAndUniqueIdsAsText)
