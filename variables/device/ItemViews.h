@@ -36,7 +36,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
   //! Returns the values of several items at once, in a loop ENUMERATE_SIMD_CELL and its kin. \host
-  auto operator[](const SimdItemIndexT<ItemTypeT>& items) const { return detail::device::simdValues<DataTypeT>(*this, items); }
+  auto operator[](const SimdItemIndexT<ItemTypeT>& items) const { return simdValues<DataTypeT>(*this, items); }
 
  private:
   SmallSpan<const DataTypeT> m_values;

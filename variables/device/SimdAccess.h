@@ -4,9 +4,10 @@
 
 #include "arcane_core/base/math/Simd.h"
 
-namespace Arcane::detail::device
+namespace Arcane
 {
-//! Returns the values of the items, as \a view reads them.
+
+//! Returns the values of SIMD_PADDING_SIZE items, as \a view reads them. \local \host
 template <typename T, typename View, typename Items> auto simdValues(const View& view, const Items& items)
 {
   typename SimdTypeTraits<T>::SimdType values;
@@ -18,10 +19,7 @@ template <typename T, typename View, typename Items> auto simdValues(const View&
   }
   return values;
 }
-} // namespace Arcane::detail::device
 
-namespace Arcane
-{
 //! Writes the values of SIMD_PADDING_SIZE items, or reads and writes them, through the view that made it. All calls are \local \host.
 template <typename View, typename Items> class SimdSetter
 {
@@ -43,11 +41,12 @@ template <typename View, typename Items> class SimdSetter
   //! Reads the values, where the view reads.
   operator SimdType() const requires std::is_convertible_v<typename View::DataTypeReturnReference, DataType>
   {
-    return detail::device::simdValues<DataType>(m_view, m_items);
+    return simdValues<DataType>(m_view, m_items);
   }
 
  private:
   const View& m_view;
   const Items& m_items;
 };
+
 } // namespace Arcane

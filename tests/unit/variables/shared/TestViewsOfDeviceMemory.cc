@@ -235,6 +235,32 @@ TEST_F(ViewsOfDeviceMemoryTest, AllKindsOfItemsVariablesHaveViews)
   row_view.barrier();
 }
 
+TEST_F(ViewsOfDeviceMemoryTest, ViewsOfSeveralDimensionsAreCopiedToTheHost)
+{
+  buildMesh();
+  MeshVectorMDVariableRefT<Cell, Real, 2, MDDim1> v(meshInfo("Slopes"));
+  // Each rank has its own shape.
+  v.reshape({ 1 + rank() });
+  const auto valueOf = [](Int32 owner, Int64 index) { return 1000.0 * owner + static_cast<Real>(index); };
+  const MachineShMemWinMeshVectorMDVariableT view(v);
+  {
+    UniqueArray<Real> values(view.view(rank()).extents().totalNbElement());
+    for (Int64 i = 0; i < values.largeSize(); ++i)
+      values[i] = valueOf(rank(), i);
+    const MemoryMove move{ view.view(rank()).data(), values.data(), values.largeSize() * Int64(sizeof(Real)) };
+    MemoryUtils::getDataMemoryResourceMng()->copier()->copyEach(Span<const MemoryMove>(&move, 1));
+  }
+  view.barrier();
+  for (const Int32 other : view.machineRanks()) {
+    const UniqueArray<Real> values = view.hostValues(other);
+    ASSERT_EQ(values.size(), view.view(other).extent0() * (1 + other) * 2);
+    ASSERT_GT(values.size(), 0);
+    for (Int64 i = 0; i < values.largeSize(); ++i)
+      ASSERT_EQ(values[i], valueOf(other, i));
+  }
+  view.barrier();
+}
+
 TEST_F(ViewsOfDeviceMemoryTest, ValuesFollowExchangesOfItems)
 {
   buildMesh(13, 11);
