@@ -88,7 +88,9 @@ template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstA
   if (place == curve.iterations.size() || curve.iterations[place] != iteration) {
     curve.iterations.add(iteration);
     std::rotate(curve.iterations.begin() + place, curve.iterations.end() - 1, curve.iterations.end());
-    curve.values.resize(curve.values.size() + curve.nb_component);
+    // One by one: the capacity grows ahead. An exact size for each iteration leaves holes between all that a long run keeps.
+    for (Integer i = 0; i < curve.nb_component; ++i)
+      curve.values.add(0.0);
     std::rotate(curve.values.begin() + begin, curve.values.end() - curve.nb_component, curve.values.end());
   }
   for (Integer i = 0; i < values.size(); ++i)

@@ -3,6 +3,7 @@
 
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
+#include "tests/support/AllocationCounterBody.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
@@ -86,6 +87,23 @@ TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
 
   EXPECT_EQ(writer.text, "build;a@-1 t0.5 0.25 t2 1;v@0 t2 7 8;end;");
   EXPECT_TRUE(writer.is_directory);
+}
+
+// A curve that gets room for one value at a time moves at each iteration, and leaves a hole behind: gigabytes after some 10,000 iterations.
+TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
+{
+  TestRun run;
+  const UniqueArray<Real> values = { 1.0, 2.0, 3.0 };
+  constexpr Int32 nb_iteration = 4000;
+  setIteration(run, 1);
+  run.history().addValue("a", values);
+  const Int64 nb_before = nbAllocation();
+  for (Int32 i = 2; i <= nb_iteration; ++i) {
+    setIteration(run, i);
+    run.history().addValue("a", values);
+  }
+  // One for the time of each iteration.
+  EXPECT_LE(nbAllocation() - nb_before, nb_iteration + 60);
 }
 
 TEST(ITimeHistoryMngTest, AWriterReplacesOneOfTheSameNameUntilItIsRemoved)
