@@ -34,7 +34,8 @@ void PartLists::readSizes(const Items& sources)
                      m_arrays.meshName(), name, piece.part, nb_source, sources.rows.nbRowOfPart(piece.part), sources.family_name);
       // The last sources may have no list.
       std::vector<Int32> sizes(static_cast<std::size_t>(std::clamp(nb_source - piece.first, Int64(0), piece.nb_row)));
-      m_arrays.parts().read({ piece.part, piece.first, static_cast<Int64>(sizes.size()) }, name, DT_Int32, sizes.data());
+      if (!sizes.empty())
+        m_arrays.parts().read({ piece.part, piece.first, static_cast<Int64>(sizes.size()) }, name, DT_Int32, sizes.data());
       sizes.resize(static_cast<std::size_t>(piece.nb_row), 0);
       for (const Int32 size : sizes) {
         if (size < 0)

@@ -50,10 +50,21 @@ class PlacedFamiliesTest : public test::SavedMeshFixture
       ->findOrCreateConnectivity(mesh.findFamily(source), mesh.findFamily(target), name)
       ->connectivity();
   }
+  //! The nodes around a node of the grid, and the node itself.
+  static std::vector<Int64> nodesNear(Int64 node)
+  {
+    std::vector<Int64> near;
+    for (Int64 j = node / 7 - 1; j <= node / 7 + 1; ++j)
+      for (Int64 i = node % 7 - 1; i <= node % 7 + 1; ++i)
+        if (i >= 0 && i < 7 && j >= 0 && j < 6)
+          near.push_back(i + 7 * j);
+    return near;
+  }
   //! What a *build* entry point does.
   static void makeConnectivities(MeshTopology& mesh)
   {
     mesh.userFamilies().create(IK_DoF, "Unknowns");
+    connect(mesh, "Node", "Unknowns", "UnknownsNearNode");
     connect(mesh, "Cell", "Unknowns", "UnknownsAroundCell");
     connect(mesh, "Node", "Unknowns", "UnknownsOfNode");
     connect(mesh, "Unknowns", "Unknowns", "Next");
@@ -80,6 +91,9 @@ class PlacedFamiliesTest : public test::SavedMeshFixture
       for (const Int64 i : { 1, 0 })
         connect(mesh, "Node", "Unknowns", "UnknownsOfNode")
           ->addConnectedItem(NodeLocalId(node.localId()), dofOf(node.uniqueId().asInt64(), i));
+    for (const Item node : mesh.family(IK_Node)->allItems().own().view())
+      for (const Int64 near : nodesNear(node.uniqueId()))
+        connect(mesh, "Node", "Unknowns", "UnknownsNearNode")->addConnectedItem(NodeLocalId(node.localId()), dofOf(near, 0));
     for (const Cell cell : CellGroup(mesh.family(IK_Cell)->allItems()).view())
       for (const Node node : cell.nodes())
         connect(mesh, "Cell", "Unknowns", "UnknownsAroundCell")->addConnectedItem(cell, dofOf(node.uniqueId().asInt64(), 0));
@@ -287,6 +301,11 @@ void PlacedFamiliesTest::expectUnknowns()
     const Int64 uid = node.uniqueId();
     EXPECT_EQ(listOf("Node", "Unknowns", "UnknownsOfNode", NodeLocalId(node.localId())), (std::vector<Int64>{ 2 * uid + 1, 2 * uid }));
     needed.insert({ 2 * uid, 2 * uid + 1 });
+    std::vector<Int64> near;
+    for (const Int64 other : nodesNear(uid))
+      near.push_back(2 * other);
+    EXPECT_EQ(listOf("Node", "Unknowns", "UnknownsNearNode", NodeLocalId(node.localId())), near);
+    needed.insert(near.begin(), near.end());
   }
   for (const Cell cell : CellGroup(m_mesh->family(IK_Cell)->allItems()).view()) {
     std::vector<Int64> uids;

@@ -249,7 +249,7 @@ TEST_F(ItemValuesOfPartsTest, ParticlesKeepTheirArrays)
 TEST_F(ItemValuesOfPartsTest, ParticlesOfAGroupKeepTheirPartialValues)
 {
   makeTracers();
-  PartialVariableParticleReal values({ m_handle, "Values", "Tracers", "Even" });
+  MeshPartialVariableScalarRefT<Particle, Real> values({ m_handle, "Values", "Tracers", "Even" });
   ENUMERATE_PARTICLE(tracer, values.itemGroup())
   values[tracer] = 0.1 * static_cast<Real>(tracer->uniqueId().asInt64());
   const UniqueArray<Int64> items = values.variable()->rowItems();
