@@ -337,6 +337,27 @@ TEST_F(PlacedFamiliesTest, DoFsGoToTheOwnersOfTheirNodesAndGhostsToAllWhoseLists
   forAll(makeUnknowns, makeConnectivities, [this] { expectUnknowns(); });
 }
 
+TEST_F(PlacedFamiliesTest, WhatWasRestoredCanBeSavedAndRestoredAgain)
+{
+  const auto make = [](MeshTopology& mesh) {
+    makeUnknowns(mesh);
+    makeTracers(mesh);
+  };
+  save(1, make);
+  restore(m_pm, makeConnectivities);
+  gather(m_mesh->state(), nbRank());
+  const Ref<IParallelMng> pm = firstRanks(1);
+
+  if (rank() == 0) {
+    restore(pm.get(), makeConnectivities);
+    expectUnknowns();
+    EXPECT_EQ(m_counts["Tracers"], (std::array<Int64, 3>{ 2 * nb_cell - 1 + 6, 6, 0 }));
+    expectMarks("Tracers");
+  }
+
+  m_mesh.reset();
+}
+
 TEST_F(PlacedFamiliesTest, DoFsHaveTheirPlacesAlsoWhenTheApplicationMakesConnectivitiesLater)
 {
   save(1, makeUnknowns);
