@@ -93,6 +93,7 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
       if (tracers->uniqueIds()[id] % 2 == 0)
         even.add(id);
     tracers->createGroup("Even", even);
+    tracers->properties()->set("Colour", Int32(7));
     saveMesh();
     return tracers;
   }
@@ -238,6 +239,7 @@ TEST_F(ItemValuesOfPartsTest, ParticlesKeepTheirArrays)
 
   tracers = m_mesh->findItemFamily("Tracers", true)->toParticleFamily();
   EXPECT_EQ(tracers->nbItem(), 3 * m_mesh->ownCells().size());
+  EXPECT_EQ(m_mesh->findItemFamily("Tracers")->properties()->getInt32("Colour"), 7);
   ENUMERATE_PARTICLE(tracer, tracers->allItems())
   {
     EXPECT_TRUE(tracer->cell().isOwn());
