@@ -8,7 +8,6 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/TopologyState.h"
-#include "arcane_core/mesh/UserFamiliesState.h"
 
 #include <algorithm>
 
@@ -30,50 +29,15 @@ Int32 nbConnected(Int16 type, eItemKind kind)
   const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
   return kind == IK_Node ? info->nbLocalNode() : kind == IK_Face ? info->nbLocalFace() : info->nbLocalEdge();
 }
-
-//! Numbers the values of an array that all parts have, with no value in parts that lack the array.
-PartRows rowsOfArray(const StateParts& parts, const String& name, Int32 nb_rank)
-{
-  std::vector<Int64> sizes;
-  for (Int32 part = 0; part < parts.nbPart(); ++part)
-    sizes.push_back(std::max(parts.size(part, name), Int64(0)));
-  return { comm::spanOf(sizes), nb_rank };
-}
-
-/*!
- * \brief Returns how many values of a part precede those of the first piece of this rank.
- *
- * Earlier ranks that read the same part read it last.
- * \collective
- */
-Int64 valuesBefore(IParallelMng* pm, const std::vector<RowPiece>& pieces, const std::vector<Int64>& nb_values)
-{
-  const Int64 mine[] = { pieces.empty() ? Int64(-1) : pieces.back().part, pieces.empty() ? Int64(0) : nb_values.back() };
-  UniqueArray<Int64> all(2 * pm->commSize());
-  pm->allGather(ConstArrayView<Int64>(2, mine), all.view());
-  Int64 nb_before = 0;
-  for (Int32 rank = 0; rank < pm->commRank() && !pieces.empty(); ++rank)
-    if (all[2 * rank] == pieces.front().part)
-      nb_before += all[2 * rank + 1];
-  return nb_before;
-}
-
-//! \throws FatalErrorException unless \a id is the local id of an item of the part
-void checkLocalId(const PartRows& rows, eItemKind kind, Int32 part, Int32 id, const String& array)
-{
-  if (id < 0 || id >= rows.nbRowOfPart(part))
-    ARCANE_FATAL("saved mesh: array '{0}' of rank {1} has local id {2}, expected one of its {3} items of kind {4}", array, part, id,
-                 rows.nbRowOfPart(part), itemKindName(kind));
-}
 } // namespace
 
 MeshParts::MeshParts(IParallelMng* pm, const StateParts& parts, const String& mesh_name)
 : m_parallel_mng(pm)
 , m_parts(parts)
+, m_arrays(pm, parts, mesh_name)
 , m_mesh_name(mesh_name)
 {
   readInfos();
-  refuseUserFamilies();
   readGroupNames();
   std::vector<Int32> owners_of_cells;
   for (eItemKind kind : all_kinds)
@@ -85,21 +49,6 @@ MeshParts::MeshParts(IParallelMng* pm, const StateParts& parts, const String& me
 }
 
 MeshParts::~MeshParts() = default;
-
-template <typename T> std::vector<T> MeshParts::readRows(const PartRows& rows, const String& name) const
-{
-  std::vector<T> values(static_cast<std::size_t>(rows.nbRowOfRank(m_parallel_mng->commRank())));
-  T* to = values.data();
-  for (const RowPiece& piece : rows.piecesOf(m_parallel_mng->commRank())) {
-    const Int64 size = m_parts.size(piece.part, name);
-    if (size != rows.nbRowOfPart(piece.part))
-      ARCANE_FATAL("saved mesh '{0}': array '{1}' of rank {2} has {3} elements, expected {4}", m_mesh_name, name, piece.part, size,
-                   rows.nbRowOfPart(piece.part));
-    m_parts.read(piece, name, state_type<T>, to);
-    to += piece.nb_row;
-  }
-  return values;
-}
 
 void MeshParts::readInfos()
 {
@@ -115,20 +64,6 @@ void MeshParts::readInfos()
     const StateInfos read = infosFrom(infos);
     m_dimension = read.dimension;
     m_options = read.options;
-  });
-}
-
-void MeshParts::refuseUserFamilies() const
-{
-  runAndAgree(m_parallel_mng, [&] {
-    const Int64 size = m_parts.size(0, state_user_families_name);
-    if (m_parallel_mng->commRank() != 0 || size <= 0)
-      return;
-    UniqueArray<Byte> names(size);
-    m_parts.read({ 0, 0, size }, state_user_families_name, DT_Byte, names.data());
-    ARCANE_FATAL("saved mesh '{0}': it has the family of DoFs or particles '{1}', whose items only the {2} rank(s) that saved it can "
-                 "restore, expected as many ranks",
-                 m_mesh_name, namesFrom(names)[0], m_parts.nbPart());
   });
 }
 
@@ -155,13 +90,13 @@ void MeshParts::readGroupNames()
 std::vector<Int32> MeshParts::readItems(eItemKind kind)
 {
   PartRows& rows = m_rows[indexOf(kind)];
-  rows = rowsOfArray(m_parts, stateArrayName(kind, "UniqueIds"), m_parallel_mng->commSize());
+  rows = m_arrays.rowsOf(stateArrayName(kind, "UniqueIds"));
   std::vector<Int64>& uids = m_uids[indexOf(kind)];
   std::vector<Int32> owners;
   std::vector<RowDirectory::Entry> entries;
   runAndAgree(m_parallel_mng, [&] {
-    uids = readRows<Int64>(rows, stateArrayName(kind, "UniqueIds"));
-    owners = readRows<Int32>(rows, stateArrayName(kind, "Owners"));
+    uids = m_arrays.read<Int64>(rows, stateArrayName(kind, "UniqueIds"));
+    owners = m_arrays.read<Int32>(rows, stateArrayName(kind, "Owners"));
     const Int64 first = rows.firstOfRank(m_parallel_mng->commRank());
     for (std::size_t i = 0; i < owners.size(); ++i) {
       const Int64 row = first + static_cast<Int64>(i);
@@ -183,8 +118,8 @@ void MeshParts::readCells(const std::vector<Int32>& owners)
   runAndAgree(m_parallel_mng, [&] {
     const PartRows& rows = this->rows(IK_Cell);
     const std::vector<Int64>& uids = m_uids[IK_Cell];
-    cells.types = readRows<Int16>(rows, stateArrayName(IK_Cell, "Types"));
-    const std::vector<Int64> places = m_is_along_curve ? readRows<Int64>(rows, state_places_name) : std::vector<Int64>();
+    cells.types = m_arrays.read<Int16>(rows, stateArrayName(IK_Cell, "Types"));
+    const std::vector<Int64> places = m_is_along_curve ? m_arrays.read<Int64>(rows, state_places_name) : std::vector<Int64>();
     const Int64 first = rows.firstOfRank(m_parallel_mng->commRank());
     for (std::size_t i = 0; i < owners.size(); ++i) {
       if (cells.types[i] <= IT_NullType || cells.types[i] >= NB_BASIC_ITEM_TYPE)
@@ -212,7 +147,7 @@ std::vector<Int64> MeshParts::readConnected(eItemKind kind, const CellRows& cell
   for (std::size_t p = 0; p < pieces.size(); ++p)
     for (Int64 i = 0; i < pieces[p].nb_row; ++i)
       nb_values[p] += nbConnected(cells.types[cell++], kind);
-  const Int64 nb_before = valuesBefore(m_parallel_mng, pieces, nb_values);
+  const Int64 nb_before = m_arrays.valuesBefore(pieces, nb_values);
 
   std::vector<Int64> connected;
   runAndAgree(m_parallel_mng, [&] {
@@ -230,7 +165,7 @@ std::vector<Int64> MeshParts::readConnected(eItemKind kind, const CellRows& cell
       const Int32* id = ids.data();
       for (Int64 i = 0; i < pieces[p].nb_row; ++i, ++cell)
         for (Int32 k = 0; k < nbConnected(cells.types[cell], kind); ++k, ++id) {
-          checkLocalId(rows(kind), kind, values.part, *id, name);
+          m_arrays.checkLocalId(rows(kind), values.part, *id, name, itemKindName(kind));
           if (cells.is_own[cell])
             connected.push_back(rows(kind).firstOfPart(values.part) + *id);
         }
@@ -322,66 +257,7 @@ std::unique_ptr<RowFetch> MeshParts::fetchOfItems(const MeshTopology& topology, 
 
 void MeshParts::giveMarksAndGroups(MeshTopology& topology, eItemKind kind, const RowFetch& fetch) const
 {
-  FamilyArrays::forEachProperty([&](const auto& property) {
-    using T = std::remove_cvref_t<decltype(property.of_new_item)>;
-    const String name = stateArrayName(kind, property.name);
-    if (!property.application_bits || m_parts.size(0, name) < 0)
-      return;
-    std::vector<T> of_rows;
-    runAndAgree(m_parallel_mng, [&] { of_rows = readRows<T>(rows(kind), name); });
-    const std::vector<T> marks = fetch.fetch(of_rows, T(property.of_new_item));
-    auto& array = topology.parts(kind).items.editArrays().*property.array;
-    for (std::size_t i = 0; i < marks.size(); ++i)
-      copyBits(array[static_cast<Int32>(i)], marks[i], T(property.application_bits));
-  });
-  for (const String& name : m_group_names[indexOf(kind)]) {
-    const std::vector<Byte> is_in = fetch.fetch(readGroup(kind, name), Byte(0));
-    UniqueArray<Int32> ids;
-    for (std::size_t i = 0; i < is_in.size(); ++i)
-      if (is_in[i])
-        ids.add(static_cast<Int32>(i));
-    topology.family(kind)->createGroup(name, ids, true);
-  }
-}
-
-UniqueArray<Byte> MeshParts::bytesOfFirstPart(const String& name) const
-{
-  UniqueArray<Byte> bytes;
-  runAndAgree(m_parallel_mng, [&] {
-    if (m_parallel_mng->commRank() != 0)
-      return;
-    bytes.resize(std::max(m_parts.size(0, name), Int64(0)));
-    if (bytes.empty())
-      return;
-    m_parts.read({ 0, 0, bytes.largeSize() }, name, DT_Byte, bytes.data());
-  });
-  m_parallel_mng->broadcastMemoryBuffer(bytes, 0);
-  return bytes;
-}
-
-// Returns 1 for the rows of this rank whose item is in the group, and 0 for the others.
-std::vector<Byte> MeshParts::readGroup(eItemKind kind, const String& name) const
-{
-  const String array = stateGroupName(kind, name);
-  const PartRows entries = rowsOfArray(m_parts, array, m_parallel_mng->commSize());
-  const PartRows& items = rows(kind);
-  std::vector<std::vector<Int64>> messages(static_cast<std::size_t>(m_parallel_mng->commSize()));
-  runAndAgree(m_parallel_mng, [&] {
-    for (const RowPiece& piece : entries.piecesOf(m_parallel_mng->commRank())) {
-      std::vector<Int32> ids(static_cast<std::size_t>(piece.nb_row));
-      m_parts.read(piece, array, DT_Int32, ids.data());
-      for (const Int32 id : ids) {
-        checkLocalId(items, kind, piece.part, id, array);
-        const Int64 row = items.firstOfPart(piece.part) + id;
-        messages[static_cast<std::size_t>(items.rankOf(row))].push_back(row);
-      }
-    }
-  });
-  const Int32 rank = m_parallel_mng->commRank();
-  std::vector<Byte> is_in(static_cast<std::size_t>(items.nbRowOfRank(rank)), 0);
-  for (const Int64 row : comm::exchangeRecords(m_parallel_mng, std::move(messages)).values)
-    is_in[static_cast<std::size_t>(row - items.firstOfRank(rank))] = 1;
-  return is_in;
+  m_arrays.giveMarksAndGroups(topology.family(kind), stateArrayName(kind, ""), rows(kind), m_group_names[indexOf(kind)], fetch);
 }
 
 } // namespace Arcane::detail::mesh

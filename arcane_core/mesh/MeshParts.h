@@ -4,13 +4,11 @@
 
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/PartArrays.h"
 #include "arcane_core/mesh/RowDirectory.h"
-#include "arcane_core/mesh/RowFetch.h"
-#include "arcane_core/mesh/StateParts.h"
 
 #include <array>
 #include <memory>
-#include <set>
 
 namespace Arcane::detail::mesh
 {
@@ -21,7 +19,8 @@ class MeshTopology;
  * \brief Reads the items that the parts of a former run hold. Each rank reads a slice of the rows of each kind of items.
  *
  * A row is an item of a part, own or ghost. Each item has one row that counts, in the part that owned it. The mesh is then made from the
- * cells: give them to new owners with sendCells(), build the mesh from them, then bring marks and groups with giveMarksAndGroups().
+ * cells: give them to new owners with sendCells(), build the mesh from them, then bring marks and groups with giveMarksAndGroups(). The
+ * families of DoFs and particles are those of UserFamilyParts.
  */
 class MeshParts
 {
@@ -31,6 +30,7 @@ class MeshParts
   MeshParts(IParallelMng* pm, const StateParts& parts, const String& mesh_name);
   ~MeshParts();
 
+  const PartArrays& arrays() const { return m_arrays; }
   Int32 dimension() const { return m_dimension; }
   const MeshBuildOptions& options() const { return m_options; }
   //! Returns the rows of the items of one kind, ghosts included.
@@ -55,7 +55,7 @@ class MeshParts
   //! Gives the items of one kind the application's bits that their owners had, and puts them into the groups of their owners. \collective
   void giveMarksAndGroups(MeshTopology& topology, eItemKind kind, const RowFetch& fetch) const;
   //! Returns the array of bytes of this name that the first part has; empty if it has none. \collective
-  UniqueArray<Byte> bytesOfFirstPart(const String& name) const;
+  UniqueArray<Byte> bytesOfFirstPart(const String& name) const { return m_arrays.bytesOfFirstPart(name); }
 
  private:
   //! The type and the membership to a part of the cells in the rows of this rank.
@@ -65,21 +65,18 @@ class MeshParts
     std::vector<Byte> is_own;
   };
 
-  template <typename T> std::vector<T> readRows(const PartRows& rows, const String& name) const;
   void readInfos();
-  //! Throws when the mesh has families of DoFs or particles, whose items are not distributed. \collective
-  void refuseUserFamilies() const;
   void readGroupNames();
   //! Returns the owners of the rows of this rank.
   std::vector<Int32> readItems(eItemKind kind);
   void readCells(const std::vector<Int32>& owners);
   void connectCells(eItemKind kind, const CellRows& cells);
   std::vector<Int64> readConnected(eItemKind kind, const CellRows& cells) const;
-  std::vector<Byte> readGroup(eItemKind kind, const String& name) const;
   UniqueArray<Int64>& uidsConnected(eItemKind kind);
 
   IParallelMng* m_parallel_mng;
   const StateParts& m_parts;
+  PartArrays m_arrays;
   String m_mesh_name;
   Int32 m_dimension = 0;
   MeshBuildOptions m_options;

@@ -260,7 +260,7 @@ void MeshTopology::restore(const MeshState& state)
   endInstall();
   for (auto& family : m_families)
     family->parts().listeners.notifyResize();
-  computeExchangesOfUserFamilies(*this, state);
+  computeExchangesOfUserFamilies(*this, familiesWithExchanges(state));
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });

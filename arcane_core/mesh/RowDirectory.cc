@@ -19,8 +19,13 @@ RowDirectory::RowDirectory(IParallelMng* pm, Span<const Entry> mine)
   std::sort(m_entries.begin(), m_entries.end(), [](const Entry& a, const Entry& b) {
     return std::tie(a.unique_id, a.preference, a.row) < std::tie(b.unique_id, b.preference, b.row);
   });
-  const auto last =
-    std::unique(m_entries.begin(), m_entries.end(), [](const Entry& a, const Entry& b) { return a.unique_id == b.unique_id; });
+  const auto is_same = [](const Entry& a, const Entry& b) { return a.unique_id == b.unique_id; };
+  const auto shared = std::adjacent_find(m_entries.begin(), m_entries.end(), [&](const Entry& a, const Entry& b) {
+    return is_same(a, b) && a.preference == 0 && b.preference == 0;
+  });
+  if (shared != m_entries.end())
+    m_shared = { shared->unique_id, { shared->row, std::next(shared)->row } };
+  const auto last = std::unique(m_entries.begin(), m_entries.end(), is_same);
   m_entries.erase(last, m_entries.end());
 }
 

@@ -8,22 +8,14 @@
 #include "arcane_core/mesh/StateArrays.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
-#include <algorithm>
-
 namespace Arcane::detail::mesh
 {
 
 namespace
 {
-constexpr const char* connectivities_name = "Connectivities";
-
 String familyPrefix(Int32 i)
 {
   return userFamilyPrefix(i) + ".";
-}
-String connectivityPrefix(Int32 i)
-{
-  return String::format("Connectivity{0}.", i);
 }
 
 //! Returns the names in an array that the state may lack.
@@ -118,6 +110,11 @@ String userFamilyPrefix(Int32 i)
   return String::format("User{0}", i);
 }
 
+String connectivityPrefix(Int32 i)
+{
+  return String::format("Connectivity{0}.", i);
+}
+
 void putUserFamilies(MeshState& state, const MeshTopology& topology)
 {
   UniqueArray<Byte> family_names;
@@ -136,7 +133,7 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology)
     putLists(state, connectivityPrefix(nb_connectivity++), connectivity->lists().lists());
   }
   if (nb_connectivity > 0)
-    put<Byte>(state, connectivities_name, connectivity_names);
+    put<Byte>(state, state_connectivities_name, connectivity_names);
 }
 
 void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
@@ -151,7 +148,7 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
                    itemKindName(kind), itemKindName(known->itemKind()));
     restoreFamily(known ? *known : *families.create(kind, family_names[i]), state, familyPrefix(i));
   }
-  const UniqueArray<String> saved = names(state, connectivities_name);
+  const UniqueArray<String> saved = names(state, state_connectivities_name);
   for (Int32 i = 0; 3 * i + 2 < saved.size(); ++i)
     for (const auto& connectivity : families.connectivities())
       if (connectivity->name() == saved[3 * i] && connectivity->sourceFamily()->name() == saved[3 * i + 1] &&
@@ -159,7 +156,17 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
         restoreLists(connectivity->lists(), state, connectivityPrefix(i));
 }
 
-void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state)
+std::set<String> familiesWithExchanges(const MeshState& state)
+{
+  std::set<String> with_exchanges;
+  const UniqueArray<String> saved = names(state, state_user_families_name);
+  for (Int32 i = 0; i < saved.size(); ++i)
+    if (get<Int32>(state, familyPrefix(i) + "HasExchanges", 1)[0] != 0)
+      with_exchanges.insert(saved[i]);
+  return with_exchanges;
+}
+
+void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges)
 {
   IParallelMng* pm = topology.parallelMng();
   const std::vector<UserItemFamily*> families = topology.userFamilies().all();
@@ -169,13 +176,9 @@ void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& sta
     pm, nb_family == max_nb_family,
     String::format("mesh '{0}': rank {1} has {2} families of DoFs and particles and others have {3}, expected the same families",
                    topology.handle().meshName(), topology.rank(), nb_family, max_nb_family));
-  const UniqueArray<String> saved = names(state, state_user_families_name);
   for (UserItemFamily* family : families) {
     family->parts().listeners.notifyResize();
-    Int32 has_exchanges = 0;
-    const auto found = std::find(saved.begin(), saved.end(), family->name());
-    if (found != saved.end())
-      has_exchanges = get<Int32>(state, familyPrefix(static_cast<Int32>(found - saved.begin())) + "HasExchanges", 1)[0];
+    const Int32 has_exchanges = with_exchanges.contains(family->name());
     if (pm->reduce(MessagePassing::ReduceMin, has_exchanges) != 0)
       family->computeSynchronizeInfos();
   }

@@ -4,6 +4,8 @@
 
 #include "arcane_core/mesh/MeshState.h"
 
+#include <set>
+
 namespace Arcane::detail::mesh
 {
 
@@ -12,8 +14,13 @@ class MeshTopology;
 //! The name of the array of the names of families of DoFs and particles. A mesh without such families has no such array.
 inline constexpr const char* state_user_families_name = "UserFamilies";
 
+//! The name of the array of the names of connectivities: for each one its name, its source family and its target family.
+inline constexpr const char* state_connectivities_name = "Connectivities";
+
 //! Returns how the names of the arrays of a family begin; a dot and what the array holds follow. \param i place in the array of names
 String userFamilyPrefix(Int32 i);
+//! Returns how the names of the arrays of a connectivity begin, with the dot. \param i place in the array of names
+String connectivityPrefix(Int32 i);
 
 //! Adds the families of DoFs and particles with their items and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
@@ -27,11 +34,14 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology);
  */
 void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
 
+//! Returns the names of the saved families that had exchanges between ranks. \local
+std::set<String> familiesWithExchanges(const MeshState& state);
+
 /*!
- * \brief Notifies the listeners of restored families, and computes the exchanges of those that had some when they were saved.
+ * \brief Notifies the listeners of restored families, and computes the exchanges of those that all ranks name.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when ranks have different numbers of families
  */
-void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state);
+void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges);
 
 } // namespace Arcane::detail::mesh

@@ -61,14 +61,26 @@ void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& d
 }
 } // namespace
 
-ItemValuesOfParts::ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches)
+ItemValuesOfParts::ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches,
+                                     const mesh::PlacedFamilies& families)
 : m_mesh(mesh)
 , m_parts(parts)
 , m_mesh_parts(mesh_parts)
 , m_fetches(fetches)
+, m_families(families)
 {}
 
 ItemValuesOfParts::~ItemValuesOfParts() = default;
+
+ItemValuesOfParts::Items ItemValuesOfParts::itemsOf(const IVariable& variable) const
+{
+  const eItemKind kind = variable.itemKind();
+  if (kind == IK_DoF || kind == IK_Particle) {
+    const mesh::PlacedFamilies::Family& family = m_families.family(variable.itemFamilyName());
+    return { family.saved->rows(), family.saved->directory(), *family.fetch };
+  }
+  return { m_mesh_parts.rows(kind), m_mesh_parts.directory(kind), *m_fetches[static_cast<std::size_t>(kind)] };
+}
 
 ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable, const mesh::PartRows& rows) const
 {
@@ -97,12 +109,12 @@ void ItemValuesOfParts::read(IVariable* variable)
   if (variable->isPartial())
     readPartial(variable);
   else {
-    const Slice slice = readSlice(*variable, m_mesh_parts.rows(variable->itemKind()));
-    const mesh::RowFetch& fetch = *m_fetches[static_cast<std::size_t>(variable->itemKind())];
+    const Items items = itemsOf(*variable);
+    const Slice slice = readSlice(*variable, items.rows);
     IData& data = *variable->data();
-    data.resize(fetch.nbWanted(), slice.nb_value_per_row);
+    data.resize(items.fetch.nbWanted(), slice.nb_value_per_row);
     data.setShape(shapeOf(m_parts, *variable));
-    fetchRows(fetch, { slice.bytes.data(), static_cast<Int64>(slice.bytes.size()) }, data);
+    fetchRows(items.fetch, { slice.bytes.data(), static_cast<Int64>(slice.bytes.size()) }, data);
   }
   variable->notifyEndRead();
 }
@@ -130,17 +142,17 @@ const ItemValuesOfParts::GroupItems& ItemValuesOfParts::itemsOfGroup(const IVari
       to += piece.nb_row;
     }
   });
-  const eItemKind kind = variable.itemKind();
-  const std::vector<Int64> item_rows = m_mesh_parts.directory(kind).rowsOf({ uids.data(), static_cast<Int64>(uids.size()) });
+  const Items all_items = itemsOf(variable);
+  const std::vector<Int64> item_rows = all_items.directory.rowsOf({ uids.data(), static_cast<Int64>(uids.size()) });
   std::vector<mesh::RowDirectory::Entry> entries;
   for (std::size_t i = 0; i < uids.size(); ++i) {
     const Int64 row = items.rows.firstOfRank(pm->commRank()) + static_cast<Int64>(i);
-    const bool is_of_owner = item_rows[i] >= 0 && m_mesh_parts.rows(kind).partOf(item_rows[i]) == items.rows.partOf(row);
+    const bool is_of_owner = item_rows[i] >= 0 && all_items.rows.partOf(item_rows[i]) == items.rows.partOf(row);
     if (uids[i] != NULL_ITEM_UNIQUE_ID)
       entries.push_back({ uids[i], row, is_of_owner ? 0 : 1 });
   }
   const mesh::RowDirectory directory(pm, { entries.data(), static_cast<Int64>(entries.size()) });
-  const ConstArrayView<Int64> all_uids = m_mesh->itemFamily(kind)->uniqueIds();
+  const ConstArrayView<Int64> all_uids = m_mesh->findItemFamily(variable.itemFamilyName(), true)->uniqueIds();
   std::vector<Int64> wanted;
   const std::vector<Int64> rows = directory.rowsOf({ all_uids.data(), all_uids.size() });
   for (std::size_t i = 0; i < rows.size(); ++i)

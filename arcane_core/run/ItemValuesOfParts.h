@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh/PlacedFamilies.h"
 
 #include <map>
 #include <memory>
@@ -25,10 +26,12 @@ namespace Arcane::detail::run
 class ItemValuesOfParts
 {
  public:
-  using Fetches = std::array<std::unique_ptr<mesh::RowFetch>, 4>;
+  using Fetches = mesh::PlacedFamilies::Fetches;
 
-  //! \param fetches  those of MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
-  ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches);
+  //! \param fetches   those of MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
+  //! \param families  those of DoFs and particles
+  ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches,
+                    const mesh::PlacedFamilies& families);
   ~ItemValuesOfParts();
 
   //! Reads the values of a variable on the mesh. \collective \throws ParallelFatalErrorException on all ranks when the arrays of the parts
@@ -36,6 +39,13 @@ class ItemValuesOfParts
   void read(IVariable* variable);
 
  private:
+  //! The items of a family: their rows in the parts, and those of this rank.
+  struct Items
+  {
+    const mesh::PartRows& rows;
+    const mesh::RowDirectory& directory;
+    const mesh::RowFetch& fetch;
+  };
   //! The items, of this rank, that have values of the partial variables on a group.
   struct GroupItems
   {
@@ -50,6 +60,7 @@ class ItemValuesOfParts
     Int64 nb_value_per_row = 1;
   };
 
+  Items itemsOf(const IVariable& variable) const;
   Slice readSlice(const IVariable& variable, const mesh::PartRows& rows) const;
   const GroupItems& itemsOfGroup(const IVariable& variable);
   void readPartial(IVariable* variable);
@@ -58,6 +69,7 @@ class ItemValuesOfParts
   ICheckpointParts& m_parts;
   const mesh::MeshParts& m_mesh_parts;
   const Fetches& m_fetches;
+  const mesh::PlacedFamilies& m_families;
   //! By the names of the hidden variables that hold the items of groups.
   std::map<String, GroupItems> m_groups;
 };

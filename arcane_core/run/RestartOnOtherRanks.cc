@@ -9,6 +9,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/PlacedFamilies.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/run/CheckpointStateParts.h"
 #include "arcane_core/run/ItemValuesOfParts.h"
@@ -68,6 +69,21 @@ std::vector<Real3> readCoordinates(IMesh* mesh, ICheckpointParts& parts, const m
     }
   });
   return mesh_parts.nodesFetch().fetch(read, Real3());
+}
+
+void logFamilies(IMesh* mesh, const mesh::PlacedFamilies& families)
+{
+  for (const mesh::PlacedFamilies::Family& family : families.families()) {
+    const bool has_dofs = family.saved->kind() == IK_DoF;
+    TraceMessage message = mesh->traceMng()->info();
+    message << "[restart] " << mesh->name() << ": " << family.nb_item << (has_dofs ? " DoFs" : " particles") << " of family '"
+            << family.saved->name() << "' with the owners of their " << (has_dofs ? "items" : "cells");
+    if (family.nb_in_slices != 0)
+      message << ", except " << family.nb_in_slices << " in no " << (has_dofs ? "list of a connectivity" : "cell")
+              << ", which are in slices of the former order";
+    if (family.nb_left_out != 0)
+      message << "; " << family.nb_left_out << " copies on ranks that did not own them are left out";
+  }
 }
 } // namespace
 
@@ -147,8 +163,12 @@ void RestartOnOtherRanks::restoreMesh(IMesh* mesh)
   const Real begin_s = platform::getRealTime();
   const CheckpointStateParts state_parts(m_parts, mesh->name());
   const mesh::MeshParts mesh_parts(pm, state_parts, mesh->name());
+  const mesh::UserFamilyParts family_parts(mesh_parts);
+  mesh::MeshTopology& topology = *mesh->cellFamily()->topology();
+  family_parts.makeFamilies(topology);
   const ItemValuesOfParts::Fetches fetches = mesh->restore(mesh_parts, newOwners(mesh, mesh_parts));
-  ItemValuesOfParts values(mesh, m_parts, mesh_parts, fetches);
+  const mesh::PlacedFamilies families(family_parts, topology, fetches);
+  ItemValuesOfParts values(mesh, m_parts, mesh_parts, fetches, families);
   Int32 nb_variable = 0;
   for (IVariable* variable : m_on_items)
     if (variable->meshName() == mesh->name()) {
@@ -162,5 +182,6 @@ void RestartOnOtherRanks::restoreMesh(IMesh* mesh)
                                    << m_parts.nbPart() << " rank(s), cut " << textOf(m_partition) << " for " << pm->commSize()
                                    << " rank(s) with up to " << max_nb_cell << " cells each, in "
                                    << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
+  logFamilies(mesh, families);
 }
 } // namespace Arcane::detail::run

@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "tests/support/MessageOf.h"
-#include "tests/unit/arcane_core/mesh/MeshFixture.h"
+#include "tests/unit/arcane_core/mesh/SavedMeshFixture.h"
 
 #include <cstring>
 
@@ -15,39 +15,9 @@ namespace
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
 
-//! The states of all parts, in memory.
-class StatesInMemory final : public StateParts
-{
- public:
-  Int32 nbPart() const override { return static_cast<Int32>(states.size()); }
-  Int64 size(Int32 part, const String& name) const override
-  {
-    const auto& arrays = states[static_cast<std::size_t>(part)];
-    const auto found = arrays.find(name);
-    return found == arrays.end() ? -1 : found->second.bytes.largeSize() / dataTypeSize(found->second.type);
-  }
-  void read(const RowPiece& values, const String& name, eDataType type, void* bytes) const override
-  {
-    const NamedArray& array = states[static_cast<std::size_t>(values.part)].at(name);
-    ASSERT_EQ(array.type, type) << name;
-    ASSERT_LE(values.first + values.nb_row, size(values.part, name)) << name;
-    nb_read = std::max(nb_read, values.nb_row);
-    const auto value_bytes = static_cast<std::size_t>(dataTypeSize(type));
-    if (values.nb_row != 0)
-      std::memcpy(bytes, array.bytes.data() + values.first * Int64(value_bytes), static_cast<std::size_t>(values.nb_row) * value_bytes);
-  }
-
-  std::vector<std::map<String, NamedArray>> states;
-  //! The most values that this rank has read at once.
-  mutable Int64 nb_read = 0;
-};
-
-class MeshPartsTest : public test::MeshFixture
+class MeshPartsTest : public test::SavedMeshFixture
 {
  protected:
-  //! The first ranks. \collective
-  Ref<IParallelMng> firstRanks(Int32 nb) { return m_pm->createSubParallelMngRef(rank() < nb ? 0 : -1, rank()); }
-
   static void mark(MeshTopology& mesh)
   {
     for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
@@ -61,30 +31,6 @@ class MeshPartsTest : public test::MeshFixture
       mesh.family(kind)->createGroup("Thirds", thirds);
     }
     mesh.family(IK_Cell)->createGroup("Empty");
-  }
-
-  //! Every rank gets the states of all. \collective
-  void gather(const MeshState& state, Int32 nb_part)
-  {
-    m_states.states.resize(static_cast<std::size_t>(nb_part));
-    for (Int32 part = 0; part < nb_part; ++part) {
-      Int32 nb_array = state.arrays.size();
-      m_pm->broadcast(ArrayView<Int32>(1, &nb_array), part);
-      for (Int32 i = 0; i < nb_array; ++i) {
-        NamedArray array = part == rank() ? state.arrays[i] : NamedArray{};
-        m_pm->broadcastString(array.name, part);
-        Int32 type = array.type;
-        m_pm->broadcast(ArrayView<Int32>(1, &type), part);
-        UniqueArray<Byte> bytes;
-        bytes.copy(Span<const Byte>(reinterpret_cast<const Byte*>(array.bytes.data()), array.bytes.largeSize()));
-        m_pm->broadcastMemoryBuffer(bytes, part);
-        array.type = static_cast<eDataType>(type);
-        array.bytes.resize(bytes.largeSize());
-        if (!bytes.empty())
-          std::memcpy(array.bytes.data(), bytes.data(), static_cast<std::size_t>(bytes.largeSize()));
-        m_states.states[static_cast<std::size_t>(part)][array.name] = array;
-      }
-    }
   }
 
   //! A mesh of \a nb_part ranks, saved.
@@ -139,8 +85,6 @@ class MeshPartsTest : public test::MeshFixture
     EXPECT_EQ(family(IK_Cell)->findGroup("Empty").size(), 0);
     EXPECT_FALSE(family(IK_Cell)->findGroup("Empty").null());
   }
-
-  StatesInMemory m_states;
 };
 
 TEST_F(MeshPartsTest, AnyNumberOfRanksGivesTheMeshToAnyOther)

@@ -36,5 +36,24 @@ TEST_F(RowDirectoryTest, TheDirectoryPrefersOwnersThenTheFirstRow)
     EXPECT_EQ(rows[static_cast<std::size_t>(49 - uid)], 100 * (uid < 40 ? uid % m_size : 0) + uid);
   EXPECT_EQ(rows[50], -1);
   EXPECT_TRUE(directory.rowsOf({}).empty());
+  EXPECT_FALSE(directory.shared().has_value());
+}
+
+TEST_F(RowDirectoryTest, TheRankThatKeepsAnItemKnowsThatTwoRowsAreThoseOfOwners)
+{
+  std::vector<RowDirectory::Entry> entries = { { 100 + m_rank, m_rank, 0 }, { 7, m_rank, 1 } };
+  if (m_rank == 0 || m_rank == m_size - 1)
+    entries.push_back({ 5, 50 + m_rank, 0 });
+  const RowDirectory directory(m_pm, spanOf(entries));
+
+  const Int32 nb = m_pm->reduce(MessagePassing::ReduceSum, directory.shared() ? 1 : 0);
+
+  EXPECT_EQ(nb, m_size > 1 ? 1 : 0);
+  if (directory.shared()) {
+    EXPECT_EQ(directory.shared()->unique_id, 5);
+    EXPECT_EQ(directory.shared()->rows[0], 50);
+    EXPECT_EQ(directory.shared()->rows[1], 50 + m_size - 1);
+  }
+  EXPECT_EQ(directory.rowsOf(spanOf(std::vector<Int64>{ 100 + m_rank })), std::vector<Int64>{ m_rank });
 }
 } // namespace

@@ -3,6 +3,10 @@
 #include "arcane_core/mesh/MeshState.h"
 #include "arcane_core/run/ItemValuesOfParts.h"
 
+#include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/IIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/run/CheckpointStateParts.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "tests/support/GuardedMemory.h"
@@ -32,6 +36,11 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     if (cell->uniqueId().asInt64() % 2 == 0)
       even.add(cell.itemLocalId());
     m_mesh->cellFamily()->createGroup("Even", even);
+    saveMesh();
+  }
+
+  void saveMesh()
+  {
     const detail::mesh::MeshState state = m_mesh->stateInPlace();
     for (const detail::mesh::NamedArray& array : state.arrays) {
       IData data(array.type, 1);
@@ -58,8 +67,57 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     UniqueArray<Int32> new_owners;
     for (const Int64 uid : mesh_parts.cells().uid)
       new_owners.add(owner(uid));
+    const detail::mesh::UserFamilyParts family_parts(mesh_parts);
+    detail::mesh::MeshTopology& topology = *m_mesh->cellFamily()->topology();
+    family_parts.makeFamilies(topology);
     const detail::run::ItemValuesOfParts::Fetches fetches = m_mesh->restore(mesh_parts, new_owners);
-    detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches).read(variable);
+    const detail::mesh::PlacedFamilies families(family_parts, topology, fetches);
+    detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches, families).read(variable);
+  }
+  //! Three particles in each own cell, those of even numbers in a group.
+  IParticleFamily* makeTracers()
+  {
+    IParticleFamily* tracers = m_mesh->createItemFamily(IK_Particle, "Tracers")->toParticleFamily();
+    UniqueArray<Int64> uids;
+    UniqueArray<Int32> cells;
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    for (Int64 i = 0; i < 3; ++i) {
+      uids.add(3 * cell->uniqueId().asInt64() + i);
+      cells.add(cell.itemLocalId());
+    }
+    UniqueArray<Int32> ids(uids.size());
+    tracers->addParticles(uids, cells, ids);
+    tracers->endUpdate();
+    UniqueArray<Int32> even;
+    for (const Int32 id : ids)
+      if (tracers->uniqueIds()[id] % 2 == 0)
+        even.add(id);
+    tracers->createGroup("Even", even);
+    tracers->properties()->set("Colour", Int32(7));
+    saveMesh();
+    return tracers;
+  }
+  //! A DoF for each node of a rank.
+  IDoFFamily* makeUnknowns()
+  {
+    IDoFFamily* dofs = m_mesh->createItemFamily(IK_DoF, "Unknowns")->toDoFFamily();
+    const auto of_node = m_mesh->indexedConnectivityMng()->findOrCreateConnectivity(m_mesh->nodeFamily(), dofs, "UnknownsOfNode");
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    {
+      Int32 id = NULL_ITEM_LOCAL_ID;
+      const Int64 uid = 7 * node->uniqueId().asInt64();
+      if (node->isOwn())
+        dofs->addDoFs(ConstArrayView<Int64>(1, &uid), ArrayView<Int32>(1, &id));
+      else {
+        const Int32 owner = node->owner();
+        dofs->addGhostDoFs(ConstArrayView<Int64>(1, &uid), ArrayView<Int32>(1, &id), ConstArrayView<Int32>(1, &owner));
+      }
+      of_node->connectivity()->addConnectedItem(node, DoFLocalId(id));
+    }
+    dofs->endUpdate();
+    dofs->computeSynchronizeInfos();
+    saveMesh();
+    return dofs;
   }
   template <typename Var> void checkInDeviceMemory()
   {
@@ -167,6 +225,67 @@ TEST_F(ItemValuesOfPartsTest, PartialValuesAreThoseOfOwners)
   }
   EXPECT_EQ(nb, m_mesh->findGroup("Even").size());
   EXPECT_GE(m_pm->reduce(Parallel::ReduceSum, nb), 15);
+}
+
+TEST_F(ItemValuesOfPartsTest, ParticlesKeepTheirArrays)
+{
+  const IParticleFamily* tracers = makeTracers();
+  VariableParticleArrayReal values({ m_handle, "Values", "Tracers" });
+  values.resize(2);
+  ENUMERATE_PARTICLE(tracer, tracers->allItems())
+  values[tracer][1] = 0.1 * static_cast<Real>(tracer->uniqueId().asInt64());
+
+  restart(values.variable());
+
+  tracers = m_mesh->findItemFamily("Tracers", true)->toParticleFamily();
+  EXPECT_EQ(tracers->nbItem(), 3 * m_mesh->ownCells().size());
+  EXPECT_EQ(m_mesh->findItemFamily("Tracers")->properties()->getInt32("Colour"), 7);
+  ENUMERATE_PARTICLE(tracer, tracers->allItems())
+  {
+    EXPECT_TRUE(tracer->cell().isOwn());
+    EXPECT_EQ(tracer->cell().uniqueId().asInt64(), tracer->uniqueId().asInt64() / 3);
+    EXPECT_EQ(values[tracer][1], 0.1 * static_cast<Real>(tracer->uniqueId().asInt64()));
+  }
+}
+
+TEST_F(ItemValuesOfPartsTest, ParticlesOfAGroupKeepTheirPartialValues)
+{
+  makeTracers();
+  MeshPartialVariableScalarRefT<Particle, Real> values({ m_handle, "Values", "Tracers", "Even" });
+  ENUMERATE_PARTICLE(tracer, values.itemGroup())
+  values[tracer] = 0.1 * static_cast<Real>(tracer->uniqueId().asInt64());
+  const UniqueArray<Int64> items = values.variable()->rowItems();
+  IData uids(DT_Int64, 1);
+  uids.resize(items.size());
+  std::copy(items.begin(), items.end(), uids.values<Int64>().begin());
+  m_parts.gather(m_pm, detail::variables::partialItemsName(*values.variable()), uids);
+
+  restart(values.variable());
+
+  Int32 nb = 0;
+  ENUMERATE_PARTICLE(tracer, values.itemGroup())
+  {
+    ++nb;
+    EXPECT_EQ(tracer->uniqueId().asInt64() % 2, 0);
+    EXPECT_EQ(values[tracer], 0.1 * static_cast<Real>(tracer->uniqueId().asInt64()));
+  }
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, nb), 45);
+}
+
+TEST_F(ItemValuesOfPartsTest, GhostsOfDoFsHaveTheValuesOfOwnersToo)
+{
+  const IDoFFamily* dofs = makeUnknowns();
+  VariableDoFReal values({ m_handle, "Values", "Unknowns" });
+  ENUMERATE_DOF(dof, dofs->allItems())
+  values[dof] = dof->isOwn() ? 0.1 * static_cast<Real>(dof->uniqueId().asInt64()) : -1.0;
+
+  restart(values.variable());
+
+  dofs = m_mesh->findItemFamily("Unknowns", true)->toDoFFamily();
+  EXPECT_EQ(dofs->nbItem(), m_mesh->allNodes().size());
+  EXPECT_EQ(values.checkIfSync(), 0);
+  ENUMERATE_DOF(dof, dofs->allItems())
+  EXPECT_EQ(values[dof], 0.1 * static_cast<Real>(dof->uniqueId().asInt64()));
 }
 
 TEST_F(ItemValuesOfPartsTest, ArraysThatDoNotFitTheirItemsAreToldOnAllRanks)
