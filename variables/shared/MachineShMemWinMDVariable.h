@@ -44,10 +44,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
   //! Returns all values of \a rank, to read only. \local
   ConstMDSpanType constView(Int32 rank) const { return view(rank); }
   //! Returns a copy of the values of \a rank, in the order of view(), that the host may use. \local
-  UniqueArray<DataType> hostValues(Int32 rank) const
-  {
-    return copyOf<DataType>(rank, view(rank).extents().totalNbElement());
-  }
+  UniqueArray<DataType> hostValues(Int32 rank) const { return copyOf<DataType>(rank, view(rank).extents().totalNbElement()); }
   /*!
    * \brief Returns the value of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
    * \throws FatalErrorException when a size that is part of the type differs on \a rank
