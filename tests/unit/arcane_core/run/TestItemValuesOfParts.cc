@@ -74,6 +74,15 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     const detail::mesh::PlacedFamilies families(family_parts, topology, fetches);
     detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches, families).read(variable);
   }
+  //! Saves which items have the values of a partial variable.
+  void saveItemsOf(const IVariable& variable)
+  {
+    const UniqueArray<Int64> items = variable.rowItems();
+    IData uids(DT_Int64, 1);
+    uids.resize(items.size());
+    std::copy(items.begin(), items.end(), uids.values<Int64>().begin());
+    m_parts.gather(m_pm, detail::variables::partialItemsName(variable), uids);
+  }
   //! Three particles in each own cell, those of even numbers in a group.
   IParticleFamily* makeTracers()
   {
@@ -208,11 +217,7 @@ TEST_F(ItemValuesOfPartsTest, PartialValuesAreThoseOfOwners)
   PartialVariableCellReal values({ m_handle, "Values", "Cell", "Even" });
   ENUMERATE_CELL(cell, values.itemGroup())
   values[cell] = cell->isOwn() ? 0.1 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
-  const UniqueArray<Int64> items = values.variable()->rowItems();
-  IData uids(DT_Int64, 1);
-  uids.resize(items.size());
-  std::copy(items.begin(), items.end(), uids.values<Int64>().begin());
-  m_parts.gather(m_pm, detail::variables::partialItemsName(*values.variable()), uids);
+  saveItemsOf(*values.variable());
 
   restart(values.variable());
 
@@ -254,11 +259,7 @@ TEST_F(ItemValuesOfPartsTest, ParticlesOfAGroupKeepTheirPartialValues)
   MeshPartialVariableScalarRefT<Particle, Real> values({ m_handle, "Values", "Tracers", "Even" });
   ENUMERATE_PARTICLE(tracer, values.itemGroup())
   values[tracer] = 0.1 * static_cast<Real>(tracer->uniqueId().asInt64());
-  const UniqueArray<Int64> items = values.variable()->rowItems();
-  IData uids(DT_Int64, 1);
-  uids.resize(items.size());
-  std::copy(items.begin(), items.end(), uids.values<Int64>().begin());
-  m_parts.gather(m_pm, detail::variables::partialItemsName(*values.variable()), uids);
+  saveItemsOf(*values.variable());
 
   restart(values.variable());
 
