@@ -19,6 +19,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh/LocalityOfNumbering.h"
 #include "arcane_core/mesh/MeshNumbering.h"
+#include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 #include "arcane_core/service/ISubDomain.h"

@@ -8,13 +8,10 @@
 #include <memory>
 #include <utility>
 
-namespace Arcane::detail::comm
-{
-struct RequestParts;
-}
-
 namespace Arcane::MessagePassing
 {
+struct RequestParts;
+
 /*!
  * \brief Identifies a non-blocking communication of one IParallelMng, which waits for it.
  *
@@ -33,7 +30,7 @@ class Request
   {}
 
   //! Makes a valid request that is finished when all \a parts are finished.
-  explicit Request(std::shared_ptr<detail::comm::RequestParts> parts)
+  explicit Request(std::shared_ptr<RequestParts> parts)
   : m_parts(std::move(parts))
   , m_is_valid(true)
   {}
@@ -47,11 +44,11 @@ class Request
   std::uintptr_t handle() const { return m_handle; }
   void setHandle(std::uintptr_t handle) { m_handle = handle; }
   //! Returns the parts of a collective call, or null when the request is one message. \local
-  detail::comm::RequestParts* parts() const { return m_parts.get(); }
+  RequestParts* parts() const { return m_parts.get(); }
 
  private:
   std::uintptr_t m_handle = 0;
-  std::shared_ptr<detail::comm::RequestParts> m_parts;
+  std::shared_ptr<RequestParts> m_parts;
   std::shared_ptr<const void> m_keep;
   bool m_is_valid = false;
 };

@@ -5,6 +5,14 @@
 
 #include <algorithm>
 
+namespace Arcane::MessagePassing
+{
+bool RequestParts::areOver() const
+{
+  return std::none_of(requests.begin(), requests.end(), [](const Request& r) { return r.isValid(); });
+}
+} // namespace Arcane::MessagePassing
+
 namespace Arcane::detail::comm
 {
 using MessagePassing::Request;
@@ -39,11 +47,6 @@ void finishMessages(const std::vector<Request*>& messages, bool is_blocking, con
     messages[static_cast<std::size_t>(i)]->reset();
 }
 } // namespace
-
-bool RequestParts::areOver() const
-{
-  return std::none_of(requests.begin(), requests.end(), [](const Request& r) { return r.isValid(); });
-}
 
 bool hasParts(ConstArrayView<Request> requests)
 {

@@ -9,20 +9,25 @@
 #include <functional>
 #include <vector>
 
-namespace Arcane::detail::comm
+namespace Arcane::MessagePassing
 {
 //! What a collective call that does not wait has posted.
 struct RequestParts
 {
   //! These requests have no parts themselves.
-  std::vector<MessagePassing::Request> requests;
+  std::vector<Request> requests;
   //! It is called once, when all requests are finished. It may be empty. It owns the buffers that only the call needs.
   std::function<void()> finish;
 
-  ArrayView<MessagePassing::Request> view() { return { static_cast<Int32>(requests.size()), requests.data() }; }
+  ArrayView<Request> view() { return { static_cast<Int32>(requests.size()), requests.data() }; }
   //! Returns true when no request is left to wait for. \local
   bool areOver() const;
 };
+} // namespace Arcane::MessagePassing
+
+namespace Arcane::detail::comm
+{
+using MessagePassing::RequestParts;
 
 //! Returns true if one of the requests has parts. \local
 bool hasParts(ConstArrayView<MessagePassing::Request> requests);

@@ -6,6 +6,7 @@
 #include "arcane_core/domain/Connectivity.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/UserFamilies.h"
 #include "variables/core/IVariable.h"
@@ -79,6 +80,26 @@ IMesh::~IMesh()
   m_variable_mng->detachMesh(m_handle);
   m_handle.slot()->mesh = nullptr;
   m_handle.slot()->sub_domain = nullptr;
+}
+
+void IMesh::allocate(MeshDescription description)
+{
+  allocate(std::move(description), {});
+}
+
+bool IMesh::isAllocated() const
+{
+  return m_topology->isBuilt();
+}
+
+Int64 IMesh::timestamp() const
+{
+  return m_topology->stamp();
+}
+
+void IMesh::checkValidMesh() const
+{
+  m_topology->checkValid();
 }
 
 void IMesh::allocate(MeshDescription description, const MeshBuildOptions& options)

@@ -33,7 +33,10 @@ class NewOwners;
 }
 namespace detail::mesh
 {
+struct MeshBuildOptions;
+struct MeshDescription;
 class MeshParts;
+struct MeshState;
 class RowFetch;
 } // namespace detail::mesh
 
@@ -57,8 +60,10 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the description of one is wrong.
    */
-  void allocate(MeshDescription description, const MeshBuildOptions& options = {});
-  bool isAllocated() const { return m_topology->isBuilt(); }
+  void allocate(detail::mesh::MeshDescription description, const detail::mesh::MeshBuildOptions& options);
+  //! Does the same with default options. \collective
+  [[gnu::visibility("hidden")]] void allocate(detail::mesh::MeshDescription description);
+  bool isAllocated() const;
   //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. Large arrays stay in the
   //! memory of the mesh, which must not change as long as the result is used. \local
   detail::mesh::MeshState stateInPlace() const;
@@ -101,7 +106,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   bool isDynamic() const { return m_is_dynamic; }
   void setDynamic(bool v) { m_is_dynamic = v; }
   //! Returns a number that grows with each change of items or owners.
-  Int64 timestamp() const { return m_topology->stamp(); }
+  Int64 timestamp() const;
   //@}
 
   //! \name What the mesh is
@@ -153,7 +158,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //! \name Checks
   //@{
   //! \throws ParallelFatalErrorException on all ranks when items, owners, ghosts or groups are inconsistent. \collective
-  void checkValidMesh() const { m_topology->checkValid(); }
+  void checkValidMesh() const;
   //! Does checkValidMesh(), and checks that coordinates of ghosts equal those of their owners. \collective
   void checkValidMeshFull();
   //! Sets what is checked after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
@@ -163,7 +168,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //@}
 
  private:
-  void setCoordinates(const MeshDescription& description);
+  void setCoordinates(const detail::mesh::MeshDescription& description);
   void freezeConnectivity();
 
   IVariableMng* m_variable_mng;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
 #include <vector>
@@ -17,6 +18,21 @@ IMeshBase::IMeshBase(const MeshHandle& handle, IParallelMng* pm, ITraceMng* tm)
 {}
 
 IMeshBase::~IMeshBase() = default;
+
+IParallelMng* IMeshBase::parallelMng() const
+{
+  return m_topology->parallelMng();
+}
+
+Integer IMeshBase::dimension() const
+{
+  return m_topology->dimension();
+}
+
+IItemFamily* IMeshBase::itemFamily(eItemKind kind) const
+{
+  return m_topology->family(kind);
+}
 
 IItemFamily* IMeshBase::findItemFamily(const String& family_name, bool throw_exception) const
 {

@@ -4,7 +4,8 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+
+#include <memory>
 
 namespace Arcane
 {
@@ -21,9 +22,9 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   const MeshHandle& handle() const { return m_handle; }
   String name() const { return m_handle.meshName(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
-  IParallelMng* parallelMng() const { return m_topology->parallelMng(); }
+  IParallelMng* parallelMng() const;
   //! Returns the dimension 1, 2 or 3, or 0 before the mesh is allocated.
-  Integer dimension() const { return m_topology->dimension(); }
+  Integer dimension() const;
   detail::mesh::MeshTopology* topology() const { return m_topology.get(); }
 
   //! \name Numbers of items of this rank, ghosts included
@@ -42,7 +43,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* faceFamily() const { return itemFamily(IK_Face); }
   IItemFamily* cellFamily() const { return itemFamily(IK_Cell); }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
-  IItemFamily* itemFamily(eItemKind kind) const { return m_topology->family(kind); }
+  IItemFamily* itemFamily(eItemKind kind) const;
   //! Returns the family called \a family_name, or null when there is none. \throws FatalErrorException instead if \a throw_exception is
   //! true
   IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;

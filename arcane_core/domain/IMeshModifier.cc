@@ -2,6 +2,7 @@
 #include "arcane_core/domain/IMeshModifier.h"
 
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane
 {

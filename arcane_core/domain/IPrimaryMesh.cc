@@ -6,6 +6,11 @@
 namespace Arcane
 {
 
+void IPrimaryMesh::setDimension(Integer dimension)
+{
+  m_topology->setDimension(dimension);
+}
+
 void IPrimaryMesh::allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc)
 {
   addCells(nb_cell, infos, {});

@@ -21,7 +21,7 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
   IPrimaryMesh* toPrimaryMesh() override { return this; }
 
   //! Sets the dimension. \throws FatalErrorException when there are cells already
-  void setDimension(Integer dimension) { m_topology->setDimension(dimension); }
+  void setDimension(Integer dimension);
   /*!
    * \brief Adds own cells.
    * \param infos      for each cell: type, unique id, unique ids of the nodes

@@ -38,7 +38,7 @@ class ARCANE_EXPORT IDoFFamily : public UserItemFamily
   void removeDoFs(ConstArrayView<Int32> local_ids) { removeItems(local_ids); }
 
  protected:
-  IDoFFamily(detail::mesh::MeshTopology* topology, const String& name);
+  [[gnu::visibility("hidden")]] IDoFFamily(detail::mesh::MeshTopology* topology, const String& name);
 
  private:
   DoFVectorView add(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids, ConstArrayView<Int32> owners);

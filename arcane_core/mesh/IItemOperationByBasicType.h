@@ -41,12 +41,9 @@ class ARCANE_EXPORT IItemOperationByBasicType
   virtual void applyDualFace(ItemVectorView items) = 0;
   virtual void applyDualCell(ItemVectorView items) = 0;
   virtual void applyLink(ItemVectorView items) = 0;
-};
 
-namespace detail::mesh
-{
-//! Calls the function of \a operation for the type \a type. \throws ArgumentException when there is no function for this type
-void applyToType(IItemOperationByBasicType& operation, Int16 type, ItemVectorView items);
-} // namespace detail::mesh
+  //! Calls the function for the type \a type. \local \throws ArgumentException when there is no function for this type
+  void applyToType(Int16 type, ItemVectorView items);
+};
 
 } // namespace Arcane

@@ -22,7 +22,7 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
 {
  public:
   //! The family belongs to \a topology. IMeshBase::createItemFamily() makes it.
-  IParticleFamily(detail::mesh::MeshTopology* topology, const String& name);
+  [[gnu::visibility("hidden")]] IParticleFamily(detail::mesh::MeshTopology* topology, const String& name);
   ~IParticleFamily() override;
 
   //! \name Adding and removing particles. A call of endUpdate() must follow.

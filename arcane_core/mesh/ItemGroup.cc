@@ -85,7 +85,7 @@ void ItemGroup::applyOperation(IItemOperationByBasicType* operation) const
     ids_of_type[static_cast<std::size_t>(items[i].type())].add(items.localId(i));
   for (Int16 type = 0; type < NB_BASIC_ITEM_TYPE; ++type)
     if (!ids_of_type[type].empty())
-      detail::mesh::applyToType(*operation, type, ItemVectorView(itemFamily(), ids_of_type[type]));
+      operation->applyToType(type, ItemVectorView(itemFamily(), ids_of_type[type]));
 }
 
 void ItemGroup::checkValid() const

@@ -89,7 +89,7 @@ class MeshTopology
   Int32 rank() const { return m_rank; }
   const MeshNumbering& numbering() const { return *m_numbering; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
-  ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
+  IItemFamily* family(eItemKind kind) const;
   //! Returns the parts of a family that the rooms of the mesh change.
   FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
   //! Returns the family of this name, which may be one of the application, or null if there is none.
@@ -103,14 +103,14 @@ class MeshTopology
   //! Returns the connectivities that are made at their first request.
   DeferredConnectivities& deferred() { return m_deferred; }
   //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
-  ARCANE_EXPORT void checkValid() const;
+  void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
   //@}
 
   //! \name Changes. They are local until endUpdate(), which all ranks must call.
   //@{
   //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
-  ARCANE_EXPORT void setDimension(Int32 dimension);
+  void setDimension(Int32 dimension);
   void setOptions(const MeshBuildOptions& options);
   //! Sets the number of ghost layers, which has an effect at the next endUpdate().
   void setNbGhostLayer(Int32 nb_layer);

@@ -44,10 +44,10 @@ class ARCANE_EXPORT UserItemFamily : public IItemFamily
   //@}
 
   //! Replaces all items by saved ones, which may have holes. Listeners are not notified. \local
-  void restoreItems(detail::mesh::FamilyArrays&& arrays);
+  [[gnu::visibility("hidden")]] void restoreItems(detail::mesh::FamilyArrays&& arrays);
 
  protected:
-  UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
+  [[gnu::visibility("hidden")]] UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
 
   //! \throws ArgumentException when a unique id is negative, or when there is not room for as many local ids
   void checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const;

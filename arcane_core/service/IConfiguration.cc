@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-IConfigurationSection::IConfigurationSection(const String& name, std::shared_ptr<const detail::service::ConfigurationValues> values)
+IConfigurationSection::IConfigurationSection(const String& name, std::shared_ptr<const Values> values)
 : m_prefix(name.empty() ? String("") : name + ".")
 , m_values(std::move(values))
 {}
@@ -53,13 +53,13 @@ String IConfigurationSection::valueAsString(const String& name, const String& de
 }
 
 IConfiguration::IConfiguration()
-: m_values(std::make_shared<detail::service::ConfigurationValues>())
+: m_values(std::make_shared<IConfigurationSection::Values>())
 , m_main_section(String(), m_values)
 {}
 
 void IConfiguration::addValue(const String& name, const String& value, Integer priority)
 {
-  const auto [place, is_new] = m_values->try_emplace(name, detail::service::ConfigurationValue{ value, priority });
+  const auto [place, is_new] = m_values->try_emplace(name, IConfigurationSection::Value{ value, priority });
   if (!is_new && priority < place->second.priority)
     place->second = { value, priority };
 }

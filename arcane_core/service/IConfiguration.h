@@ -11,17 +11,6 @@
 namespace Arcane
 {
 
-namespace detail::service
-{
-//! A value of a configuration. The smaller number wins.
-struct ConfigurationValue
-{
-  String text;
-  Integer priority = 0;
-};
-using ConfigurationValues = std::map<String, ConfigurationValue>;
-} // namespace detail::service
-
 /*!
  * \brief Reads the values of a configuration whose names begin with the name of the section and a point.
  *
@@ -31,8 +20,16 @@ using ConfigurationValues = std::map<String, ConfigurationValue>;
 class ARCANE_EXPORT IConfigurationSection
 {
  public:
+  //! A value of a configuration. The smaller number wins.
+  struct Value
+  {
+    String text;
+    Integer priority = 0;
+  };
+  using Values = std::map<String, Value>;
+
   //! The section of all names has an empty name.
-  IConfigurationSection(const String& name, std::shared_ptr<const detail::service::ConfigurationValues> values);
+  IConfigurationSection(const String& name, std::shared_ptr<const Values> values);
 
   Int32 valueAsInt32(const String& name, Int32 default_value) const;
   Integer valueAsInteger(const String& name, Integer default_value) const { return valueAsInt32(name, default_value); }
@@ -55,7 +52,7 @@ class ARCANE_EXPORT IConfigurationSection
   template <typename T> T valueAs(const String& name, const T& default_value, const char* expected) const;
 
   String m_prefix;
-  std::shared_ptr<const detail::service::ConfigurationValues> m_values;
+  std::shared_ptr<const Values> m_values;
 };
 
 /*!
@@ -94,7 +91,7 @@ class ARCANE_EXPORT IConfiguration
   void dump(std::ostream& out) const;
 
  private:
-  std::shared_ptr<detail::service::ConfigurationValues> m_values;
+  std::shared_ptr<IConfigurationSection::Values> m_values;
   IConfigurationSection m_main_section;
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/MeshState.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IParticleFamily.h"
 
+#include "arcane_core/mesh/MeshTopology.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values on items, which other ranks saved, go to all ranks that have the items.
+#include "arcane_core/mesh/MeshState.h"
 #include "arcane_core/run/ItemValuesOfParts.h"
 
 #include "arcane_core/run/CheckpointStateParts.h"
