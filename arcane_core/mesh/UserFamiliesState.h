@@ -30,7 +30,7 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
 /*!
  * \brief Notifies the listeners of restored families, and computes the exchanges of those that had some when they were saved.
  * \collective
- * \throws ParallelFatalErrorException on all ranks when ranks have different numbers of families
+ * \throws ParallelFatalErrorException on all ranks when a rank has other families than rank 0
  */
 void computeExchangesOfUserFamilies(MeshTopology& topology, const MeshState& state);
 
