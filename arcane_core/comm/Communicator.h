@@ -18,9 +18,9 @@ namespace Arcane::MessagePassing
 class ARCANE_EXPORT Communicator
 {
  public:
-  //! Makes one that is not valid.
+  //! Makes one that is not valid. \local
   Communicator() = default;
-  //! \param handle  an MPI_Comm
+  //! \param handle  an MPI_Comm \local
   template <typename MpiComm>
   explicit Communicator(MpiComm handle)
   : m_is_valid(true)
@@ -29,13 +29,13 @@ class ARCANE_EXPORT Communicator
     std::memcpy(&m_handle, &handle, sizeof(MpiComm));
   }
 
-  //! Returns the one at \a address, which is that of an MPI_Comm, or one that is not valid if \a address is null.
+  //! Returns the one at \a address, which is that of an MPI_Comm, or one that is not valid if \a address is null. \local
   static Communicator at(const void* address);
-  //! Returns IParallelMng::machineCommunicator().
+  //! Returns IParallelMng::machineCommunicator(). \local
   static Communicator ofMachine(IParallelMng* pm);
 
   bool isValid() const { return m_is_valid; }
-  //! Returns the address of an MPI_Comm, valid as long as this object. \throws FatalErrorException when isValid() is false
+  //! Returns the address of an MPI_Comm, valid as long as this object. \local \throws FatalErrorException when isValid() is false
   const void* communicatorAddress() const
   {
     checkValid();
