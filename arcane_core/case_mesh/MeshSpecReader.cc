@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/service/ServiceBuilder.h"
 
 #include <algorithm>
@@ -177,6 +178,11 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
     spec.partition = meshio::ePartitionAlgorithm::Metis;
   else if (name == known[2] || name == known[3])
     spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
+  else if (name == "PTScotch") {
+    spec.partition = meshio::ePartitionAlgorithm::Scotch;
+    if (!meshio::hasScotch())
+      m_faults.error(element, String::format("partitioner '{0}' cannot be used: {1}", name, meshio::adviceWithoutScotch()));
+  }
   else {
     // It needs the mesh: cells are cut by bisection before.
     spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
@@ -189,9 +195,9 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
     String list;
     for (std::size_t i = 0; i < known.size(); ++i)
       list = list + (i == 0 ? "" : i + 1 == known.size() ? " or " : ", ") + known[i];
-    // Names of Arcane are no misspelt names.
-    const bool is_of_other_library = name == "PTScotch" || name == "Zoltan";
-    const String hint = is_of_other_library ? String(": METIS is the only library of partitions here") : base::didYouMean(name, known);
+    // A name of Arcane is no misspelt name.
+    const String hint =
+      name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
     m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
   }
 }

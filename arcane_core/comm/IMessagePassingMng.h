@@ -22,6 +22,8 @@ class ARCANE_EXPORT IMessagePassingMng
   Int32 commRank() const { return m_parallel_mng->commRank(); }
   //! \local
   Int32 commSize() const { return m_parallel_mng->commSize(); }
+  //! Returns IParallelMng::communicator(). \local
+  Communicator communicator() const { return m_parallel_mng->communicator(); }
   //! Returns the manager that does the work. \local
   IParallelMng* parallelMng() const { return m_parallel_mng; }
 

@@ -2,6 +2,7 @@
 // Message passing between the sub-domains of a run.
 #pragma once
 
+#include "arcane_core/comm/Communicator.h"
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
@@ -89,6 +90,10 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual Ref<IParallelMng> sequentialParallelMngRef() = 0;
   //! Returns the address of the MPI_Comm, null without MPI. If ranks are threads, it is the communicator of the processes. \local
   virtual void* getMPICommunicator() = 0;
+  //! Returns the same as a value, for libraries that take an MPI_Comm. \local
+  Parallel::Communicator communicator() const { return Parallel::Communicator::at(const_cast<IParallelMng*>(this)->getMPICommunicator()); }
+  //! Returns that of the processes of this machine that hold ranks of this manager. \local
+  Parallel::Communicator machineCommunicator() const { return Parallel::Communicator::ofMachine(const_cast<IParallelMng*>(this)); }
   //! Returns the ranks whose processes share memory with this one, itself included, in increasing order. \local
   virtual ConstArrayView<Int32> machineRanks() const = 0;
   //! Returns the ranks that are threads of this process, this one included, in increasing order. \local

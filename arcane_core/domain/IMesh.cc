@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IMesh.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/Connectivity.h"
+#include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -80,6 +82,23 @@ IMesh::~IMesh()
   m_variable_mng->detachMesh(m_handle);
   m_handle.slot()->mesh = nullptr;
   m_handle.slot()->sub_domain = nullptr;
+}
+
+EventObservableView<const MeshEventArgs&> IMesh::eventObservable(eMeshEventType type)
+{
+  const auto index = static_cast<std::size_t>(type);
+  if (index >= std::size(m_events))
+    ARCANE_THROW(ArgumentException, "mesh '{0}': there is no event {1}, expected 0 to {2}", name(), index, std::size(m_events) - 1);
+  if (!m_events[index])
+    m_events[index] = std::make_unique<EventObservable<const MeshEventArgs&>>();
+  return EventObservableView<const MeshEventArgs&>(*m_events[index]);
+}
+
+void IMesh::prepareForDump()
+{
+  for (const eMeshEventType type : { eMeshEventType::BeginPrepareDump, eMeshEventType::EndPrepareDump })
+    if (const auto& event = m_events[static_cast<std::size_t>(type)])
+      event->notify(MeshEventArgs(this, type));
 }
 
 void IMesh::allocate(MeshDescription description)

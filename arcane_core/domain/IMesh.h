@@ -24,6 +24,10 @@ namespace Arcane
 
 class IIndexedIncrementalItemConnectivityMng;
 class ITiedInterface;
+class MeshEventArgs;
+enum class eMeshEventType;
+template <typename... Args> class EventObservable;
+template <typename... Args> class EventObservableView;
 using MeshCollection = Collection<IMesh*>;
 using TiedInterfaceCollection = Collection<ITiedInterface*>;
 
@@ -153,6 +157,15 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void computeSynchronizeInfos();
   //! Returns the new owners of the family of this kind: see IItemFamily::itemsNewOwner() and IPrimaryMesh::exchangeItems(). \local
   VariableItemInt32& itemsNewOwner(eItemKind kind) { return itemFamily(kind)->itemsNewOwner(); }
+  /*!
+   * \brief Returns an event of this mesh. MeshEvents.h, which has to be included, names the events.
+   *
+   * Functions that listen are called on each rank.
+   * \local \throws ArgumentException when \a type is no event
+   */
+  EventObservableView<const MeshEventArgs&> eventObservable(eMeshEventType type);
+  //! Notifies those who listen that the mesh is about to be saved: BeginPrepareDump, then EndPrepareDump. Each checkpoint calls it. \local
+  void prepareForDump();
   //@}
 
   //! \name Checks
@@ -179,6 +192,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IMeshUtilities m_utilities;
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
+  //! By eMeshEventType; null until eventObservable() is called.
+  std::unique_ptr<EventObservable<const MeshEventArgs&>> m_events[2];
   //! Null until connectivity() is called.
   std::unique_ptr<VariableScalarInteger> m_connectivity;
   //! Holds the new owners of each family for which they were asked.

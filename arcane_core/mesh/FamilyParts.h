@@ -20,6 +20,7 @@ class IItemInternalSortFunction;
 
 namespace Arcane::detail::mesh
 {
+class ItemListChanges;
 class ItemPairs;
 
 //! Pairs that are computed once for all calls with the same arguments.
@@ -43,6 +44,8 @@ struct FamilyParts
   std::shared_ptr<IItemInternalSortFunction> sort_function = nullptr;
   //! The pairs of findAdjacencyItems().
   std::vector<Adjacency> adjacencies = {};
+  //! Null until IItemFamily::itemListChangedEvent() is called.
+  std::shared_ptr<ItemListChanges> item_list_changes = nullptr;
   //! Null until IItemFamily::properties() is called.
   std::unique_ptr<Properties> properties;
 };

@@ -4,14 +4,17 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/Adjacencies.h"
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
 #include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
 #include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/UniqueIdCheck.h"
 
-#include <algorithm>
+#include <memory>
 
 namespace Arcane
 {
@@ -24,8 +27,6 @@ IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, c
            .ghost_layout = {},
            .local_connectivity_info = {},
            .global_connectivity_info = {},
-           .sort_function = {},
-           .adjacencies = {},
            .properties = nullptr }
 {}
 
@@ -193,17 +194,8 @@ ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, 
 
 ItemPairGroup IItemFamily::findAdjacencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
 {
-  if (nb_layer != 1)
-    ARCANE_FATAL("family '{0}': number of layers between groups '{1}' and '{2}' is {3}, expected 1", fullName(), group.name(),
-                 sub_group.name(), nb_layer);
-  if (!group.null() && group.itemFamily() != this)
-    ARCANE_FATAL("family '{0}': group '{1}' is not one of its groups", fullName(), group.name());
-  for (const detail::mesh::Adjacency& known : m_parts.adjacencies)
-    if (known.link == link_kind && known.pairs->group() == group && known.pairs->subGroup() == sub_group)
-      return ItemPairGroup(known.pairs);
-  const ItemPairGroup made(group, sub_group, link_kind);
-  m_parts.adjacencies.push_back({ made.sharedPairs(), link_kind });
-  return made;
+  detail::mesh::checkAdjacency(this, group, sub_group, nb_layer);
+  return detail::mesh::findOrMakePairs(m_parts.adjacencies, group, sub_group, link_kind);
 }
 
 ItemPairGroup IItemFamily::findAdjencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
@@ -221,6 +213,7 @@ void IItemFamily::compactItems(bool do_sort)
   endUpdate();
   if (do_sort)
     detail::mesh::sortItems(*m_topology);
+  detail::mesh::notifyItemListChanges(*m_topology);
 }
 
 void IItemFamily::setItemSortFunction(IItemInternalSortFunction* function)
@@ -235,10 +228,9 @@ void IItemFamily::notifyItemsOwnerChanged()
 
 void IItemFamily::notifyItemsUniqueIdChanged()
 {
-  UniqueArray<Int64> unique_ids(view().size());
-  std::ranges::transform(view(), unique_ids.begin(), [](const Item& item) { return item.uniqueId().asInt64(); });
-  checkUniqueIds(unique_ids);
+  detail::mesh::checkUniqueIds(*this);
   m_topology->notifyUniqueIdsChanged(this);
+  detail::mesh::takeUniqueIdsOfItemList(this);
 }
 
 void IItemFamily::computeSynchronizeInfos()
@@ -313,6 +305,11 @@ ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
   return *find(this);
 }
 
+EventObservableView<const ItemFamilyItemListChangedEventArgs&> IItemFamily::itemListChangedEvent()
+{
+  return EventObservableView<const ItemFamilyItemListChangedEventArgs&>(detail::mesh::eventOfItemList(this));
+}
+
 IVariable* IItemFamily::findVariable(const String& name, bool do_fatal) const
 {
   const auto& find = m_topology->variableServices().find_variable;
@@ -337,13 +334,7 @@ void IItemFamily::checkValidConnectivity() const
 
 void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
 {
-  UniqueArray<Int64> sorted(unique_ids);
-  std::sort(sorted.begin(), sorted.end());
-  if (!sorted.empty() && sorted[0] < 0)
-    ARCANE_FATAL("family '{0}': the unique id of an item is {1}, expected 0 or more", fullName(), sorted[0]);
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-  if (twice != sorted.end())
-    ARCANE_FATAL("family '{0}': unique id {1} is given to several items", fullName(), *twice);
+  detail::mesh::checkUniqueIds(fullName(), unique_ids);
 }
 
 Int64 IItemFamily::allocatedBytes() const

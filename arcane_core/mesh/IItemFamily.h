@@ -13,6 +13,8 @@ namespace Arcane
 {
 class IItemFamily;
 class IItemInternalSortFunction;
+class ItemFamilyItemListChangedEventArgs;
+template <typename... Args> class EventObservableView;
 template <typename DataType> class ItemVariableScalarRefT;
 using IItemFamilyCollection = Collection<IItemFamily*>;
 
@@ -173,6 +175,13 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Sets the values of all variables on each item of \a destinations to the mean of those on an item of \a first and one of \a second.
   //! Means of integers are rounded toward zero; texts are those of \a first. \throws ArgumentException when the lists differ in size
   void copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations);
+  /*!
+   * \brief Returns the event of items that this rank gets or loses: see ItemFamilyItemListChangedEventArgs.h, which has to be included.
+   *
+   * Functions that listen are called at the end of a change, when families, groups and variables have followed; values of particles that
+   * arrived come later. An item that is removed and added again in one change is not notified. \local
+   */
+  EventObservableView<const ItemFamilyItemListChangedEventArgs&> itemListChangedEvent();
   //! Adds a listener, which is notified of each change. Listeners are called in the order of their names. A listener must be removed before
   //! it is destroyed.
   void addListener(detail::mesh::FamilyListener* listener);

@@ -55,6 +55,15 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
   throwOnAllRanksUnless(pm, fault.null(), fault);
 }
 
+Int64 nbMovedCell(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+{
+  Int64 nb_moved = 0;
+  const auto flags = topology.family(IK_Cell)->flags();
+  for (Int32 cell = 0; cell < flags.size(); ++cell)
+    nb_moved += ItemFlags::isOwn(flags[cell]) && new_owners[cell] != topology.rank();
+  return topology.parallelMng()->reduce(MessagePassing::ReduceSum, nb_moved);
+}
+
 void ItemMigration::FormerOwners::note(Int64 unique_id, Int32 rank)
 {
   if (!map.isBuilt())

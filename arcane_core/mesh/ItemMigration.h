@@ -78,4 +78,7 @@ class ItemMigration
  */
 void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
 
+//! Returns the number of cells of all ranks that get another owner. \collective
+Int64 nbMovedCell(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
+
 } // namespace Arcane::detail::mesh

@@ -92,6 +92,8 @@ class ARCANE_EXPORT ItemTypeInfo
   Int16 dimension() const { return m_dimension; }
   //! Returns true when the type can be a cell of a mesh of dimension \a dim.
   bool isCellOf(Int32 dim) const { return m_is_cell && m_dimension == dim; }
+  //! Returns true when the type can be a cell of a mesh of some dimension.
+  bool isValidForCell() const { return m_is_cell; }
   Int32 nbLocalNode() const { return m_nb_node; }
   Int32 nbLocalEdge() const { return m_nb_edge; }
   Int32 nbLocalFace() const { return m_nb_face; }
@@ -105,6 +107,15 @@ class ARCANE_EXPORT ItemTypeInfo
     ARCCORE_CHECK_AT(i, m_nb_face);
     return m_face[i];
   }
+
+  //! \name Codes that know curved items ask for these: all types here are linear
+  //@{
+  Integer order() const { return 1; }
+  bool hasCenterNode() const { return false; }
+  Int16 linearTypeId() const { return m_type; }
+  Int16 linearItemTypeId() const { return m_type; }
+  const ItemTypeInfo* linearTypeInfo() const { return this; }
+  //@}
 
  private:
   friend class ItemTypeTable;

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
+#include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
@@ -196,6 +197,7 @@ void MeshTopology::replaceItems(const Origin& origin)
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   sortItems(*this);
+  notifyItemListChanges(*this);
 }
 
 void MeshTopology::endInstall()
@@ -266,6 +268,7 @@ void MeshTopology::restore(const MeshState& state)
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
+  notifyItemListChanges(*this);
 }
 
 void MeshTopology::rebuild(Int32 dimension, const MeshBuildOptions& options, const CellView& own)
@@ -339,11 +342,7 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
     m_parallel_mng, !m_has_pending_change,
     String::format("mesh '{0}': it was changed, endUpdate() must be called before items are exchanged", m_handle.meshName()));
   checkNewOwners(*this, new_owners);
-  Int64 nb_moved = 0;
-  const auto flags = family(IK_Cell)->flags();
-  for (Int32 cell = 0; cell < flags.size(); ++cell)
-    nb_moved += ItemFlags::isOwn(flags[cell]) && new_owners[cell] != m_rank;
-  nb_moved = m_parallel_mng->reduce(MessagePassing::ReduceSum, nb_moved);
+  const Int64 nb_moved = nbMovedCell(*this, new_owners);
   if (nb_moved == 0)
     return 0;
   ParticlesOfMovingCells particles(*this, new_owners);

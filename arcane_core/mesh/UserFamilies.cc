@@ -12,6 +12,7 @@ namespace Arcane::detail::mesh
 
 UserFamilies::UserFamilies(MeshTopology* topology)
 : m_topology(topology)
+, m_connectivity_mng(topology->handle())
 {}
 
 UserFamilies::~UserFamilies() = default;

@@ -102,6 +102,33 @@ void restoreLists(FollowingConnectivity& connectivity, const MeshState& state, c
   connectivity.edit().assign(sizes, std::move(targets));
   connectivity.ensureSources(nb_source);
 }
+
+//! Returns the names of families, or what stands for none.
+String listOf(const UniqueArray<String>& family_names)
+{
+  String list;
+  for (const String& name : family_names)
+    list = list + (list.empty() ? "'" : ", '") + name + "'";
+  return list.empty() ? String("none") : list;
+}
+
+//! \throws ParallelFatalErrorException on all ranks when one has other families than rank 0. \collective
+void checkFamiliesOfRanks(const MeshTopology& topology, const std::vector<UserItemFamily*>& families)
+{
+  UniqueArray<Byte> mine;
+  for (const UserItemFamily* family : families)
+    addName(mine, family->name());
+  IParallelMng* pm = topology.parallelMng();
+  UniqueArray<Byte> first(mine);
+  Int64 size = first.largeSize();
+  pm->broadcast(ArrayView<Int64>(1, &size), 0);
+  first.resize(size);
+  pm->broadcast(first.view(), 0);
+  throwOnAllRanksUnless(
+    pm, first.constView() == mine.constView(),
+    String::format("mesh '{0}': rank {1} has the families of DoFs and particles {2}, and rank 0 has {3}, expected the same on all ranks",
+                   topology.handle().meshName(), topology.rank(), listOf(namesFrom(mine)), listOf(namesFrom(first))));
+}
 } // namespace
 
 String userFamilyPrefix(Int32 i)
@@ -169,13 +196,9 @@ std::set<String> familiesWithExchanges(const MeshState& state)
 void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges)
 {
   IParallelMng* pm = topology.parallelMng();
+  // They are in the order of their names, whatever the order is in which a rank has made them.
   const std::vector<UserItemFamily*> families = topology.userFamilies().all();
-  const auto nb_family = static_cast<Int32>(families.size());
-  const Int32 max_nb_family = pm->reduce(MessagePassing::ReduceMax, nb_family);
-  throwOnAllRanksUnless(
-    pm, nb_family == max_nb_family,
-    String::format("mesh '{0}': rank {1} has {2} families of DoFs and particles and others have {3}, expected the same families",
-                   topology.handle().meshName(), topology.rank(), nb_family, max_nb_family));
+  checkFamiliesOfRanks(topology, families);
   for (UserItemFamily* family : families) {
     family->parts().listeners.notifyResize();
     const Int32 has_exchanges = with_exchanges.contains(family->name());

@@ -40,7 +40,7 @@ std::set<String> familiesWithExchanges(const MeshState& state);
 /*!
  * \brief Notifies the listeners of restored families, and computes the exchanges of those that all ranks name.
  * \collective
- * \throws ParallelFatalErrorException on all ranks when ranks have different numbers of families
+ * \throws ParallelFatalErrorException on all ranks when a rank has other families than rank 0
  */
 void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges);
 

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/UserItemFamily.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
@@ -99,6 +100,7 @@ void UserItemFamily::endUpdate()
     m_removed.clear();
   }
   topology()->indexedGroups().update();
+  detail::mesh::notifyItemListChanges(this);
 }
 
 void UserItemFamily::renumberGroups(ConstArrayView<Int32> old_to_new)
@@ -134,6 +136,7 @@ void UserItemFamily::compactItems(bool do_sort)
   renumberGroups(old_to_new);
   parts().listeners.notifyCompact(new_to_old);
   topology()->indexedGroups().update();
+  detail::mesh::notifyItemListChanges(this);
 }
 
 void UserItemFamily::notifyItemsOwnerChanged()

@@ -4,6 +4,7 @@
 #include "arcane_core/mesh_io/MetisPartitioner.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -65,9 +66,10 @@ PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePa
   UniqueArray<Int64> weights;
   for (const Int64 weight : wishes.cell_weights)
     weights.add(std::max<Int64>(weight, 1));
-  if (algorithm == ePartitionAlgorithm::Metis) {
+  if (algorithm != ePartitionAlgorithm::RecursiveBisection) {
     const UniqueArray<Int64> pairs = findNeighbourCells(pm, mesh, cells);
-    if (auto owners = partitionByMetis(pm, { mesh.cell_uid, weights, pairs, wishes.pair_costs }, nb_part))
+    const auto by_library = algorithm == ePartitionAlgorithm::Metis ? &partitionByMetis : &partitionByScotch;
+    if (auto owners = by_library(pm, { mesh.cell_uid, weights, pairs, wishes.pair_costs }, nb_part))
       return { std::move(*owners) };
   }
   return { bisect(pm, mesh, cells, weights, nb_part) };

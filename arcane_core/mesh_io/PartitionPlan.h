@@ -16,6 +16,8 @@ enum class ePartitionAlgorithm
 {
   //! METIS makes parts with few faces between them. The graph of the cells is gathered on rank 0.
   Metis,
+  //! Scotch does the same. Only builds with this library have it: see hasScotch().
+  Scotch,
   //! The longest side of a box is cut in two again and again. No rank holds more than its cells.
   RecursiveBisection
 };
@@ -28,7 +30,7 @@ struct PartitionWishes
   //! These are the costs, at least 1, of the cells of this rank; the view may be empty on all ranks.
   ConstArrayView<Int64> cell_weights;
   /*!
-   * These are the costs of separating two cells, for METIS. Each has three numbers: the unique ids of both cells, and the cost of at least
+   * These are the costs of separating two cells, for METIS and Scotch. Each has three numbers: the unique ids of both cells, and the cost of at least
    * 1.
    * One rank lists a pair; a pair that no rank lists costs 1.
    */
@@ -46,7 +48,7 @@ struct PartitionPlan
  *
  * The plan depends on the mesh, the number of parts and the weights. It depends neither on the present owners of the cells nor on their
  * order. No part is empty if there are as many cells as parts, unless weights force it. Bisection replaces METIS
- * when it leaves a part empty.
+ * and Scotch when they leave a part empty.
  * \collective
  */
 PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePartitionAlgorithm algorithm,

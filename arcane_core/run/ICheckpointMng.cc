@@ -144,6 +144,9 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    if (isSaved(handle))
+      handle.mesh()->prepareForDump();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   leaveOutVariables(m_sub_domain);
   runAndAgree(m_sub_domain->parallelMng(), [&] {

@@ -60,6 +60,11 @@ void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int64> values,
   addValues(name, values, end_time, is_local);
 }
 
+Int32 ITimeHistoryMng::subDomainId() const
+{
+  return m_sub_domain->subDomainId();
+}
+
 bool ITimeHistoryMng::isRecorded(bool is_local) const
 {
   if (!m_is_active || !(is_local || m_sub_domain->parallelMng()->isMasterIO()))

@@ -40,6 +40,8 @@ class ARCANE_EXPORT ITimeHistoryMng
   //! Selects whether values are recorded.
   void setActive(bool is_active) { m_is_active = is_active; }
   bool active() const { return m_is_active; }
+  //! Returns the rank whose curves these are.
+  Int32 subDomainId() const;
   //! Keeps one iteration in \a period.
   void setPeriod(Integer period) { m_period = period; }
   //@}

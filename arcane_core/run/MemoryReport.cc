@@ -5,7 +5,9 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/UserFamilies.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -35,16 +37,26 @@ class ArrayList
   void addFamily(const String& mesh, IItemFamily* family)
   {
     const mesh::FamilyItems& items = family->parts().items;
-    const String kind(itemKindName(family->itemKind()));
+    // The families of nodes, edges, faces and cells have the names of their kinds.
+    const String& name = family->name();
     items.arrays().forEach([&](const auto& property, const auto& array) {
-      add(String::format("{0}: {1} of {2}", mesh, property.name, kind), array.largeCapacity() * Int64(sizeof(array[0])));
+      add(String::format("{0}: {1} of {2}", mesh, property.name, name), array.largeCapacity() * Int64(sizeof(array[0])));
     });
-    add(String::format("{0}: search by unique id of {1}", mesh, kind), items.uniqueIdMapBytes());
+    add(String::format("{0}: search by unique id of {1}", mesh, name), items.uniqueIdMapBytes());
     for (eItemKind target : all_kinds)
-      add(String::format("{0}: connectivity {1} to {2}", mesh, kind, itemKindName(target)), items.connectivity(target).allocatedBytes());
+      add(String::format("{0}: connectivity {1} to {2}", mesh, name, itemKindName(target)), items.connectivity(target).allocatedBytes());
     family->parts().groups.forEachList(
-      [&](const String& name, Int64 nb_byte) { add(String::format("{0}: group {1} of {2}", mesh, name, kind), nb_byte); });
-    add(String::format("{0}: exchange lists of {1}", mesh, kind), family->ghostLayout().allocatedBytes());
+      [&](const String& group, Int64 nb_byte) { add(String::format("{0}: group {1} of {2}", mesh, group, name), nb_byte); });
+    add(String::format("{0}: exchange lists of {1}", mesh, name), family->ghostLayout().allocatedBytes());
+    if (const IParticleFamily* particles = family->toParticleFamily())
+      add(String::format("{0}: cells of {1}", mesh, name), particles->cells().size() * Int64(sizeof(Int32)));
+  }
+  void addConnectivities(const IMesh* mesh)
+  {
+    for (const auto& connectivity : mesh->topology()->userFamilies().connectivities())
+      add(String::format("{0}: connectivity {1} from {2} to {3}", mesh->name(), connectivity->name(), connectivity->sourceFamily()->name(),
+                         connectivity->targetFamily()->name()),
+          connectivity->allocatedBytes());
   }
   void addVariable(const IVariable* variable)
   {
@@ -67,9 +79,11 @@ String rowText(Real of_all, Real of_largest, const String& name)
 std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd)
 {
   ArrayList list;
-  for (IMesh* mesh : sd->meshes())
-    for (eItemKind kind : all_kinds)
-      list.addFamily(mesh->name(), mesh->itemFamily(kind));
+  for (const IMesh* mesh : sd->meshes()) {
+    for (IItemFamily* family : mesh->itemFamilies())
+      list.addFamily(mesh->name(), family);
+    list.addConnectivities(mesh);
+  }
   const VariableCollection variables = sd->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(variables); ++i;)
     list.addVariable(*i);

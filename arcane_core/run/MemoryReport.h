@@ -34,8 +34,9 @@ struct ArrayMemoryOverRanks
 };
 
 /*!
- * \brief Returns the arrays of this rank that have memory: properties, connectivities, unique ids and groups of the meshes, and the
- * variables, whose windows in shared memory are marked. What modules and services allocate themselves is not known.
+ * \brief Returns the arrays of this rank that have memory: properties, connectivities, unique ids and groups of the families of the
+ * meshes, those of DoFs and particles too, connectivities that applications made, and the variables, whose windows in shared memory are
+ * marked. What modules and services allocate themselves is not known.
  * \local
  */
 std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd);

@@ -3,6 +3,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/run/LoadPartition.h"
 #include "arcane_core/run/MeshPartitionerService.h"
 #include "arcane_core/service/ServiceFactory.h"
@@ -10,6 +11,7 @@
 // They derive from MeshPartitionerService without including it.
 #include "arcane_core/run/MeshPartitionerTester_axl.h"
 #include "arcane_core/run/Metis_axl.h"
+#include "arcane_core/run/PTScotch_axl.h"
 
 namespace Arcane
 {
@@ -31,6 +33,13 @@ class BisectionPartitionerService : public detail::run::MeshPartitionerService
   }
 };
 
+void setNewOwnersByGraph(detail::run::MeshPartitionerService* service, detail::meshio::ePartitionAlgorithm algorithm, Int32 nb_part,
+                         ConstArrayView<Int64> loads)
+{
+  const UniqueArray<Int64> costs = service->loadBalanceMng()->facesCost(service->mesh());
+  detail::run::setNewOwnersByLoad(service->primaryMesh(), { algorithm, nb_part, loads, costs });
+}
+
 //! Few faces between parts, or of low cost; most cells move.
 class MetisPartitionerService : public ArcaneMetisObject
 {
@@ -40,11 +49,24 @@ class MetisPartitionerService : public ArcaneMetisObject
   {}
 
  protected:
+  void setNewOwners(Int32 nb_part) override { setNewOwnersByGraph(this, detail::meshio::ePartitionAlgorithm::Metis, nb_part, cellsLoad()); }
+};
+
+//! The same, where the build has Scotch.
+class ScotchPartitionerService : public ArcanePTScotchObject
+{
+ public:
+  explicit ScotchPartitionerService(const ServiceBuildInfo& info)
+  : ArcanePTScotchObject(info)
+  {
+    if (!detail::meshio::hasScotch())
+      ARCANE_FATAL("service 'PTScotch' cannot be used: {0}", detail::meshio::adviceWithoutScotch());
+  }
+
+ protected:
   void setNewOwners(Int32 nb_part) override
   {
-    const UniqueArray<Int64> loads = cellsLoad();
-    const UniqueArray<Int64> costs = loadBalanceMng()->facesCost(mesh());
-    detail::run::setNewOwnersByLoad(primaryMesh(), { detail::meshio::ePartitionAlgorithm::Metis, nb_part, loads, costs });
+    setNewOwnersByGraph(this, detail::meshio::ePartitionAlgorithm::Scotch, nb_part, cellsLoad());
   }
 };
 
@@ -91,5 +113,6 @@ ARCANE_REGISTER_SERVICE(BisectionPartitionerService,
                         ServiceProperty("ArcaneGeometricMeshPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
                         ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase), ARCANE_SERVICE_INTERFACE(IMeshPartitioner));
 ARCANE_REGISTER_SERVICE_METIS(Metis, MetisPartitionerService);
+ARCANE_REGISTER_SERVICE_PTSCOTCH(PTScotch, ScotchPartitionerService);
 ARCANE_REGISTER_SERVICE_MESHPARTITIONERTESTER(MeshPartitionerTester, MeshPartitionerTesterService);
 } // namespace Arcane

@@ -5,7 +5,10 @@
 #include "tests/bench/BenchMesh.h"
 #include "tests/bench/BenchSupport.h"
 
+#include "accelerator/process/MemoryResourceMng.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
 #include "variables/core/MeshVariable.h"
 
@@ -13,7 +16,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <vector>
 
 namespace
 {
@@ -68,21 +70,26 @@ class Loops
   VariableNodeReal m_node_value{ m_mesh.variable("NodeValue") };
   VariableNodeReal3 m_position{ m_mesh.variable("Position") };
   VariableCellArrayReal3 m_corner{ m_mesh.variable("Corner") };
-  std::vector<Int32> m_raw_cell_begin{ 0 };
-  std::vector<Int32> m_raw_cell_node;
-  std::vector<Int32> m_raw_node_begin{ 0 };
-  std::vector<Int32> m_raw_node_cell;
+  // In the same memory as the arrays of the mesh: pages of 2 MiB make loops 10 to 20 % faster than those of 4 KiB.
+  UniqueArray<Int32> m_raw_cell_begin = rawArray();
+  UniqueArray<Int32> m_raw_cell_node = rawArray();
+  UniqueArray<Int32> m_raw_node_begin = rawArray();
+  UniqueArray<Int32> m_raw_node_cell = rawArray();
+
+  static UniqueArray<Int32> rawArray() { return UniqueArray<Int32>(MemoryUtils::getAllocatorForMostlyReadOnlyData()); }
 };
 
 Loops::Loops(const Bench::BoxSize& size)
 : m_mesh(size)
 {
+  m_raw_cell_begin.add(0);
+  m_raw_node_begin.add(0);
   ENUMERATE_CELL(icell, m_cells)
   {
     m_cell_value[icell] = 0.25 * (icell.localId() % 89);
     for (NodeLocalId node : icell->nodeIds())
-      m_raw_cell_node.push_back(node);
-    m_raw_cell_begin.push_back(static_cast<Int32>(m_raw_cell_node.size()));
+      m_raw_cell_node.add(node);
+    m_raw_cell_begin.add(m_raw_cell_node.size());
   }
   ENUMERATE_NODE(inode, m_nodes)
   {
@@ -91,8 +98,8 @@ Loops::Loops(const Bench::BoxSize& size)
     const auto at = [&](std::size_t axis) { return static_cast<Real>(place[axis]) + 0.01 * (inode.localId() % 7); };
     m_position[inode] = Real3(at(0), at(1), at(2));
     for (CellLocalId cell : inode->cellIds())
-      m_raw_node_cell.push_back(cell);
-    m_raw_node_begin.push_back(static_cast<Int32>(m_raw_node_cell.size()));
+      m_raw_node_cell.add(cell);
+    m_raw_node_begin.add(m_raw_node_cell.size());
   }
   m_corner.resize(nb_corner);
 }
@@ -230,11 +237,9 @@ void compare(const char* name, int nb_repetition, Loops& loops, Way ours, Way ba
     Bench::printRow(name, "ns/cell", our_time * ns_per_cell, base_time * ns_per_cell);
   }
 }
-} // namespace
 
-int main(int argc, char** argv)
+void compareAll(int nb_repetition)
 {
-  const int nb_repetition = Bench::nbRepetition(argc, argv);
   {
     Loops loops({ 100, 100, 100 });
     compare("average_nodes", nb_repetition, loops, &Loops::averageToNodes, &Loops::averageToNodesRaw);
@@ -243,5 +248,14 @@ int main(int argc, char** argv)
   }
   Loops loops({ 200, 50, 48 });
   compare("corners", nb_repetition, loops, &Loops::corners, &Loops::cornersRaw);
+}
+} // namespace
+
+int main(int argc, char** argv)
+{
+  // Meshes and variables of runs are in its pools.
+  detail::process::MemoryResourceMng& memory = detail::process::MemoryResourceMng::start({}, {});
+  compareAll(Bench::nbRepetition(argc, argv));
+  memory.finalize();
   return 0;
 }

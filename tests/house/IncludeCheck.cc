@@ -47,6 +47,8 @@ std::string doorOf(const std::string& header)
     return "cli11";
   if (header == "metis.h")
     return "metis";
+  if (header == "scotch.h")
+    return "scotch";
   if (header == "zlib.h")
     return "zlib";
   if (header.starts_with("tbb/") || header.starts_with("oneapi/tbb"))

@@ -25,6 +25,10 @@ class ARCANE_EXPORT TraceAccessor
   TraceMessage info(bool is_active) const { return is_active ? info() : TraceMessage(); }
   TraceMessage info(const String& class_name) const { return m_trace->info(class_name); }
   TraceMessage info(const char* class_name) const { return m_trace->info(class_name); }
+  //! Does the same as info(), under the name that some codes use.
+  TraceMessage linfo() const { return info(); }
+  //! Returns a message \a relative_level levels above localVerboseLevel(): a larger number hides it in more listings.
+  TraceMessage linfo(Int32 relative_level) const { return m_trace->info(m_local_verbosity_level + relative_level); }
   TraceMessage pinfo() const { return m_trace->pinfo(); }
   TraceMessage pinfo(const String& class_name) const { return m_trace->pinfo(class_name); }
   TraceMessage warning() const { return m_trace->warning(); }
@@ -46,6 +50,13 @@ class ARCANE_EXPORT TraceAccessor
   //! Sets the level of info() of this object; messages of level 4 and more are hidden by default.
   void setLocalVerboseLevel(Int32 v) { m_local_verbosity_level = v; }
   Int32 localVerboseLevel() const { return m_local_verbosity_level; }
+
+ protected:
+  //! \name The same under the names that some codes use
+  //@{
+  void _setLocalVerboseLevel(Int32 v) { setLocalVerboseLevel(v); }
+  Int32 _localVerboseLevel() const { return localVerboseLevel(); }
+  //@}
 
  private:
   ITraceMng* m_trace;

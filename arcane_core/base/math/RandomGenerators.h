@@ -62,4 +62,6 @@ template <typename Engine> class MersenneTwister
 };
 
 using Mt19937 = MersenneTwister<std::mt19937>;
+using Mt11213b = MersenneTwister<std::mersenne_twister_engine<std::uint_fast32_t, 32, 351, 175, 19, 0xccab8ee7u, 11, 0xffffffffu, 7,
+                                                              0x31b6ab00u, 15, 0xffe50000u, 17, 1812433253u>>;
 } // namespace Arcane::random

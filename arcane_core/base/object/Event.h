@@ -113,4 +113,24 @@ template <typename... Args> class EventObservable
   std::vector<ObserverType*> m_observers;
 };
 
+//! Refers to an event that belongs to another object, for those that listen to it. It must not outlive the event.
+template <typename... Args> class EventObservableView
+{
+ public:
+  using ObserverType = EventObserver<Args...>;
+
+  explicit EventObservableView(EventObservable<Args...>& event)
+  : m_event(&event)
+  {}
+
+  //! Does what EventObservable::attach() does.
+  void attach(ObserverType* observer) { m_event->attach(observer); }
+  //! Calls \a function at each notification as long as \a pool exists.
+  template <typename Lambda> void attach(EventObserverPool& pool, const Lambda& function) { m_event->attach(pool, function); }
+  void detach(ObserverType* observer) { m_event->detach(observer); }
+
+ private:
+  EventObservable<Args...>* m_event;
+};
+
 } // namespace Arcane

@@ -9,8 +9,12 @@
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/IParticleFamily.h>
 #include <arcane/core/IPrimaryMesh.h>
+#include <arcane/core/IRandomNumberGenerator.h>
 #include <arcane/core/ITimeLoopMng.h>
+#include <arcane/core/ItemFamilyItemListChangedEventArgs.h>
 #include <arcane/core/ItemPairGroup.h>
+#include <arcane/core/MeshEvents.h>
+#include <arcane/core/ServiceBuilder.h>
 #include <arcane/utils/IFunctor.h>
 
 #include <algorithm>
@@ -43,6 +47,10 @@ class CompatTracersModule : public ArcaneCompatTracersObject
 
  private:
   IParticleFamily* m_tracers = nullptr;
+  IRandomNumberGenerator* m_random = nullptr;
+  EventObserverPool m_listeners;
+  //! Tracers of this rank, as the events of the family say.
+  Int32 m_nb_by_events = 0;
 
   void _init();
   void _add(ConstArrayView<Int64> uids, ConstArrayView<Int32> cells);
@@ -63,6 +71,14 @@ void CompatTracersModule::_init()
   IItemFamily* family = mesh()->findItemFamily(IK_Particle, "Tracers", true);
   m_tracers = family->toParticleFamily();
   options()->particleExchanger()->initialize(family);
+  m_random = ServiceBuilder<IRandomNumberGenerator>(subDomain()).getSingleton();
+  m_random->initSeed();
+  m_nb_by_events = family->nbItem();
+  family->itemListChangedEvent().attach(
+    m_listeners, [this](const ItemFamilyItemListChangedEventArgs& args) { m_nb_by_events += args.isAdd() ? 1 : -1; });
+  mesh()->eventObservable(eMeshEventType::EndPrepareDump).attach(m_listeners, [this](const MeshEventArgs& args) {
+    info() << "CHECK " << args.mesh()->name() << " is saved";
+  });
   _countNeighbours();
 }
 
@@ -102,7 +118,10 @@ void CompatTracersModule::_add(ConstArrayView<Int64> uids, ConstArrayView<Int32>
   {
     const Int64 uid = iparticle->uniqueId();
     m_weight[iparticle] = 1.0 + uid % 7;
-    m_seed[iparticle] = uid + 1;
+    // Each tracer has a seed of its own, which depends on its unique id.
+    Int64 parent = uid + 1;
+    UniqueArray<Byte> seed = m_random->generateRandomSeed(RNGSeedHelper(&parent).view());
+    RNGSeedHelper(seed).value(&m_seed[iparticle]);
     m_position[iparticle] = Real3(0.25 * uid, 0.5 * uid, 0.0);
     for (Int32 i = 0; i < 3; ++i)
       m_trail[iparticle][i] = iparticle->cell().uniqueId();
@@ -137,8 +156,8 @@ Cell CompatTracersModule::_nextCell(Particle tracer)
   if (uids.size() != m_nb_neighbour[cell])
     ARCANE_FATAL("cell {0} has {1} neighbours, expected {2}", cell.uniqueId(), uids.size(), m_nb_neighbour[cell]);
   std::sort(uids.begin(), uids.end());
-  m_seed[tracer] = (m_seed[tracer] * 48271) % 2147483647;
-  const Int64 next = uids[static_cast<Int32>(m_seed[tracer] % uids.size())];
+  const Real number = m_random->generateRandomNumber(RNGSeedHelper(&m_seed[tracer]).view());
+  const Int64 next = uids[static_cast<Int32>(number * uids.size())];
   return Cell(mesh()->cellFamily()->findOneItem(next));
 }
 
@@ -275,7 +294,7 @@ void CompatTracersModule::_moveCells()
 //! Counts what is not as the unique ids of the tracers say.
 Int32 CompatTracersModule::_nbWrong()
 {
-  Int32 nb_wrong = 0;
+  Int32 nb_wrong = m_nb_by_events == m_tracers->nbItem() ? 0 : 1;
   ENUMERATE_PARTICLE(iparticle, m_tracers->itemFamily()->allItems())
   {
     const Int64 uid = iparticle->uniqueId();

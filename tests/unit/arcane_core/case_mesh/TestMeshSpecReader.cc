@@ -5,6 +5,7 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/ElementReader.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "tests/unit/arcane_core/case/CaseFixture.h"
 
@@ -126,9 +127,11 @@ TEST(MeshSpecReaderTest, WrongMeshesAreFaultsWithSuggestions)
 {
   EXPECT_TRUE(has(Meshes(generator("Cartesian", "")).faults(), "no mesh generator named 'Cartesian', expected Cartesian2D"));
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><partitioner>Meti</partitioner>")).faults(), "did you mean 'Metis'?"));
+  const std::string zoltan = Meshes(meshes("<filename>a</filename><partitioner>Zoltan</partitioner>")).faults();
+  EXPECT_TRUE(has(zoltan, "no partitioner named 'Zoltan', expected DefaultPartitioner, Metis")) << zoltan;
+  EXPECT_TRUE(has(zoltan, ": METIS and Scotch are the libraries of partitions here")) << zoltan;
   const std::string scotch = Meshes(meshes("<filename>a</filename><partitioner>PTScotch</partitioner>")).faults();
-  EXPECT_TRUE(has(scotch, "no partitioner named 'PTScotch', expected DefaultPartitioner, Metis")) << scotch;
-  EXPECT_TRUE(has(scotch, ": METIS is the only library of partitions here")) << scotch;
+  EXPECT_EQ(has(scotch, "partitioner 'PTScotch' cannot be used: this build has no Scotch"), !detail::meshio::hasScotch()) << scotch;
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><nb-ghost-layer>-1</nb-ghost-layer>")).faults(),
                   "<nb-ghost-layer> is -1, expected 0 or more"));
   EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>ten</x><y>1</y>")).faults(), "<x> is 'ten', expected an integer"));

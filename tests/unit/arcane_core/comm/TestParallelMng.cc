@@ -7,6 +7,7 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <cmath>
 #include <fstream>
@@ -44,6 +45,28 @@ TEST_F(ParallelMngTest, RanksOfAProcessFollowEachOther)
   if (mpiManager()) {
     EXPECT_EQ(*static_cast<MPI_Comm*>(m_pm->getMPICommunicator()), mpiManager()->communicator());
   }
+}
+
+TEST_F(ParallelMngTest, CommunicatorsAreValuesForOtherLibraries)
+{
+  const Parallel::Communicator all = m_pm->communicator();
+  const Parallel::Communicator machine = m_pm->machineCommunicator();
+
+  EXPECT_EQ(all.isValid(), m_pm->getMPICommunicator() != nullptr);
+  EXPECT_EQ(machine.isValid(), all.isValid());
+  EXPECT_FALSE(Parallel::Communicator().isValid());
+  EXPECT_THROW(static_cast<void>(static_cast<MPI_Comm>(Parallel::Communicator())), FatalErrorException);
+  EXPECT_THROW(Parallel::Communicator().communicatorAddress(), FatalErrorException);
+  EXPECT_EQ(static_cast<int>(Parallel::Communicator(12)), 12);
+  if (!all.isValid())
+    return;
+  EXPECT_EQ(static_cast<MPI_Comm>(all), *static_cast<MPI_Comm*>(m_pm->getMPICommunicator()));
+  EXPECT_EQ(*static_cast<const MPI_Comm*>(all.communicatorAddress()), static_cast<MPI_Comm>(all));
+  int nb_process = 0;
+  MPI_Comm_size(static_cast<MPI_Comm>(all), &nb_process);
+  EXPECT_EQ(nb_process * nbThread(), m_size);
+  MPI_Comm_size(static_cast<MPI_Comm>(machine), &nb_process);
+  EXPECT_EQ(nb_process * nbThread(), m_pm->machineRanks().size());
 }
 
 TEST_F(ParallelMngTest, ReduceTypesHaveTheNumbersOfArcane)

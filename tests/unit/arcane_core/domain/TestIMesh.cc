@@ -2,11 +2,13 @@
 #include "arcane_core/mesh/MeshState.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/MeshAccessor.h"
+#include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/UnstructuredMeshConnectivity.h"
 
 #include <gtest/gtest.h>
@@ -59,6 +61,24 @@ class IMeshTest : public ::testing::Test
   MeshHandle m_handle;
   std::unique_ptr<IPrimaryMesh> m_mesh;
 };
+
+TEST_F(IMeshTest, EventsAreThoseOfADump)
+{
+  EventObserverPool pool;
+  std::vector<eMeshEventType> events;
+  for (const eMeshEventType type : { eMeshEventType::EndPrepareDump, eMeshEventType::BeginPrepareDump })
+    m_mesh->eventObservable(type).attach(pool, [&](const MeshEventArgs& args) {
+      EXPECT_EQ(args.mesh(), m_mesh.get());
+      events.push_back(args.type());
+    });
+
+  m_mesh->prepareForDump();
+  pool.clear();
+  m_mesh->prepareForDump();
+
+  EXPECT_EQ(events, (std::vector{ eMeshEventType::BeginPrepareDump, eMeshEventType::EndPrepareDump }));
+  EXPECT_THROW(m_mesh->eventObservable(static_cast<eMeshEventType>(2)), ArgumentException);
+}
 
 TEST_F(IMeshTest, ExistsBeforeItIsAllocated)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IDoFFamily.h"
 
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -9,7 +10,9 @@
 #include "arcane_core/mesh/DoFFamily.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
+#include <algorithm>
 #include <map>
+#include <vector>
 
 namespace
 {
@@ -308,6 +311,39 @@ TEST_F(IDoFFamilyTest, RanksThatHaveOtherFamiliesAreToldSo)
   if (rank() == 0)
     other.userFamilies().create(IK_DoF, "Alone");
   EXPECT_THROW(other.restore(m_mesh->state()), ParallelFatalErrorException);
+}
+
+TEST_F(IDoFFamilyTest, RanksThatHaveAsManyFamiliesOfOtherNamesAreToldSo)
+{
+  if (nbRank() == 1)
+    GTEST_SKIP() << "all ranks are one";
+  build(test::gridMesh({ 2, { 8, 4, 1 } }), test::slabOwner(32, nbRank()));
+  MeshHandle other_handle("Mesh1", nullptr, nullptr);
+  detail::mesh::MeshTopology other(other_handle, m_pm);
+  other.userFamilies().create(IK_DoF, rank() == 1 ? "Other" : "First");
+
+  const std::string message = test::messageOf([&] { other.restore(m_mesh->state()); });
+
+  EXPECT_NE(message.find("rank 1 has the families of DoFs and particles 'Other', 'Unknowns', and rank 0 has 'First', 'Unknowns'"),
+            std::string::npos)
+    << message;
+}
+
+TEST_F(IDoFFamilyTest, RanksMayMakeFamiliesInDifferentOrders)
+{
+  build(test::gridMesh({ 2, { 8, 4, 1 } }), test::slabOwner(32, nbRank()));
+  addDoFsOfNodes();
+  MeshHandle other_handle("Mesh1", nullptr, nullptr);
+  detail::mesh::MeshTopology other(other_handle, m_pm);
+  std::vector<const char*> names{ "Alone", "Unknowns", "Zero" };
+  std::rotate(names.begin(), names.begin() + rank() % 3, names.end());
+  for (const char* name : names)
+    other.userFamilies().create(IK_DoF, name);
+
+  other.restore(m_mesh->state());
+
+  EXPECT_EQ(other.userFamilies().find("Unknowns")->ghostLayout().allGhostIds(), m_dofs->ghostLayout().allGhostIds());
+  EXPECT_EQ(other.userFamilies().find("Alone")->nbItem(), 0);
 }
 
 TEST_F(IDoFFamilyTest, UniqueIdsOfItemsAndIndexesDiffer)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IIncrementalItemConnectivity.h"
 
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -101,12 +102,32 @@ TEST_F(IIncrementalItemConnectivityTest, IsFoundByItsName)
 
   EXPECT_THROW(m_mng->findConnectivity("NodeToDof"), FatalErrorException);
   EXPECT_THROW(m_mng->findOrCreateConnectivity(family(IK_Cell), m_dofs, "NodeToDoF"), FatalErrorException);
-  EXPECT_THROW(m_mng->findOrCreateConnectivity(family(IK_Cell), nullptr, "NodeToDoF"), FatalErrorException);
+  EXPECT_THROW(m_mng->findOrCreateConnectivity(family(IK_Cell), nullptr, "NodeToDoF"), ArgumentException);
   EXPECT_THROW(m_mng->findOrCreateConnectivity(nullptr, m_dofs, "New"), ArgumentException);
   MeshHandle other_handle("Mesh1", nullptr, nullptr);
   detail::mesh::MeshTopology other(other_handle, m_pm);
   EXPECT_THROW(m_mng->findOrCreateConnectivity(other.family(IK_Node), m_dofs, "New"), ArgumentException);
   EXPECT_THROW(IndexedCellDoFConnectivityView(m_nodes_dofs_ref->view()), ArgumentException);
+}
+
+TEST_F(IIncrementalItemConnectivityTest, FamiliesOfAnotherMeshAreRefused)
+{
+  MeshHandle other_handle("Fine", nullptr, nullptr);
+  detail::mesh::MeshTopology other(other_handle, m_pm);
+  IItemFamily* nodes = other.family(IK_Node);
+  IItemFamily* cells = other.family(IK_Cell);
+
+  const std::string message = test::messageOf([&] { m_mng->findOrCreateConnectivity(nodes, cells, "NodeToCell"); });
+  EXPECT_NE(message.find("connectivity 'NodeToCell' of mesh 'Mesh0': family 'Node' is on mesh 'Fine', expected a family of mesh 'Mesh0'"),
+            std::string::npos)
+    << message;
+  EXPECT_THROW(m_mng->findOrCreateConnectivity(family(IK_Node), cells, "NodeToCell"), ArgumentException);
+  // The name of one that exists changes nothing.
+  EXPECT_THROW(m_mng->findOrCreateConnectivity(nodes, m_dofs, "NodeToDoF"), ArgumentException);
+  EXPECT_THROW(m_mng->findOrCreateConnectivity(nullptr, m_dofs, "NodeToDoF"), ArgumentException);
+  EXPECT_THROW(m_mng->findConnectivity("NodeToCell"), FatalErrorException);
+  EXPECT_TRUE(other.userFamilies().connectivities().empty());
+  EXPECT_NO_THROW(other.userFamilies().connectivityMng()->findOrCreateConnectivity(nodes, cells, "NodeToCell"));
 }
 
 TEST_F(IIncrementalItemConnectivityTest, ListsChangeOneByOne)

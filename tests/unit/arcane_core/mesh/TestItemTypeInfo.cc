@@ -25,6 +25,18 @@ class ItemTypeInfoTest : public ::testing::Test
   }
 };
 
+TEST_F(ItemTypeInfoTest, AllTypesAreLinear)
+{
+  for (Int16 type = 0; type < ItemTypeMng::nbBuiltInItemType(); ++type) {
+    const ItemTypeInfo* info = ItemTypeInfo::typeFromId(type);
+    EXPECT_EQ(info->order(), 1);
+    EXPECT_EQ(info->linearTypeInfo(), info);
+    EXPECT_EQ(info->linearTypeId(), type);
+    EXPECT_FALSE(info->hasCenterNode());
+    EXPECT_EQ(info->isValidForCell(), info->isCellOf(1) || info->isCellOf(2) || info->isCellOf(3)) << info->typeName();
+  }
+}
+
 TEST_F(ItemTypeInfoTest, HexahedronHasTheNumbersOfItsKind)
 {
   const ItemTypeInfo* hexa = ItemTypeInfo::typeFromId(IT_Hexaedron8);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
 #include <algorithm>
@@ -24,7 +26,20 @@ using detail::meshio::PartitionPlan;
 class PartitionTest : public MeshIoFixture
 {
  protected:
-  static constexpr ePartitionAlgorithm algorithms[] = { ePartitionAlgorithm::Metis, ePartitionAlgorithm::RecursiveBisection };
+  static std::vector<ePartitionAlgorithm> libraries()
+  {
+    std::vector<ePartitionAlgorithm> names{ ePartitionAlgorithm::Metis };
+    if (detail::meshio::hasScotch())
+      names.push_back(ePartitionAlgorithm::Scotch);
+    return names;
+  }
+  static std::vector<ePartitionAlgorithm> allAlgorithms()
+  {
+    std::vector<ePartitionAlgorithm> names = libraries();
+    names.push_back(ePartitionAlgorithm::RecursiveBisection);
+    return names;
+  }
+  const std::vector<ePartitionAlgorithm> algorithms = allAlgorithms();
 
   //! Owner of each cell of the whole mesh.
   std::map<Int64, Int32> ownersOf(const MeshDescription& mesh, const PartitionPlan& plan)
@@ -128,7 +143,22 @@ TEST_F(PartitionTest, WeightsMoveTheCuts)
   }
 }
 
-TEST_F(PartitionTest, MetisCutsFewFaces)
+TEST_F(PartitionTest, ABuildWithoutScotchSaysSo)
+{
+  if (detail::meshio::hasScotch())
+    GTEST_SKIP() << "this build has Scotch";
+  if (m_size == 1)
+    GTEST_SKIP() << "one part is cut by nothing";
+  detail::meshio::SodOptions options;
+  options.x = 4;
+  const MeshDescription mesh = detail::meshio::generateSod(options, m_rank, m_size);
+
+  EXPECT_TRUE(messageOf([&] {
+                detail::meshio::partition(m_pm, mesh, ePartitionAlgorithm::Scotch);
+              }).find("install Scotch 7 (libscotch-dev") != std::string::npos);
+}
+
+TEST_F(PartitionTest, LibrariesCutFewFaces)
 {
   detail::meshio::SodOptions options;
   options.x = 40;
@@ -137,16 +167,18 @@ TEST_F(PartitionTest, MetisCutsFewFaces)
   options.is_z_total = true;
   const MeshDescription mesh = detail::meshio::generateSod(options, m_rank, m_size);
 
-  const auto owner_of = ownersOf(mesh, detail::meshio::partition(m_pm, mesh, ePartitionAlgorithm::Metis));
+  for (const ePartitionAlgorithm library : libraries()) {
+    const auto owner_of = ownersOf(mesh, detail::meshio::partition(m_pm, mesh, library));
 
-  // Neighbours along x: uid + 16.
-  Int32 nb_cut = 0;
-  for (const auto& [uid, owner] : owner_of)
-    if (const auto next = owner_of.find(uid + 16); next != owner_of.end() && next->second != owner)
-      ++nb_cut;
-  EXPECT_LE(nb_cut, 32 * (m_size - 1));
-  const std::vector<Int32> sizes = sizesOf(owner_of, m_size);
-  EXPECT_LE(std::ranges::max(sizes) * m_size, 1.1 * 640);
+    // Neighbours along x: uid + 16.
+    Int32 nb_cut = 0;
+    for (const auto& [uid, owner] : owner_of)
+      if (const auto next = owner_of.find(uid + 16); next != owner_of.end() && next->second != owner)
+        ++nb_cut;
+    EXPECT_LE(nb_cut, 32 * (m_size - 1));
+    const std::vector<Int32> sizes = sizesOf(owner_of, m_size);
+    EXPECT_LE(std::ranges::max(sizes) * m_size, 1.1 * 640);
+  }
 }
 
 TEST_F(PartitionTest, BisectionTellsPointsAtOnePlaceApart)

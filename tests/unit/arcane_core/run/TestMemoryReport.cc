@@ -3,12 +3,19 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/service/IMeshMng.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/VariableTypes.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <numeric>
 
 namespace Arcane::detail::run
 {
@@ -51,5 +58,32 @@ TEST(MemoryReportTest, VariablesAreInTheListWithTheirBytes)
   EXPECT_GE(found->nb_byte, 8000);
   EXPECT_LT(found->nb_byte, 16000);
   EXPECT_TRUE(std::all_of(arrays.begin(), arrays.end(), [](const ArrayMemory& a) { return a.nb_byte > 0; }));
+}
+
+TEST(MemoryReportTest, FamiliesAndConnectivitiesOfApplicationsAreInTheList)
+{
+  test::TestSubDomain sd;
+  IMesh* mesh = sd->meshMng()->meshFactoryMng()->createMesh(MeshBuildInfo("Fine"));
+  IItemFamily* dofs = mesh->createItemFamily(IK_DoF, "Unknowns");
+  IItemFamily* tracers = mesh->createItemFamily(IK_Particle, "Tracers");
+  UniqueArray<Int64> uids(1000);
+  std::iota(uids.begin(), uids.end(), 0);
+  UniqueArray<Int32> ids(1000);
+  dofs->toDoFFamily()->addDoFs(uids, ids);
+  tracers->toParticleFamily()->addParticles(uids, ids);
+  dofs->endUpdate();
+  tracers->endUpdate();
+  const auto links = mesh->indexedConnectivityMng()->findOrCreateConnectivity(tracers, dofs, "Links");
+  for (const Int32 id : ids)
+    links->connectivity()->addConnectedItem(ItemLocalId(id), ItemLocalId(id));
+
+  std::map<std::string, Int64> bytes;
+  for (const ArrayMemory& array : arraysInMemory(sd.get()))
+    bytes[array.name.localstr()] += array.nb_byte;
+
+  EXPECT_GE(bytes["Fine: connectivity Links from Tracers to Unknowns"], 12000);
+  EXPECT_EQ(bytes["Fine: cells of Tracers"], 4000);
+  for (const char* family : { "Unknowns", "Tracers" })
+    EXPECT_GE(bytes[std::string("Fine: Owners of ") + family], 4000) << family;
 }
 } // namespace Arcane::detail::run

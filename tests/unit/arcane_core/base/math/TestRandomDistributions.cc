@@ -26,6 +26,7 @@ TEST(RandomDistributionsTest, GeneratorsGiveTheNumbersOfTheirAuthors)
   EXPECT_EQ(numberAfter(random::MinstdRand0(1), 10000), 1043618065);
   EXPECT_EQ(numberAfter(random::MinstdRand(1), 10000), 399268537);
   EXPECT_EQ(numberAfter(random::Mt19937(), 10000), 4123659995);
+  EXPECT_EQ(numberAfter(random::Mt11213b(), 10000), 3809585648);
 }
 
 TEST(RandomDistributionsTest, ASeedStartsASequenceAgain)
