@@ -32,7 +32,7 @@ std::vector<MeshSource> otherSources()
         "  <y><n>10</n><length>1.0</length><progression>1.0</progression></y>",
         "  <z><n>10</n><length>1.0</length><progression>1.0</progression></z>", "  <generate-sod-groups>false</generate-sod-groups>",
         "</generator>" } },
-    { { "The box of Sod's tube. x, y, z: integer; numbers of cells." },
+    { { "The box of Sod's tube. x, y, z: integer; numbers of cells, z for each rank." },
       { "<generator name=\"Sod3D\">", "  <x>10</x>", "  <y>2</y>", "  <z>2</z>", "</generator>" } },
     { { "Hexagons around one in the middle.", "origin: real2; its centre. pitch-size: real; the distance of two centres. nb-layer: "
                                               "integer; the number of rings, with that of the one in the middle." },
@@ -90,7 +90,7 @@ void FrameworkElements::writeOptionalModules()
 
 void FrameworkElements::writeMeshes()
 {
-  m_out.comment({ "Meshes, here one as an example. Each has one <generator> or one <filename>." });
+  m_out.comment({ "Meshes, here one as an example. Each has one generator or one filename." });
   m_out.line("<meshes>");
   m_out.indent();
   m_out.line("<mesh>");
