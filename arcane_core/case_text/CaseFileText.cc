@@ -2,6 +2,7 @@
 #include "arcane_core/case_text/CaseFileText.h"
 
 #include "arcane_core/case_text/CommentedXml.h"
+#include "arcane_core/case_text/FrameworkElements.h"
 #include "arcane_core/case_text/OptionLines.h"
 
 #include <algorithm>
@@ -34,73 +35,16 @@ class CaseFileWriter
     m_out.line("<" + root + " codename=\"" + CommentedXml::escaped(m_outline.code_name) + "\" xml:lang=\"" + m_language +
                "\" codeversion=\"" + CommentedXml::escaped(m_outline.code_version) + "\">");
     m_out.indent();
-    writeHeader();
-    writeMesh();
-    writeFunctions();
+    FrameworkElements(m_outline, m_lines, m_out).write();
     for (const DescribedClass* described : m_catalog.rootClasses())
       writeRootClass(*described);
+    writeOthers();
     m_out.unindent();
     m_out.line("</" + root + ">");
     return m_out.text();
   }
 
  private:
-  // --- what no .axl file describes ---
-
-  void writeHeader()
-  {
-    m_out.line("<arcane>");
-    m_out.indent();
-    m_out.line(element(m_lines.keyword("title"), "All options of " + m_outline.code_name));
-    if (m_outline.loops.empty())
-      m_out.comment({ "The code has no time loop." });
-    else {
-      Lines others{ "The time loop. This code has these:" };
-      for (const TimeLoopOutline& loop : m_outline.loops)
-        others.push_back(loop.name + (loop.title.empty() || loop.title == loop.name ? "" : ": " + loop.title));
-      m_out.comment(others);
-      m_out.line(element(m_lines.keyword("timeloop"), m_outline.loops.front().name));
-      writeOptionalModules();
-    }
-    m_out.unindent();
-    m_out.line("</arcane>");
-  }
-
-  void writeOptionalModules()
-  {
-    Lines elements;
-    for (const std::string& name : m_outline.loops.front().optional)
-      elements.push_back("  <module name=\"" + CommentedXml::escaped(name) + "\" active=\"true\"/>");
-    if (elements.empty())
-      return;
-    elements.insert(elements.begin(), "<modules>");
-    elements.push_back("</modules>");
-    m_out.commentedOut({ "Modules of this loop that are not used otherwise." }, elements);
-  }
-
-  void writeMesh()
-  {
-    m_out.comment({ "The mesh, here an example. <filename> in place of <generator> names a file." });
-    for (const char* text :
-         { "<meshes>", "  <mesh>", "    <generator name=\"Cartesian2D\">", "      <origin>0.0 0.0</origin>",
-           "      <nb-part-x>0</nb-part-x>", "      <nb-part-y>0</nb-part-y>", "      <x><n>10</n><length>1.0</length></x>",
-           "      <y><n>10</n><length>1.0</length></y>", "    </generator>", "  </mesh>", "</meshes>" })
-      m_out.line(text);
-  }
-
-  void writeFunctions()
-  {
-    const std::string value = m_lines.keyword("value");
-    const std::string point = "    <" + value + "><x>0.0</x><y>0.0</y></" + value + ">";
-    m_out.commentedOut({ "Values that depend on the time, or on the iteration. An option uses them by an attribute " +
-                         m_lines.keyword("function") + "=\"" + std::string(OptionLines::no_value) + "\"." },
-                       { "<" + m_lines.keyword("functions") + ">",
-                         "  <table " + m_lines.keyword("name") + "=\"" + std::string(OptionLines::no_value) + "\" " +
-                           m_lines.keyword("parameter") + "=\"" + m_lines.keyword("time") + "\" " + value + "=\"" +
-                           m_lines.keyword("real") + "\" interpolation=\"" + m_lines.keyword("linear") + "\">",
-                         point, "  </table>", "</" + m_lines.keyword("functions") + ">" });
-  }
-
   // --- modules, and services below the root ---
 
   void writeRootClass(const DescribedClass& described)
@@ -120,6 +64,17 @@ class CaseFileWriter
     m_out.line("<" + tag + ">");
     writeOptions(described, described.model.options, tag);
     m_out.line("</" + tag + ">");
+  }
+
+  //! Writes the names of modules whose options nobody knows before they are made.
+  void writeOthers()
+  {
+    Lines names;
+    for (const DescribedClass* module : m_catalog.modulesWithoutAxl())
+      names.push_back(module->name);
+    if (!names.empty())
+      m_out.comment(
+        { "These modules are described by no .axl file. The options that they may have are not known here: " + joined(names, ", ") });
   }
 
   // --- options that are elements ---

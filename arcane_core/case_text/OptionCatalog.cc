@@ -62,8 +62,11 @@ std::type_index DescribedClass::interfaceOf(const axl::Option& option) const
 OptionCatalog::OptionCatalog(const service::ServiceRegistry& registry)
 : m_registry(registry)
 {
-  for (const auto& module : registry.modules())
+  for (const auto& module : registry.modules()) {
     m_modules.push_back(std::make_unique<DescribedClass>(module->serviceInfo(), false));
+    if (!m_modules.back()->has_axl && !module->isAutoload())
+      m_modules_without_axl.push_back(m_modules.back().get());
+  }
   for (const auto& service : registry.services())
     m_services.push_back(std::make_unique<DescribedClass>(*service, true));
   for (const auto& module : m_modules)

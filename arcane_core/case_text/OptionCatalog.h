@@ -47,6 +47,8 @@ class OptionCatalog
 
   //! Returns the modules and services whose options are below the root. Each element is there once.
   const std::vector<const DescribedClass*>& rootClasses() const { return m_root_classes; }
+  //! Returns the modules that were not generated from an .axl file, but for those that each run has by itself.
+  const std::vector<const DescribedClass*>& modulesWithoutAxl() const { return m_modules_without_axl; }
   //! Returns the services that an option of this interface may name.
   std::vector<const DescribedClass*> services(std::type_index interface_type) const;
   //! Returns the service of this name, or null when no option of this interface may name it.
@@ -59,5 +61,6 @@ class OptionCatalog
   std::vector<std::unique_ptr<DescribedClass>> m_modules;
   std::vector<std::unique_ptr<DescribedClass>> m_services;
   std::vector<const DescribedClass*> m_root_classes;
+  std::vector<const DescribedClass*> m_modules_without_axl;
 };
 } // namespace Arcane::detail::casetext

@@ -17,20 +17,25 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/book/html DESTINATION share/doc/arcane-s
   COMPONENT documentation EXCLUDE_FROM_ALL)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project
   DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation EXCLUDE_FROM_ALL PATTERN build EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/libarcane-shmem RENAME changelog
-  COMPONENT runtime EXCLUDE_FROM_ALL)
+install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/libarcane-shmem COMPONENT runtime EXCLUDE_FROM_ALL)
+# The changelog that Debian wants, in its form, in each package.
+file(TIMESTAMP ${PROJECT_SOURCE_DIR}/CHANGELOG.md deb_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+configure_file(${deb_source}/changelog.in ${PROJECT_BINARY_DIR}/deb/changelog @ONLY)
 
 # arcane_deb(GROUP NAME package SECTION section SUMMARY phrase TEXT text [ARCHITECTURE all] [DEPENDS package...] [RECOMMENDS package...]
 # [SUGGESTS package...] [COPYRIGHT component] [SHLIBDEPS]): the package of a component or of a group of components. COPYRIGHT is the component
-# of a group that brings the file copyright. With SHLIBDEPS, the packages of libraries that its files need are found.
+# of a group that brings the files copyright and changelog. With SHLIBDEPS, the packages of libraries that its files need are found.
 function(arcane_deb group)
   cmake_parse_arguments(PARSE_ARGV 1 DEB "SHLIBDEPS" "NAME;SECTION;SUMMARY;TEXT;COPYRIGHT;ARCHITECTURE" "DEPENDS;RECOMMENDS;SUGGESTS")
   if(NOT DEB_COPYRIGHT)
     set(DEB_COPYRIGHT ${group})
   endif()
-  install(FILES ${deb_source}/copyright DESTINATION share/doc/${DEB_NAME} COMPONENT ${DEB_COPYRIGHT} EXCLUDE_FROM_ALL)
+  install(FILES ${deb_source}/copyright ${PROJECT_BINARY_DIR}/deb/changelog DESTINATION share/doc/${DEB_NAME}
+    COMPONENT ${DEB_COPYRIGHT} EXCLUDE_FROM_ALL)
+  # What lintian may find in this package, with the reasons.
+  install(FILES ${deb_source}/overrides/${DEB_NAME} DESTINATION share/lintian/overrides COMPONENT ${DEB_COPYRIGHT} EXCLUDE_FROM_ALL)
   string(TOUPPER ${group} upper)
-  # Lines have at most 80 characters: CPack breaks none.
+  # Lines have at most 79 characters, with the blank before them 80: CPack breaks none.
   set(CPACK_COMPONENT_${upper}_DESCRIPTION "${DEB_SUMMARY}\n${DEB_TEXT}" PARENT_SCOPE)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${DEB_NAME} PARENT_SCOPE)
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${DEB_SECTION} PARENT_SCOPE)
@@ -46,8 +51,9 @@ endfunction()
 
 # --- which packages -------------------------------------------------------------------------------
 set(this_version "(= ${PROJECT_VERSION})")
-set(what_it_is "Arcane-ShMem is a C++20 framework for codes that compute on meshes. It has the
-public API of Arcane, and variables in memory that the ranks of a machine share.")
+set(what_it_is "Arcane-ShMem is a C++20 framework for codes that compute on meshes. It has
+the public API of Arcane, and variables in memory that the ranks of a machine
+share.")
 arcane_deb(runtime NAME libarcane-shmem SECTION libs SHLIBDEPS
   SUMMARY "framework for codes that compute on meshes: the library"
   TEXT "${what_it_is}
@@ -64,7 +70,8 @@ arcane_deb(hip NAME libarcane-shmem-hip SECTION libs SHLIBDEPS
 This package has the runtime for devices of AMD, which the library loads when a
 run asks for them."
   DEPENDS "libarcane-shmem ${this_version}")
-# Its programs and the Debug library need no library that libarcane-shmem does not need; CPack would look at each header to find that out.
+# Its programs and the Debug library need no library that libarcane-shmem does not need, in the same version; CPack would look at each header
+# to find that out.
 arcane_deb(devel NAME libarcane-shmem-dev SECTION libdevel COPYRIGHT development
   SUMMARY "framework for codes that compute on meshes: development files"
   TEXT "${what_it_is}
@@ -73,7 +80,7 @@ This package has what builds of applications need: the headers, the compiler
 axl2cc of module descriptions, and the files with which find_package(Arcane) of
 CMake finds them. If a Debug build of the library is in it, Debug builds of
 applications use that one."
-  DEPENDS "libarcane-shmem ${this_version}"
+  DEPENDS "libarcane-shmem ${this_version}" libc6
   RECOMMENDS "g++ (>= 4:12)" "cmake (>= 3.21)" "ninja-build | make" openmpi-bin
   SUGGESTS libarcane-shmem-hip arcane-shmem-doc)
 arcane_deb(documentation NAME arcane-shmem-doc SECTION doc ARCHITECTURE all
@@ -81,8 +88,8 @@ arcane_deb(documentation NAME arcane-shmem-doc SECTION doc ARCHITECTURE all
   TEXT "${what_it_is}
 .
 This package has the book as pages for a browser: a guide that builds an
-application from nothing, the reference, and the classes with their headers. The
-sources of the guide and a project to begin with are among its examples."
+application from nothing, the reference, and the classes with their headers.
+The sources of the guide and a project to begin with are among its examples."
   SUGGESTS libarcane-shmem-dev)
 
 set(CPACK_COMPONENTS_ALL runtime development documentation)
@@ -108,12 +115,13 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY
 # program needs that was linked with the library.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "libarcane_core ${soversion} libarcane-shmem (>= ${PROJECT_VERSION})\n")
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs ${deb_source}/triggers)
+set(CPACK_DEBIAN_HIP_PACKAGE_CONTROL_EXTRA ${deb_source}/triggers)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Symbols stay in the libraries: the report of a crash prints the names of the calls that led to it.
 set(CPACK_STRIP_FILES OFF)
 set(CPACK_PROJECT_CONFIG_FILE ${deb_source}/ChooseParts.cmake)
-set(CPACK_PRE_BUILD_SCRIPTS ${deb_source}/CompressPages.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${deb_source}/PolishFiles.cmake)
 include(CPack)
 cpack_add_component_group(devel)
 cpack_add_component(development GROUP devel)

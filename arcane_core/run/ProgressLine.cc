@@ -39,7 +39,7 @@ const base::Parameter<Real>
                       .default_text = "0" },
                     base::seconds(), 0.0);
 const base::Parameter<String>
-  progress_file({ .section = "Runs", .argument = "Progress", .meaning = "The same lines are written there as JSON, one object per line." },
+  progress_file({ .section = "Runs", .argument = "Progress", .meaning = "The progress of the run is written there as JSON, one object per line." },
                 base::texts("a file"), String());
 
 //! How far the run is, from the final time if there is one, else from the number of iterations.

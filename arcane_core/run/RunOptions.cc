@@ -62,7 +62,7 @@ const base::Parameter<MessagePassing>
                     .argument = "MessagePassingService",
                     .variable = "ARCANE_PARALLEL_SERVICE",
                     .meaning = "Says how sub-domains reach one another. Without MPI in its name it does not start MPI.",
-                    .default_text = "as S and mpirun ask" },
+                    .default_text = "follows -A,S and mpirun" },
                   messagePassings(), {});
 const base::Parameter<Int32>
   nb_replica({ .section = "Runs", .argument = "R", .variable = "ARCANE_NB_REPLICATION", .meaning = "The number of replicas of the run." },

@@ -76,6 +76,20 @@ void emitMethodCheck(const AxlModel& model, const EntryPoint& e, CodeWriter& out
             e.at.line, out);
 }
 
+//! Writes what finds a class without one of the methods of its interfaces. The compiler names them: it does so for a field of such a class.
+void emitWholeCheck(const AxlModel& model, const std::string& is_sound, CodeWriter& out)
+{
+  out.line("static constexpr bool is_whole = !(" + is_sound + ") || !is_abstract;");
+  emitFault("is_whole",
+            "the class that is registered as " + kindOf(model) +
+              " lacks methods of the classes and interfaces from which it derives, which "
+              "the compiler names below",
+            model.at.line, out);
+  out.beginAxlLine(model.at.line);
+  out.line("std::conditional_t<is_whole, int, Class> methods_that_are_missing;");
+  out.endAxlLine();
+}
+
 void emitRegistered(const AxlModel& model, CodeWriter& out)
 {
   const std::string object = "Arcane" + model.name.value + "Object";
@@ -91,11 +105,19 @@ void emitRegistered(const AxlModel& model, CodeWriter& out)
     emitMethodCheck(model, *e, out);
     is_sound += " && !lacks_" + e->method_name.value;
   }
-  out.line("using type = std::conditional_t<" + is_sound + ", Class, void>;");
+  emitWholeCheck(model, is_sound, out);
+  out.line("using type = std::conditional_t<" + is_sound + " && is_whole, Class, void>;");
   out.close(";");
   out.line();
 }
 } // namespace
+
+void emitInterfaceChecks(const AxlModel& model, CodeWriter& out)
+{
+  for (const Interface& i : model.interfaces)
+    emitFault("std::is_class_v<" + i.name.value + ">", "interface '" + i.name.value + "' of " + kindOf(model) + " is not a class",
+              i.name.at.line, out);
+}
 
 void emitChecks(const AxlModel& model, const std::string& parent, CodeWriter& out)
 {

@@ -7,6 +7,9 @@
 
 namespace Arcane::axl
 {
+//! Writes what finds an interface of a service that does not exist. It stands before the class `ArcaneXObject`, in its namespace.
+void emitInterfaceChecks(const AxlModel& model, CodeWriter& out);
+
 /*!
  * \brief Writes the checks of the names of methods, and those of the class that is registered.
  *

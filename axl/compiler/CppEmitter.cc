@@ -175,6 +175,7 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
   out.flushLeft("#include <memory>");
   out.line();
   openNamespaces(model, out);
+  emitInterfaceChecks(model, out);
   emitObject(model, settings, out);
   emitChecks(model, parentClass(model), out);
   closeNamespaces(model, out);

@@ -54,10 +54,15 @@ refused module_base 1 Wrong.axl:3: "the class that is registered as module 'Wron
   Wrong.cc 's/class WrongModule : .*/class WrongModule/;s/^  : ArcaneWrongObject(info)//;s/{ info() .*/{}/;s/) override/)/'
 refused service_base 1 Law.axl:3: "the class that is registered as service 'Law' must derive from ArcaneLawObject" \
   Wrong.cc 's/class LawService .*/class LawService/;s/^  : ArcaneLawObject(info)//;s/value() override/value()/'
+# The two errors of a class that lacks methods of its interface: a sentence, and the names of the methods.
+refused service_method 2 Law.axl:3: "the class that is registered as service 'Law' lacks methods of the classes and interfaces" \
+  Wrong.cc 's/double value() override/double worth()/'
+grep -q "note: .*Codes::ILaw::value()" service_method/log || { cat service_method/log; fail "service_method: the method is not named"; }
 refused hiding 1 Wrong.axl:6: "entry point 'Begin': method 'mesh' hides a member of Arcane::BasicModule" \
   Wrong.axl 's/method-name="begin"/method-name="mesh"/' Wrong.cc 's/void begin/void mesh/'
 refused hiding_options 1 Wrong.axl:6: "expected another name" Wrong.axl 's/method-name="begin"/method-name="options"/'
 refused type 1 Wrong.axl:10: "did you mean 'Arcane::FaceGroup'?" Wrong.axl 's/Arcane::FaceGroup/Arcane::FaceGrup/'
 # Types of users are known to the compiler only: an error for each place that uses them.
+refused interface 5 Law.axl:5: "ILow" Law.axl 's/Codes::ILaw/Codes::ILow/' Wrong.cc 's/value() override/value()/'
 refused users_type 6 Wrong.axl:10: "Colour" Wrong.axl 's/Arcane::FaceGroup/Codes::Colour/' Wrong.cc 's/info() .*;/;/'
 echo "wrong sources: each fault is one sentence"

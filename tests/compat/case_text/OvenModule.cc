@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <arcane/BasicModule.h>
 #include <arcane/ITimeLoopMng.h>
 #include <arcane/ModuleFactory.h>
 
@@ -43,6 +44,18 @@ class CellarModule : public ArcaneCellarObject
   }
 };
 
+//! It has no .axl file.
+class ClockModule : public BasicModule
+{
+ public:
+  explicit ClockModule(const ModuleBuildInfo& mb)
+  : BasicModule(mb)
+  {}
+
+  VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
+};
+
+ARCANE_REGISTER_MODULE(ClockModule, ModuleProperty("Clock"));
 // Not the macro of its .axl file: the options are known whatever macro registers the class.
 ARCANE_DEFINE_STANDARD_MODULE(OvenModule, Oven);
 ARCANE_REGISTER_MODULE_CELLAR(CellarModule);

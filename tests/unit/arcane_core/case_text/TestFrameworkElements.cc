@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What no .axl file describes: the mesh of the example, the other generators in comments, words of both languages.
+#include "arcane_core/case_text/FrameworkElements.h"
+
+#include "axl/xml/XmlDocument.h"
+#include "tests/unit/arcane_core/case_text/CaseTextFixture.h"
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail::casetext;
+
+class FrameworkElementsTest : public test::CaseTextFixture
+{
+ protected:
+  std::string write(const std::string& language)
+  {
+    const OptionLines lines(catalog, language);
+    CommentedXml out;
+    FrameworkElements(outline, lines, out).write();
+    return "<case>" + out.text() + "</case>";
+  }
+
+  //! Returns the root of \a text, without comments.
+  const xml::Element& parse(const std::string& text)
+  {
+    xml::Diagnostics diagnostics;
+    m_document = xml::XmlDocument::parseMemory(text, "all.arc", diagnostics);
+    EXPECT_EQ(diagnostics.text(), "") << text;
+    return *m_document.root();
+  }
+
+  //! Returns the text without the marks of comments, but with what is between them.
+  static std::string withoutMarks(std::string text)
+  {
+    for (const char* mark : { "<!--", "-->" })
+      for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark))
+        text.erase(at, std::string(mark).size());
+    return text;
+  }
+
+ private:
+  xml::XmlDocument m_document;
+};
+} // namespace
+
+TEST_F(FrameworkElementsTest, TheMeshIsAnExample)
+{
+  const xml::Element& root = parse(write("en"));
+
+  const xml::Element* mesh = root.child("meshes")->child("mesh");
+  EXPECT_EQ(mesh->child("generator")->attribute("name")->value, "Cartesian2D");
+  EXPECT_EQ(mesh->child("generator")->child("x")->child("progression")->text, "1.0");
+  EXPECT_EQ(mesh->child("nb-ghost-layer")->text, "1");
+  EXPECT_EQ(mesh->children.size(), 2u);
+}
+
+TEST_F(FrameworkElementsTest, AllElseOfAMeshIsInComments)
+{
+  const std::string text = write("en");
+
+  for (const char* element : { "<filename>...</filename>", "<partitioner>Metis</partitioner>", "<initialization>", "<heights>" })
+    EXPECT_NE(text.find(element), std::string::npos) << element;
+  for (const char* generator : { "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" })
+    EXPECT_NE(text.find("<generator name=\"" + std::string(generator) + "\">"), std::string::npos) << generator;
+}
+
+TEST_F(FrameworkElementsTest, TheHeadHasLoopsModulesServicesAndValues)
+{
+  const std::string text = write("en");
+  const xml::Element* head = parse(withoutMarks(text)).child("arcane");
+
+  EXPECT_EQ(head->child("timeloop")->text, "Grind");
+  EXPECT_EQ(head->child("modules")->child("module")->attribute("name")->value, "Store");
+  ASSERT_NE(head->child("services"), nullptr);
+  ASSERT_NE(head->child("configuration"), nullptr);
+  EXPECT_EQ(parse(text).child("arcane")->children.size(), 2u);
+}
+
+TEST_F(FrameworkElementsTest, TablesHaveTheWordsOfTheLanguage)
+{
+  const xml::Element* table = parse(withoutMarks(write("fr"))).child("fonctions")->child("table");
+
+  EXPECT_EQ(table->attribute("parametre")->value, "temps");
+  EXPECT_EQ(table->attribute("interpolation")->value, "lineaire");
+  EXPECT_EQ(table->child("valeur")->child("x")->text, "0.0");
+}
