@@ -36,6 +36,8 @@ foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_run)
   install(FILES ${manual_dir}/completions/${program} DESTINATION share/bash-completion/completions COMPONENT ${component})
 endforeach()
 add_custom_target(manuals ALL DEPENDS ${manuals})
+# Applications have theirs made by the same program.
+install(PROGRAMS ${write_manual} DESTINATION share/arcane COMPONENT development)
 install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane COMPONENT development)
 
 # The public headers, and what they need.

@@ -20,7 +20,12 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/d
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/libarcane-shmem COMPONENT runtime EXCLUDE_FROM_ALL)
 # The changelog that Debian wants, in its form, in each package.
 file(TIMESTAMP ${PROJECT_SOURCE_DIR}/CHANGELOG.md deb_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-configure_file(${deb_source}/changelog.in ${PROJECT_BINARY_DIR}/deb/changelog @ONLY)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/changelog @ONLY CONTENT "arcane-shmem (@PROJECT_VERSION@) unstable; urgency=medium
+
+  * /usr/share/doc/libarcane-shmem/CHANGELOG.md.gz says what has changed.
+
+ -- @ARCANE_PACKAGE_MAINTAINER@  @deb_date@
+")
 
 # arcane_deb(GROUP NAME package SECTION section SUMMARY phrase TEXT text [ARCHITECTURE all] [DEPENDS package...] [RECOMMENDS package...]
 # [SUGGESTS package...] [COPYRIGHT component] [SHLIBDEPS]): the package of a component or of a group of components. COPYRIGHT is the component

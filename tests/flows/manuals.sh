@@ -43,6 +43,20 @@ completes "diff" arcane_checkpoint d
 completes "--relative" arcane_checkpoint diff --re
 completes "" arcane_checkpoint diff d
 
+# Applications: options, words after -arcane_opt, parameters after each comma of -A, which bash cuts at =.
+"$source/arcane_core/tools/write_manual" 2.1 "$work" "$build/bin/Hello"
+. "$work/completions/Hello"
+completes "--dump-options --dump-options=fr" Hello --dump
+completes "-arcane_opt" Hello -arc
+completes "check_case_only continue casename" Hello -arcane_opt c
+completes "-A,MaxIteration=" Hello -A,MaxIt
+completes "4,MaxIteration=" Hello -A,S = 4,MaxIt
+completes "" Hello ""
+for parameter in $("$build/bin/Hello" --help | sed -n 's/^  -A,\([A-Za-z]*=\).*/\1/p' | grep -v '^Name=$'); do
+  completes "-A,$parameter" Hello "-A,$parameter"
+done
+grep -qxF -e '.TH "HELLO" 1 "" "Hello 2.1" "Hello"' "$work/man1/Hello.1" || fail "$(head -3 "$work/man1/Hello.1")"
+
 # What roff would read as commands, an option without a meaning on its line, one after a comma and a blank.
 cat >"$work/odd" <<'TEXT'
 #!/bin/sh
@@ -76,3 +90,10 @@ grep -qF -e "-d DEBUGGER gdb or memcheck: run under a debugger" <<<"$(page arcan
 grep -qF "arcane_checkpoint diff [OPTIONS] PATH OTHER" <<<"$(page arcane_checkpoint)" || fail "$(page arcane_checkpoint)"
 grep -qF "NAME axl2cc - writes the C++ header NAME_axl.h of" <<<"$(page axl2cc)" || fail "$(page axl2cc)"
 page arcane_pool_replay >/dev/null
+mkdir -p "$work/manuals/man1"
+cp "$work/man1/Hello.1" "$work/manuals/man1"
+build=$work
+text=$(page Hello)
+for part in "Hello - runs the case file of a user" "WORDS -h The same as --help." "Value: an integer from 1 on; default: all"; do
+  grep -qF -e "$part" <<<"$text" || fail "no '$part' in $text"
+done

@@ -16,6 +16,14 @@ for preset in "$@"; do
   cmake --build --preset "$preset" || fail "cannot build the project with the preset $preset"
   ctest --preset "$preset" --no-tests=error || fail "the project fails its tests with the preset $preset"
 done
+# The schemas that the settings of the editor name know the files of the project.
+for schema in $(sed -n 's/.*"systemId": "\(.*\)".*/\1/p' .vscode/settings.json); do
+  [ -s "$schema" ] || fail "the settings of the editor name '$schema', which the build does not make"
+done
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema build/decay.xsd cases/decay.arc || fail "the schema of case files refuses that of the project"
+  xmllint --noout --schema build/axl.xsd src/Decay.axl || fail "the schema of .axl files refuses that of the project"
+fi
 cd ../steps/05_outputs
 cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="${ARCANE_PREFIX-}" || fail "cannot configure a step of the guide"
 cmake --build build || fail "cannot build a step of the guide"
