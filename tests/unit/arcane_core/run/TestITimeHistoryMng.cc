@@ -95,12 +95,13 @@ TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
   TestRun run;
   const UniqueArray<Real> values = { 1.0, 2.0, 3.0 };
   constexpr Int32 nb_iteration = 4000;
+  const String name("a");
   setIteration(run, 1);
-  run.history().addValue("a", values);
+  run.history().addValue(name, values);
   const Int64 nb_before = nbAllocation();
   for (Int32 i = 2; i <= nb_iteration; ++i) {
     setIteration(run, i);
-    run.history().addValue("a", values);
+    run.history().addValue(name, values);
   }
   // One for the time of each iteration.
   EXPECT_LE(nbAllocation() - nb_before, nb_iteration + 60);
