@@ -33,6 +33,11 @@ void CaseFaults::errorAtAttribute(const XmlNode& at, const String& attribute_nam
   m_diagnostics.error(m_document.source(), attribute ? attribute->value_at : placeOf(at), message.localstr());
 }
 
+void CaseFaults::errorOfCommandLine(const String& message)
+{
+  m_diagnostics.add({ .file = "command line", .message = message.localstr() });
+}
+
 void CaseFaults::warning(const XmlNode& at, const String& message)
 {
   m_diagnostics.warning(m_document.source(), placeOf(at), message.localstr());

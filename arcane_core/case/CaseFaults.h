@@ -26,6 +26,8 @@ class CaseFaults
   void errorAtElement(const XmlNode& at, const String& message);
   //! Adds an error at the value of an attribute, or at the element when it has no such attribute.
   void errorAtAttribute(const XmlNode& at, const String& attribute_name, const String& message);
+  //! Adds an error of the command line, which has no place in the file.
+  void errorOfCommandLine(const String& message);
   //! Adds a warning, which does not stop the run.
   void warning(const XmlNode& at, const String& message);
 

@@ -39,6 +39,10 @@ class HeaderReader
       m_faults.errorAtElement(root, "no attribute 'xml:lang', expected xml:lang=\"en\" or xml:lang=\"fr\"");
       m_header.language = (root.name() == "cas") ? "fr" : "en";
     }
+    else if (m_header.language != "en" && m_header.language != "fr") {
+      m_faults.errorAtAttribute(root, "xml:lang", String::format("the language is '{0}', expected 'en' or 'fr'", m_header.language));
+      m_header.language = (root.name() == "cas") ? "fr" : "en";
+    }
     const String expected = caseKeyword("case", m_header.language);
     if (root.name() != expected)
       m_faults.errorAtElement(

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/text/NearestName.h"
 
 #include <cstdlib>
 #include <sstream>
@@ -56,6 +57,7 @@ String CommandLineOverrides::find(const String& path, Integer index)
 {
   if (m_overrides.empty())
     return {};
+  m_asked.insert("//" + path);
   std::vector<Component> components = parse(path.localstr());
   // The attribute of a service comes after the component that has an index.
   const bool is_attribute = components.size() > 1 && components.back().name.rfind('@', 0) == 0;
@@ -69,12 +71,12 @@ String CommandLineOverrides::find(const String& path, Integer index)
   return value;
 }
 
-std::vector<String> CommandLineOverrides::unused() const
+std::vector<CommandLineOverrides::Unused> CommandLineOverrides::unused() const
 {
-  std::vector<String> result;
+  std::vector<Unused> result;
   for (const Override& o : m_overrides)
     if (!o.is_used)
-      result.push_back(o.text);
+      result.push_back({ o.text, base::didYouMean(o.text, m_asked) });
   return result;
 }
 } // namespace Arcane::detail::caseoptions

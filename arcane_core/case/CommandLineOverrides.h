@@ -5,6 +5,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,13 @@ class CommandLineOverrides
    */
   String find(const String& path, Integer index);
 
-  //! Returns the parameters that no option has read.
-  std::vector<String> unused() const;
+  //! A parameter that no option has read.
+  struct Unused
+  {
+    String text;
+    String suggestion; //!< as in `, did you mean '//heat/cfl'?`, or empty
+  };
+  std::vector<Unused> unused() const;
 
  private:
   struct Component
@@ -50,5 +56,7 @@ class CommandLineOverrides
   static bool matches(const std::vector<Component>& pattern, const std::vector<Component>& path);
 
   std::vector<Override> m_overrides;
+  //! What options were looked for, as parameters name them.
+  std::set<String> m_asked;
 };
 } // namespace Arcane::detail::caseoptions

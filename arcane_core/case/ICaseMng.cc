@@ -13,6 +13,7 @@
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/case/CommandLineOverrides.h"
 #include "arcane_core/case/ICaseFunctionProvider.h"
+#include "arcane_core/case/UnreadAttributes.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IModule.h"
@@ -115,8 +116,10 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
       options->configList()->checkUnknownElements();
     checkRootElements();
   }
-  else
+  else {
     checkUnusedOverrides();
+    checkAttributes();
+  }
   m_faults->setWarningsAreErrors(m_is_warning_error);
   m_faults->throwIfError();
   showWarnings();
@@ -180,10 +183,26 @@ void ICaseMng::checkRootElements()
   }
 }
 
+// Elements that nobody reads have had their warning.
+void ICaseMng::checkAttributes()
+{
+  std::vector<XmlNode> elements{ rootElement().child("arcane"), rootElement().child(keyword("functions")) };
+  for (const CaseOptions* options : m_roots)
+    elements.push_back(options->configList()->rootElement());
+  for (const String& tag : m_claimed_tags)
+    elements.push_back(rootElement().child(tag));
+  const std::vector<String> known{ "name",       "mesh-name",   keyword("function"),  "active",
+                                   "activation", "unit",        keyword("parameter"), keyword("value"),
+                                   "comul",      "deltat-coef", "interpolation" };
+  for (const XmlNode& element : elements)
+    if (!element.null())
+      detail::caseoptions::warnOfUnreadAttributes(element, known, *m_faults);
+}
+
 void ICaseMng::checkUnusedOverrides()
 {
-  for (const String& text : m_overrides->unused())
-    m_faults->errorAtElement(rootElement(), String::format("command line: '-A,{0}' names no option", text));
+  for (const detail::caseoptions::CommandLineOverrides::Unused& unused : m_overrides->unused())
+    m_faults->errorOfCommandLine(String::format("'-A,{0}' names no option{1}", unused.text, unused.suggestion));
 }
 
 void ICaseMng::readActivations()

@@ -127,6 +127,7 @@ class ARCANE_EXPORT ICaseMng
   void readFunctions();
   void findRootElements();
   void checkRootElements();
+  void checkAttributes();
   void checkUnusedOverrides();
   void readActivations();
   void showWarnings();

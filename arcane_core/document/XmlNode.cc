@@ -9,6 +9,7 @@
 #include "axl/xml/NodeTree.h"
 #include "axl/xml/XmlDocument.h"
 
+#include <atomic>
 #include <vector>
 
 namespace Arcane
@@ -87,8 +88,11 @@ XmlNode XmlNode::attr(const String& attribute_name, bool throw_exception) const
     found.m_node = m_node->attribute(attribute_name.toStdStringView());
   else if (m_element && !m_attribute)
     found.m_attribute = m_element->attribute(attribute_name.toStdStringView());
-  if (found.m_attribute)
+  if (found.m_attribute) {
     found.m_element = m_element;
+    // Tasks may read an element together.
+    std::atomic_ref(found.m_attribute->is_read).store(true, std::memory_order_relaxed);
+  }
   if (found.null() && throw_exception)
     ARCANE_FATAL("{0} has no attribute '{1}'", described(), attribute_name);
   return found;

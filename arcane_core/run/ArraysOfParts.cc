@@ -159,8 +159,10 @@ void ArraysOfParts::logChoices(ITraceMng* tm) const
   if (!m_parallel_mng->isMasterIO())
     return;
   if (!m_of_first_rank.empty())
-    tm->info() << "[restart] the former ranks had different values of " << joined(m_of_first_rank)
-               << ": each rank now has those of the first one";
+    tm->info()
+      << "[restart] the former ranks had different values of " << joined(m_of_first_rank)
+      << ": each rank now has those of the first one (data that one rank holds for its machine stay there alone if the other ranks "
+      << "give their variable the property PDumpNull before checkpoints)";
   if (!m_in_order.empty())
     tm->info() << "[restart] the values of " << joined(m_in_order)
                << " depend on the sub-domains: those of all former ranks are cut into equal parts in the order of ranks";

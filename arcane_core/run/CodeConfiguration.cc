@@ -4,13 +4,16 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "axl/xml/XmlDocument.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace Arcane::detail::run
 {
@@ -44,6 +47,7 @@ class ConfigReader
       error(root, "root element <" + root.name + ">, expected <arcane-config>");
       return;
     }
+    checkAttributes(root, { "code-name" });
     for (const auto& child : root.children) {
       if (child->name == "configuration")
         readConfiguration(*child, configuration);
@@ -59,6 +63,7 @@ class ConfigReader
  private:
   void readTimeLoops(const xml::Element& time_loops)
   {
+    checkAttributes(time_loops, {});
     for (const auto& child : time_loops.children) {
       if (child->name == "time-loop")
         readTimeLoop(*child);
@@ -69,6 +74,7 @@ class ConfigReader
 
   void readTimeLoop(const xml::Element& element)
   {
+    checkAttributes(element, { "name" });
     const String name = required(element, "name");
     if (m_time_loop_mng->findTimeLoop(name)) {
       error(element, std::string("time loop '") + name.localstr() + "' is defined twice");
@@ -103,13 +109,13 @@ class ConfigReader
   {
     StringList required_names;
     StringList optional_names;
+    checkAttributes(modules, {});
     for (const auto& child : modules.children) {
       if (child->name != "module") {
         unknown(*child, { "module" });
         continue;
       }
-      const xml::Attribute* need = child->attribute("need");
-      StringList& names = (need && need->value == "required") ? required_names : optional_names;
+      StringList& names = isRequired(*child) ? required_names : optional_names;
       const String name = required(*child, "name");
       names.add(name);
       loop.setPlaceOfModule(name, placeOf(*child));
@@ -120,24 +126,28 @@ class ConfigReader
 
   void readSingletons(const xml::Element& services, std::vector<ITimeLoop::SingletonService>& result)
   {
+    checkAttributes(services, {});
     for (const auto& child : services.children) {
       if (child->name != "service") {
         unknown(*child, { "service" });
         continue;
       }
-      const xml::Attribute* need = child->attribute("need");
-      result.push_back({ required(*child, "name"), need && need->value == "required", placeOf(*child) });
+      const bool is_required = isRequired(*child);
+      result.push_back({ required(*child, "name"), is_required, placeOf(*child) });
     }
   }
 
   void readEntryPoints(const xml::Element& entry_points, ITimeLoop& loop)
   {
     List<TimeLoopEntryPointInfo> infos;
+    checkAttributes(entry_points, { "where" });
     for (const auto& child : entry_points.children) {
-      if (child->name == "entry-point")
-        infos.add(TimeLoopEntryPointInfo(required(*child, "name"), placeOf(*child)));
-      else
+      if (child->name != "entry-point") {
         unknown(*child, { "entry-point" });
+        continue;
+      }
+      checkAttributes(*child, { "name" });
+      infos.add(TimeLoopEntryPointInfo(required(*child, "name"), placeOf(*child)));
     }
     const String where = required(entry_points, "where");
     if (where.empty())
@@ -154,11 +164,14 @@ class ConfigReader
 
   void readConfiguration(const xml::Element& configuration, std::map<String, String>& result)
   {
+    checkAttributes(configuration, {});
     for (const auto& child : configuration.children) {
-      if (child->name == "add")
-        result[required(*child, "name")] = required(*child, "value");
-      else
+      if (child->name != "add") {
         unknown(*child, { "add" });
+        continue;
+      }
+      checkAttributes(*child, { "name", "value" });
+      result[required(*child, "name")] = required(*child, "value");
     }
   }
 
@@ -176,6 +189,35 @@ class ConfigReader
     return String("");
   }
 
+  //! Returns what attribute `need` of a module or a service says. Without it, a module and a service are optional.
+  bool isRequired(const xml::Element& element)
+  {
+    checkAttributes(element, { "name", "need" });
+    const xml::Attribute* need = element.attribute("need");
+    if (need && need->value != "required" && need->value != "optional")
+      errorAt(need->value_at, "attribute 'need' is '" + need->value + "', expected 'required' or 'optional'");
+    return need && need->value == "required";
+  }
+
+  //! Those of XML itself are allowed everywhere.
+  void checkAttributes(const xml::Element& element, const std::vector<String>& expected)
+  {
+    for (const xml::Attribute& attribute : element.attributes) {
+      const String name(attribute.name);
+      if (std::find(expected.begin(), expected.end(), name) != expected.end() || attribute.name.starts_with("xml") ||
+          attribute.name.starts_with("xsi:"))
+        continue;
+      std::string text = "element <" + element.name + "> has an attribute '" + attribute.name + "', expected ";
+      text += expected.empty() ? "none" : "";
+      const char* separator = "";
+      for (const String& other : expected) {
+        text += std::string(separator) + "'" + other.localstr() + "'";
+        separator = " or ";
+      }
+      errorAt(attribute.at, text + base::didYouMean(name, expected).localstr());
+    }
+  }
+
   void unknown(const xml::Element& element, std::initializer_list<const char*> expected)
   {
     std::string text = "unknown element <" + element.name + ">, expected ";
@@ -187,7 +229,8 @@ class ConfigReader
     error(element, text);
   }
 
-  void error(const xml::Element& element, const std::string& text) { m_diagnostics.error(m_document.source(), element.at, text); }
+  void error(const xml::Element& element, const std::string& text) { errorAt(element.at, text); }
+  void errorAt(xml::Position at, const std::string& text) { m_diagnostics.error(m_document.source(), at, text); }
 
   const xml::XmlDocument& m_document;
   xml::Diagnostics& m_diagnostics;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/run/ITimeLoop.h"
 #include "arcane_core/service/IEntryPointMng.h"
@@ -48,6 +49,18 @@ class Resolver
     for (IEntryPoint* entry_point : result)
       entry_point->module()->setUsed(true);
     return result;
+  }
+
+  //! Tells which entry points of the modules of the loop are never called. They may be those of another loop.
+  void tellOthers(const EntryPointSchedule& schedule) const
+  {
+    String names;
+    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints()) {
+      if (isListed(entry_point->module()->name()) && !schedule.contains(entry_point.get()))
+        names = names.null() ? entry_point->fullName() : names + ", " + entry_point->fullName();
+    }
+    if (!names.null())
+      m_sub_domain->traceMng()->info() << "[loop] time loop '" << m_loop.name() << "' does not call " << names;
   }
 
   void throwIfFaulty() const
@@ -128,6 +141,13 @@ class Resolver
 };
 } // namespace
 
+bool EntryPointSchedule::contains(const IEntryPoint* entry_point) const
+{
+  const auto is_in = [entry_point](const std::vector<IEntryPoint*>& phase) { return std::ranges::find(phase, entry_point) != phase.end(); };
+  return is_in(build) || is_in(init) || is_in(compute_loop) || is_in(restore) || is_in(on_mesh_changed) || is_in(on_mesh_refinement) ||
+         is_in(exit);
+}
+
 EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop)
 {
   Resolver resolver(sd, loop);
@@ -140,6 +160,7 @@ EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop)
   schedule.init = resolver.resolve({ ITimeLoop::WInit, { IEntryPoint::WInit, IEntryPoint::WStartInit, IEntryPoint::WContinueInit } });
   schedule.exit = resolver.resolve({ ITimeLoop::WExit, { IEntryPoint::WExit } });
   resolver.throwIfFaulty();
+  resolver.tellOthers(schedule);
   return schedule;
 }
 } // namespace Arcane::detail::run

@@ -30,6 +30,9 @@ struct EntryPointSchedule
   std::vector<IEntryPoint*> on_mesh_changed;
   std::vector<IEntryPoint*> on_mesh_refinement;
   std::vector<IEntryPoint*> exit;
+
+  //! Returns true if the run calls \a entry_point in one of its phases. \local
+  bool contains(const IEntryPoint* entry_point) const;
 };
 
 /*!

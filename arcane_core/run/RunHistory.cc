@@ -94,12 +94,13 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   const std::vector<format::CheckpointSummary> found = format::listCheckpoints(format::CheckpointDirectory(directory));
   if (found.empty())
     return;
-  sd->traceMng()->pwarning()
-    << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
-    << format::linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
-    << "you do not need. Its other results replace those of the earlier run. To go on from '" << format::checkpointName(found.front().index)
-    << "' instead, end this run, move the checkpoints that it has saved by then to another directory, and start the "
-    << "program again with '-arcane_opt continue'.";
+  sd->traceMng()->pwarning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
+                             << format::linesOf(found)
+                             << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
+                             << "you do not need. Its other results replace those of the earlier run. To go on from '"
+                             << format::checkpointName(found.front().index)
+                             << "' instead, end this run and start the program again with '-arcane_opt continue -A,RestartFrom="
+                             << found.front().index << "'.";
 }
 
 void throwIfLastRunIsUnsaved(ISubDomain* sd, const String& directory)

@@ -70,7 +70,7 @@ class Table
     add("  checkpoints read", sumOfActions(m_times, read_checkpoint_action));
     add("  outputs", sumOfActions(m_times, output_action));
     add("  synchronisation of variables", { 0, m_times.synchronized, m_times.synchronized, {} });
-    add("  waiting for others, synchronisation included", { 0, m_times.waited, m_times.waited, {} });
+    addWaiting();
     addUsage();
     return std::move(m_lines);
   }
@@ -80,6 +80,15 @@ class Table
   {
     if (i >= 0)
       add(name, m_times.actions[static_cast<std::size_t>(i)]);
+  }
+
+  //! What the ranks waited before and after the whole that is shown is not counted.
+  void addWaiting()
+  {
+    if (m_times.nb_rank == 1 || m_times.actions.empty())
+      return;
+    const Spread& waited = m_times.actions.front().communication;
+    add("  waiting for others, synchronisation included", { 0, waited, waited, {} });
   }
 
   void add(const std::string& name, const ActionOfRanks& action)

@@ -8,7 +8,9 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceLookup.h"
@@ -57,7 +59,12 @@ ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng, bool is_loop_ne
     throwInCase(case_mng, case_mng->header().time_loop_element,
                 String::format("no time loop, expected <{0}> with one of {1}",
                                caseoptions::caseKeyword("timeloop", case_mng->header().language), quotedList(known)));
-  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", name, known));
+  const String code = case_mng->subDomain()->application()->applicationName();
+  const String hint =
+    findConfigFile(code).null()
+      ? String::format("; there is no file '{0}.config' in the current directory, in ARCANE_SHARE_PATH or beside the program", code)
+      : String("");
+  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", name, known) + hint);
 }
 
 String unknownModuleText(const String& name)

@@ -19,6 +19,7 @@ struct Attribute
   std::string value;
   Position at;
   Position value_at;
+  mutable bool is_read = false; //!< to be set by those who use the attribute, one thread or an std::atomic_ref
 };
 
 //! An element with its contents, without comments and processing instructions. \a at is the place of its `<`.
