@@ -6,6 +6,7 @@
 #include "arcane_core/case/CaseOptionException.h"
 
 #include <string>
+#include <utility>
 
 namespace Arcane::detail::caseoptions
 {
@@ -35,7 +36,10 @@ void CaseFaults::errorAtAttribute(const XmlNode& at, const String& attribute_nam
 
 void CaseFaults::errorOfCommandLine(const String& message)
 {
-  m_diagnostics.add({ .file = "command line", .message = message.localstr() });
+  xml::Diagnostic fault;
+  fault.file = "command line";
+  fault.message = message.localstr();
+  m_diagnostics.add(std::move(fault));
 }
 
 void CaseFaults::warning(const XmlNode& at, const String& message)

@@ -27,7 +27,9 @@ const base::Parameter<String>
                .meaning = "The file Code.config is looked for in the current directory, then here, then beside the program." },
              base::texts("a directory"), String());
 const base::Parameter<String>
-  former_share_path({ .section = "Runs", .variable = "STDENV_PATH_SHR", .meaning = "The file Code.config is looked for here after the directory of ARCANE_SHARE_PATH." },
+  former_share_path({ .section = "Runs",
+                      .variable = "STDENV_PATH_SHR",
+                      .meaning = "The file Code.config is looked for here after the directory of ARCANE_SHARE_PATH." },
                     base::texts("a directory"), String());
 
 //! Turns the tree of a .config file into time loops.

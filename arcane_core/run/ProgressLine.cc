@@ -38,9 +38,10 @@ const base::Parameter<Real>
                       .meaning = "A line on the progress is printed at most once in so many seconds, in place of ProgressPeriod.",
                       .default_text = "0" },
                     base::seconds(), 0.0);
-const base::Parameter<String>
-  progress_file({ .section = "Runs", .argument = "Progress", .meaning = "The progress of the run is written there as JSON, one object per line." },
-                base::texts("a file"), String());
+const base::Parameter<String> progress_file({ .section = "Runs",
+                                              .argument = "Progress",
+                                              .meaning = "The progress of the run is written there as JSON, one object per line." },
+                                            base::texts("a file"), String());
 
 //! How far the run is, from the final time if there is one, else from the number of iterations.
 Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
