@@ -73,6 +73,14 @@ TEST(ICaseMngTest, RootMustBeInItsLanguage)
   EXPECT_EQ(faultsOfRoot("<cas xml:lang='fr' codename='Test' codeversion='1.2.3'/>"), "");
 }
 
+TEST(ICaseMngTest, TheLanguageIsEnglishOrFrench)
+{
+  const std::string text = faultsOfRoot("<case xml:lang='de' codename='Test' codeversion='1.2'/>");
+
+  EXPECT_EQ(count(text, ": error"), 1) << text;
+  EXPECT_TRUE(has(text, "test.arc:1:17: error: the language is 'de', expected 'en' or 'fr'")) << text;
+}
+
 TEST(ICaseMngTest, ModulesChooseWhatStopsTheRun)
 {
   TestCase lenient;
@@ -100,6 +108,31 @@ TEST(ICaseMngTest, UnknownRootElementIsAFaultButThatOfAnUnusedModuleIsNot)
 {
   EXPECT_TRUE(has(faultsOf("<valv/>"), "test.arc:2:1: error: unknown element <valv>"));
   EXPECT_EQ(faultsOf("<valve><anything/></valve><comment><x/></comment>"), "");
+}
+
+TEST(ICaseMngTest, AttributesThatNobodyReadsAreTold)
+{
+  TestCase test;
+  test.mng()->setTreatWarningAsError(true);
+  test.read(table("parameter='time' value='real' interpolation='linear' comull='2' xml:id='t'", two_points));
+
+  const std::string text = messageOf([&] { test.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
+
+  EXPECT_EQ(count(text, "attribute '"), 1) << text;
+  EXPECT_TRUE(has(text, "test.arc:2:12: warning: attribute 'comull' of element <table> is not known here, and changes nothing, "
+                        "did you mean 'comul'?"))
+    << text;
+}
+
+TEST(ICaseMngTest, AWordOfTheCommandLineThatNamesNoOptionHasNoPlaceInTheFile)
+{
+  TestCase test({ "-A,//valve/gain=6" });
+  test.read("");
+
+  const std::string text = messageOf([&] { test.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
+
+  EXPECT_TRUE(has(text, "command line: error: '-A,//valve/gain' names no option")) << text;
+  EXPECT_FALSE(has(text, "test.arc")) << text;
 }
 
 TEST(ICaseMngTest, ClaimedRootElementIsKnown)

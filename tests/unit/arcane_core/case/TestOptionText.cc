@@ -142,10 +142,11 @@ TEST(OptionTextTest, OverridesThatNoOptionAskedForAreListed)
   CommandLineOverrides found = overrides({ "-A,//pump/gain=6", "-A,//pump/gian=7" });
   found.find("pump/gain", 1);
 
-  const std::vector<String> unused = found.unused();
+  const std::vector<CommandLineOverrides::Unused> unused = found.unused();
 
   ASSERT_EQ(unused.size(), 1u);
-  EXPECT_EQ(unused[0], "//pump/gian");
+  EXPECT_EQ(unused[0].text, "//pump/gian");
+  EXPECT_EQ(unused[0].suggestion, ", did you mean '//pump/gain'?");
 }
 
 TEST(OptionTextTest, IndicesThatAreNoneAreRefused)

@@ -153,6 +153,30 @@ TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
   EXPECT_TRUE(has(text, ":10:1: error: time loop 'L' is defined twice")) << text;
 }
 
+TEST(RunOptionsTest, AttributesOfAConfigurationThatAreNotKnownAreFaults)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  const std::string file = directory.write(
+    "Code.config",
+    "<arcane-config code-name='Code' xmlns:xsi='x' xsi:schemaLocation='y'>\n<time-loops>\n<time-loop name='L'>\n"
+    "<modules>\n<module name='A' need='requierd'/>\n<module name='B' neeed='required'/>\n</modules>\n"
+    "<entry-points where='init' order='1'>\n<entry-point name='M.A' where='init'/>\n</entry-points>\n"
+    "</time-loop>\n</time-loops>\n<configuration>\n<add name='a' value='1' unit='m'/>\n</configuration>\n</arcane-config>\n");
+  std::map<String, String> configuration;
+
+  const std::string text =
+    messageOf([&] { detail::run::readConfigFile(String(file), run.sd()->parallelMng(), &run.mng(), configuration); });
+
+  EXPECT_EQ(count(text, ": error"), 5) << text;
+  EXPECT_TRUE(has(text, ":5:24: error: attribute 'need' is 'requierd', expected 'required' or 'optional'")) << text;
+  EXPECT_TRUE(has(text, ":6:18: error: element <module> has an attribute 'neeed', expected 'name' or 'need', did you mean 'need'?"))
+    << text;
+  EXPECT_TRUE(has(text, ":8:28: error: element <entry-points> has an attribute 'order', expected 'where'")) << text;
+  EXPECT_TRUE(has(text, ":9:25: error: element <entry-point> has an attribute 'where', expected 'name'")) << text;
+  EXPECT_TRUE(has(text, ":14:25: error: element <add> has an attribute 'unit', expected 'name' or 'value'")) << text;
+}
+
 TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
 {
   detail::run::CheckpointMetaData meta_data;

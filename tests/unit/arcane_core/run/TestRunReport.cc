@@ -70,6 +70,15 @@ TEST(RunReportTest, TheTableSaysWhereTheTimeWent)
   EXPECT_EQ(countOf(lines, "memory: 1.0 MiB at most in one process, 2.0 MiB in all; 0.0 MiB read, 4.0 MiB written"), 1) << text;
 }
 
+TEST(RunReportTest, OneRankWaitsForNoOther)
+{
+  const std::string text = textOfRank(1);
+  const std::vector<std::string> lines = reportTable(stats::merge({ text }));
+
+  EXPECT_EQ(countOf(lines, "on 1 rank(s)"), 1);
+  EXPECT_EQ(countOf(lines, "waiting for others"), 0);
+}
+
 TEST(RunReportTest, LongEntryPointsComeFirst)
 {
   const std::vector<std::string> lines = reportTable(timesOfTwo());
