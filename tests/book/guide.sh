@@ -7,7 +7,8 @@ shift 3
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export HOME=$work
+# Files are listed in the order of their bytes, whatever the language of the machine is.
+export HOME=$work LC_ALL=C.UTF-8
 cmake --install "$build" --prefix "$HOME/arcane" >"$work/install.log" || { cat "$work/install.log"; echo "book: cannot install"; exit 1; }
 cp -r "$source/docs/guide/steps" "$HOME/steps"
 mkdir "$HOME/start"

@@ -70,6 +70,11 @@ bad_case(NoLanguage heat EDITS Heat.arc "s|xml:lang=\"en\"||" SAYS "Heat\\.arc:[
 bad_case(UnknownTimeLoop heat EDITS Heat.arc "s|HeatLoop|HeatLop|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*HeatLop.*HeatLoop")
 bad_case(NoTimeLoop heat EDITS Heat.arc "/<timeloop>/d"
   SAYS "Heat\\.arc:[0-9]+:[0-9]+: error: no time loop, expected <timeloop> with one of 'HeatLoop', 'ArcaneEmptyLoop'")
+arcane_case_test(flow.bad.NoConfig TARGET CompatHeat NP 1 3 1x3 FILES ${heat_files} ARGS Heat.arc
+  OPTIONS --do "rm Heat.config" --code 4 --ends-after ${bad_limit}
+          --once "Heat\\.arc:[0-9]+:[0-9]+: error: .*'HeatLoop'.*there is no file 'Heat\\.config' in the current directory, in ARCANE_SHARE_PATH or beside the program")
+bad_case(OptionOfCommandLine heat ARGS -A,//compat-heat/nb-iteratio=3 Heat.arc
+  SAYS "command line: error: '-A,//compat-heat/nb-iteratio' names no option, did you mean '//compat-heat/nb-iteration'")
 
 # --- options
 bad_case(UnknownOption heat EDITS Heat.arc "s|<nb-iteration>20</nb-iteration>|<nb-iteratio>20</nb-iteratio>|"
@@ -106,6 +111,13 @@ bad_case(ModuleOfLoop heat EDITS Heat.config "s|<module name=\"CompatHeat\"|<mod
   SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no module named 'CompatHaet', expected")
 bad_case(EntryPointOfLoop heat EDITS Heat.config "s|CompatHeat.Compute|CompatHeat.Comput|"
   SAYS "Heat\\.config:15:9: error: no entry point 'Comput' in module 'CompatHeat' .did you mean 'Compute'")
+bad_case(AttributeOfLoop heat EDITS Heat.config "s|where=\"compute-loop\"|where=\"compute-loop\" wher=\"init\"|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: element <entry-points> has an attribute 'wher', expected 'where', did you mean 'where'")
+arcane_case_test(flow.bad.EntryPointNotListed TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
+  OPTIONS --do "sed -i '/CompatHeat.Compute/d' Heat.config" --once "time loop 'HeatLoop' does not call CompatHeat\\.Compute")
+arcane_case_test(flow.bad.AttributeOfCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
+  OPTIONS --edit Heat.arc "s|<nb-iteration>|<nb-iteration unti='s'>|"
+          --once "Heat\\.arc:[0-9]+:[0-9]+: warning: attribute 'unti' of element <nb-iteration> is not known here, and changes nothing, did you mean 'unit'")
 bad_case(SingletonOfLoop heat EDITS Heat.config "s|<modules>|<singleton-services><service name=\"Nobody\" need=\"required\"/></singleton-services><modules>|"
   SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no service named 'Nobody', expected")
 bad_case(SingletonOfCase heat EDITS Heat.arc "s|<arcane>|<arcane><services><service name=\"Nobody\"/></services>|"
