@@ -84,7 +84,7 @@ def entries():
             node = tree.parse(path).getroot().find("compounddef")
             for member in node.iter("memberdef"):
                 if member.get("kind") in ("function", "enum") and not member.find("name").text.startswith("operator"):
-                    yield member_name(node, member), path.stem + ".html", file_of(member), brief_of(member)
+                    yield member_name(node, member), path.stem + ".html", file_of(member), brief_of(member) + values_of(member)
 
 
 def member_name(node, member):
@@ -93,6 +93,12 @@ def member_name(node, member):
         return name
     types = ["".join(p.find("type").itertext()) for p in member.findall("param") if p.find("type") is not None]
     return name + "(" + re.sub(r" +([>&*])", r"\1", ", ".join(types)) + ")"
+
+
+def values_of(member):
+    """Returns the values of an enumeration as a sentence, so that the search finds them."""
+    values = [value.findtext("name") for value in member.findall("enumvalue")]
+    return " Values: " + ", ".join(values) + "." if values else ""
 
 
 def brief_of(node):
@@ -114,7 +120,7 @@ def main():
         topics.setdefault(room_of(file, rooms), set()).add((short, page, headers[file], brief))
     if "Array" not in (entry[0] for entries_of_room in topics.values() for entry in entries_of_room):
         sys.exit("list_headers: the class Array is not in what doxygen has read, expected all public classes")
-    text = ["# API\n", "After this page you can find a class or a function, and the header to include for it.\n",
+    text = ["# API\n", "After this page you can find a class or a function, and the header to include for it. [Which header](guide/headers.md) has what most modules use.\n",
             "Names are in the namespace `Arcane` unless they show another one. The search of the book finds them, and",
             '<a href="../api/index.html">the pages of doxygen</a> show their members. There **collective** means that all',
             "ranks must call, **machine** that all ranks of a machine must call, **local** that nothing is sent, **shape** are the sizes of an array,",
