@@ -189,8 +189,8 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   {}
 
   Int32 nbNode() const { return m_base.nbLower(IK_Node); }
-  //! Returns nbNode(), since all types are linear: no item has nodes in the middles of its edges.
-  Int32 nbLinearNode() const { return nbNode(); }
+  //! Returns the number of corners, which come first. It is nbNode() for items of linear types: those have no node in the middle of an edge.
+  inline Int32 nbLinearNode() const;
   Node node(Int32 i) const { return Node(m_base.lowerBase(IK_Node, i)); }
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
   //! Returns the nodes in the order that the type of the item defines.
