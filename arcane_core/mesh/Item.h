@@ -226,8 +226,8 @@ class ARCANE_EXPORT Edge : public detail::mesh::TypedItem<Edge, IK_Edge, ItemWit
 /*!
  * \brief A side of a cell, which at most two cells share: a polygon in dimension 3, a segment in 2, a point in 1.
  *
- * The order of its nodes makes the normal go from the back cell to the front cell. The node of smallest unique id is
- * first, the smaller of its two neighbours second.
+ * The order of its nodes makes the normal go from the back cell to the front cell. The corner of smallest unique id is
+ * first, the smaller of its two neighbours second. Nodes inside its sides follow, from the first side to the last one.
  */
 class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWithNodes>
 {
