@@ -176,7 +176,7 @@ Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectiv
   NodePairs pairs;
   ENUMERATE_FACE(face, mesh->allFaces())
   {
-    const Int32 nb_node = face->nbNode();
+    const Int32 nb_node = face->nbLinearNode();
     for (Int32 i = 0; nb_node > 1 && i < nb_node && isAtBoundary(*face); ++i)
       addEdge(pairs, face->nodeId(i), face->nodeId((i + 1) % nb_node));
   }

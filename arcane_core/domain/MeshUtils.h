@@ -31,7 +31,7 @@ ARCANE_EXPORT ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh);
 /*!
  * \brief Returns the face of \a node whose nodes are these, or the null face if there is none.
  *
- * The nodes are in the order that reorderNodesOfFace() gives. \local
+ * Corners are in the order that reorderNodesOfFace() gives, and the nodes inside the sides follow, from the first side to the last one. \local
  */
 ARCANE_EXPORT Face getFaceFromNodesLocalId(Node node, ConstArrayView<Int32> face_nodes_local_id);
 //! Does the same for unique ids of nodes. \local
@@ -39,7 +39,7 @@ ARCANE_EXPORT Face getFaceFromNodesUniqueId(Node node, ConstArrayView<Int64> fac
 /*!
  * \brief Turns the nodes of a face so that the smallest is first and the smaller one of its two neighbours is second.
  *
- * \param before_ids  unique ids of the nodes, around the face
+ * \param before_ids  unique ids of the nodes, around the face; of its corners alone, if there are nodes inside its sides
  * \param after_ids   filled with the same ids. \shape{before_ids.size()}
  * \return true when the direction around the face has changed
  * \throws ArgumentException when the sizes differ

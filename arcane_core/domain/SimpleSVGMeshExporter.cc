@@ -35,6 +35,20 @@ Bounds boundsOf(const CellGroup& cells, const VariableNodeReal3& coords)
   }
   return bounds;
 }
+
+//! Returns the nodes in the order in which the contour passes through them: each corner is followed by the nodes inside the next edge.
+UniqueArray<NodeLocalId> contourOf(const Cell& cell)
+{
+  const Int32 nb_corner = cell.nbLinearNode();
+  const Int32 nb_inside = (cell.nbNode() - nb_corner) / nb_corner;
+  UniqueArray<NodeLocalId> contour;
+  for (Int32 corner = 0; corner < nb_corner; ++corner) {
+    contour.add(cell.nodeId(corner));
+    for (Int32 i = 0; i < nb_inside; ++i)
+      contour.add(cell.nodeId(nb_corner + corner * nb_inside + i));
+  }
+  return contour;
+}
 } // namespace
 
 void SimpleSVGMeshExporter::write(const CellGroup& cells)
@@ -54,7 +68,7 @@ void SimpleSVGMeshExporter::write(const CellGroup& cells)
   ENUMERATE_CELL(cell, cells)
   {
     m_out << "<polygon points=\"";
-    for (const Node node : cell->nodes())
+    for (const NodeLocalId node : contourOf(*cell))
       m_out << (coords[node].x - bounds.low.x) * scale << ',' << (bounds.high.y - coords[node].y) * scale << ' ';
     m_out << "\"><title>" << cell->uniqueId().asInt64() << "</title></polygon>\n";
   }

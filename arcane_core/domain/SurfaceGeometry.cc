@@ -14,15 +14,17 @@ namespace
 //! Returns the vector area of a face, up to its sign. The one of a segment is in the plane perpendicular to z, the one of a point along x.
 Real3 vectorArea(const Face& face, const VariableNodeReal3& coordinates)
 {
-  if (face.nbNode() == 1)
+  // Sides are straight between corners.
+  const Int32 nb_corner = face.nbLinearNode();
+  if (nb_corner == 1)
     return { 1.0, 0.0, 0.0 };
   const Real3 first = coordinates[face.nodeId(0)];
-  if (face.nbNode() == 2) {
+  if (nb_corner == 2) {
     const Real3 side = coordinates[face.nodeId(1)] - first;
     return { side.y, -side.x, 0.0 };
   }
   Real3 sum;
-  for (Int32 i = 1; i + 1 < face.nbNode(); ++i)
+  for (Int32 i = 1; i + 1 < nb_corner; ++i)
     sum += math::cross(coordinates[face.nodeId(i)] - first, coordinates[face.nodeId(i + 1)] - first);
   return 0.5 * sum;
 }

@@ -103,7 +103,7 @@ inline constexpr Int32 A_NULL_RANK = -1;
 inline constexpr Int32 A_PROC_NULL_RANK = -2;
 inline constexpr Int32 A_ANY_SOURCE_RANK = -3;
 
-//! \name Types of items. ItemTypeInfo describes their nodes, faces and edges.
+//! \name Types of items. ItemTypeInfo describes their nodes, faces and edges. No item is made of the types Cell3D here.
 //@{
 inline constexpr Int16 IT_NullType = 0;
 inline constexpr Int16 IT_Vertex = 1;
@@ -136,7 +136,29 @@ inline constexpr Int16 IT_Enneedron14 = 27;
 inline constexpr Int16 IT_Decaedron16 = 28;
 inline constexpr Int16 IT_Heptagon7 = 29;
 inline constexpr Int16 IT_Octogon8 = 30;
-inline constexpr Integer NB_BASIC_ITEM_TYPE = 31;
+inline constexpr Int16 IT_Line3 = 31;
+inline constexpr Int16 IT_Triangle6 = 32;
+inline constexpr Int16 IT_Quad8 = 33;
+inline constexpr Int16 IT_Tetraedron10 = 34;
+inline constexpr Int16 IT_Hexaedron20 = 35;
+inline constexpr Int16 IT_Pyramid13 = 36;
+inline constexpr Int16 IT_Pentaedron15 = 37;
+inline constexpr Int16 IT_CellLine3 = 38;
+inline constexpr Int16 IT_Cell3D_Line2 = 39;
+inline constexpr Int16 IT_Cell3D_Triangle3 = 40;
+inline constexpr Int16 IT_Cell3D_Quad4 = 41;
+inline constexpr Int16 IT_Cell3D_Line3 = 42;
+inline constexpr Int16 IT_Cell3D_Triangle6 = 43;
+inline constexpr Int16 IT_Cell3D_Quad8 = 44;
+inline constexpr Int16 IT_Cell3D_Quad9 = 45;
+inline constexpr Int16 IT_Quad9 = 46;
+inline constexpr Int16 IT_Hexaedron27 = 47;
+inline constexpr Int16 IT_Line4 = 48;
+inline constexpr Int16 IT_Triangle10 = 49;
+inline constexpr Int16 IT_CellLine4 = 50;
+inline constexpr Int16 IT_Cell3D_Line4 = 51;
+inline constexpr Int16 IT_Cell3D_Triangle10 = 52;
+inline constexpr Integer NB_BASIC_ITEM_TYPE = 53;
 //@}
 
 } // namespace Arcane

@@ -189,8 +189,8 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   {}
 
   Int32 nbNode() const { return m_base.nbLower(IK_Node); }
-  //! Returns nbNode(), since all types are linear: no item has nodes in the middles of its edges.
-  Int32 nbLinearNode() const { return nbNode(); }
+  //! Returns the number of corners, which come first. It is nbNode() for items of linear types: those have no node in the middle of an edge.
+  inline Int32 nbLinearNode() const;
   Node node(Int32 i) const { return Node(m_base.lowerBase(IK_Node, i)); }
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
   //! Returns the nodes in the order that the type of the item defines.
@@ -226,8 +226,8 @@ class ARCANE_EXPORT Edge : public detail::mesh::TypedItem<Edge, IK_Edge, ItemWit
 /*!
  * \brief A side of a cell, which at most two cells share: a polygon in dimension 3, a segment in 2, a point in 1.
  *
- * The order of its nodes makes the normal go from the back cell to the front cell. The node of smallest unique id is
- * first, the smaller of its two neighbours second.
+ * The order of its nodes makes the normal go from the back cell to the front cell. The corner of smallest unique id is
+ * first, the smaller of its two neighbours second. Nodes inside its sides follow, from the first side to the last one.
  */
 class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWithNodes>
 {

@@ -51,6 +51,11 @@ inline ItemLocalIdT<T>::ItemLocalIdT(ItemInternal* item)
 : ItemLocalId(item)
 {}
 
+inline Int32 ItemWithNodes::nbLinearNode() const
+{
+  return typeInfo()->linearTypeInfo()->nbLocalNode();
+}
+
 inline ItemWithNodes Item::toItemWithNodes() const
 {
   return isItemWithNodes() ? ItemWithNodes(m_base) : ItemWithNodes();

@@ -18,11 +18,15 @@ class ItemTypeTable;
  *
  * The order of the nodes of a solid's face makes the normal go out. The sides of a polygon are both its faces (in a mesh of
  * dimension 2) and its edges (in one of dimension 3, where it is itself a face). Nodes are ordered as in VTK.
+ *
+ * A type of order 2 or 3 has the nodes of its linear type first: its corners. One or two nodes inside each edge follow, then those in
+ * the centres of faces and of the item. Its faces have all nodes that lie on them, in the same way. Its edges are those of the linear type,
+ * with two nodes each.
  */
 class ARCANE_EXPORT ItemTypeInfo
 {
  public:
-  static constexpr Int32 MAX_FACE_NODE = 8;
+  static constexpr Int32 MAX_FACE_NODE = 9;
   static constexpr Int32 MAX_FACE = 10;
   static constexpr Int32 MAX_EDGE = 24;
 
@@ -31,13 +35,15 @@ class ARCANE_EXPORT ItemTypeInfo
   {
    public:
     Int32 nbNode() const { return m_nb_node; }
+    //! Returns the number of corners, which come before the other nodes.
+    Int32 nbLinearNode() const { return m_nb_linear_node; }
     Int32 node(Int32 i) const
     {
       ARCCORE_CHECK_AT(i, m_nb_node);
       return m_node[i];
     }
-    //! Returns the number of edges, which a segment or a point does not have. Edge i of a polygon goes from node i to node i+1.
-    Int32 nbEdge() const { return m_nb_node > 2 ? m_nb_node : 0; }
+    //! Returns the number of edges, which a segment or a point does not have. Edge i of a polygon goes from corner i to corner i+1.
+    Int32 nbEdge() const { return m_nb_linear_node > 2 ? m_nb_linear_node : 0; }
     //! Returns the index in the item of edge \a i of the face.
     Int32 edge(Int32 i) const
     {
@@ -51,6 +57,7 @@ class ARCANE_EXPORT ItemTypeInfo
     friend class ItemTypeInfo;
     Int16 m_type = IT_NullType;
     signed char m_nb_node = 0;
+    signed char m_nb_linear_node = 0;
     signed char m_node[MAX_FACE_NODE] = {};
     signed char m_edge[MAX_FACE_NODE] = {};
   };
@@ -80,7 +87,7 @@ class ARCANE_EXPORT ItemTypeInfo
   static const ItemTypeInfo* ofType(Int16 type) { return &table()[type]; }
   //! Returns the type called \a name, or null when there is none.
   static const ItemTypeInfo* findFromName(const char* name);
-  //! Returns the type of a face of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType if there is none.
+  //! Returns the linear type of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType if there is none.
   static Int16 faceTypeOf(Int32 nb_node);
 
   //! Returns the number IT_xxx of the type.
@@ -88,7 +95,8 @@ class ARCANE_EXPORT ItemTypeInfo
   Int16 itemTypeId() const { return m_type; }
   //! Returns the name of the type, such as `Hexaedron8`.
   const char* typeName() const { return m_name; }
-  //! Returns the dimension, or -1 for types of which no item exists here: null type, link, dual items.
+  //! Returns the dimension, or -1 for types of which no item exists here: null type, link, dual items, cells of a lower dimension than their
+  //! mesh.
   Int16 dimension() const { return m_dimension; }
   //! Returns true when the type can be a cell of a mesh of dimension \a dim.
   bool isCellOf(Int32 dim) const { return m_is_cell && m_dimension == dim; }
@@ -108,14 +116,14 @@ class ARCANE_EXPORT ItemTypeInfo
     return m_face[i];
   }
 
-  //! \name Codes that know curved items ask for these: all types here are linear
-  //@{
-  Integer order() const { return 1; }
-  bool hasCenterNode() const { return false; }
-  Int16 linearTypeId() const { return m_type; }
-  Int16 linearItemTypeId() const { return m_type; }
-  const ItemTypeInfo* linearTypeInfo() const { return this; }
-  //@}
+  //! Returns 1 for a linear type, 2 or 3 for types with one or two nodes inside each edge.
+  Integer order() const { return m_order; }
+  //! Returns true when a type of dimension 2 or 3 has a node in its centre, which comes last.
+  bool hasCenterNode() const { return m_has_center_node; }
+  //! Returns the type of the corners alone; it is typeId() for a linear type.
+  Int16 linearTypeId() const { return m_linear_type; }
+  Int16 linearItemTypeId() const { return m_linear_type; }
+  const ItemTypeInfo* linearTypeInfo() const { return ofType(m_linear_type); }
 
  private:
   friend class ItemTypeTable;
@@ -127,14 +135,20 @@ class ARCANE_EXPORT ItemTypeInfo
   void setPolygon();
   void setSolid(std::initializer_list<Side> faces, std::initializer_list<Side> edges);
   void setPrism(std::initializer_list<Side> faces);
+  void setCurved(Int16 order, const ItemTypeInfo& linear, std::initializer_list<Side> edges, Side linear_faces = {},
+                 Side face_centers = {});
+  void addCurvedFace(const LocalFace& linear, Int32 nb_corner, std::initializer_list<Side> edges);
   void addFace(Side nodes);
   void addEdge(int begin, int end);
   void linkFacesAndEdges();
 
   const char* m_name = "NullType";
   Int16 m_type = IT_NullType;
+  Int16 m_linear_type = IT_NullType;
+  Int16 m_order = 1;
   Int16 m_dimension = -1;
   bool m_is_cell = false;
+  bool m_has_center_node = false;
   Int32 m_nb_node = 0;
   Int32 m_nb_face = 0;
   Int32 m_nb_edge = 0;

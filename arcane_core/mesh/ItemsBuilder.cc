@@ -201,6 +201,45 @@ void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
                             uids[side], uids[cell], face_text));
 }
 
+// In dimension 1, a face is a point, and the direction is that of the cell.
+bool ItemsBuilder::orderFace(Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 index) const
+{
+  if (m_dimension == 1)
+    return index == 1;
+  const Int32 nb_corner = local.nbLinearNode();
+  return nb_corner == local.nbNode() ? orderNodes(face_nodes, nb_corner) : orderCurvedNodes(face_nodes, local.nbNode(), nb_corner);
+}
+
+Int32 ItemsBuilder::addFace(const Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 cell, Int32 index)
+{
+  if (local.nbNode() != local.nbLinearNode())
+    checkCorners(face_nodes, local, cell);
+  const Int32 face = faces.add(face_nodes, local.nbNode(), local.typeId());
+  faces.uid[face] = (cells.unique_ids[cell] << FACE_INDEX_BITS) + index;
+  faces.owner[face] = cells.owners[cell];
+  face_sides.addRange(-1, 2);
+  return face;
+}
+
+// Cells of different orders may have the same corners. Each of them has a face of its own there, as triangles against a quadrangle.
+void ItemsBuilder::checkCorners(const Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 cell)
+{
+  const Int32 face = faces.findCorners(face_nodes, local.nbLinearNode(), local.typeId());
+  if (face < 0) [[likely]]
+    return;
+  const Int32 other = std::max(face_sides[2 * Int64(face)], face_sides[2 * Int64(face) + 1]);
+  const Int32 nb_corner = local.nbLinearNode();
+  const ConstArrayView<Int32> here(local.nbNode(), face_nodes);
+  const auto text_of = [&](ConstArrayView<Int32> list, Int32 first, Int32 nb) {
+    return listOf(list.subConstView(first, nb), nodes.unique_ids);
+  };
+  setFault(String::format("cells {0} and {1} have a face of corners {2} in common, but between its corners are nodes {3} in one and {4} in "
+                          "the other",
+                          cells.unique_ids[other], cells.unique_ids[cell], text_of(here, 0, nb_corner),
+                          text_of(faces.nodes(face), nb_corner, here.size() - nb_corner),
+                          text_of(here, nb_corner, here.size() - nb_corner)));
+}
+
 void ItemsBuilder::makeFaces(const CellView& own, const CellView& ghost)
 {
   const TableCursor known(own, ghost, &CellView::face_uid, &ItemTypeInfo::nbLocalFace);
@@ -224,14 +263,10 @@ void ItemsBuilder::makeFaces(const CellView& own, const CellView& ghost)
       const Int32 nb = local.nbNode();
       for (Int32 k = 0; k < nb; ++k)
         face_nodes[k] = nodes_of_cell[local.node(k)];
-      const bool is_back = m_dimension == 1 ? i == 1 : orderNodes(face_nodes, nb);
+      const bool is_back = orderFace(face_nodes, local, i);
       Int32 face = faces.find(face_nodes, nb);
-      if (face < 0) {
-        face = faces.add(face_nodes, nb);
-        faces.uid[face] = (cells.unique_ids[c] << FACE_INDEX_BITS) + i;
-        faces.owner[face] = cells.owners[c];
-        face_sides.addRange(-1, 2);
-      }
+      if (face < 0)
+        face = addFace(face_nodes, local, c, i);
       if (known.hasIds()) {
         const Int64 uid = known.idOf(isOwn(c), indexInTable(c), i);
         if (uid != NULL_ITEM_UNIQUE_ID)
@@ -266,7 +301,7 @@ void ItemsBuilder::makeEdges(const CellView& own, const CellView& ghost)
       orderNodes(ends, 2);
       Int32 edge = edges.find(ends, 2);
       if (edge < 0) {
-        edge = edges.add(ends, 2);
+        edge = edges.add(ends, 2, IT_Line2);
         edges.uid[edge] = (cells.unique_ids[c] << EDGE_INDEX_BITS) + i;
         edges.owner[edge] = cells.owners[c];
       }
@@ -285,13 +320,15 @@ void ItemsBuilder::makeEdges(const CellView& own, const CellView& ghost)
 
 void ItemsBuilder::connectFacesToEdges()
 {
-  face_edge.resize(faces.node.size());
+  const UniqueArray<Int32> nb_edge = faces.nbEdges();
+  face_edge.resize(std::accumulate(nb_edge.begin(), nb_edge.end(), Int64(0)));
+  Int64 pos = 0;
   for (Int32 f = 0; f < faces.size(); ++f) {
     const auto list = faces.nodes(f);
-    for (Int32 i = 0; i < list.size(); ++i) {
-      Int32 ends[2] = { list[i], list[i + 1 == list.size() ? 0 : i + 1] };
+    for (Int32 i = 0; i < nb_edge[f]; ++i) {
+      Int32 ends[2] = { list[i], list[i + 1 == nb_edge[f] ? 0 : i + 1] };
       orderNodes(ends, 2);
-      face_edge[Int64(faces.begin(f)) + i] = edges.find(ends, 2);
+      face_edge[pos++] = edges.find(ends, 2);
     }
   }
 }

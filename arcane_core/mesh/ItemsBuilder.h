@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/SideTable.h"
 
 #include <optional>
@@ -59,7 +60,7 @@ class ItemsBuilder
   UniqueArray<Int32> cell_edge = topologyArray<Int32>();
   //! These are the back cell and the front cell of each face, -1 if there is none.
   UniqueArray<Int32> face_sides = topologyArray<Int32>();
-  //! These are the edges of each face, as many as its nodes; the array is empty when the mesh has no edges.
+  //! These are the edges of each face, as many as its corners; the array is empty when the mesh has no edges.
   UniqueArray<Int32> face_edge = topologyArray<Int32>();
 
  private:
@@ -68,6 +69,9 @@ class ItemsBuilder
   void connectCellsToNodes(const CellView& own, const CellView& ghost);
   void dropUnusedNodes();
   void checkNodesOfCell(Int32 cell);
+  bool orderFace(Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 index) const;
+  Int32 addFace(const Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 cell, Int32 index);
+  void checkCorners(const Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 cell);
   void setSides(Int32 face, Int32 cell, bool is_back);
   void connectFacesToEdges();
   void checkSideIds(const SideTable& sides, const char* kind);

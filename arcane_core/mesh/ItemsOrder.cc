@@ -103,7 +103,7 @@ void reorderNodes(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
 void reorderFaces(ItemsBuilder& items, ConstArrayView<Int32> new_to_old)
 {
   if (!items.face_edge.empty())
-    items.face_edge = permutedLists(items.faces.nbNodes(), items.face_edge, new_to_old);
+    items.face_edge = permutedLists(items.faces.nbEdges(), items.face_edge, new_to_old);
   items.faces.reorder(new_to_old);
   permute(items.face_sides, new_to_old, 2);
   rename(items.cell_face, inverse(new_to_old));

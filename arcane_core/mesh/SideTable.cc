@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/SideTable.h"
 
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace Arcane::detail::mesh
@@ -33,6 +36,24 @@ template <typename IsBefore> bool orderNodesBy(Int32* nodes, Int32 nb, const IsB
   std::reverse(nodes + 1, nodes + nb);
   return false;
 }
+
+template <typename IsBefore> bool orderCurvedNodesBy(Int32* nodes, Int32 nb, Int32 nb_corner, const IsBefore& is_before)
+{
+  std::array<Int32, ItemTypeInfo::MAX_FACE_NODE> former;
+  std::copy_n(nodes, nb, former.begin());
+  const bool is_same_direction = orderNodesBy(nodes, nb_corner, is_before);
+  // A segment has one edge, a polygon as many as corners.
+  const Int32 nb_edge = nb_corner == 2 ? 1 : nb_corner;
+  const Int32 nb_inside = (nb - nb_corner) / nb_edge;
+  const Int32 first = static_cast<Int32>(std::find(former.begin(), former.begin() + nb_corner, nodes[0]) - former.begin());
+  for (Int32 i = 0; i < nb_edge; ++i) {
+    const Int32 edge = (is_same_direction ? first + i : first + nb_edge - 1 - i) % nb_edge;
+    Int32* const inside = std::copy_n(former.begin() + nb_corner + edge * nb_inside, nb_inside, nodes + nb_corner + i * nb_inside);
+    if (!is_same_direction)
+      std::reverse(inside - nb_inside, inside);
+  }
+  return is_same_direction;
+}
 } // namespace
 
 bool orderNodes(Int32* nodes, Int32 nb)
@@ -45,12 +66,23 @@ bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids)
   return orderNodesBy(nodes, nb, [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
 }
 
+bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner)
+{
+  return orderCurvedNodesBy(nodes, nb, nb_corner, [](Int32 a, Int32 b) { return a < b; });
+}
+
+bool orderCurvedNodesById(Int32* nodes, Int32 nb, Int32 nb_corner, ConstArrayView<Int64> unique_ids)
+{
+  return orderCurvedNodesBy(nodes, nb, nb_corner, [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
+}
+
 SideTable::SideTable(Int32 nb_mesh_node, Int32 nb_expected, Int32 nb_node_per_side)
 : m_first_of_node(nb_mesh_node, -1)
 {
   node.reserve(Int64(nb_expected) * nb_node_per_side);
   uid.reserve(nb_expected);
   owner.reserve(nb_expected);
+  type.reserve(nb_expected);
   m_next.reserve(nb_expected);
 }
 
@@ -62,6 +94,22 @@ UniqueArray<Int32> SideTable::nbNodes() const
   return nb;
 }
 
+UniqueArray<Int32> SideTable::nbEdges() const
+{
+  UniqueArray<Int32> nb(size());
+  for (Int32 side = 0; side < size(); ++side)
+    nb[side] = ItemTypeInfo::ofType(type[side])->nbLocalEdge();
+  return nb;
+}
+
+Int32 SideTable::findCorners(const Int32* nodes, Int32 nb_corner, Int16 side_type) const
+{
+  for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
+    if (type[side] == side_type && sameNodes(node.data() + begin(side), nodes, nb_corner))
+      return side;
+  return -1;
+}
+
 void SideTable::beginPositions()
 {
   // As many as there may be: the table grows without moves of memory.
@@ -71,7 +119,7 @@ void SideTable::beginPositions()
   m_nb_each = 0;
 }
 
-Int32 SideTable::add(const Int32* nodes, Int32 nb)
+Int32 SideTable::add(const Int32* nodes, Int32 nb, Int16 side_type)
 {
   const Int32 side = size();
   if (side == 0)
@@ -83,6 +131,7 @@ Int32 SideTable::add(const Int32* nodes, Int32 nb)
     m_begin.add(node.size());
   uid.add(NULL_ITEM_UNIQUE_ID);
   owner.add(A_NULL_RANK);
+  type.add(side_type);
   m_next.add(m_first_of_node[nodes[0]]);
   m_first_of_node[nodes[0]] = side;
   return side;
@@ -95,6 +144,7 @@ void SideTable::endSearch()
   node.shrink();
   uid.shrink();
   owner.shrink();
+  type.shrink();
 }
 
 UniqueArray<Int32> SideTable::orderOfUniqueIds() const
@@ -135,6 +185,7 @@ void SideTable::reorder(ConstArrayView<Int32> new_to_old)
   m_begin = std::move(moved_begin);
   permute(uid, new_to_old);
   permute(owner, new_to_old);
+  permute(type, new_to_old);
 }
 
 } // namespace Arcane::detail::mesh

@@ -30,6 +30,8 @@ class SideTable
   ConstArrayView<Int32> nodes(Int32 side) const { return { nbNode(side), node.data() + begin(side) }; }
   //! Returns the number of nodes of each side. \shape{size()}
   UniqueArray<Int32> nbNodes() const;
+  //! Returns the number of edges of each side, according to its type. \shape{size()}
+  UniqueArray<Int32> nbEdges() const;
   //! Returns the local index, or -1 if there is none.
   Int32 find(const Int32* nodes, Int32 nb) const
   {
@@ -38,8 +40,10 @@ class SideTable
         return side;
     return -1;
   }
+  //! Returns a side of type \a side_type with the same \a nb_corner first nodes, whatever the others are, or -1 if there is none.
+  Int32 findCorners(const Int32* nodes, Int32 nb_corner, Int16 side_type) const;
   //! Adds a side, which has neither unique id nor owner yet.
-  Int32 add(const Int32* nodes, Int32 nb);
+  Int32 add(const Int32* nodes, Int32 nb, Int16 side_type);
   //! Ends the search. Nothing can be found or added afterwards.
   void endSearch();
   //! Makes \a nodes_of_sides the connectivity from sides to their nodes. The table has no nodes afterwards.
@@ -52,6 +56,7 @@ class SideTable
   UniqueArray<Int32> node = topologyArray<Int32>();
   UniqueArray<Int64> uid = topologyArray<Int64>();
   UniqueArray<Int32> owner = topologyArray<Int32>();
+  UniqueArray<Int16> type = topologyArray<Int16>();
 
  private:
   static bool sameNodes(const Int32* a, const Int32* b, Int32 nb)
@@ -80,5 +85,14 @@ class SideTable
 bool orderNodes(Int32* nodes, Int32 nb);
 //! Does the same as orderNodes(), but compares unique ids, as local ids are not sorted between a change and its end.
 bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
+/*!
+ * \brief Puts the first \a nb_corner nodes of a side in canonical order, and gives the other \a nb - \a nb_corner nodes their new places.
+ *
+ * Those inside edge i, from corner i to corner i+1, stay between these corners; a node in the centre stays last.
+ * \return true when the corners had this direction already
+ */
+bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner);
+//! Does the same as orderCurvedNodes(), but compares unique ids.
+bool orderCurvedNodesById(Int32* nodes, Int32 nb, Int32 nb_corner, ConstArrayView<Int64> unique_ids);
 
 } // namespace Arcane::detail::mesh

@@ -118,12 +118,12 @@ void TopologyEditor::connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_
   connectivity(b, a).append(item_b, item_a);
 }
 
-Int32 TopologyEditor::findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id)
+Int32 TopologyEditor::findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<Int32> nodes, Int64 unique_id)
 {
   for (Int32 side : connectivity(IK_Node, kind).of(nodes[0]))
     if (connectivity(kind, IK_Node).of(side) == nodes)
       return side;
-  const Int32 side = addItem(kind, unique_id, ItemTypeInfo::faceTypeOf(nodes.size()));
+  const Int32 side = addItem(kind, unique_id, type);
   for (Int32 node : nodes)
     connect(kind, side, IK_Node, node);
   return side;
@@ -139,8 +139,8 @@ void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
     for (Int32 k = 0; k < local.nbNode(); ++k)
       nodes[k] = cell_nodes[local.node(k)];
     const auto uids = family(IK_Node).uniqueIds();
-    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderNodesById(nodes, local.nbNode(), uids);
-    const Int32 face = findOrAddSide(IK_Face, { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
+    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderCurvedNodesById(nodes, local.nbNode(), local.nbLinearNode(), uids);
+    const Int32 face = findOrAddSide(IK_Face, local.typeId(), { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
     connectivity(IK_Cell, IK_Face).append(cell, face);
     setCellOfFace(face, cell, is_back);
   }
@@ -154,7 +154,7 @@ void TopologyEditor::addEdges(Int32 cell, const ItemTypeInfo* info)
   for (Int32 i = 0; i < info->nbLocalEdge(); ++i) {
     Int32 nodes[2] = { cell_nodes[info->localEdge(i).beginNode()], cell_nodes[info->localEdge(i).endNode()] };
     orderNodesById(nodes, 2, family(IK_Node).uniqueIds());
-    edges.add(findOrAddSide(IK_Edge, { 2, nodes }, (cell_uid << EDGE_INDEX_BITS) + i));
+    edges.add(findOrAddSide(IK_Edge, IT_Line2, { 2, nodes }, (cell_uid << EDGE_INDEX_BITS) + i));
     connect(IK_Cell, cell, IK_Edge, edges.back());
   }
   for (Int32 i = 0; i < info->nbLocalFace(); ++i) {

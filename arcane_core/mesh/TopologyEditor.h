@@ -36,7 +36,7 @@ class TopologyEditor
   Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);
   Int32 findOrAddNode(Int64 unique_id);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.
-  Int32 findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id);
+  Int32 findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<Int32> nodes, Int64 unique_id);
   void addFaces(Int32 cell, const ItemTypeInfo* info);
   void addEdges(Int32 cell, const ItemTypeInfo* info);
   void setCellOfFace(Int32 face, Int32 cell, bool is_back);

@@ -65,7 +65,7 @@ UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
   UniqueArray<Int32> nb(items.maxLocalId());
   for (Int32 i = 0; i < nb.size(); ++i) {
     const ItemTypeInfo* info = ItemTypeInfo::typeFromId(arrays.types[i]);
-    if (target == IK_Node || items.kind() == IK_Face)
+    if (target == IK_Node)
       nb[i] = info->nbLocalNode();
     else
       nb[i] = target == IK_Face ? info->nbLocalFace() : info->nbLocalEdge();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/TopologyStore.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -58,9 +56,7 @@ UniqueArray<Int32> orderOfUniqueIds(ConstArrayView<Int64> unique_ids)
 FamilyArrays arraysOf(SideTable& sides)
 {
   FamilyArrays arrays;
-  arrays.types.resize(sides.size());
-  for (Int32 i = 0; i < sides.size(); ++i)
-    arrays.types[i] = ItemTypeInfo::faceTypeOf(sides.nbNode(i));
+  arrays.types = std::move(sides.type);
   arrays.unique_ids = std::move(sides.uid);
   arrays.owners = std::move(sides.owner);
   arrays.complete();
@@ -95,7 +91,7 @@ void TopologyStore::installFaces(ItemsBuilder& built)
   ItemConnectivity nodes;
   ItemConnectivity edges;
   if (!built.face_edge.empty())
-    edges.assign(faces.nbNodes(), std::move(built.face_edge));
+    edges.assign(faces.nbEdges(), std::move(built.face_edge));
   FamilyArrays arrays = arraysOf(faces);
   faces.giveNodes(nodes);
   UniqueArray<Int32> begin_of_cells = compactCellsOfFaces(built.face_sides, arrays.flags);

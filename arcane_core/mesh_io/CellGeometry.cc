@@ -58,15 +58,16 @@ Real area(std::span<const Real3> points)
 
 Real signedMeasure(Int16 type, std::span<const Real3> points)
 {
-  const ItemTypeInfo& info = *ItemTypeInfo::ofType(type);
+  const ItemTypeInfo& info = *ItemTypeInfo::ofType(type)->linearTypeInfo();
+  const std::span<const Real3> corners = points.first(static_cast<std::size_t>(info.nbLocalNode()));
   if (info.dimension() == 3)
-    return volume(info, points);
-  return (info.dimension() == 2) ? area(points) : points[1].x - points[0].x;
+    return volume(info, corners);
+  return (info.dimension() == 2) ? area(corners) : corners[1].x - corners[0].x;
 }
 
 bool isPrism(Int16 type)
 {
-  return type == IT_Pentaedron6 || type == IT_Heptaedron10 || type == IT_Octaedron12;
+  return type == IT_Pentaedron6 || type == IT_Heptaedron10 || type == IT_Octaedron12 || type == IT_Pentaedron15;
 }
 
 std::string faultOfNodes(std::span<const Int64> nodes)

@@ -15,7 +15,8 @@ namespace Arcane::detail::meshio
 /*!
  * \brief Returns the length, area or volume of a cell. It is negative when the nodes have the wrong order.
  *
- * The area is that of the projection on the plane z = 0, as a surface outside this plane has no sign of its own.
+ * The area is that of the projection on the plane z = 0, as a surface outside this plane has no sign of its own. Sides are straight between
+ * corners: nodes in the middle of edges do not count.
  * \param points  of the nodes, in the order of the cell
  */
 Real signedMeasure(Int16 type, std::span<const Real3> points);
@@ -23,10 +24,13 @@ Real signedMeasure(Int16 type, std::span<const Real3> points);
 bool isPrism(Int16 type);
 
 //! Exchanges both bases of a prism, which reverses the order of its nodes. The \a nodes are numbers of any sort.
-template <typename T> void turnPrismOver(std::span<T> nodes)
+template <typename T> void turnPrismOver(Int16 type, std::span<T> nodes)
 {
-  const auto half = nodes.size() / 2;
-  std::swap_ranges(nodes.begin(), nodes.begin() + half, nodes.begin() + half);
+  // Pentaedron15: the corners of both bases, the middles of their edges, those of the edges between the bases.
+  const std::size_t nb_of_base = type == IT_Pentaedron15 ? 3 : nodes.size() / 2;
+  const std::size_t nb_of_bases = type == IT_Pentaedron15 ? 12 : nodes.size();
+  for (std::size_t first = 0; first < nb_of_bases; first += 2 * nb_of_base)
+    std::swap_ranges(nodes.begin() + first, nodes.begin() + first + nb_of_base, nodes.begin() + first + nb_of_base);
 }
 
 //! Returns a text such as `has node 3 twice, expected distinct nodes`, or an empty one if the nodes are right.

@@ -54,6 +54,9 @@ void addToGroup(ParsedMesh::Group& group, Int64 tag, std::span<const Int64> node
   else if (group.kind == IK_Node)
     group.item_uid.push_back(nodes[0]);
   else {
+    // An edge has two nodes, in the first places of its element.
+    if (group.kind == IK_Edge)
+      nodes = nodes.first(2);
     group.part_node_count.push_back(static_cast<Int32>(nodes.size()));
     group.part_node_uid.insert(group.part_node_uid.end(), nodes.begin(), nodes.end());
     group.part_position.push_back(position);

@@ -74,8 +74,8 @@ void turnFreePrisms(ParsedMesh& parsed, NumberedCells& cells, const std::vector<
       points.push_back(coords[cells.cell_nodes[first_node + i]]);
     if (signedMeasure(type.typeId(), points) >= 0.0)
       return;
-    turnPrismOver(std::span(parsed.cell_node_uid.data() + first_node, points.size()));
-    turnPrismOver(std::span(cells.cell_nodes.data() + first_node, points.size()));
+    turnPrismOver(type.typeId(), std::span(parsed.cell_node_uid.data() + first_node, points.size()));
+    turnPrismOver(type.typeId(), std::span(cells.cell_nodes.data() + first_node, points.size()));
   });
 }
 

@@ -150,6 +150,7 @@ template <typename Cursor> void Msh2Reader::addElement(Cursor& cursor, const Ele
   elements.add(element.tag, element.type, element.position);
   for (Int32 i = 0; i < type.nb_node; ++i)
     elements.nodes.push_back(readTag(cursor, "the tag of a node"));
+  reorderGmshNodes(type, elements.nodes.data() + elements.nodes.size() - type.nb_node);
 }
 
 void Msh2Reader::readTextElements(TextCursor& cursor, Int64 nb_element)

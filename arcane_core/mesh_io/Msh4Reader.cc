@@ -201,6 +201,7 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
     elements.add(readPositiveTag(cursor, "the tag of an element"), block.type, position);
     for (Int32 node = 0; node < type.nb_node; ++node)
       elements.nodes.push_back(readPositiveTag(cursor, "the tag of a node"));
+    reorderGmshNodes(type, elements.nodes.data() + elements.nodes.size() - type.nb_node);
   }
   cursor.skipTags((block.count - share.last) * (1 + type.nb_node));
 }

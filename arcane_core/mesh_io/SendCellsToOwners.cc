@@ -14,19 +14,18 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
-constexpr Int32 max_cell_node = 16;
-
 struct TravellingNode
 {
   Int64 uid = 0;
   Real3 coord;
 };
 
-struct TravellingCell
+//! A cell in a message: its unique id and its type, then its nodes.
+struct ReceivedCell
 {
   Int64 uid = 0;
-  Int64 type = 0;
-  std::array<Int64, max_cell_node> nodes = {};
+  Int16 type = 0;
+  ConstArrayView<Int64> nodes;
 };
 
 //! A cell or a node of a group.
@@ -68,7 +67,7 @@ class Sender
     findUsers();
   }
 
-  PerRank<TravellingCell> packCells() const;
+  comm::RankMessages packCells() const;
   PerRank<TravellingNode> packNodes() const;
   PerRank<TravellingItem> packItems() const;
   PerRank<TravellingPart> packParts() const;
@@ -107,18 +106,17 @@ void Sender::findUsers()
   std::partial_sum(m_user_offsets.begin(), m_user_offsets.end(), m_user_offsets.begin());
 }
 
-PerRank<TravellingCell> Sender::packCells() const
+comm::RankMessages Sender::packCells() const
 {
-  PerRank<TravellingCell> to(m_nb_rank);
+  comm::RankMessages to(static_cast<std::size_t>(m_nb_rank));
   const Int64* nodes = m_mesh.cell_node_uid.data();
   for (Int64 i = 0; i < m_mesh.cell_uid.largeSize(); ++i) {
-    TravellingCell cell;
-    cell.uid = m_mesh.cell_uid[i];
-    cell.type = m_mesh.cell_type[i];
     const Int32 nb_node = ItemTypeInfo::ofType(m_mesh.cell_type[i])->nbLocalNode();
-    std::copy_n(nodes, nb_node, cell.nodes.begin());
+    UniqueArray<Int64>& message = to[static_cast<std::size_t>(m_owner[i])];
+    message.add(m_mesh.cell_uid[i]);
+    message.add(m_mesh.cell_type[i]);
+    message.addRange(ConstArrayView<Int64>(nb_node, nodes));
     nodes += nb_node;
-    to[m_owner[i]].push_back(cell);
   }
   return to;
 }
@@ -197,19 +195,23 @@ void Sender::packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) co
     to[rank].push_back(parts[part]);
 }
 
-void unpackCells(std::vector<TravellingCell>&& cells, mesh::MeshDescription& mesh)
+void unpackCells(const std::vector<Int64>& message, mesh::MeshDescription& mesh)
 {
-  std::ranges::sort(cells, {}, &TravellingCell::uid);
+  std::vector<ReceivedCell> cells;
+  for (const Int64* p = message.data(); p != message.data() + message.size();) {
+    const auto type = static_cast<Int16>(p[1]);
+    cells.push_back({ p[0], type, { ItemTypeInfo::ofType(type)->nbLocalNode(), p + 2 } });
+    p += 2 + cells.back().nodes.size();
+  }
+  std::ranges::sort(cells, {}, &ReceivedCell::uid);
   const auto nb_cell = static_cast<Int64>(cells.size());
-  mesh.cell_uid.resize(nb_cell);
-  mesh.cell_type.resize(nb_cell);
-  mesh.cell_node_uid.reserve(nb_cell * 8);
-  for (Int64 i = 0; i < nb_cell; ++i) {
-    const TravellingCell& cell = cells[i];
-    mesh.cell_uid[i] = cell.uid;
-    mesh.cell_type[i] = static_cast<Int16>(cell.type);
-    const Int32 nb_node = ItemTypeInfo::ofType(mesh.cell_type[i])->nbLocalNode();
-    mesh.cell_node_uid.addRange(ConstArrayView<Int64>(nb_node, cell.nodes.data()));
+  mesh.cell_uid.reserve(nb_cell);
+  mesh.cell_type.reserve(nb_cell);
+  mesh.cell_node_uid.reserve(static_cast<Int64>(message.size()) - 2 * nb_cell);
+  for (const ReceivedCell& cell : cells) {
+    mesh.cell_uid.add(cell.uid);
+    mesh.cell_type.add(cell.type);
+    mesh.cell_node_uid.addRange(cell.nodes);
   }
 }
 
@@ -248,7 +250,7 @@ mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription 
 {
   if (pm->commSize() == 1 && std::is_sorted(mesh.cell_uid.begin(), mesh.cell_uid.end()))
     return mesh;
-  PerRank<TravellingCell> cells;
+  comm::RankMessages cells;
   PerRank<TravellingNode> nodes;
   PerRank<TravellingItem> items;
   PerRank<TravellingPart> parts;

@@ -24,6 +24,18 @@ struct LocalNode
   Real z;
 };
 
+//! Returns the nodes of Hexaedron20 or Hexaedron27: corners, middles of edges, and centres of faces and of the cell.
+std::vector<LocalNode> nodesOfCurvedHexahedron(Int16 type)
+{
+  std::vector<LocalNode> nodes = { { 0, 0, 0 },   { 1, 0, 0 },   { 1, 1, 0 },   { 0, 1, 0 },   { 0, 0, 1 },   { 1, 0, 1 },   { 1, 1, 1 },
+                                   { 0, 1, 1 },   { .5, 0, 0 },  { 1, .5, 0 },  { .5, 1, 0 },  { 0, .5, 0 },  { .5, 0, 1 },  { 1, .5, 1 },
+                                   { .5, 1, 1 },  { 0, .5, 1 },  { 0, 0, .5 },  { 1, 0, .5 },  { 1, 1, .5 },  { 0, 1, .5 },  { 0, .5, .5 },
+                                   { 1, .5, .5 }, { .5, 0, .5 }, { .5, 1, .5 }, { .5, .5, 0 }, { .5, .5, 1 }, { .5, .5, .5 } };
+  if (type == IT_Hexaedron20)
+    nodes.resize(20);
+  return nodes;
+}
+
 //! Returns the nodes of a cell type in a box whose sides along x and y are 1, as Arcane places them.
 std::vector<LocalNode> localNodesOf(Int16 type)
 {
@@ -42,6 +54,8 @@ std::vector<LocalNode> localNodesOf(Int16 type)
   case IT_HemiHexa6: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 0, 1 }, { 1, 1, 0 }, { 0, 1, 1 }, { 0, 1, 0 } };
   case IT_HemiHexa5: return { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 0, 1 }, { 1, 1, 0 }, { 0, 1, 0 } };
   case IT_AntiWedgeLeft6: return { { 0, 0, 0 }, { 0, 1, 0 }, { 0, .5, 1 }, { 1, 0, 0 }, { 1, 1, 0 }, { 1, .5, .5 } };
+  case IT_Hexaedron20:
+  case IT_Hexaedron27: return nodesOfCurvedHexahedron(type);
   case IT_AntiWedgeRight6: return { { 0, 0, 0 }, { 0, 1, 0 }, { 0, .5, .5 }, { 1, 0, 0 }, { 1, 1, 0 }, { 1, .5, 1 } };
   default: return { { 0, 0, 1 }, { 1, 0, 0 }, { 2, 0, 1 }, { 1, 1, .5 }, { 1, -1, .5 } }; // IT_DiTetra5
   }
@@ -107,6 +121,11 @@ SimpleMesh make(Int32 mode)
     addOnHexahedra(mesh);
     return mesh;
   }
+  if (mode == 4) {
+    for (const Real x : { 0.0, 1.0, 2.0, 3.0 })
+      mesh.add(x < 2.0 ? IT_Hexaedron20 : IT_Hexaedron27, x);
+    return mesh;
+  }
   addApart(mesh, ordinary_types);
   if (mode == 1)
     addApart(mesh, rare_types);
@@ -116,11 +135,8 @@ SimpleMesh make(Int32 mode)
 
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
 {
-  if (mode == 4)
-    ARCANE_FATAL(
-      "simple mesh generator: 'mode' is 4, whose cells have nodes on their edges; such cells are not available, expected 1 to 3");
-  if (mode < 1 || mode > 3)
-    ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 3", mode);
+  if (mode < 1 || mode > 4)
+    ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 4", mode);
   const SimpleMesh simple = make(mode);
   mesh::MeshDescription mesh;
   mesh.name = String::format("Simple{0}", mode);

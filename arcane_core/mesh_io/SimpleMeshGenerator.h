@@ -14,11 +14,12 @@ namespace Arcane::detail::meshio
  * - mode 2: a row of Hexaedron8, and on six of them HemiHexa7, HemiHexa6, HemiHexa5, AntiWedgeLeft6, AntiWedgeRight6, Pyramid5;
  * - mode 3: six cells apart from one another: Hexaedron8, Octaedron12, Heptaedron10, Pentaedron6, Pyramid5,
  *   Tetraedron4, in this order. The boxes of cells have sides of 1, and begin at x = 2, 4, 6...
+ * - mode 4: a row of two Hexaedron20 and two Hexaedron27. The second and the third touch, but share no face: only one of them has a node in
+ *   its centre.
  *
  * Each rank makes its share of the cells, in the order of unique ids.
  * \local
- * \throws FatalErrorException, the same on all ranks, when there is no such mode. Arcane's mode 4 has
- *         cells of order 2, which there are not here.
+ * \throws FatalErrorException, the same on all ranks, when there is no such mode
  */
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank);
 

@@ -39,6 +39,18 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node)
   case 14: return { 3, 5, IT_Pyramid5 };
   case 15: return { 3, 10, IT_Heptaedron10 };
   case 16: return { 3, 12, IT_Octaedron12 };
+  case 21: return { 1, 3, IT_Line3 };
+  case 22: return { 2, 6, IT_Triangle6 };
+  case 23: return { 2, 8, IT_Quad8 };
+  case 24: return { 3, 10, IT_Tetraedron10 };
+  case 25: return { 3, 20, IT_Hexaedron20 };
+  case 26: return { 3, 15, IT_Pentaedron15 };
+  case 27: return { 3, 13, IT_Pyramid13 };
+  case 28: return { 2, 9, IT_Quad9 };
+  case 29: return { 3, 27, IT_Hexaedron27 };
+  case 35: return { 1, 4, IT_Line4 };
+  // A triangle of any order, by its number of nodes.
+  case 69: return { 2, 10, IT_Triangle10 };
   default: return {};
   }
 }
@@ -62,8 +74,27 @@ Int32 vtkTypeOfItem(Int16 item_type)
   case IT_Pyramid5: return 14;
   case IT_Heptaedron10: return 15;
   case IT_Octaedron12: return 16;
+  case IT_Line3:
+  case IT_CellLine3: return 21;
+  case IT_Triangle6: return 22;
+  case IT_Quad8: return 23;
+  case IT_Tetraedron10: return 24;
+  case IT_Hexaedron20: return 25;
+  case IT_Pentaedron15: return 26;
+  case IT_Pyramid13: return 27;
+  case IT_Quad9: return 28;
+  case IT_Hexaedron27: return 29;
+  case IT_Line4:
+  case IT_CellLine4: return 35;
+  case IT_Triangle10: return 69;
   default: return -1;
   }
+}
+
+std::string faultOfVtkType(Int64 cell, Int64 type)
+{
+  return "cell " + std::to_string(cell) + " is of VTK type " + std::to_string(type) +
+         ", expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28, 69 (surfaces), 10 to 16, 24 to 27 or 29 (solids)";
 }
 
 void reorderVtkNodes(Int32 type, Int64* nodes)

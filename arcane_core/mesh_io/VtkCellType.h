@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <string>
+
 namespace Arcane::detail::meshio
 {
 
@@ -19,6 +21,9 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node);
 
 //! Returns the type of VTK for a type of items, or -1 when VTK has none.
 Int32 vtkTypeOfItem(Int16 item_type);
+
+//! Returns the text that refuses a cell whose type is not read.
+std::string faultOfVtkType(Int64 cell, Int64 type);
 
 //! Puts the nodes of pixels and voxels, which are numbered along the axes, into the order of Quad4 and Hexaedron8.
 void reorderVtkNodes(Int32 type, Int64* nodes);

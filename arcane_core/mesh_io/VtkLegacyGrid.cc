@@ -280,8 +280,7 @@ void GridReader::readCellTypes()
     const Int32 nb_node = is_mine ? m_grid.cell_node_counts[local] : 0;
     const VtkCellType cell_type = vtkCellType(type, nb_node);
     if (cell_type.dimension < 0)
-      values.fail(position, "cell " + std::to_string(i) + " is of VTK type " + std::to_string(type) +
-                              ", expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
+      values.fail(position, faultOfVtkType(i, type));
     m_grid.has_dimension[cell_type.dimension] = true;
     if (!is_mine)
       continue;

@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
+#include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <filesystem>
@@ -72,7 +73,7 @@ void addCells(const VtkLegacyGrid& grid, ParsedMesh& mesh)
     const Int32 nb_node = grid.cell_node_counts[i];
     if (ItemTypeInfo::ofType(type)->dimension() == mesh.dimension) {
       mesh.cell_uid.push_back(grid.first_cell + static_cast<Int64>(i));
-      mesh.cell_type.push_back(type == IT_Line2 ? IT_CellLine2 : type);
+      mesh.cell_type.push_back(mesh::cellTypeOf(type, mesh.dimension));
       mesh.cell_position.push_back(grid.cell_positions[i]);
       mesh.cell_node_uid.insert(mesh.cell_node_uid.end(), nodes, nodes + nb_node);
     }

@@ -5,6 +5,7 @@
 #include "arcane_core/mesh_io/VtkCellType.h"
 #include "arcane_core/mesh_io/VtuFile.h"
 
+#include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
@@ -139,8 +140,7 @@ std::vector<Int64> PieceReader::cellArray(const xml::Element& cells, const char*
 void PieceReader::checkCell(const xml::Element& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const
 {
   if (known.dimension < 0)
-    m_file.fail(cells, "cell " + std::to_string(index) + " is of VTK type " + std::to_string(type) +
-                         ", expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
+    m_file.fail(cells, faultOfVtkType(index, type));
   if (known.nb_node != nb_node)
     m_file.fail(cells, "cell " + std::to_string(index) + " of VTK type " + std::to_string(type) + " has " + std::to_string(nb_node) +
                          " nodes, expected " + std::to_string(known.nb_node));
@@ -195,7 +195,7 @@ void PieceReader::addCells(ParsedMesh& mesh) const
     if (ItemTypeInfo::ofType(cell.type)->dimension() != m_dimension)
       continue;
     mesh.cell_uid.push_back(cell.uid);
-    mesh.cell_type.push_back(cell.type == IT_Line2 ? IT_CellLine2 : cell.type);
+    mesh.cell_type.push_back(mesh::cellTypeOf(cell.type, m_dimension));
     mesh.cell_position.push_back(cell.position);
     const auto first = m_cell_nodes.begin() + cell.first_node;
     mesh.cell_node_uid.insert(mesh.cell_node_uid.end(), first, first + cell.nb_node);

@@ -21,6 +21,16 @@ std::vector<Int32> uniqueIdsOf(const IItemFamily& family, ConstArrayView<Int32> 
   return ids;
 }
 
+//! Returns the number of nodes that the name of a type ends with, or 0 for a type of any number of nodes.
+std::size_t nbNodeOf(std::string_view type)
+{
+  std::size_t nb_node = 0;
+  const std::size_t first_digit = type.find_first_of("0123456789");
+  for (std::size_t i = first_digit; i < type.size(); ++i)
+    nb_node = 10 * nb_node + static_cast<std::size_t>(type[i] - '0');
+  return nb_node;
+}
+
 //! Adds the values of one component, all those of its first place first.
 void addComponent(EnsightRecords& records, const std::vector<float>& values, Int32 row_size, const std::vector<Int32>& rows,
                   const EnsightPart::Component& component)
@@ -49,6 +59,20 @@ std::string_view ensightTypeOf(Int16 item_type)
   case IT_Pyramid5: return "pyramid5";
   case IT_Pentaedron6: return "penta6";
   case IT_Hexaedron8: return "hexa8";
+  case IT_Triangle6: return "tria6";
+  case IT_Quad8: return "quad8";
+  case IT_Tetraedron10: return "tetra10";
+  case IT_Pyramid13: return "pyramid13";
+  case IT_Pentaedron15: return "penta15";
+  case IT_Hexaedron20: return "hexa20";
+  // EnSight has no such element, or readers do not agree about the order of its nodes. The nodes that are left out come last.
+  case IT_Line3:
+  case IT_CellLine3:
+  case IT_Line4:
+  case IT_CellLine4: return "bar2";
+  case IT_Triangle10: return "tria3";
+  case IT_Quad9: return "quad8";
+  case IT_Hexaedron27: return "hexa20";
   default: return ItemTypeInfo::ofType(item_type)->dimension() == 2 ? polygon_type : polyhedron_type;
   }
 }
@@ -112,8 +136,11 @@ void EnsightPart::writeElements(EnsightRecords& records, std::string_view type, 
       sizes.push_back(static_cast<Int32>(nodesOf(element).size()));
     records.addNumbers(sizes, 1);
   }
+  const std::size_t nb_node = nbNodeOf(type);
   for (const Int32 element : elements) {
-    const std::vector<Int32> nodes = nodesOf(element);
+    std::vector<Int32> nodes = nodesOf(element);
+    if (nb_node > 0)
+      nodes.resize(nb_node);
     records.addNumbers(nodes, static_cast<Int32>(nodes.size()));
   }
 }

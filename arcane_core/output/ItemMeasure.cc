@@ -11,7 +11,7 @@ namespace Arcane::detail::output
 {
 namespace
 {
-//! Most nodes that an item of a basic type has.
+//! Most corners that an item of a basic type has.
 constexpr Int32 max_node = 16;
 
 Real3 meanOf(ConstArrayView<Real3> nodes)
@@ -103,14 +103,14 @@ Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes)
 
 namespace
 {
-//! The positions of the nodes of an item.
+//! The positions of the corners of an item.
 class NodesOfItem
 {
  public:
   NodesOfItem(const ItemWithNodes& item, const VariableNodeReal3& coordinates)
-  : m_nb_node(item.nbNode())
+  : m_nb_node(item.nbLinearNode())
   {
-    ARCANE_THROW_IF(m_nb_node > max_node, ArgumentException, "item of type {0} has {1} nodes, expected at most {2}",
+    ARCANE_THROW_IF(m_nb_node > max_node, ArgumentException, "item of type {0} has {1} corners, expected at most {2}",
                     item.typeInfo()->typeName(), m_nb_node, max_node);
     for (Int32 n = 0; n < m_nb_node; ++n)
       m_positions[static_cast<std::size_t>(n)] = coordinates[item.nodeId(n)];
@@ -131,7 +131,7 @@ Real3 itemCenter(const ItemWithNodes& item, const VariableNodeReal3& coordinates
   case 0:
   case 1: return meanOf(nodes);
   case 2: return polygonCenter(nodes);
-  case 3: return solidCenter(*item.typeInfo(), nodes);
+  case 3: return solidCenter(*item.typeInfo()->linearTypeInfo(), nodes);
   default: ARCANE_THROW(ArgumentException, "an item of type {0} has no centre", item.typeInfo()->typeName());
   }
 }
@@ -157,7 +157,7 @@ Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates
   case 0: return 0.0;
   case 1: return (nodes[1] - nodes[0]).normL2();
   case 2: return polygonArea(nodes);
-  case 3: return solidVolume(*item.typeInfo(), nodes);
+  case 3: return solidVolume(*item.typeInfo()->linearTypeInfo(), nodes);
   default: ARCANE_THROW(ArgumentException, "an item of type {0} has no measure", item.typeInfo()->typeName());
   }
 }

@@ -37,10 +37,15 @@ Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
 //! Returns the centre of mass of a solid, cut as by solidVolume(). Without volume, it is the mean of the nodes. \local
 Real3 solidCenter(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
 
+/*!
+ * \name Measures of items, whose sides are straight between corners: nodes in the middle of edges, faces and cells do not count
+ */
+//@{
 //! Returns the centre of mass of an item, according to the dimension of its type. \local
 Real3 itemCenter(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
 //! Returns what Numerics::IGeometry::computeOrientedMeasure() says. \local
 Real3 itemOrientedMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
 //! Returns 0 for a point, else the length, area or volume, according to the dimension of the item's type. \local
 Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
+//@}
 } // namespace Arcane::detail::output

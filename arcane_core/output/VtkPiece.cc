@@ -4,6 +4,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/Item.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh_io/VtkCellType.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,16 +14,6 @@ namespace Arcane::detail::output
 namespace
 {
 constexpr Byte vtk_vertex = 1;
-constexpr Byte vtk_line = 3;
-constexpr Byte vtk_triangle = 5;
-constexpr Byte vtk_polygon = 7;
-constexpr Byte vtk_quad = 9;
-constexpr Byte vtk_tetra = 10;
-constexpr Byte vtk_hexahedron = 12;
-constexpr Byte vtk_wedge = 13;
-constexpr Byte vtk_pyramid = 14;
-constexpr Byte vtk_pentagonal_prism = 15;
-constexpr Byte vtk_hexagonal_prism = 16;
 constexpr Byte vtk_convex_point_set = 41;
 
 //! Numbers the nodes in the order in which cells use them.
@@ -53,21 +44,8 @@ class PointNumbers
 
 Byte vtkTypeOf(Int16 item_type)
 {
-  switch (item_type) {
-  case IT_Vertex:
-  case IT_FaceVertex: return vtk_vertex;
-  case IT_Line2:
-  case IT_CellLine2: return vtk_line;
-  case IT_Triangle3: return vtk_triangle;
-  case IT_Quad4: return vtk_quad;
-  case IT_Tetraedron4: return vtk_tetra;
-  case IT_Hexaedron8: return vtk_hexahedron;
-  case IT_Pentaedron6: return vtk_wedge;
-  case IT_Pyramid5: return vtk_pyramid;
-  case IT_Heptaedron10: return vtk_pentagonal_prism;
-  case IT_Octaedron12: return vtk_hexagonal_prism;
-  default: return ItemTypeInfo::ofType(item_type)->dimension() == 2 ? vtk_polygon : vtk_convex_point_set;
-  }
+  const Int32 type = meshio::vtkTypeOfItem(item_type);
+  return type < 0 ? vtk_convex_point_set : static_cast<Byte>(type);
 }
 
 VtkPiece makePiece(const ItemGroup& group, bool with_ghosts)

@@ -180,8 +180,8 @@ TEST_F(CaseMeshesTest, AServiceOfTheApplicationMayPartition)
 
 TEST_F(CaseMeshesTest, SimpleMeshesAreValid)
 {
-  const Int64 nb_cell[] = { 12, 18, 6 };
-  for (Int32 mode = 1; mode <= 3; ++mode) {
+  const Int64 nb_cell[] = { 12, 18, 6, 4 };
+  for (Int32 mode = 1; mode <= 4; ++mode) {
     MeshCase test(m_pm);
 
     test.allocate("<mesh><meshgenerator><simple><mode>" + std::to_string(mode) + "</mode></simple></meshgenerator></mesh>");
@@ -189,7 +189,7 @@ TEST_F(CaseMeshesTest, SimpleMeshesAreValid)
     EXPECT_EQ(test.nbCell(), nb_cell[mode - 1]) << "mode " << mode;
     EXPECT_NO_THROW(test.sd()->defaultMesh()->checkValidMeshFull()) << "mode " << mode;
   }
-  EXPECT_TRUE(has(faultsOf("<mesh><meshgenerator><simple><mode>4</mode></simple></meshgenerator></mesh>"), "expected 1 to 3"));
+  EXPECT_TRUE(has(faultsOf("<mesh><meshgenerator><simple><mode>5</mode></simple></meshgenerator></mesh>"), "expected 1 to 4"));
 }
 
 TEST_F(CaseMeshesTest, AnInitialPartitionerCutsAllMeshes)

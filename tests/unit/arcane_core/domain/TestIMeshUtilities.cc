@@ -12,7 +12,7 @@
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/NewOwners.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include <gtest/gtest.h>
 
@@ -186,6 +186,24 @@ TEST_F(IMeshUtilitiesTest, NormalOfASideIsTheSameOnAllRanks)
   EXPECT_EQ(std::abs(normal.y), 1.0);
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceMin, normal.y), m_pm->reduce(Parallel::ReduceMax, normal.y));
   EXPECT_THROW(m_mesh->utilities()->computeNormal(m_mesh->faceFamily()->createGroup("None"), coordinates), ParallelFatalErrorException);
+}
+
+TEST_F(IMeshUtilitiesTest, NormalOfASideOfCurvedCellsIsThatOfTheirCorners)
+{
+  m_mesh.reset();
+  m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng);
+  m_mesh->allocate(partOf(curvedMesh(gridMesh({ 3, { 3, 2, 2 } })), m_pm->commRank(), slabOwner(12, m_pm->commSize())));
+  VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  UniqueArray<Int32> ids;
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (coordinates[face->node(0)].z == 0.0 && coordinates[face->node(1)].z == 0.0 && coordinates[face->node(2)].z == 0.0)
+    ids.add(face.localId());
+  const FaceGroup side = m_mesh->faceFamily()->createGroup("ZMIN", ids);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  if (coordinates[node].x != std::floor(coordinates[node].x))
+    coordinates[node].z += 0.1;
+
+  EXPECT_EQ(std::abs(m_mesh->utilities()->computeNormal(side, coordinates).z), 1.0);
 }
 
 TEST_F(IMeshUtilitiesTest, FacesOfASurfaceMayHaveOppositeOrientations)

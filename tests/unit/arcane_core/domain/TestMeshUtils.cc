@@ -4,9 +4,10 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace
@@ -165,5 +166,27 @@ TEST_F(MeshUtilsTest, NodesOfTheBoundaryAreConnectedByItsEdges)
   for (const NodeLocalId other : view.nodes(node))
     EXPECT_TRUE(found.emplace(node->localId(), other.localId()).second);
   EXPECT_EQ(found, expected);
+}
+
+TEST_F(MeshUtilsTest, NodesInTheMiddleOfEdgesAreOnNoEdge)
+{
+  newMesh();
+  m_mesh->allocate(
+    test::partOf(test::curvedMesh(test::gridMesh({ 3, { 4, 3, 2 } })), m_pm->commRank(), test::slabOwner(24, m_pm->commSize())));
+  const auto boundary = MeshUtils::computeBoundaryNodeNodeViaEdgeConnectivity(m_mesh.get(), "Boundary");
+  const auto inside = MeshUtils::computeNodeNodeViaEdgeConnectivity(m_mesh.get(), "Inside");
+  const IndexedNodeNodeConnectivityView views[] = { IndexedNodeNodeConnectivityView(boundary->view()),
+                                                    IndexedNodeNodeConnectivityView(inside->view()) };
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+
+  for (const IndexedNodeNodeConnectivityView& view : views)
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    {
+      const Real3 p = coordinates[node];
+      const bool is_corner = p.x == std::floor(p.x) && p.y == std::floor(p.y) && p.z == std::floor(p.z);
+      EXPECT_TRUE(is_corner || view.nbNode(node) == 0);
+      for (const NodeLocalId other : view.nodes(node))
+        EXPECT_EQ((coordinates[other] - p).normL2(), 1.0);
+    }
 }
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -66,6 +66,15 @@ TEST_F(SimpleSVGMeshExporterTest, EachCellOfTheRankIsAPolygonInsideTheView)
   EXPECT_EQ(text.find('-', text.find("<polygon")), std::string::npos) << "no coordinate is negative";
   EXPECT_NE(text.find("<title>" + std::to_string((*m_mesh->allCells().enumerator()).uniqueId().asInt64()) + "</title>"), std::string::npos);
   EXPECT_NE(text.rfind("</svg>\n"), std::string::npos);
+}
+
+TEST_F(SimpleSVGMeshExporterTest, NodesInsideSidesAreBetweenTheirCorners)
+{
+  if (m_pm->commSize() > 1)
+    return;
+  m_mesh->allocate(test::curvedMesh(test::gridMesh(Grid{ 2, { 1, 1, 0 } }), true), {});
+
+  EXPECT_NE(drawing().find("points=\"0,1000 500,1000 1000,1000 1000,500 1000,0 500,0 0,0 0,500 \""), std::string::npos) << drawing();
 }
 
 TEST_F(SimpleSVGMeshExporterTest, MeshesThatAreNotFlatAreRefused)

@@ -89,7 +89,7 @@ TEST_F(ItemTablesTest, ASideIsFoundByItsNodesInCanonicalOrder)
   Int32 other_way[] = { 9, 5, 3, 7 };
   const bool is_same_direction = orderNodes(turned, 4);
   orderNodes(other_way, 4);
-  const Int32 first = sides.add(turned, 4);
+  const Int32 first = sides.add(turned, 4, IT_Quad4);
   const Int32 triangle[] = { 3, 5, 7 };
 
   EXPECT_EQ(std::vector<Int32>(turned, turned + 4), (std::vector<Int32>{ 3, 5, 9, 7 }));
@@ -99,12 +99,47 @@ TEST_F(ItemTablesTest, ASideIsFoundByItsNodesInCanonicalOrder)
   EXPECT_EQ(sides.nodes(first).size(), 4);
 }
 
+TEST_F(ItemTablesTest, NodesInTheMiddleFollowTheirEdges)
+{
+  // Corners 7 3 5 9, the middles of their edges, which are the sums of the corners, and the centre.
+  std::vector<Int32> forward = { 7, 3, 5, 9, 10, 8, 14, 16, 99 };
+  std::vector<Int32> backward = { 9, 5, 3, 7, 14, 8, 10, 16, 99 };
+  // Two nodes on each side: 10 a + b is near corner a, on the side to b.
+  std::vector<Int32> cubic = { 3, 2, 1, 32, 23, 21, 12, 13, 31, 50 };
+  std::vector<Int32> line = { 8, 4, 84, 48 };
+
+  EXPECT_TRUE(orderCurvedNodes(forward.data(), 9, 4));
+  EXPECT_FALSE(orderCurvedNodes(backward.data(), 9, 4));
+  EXPECT_FALSE(orderCurvedNodes(line.data(), 4, 2));
+
+  EXPECT_EQ(forward, (std::vector<Int32>{ 3, 5, 9, 7, 8, 14, 16, 10, 99 }));
+  EXPECT_EQ(backward, forward);
+  EXPECT_EQ(line, (std::vector<Int32>{ 4, 8, 48, 84 }));
+  const UniqueArray<Int64> unique_ids = { 0, 30, 20, 10 };
+  EXPECT_TRUE(orderCurvedNodesById(cubic.data(), 9, 3, unique_ids));
+  EXPECT_EQ(cubic, (std::vector<Int32>{ 3, 2, 1, 32, 23, 21, 12, 13, 31, 50 }));
+}
+
+TEST_F(ItemTablesTest, CornersFindASideOfTheSameType)
+{
+  SideTable sides(20, 4, 8);
+  const Int32 quadratic[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+  const Int32 other[] = { 0, 1, 2, 3, 14, 15, 16, 17 };
+  const Int32 side = sides.add(quadratic, 8, IT_Quad8);
+
+  EXPECT_EQ(sides.find(other, 8), -1);
+  EXPECT_EQ(sides.findCorners(other, 4, IT_Quad8), side);
+  EXPECT_EQ(sides.findCorners(other, 4, IT_Quad9), -1);
+  EXPECT_EQ(sides.findCorners(other + 4, 4, IT_Quad8), -1);
+  EXPECT_EQ(sides.nbEdges(), (UniqueArray<Int32>{ 4 }));
+}
+
 TEST_F(ItemTablesTest, SidesAreRenumberedByTheirUniqueIds)
 {
   SideTable sides(4, 3, 2);
   for (Int32 i = 0; i < 3; ++i) {
     const Int32 nodes[] = { i, i + 1 };
-    sides.uid[sides.add(nodes, 2)] = 30 - 10 * i;
+    sides.uid[sides.add(nodes, 2, IT_Line2)] = 30 - 10 * i;
   }
   sides.endSearch();
 
@@ -114,6 +149,7 @@ TEST_F(ItemTablesTest, SidesAreRenumberedByTheirUniqueIds)
   EXPECT_EQ(former, (UniqueArray<Int32>{ 2, 1, 0 }));
   EXPECT_EQ(sides.uid, (UniqueArray<Int64>{ 10, 20, 30 }));
   EXPECT_EQ(sides.nodes(0)[0], 2);
+  EXPECT_EQ(sides.type, (UniqueArray<Int16>(3, IT_Line2)));
   EXPECT_TRUE(sides.orderOfUniqueIds().empty());
 }
 
@@ -194,5 +230,7 @@ TEST_F(ItemTablesTest, TheFirstFaultOfADescriptionIsNamed)
   EXPECT_TRUE(says(node, 2, "unique id of a node is -4"));
   EXPECT_EQ(cellTypeOf(IT_Line2, 1), IT_CellLine2);
   EXPECT_EQ(cellTypeOf(IT_Line2, 2), IT_Line2);
+  EXPECT_EQ(cellTypeOf(IT_Line3, 1), IT_CellLine3);
+  EXPECT_EQ(cellTypeOf(IT_Line4, 1), IT_CellLine4);
 }
 } // namespace Arcane::test

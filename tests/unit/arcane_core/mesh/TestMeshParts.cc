@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/mesh/SavedMeshFixture.h"
 
 #include <cstring>
@@ -115,7 +116,8 @@ TEST_F(MeshPartsTest, AMeshAlongACurveKeepsItsOrderOnAnyNumberOfRanks)
 
 TEST_F(MeshPartsTest, MeshesOfAllDimensionsAndTypesComeBack)
 {
-  for (const MeshDescription& whole : { test::gridMesh({ 1, { 9, 0, 0 } }), test::gridMesh({ 2, { 4, 3, 0 } }), test::mixedMesh() })
+  for (const MeshDescription& whole : { test::gridMesh({ 1, { 9, 0, 0 } }), test::gridMesh({ 2, { 4, 3, 0 } }), test::mixedMesh(),
+                                        test::curvedMesh(test::gridMesh({ 2, { 4, 3, 0 } }), true), test::curvedMesh(test::mixedMesh()) })
     for (const Int32 nb_part : { 1, nbRank() }) {
       save(whole, nb_part, { 1, false });
       restore(whole, nbRank() + 1 - nb_part, { 1, false });

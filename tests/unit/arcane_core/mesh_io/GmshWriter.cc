@@ -15,10 +15,14 @@ int dimensionOf(int type)
   switch (type) {
   case 15: return 0;
   case 1:
-  case 8: return 1;
+  case 8:
+  case 26: return 1;
   case 2:
   case 3:
-  case 9: return 2;
+  case 9:
+  case 10:
+  case 16:
+  case 21: return 2;
   default: return 3;
   }
 }

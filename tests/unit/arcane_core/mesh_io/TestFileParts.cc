@@ -177,12 +177,15 @@ TEST_F(FilePartsTest, TypesOfElementsThatAreReadHaveTheirNodes)
 {
   EXPECT_EQ(gmshElementType(5).item_type, IT_Hexaedron8);
   EXPECT_EQ(gmshElementType(5).dimension, 3);
-  EXPECT_EQ(gmshElementType(11).nb_node, 0);
-  EXPECT_EQ(gmshElementTypeName(11), "10-node tetrahedron (higher order)");
+  EXPECT_EQ(gmshElementType(5).node_order, nullptr);
+  EXPECT_EQ(gmshElementType(11).item_type, IT_Tetraedron10);
+  EXPECT_EQ(gmshElementType(29).nb_node, 0);
+  EXPECT_EQ(gmshElementTypeName(29), "20-node tetrahedron (higher order)");
   EXPECT_EQ(gmshElementTypeName(99), "unknown to this reader");
   EXPECT_EQ(vtkCellType(7, 6).item_type, IT_Hexagon6);
   EXPECT_EQ(vtkCellType(13, 6).nb_node, 6);
   EXPECT_EQ(vtkCellType(42, 6).dimension, -1);
+  EXPECT_EQ(vtkTypeOfItem(IT_Cell3D_Quad8), -1);
 }
 
 TEST_F(FilePartsTest, PixelsAndVoxelsTurnTheirNodes)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -78,11 +79,32 @@ TEST_F(SmallMeshesTest, SimpleMode2HasCellsThatShareNodes)
   EXPECT_EQ(mesh.cell_node_uid[14], 6);
 }
 
+TEST_F(SmallMeshesTest, SimpleMode4HasARowOfCurvedHexahedra)
+{
+  const MeshDescription mesh = detail::meshio::generateSimple(4, 0, 1);
+
+  EXPECT_EQ(mesh.cell_type, UniqueArray<Int16>({ IT_Hexaedron20, IT_Hexaedron20, IT_Hexaedron27, IT_Hexaedron27 }));
+  for (const Real volume : measuresOf(mesh))
+    EXPECT_NEAR(volume, 1.0, 1e-14);
+  std::map<Int64, Real3> coords;
+  for (Int32 i = 0; i < mesh.node_uid.size(); ++i)
+    coords[mesh.node_uid[i]] = mesh.node_coord[i];
+  // 20 corners, 12 middles for each cell less four for each pair, seven centres for each of two cells less one.
+  EXPECT_EQ(coords.size(), 20u + 36u + 13u);
+  Int32 first = 0;
+  for (Int32 c = 0; c < 4; ++c) {
+    const std::vector<Real3> expected = nodesOfReference(mesh.cell_type[c]);
+    for (std::size_t i = 0; i < expected.size(); ++i)
+      EXPECT_EQ(coords[mesh.cell_node_uid[first + Int32(i)]], expected[i] + Real3(Real(c), 0.0, 0.0)) << "cell " << c << ", node " << i;
+    first += static_cast<Int32>(expected.size());
+  }
+}
+
 TEST_F(SmallMeshesTest, SimpleDoesNotDependOnTheNumberOfRanks)
 {
-  for (Int32 mode = 1; mode <= 3; ++mode)
+  for (Int32 mode = 1; mode <= 4; ++mode)
     EXPECT_EQ(summaryOf(detail::meshio::generateSimple(mode, m_rank, m_size)), summaryAlone(detail::meshio::generateSimple(mode, 0, 1)));
-  EXPECT_THROW(detail::meshio::generateSimple(4, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateSimple(0, 0, 1), FatalErrorException);
   EXPECT_THROW(detail::meshio::generateSimple(5, 0, 1), FatalErrorException);
 }
 

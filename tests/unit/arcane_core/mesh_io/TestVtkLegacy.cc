@@ -99,9 +99,10 @@ TEST_F(VtkLegacyTest, FaultsAreNamed)
 {
   const std::string text = vtkBar(3, eVtkDialect::Text2);
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "8 0 1 2 3", "8 0 1 2 33")), "v.vtk:8: error: found 33, expected a point from 0 to 15");
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 24 13")),
-            "v.vtk:10: error: cell 1 is of VTK type 24, expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 "
-            "(surfaces) or 10 to 16 (solids)");
+  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 36 13")),
+            "v.vtk:10: error: cell 1 is of VTK type 36, "
+            "expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28, 69 (surfaces), 10 to 16, 24 to 27 or 29 (solids)");
+  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 24 13")), "v.vtk:8: error: cell 1 of VTK type 24 has 8 nodes, expected 10");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 10 13")), "v.vtk:8: error: cell 1 of VTK type 10 has 8 nodes, expected 4");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "CELL_DATA 4", "CELL_DATA 5")), "v.vtk:11: error: found 5 values, expected 4, one per cell");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "UNSTRUCTURED_GRID", "POLYDATA")),

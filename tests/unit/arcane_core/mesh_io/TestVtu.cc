@@ -143,8 +143,10 @@ TEST_F(VtuTest, FaultsNameTheirLine)
 {
   EXPECT_EQ(faultWith("\"UnstructuredGrid\"", "\"PolyData\""),
             "squares.vtu:2: error: found element 'VTKFile' of type 'PolyData', expected VTKFile of type UnstructuredGrid");
-  EXPECT_EQ(faultWith("9 8 3", "9 23 3"), "squares.vtu:21: error: cell 1 is of VTK type 23, expected a linear cell: 1 (vertex), 3 (line), "
-                                          "5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
+  EXPECT_EQ(faultWith("9 8 3", "9 36 3"),
+            "squares.vtu:21: error: cell 1 is of VTK type 36, "
+            "expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28, 69 (surfaces), 10 to 16, 24 to 27 or 29 (solids)");
+  EXPECT_EQ(faultWith("9 8 3", "9 23 3"), "squares.vtu:21: error: cell 1 of VTK type 23 has 4 nodes, expected 8");
   EXPECT_EQ(faultWith("9 8 3", "9 8"), "squares.vtu:24: error: array 'types' has 2 values, expected 3, one for each cell");
   EXPECT_EQ(faultWith("0 1 4 3 1 2", "0 1 4 6 1 2"), "squares.vtu:21: error: cell 0 has point 6, expected from 0 to 5");
   EXPECT_EQ(faultWith(">4 8 10", ">4 3 10"), "squares.vtu:21: error: cell 1 ends at 3 of connectivity, expected from 4 to 10");
