@@ -111,12 +111,11 @@ void CaseMeshes::checkFiles()
     Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
     exists = pm->reduce(Parallel::ReduceMax, exists);
     if (!exists)
-      faults.errorAtElement(
-        spec.element,
-        String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
+      faults.error(spec.source_element,
+                   String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
     else if (!meshio::isMeshFileExtensionKnown(file->path))
-      faults.errorAtElement(spec.element,
-                            String::format("mesh file '{0}' has an unknown extension, expected .msh, .vtk or .vtu", file->path));
+      faults.error(spec.source_element,
+                   String::format("mesh file '{0}' has an unknown extension, expected .msh, .vtk or .vtu", file->path));
   }
 }
 
@@ -136,7 +135,7 @@ mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec) const
   catch (const FatalErrorException& ex) {
     // Generators check their options before they make anything: all ranks find the same fault.
     caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
-    faults.errorAtElement(spec.generator, ex.message());
+    faults.errorAtElement(spec.source_element, ex.message());
     faults.throwIfError();
     throw;
   }

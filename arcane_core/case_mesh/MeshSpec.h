@@ -43,8 +43,8 @@ struct MeshSpec
 {
   //! This is the place of messages about the mesh as a whole.
   XmlNode element;
-  //! This is the place of messages about the generator; no element for a file.
-  XmlNode generator;
+  //! This is the place of messages about the generator or the file of the mesh.
+  XmlNode source_element;
   std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions> source;
   //! This is the algorithm of the partition. Without one, generators partition by themselves.
   std::optional<meshio::ePartitionAlgorithm> partition;

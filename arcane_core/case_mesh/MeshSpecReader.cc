@@ -55,6 +55,7 @@ MeshSpec MeshSpecReader::read(const XmlNode& element)
     readGenerator(generator, spec);
   if (!filename.null()) {
     spec.source = MeshFileSpec{ String::collapseWhiteSpace(filename.value()) };
+    spec.source_element = filename;
     spec.partition = meshio::ePartitionAlgorithm::Metis;
   }
   checkOneSource(element, (generator.null() ? 0 : 1) + (filename.null() ? 0 : 1), "one <generator> or one <filename>");
@@ -92,7 +93,7 @@ void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const Stri
 void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
-  spec.generator = element;
+  spec.source_element = element;
   const String name = reader.requiredAttribute("name");
   if (name == "Cartesian2D")
     spec.source = readCartesian(reader, 2);
@@ -227,10 +228,15 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
   spec.element = element;
   ElementReader reader(element, m_faults);
   spec.build.nb_ghost_layer = reader.attribute<Int32>("nb-ghostlayer", 1);
+  for (const char* name : { "ghostlayer-builder-version", "face-numbering-version" })
+    element.attrValue(name);
   const XmlNode file = reader.child(keyword("file"));
   const XmlNodeList generators = reader.children("meshgenerator");
   if (!file.null()) {
     spec.source = MeshFileSpec{ String::collapseWhiteSpace(file.value()) };
+    spec.source_element = file;
+    // Files are read whole and cut here, whether the code asks for that or not.
+    ElementReader(file, m_faults).attribute<bool>("internal-partition", true);
     spec.partition = meshio::ePartitionAlgorithm::Metis;
   }
   for (const XmlNode& generator : generators)
@@ -251,7 +257,7 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
   const XmlNode sod = reader.child("sod");
   const XmlNode cartesian = reader.child("cartesian");
   const XmlNode simple = reader.child("simple");
-  spec.generator = !sod.null() ? sod : !cartesian.null() ? cartesian : simple;
+  spec.source_element = !sod.null() ? sod : !cartesian.null() ? cartesian : simple;
   if (!sod.null())
     spec.source = readLegacySod(sod);
   if (!cartesian.null())

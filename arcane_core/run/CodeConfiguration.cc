@@ -2,7 +2,7 @@
 #include "arcane_core/run/CodeConfiguration.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFile.h"
@@ -177,10 +177,14 @@ class ConfigReader
     }
   }
 
-  //! Returns a text as `Heat.config:12:7`.
-  String placeOf(const xml::Element& element) const
+  PlaceInFile placeOf(const xml::Element& element) const
   {
-    return String::format("{0}:{1}:{2}", String(m_document.source().fileName()), element.at.line, element.at.column);
+    xml::Diagnostics fault;
+    fault.error(m_document.source(), element.at, "");
+    const std::string text = fault.text();
+    const std::size_t end_of_message = text.find('\n');
+    return { String::format("{0}:{1}:{2}", String(m_document.source().fileName()), element.at.line, element.at.column),
+             String(text.substr(end_of_message + 1, text.size() - end_of_message - 2)) };
   }
 
   String required(const xml::Element& element, const char* attribute_name)
@@ -264,6 +268,7 @@ void readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loo
   if (document.root())
     ConfigReader(document, diagnostics, time_loop_mng).read(configuration);
   if (diagnostics.nbError() != 0)
-    throw FatalErrorException(A_FUNCINFO, String::format("cannot use the configuration '{0}':\n{1}", file, String(diagnostics.text())));
+    throw ParallelFatalErrorException(A_FUNCINFO,
+                                      String::format("cannot use the configuration '{0}':\n{1}", file, String(diagnostics.text())));
 }
 } // namespace Arcane::detail::run

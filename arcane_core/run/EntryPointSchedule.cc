@@ -2,7 +2,7 @@
 #include "arcane_core/run/EntryPointSchedule.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/run/ITimeLoop.h"
@@ -66,7 +66,7 @@ class Resolver
   void throwIfFaulty() const
   {
     if (!m_faults.empty())
-      throw FatalErrorException(A_FUNCINFO, String::format("time loop '{0}' cannot be used:\n{1}", m_loop.name(), m_faults));
+      throw ParallelFatalErrorException(A_FUNCINFO, String::format("time loop '{0}' cannot be used:\n{1}", m_loop.name(), m_faults));
   }
 
  private:
@@ -129,15 +129,14 @@ class Resolver
 
   void fault(const String& text)
   {
-    const String line = m_place.null() ? "  " + text : String::format("{0}: error: {1}", m_place, text);
-    m_faults = m_faults.empty() ? line : m_faults + "\n" + line;
+    m_faults = m_faults + (m_faults.empty() ? "" : "\n") + (m_place.position.null() ? "  " : "") + m_place.error(text);
   }
 
   ISubDomain* m_sub_domain;
   const ITimeLoop& m_loop;
   String m_faults{ "" };
   //! Where a file names the entry point that is looked for.
-  String m_place;
+  PlaceInFile m_place;
 };
 } // namespace
 

@@ -3,9 +3,9 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/NearestName.h"
 
 #include <algorithm>
-#include <array>
 
 namespace Arcane
 {
@@ -19,11 +19,15 @@ template <typename T> std::vector<T> toVector(const Collection<T>& collection)
   return result;
 }
 
-bool isKnownWhere(const String& where)
+const std::vector<String> known_lists = { ITimeLoop::WComputeLoop, ITimeLoop::WInit,          ITimeLoop::WRestore,         ITimeLoop::WExit,
+                                          ITimeLoop::WBuild,       ITimeLoop::WOnMeshChanged, ITimeLoop::WOnMeshRefinement };
+
+//! Modules declare entry points for a new run or for a restart alone; a loop has one list for both.
+String hintForList(const String& where)
 {
-  const std::array known = { ITimeLoop::WComputeLoop, ITimeLoop::WInit,          ITimeLoop::WRestore,         ITimeLoop::WExit,
-                             ITimeLoop::WBuild,       ITimeLoop::WOnMeshChanged, ITimeLoop::WOnMeshRefinement };
-  return std::any_of(known.begin(), known.end(), [&](const char* k) { return where == k; });
+  if (where == "start-init" || where == "continue-init")
+    return String::format("; entry points that a module declares for '{0}' are listed under 'init'", where);
+  return detail::base::didYouMean(where, known_lists);
 }
 } // namespace
 
@@ -37,10 +41,10 @@ void ITimeLoop::setOptionalModulesName(const StringCollection& names)
   m_optional_modules = toVector(names);
 }
 
-String ITimeLoop::placeOfModule(const String& module_name) const
+PlaceInFile ITimeLoop::placeOfModule(const String& module_name) const
 {
   const auto found = m_place_of_module.find(module_name);
-  return found == m_place_of_module.end() ? String() : found->second;
+  return found == m_place_of_module.end() ? PlaceInFile{} : found->second;
 }
 
 const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::entryPoints(const String& where) const
@@ -52,10 +56,10 @@ const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::entryPoints(const String& 
 
 void ITimeLoop::setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points)
 {
-  if (!isKnownWhere(where))
+  if (std::ranges::find(known_lists, where) == known_lists.end())
     throw ArgumentException(A_FUNCINFO, String::format("time loop '{0}': entry points for '{1}', expected compute-loop, init, "
-                                                       "restore, exit, build, on-mesh-changed or on-mesh-refinement",
-                                                       m_name, where));
+                                                       "restore, exit, build, on-mesh-changed or on-mesh-refinement{2}",
+                                                       m_name, where, hintForList(where)));
   m_entry_points[where] = toVector(entry_points);
 }
 } // namespace Arcane

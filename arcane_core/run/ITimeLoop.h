@@ -29,7 +29,7 @@ class ARCANE_EXPORT ITimeLoop
   {
     String name;
     bool is_required = false;
-    String place; //!< where a file names the service, as `Heat.config:12:7`; null when none does
+    PlaceInFile place;
   };
 
   explicit ITimeLoop(const String& name)
@@ -52,9 +52,9 @@ class ARCANE_EXPORT ITimeLoop
   //! Sets the entry points for \a where. \throws ArgumentException when \a where is none of the constants above
   void setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points);
 
-  //! Returns where a file names the module, as `Heat.config:12:7`, or a null string.
-  String placeOfModule(const String& module_name) const;
-  void setPlaceOfModule(const String& module_name, const String& place) { m_place_of_module[module_name] = place; }
+  //! Returns where a file names the module, or no place.
+  PlaceInFile placeOfModule(const String& module_name) const;
+  void setPlaceOfModule(const String& module_name, const PlaceInFile& place) { m_place_of_module[module_name] = place; }
 
   std::vector<SingletonService>& singletonServices() { return m_singleton_services; }
   std::map<String, String>& configuration() { return m_configuration; }
@@ -70,6 +70,6 @@ class ARCANE_EXPORT ITimeLoop
   static_assert(!std::is_copy_assignable_v<std::pair<const String, std::vector<TimeLoopEntryPointInfo>>>);
   std::vector<SingletonService> m_singleton_services;
   std::map<String, String> m_configuration;
-  std::map<String, String> m_place_of_module;
+  std::map<String, PlaceInFile> m_place_of_module;
 };
 } // namespace Arcane

@@ -18,7 +18,9 @@ struct NamedSignal
   const char* name;
 };
 
-constexpr NamedSignal stop_signals[] = { { SIGTERM, "SIGTERM" }, { SIGUSR1, "SIGUSR1" }, { SIGXCPU, "SIGXCPU" }, { SIGINT, "SIGINT" } };
+constexpr NamedSignal stop_signals[] = {
+  { SIGTERM, "SIGTERM" }, { SIGUSR1, "SIGUSR1" }, { SIGUSR2, "SIGUSR2" }, { SIGXCPU, "SIGXCPU" }, { SIGINT, "SIGINT" }
+};
 
 std::atomic<int> first_signal{ 0 };
 std::atomic<int> nb_interrupt{ 0 };

@@ -8,7 +8,7 @@
 namespace Arcane::detail::run
 {
 /*!
- * \brief Receives SIGTERM, SIGUSR1, SIGXCPU and SIGINT while it exists.
+ * \brief Receives SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU and SIGINT while it exists.
  *
  * A signal is only noted: the ranks agree on it at the end of the step. A second SIGINT ends the process at once. The other signals
  * may come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program

@@ -5,6 +5,7 @@
 #include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/PlaceInFile.h"
 
 namespace Arcane
 {
@@ -17,19 +18,19 @@ class TimeLoopEntryPointInfo
   : m_name(name)
   {}
 
-  //! \a place is where a file names the entry point, as `Heat.config:12:7`
-  TimeLoopEntryPointInfo(const String& name, const String& place)
+  //! \a place is where a file names the entry point
+  TimeLoopEntryPointInfo(const String& name, const PlaceInFile& place)
   : m_name(name)
   , m_place(place)
   {}
 
   const String& name() const { return m_name; }
-  //! Returns a null string when the entry point was named by no file.
-  const String& place() const { return m_place; }
+  //! Returns no place when the entry point was named by no file.
+  const PlaceInFile& place() const { return m_place; }
 
  private:
   String m_name;
-  String m_place;
+  PlaceInFile m_place;
 };
 
 using TimeLoopEntryPointInfoCollection = Collection<TimeLoopEntryPointInfo>;

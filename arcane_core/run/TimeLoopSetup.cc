@@ -2,7 +2,7 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
@@ -76,12 +76,12 @@ String unknownModuleText(const String& name)
 }
 
 //! A name of the .config file, at \a place.
-[[noreturn]] void throwInConfig(const String& place, const String& text)
+[[noreturn]] void throwInConfig(const PlaceInFile& place, const String& text)
 {
-  throw FatalErrorException(A_FUNCINFO, place.null() ? text : String::format("{0}: error: {1}", place, text));
+  throw ParallelFatalErrorException(A_FUNCINFO, place.error(text));
 }
 
-const ModuleFactoryInfo* findFactory(const String& name, const String& place)
+const ModuleFactoryInfo* findFactory(const String& name, const PlaceInFile& place)
 {
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   if (const ModuleFactoryInfo* factory = registry.findModule(name))

@@ -34,7 +34,7 @@ function(bad_case name application)
   if(NOT BAD_ARGS)
     set(BAD_ARGS ${bad_case_${application}})
   endif()
-  set(options --code ${BAD_CODE} --ends-after ${bad_limit} --absent "[Ss]egmentation")
+  set(options --code ${BAD_CODE} --ends-after ${bad_limit} --absent "[Ss]egmentation|thrown in")
   while(BAD_EDITS)
     list(POP_FRONT BAD_EDITS file script)
     list(APPEND options --edit ${file} ${script})
@@ -111,6 +111,9 @@ bad_case(ModuleOfLoop heat EDITS Heat.config "s|<module name=\"CompatHeat\"|<mod
   SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no module named 'CompatHaet', expected")
 bad_case(EntryPointOfLoop heat EDITS Heat.config "s|CompatHeat.Compute|CompatHeat.Comput|"
   SAYS "Heat\\.config:15:9: error: no entry point 'Comput' in module 'CompatHeat' .did you mean 'Compute'")
+bad_case(LineOfLoop heat EDITS Heat.config "s|CompatHeat.Compute|CompatHeat.Comput|" SAYS "^  *<entry-point name=\"CompatHeat\\.Comput\" />")
+bad_case(ListOfLoop heat EDITS Heat.config "s|where=\"init\"|where=\"start-init\"|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: .*entry points for 'start-init', expected .*that a module declares for 'start-init' are listed under 'init'")
 bad_case(AttributeOfLoop heat EDITS Heat.config "s|where=\"compute-loop\"|where=\"compute-loop\" wher=\"init\"|"
   SAYS "Heat\\.config:[0-9]+:[0-9]+: error: element <entry-points> has an attribute 'wher', expected 'where', did you mean 'where'")
 arcane_case_test(flow.bad.EntryPointNotListed TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
@@ -129,7 +132,7 @@ bad_case(UnknownInitialGroup eos EDITS EOS.arc "s|valeur=\"0.125\" groupe=\"ZD\"
 bad_case(BadInitialValue eos EDITS EOS.arc "s|valeur=\"0.125\"|valeur=\"O.125\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*O\\.125")
 
 # --- meshes: the grid starts at line 6 of tube.vtk, its cells at line 232
-bad_case(MissingMesh tube EDITS MicroTube.arc "s|tube.vtk</file>|tub.vtk</file>|" SAYS "'tub\\.vtk'")
+bad_case(MissingMesh tube EDITS MicroTube.arc "s|tube.vtk</file>|tub.vtk</file>|" SAYS "MicroTube\\.arc:10:37: error: mesh file 'tub\\.vtk' does not exist" "^  *<file internal-partition=.*tub\\.vtk</file>")
 bad_case(UnknownMeshFormat tube EDITS MicroTube.arc "s|tube.vtk</file>|MicroTube.config</file>|" SAYS "error.*MicroTube\\.config.*\\.vtk")
 bad_case(TruncatedMesh tube EDITS tube.vtk "250,\$d" SAYS "tube\\.vtk:[0-9]+.*error")
 bad_case(UnknownNode tube EDITS tube.vtk "232s/[0-9]*\$/9999/" SAYS "tube\\.vtk:[0-9]+.*error.*9999")
@@ -358,4 +361,5 @@ endif()
 add_test(NAME flow.FilesOfKilledRuns
   COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/killed_files.sh $<TARGET_FILE:FlowThrower> ${CMAKE_CURRENT_SOURCE_DIR}/thrower
     ${ARCANE_CASE_DIRECTORY}/flow.FilesOfKilledRuns ${ARCANE_MPIRUN})
-set_tests_properties(flow.FilesOfKilledRuns PROPERTIES PROCESSORS 2 TIMEOUT 120 SKIP_RETURN_CODE 77)
+# Another run of the user would remove them first.
+set_tests_properties(flow.FilesOfKilledRuns PROPERTIES RUN_SERIAL TRUE TIMEOUT 120 SKIP_RETURN_CODE 77)

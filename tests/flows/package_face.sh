@@ -7,7 +7,7 @@ set -eu
 build=$1 compiler=$2
 # Kernels are templates that the sources of applications instantiate: nearly all headers of the rooms below are installed.
 kernel_rooms='^arcane_shmem/(accelerator/kernel|accelerator/algorithm|variables/device)/'
-max_private_headers=112 max_kernel_headers=41 max_private_symbols=245
+max_private_headers=112 max_kernel_headers=41 max_private_symbols=216
 
 fail() { echo "package: $*"; exit 1; }
 
@@ -39,7 +39,8 @@ nb_private=$(grep -c -v -E "$kernel_rooms" "$work/private")
 # That of a Debug build lies in a folder of its own.
 nm -D -C --defined-only "$(find "$work/lib" -name libarcane_core.so)" >"$work/symbols"
 nb_symbol=$(wc -l <"$work/symbols")
-nb_private_symbol=$(grep -c -E '\bdetail::' "$work/symbols")
+# Whether a compiler exports a function that it may also inline is its own choice: those are weak symbols, and not counted.
+nb_private_symbol=$(grep -c -E '^[0-9a-f]+ [A-TX-Z] .*\bdetail::' "$work/symbols")
 [ "$nb_private_symbol" -le $max_private_symbols ] ||
   fail "$nb_private_symbol exported symbols of $nb_symbol name a namespace detail, expected at most $max_private_symbols"
 echo "package: $nb_symbol exported symbols, $nb_private_symbol of them with a namespace detail"

@@ -25,18 +25,39 @@ asked() {
   kill "-$signal" "$pid"
   wait "$pid" || code=$?
   [ "$code" = "$expected" ] || fail "exit code $code of $* after SIG$signal, expected $expected"
-  once asked.log '\[run\] stopped by SIG(USR1|TERM) after [0-9]+ iterations'
+  once asked.log '\[run\] stopped by SIG(USR1|USR2|TERM) after [0-9]+ iterations'
   local steps
   steps=$(sed -n 's/.*stopped by SIG[A-Z0-9]* after \([0-9]*\) iter.*/\1/p' asked.log)
   ends_with 0 rest.log on "$ranks" "$stopper" -arcane_opt continue "-A,//stopper/final-time=$((steps + 3))" Stopper.arc
   once rest.log "stopper: time $((steps + 3)), number $((steps + 3))"
 }
 
+# passes_on SIGNAL: whether mpirun gives it to a shell. One of Open MPI 4.1.6 gave it SIGUSR2, and not SIGUSR1.
+passes_on() {
+  local pid code=0
+  rm -f listens
+  cat >listener <<TEXT
+trap 'exit 3' $1
+touch listens
+for ((i = 0; i < 20; ++i)); do sleep 0.1; done
+TEXT
+  on 1 bash ./listener >listener.log 2>&1 </dev/null &
+  pid=$!
+  while [ ! -e listens ]; do
+    kill -0 "$pid" 2>/dev/null || fail "mpirun does not start a shell"
+    sleep 0.02
+  done
+  kill "-$1" "$pid"
+  wait "$pid" || code=$?
+  [ "$code" = 3 ]
+}
+
 run_under_mpirun=("${mpirun[@]}" -np "$ranks" "$stopper" "${endless[@]}")
-asked USR1 12 "${run_under_mpirun[@]}"
+asked USR2 12 "${run_under_mpirun[@]}"
+if passes_on USR1; then asked USR1 12 "${run_under_mpirun[@]}"; else echo "this mpirun keeps SIGUSR1 for itself"; fi
 # mpirun of Open MPI has a code of its own then. It gives the run one second.
 asked TERM 1 "${run_under_mpirun[@]}"
-for signal in TERM XCPU USR1; do
+for signal in TERM XCPU USR1 USR2; do
   asked $signal 12 "$launcher" -E "$stopper" -n "$ranks" "${endless[@]}"
 done
 

@@ -57,7 +57,7 @@ for mode in $(modes "$ranks"); do
   last=$((ranks - 1))
 
   # Starting four processes takes long: these runs try what depends on how ranks talk, and the others try all that there is.
-  signals="TERM USR1 XCPU INT"
+  signals="TERM USR1 USR2 XCPU INT"
   case $mode in 4x1 | 2x2) signals=TERM ;; esac
 
   # Each signal, on the last rank alone. A batch system may send one twice.

@@ -137,11 +137,13 @@ TEST(MeshSpecReaderTest, WrongMeshesAreFaultsWithSuggestions)
   EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>ten</x><y>1</y>")).faults(), "<x> is 'ten', expected an integer"));
   EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>1</x><y>1</y>")).faults(), "element <generator> has no child <z>"));
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><filname/>")).faults(), "unknown element <filname>"));
+  EXPECT_TRUE(has(Meshes("<mesh><file internal-partition='perhaps'>a</file></mesh>").faults(),
+                  "attribute 'internal-partition' is 'perhaps', expected"));
 }
 
 TEST(MeshSpecReaderTest, OlderMeshesAreReadInTheLanguageOfTheFile)
 {
-  const MeshSpec file = Meshes("<maillage nb-ghostlayer='3'><fichier>tube.msh</fichier></maillage>", "fr").spec();
+  const MeshSpec file = Meshes("<maillage nb-ghostlayer='3'><fichier internal-partition='true'>tube.msh</fichier></maillage>", "fr").spec();
   const MeshSpec simple = Meshes("<mesh><meshgenerator><simple><mode>3</mode></simple></meshgenerator></mesh>").spec();
   const MeshSpec grid =
     Meshes("<mesh><meshgenerator><cartesian><nsd>1 2</nsd><origine>0 1</origine><lx nx='4' prx='1.5'>2.0</lx><ly ny='1'>1.0</ly>"

@@ -26,7 +26,7 @@ extern "C" void ownHandler(int)
 
 TEST(StopSignalsTest, ASignalIsNotedAndForgottenAtTheEnd)
 {
-  for (const int signal : { SIGTERM, SIGUSR1, SIGXCPU }) {
+  for (const int signal : { SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU }) {
     const StopSignals signals;
     EXPECT_EQ(StopSignals::received(), 0);
 
