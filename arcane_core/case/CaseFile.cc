@@ -6,7 +6,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "axl/xml/FileText.h"
 
-#include <cstring>
+#include <algorithm>
 
 namespace Arcane::detail::caseoptions
 {
@@ -21,7 +21,7 @@ std::string readFileOnAllRanks(IParallelMng* pm, const String& file)
   const Int32 root = pm->masterIORank();
   pm->broadcast(ArrayView<Int64>(1, &nb_byte), root);
   UniqueArray<Byte> buffer(nb_byte);
-  std::memcpy(buffer.data(), bytes.data(), bytes.size());
+  std::copy(bytes.begin(), bytes.end(), buffer.begin());
   pm->broadcast(buffer.view(), root);
   return std::string(buffer.begin(), buffer.end());
 }

@@ -17,6 +17,7 @@
 #include "arcane_core/document/XmlNodeList.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IModule.h"
+#include "arcane_core/service/IModuleMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/ServiceRegistry.h"
@@ -151,16 +152,20 @@ void ICaseMng::findRootElements()
   }
 }
 
-bool ICaseMng::isTagOfUnusedModule(const String& tag) const
+// Why nobody reads the element of a module or a service. The text is empty for other elements.
+String ICaseMng::reasonNotRead(const String& tag) const
 {
   const detail::service::ServiceRegistry& registry = detail::service::ServiceRegistry::instance();
   for (const auto& module : registry.modules())
     if (module->serviceInfo().tagName(language()) == tag)
-      return true;
+      return String::format(subDomain()->moduleMng()->findModule(module->moduleName())
+                              ? "module '{0}' has no options"
+                              : "the time loop does not use module '{0}', expected it in <modules> of the loop",
+                            module->moduleName());
   for (const auto& service : registry.services())
     if (service->tagName(language()) == tag)
-      return true;
-  return false;
+      return String::format("service '{0}' has its options in the element of the option that names it", service->localName());
+  return String("");
 }
 
 void ICaseMng::checkRootElements()
@@ -173,9 +178,8 @@ void ICaseMng::checkRootElements()
     const XmlNode node(child.get());
     if (node.name() == "comment" || std::find(known.begin(), known.end(), node.name()) != known.end())
       continue;
-    if (isTagOfUnusedModule(node.name()))
-      m_faults->warning(
-        node, String::format("element <{0}> is that of a module without options, or that this time loop does not use", node.name()));
+    if (const String reason = reasonNotRead(node.name()); !reason.empty())
+      m_faults->warning(node, String::format("nobody reads element <{0}>: {1}", node.name(), reason));
     else if (m_is_unknown_root_allowed)
       m_faults->warning(node, String::format("nobody reads element <{0}>", node.name()));
     else

@@ -131,7 +131,7 @@ class ARCANE_EXPORT ICaseMng
   void checkUnusedOverrides();
   void readActivations();
   void showWarnings();
-  bool isTagOfUnusedModule(const String& tag) const;
+  String reasonNotRead(const String& tag) const;
 
   ISubDomain* m_sub_domain;
   ICaseDocument m_case_document{ this };

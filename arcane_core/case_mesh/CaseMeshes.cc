@@ -104,7 +104,8 @@ void CaseMeshes::checkFiles()
   caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
   for (MeshSpec& spec : m_specs) {
     auto* file = std::get_if<MeshFileSpec>(&spec.source);
-    if (!file)
+    // Faults of the element are known already when there is neither a file nor a generator.
+    if (!file || (file->path.empty() && faults.hasError()))
       continue;
     file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
     std::error_code ignored;

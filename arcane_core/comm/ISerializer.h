@@ -105,7 +105,8 @@ class ARCANE_EXPORT ISerializer
 
   // --- put
 
-  template <detail::comm::SerializableValue T> void put(const T& value)
+  template <detail::comm::SerializableValue T>
+  requires(!detail::comm::SerializableArray<T>) void put(const T& value)
   {
     putNumbers(detail::comm::serialNumberOf<T>(), &value, sizeof(T));
   }
@@ -160,6 +161,7 @@ class ARCANE_EXPORT ISerializer
   }
   template <detail::comm::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
   template <detail::comm::SerializableValue T> void get(Span<T> values) { getSpan(values); }
+  template <detail::comm::SerializableValue T> void get(Array<T>& values) { getSpan(values.span()); }
   //! Reads what putArray() wrote; \a values is resized.
   template <detail::comm::SerializableValue T> void getArray(Array<T>& values)
   {

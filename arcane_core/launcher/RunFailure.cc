@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ExceptionUtils.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/run/DirectoryInUseException.h"
 #include "arcane_core/service/BadNumberException.h"
@@ -13,7 +14,6 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
-#include <memory>
 #include <system_error>
 
 namespace Arcane::detail::launcher
@@ -47,10 +47,7 @@ std::string detailsOf(const Exception& ex)
 std::string detailsOfType()
 {
   const std::type_info* type = abi::__cxa_current_exception_type();
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> name(type ? abi::__cxa_demangle(type->name(), nullptr, nullptr, &status) : nullptr,
-                                                         &std::free);
-  return (name ? "\n  an exception of type " + std::string(name.get()) : std::string()) + placeLine();
+  return (type ? "\n  an exception of type " + base::demangled(type->name()) : std::string()) + placeLine();
 }
 } // namespace
 

@@ -49,7 +49,7 @@ class ARCANE_EXPORT Item
   Int32 owner() const { return m_base.owner(); }
   //! Returns the number IT_xxx of the type.
   Int16 type() const { return m_base.typeId(); }
-  Int16 itemTypeId() const { return m_base.typeId(); }
+  ItemTypeId itemTypeId() const { return ItemTypeId(m_base.typeId()); }
   const ItemTypeInfo* typeInfo() const { return m_base.typeInfo(); }
   eItemKind kind() const { return m_base.kind(); }
   IItemFamily* itemFamily() const { return m_base.family(); }

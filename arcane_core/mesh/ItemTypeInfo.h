@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/ItemTypeId.h"
 
 #include <initializer_list>
 #include <iosfwd>
@@ -92,7 +92,7 @@ class ARCANE_EXPORT ItemTypeInfo
 
   //! Returns the number IT_xxx of the type.
   Int16 typeId() const { return m_type; }
-  Int16 itemTypeId() const { return m_type; }
+  ItemTypeId itemTypeId() const { return ItemTypeId(m_type); }
   //! Returns the name of the type, such as `Hexaedron8`.
   const char* typeName() const { return m_name; }
   //! Returns the dimension, or -1 for types of which no item exists here: null type, link, dual items, cells of a lower dimension than their
@@ -122,7 +122,7 @@ class ARCANE_EXPORT ItemTypeInfo
   bool hasCenterNode() const { return m_has_center_node; }
   //! Returns the type of the corners alone; it is typeId() for a linear type.
   Int16 linearTypeId() const { return m_linear_type; }
-  Int16 linearItemTypeId() const { return m_linear_type; }
+  ItemTypeId linearItemTypeId() const { return ItemTypeId(m_linear_type); }
   const ItemTypeInfo* linearTypeInfo() const { return ofType(m_linear_type); }
 
  private:

@@ -17,6 +17,11 @@ std::string normalised(std::string_view word)
   return result;
 }
 
+std::size_t nbLetter(std::string_view word)
+{
+  return static_cast<std::size_t>(std::count_if(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
+}
+
 // Optimal string alignment distance, row by row: exchanging two neighbours costs one.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
@@ -47,8 +52,8 @@ std::string_view nearName(std::string_view word, const std::vector<std::string_v
   std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (std::string_view candidate : candidates) {
     const std::size_t distance = editDistance(wanted, normalised(candidate));
-    // Two names of which every letter differs have nothing in common.
-    if (distance < best_distance && distance < std::min(wanted.size(), candidate.size())) {
+    // Two names of which every letter differs have nothing in common, even if both begin with a dash.
+    if (distance < best_distance && distance < std::min(nbLetter(wanted), nbLetter(candidate))) {
       best = candidate;
       best_distance = distance;
     }

@@ -55,8 +55,8 @@ class Resolver
   void tellOthers(const EntryPointSchedule& schedule) const
   {
     String names;
-    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints()) {
-      if (isListed(entry_point->module()->name()) && !schedule.contains(entry_point.get()))
+    for (IEntryPoint* entry_point : m_sub_domain->entryPointMng()->entryPoints()) {
+      if (isListed(entry_point->module()->name()) && !schedule.contains(entry_point))
         names = names.null() ? entry_point->fullName() : names + ", " + entry_point->fullName();
     }
     if (!names.null())
@@ -72,9 +72,9 @@ class Resolver
  private:
   void addAutoLoaded(const Phase& phase, int property, std::vector<IEntryPoint*>& result) const
   {
-    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+    for (IEntryPoint* entry_point : m_sub_domain->entryPointMng()->entryPoints())
       if ((entry_point->property() & property) && accepts(phase, *entry_point))
-        result.push_back(entry_point.get());
+        result.push_back(entry_point);
   }
 
   IEntryPoint* find(const TimeLoopEntryPointInfo& info, const Phase& phase)
@@ -120,7 +120,7 @@ class Resolver
   String suggestion(const String& module_name, const String& name) const
   {
     UniqueArray<String> names;
-    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+    for (IEntryPoint* entry_point : m_sub_domain->entryPointMng()->entryPoints())
       if (entry_point->module()->name() == module_name)
         names.add(entry_point->name());
     const String near = base::nearestName(name, names);

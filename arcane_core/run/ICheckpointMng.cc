@@ -220,10 +220,15 @@ bool ICheckpointMng::save()
   }
   else {
     const Ref<ICheckpointWriter> writer = ServiceBuilder<ICheckpointWriter>(m_sub_domain).createReference(default_writer_name);
-    const Real time = m_sub_domain->commonVariables().globalTime();
-    writeDefaultCheckpoint(writer.get(), ConstArrayView<Real>(1, &time));
+    writeDefaultCheckpoint(writer.get());
   }
   return true;
+}
+
+void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer)
+{
+  const Real time = m_sub_domain->commonVariables().globalTime();
+  writeDefaultCheckpoint(writer, ConstArrayView<Real>(1, &time));
 }
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const

@@ -47,6 +47,8 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws detail::run::DirectoryInUseException on all ranks when another run owns the storage directory
    */
   void writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times);
+  //! Does the same with the present time alone. \collective
+  void writeDefaultCheckpoint(ICheckpointWriter* writer);
 
   //! Sets what save() does, and how it waits for a checkpoint in the background. The module ArcaneCheckpoint saves with the options of
   //! the case file. \local

@@ -23,6 +23,14 @@ IEntryPoint* IEntryPointMng::findEntryPoint(const String& module_name, const Str
   return nullptr;
 }
 
+Collection<IEntryPoint*> IEntryPointMng::entryPoints() const
+{
+  Collection<IEntryPoint*> result;
+  for (const auto& entry_point : m_entry_points)
+    result.add(entry_point.get());
+  return result;
+}
+
 void IEntryPointMng::dumpList(std::ostream& out) const
 {
   for (const auto& entry_point : m_entry_points)

@@ -2,6 +2,7 @@
 // The entry points of all modules of a sub-domain.
 #pragma once
 
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/EntryPoint.h"
 
@@ -15,8 +16,8 @@ class ARCANE_EXPORT IEntryPointMng
  public:
   void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point) { m_entry_points.push_back(std::move(entry_point)); }
 
-  //! Returns the entry points in the order in which modules were created. This object owns the entry points.
-  const std::vector<std::unique_ptr<IEntryPoint>>& entryPoints() const { return m_entry_points; }
+  //! Returns a list of the entry points in the order in which modules were created. This object owns the entry points.
+  Collection<IEntryPoint*> entryPoints() const;
   //! Returns the first entry point called \a name in any module, or null when there is none.
   IEntryPoint* findEntryPoint(const String& name) const;
   //! Null when there is none.

@@ -17,6 +17,14 @@ IModule* IModuleMng::findModule(const String& name) const
   return nullptr;
 }
 
+Collection<IModule*> IModuleMng::modules() const
+{
+  Collection<IModule*> result;
+  for (const auto& module : m_modules)
+    result.add(module.get());
+  return result;
+}
+
 bool IModuleMng::isModuleActive(const String& name) const
 {
   const IModule* module = findModule(name);

@@ -2,6 +2,7 @@
 // The modules of a sub-domain.
 #pragma once
 
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/IModule.h"
 
@@ -14,8 +15,8 @@ class ARCANE_EXPORT IModuleMng
 {
  public:
   IModule* addModule(std::unique_ptr<IModule> module);
-  //! Returns the modules in the order of their creation. This object owns the modules.
-  const std::vector<std::unique_ptr<IModule>>& modules() const { return m_modules; }
+  //! Returns a list of the modules in the order of their creation. This object owns the modules.
+  Collection<IModule*> modules() const;
   //! Null when there is none.
   IModule* findModule(const String& name) const;
   bool isModuleActive(const String& name) const;

@@ -26,6 +26,13 @@ void* IServiceMng::singleton(std::type_index interface_type) const
   return nullptr;
 }
 
+void* IServiceMng::requiredSingleton(std::type_index interface_type) const
+{
+  if (void* found = singleton(interface_type))
+    return found;
+  throw FatalErrorException(A_FUNCINFO, detail::service::missingSingletonMessage(interface_type));
+}
+
 void IServiceMng::removeAllSingletons()
 {
   while (!m_singletons.empty())

@@ -23,6 +23,8 @@ class ARCANE_EXPORT IServiceMng
 
   //! Returns the singleton that implements the interface, as a pointer to this interface, or null when there is none.
   void* singleton(std::type_index interface_type) const;
+  //! Returns the same. \throws FatalErrorException when there is none: the message lists services that may be the singleton
+  void* requiredSingleton(std::type_index interface_type) const;
   //! Destroys the singletons in reverse order of creation.
   void removeAllSingletons();
 

@@ -94,11 +94,9 @@ template <typename InterfaceType> class ServiceBuilder
    */
   InterfaceType* getSingleton(eServiceBuilderProperties properties = SB_None)
   {
-    void* found = m_info.subDomain()->serviceMng()->singleton(typeid(InterfaceType));
-    if (!found && !(properties & SB_AllowNull))
-      ARCANE_FATAL("no singleton service implements '{0}', expected one in <singleton-services> of the .config file",
-                   typeid(InterfaceType).name());
-    return static_cast<InterfaceType*>(found);
+    const IServiceMng* services = m_info.subDomain()->serviceMng();
+    const std::type_index type = typeid(InterfaceType);
+    return static_cast<InterfaceType*>((properties & SB_AllowNull) ? services->singleton(type) : services->requiredSingleton(type));
   }
 
   //! Returns the names of the services that createReference() accepts, sorted.

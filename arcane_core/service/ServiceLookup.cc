@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/base/text/StringBuilder.h"
+#include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
@@ -23,6 +24,22 @@ String unknownServiceMessage(const String& name, ConstArrayView<String> known_na
   if (!near.null())
     text += String::format(" (did you mean '{0}'?)", near);
   return text.toString();
+}
+
+String missingSingletonMessage(std::type_index interface_type)
+{
+  const UniqueArray<String> names = ServiceRegistry::instance().names(interface_type, ST_SubDomain | ST_CaseOption);
+  const String type(base::demangled(interface_type.name()));
+  StringBuilder expected;
+  for (Integer i = 0; i < names.size(); ++i) {
+    expected += (i == 0) ? "'" : "' or '";
+    expected += names[i];
+  }
+  if (names.empty())
+    return String::format("no singleton service implements '{0}', and no service of the program does", type);
+  return String::format("no singleton service implements '{0}', expected {1}' in <singleton-services> of the time loop or of the whole "
+                        ".config file, or in <services> of the case file",
+                        type, expected.toString());
 }
 
 UniqueArray<String> allServiceNames()

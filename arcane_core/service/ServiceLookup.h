@@ -18,6 +18,9 @@ namespace Arcane::detail::service
 //! Returns a text such as "no service 'Zz', expected one of A, B (did you mean 'A'?)".
 ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
 
+//! Returns a text such as "no singleton service implements 'Arcane::ITable', expected A or B in <singleton-services> ...". \local
+String missingSingletonMessage(std::type_index interface_type);
+
 UniqueArray<String> allServiceNames();
 
 //! Returns why there can be no singleton of the service \a name, or an empty text. \local

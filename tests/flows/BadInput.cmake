@@ -118,6 +118,9 @@ bad_case(AttributeOfLoop heat EDITS Heat.config "s|where=\"compute-loop\"|where=
   SAYS "Heat\\.config:[0-9]+:[0-9]+: error: element <entry-points> has an attribute 'wher', expected 'where', did you mean 'where'")
 arcane_case_test(flow.bad.EntryPointNotListed TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
   OPTIONS --do "sed -i '/CompatHeat.Compute/d' Heat.config" --once "time loop 'HeatLoop' does not call CompatHeat\\.Compute")
+arcane_case_test(flow.bad.ElementOfOtherLoop TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
+  OPTIONS --edit Heat.arc "s|</case>|<arcane-checkpoint/></case>|"
+          --once "Heat\\.arc:[0-9]+:[0-9]+: warning: nobody reads element <arcane-checkpoint>: the time loop does not use module 'ArcaneCheckpoint', expected it in <modules> of the loop")
 arcane_case_test(flow.bad.AttributeOfCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
   OPTIONS --edit Heat.arc "s|<nb-iteration>|<nb-iteration unti='s'>|"
           --once "Heat\\.arc:[0-9]+:[0-9]+: warning: attribute 'unti' of element <nb-iteration> is not known here, and changes nothing, did you mean 'unit'")

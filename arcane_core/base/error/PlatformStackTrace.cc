@@ -2,13 +2,12 @@
 // The calls of a thread, by the names of their functions.
 #include "arcane_core/base/system/PlatformUtils.h"
 
-#include <cxxabi.h>
+#include "arcane_core/base/text/TypeName.h"
+
 #include <dlfcn.h>
 #include <execinfo.h>
 
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <sstream>
 
 namespace Arcane
@@ -24,14 +23,8 @@ std::string functionAt(void* address)
   if (::dladdr(address, &info) == 0 || !info.dli_fname)
     return "?";
   std::ostringstream o;
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> name(
-    info.dli_sname ? abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status) : nullptr, &std::free);
-  if (name)
-    o << name.get();
-  else
-    o << (info.dli_sname ? info.dli_sname : "?");
-  o << " in " << info.dli_fname << "+0x" << std::hex << static_cast<char*>(address) - static_cast<char*>(info.dli_fbase);
+  o << (info.dli_sname ? detail::base::demangled(info.dli_sname) : "?") << " in " << info.dli_fname << "+0x" << std::hex
+    << static_cast<char*>(address) - static_cast<char*>(info.dli_fbase);
   return o.str();
 }
 

@@ -160,18 +160,18 @@ class ARCANE_EXPORT Real2 : public Real2POD
     y /= b;
     return *this;
   }
-  constexpr Real2 operator+(Real2 b) const noexcept { return { x + b.x, y + b.y }; }
-  constexpr Real2 operator-(Real2 b) const noexcept { return { x - b.x, y - b.y }; }
-  constexpr Real2 operator*(Real2 b) const noexcept { return { x * b.x, y * b.y }; }
-  constexpr Real2 operator/(Real2 b) const noexcept { return { x / b.x, y / b.y }; }
-  constexpr Real2 operator-() const noexcept { return { -x, -y }; }
-  constexpr Real2 operator+() const noexcept { return *this; }
+  friend constexpr Real2 operator+(Real2 a, Real2 b) noexcept { return { a.x + b.x, a.y + b.y }; }
+  friend constexpr Real2 operator-(Real2 a, Real2 b) noexcept { return { a.x - b.x, a.y - b.y }; }
+  friend constexpr Real2 operator*(Real2 a, Real2 b) noexcept { return { a.x * b.x, a.y * b.y }; }
+  friend constexpr Real2 operator/(Real2 a, Real2 b) noexcept { return { a.x / b.x, a.y / b.y }; }
+  friend constexpr Real2 operator-(Real2 a) noexcept { return { -a.x, -a.y }; }
+  friend constexpr Real2 operator+(Real2 a) noexcept { return a; }
 
   friend constexpr Real2 operator*(Real sca, Real2 v) noexcept { return { sca * v.x, sca * v.y }; }
   friend constexpr Real2 operator*(Real2 v, Real sca) noexcept { return { v.x * sca, v.y * sca }; }
   friend constexpr Real2 operator/(Real2 v, Real sca) noexcept { return { v.x / sca, v.y / sca }; }
 
-  constexpr bool operator==(Real2 b) const noexcept { return x == b.x && y == b.y; }
+  friend constexpr bool operator==(Real2 a, Real2 b) noexcept { return a.x == b.x && a.y == b.y; }
   //! Compares the components in lexicographic order.
   constexpr bool operator<(Real2 b) const noexcept
   {

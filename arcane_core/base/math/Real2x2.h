@@ -136,15 +136,15 @@ class ARCANE_EXPORT Real2x2
     y /= b;
     return *this;
   }
-  constexpr Real2x2 operator+(const Real2x2& b) const noexcept { return { x + b.x, y + b.y }; }
-  constexpr Real2x2 operator-(const Real2x2& b) const noexcept { return { x - b.x, y - b.y }; }
-  constexpr Real2x2 operator-() const noexcept { return { -x, -y }; }
+  friend constexpr Real2x2 operator+(const Real2x2& a, const Real2x2& b) noexcept { return { a.x + b.x, a.y + b.y }; }
+  friend constexpr Real2x2 operator-(const Real2x2& a, const Real2x2& b) noexcept { return { a.x - b.x, a.y - b.y }; }
+  friend constexpr Real2x2 operator-(const Real2x2& a) noexcept { return { -a.x, -a.y }; }
 
   friend constexpr Real2x2 operator*(Real sca, const Real2x2& m) noexcept { return { sca * m.x, sca * m.y }; }
   friend constexpr Real2x2 operator*(const Real2x2& m, Real sca) noexcept { return { m.x * sca, m.y * sca }; }
   friend constexpr Real2x2 operator/(const Real2x2& m, Real sca) noexcept { return { m.x / sca, m.y / sca }; }
 
-  constexpr bool operator==(const Real2x2& b) const noexcept { return x == b.x && y == b.y; }
+  friend constexpr bool operator==(const Real2x2& a, const Real2x2& b) noexcept { return a.x == b.x && a.y == b.y; }
   //! Compares the coefficients in lexicographic order, line after line.
   constexpr bool operator<(const Real2x2& b) const noexcept
   {

@@ -172,18 +172,18 @@ class ARCANE_EXPORT Real3 : public Real3POD
     z /= b;
     return *this;
   }
-  constexpr Real3 operator+(Real3 b) const noexcept { return { x + b.x, y + b.y, z + b.z }; }
-  constexpr Real3 operator-(Real3 b) const noexcept { return { x - b.x, y - b.y, z - b.z }; }
-  constexpr Real3 operator*(Real3 b) const noexcept { return { x * b.x, y * b.y, z * b.z }; }
-  constexpr Real3 operator/(Real3 b) const noexcept { return { x / b.x, y / b.y, z / b.z }; }
-  constexpr Real3 operator-() const noexcept { return { -x, -y, -z }; }
-  constexpr Real3 operator+() const noexcept { return *this; }
+  friend constexpr Real3 operator+(Real3 a, Real3 b) noexcept { return { a.x + b.x, a.y + b.y, a.z + b.z }; }
+  friend constexpr Real3 operator-(Real3 a, Real3 b) noexcept { return { a.x - b.x, a.y - b.y, a.z - b.z }; }
+  friend constexpr Real3 operator*(Real3 a, Real3 b) noexcept { return { a.x * b.x, a.y * b.y, a.z * b.z }; }
+  friend constexpr Real3 operator/(Real3 a, Real3 b) noexcept { return { a.x / b.x, a.y / b.y, a.z / b.z }; }
+  friend constexpr Real3 operator-(Real3 a) noexcept { return { -a.x, -a.y, -a.z }; }
+  friend constexpr Real3 operator+(Real3 a) noexcept { return a; }
 
   friend constexpr Real3 operator*(Real sca, Real3 v) noexcept { return { sca * v.x, sca * v.y, sca * v.z }; }
   friend constexpr Real3 operator*(Real3 v, Real sca) noexcept { return { v.x * sca, v.y * sca, v.z * sca }; }
   friend constexpr Real3 operator/(Real3 v, Real sca) noexcept { return { v.x / sca, v.y / sca, v.z / sca }; }
 
-  constexpr bool operator==(Real3 b) const noexcept { return x == b.x && y == b.y && z == b.z; }
+  friend constexpr bool operator==(Real3 a, Real3 b) noexcept { return a.x == b.x && a.y == b.y && a.z == b.z; }
   //! Compares the components in lexicographic order.
   constexpr bool operator<(Real3 b) const noexcept
   {

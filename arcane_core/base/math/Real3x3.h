@@ -155,15 +155,15 @@ class ARCANE_EXPORT Real3x3
     z /= b;
     return *this;
   }
-  constexpr Real3x3 operator+(const Real3x3& b) const noexcept { return { x + b.x, y + b.y, z + b.z }; }
-  constexpr Real3x3 operator-(const Real3x3& b) const noexcept { return { x - b.x, y - b.y, z - b.z }; }
-  constexpr Real3x3 operator-() const noexcept { return { -x, -y, -z }; }
+  friend constexpr Real3x3 operator+(const Real3x3& a, const Real3x3& b) noexcept { return { a.x + b.x, a.y + b.y, a.z + b.z }; }
+  friend constexpr Real3x3 operator-(const Real3x3& a, const Real3x3& b) noexcept { return { a.x - b.x, a.y - b.y, a.z - b.z }; }
+  friend constexpr Real3x3 operator-(const Real3x3& a) noexcept { return { -a.x, -a.y, -a.z }; }
 
   friend constexpr Real3x3 operator*(Real sca, const Real3x3& m) noexcept { return { sca * m.x, sca * m.y, sca * m.z }; }
   friend constexpr Real3x3 operator*(const Real3x3& m, Real sca) noexcept { return { m.x * sca, m.y * sca, m.z * sca }; }
   friend constexpr Real3x3 operator/(const Real3x3& m, Real sca) noexcept { return { m.x / sca, m.y / sca, m.z / sca }; }
 
-  constexpr bool operator==(const Real3x3& b) const noexcept { return x == b.x && y == b.y && z == b.z; }
+  friend constexpr bool operator==(const Real3x3& a, const Real3x3& b) noexcept { return a.x == b.x && a.y == b.y && a.z == b.z; }
   //! Compares the coefficients in lexicographic order, line after line.
   constexpr bool operator<(const Real3x3& b) const noexcept
   {

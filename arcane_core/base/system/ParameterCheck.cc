@@ -138,6 +138,9 @@ String unknownArgumentText(const String& name)
   for (const String& asked : askedNames())
     known.push_back(asked);
   const String nearest = nearestName(name, known);
+  if (name.startsWith("/"))
+    return String::format("command line: {0}{1} is not known: the path of an option begins with two slashes, as in {0}/{1}", parameter_flag,
+                          name);
   return String::format("command line: {0}{1} is not known: neither the framework nor the application asks for it{2}", parameter_flag, name,
                         nearest.null() ? String("; --help lists the names of the framework")
                                        : String::format(", did you mean '{0}{1}'?", parameter_flag, nearest));

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/text/String.h"
 
 #include <string>
@@ -80,6 +82,14 @@ class ARCANE_EXPORT JSONWriter
   {
     writeKey(key);
     writeValue(value);
+  }
+  //! Writes a key and an array of values.
+  template <typename T> void write(StringView key, ConstArrayView<T> values) { write(key, Span<const T>(values)); }
+  template <typename T> void write(StringView key, Span<const T> values)
+  {
+    const Array array(*this, key);
+    for (const T& value : values)
+      writeValue(value);
   }
   //! Writes a key and its value, unless the value is a null string.
   void writeIfNotNull(StringView key, const String& value)

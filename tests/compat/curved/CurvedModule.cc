@@ -208,17 +208,17 @@ void CompatCurvedModule::moveCells()
 
 void CompatCurvedModule::print(const String& when)
 {
-  Int64 signature = 0;
+  UInt64 signature = 0;
   ENUMERATE_(Node, inode, ownNodes())
   {
-    Int64 bits = 0;
+    UInt64 bits = 0;
     std::memcpy(&bits, &m_solution[inode], sizeof(bits));
-    signature ^= bits * (2 * inode->uniqueId().asInt64() + 1);
+    signature ^= bits * static_cast<UInt64>(2 * inode->uniqueId().asInt64() + 1);
   }
-  UniqueArray<Int64> all(parallelMng()->commSize());
-  parallelMng()->allGather(ConstArrayView<Int64>(1, &signature), all);
+  UniqueArray<UInt64> all(parallelMng()->commSize());
+  parallelMng()->allGather(ConstArrayView<UInt64>(1, &signature), all);
   signature = 0;
-  for (Int64 of_rank : all)
+  for (UInt64 of_rank : all)
     signature ^= of_rank;
   info() << "CHECK " << when << " iteration=" << m_global_iteration() << " signature=" << signature << " wrong=" << nbWrongItem();
 }

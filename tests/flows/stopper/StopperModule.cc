@@ -102,7 +102,9 @@ class StopperModule : public ArcaneStopperObject
 
   void raiseSignals()
   {
-    static const std::map<std::string, int> numbers = { { "TERM", SIGTERM }, { "USR1", SIGUSR1 }, { "USR2", SIGUSR2 }, { "XCPU", SIGXCPU }, { "INT", SIGINT } };
+    static const std::map<std::string, int> numbers = {
+      { "TERM", SIGTERM }, { "USR1", SIGUSR1 }, { "USR2", SIGUSR2 }, { "XCPU", SIGXCPU }, { "INT", SIGINT }
+    };
     std::istringstream names(options()->signals().localstr());
     for (std::string name; std::getline(names, name, '+');)
       std::raise(numbers.at(name));

@@ -103,8 +103,10 @@ class CoolingModule : public ArcaneCoolingObject
     subDomain()->timeHistoryMng()->addValue("Heat", heat);
     if (m_global_iteration() % 100 == 0) {
       info() << "iteration " << m_global_iteration() << ", time " << m_global_time() << ": heat " << String::fromNumber(heat, 17);
+      // [row]
       m_table->addElementInRow(String("iteration ") + m_global_iteration(), heat);
       m_table->addElementInSameRow(heat / m_mesh_area);
+      // [/row]
     }
   }
   // [/report]

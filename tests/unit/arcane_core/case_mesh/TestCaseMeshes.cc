@@ -249,7 +249,7 @@ TEST_F(CaseMeshesTest, AMeshComesFromOnePlace)
 
 TEST_F(CaseMeshesTest, MissingFileIsAFaultOfTheCase)
 {
-  EXPECT_TRUE(has(faultsOf(inMesh("<filename>nowhere.msh</filename>")), "test.arc:2:9: error: mesh file 'nowhere.msh' does not exist"));
+  EXPECT_TRUE(has(faultsOf(inMesh("<filename>nowhere.msh</filename>")), "test.arc:2:25: error: mesh file 'nowhere.msh' does not exist"));
 }
 
 TEST_F(CaseMeshesTest, FewerCellsThanRanksAreRefused)

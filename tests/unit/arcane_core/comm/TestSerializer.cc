@@ -66,6 +66,28 @@ TEST_F(SerializerTest, ValuesAreReadInTheOrderOfTheirType)
   EXPECT_EQ(other.totalSize(), s.totalSize());
 }
 
+TEST_F(SerializerTest, ViewsArePutAndGotLikeArrays)
+{
+  SerializeBuffer s;
+  UniqueArray<Int32> values = { 1, 2, 3 };
+  s.setMode(ISerializer::ModeReserve);
+  s.reserveInt32(4 * values.size());
+  s.allocateBuffer();
+  s.setMode(ISerializer::ModePut);
+
+  s.put(values);
+  s.put(values.view());
+  s.put(values.constView());
+  s.put(values.constSpan());
+  s.setMode(ISerializer::ModeGet);
+
+  for (int i = 0; i < 4; ++i) {
+    UniqueArray<Int32> got(3);
+    s.get(got);
+    EXPECT_EQ(got, values);
+  }
+}
+
 TEST_F(SerializerTest, ReadingMoreThanWasPutIsAnError)
 {
   BasicSerializer s;

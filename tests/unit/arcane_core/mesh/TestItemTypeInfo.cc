@@ -37,6 +37,18 @@ class ItemTypeInfoTest : public ::testing::Test
   }
 };
 
+TEST_F(ItemTypeInfoTest, TheTypeOfAnItemIsANumberWithATypeOfItsOwn)
+{
+  const ItemTypeId id = ItemTypeInfo::typeFromId(IT_Hexaedron20)->linearItemTypeId();
+  const Int16 number = id;
+
+  EXPECT_EQ(id, ITI_Hexaedron8);
+  EXPECT_EQ(number, IT_Hexaedron8);
+  EXPECT_EQ(ItemTypeId::fromInteger(IT_Quad4), ITI_Quad4);
+  EXPECT_TRUE(ItemTypeId().isNull());
+  EXPECT_FALSE(id.isNull());
+}
+
 TEST_F(ItemTypeInfoTest, ALinearTypeIsItsOwnLinearType)
 {
   for (Int16 type = 0; type < ItemTypeMng::nbBuiltInItemType(); ++type) {

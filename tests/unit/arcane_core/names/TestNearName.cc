@@ -22,6 +22,7 @@ TEST(NearNameTest, WhatIsFarHasNoSuggestion)
 {
   EXPECT_EQ(nearName("temperature", { "need-sync", "dump" }), "");
   EXPECT_EQ(nearName("x", { "y" }), "");
+  EXPECT_EQ(nearName("-n", { "-h" }), "");
   EXPECT_EQ(nearName("", { "dump" }), "");
   EXPECT_EQ(nearName("dump", {}), "");
   EXPECT_EQ(didYouMean("zzzz", { "dump" }), "");

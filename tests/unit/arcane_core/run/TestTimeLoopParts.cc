@@ -63,7 +63,7 @@ struct LoopOfCase
   {
     detail::run::setUpTimeLoop(run.sd());
     Names names;
-    for (const auto& module : run.sd()->moduleMng()->modules())
+    for (const IModule* module : run.sd()->moduleMng()->modules())
       names.push_back(module->name().localstr());
     return names;
   }

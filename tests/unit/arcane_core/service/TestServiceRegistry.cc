@@ -148,7 +148,9 @@ TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
   TestSubDomain sd;
   ServiceBuilder<IWeight> builder(sd.get());
 
-  EXPECT_TRUE(has(messageOf([&] { builder.getSingleton(); }), "no singleton service implements"));
+  EXPECT_TRUE(
+    has(messageOf([&] { builder.getSingleton(); }),
+        "no singleton service implements '(anonymous namespace)::IWeight', expected 'Brick' in <singleton-services> of the time loop"));
   EXPECT_EQ(builder.getSingleton(SB_AllowNull), nullptr);
   EXPECT_TRUE(has(messageOf([&] { sd->serviceMng()->createSingleton(sd.get(), "Brik"); }), "did you mean 'Brick'?"));
 }
@@ -160,10 +162,11 @@ TEST(ServiceRegistryTest, ModuleComesFromItsFactoryWithItsEntryPointsInOrder)
   ASSERT_NE(factory, nullptr);
 
   auto* module = static_cast<LampModule*>(sd->moduleMng()->addModule(factory->createModule(sd.get(), sd->defaultMeshHandle())));
-  const auto& entry_points = sd->entryPointMng()->entryPoints();
+  const Collection<IEntryPoint*> entry_points = sd->entryPointMng()->entryPoints();
   sd->entryPointMng()->findEntryPoint("Lamp", "Light")->executeEntryPoint();
 
-  ASSERT_EQ(entry_points.size(), 2u);
+  ASSERT_EQ(entry_points.size(), 2);
+  EXPECT_EQ(sd->moduleMng()->modules().front(), module);
   EXPECT_EQ(entry_points[0]->fullName(), "Lamp.Light");
   EXPECT_EQ(entry_points[0]->where(), IEntryPoint::WComputeLoop);
   EXPECT_EQ(entry_points[1]->where(), IEntryPoint::WStartInit);

@@ -75,6 +75,26 @@ TEST(DataViewTest, AssigningAProxyCopiesTheElementAndACopyOfAProxyTheSamePlace)
   EXPECT_EQ(b, 3.0);
 }
 
+TEST(DataViewTest, ProxiesOfVectorsAreOperandsOnEitherSide)
+{
+  Real3 a(1, 2, 3);
+  Real3 b(4, 6, 9);
+  DataViewGetterSetter<Real3> va(&a);
+  DataViewGetterSetter<Real3> vb(&b);
+  Real3x3 m = Real3x3::fromLines(1, 0, 0, 0, 2, 0, 0, 0, 3);
+  DataViewGetterSetter<Real3x3> vm(&m);
+
+  va = va - Real3(1, 1, 1);
+  vb = vb - va;
+  va = 2.0 * -va + Real3(vb) * 0.5;
+  vm = vm + vm - Real3x3::identity();
+
+  EXPECT_EQ(b, Real3(4, 5, 7));
+  EXPECT_EQ(a, Real3(2, 0.5, -0.5));
+  EXPECT_TRUE(vb == b && b == vb && va != vb);
+  EXPECT_EQ(m, Real3x3::fromLines(1, 0, 0, 0, 3, 0, 0, 0, 5));
+}
+
 TEST(DataViewTest, ProxiesThatOnlyWriteAreAssignedFromOneAnother)
 {
   Real a = 1.0;

@@ -144,6 +144,7 @@ TEST_F(ParameterCheckTest, AnUnknownNameHasTheNearestOneThatIsAskedFor)
             "command line: -A,NameOfApplication is not known: neither the framework nor the application asks for it, did you mean "
             "'-A,NameOfTheApplication'?");
   EXPECT_TRUE(unknownArgumentText("Qqqqqqqqqqqqq").endsWith("; --help lists the names of the framework"));
+  EXPECT_TRUE(unknownArgumentText("/heat/x").endsWith("begins with two slashes, as in -A,//heat/x"));
 }
 
 TEST_F(ParameterCheckTest, ErrorsAreThrownOneALine)

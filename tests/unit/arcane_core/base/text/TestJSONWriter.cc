@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/text/JSONWriter.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <gtest/gtest.h>
@@ -81,4 +82,18 @@ TEST(JSONWriterTest, AnEndWithoutBeginIsRefused)
   writer.writeKey("key");
   EXPECT_THROW(writer.endObject(), FatalErrorException);
 }
+TEST(JSONWriterTest, ViewsAreArrays)
+{
+  JSONWriter writer(JSONWriter::FormatFlags::None);
+  const UniqueArray<Real> reals = { 0.5, 2.0 };
+  const UniqueArray<Int32> none;
+
+  writer.beginObject();
+  writer.write("reals", reals.constView());
+  writer.write("none", none.constSpan());
+  writer.endObject();
+
+  EXPECT_EQ(writer.getBuffer(), "{\"reals\":[0.5,2],\"none\":[]}");
+}
+
 } // namespace Arcane
