@@ -208,8 +208,8 @@ class OptionChecker
   {
     const auto check = [&](const Text& value) {
       if (!isValueOf(value.value, option))
-        m_context.warning(value.at, "default is " + inQuotes(value.value) + ", expected " + describe(value.value) +
-                                      ": a case file without this option is wrong");
+        m_context.warning(value.at, "default is " + inQuotes(value.value) +
+                                      ", which makes a case file without this option wrong, expected " + describe(value.value));
     };
     if (option.default_value.is_given)
       check(option.default_value);

@@ -34,7 +34,8 @@ std::optional<int> integerOf(std::string_view text)
 
 const xml::Attribute* ElementReader::find(std::string_view name)
 {
-  m_known.push_back(name);
+  if (std::find(m_known.begin(), m_known.end(), name) == m_known.end())
+    m_known.push_back(name);
   return m_element.attribute(name);
 }
 

@@ -123,11 +123,11 @@ void checkSharedMemory(const ReadContext& context, const xml::Element& element, 
     return;
   const xml::Position at = element.attribute("in-shmem")->at;
   const std::string variable = "variable '" + v.name.value + "' ";
-  const std::string consequence = ": a run that uses it stops with an error";
+  const std::string consequence = ", which stops a run that uses it";
   if (v.has(Property::SubDomainPrivate))
-    context.warning(at, variable + "is both 'in-shmem' and 'sub-domain-private', expected one of them" + consequence);
+    context.warning(at, variable + "is both 'in-shmem' and 'sub-domain-private'" + consequence + ", expected one of them");
   if (v.data_type == DataType::String)
-    context.warning(at, variable + "of strings is 'in-shmem', expected numbers" + consequence);
+    context.warning(at, variable + "of strings is 'in-shmem'" + consequence + ", expected numbers");
   if (v.material != MaterialKind::None)
     context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
 }
