@@ -119,7 +119,7 @@ void checkVariables(const ReadContext& context, const std::vector<Variable>& var
 
 void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>& entry_points)
 {
-  Declared names(context, "entry point", "a time loop that names it calls the first one");
+  Declared names(context, "entry point", "a time loop that names it calls the first one of the phase");
   for (const EntryPoint& e : entry_points) {
     checkIdentifier(context, e.method_name, "method-name");
     if (e.method_name.value == "options" || e.method_name.value == "fillServiceInfo" || e.method_name.value == "axlDescription")

@@ -297,7 +297,7 @@ TEST(AxlFaultsTest, NamesAreDeclaredOnce)
            "<entry-points><entry-point name='E' method-name='e'/>\n<entry-point name='E' method-name='g'/></entry-points></module>"),
     "3:23: error: field 'f' is declared twice, first at line 2, expected different names\n"
     "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n"
-    "6:20: warning: entry point 'E' is declared twice, first at line 5: a time loop that names it calls the first one\n");
+    "6:20: warning: entry point 'E' is declared twice, first at line 5: a time loop that names it calls the first one of the phase\n");
   EXPECT_EQ(ofOptions("<simple name='a-b'/>\n<extended name='aB' type='T'/>"),
             "3:17: error: option 'aB' is declared twice, first at line 2, expected different names\n");
   EXPECT_EQ(report("<service name='T'><interface name='I'/><interface name='I'/></service>"),
