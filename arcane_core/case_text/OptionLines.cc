@@ -58,7 +58,7 @@ std::string OptionLines::nameOf(const Option& option) const
 
 std::string OptionLines::valueOf(const Option& option) const
 {
-  if (!option.default_value.is_given)
+  if (!axl::hasUsableDefault(option))
     return no_value;
   for (const axl::EnumValue& value : option.enum_values)
     if (value.name.value == option.default_value.value)
