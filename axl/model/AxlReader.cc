@@ -49,9 +49,10 @@ void readRootAttributes(const ReadContext& context, const xml::Element& root, Ax
   }
   reader.ignore("xml:space");
   reader.ignore("xml:lang");
-  if (const Text space = reader.text("xmlns"); space.is_given)
-    context.error(root.attribute("xmlns")->at,
-                  "attribute 'xmlns' is " + inQuotes(space.value) + ", expected none: elements of AXL are in no namespace");
+  if (const xml::Attribute* space = root.attribute("xmlns")) {
+    context.error(space->at, "attribute 'xmlns' is " + inQuotes(space->value) + ", expected none: elements of AXL are in no namespace");
+    reader.ignore("xmlns");
+  }
   for (const xml::Attribute& attribute : root.attributes)
     if (attribute.name.starts_with("xmlns:") || attribute.name.starts_with("xsi:"))
       reader.ignore(attribute.name);
