@@ -145,8 +145,8 @@ TEST(CaseOptionKindsTest, ADefaultThatIsNoValueIsAFaultOnlyWhereItIsNeeded)
   };
   const std::string text = faultsOf("");
 
-  EXPECT_TRUE(has(text, "option 'pump/velocity' is '0.' by default, expected three reals")) << text;
-  EXPECT_TRUE(has(text, "option 'pump/optional' is '0.' by default, expected three reals")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/velocity' is '0.' by default, expected 3 reals")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/optional' is '0.' by default, expected 3 reals")) << text;
   EXPECT_TRUE(has(text, "option 'pump/side' is 'eSide::Left' by default, expected one of 'left', 'right'")) << text;
   EXPECT_EQ(faultsOf("<velocity>1 2 3</velocity><optional>0 0 0</optional><side>left</side>"), "");
 }
