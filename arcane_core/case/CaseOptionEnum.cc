@@ -19,6 +19,8 @@ constexpr int name_width = 40;
 
 String CaseOptionEnumBase::admissibleValues(const String& lang) const
 {
+  if (m_enum_values.empty())
+    return "a value that its .axl file declares, and it declares none";
   String text("one of ");
   const char* separator = "'";
   for (const auto& value : m_enum_values) {

@@ -43,7 +43,7 @@ bool OptionLines::isElement(const DescribedClass& owner, const Option& option) c
     return false;
   if (option.kind == OptionKind::Service)
     return findDefault(owner, option) != nullptr;
-  return option.kind == OptionKind::Complex || option.default_value.is_given;
+  return option.kind == OptionKind::Complex || axl::hasUsableDefault(option);
 }
 
 const DescribedClass* OptionLines::findDefault(const DescribedClass& owner, const Option& option) const
@@ -58,7 +58,7 @@ std::string OptionLines::nameOf(const Option& option) const
 
 std::string OptionLines::valueOf(const Option& option) const
 {
-  if (!option.default_value.is_given)
+  if (!axl::hasUsableDefault(option))
     return no_value;
   for (const axl::EnumValue& value : option.enum_values)
     if (value.name.value == option.default_value.value)
@@ -115,7 +115,7 @@ std::string OptionLines::factsOf(const Option& option) const
 {
   const std::string type = option.kind == OptionKind::Service ? "service " + option.type.value : axl::typeText(option);
   // That an option with a default may be left out goes without saying.
-  const std::string count = option.default_value.is_given && !option.isMulti() && !option.is_optional ? "1" : axl::countText(option);
+  const std::string count = axl::hasUsableDefault(option) && !option.isMulti() && !option.is_optional ? "1" : axl::countText(option);
   Lines facts{ option.kind == OptionKind::Enumeration ? valuesOf(option) : type, count == "1" ? "" : count + " times",
                otherNames(option.name.value, option.translations) };
   for (const axl::CategoryDefault& other : option.category_defaults)

@@ -5,6 +5,8 @@
 #     Makes <binary dir>/<name>_axl.h from <source dir>/<name>.axl. The name may contain folders, and ends without
 #     ".axl". The header is made for the targets of this directory that list it among their sources, as
 #     ${CMAKE_CURRENT_BINARY_DIR}/X_axl.h or as X_axl.h, whether they are declared before or after.
+#     The build shows the warnings of axl2cc and goes on. A file with another name in it gives the header of that name too, which
+#     <name>_axl.h includes.
 #     COPY_AXL_TO_PATH also copies the file X.axl to this directory; AXL_RELATIVE_PATH is the path of the header in
 #     #include lines.
 #

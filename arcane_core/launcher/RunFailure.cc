@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ExceptionUtils.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/text/TypeName.h"
+#include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/run/DirectoryInUseException.h"
 #include "arcane_core/service/BadNumberException.h"
@@ -59,6 +60,10 @@ RunFailure describeCurrentException()
   catch (const CheckpointException& ex) {
     const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
     return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr(), {} };
+  }
+  catch (const CaseOptionException& ex) {
+    // The message has the place in the case file, wherever the run has found the fault.
+    return { ExceptionUtils::exitCodeOf(ex), true, ex.what(), {} };
   }
   catch (const run::DirectoryInUseException& ex) {
     return { exit_code_directory_in_use, true, ex.message().localstr(), {} };

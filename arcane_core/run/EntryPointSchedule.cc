@@ -98,9 +98,18 @@ class Resolver
     return findInModule(module_name, name, phase);
   }
 
+  //! Returns the first entry point of this name that the phase accepts, or the first one of all phases, or null.
+  IEntryPoint* firstNamed(const String& module_name, const String& name, const Phase& phase) const
+  {
+    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+      if (entry_point->name() == name && entry_point->module()->name() == module_name && accepts(phase, *entry_point))
+        return entry_point.get();
+    return m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
+  }
+
   IEntryPoint* findInModule(const String& module_name, const String& name, const Phase& phase)
   {
-    IEntryPoint* entry_point = m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
+    IEntryPoint* entry_point = firstNamed(module_name, name, phase);
     if (!entry_point)
       fault(String::format("no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
     else if (!accepts(phase, *entry_point)) {

@@ -36,13 +36,14 @@ std::optional<int> readCommandLine(const std::vector<std::string>& arguments, co
   app.add_option("-i,--header-path", line.header_path, "Path of the header in #include lines")->type_name("DIR")->check(is_given);
   app.add_option("--copy", line.copy_path, "Also copies FILE.axl to this file or directory")->type_name("PATH")->check(is_given);
   app.add_flag("--no-restore", line.no_restore, "Gives every variable the property PNoRestore");
+  app.add_flag("--strict", line.is_strict, "Makes warnings errors");
   app.add_flag("--check", line.is_check, "Only reports faults, writes nothing");
   app.add_flag("--reference", line.is_reference, "Prints the options and entry points as Markdown, writes nothing");
   app.add_option("-l,--lang", language, "Language of the output")->type_name("c++")->check(only("c++"));
   app.add_option("-g,--gen-target", target, "Kind of the output")->type_name("caseoption")->check(only("caseoption"));
   app.add_flag("--verbose", line.is_verbose, "Says what is written; --verbose=0 does not");
   app.set_version_flag("--version", std::string("axl2cc, AXL ") + AXL_VERSION, "Prints the version of AXL");
-  app.footer("Exit status: 0, or 1 when there is a fault; then no file is written or changed.");
+  app.footer("Exit status: 0, also after warnings, or 1 after an error; then no file is written or changed.");
   addRefusedOptions(app);
   return tools::readArguments(app, arguments, streams, 1);
 }

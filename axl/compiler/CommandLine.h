@@ -14,6 +14,7 @@ struct CommandLine
   std::string copy_path; //!< path of the copy; empty for no copy
   bool no_restore = false;
   bool is_verbose = false;
+  bool is_strict = false;    //!< warnings are errors
   bool is_check = false;     //!< only report faults, write nothing
   bool is_reference = false; //!< print the reference for users, write nothing
 };

@@ -57,6 +57,18 @@ std::string count(int n, const char* word)
   return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
 }
 
+//! Writes the headers, and returns the reason of a failure, or nothing. CMake expects one that is named after the file: it includes the other.
+std::string writeHeaders(const CommandLine& line, const AxlModel& model, const EmitSettings& settings)
+{
+  const fs::path by_file = fs::path(line.output_path) / (fs::path(line.axl_file).stem().string() + "_axl.h");
+  const fs::path by_name(settings.header_path);
+  std::string fault = writeWhole(by_name, emitHeader(model, settings));
+  if (fault.empty() && by_file != by_name)
+    fault = writeWhole(by_file, "// Made by axl2cc from " + settings.axl_file_name + ", where the name is '" + model.name.value +
+                                  "'. Do not edit.\n#include \"" + by_name.filename().string() + "\"\n");
+  return fault;
+}
+
 int writeOutputs(const CommandLine& line, const AxlModel& model, std::ostream& out, std::ostream& err)
 {
   const fs::path header = fs::path(line.output_path) / (model.name.value + "_axl.h");
@@ -67,7 +79,7 @@ int writeOutputs(const CommandLine& line, const AxlModel& model, std::ostream& o
   settings.include_path = line.header_path;
   settings.no_restore = line.no_restore;
   settings.axl_bytes = bytesOf(line.axl_file);
-  std::string fault = writeWhole(header, emitHeader(model, settings));
+  std::string fault = writeHeaders(line, model, settings);
   if (fault.empty() && !line.copy_path.empty())
     fault = copyWhole(line, settings.axl_bytes);
   if (!fault.empty()) {
@@ -90,6 +102,8 @@ int compile(const CommandLine& line, std::ostream& out, std::ostream& err)
     model = readModel(document, diagnostics);
     checkModel(model, document.source(), diagnostics);
   }
+  if (line.is_strict)
+    diagnostics.makeWarningsErrors();
   err << diagnostics.text();
   if (diagnostics.nbError() > 0) {
     err << "axl2cc: " << count(diagnostics.nbError(), "error") << ", nothing is written\n";

@@ -13,7 +13,7 @@ namespace Arcane::axl
  * \param arguments  the arguments without the name of the program
  * \param out        receives help, version, and the lines of --verbose
  * \param err        receives faults
- * \return the exit status: 0, or 1 when there was a fault; in that case no file was written or changed
+ * \return the exit status: 0, also after warnings, or 1 after an error; in that case no file was written or changed
  */
 int runCompiler(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::axl

@@ -29,7 +29,8 @@ std::string defaultOf(const Option& option)
   if (option.kind == OptionKind::Complex)
     return {};
   if (option.default_value.is_given)
-    return option.default_value.empty() ? "empty" : code(option.default_value.value);
+    return (option.default_value.empty() ? "empty" : code(option.default_value.value)) +
+           (hasUsableDefault(option) ? "" : ", which is no value");
   return option.is_optional || option.allow_null || option.min_occurs == 0 ? "none" : "required";
 }
 

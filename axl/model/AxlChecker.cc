@@ -6,6 +6,7 @@
 #include "axl/model/DefaultValue.h"
 #include "axl/model/ElementReader.h"
 #include "axl/model/Names.h"
+#include "axl/model/OptionFacts.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -19,9 +20,11 @@ namespace
 class Declared
 {
  public:
-  Declared(const ReadContext& context, std::string what)
+  //! Makes a list where a second declaration is an error, or a warning that names the \a consequence, if there is one.
+  Declared(const ReadContext& context, std::string what, std::string consequence = {})
   : m_context(context)
   , m_what(std::move(what))
+  , m_consequence(std::move(consequence))
   {}
 
   //! Notes a declaration. \a key must be unique; \a name is shown in the message.
@@ -30,15 +33,20 @@ class Declared
     if (key.empty())
       return;
     const auto [first, is_new] = m_places.emplace(key, at);
-    if (!is_new)
-      m_context.error(at, m_what + " " + inQuotes(name) + " is declared twice, first at line " + std::to_string(first->second.line) +
-                            ", expected different names");
+    if (is_new)
+      return;
+    const std::string fault = m_what + " " + inQuotes(name) + " is declared twice, first at line " + std::to_string(first->second.line);
+    if (m_consequence.empty())
+      m_context.error(at, fault + ", expected different names");
+    else
+      m_context.warning(at, fault + ": " + m_consequence);
   }
   void add(const Text& name) { add(name.value, name.value, name.at); }
 
  private:
   const ReadContext& m_context;
   std::string m_what;
+  std::string m_consequence;
   std::map<std::string, xml::Position> m_places;
 };
 
@@ -50,11 +58,11 @@ void checkIdentifier(const ReadContext& context, const Text& text, const char* a
 
 void checkTranslations(const ReadContext& context, const std::vector<Translation>& translations, bool must_be_tag)
 {
-  Declared languages(context, "language");
+  Declared languages(context, "language", "the last name counts");
   for (const Translation& t : translations) {
     languages.add(t.lang);
     if (must_be_tag && !t.name.empty() && !isTagName(t.name.value))
-      context.error(t.name.at, "name is " + inQuotes(t.name.value) + ", expected what can be the name of an XML element");
+      context.warning(t.name.at, "name is " + inQuotes(t.name.value) + ", expected what can be the name of an XML element");
   }
 }
 
@@ -69,28 +77,28 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
     context.warning(model.namespace_macro.at, "both 'namespace-name' and 'namespace-macro-name', expected one of them");
   const std::string stem = std::filesystem::path(context.source.fileName()).stem().string();
   if (!model.name.empty() && stem != model.name.value)
-    context.error(model.name.at,
-                  "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
+    context.warning(model.name.at,
+                    "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
   if (model.is_service && model.interfaces.empty() && !model.tests.is_given)
     context.warning(model.at,
                     "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
   checkTranslations(context, model.translations, true);
   Declared interfaces(context, "interface");
   for (const Interface& i : model.interfaces)
-    interfaces.add(i.name);
+    if (i.is_inherited)
+      interfaces.add(i.name);
 }
 
-//! Returns true when two fields may refer to the same variable.
+//! Returns true when two fields may refer to the same variable, as far as the file shows. Arrays and shapes may share their values.
 bool canShare(const Variable& a, const Variable& b)
 {
-  return a.field_name.value != b.field_name.value && a.data_type == b.data_type && a.dim == b.dim && a.shape_dim == b.shape_dim &&
-         a.is_tiled == b.is_tiled;
+  const bool has_shape = a.shape_dim >= 0 || b.shape_dim >= 0;
+  return a.data_type == b.data_type && (has_shape || a.dim == b.dim) && a.is_tiled == b.is_tiled;
 }
 
 void checkVariables(const ReadContext& context, const std::vector<Variable>& variables)
 {
   Declared fields(context, "field");
-  Declared names(context, "variable");
   std::map<std::string, const Variable*> variable_of_name;
   for (const Variable& v : variables) {
     // "m_" comes first: the name may start with a digit or be a keyword.
@@ -102,17 +110,16 @@ void checkVariables(const ReadContext& context, const std::vector<Variable>& var
     if (v.name.empty())
       continue;
     const auto [first, is_new] = variable_of_name.emplace(family + "/" + v.name.value, &v);
-    if (!is_new && canShare(*first->second, v))
+    if (!is_new)
       context.warning(v.name.at, "variable " + inQuotes(v.name.value) + " is declared twice, first at line " +
-                                   std::to_string(first->second->name.at.line) + ": both fields refer to it");
-    else
-      names.add(first->first, v.name.value, v.name.at);
+                                   std::to_string(first->second->name.at.line) + ": both fields refer to it" +
+                                   (canShare(*first->second, v) ? "" : ", but their types differ, which stops a run"));
   }
 }
 
 void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>& entry_points)
 {
-  Declared names(context, "entry point");
+  Declared names(context, "entry point", "a time loop that names it calls the first one of the phase");
   for (const EntryPoint& e : entry_points) {
     checkIdentifier(context, e.method_name, "method-name");
     if (e.method_name.value == "options" || e.method_name.value == "fillServiceInfo" || e.method_name.value == "axlDescription")
@@ -128,7 +135,7 @@ void checkTests(const ReadContext& context, const ServiceTests& tests)
   checkIdentifier(context, tests.class_tear_down, "class-tear-down");
   checkIdentifier(context, tests.test_set_up, "test-set-up");
   checkIdentifier(context, tests.test_tear_down, "test-tear-down");
-  Declared names(context, "test");
+  Declared names(context, "test", "both are run");
   for (const ServiceTest& test : tests.tests) {
     checkIdentifier(context, test.method_name, "method-name");
     names.add(test.name);
@@ -166,7 +173,7 @@ class OptionChecker
       checkExtended(option);
     else if (option.kind == OptionKind::Complex)
       checkComplex(option);
-    Declared categories(m_context, "default of category");
+    Declared categories(m_context, "default of category", "the last one counts");
     for (const CategoryDefault& d : option.category_defaults)
       categories.add(d.category);
   }
@@ -193,16 +200,21 @@ class OptionChecker
                                         names::didYouMean(name, known));
       return;
     }
-    if (option.default_value.is_given)
-      checkDefault(option.default_value, type);
-    for (const CategoryDefault& d : option.category_defaults)
-      checkDefault(d.value, type);
+    checkDefaults(option, [&](std::string_view) { return describeValues(type); });
   }
 
-  void checkDefault(const Text& value, std::string_view type)
+  //! Warns about defaults that are no values. A run stops where it needs one, as in Arcane. \a describe returns what is expected in place of a text.
+  template <class Describe> void checkDefaults(const Option& option, Describe describe)
   {
-    if (!isValueOfType(value.value, type))
-      m_context.error(value.at, "default is " + inQuotes(value.value) + ", expected " + describeValues(type));
+    const auto check = [&](const Text& value) {
+      if (!isValueOf(value.value, option))
+        m_context.warning(value.at, "default is " + inQuotes(value.value) +
+                                      ", which makes a case file without this option wrong, expected " + describe(value.value));
+    };
+    if (option.default_value.is_given)
+      check(option.default_value);
+    for (const CategoryDefault& d : option.category_defaults)
+      check(d.value);
   }
 
   //! Users may have types in the namespace Arcane too: only a name that is nearly that of a group is a fault.
@@ -220,25 +232,17 @@ class OptionChecker
   void checkEnumeration(const Option& option)
   {
     if (option.enum_values.empty())
-      m_context.error(option.at, "enumeration " + inQuotes(option.name.value) + " has no element 'enumvalue', expected one at least");
-    Declared names(m_context, "value");
+      m_context.warning(option.at, "enumeration " + inQuotes(option.name.value) +
+                                     " has no element 'enumvalue', expected one at least: every value in a case file is wrong");
+    Declared names(m_context, "value", "the first one counts");
     std::vector<std::string_view> values;
     for (const EnumValue& value : option.enum_values) {
       names.add(value.name);
       values.push_back(value.name.value);
       checkTranslations(m_context, value.translations, false);
     }
-    if (option.default_value.is_given)
-      checkEnumDefault(option.default_value, values);
-    for (const CategoryDefault& d : option.category_defaults)
-      checkEnumDefault(d.value, values);
-  }
-
-  void checkEnumDefault(const Text& value, const std::vector<std::string_view>& values)
-  {
-    if (!values.empty() && std::find(values.begin(), values.end(), value.value) == values.end())
-      m_context.error(value.at,
-                      "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + names::didYouMean(value.value, values));
+    if (!values.empty())
+      checkDefaults(option, [&](std::string_view text) { return quotedList(values) + names::didYouMean(text, values); });
   }
 
   void checkComplex(const Option& option)

@@ -24,7 +24,7 @@ void readServiceTypes(ElementReader& reader, const ReadContext& context, AxlMode
     if (!given)
       continue;
     if (model.hasType(type))
-      context.error(given->value_at, "service type '" + given->value + "' is given twice, expected each type once");
+      context.warning(given->value_at, "service type '" + given->value + "' is given twice, expected each type once");
     else
       model.service_types.push_back(type);
   }
@@ -49,6 +49,10 @@ void readRootAttributes(const ReadContext& context, const xml::Element& root, Ax
   }
   reader.ignore("xml:space");
   reader.ignore("xml:lang");
+  if (const xml::Attribute* space = root.attribute("xmlns")) {
+    context.error(space->at, "attribute 'xmlns' is " + inQuotes(space->value) + ", expected none: elements of AXL are in no namespace");
+    reader.ignore("xmlns");
+  }
   for (const xml::Attribute& attribute : root.attributes)
     if (attribute.name.starts_with("xmlns:") || attribute.name.starts_with("xsi:"))
       reader.ignore(attribute.name);
@@ -80,7 +84,7 @@ ServiceTest readTest(const ReadContext& context, const xml::Element& element)
 void readTests(const ReadContext& context, const xml::Element& element, AxlModel& model)
 {
   if (!model.is_service) {
-    context.error(element.at, "element 'tests' is in a module, expected it in a service");
+    context.warning(element.at, "element 'tests' is ignored: a module has no tests, expected it in a service");
     return;
   }
   ElementReader reader(context, element);
@@ -95,14 +99,14 @@ void readTests(const ReadContext& context, const xml::Element& element, AxlModel
     if (child->name == "test")
       model.tests.tests.push_back(readTest(context, *child));
     else if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, { "test", "description", "userclass" });
+      warnOfUnknownChild(context, *child, { "test", "description", "userclass" });
   }
 }
 
 void readRootChild(const ReadContext& context, const xml::Element& child, AxlModel& model)
 {
   if (child.name == "name")
-    model.translations.push_back(readTranslation(context, child));
+    readTranslation(context, child, model.translations);
   else if (child.name == "interface")
     model.interfaces.push_back(readInterface(context, child));
   else if (child.name == "variables")
@@ -118,7 +122,7 @@ void readRootChild(const ReadContext& context, const xml::Element& child, AxlMod
   else if (child.name == "tests")
     readTests(context, child, model);
   else if (!isDocumentation(child))
-    reportUnknownChild(context, child, { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
+    warnOfUnknownChild(context, child, { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
 }
 } // namespace
 
@@ -145,21 +149,24 @@ void expectOnlyDocumentation(const ReadContext& context, const xml::Element& ele
   reportStrayText(context, element);
   for (const auto& child : element.children)
     if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, { "description", "userclass" });
+      warnOfUnknownChild(context, *child, { "description", "userclass" });
 }
 
-Translation readTranslation(const ReadContext& context, const xml::Element& element)
+void readTranslation(const ReadContext& context, const xml::Element& element, std::vector<Translation>& out)
 {
   ElementReader reader(context, element);
   Translation result;
-  result.lang = reader.required("lang");
+  result.lang = reader.text("lang");
   reader.finish();
   result.name = { std::string(xml::trimmed(element.text)), element.text_at, true };
-  if (result.name.empty())
-    context.error(element.at, "element 'name' is empty, expected the name in language '" + result.lang.value + "'");
   for (const auto& child : element.children)
-    reportUnknownChild(context, *child, {});
-  return result;
+    warnOfUnknownChild(context, *child, {});
+  if (result.lang.empty())
+    context.warning(element.at, "element 'name' is ignored: it has no language, expected an attribute 'lang'");
+  else if (result.name.empty())
+    context.warning(element.at, "element 'name' is ignored: it is empty, expected the name in language '" + result.lang.value + "'");
+  else
+    out.push_back(std::move(result));
 }
 
 AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnostics)

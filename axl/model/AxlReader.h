@@ -11,13 +11,15 @@ namespace Arcane::axl
  * \brief Returns the model of a well-formed file.
  *
  * Faults of single elements (unknown elements, wrong values) are reported here; checkModel() reports faults between elements.
- * The model contains everything that was not faulty.
+ * What Arcane's compiler accepts gives a warning at most. The model contains everything that was not faulty.
  */
 AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnostics);
 
 /*!
- * \brief Reports faults between elements: duplicate or impossible names, properties that contradict each other, defaults
- * that are not values of their type, references to something that does not exist, a name that differs from that of the file.
+ * \brief Reports faults between elements.
+ *
+ * Impossible or duplicate names that the C++ compiler refuses and references to something that does not exist are errors. Other duplicate
+ * names, defaults that are not values of their type and a name that differs from that of the file are warnings.
  */
 void checkModel(const AxlModel& model, const xml::SourceText& source, xml::Diagnostics& diagnostics);
 } // namespace Arcane::axl

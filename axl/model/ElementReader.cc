@@ -24,9 +24,18 @@ std::string quotedList(const std::vector<std::string_view>& names)
   return list;
 }
 
+std::optional<int> integerOf(std::string_view text)
+{
+  const std::string_view digits = xml::trimmed(text);
+  int value = 0;
+  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return status == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
+}
+
 const xml::Attribute* ElementReader::find(std::string_view name)
 {
-  m_known.push_back(name);
+  if (std::find(m_known.begin(), m_known.end(), name) == m_known.end())
+    m_known.push_back(name);
   return m_element.attribute(name);
 }
 
@@ -56,11 +65,9 @@ int ElementReader::integer(std::string_view name, int default_value, int low, in
   const Text given = text(name);
   if (!given.is_given)
     return default_value;
-  const std::string_view digits = xml::trimmed(given.value);
-  int value = 0;
-  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (status == std::errc() && end == digits.data() + digits.size() && value >= low && value <= high)
-    return value;
+  const std::optional<int> value = integerOf(given.value);
+  if (value && *value >= low && *value <= high)
+    return *value;
   std::string expected = "an integer from " + std::to_string(low) + " to " + std::to_string(high);
   if (high == NO_LIMIT)
     expected = "an integer >= " + std::to_string(low);
@@ -87,19 +94,19 @@ void ElementReader::finish() const
     if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
       continue;
     const std::string hint = names::didYouMean(attribute.name, m_known);
-    m_context.error(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "'" +
-                                    (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
+    m_context.warning(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "' is ignored" +
+                                      (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
   }
 }
 
-void reportUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known)
+void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known)
 {
   const std::string hint = names::didYouMean(child.name, known);
   const std::string where = child.parent ? " in element '" + child.parent->name + "'" : "";
   std::string expected = hint;
   if (hint.empty())
     expected = known.empty() ? ", expected none" : ", expected " + quotedList(known);
-  context.error(child.at, "unknown element " + inQuotes(child.name) + where + expected);
+  context.warning(child.at, "unknown element " + inQuotes(child.name) + where + " is ignored" + expected);
 }
 
 void reportStrayText(const ReadContext& context, const xml::Element& element)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the attributes of one element, and reports those that no reader has asked for.
+// Reads the attributes of one element, and warns about those that no reader has asked for.
 #pragma once
 
 #include "axl/model/AxlModel.h"
@@ -24,6 +24,8 @@ struct ReadContext
 };
 
 std::string inQuotes(std::string_view text);
+//! Returns the integer that \a text is, blanks around it left out, or nothing.
+std::optional<int> integerOf(std::string_view text);
 //! Returns the names of a list in quotes, for example "'a', 'b' or 'c'".
 std::string quotedList(const std::vector<std::string_view>& names);
 
@@ -71,7 +73,7 @@ class ElementReader
   //! Accepts an attribute that has no effect. \a why is the text of the warning; no warning is given when it is empty.
   void ignore(std::string_view name, std::string_view why = {});
 
-  //! Reports the attributes that were not asked for.
+  //! Warns about the attributes that were not asked for. They have no effect, as in Arcane.
   void finish() const;
 
  private:
@@ -83,7 +85,7 @@ class ElementReader
   std::vector<std::string_view> m_known;
 };
 
-//! Reports a child that is not in \a known.
-void reportUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known);
+//! Warns about a child that is not in \a known. It has no effect, as in Arcane.
+void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known);
 void reportStrayText(const ReadContext& context, const xml::Element& element);
 } // namespace Arcane::axl

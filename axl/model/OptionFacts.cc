@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/model/OptionFacts.h"
 
+#include "axl/model/DefaultValue.h"
+
 #include <algorithm>
 
 namespace Arcane::axl
@@ -57,7 +59,7 @@ std::string countText(const Option& option)
   if (option.is_optional)
     return "0 or 1";
   if (!option.isMulti())
-    return option.kind != OptionKind::Complex && option.default_value.is_given ? "0 or 1" : "1";
+    return hasUsableDefault(option) ? "0 or 1" : "1";
   if (option.max_occurs < 0)
     return std::to_string(option.min_occurs) + " or more";
   if (option.min_occurs == option.max_occurs)
@@ -65,12 +67,25 @@ std::string countText(const Option& option)
   return std::to_string(option.min_occurs) + " to " + std::to_string(option.max_occurs);
 }
 
+bool isValueOf(std::string_view text, const Option& option)
+{
+  if (option.kind == OptionKind::Simple)
+    return isValueOfType(text, option.type.is_given ? std::string_view(option.type.value) : std::string_view("ustring"));
+  const auto is_name = [&](const EnumValue& value) { return value.name.value == text; };
+  return option.kind != OptionKind::Enumeration || std::any_of(option.enum_values.begin(), option.enum_values.end(), is_name);
+}
+
+bool hasUsableDefault(const Option& option)
+{
+  return option.kind != OptionKind::Complex && option.default_value.is_given && isValueOf(option.default_value.value, option);
+}
+
 bool mustBeGiven(const Option& option, const ComplexTypes& types)
 {
   if (option.is_optional || option.min_occurs == 0)
     return false;
   if (option.kind != OptionKind::Complex)
-    return !option.default_value.is_given && !option.allow_null;
+    return !hasUsableDefault(option) && !option.allow_null;
   const std::vector<Option>& parts = declarationOf(option, types).options;
   return option.isMulti() || std::any_of(parts.begin(), parts.end(), [&](const Option& part) { return mustBeGiven(part, types); });
 }

@@ -24,6 +24,15 @@ std::string typeText(const Option& option);
 //! Returns how often a case file may give the option, for example `0 or 1`.
 std::string countText(const Option& option);
 
+/*!
+ * \brief Returns true when \a text may be the value of \a option, as far as the .axl file shows.
+ *
+ * Only simple options and enumerations can be judged. Their type must be known.
+ */
+bool isValueOf(std::string_view text, const Option& option);
+//! Returns true when the option has a default, for which isValueOf() is true. With another default, a run stops unless the case file has the option.
+bool hasUsableDefault(const Option& option);
+
 //! Returns true when a case file without this option is wrong. Options in a complex option count too.
 bool mustBeGiven(const Option& option, const ComplexTypes& types);
 

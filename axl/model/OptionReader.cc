@@ -18,20 +18,33 @@ std::optional<OptionKind> kindOf(std::string_view element_name)
   return std::nullopt;
 }
 
+//! Reads a number of occurrences. A text that is no number counts as 1, as in Arcane. \a other names what else is expected.
+int readCount(ElementReader& reader, const ReadContext& context, const char* name, const char* other)
+{
+  const Text given = reader.text(name);
+  if (!given.is_given || integerOf(given.value))
+    return reader.integer(name, 1, 0, ElementReader::NO_LIMIT, other);
+  context.warning(given.at,
+                  "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + " and counts as 1, expected an integer >= 0" + other);
+  return 1;
+}
+
 void readOccurs(ElementReader& reader, const ReadContext& context, Option& option)
 {
-  option.min_occurs = reader.integer("minOccurs", 1, 0);
+  option.min_occurs = readCount(reader, context, "minOccurs", "");
   const Text max = reader.text("maxOccurs");
   if (max.value == "unbounded" || max.value == "-1")
     option.max_occurs = -1;
   else
-    option.max_occurs = reader.integer("maxOccurs", 1, 1, ElementReader::NO_LIMIT, " or 'unbounded'");
-  if (option.max_occurs >= 0 && option.min_occurs > option.max_occurs)
-    context.error(reader.text("minOccurs").at, "'minOccurs' is " + std::to_string(option.min_occurs) + " and 'maxOccurs' is " +
-                                                 std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");
+    option.max_occurs = readCount(reader, context, "maxOccurs", " or 'unbounded'");
+  if (option.max_occurs >= 0 && option.min_occurs > option.max_occurs) {
+    const Text min = reader.text("minOccurs");
+    context.warning(min.is_given ? min.at : max.at, "'minOccurs' is " + std::to_string(option.min_occurs) + " and 'maxOccurs' is " +
+                                                      std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");
+  }
   option.is_optional = reader.boolean("optional", false);
   if (option.is_optional && option.isMulti())
-    context.error(reader.text("optional").at, "'optional' with 'minOccurs' or 'maxOccurs', expected one or the others");
+    context.warning(reader.text("optional").at, "'optional' with 'minOccurs' or 'maxOccurs', expected one or the others");
 }
 
 EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
@@ -46,24 +59,28 @@ EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
   reportStrayText(context, element);
   for (const auto& child : element.children) {
     if (child->name == "name")
-      value.translations.push_back(readTranslation(context, *child));
+      readTranslation(context, *child, value.translations);
     else if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, { "name", "description", "userclass" });
+      warnOfUnknownChild(context, *child, { "name", "description", "userclass" });
   }
   return value;
 }
 
-CategoryDefault readCategoryDefault(const ReadContext& context, const xml::Element& element)
+//! Adds the default that an element `defaultvalue` holds. One without category has no effect, and gives a warning.
+void readCategoryDefault(const ReadContext& context, const xml::Element& element, std::vector<CategoryDefault>& out)
 {
   ElementReader reader(context, element);
   CategoryDefault result;
-  result.category = reader.required("category");
+  result.category = reader.text("category");
   reader.finish();
   const bool has_place = element.text_at.line > 0;
   result.value = { element.text, has_place ? element.text_at : element.at, true };
   for (const auto& child : element.children)
-    reportUnknownChild(context, *child, {});
-  return result;
+    warnOfUnknownChild(context, *child, {});
+  if (result.category.empty())
+    context.warning(element.at, "element 'defaultvalue' is ignored: it has no category, expected an attribute 'category'");
+  else
+    out.push_back(std::move(result));
 }
 
 //! Reads the attributes that depend on the kind of the option.
@@ -91,9 +108,9 @@ bool readCommonChild(const ReadContext& context, const xml::Element& child, Opti
 {
   const bool is_complex = option.kind == OptionKind::Complex;
   if (child.name == "name")
-    option.translations.push_back(readTranslation(context, child));
+    readTranslation(context, child, option.translations);
   else if (child.name == "defaultvalue" && !is_complex)
-    option.category_defaults.push_back(readCategoryDefault(context, child));
+    readCategoryDefault(context, child, option.category_defaults);
   else if (child.name == "enumvalue" && option.kind == OptionKind::Enumeration)
     option.enum_values.push_back(readEnumValue(context, child));
   else if (child.name == "attribute" && is_complex)
@@ -132,7 +149,7 @@ Option readOption(const ReadContext& context, const xml::Element& element, Optio
     if (sub_kind)
       option.options.push_back(readOption(context, *child, *sub_kind));
     else if (!readCommonChild(context, *child, option))
-      reportUnknownChild(context, *child, childNames(kind));
+      warnOfUnknownChild(context, *child, childNames(kind));
   }
   return option;
 }
@@ -147,7 +164,7 @@ void readOptions(const ReadContext& context, const xml::Element& parent, std::ve
     else if (child->name == "script")
       context.warning(child->at, "element 'script' is ignored: options have no scripts");
     else if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, KIND_NAMES);
+      warnOfUnknownChild(context, *child, KIND_NAMES);
   }
 }
 } // namespace Arcane::axl

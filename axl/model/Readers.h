@@ -10,12 +10,13 @@ void readVariables(const ReadContext& context, const xml::Element& variables, st
 void readEntryPoints(const ReadContext& context, const xml::Element& entry_points, std::vector<EntryPoint>& out);
 //! Reads the options in \a parent, which is the element `options` or a complex option.
 void readOptions(const ReadContext& context, const xml::Element& parent, std::vector<Option>& out);
-Translation readTranslation(const ReadContext& context, const xml::Element& name);
+//! Adds the translation that an element `name` holds. One without language or text has no effect, and gives a warning.
+void readTranslation(const ReadContext& context, const xml::Element& name, std::vector<Translation>& out);
 
 //! Returns true for `description` and `userclass`, which are for documentation tools and may contain anything.
 bool isDocumentation(const xml::Element& element);
 //! Returns the words of the elements `description`, joined by single blanks. Elements inside them are left out.
 std::string descriptionOf(const xml::Element& element);
-//! Reports the children of an element that may only contain documentation.
+//! Warns about the children of an element that may only contain documentation.
 void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element);
 } // namespace Arcane::axl

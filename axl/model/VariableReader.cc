@@ -116,17 +116,18 @@ void checkLayout(const ReadContext& context, const xml::Element& element, const 
     report("variables without 'internal-cpp-typename'");
 }
 
-//! Checks that values in shared memory are numbers that other ranks can read.
+//! Warns about values in shared memory that are not numbers that other ranks can read. The run refuses them, when it uses them.
 void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
   if (!v.has(Property::InShMem))
     return;
   const xml::Position at = element.attribute("in-shmem")->at;
   const std::string variable = "variable '" + v.name.value + "' ";
+  const std::string consequence = ", which stops a run that uses it";
   if (v.has(Property::SubDomainPrivate))
-    context.error(at, variable + "is both 'in-shmem' and 'sub-domain-private', expected one of them");
+    context.warning(at, variable + "is both 'in-shmem' and 'sub-domain-private'" + consequence + ", expected one of them");
   if (v.data_type == DataType::String)
-    context.error(at, variable + "of strings is 'in-shmem', expected numbers");
+    context.warning(at, variable + "of strings is 'in-shmem'" + consequence + ", expected numbers");
   if (v.material != MaterialKind::None)
     context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
 }
@@ -146,6 +147,17 @@ void checkDeviceMemory(const ReadContext& context, const xml::Element& element, 
     context.error(at, variable + "on materials is 'in-device-memory', expected a variable on items only");
 }
 
+//! Reads `dim`. A number that is no dimension counts as 0, as in Arcane.
+int readDimension(const ReadContext& context, ElementReader& reader)
+{
+  const Text given = reader.text("dim");
+  const std::optional<int> value = integerOf(given.value);
+  if (!value || (*value >= 0 && *value <= 2))
+    return reader.integer("dim", 0, 0, 2);
+  context.warning(given.at, "attribute 'dim' is " + inQuotes(given.value) + " and counts as 0, expected an integer from 0 to 2");
+  return 0;
+}
+
 Variable readVariable(const ReadContext& context, const xml::Element& element)
 {
   ElementReader reader(context, element);
@@ -155,7 +167,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   v.name = reader.required("name");
   v.data_type = readDataType(reader);
   v.item_kind = readItemKind(reader);
-  v.dim = reader.integer("dim", 0, 0, 2);
+  v.dim = readDimension(context, reader);
   for (int i = 0; i < NB_PROPERTY; ++i)
     v.properties[i] = reader.boolean(PROPERTY_NAMES[i], false);
   v.is_input = reader.choice("flow", false, { { "inout", false }, { "in", true }, { "out", false } });
@@ -215,7 +227,7 @@ void readVariables(const ReadContext& context, const xml::Element& variables, st
     if (child->name == "variable")
       out.push_back(readVariable(context, *child));
     else if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, { "variable" });
+      warnOfUnknownChild(context, *child, { "variable" });
   }
 }
 
@@ -227,7 +239,7 @@ void readEntryPoints(const ReadContext& context, const xml::Element& entry_point
     if (child->name == "entry-point")
       out.push_back(readEntryPoint(context, *child));
     else if (!isDocumentation(*child))
-      reportUnknownChild(context, *child, { "entry-point" });
+      warnOfUnknownChild(context, *child, { "entry-point" });
   }
 }
 } // namespace Arcane::axl

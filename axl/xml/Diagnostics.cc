@@ -73,6 +73,12 @@ std::vector<Diagnostic> Diagnostics::sorted() const
   return list;
 }
 
+void Diagnostics::makeWarningsErrors()
+{
+  for (Diagnostic& d : m_list)
+    d.severity = Severity::Error;
+}
+
 int Diagnostics::nbError() const
 {
   const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::Error; };

@@ -47,6 +47,8 @@ class Diagnostics
   std::vector<Diagnostic> sorted() const;
   bool empty() const { return m_list.empty(); }
   int nbError() const;
+  //! Makes all warnings errors.
+  void makeWarningsErrors();
   int nbWarning() const { return static_cast<int>(m_list.size()) - nbError(); }
 
   //! text() lists no more faults than this.

@@ -133,6 +133,48 @@ TEST(CaseOptionKindsTest, ADefaultOfAnEnumerationIsAnEnglishName)
   EXPECT_TRUE(has(text, "option 'pump/wrong' is 'gauche' by default, expected one of 'left', 'right'")) << text;
 }
 
+TEST(CaseOptionKindsTest, ADefaultThatIsNoValueIsAFaultOnlyWhereItIsNeeded)
+{
+  const auto faultsOf = [](const char* inside) {
+    Pump pump;
+    CaseOptionReal3 velocity(pump.of("velocity", "0."));
+    CaseOptionReal3 optional(pump.of("optional", "0.", 1, 1, true));
+    CaseOptionEnumT<eSide> side(pump.of("side", "eSide::Left"), "eSide");
+    addSides(side);
+    return pump.read(inside);
+  };
+  const std::string text = faultsOf("");
+
+  EXPECT_TRUE(has(text, "option 'pump/velocity' is '0.' by default, expected 3 reals")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/optional' is '0.' by default, expected 3 reals")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/side' is 'eSide::Left' by default, expected one of 'left', 'right'")) << text;
+  EXPECT_EQ(faultsOf("<velocity>1 2 3</velocity><optional>0 0 0</optional><side>left</side>"), "");
+}
+
+TEST(CaseOptionKindsTest, DefaultsInAComplexOptionThatDoesNotExistAreNotRead)
+{
+  const auto faultsOf = [](const char* inside) {
+    Pump pump;
+    CaseOptions motion(pump.root->configList(), "motion", XmlNode(), true);
+    const CaseOptionReal3 velocity(option(motion, "velocity", "0."));
+    return pump.read(inside);
+  };
+
+  EXPECT_EQ(faultsOf(""), "");
+  EXPECT_EQ(faultsOf("<motion><velocity>1 2 3</velocity></motion>"), "");
+  EXPECT_TRUE(has(faultsOf("<motion/>"), "option 'pump/motion/velocity' is '0.' by default"));
+}
+
+TEST(CaseOptionKindsTest, AnEnumerationWithoutValuesAcceptsNone)
+{
+  Pump pump;
+  CaseOptionEnumT<eSide> side(pump.of("side"), "eSide");
+
+  const std::string text = pump.read("<side>left</side>");
+
+  EXPECT_TRUE(has(text, "option 'pump/side' is 'left', expected a value that its .axl file declares, and it declares none")) << text;
+}
+
 TEST(CaseOptionKindsTest, SeveralEnumerationsAreCompletedByTheDefault)
 {
   Pump pump;

@@ -25,7 +25,7 @@ class Wheel : public Service
              "<simple name='speed' type='real' default='1.5' unit='m/s'><name lang='fr'>vitesse</name>"
              "<description>Its speed.</description></simple>"
              "<simple name='title' default=' a&lt;b -- '/>"
-             "<simple name='size' type='real2'/>"
+             "<simple name='size' type='real2' default='0.'/>"
              "<simple name='weights' type='real[]' default='1 2'/>"
              "<enumeration name='wood' type='eWood' default='oak'><name lang='fr'>bois</name>"
              "<enumvalue name='oak' genvalue='1'><name lang='fr'>chene</name></enumvalue><enumvalue name='ash' genvalue='2'/></enumeration>"

@@ -48,6 +48,24 @@ TEST(ITimeLoopMngTest, InitEntryPointsDependOnARestart)
   }
 }
 
+TEST(ITimeLoopMngTest, OfEntryPointsOfOneNameTheFirstOfThePhaseIsCalled)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WInit);
+  module.add("Step", IEntryPoint::WComputeLoop);
+  module.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WInit, { "M.Step" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  run.mng().setUsedTimeLoop(loop);
+
+  run.mng().execInitEntryPoints(false);
+  run.mng().doComputeLoop(1);
+
+  EXPECT_EQ(module.log, (Log{ "Step0", "Step1" }));
+}
+
 TEST(ITimeLoopMngTest, AllFaultsOfALoopAreTold)
 {
   TestRun run;

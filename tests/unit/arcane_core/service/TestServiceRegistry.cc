@@ -150,7 +150,7 @@ TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
 
   EXPECT_TRUE(
     has(messageOf([&] { builder.getSingleton(); }),
-        "no singleton service implements '(anonymous namespace)::IWeight', expected 'Brick' in <singleton-services> of the time loop"));
+        "no singleton service implements 'Arcane::(anonymous namespace)::IWeight', expected 'Brick' in <singleton-services> of the time loop"));
   EXPECT_EQ(builder.getSingleton(SB_AllowNull), nullptr);
   EXPECT_TRUE(has(messageOf([&] { sd->serviceMng()->createSingleton(sd.get(), "Brik"); }), "did you mean 'Brick'?"));
 }

@@ -36,19 +36,19 @@ TEST(CommandLineTest, AFileAloneIsEnough)
   EXPECT_EQ(line.axl_file, "a/b.axl");
   EXPECT_EQ(line.output_path, ".");
   EXPECT_EQ(line.header_path, ".");
-  EXPECT_FALSE(line.no_restore || line.is_check || line.is_verbose);
+  EXPECT_FALSE(line.no_restore || line.is_check || line.is_strict || line.is_verbose);
 }
 
 TEST(CommandLineTest, ValuesFollowTheirOptionOrAnEqualSign)
 {
-  const CommandLine one =
-    parse({ "-o", "out", "-i", "inc", "--copy", "cp", "--lang", "c++", "-g", "caseoption", "--no-restore", "--verbose", "b.axl" });
+  const CommandLine one = parse(
+    { "-o", "out", "-i", "inc", "--copy", "cp", "--lang", "c++", "-g", "caseoption", "--no-restore", "--strict", "--verbose", "b.axl" });
   const CommandLine two = parse({ "--output-path=out", "--header-path=inc", "--copy=cp", "-l=c++", "b.axl", "--verbose=0" });
 
   EXPECT_EQ(one.output_path, "out");
   EXPECT_EQ(one.header_path, "inc");
   EXPECT_EQ(one.copy_path, "cp");
-  EXPECT_TRUE(one.no_restore && one.is_verbose);
+  EXPECT_TRUE(one.no_restore && one.is_strict && one.is_verbose);
   EXPECT_EQ(two.output_path, "out");
   EXPECT_EQ(two.header_path, "inc");
   EXPECT_EQ(two.copy_path, "cp");

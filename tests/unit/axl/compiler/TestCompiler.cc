@@ -49,6 +49,9 @@ std::string readAll(const fs::path& file)
 using Names = std::vector<std::string>;
 const char* const GOOD =
   "<module name='T' version='1.0'><variables><variable field-name='f' name='F' dump='1' need-sync='1'/></variables></module>";
+//! A file with one warning.
+const char* const DOUBTFUL =
+  "<module name='T'><variables><variable name='F' field-name='f' optional='true' dump='1'/></variables></module>";
 } // namespace
 
 TEST(CompilerTest, TheReferenceIsPrintedAndNothingIsWritten)
@@ -86,19 +89,23 @@ TEST(CompilerTest, AFaultyFileLeavesNothing)
 {
   const TemporaryDirectory in, out;
 
-  const std::string file = in.write("T.axl", "<module name='T'>\n  <varables/>\n  <opions/>\n</module>\n");
+  const std::string file = in.write("T.axl", "<module name='T' autoload='yes'>\n  <opions/>\n  <options><simple/></options>\n</module>\n");
   const Outcome outcome = run({ "-o", out.path().string(), file });
 
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err, file +
-                           ":2:3: error: unknown element 'varables' in element 'module', did you mean 'variables'?\n"
-                           "    <varables/>\n"
+                           ":1:28: error: attribute 'autoload' is 'yes', expected 'true', 'false', '1' or '0'\n"
+                           "  <module name='T' autoload='yes'>\n"
+                           "                             ^\n" +
+                           file +
+                           ":2:3: warning: unknown element 'opions' in element 'module' is ignored, did you mean 'options'?\n"
+                           "    <opions/>\n"
                            "    ^\n" +
                            file +
-                           ":3:3: error: unknown element 'opions' in element 'module', did you mean 'options'?\n"
-                           "    <opions/>\n"
-                           "    ^\n"
+                           ":3:12: error: element 'simple' has no attribute 'name', expected one\n"
+                           "    <options><simple/></options>\n"
+                           "             ^\n"
                            "axl2cc: 2 errors, nothing is written\n");
   EXPECT_EQ(filesOf(out.path()), Names{});
 }
@@ -109,7 +116,7 @@ TEST(CompilerTest, AFaultyFileLeavesAnOlderHeaderAsItIs)
   run({ "-o", out.path().string(), in.write("T.axl", GOOD) });
   const std::string before = readAll(out.path() / "T_axl.h");
 
-  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", "<module name='T'><oops/></module>") });
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", "<module name='T' autoload='oops'/>") });
 
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
@@ -132,11 +139,76 @@ TEST(CompilerTest, CheckWritesNothing)
   const TemporaryDirectory in, out;
 
   const Outcome good = run({ "--check", "-o", out.path().string(), in.write("T.axl", GOOD) });
-  const Outcome bad = run({ "--check", "-o", out.path().string(), in.write("U.axl", GOOD) });
+  const Outcome doubtful = run({ "--check", "-o", out.path().string(), in.write("T.axl", DOUBTFUL) });
+  const Outcome bad = run({ "--check", "-o", out.path().string(), in.write("T.axl", "<module/>") });
 
   EXPECT_EQ(good.status, 0);
+  EXPECT_EQ(doubtful.status, 0);
   EXPECT_EQ(bad.status, 1);
   EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
+TEST(CompilerTest, StrictMakesWarningsErrors)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome good = run({ "--strict", "--check", in.write("T.axl", GOOD) });
+  const Outcome doubtful = run({ "--strict", "-o", out.path().string(), in.write("T.axl", DOUBTFUL) });
+
+  EXPECT_EQ(good.status, 0);
+  EXPECT_EQ(doubtful.status, 1);
+  EXPECT_NE(doubtful.err.find("T.axl:1:63: error: unknown attribute 'optional' of element 'variable' is ignored"), std::string::npos)
+    << doubtful.err;
+  EXPECT_NE(doubtful.err.find("axl2cc: 1 error, nothing is written\n"), std::string::npos) << doubtful.err;
+  EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
+TEST(CompilerTest, WhatIsUnknownChangesNothing)
+{
+  const TemporaryDirectory in, out;
+  run({ "-o", out.path().string(), in.write("T.axl", "<module name='T' version='1.0'><options>\n<simple name='s'/></options></module>") });
+  const std::string before = readAll(out.path() / "T_axl.h");
+
+  const Outcome outcome =
+    run({ "-o", out.path().string(),
+          in.write("T.axl", "<module name='T' version='1.0'><options>\n<simple name='s' foo='1'><x/></simple></options></module>") });
+
+  // The file itself stands in the header, as the description of the options.
+  const std::string after = readAll(out.path() / "T_axl.h");
+  const std::string description = "static Arcane::AxlDescription axlDescription()";
+  const std::string end = "private:";
+  const auto withoutDescription = [&](std::string text) {
+    const std::size_t begin = text.find(description);
+    return text.erase(begin, text.find(end, begin) - begin);
+  };
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(withoutDescription(after), withoutDescription(before));
+}
+
+TEST(CompilerTest, AnotherNameThanThatOfTheFileGivesTwoHeaders)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("U.axl", GOOD) });
+
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.err.find("U.axl:1:15: warning: attribute 'name' is 'T', expected the name of the file, 'U'"), std::string::npos);
+  EXPECT_EQ(filesOf(out.path()), (Names{ "T_axl.h", "U_axl.h" }));
+  EXPECT_NE(readAll(out.path() / "U_axl.h").find("#include \"T_axl.h\"\n"), std::string::npos);
+}
+
+TEST(CompilerTest, ADefaultThatIsNoValueGoesIntoTheHeaderAsItIs)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "-o", out.path().string(),
+                                in.write("T.axl", "<module name='T' version='1.0'><options><simple name='v' type='real3' default='0.'/>"
+                                                  "<enumeration name='e' type='E' default='Types::X'/></options></module>") });
+
+  EXPECT_EQ(outcome.status, 0);
+  const std::string header = readAll(out.path() / "T_axl.h");
+  EXPECT_NE(header.find("configList()->rootElement(), Arcane::String(\"0.\"), 1, 1, false)"), std::string::npos) << header;
+  EXPECT_NE(header.find("configList()->rootElement(), Arcane::String(\"Types::X\"), 1, 1, false)"), std::string::npos) << header;
 }
 
 TEST(CompilerTest, TheFileIsCopiedToAFileOrADirectory)
@@ -237,7 +309,7 @@ TEST(CompilerTest, ThousandsOfFaultsInOneLineGiveAShortText)
 {
   std::string text = "<module name='T' version='1.0'><options>";
   for (int i = 0; i < 8000; ++i)
-    text += "<x/>";
+    text += "<simple/>";
   const TemporaryDirectory in;
 
   const Outcome outcome = run({ "--check", in.write("T.axl", text + "</options></module>") });

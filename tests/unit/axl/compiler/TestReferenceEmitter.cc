@@ -53,6 +53,7 @@ TEST(ReferenceEmitterTest, ASimpleOption)
             "| `dt` | real, s | `0.5` | 0 or 1 | A step. |\n");
   EXPECT_EQ(ofOptions("<simple name='dt' type='real'/>"), "| `dt` | real | required | 1 |  |\n");
   EXPECT_EQ(ofOptions("<simple name='dt' type='real' optional='true'/>"), "| `dt` | real | none | 0 or 1 |  |\n");
+  EXPECT_EQ(ofOptions("<simple name='v' type='real3' default='0.'/>"), "| `v` | real3 | `0.`, which is no value | 1 |  |\n");
   EXPECT_EQ(ofOptions("<simple name='dt' default=''/>"), "| `dt` | string | empty | 0 or 1 |  |\n");
 }
 

@@ -68,16 +68,18 @@ TEST(AxlFaultsTest, TheRootMustHaveAGoodName)
   EXPECT_EQ(ofRoot(""), "1:1: error: element 'module' has no attribute 'name', expected one\n");
   EXPECT_EQ(ofRoot("name=''"), "1:15: error: attribute 'name' is empty, expected a value\n");
   EXPECT_EQ(ofRoot("name='a-b c'"), "1:15: error: attribute 'name' is 'a-b c', expected a C++ identifier\n"
-                                    "1:15: error: attribute 'name' is 'a-b c', expected the name of the file, 'T'\n");
-  EXPECT_EQ(ofRoot("name='U'"), "1:15: error: attribute 'name' is 'U', expected the name of the file, 'T'\n");
+                                    "1:15: warning: attribute 'name' is 'a-b c', expected the name of the file, 'T'\n");
+  EXPECT_EQ(ofRoot("name='U'"), "1:15: warning: attribute 'name' is 'U', expected the name of the file, 'T'\n");
 }
 
 TEST(AxlFaultsTest, TheRootMustHaveKnownAttributes)
 {
   EXPECT_EQ(ofRoot("name='T' version='2.0'"), "1:27: error: attribute 'version' is '2.0', expected '1.0', did you mean '1.0'?\n");
   EXPECT_EQ(ofRoot("name='T' autoload='yes'"), "1:28: error: attribute 'autoload' is 'yes', expected 'true', 'false', '1' or '0'\n");
-  EXPECT_EQ(ofRoot("name='T' auto-load='1'"), "1:18: error: unknown attribute 'auto-load' of element 'module', did you mean 'autoload'?\n");
-  EXPECT_EQ(ofRoot("name='T' singleton='true'").substr(0, 63), "1:18: error: unknown attribute 'singleton' of element 'module',");
+  EXPECT_EQ(ofRoot("name='T' auto-load='1'"),
+            "1:18: warning: unknown attribute 'auto-load' of element 'module' is ignored, did you mean 'autoload'?\n");
+  EXPECT_EQ(ofRoot("name='T' singleton='true'").substr(0, 76),
+            "1:18: warning: unknown attribute 'singleton' of element 'module' is ignored,");
   EXPECT_EQ(ofRoot("name='T' namespace-name='A:B'"),
             "1:34: error: attribute 'namespace-name' is 'A:B', expected C++ identifiers joined by '::'\n");
   EXPECT_EQ(ofRoot("name='T' namespace-macro-name='A::B'"),
@@ -86,7 +88,8 @@ TEST(AxlFaultsTest, TheRootMustHaveKnownAttributes)
 
 TEST(AxlFaultsTest, ADefaultXmlNamespaceIsRefused)
 {
-  EXPECT_EQ(ofRoot("name='T' xmlns='urn:x'").substr(0, 58), "1:18: error: unknown attribute 'xmlns' of element 'module'");
+  EXPECT_EQ(ofRoot("name='T' xmlns='urn:x'"),
+            "1:18: error: attribute 'xmlns' is 'urn:x', expected none: elements of AXL are in no namespace\n");
 }
 
 TEST(AxlFaultsTest, AttributesForEditorsAreAccepted)
@@ -114,29 +117,30 @@ TEST(AxlFaultsTest, WhatArcaneIgnoresIsAcceptedWithAWarning)
 TEST(AxlFaultsTest, UnknownElementsHaveASuggestionOrAList)
 {
   EXPECT_EQ(report("<module name='T'>\n <variabels/></module>"),
-            "2:2: error: unknown element 'variabels' in element 'module', did you mean 'variables'?\n");
+            "2:2: warning: unknown element 'variabels' in element 'module' is ignored, did you mean 'variables'?\n");
   EXPECT_EQ(report("<module name='T'>\n <zzz/></module>"),
-            "2:2: error: unknown element 'zzz' in element 'module', expected 'name', 'description', "
+            "2:2: warning: unknown element 'zzz' in element 'module' is ignored, expected 'name', 'description', "
             "'userclass', 'interface', 'variables', 'entry-points' or 'options'\n");
   EXPECT_EQ(report("<module name='T'><variables><varaible/></variables></module>"),
-            "1:29: error: unknown element 'varaible' in element 'variables', did you mean 'variable'?\n");
+            "1:29: warning: unknown element 'varaible' in element 'variables' is ignored, did you mean 'variable'?\n");
   EXPECT_EQ(report("<module name='T'><entry-points><entry-pont/></entry-points></module>"),
-            "1:32: error: unknown element 'entry-pont' in element 'entry-points', did you mean 'entry-point'?\n");
+            "1:32: warning: unknown element 'entry-pont' in element 'entry-points' is ignored, did you mean 'entry-point'?\n");
   EXPECT_EQ(report("<module name='T'><options><simpel/></options></module>"),
-            "1:27: error: unknown element 'simpel' in element 'options', did you mean 'simple'?\n");
-  EXPECT_EQ(
-    ofOptions("<simple name='s'><enumvalue name='a' genvalue='1'/></simple>"),
-    "2:18: error: unknown element 'enumvalue' in element 'simple', expected 'name', 'description', 'userclass' or 'defaultvalue'\n");
+            "1:27: warning: unknown element 'simpel' in element 'options' is ignored, did you mean 'simple'?\n");
+  EXPECT_EQ(ofOptions("<simple name='s'><enumvalue name='a' genvalue='1'/></simple>"),
+            "2:18: warning: unknown element 'enumvalue' in element 'simple' is ignored, expected 'name', 'description', 'userclass' or "
+            "'defaultvalue'\n");
 }
 
 TEST(AxlFaultsTest, TestsBelongToServicesAndHaveMethods)
 {
   EXPECT_EQ(report("<service name='T'><tests class-set-up='a'><test name='N' method-name='m'/></tests></service>"), "");
-  EXPECT_EQ(report("<module name='T'><tests/></module>"), "1:18: error: element 'tests' is in a module, expected it in a service\n");
+  EXPECT_EQ(report("<module name='T'><tests/></module>"),
+            "1:18: warning: element 'tests' is ignored: a module has no tests, expected it in a service\n");
   EXPECT_EQ(report("<service name='T'><tests><test name='N'/></tests></service>"),
             "1:26: error: element 'test' has no attribute 'method-name', expected one\n");
   EXPECT_EQ(report("<service name='T'><tests><tset/></tests></service>"),
-            "1:26: error: unknown element 'tset' in element 'tests', did you mean 'test'?\n");
+            "1:26: warning: unknown element 'tset' in element 'tests' is ignored, did you mean 'test'?\n");
   EXPECT_EQ(report("<service name='T'><tests test-set-up='a b'/></service>"),
             "1:39: error: attribute 'test-set-up' is 'a b', expected a C++ identifier\n");
 }
@@ -159,13 +163,13 @@ TEST(AxlFaultsTest, AVariableMustHaveValuesThatExist)
   EXPECT_EQ(ofVariable(names + "item-kind='cells'"),
             "2:46: error: attribute 'item-kind' is 'cells', expected 'none', 'node', 'edge', 'face', 'cell', 'particle', 'dof', "
             "'dualnode' or 'link', did you mean 'cell'?\n");
-  EXPECT_EQ(ofVariable(names + "dim='3'"), "2:40: error: attribute 'dim' is '3', expected an integer from 0 to 2\n");
+  EXPECT_EQ(ofVariable(names + "dim='3'"), "2:40: warning: attribute 'dim' is '3' and counts as 0, expected an integer from 0 to 2\n");
   EXPECT_EQ(ofVariable(names + "dim='one'"), "2:40: error: attribute 'dim' is 'one', expected an integer from 0 to 2\n");
   EXPECT_EQ(ofVariable(names + "dump='True'"),
             "2:41: error: attribute 'dump' is 'True', expected 'true', 'false', '1' or '0', did you mean 'true'?\n");
   EXPECT_EQ(ofVariable(names + "flow='both'"), "2:41: error: attribute 'flow' is 'both', expected 'inout', 'in' or 'out'\n");
   EXPECT_EQ(ofVariable(names + "need_sync='true'"),
-            "2:35: error: unknown attribute 'need_sync' of element 'variable', did you mean 'need-sync'?\n");
+            "2:35: warning: unknown attribute 'need_sync' of element 'variable' is ignored, did you mean 'need-sync'?\n");
   EXPECT_EQ(ofVariable(names + "shape-dim='4'"), "2:46: error: attribute 'shape-dim' is '4', expected an integer from 0 to 3\n");
 }
 
@@ -242,9 +246,11 @@ TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
 {
   const std::string names = "field-name='f' name='F' in-shmem='true' ";
 
-  EXPECT_EQ(ofVariable(names + "dim='1' sub-domain-private='true'"),
-            "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
-  EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"), "2:35: error: variable 'F' of strings is 'in-shmem', expected numbers\n");
+  EXPECT_EQ(
+    ofVariable(names + "dim='1' sub-domain-private='true'"),
+    "2:35: warning: variable 'F' is both 'in-shmem' and 'sub-domain-private', which stops a run that uses it, expected one of them\n");
+  EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"),
+            "2:35: warning: variable 'F' of strings is 'in-shmem', which stops a run that uses it, expected numbers\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"),
             "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
   EXPECT_EQ(ofVariable(names), "");
@@ -276,8 +282,11 @@ TEST(AxlFaultsTest, TwoFieldsMayReferToOneVariable)
 
   EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='cell' dim='0'/>" + end),
             "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n");
-  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real3' item-kind='cell' dim='0'/>" + end),
-            "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n");
+  EXPECT_EQ(
+    report(first + "<variable field-name='g' name='F' data-type='real3' item-kind='cell' dim='0'/>" + end),
+    "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it, but their types differ, which stops a run\n");
+  EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='cell' shape-dim='1'/>" + end),
+            "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n");
   EXPECT_EQ(report(first + "<variable field-name='g' name='F' data-type='real' item-kind='node' dim='0'/>" + end), "");
 }
 
@@ -287,14 +296,49 @@ TEST(AxlFaultsTest, NamesAreDeclaredOnce)
     report("<module name='T'><variables>\n<variable field-name='f' name='F'/>\n<variable field-name='f' name='F'/>\n</variables>\n"
            "<entry-points><entry-point name='E' method-name='e'/>\n<entry-point name='E' method-name='g'/></entry-points></module>"),
     "3:23: error: field 'f' is declared twice, first at line 2, expected different names\n"
-    "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n"
-    "6:20: error: entry point 'E' is declared twice, first at line 5, expected different names\n");
+    "3:32: warning: variable 'F' is declared twice, first at line 2: both fields refer to it\n"
+    "6:20: warning: entry point 'E' is declared twice, first at line 5: a time loop that names it calls the first one of the phase\n");
   EXPECT_EQ(ofOptions("<simple name='a-b'/>\n<extended name='aB' type='T'/>"),
             "3:17: error: option 'aB' is declared twice, first at line 2, expected different names\n");
   EXPECT_EQ(report("<service name='T'><interface name='I'/><interface name='I'/></service>"),
             "1:57: error: interface 'I' is declared twice, first at line 1, expected different names\n");
   EXPECT_EQ(report("<module name='T'><name lang='fr'>a</name><name lang='fr'>b</name></module>"),
-            "1:54: error: language 'fr' is declared twice, first at line 1, expected different names\n");
+            "1:54: warning: language 'fr' is declared twice, first at line 1: the last name counts\n");
+}
+
+TEST(AxlFaultsTest, InterfacesThatAreNotInheritedMayBeNamedTwice)
+{
+  EXPECT_EQ(report("<service name='T'><interface name='I'/><interface name='I' inherited='false'/></service>"), "");
+}
+
+TEST(AxlFaultsTest, SecondDefaultsAndTestsOfOneNameAreWarnings)
+{
+  EXPECT_EQ(ofOptions("<simple name='a'><defaultvalue category='X'>1</defaultvalue>\n<defaultvalue category='X'>2</defaultvalue></simple>"),
+            "3:25: warning: default of category 'X' is declared twice, first at line 2: the last one counts\n");
+  EXPECT_EQ(ofOptions("<simple name='a'><defaultvalue>1</defaultvalue></simple>"),
+            "2:18: warning: element 'defaultvalue' is ignored: it has no category, expected an attribute 'category'\n");
+  EXPECT_EQ(ofOptions("<simple name='a'><name>b</name></simple>"),
+            "2:18: warning: element 'name' is ignored: it has no language, expected an attribute 'lang'\n");
+  EXPECT_EQ(report("<service name='T'><tests><test name='N' method-name='m'/>\n<test name='N' method-name='n'/></tests></service>"),
+            "2:13: warning: test 'N' is declared twice, first at line 1: both are run\n");
+}
+
+// These stand in applications of Arcane.
+TEST(AxlFaultsTest, AttributesThatArcaneIgnoresAreWarnings)
+{
+  const std::string names = "field-name='f' name='F' ";
+  EXPECT_NE(ofVariable(names + "optional='true'")
+              .find("2:35: warning: unknown attribute 'optional' of element 'variable' is ignored, "
+                    "expected 'field-name', 'name', 'data-type', 'item-kind', 'dim', 'dump', "),
+            std::string::npos);
+  EXPECT_NE(ofRoot("name='T' parent-path='arcane'").find("1:18: warning: unknown attribute 'parent-path' of element 'module' is ignored"),
+            std::string::npos);
+  EXPECT_EQ(report("<service name='T'><interface name='I' default='S'/></service>"),
+            "1:39: warning: unknown attribute 'default' of element 'interface' is ignored, expected 'name' or 'inherited'\n");
+  EXPECT_EQ(report("<service name='T'><tests><test name='N' method-name='m' time='1'/></tests></service>"),
+            "1:57: warning: unknown attribute 'time' of element 'test' is ignored, expected 'name' or 'method-name'\n");
+  EXPECT_EQ(ofOptions("<simple name='a' defualt='1'/>"),
+            "2:18: warning: unknown attribute 'defualt' of element 'simple' is ignored, did you mean 'default'?\n");
 }
 
 TEST(AxlFaultsTest, TheSameVariableNameMayStandOnTwoKindsOfItems)
@@ -319,7 +363,7 @@ TEST(AxlFaultsTest, EntryPointsHaveAMethodAndAPlace)
 TEST(AxlFaultsTest, AServiceTypeIsGivenOnce)
 {
   EXPECT_EQ(report("<service name='T' type='mesh' type2='mesh'><interface name='I'/></service>"),
-            "1:38: error: service type 'mesh' is given twice, expected each type once\n");
+            "1:38: warning: service type 'mesh' is given twice, expected each type once\n");
 }
 
 TEST(AxlFaultsTest, OptionsMustHaveANameThatXmlAndCppAccept)
@@ -331,9 +375,9 @@ TEST(AxlFaultsTest, OptionsMustHaveANameThatXmlAndCppAccept)
   EXPECT_EQ(ofOptions("<simple name='de-fault'/><simple name='new'/>"),
             "2:40: error: option name is 'new', which gives the C++ name 'new', expected one that C++ accepts\n");
   EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'>a b</name></simple>"),
-            "2:34: error: name is 'a b', expected what can be the name of an XML element\n");
+            "2:34: warning: name is 'a b', expected what can be the name of an XML element\n");
   EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'> </name></simple>"),
-            "2:18: error: element 'name' is empty, expected the name in language 'fr'\n");
+            "2:18: warning: element 'name' is ignored: it is empty, expected the name in language 'fr'\n");
 }
 
 TEST(AxlFaultsTest, OptionsMustHaveAType)
@@ -350,37 +394,48 @@ TEST(AxlFaultsTest, OptionsMustHaveAType)
 
 TEST(AxlFaultsTest, OccurrencesMustMakeSense)
 {
+  EXPECT_EQ(ofOptions("<simple name='a' minOccurs='-2'/>"), "2:29: error: attribute 'minOccurs' is '-2', expected an integer >= 0\n");
   EXPECT_EQ(ofOptions("<simple name='a' minOccurs='3' maxOccurs='2'/>"),
-            "2:29: error: 'minOccurs' is 3 and 'maxOccurs' is 2, expected minOccurs <= maxOccurs\n");
-  EXPECT_EQ(ofOptions("<simple name='a' minOccurs='few'/>"), "2:29: error: attribute 'minOccurs' is 'few', expected an integer >= 0\n");
+            "2:29: warning: 'minOccurs' is 3 and 'maxOccurs' is 2, expected minOccurs <= maxOccurs\n");
+  EXPECT_EQ(ofOptions("<simple name='a' minOccurs='few'/>"),
+            "2:29: warning: attribute 'minOccurs' is 'few' and counts as 1, expected an integer >= 0\n");
   EXPECT_EQ(ofOptions("<simple name='a' maxOccurs='unbound'/>"),
-            "2:29: error: attribute 'maxOccurs' is 'unbound', expected an integer >= 1 or 'unbounded'\n");
+            "2:29: warning: attribute 'maxOccurs' is 'unbound' and counts as 1, expected an integer >= 0 or 'unbounded'\n");
   EXPECT_EQ(ofOptions("<simple name='a' optional='true' minOccurs='0'/>"),
-            "2:28: error: 'optional' with 'minOccurs' or 'maxOccurs', expected one or the others\n");
+            "2:28: warning: 'optional' with 'minOccurs' or 'maxOccurs', expected one or the others\n");
   EXPECT_EQ(ofOptions("<simple name='a' minoccurs='0'/>"),
-            "2:18: error: unknown attribute 'minoccurs' of element 'simple', did you mean 'minOccurs'?\n");
+            "2:18: warning: unknown attribute 'minoccurs' of element 'simple' is ignored, did you mean 'minOccurs'?\n");
 }
 
 TEST(AxlFaultsTest, DefaultsMustBeValues)
 {
-  EXPECT_EQ(ofOptions("<simple name='a' type='real' default='1,5'/>"), "2:39: error: default is '1,5', expected a real\n");
+  EXPECT_EQ(ofOptions("<simple name='a' type='real' default='1,5'/>"),
+            "2:39: warning: default is '1,5', which makes a case file without this option wrong, expected a real\n");
   EXPECT_EQ(ofOptions("<simple name='a' type='int16' default='40000'/>"),
-            "2:40: error: default is '40000', expected an integer of 16 bits\n");
+            "2:40: warning: default is '40000', which makes a case file without this option wrong, expected an integer of 16 bits\n");
   EXPECT_EQ(ofOptions("<simple name='a' type='real3' default='1 2'/>"),
-            "2:40: error: default is '1 2', expected 3 reals separated by blanks\n");
+            "2:40: warning: default is '1 2', which makes a case file without this option wrong, expected 3 reals separated by blanks\n");
   EXPECT_EQ(ofOptions("<simple name='a' type='bool'><defaultvalue category='X'>yes</defaultvalue></simple>"),
-            "2:57: error: default is 'yes', expected 'true', 'false', '1' or '0'\n");
+            "2:57: warning: default is 'yes', which makes a case file without this option wrong, expected 'true', 'false', '1' or '0'\n");
   EXPECT_EQ(ofOptions("<enumeration name='a' type='E' default='rde'><enumvalue name='red' genvalue='1'/></enumeration>"),
-            "2:41: error: default is 'rde', expected 'red', did you mean 'red'?\n");
+            "2:41: warning: default is 'rde', which makes a case file without this option wrong, expected 'red', did you mean 'red'?\n");
+}
+
+TEST(AxlFaultsTest, ADefaultMayBeTheNameInTheCode)
+{
+  EXPECT_EQ(ofOptions("<enumeration name='a' type='E' default='Types::Red'><enumvalue name='red' genvalue='Types::Red'/></enumeration>"),
+            "2:41: warning: default is 'Types::Red', which makes a case file without this option wrong, expected 'red'\n");
+  EXPECT_EQ(ofOptions("<simple name='a' type='real3' default='0.'/>"),
+            "2:40: warning: default is '0.', which makes a case file without this option wrong, expected 3 reals separated by blanks\n");
 }
 
 TEST(AxlFaultsTest, EnumerationsHaveDifferentValues)
 {
   EXPECT_EQ(ofOptions("<enumeration name='a' type='E'/>"),
-            "2:1: error: enumeration 'a' has no element 'enumvalue', expected one at least\n");
+            "2:1: warning: enumeration 'a' has no element 'enumvalue', expected one at least: every value in a case file is wrong\n");
   EXPECT_EQ(ofOptions("<enumeration name='a' type='E'><enumvalue name='r' genvalue='1'/>\n<enumvalue name='r'/></enumeration>"),
             "3:1: error: element 'enumvalue' has no attribute 'genvalue', expected one\n"
-            "3:18: error: value 'r' is declared twice, first at line 2, expected different names\n");
+            "3:18: warning: value 'r' is declared twice, first at line 2: the first one counts\n");
 }
 
 TEST(AxlFaultsTest, TypesOfComplexOptionsAreDeclaredOnceAndBeforeTheirUse)
@@ -406,13 +461,13 @@ TEST(AxlFaultsTest, ManyFaultsAreReportedAtOnce)
   const std::string lines = report(text + "</variables></module>");
 
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 100);
-  EXPECT_NE(lines.find("51:44: error: attribute 'dim' is '7', expected an integer from 0 to 2\n"
-                       "51:47: error: unknown attribute 'dupm' of element 'variable', did you mean 'dump'?\n"),
+  EXPECT_NE(lines.find("51:44: warning: attribute 'dim' is '7' and counts as 0, expected an integer from 0 to 2\n"
+                       "51:47: warning: unknown attribute 'dupm' of element 'variable' is ignored, did you mean 'dump'?\n"),
             std::string::npos);
 }
 
 TEST(AxlFaultsTest, ColumnsAreRightAfterAccentsAndNamesOfCharacters)
 {
   EXPECT_EQ(ofOptions("<simple name='a'><description>&eacute;\xC3\xA9</description></simple><simpel/>"),
-            "2:63: error: unknown element 'simpel' in element 'options', did you mean 'simple'?\n");
+            "2:63: warning: unknown element 'simpel' in element 'options' is ignored, did you mean 'simple'?\n");
 }

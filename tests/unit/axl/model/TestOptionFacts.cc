@@ -49,6 +49,23 @@ TEST(OptionFactsTest, OptionsWithoutDefaultMustBeGiven)
   EXPECT_FALSE(isLastNeeded("<service-instance name='a' type='I' allow-null='true'/>"));
 }
 
+TEST(OptionFactsTest, OptionsWithADefaultThatIsNoValueMustBeGiven)
+{
+  const AxlModel model = modelOf("<simple name='a' type='real3' default='0.'/><simple name='b' type='real3' default='0. 0. 0.'/>"
+                                 "<enumeration name='c' type='E' default='X'><enumvalue name='x' genvalue='X'/></enumeration>"
+                                 "<enumeration name='d' type='E' default='x'><enumvalue name='x' genvalue='X'/></enumeration>"
+                                 "<enumeration name='e' type='E'/><simple name='f'/>");
+
+  EXPECT_FALSE(hasUsableDefault(model.options[0]));
+  EXPECT_TRUE(hasUsableDefault(model.options[1]));
+  EXPECT_FALSE(hasUsableDefault(model.options[2]));
+  EXPECT_TRUE(hasUsableDefault(model.options[3]));
+  EXPECT_FALSE(isValueOf("x", model.options[4]));
+  EXPECT_FALSE(hasUsableDefault(model.options[5]));
+  EXPECT_EQ(countText(model.options[0]), "1");
+  EXPECT_TRUE(isLastNeeded("<simple name='a' type='real' default='1,5'/>"));
+}
+
 TEST(OptionFactsTest, AComplexOptionMustBeGivenForWhatIsInIt)
 {
   EXPECT_FALSE(isLastNeeded("<complex name='c' type='C'><simple name='a' type='real' default='1'/></complex>"));

@@ -98,3 +98,17 @@ TEST(DiagnosticsTest, WarningsHideNoError)
   EXPECT_EQ(text.find("warning: w49\n"), std::string::npos);
   EXPECT_TRUE(text.ends_with("and 11 more: 1 errors and 60 warnings in all\n"));
 }
+
+TEST(DiagnosticsTest, WarningsCanBeMadeErrors)
+{
+  const SourceText source("f", "x");
+  Diagnostics diagnostics;
+  diagnostics.warning(source, { 1, 1 }, "w");
+  diagnostics.error(source, { 1, 1 }, "e");
+
+  diagnostics.makeWarningsErrors();
+
+  EXPECT_EQ(diagnostics.nbError(), 2);
+  EXPECT_EQ(diagnostics.nbWarning(), 0);
+  EXPECT_EQ(diagnostics.text(), "f:1:1: error: w\n  x\n  ^\nf:1:1: error: e\n  x\n  ^\n");
+}
