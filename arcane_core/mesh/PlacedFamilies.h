@@ -30,7 +30,7 @@ namespace Arcane::detail::mesh
 class PlacedFamilies
 {
  public:
-  //! What fetches values of nodes, edges, faces and cells, by kind.
+  //! Fetchers of values of nodes, edges, faces and cells, by kind.
   using Fetches = std::array<std::unique_ptr<RowFetch>, 4>;
 
   //! An item of this rank.
@@ -42,7 +42,7 @@ class PlacedFamilies
     //! The cell of a particle, NULL_ITEM_UNIQUE_ID for none.
     Int64 cell_uid = NULL_ITEM_UNIQUE_ID;
   };
-  //! What became of a family.
+  //! A saved family, and the items of it that this rank has now.
   struct Family
   {
     const SavedFamily* saved = nullptr;
@@ -72,7 +72,7 @@ class PlacedFamilies
   const Family& family(const String& name) const;
 
  private:
-  //! The connectivity that an application has made again; null if it has not.
+  //! Returns the connectivity that an application has made again, or null if it has not.
   IIncrementalItemConnectivity* made(const UserFamilyParts::Connectivity& connectivity) const;
   void placeOwnItems(Family& family);
   std::vector<Int64> ranksOfParticles(const SavedFamily& saved, std::vector<Int64>& cell_uids) const;

@@ -4,8 +4,9 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <algorithm>
+#include <array>
 #include <iterator>
-#include <vector>
 
 namespace Arcane::detail::meshio
 {
@@ -23,6 +24,8 @@ constexpr NamedType high_order_types[] = {
   { 28, "6-node line" },        { 29, "20-node tetrahedron" }, { 30, "35-node tetrahedron" }, { 31, "56-node tetrahedron" },
   { 36, "16-node quadrangle" }, { 92, "64-node hexahedron" },  { 93, "125-node hexahedron" },
 };
+
+constexpr std::size_t max_node = 27;
 
 // Gmsh numbers edges by their first corner, then by their second one.
 constexpr Byte order_of_tetraedron10[] = { 0, 1, 2, 3, 4, 5, 6, 7, 9, 8 };
@@ -64,7 +67,8 @@ void reorderGmshNodes(const GmshElementType& type, Int64* nodes)
 {
   if (!type.node_order)
     return;
-  const std::vector<Int64> given(nodes, nodes + type.nb_node);
+  std::array<Int64, max_node> given;
+  std::copy_n(nodes, type.nb_node, given.begin());
   for (Int32 i = 0; i < type.nb_node; ++i)
     nodes[i] = given[type.node_order[i]];
 }

@@ -139,7 +139,8 @@ template <typename Cursor> Int32 readElementType(Cursor& cursor)
   if (gmshElementType(type).nb_node == 0)
     cursor.fail(position, "found element type " + std::to_string(type) + ", " + gmshElementTypeName(type) +
                             ", expected a point, a line of 2 to 4 nodes, a triangle of 3, 6 or 10, a quadrangle of 4, 8 or 9, a "
-                            "tetrahedron of 4 or 10, a hexahedron of 8, 20 or 27, a prism of 6 or 15, or a pyramid of 5 or 13");
+                            "tetrahedron of 4 or 10, a hexahedron of 8, 20 or 27, a prism of 6 or 15, or a pyramid of 5 or 13; "
+                            "with `Mesh.SecondOrderIncomplete = 1` Gmsh writes prisms and pyramids of order 2 so");
   return type;
 }
 

@@ -49,7 +49,7 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node)
   case 28: return { 2, 9, IT_Quad9 };
   case 29: return { 3, 27, IT_Hexaedron27 };
   case 35: return { 1, 4, IT_Line4 };
-  // A triangle of any order, by its number of nodes.
+  // This is a triangle of any order: only those of order 3 are read.
   case 69: return { 2, 10, IT_Triangle10 };
   default: return {};
   }

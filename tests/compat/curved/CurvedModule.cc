@@ -20,7 +20,7 @@ using namespace Arcane;
 
 /*!
  * A field on all nodes of cells of order 2 becomes smoother: each node takes half of the means of the cells around it. Before and after,
- * the module looks at the nodes of faces. Whatever the ranks, the same bits.
+ * the module looks at the nodes of faces. The bits of the result are the same on any number of ranks.
  */
 class CompatCurvedModule : public ArcaneCompatCurvedObject
 {
@@ -103,7 +103,7 @@ Int64 CompatCurvedModule::nbWrongItem()
   return sumOverRanks(nb_wrong);
 }
 
-//! By the faces of the boundary, whose corners turn around the normal that goes out of the back cell.
+//! Sums over the faces of the boundary, whose corners turn around the normal that goes out of the back cell.
 Real CompatCurvedModule::volumeInsideBoundary()
 {
   const VariableNodeReal3& x = mesh()->nodesCoordinates();

@@ -206,6 +206,24 @@ TEST_F(IMeshUtilitiesTest, NormalOfASideOfCurvedCellsIsThatOfTheirCorners)
   EXPECT_EQ(std::abs(m_mesh->utilities()->computeNormal(side, coordinates).z), 1.0);
 }
 
+TEST_F(IMeshUtilitiesTest, NormalOfACurvedLineIsThatOfTheCorners)
+{
+  m_mesh.reset();
+  m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng);
+  m_mesh->allocate(partOf(curvedMesh(gridMesh({ 2, { 6, 2, 0 } })), m_pm->commRank(), slabOwner(12, m_pm->commSize())));
+  VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  UniqueArray<Int32> ids;
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  if (coordinates[face->node(0)].y == 0.0 && coordinates[face->node(1)].y == 0.0)
+    ids.add(face.localId());
+  const FaceGroup side = m_mesh->faceFamily()->createGroup("YMIN", ids);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  if (coordinates[node].x != std::floor(coordinates[node].x))
+    coordinates[node].y += 0.1;
+
+  EXPECT_EQ(std::abs(m_mesh->utilities()->computeNormal(side, coordinates).y), 1.0);
+}
+
 TEST_F(IMeshUtilitiesTest, FacesOfASurfaceMayHaveOppositeOrientations)
 {
   VariableNodeReal3 folded(VariableBuildInfo(m_mesh.get(), "Folded"));

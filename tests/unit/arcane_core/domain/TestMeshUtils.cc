@@ -189,4 +189,17 @@ TEST_F(MeshUtilsTest, NodesInTheMiddleOfEdgesAreOnNoEdge)
         EXPECT_EQ((coordinates[other] - p).normL2(), 1.0);
     }
 }
+TEST_F(MeshUtilsTest, NodesInTheMiddleOfALineOfTheBoundaryAreOnNoEdge)
+{
+  newMesh();
+  m_mesh->allocate(
+    test::partOf(test::curvedMesh(test::gridMesh({ 2, { 6, 4, 0 } }), true), m_pm->commRank(), test::slabOwner(24, m_pm->commSize())));
+  const auto boundary = MeshUtils::computeBoundaryNodeNodeViaEdgeConnectivity(m_mesh.get(), "Boundary");
+  const IndexedNodeNodeConnectivityView view(boundary->view());
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  for (const NodeLocalId other : view.nodes(node))
+    EXPECT_EQ((coordinates[other] - coordinates[node]).normL2(), 1.0);
+}
 } // namespace

@@ -77,6 +77,21 @@ TEST_F(SimpleSVGMeshExporterTest, NodesInsideSidesAreBetweenTheirCorners)
   EXPECT_NE(drawing().find("points=\"0,1000 500,1000 1000,1000 1000,500 1000,0 500,0 0,0 0,500 \""), std::string::npos) << drawing();
 }
 
+TEST_F(SimpleSVGMeshExporterTest, BothNodesInsideASideFollowEachOther)
+{
+  if (m_pm->commSize() > 1)
+    return;
+  detail::mesh::MeshDescription triangle = test::gridMesh(Grid{ 2, { 1, 1, 0 } });
+  triangle.cell_type[0] = IT_Triangle3;
+  triangle.cell_node_uid.resize(3);
+  m_mesh->allocate(test::curvedMesh(triangle, true), {});
+
+  EXPECT_NE(drawing().find("points=\"0,1000 333.333,1000 666.667,1000 1000,1000 1000,666.667 1000,333.333 1000,0 666.667,333.333 "
+                           "333.333,666.667 \""),
+            std::string::npos)
+    << drawing();
+}
+
 TEST_F(SimpleSVGMeshExporterTest, MeshesThatAreNotFlatAreRefused)
 {
   allocate(Grid{ 3, { 2, 2, 2 } });

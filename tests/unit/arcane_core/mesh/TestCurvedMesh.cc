@@ -99,10 +99,22 @@ class CurvedMeshTest : public test::MeshFixture
     }
   }
 
-  std::string textThrownBy(const MeshDescription& part)
+  //! Returns two squares with a side whose corners they have in common, but not the node between these.
+  static MeshDescription squaresWithoutACommonSide()
+  {
+    MeshDescription whole = test::curvedMesh(test::gridMesh({ 2, { 2, 1, 0 } }));
+    // Side 3 of the second square is side 1 of the first one: it has node 7 between its corners.
+    const Int64 wrong = 1000;
+    whole.cell_node_uid[8 + 7] = wrong;
+    whole.node_uid.add(wrong);
+    whole.node_coord.add(Real3());
+    return whole;
+  }
+
+  template <typename Function> static std::string textThrownBy(const Function& function)
   {
     try {
-      m_mesh->build(part, {});
+      function();
     }
     catch (const ParallelFatalErrorException& e) {
       return e.message().localstr();
@@ -272,19 +284,32 @@ TEST_F(CurvedMeshTest, FacesOfAGroupAreFoundByAllTheirNodes)
 
 TEST_F(CurvedMeshTest, OtherNodesBetweenTheSameCornersAreAFault)
 {
-  MeshDescription whole = test::curvedMesh(test::gridMesh({ 2, { 2, 1, 0 } }));
-  // Side 3 of the second square is side 1 of the first one: it has node 7 between its corners.
-  const Int64 wrong = 1000;
-  whole.cell_node_uid[8 + 7] = wrong;
-  whole.node_uid.add(wrong);
-  whole.node_coord.add(Real3());
+  const MeshDescription part = onFirstRank(squaresWithoutACommonSide());
 
-  const std::string text = textThrownBy(onFirstRank(whole));
+  const std::string text = textThrownBy([&] { m_mesh->build(part, {}); });
 
   EXPECT_NE(
     text.find("cells 0 and 1 have a face of corners 2, 3 in common, but between its corners are nodes 7 in one and 1000 in the other"),
     std::string::npos)
     << text;
+}
+
+TEST_F(CurvedMeshTest, OtherNodesBetweenTheSameCornersAreAFaultAtTheEndOfAChange)
+{
+  // The cells may be on different ranks: these know it when they have each other's cells as ghosts.
+  const MeshDescription part = test::partOf(squaresWithoutACommonSide(), rank(), [&](Int64 uid) { return Int32(uid) % nbRank(); });
+  UniqueArray<Int64> infos;
+  for (Int32 c = 0; c < part.cell_uid.size(); ++c) {
+    infos.addRange(UniqueArray<Int64>{ IT_Quad8, part.cell_uid[c] });
+    infos.addRange(part.cell_node_uid.subConstView(8 * c, 8));
+  }
+  m_mesh->setOptions({ 1, true });
+  m_mesh->setDimension(2);
+  m_mesh->addCells(part.cell_uid.size(), infos, {});
+
+  const std::string text = textThrownBy([&] { m_mesh->endUpdate(); });
+
+  EXPECT_NE(text.find("cells 0 and 1 have a face of corners 2, 3 in common"), std::string::npos) << text;
 }
 
 TEST_F(CurvedMeshTest, CellsOfDifferentOrdersHaveAFaceEach)
@@ -309,7 +334,7 @@ TEST_F(CurvedMeshTest, CellsOfALowerDimensionThanTheMeshAreRefusedByName)
     part.cell_node_uid.resize(8);
   }
 
-  const std::string text = textThrownBy(part);
+  const std::string text = textThrownBy([&] { m_mesh->build(part, {}); });
 
   EXPECT_NE(text.find("cell 0 is of type Cell3D_Quad8, expected the type of a cell of dimension 3"), std::string::npos) << text;
 }

@@ -274,6 +274,7 @@ TEST_F(ItemTypeInfoTest, EdgesKnowTheFacesOnTheirSides)
         const auto& edge = type.localEdge(face.edge(i));
         const std::set<Int32> ends{ edge.beginNode(), edge.endNode() };
         EXPECT_EQ(ends, (std::set<Int32>{ face.node(i), face.node((i + 1) % face.nbLinearNode()) })) << type.typeName();
+        EXPECT_EQ(edge.beginNode() == face.node(i) ? edge.leftFace() : edge.rightFace(), f) << type.typeName() << ' ' << face.edge(i);
       }
     }
   });

@@ -115,6 +115,7 @@ class PlacedFamiliesTest : public test::SavedMeshFixture
     for (const Item cell : mesh.family(IK_Cell)->allItems().own().view())
       dof(dofs, first_homeless + cell.uniqueId().asInt64(), mesh.rank());
     dofs->endUpdate();
+    mesh.userFamilies().create(IK_Particle, "Mapless")->setHasUniqueIdMap(false);
   }
 
   static void makeTracers(MeshTopology& mesh)
@@ -386,6 +387,7 @@ TEST_F(PlacedFamiliesTest, DoFsOfNoItemAreInSlicesOfTheFormerOrder)
       sum_of_uids += uid;
     EXPECT_EQ(sum(sum_of_uids), nb_cell * first_homeless + nb_cell * (nb_cell - 1) / 2);
     EXPECT_EQ(dofs.ghostLayout().id(), 0);
+    EXPECT_FALSE(m_mesh->findFamily("Mapless")->hasUniqueIdMap());
   });
 }
 
@@ -446,5 +448,52 @@ TEST_F(PlacedFamiliesTest, OwnItemsKeepTheirWholeLists)
   if (nbRank() == 4) {
     EXPECT_NE(message.find("whose new owner lacks it, and ghosts are made of DoFs only"), std::string::npos) << message;
   }
+}
+
+TEST_F(PlacedFamiliesTest, DoFsOfNodesAndCellsGoToTheOwnersOfTheirNodes)
+{
+  save(1, [](MeshTopology& mesh) {
+    IDoFFamily* dofs = mesh.userFamilies().create(IK_DoF, "Both")->toDoFFamily();
+    for (const Item cell : mesh.family(IK_Cell)->view())
+      connect(mesh, "Cell", "Both", "A")->addConnectedItem(CellLocalId(cell.localId()), dof(dofs, cell.uniqueId(), 0));
+    for (const Item node : mesh.family(IK_Node)->view())
+      if (const Int64 uid = nb_node - 1 - node.uniqueId().asInt64(); uid < nb_cell)
+        connect(mesh, "Node", "Both", "B")->addConnectedItem(NodeLocalId(node.localId()), dof(dofs, uid, 0));
+    dofs->endUpdate();
+  });
+
+  restore(m_pm);
+
+  const IItemFamily& dofs = *m_mesh->findFamily("Both");
+  const UniqueArray<Int32> owners = ownersOfNodes(*m_mesh);
+  for (Int32 id = 0; id < dofs.maxLocalId(); ++id)
+    EXPECT_EQ(dofs.owners()[id], owners[static_cast<Int32>(nb_node - 1 - dofs.uniqueIds()[id])]);
+}
+
+TEST_F(PlacedFamiliesTest, ListsOfGhostDoFsNeedNoOtherGhosts)
+{
+  save(1, [](MeshTopology& mesh) {
+    IDoFFamily* sources = mesh.userFamilies().create(IK_DoF, "Sources")->toDoFFamily();
+    IDoFFamily* targets = mesh.userFamilies().create(IK_DoF, "Targets")->toDoFFamily();
+    for (const Item node : mesh.family(IK_Node)->view()) {
+      const Int64 uid = node.uniqueId();
+      const DoFLocalId source = dof(sources, uid, 0);
+      connect(mesh, "Node", "Sources", "Source")->addConnectedItem(NodeLocalId(node.localId()), source);
+      connect(mesh, "Node", "Targets", "Target")->addConnectedItem(NodeLocalId(node.localId()), dof(targets, uid, 0));
+      connect(mesh, "Sources", "Targets", "Far")->addConnectedItem(source, dof(targets, nb_node - 1 - uid, 0));
+    }
+    sources->endUpdate();
+    targets->endUpdate();
+  });
+
+  restore(m_pm);
+
+  std::set<Int64> needed;
+  for (const Item node : m_mesh->family(IK_Node)->view()) {
+    needed.insert(node.uniqueId());
+    if (node.isOwn())
+      needed.insert(nb_node - 1 - node.uniqueId().asInt64());
+  }
+  EXPECT_EQ(uidsOfAll(*m_mesh->findFamily("Targets")), std::vector<Int64>(needed.begin(), needed.end()));
 }
 } // namespace

@@ -11,6 +11,8 @@
 #include "variables/core/IVariable.h"
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace
@@ -26,6 +28,31 @@ class CurvedPicturesTest : public test::OutputFixture
     const detail::mesh::MeshDescription whole = test::curvedMesh(linear, with_centers);
     const Int32 nb_rank = m_pm->commSize();
     m_mesh->allocate(test::partOf(whole, m_pm->commRank(), [=](Int64 uid) { return static_cast<Int32>(uid % nb_rank); }), {});
+  }
+
+  static detail::mesh::MeshDescription oneTriangle()
+  {
+    detail::mesh::MeshDescription mesh = test::gridMesh({ 2, { 1, 1, 0 } });
+    mesh.cell_type[0] = IT_Triangle3;
+    mesh.cell_node_uid.resize(3);
+    return mesh;
+  }
+
+  //! Returns what the text for EnSight has after the coordinates, for the mesh with nodes in the middle and in the centres.
+  std::string ensightCellsOf(const detail::mesh::MeshDescription& linear)
+  {
+    m_mesh.reset();
+    m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, m_trace.get());
+    allocateCurved(linear, true);
+    EnsightOptions options;
+    options.directory = m_directory;
+    options.times = UniqueArray<Real>{ 0.0 };
+    options.is_binary = false;
+    EnsightWriter(m_mesh.get(), options, { m_mesh->allCells() }).finish();
+    std::ifstream in(m_directory.localstr() + std::string("/ensight.geo/ensight.geo000000"));
+    const std::string text{ std::istreambuf_iterator<char>(in), {} };
+    const std::size_t last_letter = text.find_last_of("abcdefghijklmnopqrstuvwxyz");
+    return text.substr(text.rfind('\n', last_letter) + 1);
   }
 
   static bool canUseVtk()
@@ -122,5 +149,32 @@ TEST_F(CurvedPicturesTest, MeasuresAreThoseOfTheCorners)
     EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-13);
     EXPECT_NEAR(itemOrientedMeasure(*face, coordinates).normL2(), 1.0, 1e-13);
   }
+}
+TEST_F(CurvedPicturesTest, CentresOfCellsOfAllShapesAreThoseOfTheirCorners)
+{
+  allocateCurved(test::mixedMesh());
+  VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  for (Int32 n = cell->nbLinearNode(); n < cell->nbNode(); ++n)
+    coordinates[cell->node(n)] = Real3(100.0, 200.0, 300.0);
+
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
+    UniqueArray<Real3> corners;
+    for (Int32 n = 0; n < cell->nbLinearNode(); ++n)
+      corners.add(coordinates[cell->node(n)]);
+    const ItemTypeInfo& linear_type = *cell->typeInfo()->linearTypeInfo();
+    EXPECT_NEAR(itemMeasure(*cell, coordinates), solidVolume(linear_type, corners), 1e-15) << linear_type.typeName();
+    EXPECT_EQ(itemCenter(*cell, coordinates), solidCenter(linear_type, corners)) << linear_type.typeName();
+  }
+}
+
+TEST_F(CurvedPicturesTest, EnsightHasTheCornersOfCellsOfOrder3)
+{
+  if (m_pm->commSize() > 1)
+    return;
+
+  EXPECT_EQ(ensightCellsOf(test::gridMesh({ 1, { 2, 0, 0 } })), "bar2\n         2\n         1         2\n         2         5\n");
+  EXPECT_EQ(ensightCellsOf(oneTriangle()), "tria3\n         1\n         1         2         3\n");
 }
 } // namespace
