@@ -101,9 +101,9 @@ class Resolver
   //! Returns the first entry point of this name that the phase accepts, or the first one of all phases, or null.
   IEntryPoint* firstNamed(const String& module_name, const String& name, const Phase& phase) const
   {
-    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+    for (IEntryPoint* entry_point : m_sub_domain->entryPointMng()->entryPoints())
       if (entry_point->name() == name && entry_point->module()->name() == module_name && accepts(phase, *entry_point))
-        return entry_point.get();
+        return entry_point;
     return m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
   }
 

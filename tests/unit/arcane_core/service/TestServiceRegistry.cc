@@ -149,8 +149,8 @@ TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
   ServiceBuilder<IWeight> builder(sd.get());
 
   EXPECT_TRUE(
-    has(messageOf([&] { builder.getSingleton(); }),
-        "no singleton service implements 'Arcane::(anonymous namespace)::IWeight', expected 'Brick' in <singleton-services> of the time loop"));
+    has(messageOf([&] { builder.getSingleton(); }), "no singleton service implements 'Arcane::test::(anonymous namespace)::IWeight', "
+                                                    "expected 'Brick' in <singleton-services> of the time loop"));
   EXPECT_EQ(builder.getSingleton(SB_AllowNull), nullptr);
   EXPECT_TRUE(has(messageOf([&] { sd->serviceMng()->createSingleton(sd.get(), "Brik"); }), "did you mean 'Brick'?"));
 }
