@@ -148,9 +148,9 @@ TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
   TestSubDomain sd;
   ServiceBuilder<IWeight> builder(sd.get());
 
-  EXPECT_TRUE(
-    has(messageOf([&] { builder.getSingleton(); }), "no singleton service implements 'Arcane::test::(anonymous namespace)::IWeight', "
-                                                    "expected 'Brick' in <singleton-services> of the time loop"));
+  EXPECT_TRUE(has(messageOf([&] { builder.getSingleton(); }),
+                  "no singleton service implements 'Arcane::test::(anonymous namespace)::IWeight', "
+                  "expected 'Brick' in <singleton-services> of the time loop"));
   EXPECT_EQ(builder.getSingleton(SB_AllowNull), nullptr);
   EXPECT_TRUE(has(messageOf([&] { sd->serviceMng()->createSingleton(sd.get(), "Brik"); }), "did you mean 'Brick'?"));
 }
