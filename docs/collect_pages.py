@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""collect_pages.py ROOT OUT: copies the pages of the book to OUT, where Sphinx reads them: docs/, the READMEs, and the files they link to.
+"""collect_pages.py ROOT OUT: copies the pages of the book to OUT, where Sphinx reads them: docs/, the READMEs, and the files that they link to or include.
 
 A link to a folder becomes one to its README, or the name of the folder where it has none. Links to nothing are errors."""
 import pathlib
@@ -9,6 +9,7 @@ import shutil
 import sys
 
 LINK = re.compile(r"(!?\[[^\]]*\])\(([^)\s#]*)(#[^)\s]*)?\)")
+INCLUDE = re.compile(r"```\{literalinclude\}\s+(\S+)")
 SKIPPED = {"build", ".git", "shared"}
 
 
@@ -49,6 +50,9 @@ class Collector:
         lines, is_code = [], False
         for line in page.read_text(encoding="utf-8").splitlines(keepends=True):
             is_code ^= line.lstrip().startswith("```")
+            included = INCLUDE.match(line.lstrip())
+            if included:
+                self.link(page, "", included.group(1), "")
             lines.append(line if is_code or line.startswith("    ") else LINK.sub(replace, line))
         target = self.out / page.relative_to(self.root)
         target.parent.mkdir(parents=True, exist_ok=True)
