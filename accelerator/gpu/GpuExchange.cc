@@ -9,16 +9,10 @@
 
 namespace Arcane::detail::gpu
 {
-runtime::DriverStatus GpuExchange::writeValue(void* stream, UInt64* number, UInt64 value)
+runtime::DriverStatus GpuExchange::putNumbers(void* stream, Span<const runtime::StreamNumber> numbers)
 {
   CurrentGpu::stay();
-  return gpuStreamWriteValue(static_cast<gpuStream_t>(stream), number, value);
-}
-
-runtime::DriverStatus GpuExchange::waitValue(void* stream, UInt64* number, UInt64 value)
-{
-  CurrentGpu::stay();
-  return gpuStreamWaitValue(static_cast<gpuStream_t>(stream), number, value);
+  return gpuPutNumbers(static_cast<gpuStream_t>(stream), numbers);
 }
 
 runtime::DriverStatus GpuExchange::reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other)
@@ -36,11 +30,9 @@ runtime::DriverStatus GpuExchange::copyRows(void*, runtime::eRowCopy, Span<const
 runtime::DriverStatus GpuExchange::copyRows(void* stream, runtime::eRowCopy direction, Span<const runtime::RowCopy> copies)
 {
   CurrentGpu::stay();
-  RowCopyBatch batch;
   runtime::DriverStatus status;
   for (Int64 first = 0; first < copies.size() && status.isOk(); first += RowCopyBatch::MaxCopy) {
-    batch.nb_copy = static_cast<Int32>(std::min<Int64>(copies.size() - first, RowCopyBatch::MaxCopy));
-    std::copy_n(copies.data() + first, batch.nb_copy, batch.copies);
+    const RowCopyBatch batch(copies.subSpan(first, std::min<Int64>(copies.size() - first, RowCopyBatch::MaxCopy)));
     status = gpuStatus(static_cast<gpuError_t>(launchRowCopies(direction, batch, stream)), "copyRows");
   }
   return status;

@@ -10,8 +10,7 @@ namespace Arcane::detail::gpu
 class GpuExchange : public runtime::ExchangeCommands
 {
  public:
-  runtime::DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
-  runtime::DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
+  runtime::DriverStatus putNumbers(void* stream, Span<const runtime::StreamNumber> numbers) override;
   runtime::DriverStatus copyRows(void* stream, runtime::eRowCopy direction, Span<const runtime::RowCopy> copies) override;
   runtime::DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) override;
 };

@@ -2,7 +2,11 @@
 #include "accelerator/gpu/GpuGraphs.h"
 
 #include "accelerator/gpu/CurrentGpu.h"
+#include "accelerator/gpu/GpuRowCopies.h"
+#include "accelerator/runtime/ExchangeCommands.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <vector>
 
@@ -30,6 +34,8 @@ struct GpuGraph
   gpuGraph_t graph = nullptr;
   gpuGraphExec_t executable = nullptr;
   std::vector<gpuGraphNode_t> nodes;
+  //! What the driver launches to copy rows on the device; null when no command does.
+  void* row_copies = nullptr;
 };
 
 //! Holds a kernel in the form that drivers want. It refers to the command.
@@ -52,6 +58,43 @@ class KernelLaunch
   std::vector<void*> m_parameters;
   GpuKernel m_kernel;
 };
+
+//! Holds copies of rows in this form.
+class RowCopiesLaunch
+{
+ public:
+  RowCopiesLaunch(const runtime::RecordedCommand& command, void* function)
+  : m_batch({ command.rows.data(), std::ssize(command.rows) })
+  , m_is_pack(command.direction == runtime::eRowCopy::Pack)
+  , m_parameters{ &m_batch, &m_is_pack }
+  , m_kernel{ function, std::max(m_batch.nbBlock(), 1u), RowCopyBatch::NbThread, 0, m_parameters }
+  {}
+  RowCopiesLaunch(const RowCopiesLaunch&) = delete;
+  RowCopiesLaunch& operator=(const RowCopiesLaunch&) = delete;
+
+  const GpuKernel& kernel() const { return m_kernel; }
+
+ private:
+  RowCopyBatch m_batch;
+  bool m_is_pack;
+  void* m_parameters[2];
+  GpuKernel m_kernel;
+};
+
+Span<const runtime::StreamNumber> numbersOf(const runtime::RecordedCommand& command)
+{
+  return { command.numbers.data(), std::ssize(command.numbers) };
+}
+
+//! Finds the kernel that copies rows on the current device, if it is not known.
+runtime::DriverStatus findRowCopies(GpuGraph& made)
+{
+#ifdef ARCANE_GPU_WITHOUT_KERNELS
+  return runtime::DriverStatus::notSupported("copyRows: the runtime was built without a compiler for devices");
+#else
+  return made.row_copies ? runtime::DriverStatus() : gpuStatus(static_cast<gpuError_t>(gpu::findRowCopies(&made.row_copies)), "copyRows");
+#endif
+}
 
 gpuMemsetParams fillOf(const runtime::RecordedCommand& command)
 {
@@ -85,12 +128,25 @@ runtime::DriverStatus addNode(GpuGraph& made, const runtime::RecordedCommand& co
     status = gpuGraphAddMemsetNode(&node, made.graph, before, nb_before, &fill);
     break;
   }
+  case runtime::eRecordedCommand::Rows:
+    status = findRowCopies(made);
+    if (status.isOk())
+      status = gpuGraphAddKernel(&node, made.graph, before, nb_before, RowCopiesLaunch(command, made.row_copies).kernel());
+    break;
+  case runtime::eRecordedCommand::Numbers: status = gpuGraphAddNumbers(&node, made.graph, before, nb_before, numbersOf(command)); break;
   }
   if (status.isOk())
     made.nodes.push_back(node);
   return status;
 }
 } // namespace
+
+bool GpuGraphs::canHold(const runtime::RecordedCommand& command) const
+{
+  // A graph with rows and without numbers is of no use, so that both are there or none.
+  return std::ssize(command.numbers) <= gpuMaxNumberInGraph() && std::ssize(command.rows) <= RowCopyBatch::MaxCopy &&
+         (command.rows.empty() || gpuMaxNumberInGraph() > 0);
+}
 
 runtime::DriverStatus GpuGraphs::create(Accelerator::DeviceId device, std::span<const runtime::RecordedCommand> commands, void** graph)
 {
@@ -127,6 +183,9 @@ runtime::DriverStatus GpuGraphs::change(void* graph, Int32 index, const runtime:
     const gpuMemsetParams fill = fillOf(command);
     return gpuGraphExecMemsetNodeSetParams(changed->executable, node, &fill);
   }
+  case runtime::eRecordedCommand::Rows:
+    return gpuGraphChangeKernel(changed->executable, node, RowCopiesLaunch(command, changed->row_copies).kernel());
+  case runtime::eRecordedCommand::Numbers: return gpuGraphChangeNumbers(changed->executable, node, numbersOf(command));
   case runtime::eRecordedCommand::Kernel: break;
   }
   return gpuGraphChangeKernel(changed->executable, node, KernelLaunch(command).kernel());
@@ -150,6 +209,9 @@ runtime::DriverStatus GpuGraphs::launchCommand(const runtime::RecordedCommand& c
   switch (command.kind) {
   case runtime::eRecordedCommand::Copy: return m_backend.copyAsync(command.destination, command.source, command.nb_byte, stream);
   case runtime::eRecordedCommand::Fill: return m_backend.fillAsync(command.destination, command.value, command.nb_byte, stream);
+  case runtime::eRecordedCommand::Rows:
+    return m_backend.exchangeCommands()->copyRows(stream, command.direction, { command.rows.data(), std::ssize(command.rows) });
+  case runtime::eRecordedCommand::Numbers: return m_backend.exchangeCommands()->putNumbers(stream, numbersOf(command));
   case runtime::eRecordedCommand::Kernel: break;
   }
   CurrentGpu::stay();

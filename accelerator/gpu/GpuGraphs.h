@@ -16,6 +16,7 @@ class GpuGraphs : public runtime::DeviceGraphs
   : m_backend(backend)
   {}
 
+  bool canHold(const runtime::RecordedCommand& command) const override;
   runtime::DriverStatus create(runtime::DeviceId device, std::span<const runtime::RecordedCommand> commands, void** graph) override;
   runtime::DriverStatus change(void* graph, Int32 index, const runtime::RecordedCommand& command) override;
   runtime::DriverStatus launch(void* graph, void* stream) override;

@@ -7,7 +7,6 @@
 #include <cuda_runtime.h>
 #endif
 
-#include <algorithm>
 #include <limits>
 
 namespace Arcane::detail::gpu
@@ -17,27 +16,25 @@ namespace
 using runtime::eRowCopy;
 using runtime::RowCopy;
 
-constexpr unsigned int nb_thread = 256;
-constexpr Int64 max_nb_block = 1024;
+constexpr unsigned int nb_thread = RowCopyBatch::NbThread;
 
-//! Returns the largest size of words of which the values consist. \unit{bytes}
-__host__ __device__ Int32 wordBytesOf(const RowCopy& copy)
+//! Says which of the blocks that do a copy this one is.
+struct BlockOfCopy
 {
-  for (Int32 size = 8; size > 1; size /= 2)
-    if (copy.value_bytes % size == 0)
-      return size;
-  return 1;
-}
+  unsigned int index;
+  unsigned int nb_block;
+};
 
 //! Each thread copies some words. \a Index counts all words of the copy.
-template <typename Word, typename Index> __device__ void copyWords(const RowCopy& copy, bool is_pack)
+template <typename Word, typename Index> __device__ void copyWords(const RowCopy& copy, BlockOfCopy block, bool is_pack)
 {
   const auto nb_in_value = static_cast<Index>(copy.value_bytes / static_cast<Int32>(sizeof(Word)));
   const auto nb_in_row = static_cast<Index>(copy.nb_value) * nb_in_value;
   const Index nb_word = static_cast<Index>(copy.nb_row) * nb_in_row;
   auto* const array = reinterpret_cast<Word*>(copy.array);
   auto* const packed = reinterpret_cast<Word*>(copy.packed);
-  for (Index i = static_cast<Index>(blockIdx.x) * nb_thread + threadIdx.x; i < nb_word; i += static_cast<Index>(gridDim.x) * nb_thread) {
+  for (Index i = static_cast<Index>(block.index) * nb_thread + threadIdx.x; i < nb_word;
+       i += static_cast<Index>(block.nb_block) * nb_thread) {
     const Index k = i / nb_in_row;
     const Index word_of_row = i % nb_in_row;
     const Int64 row = copy.rows[k];
@@ -55,43 +52,51 @@ template <typename Word, typename Index> __device__ void copyWords(const RowCopy
   }
 }
 
-template <typename Word> __device__ void copyAll(const RowCopy& copy, bool is_pack)
+template <typename Word> __device__ void copyAll(const RowCopy& copy, BlockOfCopy block, bool is_pack)
 {
   // Divisions of 32 bits are much faster.
   if (copy.packedBytes() <= std::numeric_limits<Int32>::max())
-    copyWords<Word, UInt32>(copy, is_pack);
+    copyWords<Word, UInt32>(copy, block, is_pack);
   else
-    copyWords<Word, UInt64>(copy, is_pack);
+    copyWords<Word, UInt64>(copy, block, is_pack);
 }
 
-//! The blocks with the same y do the copy of this number.
 __global__ void copyRows(RowCopyBatch batch, bool is_pack)
 {
-  const RowCopy copy = batch.copies[blockIdx.y];
-  switch (wordBytesOf(copy)) {
-  case 8: copyAll<UInt64>(copy, is_pack); break;
-  case 4: copyAll<UInt32>(copy, is_pack); break;
-  case 2: copyAll<unsigned short>(copy, is_pack); break;
-  default: copyAll<unsigned char>(copy, is_pack);
+  const RowCopy copy = batch.copies[blockIdx.x / batch.nb_block_of_copy];
+  const BlockOfCopy block{ blockIdx.x % batch.nb_block_of_copy, batch.nb_block_of_copy };
+  switch (copy.wordBytes()) {
+  case 8: copyAll<UInt64>(copy, block, is_pack); break;
+  case 4: copyAll<UInt32>(copy, block, is_pack); break;
+  case 2: copyAll<unsigned short>(copy, block, is_pack); break;
+  default: copyAll<unsigned char>(copy, block, is_pack);
   }
 }
 } // namespace
 
 int launchRowCopies(eRowCopy direction, const RowCopyBatch& batch, void* stream) noexcept
 {
-  Int64 nb_word = 0;
-  for (Int32 i = 0; i < batch.nb_copy; ++i)
-    nb_word = std::max(nb_word, batch.copies[i].packedBytes() / wordBytesOf(batch.copies[i]));
-  if (nb_word == 0)
+  if (batch.nbBlock() == 0)
     return 0;
-  const auto nb_block = static_cast<unsigned int>(std::min((nb_word + nb_thread - 1) / nb_thread, max_nb_block));
-  const dim3 grid(nb_block, static_cast<unsigned int>(batch.nb_copy));
 #ifdef ARCANE_GPU_HIP
-  copyRows<<<grid, nb_thread, 0, static_cast<hipStream_t>(stream)>>>(batch, direction == eRowCopy::Pack);
+  copyRows<<<batch.nbBlock(), nb_thread, 0, static_cast<hipStream_t>(stream)>>>(batch, direction == eRowCopy::Pack);
   return static_cast<int>(hipGetLastError());
 #else
-  copyRows<<<grid, nb_thread, 0, static_cast<cudaStream_t>(stream)>>>(batch, direction == eRowCopy::Pack);
+  copyRows<<<batch.nbBlock(), nb_thread, 0, static_cast<cudaStream_t>(stream)>>>(batch, direction == eRowCopy::Pack);
   return static_cast<int>(cudaGetLastError());
+#endif
+}
+
+int findRowCopies(void** function) noexcept
+{
+#ifdef ARCANE_GPU_HIP
+  *function = reinterpret_cast<void*>(&copyRows);
+  return 0;
+#else
+  cudaFunction_t found = nullptr;
+  const cudaError_t error = cudaGetFuncBySymbol(&found, reinterpret_cast<const void*>(&copyRows));
+  *function = found;
+  return static_cast<int>(error);
 #endif
 }
 } // namespace Arcane::detail::gpu

@@ -190,10 +190,11 @@ bool CommandRecorder::isOfDriver(const void* address)
          attribute.memoryType() != Accelerator::ePointerMemoryType::Unregistered;
 }
 
-DriverStatus CommandRecorder::putTransfer(const RecordedCommand& transfer)
+DriverStatus CommandRecorder::put(const RecordedCommand& command, const std::vector<KernelUse>& uses)
 {
   const std::scoped_lock lock(m_mutex);
-  segment().putTransfer(transfer, m_counts);
+  segment().put(command, m_counts);
+  m_uses.insert(m_uses.end(), uses.begin(), uses.end());
   return notePut();
 }
 
@@ -207,7 +208,7 @@ std::optional<DriverStatus> CommandRecorder::putCopy(void* destination, const vo
   copy.destination = destination;
   copy.source = source;
   copy.nb_byte = nb_byte;
-  return putTransfer(copy);
+  return put(copy);
 }
 
 std::optional<DriverStatus> CommandRecorder::putFill(void* destination, std::byte value, Int64 nb_byte)
@@ -219,6 +220,27 @@ std::optional<DriverStatus> CommandRecorder::putFill(void* destination, std::byt
   fill.destination = destination;
   fill.value = value;
   fill.nb_byte = nb_byte;
-  return putTransfer(fill);
+  return put(fill);
+}
+
+std::optional<DriverStatus> CommandRecorder::putRows(eRowCopy direction, Span<const RowCopy> copies, const std::vector<KernelUse>& uses)
+{
+  RecordedCommand rows;
+  rows.kind = eRecordedCommand::Rows;
+  rows.direction = direction;
+  rows.rows.assign(copies.begin(), copies.end());
+  if (!m_graphs.canHold(rows))
+    return {};
+  return put(rows, uses);
+}
+
+std::optional<DriverStatus> CommandRecorder::putNumbers(Span<const StreamNumber> numbers)
+{
+  RecordedCommand command;
+  command.kind = eRecordedCommand::Numbers;
+  command.numbers.assign(numbers.begin(), numbers.end());
+  if (!m_graphs.canHold(command))
+    return {};
+  return put(command);
 }
 } // namespace Arcane::detail::runtime

@@ -47,6 +47,10 @@ class CommandRecorder
   //! Records a copy, or launches it. Returns nothing for memory that the driver does not know: such a copy cannot wait.
   std::optional<DriverStatus> putCopy(void* destination, const void* source, Int64 nb_byte);
   std::optional<DriverStatus> putFill(void* destination, std::byte value, Int64 nb_byte);
+  //! Records copies of rows of arrays that have \a uses, or launches them. Returns nothing when graphs cannot have them.
+  std::optional<DriverStatus> putRows(eRowCopy direction, Span<const RowCopy> copies, const std::vector<KernelUse>& uses);
+  //! Records writes of numbers and waits for numbers in the same way.
+  std::optional<DriverStatus> putNumbers(Span<const StreamNumber> numbers);
 
   //! Gives the driver what is recorded. \throws FatalErrorException when the driver fails
   void give();
@@ -91,7 +95,7 @@ class CommandRecorder
   DriverStatus notePut();
   void declareUses(const std::vector<KernelUse>& uses);
   bool isOfDriver(const void* address);
-  DriverStatus putTransfer(const RecordedCommand& transfer);
+  DriverStatus put(const RecordedCommand& command, const std::vector<KernelUse>& uses = {});
   DriverStatus giveSingle();
   DriverStatus endSegment();
   void beginSegment();

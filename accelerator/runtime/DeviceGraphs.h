@@ -4,6 +4,8 @@
 
 #include "accelerator/runtime/DeviceId.h"
 #include "accelerator/runtime/DriverStatus.h"
+#include "accelerator/runtime/RowCopy.h"
+#include "accelerator/runtime/StreamNumber.h"
 
 #include <cstddef>
 #include <functional>
@@ -16,7 +18,11 @@ enum class eRecordedCommand : unsigned char
 {
   Kernel,
   Copy,
-  Fill
+  Fill,
+  //! Copies rows between arrays and packed memory.
+  Rows,
+  //! Writes numbers and waits for numbers.
+  Numbers
 };
 
 //! Holds all that a driver needs to execute a command later, as often as wanted.
@@ -39,6 +45,11 @@ struct RecordedCommand
   const void* source = nullptr;
   Int64 nb_byte = 0;
   std::byte value{ 0 };
+
+  // --- exchanges ---
+  eRowCopy direction = eRowCopy::Pack;
+  std::vector<RowCopy> rows;
+  std::vector<StreamNumber> numbers;
 };
 
 /*!
@@ -51,11 +62,13 @@ class DeviceGraphs
  public:
   virtual ~DeviceGraphs() = default;
 
+  //! Returns true when graphs can have this command.
+  virtual bool canHold(const RecordedCommand& command) const = 0;
   //! Makes a graph of commands that are executed one after the other. Their parameters are copied. \param graph  null if it fails
   virtual DriverStatus create(Accelerator::DeviceId device, std::span<const RecordedCommand> commands, void** graph) = 0;
   /*!
    * \brief Gives the command of number \a index other parameters and sizes. Launches that were made before are not changed.
-   * \param command  of the kind of the former one; a kernel has its identity
+   * \param command  of the kind of the former one; a kernel has its identity, numbers have the same writes and waits in the same order
    */
   virtual DriverStatus change(void* graph, Int32 index, const RecordedCommand& command) = 0;
   virtual DriverStatus launch(void* graph, void* stream) = 0;

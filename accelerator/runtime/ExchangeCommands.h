@@ -5,24 +5,26 @@
 #include "accelerator/runtime/DeviceId.h"
 #include "accelerator/runtime/DriverStatus.h"
 #include "accelerator/runtime/RowCopy.h"
+#include "accelerator/runtime/StreamNumber.h"
 
 namespace Arcane::detail::runtime
 {
 /*!
  * \brief Puts commands into streams that write numbers, wait for numbers and copy rows. It is thread-safe.
  *
- * Numbers are in memory of the host that the device reaches: streams of other processes may write them. As for DeviceBackend, no call
- * throws. What cannot be done returns a status of kind NotSupported.
+ * As for DeviceBackend, no call throws. What cannot be done returns a status of kind NotSupported.
  */
 class ExchangeCommands
 {
  public:
   virtual ~ExchangeCommands() = default;
 
-  //! Writes \a number. All that the commands before it in the stream have written is visible to those who then see the number.
-  virtual DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) = 0;
-  //! Makes later commands of the stream wait until \a number is at least \a value. The host does not wait.
-  virtual DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) = 0;
+  /*!
+   * \brief Writes numbers and waits for numbers, one after the other, as one command.
+   *
+   * All that the commands before it in the stream have written is visible to those who then see a written number. The host does not wait.
+   */
+  virtual DriverStatus putNumbers(void* stream, Span<const StreamNumber> numbers) = 0;
   //! Does all \a copies as one command; very many may be a few commands. The list is copied, and the rows are read by the command.
   virtual DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) = 0;
   //! Lets the commands of \a device read the memory that this process has on \a other, which is another device. It may be called again.

@@ -34,15 +34,16 @@ DriverStatus dropToken(void* token)
 class HostExchange : public ExchangeCommands
 {
  public:
-  DriverStatus writeValue(void*, UInt64* number, UInt64 value) override
+  DriverStatus putNumbers(void*, Span<const StreamNumber> numbers) override
   {
-    std::atomic_ref<UInt64>(*number).store(value, std::memory_order_release);
-    return {};
-  }
-  DriverStatus waitValue(void*, UInt64* number, UInt64 value) override
-  {
-    while (std::atomic_ref<UInt64>(*number).load(std::memory_order_acquire) < value)
-      std::this_thread::yield();
+    for (const StreamNumber& n : numbers) {
+      std::atomic_ref<UInt64> number(*n.number);
+      if (!n.is_wait)
+        number.store(n.value, std::memory_order_release);
+      else
+        while (number.load(std::memory_order_acquire) < n.value)
+          std::this_thread::yield();
+    }
     return {};
   }
   DriverStatus copyRows(void*, eRowCopy direction, Span<const RowCopy> copies) override

@@ -26,9 +26,16 @@ bool isSameLaunch(const RecordedCommand& command, const KernelToRecord& kernel)
          std::ranges::equal(command.parameters, kernel.parameters, isSameBytes);
 }
 
-bool isSameTransfer(const RecordedCommand& a, const RecordedCommand& b)
+//! Returns true when a graph with \a a can be changed into one with \a b. Both are no kernels.
+bool isSameSequence(const RecordedCommand& a, const RecordedCommand& b)
 {
-  return a.destination == b.destination && a.source == b.source && a.nb_byte == b.nb_byte && a.value == b.value;
+  return a.kind == b.kind && std::ranges::equal(a.numbers, b.numbers, {}, &StreamNumber::is_wait, &StreamNumber::is_wait);
+}
+
+bool isSameCommand(const RecordedCommand& a, const RecordedCommand& b)
+{
+  return a.destination == b.destination && a.source == b.source && a.nb_byte == b.nb_byte && a.value == b.value &&
+         a.direction == b.direction && a.rows == b.rows && a.numbers == b.numbers;
 }
 
 //! Copies what may differ between two launches of a kernel.
@@ -69,16 +76,16 @@ const char* RecordedSegment::putKernel(const KernelToRecord& kernel, RecordCount
   return nullptr;
 }
 
-void RecordedSegment::putTransfer(const RecordedCommand& transfer, RecordCounts& counts)
+void RecordedSegment::put(const RecordedCommand& command, RecordCounts& counts)
 {
   const auto index = static_cast<std::size_t>(m_nb_put);
-  if (index >= m_commands.size() || m_commands[index].kind != transfer.kind) {
-    append(RecordedCommand(transfer));
+  if (index >= m_commands.size() || !isSameSequence(m_commands[index], command)) {
+    append(RecordedCommand(command));
     return;
   }
-  if (!isSameTransfer(m_commands[index], transfer)) {
+  if (!isSameCommand(m_commands[index], command)) {
     ++counts.nb_change;
-    m_commands[index] = transfer;
+    m_commands[index] = command;
     noteChange(m_nb_put);
   }
   ++m_nb_put;

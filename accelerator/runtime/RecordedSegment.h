@@ -43,8 +43,8 @@ class RecordedSegment
 
   //! Adds a kernel after those of this run. Returns the text of the driver's error, or null.
   const char* putKernel(const KernelToRecord& kernel, RecordCounts& counts);
-  //! Adds a copy or a fill.
-  void putTransfer(const RecordedCommand& transfer, RecordCounts& counts);
+  //! Adds a command that is no kernel.
+  void put(const RecordedCommand& command, RecordCounts& counts);
 
   //! Ends a run whose commands were launched one by one.
   void endSingle();

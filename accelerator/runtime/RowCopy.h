@@ -37,6 +37,15 @@ struct RowCopy
   Int32 tile = 1;
 
   constexpr Int64 packedBytes() const { return Int64(nb_row) * nb_value * value_bytes; }
+  //! Returns the size of the largest words of which the values consist. \unit{bytes}
+  constexpr Int32 wordBytes() const
+  {
+    for (Int32 size = 8; size > 1; size /= 2)
+      if (value_bytes % size == 0)
+        return size;
+    return 1;
+  }
+  friend bool operator==(const RowCopy&, const RowCopy&) = default;
 };
 
 //! Does \a copies on the host.

@@ -3,6 +3,7 @@
 
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/CommandRecorder.h"
+#include "accelerator/runtime/ExchangeCommands.h"
 
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -99,6 +100,33 @@ DriverStatus RunQueueImpl::putFill(void* destination, std::byte value, Int64 nb_
   return status;
 }
 
+DriverStatus RunQueueImpl::putRows(eRowCopy direction, Span<const RowCopy> copies, const std::vector<KernelUse>& uses)
+{
+  if (recorder) {
+    if (const std::optional<DriverStatus> status = recorder->putRows(direction, copies, uses))
+      return *status;
+  }
+  void* const present = stream();
+  for (const KernelUse& use : uses)
+    backend.declareUse(present, use.base, use.nb_byte, use.is_write);
+  const DriverStatus status = backend.exchangeCommands()->copyRows(present, direction, copies);
+  if (status.isOk())
+    noteSubmitted();
+  return status;
+}
+
+DriverStatus RunQueueImpl::putNumbers(Span<const StreamNumber> numbers)
+{
+  if (recorder) {
+    if (const std::optional<DriverStatus> status = recorder->putNumbers(numbers))
+      return *status;
+  }
+  const DriverStatus status = backend.exchangeCommands()->putNumbers(stream(), numbers);
+  if (status.isOk())
+    noteSubmitted();
+  return status;
+}
+
 DriverStatus RunQueueImpl::waitForStream()
 {
   const std::shared_ptr<QueueWaitListener> listener = wait_listener.lock();
@@ -112,8 +140,7 @@ DriverStatus RunQueueImpl::waitForStream()
 
 void RunQueueImpl::wait()
 {
-  if (recorder)
-    giveRecorded();
+  give();
   const DriverStatus status = waitForStream();
   if (!status.isOk() && !status.isUnloading()) {
     // A kernel of another queue of the device may also be the cause: drivers give its fault to all queues.

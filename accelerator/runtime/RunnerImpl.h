@@ -3,11 +3,14 @@
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/KernelUse.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/QueueWaitListener.h"
 #include "accelerator/runtime/RecentKernels.h"
+#include "accelerator/runtime/RowCopy.h"
 #include "accelerator/runtime/RunQueueBuildInfo.h"
 #include "accelerator/runtime/StreamErrors.h"
+#include "accelerator/runtime/StreamNumber.h"
 
 #include <atomic>
 #include <chrono>
@@ -21,7 +24,7 @@ class CommandRecorder;
 class RunnerImpl;
 
 //! Holds a stream and the settings of its queue. It belongs to one queue, or waits in its runner for the next one.
-class RunQueueImpl
+class RunQueueImpl : public std::enable_shared_from_this<RunQueueImpl>
 {
  public:
   //! \throws FatalErrorException when the driver cannot make a stream
@@ -63,8 +66,7 @@ class RunQueueImpl
   //! Returns the stream for a command that comes now. What is recorded comes before it, and is given to the driver by this call.
   void* stream() const
   {
-    if (recorder)
-      giveRecorded();
+    give();
     return m_stream;
   }
   //! Returns the stream without the commands that are recorded, for the recorder.
@@ -88,6 +90,16 @@ class RunQueueImpl
   DriverStatus putCopy(void* destination, const void* source, Int64 nb_byte);
   //! Fills memory in the same way.
   DriverStatus putFill(void* destination, std::byte value, Int64 nb_byte);
+  //! Copies rows in the same way. \param uses  what the arrays of the rows are declared to be used for
+  DriverStatus putRows(eRowCopy direction, Span<const RowCopy> copies, const std::vector<KernelUse>& uses);
+  //! Writes numbers and waits for numbers in the same way.
+  DriverStatus putNumbers(Span<const StreamNumber> numbers);
+  //! Gives the driver what is recorded, if a record is running. \throws FatalErrorException when the driver fails
+  void give() const
+  {
+    if (recorder)
+      giveRecorded();
+  }
   //! Makes the host wait for the driver's stream, and notifies the listener.
   DriverStatus waitForStream();
 

@@ -5,6 +5,9 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 #include "accelerator/runtime/SimulatedStreams.h"
 
+#include <functional>
+#include <vector>
+
 namespace Arcane::detail::runtime
 {
 //! Executes the commands in the threads of the streams. The host that gives one never waits.
@@ -16,10 +19,18 @@ class SimulatedExchange : public ExchangeCommands
   , m_streams(streams)
   {}
 
-  DriverStatus writeValue(void* stream, UInt64* number, UInt64 value) override;
-  DriverStatus waitValue(void* stream, UInt64* number, UInt64 value) override;
+  DriverStatus putNumbers(void* stream, Span<const StreamNumber> numbers) override;
   DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) override;
   DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) override;
+
+  //! \name What the commands do, for graphs too
+  //@{
+  static std::function<bool()> conditionOf(const StreamNumber& n);
+  static std::function<void()> writeOf(const StreamNumber& n);
+  static std::function<void()> workOf(eRowCopy direction, Span<const RowCopy> copies);
+  //! Adds what copies use, but for the arrays, which those who give the command declare.
+  static void addUses(eRowCopy direction, Span<const RowCopy> copies, std::vector<MemoryUseChecker::Use>& uses);
+  //@}
 
  private:
   SimulatedHardware& m_hardware;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/SimulatedGraphs.h"
 
+#include "accelerator/runtime/SimulatedExchange.h"
+
 #include <cstring>
 #include <utility>
 
@@ -15,7 +17,9 @@ std::function<void()> workOf(const RecordedCommand& command)
   case eRecordedCommand::Copy: return [to = command.destination, from = command.source, nb_byte] { std::memmove(to, from, nb_byte); };
   case eRecordedCommand::Fill:
     return [to = command.destination, value = std::to_integer<int>(command.value), nb_byte] { std::memset(to, value, nb_byte); };
-  case eRecordedCommand::Kernel: break;
+  case eRecordedCommand::Rows: return SimulatedExchange::workOf(command.direction, { command.rows.data(), std::ssize(command.rows) });
+  case eRecordedCommand::Kernel:
+  case eRecordedCommand::Numbers: break;
   }
   return command.work;
 }
@@ -27,6 +31,7 @@ void addUses(const RecordedCommand& command, std::vector<MemoryUseChecker::Use>&
     uses.push_back({ command.destination, command.nb_byte, true });
   if (command.source)
     uses.push_back({ command.source, command.nb_byte, false });
+  SimulatedExchange::addUses(command.direction, { command.rows.data(), std::ssize(command.rows) }, uses);
 }
 } // namespace
 
@@ -62,26 +67,51 @@ DriverStatus SimulatedGraphs::change(void* graph, Int32 index, const RecordedCom
 
 DriverStatus SimulatedGraphs::launch(void* graph, void* stream)
 {
-  std::vector<std::function<void()>> works;
-  std::vector<MemoryUseChecker::Use> uses;
+  std::vector<RecordedCommand> commands;
   std::shared_ptr<std::atomic<Int64>> nb_running;
   {
     const std::scoped_lock lock(m_mutex);
     const auto it = m_graphs.find(graph);
     if (it == m_graphs.end())
       return DriverStatus::error("launchGraph", "no such graph");
-    for (const RecordedCommand& command : it->second->commands) {
-      works.push_back(workOf(command));
-      addUses(command, uses);
-    }
+    commands = it->second->commands;
     nb_running = it->second->nb_running;
   }
+  if (const DriverStatus status = m_hardware.calls.enter("launchGraph"); !status.isOk())
+    return status;
   ++*nb_running;
-  const DriverStatus status = m_streams.give("launchGraph", stream, uses, [works = std::move(works), nb_running] {
-    for (const std::function<void()>& work : works)
-      work();
-    --*nb_running;
-  });
+  DriverStatus status;
+  std::vector<std::function<void()>> works;
+  std::vector<MemoryUseChecker::Use> uses;
+  // Waits of the stream are between works: no work may wait.
+  const auto giveWorks = [&] {
+    status = m_streams.give("launchPart", stream, std::exchange(uses, {}), [some = std::exchange(works, {})] {
+      for (const std::function<void()>& work : some)
+        work();
+    });
+  };
+  for (const RecordedCommand& command : commands) {
+    if (command.kind != eRecordedCommand::Numbers) {
+      works.push_back(workOf(command));
+      addUses(command, uses);
+      continue;
+    }
+    for (const StreamNumber& n : command.numbers) {
+      if (!n.is_wait) {
+        works.push_back(SimulatedExchange::writeOf(n));
+        continue;
+      }
+      giveWorks();
+      if (status.isOk())
+        status = m_streams.giveCondition("waitInGraph", stream, SimulatedExchange::conditionOf(n));
+      if (!status.isOk())
+        break;
+    }
+  }
+  if (status.isOk()) {
+    works.push_back([nb_running] { --*nb_running; });
+    giveWorks();
+  }
   if (!status.isOk())
     --*nb_running;
   return status;
@@ -101,6 +131,8 @@ DriverStatus SimulatedGraphs::destroy(void* graph)
 
 DriverStatus SimulatedGraphs::launchCommand(const RecordedCommand& command, void* stream)
 {
+  if (command.kind == eRecordedCommand::Numbers)
+    return SimulatedExchange(m_hardware, m_streams).putNumbers(stream, { command.numbers.data(), std::ssize(command.numbers) });
   std::vector<MemoryUseChecker::Use> uses;
   addUses(command, uses);
   return m_streams.give("launchCommand", stream, uses, workOf(command));

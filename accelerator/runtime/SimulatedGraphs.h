@@ -23,6 +23,7 @@ class SimulatedGraphs : public DeviceGraphs
   SimulatedGraphs(const SimulatedGraphs&) = delete;
   SimulatedGraphs& operator=(const SimulatedGraphs&) = delete;
 
+  bool canHold(const RecordedCommand&) const override { return true; }
   DriverStatus create(Accelerator::DeviceId device, std::span<const RecordedCommand> commands, void** graph) override;
   DriverStatus change(void* graph, Int32 index, const RecordedCommand& command) override;
   DriverStatus launch(void* graph, void* stream) override;

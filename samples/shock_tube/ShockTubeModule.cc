@@ -153,14 +153,16 @@ void ShockTubeModule::fillWithGas(const CellGroup& cells, Real density, Real pre
 void ShockTubeModule::computeNodeMasses()
 {
   m_node_mass.fill(0.0);
+  HostValues node_mass(m_node_mass);
   const UniqueArray<Int32> cells = cellsByUniqueId(mesh());
   ENUMERATE_(Cell, icell, mesh()->cellFamily()->view(cells))
   {
     const auto nodes = (*icell).nodeIds();
     const HexCornerValues<Real3> corners = cornersOf(*icell);
     for (Int32 i = 0; i < 8; ++i)
-      m_node_mass[NodeLocalId(nodes[i])] += m_density[icell] * hexCornerVolume<Real3>(i, corners);
+      node_mass[NodeLocalId(nodes[i])] += m_density[icell] * hexCornerVolume<Real3>(i, corners);
   }
+  node_mass.store();
   m_node_mass.synchronize();
 }
 
@@ -356,7 +358,7 @@ Real ShockTubeModule::totalMass()
   ReproducibleSum sum;
   ENUMERATE_(Cell, icell, ownCells())
   {
-    sum.add(m_density[icell] * sampleCell(*icell).volume);
+    sum.add(m_density[icell] * volumeOf(*icell));
   }
   return ParallelMngUtils::reproducibleSum(parallelMng(), sum);
 }
@@ -368,24 +370,31 @@ Real ShockTubeModule::totalEnergy()
   {
     sum.add(m_cell_mass[icell] * m_internal_energy[icell]);
   }
+  const HostValues velocity(m_velocity);
+  const HostValues node_mass(m_node_mass);
   ENUMERATE_(Node, inode, ownNodes())
   {
-    const Real3 u = m_velocity[inode];
-    sum.add(0.5 * m_node_mass[inode] * dotProduct(u, u));
+    const Real3 u = velocity[inode];
+    sum.add(0.5 * node_mass[inode] * dotProduct(u, u));
   }
   return ParallelMngUtils::reproducibleSum(parallelMng(), sum);
 }
 
-ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell)
+Real ShockTubeModule::volumeOf(Cell cell) const
+{
+  return hexVolume(hexDiagonals<Real3>(cornersOf(cell)));
+}
+
+ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell, const VelocityValues& velocity) const
 {
   const auto nodes = cell.nodeIds();
   CellSample sample;
   for (Int32 i = 0; i < 8; ++i) {
     const NodeLocalId node(nodes[i]);
     sample.x += 0.125 * m_node_coord[node].x;
-    sample.velocity += 0.125 * m_velocity[node].x;
+    sample.velocity += 0.125 * velocity[node].x;
   }
-  sample.volume = hexVolume(hexDiagonals<Real3>(cornersOf(cell)));
+  sample.volume = volumeOf(cell);
   sample.density = m_density[cell];
   sample.pressure = m_pressure[cell];
   return sample;
@@ -394,10 +403,11 @@ ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell)
 void ShockTubeModule::reportErrors(const ExactRiemann& exact, Real interface_x)
 {
   const Real time = m_global_time();
+  const VelocityValues velocity(m_velocity);
   UniqueArray<ReproducibleSum> parts(4);
   ENUMERATE_(Cell, icell, ownCells())
   {
-    const CellSample cell = sampleCell(*icell);
+    const CellSample cell = sampleCell(*icell, velocity);
     const GasState truth = exact.sample((cell.x - interface_x) / time);
     parts[0].add(cell.volume);
     parts[1].add(cell.volume * std::abs(cell.density - truth.density));
@@ -421,12 +431,13 @@ void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, 
         ++nb_surface[cell];
     }
   }
+  const VelocityValues velocity(m_velocity);
   UniqueArray<Real> mine;
   ENUMERATE_(Cell, icell, ownCells())
   {
     if (nb_surface[icell] != line.size())
       continue;
-    const CellSample cell = sampleCell(*icell);
+    const CellSample cell = sampleCell(*icell, velocity);
     for (Real value : { cell.x, cell.density, cell.velocity, cell.pressure })
       mine.add(value);
   }

@@ -5,6 +5,7 @@
 #include "NodeForces.h"
 #include "eos/IEquationOfState.h"
 
+#include <arcane/HostValues.h>
 #include <arcane/ItemTypes.h>
 #include <arcane/UnstructuredMeshConnectivity.h>
 #include <arcane/accelerator/core/RunQueue.h>
@@ -70,6 +71,8 @@ class ShockTubeModule : public ArcaneShockTubeObject
   //@}
 
  private:
+  using VelocityValues = HostValues<VariableNodeReal3>;
+
   //! Mean values of a cell, and where it is.
   struct CellSample
   {
@@ -87,7 +90,8 @@ class ShockTubeModule : public ArcaneShockTubeObject
   HexCornerValues<Real3> cornersOf(Cell cell) const;
   Real totalMass();
   Real totalEnergy();
-  CellSample sampleCell(Cell cell);
+  Real volumeOf(Cell cell) const;
+  CellSample sampleCell(Cell cell, const VelocityValues& velocity) const;
   void reportErrors(const ExactRiemann& exact, Real interface_x);
   void writeProfile(const ExactRiemann& exact, Real interface_x, ConstArrayView<FaceGroup> line);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole applications, started as users start them, in the current directory:
-// application_bench shock_tube|shock_tube_ranks|mesh_ready|whole_runs|pools --bin DIRECTORY [--repeat N]
+// application_bench shock_tube|shock_tube_ranks|mesh_ready|whole_runs|pools|tube_on_devices --bin DIRECTORY [--repeat N] [--cells N]
 // The environment variable BENCH_MPIRUN holds the words that start ranks, but for their number.
 #include "tests/bench/BaselineHydro.h"
 #include "tests/bench/BenchSupport.h"
@@ -128,22 +128,25 @@ void benchShockTube(const std::string& bin, int nb_repetition)
   std::printf("# STREAM triad on one core in this run: %.2f GB/s\n", 1e-9 * Bench::median(triads));
 }
 
+//! Runs a program to its end on some ranks.
+ChildRun runOnRanks(int nb_rank, const std::vector<std::string>& program)
+{
+  const char* mpirun = std::getenv("BENCH_MPIRUN");
+  std::istringstream launcher(mpirun ? mpirun : "mpirun");
+  std::vector<std::string> words{ std::istream_iterator<std::string>(launcher), {} };
+  words.insert(words.end(), { "-np", std::to_string(nb_rank) });
+  words.insert(words.end(), program.begin(), program.end());
+  return runProgram(words);
+}
+
 //! Wall time of a step of the sample on some ranks, in which ghosts get their values in the given way. \unit{s}
 double stepSeconds(const std::string& bin, int nb_rank, const char* synchronize_version)
 {
   constexpr int nb_step = 3000;
-  const char* mpirun = std::getenv("BENCH_MPIRUN");
-  std::istringstream launcher(mpirun ? mpirun : "mpirun");
-  const std::vector<std::string> launcher_words{ std::istream_iterator<std::string>(launcher), {} };
   ::setenv("ARCANE_SYNCHRONIZE_VERSION", synchronize_version, 1);
   double seconds[2] = {};
   for (int i = 0; i < 2; ++i) {
-    std::vector<std::string> words = launcher_words;
-    const int nb_iteration = 1 + i * nb_step;
-    for (const std::string& word : { std::string("-np"), std::to_string(nb_rank), bin + "/ShockTube",
-                                     "-A,MaxIteration=" + std::to_string(nb_iteration), std::string("ShockTube.arc") })
-      words.push_back(word);
-    seconds[i] = runProgram(words).seconds;
+    seconds[i] = runOnRanks(nb_rank, { bin + "/ShockTube", "-A,MaxIteration=" + std::to_string(1 + i * nb_step), "ShockTube.arc" }).seconds;
   }
   ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
   return (seconds[1] - seconds[0]) / nb_step;
@@ -166,6 +169,83 @@ void benchShockTubeOnRanks(const std::string& bin, int nb_repetition)
       const double by_messages_s = stepSeconds(bin, nb_rank, "messages");
       Bench::printRow("shock_tube_" + std::to_string(nb_rank) + "_ranks", "us/step", 1e6 * shared_s, 1e6 * by_messages_s);
     }
+}
+
+//! Writes the mesh and the case file of a tube of \a nb_cell_along x \a nb_cell_across x \a nb_cell_across cells, whose cells are cubes.
+void makeWideTube(const std::string& bin, int nb_cell_along, int nb_cell_across)
+{
+  const std::string across = std::to_string(nb_cell_across);
+  runProgram({ bin + "/make_tube_mesh", std::to_string(nb_cell_along), across, across, "--binary", "--out", "tube.msh" });
+  copyEdited("shock_tube/ShockTube.arc", "ShockTube.arc", outputs);
+  copyEdited("shock_tube/ShockTube.config", "ShockTube.config", "$^");
+}
+
+ChildRun runTubeOnDevices(const std::string& bin, int nb_device, int nb_iteration)
+{
+  return runOnRanks(nb_device, { bin + "/ShockTube", "-A,AcceleratorRuntime=cuda", "-A,ProgressPeriod=50", "-A,Progress=progress.json",
+                                 "-A,MaxIteration=" + std::to_string(nb_iteration), "ShockTube.arc" });
+}
+
+//! Returns the time at the end of an iteration, from the progress of the last run. \unit{s}
+double elapsedSecondsAt(int iteration)
+{
+  const std::string progress = textOf("progress.json");
+  std::smatch found;
+  if (!std::regex_search(progress, found, std::regex("\"iteration\":" + std::to_string(iteration) + ",.*\"elapsed_s\":([-+.0-9e]+)")))
+    throw std::runtime_error("the progress of the run has no iteration " + std::to_string(iteration) + ": " + progress);
+  return std::stod(found[1]);
+}
+
+//! Returns the wall time of a step of the tube, each rank with a device of its own. The first 50 steps do not count. \unit{s}
+double stepSecondsOnDevices(const std::string& bin, int nb_device)
+{
+  runTubeOnDevices(bin, nb_device, 251);
+  return (elapsedSecondsAt(250) - elapsedSecondsAt(50)) / 200;
+}
+
+//! Returns the lines of the output in which the sample says its results.
+std::string resultsOf(const std::string& output)
+{
+  std::string results;
+  const std::regex line("\\[tube\\] (time|L1).*");
+  for (std::sregex_iterator found(output.begin(), output.end(), line), end; found != end; ++found)
+    results += found->str() + "\n";
+  return results;
+}
+
+/*!
+ * \brief The sample on two devices, with as many cells on each as on the one device of the baseline.
+ *
+ * A smaller tube runs on one device and on two, and must give the same results, errors to their last digit.
+ * \param nb_cell  the number of cells of a device
+ */
+void benchTubeOnDevices(const std::string& bin, int nb_cell, int nb_repetition)
+{
+  constexpr int nb_across = 100;
+  const int nb_along = 2 * (nb_cell / (2 * nb_across * nb_across));
+  const char* const names[] = { "device_tube_weak_scaling", "device_tube_other_results" };
+  makeWideTube(bin, 80, 10);
+  try {
+    runTubeOnDevices(bin, 2, 2);
+  }
+  catch (const std::runtime_error& error) {
+    if (std::string(error.what()).find("AcceleratorRuntime") == std::string::npos)
+      throw;
+    for (const char* name : names)
+      Bench::printSkipped(name, "there is no device");
+    return;
+  }
+  makeWideTube(bin, 400, 50);
+  const std::string on_one = resultsOf(runTubeOnDevices(bin, 1, 200).output);
+  const std::string on_two = resultsOf(runTubeOnDevices(bin, 2, 200).output);
+  std::printf("# %s# on two devices: %s", on_one.c_str(), on_two.c_str());
+  Bench::printRow(names[1], "lines", on_one.empty() || on_one != on_two ? 1.0 : 0.0);
+  for (int i = 0; i < nb_repetition; ++i) {
+    makeWideTube(bin, nb_along, nb_across);
+    const double on_one_s = stepSecondsOnDevices(bin, 1);
+    makeWideTube(bin, 2 * nb_along, nb_across);
+    Bench::printRow(names[0], "ms/step", 1e3 * stepSecondsOnDevices(bin, 2), 1e3 * on_one_s);
+  }
 }
 
 /*!
@@ -309,8 +389,11 @@ int main(int argc, char** argv)
       benchWholeRuns(bin, nb_repetition);
     else if (what == "pools")
       benchPools(bin, nb_repetition);
+    else if (what == "tube_on_devices")
+      benchTubeOnDevices(bin, std::stoi(Bench::argumentOf(argc, argv, "--cells", "8000000")), nb_repetition);
     else
-      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks, mesh_ready, whole_runs or pools");
+      throw std::invalid_argument("'" + what +
+                                  "', expected shock_tube, shock_tube_ranks, mesh_ready, whole_runs, pools or tube_on_devices");
   }
   catch (const std::exception& e) {
     std::fprintf(stderr, "application_bench: %s\n", e.what());

@@ -4,8 +4,10 @@
 #include "tests/bench/BenchSupport.h"
 
 #include "accelerator/process/MemoryResourceMng.h"
+#include "accelerator/process/PoolSet.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/ExchangeCommands.h"
+#include "accelerator/runtime/RunQueueRecord.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
@@ -209,15 +211,20 @@ Int64 measure(IParallelMng* pm, const ax::RunQueue& queue, Int64 nb_ghost, int n
     std::vector<double> ours;
     std::vector<double> host;
     std::vector<double> baseline;
+    std::vector<double> recorded;
+    ax::RunQueueRecord record;
     for (int turn = 0; turn < 5; ++turn) {
       const Times times = timesOf(comm, queue, 100, [&] { ax::synchronize(queue, values); });
       ours.push_back(times.total);
       host.push_back(times.host);
+      recorded.push_back(timesOf(comm, queue, 100, [&] { record.run(queue, [&] { ax::synchronize(queue, values); }); }).total);
       baseline.push_back(timesOf(comm, queue, 100, [&] { by_hand.run(address); }).total);
     }
     if (pm->commRank() == 0) {
       Bench::printRow(name, "us", 1e6 * Bench::median(ours), 1e6 * Bench::median(baseline));
+      Bench::printRow(name + "_time", "us", 1e6 * Bench::median(ours));
       Bench::printRow(name + "_host", "us", 1e6 * Bench::median(host));
+      Bench::printRow(name + "_recorded", "us", 1e6 * Bench::median(recorded), 1e6 * Bench::median(ours));
     }
   }
   return nb_wrong;
@@ -287,6 +294,7 @@ Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
 {
   ax::Runner runner(backend.executionPolicy(), ax::DeviceId(pm->commRank() % backend.nbDevice()));
   runner.setAsCurrentDevice();
+  detail::process::PoolSet::setThreadDevice(runner.deviceId());
   detail::shmem::MachineArena::create(pm)->useDevice(backend, runner.deviceId());
   ax::RunQueue queue = ax::makeQueue(runner);
   queue.setAsync(true);

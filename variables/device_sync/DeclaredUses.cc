@@ -22,8 +22,6 @@ DeclaredUses::DeclaredUses(runtime::RunQueueImpl& queue, ConstArrayView<IData*> 
     m_uses.push_back({ bytes.data(), bytes.size(), true, direction == runtime::eRowCopy::Unpack, data->name() });
   }
   runtime::QueuedUses::instance().checkKernel(*m_queue.slot, m_uses, text());
-  for (const runtime::KernelUse& use : m_uses)
-    m_queue.backend.declareUse(m_queue.stream(), use.base, use.nb_byte, use.is_write);
 }
 
 void DeclaredUses::noteGiven()

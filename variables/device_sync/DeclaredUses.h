@@ -11,11 +11,13 @@
 
 namespace Arcane::detail::device_sync
 {
-//! Declares that the next command of a queue uses the values of some data, and checks that it may.
+//! Describes how the next command of a queue uses the values of some data, and checks that it may.
 class DeclaredUses
 {
  public:
   DeclaredUses(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas, runtime::eRowCopy direction);
+  //! Returns the uses, for the command; none when nobody looks at them.
+  const std::vector<runtime::KernelUse>& list() const { return m_uses; }
   //! Notes that the command was given to the queue.
   void noteGiven();
 

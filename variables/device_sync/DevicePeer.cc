@@ -12,13 +12,13 @@ namespace Arcane::detail::device_sync
 {
 namespace
 {
-// A driver gives memory to other processes in pieces of this size: smaller blocks would share a piece.
-constexpr Int64 min_block_bytes = Int64(2) << 20;
+// A driver gives memory to other processes in pieces of twice this size: smaller blocks would share a piece.
+constexpr Int64 min_half_bytes = Int64(1) << 20;
 
-//! Returns the size of the block that replaces one of \a old_bytes. Both ranks of a pair compute it.
+//! Returns the size of the half that replaces one of \a old_bytes. Both ranks of a pair compute it.
 Int64 grownSize(Int64 old_bytes, Int64 nb_byte)
 {
-  return base::roundedUp(std::max({ 2 * old_bytes, nb_byte, min_block_bytes }), min_block_bytes);
+  return base::roundedUp(std::max({ 2 * old_bytes, nb_byte, min_half_bytes }), min_half_bytes);
 }
 } // namespace
 
@@ -46,10 +46,10 @@ void DevicePeer::begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label)
   shown.code.store(label, std::memory_order_release);
   shown.number.store(m_number, std::memory_order_release);
   m_labels[m_number % PairLine::NbLabel] = label;
-  if (nb_sent_byte > m_sent.nb_byte || m_sent.number == 0)
+  if (nb_sent_byte > m_sent.half_bytes || m_sent.number == 0)
     grow(nb_sent_byte);
-  if (nb_received_byte > m_received.nb_byte || m_received.number == 0) {
-    m_received.nb_byte = grownSize(m_received.nb_byte, nb_received_byte);
+  if (nb_received_byte > m_received.half_bytes || m_received.number == 0) {
+    m_received.half_bytes = grownSize(m_received.half_bytes, nb_received_byte);
     m_received.block = nullptr;
     ++m_received.number;
   }
@@ -61,23 +61,23 @@ void DevicePeer::grow(Int64 nb_byte)
   m_place.wait_until([this] { return m_theirs->nb_opened.load(std::memory_order_acquire) >= m_sent.number; });
   if (m_sent.number == 0 && m_wanted == eLink::Events)
     makeEvents();
-  const Int64 new_bytes = grownSize(m_sent.nb_byte, nb_byte);
+  const Int64 new_bytes = grownSize(m_sent.half_bytes, nb_byte);
   const bool is_made = makeBlock(new_bytes);
-  m_mine->block_bytes = is_made ? new_bytes : 0;
+  m_mine->block_bytes = is_made ? 2 * new_bytes : 0;
   m_mine->block = m_sent.block;
-  m_sent.nb_byte = new_bytes;
+  m_sent.half_bytes = new_bytes;
   m_mine->nb_block.store(++m_sent.number, std::memory_order_release);
   if (!is_made && m_link != eLink::Unknown)
-    ARCANE_FATAL("synchronize() on a queue: the device has no block of {0} bytes for the rows that go to rank {1}", new_bytes, m_rank);
+    ARCANE_FATAL("synchronize() on a queue: the device has no block of {0} bytes for the rows that go to rank {1}", 2 * new_bytes, m_rank);
 }
 
-bool DevicePeer::makeBlock(Int64 nb_byte)
+bool DevicePeer::makeBlock(Int64 half_bytes)
 {
   void* block = nullptr;
   m_sent.block = nullptr;
-  if (!m_place.backend.allocate(eMemoryResource::Device, m_place.device, nb_byte, &block).isOk())
+  if (!m_place.backend.allocate(eMemoryResource::Device, m_place.device, 2 * half_bytes, &block).isOk())
     return false;
-  m_own_blocks.push_back({ static_cast<std::byte*>(block), nb_byte, 0 });
+  m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });
   if (m_wanted == eLink::Numbers && !m_place.backend.exportMemory(block, m_mine->handle).isOk())
     return false;
   m_sent.block = static_cast<std::byte*>(block);
@@ -86,8 +86,8 @@ bool DevicePeer::makeBlock(Int64 nb_byte)
 
 void DevicePeer::makeEvents()
 {
-  runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &m_mine->ready_event), "make an event for an exchange");
-  runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &m_mine->taken_event), "make an event for an exchange");
+  for (void*& event : m_mine->ready_events)
+    runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &event), "make an event for an exchange");
 }
 
 void DevicePeer::open()
@@ -104,12 +104,12 @@ void DevicePeer::open()
   else if (!is_open)
     ARCANE_FATAL("synchronize() on a queue: cannot read the rows of rank {0} in a block of {1} bytes of its device, which shows {2}: "
                  "the variables have other sizes there, or the driver refuses",
-                 m_rank, m_received.nb_byte, m_theirs->block_bytes);
+                 m_rank, 2 * m_received.half_bytes, m_theirs->block_bytes);
 }
 
 bool DevicePeer::openBlock()
 {
-  if (m_theirs->block_bytes != m_received.nb_byte)
+  if (m_theirs->block_bytes != 2 * m_received.half_bytes)
     return false;
   if (m_wanted == eLink::Events) {
     const bool is_other = m_device_of_peer != m_place.device;
@@ -139,46 +139,27 @@ void DevicePeer::agree()
   m_link = do_both_work ? m_wanted : eLink::Messages;
 }
 
-void DevicePeer::waitFor(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* const* event, UInt64 value)
+void DevicePeer::notePacked(runtime::RunQueueImpl& queue, std::vector<runtime::StreamNumber>& numbers)
 {
   if (m_link == eLink::Numbers) {
-    runtime::throwIfFailed(m_place.backend.exchangeCommands()->waitValue(stream, number, value), "wait for another rank in a queue");
+    numbers.push_back({ &m_mine->nb_ready, m_number, false });
     return;
   }
-  // The stream can wait for an event only when it is recorded: the host of the peer has then given its commands.
-  m_place.wait_until([&] { return recorded.load(std::memory_order_acquire) >= value; });
-  runtime::throwIfFailed(m_place.backend.waitEvent(stream, *event), "wait for another rank in a queue");
+  runtime::throwIfFailed(m_place.backend.recordEvent(m_mine->ready_events[m_number % 2], queue.stream()), "notify another rank in a queue");
+  m_mine->nb_ready_recorded.store(m_number, std::memory_order_release);
 }
 
-void DevicePeer::note(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* event)
+void DevicePeer::waitBeforeReading(runtime::RunQueueImpl& queue, std::vector<runtime::StreamNumber>& numbers)
 {
   if (m_link == eLink::Numbers) {
-    runtime::throwIfFailed(m_place.backend.exchangeCommands()->writeValue(stream, number, m_number), "notify another rank in a queue");
+    numbers.push_back({ &m_theirs->nb_ready, m_number, true });
     return;
   }
-  runtime::throwIfFailed(m_place.backend.recordEvent(event, stream), "notify another rank in a queue");
-  recorded.store(m_number, std::memory_order_release);
-}
-
-void DevicePeer::waitBeforePacking(void* stream)
-{
-  if (m_number > 1)
-    waitFor(stream, &m_theirs->nb_taken, m_theirs->nb_taken_recorded, &m_theirs->taken_event, m_number - 1);
-}
-
-void DevicePeer::notePacked(void* stream)
-{
-  note(stream, &m_mine->nb_ready, m_mine->nb_ready_recorded, m_mine->ready_event);
-}
-
-void DevicePeer::waitBeforeReading(void* stream)
-{
-  waitFor(stream, &m_theirs->nb_ready, m_theirs->nb_ready_recorded, &m_theirs->ready_event, m_number);
-}
-
-void DevicePeer::noteRead(void* stream)
-{
-  note(stream, &m_mine->nb_taken, m_mine->nb_taken_recorded, m_mine->taken_event);
+  // The stream can wait for an event only when it is recorded: the host of the peer has then given its commands. The peer may be one
+  // exchange ahead, whose event is the other one.
+  m_place.wait_until([&] { return m_theirs->nb_ready_recorded.load(std::memory_order_acquire) >= m_number; });
+  runtime::throwIfFailed(m_place.backend.waitEvent(queue.stream(), m_theirs->ready_events[m_number % 2]),
+                         "wait for another rank in a queue");
 }
 
 String DevicePeer::fault() const
@@ -227,10 +208,10 @@ void DevicePeer::free()
     return;
   m_place.wait_until([this] { return m_theirs->is_closed.load(std::memory_order_acquire) != 0; });
   for (const Area& area : m_own_blocks)
-    runtime::reportIfFailed(m_place.backend.release(eMemoryResource::Device, m_place.device, area.block, area.nb_byte),
+    runtime::reportIfFailed(m_place.backend.release(eMemoryResource::Device, m_place.device, area.block, 2 * area.half_bytes),
                             "free a block of an exchange");
   m_own_blocks.clear();
-  for (void* event : { m_mine->ready_event, m_mine->taken_event })
+  for (void* event : m_mine->ready_events)
     if (event)
       runtime::reportIfFailed(m_place.backend.destroyEvent(event), "destroy an event of an exchange");
 }

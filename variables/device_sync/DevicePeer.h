@@ -5,6 +5,8 @@
 #include "variables/device_sync/PairLine.h"
 
 #include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/RunnerImpl.h"
+#include "accelerator/runtime/StreamNumber.h"
 #include "arcane_core/base/text/String.h"
 
 #include <functional>
@@ -41,6 +43,11 @@ struct ExchangePlace
  * exchange, and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays
  * until the end, since the other rank may still read it. In an exchange the calls come in the order of their declarations, each one for
  * all peers before the next one, so that no two ranks wait for each other.
+ *
+ * A block has two halves, for even and for odd exchanges, so that one wait per exchange orders all uses: a rank packs exchange n + 1
+ * into the half of exchange n - 1 when its stream has seen that the peer is ready for exchange n. The stream of the peer has then read
+ * the rows of exchange n - 1, since its commands are executed in order. Both ranks thus wait for each other in each exchange, also when
+ * one of them receives nothing.
  */
 class DevicePeer
 {
@@ -67,23 +74,25 @@ class DevicePeer
   void open();
   //! Finds out in the first exchange which link both ranks have.
   void agree();
-  //! Makes the stream wait until the peer has taken the rows of the exchange before.
-  void waitBeforePacking(void* stream);
-  void notePacked(void* stream);
-  //! Makes the stream wait until the rows of the peer are ready.
-  void waitBeforeReading(void* stream);
-  void noteRead(void* stream);
+  /*!
+   * \brief Notifies the peer that the rows are packed, once the commands of the queue before are finished.
+   *
+   * Numbers that the stream must write are added to \a numbers, for one command of all peers.
+   */
+  void notePacked(runtime::RunQueueImpl& queue, std::vector<runtime::StreamNumber>& numbers);
+  //! Makes the stream wait until the rows of the peer are ready, or adds the number for which it must wait.
+  void waitBeforeReading(runtime::RunQueueImpl& queue, std::vector<runtime::StreamNumber>& numbers);
 
   //! Returns where this rank packs its rows.
-  std::byte* sent() const { return m_sent.block; }
+  std::byte* sent() const { return halfOf(m_sent); }
   //! Returns where the rows of the peer are, for this device.
-  std::byte* received() const { return m_received.block; }
+  std::byte* received() const { return halfOf(m_received); }
   //! Returns an error text when an exchange was not the same on both ranks, as far as the host knows now, else null.
   String fault() const;
 
   // --- the end ---
-  //! Returns the numbers for which streams of this rank wait.
-  std::vector<UInt64*> awaitedNumbers() const { return { &m_theirs->nb_ready, &m_theirs->nb_taken }; }
+  //! Returns the number for which streams of this rank wait.
+  UInt64* awaitedNumber() const { return &m_theirs->nb_ready; }
   //! Closes what belongs to the peer. All commands of this rank must be finished.
   void close();
   //! Frees the blocks when the peer has called close().
@@ -93,7 +102,8 @@ class DevicePeer
   struct Area
   {
     std::byte* block = nullptr;
-    Int64 nb_byte = 0;
+    //! The size of one half.
+    Int64 half_bytes = 0;
     UInt64 number = 0;
   };
 
@@ -118,14 +128,13 @@ class DevicePeer
   std::vector<Area> m_own_blocks;
   std::vector<std::byte*> m_opened_blocks;
 
+  std::byte* halfOf(const Area& area) const { return area.block + (m_number % 2) * static_cast<std::size_t>(area.half_bytes); }
   //! Returns true when the peer is known to have another label in the present exchange.
   bool hasOtherLabel() const;
   String otherSizesText() const;
   void grow(Int64 nb_byte);
-  bool makeBlock(Int64 nb_byte);
+  bool makeBlock(Int64 half_bytes);
   bool openBlock();
   void makeEvents();
-  void waitFor(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* const* event, UInt64 value);
-  void note(void* stream, UInt64* number, std::atomic<UInt64>& recorded, void* event);
 };
 } // namespace Arcane::detail::device_sync

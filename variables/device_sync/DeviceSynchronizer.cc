@@ -19,6 +19,7 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <thread>
 
 namespace Arcane::detail::device_sync
@@ -132,8 +133,8 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     if (own.can_copy && m_arena)
       makeLines(queue, own);
     if (own.can_copy) {
-      runtime::throwIfFailed(m_backend.createEvent(m_device, &m_packed_event), "make an event for an exchange");
-      runtime::throwIfFailed(m_backend.createEvent(m_device, &m_unpacked_event), "make an event for an exchange");
+      for (void** event : { &m_packed_event, &m_unpacked_event, &m_order_event })
+        runtime::throwIfFailed(m_backend.createEvent(m_device, event), "make an event for an exchange");
     }
   }
   catch (...) {
@@ -163,7 +164,7 @@ DeviceSynchronizer::~DeviceSynchronizer()
       peer->close();
     for (const auto& [rank, peer] : m_peers)
       peer->free();
-    for (void* event : { m_packed_event, m_unpacked_event })
+    for (void* event : { m_packed_event, m_unpacked_event, m_order_event })
       if (event)
         runtime::reportIfFailed(m_backend.destroyEvent(event), "destroy an event of an exchange");
     if (m_lines)
@@ -204,12 +205,14 @@ bool DeviceSynchronizer::trySignals(const RunQueue& queue)
     return false;
   runtime::RunQueueImpl& impl = queue.internalImpl();
   runtime::ExchangeCommands& commands = *m_backend.exchangeCommands();
-  if (!commands.writeValue(impl.stream(), number, 1).isOk())
+  const runtime::StreamNumber write{ number, 1, false };
+  if (!commands.putNumbers(impl.stream(), { &write, 1 }).isOk())
     return false;
   impl.noteSubmitted();
   // A wait that would not end is not given.
   impl.wait();
-  return std::atomic_ref<UInt64>(*number).load() == 1 && commands.waitValue(impl.stream(), number, 1).isOk();
+  const runtime::StreamNumber wait{ number, 1, true };
+  return std::atomic_ref<UInt64>(*number).load() == 1 && commands.putNumbers(impl.stream(), { &wait, 1 }).isOk();
 }
 
 void DeviceSynchronizer::chooseWay()
@@ -272,8 +275,7 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   const runtime::DeviceId device(static_cast<Int32>(m_facts[static_cast<std::size_t>(rows.rank)].device));
   peer = std::make_unique<DevicePeer>(place, rows.rank, device, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
   if (wanted == eLink::Numbers)
-    for (UInt64* number : peer->awaitedNumbers())
-      m_guard.addNumber(number);
+    m_guard.addNumber(peer->awaitedNumber());
   return *peer;
 }
 
@@ -427,10 +429,7 @@ void DeviceSynchronizer::copyRows(runtime::RunQueueImpl& queue, eRowCopy directi
   if (m_backend.nbDevice() > 1)
     runtime::throwIfFailed(m_backend.setCurrentDevice(m_device), "copy the rows of an exchange");
   DeclaredUses uses(queue, datas, direction);
-  runtime::throwIfFailed(
-    m_backend.exchangeCommands()->copyRows(queue.stream(), direction, { m_copies.data(), static_cast<Int64>(m_copies.size()) }),
-    "copy the rows of an exchange");
-  queue.noteSubmitted();
+  runtime::throwIfFailed(queue.putRows(direction, { m_copies.data(), std::ssize(m_copies) }, uses.list()), "copy the rows of an exchange");
   uses.noteGiven();
 }
 
@@ -438,23 +437,41 @@ void DeviceSynchronizer::exchange(runtime::RunQueueImpl& queue, const sync::Sync
 {
   connect(m_rows.rowsOf(plan), datas);
   prepareMessages(datas);
-  void* const stream = queue.stream();
-  const auto forEachDirect = [this](const auto& call) {
-    for (const Route& r : m_routes)
-      if (r.is_direct)
-        call(*r.peer);
-  };
-  forEachDirect([&](DevicePeer& peer) { peer.waitBeforePacking(stream); });
+  orderAfterLast(queue);
   copyRows(queue, eRowCopy::Pack, true, datas);
-  forEachDirect([&](DevicePeer& peer) { peer.notePacked(stream); });
+  m_numbers.clear();
+  forEachDirect([&](DevicePeer& peer) { peer.notePacked(queue, m_numbers); });
   if (!m_parts.empty())
-    runtime::throwIfFailed(m_backend.recordEvent(m_packed_event, stream), "record an event of an exchange");
-  forEachDirect([&](DevicePeer& peer) { peer.waitBeforeReading(stream); });
+    runtime::throwIfFailed(m_backend.recordEvent(m_packed_event, queue.stream()), "record an event of an exchange");
+  forEachDirect([&](DevicePeer& peer) { peer.waitBeforeReading(queue, m_numbers); });
+  if (!m_numbers.empty())
+    runtime::throwIfFailed(queue.putNumbers({ m_numbers.data(), std::ssize(m_numbers) }), "notify other ranks in a queue");
   copyRows(queue, eRowCopy::Unpack, true, datas);
-  forEachDirect([&](DevicePeer& peer) { peer.noteRead(stream); });
-  queue.noteSubmitted();
+  // Other ranks wait for what is recorded: their hosts may wait for it, and this host for them.
+ 
   if (!m_parts.empty())
     exchangeMessages(queue, datas);
+}
+
+// The numbers of exchanges grow in the order of the exchanges, also on several queues.
+void DeviceSynchronizer::orderAfterLast(runtime::RunQueueImpl& queue)
+{
+  const std::shared_ptr<runtime::RunQueueImpl> last = m_last_queue.lock();
+  if (last.get() == &queue)
+    return;
+  m_last_queue = queue.weak_from_this();
+  // A queue that is given back is finished.
+  if (!last)
+    return;
+  runtime::throwIfFailed(m_backend.recordEvent(m_order_event, last->stream()), "order two exchanges");
+  runtime::throwIfFailed(m_backend.waitEvent(queue.stream(), m_order_event), "order two exchanges");
+}
+
+template <typename Call> void DeviceSynchronizer::forEachDirect(const Call& call)
+{
+  for (const Route& r : m_routes)
+    if (r.is_direct)
+      call(*r.peer);
 }
 
 void DeviceSynchronizer::exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas)

@@ -101,12 +101,17 @@ class DeviceSynchronizer
   //! Recorded when the rows of messages are packed, and when the received ones are unpacked.
   void* m_packed_event = nullptr;
   void* m_unpacked_event = nullptr;
+  //! Orders exchanges on several queues.
+  void* m_order_event = nullptr;
+  //! The queue of the last exchange.
+  std::weak_ptr<runtime::RunQueueImpl> m_last_queue;
   PeerGuard m_guard;
   std::shared_ptr<QueueWait> m_queue_wait;
   //! What the present exchange uses. The lists keep their memory.
   std::vector<Route> m_routes;
   std::vector<FarStage::Part> m_parts;
   std::vector<runtime::RowCopy> m_copies;
+  std::vector<runtime::StreamNumber> m_numbers;
 
   void makeLines(const Accelerator::RunQueue& queue, Facts& own);
   bool trySignals(const Accelerator::RunQueue& queue);
@@ -121,6 +126,8 @@ class DeviceSynchronizer
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
   void prepareMessages(ConstArrayView<IData*> datas);
   void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
+  void orderAfterLast(runtime::RunQueueImpl& queue);
+  template <typename Call> void forEachDirect(const Call& call);
   void exchangeMessages(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas);
   void log(const String& text) const;
   void print();

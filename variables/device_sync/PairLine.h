@@ -25,11 +25,9 @@ enum class eReach : Int32
  */
 struct alignas(64) PairLine
 {
-  // --- written by the streams of the rank; ranks of other processes wait for them in their streams ---
+  // --- written by the streams of the rank; ranks of other processes wait for it in their streams ---
   //! The last exchange whose rows are in the block.
   UInt64 nb_ready;
-  //! The last exchange whose rows this rank has taken from the block of the other.
-  UInt64 nb_taken;
 
   // --- written by the host ---
   //! The number of blocks that were shown so far. It is written last.
@@ -45,11 +43,10 @@ struct alignas(64) PairLine
   runtime::MemoryHandle handle;
 
   // --- for ranks of one process, which use events instead of numbers ---
-  void* ready_event;
-  void* taken_event;
-  //! The last exchanges for which the events were recorded.
+  //! The events of even and of odd exchanges.
+  void* ready_events[2];
+  //! The last exchange for which an event was recorded.
   alignas(64) std::atomic<UInt64> nb_ready_recorded;
-  std::atomic<UInt64> nb_taken_recorded;
 
   // --- what is in an exchange, so that mistakes of applications are found ---
   struct Label

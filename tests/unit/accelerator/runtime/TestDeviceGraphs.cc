@@ -6,6 +6,9 @@
 #include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
 
 namespace
 {
@@ -13,6 +16,7 @@ using namespace Arcane;
 using detail::runtime::DeviceGraphs;
 using detail::runtime::DriverStatus;
 using detail::runtime::eRecordedCommand;
+using detail::runtime::eRowCopy;
 using detail::runtime::RecordedCommand;
 
 constexpr Int64 nb_byte = 1000;
@@ -107,6 +111,65 @@ TEST_P(DeviceGraphsTest, ChangeTheirCommandsForLaterLaunches)
   EXPECT_TRUE(allAre(m_b, 7, nb_byte / 2));
   EXPECT_TRUE(allAre(m_b + nb_byte / 2, 8, nb_byte / 2));
   EXPECT_TRUE(isOk(graphs->destroy(graph)));
+}
+
+// Rows are packed, a number notifies others, the graph waits for their number, and rows are unpacked.
+TEST_P(DeviceGraphsTest, ExchangeRowsAndNumbers)
+{
+  DeviceGraphs* const graphs = m_backend.graphs();
+  if (!graphs)
+    return;
+  void* pinned = nullptr;
+  ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::HostPinned, m_device, nb_byte, &pinned)));
+  auto* const numbers = static_cast<UInt64*>(pinned);
+  auto* const rows = reinterpret_cast<Int32*>(numbers + 8);
+  std::fill_n(numbers, 8, UInt64(0));
+  rows[0] = 5;
+  rows[1] = 2;
+  const auto commandsOf = [&](UInt64 turn) {
+    RecordedCommand pack;
+    pack.kind = eRecordedCommand::Rows;
+    pack.direction = eRowCopy::Pack;
+    pack.rows = { { m_a, m_b + 200 * turn, rows, 2, 1, 8, 1 } };
+    RecordedCommand exchange;
+    exchange.kind = eRecordedCommand::Numbers;
+    exchange.numbers = { { numbers, turn, false }, { numbers + 1, turn, true } };
+    RecordedCommand unpack = pack;
+    unpack.direction = eRowCopy::Unpack;
+    unpack.rows.front().array = m_a + 400;
+    return std::vector<RecordedCommand>{ pack, exchange, unpack };
+  };
+  const std::vector<RecordedCommand> first = commandsOf(1);
+  if (!std::ranges::all_of(first, [&](const RecordedCommand& c) { return graphs->canHold(c); }))
+    GTEST_SKIP() << "this driver has no such graphs";
+  void* graph = nullptr;
+  ASSERT_TRUE(isOk(graphs->create(m_device, first, &graph)));
+  for (UInt64 turn = 1; turn <= 3; ++turn) {
+    const std::vector<RecordedCommand> commands = commandsOf(turn);
+    for (Int32 i = 0; turn > 1 && i < 3; ++i)
+      ASSERT_TRUE(isOk(graphs->change(graph, i, commands[static_cast<std::size_t>(i)])));
+    for (Int64 i = 0; i < 8; ++i) {
+      m_a[40 + i] = static_cast<std::byte>(10 * turn + 1);
+      m_a[16 + i] = static_cast<std::byte>(10 * turn + 2);
+    }
+    std::fill_n(m_a + 400, 100, std::byte{ 0 });
+
+    ASSERT_TRUE(isOk(graphs->launch(graph, m_stream)));
+
+    while (std::atomic_ref<UInt64>(numbers[0]).load(std::memory_order_acquire) < turn)
+      std::this_thread::yield();
+    EXPECT_EQ(m_b[200 * turn], static_cast<std::byte>(10 * turn + 1));
+    EXPECT_EQ(m_b[200 * turn + 8], static_cast<std::byte>(10 * turn + 2));
+    EXPECT_FALSE(m_backend.queryStream(m_stream).isOk());
+    // What others have written meanwhile is what is unpacked.
+    m_b[200 * turn] = static_cast<std::byte>(10 * turn + 3);
+    std::atomic_ref<UInt64>(numbers[1]).store(turn, std::memory_order_release);
+    ASSERT_TRUE(isOk(m_backend.synchronizeStream(m_stream)));
+    EXPECT_EQ(m_a[400 + 40], static_cast<std::byte>(10 * turn + 3));
+    EXPECT_EQ(m_a[400 + 16], static_cast<std::byte>(10 * turn + 2));
+  }
+  EXPECT_TRUE(isOk(graphs->destroy(graph)));
+  EXPECT_TRUE(isOk(m_backend.release(eMemoryResource::HostPinned, m_device, pinned, nb_byte)));
 }
 
 TEST_P(DeviceGraphsTest, LaunchSingleCommands)

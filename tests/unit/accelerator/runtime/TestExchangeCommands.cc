@@ -6,15 +6,19 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <numeric>
+#include <vector>
 
 namespace
 {
 using namespace Arcane;
 using detail::runtime::DeviceBackend;
+using detail::runtime::DriverStatus;
 using detail::runtime::eRowCopy;
 using detail::runtime::ExchangeCommands;
 using detail::runtime::RowCopy;
+using detail::runtime::StreamNumber;
 
 class ExchangeCommandsTest : public test::BackendFixture
 {
@@ -39,6 +43,10 @@ class ExchangeCommandsTest : public test::BackendFixture
 
   static constexpr Int64 nb_byte = 1 << 20;
   UInt64* numbers() const { return static_cast<UInt64*>(m_block); }
+  DriverStatus putNumbers(const std::vector<StreamNumber>& numbers)
+  {
+    return m_commands->putNumbers(m_stream, { numbers.data(), std::ssize(numbers) });
+  }
   std::byte* bytesAt(Int64 offset) const { return static_cast<std::byte*>(m_block) + offset; }
 
   //! Packs rows of \a nb_value values of type T and unpacks them elsewhere.
@@ -132,7 +140,7 @@ TEST_P(ExchangeCommandsTest, ANumberIsWrittenAfterTheCommandsBefore)
 {
   for (UInt64 turn = 1; turn <= 20; ++turn) {
     ASSERT_TRUE(isOk(m_backend.fillAsync(bytesAt(4096), static_cast<std::byte>(turn), 4096, m_stream)));
-    ASSERT_TRUE(isOk(m_commands->writeValue(m_stream, numbers(), turn)));
+    ASSERT_TRUE(isOk(putNumbers({ { numbers(), turn, false } })));
 
     while (std::atomic_ref<UInt64>(*numbers()).load(std::memory_order_acquire) < turn)
       std::this_thread::yield();
@@ -151,7 +159,7 @@ TEST_P(ExchangeCommandsTest, AStreamWaitsForANumberAndTheHostDoesNot)
   void* on_device = nullptr;
   ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::Device, m_device, 256, &on_device)));
   for (UInt64 turn = 1; turn <= 10; ++turn) {
-    ASSERT_TRUE(isOk(m_commands->waitValue(m_stream, numbers(), turn)));
+    ASSERT_TRUE(isOk(putNumbers({ { numbers(), turn, true } })));
     ASSERT_TRUE(isOk(m_backend.copyAsync(on_device, bytesAt(4096), 1, m_stream)));
     ASSERT_TRUE(isOk(m_backend.copyAsync(bytesAt(8192), on_device, 1, m_stream)));
     EXPECT_FALSE(m_backend.queryStream(m_stream).isOk());
@@ -169,9 +177,37 @@ TEST_P(ExchangeCommandsTest, AGreaterNumberEndsAWaitToo)
 {
   std::atomic_ref<UInt64>(*numbers()).store(UInt64(1) << 62);
 
-  ASSERT_TRUE(isOk(m_commands->waitValue(m_stream, numbers(), 5)));
+  ASSERT_TRUE(isOk(putNumbers({ { numbers(), 5, true } })));
 
   EXPECT_TRUE(isOk(m_backend.synchronizeStream(m_stream)));
+}
+
+TEST_P(ExchangeCommandsTest, OneCommandWritesAndWaitsInItsOrder)
+{
+  const bool is_host = std::string(m_backend.name()) == "host";
+  for (UInt64 turn = 1; turn <= 5; ++turn) {
+    if (is_host)
+      numbers()[1] = turn;
+    // More than drivers take at once.
+    std::vector<StreamNumber> all;
+    for (Int64 i = 0; i < 300; ++i)
+      all.push_back({ numbers() + 100 + i, turn * 1000 + static_cast<UInt64>(i), false });
+    all.push_back({ numbers(), turn, false });
+    all.push_back({ numbers() + 1, turn, true });
+    all.push_back({ numbers() + 2, turn, false });
+
+    ASSERT_TRUE(isOk(putNumbers(all)));
+
+    while (std::atomic_ref<UInt64>(numbers()[0]).load(std::memory_order_acquire) < turn)
+      std::this_thread::yield();
+    EXPECT_EQ(numbers()[399], turn * 1000 + 299);
+    if (!is_host) {
+      EXPECT_EQ(std::atomic_ref<UInt64>(numbers()[2]).load(), turn - 1);
+    }
+    std::atomic_ref<UInt64>(numbers()[1]).store(turn, std::memory_order_release);
+    ASSERT_TRUE(isOk(m_backend.synchronizeStream(m_stream)));
+    EXPECT_EQ(numbers()[2], turn);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, ExchangeCommandsTest, ::testing::ValuesIn(test::backendNames()), test::nameOfBackend);
