@@ -112,6 +112,22 @@ arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 1 3 1x4 2x2 FILES $
   OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --env ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL=1
           --expect "runtime CUDA, device 0: SimulatedDevice" --expect "^Stats 'UnifiedMemory.* nb_allocated=0 .*nb_error=0")
 
+# On devices of NVIDIA, where the machine has some: ranks take them in turn, and print what they print on the host.
+if(TARGET arcane_accelerator_cuda_runtime)
+  arcane_case_test(samples.07.cuda TARGET Ripple NP 1 2 3 4 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
+    ARGS -A,AcceleratorRuntime=cuda -A,MaxIteration=200 Ripple.arc
+    OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "${ripple_line}")
+  arcane_case_test(samples.ShockTube.cuda TARGET ShockTube NP 1 2 4 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
+    ARGS -A,AcceleratorRuntime=cuda ShockTube.arc OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
+  foreach(np 1 2 3 4 1x4 2x2)
+    foreach(sample 07 ShockTube)
+      if(TEST samples.${sample}.cuda.np${np})
+        set_tests_properties(samples.${sample}.cuda.np${np} PROPERTIES SKIP_REGULAR_EXPRESSION "this machine has no device for it")
+      endif()
+    endforeach()
+  endforeach()
+endif()
+
 # Its own format of pictures, on processes and threads and after a restart, and what gnuplot makes of it.
 add_test(NAME samples.ShockTube.surface
   COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/surface_picture.sh ${PROJECT_BINARY_DIR}/bin ${PROJECT_SOURCE_DIR} ${ARCANE_MPIRUN})
