@@ -31,7 +31,8 @@ class GpuNumbers
 {
  public:
   //! The largest number of them in one command.
-  static constexpr Int64 MaxNumber = 256;
+  //! The driver takes fewer than 256 at once.
+  static constexpr Int64 MaxNumber = 255;
 
   //! \param numbers  MaxNumber at most
   explicit GpuNumbers(Span<const runtime::StreamNumber> numbers)

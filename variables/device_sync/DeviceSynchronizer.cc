@@ -118,7 +118,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 , m_guard([this] { m_arena->watch().throwIfPeerLeft(); })
 , m_queue_wait(std::make_shared<QueueWait>(pm))
 {
-  Facts own;
+  RankFacts own;
   own.process = shmem::processNumber();
   own.nb_near = pm->machineRanks().size();
   own.device = m_device.asInt32();
@@ -142,12 +142,12 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     failure = std::current_exception();
     own.can_copy = 0;
   }
-  gatherFacts(own);
+  m_facts = RankFactsTable(pm, own);
   if (failure)
     std::rethrow_exception(failure);
-  m_is_used = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_copy != 0; });
-  m_is_arena_reached = std::ranges::all_of(m_facts, [](const Facts& facts) { return facts.can_signal != 0; });
-  chooseWay();
+  m_is_used = m_facts.canAllCopy();
+  m_is_arena_reached = m_facts.canAllSignal();
+  m_trial = HaloTrial(m_facts.wantedWay());
 }
 
 DeviceSynchronizer::~DeviceSynchronizer()
@@ -186,7 +186,7 @@ void DeviceSynchronizer::endStreams() noexcept
 
 // --- what works -----------------------------------------------------------------------------------
 
-void DeviceSynchronizer::makeLines(const RunQueue& queue, Facts& own)
+void DeviceSynchronizer::makeLines(const RunQueue& queue, RankFacts& own)
 {
   const Int64 nb_byte = m_arena->machineRanks().size() * Int64(sizeof(PairLine));
   std::byte* const lines = m_arena->allocate(nb_byte, "lines of exchanges between devices");
@@ -215,49 +215,6 @@ bool DeviceSynchronizer::trySignals(const RunQueue& queue)
   return std::atomic_ref<UInt64>(*number).load() == 1 && commands.putNumbers(impl.stream(), { &wait, 1 }).isOk();
 }
 
-void DeviceSynchronizer::chooseWay()
-{
-  const bool has_near = std::ranges::any_of(m_facts, [](const Facts& facts) { return facts.nb_near > 1 && facts.lines_offset >= 0; });
-  const auto wanted = static_cast<eHaloWay>(m_facts.front().way);
-  m_trial = HaloTrial(wanted == eHaloWay::Measured && !has_near ? eHaloWay::Direct : wanted);
-}
-
-void DeviceSynchronizer::gatherFacts(const Facts& own)
-{
-  const Int64 sent[] = {
-    own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal, own.nb_near, own.way
-  };
-  constexpr Int32 nb_fact = std::size(sent);
-  UniqueArray<Int64> all(Int64(nb_fact) * m_parallel_mng->commSize());
-  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_fact, sent), all);
-  for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank) {
-    const Int64* const facts = all.data() + Int64(rank) * nb_fact;
-    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4], facts[5], facts[6] });
-  }
-}
-
-bool DeviceSynchronizer::isAloneOnDevice(Int32 rank) const
-{
-  const Facts& facts = m_facts[static_cast<std::size_t>(rank)];
-  return std::ranges::count_if(m_facts,
-                               [&](const Facts& other) { return other.process == facts.process && other.device == facts.device; }) == 1;
-}
-
-// Streams of one process on one device may share a queue of the hardware: a wait for a number in one of them would keep back the commands
-// of the others, and the number might depend on these. Waits for events have no such effect, since the event precedes them.
-eLink DeviceSynchronizer::wantedLink(Int32 rank) const
-{
-  const Int32 own_rank = m_parallel_mng->commRank();
-  const Facts& own = m_facts[static_cast<std::size_t>(own_rank)];
-  const Facts& other = m_facts[static_cast<std::size_t>(rank)];
-  if (own.lines_offset < 0 || other.lines_offset < 0)
-    return eLink::Messages;
-  if (own.process == other.process)
-    return eLink::Events;
-  const bool can_signal = own.can_signal && other.can_signal && isAloneOnDevice(own_rank) && isAloneOnDevice(rank);
-  return can_signal ? eLink::Numbers : eLink::Messages;
-}
-
 DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
 {
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
@@ -265,14 +222,14 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
     return *peer;
   const ExchangePlace place{ m_backend, m_device,
                              [this](const std::function<bool()>& condition) { m_arena->watch().waitUntil(condition); } };
-  const eLink wanted = rows.machine_index < 0 ? eLink::Messages : wantedLink(rows.rank);
+  const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
-    std::byte* const lines = m_arena->addressOf(m_facts[static_cast<std::size_t>(rows.rank)].lines_offset);
+    std::byte* const lines = m_arena->addressOf(m_facts.of(rows.rank).lines_offset);
     theirs = reinterpret_cast<PairLine*>(lines) + m_arena->machineIndex();
     m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
   }
-  const runtime::DeviceId device(static_cast<Int32>(m_facts[static_cast<std::size_t>(rows.rank)].device));
+  const runtime::DeviceId device(static_cast<Int32>(m_facts.of(rows.rank).device));
   peer = std::make_unique<DevicePeer>(place, rows.rank, device, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
   if (wanted == eLink::Numbers)
     m_guard.addNumber(peer->awaitedNumber());
@@ -448,7 +405,7 @@ void DeviceSynchronizer::exchange(runtime::RunQueueImpl& queue, const sync::Sync
     runtime::throwIfFailed(queue.putNumbers({ m_numbers.data(), std::ssize(m_numbers) }), "notify other ranks in a queue");
   copyRows(queue, eRowCopy::Unpack, true, datas);
   // Other ranks wait for what is recorded: their hosts may wait for it, and this host for them.
- 
+  queue.give();
   if (!m_parts.empty())
     exchangeMessages(queue, datas);
 }

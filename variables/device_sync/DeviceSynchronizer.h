@@ -6,6 +6,8 @@
 #include "variables/device_sync/FarStage.h"
 #include "variables/device_sync/HaloTrial.h"
 #include "variables/device_sync/PeerGuard.h"
+#include "variables/device_sync/RankFacts.h"
+#include "variables/device_sync/RowLists.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
 #include "accelerator/runtime/RowCopy.h"
@@ -63,20 +65,6 @@ class DeviceSynchronizer
     std::byte* sent = nullptr;
     std::byte* received = nullptr;
   };
-  //! What a rank needs to know of another one from the start.
-  struct Facts
-  {
-    Int64 lines_offset = -1;
-    UInt64 process = 0;
-    Int64 device = -1;
-    Int64 can_copy = 0;
-    Int64 can_signal = 0;
-    //! The number of ranks of its machine.
-    Int64 nb_near = 1;
-    //! An eHaloWay. That of the first rank is valid for all.
-    Int64 way = 0;
-  };
-
   IParallelMng* m_parallel_mng;
   //! Null without shared memory.
   shmem::MachineArena* m_arena;
@@ -88,8 +76,7 @@ class DeviceSynchronizer
   //! It is true when the devices of all ranks reach the shared memory.
   bool m_is_arena_reached = false;
   bool m_has_printed = false;
-  //! The facts of each rank.
-  std::vector<Facts> m_facts;
+  RankFactsTable m_facts;
   //! The lines that this rank writes, one for each rank of the machine.
   PairLine* m_lines = nullptr;
   RowLists m_rows;
@@ -113,14 +100,10 @@ class DeviceSynchronizer
   std::vector<runtime::RowCopy> m_copies;
   std::vector<runtime::StreamNumber> m_numbers;
 
-  void makeLines(const Accelerator::RunQueue& queue, Facts& own);
+  void makeLines(const Accelerator::RunQueue& queue, RankFacts& own);
   bool trySignals(const Accelerator::RunQueue& queue);
-  void gatherFacts(const Facts& own);
-  bool isAloneOnDevice(Int32 rank) const;
-  eLink wantedLink(Int32 rank) const;
   DevicePeer& peerOf(const NeighbourRows& rows);
   bool isReached(const IData& data) const;
-  void chooseWay();
   void timeExchange(runtime::RunQueueImpl& queue, const std::function<void()>& exchange);
   void exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas);
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);

@@ -11,6 +11,8 @@
 #include "variables/device_sync/QueueSynchronize.h"
 #include "variables/sync/ConnectVariables.h"
 
+#include "arcane_core/mesh/ItemPrinter.h"
+
 #include <cstdlib>
 #include <mutex>
 
@@ -84,6 +86,32 @@ class DeviceSyncFixture : public RankVariableFixture
   {
     const Span<const std::byte> bytes = v.variable()->data()->storage();
     detail::runtime::callOnQueue(queue, { bytes.data(), bytes.size(), true }, function);
+  }
+
+  //! Sets the values of owned cells; those of ghosts are wrong.
+  void setOwnReals(VariableCellReal& v, Int64 turn)
+  {
+    ENUMERATE_CELL(cell, allCells())
+    v[cell] = cell->isOwn() ? valueOf(cell->uniqueId(), turn) : -1.0;
+  }
+  void expectReals(const VariableCellReal& v, Int64 turn)
+  {
+    ENUMERATE_CELL(cell, allCells())
+    ASSERT_EQ(v[cell], valueOf(cell->uniqueId(), turn)) << ItemPrinter(*cell) << ", turn " << turn;
+  }
+  //! A step that only the device does: each owned value becomes that of the next turn, which depends on a ghost.
+  static void putStep(const ax::RunQueue& queue, VariableCellInt64& v, const CellGroup& cells)
+  {
+    // The device has addresses: a reference checks that the host uses it.
+    Int64* const values = v.asArray().data();
+    putKernel(queue, v, [values, cells] {
+      Int64 sum = 0;
+      ENUMERATE_CELL(cell, cells)
+      sum += cell->isOwn() ? 0 : values[cell.localId()];
+      ENUMERATE_CELL(cell, cells)
+      if (cell->isOwn())
+        values[cell.localId()] = (3 * values[cell.localId()] + sum + cell->uniqueId()) % 1'000'000'007;
+    });
   }
 
  private:

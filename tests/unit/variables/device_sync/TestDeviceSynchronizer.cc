@@ -2,13 +2,11 @@
 // Exchanges as commands of queues, between processes, threads and machines, on simulated devices whose streams are late.
 #include "tests/unit/variables/device_sync/DeviceSyncFixture.h"
 
-#include "accelerator/runtime/RunQueueRecord.h"
 #include "tests/support/MessageOf.h"
 #include "variables/core/MeshTiledVariableRef.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/ItemPrinter.h"
 
 #include <array>
 #include <chrono>
@@ -30,21 +28,11 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
   }
   //! Synchronises arrays of other sizes on each rank, and expects an error on both.
   void checkOtherSizes(std::array<Int32, 2> size_of_rank);
-  void setOwnReals(VariableCellReal& v, Int64 turn)
-  {
-    ENUMERATE_CELL(cell, allCells())
-    v[cell] = cell->isOwn() ? valueOf(cell->uniqueId(), turn) : -1.0;
-  }
   template <typename Var> void expectValues(Var& v, Int64 turn)
   {
     ENUMERATE_CELL(cell, allCells())
     for (Int32 i = 0; i < v[cell].size(); ++i)
       ASSERT_EQ(v[cell][i], valueOf(cell->uniqueId(), turn, i)) << ItemPrinter(*cell) << ", turn " << turn << ", real " << i;
-  }
-  void expectReals(const VariableCellReal& v, Int64 turn)
-  {
-    ENUMERATE_CELL(cell, allCells())
-    ASSERT_EQ(v[cell], valueOf(cell->uniqueId(), turn)) << ItemPrinter(*cell) << ", turn " << turn;
   }
   //! Ends a test in which ranks have stopped at different places. \collective
   static void endAsAfterAnError(const ax::RunQueue& queue)
@@ -53,20 +41,6 @@ class DeviceSynchronizerTest : public test::DeviceSyncFixture
     m_arena->abandon();
     static_cast<void>(test::messageOf([&] { queue.barrier(); }));
     m_pm->barrier();
-  }
-  //! A step that only the device does: each owned value becomes that of the next turn, which depends on a ghost.
-  static void putStep(const ax::RunQueue& queue, VariableCellInt64& v, const CellGroup& cells)
-  {
-    // The device has addresses: a reference checks that the host uses it.
-    Int64* const values = v.asArray().data();
-    putKernel(queue, v, [values, cells] {
-      Int64 sum = 0;
-      ENUMERATE_CELL(cell, cells)
-      sum += cell->isOwn() ? 0 : values[cell.localId()];
-      ENUMERATE_CELL(cell, cells)
-      if (cell->isOwn())
-        values[cell.localId()] = (3 * values[cell.localId()] + sum + cell->uniqueId()) % 1'000'000'007;
-    });
   }
   //! Compares steps with exchanges on a queue with those that wait for each other.
   void checkSteps()
@@ -307,106 +281,6 @@ TEST_F(DeviceSynchronizerTest, ASynchronousQueueHasTheValuesAtOnce)
   ax::synchronize(queue, v);
 
   expectReals(v, 1);
-}
-
-TEST_F(DeviceSynchronizerTest, SeveralQueuesMayExchangeInTurn)
-{
-  buildSlabs();
-  const ax::RunQueue queues[] = { newQueue(), newQueue() };
-  VariableCellReal first(info("First"));
-  VariableCellReal second(info("Second"));
-  for (Int64 turn = 0; turn < 8; ++turn) {
-    setOwnReals(first, turn);
-    setOwnReals(second, turn + 20);
-
-    ax::synchronize(queues[0], first);
-    ax::synchronize(queues[1], second);
-
-    queues[1].barrier();
-    expectReals(second, turn + 20);
-    queues[0].barrier();
-    expectReals(first, turn);
-  }
-}
-
-// The values of a later queue may not come before those of an earlier one, whose exchange has the smaller number.
-TEST_F(DeviceSynchronizerTest, ExchangesOfSeveralQueuesKeepTheirOrder)
-{
-  buildSlabs();
-  const ax::RunQueue queues[] = { newQueue(), newQueue() };
-  VariableCellReal late(info("Late"));
-  VariableCellReal v(info("V"));
-  for (Int64 turn = 0; turn < 4; ++turn) {
-    setOwnReals(late, turn);
-    setOwnReals(v, turn + 20);
-    if (m_rank % 2 == 1)
-      putKernel(queues[0], late, [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); });
-
-    ax::synchronize(queues[0], late);
-    for (int i = 0; i < 3; ++i)
-      ax::synchronize(queues[1], v);
-
-    queues[1].barrier();
-    queues[0].barrier();
-    expectReals(v, turn + 20);
-    expectReals(late, turn);
-  }
-}
-
-TEST_F(DeviceSynchronizerTest, AHaloIsAPartOfWhatARecordReplays)
-{
-  buildSlabs(10, 6);
-  const ax::RunQueue queue = newQueue();
-  VariableCellInt64 v(info("V"));
-  VariableCellInt64 plain(info("Plain"));
-  ENUMERATE_CELL(cell, allCells())
-  v[cell] = plain[cell] = cell->isOwn() ? cell->uniqueId().asInt64() : -1;
-  const auto step = [&](VariableCellInt64& of) {
-    ax::synchronize(queue, of);
-    putStep(queue, of, allCells());
-  };
-  constexpr Int32 nb_step = 12;
-  for (Int32 i = 0; i < nb_step; ++i)
-    step(plain);
-  queue.barrier();
-  const bool is_recorded = nbPeer(Link::Numbers) > 0 && nbPeer(Link::Events) == 0;
-  m_pm->barrier();
-  const Int64 nb_before = m_device->calls().nbCall("copyRows");
-  m_pm->barrier();
-
-  ax::RunQueueRecord record;
-  for (Int32 i = 0; i < nb_step; ++i)
-    record.run(queue, [&] { step(v); });
-
-  queue.barrier();
-  if (is_recorded) {
-    EXPECT_EQ(record.nbRecording(), 1);
-    EXPECT_EQ(record.nbReplay(), nb_step - 1);
-    EXPECT_EQ(record.nbSingleLaunch(), 0);
-    EXPECT_EQ(m_device->calls().nbCall("copyRows"), nb_before);
-  }
-  ENUMERATE_CELL(cell, allCells())
-  ASSERT_EQ(v[cell], plain[cell]) << ItemPrinter(*cell);
-}
-
-// The host of a rank may wait for its device, which waits for another rank, whose host waits for the first one.
-TEST_F(DeviceSynchronizerTest, OthersNeedNotWaitForTheEndOfARecord)
-{
-  buildSlabs();
-  const ax::RunQueue queue = newQueue();
-  VariableCellReal v(info("V"));
-  ax::RunQueueRecord record;
-  for (Int64 turn = 0; turn < 4; ++turn) {
-    setOwnReals(v, turn);
-    record.run(queue, [&] {
-      ax::synchronize(queue, v);
-      if (m_rank % 2 == 0)
-        queue.barrier();
-      m_pm->barrier();
-    });
-    queue.barrier();
-    expectReals(v, turn);
-  }
 }
 
 TEST_F(DeviceSynchronizerTest, AQueueOfTheHostUsesThePlainSynchronization)
