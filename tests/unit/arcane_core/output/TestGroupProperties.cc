@@ -167,7 +167,7 @@ TEST_F(GroupPropertiesTest, WrongRequestsAreErrorsAndChangeNothing)
   EXPECT_EQ(m_properties->maskOf(m_faces), 0);
 }
 
-TEST(IGeometryPropertyTest, PropertiesHaveNamesAndTypes)
+TEST_F(GroupPropertiesTest, PropertiesHaveNamesAndTypes)
 {
   std::string names;
   Integer nb_vector = 0;
