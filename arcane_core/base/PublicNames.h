@@ -35,6 +35,7 @@ class ApplicationInfo;
 class ArrayShape;
 class CommandLineArguments;
 class ForLoopOneExecStat;
+class IMemoryInfo;
 class IObservable;
 class IObserver;
 class ITask;
@@ -44,6 +45,12 @@ class ParallelLoopOptions;
 class TaskContext;
 class TaskFactory;
 class VersionInfo;
+template <typename T> class Vector2;
+template <typename T> class Vector3;
+using Int32x2 = Vector2<Int32>;
+using Int32x3 = Vector3<Int32>;
+using Int64x2 = Vector2<Int64>;
+using Int64x3 = Vector3<Int64>;
 
 /*!
  * \name Classes of Arcane that this framework does not have

@@ -37,6 +37,8 @@ ApplicationInfo describedApplication()
     info.setCodeName(build_info.codeName());
     info.setCodeVersion(build_info.codeVersion());
   }
+  if (build_info.applicationName() != ApplicationBuildInfo().applicationName())
+    info.setApplicationName(build_info.applicationName());
   return info;
 }
 

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
-#include "arcane_core/launcher/ApplicationBuildInfo.h"
+#include "arcane_core/base/system/ApplicationBuildInfo.h"
 #include "arcane_core/launcher/DirectExecutionContext.h"
 #include "arcane_core/launcher/DirectSubDomainExecutionContext.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"

@@ -390,6 +390,24 @@ constexpr Real relativeError(const Real3x3& a, const Real3x3& b) noexcept
 {
   return max(max(relativeError(a.x, b.x), relativeError(a.y, b.y)), relativeError(a.z, b.z));
 }
+//! Returns the largest absolute value of relativeError1() of all components.
+constexpr Real relativeError1(Real3 a, Real3 b) noexcept
+{
+  return max(max(abs(relativeError1(a.x, b.x)), abs(relativeError1(a.y, b.y))), abs(relativeError1(a.z, b.z)));
+}
+constexpr Real relativeError1(const Real3x3& a, const Real3x3& b) noexcept
+{
+  return max(max(relativeError1(a.x, b.x), relativeError1(a.y, b.y)), relativeError1(a.z, b.z));
+}
+//! Returns the largest absolute value of relativeError2() of all components.
+constexpr Real relativeError2(Real3 a, Real3 b) noexcept
+{
+  return relativeError1(b, a);
+}
+constexpr Real relativeError2(const Real3x3& a, const Real3x3& b) noexcept
+{
+  return relativeError1(b, a);
+}
 //! Returns 2|a-b|/(|a|+|b|), which lies between 0 and 2, or 0 if both numbers are zero.
 constexpr Real relativeDifference(Real a, Real b) noexcept
 {
