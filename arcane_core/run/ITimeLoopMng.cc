@@ -12,6 +12,7 @@
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
+#include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StepCheck.h"
@@ -75,6 +76,35 @@ void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
   m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
+}
+
+void ITimeLoopMng::timeLoopsName(Collection<String>& names) const
+{
+  for (const ITimeLoop* time_loop : m_registered)
+    names.add(time_loop->name());
+}
+
+Collection<IEntryPoint*> ITimeLoopMng::usedTimeLoopEntryPoints() const
+{
+  const detail::run::EntryPointSchedule& s = m_schedule;
+  Collection<IEntryPoint*> all;
+  for (const auto* phase : { &s.build, &s.init, &s.compute_loop, &s.restore, &s.on_mesh_changed, &s.on_mesh_refinement, &s.exit })
+    for (IEntryPoint* entry_point : *phase)
+      all.add(entry_point);
+  return all;
+}
+
+Collection<IEntryPoint*> ITimeLoopMng::loopEntryPoints() const
+{
+  Collection<IEntryPoint*> all;
+  for (IEntryPoint* entry_point : m_schedule.compute_loop)
+    all.add(entry_point);
+  return all;
+}
+
+Real ITimeLoopMng::cpuTimeUsed() const
+{
+  return detail::run::cpuTime(m_sub_domain->parallelMng());
 }
 
 void ITimeLoopMng::execBuildEntryPoints()

@@ -66,6 +66,59 @@ TEST(ITimeLoopMngTest, OfEntryPointsOfOneNameTheFirstOfThePhaseIsCalled)
   EXPECT_EQ(module.log, (Log{ "Step0", "Step1" }));
 }
 
+TEST(ITimeLoopMngTest, LoopsAndTheirEntryPointsAreListed)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Start", IEntryPoint::WStartInit);
+  module.add("Again", IEntryPoint::WContinueInit);
+  for (const char* name : { "X", "Y", "Unused" })
+    module.add(name, IEntryPoint::WComputeLoop);
+  module.add("Exit", IEntryPoint::WExit, IEntryPoint::PAutoLoadEnd);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  run.addLoop("Other", { "M" });
+  TestRun::list(loop, ITimeLoop::WInit, { "M.Start", "M.Again" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Y", "M.X" });
+  run.mng().setUsedTimeLoop(loop);
+  const auto names = [](const Collection<IEntryPoint*>& entry_points) {
+    Log log;
+    for (const IEntryPoint* entry_point : entry_points)
+      log.push_back(entry_point->name().localstr());
+    return log;
+  };
+
+  StringList loops;
+  run.mng().timeLoopsName(loops);
+
+  ASSERT_EQ(loops.count(), 2);
+  EXPECT_EQ(loops[0], "L");
+  EXPECT_EQ(loops[1], "Other");
+  EXPECT_EQ(names(run.mng().loopEntryPoints()), (Log{ "Y", "X" }));
+  EXPECT_EQ(names(run.mng().usedTimeLoopEntryPoints()), (Log{ "Start", "Again", "Y", "X", "Exit" }));
+  EXPECT_GT(run.mng().cpuTimeUsed(), 0.0);
+}
+
+TEST(ITimeLoopMngTest, AReasonToStopEndsTheLoopAfterTheIteration)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("X", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.X" });
+  run.mng().setUsedTimeLoop(loop);
+  ObserverPool observers;
+  observers.addObserver([&] {
+    if (run.mng().nbLoop() == 1)
+      run.mng().setStopReason(eTimeLoopStopReason::StopRequested);
+  }, run.mng().observable(eTimeLoopEventType::BeginIteration));
+
+  const eTimeLoopStopReason reason = run.mng().doComputeLoop(10);
+
+  EXPECT_EQ(reason, eTimeLoopStopReason::StopRequested);
+  EXPECT_FALSE(run.mng().finalTimeReached());
+  EXPECT_EQ(module.log, (Log{ "X1", "X2" }));
+}
+
 TEST(ITimeLoopMngTest, AllFaultsOfALoopAreTold)
 {
   TestRun run;
