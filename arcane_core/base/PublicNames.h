@@ -61,5 +61,7 @@ class HPReal;
 class IPerformanceCounterService;
 class ITaskFunctor;
 class ITaskImplementation;
+template <typename T> class TaskFunctor;
+template <typename T> class TaskFunctorWithContext;
 //@}
 } // namespace Arcane

@@ -7,6 +7,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/domain/IMesh.h"
 #include "arcane_core/service/IServiceMng.h"
 #include "arcane_core/service/ISession.h"
 #include "arcane_core/service/ISubDomain.h"

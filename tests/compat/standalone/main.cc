@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <arcane/launcher/ArcaneLauncher.h>
 
+#include <arcane/accelerator/core/IAcceleratorMng.h>
+#include <arcane/accelerator/core/Runner.h>
+#include <arcane/core/IApplication.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshReader.h>
 #include <arcane/core/IMeshUtilities.h>
 #include <arcane/core/IMeshWriter.h>
 #include <arcane/core/IParallelMng.h>
+#include <arcane/core/IParallelReplication.h>
+#include <arcane/core/ISession.h>
 #include <arcane/core/ISubDomain.h>
 #include <arcane/core/Item.h>
 #include <arcane/core/ItemEnumerator.h>
@@ -130,6 +135,18 @@ int callDirectly(DirectExecutionContext& context)
   return 5;
 }
 
+//! The form of older codes, on the accelerator that the program asks for.
+int callOlderForm(IDirectExecutionContext* context)
+{
+  ISubDomain* sd = context->createSequentialSubDomain("Standalone.arc");
+  tell(sd, "older form", sd->defaultMesh());
+  const ApplicationBuildInfo& info = sd->application()->applicationBuildInfo();
+  sd->traceMng()->info() << "CHECK policy=" << sd->acceleratorMng()->defaultRunner()->executionPolicy() << " code=" << info.codeName()
+                         << " sub-domains=" << sd->session()->subDomains().count()
+                         << " replicas=" << sd->parallelMng()->replication()->nbReplication();
+  return 6;
+}
+
 int callInLoop(DirectSubDomainExecutionContext& context)
 {
   tell(context.subDomain(), "loop", context.subDomain()->defaultMesh());
@@ -203,6 +220,10 @@ int main(int argc, char* argv[])
     return 21;
   if (mode == "direct")
     return ArcaneLauncher::run([](DirectExecutionContext& context) { return callDirectly(context); });
+  if (mode == "older") {
+    ArcaneLauncher::acceleratorRuntimeInitialisationInfo().setAcceleratorRuntime("simulated");
+    return ArcaneLauncher::runDirect(callOlderForm);
+  }
   if (mode == "loop")
     return ArcaneLauncher::run([](DirectSubDomainExecutionContext& context) { return callInLoop(context); });
   return arcaneCallFunctionAndCatchException([&] {
