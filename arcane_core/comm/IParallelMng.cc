@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
@@ -12,7 +13,6 @@
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MessageCollectives.h"
 #include "arcane_core/comm/RequestParts.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>

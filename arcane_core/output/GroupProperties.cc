@@ -23,15 +23,17 @@ bool hasNodes(eItemKind kind)
 void checkGroup(const ItemGroup& group)
 {
   ARCANE_THROW_IF(group.null(), ArgumentException, "geometry: the group is null, expected a group of edges, faces or cells");
-  ARCANE_THROW_IF(!hasNodes(group.itemKind()), ArgumentException, "geometry: group '{0}' is of items of kind {1}, expected edges, faces or cells",
-                  group.name(), itemKindName(group.itemKind()));
+  ARCANE_THROW_IF(!hasNodes(group.itemKind()), ArgumentException,
+                  "geometry: group '{0}' is of items of kind {1}, expected edges, faces or cells", group.name(),
+                  itemKindName(group.itemKind()));
 }
 
 void checkMask(const ItemGroup& group, Integer mask)
 {
-  ARCANE_THROW_IF(mask <= 0 || mask >= IGeometryProperty::PEnd, ArgumentException,
-                  "geometry: the mask of properties of group '{0}' is {1}, expected a sum of values of IGeometryProperty::eProperty, from 1 to {2}",
-                  group.name(), mask, IGeometryProperty::PEnd - 1);
+  ARCANE_THROW_IF(
+    mask <= 0 || mask >= IGeometryProperty::PEnd, ArgumentException,
+    "geometry: the mask of properties of group '{0}' is {1}, expected a sum of values of IGeometryProperty::eProperty, from 1 to {2}",
+    group.name(), mask, IGeometryProperty::PEnd - 1);
 }
 
 void checkVariable(const ItemGroup& group, const VariableRef& variable)
@@ -58,7 +60,8 @@ void GroupProperties::add(const ItemGroup& group, Integer mask, Integer storage)
   checkGroup(group);
   checkMask(group, mask);
   ARCANE_THROW_IF(storage != IGeometryProperty::PVariable && storage != IGeometryProperty::PNoStorage, ArgumentException,
-                  "geometry: the storage of properties of group '{0}' is {1}, expected PNoStorage (0) or PVariable (1)", group.name(), storage);
+                  "geometry: the storage of properties of group '{0}' is {1}, expected PNoStorage (0) or PVariable (1)", group.name(),
+                  storage);
   for (IGeometryProperty::Enumerator i; !i.end(); ++i) {
     const eProperty property = *i;
     if (!(mask & property))
@@ -112,18 +115,20 @@ Integer GroupProperties::storageOf(const ItemGroup& group, eProperty property) c
 const VariableItemReal& GroupProperties::realVariable(const ItemGroup& group, eProperty property) const
 {
   const Entry* entry = find(group, property);
-  ARCANE_FATAL_IF(!entry || !entry->real,
-                  "geometry: no variable of reals holds property '{0}' of group '{1}': call addItemGroupProperty() with the storage PVariable",
-                  IGeometryProperty::name(property), group.name());
+  ARCANE_FATAL_IF(
+    !entry || !entry->real,
+    "geometry: no variable of reals holds property '{0}' of group '{1}': call addItemGroupProperty() with the storage PVariable",
+    IGeometryProperty::name(property), group.name());
   return *entry->real;
 }
 
 const VariableItemReal3& GroupProperties::real3Variable(const ItemGroup& group, eProperty property) const
 {
   const Entry* entry = find(group, property);
-  ARCANE_FATAL_IF(!entry || !entry->real3,
-                  "geometry: no variable of Real3 holds property '{0}' of group '{1}': call addItemGroupProperty() with the storage PVariable",
-                  IGeometryProperty::name(property), group.name());
+  ARCANE_FATAL_IF(
+    !entry || !entry->real3,
+    "geometry: no variable of Real3 holds property '{0}' of group '{1}': call addItemGroupProperty() with the storage PVariable",
+    IGeometryProperty::name(property), group.name());
   return *entry->real3;
 }
 
@@ -165,7 +170,8 @@ void GroupProperties::replace(Entry entry)
 
 void GroupProperties::compute(Entry& entry)
 {
-  ENUMERATE_ITEM (i, entry.group) {
+  ENUMERATE_ITEM(i, entry.group)
+  {
     const ItemWithNodes item = (*i).toItemWithNodes();
     if (entry.real)
       (*entry.real)[i] = realOf(item, entry.property);
@@ -177,16 +183,11 @@ void GroupProperties::compute(Entry& entry)
 Real GroupProperties::realOf(const ItemWithNodes& item, eProperty property)
 {
   switch (property) {
-  case IGeometryProperty::PLength:
-    return m_geometry.computeLength(item);
-  case IGeometryProperty::PArea:
-    return m_geometry.computeArea(item);
-  case IGeometryProperty::PVolume:
-    return m_geometry.computeVolume(item);
-  case IGeometryProperty::PVolumeSurfaceRatio:
-    return volumeSurfaceRatio(m_geometry, item);
-  default:
-    return m_geometry.computeMeasure(item);
+  case IGeometryProperty::PLength: return m_geometry.computeLength(item);
+  case IGeometryProperty::PArea: return m_geometry.computeArea(item);
+  case IGeometryProperty::PVolume: return m_geometry.computeVolume(item);
+  case IGeometryProperty::PVolumeSurfaceRatio: return volumeSurfaceRatio(m_geometry, item);
+  default: return m_geometry.computeMeasure(item);
   }
 }
 

@@ -106,8 +106,8 @@ template <typename T> void ITimeHistoryMng::addValues(const CurveName& name, Con
     curve.is_local = is_local;
   }
   if (values.size() != curve.nb_component)
-    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before", fullName(name),
-                                                       values.size(), iteration, curve.nb_component));
+    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
+                                                       fullName(name), values.size(), iteration, curve.nb_component));
   // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
   const auto place = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
   const auto begin = static_cast<Integer>(place) * curve.nb_component;
@@ -142,10 +142,10 @@ void ITimeHistoryMng::transform(ITimeHistoryTransformer& transformer, const Curv
                   "curve '{0}' has {1} values after a transformation, for {2} iterations of {3} values each", fullName(name), values.size(),
                   info.iterations.size(), info.sub_size);
   for (Integer i = 0; i < info.iterations.size(); ++i)
-    ARCANE_THROW_IF((i > 0 && info.iterations[i] <= info.iterations[i - 1]) || !m_time_of_iteration.contains(info.iterations[i]),
-                    ArgumentException,
-                    "curve '{0}': iteration {1} is at place {2} after a transformation, expected increasing iterations whose times are known",
-                    fullName(name), info.iterations[i], i);
+    ARCANE_THROW_IF(
+      (i > 0 && info.iterations[i] <= info.iterations[i - 1]) || !m_time_of_iteration.contains(info.iterations[i]), ArgumentException,
+      "curve '{0}': iteration {1} is at place {2} after a transformation, expected increasing iterations whose times are known",
+      fullName(name), info.iterations[i], i);
   curve.nb_component = info.sub_size;
   curve.iterations.copy(info.iterations);
   curve.values.copy(values);
@@ -216,8 +216,8 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
   const Int32 own_rank = m_sub_domain->subDomainId();
   writer->beginWrite(TimeHistoryCurveWriterInfo(makeDirectory(), times));
   for (const auto& [name, curve] : m_curves)
-    writer->writeCurve(
-      TimeHistoryCurveInfo(name.second, name.first, curve.iterations, curve.values, curve.nb_component, curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
+    writer->writeCurve(TimeHistoryCurveInfo(name.second, name.first, curve.iterations, curve.values, curve.nb_component,
+                                            curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
   writer->endWrite();
 }
 

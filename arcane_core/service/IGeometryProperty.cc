@@ -11,22 +11,14 @@ bool IGeometryProperty::isScalar(eProperty property)
 String IGeometryProperty::name(eProperty property)
 {
   switch (property) {
-  case PMeasure:
-    return "Measure";
-  case PLength:
-    return "Length";
-  case PArea:
-    return "Area";
-  case PVolume:
-    return "Volume";
-  case PCenter:
-    return "Center";
-  case PNormal:
-    return "Normal";
-  case PVolumeSurfaceRatio:
-    return "VolumeSurfaceRatio";
-  default:
-    return "";
+  case PMeasure: return "Measure";
+  case PLength: return "Length";
+  case PArea: return "Area";
+  case PVolume: return "Volume";
+  case PCenter: return "Center";
+  case PNormal: return "Normal";
+  case PVolumeSurfaceRatio: return "VolumeSurfaceRatio";
+  default: return "";
   }
 }
 } // namespace Arcane::Numerics

@@ -46,8 +46,8 @@ void IMemoryInfo::removeInfo(const void* owner, const void* ptr, bool can_fail)
 {
   const std::lock_guard lock(m_mutex);
   if (m_blocks.erase(ptr) == 0 && m_is_collecting && !can_fail)
-    ARCANE_THROW(ArgumentException, "memory: owner {0} removes block {1}, which is not in the list of blocks, expected one that it has added",
-                 owner, ptr);
+    ARCANE_THROW(ArgumentException,
+                 "memory: owner {0} removes block {1}, which is not in the list of blocks, expected one that it has added", owner, ptr);
 }
 
 void IMemoryInfo::printOwner(std::ostream& stream, const void* owner) const

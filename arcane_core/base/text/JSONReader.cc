@@ -378,8 +378,8 @@ JSONKeyValue JSONValue::keyValueChild(StringView name) const
 JSONKeyValue JSONValue::expectedKeyValueChild(StringView name) const
 {
   const JSONKeyValue found = keyValueChild(name);
-  ARCANE_FATAL_IF(found.null(), "{0}: there is no key '{1}', expected an object with this key",
-                  m_node ? m_node->place() : String("JSON"), String(name));
+  ARCANE_FATAL_IF(found.null(), "{0}: there is no key '{1}', expected an object with this key", m_node ? m_node->place() : String("JSON"),
+                  String(name));
   return found;
 }
 

@@ -26,14 +26,10 @@ constexpr std::array<std::array<int, 4>, 4> shifts = { { { 7, 12, 17, 22 }, { 5,
 std::pair<UInt32, std::size_t> mixed(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
 {
   switch (step / 16) {
-  case 0:
-    return { (b & c) | (~b & d), step };
-  case 1:
-    return { (b & d) | (c & ~d), (5 * step + 1) % 16 };
-  case 2:
-    return { b ^ c ^ d, (3 * step + 5) % 16 };
-  default:
-    return { c ^ (b | ~d), (7 * step) % 16 };
+  case 0: return { (b & c) | (~b & d), step };
+  case 1: return { (b & d) | (c & ~d), (5 * step + 1) % 16 };
+  case 2: return { b ^ c ^ d, (3 * step + 5) % 16 };
+  default: return { c ^ (b | ~d), (7 * step) % 16 };
   }
 }
 

@@ -13,14 +13,10 @@ using Words = std::array<UInt32, 5>;
 UInt32 mixed(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
 {
   switch (step / 20) {
-  case 0:
-    return ((b & c) | (~b & d)) + 0x5a827999;
-  case 1:
-    return (b ^ c ^ d) + 0x6ed9eba1;
-  case 2:
-    return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
-  default:
-    return (b ^ c ^ d) + 0xca62c1d6;
+  case 0: return ((b & c) | (~b & d)) + 0x5a827999;
+  case 1: return (b ^ c ^ d) + 0x6ed9eba1;
+  case 2: return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+  default: return (b ^ c ^ d) + 0xca62c1d6;
   }
 }
 

@@ -56,8 +56,8 @@ class GroupPropertiesTest : public test::OutputFixture
   void stretch(Real factor)
   {
     VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
-    ENUMERATE_NODE (node, m_mesh->allNodes())
-      coordinates[node] = factor * coordinates[node];
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    coordinates[node] = factor * coordinates[node];
   }
 
   std::unique_ptr<MeshGeometry> m_geometry;
@@ -74,13 +74,15 @@ TEST_F(GroupPropertiesTest, ValuesAreThereAtOnceOnGhostsToo)
   const VariableItemReal& volume = m_properties->realVariable(m_cells, P::PMeasure);
   const VariableItemReal3& center = m_properties->real3Variable(m_cells, P::PCenter);
   EXPECT_EQ(volume.name(), String("Geometry_AllCells_MeasureX"));
-  ENUMERATE_CELL (cell, m_mesh->allCells()) {
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
     EXPECT_NEAR(volume[cell], 1.0, 1e-14);
     EXPECT_EQ(center[cell], m_geometry->computeCenter(*cell));
   }
   const VariableItemReal& area = m_properties->realVariable(m_faces, P::PArea);
   const VariableItemReal3& normal = m_properties->real3Variable(m_faces, P::PNormal);
-  ENUMERATE_FACE (face, m_mesh->allFaces()) {
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  {
     EXPECT_NEAR(area[face], 1.0, 1e-14);
     EXPECT_NEAR(normal[face].normL2(), 1.0, 1e-14);
   }
@@ -117,10 +119,10 @@ TEST_F(GroupPropertiesTest, VariablesOfTheApplicationAreFilled)
   m_properties->add(m_cells, P::PVolumeSurfaceRatio, ratio);
   m_properties->add(m_faces, P::PCenter, center);
 
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    EXPECT_NEAR(ratio[cell], 1.0 / 6.0, 1e-14);
-  ENUMERATE_FACE (face, m_mesh->allFaces())
-    EXPECT_EQ(center[face], m_geometry->computeCenter(*face));
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_NEAR(ratio[cell], 1.0 / 6.0, 1e-14);
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  EXPECT_EQ(center[face], m_geometry->computeCenter(*face));
   EXPECT_EQ(m_properties->realVariable(m_cells, P::PVolumeSurfaceRatio).name(), String("Ratio"));
 }
 

@@ -142,8 +142,9 @@ TEST(ITimeHistoryMngTest, ATransformationChangesCurvesUnlessItsResultIsNoCurve)
   EXPECT_EQ(writer.text, "a@-1 t0.5 10 t1 2;b@-1 t0.5 1 t1 2 t1.5 3;end;");
 
   transformer.nb_value = 1;
-  EXPECT_NE(messageOf([&] { run.history().applyTransformation(&transformer); }).find("curve 'a' has 1 values after a transformation, for 2"),
-            std::string::npos);
+  EXPECT_NE(
+    messageOf([&] { run.history().applyTransformation(&transformer); }).find("curve 'a' has 1 values after a transformation, for 2"),
+    std::string::npos);
   transformer.nb_iteration = 3;
   transformer.nb_value = 3;
   // The third iteration is 0.

@@ -107,10 +107,12 @@ TEST(ITimeLoopMngTest, AReasonToStopEndsTheLoopAfterTheIteration)
   TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.X" });
   run.mng().setUsedTimeLoop(loop);
   ObserverPool observers;
-  observers.addObserver([&] {
-    if (run.mng().nbLoop() == 1)
-      run.mng().setStopReason(eTimeLoopStopReason::StopRequested);
-  }, run.mng().observable(eTimeLoopEventType::BeginIteration));
+  observers.addObserver(
+    [&] {
+      if (run.mng().nbLoop() == 1)
+        run.mng().setStopReason(eTimeLoopStopReason::StopRequested);
+    },
+    run.mng().observable(eTimeLoopEventType::BeginIteration));
 
   const eTimeLoopStopReason reason = run.mng().doComputeLoop(10);
 

@@ -86,8 +86,9 @@ TEST(HashAlgorithmTest, SHA3)
   EXPECT_EQ(digest(sha3_256, longInput()), "48e66a01861d0eadaacdb7a6ae7db6b9ac79242ecced4154a9fbb33c4e3cc571");
   EXPECT_EQ(digestOfParts(sha3_256, longInput()), "48e66a01861d0eadaacdb7a6ae7db6b9ac79242ecced4154a9fbb33c4e3cc571");
   EXPECT_EQ(digest(sha3_384, "abc"), "ec01498288516fc926459f58e2c6ad8df9b473cb0fc08c2596da7cf0e49be4b298d88cea927ac7f539f1edf228376d25");
-  EXPECT_EQ(digest(sha3_512, longInput()),
-            "b8030d306ae990bc794bfb3a6100f67851889d6c272257afac7d1077a18660d6ea8d0da5d2299c3ebaa0d34baf62cc58ac1fd4476506cf512a4897bb083a6fc4");
+  EXPECT_EQ(
+    digest(sha3_512, longInput()),
+    "b8030d306ae990bc794bfb3a6100f67851889d6c272257afac7d1077a18660d6ea8d0da5d2299c3ebaa0d34baf62cc58ac1fd4476506cf512a4897bb083a6fc4");
 }
 
 TEST(HashAlgorithmTest, EachLengthAroundABlockGivesAnotherDigest)
