@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
-#include "arcane_core/comm/IParallelReplication.h"
 #include "arcane_core/comm/IRequestList.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
-#include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MessageCollectives.h"
 #include "arcane_core/comm/RequestParts.h"
 #include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace Arcane
 {
@@ -84,26 +80,6 @@ void IParallelMng::storeExtension(std::type_index type, std::shared_ptr<void> ob
   std::erase_if(m_extensions, [&](const Extension& e) { return e.type == type; });
   if (object)
     m_extensions.push_back({ type, std::move(object) });
-}
-
-IParallelReplication* IParallelMng::replication() const
-{
-  static IParallelReplication without_replica;
-  return &without_replica;
-}
-
-MessagePassing::IStat* IParallelMng::stat() const
-{
-  return extension<MessagePassing::IStat>();
-}
-
-void IParallelMng::printStats() const
-{
-  if (!stat() || !m_trace_mng)
-    return;
-  std::ostringstream lines;
-  stat()->print(lines);
-  m_trace_mng->info() << "Counts of messages\n" << lines.str();
 }
 
 IParallelNonBlockingCollective* IParallelMng::nonBlockingCollective()
@@ -258,11 +234,6 @@ ISerializeMessage* IParallelMng::createReceiveSerializer(Int32 rank)
 Ref<ISerializeMessageList> IParallelMng::createSerializeMessageListRef()
 {
   return createRef<ISerializeMessageList>(this);
-}
-
-ISerializeMessageList* IParallelMng::createSerializeMessageList()
-{
-  return new ISerializeMessageList(this);
 }
 
 Ref<IRequestList> IParallelMng::createRequestListRef()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/Communicator.h"
+#include "arcane_core/comm/ParallelAccessories.h"
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
@@ -21,19 +22,8 @@ namespace Arcane
 class IIOMng;
 class IParallelMngInternal;
 class IParallelNonBlockingCollective;
-class IParallelReplication;
 class ITimerMng;
 class ITimeStats;
-
-namespace MessagePassing
-{
-class IMessagePassingMng;
-class IStat;
-} // namespace MessagePassing
-namespace Parallel
-{
-using MessagePassing::IStat;
-}
 
 namespace detail::comm
 {
@@ -50,7 +40,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public AllParallelOps
+class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::ParallelAccessories
 {
  public:
   using Request = MessagePassing::Request;
@@ -105,13 +95,6 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   //! Returns the ranks that are threads of this process, this one included, in increasing order. \local
   virtual ConstArrayView<Int32> processRanks() const = 0;
 
-  //! Returns a description of the replicas of the sub-domain, which says that there are none. \local
-  IParallelReplication* replication() const;
-  //! Returns the counts of the messages of this rank, or null unless the ranks are processes of MPI. \local
-  MessagePassing::IStat* stat() const;
-  //! Logs the current counts of stat(). \local
-  void printStats() const;
-
   // --- collective calls on other things than typed values
 
   //! Returns when all ranks have called it. \collective
@@ -156,8 +139,6 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   ISerializeMessage* createSendSerializer(Int32 rank);
   ISerializeMessage* createReceiveSerializer(Int32 rank);
   Ref<ISerializeMessageList> createSerializeMessageListRef();
-  //! Creates a list that the caller must delete. \local
-  ISerializeMessageList* createSerializeMessageList();
   Ref<MessagePassing::IRequestList> createRequestListRef();
   //! Sends and receives all \a messages. \local to the ranks that the messages name
   void processMessages(ConstArrayView<ISerializeMessage*> messages);
