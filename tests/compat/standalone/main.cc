@@ -16,14 +16,18 @@
 #include <arcane/core/ItemEnumerator.h>
 #include <arcane/core/MathUtils.h>
 #include <arcane/core/MeshReaderMng.h>
+#include <arcane/core/ServiceBuilder.h>
 #include <arcane/core/ServiceFactory.h>
 #include <arcane/core/VariableTypes.h>
+#include <arcane/utils/Convert.h>
 #include <arcane/utils/Exception.h>
 #include <arcane/utils/FatalErrorException.h>
+#include <arcane/utils/IHashAlgorithm.h>
 #include <arcane/utils/ITraceMng.h>
 
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -144,6 +148,12 @@ int callOlderForm(IDirectExecutionContext* context)
   sd->traceMng()->info() << "CHECK policy=" << sd->acceleratorMng()->defaultRunner()->executionPolicy() << " code=" << info.codeName()
                          << " sub-domains=" << sd->session()->subDomains().count()
                          << " replicas=" << sd->parallelMng()->replication()->nbReplication();
+  const Ref<IHashAlgorithm> md5 = ServiceBuilder<IHashAlgorithm>::createReference(sd->application(), "MD5HashAlgorithm");
+  const std::unique_ptr<IHashAlgorithm> sha3(ServiceBuilder<IHashAlgorithm>(sd->application()).createInstance("SHA3_256HashAlgorithm"));
+  const UniqueArray<Byte> text = { 'a', 'b', 'c' };
+  UniqueArray<Byte> digest;
+  md5->computeHash(text, digest);
+  sd->traceMng()->info() << "CHECK digest=" << Convert::toHexaString(digest) << " size=" << sha3->hashSize();
   return 6;
 }
 
