@@ -35,6 +35,7 @@ class ApplicationInfo;
 class ArrayShape;
 class CommandLineArguments;
 class ForLoopOneExecStat;
+class HPReal;
 class IMemoryInfo;
 class IObservable;
 class IObserver;
@@ -57,7 +58,6 @@ using Int64x3 = Vector3<Int64>;
  * A header of an application may name them. Whoever calls one of their members gets an error of the compiler.
  */
 //@{
-class HPReal;
 class IPerformanceCounterService;
 class ITaskFunctor;
 class ITaskImplementation;
