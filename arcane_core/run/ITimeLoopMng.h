@@ -15,13 +15,13 @@
 
 namespace Arcane
 {
+class IBackwardMng;
 class IEntryPoint;
 class IMeshPartitionerBase;
 class ISubDomain;
 
 namespace detail::run
 {
-class BackwardStore;
 class ProgressLine;
 class StopRequests;
 class StepCheck;
@@ -146,6 +146,10 @@ class ARCANE_EXPORT ITimeLoopMng
   //! called.
   void goBackward() { m_is_backward_asked = true; }
   bool isDoingBackward() const { return m_is_doing_backward; }
+  //! Sets what saves and restores values, and calls its init(). This object owns it from now on. The period of saves is its own.
+  void setBackwardMng(IBackwardMng* backward_mng);
+  //! Returns what saves and restores values: the object of setBackwardMng(), or that of the framework.
+  IBackwardMng* getBackwardMng() const { return m_backward_mng.get(); }
   //@}
 
  private:
@@ -178,7 +182,7 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
-  std::unique_ptr<detail::run::BackwardStore> m_backward_store;
+  std::unique_ptr<IBackwardMng> m_backward_mng;
   std::unique_ptr<detail::run::ProgressLine> m_progress;
   std::unique_ptr<detail::run::StopRequests> m_stop_requests;
   std::unique_ptr<detail::run::StepCheck> m_step_check;
