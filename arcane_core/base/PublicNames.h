@@ -35,6 +35,8 @@ class ApplicationInfo;
 class ArrayShape;
 class CommandLineArguments;
 class ForLoopOneExecStat;
+class HPReal;
+class IMemoryInfo;
 class IObservable;
 class IObserver;
 class ITask;
@@ -44,15 +46,22 @@ class ParallelLoopOptions;
 class TaskContext;
 class TaskFactory;
 class VersionInfo;
+template <typename T> class Vector2;
+template <typename T> class Vector3;
+using Int32x2 = Vector2<Int32>;
+using Int32x3 = Vector3<Int32>;
+using Int64x2 = Vector2<Int64>;
+using Int64x3 = Vector3<Int64>;
 
 /*!
  * \name Classes of Arcane that this framework does not have
  * A header of an application may name them. Whoever calls one of their members gets an error of the compiler.
  */
 //@{
-class HPReal;
 class IPerformanceCounterService;
 class ITaskFunctor;
 class ITaskImplementation;
+template <typename T> class TaskFunctor;
+template <typename T> class TaskFunctorWithContext;
 //@}
 } // namespace Arcane

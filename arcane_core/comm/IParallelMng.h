@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/Communicator.h"
+#include "arcane_core/comm/ParallelAccessories.h"
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
@@ -24,11 +25,6 @@ class IParallelNonBlockingCollective;
 class ITimerMng;
 class ITimeStats;
 
-namespace MessagePassing
-{
-class IMessagePassingMng;
-}
-
 namespace detail::comm
 {
 class ThreadCollectives;
@@ -44,7 +40,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public AllParallelOps
+class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::ParallelAccessories
 {
  public:
   using Request = MessagePassing::Request;

@@ -3,10 +3,12 @@
 
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/HangWatch.h"
+#include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MpiCollectives.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
 #include <cstring>
@@ -45,6 +47,36 @@ int mpiSource(MessageRank rank)
     return MPI_ANY_SOURCE;
   return rank.isProcNull() ? MPI_PROC_NULL : rank.value();
 }
+
+//! Counts a call in the statistics, unless it is a part of another call. If ranks are threads, several of them may call at once.
+class CountedCall
+{
+ public:
+  CountedCall(MessagePassing::IStat& stat, std::string_view name, Int64 bytes)
+  : m_stat(stat)
+  , m_name(name)
+  , m_bytes(bytes)
+  , m_begin_s(platform::getRealTime())
+  {
+    ++depth;
+  }
+  ~CountedCall()
+  {
+    if (--depth == 0)
+      m_stat.add(m_name, platform::getRealTime() - m_begin_s, m_bytes);
+  }
+  CountedCall(const CountedCall&) = delete;
+  CountedCall& operator=(const CountedCall&) = delete;
+
+ private:
+  static thread_local Int32 depth;
+
+  MessagePassing::IStat& m_stat;
+  std::string_view m_name;
+  Int64 m_bytes;
+  Real m_begin_s;
+};
+thread_local Int32 CountedCall::depth = 0;
 
 //! Holds the MPI requests of \a requests. It allocates no memory when there are few.
 class MpiRequests
@@ -86,7 +118,9 @@ MpiParallelMng::MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng
 , m_machine_comm(splitByMachine(comm))
 , m_world(world ? world : this)
 , m_large_message_bytes(std::numeric_limits<int>::max())
+, m_stat(std::make_shared<MessagePassing::IStat>())
 {
+  setExtension(m_stat);
   MPI_Comm_rank(comm, &m_rank);
   MPI_Comm_size(comm, &m_size);
   int nb_machine_rank = 0;
@@ -130,6 +164,7 @@ void MpiParallelMng::check(int status, const char* call) const
 void MpiParallelMng::barrier()
 {
   const WaitScope waits(waitNote(), "barrier");
+  const CountedCall call(*m_stat, "barrier", 0);
   check(MPI_Barrier(m_comm.get()), "MPI_Barrier");
 }
 
@@ -150,6 +185,7 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
   const int destination = rank.isProcNull() ? MPI_PROC_NULL : checkedRank(rank.value(), "send");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
+  const CountedCall call(*m_stat, "send", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "send");
     check(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
@@ -166,6 +202,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
+  const CountedCall call(*m_stat, "receive", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "receive");
     check(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
@@ -260,6 +297,7 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
 void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allGather");
+  const CountedCall call(*m_stat, "allGather", send.size());
   if (recv.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
     doAllGatherVariable(send, recv, spanOf(sizes));
@@ -272,6 +310,7 @@ void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> rec
 void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
+  const CountedCall call(*m_stat, "allGatherVariable", send.size());
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) > m_large_message_bytes) {
     // The owner of each block broadcasts it.
@@ -290,6 +329,7 @@ void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::b
 void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
+  const CountedCall call(*m_stat, "gather", send.size());
   checkedRank(root, "gather");
   if (send.size() * m_size > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
@@ -303,6 +343,7 @@ void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, 
 void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
+  const CountedCall call(*m_stat, "gatherVariable", send.size());
   checkedRank(root, "gatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
@@ -323,6 +364,7 @@ void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte
 void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "scatterVariable");
+  const CountedCall call(*m_stat, "scatterVariable", recv.size());
   checkedRank(root, "scatterVariable");
   const std::vector<Int64> offsets = offsetsOf(send_bytes);
   if (sumOf(send_bytes) <= m_large_message_bytes) {
@@ -343,6 +385,7 @@ void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const In
 void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
+  const CountedCall call(*m_stat, "broadcast", values.size());
   checkedRank(root, "broadcast");
   const ByteCount n(values.size(), m_large_message_bytes);
   check(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
@@ -351,6 +394,7 @@ void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allToAll");
+  const CountedCall call(*m_stat, "allToAll", send.size());
   const Int64 block = send.size() / m_size;
   if (send.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
@@ -366,6 +410,7 @@ void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv
 void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
+  const CountedCall call(*m_stat, "allToAllVariable", sumOf(send_blocks.bytes));
   allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 
@@ -387,6 +432,7 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
+  const CountedCall call(*m_stat, "reduce", values.asBytes().size());
   if (detail::comm::isFloating(values.kind))
     reduceInOrder(op, values);
   else
@@ -396,6 +442,7 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
 void MpiParallelMng::doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
+  const CountedCall call(*m_stat, "scan", values.asBytes().size());
   scanInOrder(op, values);
 }
 } // namespace Arcane

@@ -84,6 +84,7 @@ class MpiParallelMng final : public IParallelMng
   Int64 m_large_message_bytes;
   Int32 m_rank = 0;
   Int32 m_size = 1;
+  std::shared_ptr<MessagePassing::IStat> m_stat;
 
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };

@@ -3,8 +3,17 @@
 #pragma once
 
 #include "arcane_core/base/PublicNames.h"
+#include "arcane_core/base/object/ReferenceCounter.h"
 #include "arcane_core/mesh/ItemTypes.h"
 #include "arcane_core/stats/TimePhase.h"
+#include "variables/core/VariableTypedef.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <set>
 
 namespace Arcane
 {
@@ -31,6 +40,7 @@ class IDataReader;
 class IDataWriter;
 class IDoFFamily;
 class IEntryPoint;
+class IHashAlgorithm;
 class IIOMng;
 class IIncrementalItemConnectivity;
 class IIndexedIncrementalItemConnectivity;
@@ -51,6 +61,7 @@ class IModule;
 class IParallelExchanger;
 class IParallelMng;
 class IParallelMngInternal;
+class IParallelReplication;
 class IParallelTopology;
 class IParticleExchanger;
 class IParticleFamily;
@@ -59,6 +70,7 @@ class ISerializer;
 class IService;
 class IServiceInfo;
 class IServiceMng;
+class ISession;
 class ISubDomain;
 class ITimeLoop;
 class ITimeStats;
@@ -118,6 +130,13 @@ template <typename I, typename T> class MeshVariableScalarRefT;
 template <typename I, typename T> class MeshVariableArrayRefT;
 template <typename I, typename T> class MeshPartialVariableScalarRefT;
 template <typename I, typename T> class SharedMeshVariableScalarRefT;
+template <typename Source, typename Target> class IndexedItemConnectivityViewT;
+template <typename I, typename T, typename E> class MeshMDVariableRefBaseT;
+template <typename I, typename T, typename E> class MeshMDVariableRefT;
+template <typename I, typename T, int Size, typename E> class MeshVectorMDVariableRefT;
+template <typename I, typename T, int Row, int Column, typename E> class MeshMatrixMDVariableRefT;
+enum class eMeshAMRKind;
+enum class eMeshStructure;
 
 /*!
  * \name Classes of Arcane that this framework does not have
@@ -149,7 +168,6 @@ class IDataReader2;
 class IDataStorageFactory;
 class IDataVisitor;
 class IGetVariablesValuesParallelOperation;
-class IHashAlgorithm;
 class IIncrementalItemConnectivityInternal;
 class IIncrementalItemSourceConnectivity;
 class IIncrementalItemTargetConnectivity;
@@ -179,7 +197,6 @@ class IParallelMngContainer;
 class IParallelMngContainerFactory;
 class IParallelMngUtilsFactory;
 class IParallelNonBlockingCollective;
-class IParallelReplication;
 class IPhysicalUnit;
 class IPhysicalUnitConverter;
 class IPhysicalUnitSystem;
@@ -189,7 +206,6 @@ class ISerializedData;
 class IServiceFactory;
 class IServiceFactoryInfo;
 class IServiceInstance;
-class ISession;
 class ISingletonServiceInstance;
 class IThreadMng;
 class ITiedInterface;
@@ -218,6 +234,8 @@ class VariableComparerArgs;
 class VariableComparerResults;
 class VariableFactoryRegisterer;
 class VariableInfo;
+enum class eVariableComparerCompareMode;
+enum class eVariableComparerComputeDifferenceMethod;
 //@}
 
 namespace Internal
@@ -225,6 +243,8 @@ namespace Internal
 class IServiceFactory2;
 class ISingletonServiceFactory;
 class ServiceInfo;
+template <typename T> class IServiceFactory2T;
+template <typename T> class ServiceAllInterfaceRegisterer;
 } // namespace Internal
 
 namespace Accelerator

@@ -2,7 +2,9 @@
 // All connectivities of a mesh, as views for loops on local ids.
 #pragma once
 
+#include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/Item.h"
 
 namespace Arcane
 {

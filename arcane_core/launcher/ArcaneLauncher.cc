@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/launcher/ApplicationRun.h"
 #include "arcane_core/launcher/ProgramText.h"
 
@@ -17,6 +18,7 @@ struct LauncherState
 {
   ApplicationBuildInfo build_info;
   ApplicationInfo info;
+  Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   bool is_initialized = false;
 };
 
@@ -26,9 +28,30 @@ LauncherState& launcherState()
   return state;
 }
 
+/*!
+ * \brief Adds the accelerator runtime that the program asks for to the parameters, unless the user asks for one.
+ *
+ * So the runtime is found, checked and reported as if it were on the command line.
+ */
+void addAcceleratorOfProgram(CommandLineArguments arguments)
+{
+  const Accelerator::AcceleratorRuntimeInitialisationInfo& wished = launcherState().accelerator;
+  const bool is_named = !wished.acceleratorRuntime().empty();
+  if (!is_named && !wished.isUsingAcceleratorRuntime())
+    return;
+  for (const char* name : { "AcceleratorRuntime", "UseAccelerator" })
+    if (!arguments.getParameter(name).null())
+      return;
+  for (const char* name : { "ARCANE_ACCELERATOR_RUNTIME", "ARCANE_USE_ACCELERATOR" })
+    if (!platform::getEnvironmentVariable(name).null())
+      return;
+  arguments.addParameterLine(is_named ? "AcceleratorRuntime=" + wished.acceleratorRuntime() : String("UseAccelerator=1"));
+}
+
 //! Returns the application as applicationBuildInfo() and applicationInfo() describe it.
 ApplicationInfo describedApplication()
 {
+  addAcceleratorOfProgram(launcherState().info.commandLineArguments());
   const ApplicationBuildInfo& build_info = launcherState().build_info;
   const ApplicationInfo defaults;
   ApplicationInfo info = launcherState().info;
@@ -37,6 +60,8 @@ ApplicationInfo describedApplication()
     info.setCodeName(build_info.codeName());
     info.setCodeVersion(build_info.codeVersion());
   }
+  if (build_info.applicationName() != ApplicationBuildInfo().applicationName())
+    info.setApplicationName(build_info.applicationName());
   return info;
 }
 
@@ -63,6 +88,11 @@ ApplicationBuildInfo& ArcaneLauncher::applicationBuildInfo()
 ApplicationInfo& ArcaneLauncher::applicationInfo()
 {
   return launcherState().info;
+}
+
+Accelerator::AcceleratorRuntimeInitialisationInfo& ArcaneLauncher::acceleratorRuntimeInitialisationInfo()
+{
+  return launcherState().accelerator;
 }
 
 bool ArcaneLauncher::isInitialized()
@@ -96,6 +126,14 @@ int ArcaneLauncher::run(std::function<int(DirectExecutionContext&)> function)
   return isReady() ? detail::launcher::runDirectly(describedApplication(), function) : -1;
 }
 
+int ArcaneLauncher::runDirect(std::function<int(IDirectExecutionContext*)> function)
+{
+  return run([&](DirectExecutionContext& context) {
+    IDirectExecutionContext older_form(context);
+    return function(&older_form);
+  });
+}
+
 StandaloneSubDomain ArcaneLauncher::createStandaloneSubDomain(const String& case_file_name, Span<const std::byte> file_content)
 {
   ARCANE_FATAL_IF(!isInitialized(), "cannot make a sub-domain: ArcaneLauncher::init() has to be called before");
@@ -104,6 +142,7 @@ StandaloneSubDomain ArcaneLauncher::createStandaloneSubDomain(const String& case
 
 StandaloneAcceleratorMng ArcaneLauncher::createStandaloneAcceleratorMng()
 {
+  addAcceleratorOfProgram(applicationInfo().commandLineArguments());
   return StandaloneAcceleratorMng(applicationInfo().commandLineArguments());
 }
 

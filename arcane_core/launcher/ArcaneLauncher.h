@@ -2,11 +2,14 @@
 // Starts the framework for an application.
 #pragma once
 
+#include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
+
+#include "arcane_core/base/system/ApplicationBuildInfo.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
-#include "arcane_core/launcher/ApplicationBuildInfo.h"
 #include "arcane_core/launcher/DirectExecutionContext.h"
 #include "arcane_core/launcher/DirectSubDomainExecutionContext.h"
+#include "arcane_core/launcher/IDirectExecutionContext.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 #include "arcane_core/launcher/StandaloneSubDomain.h"
 
@@ -39,6 +42,13 @@ class ARCANE_EXPORT ArcaneLauncher
   static ApplicationBuildInfo& applicationBuildInfo();
   //! Returns the older form of this description, for codes that were written for older versions.
   static ApplicationInfo& applicationInfo();
+  /*!
+   * \brief Returns the accelerator runtime that the program asks for, by setIsUsingAcceleratorRuntime() or setAcceleratorRuntime(), before
+   * run().
+   *
+   * The command line and the environment win: this is for runs that say nothing about accelerators. The run chooses the device.
+   */
+  static Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo();
 
   /*!
    * \brief Runs the case file, which is the last word of the command line.
@@ -80,6 +90,8 @@ class ARCANE_EXPORT ArcaneLauncher
    * \return what the function returns, or the exit code of the exception that it throws
    */
   static int run(std::function<int(DirectExecutionContext&)> function);
+  //! Does the same with the older form of the context. \collective
+  static int runDirect(std::function<int(IDirectExecutionContext*)> function);
 
   /*!
    * \brief Makes a sub-domain that the program uses by itself. Call it after init().

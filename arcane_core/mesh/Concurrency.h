@@ -7,6 +7,9 @@
 #include "arcane_core/mesh/ItemVectorView.h"
 #include "arcane_core/tasks/ConcurrencyUtils.h"
 
+#include <concepts>
+#include <utility>
+
 namespace Arcane::detail::mesh
 {
 
@@ -115,6 +118,16 @@ template <typename... Args> inline void Foreach(Args&&... args)
 template <typename... Args> inline void For(Args&&... args)
 {
   arcaneParallelFor(std::forward<Args>(args)...);
+}
+
+//! Calls \a function for parts of \a block_size integers.
+template <typename Function>
+requires std::invocable<Function&, Integer, Integer>
+inline void For(Integer i0, Integer size, Integer block_size, Function&& function)
+{
+  ParallelLoopOptions options;
+  options.setGrainSize(block_size);
+  arcaneParallelFor(i0, size, options, std::forward<Function>(function));
 }
 
 //! Calls a method of \a instance for parts of \a block_size integers.

@@ -24,6 +24,11 @@ template <typename T, eItemKind Kind> struct ItemTraitsBase
   using ItemVectorViewType = ItemVectorViewT<T>;
   //! Returns the kind, which is IK_Unknown for Item and ItemWithNodes.
   static constexpr eItemKind kind() { return Kind; }
+  //! Returns the name of the family of this kind that each mesh has, or null when a mesh has no such family by itself.
+  static constexpr const char* defaultFamilyName()
+  {
+    return (Kind == IK_Node) ? "Node" : (Kind == IK_Edge) ? "Edge" : (Kind == IK_Face) ? "Face" : (Kind == IK_Cell) ? "Cell" : nullptr;
+  }
 };
 } // namespace detail::mesh
 

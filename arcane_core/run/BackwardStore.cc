@@ -12,11 +12,14 @@
 
 namespace Arcane::detail::run
 {
-void BackwardStore::saveIfDue(Integer nb_loop)
+bool BackwardStore::saveIfDue(Integer nb_loop)
 {
   const bool is_stale = m_has_save && m_mesh_timestamps != meshTimestamps();
-  if ((nb_loop + 1) % m_period != 0 && !is_stale)
-    return;
+  return ((nb_loop + 1) % m_period == 0 || is_stale) && save();
+}
+
+bool BackwardStore::save()
+{
   m_saved.clear();
   m_mesh_timestamps = meshTimestamps();
   const VariableCollection used = m_sub_domain->variableMng()->usedVariables();
@@ -29,6 +32,7 @@ void BackwardStore::saveIfDue(Integer nb_loop)
       m_saved.back().items = variable->rowItems();
   }
   m_has_save = true;
+  return true;
 }
 
 std::vector<Int64> BackwardStore::meshTimestamps() const

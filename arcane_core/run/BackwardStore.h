@@ -26,9 +26,11 @@ class BackwardStore
   , m_period(period)
   {}
 
-  //! Saves the variables when it is time. The argument \a nb_loop is the number of iterations before the one that ends. A save that a
-  //! change of a mesh made useless is repeated.
-  void saveIfDue(Integer nb_loop);
+  //! Saves the variables when it is time, and returns true then. The argument \a nb_loop is the number of iterations before the one that
+  //! ends. A save that a change of a mesh made useless is repeated.
+  bool saveIfDue(Integer nb_loop);
+  //! Saves the variables, and returns true.
+  bool save();
   bool hasSave() const { return m_has_save; }
   //! Restores the saved values. Variables destroyed since the save are omitted.
   //! \throws FatalErrorException when a mesh has changed since the save

@@ -7,6 +7,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/PublicNames.h"
+#include "arcane_core/run/ITimeHistoryTransformer.h"
 #include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
@@ -32,32 +33,52 @@ ITimeHistoryMng::~ITimeHistoryMng() = default;
 
 void ITimeHistoryMng::addValue(const String& name, Real value, bool end_time, bool is_local)
 {
-  addValues(name, ConstArrayView<Real>(1, &value), end_time, is_local);
+  addValue(name, ConstArrayView<Real>(1, &value), end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, Int32 value, bool end_time, bool is_local)
 {
-  addValues(name, ConstArrayView<Int32>(1, &value), end_time, is_local);
+  addValue(name, ConstArrayView<Int32>(1, &value), end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, Int64 value, bool end_time, bool is_local)
 {
-  addValues(name, ConstArrayView<Int64>(1, &value), end_time, is_local);
+  addValue(name, ConstArrayView<Int64>(1, &value), end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
 {
-  addValues(name, values, end_time, is_local);
+  addValues({ String(), name }, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
 {
-  addValues(name, values, end_time, is_local);
+  addValues({ String(), name }, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
 {
-  addValues(name, values, end_time, is_local);
+  addValues({ String(), name }, values, end_time, is_local);
+}
+
+void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
+{
+  addValues({ mesh_name, name }, values, end_time, is_local);
+}
+
+void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
+{
+  addValues({ mesh_name, name }, values, end_time, is_local);
+}
+
+void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
+{
+  addValues({ mesh_name, name }, values, end_time, is_local);
+}
+
+String ITimeHistoryMng::fullName(const CurveName& name)
+{
+  return name.first.empty() ? name.second : name.first + "_" + name.second;
 }
 
 Int32 ITimeHistoryMng::subDomainId() const
@@ -72,7 +93,7 @@ bool ITimeHistoryMng::isRecorded(bool is_local) const
   return m_period <= 1 || m_sub_domain->commonVariables().globalIteration() % m_period == 0;
 }
 
-template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local)
+template <typename T> void ITimeHistoryMng::addValues(const CurveName& name, ConstArrayView<T> values, bool end_time, bool is_local)
 {
   if (!isRecorded(is_local))
     return;
@@ -85,8 +106,8 @@ template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstA
     curve.is_local = is_local;
   }
   if (values.size() != curve.nb_component)
-    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before", name,
-                                                       values.size(), iteration, curve.nb_component));
+    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
+                                                       fullName(name), values.size(), iteration, curve.nb_component));
   // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
   const auto place = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
   const auto begin = static_cast<Integer>(place) * curve.nb_component;
@@ -100,6 +121,34 @@ template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstA
   }
   for (Integer i = 0; i < values.size(); ++i)
     curve.values[begin + i] = static_cast<Real>(values[i]);
+}
+
+void ITimeHistoryMng::applyTransformation(ITimeHistoryTransformer* transformer)
+{
+  for (auto& [name, curve] : m_curves)
+    transform(*transformer, name, curve);
+}
+
+void ITimeHistoryMng::transform(ITimeHistoryTransformer& transformer, const CurveName& name, Curve& curve) const
+{
+  ITimeHistoryTransformer::CommonInfo info;
+  info.name = name.second;
+  info.iterations.copy(curve.iterations);
+  info.sub_size = curve.nb_component;
+  SharedArray<Real> values;
+  values.copy(curve.values);
+  transformer.transform(info, values);
+  ARCANE_THROW_IF(info.sub_size < 1 || values.size() != info.iterations.size() * info.sub_size, ArgumentException,
+                  "curve '{0}' has {1} values after a transformation, for {2} iterations of {3} values each", fullName(name), values.size(),
+                  info.iterations.size(), info.sub_size);
+  for (Integer i = 0; i < info.iterations.size(); ++i)
+    ARCANE_THROW_IF(
+      (i > 0 && info.iterations[i] <= info.iterations[i - 1]) || !m_time_of_iteration.contains(info.iterations[i]), ArgumentException,
+      "curve '{0}': iteration {1} is at place {2} after a transformation, expected increasing iterations whose times are known",
+      fullName(name), info.iterations[i], i);
+  curve.nb_component = info.sub_size;
+  curve.iterations.copy(info.iterations);
+  curve.values.copy(values);
 }
 
 String ITimeHistoryMng::makeDirectory() const
@@ -167,8 +216,8 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
   const Int32 own_rank = m_sub_domain->subDomainId();
   writer->beginWrite(TimeHistoryCurveWriterInfo(makeDirectory(), times));
   for (const auto& [name, curve] : m_curves)
-    writer->writeCurve(
-      TimeHistoryCurveInfo(name, curve.iterations, curve.values, curve.nb_component, curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
+    writer->writeCurve(TimeHistoryCurveInfo(name.second, name.first, curve.iterations, curve.values, curve.nb_component,
+                                            curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
   writer->endWrite();
 }
 
@@ -176,7 +225,7 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
 void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
 {
   for (const auto& [name, curve] : m_curves) {
-    std::string path = std::string(directory.localstr()) + "/" + name.localstr();
+    std::string path = std::string(directory.localstr()) + "/" + fullName(name).localstr();
     if (curve.is_local)
       path += "_SD" + std::to_string(m_sub_domain->subDomainId());
     std::string text;
@@ -195,7 +244,7 @@ void ITimeHistoryMng::writeCsv(const String& file_name) const
   std::string text = "iteration,time";
   for (const auto& [name, curve] : m_curves)
     for (Integer c = 0; c < curve.nb_component; ++c)
-      text += std::string(",") + (curve.nb_component == 1 ? name : String::format("{0}[{1}]", name, c)).localstr();
+      text += std::string(",") + (curve.nb_component == 1 ? fullName(name) : String::format("{0}[{1}]", fullName(name), c)).localstr();
   text += '\n';
   std::vector<Integer> next(m_curves.size(), 0);
   for (const auto& [iteration, time] : m_time_of_iteration) {
@@ -219,7 +268,7 @@ void ITimeHistoryMng::saveToVariable()
   for (const auto& [iteration, time] : m_time_of_iteration)
     text.writeTime(iteration, time);
   for (const auto& [name, curve] : m_curves) {
-    text.writeCurve(name, curve.nb_component, curve.is_local);
+    text.writeCurve(name.second, name.first, curve.nb_component, curve.is_local);
     for (Integer i = 0; i < curve.iterations.size(); ++i)
       text.writeValues(curve.iterations[i], curve.values.subConstView(i * curve.nb_component, curve.nb_component));
   }
@@ -239,7 +288,7 @@ void ITimeHistoryMng::restoreFromVariable()
   detail::run::TimeHistoryText::Line line;
   while (text.next(line)) {
     if (line.kind == detail::run::TimeHistoryText::Line::Kind::Curve) {
-      curve = &m_curves[line.name];
+      curve = &m_curves[{ line.support, line.name }];
       curve->nb_component = line.nb_component;
       curve->is_local = line.is_local;
     }

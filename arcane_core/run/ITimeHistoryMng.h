@@ -8,12 +8,14 @@
 #include "variables/core/VariableTypes.h"
 
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace Arcane
 {
 class ISubDomain;
 class ITimeHistoryCurveWriter2;
+class ITimeHistoryTransformer;
 
 /*!
  * \brief Records curves and writes them as text.
@@ -37,6 +39,16 @@ class ARCANE_EXPORT ITimeHistoryMng
   void addValue(const String& name, ConstArrayView<Real> values, bool end_time = true, bool is_local = false);
   void addValue(const String& name, ConstArrayView<Int32> values, bool end_time = true, bool is_local = false);
   void addValue(const String& name, ConstArrayView<Int64> values, bool end_time = true, bool is_local = false);
+  //! \name The same for curves of a mesh, which MeshTimeHistoryAdder fills
+  void addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Real> values, bool end_time, bool is_local);
+  void addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local);
+  void addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local);
+  /*!
+   * \brief Lets \a transformer change each curve, on the ranks that record curves.
+   * \throws ArgumentException when it leaves a curve whose values do not fit its iterations, or whose iterations do not increase or have no
+   * value in any curve so far; the curve is then unchanged
+   */
+  void applyTransformation(ITimeHistoryTransformer* transformer);
   //! Selects whether values are recorded.
   void setActive(bool is_active) { m_is_active = is_active; }
   bool active() const { return m_is_active; }
@@ -53,7 +65,8 @@ class ARCANE_EXPORT ITimeHistoryMng
   /*!
    * \brief Writes courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
    *
-   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. Then the writers that were added write
+   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. The name of a curve of a mesh begins
+   * with that of the mesh and `_`. Then the writers that were added write
    * the curves. \local
    */
   void dumpHistory();
@@ -88,8 +101,13 @@ class ARCANE_EXPORT ITimeHistoryMng
     UniqueArray<Real> values; //!< \shape{nb_iteration, nb_component}
   };
 
+  //! The mesh of a curve, or null for a curve of the run; and its name.
+  using CurveName = std::pair<String, String>;
+
+  static String fullName(const CurveName& name);
   bool isRecorded(bool is_local) const;
-  template <typename T> void addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
+  template <typename T> void addValues(const CurveName& name, ConstArrayView<T> values, bool end_time, bool is_local);
+  void transform(ITimeHistoryTransformer& transformer, const CurveName& name, Curve& curve) const;
   void writeGnuplotFiles(const String& directory) const;
   void writeCsv(const String& file_name) const;
   String makeDirectory() const;
@@ -98,7 +116,7 @@ class ARCANE_EXPORT ITimeHistoryMng
   bool m_is_active = true;
   bool m_is_dump_active = true;
   Integer m_period = 1;
-  std::map<String, Curve> m_curves;
+  std::map<CurveName, Curve> m_curves;
   std::map<Int32, Real> m_time_of_iteration;
   std::vector<ITimeHistoryCurveWriter2*> m_curve_writers;
   VariableArrayByte m_saved;

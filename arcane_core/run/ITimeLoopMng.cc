@@ -11,7 +11,8 @@
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/run/BackwardStore.h"
+#include "arcane_core/run/CpuTime.h"
+#include "arcane_core/run/DefaultBackwardMng.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StepCheck.h"
@@ -45,6 +46,7 @@ constexpr Int32 entry_point_begin_level = 5;
 
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_backward_mng(std::make_unique<detail::run::DefaultBackwardMng>(this))
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
 , m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
 , m_step_check(std::make_unique<detail::run::StepCheck>(sd))
@@ -75,6 +77,35 @@ void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
   m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
+}
+
+void ITimeLoopMng::timeLoopsName(Collection<String>& names) const
+{
+  for (const ITimeLoop* time_loop : m_registered)
+    names.add(time_loop->name());
+}
+
+Collection<IEntryPoint*> ITimeLoopMng::usedTimeLoopEntryPoints() const
+{
+  const detail::run::EntryPointSchedule& s = m_schedule;
+  Collection<IEntryPoint*> all;
+  for (const auto* phase : { &s.build, &s.init, &s.compute_loop, &s.restore, &s.on_mesh_changed, &s.on_mesh_refinement, &s.exit })
+    for (IEntryPoint* entry_point : *phase)
+      all.add(entry_point);
+  return all;
+}
+
+Collection<IEntryPoint*> ITimeLoopMng::loopEntryPoints() const
+{
+  Collection<IEntryPoint*> all;
+  for (IEntryPoint* entry_point : m_schedule.compute_loop)
+    all.add(entry_point);
+  return all;
+}
+
+Real ITimeLoopMng::cpuTimeUsed() const
+{
+  return detail::run::cpuTime(m_sub_domain->parallelMng());
 }
 
 void ITimeLoopMng::execBuildEntryPoints()
@@ -247,28 +278,34 @@ void ITimeLoopMng::stopComputeLoop(bool is_final_time, bool has_error)
   m_is_final_time = is_final_time && !has_error;
 }
 
+void ITimeLoopMng::setBackwardMng(IBackwardMng* backward_mng)
+{
+  m_backward_mng.reset(backward_mng);
+  m_backward_mng->init();
+}
+
 void ITimeLoopMng::setBackwardSavePeriod(Integer n)
 {
-  m_backward_store = (n > 0) ? std::make_unique<detail::run::BackwardStore>(m_sub_domain, n) : nullptr;
+  m_backward_mng->setSavePeriod(n);
 }
 
 void ITimeLoopMng::saveForBackward()
 {
   // Values that are about to be thrown away are not worth a save.
-  if (m_backward_store && !m_is_backward_asked)
-    m_backward_store->saveIfDue(m_nb_loop);
+  if (!m_is_backward_asked)
+    m_backward_mng->checkAndApplySave(false);
 }
 
 void ITimeLoopMng::goBackwardIfAsked()
 {
-  if (!m_is_backward_asked)
-    return;
-  m_is_backward_asked = false;
-  if (!m_backward_store || !m_backward_store->hasSave())
-    ARCANE_FATAL("cannot go back in time: no values are saved, expected a call of setBackwardSavePeriod(n) and n iterations");
+  if (std::exchange(m_is_backward_asked, false))
+    m_backward_mng->goBackward();
   m_is_doing_backward = true;
-  m_backward_store->restore();
-  exec("RestoreEntryPoints", m_schedule.restore);
+  m_backward_mng->beginAction();
+  const bool is_restored = m_backward_mng->checkAndApplyRestore();
+  m_backward_mng->endAction();
+  if (is_restored)
+    exec("RestoreEntryPoints", m_schedule.restore);
   m_is_doing_backward = false;
 }
 } // namespace Arcane

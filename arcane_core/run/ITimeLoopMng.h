@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run/EntryPointSchedule.h"
@@ -14,13 +15,13 @@
 
 namespace Arcane
 {
+class IBackwardMng;
 class IEntryPoint;
 class IMeshPartitionerBase;
 class ISubDomain;
 
 namespace detail::run
 {
-class BackwardStore;
 class ProgressLine;
 class StopRequests;
 class StepCheck;
@@ -71,6 +72,12 @@ class ARCANE_EXPORT ITimeLoopMng
   void setUsedTimeLoop(ITimeLoop* time_loop);
   ITimeLoop* usedTimeLoop() const { return m_used; }
   const detail::run::EntryPointSchedule& schedule() const { return m_schedule; }
+  //! Adds the names of the registered loops to \a names.
+  void timeLoopsName(Collection<String>& names) const;
+  //! Returns the entry points of the chosen loop, those of a phase of the run after those of the phase before.
+  Collection<IEntryPoint*> usedTimeLoopEntryPoints() const;
+  //! Returns the entry points of each iteration of the chosen loop, in their order.
+  Collection<IEntryPoint*> loopEntryPoints() const;
   //@}
 
   //! \name Execution. \collective
@@ -102,6 +109,8 @@ class ARCANE_EXPORT ITimeLoopMng
   void setTrapsFloatingExceptions(bool is_trapping) { m_is_trapping = is_trapping; }
   //! Returns the number of iterations of this execution.
   Integer nbLoop() const { return m_nb_loop; }
+  //! Returns the processor time of the sub-domain so far. \unit{s} \local
+  Real cpuTimeUsed() const;
   //@}
 
   //! \name Moving cells between ranks
@@ -121,6 +130,8 @@ class ARCANE_EXPORT ITimeLoopMng
   void stopComputeLoop(bool is_final_time, bool has_error = false);
   bool finalTimeReached() const { return m_is_final_time; }
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
+  //! Stops the loop for \a reason. After NoStop it goes on. Whether the run is complete is what stopComputeLoop() says.
+  void setStopReason(eTimeLoopStopReason reason) { m_stop_reason = reason; }
   //! Returns what stops the run from outside.
   detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
   //! Returns what prints the progress of the loop.
@@ -135,6 +146,10 @@ class ARCANE_EXPORT ITimeLoopMng
   //! called.
   void goBackward() { m_is_backward_asked = true; }
   bool isDoingBackward() const { return m_is_doing_backward; }
+  //! Sets what saves and restores values, and calls its init(). This object owns it from now on. The period of saves is its own.
+  void setBackwardMng(IBackwardMng* backward_mng);
+  //! Returns what saves and restores values: the object of setBackwardMng(), or that of the framework.
+  IBackwardMng* getBackwardMng() const { return m_backward_mng.get(); }
   //@}
 
  private:
@@ -167,7 +182,7 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
-  std::unique_ptr<detail::run::BackwardStore> m_backward_store;
+  std::unique_ptr<IBackwardMng> m_backward_mng;
   std::unique_ptr<detail::run::ProgressLine> m_progress;
   std::unique_ptr<detail::run::StopRequests> m_stop_requests;
   std::unique_ptr<detail::run::StepCheck> m_step_check;

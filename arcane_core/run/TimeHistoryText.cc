@@ -24,8 +24,10 @@ void TimeHistoryText::writeTime(Int32 iteration, Real time)
   m_stream << '\n';
 }
 
-void TimeHistoryText::writeCurve(const String& name, Integer nb_component, bool is_local)
+void TimeHistoryText::writeCurve(const String& name, const String& support, Integer nb_component, bool is_local)
 {
+  if (!support.empty())
+    m_stream << "support " << support.localstr() << '\n';
   m_stream << "curve " << nb_component << ' ' << (is_local ? 1 : 0) << ' ' << name.localstr() << '\n';
 }
 
@@ -43,6 +45,13 @@ bool TimeHistoryText::next(Line& line)
   if (!(m_stream >> word))
     return false;
   line.values.clear();
+  line.support = String();
+  if (word == "support") {
+    std::string support;
+    std::getline(m_stream >> std::ws, support);
+    line.support = String(support);
+    m_stream >> word;
+  }
   if (word == "curve") {
     line.kind = Line::Kind::Curve;
     int is_local = 0;

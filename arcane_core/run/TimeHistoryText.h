@@ -15,7 +15,7 @@ namespace Arcane::detail::run
  * \brief Writes and reads curves as text.
  *
  * Lines are "time ITERATION TIME", "curve NB_COMPONENT IS_LOCAL NAME" and, after the line of their curve,
- * "values ITERATION V...". Reals are hexadecimal, so that reading gives the same bits.
+ * "values ITERATION V...". A line "support MESH" comes before the line of each curve of a mesh. Reals are hexadecimal, so that reading gives the same bits.
  */
 class TimeHistoryText
 {
@@ -32,6 +32,7 @@ class TimeHistoryText
     Int32 iteration = 0;
     UniqueArray<Real> values; //!< the time, or one value per component
     String name;
+    String support; //!< the mesh of the curve, or an empty name
     Integer nb_component = 0;
     bool is_local = false;
   };
@@ -42,7 +43,7 @@ class TimeHistoryText
   {}
 
   void writeTime(Int32 iteration, Real time);
-  void writeCurve(const String& name, Integer nb_component, bool is_local);
+  void writeCurve(const String& name, const String& support, Integer nb_component, bool is_local);
   void writeValues(Int32 iteration, ConstArrayView<Real> values);
   std::string str() const { return m_stream.str(); }
 

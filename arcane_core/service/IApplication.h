@@ -4,10 +4,12 @@
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
+#include "arcane_core/base/system/ApplicationBuildInfo.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/IMainFactory.h"
+#include "arcane_core/service/ISession.h"
 
 namespace Arcane
 {
@@ -21,9 +23,19 @@ class IApplication
   : m_info(info)
   , m_accelerator_info(accelerator_info)
   , m_trace_mng(tm)
-  {}
+  , m_session(this)
+  {
+    m_build_info.setApplicationName(info.applicationName());
+    m_build_info.setCodeName(info.codeName());
+    m_build_info.setCodeVersion(info.codeVersion());
+    m_sessions.add(&m_session);
+  }
+  IApplication(const IApplication&) = delete;
+  IApplication& operator=(const IApplication&) = delete;
 
   const ApplicationInfo& applicationInfo() const { return m_info; }
+  //! Returns the names and the version of the code, as the program has given them to ArcaneLauncher.
+  const ApplicationBuildInfo& applicationBuildInfo() const { return m_build_info; }
   //! Returns the name of the code, which case files must repeat.
   String applicationName() const { return m_info.codeName(); }
   String codeName() const { return m_info.codeName(); }
@@ -39,6 +51,9 @@ class IApplication
   String targetinfoStr() const { return m_info.targetFullName(); }
   //! Returns the name of the user who runs the code.
   String userName() const { return platform::getUserName(); }
+  //! Returns the only session, and the list of it.
+  ISession* session() { return &m_session; }
+  Collection<ISession*> sessions() const { return m_sessions; }
   IMainFactory* mainFactory() const { return IMainFactory::instance(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
@@ -51,6 +66,9 @@ class IApplication
   ApplicationInfo m_info;
   Accelerator::AcceleratorRuntimeInitialisationInfo m_accelerator_info;
   ITraceMng* m_trace_mng;
+  ApplicationBuildInfo m_build_info;
+  ISession m_session;
+  List<ISession*> m_sessions;
   IIOMng* m_io_mng = nullptr;
 };
 } // namespace Arcane

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/IMemoryInfo.h"
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IInitialPartitioner.h"
@@ -14,12 +15,15 @@
 #include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/IMainFactory.h"
 #include "arcane_core/service/IMeshMng.h"
+#include "arcane_core/service/IModule.h"
+#include "arcane_core/service/ISession.h"
 #include "arcane_core/service/MeshWriteByService.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "variables/core/IVariableMng.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <ostream>
 
 namespace Arcane
 {
@@ -37,11 +41,37 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   m_configuration = std::make_unique<IConfiguration>();
   m_mesh_mng = std::make_unique<IMeshMng>(this);
   m_output_failures = std::make_unique<detail::service::OutputFailures>(tm);
+  session()->addSubDomain(this);
 }
 
 ISubDomain::~ISubDomain()
 {
   m_on_destroy.notifyAllObservers();
+  session()->removeSubDomain(this);
+}
+
+ISession* ISubDomain::session() const
+{
+  return m_application->session();
+}
+
+IMemoryInfo* ISubDomain::memoryInfo() const
+{
+  return arcaneGlobalMemoryInfo();
+}
+
+void ISubDomain::dumpInfo(std::ostream& stream) const
+{
+  stream << "sub-domain " << subDomainId() << " of " << nbSubDomain() << ", case '" << m_case_name << "'\n";
+  for (const MeshHandle& handle : m_mesh_handles) {
+    stream << "  mesh '" << handle.meshName() << "'";
+    if (handle.hasMesh())
+      stream << ": dimension " << handle.mesh()->dimension() << ", " << handle.mesh()->nbCell() << " cells, " << handle.mesh()->nbFace()
+             << " faces, " << handle.mesh()->nbNode() << " nodes";
+    stream << '\n';
+  }
+  for (const IModule* module : m_module_mng.modules())
+    stream << "  module '" << module->name() << "'\n";
 }
 
 IIOMng* ISubDomain::ioMng() const

@@ -13,6 +13,7 @@
 #include "arcane_core/service/IServiceMng.h"
 
 #include <deque>
+#include <iosfwd>
 #include <memory>
 #include <vector>
 
@@ -30,11 +31,13 @@ class IInitialPartitioner;
 class ILoadBalanceMng;
 class IMainFactory;
 class IMesh;
+class IMemoryInfo;
 class IMeshMng;
 class IModuleMaster;
 class IParallelMng;
 class IPrimaryMesh;
 class IPropertyMng;
+class ISession;
 class ITimeHistoryMng;
 class ITimeLoopMng;
 class ITimerMng;
@@ -80,6 +83,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   Int32 nbSubDomain() const;
   IApplication* application() const { return m_application; }
   const ApplicationInfo& applicationInfo() const;
+  //! Returns the list that has this sub-domain. It is that of the application.
+  ISession* session() const;
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   //! Returns parallelMng(), since there are no replicas of sub-domains.
   IParallelMng* allReplicaParallelMng() const { return m_parallel_mng; }
@@ -150,6 +155,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IModuleMaster* moduleMaster() const { return m_managers.module_master; }
   //! Returns the manager that reads files for all sub-domains, and XML documents.
   IIOMng* ioMng() const;
+  //! Returns the list of blocks of memory that applications report: arcaneGlobalMemoryInfo().
+  IMemoryInfo* memoryInfo() const;
   //! Returns the properties that checkpoints save. Each rank has its own.
   IPropertyMng* propertyMng() const { return m_property_mng.get(); }
   detail::service::SubDomainManagers& managers() { return m_managers; }
@@ -184,6 +191,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   void setCaseFile(const String& full_file_name);
   const CommonVariables& commonVariables() const { return *m_common_variables; }
   CommonVariables& commonVariables() { return *m_common_variables; }
+  //! Prints the rank, the case, the meshes with their numbers of items on this rank, and the modules. \local
+  void dumpInfo(std::ostream& stream) const;
   //! Returns the observable that notifies its observers before the sub-domain is destroyed.
   IObservable* onDestroyObservable() { return &m_on_destroy; }
   //@}

@@ -35,7 +35,13 @@ class TimeHistoryCurveInfo
   //! A curve of \a sub_domain alone, or of the whole run if that is NULL_SUB_DOMAIN_ID.
   TimeHistoryCurveInfo(const String& name, ConstArrayView<Int32> iterations, ConstArrayView<Real> values, Integer sub_size,
                        Int32 sub_domain)
+  : TimeHistoryCurveInfo(name, "", iterations, values, sub_size, sub_domain)
+  {}
+  //! A curve of the mesh \a support.
+  TimeHistoryCurveInfo(const String& name, const String& support, ConstArrayView<Int32> iterations, ConstArrayView<Real> values,
+                       Integer sub_size, Int32 sub_domain)
   : m_name(name)
+  , m_support(support)
   , m_iterations(iterations)
   , m_values(values)
   , m_sub_size(sub_size)
@@ -43,7 +49,7 @@ class TimeHistoryCurveInfo
   {}
 
   String name() const { return m_name; }
-  //! Returns what the curve belongs to, which is empty: curves belong to the run.
+  //! Returns the name of the mesh to which the curve belongs, or an empty name for a curve that belongs to the run.
   String support() const { return m_support; }
   bool hasSupport() const { return !m_support.empty(); }
   //! Returns the iterations that have values, in increasing order. They are indexes in TimeHistoryCurveWriterInfo::times().
@@ -57,7 +63,7 @@ class TimeHistoryCurveInfo
 
  private:
   String m_name;
-  String m_support = String("");
+  String m_support;
   ConstArrayView<Int32> m_iterations;
   ConstArrayView<Real> m_values;
   Integer m_sub_size;
@@ -67,7 +73,7 @@ class TimeHistoryCurveInfo
 /*!
  * \brief Writes curves. ITimeHistoryMng calls it on the rank that writes the files of all ranks, and on no other one.
  *
- * The calls come in this order: build() once, then for each output beginWrite(), writeCurve() for each curve in the order of their names,
+ * The calls come in this order: build() once, then for each output beginWrite(), writeCurve() for each curve in the order of their meshes and names,
  * endWrite(). Each output has all values since the start of the run. All calls are \local: the other ranks do not come.
  */
 class ARCANE_EXPORT ITimeHistoryCurveWriter2

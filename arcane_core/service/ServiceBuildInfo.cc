@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/ServiceBuildInfo.h"
 
+#include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 
 namespace Arcane
@@ -19,4 +20,16 @@ ServiceBuildInfoBase::ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mes
 , m_mesh_handle(mesh_handle)
 , m_case_options(options)
 {}
+
+ISession* ServiceBuildInfoBase::session() const
+{
+  return m_application->session();
+}
+
+eServiceType ServiceBuildInfoBase::creationType() const
+{
+  if (m_case_options)
+    return ST_CaseOption;
+  return m_sub_domain ? ST_SubDomain : ST_Application;
+}
 } // namespace Arcane

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/service/ServiceProperty.h"
 
 namespace Arcane
 {
@@ -11,6 +12,7 @@ class ICaseOptions;
 class IMesh;
 class IParallelMng;
 class IServiceInfo;
+class ISession;
 class ISubDomain;
 
 //! Says to which objects a new service belongs. A pointer is null when the service does not belong to such an object.
@@ -27,7 +29,10 @@ class ARCANE_EXPORT ServiceBuildInfoBase
   ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle, ICaseOptions* options);
 
   IApplication* application() const { return m_application; }
+  ISession* session() const;
   ISubDomain* subDomain() const { return m_sub_domain; }
+  //! Returns ST_CaseOption for a service that a case file requests, and ST_SubDomain or ST_Application for others.
+  eServiceType creationType() const;
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
   //! Returns the mesh. \throws FatalErrorException while the mesh is not allocated
   IMesh* mesh() const { return m_mesh_handle.mesh(); }

@@ -7,12 +7,15 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/domain/IMesh.h"
 #include "arcane_core/service/IServiceMng.h"
+#include "arcane_core/service/ISession.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceLookup.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
+#include <type_traits>
 #include <typeindex>
 
 namespace Arcane
@@ -33,6 +36,10 @@ template <typename InterfaceType> class ServiceBuilder
   : m_info(application)
   , m_usage(ST_Application)
   {}
+  explicit ServiceBuilder(ISession* session)
+  : m_info(session->application())
+  , m_usage(ST_Session | ST_Application)
+  {}
   explicit ServiceBuilder(ISubDomain* sd)
   : m_info(sd)
   , m_usage(ST_SubDomain | ST_Application)
@@ -48,15 +55,8 @@ template <typename InterfaceType> class ServiceBuilder
    */
   Ref<InterfaceType> createReference(const String& name, eServiceBuilderProperties properties = SB_None)
   {
-    auto instance = detail::service::createService(name, typeid(InterfaceType), m_usage, m_info);
-    if (instance.owner)
-      return std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface));
-    if (properties & SB_AllowNull)
-      return {};
-    const String message = detail::service::unknownServiceMessage(name, names());
-    if (properties & SB_Collective)
-      throw ParallelFatalErrorException(A_FUNCINFO, message);
-    throw FatalErrorException(A_FUNCINFO, message);
+    const detail::service::ServiceInstance instance = make(name, properties);
+    return std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface));
   }
 
   //! Does the same for a service on \a mesh.
@@ -76,6 +76,46 @@ template <typename InterfaceType> class ServiceBuilder
   {
     return ServiceBuilder(application).createReference(name, properties);
   }
+
+  static Ref<InterfaceType> createReference(ISession* session, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(session).createReference(name, properties);
+  }
+
+  /*!
+   * \name Older forms of createReference()
+   * The caller owns the service, and deletes it. The pointer is null where the reference would be.
+   */
+  //@{
+  InterfaceType* createInstance(const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    static_assert(std::has_virtual_destructor_v<InterfaceType>, "who owns the service deletes it by a pointer to the interface");
+    const detail::service::ServiceInstance instance = make(name, properties);
+    if (instance.owner)
+      detail::service::releaseService(instance);
+    return static_cast<InterfaceType*>(instance.as_interface);
+  }
+  InterfaceType* createInstance(const String& name, IMesh* mesh, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(m_info.subDomain(), MeshHandleOrMesh(mesh).handle()).createInstance(name, properties);
+  }
+  static InterfaceType* createInstance(ISubDomain* sd, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(sd).createInstance(name, properties);
+  }
+  static InterfaceType* createInstance(ISubDomain* sd, const String& name, IMesh* mesh, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(sd).createInstance(name, mesh, properties);
+  }
+  static InterfaceType* createInstance(ISession* session, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(session).createInstance(name, properties);
+  }
+  static InterfaceType* createInstance(IApplication* application, const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    return ServiceBuilder(application).createInstance(name, properties);
+  }
+  //@}
 
   //! Returns one new instance of each service that implements the interface, sorted by name.
   UniqueArray<Ref<InterfaceType>> createAllInstances()
@@ -106,5 +146,16 @@ template <typename InterfaceType> class ServiceBuilder
  private:
   ServiceBuildInfoBase m_info;
   int m_usage;
+
+  detail::service::ServiceInstance make(const String& name, eServiceBuilderProperties properties) const
+  {
+    auto instance = detail::service::createService(name, typeid(InterfaceType), m_usage, m_info);
+    if (instance.owner || (properties & SB_AllowNull))
+      return instance;
+    const String message = detail::service::unknownServiceMessage(name, names());
+    if (properties & SB_Collective)
+      throw ParallelFatalErrorException(A_FUNCINFO, message);
+    throw FatalErrorException(A_FUNCINFO, message);
+  }
 };
 } // namespace Arcane

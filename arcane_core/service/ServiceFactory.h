@@ -32,7 +32,7 @@ namespace detail::service
 template <typename ServiceType, typename InterfaceType> ServiceInterfaceFactory serviceInterfaceFactory()
 {
   auto create = [](const ServiceBuildInfo& info) -> ServiceInstance {
-    auto service = std::make_shared<ServiceType>(info);
+    std::shared_ptr<ServiceType> service(new ServiceType(info), ServiceDeleter());
     if constexpr (std::is_base_of_v<AbstractService, ServiceType>)
       service->build();
     InterfaceType* as_interface = service.get();

@@ -33,6 +33,23 @@ struct ServiceInstance
   void* as_interface = nullptr; //!< points to the same object as the requested interface
 };
 
+//! Deletes a service with its last owner, unless the service was released: see releaseService().
+struct ServiceDeleter
+{
+  bool is_released = false;
+  template <typename ServiceType> void operator()(ServiceType* service) const
+  {
+    if (!is_released)
+      delete service;
+  }
+};
+
+//! Makes the caller the owner of the service, which is not deleted with \a instance.
+inline void releaseService(const ServiceInstance& instance)
+{
+  std::get_deleter<ServiceDeleter>(instance.owner)->is_released = true;
+}
+
 //! Makes a service for one of its interfaces.
 struct ServiceInterfaceFactory
 {

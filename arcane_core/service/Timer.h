@@ -11,6 +11,27 @@ class ISubDomain;
 class ITimerMng;
 class ITraceMng;
 
+//! Names a phase of the time statistics, for a TimeMetricSentry. Timer::phaseAction() makes it.
+class TimeMetricAction
+{
+ public:
+  //! Names no phase.
+  TimeMetricAction() = default;
+  //! \a stats may be null: it then names no phase.
+  TimeMetricAction(ITimeStats* stats, eTimePhase phase)
+  : m_stats(stats)
+  , m_phase(phase)
+  {}
+
+  bool isNull() const { return !m_stats; }
+  ITimeStats* timeStats() const { return m_stats; }
+  eTimePhase phase() const { return m_phase; }
+
+ private:
+  ITimeStats* m_stats = nullptr;
+  eTimePhase m_phase = TP_Computation;
+};
+
 //! Sums the elapsed times between calls of start() and stop(). All members are \local.
 class ARCANE_EXPORT Timer
 {
@@ -86,6 +107,9 @@ class ARCANE_EXPORT Timer
     String m_message;
   };
 
+  //! Returns what makes a TimeMetricSentry a phase of the current action. \a stats may be null.
+  static TimeMetricAction phaseAction(ITimeStats* stats, eTimePhase phase) { return { stats, phase }; }
+
   Timer(ISubDomain* sub_domain, const String& name, eTimerType type);
   Timer(ITimerMng* timers, const String& name, eTimerType type);
   Timer(const Timer&) = delete;
@@ -117,5 +141,17 @@ class ARCANE_EXPORT Timer
   Real m_begin_s = 0.0;
   Real m_last_s = 0.0;
   Real m_total_s = 0.0;
+};
+
+//! Is a phase of the current action during its scope, as Timer::Phase is.
+class TimeMetricSentry
+{
+ public:
+  explicit TimeMetricSentry(const TimeMetricAction& action)
+  : m_phase(action.timeStats(), action.phase())
+  {}
+
+ private:
+  Timer::Phase m_phase;
 };
 } // namespace Arcane

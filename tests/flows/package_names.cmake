@@ -21,7 +21,7 @@ foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA A
   endif()
 endforeach()
 foreach(name arcane_full arcane_core Arcane::arcane_full Arcane::arcane_core arcane_launcher Arcane::arcane_launcher arcane_mpi
-    arcane_utils arcane_export_compile_flags Arccore::arccore_base
+    arcane_utils arcane_export_compile_flags Arccore::arccore_base Arccore::arccore_full
     arcane_accelerator Arcane::arcane_accelerator arccore_accelerator Arccore::arccore_accelerator)
   if(NOT TARGET ${name})
     message(FATAL_ERROR "'${name}' is no target")

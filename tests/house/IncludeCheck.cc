@@ -85,7 +85,7 @@ const char* folder_of_build = "arcane_core/cmake/";
 
 bool isPublicPath(const std::string& path)
 {
-  return path.starts_with("arcane/") || path.starts_with("arccore/");
+  return path.starts_with("arcane/") || path.starts_with("arccore/") || path == "arcane_packages.h" || path == "arccore_config.h";
 }
 
 //! What the files of a folder may include.

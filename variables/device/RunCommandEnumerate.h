@@ -2,6 +2,8 @@
 // The macro of loops on items.
 #pragma once
 
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/mesh/Concurrency.h"
 #include "variables/device/ItemLoop.h"
 

@@ -2,6 +2,7 @@
 // A matrix of a few numbers, whose sizes are part of the type.
 #pragma once
 
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/math/NumVector.h"
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
@@ -120,6 +121,11 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
   constexpr VectorType vy() const noexcept requires(RowSize > 1) { return m_lines[1]; }
   constexpr VectorType vz() const noexcept requires(RowSize > 2) { return m_lines[2]; }
   constexpr void setLine(Int32 i, const VectorType& line) { (*this)[i] = line; }
+  //! Returns line \a i.
+  constexpr VectorType row(Int32 i) const { return (*this)[i]; }
+  //! Returns the coefficients, line after line.
+  Span<T> span() noexcept { return { m_lines[0].view().data(), RowSize * ColumnSize }; }
+  Span<const T> constSpan() const noexcept { return { m_lines[0].constView().data(), RowSize * ColumnSize }; }
 
   constexpr void fill(const T& v) noexcept
   {
@@ -172,6 +178,7 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
 
  private:
   std::array<VectorType, RowSize> m_lines;
+  static_assert(sizeof(VectorType) == ColumnSize * sizeof(T));
 
   template <typename F> static constexpr NumMatrix made(const F& coefficient) noexcept
   {

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
@@ -143,3 +144,23 @@ String environmentVariable(StringView name)
 }
 
 } // namespace Arcane::detail::base
+
+namespace Arcane::Convert
+{
+String toHexaString(Span<const std::byte> bytes)
+{
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(2 * static_cast<std::size_t>(bytes.size()));
+  for (const std::byte byte : bytes) {
+    text += digits[static_cast<std::size_t>(byte) / 16];
+    text += digits[static_cast<std::size_t>(byte) % 16];
+  }
+  return String(text);
+}
+
+String toHexaString(ConstArrayView<Byte> bytes)
+{
+  return toHexaString(Span<const std::byte>(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
+}
+} // namespace Arcane::Convert

@@ -75,6 +75,9 @@ constexpr bool toBool(Real r)
 {
   return r != 0.0;
 }
+//! Returns two hexadecimal digits for each byte, without capital letters.
+ARCANE_EXPORT String toHexaString(Span<const std::byte> bytes);
+ARCANE_EXPORT String toHexaString(ConstArrayView<Byte> bytes);
 
 /*!
  * \brief Reads values from texts.

@@ -195,11 +195,16 @@ void MicroTubeModule::computeDeltaT()
 //! The geometry service and this module agree.
 void MicroTubeModule::_checkGeometry()
 {
-  Numerics::IGeometry* geometry = options()->geometry()->geometry();
+  Numerics::IGeometryMng* geometry_mng = options()->geometry();
+  geometry_mng->init();
+  geometry_mng->addItemGroupProperty(allCells(), Numerics::IGeometryProperty::PVolume);
+  const VariableItemReal& kept_volume = geometry_mng->getRealVariableProperty(allCells(), Numerics::IGeometryProperty::PVolume);
+  Numerics::IGeometry* geometry = geometry_mng->geometry();
   Integer nb_difference = 0;
   ENUMERATE_CELL(icell, allCells())
   {
-    if (!math::isNearlyEqualWithEpsilon(geometry->computeMeasure(*icell), m_volume[icell], 1.e-12)) {
+    if (!math::isNearlyEqualWithEpsilon(geometry->computeMeasure(*icell), m_volume[icell], 1.e-12) ||
+        kept_volume[icell] != geometry->computeVolume(*icell)) {
       ++nb_difference;
       info() << "volume " << m_volume[icell] << " of " << ItemPrinter(*icell);
     }

@@ -4,6 +4,8 @@
 
 #include "UtilsNames.h"
 
+#include <tuple>
+
 using namespace Arcane;
 
 struct CoreNames
@@ -200,6 +202,17 @@ struct CoreNames
   MeshVariableArrayRefT<Node, Real3>* c4;
   MeshPartialVariableScalarRefT<Face, Int64>* c5;
   ItemVariableScalarRefT<Real>* c6;
+  MeshMDVariableRefT<Cell, Real, MDDim1>* c7;
+  MeshVectorMDVariableRefT<Cell, Real, 2, MDDim0>* c8;
+  MeshMatrixMDVariableRefT<Cell, Real, 2, 2, MDDim0>* c9;
+  VariableCellReal* d0;
+  VariableNodeArrayReal3* d1;
+  IndexedItemConnectivityViewT<Cell, Node>* d2;
+  AutoRefT<ICaseFunction>* d3;
+  Internal::IServiceFactory2T<IData>* d4;
+  const eMeshStructure* e0;
+  const eMeshAMRKind* e1;
+  const eVariableComparerCompareMode* e2;
 };
 
 struct ItemNames
@@ -240,3 +253,8 @@ static_assert(TP_Computation == 0 && TP_InputOutput == 2 && NB_TIME_PHASE == 3);
 static_assert(MD_DirX == 0 && MD_DirZ == 2 && MD_DirInvalid == -1);
 static_assert(NULL_ITEM_ID == -1 && NULL_ITEM_LOCAL_ID == -1 && NULL_ITEM_UNIQUE_ID == -1 && NULL_SUB_DOMAIN_ID == -1 && A_NULL_RANK == -1);
 static_assert(IT_Hexaedron8 == 10);
+static_assert(ItemTraitsT<Cell>::defaultFamilyName()[0] == 'C' && ItemTraitsT<DoF>::defaultFamilyName() == nullptr);
+
+// What the standard library has to give.
+using StandardNames = std::tuple<std::set<int>, std::function<void()>, std::unique_ptr<int>, std::exception>;
+inline const int largest = std::max(DBL_MAX_10_EXP, static_cast<int>(std::sqrt(4.0)));

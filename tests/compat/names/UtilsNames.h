@@ -4,6 +4,10 @@
 
 struct UtilsNames
 {
+  Arcane::Int64x3* v0;
+  Arcane::Int32x2* v1;
+  Arcane::TaskFunctor<int>* v2;
+  Arcane::IMemoryInfo* v3;
   Arcane::ByteArray* a0;
   Arcane::UCharArray* a1;
   Arcane::BoolArray* a2;

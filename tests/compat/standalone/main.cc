@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <arcane/launcher/ArcaneLauncher.h>
 
+#include <arcane/accelerator/core/IAcceleratorMng.h>
+#include <arcane/accelerator/core/Runner.h>
+#include <arcane/core/IApplication.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshReader.h>
 #include <arcane/core/IMeshUtilities.h>
 #include <arcane/core/IMeshWriter.h>
 #include <arcane/core/IParallelMng.h>
+#include <arcane/core/IParallelReplication.h>
+#include <arcane/core/ISession.h>
 #include <arcane/core/ISubDomain.h>
 #include <arcane/core/Item.h>
 #include <arcane/core/ItemEnumerator.h>
 #include <arcane/core/MathUtils.h>
 #include <arcane/core/MeshReaderMng.h>
+#include <arcane/core/ServiceBuilder.h>
 #include <arcane/core/ServiceFactory.h>
 #include <arcane/core/VariableTypes.h>
+#include <arcane/utils/Convert.h>
 #include <arcane/utils/Exception.h>
 #include <arcane/utils/FatalErrorException.h>
+#include <arcane/utils/IHashAlgorithm.h>
 #include <arcane/utils/ITraceMng.h>
 
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -130,6 +139,24 @@ int callDirectly(DirectExecutionContext& context)
   return 5;
 }
 
+//! The form of older codes, on the accelerator that the program asks for.
+int callOlderForm(IDirectExecutionContext* context)
+{
+  ISubDomain* sd = context->createSequentialSubDomain("Standalone.arc");
+  tell(sd, "older form", sd->defaultMesh());
+  const ApplicationBuildInfo& info = sd->application()->applicationBuildInfo();
+  sd->traceMng()->info() << "CHECK policy=" << sd->acceleratorMng()->defaultRunner()->executionPolicy() << " code=" << info.codeName()
+                         << " sub-domains=" << sd->session()->subDomains().count()
+                         << " replicas=" << sd->parallelMng()->replication()->nbReplication();
+  const Ref<IHashAlgorithm> md5 = ServiceBuilder<IHashAlgorithm>::createReference(sd->application(), "MD5HashAlgorithm");
+  const std::unique_ptr<IHashAlgorithm> sha3(ServiceBuilder<IHashAlgorithm>(sd->application()).createInstance("SHA3_256HashAlgorithm"));
+  const UniqueArray<Byte> text = { 'a', 'b', 'c' };
+  UniqueArray<Byte> digest;
+  md5->computeHash(text, digest);
+  sd->traceMng()->info() << "CHECK digest=" << Convert::toHexaString(digest) << " size=" << sha3->hashSize();
+  return 6;
+}
+
 int callInLoop(DirectSubDomainExecutionContext& context)
 {
   tell(context.subDomain(), "loop", context.subDomain()->defaultMesh());
@@ -203,6 +230,10 @@ int main(int argc, char* argv[])
     return 21;
   if (mode == "direct")
     return ArcaneLauncher::run([](DirectExecutionContext& context) { return callDirectly(context); });
+  if (mode == "older") {
+    ArcaneLauncher::acceleratorRuntimeInitialisationInfo().setAcceleratorRuntime("simulated");
+    return ArcaneLauncher::runDirect(callOlderForm);
+  }
   if (mode == "loop")
     return ArcaneLauncher::run([](DirectSubDomainExecutionContext& context) { return callInLoop(context); });
   return arcaneCallFunctionAndCatchException([&] {

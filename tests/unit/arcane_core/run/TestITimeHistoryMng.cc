@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeHistoryMng.h"
 
+#include "arcane_core/run/ITimeHistoryTransformer.h"
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "tests/support/AllocationCounterBody.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
@@ -105,6 +107,51 @@ TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
   }
   // One for the time of each iteration.
   EXPECT_LE(nbAllocation() - nb_before, nb_iteration + 60);
+}
+
+TEST(ITimeHistoryMngTest, ATransformationChangesCurvesUnlessItsResultIsNoCurve)
+{
+  struct Transformer : ITimeHistoryTransformer
+  {
+    void transform(CommonInfo& info, SharedArray<Real> values) override
+    {
+      if (info.name != "a")
+        return;
+      info.iterations.resize(nb_iteration);
+      values.resize(nb_value);
+      if (nb_value > 0)
+        values[0] *= 10.0;
+    }
+    void transform(CommonInfo&, SharedArray<Int32>) override { FAIL(); }
+    void transform(CommonInfo&, SharedArray<Int64>) override { FAIL(); }
+    Integer nb_iteration = 2;
+    Integer nb_value = 2;
+  } transformer;
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  for (Int32 i : { 1, 2, 3 }) {
+    setIteration(run, i);
+    run.history().addValue("a", 1.0 * i);
+    run.history().addValue("b", Int64(i));
+  }
+
+  run.history().applyTransformation(&transformer);
+  TextWriter writer("text");
+  run.history().dumpCurves(&writer);
+  EXPECT_EQ(writer.text, "a@-1 t0.5 10 t1 2;b@-1 t0.5 1 t1 2 t1.5 3;end;");
+
+  transformer.nb_value = 1;
+  EXPECT_NE(
+    messageOf([&] { run.history().applyTransformation(&transformer); }).find("curve 'a' has 1 values after a transformation, for 2"),
+    std::string::npos);
+  transformer.nb_iteration = 3;
+  transformer.nb_value = 3;
+  // The third iteration is 0.
+  EXPECT_NE(messageOf([&] { run.history().applyTransformation(&transformer); }).find("expected increasing iterations"), std::string::npos);
+  writer.text.clear();
+  run.history().dumpCurves(&writer);
+  EXPECT_EQ(writer.text, "a@-1 t0.5 10 t1 2;b@-1 t0.5 1 t1 2 t1.5 3;end;");
 }
 
 TEST(ITimeHistoryMngTest, AWriterReplacesOneOfTheSameNameUntilItIsRemoved)

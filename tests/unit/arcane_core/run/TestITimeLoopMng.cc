@@ -3,8 +3,11 @@
 
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/run/DefaultBackwardMng.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
+
+#include <utility>
 
 namespace Arcane::test
 {
@@ -64,6 +67,134 @@ TEST(ITimeLoopMngTest, OfEntryPointsOfOneNameTheFirstOfThePhaseIsCalled)
   run.mng().doComputeLoop(1);
 
   EXPECT_EQ(module.log, (Log{ "Step0", "Step1" }));
+}
+
+TEST(ITimeLoopMngTest, LoopsAndTheirEntryPointsAreListed)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Start", IEntryPoint::WStartInit);
+  module.add("Again", IEntryPoint::WContinueInit);
+  for (const char* name : { "X", "Y", "Unused" })
+    module.add(name, IEntryPoint::WComputeLoop);
+  module.add("Exit", IEntryPoint::WExit, IEntryPoint::PAutoLoadEnd);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  run.addLoop("Other", { "M" });
+  TestRun::list(loop, ITimeLoop::WInit, { "M.Start", "M.Again" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Y", "M.X" });
+  run.mng().setUsedTimeLoop(loop);
+  const auto names = [](const Collection<IEntryPoint*>& entry_points) {
+    Log log;
+    for (const IEntryPoint* entry_point : entry_points)
+      log.push_back(entry_point->name().localstr());
+    return log;
+  };
+
+  StringList loops;
+  run.mng().timeLoopsName(loops);
+
+  ASSERT_EQ(loops.count(), 2);
+  EXPECT_EQ(loops[0], "L");
+  EXPECT_EQ(loops[1], "Other");
+  EXPECT_EQ(names(run.mng().loopEntryPoints()), (Log{ "Y", "X" }));
+  EXPECT_EQ(names(run.mng().usedTimeLoopEntryPoints()), (Log{ "Start", "Again", "Y", "X", "Exit" }));
+  EXPECT_GT(run.mng().cpuTimeUsed(), 0.0);
+}
+
+TEST(ITimeLoopMngTest, AReasonToStopEndsTheLoopAfterTheIteration)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("X", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.X" });
+  run.mng().setUsedTimeLoop(loop);
+  ObserverPool observers;
+  observers.addObserver(
+    [&] {
+      if (run.mng().nbLoop() == 1)
+        run.mng().setStopReason(eTimeLoopStopReason::StopRequested);
+    },
+    run.mng().observable(eTimeLoopEventType::BeginIteration));
+
+  const eTimeLoopStopReason reason = run.mng().doComputeLoop(10);
+
+  EXPECT_EQ(reason, eTimeLoopStopReason::StopRequested);
+  EXPECT_FALSE(run.mng().finalTimeReached());
+  EXPECT_EQ(module.log, (Log{ "X1", "X2" }));
+}
+
+TEST(ITimeLoopMngTest, AnObjectOfTheApplicationGoesBackInTime)
+{
+  struct Backward : IBackwardMng
+  {
+    explicit Backward(Log& calls)
+    : log(calls)
+    {}
+    void init() override { log.push_back("init"); }
+    void beginAction() override { log.push_back("begin"); }
+    void endAction() override { log.push_back("end"); }
+    bool checkAndApplyRestore() override { return std::exchange(is_asked, false); }
+    bool checkAndApplySave(bool) override
+    {
+      log.push_back("save");
+      return true;
+    }
+    void setSavePeriod(Integer n) override { period = n; }
+    Integer savePeriod() const override { return period; }
+    void goBackward() override { is_asked = true; }
+    bool isLocked() const override { return is_asked; }
+    bool isBackwardEnabled() const override { return true; }
+    void clear() override {}
+    Log& log;
+    Integer period = 0;
+    bool is_asked = false;
+  };
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  module.add("Back", IEntryPoint::WRestore);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  TestRun::list(loop, ITimeLoop::WRestore, { "M.Back" });
+  run.mng().setUsedTimeLoop(loop);
+  Log calls;
+  run.mng().setBackwardMng(new Backward(calls));
+  run.mng().setBackwardSavePeriod(3);
+
+  run.mng().doOneIteration();
+  run.mng().goBackward();
+  run.mng().doOneIteration();
+
+  EXPECT_EQ(run.mng().getBackwardMng()->savePeriod(), 3);
+  EXPECT_EQ(calls, (Log{ "init", "begin", "end", "save", "begin", "end", "save" }));
+  EXPECT_EQ(module.log, (Log{ "Step1", "Back2", "Step2" }));
+}
+
+TEST(ITimeLoopMngTest, ValuesAreSavedAtOnceIfThatIsForced)
+{
+  TestRun run;
+  detail::run::DefaultBackwardMng default_mng(&run.mng());
+  IBackwardMng* backward = &default_mng;
+
+  EXPECT_FALSE(backward->checkAndApplySave(true));
+  backward->setSavePeriod(100);
+  EXPECT_FALSE(backward->checkAndApplySave(false));
+  EXPECT_FALSE(backward->isBackwardEnabled());
+  EXPECT_TRUE(backward->checkAndApplySave(true));
+  EXPECT_TRUE(backward->isBackwardEnabled());
+
+  backward->goBackward();
+  EXPECT_TRUE(backward->isLocked());
+  EXPECT_FALSE(backward->checkAndApplySave(true));
+  EXPECT_TRUE(backward->checkAndApplyRestore());
+  EXPECT_FALSE(backward->isLocked());
+  backward->clear();
+  EXPECT_FALSE(backward->isBackwardEnabled());
+  EXPECT_EQ(backward->savePeriod(), 100);
+
+  backward->beginAction();
+  EXPECT_TRUE(has(messageOf([&] { backward->goBackward(); }), "values are being restored"));
 }
 
 TEST(ITimeLoopMngTest, AllFaultsOfALoopAreTold)

@@ -279,7 +279,7 @@ TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
   const Real smallest = std::numeric_limits<Real>::denorm_min();
   detail::run::TimeHistoryText written;
   written.writeTime(3, third);
-  written.writeCurve("a name with blanks", 2, true);
+  written.writeCurve("a name with blanks", "a mesh", 2, true);
   written.writeValues(3, UniqueArray<Real>{ smallest, -0.0 });
 
   detail::run::TimeHistoryText read(written.str());
@@ -296,6 +296,7 @@ TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
   EXPECT_EQ(time.iteration, 3);
   EXPECT_EQ(time.values[0], third);
   EXPECT_EQ(curve.name, "a name with blanks");
+  EXPECT_EQ(curve.support, "a mesh");
   EXPECT_TRUE(curve.is_local);
   ASSERT_EQ(values.values.size(), 2);
   EXPECT_EQ(values.values[0], smallest);

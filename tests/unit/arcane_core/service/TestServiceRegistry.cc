@@ -8,6 +8,7 @@
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace Arcane::test
 {
@@ -106,6 +107,29 @@ TEST(ServiceRegistryTest, BuilderMakesANewInstanceEachTime)
     EXPECT_EQ(nb_alive, 2);
   }
   EXPECT_EQ(nb_alive, 0);
+}
+
+TEST(ServiceRegistryTest, WhoMakesAnInstanceWithoutAReferenceDeletesIt)
+{
+  TestSubDomain sd;
+
+  const std::unique_ptr<IColor> red(ServiceBuilder<IColor>(sd.get()).createInstance("Red"));
+  EXPECT_EQ(red->shade(), 1);
+  EXPECT_EQ(nb_alive, 1);
+  const std::unique_ptr<IWeight> brick(ServiceBuilder<IWeight>::createInstance(sd.get(), "Brick"));
+  EXPECT_EQ(brick->grams(), 1500.0);
+  EXPECT_EQ(ServiceBuilder<IColor>::createInstance(sd.get(), "Bric", SB_AllowNull), nullptr);
+  EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createInstance(sd.get(), "Bric"); }), "did you mean 'Brick'?"));
+  EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Red"); }), "none is registered for this use"));
+}
+
+TEST(ServiceRegistryTest, ServicesKnowForWhatTheyAreMade)
+{
+  TestSubDomain sd;
+
+  EXPECT_EQ(ServiceBuildInfoBase(sd.get()).creationType(), ST_SubDomain);
+  EXPECT_EQ(ServiceBuildInfoBase(sd->application()).creationType(), ST_Application);
+  EXPECT_EQ(ServiceBuildInfoBase(sd.get()).session(), sd->session());
 }
 
 TEST(ServiceRegistryTest, UnknownServiceIsRefusedWithASuggestion)

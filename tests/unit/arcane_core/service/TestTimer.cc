@@ -70,6 +70,24 @@ TEST(TimerTest, ScopesAreActionsAndPhases)
   EXPECT_EQ(stats.tree().node(stats.tree().find("Output")).nb_call, 1);
 }
 
+TEST(TimerTest, MetricsArePhases)
+{
+  ITimeStats stats;
+  stats.beginGatherStats();
+  {
+    const Timer::Action action(&stats, "Output");
+    const TimeMetricSentry phase(Timer::phaseAction(&stats, TP_InputOutput));
+    wait(2);
+  }
+  stats.endGatherStats();
+
+  EXPECT_GE(stats.elapsedTime(TP_InputOutput, "Output"), 0.002);
+  EXPECT_LT(stats.elapsedTime(TP_Communication, "Output"), 0.002);
+  EXPECT_TRUE(Timer::phaseAction(nullptr, TP_Communication).isNull());
+  const TimeMetricSentry nothing(Timer::phaseAction(nullptr, TP_Communication));
+  const TimeMetricSentry nothing_either{ TimeMetricAction() };
+}
+
 TEST(TimerTest, ScopesDoNothingWithoutStatistics)
 {
   ITimeStats stats;

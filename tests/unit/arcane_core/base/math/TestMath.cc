@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arcane_core/base/math/Math.h"
+#include "arcane_core/base/math/MathUtils.h"
 
 using namespace Arcane;
 
@@ -87,4 +88,13 @@ TEST(MathTest, MutableNormalizeChangesItsArgument)
   EXPECT_EQ(v, Real3(1.0, 0.6, 0.8));
   Real2 zero;
   EXPECT_EQ(math::mutableNormalize(zero), Real2());
+}
+
+TEST(MathTest, RelativeErrorsOfMatricesAreTheLargestOfTheirComponents)
+{
+  const Real3x3 a(Real3(1, 2, 4), Real3(1, 1, 1), Real3(1, 1, 1));
+  const Real3x3 b(Real3(1, 3, 4), Real3(1, 1, 1), Real3(1, 1, 2));
+
+  EXPECT_EQ(math::relativeError1(a, b), 1.0);
+  EXPECT_EQ(math::relativeError2(a, b), 0.5);
 }

@@ -201,4 +201,15 @@ TEST(NumericFormsTest, ComponentsWithoutConstructor)
   EXPECT_TRUE(counts(NumVector<Real, 3>(values)) && counts(NumVector<Real, 3>(std::array{ 1., 2., 3. })));
   EXPECT_TRUE(counts(Real3(ConstArrayView<Real>(3, values))));
 }
+
+TEST(NumericFormsTest, CoefficientsOfMatricesFollowEachOther)
+{
+  NumMatrix<Real, 2, 3> m({ 1.0, 2.0, 3.0 }, { 4.0, 5.0, 6.0 });
+
+  EXPECT_EQ(m.row(1), (NumVector<Real, 3>(4.0, 5.0, 6.0)));
+  ASSERT_EQ(m.constSpan().size(), 6);
+  EXPECT_EQ(m.constSpan()[3], 4.0);
+  m.span()[5] = 7.0;
+  EXPECT_EQ(m(1, 2), 7.0);
+}
 } // namespace
