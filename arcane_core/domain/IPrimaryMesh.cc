@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IPrimaryMesh.h"
 
+#include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane
@@ -29,6 +30,14 @@ void IPrimaryMesh::setHasEdge(bool v)
   options.nb_ghost_layer = m_topology->nbGhostLayer();
   options.has_edge = v;
   m_topology->setOptions(options);
+}
+
+void IPrimaryMesh::setOwnersFromCells()
+{
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
+    detail::domain::setOwnersFromCells(this, kind);
+  cellFamily()->notifyItemsOwnerChanged();
+  cellFamily()->computeSynchronizeInfos();
 }
 
 Int64 IPrimaryMesh::exchangeItems()

@@ -18,7 +18,8 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
  public:
   using IMesh::IMesh;
 
-  IPrimaryMesh* toPrimaryMesh() override { return this; }
+  //! Returns this mesh, or null for a sub-mesh: its items come from its parent.
+  IPrimaryMesh* toPrimaryMesh() override { return parentMesh() ? nullptr : this; }
 
   //! Sets the dimension. \throws FatalErrorException when there are cells already
   void setDimension(Integer dimension);
@@ -48,6 +49,13 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
    *         its owner says, or when the mesh was changed and endUpdate() not called.
    */
   Int64 exchangeItems();
+  /*!
+   * \brief Gives nodes, edges and faces the owners that follow from the present owners of cells: see MeshTopology.
+   *
+   * The application has set the owners of cells with MutableItemBase::setOwner(), the same on all ranks that have a cell. No item moves.
+   * \collective
+   */
+  void setOwnersFromCells();
 };
 
 } // namespace Arcane
