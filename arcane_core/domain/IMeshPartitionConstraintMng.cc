@@ -54,8 +54,8 @@ UniqueArray<Int64> pairsOf(const IMesh* mesh, const std::vector<IMeshPartitionCo
     UniqueArray<Int32> owners;
     constraint->addLinkedCells(cells, owners);
     ARCANE_FATAL_IF(cells.size() != 2 * owners.size(),
-                    "partition constraint of mesh '{0}': {1} cells and {2} owners are given, expected two cells for each owner", mesh->name(),
-                    cells.size(), owners.size());
+                    "partition constraint of mesh '{0}': {1} cells and {2} owners are given, expected two cells for each owner",
+                    mesh->name(), cells.size(), owners.size());
     for (Int32 owner : owners)
       ARCANE_FATAL_IF(owner < 0 || owner >= mesh->parallelMng()->commSize(),
                       "partition constraint of mesh '{0}': owner of a pair is {1}, expected a rank below {2}", mesh->name(), owner,
@@ -93,7 +93,8 @@ void IMeshPartitionConstraintMng::computeAndApplyConstraints()
   std::map<Int64, Int32> owner_of;
   for (Int32 i = 0; i < uids.size(); ++i) {
     ARCANE_THROW_IF(owners[i] < 0, ParallelFatalErrorException,
-                    "partition constraint of mesh '{0}': no rank owns cell {1} of a pair, expected cells of the mesh", m_mesh->name(), uids[i]);
+                    "partition constraint of mesh '{0}': no rank owns cell {1} of a pair, expected cells of the mesh", m_mesh->name(),
+                    uids[i]);
     owner_of[uids[i]] = owners[i];
   }
   for (Int64 uid : uids)

@@ -59,8 +59,9 @@ void IMeshUtilities::getFacesLocalIdFromConnectivity(ConstArrayView<ItemTypeId> 
     nb_node.add(m_mesh->itemTypeMng()->typeFromId(type)->nbLocalNode());
     nb_in_all += nb_node.back();
   }
-  ARCANE_THROW_IF(nb_in_all != node_uids.size(), ArgumentException, "mesh '{0}': {1} faces are given by {2} nodes, expected {3} for their types",
-                  m_mesh->name(), types.size(), node_uids.size(), nb_in_all);
+  ARCANE_THROW_IF(nb_in_all != node_uids.size(), ArgumentException,
+                  "mesh '{0}': {1} faces are given by {2} nodes, expected {3} for their types", m_mesh->name(), types.size(),
+                  node_uids.size(), nb_in_all);
   localIdsFromConnectivity(IK_Face, nb_node, node_uids, local_ids, allow_null);
 }
 

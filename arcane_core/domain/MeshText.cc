@@ -109,10 +109,11 @@ void compareWithMeshText(const IMesh* mesh, const String& file_name, bool has_ow
     for (Int32 id : family.allItems().own().view().localIds()) {
       const std::string name = nameOf(family, id);
       const auto found = lines.find(name);
-      ARCANE_FATAL_IF(found == lines.end(), "mesh '{0}': {1} is not in '{2}', expected a file of the same mesh", mesh->name(), name, file_name);
+      ARCANE_FATAL_IF(found == lines.end(), "mesh '{0}': {1} is not in '{2}', expected a file of the same mesh", mesh->name(), name,
+                      file_name);
       const std::string shape = shapeOf(mesh, family, id);
-      ARCANE_FATAL_IF(found->second.shape != shape, "mesh '{0}': {1} is{2}, and '{3}' says{4}, expected the same", mesh->name(), name, shape,
-                      file_name, found->second.shape);
+      ARCANE_FATAL_IF(found->second.shape != shape, "mesh '{0}': {1} is{2}, and '{3}' says{4}, expected the same", mesh->name(), name,
+                      shape, file_name, found->second.shape);
       ARCANE_FATAL_IF(has_owner && found->second.owner != family.owners()[id],
                       "mesh '{0}': {1} is of rank {2}, and '{3}' says {4}, expected the same owners", mesh->name(), name,
                       family.owners()[id], file_name, found->second.owner);

@@ -20,8 +20,8 @@ constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 //! Appends the unique ids of the first \a nb items of \a target that are connected to an item.
 void appendConnected(UniqueArray<Int64>& unique_ids, const IItemFamily& family, Int32 item, const IItemFamily& target, Int32 nb)
 {
-  const ConstArrayView<Int32> ids = target.itemKind() == family.itemKind() ? ConstArrayView<Int32>(1, &item)
-                                                                            : family.connectivity(target.itemKind())->of(item);
+  const ConstArrayView<Int32> ids =
+    target.itemKind() == family.itemKind() ? ConstArrayView<Int32>(1, &item) : family.connectivity(target.itemKind())->of(item);
   for (Int32 i = 0; i < nb; ++i)
     unique_ids.add(target.uniqueIds()[ids[i]]);
 }

@@ -29,9 +29,10 @@ template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalar
   , m_parent(family == variable.itemFamily() ? nullptr : &family->parts().parent)
   {
     if (m_parent && m_parent->family() != variable.itemFamily())
-      ARCANE_FATAL("Incompatible Family on shared variable: variable '{0}' is on family '{1}', and items are of family '{2}', expected this "
-                   "family or one of a sub-mesh that comes from it",
-                   variable.name(), variable.itemFamily()->fullName(), family->fullName());
+      ARCANE_FATAL(
+        "Incompatible Family on shared variable: variable '{0}' is on family '{1}', and items are of family '{2}', expected this "
+        "family or one of a sub-mesh that comes from it",
+        variable.name(), variable.itemFamily()->fullName(), family->fullName());
   }
 
   const DataTypeT& operator[](ItemLocalId item) const { return m_variable[ItemLocalIdT<ItemTypeT>(idOf(item))]; }

@@ -5,8 +5,8 @@
 #include <arcane/core/IItemFamily.h>
 #include <arcane/core/IMainFactory.h>
 #include <arcane/core/IMesh.h>
-#include <arcane/core/IMeshMng.h>
 #include <arcane/core/IMeshFactoryMng.h>
+#include <arcane/core/IMeshMng.h>
 #include <arcane/core/IMeshModifier.h>
 #include <arcane/core/IMeshPartitionConstraint.h>
 #include <arcane/core/IMeshPartitionConstraintMng.h>

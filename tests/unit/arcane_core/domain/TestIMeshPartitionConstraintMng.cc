@@ -126,7 +126,8 @@ TEST_F(IMeshPartitionConstraintMngTest, OwnersFollowFromThoseOfCells)
   cell->mutableItemBase().setOwner(owner_of(*cell), m_pm->commRank());
 
   m_mesh->setOwnersFromCells();
-  for (const auto set : { MeshUtils::computeAndSetOwnerForNodes, MeshUtils::computeAndSetOwnerForEdges, MeshUtils::computeAndSetOwnerForFaces })
+  for (const auto set :
+       { MeshUtils::computeAndSetOwnerForNodes, MeshUtils::computeAndSetOwnerForEdges, MeshUtils::computeAndSetOwnerForFaces })
     set(m_mesh.get());
 
   for (eItemKind kind : { IK_Node, IK_Face })

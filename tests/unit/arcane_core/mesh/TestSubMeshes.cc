@@ -11,7 +11,6 @@
 
 #include <algorithm>
 
-
 namespace
 {
 using namespace Arcane;
@@ -303,7 +302,8 @@ TEST_F(SubMeshesTest, WrongGroupsAreRefused)
   buildGrid({ 3, { 2, 2, 2 } });
   const auto message = [&](const ItemGroup& group) { return test::messageOf([&] { m_part->subMeshes().tie(group); }); };
 
-  EXPECT_EQ(message(family(IK_Node)->allItems()), "sub-mesh 'Part': group 'AllNodes' has items of kind Node, expected a group of cells or faces");
+  EXPECT_EQ(message(family(IK_Node)->allItems()),
+            "sub-mesh 'Part': group 'AllNodes' has items of kind Node, expected a group of cells or faces");
   EXPECT_NE(message(boundary()).find("mesh 'Mesh0' has no edges, which are the faces of a surface"), std::string::npos);
   EXPECT_EQ(m_part->subMeshes().parent(), nullptr);
   EXPECT_TRUE(m_mesh->subMeshes().children().empty());
