@@ -109,9 +109,10 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   ItemTypeMng* itemTypeMng() const { return ItemTypeMng::singleton(); }
   //! Returns the connectivities between families that the application makes.
   IIndexedIncrementalItemConnectivityMng* indexedConnectivityMng() const;
-  //! Returns this mesh as an IPrimaryMesh, or null when it is not one.
+  //! Returns this mesh as an IPrimaryMesh, or null when it is of another class. \throws BadCastException for a sub-mesh
   virtual IPrimaryMesh* toPrimaryMesh() { return nullptr; }
-  bool isPrimaryMesh() { return toPrimaryMesh() != nullptr; }
+  //! Returns true when cells can be added to the mesh, and false for a sub-mesh.
+  virtual bool isPrimaryMesh() const { return false; }
   //! Returns true when the application declared that it changes the mesh.
   bool isDynamic() const { return m_is_dynamic; }
   void setDynamic(bool v) { m_is_dynamic = v; }

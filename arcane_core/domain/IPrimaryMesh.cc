@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IPrimaryMesh.h"
 
+#include "arcane_core/base/error/BadCastException.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane
 {
+
+IPrimaryMesh* IPrimaryMesh::toPrimaryMesh()
+{
+  ARCANE_THROW_IF(!isPrimaryMesh(), BadCastException,
+                  "mesh '{0}' is a part of mesh '{1}', expected a mesh that is no part of another one: its cells are those of group '{2}'",
+                  name(), parentMesh()->name(), parentGroup().name());
+  return this;
+}
 
 void IPrimaryMesh::setDimension(Integer dimension)
 {

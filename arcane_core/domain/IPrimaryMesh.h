@@ -18,8 +18,8 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
  public:
   using IMesh::IMesh;
 
-  //! Returns this mesh, or null for a sub-mesh: its items come from its parent.
-  IPrimaryMesh* toPrimaryMesh() override { return parentMesh() ? nullptr : this; }
+  IPrimaryMesh* toPrimaryMesh() override;
+  bool isPrimaryMesh() const override { return !parentMesh(); }
 
   //! Sets the dimension. \throws FatalErrorException when there are cells already
   void setDimension(Integer dimension);

@@ -3,6 +3,7 @@
 #include "arcane_core/domain/MeshToMeshTransposer.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/BadCastException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
@@ -63,6 +64,7 @@ TEST_F(MeshToMeshTransposerTest, MeshesKnowTheirPartsAndParents)
   ASSERT_EQ(m_mesh->childMeshes().count(), 1);
   EXPECT_EQ(m_mesh->childMeshes().front(), &m_part);
   EXPECT_FALSE(m_part.isPrimaryMesh());
+  EXPECT_THROW(m_part.toPrimaryMesh(), BadCastException);
   EXPECT_TRUE(m_mesh->isPrimaryMesh());
   EXPECT_TRUE(m_part.isAllocated());
   EXPECT_EQ(m_part.cellFamily()->parentFamily(), m_mesh->cellFamily());
