@@ -96,7 +96,9 @@ class SubMeshesTest : public test::MeshFixture
 TEST_F(SubMeshesTest, CellsOfAGroupKeepTheirItems)
 {
   for (const bool has_edge : { false, true }) {
+    m_part.reset();
     m_part = std::make_unique<MeshTopology>(m_part_handle, m_pm);
+    m_mesh.reset();
     m_mesh = std::make_unique<MeshTopology>(m_handle, m_pm);
     buildGrid({ 3, { 4, 3, 2 } }, has_edge);
     const ItemGroup group = groupOf(IK_Cell, "Odd", isOdd);
