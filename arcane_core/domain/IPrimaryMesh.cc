@@ -33,6 +33,13 @@ void IPrimaryMesh::endAllocate()
   m_topology->updateGhosts();
 }
 
+void IPrimaryMesh::deallocate()
+{
+  destroyGroups();
+  modifier()->clearItems();
+  modifier()->endUpdate();
+}
+
 void IPrimaryMesh::setHasEdge(bool v)
 {
   MeshBuildOptions options;

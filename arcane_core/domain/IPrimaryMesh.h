@@ -31,6 +31,8 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
   void allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc = true);
   //! Builds ghosts and owners, and numbers the items. \collective
   void endAllocate();
+  //! Removes all items and groups, so that other cells can be allocated. References to variables and families stay valid. \collective
+  void deallocate();
   //! Selects whether the mesh has edges, which exist in dimension 3 only. Call it before there are cells.
   void setHasEdge(bool v);
   /*!

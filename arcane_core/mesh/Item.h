@@ -39,6 +39,11 @@ class ARCANE_EXPORT Item
   Item& operator=(ItemInternal* internal) { return *this = Item(internal); }
 
   static eItemKind kindOfType() { return IK_Unknown; }
+  //! \name Figures on uses of items, which nobody counts: the functions do nothing
+  //@{
+  static void resetStats() {}
+  static void dumpStats(ITraceMng*) {}
+  //@}
 
   bool null() const { return m_base.null(); }
   bool isNull() const { return m_base.null(); }
