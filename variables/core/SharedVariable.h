@@ -2,9 +2,32 @@
 // Variables of a mesh, read and written by the items of a part of the mesh.
 #pragma once
 
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
 #include "variables/core/VariableTypes.h"
+
+namespace Arcane::detail::mesh
+{
+class FamilyParent;
+}
+
+namespace Arcane::detail::variables
+{
+//! Finds the items of a variable that the items of a family are: the same ones, or their parents.
+class ARCANE_EXPORT SharedItems
+{
+ public:
+  //! \throws FatalErrorException when \a family is neither that of \a variable nor one of a sub-mesh with the items of that family
+  SharedItems(const IItemFamily* family, const VariableRef& variable);
+
+  //! Returns the local id of an item in the family of the variable.
+  Int32 idOf(ItemLocalId item) const { return m_parent ? idOfParent(item.localId()) : item.localId(); }
+
+ private:
+  Int32 idOfParent(Int32 local_id) const;
+
+  //! Null when items are of the family of the variable.
+  const mesh::FamilyParent* m_parent;
+};
+} // namespace Arcane::detail::variables
 
 namespace Arcane
 {
@@ -22,21 +45,14 @@ template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalar
   using DataType = DataTypeT;
   using VariableRefType = MeshVariableScalarRefT<ItemTypeT, DataTypeT>;
 
-  //! \param family  the family of the items in brackets \throws FatalErrorException when it is neither that of \a variable nor one of a sub-mesh
-  //! with the items of that family
+  //! \param family  the family of the items in brackets \throws FatalErrorException as SharedItems()
   SharedMeshVariableScalarRefT(IItemFamily* family, const VariableRefType& variable)
   : m_variable(variable)
-  , m_parent(family == variable.itemFamily() ? nullptr : &family->parts().parent)
-  {
-    if (m_parent && m_parent->family() != variable.itemFamily())
-      ARCANE_FATAL(
-        "Incompatible Family on shared variable: variable '{0}' is on family '{1}', and items are of family '{2}', expected this "
-        "family or one of a sub-mesh that comes from it",
-        variable.name(), variable.itemFamily()->fullName(), family->fullName());
-  }
+  , m_items(family, variable)
+  {}
 
-  const DataTypeT& operator[](ItemLocalId item) const { return m_variable[ItemLocalIdT<ItemTypeT>(idOf(item))]; }
-  DataTypeT& operator[](ItemLocalId item) { return m_variable[ItemLocalIdT<ItemTypeT>(idOf(item))]; }
+  const DataTypeT& operator[](ItemLocalId item) const { return m_variable[ItemLocalIdT<ItemTypeT>(m_items.idOf(item))]; }
+  DataTypeT& operator[](ItemLocalId item) { return m_variable[ItemLocalIdT<ItemTypeT>(m_items.idOf(item))]; }
   const DataTypeT& operator()(ItemLocalId item) const { return (*this)[item]; }
   DataTypeT& operator()(ItemLocalId item) { return (*this)[item]; }
 
@@ -45,11 +61,8 @@ template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalar
   const VariableRefType& trueVariable() const { return m_variable; }
 
  private:
-  Int32 idOf(ItemLocalId item) const { return m_parent ? m_parent->idOf(item.localId()) : item.localId(); }
-
   VariableRefType m_variable;
-  //! Null when items are of the family of the variable.
-  const detail::mesh::FamilyParent* m_parent;
+  detail::variables::SharedItems m_items;
 };
 
 //! \name Values on items of type Node
