@@ -129,6 +129,7 @@ meshio::HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bo
   options.origin = Real3(origin.x, origin.y, 0.0);
   options.pitch_size = reader.required<Real>("pitch-size");
   options.nb_layer = reader.required<Int32>("nb-layer");
+  options.has_relative_comparison = reader.value<bool>("relative-node-comparison", false);
   if (has_heights)
     for (Real height : reader.required<UniqueArray<Real>>("heights"))
       options.heights.push_back(height);

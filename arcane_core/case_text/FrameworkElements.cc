@@ -34,10 +34,12 @@ std::vector<MeshSource> otherSources()
         "</generator>" } },
     { { "The box of Sod's tube. x, y, z: integer; numbers of cells, z for each rank." },
       { "<generator name=\"Sod3D\">", "  <x>10</x>", "  <y>2</y>", "  <z>2</z>", "</generator>" } },
-    { { "Hexagons around one in the middle.", "origin: real2; its centre. pitch-size: real; the distance of two centres. nb-layer: "
-                                              "integer; the number of rings, with that of the one in the middle." },
+    { { "Hexagons around one in the middle.",
+        "origin: real2; its centre. pitch-size: real; the distance of two centres. nb-layer: "
+        "integer; the number of rings, with that of the one in the middle.",
+        "relative-node-comparison: bool; finds common nodes by coordinates, with cracks where these are 0." },
       { "<generator name=\"HoneyComb2D\">", "  <origin>0.0 0.0</origin>", "  <pitch-size>1.0</pitch-size>", "  <nb-layer>4</nb-layer>",
-        "</generator>" } },
+        "  <relative-node-comparison>false</relative-node-comparison>", "</generator>" } },
     { { "Prisms over these hexagons. heights: real[]; those of their levels, from the lowest on." },
       { "<generator name=\"HoneyComb3D\">", "  <origin>0.0 0.0</origin>", "  <pitch-size>1.0</pitch-size>", "  <nb-layer>4</nb-layer>",
         "  <heights>0.0 1.0 2.0</heights>", "</generator>" } },

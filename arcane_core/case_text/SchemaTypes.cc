@@ -110,6 +110,7 @@ constexpr const char* framework_types = R"(
   <xs:element name="x" type="axis.{lang}"/><xs:element name="y" type="axis.{lang}"/><xs:element name="z" type="axis.{lang}"/>
   <xs:element name="generate-sod-groups" type="bool"/>
   <xs:element name="pitch-size" type="real"/><xs:element name="nb-layer" type="integer"/><xs:element name="heights" type="real.list"/>
+  <xs:element name="relative-node-comparison" type="bool"/>
   <xs:element name="face-numbering-version" type="xs:string"/><xs:element name="edge-numbering-version" type="xs:string"/>
   </xs:choice>
   <xs:attribute name="name" use="required"><xs:simpleType><xs:restriction base="xs:string"><xs:enumeration value="Cartesian2D"/>

@@ -5,13 +5,16 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/Connectivity.h"
+#include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/UserFamilies.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/SharedVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
@@ -226,6 +229,61 @@ void IMesh::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int
   m_topology->addCells(nb_cell, infos, local_ids);
   if (is_free)
     freezeConnectivity();
+}
+
+void IMesh::makePartOf(const ItemGroup& group)
+{
+  ARCANE_FATAL_IF(group.null(), "sub-mesh '{0}': its group is null, expected a group of cells or faces", name());
+  m_topology->subMeshes().setFollower([this] { takeCoordinatesOfParent(); });
+  m_topology->subMeshes().tie(group);
+  freezeConnectivity();
+}
+
+void IMesh::takeCoordinatesOfParent()
+{
+  VariableNodeReal3& of_parent = parentMesh()->nodesCoordinates();
+  ENUMERATE_NODE(node, ownNodes())
+  m_nodes_coordinates[node] = of_parent[node->parent().toNode()];
+  m_nodes_coordinates.synchronize();
+}
+
+IMesh* IMesh::parentMesh() const
+{
+  const detail::mesh::MeshTopology* parent = m_topology->subMeshes().parent();
+  return parent ? parent->handle().meshOrNull() : nullptr;
+}
+
+ItemGroup IMesh::parentGroup() const
+{
+  return m_topology->subMeshes().parentGroup();
+}
+
+MeshCollection IMesh::childMeshes() const
+{
+  MeshCollection meshes;
+  for (const detail::mesh::MeshTopology* child : m_topology->subMeshes().children())
+    meshes.add(child->handle().meshOrNull());
+  return meshes;
+}
+
+void IMesh::addChildMesh(IMesh* child)
+{
+  ARCANE_THROW_IF(!child || child->parentMesh() != this, ArgumentException,
+                  "mesh '{0}': mesh '{1}' is no part of it, expected one of IMainFactory::createSubMesh()", name(),
+                  child ? child->name() : String("null"));
+}
+
+SharedVariableNodeReal3 IMesh::sharedNodesCoordinates()
+{
+  IMesh* mesh = parentMesh();
+  return { nodeFamily(), mesh ? mesh->nodesCoordinates() : m_nodes_coordinates };
+}
+
+IMeshPartitionConstraintMng* IMesh::partitionConstraintMng()
+{
+  if (!m_partition_constraint_mng)
+    m_partition_constraint_mng = std::make_unique<IMeshPartitionConstraintMng>(this);
+  return m_partition_constraint_mng.get();
 }
 
 MeshKind IMesh::meshKind() const

@@ -23,11 +23,13 @@ namespace Arcane
 {
 
 class IIndexedIncrementalItemConnectivityMng;
+class IMeshPartitionConstraintMng;
 class ITiedInterface;
 class MeshEventArgs;
 enum class eMeshEventType;
 template <typename... Args> class EventObservable;
 template <typename... Args> class EventObservableView;
+template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalarRefT;
 using MeshCollection = Collection<IMesh*>;
 using TiedInterfaceCollection = Collection<ITiedInterface*>;
 
@@ -91,8 +93,12 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   ISubDomain* subDomain() const { return m_variable_mng->subDomain(); }
   IVariableMng* ownerVariableMng() const override { return m_variable_mng; }
   MeshHandle ownerMeshHandle() const override { return m_handle; }
-  //! Returns the variable `NodeCoord`, ghosts included. \shape{nodeFamily()->maxLocalId()}
+  //! Returns the variable `NodeCoord`, ghosts included. In a sub-mesh the values are copies, made each time the sub-mesh follows its parent:
+  //! sharedNodesCoordinates() are those of the parent. \shape{nodeFamily()->maxLocalId()}
   VariableNodeReal3& nodesCoordinates() { return m_nodes_coordinates; }
+  //! Returns the coordinates for the nodes of this mesh; in a sub-mesh, those of the mesh from which its nodes come. SharedVariable.h has
+  //! to be included.
+  SharedMeshVariableScalarRefT<Node, Real3> sharedNodesCoordinates();
   //! Returns the properties, which are saved with the mesh.
   Properties* properties() { return &m_properties; }
   //! Returns the objects that applications attach to the mesh. They are let go before the mesh is destroyed.
@@ -103,9 +109,10 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   ItemTypeMng* itemTypeMng() const { return ItemTypeMng::singleton(); }
   //! Returns the connectivities between families that the application makes.
   IIndexedIncrementalItemConnectivityMng* indexedConnectivityMng() const;
-  //! Returns this mesh as an IPrimaryMesh, or null when it is not one.
+  //! Returns this mesh as an IPrimaryMesh, or null when it is of another class. \throws BadCastException for a sub-mesh
   virtual IPrimaryMesh* toPrimaryMesh() { return nullptr; }
-  bool isPrimaryMesh() { return toPrimaryMesh() != nullptr; }
+  //! Returns true when cells can be added to the mesh, and false for a sub-mesh.
+  virtual bool isPrimaryMesh() const { return false; }
   //! Returns true when the application declared that it changes the mesh.
   bool isDynamic() const { return m_is_dynamic; }
   void setDynamic(bool v) { m_is_dynamic = v; }
@@ -124,14 +131,32 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   String factoryName() const { return "ArcaneDynamicMeshFactory"; }
   //! Returns which part of the mesh this rank has.
   MeshPartInfo meshPartInfo() const { return makeMeshPartInfoFromParallelMng(parallelMng()); }
-  //! Returns null, since no mesh is a part of another one.
-  IMesh* parentMesh() const { return nullptr; }
-  //! Returns the null group, since no mesh is a part of another one.
-  ItemGroup parentGroup() const { return {}; }
-  MeshCollection childMeshes() const { return {}; }
   //! Returns false: faces are not tied.
   bool hasTiedInterface() const { return false; }
   TiedInterfaceCollection tiedInterfaces() const { return {}; }
+  //@}
+
+  //! \name Sub-meshes: meshes whose cells are the cells or the faces of a group of another mesh
+  //@{
+  /*!
+   * \brief Makes this mesh, which is empty and on the ranks of the mesh of \a group, a part of that mesh.
+   *
+   * IMainFactory::createSubMesh() makes such meshes. The cells are the items of the group; all items have the unique ids and the owners of
+   * the items of the parent that they are, see Item::parent(). The sub-mesh follows the group and its parent at the end of each change of
+   * the parent: IMeshModifier::endUpdate(), also if nothing else has changed, and IPrimaryMesh::exchangeItems(). Each item then has the
+   * values that its former owner had, in ghosts too. The sub-mesh cannot be changed otherwise. Checkpoints save neither the sub-mesh nor the variables on it: after a restart, make it again from its group.
+   * \collective
+   * \throws FatalErrorException as SubMeshes::tie()
+   */
+  void makePartOf(const ItemGroup& group);
+  //! Returns the mesh of which this mesh is a part, or null.
+  IMesh* parentMesh() const;
+  //! Returns the group of the parent whose items are the cells of this mesh, or the null group.
+  ItemGroup parentGroup() const;
+  //! Returns the meshes that are parts of this one, in the order of their creation.
+  MeshCollection childMeshes() const;
+  //! Does nothing, since makePartOf() adds the sub-mesh. \throws ArgumentException when \a child is no part of this mesh
+  void addChildMesh(IMesh* child);
   //@}
 
   //! \name Groups of all families
@@ -157,6 +182,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void computeSynchronizeInfos();
   //! Returns the new owners of the family of this kind: see IItemFamily::itemsNewOwner() and IPrimaryMesh::exchangeItems(). \local
   VariableItemInt32& itemsNewOwner(eItemKind kind) { return itemFamily(kind)->itemsNewOwner(); }
+  //! Returns the cells that partitions keep together. The first call makes the object. \local
+  IMeshPartitionConstraintMng* partitionConstraintMng();
   /*!
    * \brief Returns an event of this mesh. MeshEvents.h, which has to be included, names the events.
    *
@@ -182,6 +209,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
 
  private:
   void setCoordinates(const detail::mesh::MeshDescription& description);
+  //! Copies the coordinates of the parent of a sub-mesh. \collective
+  void takeCoordinatesOfParent();
   void freezeConnectivity();
 
   IVariableMng* m_variable_mng;
@@ -194,6 +223,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   VariableNodeReal3 m_nodes_coordinates;
   //! By eMeshEventType; null until eventObservable() is called.
   std::unique_ptr<EventObservable<const MeshEventArgs&>> m_events[2];
+  //! Null until partitionConstraintMng() is called.
+  std::unique_ptr<IMeshPartitionConstraintMng> m_partition_constraint_mng;
   //! Null until connectivity() is called.
   std::unique_ptr<VariableScalarInteger> m_connectivity;
   //! Holds the new owners of each family for which they were asked.

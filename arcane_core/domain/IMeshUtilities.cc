@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IMeshUtilities.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/MeshFileWrite.h"
+#include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/domain/SurfaceGeometry.h"
 
 #include <algorithm>
@@ -47,6 +50,21 @@ void IMeshUtilities::localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int
   }
 }
 
+void IMeshUtilities::getFacesLocalIdFromConnectivity(ConstArrayView<ItemTypeId> types, ConstArrayView<Int64> node_uids,
+                                                     ArrayView<Int32> local_ids, bool allow_null) const
+{
+  UniqueArray<Int32> nb_node;
+  Int64 nb_in_all = 0;
+  for (const ItemTypeId type : types) {
+    nb_node.add(m_mesh->itemTypeMng()->typeFromId(type)->nbLocalNode());
+    nb_in_all += nb_node.back();
+  }
+  ARCANE_THROW_IF(nb_in_all != node_uids.size(), ArgumentException,
+                  "mesh '{0}': {1} faces are given by {2} nodes, expected {3} for their types", m_mesh->name(), types.size(),
+                  node_uids.size(), nb_in_all);
+  localIdsFromConnectivity(IK_Face, nb_node, node_uids, local_ids, allow_null);
+}
+
 Face IMeshUtilities::getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const
 {
   const Int32 face = findByNodes(IK_Face, node_local_ids);
@@ -73,28 +91,12 @@ Real3 IMeshUtilities::computeDirection(const NodeGroup& nodes, const VariableNod
                                          second_end ? second_end : &unused[1]);
 }
 
-namespace
-{
-//! Each own item goes with its cell of smallest unique id: its owner has that cell.
-void followCells(IItemFamily* family, const VariableItemInt32& cell_owners, ConstArrayView<Int64> cell_uids)
-{
-  VariableItemInt32& owners = family->itemsNewOwner();
-  if (const detail::mesh::ItemConnectivity* cells = family->connectivity(IK_Cell))
-    for (Int32 item : family->allItems().own().view().localIds()) {
-      const auto around = cells->of(item);
-      const Int32 first = *std::min_element(around.begin(), around.end(), [&](Int32 a, Int32 b) { return cell_uids[a] < cell_uids[b]; });
-      owners[ItemLocalId(item)] = cell_owners[ItemLocalId(first)];
-    }
-  owners.synchronize();
-}
-} // namespace
-
 void IMeshUtilities::changeOwnersFromCells()
 {
-  VariableItemInt32& cell_owners = m_mesh->itemsNewOwner(IK_Cell);
-  cell_owners.synchronize();
+  m_mesh->partitionConstraintMng()->computeAndApplyConstraints();
+  m_mesh->itemsNewOwner(IK_Cell).synchronize();
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
-    followCells(m_mesh->itemFamily(kind), cell_owners, m_mesh->cellFamily()->uniqueIds());
+    detail::domain::setNewOwnersFromCells(m_mesh, kind);
 }
 
 Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition)

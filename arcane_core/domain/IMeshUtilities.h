@@ -28,6 +28,15 @@ class ARCANE_EXPORT IMeshUtilities
    */
   void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
                                 bool allow_null = false) const;
+  /*!
+   * \brief Finds the local ids of faces given by their types and nodes: see localIdsFromConnectivity(). \local
+   * \param types      the type of each face, which says how many nodes it has
+   * \param node_uids  unique ids of the nodes of the faces, one after the other
+   * \param local_ids  filled, \shape{types.size()}
+   * \throws ArgumentException when \a node_uids has not as many nodes as the types say
+   */
+  void getFacesLocalIdFromConnectivity(ConstArrayView<ItemTypeId> types, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
+                                       bool allow_null = false) const;
   //! Returns the face with these nodes, or the null face if there is none. \local
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
   //! Returns the face with the nodes of these unique ids, or the null face if there is none. \local
@@ -61,7 +70,7 @@ class ARCANE_EXPORT IMeshUtilities
   /*!
    * \brief Sets the new owners of ghosts, nodes, edges and faces from those of own cells in itemsNewOwner(IK_Cell).
    *
-   * An item goes with its cell of smallest unique id.
+   * An item goes with its cell of smallest unique id. The constraints of IMesh::partitionConstraintMng() are applied before.
    * \collective
    */
   void changeOwnersFromCells();

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IPrimaryMesh.h"
 
+#include "arcane_core/base/error/BadCastException.h"
+#include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane
 {
+
+IPrimaryMesh* IPrimaryMesh::toPrimaryMesh()
+{
+  ARCANE_THROW_IF(!isPrimaryMesh(), BadCastException,
+                  "mesh '{0}' is a part of mesh '{1}', expected a mesh that is no part of another one: its cells are those of group '{2}'",
+                  name(), parentMesh()->name(), parentGroup().name());
+  return this;
+}
 
 void IPrimaryMesh::setDimension(Integer dimension)
 {
@@ -23,12 +33,27 @@ void IPrimaryMesh::endAllocate()
   m_topology->updateGhosts();
 }
 
+void IPrimaryMesh::deallocate()
+{
+  destroyGroups();
+  modifier()->clearItems();
+  modifier()->endUpdate();
+}
+
 void IPrimaryMesh::setHasEdge(bool v)
 {
   MeshBuildOptions options;
   options.nb_ghost_layer = m_topology->nbGhostLayer();
   options.has_edge = v;
   m_topology->setOptions(options);
+}
+
+void IPrimaryMesh::setOwnersFromCells()
+{
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
+    detail::domain::setOwnersFromCells(this, kind);
+  cellFamily()->notifyItemsOwnerChanged();
+  cellFamily()->computeSynchronizeInfos();
 }
 
 Int64 IPrimaryMesh::exchangeItems()

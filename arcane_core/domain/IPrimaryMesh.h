@@ -18,7 +18,8 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
  public:
   using IMesh::IMesh;
 
-  IPrimaryMesh* toPrimaryMesh() override { return this; }
+  IPrimaryMesh* toPrimaryMesh() override;
+  bool isPrimaryMesh() const override { return !parentMesh(); }
 
   //! Sets the dimension. \throws FatalErrorException when there are cells already
   void setDimension(Integer dimension);
@@ -30,6 +31,8 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
   void allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc = true);
   //! Builds ghosts and owners, and numbers the items. \collective
   void endAllocate();
+  //! Removes all items and groups, so that other cells can be allocated. References to variables and families stay valid. \collective
+  void deallocate();
   //! Selects whether the mesh has edges, which exist in dimension 3 only. Call it before there are cells.
   void setHasEdge(bool v);
   /*!
@@ -48,6 +51,13 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
    *         its owner says, or when the mesh was changed and endUpdate() not called.
    */
   Int64 exchangeItems();
+  /*!
+   * \brief Gives nodes, edges and faces the owners that follow from the present owners of cells: see MeshTopology.
+   *
+   * The application has set the owners of cells with MutableItemBase::setOwner(), the same on all ranks that have a cell. No item moves.
+   * \collective
+   */
+  void setOwnersFromCells();
 };
 
 } // namespace Arcane

@@ -5,6 +5,8 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/MeshText.h"
+#include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 
 #include <algorithm>
@@ -181,6 +183,41 @@ Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectiv
       addEdge(pairs, face->nodeId(i), face->nodeId((i + 1) % nb_node));
   }
   return connectNodes(mesh, name, pairs);
+}
+
+void computeAndSetOwnerForNodes(IMesh* mesh)
+{
+  detail::domain::setOwnersFromCells(mesh, IK_Node);
+}
+
+void computeAndSetOwnerForEdges(IMesh* mesh)
+{
+  detail::domain::setOwnersFromCells(mesh, IK_Edge);
+}
+
+void computeAndSetOwnerForFaces(IMesh* mesh)
+{
+  detail::domain::setOwnersFromCells(mesh, IK_Face);
+}
+
+void writeMeshInfos(IMesh* mesh, const String& file_name)
+{
+  detail::domain::writeMeshText(mesh, file_name, { .has_local_id = true });
+}
+
+void writeMeshInfosSorted(IMesh* mesh, const String& file_name)
+{
+  detail::domain::writeMeshText(mesh, file_name, { .has_local_id = false });
+}
+
+void writeMeshConnectivity(IMesh* mesh, const String& file_name)
+{
+  writeMeshInfosSorted(mesh, file_name);
+}
+
+void checkMeshConnectivity(IMesh* mesh, const String& file_name, bool compare_sub_domain)
+{
+  detail::domain::compareWithMeshText(mesh, file_name, compare_sub_domain);
 }
 
 void visitGroups(IItemFamily* family, const std::function<void(ItemGroup&)>& visitor)

@@ -66,6 +66,43 @@ ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeNodeNodeViaEdgeCon
 ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name);
 //@}
 
+//! \name Owners
+//@{
+/*!
+ * \brief Gives nodes the owners that follow from the present owners of their cells: the owner of the cell of smallest unique id.
+ *
+ * The mesh does so each time it makes its items. It is for applications that change owners of cells by themselves, on all ranks that have
+ * the cell: see IPrimaryMesh::setOwnersFromCells(). \collective
+ */
+ARCANE_EXPORT void computeAndSetOwnerForNodes(IMesh* mesh);
+//! Does the same for edges. \collective
+ARCANE_EXPORT void computeAndSetOwnerForEdges(IMesh* mesh);
+//! Does the same for faces. \collective
+ARCANE_EXPORT void computeAndSetOwnerForFaces(IMesh* mesh);
+//@}
+
+//! \name Texts of meshes
+//! Each rank writes the items that it has into a file of its own. The layout is that of this framework: one line for each item, as
+//! `Cell 12 owner 0 type Quad4 nodes 3 4 9 8 faces 48 49 50 51`. Items are named by their unique ids.
+//@{
+//! Writes the items in the order of local ids, which each line has too. \local \throws IOException when the file cannot be written
+ARCANE_EXPORT void writeMeshInfos(IMesh* mesh, const String& file_name);
+//! Writes the items in the order of unique ids, so that texts do not depend on local ids. \local \throws as writeMeshInfos()
+ARCANE_EXPORT void writeMeshInfosSorted(IMesh* mesh, const String& file_name);
+//! Does the same, for checkMeshConnectivity(). \local \throws as writeMeshInfos()
+ARCANE_EXPORT void writeMeshConnectivity(IMesh* mesh, const String& file_name);
+/*!
+ * \brief Compares own items with those of a file that writeMeshConnectivity() has written, for example in a run on one rank.
+ *
+ * Each own item must be in the file, with its type, its nodes, edges and faces. Items that only the file has are no fault.
+ * \param compare_sub_domain  owners are compared too
+ * \local
+ * \throws IOException when the file cannot be read
+ * \throws FatalErrorException when an item is not in the file or differs
+ */
+ARCANE_EXPORT void checkMeshConnectivity(IMesh* mesh, const String& file_name, bool compare_sub_domain);
+//@}
+
 //! \name Groups and memory
 //@{
 //! Calls \a visitor for each group of the family, then of each family of the mesh. \local

@@ -139,6 +139,14 @@ class GroupBits
     }
   }
 
+  //! Forgets the ghosts.
+  void keepOwn()
+  {
+    for (UniqueArray<Byte>& is_in : m_is_in)
+      for (Int32 id : m_layout.allGhostIds())
+        is_in[id] = 0;
+  }
+
   UniqueArray<Int32> items(std::size_t group) const
   {
     UniqueArray<Int32> ids;
@@ -228,6 +236,15 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh)
   throwOnAllRanksUnless(topology.parallelMng(), fault.null(), String::format("mesh '{0}': {1}", mesh.name, fault));
   for (Int32 k = 0; k < 4; ++k)
     spreadGroups(topology.family(static_cast<eItemKind>(k)), groups_of_kind[k]);
+}
+
+UniqueArray<Int32> itemsAsTheirOwners(const ItemGroup& group)
+{
+  IItemFamily* family = group.itemFamily();
+  GroupBits bits(family, ConstArrayView<ItemGroup>(1, &group));
+  bits.keepOwn();
+  bits.exchange(family->parallelMng(), false);
+  return bits.items(0);
 }
 
 } // namespace Arcane::detail::mesh

@@ -27,4 +27,7 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
  */
 void bringGroupsToGhosts(IItemFamily* family);
 
+//! Returns the local ids of the own items of a group, and of the ghosts that their owners have in it. \collective
+UniqueArray<Int32> itemsAsTheirOwners(const ItemGroup& group);
+
 } // namespace Arcane::detail::mesh

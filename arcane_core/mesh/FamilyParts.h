@@ -2,10 +2,12 @@
 // What a family of items consists of.
 #pragma once
 
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/FamilyItems.h"
 #include "arcane_core/mesh/FamilyListeners.h"
+#include "arcane_core/mesh/FamilyParent.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemConnectivityInfo.h"
 #include "arcane_core/mesh/ItemGroup.h"
@@ -46,6 +48,10 @@ struct FamilyParts
   std::vector<Adjacency> adjacencies = {};
   //! Null until IItemFamily::itemListChangedEvent() is called.
   std::shared_ptr<ItemListChanges> item_list_changes = nullptr;
+  //! Where the items of a sub-mesh come from: see SubMeshes.
+  FamilyParent parent = {};
+  //! The families of sub-meshes whose items come from this one.
+  Collection<IItemFamily*> children = {};
   //! Null until IItemFamily::properties() is called.
   std::unique_ptr<Properties> properties;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/GhostCells.h"
 
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
@@ -369,6 +370,12 @@ String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)
     if (pairs[i].first == pairs[i - 1].first)
       return String::format("cell {0} exists on ranks {1} and {2}, expected on one", pairs[i].first, pairs[i - 1].second, pairs[i].second);
   return {};
+}
+
+void throwIfCellIsShared(IParallelMng* pm, ConstArrayView<Int64> own_uids, const String& mesh_name)
+{
+  const String fault = findSharedCell(pm, own_uids);
+  throwOnAllRanksUnless(pm, fault.null(), String::format("mesh '{0}': {1}", mesh_name, fault));
 }
 
 } // namespace Arcane::detail::mesh

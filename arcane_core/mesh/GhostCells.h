@@ -47,5 +47,7 @@ ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own);
 
 //! Returns a message when two ranks have a cell of the same unique id, else null. \collective
 String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids);
+//! \throws ParallelFatalErrorException on all ranks, which names the mesh, when findSharedCell() finds a fault \collective
+void throwIfCellIsShared(IParallelMng* pm, ConstArrayView<Int64> own_uids, const String& mesh_name);
 
 } // namespace Arcane::detail::mesh

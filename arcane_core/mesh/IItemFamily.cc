@@ -14,8 +14,6 @@
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UniqueIdCheck.h"
 
-#include <memory>
-
 namespace Arcane
 {
 IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
@@ -339,7 +337,8 @@ void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
 
 Int64 IItemFamily::allocatedBytes() const
 {
-  return m_parts.items.allocatedBytes() + m_parts.groups.allocatedBytes() + m_parts.ghost_layout.allocatedBytes();
+  const detail::mesh::FamilyParts& p = m_parts;
+  return p.items.allocatedBytes() + p.groups.allocatedBytes() + p.ghost_layout.allocatedBytes() + p.parent.allocatedBytes();
 }
 
 } // namespace Arcane

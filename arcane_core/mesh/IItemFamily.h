@@ -58,11 +58,11 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ISubDomain* subDomain() const;
   //! Returns the properties of the family, which are saved with the mesh.
   Properties* properties();
-  //! Returns null, since no mesh is a part of another one.
-  IItemFamily* parentFamily() const { return nullptr; }
-  //! Returns the number of parents, grandparents and so on: there are none.
-  Integer parentFamilyDepth() const { return 0; }
-  IItemFamilyCollection childFamilies() const { return {}; }
+  //! Returns the family in the parent of a sub-mesh that has the same items, or null: see IMesh::parentMesh().
+  IItemFamily* parentFamily() const { return m_parts.parent.family(); }
+  //! Returns the number of parents, grandparents and so on.
+  Integer parentFamilyDepth() const { return m_parts.parent.depth(); }
+  IItemFamilyCollection childFamilies() const { return m_parts.children; }
   detail::mesh::MeshTopology* topology() const { return m_topology; }
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;

@@ -73,6 +73,8 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
    * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, has not the cell, or has the particle already
    */
   void exchangeParticles();
+  //! Does nothing: IMesh::createItemFamily() makes families ready to use.
+  void build() {}
   //! Selects whether ranks keep copies of particles in ghost cells. \throws FatalErrorException if \a value is true: there are no such
   //! copies, except those that addParticles2() makes
   void setEnableGhostItems(bool value);

@@ -12,6 +12,20 @@ ItemInternal* Item::internal() const
   return null() ? nullptr : itemFamily()->itemInternal(localId());
 }
 
+Int32 Item::nbParent() const
+{
+  return !null() && itemFamily()->parentFamily() ? 1 : 0;
+}
+
+Item Item::parent(Int32 i) const
+{
+  ARCANE_THROW_IF(i < 0 || i >= nbParent(), ArgumentException,
+                  "item {0} of kind {1}: it has no parent {2}, as it has {3}, expected an item of a sub-mesh and parent 0",
+                  uniqueId().asInt64(), itemKindName(kind()), i, nbParent());
+  const detail::mesh::FamilyParent& parent = itemFamily()->parts().parent;
+  return Item(parent.idOf(localId()), parent.family()->itemSharedInfo());
+}
+
 Cell Cell::hChild(Int32 i) const
 {
   ARCANE_THROW(ArgumentException, "cell {0}: it has no child {1}, since meshes are not refined", uniqueId().asInt64(), i);

@@ -39,6 +39,11 @@ class ARCANE_EXPORT Item
   Item& operator=(ItemInternal* internal) { return *this = Item(internal); }
 
   static eItemKind kindOfType() { return IK_Unknown; }
+  //! \name Figures on uses of items, which nobody counts: the functions do nothing
+  //@{
+  static void resetStats() {}
+  static void dumpStats(ITraceMng*) {}
+  //@}
 
   bool null() const { return m_base.null(); }
   bool isNull() const { return m_base.null(); }
@@ -58,6 +63,10 @@ class ARCANE_EXPORT Item
   //! Returns true when this rank owns the item and another rank has it as a ghost.
   bool isShared() const { return m_base.isShared(); }
   bool hasFlags(Int32 flags) const { return m_base.hasFlags(flags); }
+  //! Returns 1 for an item of a sub-mesh, 0 for others: see IMesh::parentMesh().
+  Int32 nbParent() const;
+  //! Returns the item of the parent mesh that this item of a sub-mesh is. \throws ArgumentException when \a i is not below nbParent()
+  Item parent(Int32 i = 0) const;
 
   bool isItemWithNodes() const { return kind() == IK_Edge || kind() == IK_Face || kind() == IK_Cell; }
   bool isNode() const { return kind() == IK_Node; }

@@ -7,8 +7,10 @@
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/SubMeshes.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace Arcane::detail::mesh
 {
@@ -185,8 +187,46 @@ void ItemMigration::readConnected(eItemKind kind, const Int64*& message, Int32 n
   message += 2 * nb;
 }
 
+// Each unique id has a rank that knows who owns the item: the item need not have moved with a cell of the sub-mesh.
+void ItemMigration::findFormerOwners(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
+{
+  IParallelMng* pm = m_topology.parallelMng();
+  const auto nb_rank = static_cast<std::size_t>(pm->commSize());
+  const auto directory_of = [pm](Int64 uid) { return static_cast<std::size_t>(comm::directoryRank(uid, pm->commSize())); };
+  const IItemFamily* family = m_topology.family(kind);
+  comm::RankMessages own(nb_rank);
+  for (Int32 id : family->allItems().own().view().localIds())
+    own[directory_of(family->uniqueIds()[id])].add(family->uniqueIds()[id]);
+  OrderedSearch here(family->uniqueIds());
+  comm::RankMessages wanted(nb_rank);
+  for (Int32 i = 0; i < uids.size(); ++i)
+    if (owners[i] == m_topology.rank() && here.find(uids[i]) < 0)
+      wanted[directory_of(uids[i])].add(uids[i]);
+
+  const comm::Received<Int64> known = comm::exchangeRecords(pm, std::move(own));
+  std::unordered_map<Int64, Int32> owner_of;
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
+    for (Int64 uid : known.from(rank))
+      owner_of[uid] = rank;
+  const comm::Received<Int64> asked = comm::exchangeRecords(pm, comm::RankMessages(wanted));
+  comm::RankMessages answers(nb_rank);
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
+    for (Int64 uid : asked.from(rank)) {
+      const auto found = owner_of.find(uid);
+      answers[static_cast<std::size_t>(rank)].add(found == owner_of.end() ? A_NULL_RANK : found->second);
+    }
+  const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(answers));
+  for (std::size_t rank = 0; rank < nb_rank; ++rank)
+    for (Int32 i = 0; i < wanted[rank].size(); ++i)
+      if (const Int64 owner = received.from(static_cast<Int32>(rank))[i]; owner != A_NULL_RANK)
+        m_former_owners[kind].note(wanted[rank][i], static_cast<Int32>(owner));
+}
+
 void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
 {
+  const bool is_part = m_topology.subMeshes().parent();
+  if (is_part)
+    findFormerOwners(kind, uids, owners);
   auto& wanted = m_wanted[kind];
   wanted.resize(static_cast<std::size_t>(m_topology.parallelMng()->commSize()));
   const IItemFamily* family = m_topology.family(kind);
@@ -196,10 +236,10 @@ void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayVi
       continue;
     const Int32 id = here.find(uids[i]);
     const Int32 former = id >= 0 ? family->owners()[id] : m_former_owners[kind].find(uids[i]);
-    if (former == A_NULL_RANK)
+    if (former == A_NULL_RANK && !is_part)
       m_fault = String::format("mesh '{0}': no rank has sent the former owner of {1} {2}, which came to rank {3}",
                                m_topology.handle().meshName(), itemKindName(kind), uids[i], m_topology.rank());
-    else if (former != m_topology.rank())
+    else if (former != m_topology.rank() && former != A_NULL_RANK)
       wanted[static_cast<std::size_t>(former)].add(uids[i]);
   }
 }

@@ -31,6 +31,8 @@ class ItemMigration
   const UniqueArray<Int64>& knownNodes() const { return m_known_nodes; }
   /*!
    * \brief Requests the data of items from their former owners, whose items still exist. \collective
+   *
+   * In a sub-mesh, whose cells are not sent, items that no rank has owned are new.
    * \param items  the new items of this rank, with their owners
    */
   void collect(const ItemsBuilder& items);
@@ -56,6 +58,8 @@ class ItemMigration
   void keepCell(Int32 cell);
   void readCells(Span<const Int64> message, Int32 sender);
   void readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids);
+  //! Notes the present owners of the items of a sub-mesh that this rank gets and does not have. \collective
+  void findFormerOwners(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   ItemsByRank newItems() const;
 

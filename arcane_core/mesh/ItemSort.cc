@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
 namespace Arcane::detail::mesh
@@ -58,6 +59,7 @@ void sortItems(MeshTopology& topology)
   }
   // No rank needs any more what the others left in the memory of the machine.
   pm->machineBarrier();
+  topology.subMeshes().updateChildren();
 }
 
 } // namespace Arcane::detail::mesh

@@ -162,6 +162,8 @@ class ARCANE_EXPORT ItemTypeMng
  public:
   static ItemTypeMng* singleton();
   static constexpr Integer nbBasicItemType() { return NB_BASIC_ITEM_TYPE; }
+  //! Returns nbBasicItemType() under another name.
+  static constexpr Integer nbBasicType() { return NB_BASIC_ITEM_TYPE; }
   //! Returns the number of types that exist before applications add some, which they cannot do here: it is nbBasicItemType().
   static constexpr Integer nbBuiltInItemType() { return NB_BASIC_ITEM_TYPE; }
   const ItemTypeInfo* typeFromId(Integer id) const { return ItemTypeInfo::typeFromId(id); }

@@ -190,7 +190,11 @@ void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
     side = cell;
     return;
   }
-  const Int32 other = face_sides[2 * Int64(face) + (is_back ? 1 : 0)];
+  Int32& other = face_sides[2 * Int64(face) + (is_back ? 1 : 0)];
+  if (!m_is_oriented && other < 0) {
+    other = cell;
+    return;
+  }
   const String face_text = listOf(faces.nodes(face), nodes.unique_ids);
   const auto& uids = cells.unique_ids;
   if (other >= 0)

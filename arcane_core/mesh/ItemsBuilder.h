@@ -36,6 +36,9 @@ class ItemsBuilder
   //! Gives faces and edges their final numbers.
   void numberSides();
 
+  //! Sets whether a cell that is on the side of a face where another cell is already is a fault. It is true at first; if \a v is false,
+  //! the cell goes to the other side.
+  void setOriented(bool v) { m_is_oriented = v; }
   //! Returns the first fault of the cells, or null if there is none.
   const String& fault() const { return m_fault; }
 
@@ -83,6 +86,7 @@ class ItemsBuilder
   Int32 m_rank;
   Int32 m_dimension;
   bool m_has_edge;
+  bool m_is_oriented = true;
   Int32 m_nb_own = 0;
   //! These are the cells of both tables, own ones first, in the order of unique ids.
   UniqueArray<Int32> m_order;

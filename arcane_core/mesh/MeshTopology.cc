@@ -14,6 +14,7 @@
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/ParticleTransfer.h"
+#include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/TopologyStore.h"
@@ -36,6 +37,7 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
   m_user_families = std::make_unique<UserFamilies>(this);
+  m_sub_meshes = std::make_unique<SubMeshes>(*this);
   publish();
   m_handle.slot()->topology = this;
 }
@@ -110,16 +112,6 @@ void MeshTopology::setNbGhostLayer(Int32 nb_layer)
   m_has_pending_change = true;
 }
 
-void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& options)
-{
-  buildFrom(own, options, nullptr);
-}
-
-void MeshTopology::buildAndRelease(MeshDescription& own, const MeshBuildOptions& options)
-{
-  buildFrom(own, options, &own.cell_node_uid);
-}
-
 void MeshTopology::buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes)
 {
   if (family(IK_Cell)->nbItem() != 0)
@@ -127,10 +119,9 @@ void MeshTopology::buildFrom(const MeshDescription& own, const MeshBuildOptions&
   setOptions(options);
   m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, own.dimension);
 
-  String fault = findFault(own, m_dimension);
+  const String fault = findFault(own, m_dimension);
   throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", own.name, fault));
-  fault = findSharedCell(m_parallel_mng, own.cell_uid);
-  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", own.name, fault));
+  throwIfCellIsShared(m_parallel_mng, own.cell_uid, own.name);
 
   UniqueArray<Int16> types(own.cell_type);
   for (Int16& type : types)
@@ -176,7 +167,7 @@ void MeshTopology::replaceItems(const Origin& origin)
   }
   std::optional<IndexedGroups::Suspended> suspended;
   {
-    ItemsBuilder items = makeItems(origin);
+    ItemsBuilder items = m_sub_meshes->parent() ? m_sub_meshes->makeItems() : makeItems(origin);
     if (migration)
       migration->collect(items);
     m_numbering->number(m_parallel_mng, items, origin.own, origin.description, m_options.numbering);
@@ -197,6 +188,7 @@ void MeshTopology::replaceItems(const Origin& origin)
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   sortItems(*this);
+  m_sub_meshes->endChange();
   notifyItemListChanges(*this);
 }
 
@@ -268,6 +260,7 @@ void MeshTopology::restore(const MeshState& state)
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
   // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
+  m_sub_meshes->endChange();
   notifyItemListChanges(*this);
 }
 
@@ -275,8 +268,7 @@ void MeshTopology::rebuild(Int32 dimension, const MeshBuildOptions& options, con
 {
   m_dimension = dimension;
   setOptions(options);
-  const String fault = findSharedCell(m_parallel_mng, own.uid);
-  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));
+  throwIfCellIsShared(m_parallel_mng, own.uid, m_handle.meshName());
   UniqueArray<Int64> nodes(own.node_uid);
   std::sort(nodes.begin(), nodes.end());
   nodes.resize(std::unique(nodes.begin(), nodes.end()) - nodes.begin());
@@ -319,15 +311,20 @@ void MeshTopology::endUpdate()
 {
   if (m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0) != 0)
     updateGhosts();
+  else
+    m_sub_meshes->updateChildren();
 }
 
 void MeshTopology::updateGhosts()
 {
+  if (m_sub_meshes->parent()) {
+    ItemMigration migration(*this);
+    return replaceItems({ CellView(), {}, m_handle.meshName(), &migration });
+  }
   m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_dimension);
   m_options.has_edge = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_options.has_edge ? 1 : 0) != 0;
   CellTable own = TopologyEditor(*this).ownCells();
-  String fault = findSharedCell(m_parallel_mng, own.uid);
-  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));
+  throwIfCellIsShared(m_parallel_mng, own.uid, m_handle.meshName());
   UniqueArray<Int64> nodes;
   for (Int64 uid : family(IK_Node)->uniqueIds())
     if (uid != NULL_ITEM_UNIQUE_ID)
@@ -338,6 +335,7 @@ void MeshTopology::updateGhosts()
 
 Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
 {
+  m_sub_meshes->checkIsPrimary();
   throwOnAllRanksUnless(
     m_parallel_mng, !m_has_pending_change,
     String::format("mesh '{0}': it was changed, endUpdate() must be called before items are exchanged", m_handle.meshName()));
@@ -360,12 +358,6 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
   noteChange(family->itemKind());
   family->parts().listeners.notifyResize();
   m_indexed_groups.update();
-}
-
-void MeshTopology::notifyUniqueIdsChanged(IItemFamily* family)
-{
-  family->parts().items.noteUniqueIdChange();
-  touch();
 }
 
 void MeshTopology::checkValid() const

@@ -17,6 +17,7 @@ struct CellView;
 class ItemMigration;
 class ItemsBuilder;
 class MeshNumbering;
+class SubMeshes;
 class UserFamilies;
 
 //! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
@@ -59,9 +60,9 @@ class MeshTopology
    * \throws ParallelFatalErrorException on all ranks when the description of one is wrong: unknown type, node that does not
    *         exist, cell that exists twice, face with more than two cells, item of a group that does not exist.
    */
-  void build(const MeshDescription& own, const MeshBuildOptions& options);
+  void build(const MeshDescription& own, const MeshBuildOptions& options) { buildFrom(own, options, nullptr); }
   //! Does build(), and releases the nodes of cells in \a own, its largest array, as soon as they are read. \collective
-  void buildAndRelease(MeshDescription& own, const MeshBuildOptions& options);
+  void buildAndRelease(MeshDescription& own, const MeshBuildOptions& options) { buildFrom(own, options, &own.cell_node_uid); }
   //! Returns the state of the mesh. \throws FatalErrorException between a change and endUpdate() \local
   MeshState state() const;
   //! Does state(), but large arrays stay in the memory of the mesh, which must not change as long as the result is used. \local
@@ -96,6 +97,8 @@ class MeshTopology
   IItemFamily* findFamily(const String& name) const;
   //! Returns the families and connectivities that applications make.
   UserFamilies& userFamilies() const { return *m_user_families; }
+  //! Returns the ties to the mesh that this one is a part of, and to those that are parts of it.
+  SubMeshes& subMeshes() const { return *m_sub_meshes; }
   //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
@@ -149,7 +152,11 @@ class MeshTopology
   //! Updates own and ghost items, and listeners of the family, after the application changed owners. \local
   void notifyOwnersChanged(IItemFamily* family);
   //! Updates the map of unique ids of the family after the application changed unique ids. \local
-  void notifyUniqueIdsChanged(IItemFamily* family);
+  void notifyUniqueIdsChanged(IItemFamily* family)
+  {
+    family->parts().items.noteUniqueIdChange();
+    touch();
+  }
   //@}
 
   //! Returns the groups with a table of positions.
@@ -201,6 +208,8 @@ class MeshTopology
   std::unique_ptr<IItemFamily> m_families[4];
   // Declared after the families, which connectivities of applications follow.
   std::unique_ptr<UserFamilies> m_user_families;
+  // Declared after the families, which sub-meshes know.
+  std::unique_ptr<SubMeshes> m_sub_meshes;
   std::unique_ptr<MeshNumbering> m_numbering;
   VariableServices m_variable_services;
   DeferredConnectivities m_deferred{ *this };

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/SideTable.h"
+#include "arcane_core/mesh/SubMeshes.h"
 
 #include <algorithm>
 #include <set>
@@ -22,6 +23,7 @@ constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 TopologyEditor::TopologyEditor(MeshTopology& topology)
 : m_topology(topology)
 {
+  m_topology.subMeshes().checkIsPrimary();
   m_topology.m_has_pending_change = true;
 }
 

@@ -6,6 +6,7 @@
 #include "arcane_core/mesh_io/StructuredGrid.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/math/TypeEqual.h"
 
 #include <algorithm>
 #include <array>
@@ -33,12 +34,80 @@ void check(const HoneyCombOptions& options)
                    options.heights[i - 1]);
 }
 
+/*!
+ * \brief Finds out by their coordinates which corners of hexagons are one node.
+ *
+ * The corners of up to three hexagons are at one place. A corner is the node of the first hexagon, in the order of unique ids, whose
+ * corner is nearly equal, or a new node.
+ */
+class CornerComparison
+{
+ public:
+  struct Node
+  {
+    Real3 position;
+    //! The index of the node among those of its place, below 3.
+    Int64 index = 0;
+  };
+
+  explicit CornerComparison(const HoneyCombOptions& options)
+  : m_origin(options.origin)
+  , m_pitch(options.pitch_size)
+  , m_last_row(options.nb_layer - 1)
+  {}
+
+  //! Returns the node of a corner of the hexagon with the centre x, y. Places are as in \a hexagon.
+  Node nodeOf(Int64 x, Int64 y, std::size_t corner) const
+  {
+    const Int64 place_x = x + hexagon[corner][0];
+    const Int64 place_y = y + hexagon[corner][1];
+    std::vector<Real3> nodes;
+    // By increasing y of the centre, then by increasing x.
+    for (std::size_t c : { 2u, 1u, 3u, 0u, 4u, 5u }) {
+      const Int64 center_x = place_x - hexagon[c][0];
+      const Int64 center_y = place_y - hexagon[c][1];
+      if (!isCenter(center_x, center_y))
+        continue;
+      const Real3 position = cornerOf(center_x, center_y, c);
+      const auto same = std::find_if(nodes.begin(), nodes.end(), [&](const Real3& node) { return isSame(node, position); });
+      const auto index = static_cast<std::size_t>(same - nodes.begin());
+      if (same == nodes.end())
+        nodes.push_back(position);
+      if (center_x == x && center_y == y)
+        return { nodes[index], static_cast<Int64>(index) };
+    }
+    ARCANE_FATAL("honeycomb mesh generator: no hexagon at ({0}, {1})", x, y);
+  }
+
+ private:
+  static bool isSame(const Real3& a, const Real3& b) { return math::isNearlyEqual(a.x, b.x) && math::isNearlyEqual(a.y, b.y); }
+  bool isCenter(Int64 x, Int64 y) const
+  {
+    if (y % 3 != 0 || std::abs(y / 3) > m_last_row)
+      return false;
+    const Int64 last_x = 2 * m_last_row - std::abs(y / 3);
+    return std::abs(x) <= last_x && (x + last_x) % 2 == 0;
+  }
+  Real3 cornerOf(Int64 x, Int64 y, std::size_t corner) const
+  {
+    const Real radius = m_pitch / std::numbers::sqrt3;
+    const Real angle = (2.0 * static_cast<Real>(corner) - 1.0) * std::numbers::pi / 6.0;
+    const Real3 center = m_origin + Real3(0.5 * m_pitch * static_cast<Real>(x), 0.5 * radius * static_cast<Real>(y), 0.0);
+    return center + Real3(radius * std::cos(angle), radius * std::sin(angle), 0.0);
+  }
+
+  Real3 m_origin;
+  Real m_pitch;
+  Int64 m_last_row;
+};
+
 //! Makes the cells of one rank.
 class HoneyCombBuilder
 {
  public:
   explicit HoneyCombBuilder(const HoneyCombOptions& options)
   : m_options(options)
+  , m_comparison(options)
   , m_last_row(options.nb_layer - 1)
   , m_x_offset(2 * m_last_row + 1)
   , m_y_offset(3 * m_last_row + 2)
@@ -54,6 +123,7 @@ class HoneyCombBuilder
   void addHexagon(Int64 x, Int64 y, Int64 level);
 
   const HoneyCombOptions& m_options;
+  CornerComparison m_comparison;
   Int64 m_last_row;
   Int64 m_x_offset;
   Int64 m_y_offset;
@@ -89,14 +159,20 @@ void HoneyCombBuilder::addHexagon(Int64 x, Int64 y, Int64 level)
 {
   const Real x_step = 0.5 * m_options.pitch_size;
   const Real y_step = x_step / std::numbers::sqrt3;
-  for (const auto& [dx, dy] : hexagon) {
-    const Int64 node_x = x + dx;
-    const Int64 node_y = y + dy;
-    const Int64 uid = node_x + m_x_offset + (2 * m_x_offset + 1) * (node_y + m_y_offset) + level * nbPlaneNode();
-    const Real z = isFlat() ? 0.0 : m_options.heights[level];
+  for (std::size_t corner = 0; corner < std::size(hexagon); ++corner) {
+    const Int64 node_x = x + hexagon[corner][0];
+    const Int64 node_y = y + hexagon[corner][1];
+    Int64 uid = node_x + m_x_offset + (2 * m_x_offset + 1) * (node_y + m_y_offset) + level * nbPlaneNode();
+    Real3 position = m_options.origin + Real3(x_step * static_cast<Real>(node_x), y_step * static_cast<Real>(node_y), 0.0);
+    if (m_options.has_relative_comparison) {
+      const CornerComparison::Node node = m_comparison.nodeOf(x, y, corner);
+      uid = 3 * uid + node.index;
+      position = node.position;
+    }
+    position.z = isFlat() ? 0.0 : m_options.heights[level];
     m_mesh.cell_node_uid.add(uid);
     m_mesh.node_uid.add(uid);
-    m_mesh.node_coord.add(m_options.origin + Real3(x_step * static_cast<Real>(node_x), y_step * static_cast<Real>(node_y), z));
+    m_mesh.node_coord.add(position);
   }
 }
 } // namespace

@@ -20,6 +20,13 @@ struct HoneyCombOptions
   Int32 nb_layer = 0;
   //! These are the increasing heights where layers of prisms begin and end. Without any the mesh has dimension 2.
   std::vector<Real> heights;
+  /*!
+   * True to find out by their coordinates which corners of hexagons are one node, as Arcane does: each hexagon computes its corners, and
+   * two corners are one node when their coordinates are nearly equal, relative to their size. Where a coordinate should be 0, rounding
+   * errors are not small relative to it: hexagons remain apart, and the mesh has cracks. Otherwise nodes are known by their places in the
+   * honeycomb, and there is no crack. The nodes have not been compared with those of Arcane.
+   */
+  bool has_relative_comparison = false;
 };
 
 /*!

@@ -58,17 +58,12 @@ bool isInComputeLoop(ISubDomain* sd)
 }
 
 //! Returns true for a mesh that exists and belongs to checkpoints: not for one that the application has read by itself.
-bool isSaved(const MeshHandle& handle)
-{
-  return handle.hasMesh() && handle.mesh()->properties()->getBoolWithDefault("dump", true);
-}
-
 //! Leaves out the variables on meshes that are not saved.
 void leaveOutVariables(ISubDomain* sd)
 {
   const VariableCollection variables = sd->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(variables); ++i;)
-    if ((*i)->isOnItems() && (*i)->meshHandle().hasMesh() && !isSaved((*i)->meshHandle()))
+    if (detail::run::isOnUnsavedMesh(**i))
       for (VariableRef* reference : (*i)->references())
         reference->setProperty(IVariable::PNoDump);
 }
@@ -128,7 +123,7 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
   for (VariableCollection::Enumerator i(variables); ++i;)
     meta_data.variables.push_back((*i)->createMetaData());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (isSaved(handle))
+    if (detail::run::isMeshSaved(handle))
       meta_data.mesh_names.push_back(handle.meshName());
   return detail::run::toText(meta_data);
 }
@@ -145,13 +140,13 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (isSaved(handle))
+    if (detail::run::isMeshSaved(handle))
       handle.mesh()->prepareForDump();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   leaveOutVariables(m_sub_domain);
   runAndAgree(m_sub_domain->parallelMng(), [&] {
     for (const MeshHandle& handle : m_sub_domain->meshHandles())
-      if (isSaved(handle))
+      if (detail::run::isMeshSaved(handle))
         meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   });
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
@@ -342,7 +337,7 @@ void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::ru
 void ICheckpointMng::restoreMeshes()
 {
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (isSaved(handle)) {
+    if (detail::run::isMeshSaved(handle)) {
       if (m_on_other_ranks)
         m_on_other_ranks->restoreMesh(handle.mesh());
       else

@@ -44,6 +44,16 @@ std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const mesh::NamedArray& a
 }
 } // namespace
 
+bool isMeshSaved(const MeshHandle& handle)
+{
+  return handle.hasMesh() && handle.mesh()->properties()->getBoolWithDefault("dump", true);
+}
+
+bool isOnUnsavedMesh(const IVariable& variable)
+{
+  return variable.isOnItems() && variable.meshHandle().hasMesh() && !isMeshSaved(variable.meshHandle());
+}
+
 String meshStatePrefix(const String& mesh_name)
 {
   return String(prefix_of_all) + mesh_name + "_";

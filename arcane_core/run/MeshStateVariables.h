@@ -11,6 +11,8 @@ namespace Arcane
 {
 class IMesh;
 class ISubDomain;
+class IVariable;
+class MeshHandle;
 class VariableRef;
 } // namespace Arcane
 
@@ -39,6 +41,12 @@ class MeshStateVariables
   std::unique_ptr<mesh::MeshState> m_state;
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
+
+//! Returns true for a mesh that exists and that checkpoints save. \local
+bool isMeshSaved(const MeshHandle& handle);
+
+//! Returns true for a variable on items of a mesh that checkpoints do not save, for example of a sub-mesh. \local
+bool isOnUnsavedMesh(const IVariable& variable);
 
 //! Returns how the names of the hidden variables of a mesh begin. The name of an array of the state follows. \local
 String meshStatePrefix(const String& mesh_name);

@@ -138,7 +138,7 @@ std::vector<const IVariable*> RestartVariables::missing(ISubDomain* sd) const
   std::vector<const IVariable*> result;
   const VariableCollection to_save = sd->variableMng()->variablesToSave();
   for (const IVariable* variable : to_save)
-    if (!m_saved.contains(variable->fullName()))
+    if (!m_saved.contains(variable->fullName()) && !isOnUnsavedMesh(*variable))
       result.push_back(variable);
   return result;
 }

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 
 namespace Arcane
@@ -26,6 +27,15 @@ IPrimaryMesh* IMainFactory::createMesh(ISubDomain* sub_domain, IParallelMng* pm,
     return sub_domain->createMesh(name, pm);
   ARCANE_FATAL_IF(!mesh->isPrimaryMesh(), "mesh '{0}' exists already, and no cells can be added to it", name);
   return mesh->toPrimaryMesh();
+}
+
+IMesh* IMainFactory::createSubMesh(IMesh* mesh, const ItemGroup& group, const String& name) const
+{
+  ARCANE_FATAL_IF(group.mesh() != mesh, "sub-mesh '{0}': group '{1}' is not of mesh '{2}', expected one of its groups", name, group.name(),
+                  mesh->name());
+  ARCANE_FATAL_IF(!mesh->subDomain(), "sub-mesh '{0}': mesh '{1}' belongs to no sub-domain, expected one that has the meshes", name,
+                  mesh->name());
+  return mesh->subDomain()->meshMng()->meshFactoryMng()->createMesh(MeshBuildInfo(name).addParentGroup(group));
 }
 
 } // namespace Arcane

@@ -22,7 +22,22 @@ IPrimaryMesh* IMeshFactoryMng::createMesh(const MeshBuildInfo& info)
     ARCANE_THROW(ArgumentException, "mesh '{0}': it shall be refined, expected eMeshAMRKind::None, since meshes are not refined",
                  info.name());
   IParallelMng* pm = info.parallelMngRef().get();
-  return m_sub_domain->createMesh(info.name(), pm ? pm : m_sub_domain->parallelMng());
+  if (info.parentGroup().null())
+    return m_sub_domain->createMesh(info.name(), pm ? pm : m_sub_domain->parallelMng());
+  return createSubMesh(info);
+}
+
+IPrimaryMesh* IMeshFactoryMng::createSubMesh(const MeshBuildInfo& info)
+{
+  IPrimaryMesh* mesh = m_sub_domain->createMesh(info.name(), info.parentGroup().mesh()->parallelMng());
+  try {
+    mesh->makePartOf(info.parentGroup());
+  }
+  catch (...) {
+    m_sub_domain->destroyMesh(mesh->handle());
+    throw;
+  }
+  return mesh;
 }
 
 ITraceMng* IMeshMng::traceMng() const

@@ -45,11 +45,20 @@ class MeshBuildInfo
     return *this;
   }
 
+  //! Makes the mesh a part of the mesh of a group of cells or faces: see IMesh::makePartOf(). It is then on the ranks of that mesh.
+  MeshBuildInfo& addParentGroup(const ItemGroup& group)
+  {
+    m_parent_group = group;
+    return *this;
+  }
+
   const String& name() const { return m_name; }
   const String& factoryName() const { return m_factory_name; }
   const Ref<IParallelMng>& parallelMngRef() const { return m_parallel_mng; }
   const MeshKind& meshKind() const { return m_kind; }
   bool isNeedPartitioning() const { return m_is_need_partitioning; }
+  //! Returns the null group unless addParentGroup() was called.
+  const ItemGroup& parentGroup() const { return m_parent_group; }
 
  private:
   String m_name;
@@ -57,6 +66,7 @@ class MeshBuildInfo
   Ref<IParallelMng> m_parallel_mng;
   MeshKind m_kind;
   bool m_is_need_partitioning = false;
+  ItemGroup m_parent_group;
 };
 
 //! Makes meshes.
@@ -69,13 +79,15 @@ class ARCANE_EXPORT IMeshFactoryMng
 
   IMeshMng* meshMng() const;
   /*!
-   * \brief Makes an empty mesh: see ISubDomain::createMesh(). \collective
+   * \brief Makes an empty mesh, see ISubDomain::createMesh(), or a sub-mesh with its items if there is a parent group. \collective
    * \throws ArgumentException when the factory is unknown, or the mesh shall be refined
-   * \throws FatalErrorException when there is a mesh of this name
+   * \throws FatalErrorException when there is a mesh of this name, and as IMesh::makePartOf()
    */
   IPrimaryMesh* createMesh(const MeshBuildInfo& info);
 
  private:
+  IPrimaryMesh* createSubMesh(const MeshBuildInfo& info);
+
   ISubDomain* m_sub_domain;
 };
 
@@ -100,7 +112,7 @@ class ARCANE_EXPORT IMeshMng
   /*!
    * \brief Destroys a mesh that the application made. The handle stays, and another mesh can be made for it.
    * \collective over the ranks of the mesh
-   * \throws FatalErrorException when the handle has no mesh, or that of a mesh of the case file
+   * \throws FatalErrorException when the handle has no mesh, that of a mesh of the case file, or one with sub-meshes
    */
   void destroyMesh(const MeshHandle& handle);
   //! Returns the handle of the first mesh of the case file.

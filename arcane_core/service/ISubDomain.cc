@@ -163,6 +163,9 @@ IPrimaryMesh* ISubDomain::createMesh(const String& name, IParallelMng* pm)
 
 void ISubDomain::destroyMesh(const MeshHandle& handle)
 {
+  ARCANE_FATAL_IF(handle.hasMesh() && !handle.mesh()->childMeshes().empty(),
+                  "cannot destroy mesh '{0}': '{1}' is a part of it, expected a mesh without parts: destroy them before", handle.meshName(),
+                  handle.mesh()->childMeshes().front()->name());
   const auto is_of_handle = [&](const auto& mesh) { return mesh->handle() == handle; };
   ARCANE_FATAL_IF(std::erase_if(m_own_meshes, is_of_handle) == 0,
                   "cannot destroy mesh '{0}': expected one that the application has made with createMesh()", handle.meshName());

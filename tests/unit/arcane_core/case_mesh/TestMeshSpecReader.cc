@@ -85,6 +85,9 @@ TEST(MeshSpecReaderTest, GeneratorsAreReadWithTheirOptions)
   const MeshSpec sod = Meshes(generator("Sod3D", "<x>10</x><y>5</y><z>2</z>")).spec();
   const MeshSpec comb =
     Meshes(generator("HoneyComb3D", "<origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>2</nb-layer><heights>0 1 3</heights>")).spec();
+  const MeshSpec compared = Meshes(generator("HoneyComb2D", "<origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>2</nb-layer>"
+                                                            "<relative-node-comparison>true</relative-node-comparison>"))
+                              .spec();
 
   const auto& cartesian = std::get<CartesianOptions>(grid.source);
   EXPECT_EQ(cartesian.dimension, 2);
@@ -98,6 +101,8 @@ TEST(MeshSpecReaderTest, GeneratorsAreReadWithTheirOptions)
   EXPECT_EQ(std::get<SodOptions>(sod.source).y, 5);
   EXPECT_EQ(std::get<HoneyCombOptions>(comb.source).heights.size(), 3u);
   EXPECT_EQ(comb.partition, ePartitionAlgorithm::RecursiveBisection);
+  EXPECT_FALSE(std::get<HoneyCombOptions>(comb.source).has_relative_comparison);
+  EXPECT_TRUE(std::get<HoneyCombOptions>(compared.source).has_relative_comparison);
 }
 
 TEST(MeshSpecReaderTest, InitialValuesAreKeptWithTheirPlace)

@@ -197,6 +197,25 @@ TEST_F(IMeshTest, CellsAllocatedOneByOneMakeAMesh)
   EXPECT_THROW(m_mesh->setDimension(3), FatalErrorException);
 }
 
+TEST_F(IMeshTest, AMeshWithoutItemsIsAllocatedAgain)
+{
+  allocate({ 2, { 5, 4, 0 } });
+  VariableCellInt32 value(VariableBuildInfo(m_mesh.get(), "Value"));
+  m_mesh->cellFamily()->createGroup("All", m_mesh->allCells().view().localIds());
+
+  m_mesh->deallocate();
+
+  EXPECT_EQ(m_mesh->nbCell() + m_mesh->nbNode() + m_mesh->nbFace(), 0);
+  EXPECT_TRUE(m_mesh->findGroup("All").null());
+  EXPECT_NO_THROW(m_mesh->checkValidMesh());
+  const Grid g{ 3, { 4, 2, 2 } };
+  allocate(g);
+  EXPECT_EQ(m_mesh->dimension(), 3);
+  EXPECT_EQ(value.asArray().size(), m_mesh->nbCell());
+  expectCoordinates(g);
+  EXPECT_NO_THROW(m_mesh->checkValidMeshFull());
+}
+
 TEST_F(IMeshTest, VariablesFollowChangesOfTheMesh)
 {
   const Grid g{ 2, { 6, 4, 0 } };

@@ -79,6 +79,13 @@ TEST_F(IMeshUtilitiesTest, ItemsAreFoundByTheirNodesInAnyOrder)
   m_mesh->utilities()->localIdsFromConnectivity(IK_Face, counts, nodes, found);
 
   EXPECT_EQ(found, expected);
+
+  const UniqueArray<ItemTypeId> types(counts.size(), ITI_Line2);
+  found.fill(NULL_ITEM_LOCAL_ID);
+  m_mesh->utilities()->getFacesLocalIdFromConnectivity(types, nodes, found);
+  EXPECT_EQ(found, expected);
+  nodes.resize(nodes.size() - 1);
+  EXPECT_THROW(m_mesh->utilities()->getFacesLocalIdFromConnectivity(types, nodes, found), ArgumentException);
 }
 
 TEST_F(IMeshUtilitiesTest, AnItemThatDoesNotExistIsNullOrFatal)

@@ -146,6 +146,38 @@ TEST_F(SmallMeshesTest, HoneyCombPrismsCanBePartitioned)
     EXPECT_GT(volume, 0.8);
 }
 
+TEST_F(SmallMeshesTest, NodesOfHoneyCombsComparedRelativelyLeaveCracksAtZero)
+{
+  HoneyCombOptions options;
+  options.pitch_size = 1.0;
+  options.nb_layer = 4;
+  const auto nb_node = [&](const std::vector<Real>& heights, const Real3& origin) {
+    options.heights = heights;
+    options.origin = origin;
+    const MeshDescription mesh = detail::meshio::generateHoneyComb(options, 0, 1);
+    std::map<Int64, Real3> nodes;
+    for (Int32 i = 0; i < mesh.node_uid.size(); ++i) {
+      EXPECT_EQ(nodes.insert({ mesh.node_uid[i], mesh.node_coord[i] }).first->second, mesh.node_coord[i]);
+    }
+    // The shares of ranks have the same nodes.
+    const MeshDescription share = detail::meshio::generateHoneyComb(options, m_rank, m_size);
+    for (Int32 i = 0; i < share.node_uid.size(); ++i)
+      EXPECT_EQ(nodes.at(share.node_uid[i]), share.node_coord[i]);
+    for (const Real measure : measuresOf(mesh))
+      EXPECT_NEAR(measure, 0.5 * std::sqrt(3.0), 1e-13);
+    return static_cast<Int32>(nodes.size());
+  };
+  const Int32 nb_expected = 6 * 4 * 4;
+
+  EXPECT_EQ(nb_node({}, {}), nb_expected);
+  options.has_relative_comparison = true;
+  EXPECT_EQ(nb_node({}, Real3(20.0, 30.0, 0.0)), nb_expected) << "no coordinate is near 0";
+  const Int32 nb_with_cracks = nb_node({}, {});
+  EXPECT_GT(nb_with_cracks, nb_expected);
+  EXPECT_LE(nb_with_cracks, nb_expected + 2 * 8) << "at most two more nodes at each place where x is 0";
+  EXPECT_EQ(nb_node({ 0.0, 1.0, 2.0 }, {}), 3 * nb_with_cracks);
+}
+
 TEST_F(SmallMeshesTest, WrongHoneyCombOptionsAreRefused)
 {
   HoneyCombOptions options;
