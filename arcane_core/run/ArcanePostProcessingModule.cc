@@ -10,6 +10,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -147,6 +148,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     if (m_is_warned || m_written_iteration < 0 || m_global_iteration() == m_written_iteration)
       return;
     m_is_warned = true;
+    if (!parallelMng()->isMasterIO())
+      return;
     warning() << "no picture is written at iteration " << m_global_iteration() << ", since its time is " << m_global_time()
               << ", that of the picture of iteration " << m_written_iteration
               << "; expected a time that grows: give m_global_deltat a value in an entry point 'start-init'";
