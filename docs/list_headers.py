@@ -133,6 +133,14 @@ def brief_of(node):
     return " ".join("".join(brief.itertext()).split()) if brief is not None else ""
 
 
+def about(file, name):
+    """Returns what a file says about itself in its second line, where it is the file of the class."""
+    if pathlib.Path(file).stem != name.split("::")[-1]:
+        return ""
+    lines = (ROOT / file).read_text().split("\n", 2)
+    return lines[1][3:] if len(lines) > 1 and lines[1].startswith("// ") else ""
+
+
 def cell(text):
     return text.replace("|", "\\|").replace("<", "&lt;").replace("_", "\\_").replace("*", "\\*")
 
@@ -147,7 +155,7 @@ def main():
         room = room_of(file, rooms)
         if subject_of(room) is None:
             sys.exit("list_headers: room '%s' has public names, expected it in SUBJECTS" % room)
-        topics.setdefault(subject_of(room), set()).add((short, page, headers[file], brief))
+        topics.setdefault(subject_of(room), set()).add((short, page, headers[file], brief or about(file, short)))
     if "Array" not in (entry[0] for named in topics.values() for entry in named):
         sys.exit("list_headers: the class Array is not in what doxygen has read, expected all public classes")
     text = ["# API\n", "After this page you can find a class or a function, and the header to include for it. [Which header](guide/headers.md) has what most modules use.\n",
