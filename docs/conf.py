@@ -6,6 +6,8 @@ html_title = "Arcane-ShMem"
 extensions = ["myst_parser"]
 root_doc = "docs/index"
 html_theme = "furo"
+html_static_path = ["site"]
+html_css_files = ["book.css"]
 # Words of command lines keep their two dashes.
 smartquotes = False
 html_copy_source = False

@@ -13,6 +13,29 @@ import xml.etree.ElementTree as tree
 
 ROOT = pathlib.Path(sys.argv[1])
 KINDS = ("class", "struct", "union")
+# What a reader looks for, in this order, and the rooms that hold it.
+SUBJECTS = [
+    ("Modules, services, the sub-domain", "arcane_core/service"),
+    ("Items, groups, families", "arcane_core/mesh"),
+    ("Meshes", "arcane_core/domain"),
+    ("Variables", "variables/core variables/data"),
+    ("From owners to ghosts", "variables/sync variables/device_sync"),
+    ("Ranks: messages and collective calls", "arcane_core/comm"),
+    ("Memory that the ranks of a machine share", "variables/shared shmem"),
+    ("Numbers, vectors, strings, arrays, errors, messages of the log", "arcane_core/base"),
+    ("Case files: options, functions", "arcane_core/case"),
+    ("The run: time loop, curves, checkpoints", "arcane_core/run"),
+    ("Kernels: queues, commands, loops, reducers", "accelerator/runtime accelerator/kernel variables/device"),
+    ("Scan, filter, partition, sort, reduce", "accelerator/algorithm"),
+    ("Loops and tasks in threads", "arcane_core/tasks"),
+    ("Meshes along the axes", "arcane_core/cartesian"),
+    ("Files of meshes", "arcane_core/mesh_files arcane_core/mesh_io"),
+    ("Pictures, lengths, areas, volumes", "arcane_core/output"),
+    ("Tables, XML documents, files", "arcane_core/table arcane_core/document"),
+    ("Timers", "arcane_core/stats"),
+    ("The program: launcher, exit codes", "arcane_core/launcher"),
+    ("Memory pools", "accelerator/pool accelerator/plan accelerator/trace accelerator/process accelerator/report"),
+]
 
 
 def rows():
@@ -52,9 +75,13 @@ def public_headers():
     return chosen
 
 
-def room_meanings():
-    text = (ROOT / "CMakeLists.txt").read_text()
-    return dict(re.findall(r'arcane_room\((\S+) MEANS "([^"]*)"', text))
+def rooms_of_the_house():
+    return re.findall(r"arcane_room\((\S+)", (ROOT / "CMakeLists.txt").read_text())
+
+
+def subject_of(room):
+    """Returns the subject of the room, or null if nobody has said one."""
+    return next((title for title, rooms in SUBJECTS if room in rooms.split()), None)
 
 
 def room_of(file, rooms):
@@ -106,28 +133,39 @@ def brief_of(node):
     return " ".join("".join(brief.itertext()).split()) if brief is not None else ""
 
 
+def about(file, name):
+    """Returns what a file says about itself in its second line, where it is the file of the class."""
+    if pathlib.Path(file).stem != name.split("::")[-1]:
+        return ""
+    lines = (ROOT / file).read_text().split("\n", 2)
+    return lines[1][3:] if len(lines) > 1 and lines[1].startswith("// ") else ""
+
+
 def cell(text):
     return text.replace("|", "\\|").replace("<", "&lt;").replace("_", "\\_").replace("*", "\\*")
 
 
 def main():
-    headers, rooms = public_headers(), room_meanings()
+    headers, rooms = public_headers(), rooms_of_the_house()
     topics = {}
     for name, page, file, brief in entries():
         short = re.sub(r"^Arcane::", "", name)
         if file not in headers or name.startswith("std::") or "detail::" in name or "<" in short.split("(")[0]:
             continue
-        topics.setdefault(room_of(file, rooms), set()).add((short, page, headers[file], brief))
-    if "Array" not in (entry[0] for entries_of_room in topics.values() for entry in entries_of_room):
+        room = room_of(file, rooms)
+        if subject_of(room) is None:
+            sys.exit("list_headers: room '%s' has public names, expected it in SUBJECTS" % room)
+        topics.setdefault(subject_of(room), set()).add((short, page, headers[file], brief or about(file, short)))
+    if "Array" not in (entry[0] for named in topics.values() for entry in named):
         sys.exit("list_headers: the class Array is not in what doxygen has read, expected all public classes")
     text = ["# API\n", "After this page you can find a class or a function, and the header to include for it. [Which header](guide/headers.md) has what most modules use.\n",
             "Names are in the namespace `Arcane` unless they show another one. The search of the book finds them, and",
             '<a href="../api/index.html">the pages of doxygen</a> show their members. There **collective** means that all',
             "ranks must call, **machine** that all ranks of a machine must call, **local** that nothing is sent, **shape** are the sizes of an array,",
             "**host** and **device** say where a function may be called. All headers of `arcane/core/` may also be included without `core/`.\n"]
-    for room in [room for room in rooms if room in topics]:
-        text += ["## %s\n" % (rooms[room][0].upper() + rooms[room][1:]), "| name | header | |", "| --- | --- | --- |"]
-        for short, page, header, brief in sorted(topics[room], key=lambda entry: (entry[0].lower(), entry)):
+    for title in [title for title, _ in SUBJECTS if title in topics]:
+        text += ["## %s\n" % title, "| name | header | what it is |", "| --- | --- | --- |"]
+        for short, page, header, brief in sorted(topics[title], key=lambda entry: (entry[0].lower(), entry)):
             text.append('| <a href="../api/%s">%s</a> | `%s` | %s |' % (page, cell(short).replace("\\_", "_"), header, cell(brief)))
         text.append("")
     pathlib.Path(sys.argv[3]).write_text("\n".join(text), encoding="utf-8")

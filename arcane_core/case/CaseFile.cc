@@ -7,6 +7,8 @@
 #include "axl/xml/FileText.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace Arcane::detail::caseoptions
 {
@@ -16,6 +18,9 @@ std::string readFileOnAllRanks(IParallelMng* pm, const String& file)
   std::string reason;
   if (pm->isMasterIO())
     reason = xml::readRegularFile(file.localstr(), xml::max_file_bytes, bytes);
+  std::error_code error;
+  if (!reason.empty() && std::filesystem::path(file.localstr()).is_relative())
+    reason += "; the current directory is '" + std::filesystem::current_path(error).string() + "'";
   throwOnAllRanksUnless(pm, reason.empty(), String::format("cannot read '{0}': {1}", file, reason));
   Int64 nb_byte = static_cast<Int64>(bytes.size());
   const Int32 root = pm->masterIORank();

@@ -8,6 +8,7 @@
 #include "arcane_core/case/ICaseOptionList.h"
 #include "arcane_core/case/IStandardFunction.h"
 
+#include <algorithm>
 #include <iomanip>
 #include <ostream>
 #include <string>
@@ -30,6 +31,21 @@ template <typename T, typename Parameter, typename Other> T valueOfFunction(cons
       return result;
     }
   return T(other());
+}
+
+//! Returns what a value must be, with the value that was probably meant when commas are in place of points or blanks.
+template <typename T> String expectedInPlaceOf(const String& text)
+{
+  const String expected(detail::caseoptions::expectedText<T>());
+  for (const char separator : { '.', ' ' }) {
+    std::string other(text.toStdStringView());
+    std::replace(other.begin(), other.end(), ',', separator);
+    const String meant = String::collapseWhiteSpace(String(other));
+    T value{};
+    if (text.contains(",") && detail::caseoptions::valueFromText(meant, value))
+      return String::format("{0}, did you mean '{1}'?", expected, meant);
+  }
+  return expected;
 }
 
 void printName(std::ostream& out, Integer indent, const String& name)
@@ -102,7 +118,7 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   const bool is_driven = function() && String::collapseWhiteSpace(text).empty();
   m_has_value = is_driven || detail::caseoptions::valueFromText(text, m_value);
   if (!m_has_value)
-    wrongValue(at, text, detail::caseoptions::expectedText<T>());
+    wrongValue(at, text, expectedInPlaceOf<T>(text));
 }
 
 template <typename T> void CaseOptionSimpleT<T>::update(Real time, Real deltat, Integer iteration)
@@ -149,12 +165,12 @@ template <typename T> void CaseOptionMultiSimpleT<T>::read(eCaseOptionReadPhase 
     if (detail::caseoptions::valueFromText(text, value))
       m_values.add(value);
     else
-      wrongValue(elements[i], text, detail::caseoptions::expectedText<T>());
+      wrongValue(elements[i], text, expectedInPlaceOf<T>(text));
   }
   T value{};
   if (m_values.size() < minOccurs() && !defaultValue().null()) {
     if (!detail::caseoptions::valueFromText(defaultValue(), value))
-      wrongValue(XmlNode(), defaultValue(), detail::caseoptions::expectedText<T>());
+      wrongValue(XmlNode(), defaultValue(), expectedInPlaceOf<T>(defaultValue()));
     while (m_values.size() < minOccurs())
       m_values.add(value);
   }

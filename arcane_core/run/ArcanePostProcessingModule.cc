@@ -10,6 +10,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -126,8 +127,11 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     const Timer::Phase phase(subDomain(), TP_InputOutput);
     const Integer nb_time = m_times.size();
     // An output at exit may come after one of the same time.
-    if (nb_time > 0 && m_times[nb_time - 1] == m_global_time())
+    if (nb_time > 0 && m_times[nb_time - 1] == m_global_time()) {
+      warnOfTheSameTime();
       return;
+    }
+    m_written_iteration = m_global_iteration();
     m_times.resize(nb_time + 1);
     m_times[nb_time] = m_global_time();
     IPostProcessorWriter* writer = options()->format();
@@ -138,6 +142,22 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     subDomain()->variableMng()->writePostProcessing(writer);
   }
 
+  //! Pictures are known by their times: a run whose time stands still has one picture only, which users may not expect.
+  void warnOfTheSameTime()
+  {
+    if (m_is_warned || m_written_iteration < 0 || m_global_iteration() == m_written_iteration)
+      return;
+    m_is_warned = true;
+    if (!parallelMng()->isMasterIO())
+      return;
+    warning() << "no picture is written at iteration " << m_global_iteration() << ", since its time is " << m_global_time()
+              << ", that of the picture of iteration " << m_written_iteration
+              << "; expected a time that grows: give m_global_deltat a value in an entry point 'start-init'";
+  }
+
+  //! The iteration of the last picture of this execution, or -1.
+  Int32 m_written_iteration = -1;
+  bool m_is_warned = false;
   OutputChecker m_checker;
   VariableCollection m_variables;
   ItemGroupCollection m_groups;

@@ -91,7 +91,8 @@ class WordReader
     while (m_index < m_words.size())
       readOne(next(""));
     for (std::size_t i = 0; i + 1 < m_files.size(); ++i)
-      error(String::format("'{0}' is not known, expected one case file: {1}", m_files[i], m_files.back()));
+      error(m_files[i].endsWith(".arc") ? String::format("two case files, '{0}' and '{1}', expected one", m_files[i], m_files.back())
+                                        : String::format("'{0}' is not known, expected one case file: {1}", m_files[i], m_files.back()));
     if (!m_files.empty())
       m_result.case_file = m_files.back();
     return std::move(m_result);

@@ -11,6 +11,8 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace Arcane::detail::run
 {
@@ -22,6 +24,19 @@ struct Phase
   const char* where_in_loop;
   std::vector<String> where_in_module;
 };
+
+//! Returns the word of AXL for a moment at which entry points are called: 'compute-loop' for 'ComputeLoop'.
+String axlWord(const String& where)
+{
+  std::string word;
+  for (const char c : where.toStdStringView()) {
+    const bool is_capital = std::isupper(static_cast<unsigned char>(c)) != 0;
+    if (is_capital && !word.empty())
+      word += '-';
+    word += is_capital ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+  }
+  return String(word);
+}
 
 bool accepts(const Phase& phase, const IEntryPoint& entry_point)
 {
@@ -114,7 +129,7 @@ class Resolver
       fault(String::format("no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
     else if (!accepts(phase, *entry_point)) {
       fault(String::format("entry point '{0}' is listed under '{1}' but its module declares it for '{2}'", entry_point->fullName(),
-                           phase.where_in_loop, entry_point->where()));
+                           phase.where_in_loop, axlWord(entry_point->where())));
       return nullptr;
     }
     return entry_point;

@@ -8,6 +8,7 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/IApplication.h"
@@ -72,7 +73,11 @@ String unknownModuleText(const String& name)
   UniqueArray<String> known;
   for (const auto& factory : service::ServiceRegistry::instance().modules())
     known.add(factory->moduleName());
-  return unknownText("module", name, known);
+  const String text = unknownText("module", name, known);
+  if (!base::nearestName(name, known).null())
+    return text;
+  return String::format("{0}; a source of the program registers a module of the code, by ARCANE_REGISTER_MODULE_{1}(class)", text,
+                        name.upper());
 }
 
 //! A name of the .config file, at \a place.
@@ -158,6 +163,9 @@ void setUpTimeLoop(ISubDomain* sd, bool is_loop_needed)
   registerTimeLoops(sd);
   ITimeLoopMng* mng = sd->timeLoopMng();
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
+  if (sd->parallelMng()->isMasterIO())
+    for (const String& text : registry.twins())
+      sd->traceMng()->warning() << text;
   ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng, is_loop_needed);
   for (const auto& [name, value] : loop->configuration())
     sd->configuration()->addValue(name, value, IConfiguration::PriorityTimeLoop);

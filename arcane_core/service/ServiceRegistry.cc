@@ -28,6 +28,21 @@ bool isUsable(const IServiceInfo& info, std::type_index interface_type, int usag
 {
   return (info.usageType() & usage) != 0 && info.findInterface(interface_type) != nullptr;
 }
+
+bool mayBeConfused(const IServiceInfo& a, const IServiceInfo& b)
+{
+  return a.localName() == b.localName() && std::any_of(a.interfaces().begin(), a.interfaces().end(), [&](const ServiceInterfaceFactory& i) {
+           return isUsable(b, i.interface_type, a.usageType());
+         });
+}
+
+String twinText(const String& what, const String& name, const String& macro)
+{
+  return String::format(
+    "two {0}s named '{1}' are registered and one of them is used, expected one: look for the macro {2} in the sources, and "
+    "for a library that is linked twice",
+    what, name, macro);
+}
 } // namespace
 
 const ServiceRegistry& ServiceRegistry::instance()
@@ -75,6 +90,18 @@ UniqueArray<String> ServiceRegistry::names(std::type_index interface_type, int u
   for (const auto& info : m_services)
     if (isUsable(*info, interface_type, usage))
       result.add(info->localName());
+  return result;
+}
+
+UniqueArray<String> ServiceRegistry::twins() const
+{
+  UniqueArray<String> result;
+  for (std::size_t i = 1; i < m_modules.size(); ++i)
+    if (m_modules[i]->moduleName() == m_modules[i - 1]->moduleName())
+      result.add(twinText("module", m_modules[i]->moduleName(), "ARCANE_REGISTER_MODULE_" + m_modules[i]->moduleName().upper()));
+  for (std::size_t i = 1; i < m_services.size(); ++i)
+    if (mayBeConfused(*m_services[i - 1], *m_services[i]))
+      result.add(twinText("service", m_services[i]->localName(), "ARCANE_REGISTER_SERVICE with this name"));
   return result;
 }
 

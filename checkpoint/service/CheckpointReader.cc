@@ -14,7 +14,8 @@ namespace
 String noneValidMessage(const String& directory, const std::vector<String>& refusals)
 {
   if (refusals.empty())
-    return String::format("no checkpoint to restart from in '{0}'", directory);
+    return String::format("no checkpoint to restart from in '{0}', expected those of an earlier run; a first run starts without 'continue'",
+                          directory);
   String message = String::format("no valid checkpoint to restart from in '{0}'", directory);
   for (const String& refusal : refusals)
     message = message + "\n  " + refusal;

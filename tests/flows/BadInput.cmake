@@ -53,7 +53,7 @@ endif()
 
 # --- the text of the case file
 bad_case(MalformedXml heat EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
-bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
+bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc': No such file or directory. the current directory is '/")
 arcane_case_test(flow.bad.PipeAsCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS Heat.arc
   OPTIONS --do "rm Heat.arc && mkfifo Heat.arc" --code 4 --ends-after ${bad_limit} --once "cannot read 'Heat\\.arc': it is not a regular file")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")

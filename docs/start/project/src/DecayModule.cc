@@ -19,6 +19,7 @@ class DecayModule : public ArcaneDecayObject
 
   void startInit() override
   {
+    m_global_deltat = 1.0; // one iteration takes one unit of time
     const Int64 nb_cell = parallelMng()->reduce(Parallel::ReduceSum, Int64{ ownCells().size() });
     m_amount.fill(1.0 / static_cast<Real>(nb_cell));
   }

@@ -170,7 +170,7 @@ TEST(CaseOptionsTest, AllFaultsAreToldAtOnceWithTheirPlaces)
   const std::string text = faultsOf("\n<gain>3,5</gain>\n  <on>yes</on>\n<side> left</side>\n<law name='Lin'/>\n<gian/>\n<mark>1</mark>");
 
   EXPECT_EQ(count(text, ": error"), 7) << text;
-  EXPECT_TRUE(has(text, "test.arc:3:7: error: option 'pump/gain' is '3,5', expected a real")) << text;
+  EXPECT_TRUE(has(text, "test.arc:3:7: error: option 'pump/gain' is '3,5', expected a real, did you mean '3.5'?")) << text;
   EXPECT_TRUE(has(text, "test.arc:4:7: error: option 'pump/on' is 'yes', expected true or false")) << text;
   EXPECT_TRUE(has(text, "test.arc:5:")) << text;
   EXPECT_TRUE(has(text, "without blanks around")) << text;

@@ -207,7 +207,7 @@ TEST(ITimeLoopMngTest, AllFaultsOfALoopAreTold)
 
   const std::string text = messageOf([&] { run.mng().setUsedTimeLoop(loop); });
 
-  EXPECT_TRUE(has(text, "'M.Step' is listed under 'init' but its module declares it for 'ComputeLoop'")) << text;
+  EXPECT_TRUE(has(text, "'M.Step' is listed under 'init' but its module declares it for 'compute-loop'")) << text;
   EXPECT_TRUE(has(text, "entry point 'Step', expected Module.EntryPoint")) << text;
   EXPECT_TRUE(has(text, "module 'N' is not in the <modules> of the loop")) << text;
   EXPECT_TRUE(has(text, "no entry point 'Stop' in module 'M' (did you mean 'Step'?)")) << text;

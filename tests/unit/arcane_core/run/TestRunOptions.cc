@@ -81,6 +81,7 @@ TEST(RunOptionsTest, WordsThatAreNotKnownAreRefused)
   EXPECT_TRUE(has(faultOf({ "--quiet", "a.arc" }), "'--quiet' is not known; --help lists what is"));
   EXPECT_TRUE(has(faultOf({ "-A", "MaxIteration=3", "a.arc" }), "'-A' is not known, expected -A,Name=Value"));
   EXPECT_TRUE(has(faultOf({ "MaxIteration=3", "a.arc" }), "'MaxIteration=3' is not known, expected one case file: a.arc"));
+  EXPECT_TRUE(has(faultOf({ "b.arc", "a.arc" }), "two case files, 'b.arc' and 'a.arc', expected one"));
   EXPECT_EQ(count(faultOf({ "--one", "--two", "-A,MaxIteration=x", "a.arc" }), "command line: "), 3);
 }
 

@@ -143,6 +143,11 @@ TEST(TimeLoopPartsTest, AnUnknownLoopOrModuleIsAFaultOfTheCase)
   EXPECT_TRUE(has(loop_text, "did you mean 'Steps'?")) << loop_text;
   EXPECT_TRUE(has(module_text, "test.arc:3:10: error: no module named 'Solvr'")) << module_text;
   EXPECT_TRUE(has(module_text, "did you mean 'Solver'?")) << module_text;
+
+  LoopOfCase other("<timeloop>Steps</timeloop>\n<modules><module name='Zebra'/></modules>");
+  const std::string other_text = messageOf([&] { other.modules(); });
+  EXPECT_TRUE(has(other_text, "a source of the program registers a module of the code, by ARCANE_REGISTER_MODULE_ZEBRA(class)"))
+    << other_text;
 }
 
 TEST(TimeLoopPartsTest, AProgressLineLeavesOutWhatIsNotKnown)

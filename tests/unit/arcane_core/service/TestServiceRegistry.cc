@@ -77,6 +77,28 @@ ARCANE_REGISTER_SERVICE(BrickService, ServiceProperty("Brick", ST_SubDomain), AR
                         ARCANE_SERVICE_INTERFACE(IWeight));
 ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Amber", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
 ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("Lamp"));
+
+class IShape
+{
+ public:
+  virtual ~IShape() = default;
+};
+
+class RoundService : public BasicService, public IShape
+{
+ public:
+  explicit RoundService(const ServiceBuildInfo& info)
+  : BasicService(info)
+  {}
+};
+
+ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("TwinLamp"));
+ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("TwinLamp"));
+ARCANE_REGISTER_SERVICE(RoundService, ServiceProperty("Round", ST_SubDomain | ST_CaseOption), ARCANE_SERVICE_INTERFACE(IShape));
+ARCANE_REGISTER_SERVICE(RoundService, ServiceProperty("Round", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IShape));
+// Other uses: nobody confuses them.
+ARCANE_REGISTER_SERVICE(RoundService, ServiceProperty("Flat", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IShape));
+ARCANE_REGISTER_SERVICE(RoundService, ServiceProperty("Flat", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IShape));
 } // namespace
 
 TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)
@@ -92,6 +114,17 @@ TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)
   EXPECT_EQ(weights, (UniqueArray<String>{ "Brick" }));
   EXPECT_EQ(registry.find("Red", typeid(IWeight), ST_SubDomain), nullptr);
   EXPECT_EQ(registry.find("Amber", typeid(IColor), ST_SubDomain), nullptr);
+}
+
+TEST(ServiceRegistryTest, TwinsAreReported)
+{
+  const UniqueArray<String> twins = detail::service::ServiceRegistry::instance().twins();
+
+  ASSERT_EQ(twins.size(), 2);
+  EXPECT_TRUE(has(twins[0].localstr(),
+                  "two modules named 'TwinLamp' are registered and one of them is used, expected one: look for the macro "
+                  "ARCANE_REGISTER_MODULE_TWINLAMP"));
+  EXPECT_TRUE(has(twins[1].localstr(), "two services named 'Round' are registered and one of them is used"));
 }
 
 TEST(ServiceRegistryTest, BuilderMakesANewInstanceEachTime)

@@ -54,7 +54,10 @@ TEST_F(CheckpointReaderTest, NoCheckpointIsAnErrorThatNamesTheDirectory)
 {
   const std::string message = messageOfReader<CheckpointException>(m_pm);
 
-  EXPECT_EQ(message, String::format("no checkpoint to restart from in '{0}'", m_base).localstr());
+  EXPECT_EQ(message,
+            String::format(
+              "no checkpoint to restart from in '{0}', expected those of an earlier run; a first run starts without 'continue'", m_base)
+              .localstr());
 }
 
 TEST_F(CheckpointReaderTest, NoneValidIsAnErrorWithAllReasons)
