@@ -51,7 +51,7 @@ class ARCANE_EXPORT MemoryInfoChunk
  * \brief Keeps a list of blocks of memory and of their owners.
  *
  * The list has those blocks that addInfo() was given between beginCollect() and endCollect(): the framework gives it none, and
- * `std::malloc` is not observed. Several threads may call it at once. All calls are \local.
+ * `std::malloc` is not observed. Several threads may add and remove blocks at once, while no thread changes a setting. All calls are \local.
  */
 class ARCANE_EXPORT IMemoryInfo
 {
