@@ -51,12 +51,12 @@ enum eBlockingType : int
   NonBlocking = 1
 };
 
-//! This number stands for no rank: its messages are neither sent nor received.
-inline constexpr Int32 A_PROC_NULL_RANK = -1;
 //! This number stands for a rank that was not given.
-inline constexpr Int32 A_NULL_RANK = -2;
+inline constexpr Int32 A_NULL_RANK = -1;
 //! This number stands for any sender.
-inline constexpr Int32 A_ANY_SOURCE_RANK = -3;
+inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
+//! This number stands for no rank: its messages are neither sent nor received.
+inline constexpr Int32 A_PROC_NULL_RANK = -3;
 
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eReduceType op);
 } // namespace Arcane::MessagePassing
