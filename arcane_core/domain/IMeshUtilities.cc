@@ -10,6 +10,9 @@
 #include "arcane_core/domain/MeshFileWrite.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/domain/SurfaceGeometry.h"
+#include "arcane_core/mesh/Adjacencies.h"
+#include "arcane_core/mesh/ItemPairGroup.h"
+#include "arcane_core/mesh/ItemPairs.h"
 
 #include <algorithm>
 
@@ -76,6 +79,14 @@ Face IMeshUtilities::getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_id
   UniqueArray<Int32> nodes(node_unique_ids.size());
   m_mesh->nodeFamily()->itemsUniqueIdToLocalId(nodes, node_unique_ids, false);
   return getFaceFromNodesLocal(nodes);
+}
+
+void IMeshUtilities::computeAdjacency(const ItemPairGroup& pairs, eItemKind link_kind, Integer nb_layer) const
+{
+  ARCANE_FATAL_IF(pairs.null(), "mesh '{0}': the pairs to compute are null, expected an ItemPairGroup", m_mesh->name());
+  detail::mesh::checkAdjacency(pairs.itemFamily(), pairs.itemGroup(), pairs.subItemGroup(), nb_layer);
+  pairs.sharedPairs()->setComputation(detail::mesh::pairsByLink(pairs.itemGroup(), pairs.subItemGroup(), link_kind));
+  pairs.sharedPairs()->invalidate(true);
 }
 
 Real3 IMeshUtilities::computeNormal(const FaceGroup& faces, const VariableNodeReal3& coordinates) const

@@ -43,6 +43,14 @@ class ARCANE_EXPORT IMeshUtilities
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
 
   /*!
+   * \brief Makes the lists of \a pairs those of the items that share an item of kind \a link_kind: see ItemPairGroup, whose header has to be
+   * included. They follow changes from now on.
+   * \param nb_layer  expected 1: pairs over several layers are not computed
+   * \local \throws FatalErrorException when \a nb_layer is not 1, for the null group, and as ItemPairGroup does
+   */
+  void computeAdjacency(const ItemPairGroup& pairs, eItemKind link_kind, Integer nb_layer) const;
+
+  /*!
    * \brief Returns the unit normal of a plane surface: the mean of the normals of its faces, each turned to the same side.
    *
    * Which side it is, is not defined. Faces of dimension 1 are segments of a plane perpendicular to z; the normal of points is x.

@@ -12,6 +12,8 @@
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/NewOwners.h"
+#include "arcane_core/mesh/ItemPairEnumerator.h"
+#include "arcane_core/mesh/ItemPairGroup.h"
 #include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include <gtest/gtest.h>
@@ -86,6 +88,27 @@ TEST_F(IMeshUtilitiesTest, ItemsAreFoundByTheirNodesInAnyOrder)
   EXPECT_EQ(found, expected);
   nodes.resize(nodes.size() - 1);
   EXPECT_THROW(m_mesh->utilities()->getFacesLocalIdFromConnectivity(types, nodes, found), ArgumentException);
+}
+
+TEST_F(IMeshUtilitiesTest, PairsGetAnotherLink)
+{
+  const CellGroup cells = m_mesh->allCells();
+  ItemPairGroupT<Cell, Cell> pairs(cells, cells, IK_Face);
+  const auto nb_pair = [](const ItemPairGroupT<Cell, Cell>& group) {
+    Int32 nb = 0;
+    ENUMERATE_ITEMPAIR(Cell, Cell, icell, group)
+    {
+      nb += icell.nbSubItem();
+    }
+    return nb;
+  };
+
+  m_mesh->utilities()->computeAdjacency(pairs, IK_Node, 1);
+
+  EXPECT_EQ(nb_pair(pairs), nb_pair(ItemPairGroupT<Cell, Cell>(cells, cells, IK_Node)));
+  EXPECT_GT(nb_pair(pairs), nb_pair(ItemPairGroupT<Cell, Cell>(cells, cells, IK_Face)));
+  EXPECT_THROW(m_mesh->utilities()->computeAdjacency(pairs, IK_Node, 2), FatalErrorException);
+  EXPECT_THROW(m_mesh->utilities()->computeAdjacency(ItemPairGroup(), IK_Node, 1), FatalErrorException);
 }
 
 TEST_F(IMeshUtilitiesTest, AnItemThatDoesNotExistIsNullOrFatal)
