@@ -175,8 +175,8 @@ TEST_F(MeshTiledVariableRefTest, TheOtherLayoutIsRefusedWithTheName)
   EXPECT_THROW(VariableCellTiledReal(info("Rows")), BadVariableKindTypeException);
   EXPECT_THROW(VariableCellArrayReal(v.variable()), BadVariableKindTypeException);
   const std::string text = messageOf([&] { VariableCellArrayReal other(info("V")); });
-  EXPECT_TRUE(text.find("variable 'Mesh0_Cell_V'") != std::string::npos && text.find("Real.Cell.2.0 (tiled)") != std::string::npos &&
-              text.find("layout") != std::string::npos)
+  EXPECT_TRUE(text.find("variable 'Mesh0_Cell_V'") != std::string::npos &&
+              text.find("(an array for each item, tiled)") != std::string::npos && text.find("layout") != std::string::npos)
     << text;
   const std::string values = messageOf([&] { v.variable()->data()->values<Real>(); });
   EXPECT_TRUE(values.find("'Mesh0_Cell_V' is tiled") != std::string::npos) << values;
