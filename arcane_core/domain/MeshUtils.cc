@@ -3,6 +3,9 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/Convert.h"
+#include "arcane_core/base/text/IHashAlgorithm.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/MeshText.h"
@@ -123,6 +126,26 @@ ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh)
     for (const Int64 unique_id : family->uniqueIds())
       largest = std::max(largest, unique_id);
   return ItemUniqueId(mesh->parallelMng()->reduce(MessagePassing::ReduceMax, largest));
+}
+
+void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgorithm* hash_algo, const String& expected_hash, bool print_hash_value,
+                                  bool include_ghost)
+{
+  const ItemGroup items = include_ghost ? family->allItems() : family->allItems().own();
+  UniqueArray<Int64> unique_ids;
+  fillUniqueIds(items.view(), unique_ids);
+  UniqueArray<Int64> of_all_ranks;
+  family->mesh()->parallelMng()->allGatherVariable(unique_ids, of_all_ranks);
+  std::ranges::sort(of_all_ranks);
+  HashAlgorithmValue value;
+  hash_algo->computeHash(asBytes(of_all_ranks.constSpan()), value);
+  const String found = Convert::toHexaString(Span<const std::byte>(value.bytes()));
+  if (print_hash_value)
+    family->traceMng()->info() << "unique ids of family '" << family->fullName() << "': digest " << hash_algo->name() << " of "
+                               << of_all_ranks.size() << " items is " << found;
+  ARCANE_FATAL_IF(!expected_hash.empty() && found != expected_hash,
+                  "unique ids of family '{0}': digest {1} of {2} items is {3}, expected {4}: the items, or their unique ids, are others",
+                  family->fullName(), hash_algo->name(), of_all_ranks.size(), found, expected_hash);
 }
 
 Face getFaceFromNodesLocalId(Node node, ConstArrayView<Int32> face_nodes_local_id)

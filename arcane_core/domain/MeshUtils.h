@@ -13,6 +13,11 @@ namespace Arcane::Accelerator
 class RunQueue;
 }
 
+namespace Arcane
+{
+class IHashAlgorithm;
+}
+
 namespace Arcane::MeshUtils
 {
 //! \name Items
@@ -24,6 +29,18 @@ ARCANE_EXPORT ItemBase findOneItem(IItemFamily* family, ItemUniqueId unique_id);
 ARCANE_EXPORT void fillUniqueIds(ItemVectorView view, Array<Int64>& unique_ids);
 //! Returns the largest unique id of all families on all ranks, or -1 without items. \collective
 ARCANE_EXPORT ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh);
+/*!
+ * \brief Compares the unique ids of a family with those of another run, by their digest.
+ *
+ * The digest is that of the unique ids of the own items of all ranks as Int64 in ascending order, so that it does not depend on the number of
+ * ranks. With \a include_ghost each rank adds its ghosts, so that it does.
+ * \param expected_hash     the hexadecimal digits of the digest; null or empty to compare nothing
+ * \param print_hash_value  the digest is logged
+ * \collective
+ * \throws FatalErrorException on all ranks when the digest is another one
+ */
+ARCANE_EXPORT void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgorithm* hash_algo, const String& expected_hash,
+                                                bool print_hash_value, bool include_ghost);
 //@}
 
 //! \name Faces

@@ -2,7 +2,9 @@
 #include "arcane_core/domain/MeshUtils.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/MD5HashAlgorithm.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
 #include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
@@ -168,6 +170,25 @@ TEST_F(MeshUtilsTest, NodesOfTheBoundaryAreConnectedByItsEdges)
   EXPECT_EQ(found, expected);
 }
 
+TEST_F(MeshUtilsTest, TheDigestOfUniqueIdsIsTheSameOnAnyNumberOfRanks)
+{
+  // The cells 0 to 4 as Int64, little endian, by the program md5sum.
+  MD5HashAlgorithm md5;
+  newMesh();
+  m_mesh->allocate(test::partOf(test::gridMesh({ 2, { 5, 1, 1 } }), m_pm->commRank(), test::slabOwner(5, m_pm->commSize())));
+  const String expected = "35a1d22402d98e3a1e26a6da8a87b10a";
+  const auto check = [&](const String& digest, bool include_ghost) {
+    return test::messageOf([&] { MeshUtils::checkUniqueIdsHashCollective(m_mesh->cellFamily(), &md5, digest, true, include_ghost); });
+  };
+
+  EXPECT_EQ(check(expected, false), "");
+  EXPECT_EQ(check(String(), true), "");
+  EXPECT_EQ(check(expected, true).empty(), m_pm->commSize() == 1);
+  const std::string message = check("0123456789abcdef0123456789abcdef", false);
+  EXPECT_NE(message.find("of 5 items is 35a1d22402d98e3a1e26a6da8a87b10a, expected 0123456789abcdef0123456789abcdef"), std::string::npos)
+    << message;
+}
+
 TEST_F(MeshUtilsTest, NodesInTheMiddleOfEdgesAreOnNoEdge)
 {
   newMesh();
@@ -189,6 +210,7 @@ TEST_F(MeshUtilsTest, NodesInTheMiddleOfEdgesAreOnNoEdge)
         EXPECT_EQ((coordinates[other] - p).normL2(), 1.0);
     }
 }
+
 TEST_F(MeshUtilsTest, NodesInTheMiddleOfALineOfTheBoundaryAreOnNoEdge)
 {
   newMesh();
