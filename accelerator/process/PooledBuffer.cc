@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/PooledBuffer.h"
 
+#include "accelerator/pool/ByteCounts.h"
 #include "accelerator/pool/MemoryPool.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/Exception.h"
 
 #include <iostream>
 
 namespace Arcane::detail::process
 {
-PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
-                         const String& name)
+PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_element, Int64 element_bytes,
+                         const Accelerator::RunQueue& queue, const String& name)
 : m_pool(pool)
 , m_queue(queue)
-, m_nb_byte(nb_byte)
+, m_nb_byte(pool::nbByteOf(nb_element, element_bytes))
 {
-  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "pooled buffer '{0}': size is {1} bytes, expected at least 0", name, nb_byte);
-  m_data = m_pool.allocate(nb_byte, queue, name);
+  m_data = m_pool.allocate(m_nb_byte, queue, name);
 }
 
 PooledBlock::PooledBlock(PooledBlock&& rhs) noexcept

@@ -2,7 +2,6 @@
 // A block of a memory pool that is released automatically.
 #pragma once
 
-#include "accelerator/pool/ByteCounts.h"
 #include "accelerator/process/AcceleratorMemoryPool.h"
 
 #include "arcane_core/base/memory/MemoryView.h"
@@ -17,8 +16,13 @@ class ARCANE_EXPORT PooledBlock
 {
  public:
   PooledBlock() = default;
-  //! Allocates. \throws OutOfMemoryException when there is no memory
-  PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue, const String& name);
+  /*!
+   * \brief Allocates elements of \a element_bytes.
+   * \throws OutOfMemoryException when there is no memory
+   * \throws ArgumentException when their number is negative, or all have more than 2^63 bytes
+   */
+  PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_element, Int64 element_bytes, const Accelerator::RunQueue& queue,
+              const String& name);
   PooledBlock(PooledBlock&& rhs) noexcept;
   PooledBlock& operator=(PooledBlock&& rhs) noexcept;
   ~PooledBlock() { release(); }
@@ -66,7 +70,7 @@ template <typename T> class PooledBuffer
   {}
   //! Makes a buffer in \a pool, and binds it to \a queue if that is not null.
   PooledBuffer(const AcceleratorMemoryPool& pool, const RunQueue& queue, Int64 nb_element, const String& name = {})
-  : m_block(pool, detail::pool::nbByteOf(nb_element, Int64(sizeof(T))), queue, name)
+  : m_block(pool, nb_element, Int64(sizeof(T)), queue, name)
   {}
 
   T* data() { return static_cast<T*>(m_block.data()); }

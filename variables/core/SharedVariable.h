@@ -4,33 +4,25 @@
 
 #include "variables/core/VariableTypes.h"
 
-namespace Arcane::detail::mesh
+namespace Arcane
 {
-class FamilyParent;
-}
 
-namespace Arcane::detail::variables
-{
-//! Finds the items of a variable that the items of a family are: the same ones, or their parents.
-class ARCANE_EXPORT SharedItems
+//! Finds the items of a variable that the items of a family are: the same ones, or their parents. It is a part of shared variables.
+class ARCANE_EXPORT SharedVariableItems
 {
  public:
   //! \throws FatalErrorException when \a family is neither that of \a variable nor one of a sub-mesh with the items of that family
-  SharedItems(const IItemFamily* family, const VariableRef& variable);
+  SharedVariableItems(const IItemFamily* family, const VariableRef& variable);
 
   //! Returns the local id of an item in the family of the variable.
-  Int32 idOf(ItemLocalId item) const { return m_parent ? idOfParent(item.localId()) : item.localId(); }
+  Int32 idOf(ItemLocalId item) const { return m_part ? idOfParent(item.localId()) : item.localId(); }
 
  private:
   Int32 idOfParent(Int32 local_id) const;
 
-  //! Null when items are of the family of the variable.
-  const mesh::FamilyParent* m_parent;
+  //! The family in brackets; null when items are of the family of the variable.
+  const IItemFamily* m_part;
 };
-} // namespace Arcane::detail::variables
-
-namespace Arcane
-{
 
 /*!
  * \brief Shows a variable to the items of a family: that of the variable, or the family of a sub-mesh whose items come from it.
@@ -45,7 +37,7 @@ template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalar
   using DataType = DataTypeT;
   using VariableRefType = MeshVariableScalarRefT<ItemTypeT, DataTypeT>;
 
-  //! \param family  the family of the items in brackets \throws FatalErrorException as SharedItems()
+  //! \param family  the family of the items in brackets \throws FatalErrorException as SharedVariableItems()
   SharedMeshVariableScalarRefT(IItemFamily* family, const VariableRefType& variable)
   : m_variable(variable)
   , m_items(family, variable)
@@ -62,7 +54,7 @@ template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalar
 
  private:
   VariableRefType m_variable;
-  detail::variables::SharedItems m_items;
+  SharedVariableItems m_items;
 };
 
 //! \name Values on items of type Node
