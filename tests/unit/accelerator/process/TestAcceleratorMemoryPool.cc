@@ -7,6 +7,8 @@
 #include "accelerator/process/PoolMemoryResource.h"
 #include "accelerator/process/PooledBuffer.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
+
 #include <string>
 #include <vector>
 
