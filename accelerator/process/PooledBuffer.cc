@@ -19,25 +19,6 @@ PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 n
   m_data = m_pool.allocate(m_nb_byte, queue, name);
 }
 
-PooledBlock::PooledBlock(PooledBlock&& rhs) noexcept
-: m_pool(std::move(rhs.m_pool))
-, m_queue(std::move(rhs.m_queue))
-, m_data(std::exchange(rhs.m_data, nullptr))
-, m_nb_byte(std::exchange(rhs.m_nb_byte, 0))
-{}
-
-PooledBlock& PooledBlock::operator=(PooledBlock&& rhs) noexcept
-{
-  if (&rhs != this) {
-    release();
-    m_pool = std::move(rhs.m_pool);
-    m_queue = std::move(rhs.m_queue);
-    m_data = std::exchange(rhs.m_data, nullptr);
-    m_nb_byte = std::exchange(rhs.m_nb_byte, 0);
-  }
-  return *this;
-}
-
 void PooledBlock::release() noexcept
 {
   if (m_data) {

@@ -12,7 +12,7 @@
 namespace Arcane::detail::process
 {
 //! Owns a block, whatever its elements.
-class ARCANE_EXPORT PooledBlock
+class PooledBlock
 {
  public:
   PooledBlock() = default;
@@ -21,10 +21,17 @@ class ARCANE_EXPORT PooledBlock
    * \throws OutOfMemoryException when there is no memory
    * \throws ArgumentException when their number is negative, or all have more than 2^63 bytes
    */
-  PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_element, Int64 element_bytes, const Accelerator::RunQueue& queue,
-              const String& name);
-  PooledBlock(PooledBlock&& rhs) noexcept;
-  PooledBlock& operator=(PooledBlock&& rhs) noexcept;
+  ARCANE_EXPORT PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_element, Int64 element_bytes,
+                            const Accelerator::RunQueue& queue, const String& name);
+  PooledBlock(PooledBlock&& rhs) noexcept { take(rhs); }
+  PooledBlock& operator=(PooledBlock&& rhs) noexcept
+  {
+    if (&rhs != this) {
+      release();
+      take(rhs);
+    }
+    return *this;
+  }
   ~PooledBlock() { release(); }
 
   void* data() const { return m_data; }
@@ -39,6 +46,14 @@ class ARCANE_EXPORT PooledBlock
   Accelerator::RunQueue m_queue;
   void* m_data = nullptr;
   Int64 m_nb_byte = 0;
+
+  void take(PooledBlock& rhs) noexcept
+  {
+    m_pool = std::move(rhs.m_pool);
+    m_queue = std::move(rhs.m_queue);
+    m_data = std::exchange(rhs.m_data, nullptr);
+    m_nb_byte = std::exchange(rhs.m_nb_byte, 0);
+  }
 };
 
 //! Returns the default pool for temporaries of \a queue.

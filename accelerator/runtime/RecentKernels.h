@@ -27,7 +27,7 @@ class RecentKernels
   //! Forgets all: the host knows that they are finished.
   void clear() noexcept { m_nb = 0; }
   //! Returns the kernels as a text, the latest first; it is empty when there are none.
-  ARCANE_EXPORT String text() const;
+  String text() const;
 
  private:
   struct Kernel

@@ -19,16 +19,16 @@ namespace Arcane::detail::runtime
  * A driver refuses a copy that begins in one range and ends in another or outside it, even if the bytes are contiguous:
  * see forEachPiece().
  */
-class ARCANE_EXPORT RegisteredMemory
+class RegisteredMemory
 {
  public:
   //! Adds a range. Returns false, and does nothing, when a part of it is already registered.
-  bool add(const void* base, Int64 nb_byte);
+  ARCANE_EXPORT bool add(const void* base, Int64 nb_byte);
   //! Removes a range. Returns false when no range begins at \a base.
-  bool remove(const void* base);
-  bool contains(const void* pointer) const;
+  ARCANE_EXPORT bool remove(const void* base);
+  ARCANE_EXPORT bool contains(const void* pointer) const;
   //! Returns how many bytes from \a pointer on are in the same range, or, outside a range, come before the next one; at most \a nb_byte.
-  Int64 nbByteAlike(const void* pointer, Int64 nb_byte) const;
+  ARCANE_EXPORT Int64 nbByteAlike(const void* pointer, Int64 nb_byte) const;
 
   /*!
    * \brief Calls \a command(offset, size) for pieces of \a nb_byte bytes at \a first and at \a second, until one fails. Each piece is
