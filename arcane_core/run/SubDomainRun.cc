@@ -188,7 +188,7 @@ bool SubDomainRun::isFinished()
     return false;
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
-  m_trace_mng->info(run_level) << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
+  m_trace_mng->info(run_level) << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its end " << end
                                << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
                                << "-A,ContinueFinished=1";
   return true;

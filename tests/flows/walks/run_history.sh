@@ -57,11 +57,11 @@ for mode in $(modes "$ranks"); do
   once chosen.log 'restart from checkpoint .ck_000004.'
   rm -r aside
 
-  # It reached its final time. A restart says so, ends well, and touches nothing.
+  # It reached its end. A restart says so, ends well, and touches nothing.
   [ "$(result)" = "4 4" ] || fail "result $(result)"
   sums output >before.sums
   ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once finished.log "the run in 'output' is finished: it reached its final time after 4 iterations, at time 4, on 20.*-A,ContinueFinished=1"
+  once finished.log "the run in 'output' is finished: it reached its end after 4 iterations, at time 4, on 20.*-A,ContinueFinished=1"
   ends_with 0 again.log in_mode "$mode" "$keeper" -arcane_opt continue -A,MaxIteration=5 Keeper.arc
   sums output | diff before.sums - || fail "a finished run was touched"
   # To go on needs a later final time.
@@ -73,7 +73,7 @@ for mode in $(modes "$ranks"); do
   ends_with 0 later.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
   expect later.log 'kept: time 6, number 6, concentration 6, late 6'
   ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once finished.log 'is finished: it reached its final time after 6 iterations, at time 6'
+  once finished.log 'is finished: it reached its end after 6 iterations, at time 6'
   # A new run is no restart.
   ends_with 0 new.log in_mode "$mode" "$keeper" Keeper.arc
   [ "$(result)" = "4 4" ] || fail "result of a new run: $(result)"
@@ -85,7 +85,7 @@ for mode in $(modes "$ranks"); do
   [ "$(names)" = "ck_000000 " ] || fail "checkpoints of iteration 3 only: $(names)"
   sums output >before.sums
   ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Sparse.arc
-  once finished.log 'is finished: it reached its final time after 4 iterations, at time 4'
+  once finished.log 'is finished: it reached its end after 4 iterations, at time 4'
   sums output | diff before.sums - || fail "a finished run was touched"
 
   # A new run that is killed before its first checkpoint is not the finished one that was there before, nor one that was stopped.
@@ -148,5 +148,5 @@ for mode in $(modes "$ranks"); do
   # The loop would have declared the variable Late.
   once end.log 'kept: time 4, number 4, concentration 4, late 0'
   ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once finished.log 'is finished: it reached its final time after 4 iterations, at time 4'
+  once finished.log 'is finished: it reached its end after 4 iterations, at time 4'
 done
