@@ -15,7 +15,6 @@ struct RowCopyBatch
   static constexpr unsigned int NbThread = 256;
   static constexpr Int64 MaxBlock = 1024;
 
-  RowCopyBatch() = default;
   //! \param all  MaxCopy at most
   explicit RowCopyBatch(Span<const runtime::RowCopy> all)
   : nb_copy(static_cast<Int32>(all.size()))

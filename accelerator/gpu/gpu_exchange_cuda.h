@@ -30,8 +30,7 @@ struct GpuNumberCalls
 class GpuNumbers
 {
  public:
-  //! The largest number of them in one command.
-  //! The driver takes fewer than 256 at once.
+  //! The largest number of writes and waits in one command: the driver takes fewer than 256 at once.
   static constexpr Int64 MaxNumber = 255;
 
   //! \param numbers  MaxNumber at most

@@ -11,7 +11,7 @@ namespace Arcane
 class ARCANE_EXPORT SharedVariableItems
 {
  public:
-  //! \throws FatalErrorException when \a family is neither that of \a variable nor one of a sub-mesh with the items of that family
+  //! \throws FatalErrorException when \a family is neither the family of \a variable nor a family of a sub-mesh with its items
   SharedVariableItems(const IItemFamily* family, const VariableRef& variable);
 
   //! Returns the local id of an item in the family of the variable.
@@ -25,7 +25,7 @@ class ARCANE_EXPORT SharedVariableItems
 };
 
 /*!
- * \brief Shows a variable to the items of a family: that of the variable, or the family of a sub-mesh whose items come from it.
+ * \brief Shows a variable to the items of its own family, or of the family of a sub-mesh whose items come from it.
  *
  * The values are those of the variable: an item of a sub-mesh reads and writes the value of its parent. \a ItemTypeT is the type of the
  * items of the variable, which is Face for the cells of a sub-mesh that is made of faces. The object follows changes of the meshes.

@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::device_sync
 {
-//! What a rank shows to all others before the first exchange.
+//! Describes a rank and its device to all others, before the first exchange.
 struct RankFacts
 {
   //! Where the lines of the rank are in the shared memory of its machine, -1 when it has none.
@@ -24,7 +24,7 @@ struct RankFacts
   Int64 can_signal = 0;
   //! The number of ranks of its machine.
   Int64 nb_near = 1;
-  //! An eHaloWay. That of the first rank is valid for all.
+  //! An eHaloWay. The way of the first rank is valid for all.
   Int64 way = 0;
 };
 

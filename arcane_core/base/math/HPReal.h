@@ -59,7 +59,7 @@ class HPReal
   }
   //@}
 
-  //! \name Products. That of two reals is exact, unless its correction is too small for a real.
+  //! \name Products. The product of two reals is exact, unless its correction is too small for a real.
   //@{
   static HPReal product(Real a, Real b)
   {

@@ -27,6 +27,19 @@ template <Int64 BlockBytes> class HashBlocks
     if (++m_nb_byte % BlockBytes == 0)
       use_block(m_block.data());
   }
+  /*!
+   * \brief Ends the bytes as RFC 1321 and FIPS 180-4 want: by a bit, zeros, and the number of bits before in the last 8 bytes of a block.
+   * \param order  the order of the bytes of this number
+   */
+  template <typename F> void addEnd(std::endian order, const F& use_block)
+  {
+    const UInt64 nb_bit = 8 * static_cast<UInt64>(m_nb_byte);
+    add(std::byte{ 0x80 }, use_block);
+    while (m_nb_byte % BlockBytes != BlockBytes - 8)
+      add(std::byte{}, use_block);
+    for (int i = 0; i < 8; ++i)
+      add(static_cast<std::byte>(nb_bit >> (8 * (order == std::endian::little ? i : 7 - i))), use_block);
+  }
 
  private:
   std::array<std::byte, static_cast<std::size_t>(BlockBytes)> m_block = {};

@@ -51,13 +51,7 @@ class MD5Context : public IHashAlgorithmContext
 
   void computeHashValue(HashAlgorithmValue& value) override
   {
-    const UInt64 nb_bit = 8 * static_cast<UInt64>(m_blocks.nbByte());
-    const auto add = [&](std::byte byte) { m_blocks.add(byte, [this](const std::byte* block) { useBlock(block); }); };
-    add(std::byte{ 0x80 });
-    while (m_blocks.nbByte() % 64 != 56)
-      add(std::byte{});
-    for (int i = 0; i < 8; ++i)
-      add(detail::base::byteOf(nb_bit, i));
+    m_blocks.addEnd(std::endian::little, [this](const std::byte* block) { useBlock(block); });
     value.setSize(16);
     for (int i = 0; i < 16; ++i)
       value.bytes()[i] = detail::base::byteOf(m_state[static_cast<std::size_t>(i / 4)], i % 4);
