@@ -28,6 +28,14 @@
 
 namespace Arcane::detail::shmem
 {
+//! The values of ARCANE_SHMEM_BACKING.
+enum class eBacking : Int64
+{
+  Automatic,
+  Window,
+  File
+};
+
 namespace
 {
 // The smallest useful capacity: the smallest variables fit in it.
@@ -39,14 +47,6 @@ const base::Parameter<Int64> data_limit({ .section = "Shared memory",
                                           .meaning = "Data in shared memory take at most so much on each machine.",
                                           .default_text = "what is available" },
                                         base::byteNumbers(false), std::numeric_limits<Int64>::max());
-
-//! The values of ARCANE_SHMEM_BACKING.
-enum class eBacking : Int64
-{
-  Automatic,
-  Window,
-  File
-};
 
 const base::Parameter<eBacking> wanted_backing(
   { .section = "Shared memory", .variable = "ARCANE_SHMEM_BACKING", .meaning = "Shared memory is an MPI window, or a file in memory." },

@@ -11,8 +11,6 @@
 
 namespace Arcane::detail::runtime
 {
-namespace
-{
 //! Records the commands of a queue until the object is destroyed. end() comes before, unless an exception ends the scope.
 class RecordingScope
 {
@@ -83,7 +81,6 @@ class RecordingScope
   const bool m_was_async;
   bool m_is_over = false;
 };
-} // namespace
 } // namespace Arcane::detail::runtime
 
 namespace Arcane::Accelerator

@@ -19,7 +19,7 @@ using detail::cartesian::cornerOfPosition;
 
 namespace
 {
-const char* const data_name = "CartesianMesh";
+const char* const cartesian_mesh_data = "CartesianMesh";
 constexpr Int32 nb_corner = 8;
 
 //! Replaces the items of the group by those that \a is_in selects.
@@ -68,12 +68,12 @@ struct ICartesianMesh::Tables : CartesianTables
 ICartesianMesh* ICartesianMesh::getReference(const MeshHandleOrMesh& mesh, bool create)
 {
   IUserDataList* list = mesh.handle().mesh()->userDataList();
-  IUserData* data = list->data(data_name, true);
+  IUserData* data = list->data(cartesian_mesh_data, true);
   if (!data) {
     if (!create)
       return nullptr;
     data = new AutoDestroyUserData<ICartesianMesh>(new ICartesianMesh(mesh.mesh()));
-    list->setData(data_name, data);
+    list->setData(cartesian_mesh_data, data);
   }
   return static_cast<AutoDestroyUserData<ICartesianMesh>*>(data)->data();
 }

@@ -13,7 +13,7 @@ namespace Arcane
 {
 namespace
 {
-const char* const data_name = "CartesianMeshGenerationInfo";
+const char* const generation_info_data = "CartesianMeshGenerationInfo";
 
 //! Returns true for three positive numbers per axis of the mesh. The properties of a damaged checkpoint may hold anything.
 template <typename T> bool areCounts(const UniqueArray<T>& values, Int32 dimension)
@@ -25,12 +25,12 @@ template <typename T> bool areCounts(const UniqueArray<T>& values, Int32 dimensi
 ICartesianMeshGenerationInfo* ICartesianMeshGenerationInfo::getReference(const MeshHandleOrMesh& mesh, bool create)
 {
   IUserDataList* list = mesh.handle().mesh()->userDataList();
-  IUserData* data = list->data(data_name, true);
+  IUserData* data = list->data(generation_info_data, true);
   if (!data) {
     if (!create)
       return nullptr;
     data = new AutoDestroyUserData<ICartesianMeshGenerationInfo>(new ICartesianMeshGenerationInfo(mesh.mesh()));
-    list->setData(data_name, data);
+    list->setData(generation_info_data, data);
   }
   ICartesianMeshGenerationInfo* info = static_cast<AutoDestroyUserData<ICartesianMeshGenerationInfo>*>(data)->data();
   info->update();

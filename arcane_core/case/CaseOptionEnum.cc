@@ -5,18 +5,13 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case/ICaseOptionList.h"
+#include "arcane_core/case/OptionText.h"
 
-#include <iomanip>
 #include <ostream>
 #include <string>
 
 namespace Arcane
 {
-namespace
-{
-constexpr int name_width = 40;
-}
-
 String CaseOptionEnumBase::admissibleValues(const String& lang) const
 {
   if (m_enum_values.empty())
@@ -55,7 +50,7 @@ const CaseOptionEnumValue* CaseOptionEnumBase::findDefault(const String& text)
 
 void CaseOptionEnumBase::printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const
 {
-  out << std::string(indent, ' ') << std::left << std::setw(name_width) << tag().localstr();
+  detail::caseoptions::printOptionName(out, indent, tag());
   for (int value : values)
     for (const auto& enum_value : m_enum_values)
       if (enum_value->value() == value) {

@@ -5,11 +5,12 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case/OptionText.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
 
-#include <iomanip>
 #include <ostream>
 #include <string>
 
@@ -17,8 +18,6 @@ namespace Arcane
 {
 namespace
 {
-constexpr int name_width = 40;
-
 template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, GroupType& group)
 {
   group = GroupType(option.subDomain()->defaultMesh()->findGroup(name));
@@ -34,7 +33,7 @@ bool isEmptyEverywhere(const FaceGroup& group)
 //! Returns the kind of the items of the groups of a type such as FaceGroup, or IK_Unknown for ItemGroup, which takes any kind.
 eItemKind kindOfGroupType(const String& type_name)
 {
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind kind : detail::mesh::all_kinds)
     if (type_name.endsWith(String(itemKindName(kind)) + "Group"))
       return kind;
   return IK_Unknown;
@@ -122,7 +121,7 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
 
 void CaseOptionExtended::print(std::ostream& out, Integer indent) const
 {
-  out << std::string(indent, ' ') << std::left << std::setw(name_width) << tag().localstr();
+  detail::caseoptions::printOptionName(out, indent, tag());
   for (const String& text : m_printed_texts)
     out << ' ' << text;
   if (m_printed_texts.empty())

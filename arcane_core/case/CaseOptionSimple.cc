@@ -9,7 +9,6 @@
 #include "arcane_core/case/IStandardFunction.h"
 
 #include <algorithm>
-#include <iomanip>
 #include <ostream>
 #include <string>
 
@@ -19,8 +18,6 @@ using detail::caseoptions::is_function_value;
 
 namespace
 {
-constexpr int name_width = 40;
-
 //! Returns the value of \a function for \a parameter, or the result of \a other when there is no function.
 template <typename T, typename Parameter, typename Other> T valueOfFunction(const ICaseFunction* function, Parameter parameter, Other other)
 {
@@ -46,11 +43,6 @@ template <typename T> String expectedInPlaceOf(const String& text)
       return String::format("{0}, did you mean '{1}'?", expected, meant);
   }
   return expected;
-}
-
-void printName(std::ostream& out, Integer indent, const String& name)
-{
-  out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr() << ' ';
 }
 } // namespace
 
@@ -143,7 +135,8 @@ template <typename T> T CaseOptionSimpleT<T>::valueAtParameter(Integer parameter
 
 template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Integer indent) const
 {
-  printName(out, indent, tag());
+  detail::caseoptions::printOptionName(out, indent, tag());
+  out << ' ';
   if (m_has_value)
     detail::caseoptions::printValue(out, m_value);
   else
@@ -178,7 +171,8 @@ template <typename T> void CaseOptionMultiSimpleT<T>::read(eCaseOptionReadPhase 
 
 template <typename T> void CaseOptionMultiSimpleT<T>::print(std::ostream& out, Integer indent) const
 {
-  printName(out, indent, tag());
+  detail::caseoptions::printOptionName(out, indent, tag());
+  out << ' ';
   for (Integer i = 0; i < m_values.size(); ++i) {
     out << (i == 0 ? "" : " ");
     detail::caseoptions::printValue(out, m_values[i]);

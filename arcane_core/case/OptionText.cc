@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/ValueConvert.h"
 
+#include <iomanip>
 #include <ostream>
 #include <string>
 #include <type_traits>
@@ -102,6 +103,12 @@ template <typename T> bool valueFromText(const String& text, T& value)
       value.clear();
     return !builtInGetValue(value, String::collapseWhiteSpace(text));
   }
+}
+
+void printOptionName(std::ostream& out, Integer indent, const String& name)
+{
+  constexpr int name_width = 40;
+  out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr();
 }
 
 template <typename T> void printValue(std::ostream& out, const T& value)

@@ -19,6 +19,8 @@ template <typename T> const char* expectedText();
 //! Reads the whole text. Blanks around the value are ignored, except for a String. \return false when the text is not a T
 template <typename T> bool valueFromText(const String& text, T& value);
 
+//! Prints the name of an option; the values behind the names stand below each other.
+void printOptionName(std::ostream& out, Integer indent, const String& name);
 template <typename T> void printValue(std::ostream& out, const T& value);
 template <typename T> void printValue(std::ostream& out, const UniqueArray<T>& values);
 } // namespace Arcane::detail::caseoptions

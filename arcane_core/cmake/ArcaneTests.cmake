@@ -21,8 +21,7 @@ function(arcane_unit_tests room)
   # What is tested is optimised; optimising the tests themselves takes as long as building all rooms.
   target_compile_options(${program} PRIVATE -O0)
   arcane_precompile_headers(${program} tests/support/TestHeaders.h)
-  # Of the sources, not of the program: the precompiled header has no macro that differs between programs.
-  set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_DEFINITIONS TEST_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}")
+  arcane_compile_together(${program})
   if(UNIT_NP)
     target_link_libraries(${program} PRIVATE test_support_mpi)
   else()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard headers that most sources read: see ArcanePrecompiledHeaders.cmake.
+// The standard headers that most sources read: see ArcaneQuickBuild.cmake.
 #pragma once
 
 #include <algorithm>

@@ -8,6 +8,7 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
@@ -180,7 +181,7 @@ std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const deta
 {
   m_topology->rebuild(parts.dimension(), parts.options(), parts.sendCells(new_owners).view());
   std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> fetches;
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
+  for (eItemKind kind : detail::mesh::all_kinds) {
     auto& fetch = fetches[static_cast<std::size_t>(kind)];
     fetch = parts.fetchOfItems(*m_topology, kind);
     parts.giveMarksAndGroups(*m_topology, kind, *fetch);

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
@@ -65,7 +66,7 @@ IItemFamily* IMeshBase::createItemFamily(eItemKind kind, const String& family_na
 IItemFamilyCollection IMeshBase::itemFamilies() const
 {
   IItemFamilyCollection families;
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind kind : detail::mesh::all_kinds)
     families.add(itemFamily(kind));
   for (UserItemFamily* family : m_topology->userFamilies().all())
     families.add(family);

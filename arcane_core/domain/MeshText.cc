@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/ItemKinds.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,7 +19,6 @@ namespace Arcane::detail::domain
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 constexpr const char* list_names[] = { "nodes", "edges", "faces" };
 
 //! `Cell 12`, the beginning of each line.
@@ -89,7 +89,7 @@ std::map<std::string, Line> readLines(const String& file_name)
 void writeMeshText(const IMesh* mesh, const String& file_name, const MeshTextOptions& options)
 {
   std::ofstream file(file_name.localstr());
-  for (eItemKind kind : all_kinds) {
+  for (eItemKind kind : mesh::all_kinds) {
     const IItemFamily& family = *mesh->itemFamily(kind);
     for (Int32 id : sortedIds(family, options.has_local_id)) {
       file << nameOf(family, id) << (options.has_local_id ? " local " + std::to_string(id) : "") << " owner " << family.owners()[id];
@@ -104,7 +104,7 @@ void writeMeshText(const IMesh* mesh, const String& file_name, const MeshTextOpt
 void compareWithMeshText(const IMesh* mesh, const String& file_name, bool has_owner)
 {
   const std::map<std::string, Line> lines = readLines(file_name);
-  for (eItemKind kind : all_kinds) {
+  for (eItemKind kind : mesh::all_kinds) {
     const IItemFamily& family = *mesh->itemFamily(kind);
     for (Int32 id : family.allItems().own().view().localIds()) {
       const std::string name = nameOf(family, id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/DeferredConnectivities.h"
 
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
 namespace Arcane::detail::mesh
@@ -15,8 +16,8 @@ void DeferredConnectivities::make(eItemKind source, eItemKind target)
 
 void DeferredConnectivities::makeAll()
 {
-  for (eItemKind source : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    for (eItemKind target : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind source : all_kinds)
+    for (eItemKind target : all_kinds)
       make(source, target);
 }
 

@@ -8,6 +8,7 @@
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
 #include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
 #include "arcane_core/mesh/ItemSort.h"
@@ -326,7 +327,7 @@ void IItemFamily::checkValid() const
 
 void IItemFamily::checkValidConnectivity() const
 {
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind kind : detail::mesh::all_kinds)
     m_parts.items.checkConnectedTo(m_topology->family(kind)->parts().items);
 }
 

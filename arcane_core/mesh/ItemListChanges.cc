@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemListChanges.h"
 
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
@@ -72,7 +73,7 @@ void notifyItemListChanges(IItemFamily* family)
 
 void notifyItemListChanges(const MeshTopology& topology)
 {
-  for (const eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (const eItemKind kind : all_kinds)
     notifyItemListChanges(topology.family(kind));
   for (UserItemFamily* family : topology.userFamilies().all())
     notifyItemListChanges(family);

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/ItemMigration.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshNumbering.h"
@@ -17,8 +18,6 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
 String findRankFault(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
 {
   const IItemFamily* cells = topology.family(IK_Cell);

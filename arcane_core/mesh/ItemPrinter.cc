@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemPrinter.h"
 
+#include "arcane_core/mesh/ItemKinds.h"
+
 #include <ostream>
 
 namespace Arcane
@@ -44,7 +46,7 @@ void FullItemPrinter::print(std::ostream& o) const
   if (m_item.null())
     return;
   o << " type=" << m_item.typeInfo()->typeName() << " flags=" << m_item.flags();
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind kind : detail::mesh::all_kinds)
     printConnected(o, m_item, kind, m_depth);
 }
 

@@ -4,17 +4,12 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
 namespace Arcane::detail::mesh
 {
-
-namespace
-{
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
-} // namespace
 
 void sortByFunction(const IItemFamily* family, UniqueArray<Int32>& local_ids)
 {

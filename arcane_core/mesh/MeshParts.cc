@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/TopologyState.h"
@@ -16,8 +17,6 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
 std::size_t indexOf(eItemKind kind)
 {
   return static_cast<std::size_t>(kind);

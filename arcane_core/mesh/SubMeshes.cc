@@ -5,6 +5,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
@@ -15,8 +16,6 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
 //! Appends the unique ids of the first \a nb items of \a target that are connected to an item.
 void appendConnected(UniqueArray<Int64>& unique_ids, const IItemFamily& family, Int32 item, const IItemFamily& target, Int32 nb)
 {

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/SideTable.h"
@@ -17,7 +18,6 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 }
 
 TopologyEditor::TopologyEditor(MeshTopology& topology)

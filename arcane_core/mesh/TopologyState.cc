@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/TopologyStore.h"
@@ -19,8 +20,6 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
-
 //! The connectivities that the others follow from.
 struct Saved
 {

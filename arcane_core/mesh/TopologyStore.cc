@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/TopologyStore.h"
 
+#include "arcane_core/mesh/ItemKinds.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -81,7 +83,7 @@ void TopologyStore::install(ItemsBuilder&& built)
   installFaces(built);
   installEdges(built);
   connectBackwards();
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind kind : all_kinds)
     setOwnFlags(kind);
 }
 
@@ -156,7 +158,7 @@ void TopologyStore::renumber(eItemKind kind, ConstArrayView<Int32> new_to_old)
     old_to_new[new_to_old[id]] = id;
   FamilyParts& parts = m_topology.parts(kind);
   parts.items.permute(new_to_old);
-  for (eItemKind other : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (eItemKind other : all_kinds)
     items(other).editConnectivity(kind).renameTargets(old_to_new);
   if (kind == IK_Cell && m_topology.numbering().isAlongCurve()) {
     UniqueArray<Int64> places(new_to_old.size());

@@ -47,7 +47,7 @@ void putFamily(MeshState& state, const String& prefix, const UserItemFamily& fam
   put<Byte>(state, prefix + "Groups", group_names);
 }
 
-void putLists(MeshState& state, const String& prefix, const ItemConnectivity& lists)
+void putRows(MeshState& state, const String& prefix, const ItemConnectivity& lists)
 {
   UniqueArray<Int32> sizes;
   UniqueArray<Int32> targets;
@@ -157,7 +157,7 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology)
   for (const auto& connectivity : topology.userFamilies().connectivities()) {
     for (const String& name : { connectivity->name(), connectivity->sourceFamily()->name(), connectivity->targetFamily()->name() })
       addName(connectivity_names, name);
-    putLists(state, connectivityPrefix(nb_connectivity++), connectivity->lists().lists());
+    putRows(state, connectivityPrefix(nb_connectivity++), connectivity->lists().lists());
   }
   if (nb_connectivity > 0)
     put<Byte>(state, state_connectivities_name, connectivity_names);

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/UserFamilyParts.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/UserFamilies.h"
@@ -14,7 +15,7 @@ namespace Arcane::detail::mesh
 
 eItemKind kindOfMeshFamily(const String& name)
 {
-  for (const eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+  for (const eItemKind kind : all_kinds)
     if (name == itemKindName(kind))
       return kind;
   return IK_Unknown;

@@ -6,6 +6,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -20,7 +21,6 @@ namespace Arcane::detail::run
 {
 namespace
 {
-constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 //! Smaller arrays are added up: a run may have thousands of variables.
 constexpr std::size_t nb_row = 40;
 constexpr Real nb_byte_of_mb = 1.0e6;
@@ -43,7 +43,7 @@ class ArrayList
       add(String::format("{0}: {1} of {2}", mesh, property.name, name), array.largeCapacity() * Int64(sizeof(array[0])));
     });
     add(String::format("{0}: search by unique id of {1}", mesh, name), items.uniqueIdMapBytes());
-    for (eItemKind target : all_kinds)
+    for (eItemKind target : mesh::all_kinds)
       add(String::format("{0}: connectivity {1} to {2}", mesh, name, itemKindName(target)), items.connectivity(target).allocatedBytes());
     family->parts().groups.forEachList(
       [&](const String& group, Int64 nb_byte) { add(String::format("{0}: group {1} of {2}", mesh, group, name), nb_byte); });

@@ -17,6 +17,7 @@
 namespace Arcane
 {
 using detail::stats::PhaseTimes;
+using detail::stats::seconds_of_ns;
 using detail::stats::TimeNode;
 using detail::stats::TimeTree;
 
@@ -33,7 +34,6 @@ Int64 milliseconds(Int64 ns)
 
 void dumpNode(JSONWriter& writer, const TimeTree& tree, Int32 i)
 {
-  constexpr Real seconds_of_ns = 1.0e-9;
   const auto write_times = [&](const char* key, const PhaseTimes& times) {
     writer.writeKey(key);
     writer.beginArray();

@@ -16,7 +16,6 @@ namespace Arcane::detail::stats
 {
 namespace
 {
-constexpr Real seconds_of_ns = 1.0e-9;
 constexpr char end_of_rank = '\0';
 
 //! Sums a value over ranks.

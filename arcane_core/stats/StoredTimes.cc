@@ -12,7 +12,6 @@ namespace Arcane::detail::stats
 namespace
 {
 constexpr Int32 format_version = 1;
-constexpr Real seconds_of_ns = 1.0e-9;
 
 struct Lists
 {

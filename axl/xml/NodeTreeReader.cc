@@ -3,6 +3,7 @@
 
 #include "axl/xml/FileText.h"
 #include "axl/xml/LibxmlFaults.h"
+#include "axl/xml/LibxmlText.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
@@ -18,15 +19,9 @@ namespace
 constexpr int parse_options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NODICT | XML_PARSE_BIG_LINES | XML_PARSE_XINCLUDE |
                               XML_PARSE_NOXINCNODE | XML_PARSE_NOBASEFIX;
 
-const char* asChars(const xmlChar* text)
+template <typename T> std::string nameWithPrefix(const T& node)
 {
-  return text ? reinterpret_cast<const char*>(text) : "";
-}
-
-template <typename T> std::string qualifiedName(const T& node)
-{
-  const bool has_prefix = node.ns && node.ns->prefix;
-  return has_prefix ? std::string(asChars(node.ns->prefix)) + ":" + asChars(node.name) : asChars(node.name);
+  return qualifiedName(node.ns ? node.ns->prefix : nullptr, node.name);
 }
 
 struct ReleaseSchema
@@ -61,7 +56,7 @@ std::string nameInTree(const xmlNode& node)
   case XML_TEXT_NODE: return "#text";
   case XML_CDATA_SECTION_NODE: return "#cdata-section";
   case XML_COMMENT_NODE: return "#comment";
-  default: return qualifiedName(node);
+  default: return nameWithPrefix(node);
   }
 }
 
@@ -170,7 +165,7 @@ void NodeTreeReader::copyAttributes(NodeTree& tree, Node& element, const _xmlNod
     add(declared->prefix ? std::string("xmlns:") + asChars(declared->prefix) : "xmlns", asChars(declared->href));
   for (const xmlAttr* attribute = from.properties; attribute; attribute = attribute->next) {
     const std::unique_ptr<xmlChar, decltype(xmlFree)> value(xmlNodeListGetString(from.doc, attribute->children, 1), xmlFree);
-    add(qualifiedName(*attribute), asChars(value.get()));
+    add(nameWithPrefix(*attribute), asChars(value.get()));
   }
 }
 } // namespace Arcane::xml

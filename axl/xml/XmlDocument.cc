@@ -3,6 +3,7 @@
 
 #include "axl/xml/Encoding.h"
 #include "axl/xml/FileText.h"
+#include "axl/xml/LibxmlText.h"
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -14,11 +15,6 @@ namespace Arcane::xml
 namespace
 {
 constexpr std::string_view BLANKS = " \t\r\n";
-
-const char* asChars(const xmlChar* text)
-{
-  return reinterpret_cast<const char*>(text);
-}
 
 //! Builds the tree while libxml2 reads: libxml2 calls its functions.
 class TreeBuilder
@@ -61,11 +57,6 @@ TreeBuilder& builderOf(void* context)
   return *static_cast<TreeBuilder*>(static_cast<xmlParserCtxt*>(context)->_private);
 }
 
-std::string qualifiedName(const xmlChar* prefix, const xmlChar* local_name)
-{
-  return prefix ? std::string(asChars(prefix)) + ":" + asChars(local_name) : asChars(local_name);
-}
-
 //! Adds an element. Namespaces have no meaning here: their declarations become ordinary attributes.
 void onStartElement(void* context, const xmlChar* local_name, const xmlChar* prefix, const xmlChar*, int nb_namespace,
                     const xmlChar** namespaces, int nb_attribute, int, const xmlChar** attributes)
@@ -96,7 +87,7 @@ void onDoctype(void* context, const xmlChar*, const xmlChar*, const xmlChar*)
   builderOf(context).refuseDoctype();
 }
 
-void onFault(void* context, xmlError* fault)
+void onSaxFault(void* context, xmlError* fault)
 {
   builderOf(context).addFault(*fault);
 }
@@ -112,7 +103,7 @@ xmlSAXHandler saxHandler()
   handler.ignorableWhitespace = onText;
   handler.cdataBlock = onText;
   handler.internalSubset = onDoctype;
-  handler.serror = onFault;
+  handler.serror = onSaxFault;
   return handler;
 }
 

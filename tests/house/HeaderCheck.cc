@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each public header compiles alone, without the include paths of third-party libraries.
+//
+// Most of the time of a header is that of the standard headers: they are compiled once, for all. What a header lacks of them is found by the
+// names that it uses.
 #include "Checks.h"
 #include "HouseTables.h"
+#include "IncludeLine.h"
+#include "SourceFile.h"
+#include "StandardNames.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <mutex>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -57,6 +65,53 @@ bool isUpToDate(const fs::path& rule)
   });
 }
 
+//! Finds standard names in headers that neither they nor what they include declare.
+class StandardNameCheck
+{
+ public:
+  explicit StandardNameCheck(const CheckContext& context)
+  : m_context(context)
+  {}
+
+  void check(const std::string& header, Faults& faults)
+  {
+    const std::set<std::string>& reached = standardHeadersFrom(header);
+    for (const std::string& name : standardNamesOf(SourceFile(m_context.source, header))) {
+      const std::vector<std::string_view> enough = standardHeadersOf(name);
+      if (enough.empty())
+        faults.add(header, 0, "uses std::" + name + ", which tests/house/StandardNames.cc does not know, expected its header there");
+      else if (!enough.front().empty() &&
+               std::none_of(enough.begin(), enough.end(), [&](std::string_view one) { return reached.count(std::string(one)) > 0; }))
+        faults.add(header, 0, "uses std::" + name + ", expected '#include <" + std::string(enough.front()) + ">'");
+    }
+  }
+
+ private:
+  //! Returns the standard headers that \a header includes, also by other headers.
+  const std::set<std::string>& standardHeadersFrom(const std::string& header)
+  {
+    const auto [at, is_new] = m_reached.try_emplace(header);
+    if (!is_new)
+      return at->second;
+    const fs::path folder = fs::exists(m_context.source / header) ? m_context.source : m_context.build / "include";
+    std::set<std::string> reached;
+    if (fs::exists(folder / header)) {
+      const SourceFile file(folder, header);
+      for (std::string_view line : file.lines()) {
+        const std::optional<Include> include = includeOf(line, 0);
+        if (include && include->is_quoted)
+          reached.merge(std::set<std::string>(standardHeadersFrom(include->path)));
+        else if (include)
+          reached.insert(include->path);
+      }
+    }
+    return m_reached[header] = std::move(reached);
+  }
+
+  const CheckContext& m_context;
+  std::map<std::string, std::set<std::string>> m_reached;
+};
+
 class HeaderCompiler
 {
  public:
@@ -67,6 +122,7 @@ class HeaderCompiler
   {
     fs::create_directories(m_folder);
     writeGuards(m_folder / "guards");
+    compileStandardHeaders();
   }
 
   //! \a headers are pairs of a public path and the real header.
@@ -85,6 +141,23 @@ class HeaderCompiler
   }
 
  private:
+  //! Options that the headers share with those that are compiled before them.
+  std::string command() const
+  {
+    return "'" + m_context.compiler + "' -std=c++20 -Wall -Wextra -Wno-unused-parameter -Werror -Wno-pragma-once-outside-header ";
+  }
+
+  void compileStandardHeaders()
+  {
+    const fs::path list = m_context.source / "arcane_core/cmake/StandardHeaders.h";
+    if (!fs::exists(list))
+      return;
+    const fs::path copy = m_folder / "StandardHeaders.h";
+    fs::copy_file(list, copy, fs::copy_options::overwrite_existing);
+    if (std::system((command() + "-x c++-header '" + copy.string() + "' -o '" + copy.string() + ".gch'").c_str()) == 0)
+      m_first = "-include '" + copy.string() + "' ";
+  }
+
   void compile(const std::string& public_path, const std::string& real)
   {
     std::string name = real;
@@ -93,13 +166,11 @@ class HeaderCompiler
     if (isUpToDate(rule))
       return;
     const fs::path log = m_folder / (name + ".log");
-    std::ostringstream command;
-    command << "'" << m_context.compiler
-            << "' -std=c++20 -fsyntax-only -Wall -Wextra -Wno-unused-parameter -Werror -Wno-pragma-once-outside-header -I'"
-            << (m_folder / "guards").string() << "' -I'" << (m_context.build / "include").string() << "' -I'" << m_context.source.string()
-            << "' -MD -MF '" << rule.string() << "' -MT header -x c++ -include '" << public_path << "' /dev/null 2>'" << log.string()
-            << "'";
-    if (std::system(command.str().c_str()) == 0) {
+    std::ostringstream line;
+    line << command() << "-fsyntax-only -I'" << (m_folder / "guards").string() << "' -I'" << (m_context.build / "include").string()
+         << "' -I'" << m_context.source.string() << "' -MD -MF '" << rule.string() << "' -MT header -x c++ " << m_first << "-include '"
+         << public_path << "' /dev/null 2>'" << log.string() << "'";
+    if (std::system(line.str().c_str()) == 0) {
       fs::remove(log);
       return;
     }
@@ -112,6 +183,8 @@ class HeaderCompiler
 
   const CheckContext& m_context;
   fs::path m_folder;
+  //! Includes the standard headers; empty when they are not compiled before.
+  std::string m_first;
   std::mutex m_mutex;
   Faults& m_faults;
 };
@@ -146,6 +219,7 @@ Faults checkHeaders(const CheckContext& context)
   const bool is_compiled_alone = !hasPrecompiledHeaders(context.build);
   std::vector<std::pair<std::string, std::string>> once;
   std::set<std::string> seen;
+  StandardNameCheck names(context);
   for (const auto& [public_path, real] : readPublicHeaders(context.source)) {
     std::vector<std::string> forwarding = { public_path };
     const std::string core = "arcane/core/";
@@ -157,7 +231,10 @@ Faults checkHeaders(const CheckContext& context)
       if (text.find("#include \"" + real + "\"") == std::string::npos)
         faults.add("arcane_core/cmake/headers.txt", 0, "include/" + path + " of the build does not lead to '" + real + "'");
     }
-    if (seen.insert(real).second && !(is_compiled_alone && isCompiledByBuild(context, rooms, real)))
+    if (!seen.insert(real).second)
+      continue;
+    names.check(real, faults);
+    if (!(is_compiled_alone && isCompiledByBuild(context, rooms, real)))
       once.emplace_back(public_path, real);
   }
   HeaderCompiler(context, faults).compileAll(once);

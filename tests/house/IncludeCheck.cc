@@ -2,6 +2,7 @@
 // Each #include names the own room, a room it uses, or a library it has a door to; rooms use what they include, and no others.
 #include "Checks.h"
 #include "HouseTables.h"
+#include "IncludeLine.h"
 #include "SourceFile.h"
 
 #include <map>
@@ -12,28 +13,6 @@ namespace house
 {
 namespace
 {
-struct Include
-{
-  std::string path;
-  bool is_quoted = false;
-  std::size_t line = 0;
-};
-
-std::optional<Include> includeOf(std::string_view line, std::size_t number)
-{
-  std::size_t at = line.find_first_not_of(" \t");
-  if (at == std::string_view::npos || line[at] != '#')
-    return std::nullopt;
-  at = line.find_first_not_of(" \t", at + 1);
-  if (at == std::string_view::npos || line.substr(at, 7) != "include")
-    return std::nullopt;
-  at = line.find_first_of("<\"", at);
-  const std::size_t end = line.find_last_of(">\"");
-  if (at == std::string_view::npos || end <= at)
-    return std::nullopt;
-  return Include{ std::string(line.substr(at + 1, end - at - 1)), line[at] == '"', number };
-}
-
 //! Empty for a header of the language or of the system.
 std::string doorOf(const std::string& header)
 {

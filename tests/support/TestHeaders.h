@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What most unit tests read: see ArcanePrecompiledHeaders.cmake.
+// What most unit tests read: see ArcaneQuickBuild.cmake.
 #pragma once
 
 #include "arcane_core/cmake/StandardHeaders.h"

@@ -9,7 +9,7 @@ namespace Arcane
 {
 namespace
 {
-using Words = std::array<UInt32, 4>;
+using FourWords = std::array<UInt32, 4>;
 
 //! Returns the constants of the 64 steps: the first 32 bits behind the point of |sin(i)|, i from 1.
 std::array<UInt32, 64> makeSines()
@@ -23,7 +23,7 @@ std::array<UInt32, 64> makeSines()
 constexpr std::array<std::array<int, 4>, 4> shifts = { { { 7, 12, 17, 22 }, { 5, 9, 14, 20 }, { 4, 11, 16, 23 }, { 6, 10, 15, 21 } } };
 
 //! Returns the function of the round, and the word that the step uses.
-std::pair<UInt32, std::size_t> mixed(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
+std::pair<UInt32, std::size_t> valueAndWordOfStep(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
 {
   switch (step / 16) {
   case 0: return { (b & c) | (~b & d), step };
@@ -59,21 +59,21 @@ class MD5Context : public IHashAlgorithmContext
 
  private:
   detail::base::HashBlocks<64> m_blocks;
-  Words m_state;
+  FourWords m_state;
 
   void useBlock(const std::byte* block)
   {
     static const std::array<UInt32, 64> sines = makeSines();
     auto [a, b, c, d] = m_state;
     for (std::size_t step = 0; step < 64; ++step) {
-      const auto [f, word] = mixed(step, b, c, d);
+      const auto [f, word] = valueAndWordOfStep(step, b, c, d);
       const UInt32 sum = a + f + sines[step] + static_cast<UInt32>(detail::base::littleEndian(block + 4 * word, 4));
       a = d;
       d = c;
       c = b;
       b += std::rotl(sum, shifts[step / 16][step % 4]);
     }
-    const Words added = { a, b, c, d };
+    const FourWords added = { a, b, c, d };
     for (std::size_t i = 0; i < 4; ++i)
       m_state[i] += added[i];
   }

@@ -7,10 +7,10 @@ namespace Arcane
 {
 namespace
 {
-using Words = std::array<UInt32, 5>;
+using FiveWords = std::array<UInt32, 5>;
 
 //! Returns the function of the step plus its constant.
-UInt32 mixed(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
+UInt32 valueOfStep(std::size_t step, UInt32 b, UInt32 c, UInt32 d)
 {
   switch (step / 20) {
   case 0: return ((b & c) | (~b & d)) + 0x5a827999;
@@ -46,7 +46,7 @@ class SHA1Context : public IHashAlgorithmContext
 
  private:
   detail::base::HashBlocks<64> m_blocks;
-  Words m_state;
+  FiveWords m_state;
 
   void useBlock(const std::byte* block)
   {
@@ -57,14 +57,14 @@ class SHA1Context : public IHashAlgorithmContext
       words[i] = std::rotl(words[i - 3] ^ words[i - 8] ^ words[i - 14] ^ words[i - 16], 1);
     auto [a, b, c, d, e] = m_state;
     for (std::size_t step = 0; step < 80; ++step) {
-      const UInt32 sum = std::rotl(a, 5) + mixed(step, b, c, d) + e + words[step];
+      const UInt32 sum = std::rotl(a, 5) + valueOfStep(step, b, c, d) + e + words[step];
       e = d;
       d = c;
       c = std::rotl(b, 30);
       b = a;
       a = sum;
     }
-    const Words added = { a, b, c, d, e };
+    const FiveWords added = { a, b, c, d, e };
     for (std::size_t i = 0; i < 5; ++i)
       m_state[i] += added[i];
   }

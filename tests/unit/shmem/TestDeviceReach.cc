@@ -8,6 +8,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "shmem/MachineShMemWin.h"
+#include "tests/support/ByteUnits.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ using Accelerator::DeviceId;
 using Accelerator::ePointerMemoryType;
 using detail::runtime::SimulatedDevice;
 
-constexpr Int64 mebibyte = 1024 * 1024;
+using test::mebi;
 
 class DeviceReachTest : public test::ArenaFixture
 {
@@ -121,19 +122,19 @@ class DeviceReachTest : public test::ArenaFixture
 
 TEST_F(DeviceReachTest, OwnBlocksAreRegisteredWhenTheyAreTakenAndNotAgain)
 {
-  std::byte* large = m_arena->allocate(3 * mebibyte, "large");
+  std::byte* large = m_arena->allocate(3 * mebi, "large");
   std::byte* small = m_arena->allocate(100, "small");
   m_arena->barrier();
   const Int64 nb_registration = nbRegistration();
 
-  EXPECT_TRUE(isReached(large, 3 * mebibyte));
+  EXPECT_TRUE(isReached(large, 3 * mebi));
   EXPECT_TRUE(isReached(small, 100));
-  m_arena->makeReachable(large, 3 * mebibyte);
+  m_arena->makeReachable(large, 3 * mebi);
   m_arena->makeReachable(small, 100);
-  EXPECT_EQ(m_arena->reallocate(large, 3 * mebibyte, 3 * mebibyte - 5, "large"), large);
+  EXPECT_EQ(m_arena->reallocate(large, 3 * mebi, 3 * mebi - 5, "large"), large);
 
   EXPECT_EQ(nbRegistration(), nb_registration);
-  EXPECT_GE(m_arena->deviceReach()->registeredBytes(), 3 * mebibyte);
+  EXPECT_GE(m_arena->deviceReach()->registeredBytes(), 3 * mebi);
   EXPECT_EQ(m_arena->deviceReach()->refusedBytes(), 0);
   m_arena->barrier();
   m_arena->deallocate(large);
@@ -143,15 +144,15 @@ TEST_F(DeviceReachTest, OwnBlocksAreRegisteredWhenTheyAreTakenAndNotAgain)
 TEST_F(DeviceReachTest, GrowthInPlaceRegistersTheNewPartOnly)
 {
   if (isFirst()) {
-    std::byte* block = m_arena->allocate(8 * mebibyte, "grows");
+    std::byte* block = m_arena->allocate(8 * mebi, "grows");
     const Int64 nb_before = m_arena->deviceReach()->registeredBytes();
     const Int64 nb_registration = nbRegistration();
 
-    ASSERT_EQ(m_arena->reallocate(block, 8 * mebibyte, 8 * mebibyte + mebibyte / 2, "grows"), block);
+    ASSERT_EQ(m_arena->reallocate(block, 8 * mebi, 8 * mebi + mebi / 2, "grows"), block);
 
-    EXPECT_TRUE(isReached(block, 8 * mebibyte + mebibyte / 2));
+    EXPECT_TRUE(isReached(block, 8 * mebi + mebi / 2));
     EXPECT_LE(nbRegistration(), nb_registration + 2);
-    EXPECT_LE(m_arena->deviceReach()->registeredBytes() - nb_before, mebibyte / 2 + detail::shmem::granule_bytes);
+    EXPECT_LE(m_arena->deviceReach()->registeredBytes() - nb_before, mebi / 2 + detail::shmem::granule_bytes);
     m_arena->deallocate(block);
   }
   m_arena->barrier();
@@ -160,7 +161,7 @@ TEST_F(DeviceReachTest, GrowthInPlaceRegistersTheNewPartOnly)
 TEST_F(DeviceReachTest, LargeBlocksAreRegisteredInPartsAndCopiedAsOne)
 {
   if (isFirst()) {
-    constexpr Int64 nb_value = 80 * mebibyte / Int64(sizeof(Int64));
+    constexpr Int64 nb_value = 80 * mebi / Int64(sizeof(Int64));
     UniqueArray<Int64> values(m_arena->allocator(), nb_value);
     values.fill(7);
 
@@ -228,28 +229,28 @@ TEST_F(DeviceReachTest, SegmentsOfWindowsAreReached)
 TEST_F(DeviceReachTest, PagesOfFreedBlocksStayRegisteredUntilTheyAreAskedBack)
 {
   if (isFirst()) {
-    std::byte* block = m_arena->allocate(40 * mebibyte, "temporary");
+    std::byte* block = m_arena->allocate(40 * mebi, "temporary");
     const Int64 nb_registration = nbRegistration();
     m_arena->deallocate(block);
     EXPECT_EQ(nbRemoval(), 0);
-    EXPECT_GE(m_arena->committedBytes(), 40 * mebibyte);
+    EXPECT_GE(m_arena->committedBytes(), 40 * mebi);
 
     // As in the next time step.
-    block = m_arena->allocate(40 * mebibyte, "temporary");
+    block = m_arena->allocate(40 * mebi, "temporary");
     EXPECT_EQ(nbRegistration(), nb_registration);
     m_arena->deallocate(block);
     m_arena->trim();
 
     EXPECT_GT(nbRemoval(), 0);
-    EXPECT_LT(m_arena->committedBytes(), mebibyte);
-    EXPECT_LT(m_arena->deviceReach()->registeredBytes(), mebibyte);
+    EXPECT_LT(m_arena->committedBytes(), mebi);
+    EXPECT_LT(m_arena->deviceReach()->registeredBytes(), mebi);
   }
   m_arena->barrier();
 }
 
 TEST_F(DeviceReachTest, PagesThatAnotherProcessHasRegisteredAreNotGivenBack)
 {
-  constexpr Int64 nb_value = 4 * mebibyte / Int64(sizeof(Int64));
+  constexpr Int64 nb_value = 4 * mebi / Int64(sizeof(Int64));
   Shown shown("A");
   if (isFirst())
     shown.resize(nb_value, 1);
@@ -263,14 +264,14 @@ TEST_F(DeviceReachTest, PagesThatAnotherProcessHasRegisteredAreNotGivenBack)
   m_arena->barrier();
   if (isFirst()) {
     m_arena->trim();
-    EXPECT_EQ(m_arena->committedBytes() >= 4 * mebibyte, is_of_others);
+    EXPECT_EQ(m_arena->committedBytes() >= 4 * mebi, is_of_others);
     shown.resize(nb_value, 2);
   }
   m_arena->barrier();
 
   // Likely the same addresses, for which processes that saw the former block have the same pages.
   const detail::shmem::SharedLookup::Entry& again = lookup.read(m_machine_ranks[0]);
-  EXPECT_TRUE(isReached(again.address, 4 * mebibyte));
+  EXPECT_TRUE(isReached(again.address, 4 * mebi));
   EXPECT_TRUE(areAll(broughtByDevice(reinterpret_cast<const Int64*>(again.address), nb_value), 2));
   m_arena->barrier();
 }
@@ -297,16 +298,16 @@ TEST_F(DeviceReachTest, ARefusalIsToldOnceAndTheRunGoesOn)
 {
   if (isFirst()) {
     m_device->calls().failNext("registerHostMemory", detail::runtime::eDriverStatus::Error, 0, 1000);
-    constexpr Int64 nb_value = 2 * mebibyte / Int64(sizeof(Int64));
+    constexpr Int64 nb_value = 2 * mebi / Int64(sizeof(Int64));
 
     UniqueArray<Int64> values(m_arena->allocator(), nb_value);
     const Int64 nb_refused = m_arena->deviceReach()->refusedBytes();
-    EXPECT_GE(nb_refused, 2 * mebibyte);
+    EXPECT_GE(nb_refused, 2 * mebi);
     values.fill(5);
     EXPECT_FALSE(isReached(values.data()));
     EXPECT_TRUE(areAll(broughtByDevice(values.data(), nb_value), 5));
     const Int64 nb_registration = nbRegistration();
-    m_arena->makeReachable(reinterpret_cast<const std::byte*>(values.data()), 2 * mebibyte);
+    m_arena->makeReachable(reinterpret_cast<const std::byte*>(values.data()), 2 * mebi);
     EXPECT_EQ(nbRegistration(), nb_registration);
     const UniqueArray<Int64> others(m_arena->allocator(), nb_value);
     EXPECT_GT(m_arena->deviceReach()->refusedBytes(), nb_refused);

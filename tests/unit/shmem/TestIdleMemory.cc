@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "tests/support/ByteUnits.h"
 
 #include <cstring>
 
@@ -15,7 +16,7 @@ namespace
 using namespace Arcane;
 using detail::shmem::MachineArena;
 
-constexpr Int64 mebibyte = 1024 * 1024;
+using test::mebi;
 
 class IdleMemoryTest : public test::ArenaFixture
 {
@@ -23,7 +24,7 @@ class IdleMemoryTest : public test::ArenaFixture
 
 TEST_F(IdleMemoryTest, ArraysAndWindowsThatAreMadeAgainAskForNoPages)
 {
-  constexpr Int64 nb_byte = 20 * mebibyte;
+  constexpr Int64 nb_byte = 20 * mebi;
   const auto makeAndFree = [&] {
     const UniqueArray<Int64> array(m_arena->allocator(), nb_byte / 16);
     const MachineShMemWin<Int64> window(m_pm, nb_byte / 8);
@@ -45,7 +46,7 @@ TEST_F(IdleMemoryTest, ArraysAndWindowsThatAreMadeAgainAskForNoPages)
   if (m_rank == m_machine_ranks[0])
     ParallelMngUtils::trimMachineMemory(m_pm);
   m_arena->barrier();
-  EXPECT_LT(m_arena->idleBytes(), nb_rank * mebibyte);
+  EXPECT_LT(m_arena->idleBytes(), nb_rank * mebi);
   m_arena->barrier();
 }
 
@@ -58,19 +59,19 @@ TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
       arguments.addParameterLine(String("ShMemIdle=") + text);
     MachineArena* arena = MachineArena::create(pm.get(), arguments);
     for (Int32 i = 0; i < 3; ++i)
-      arena->deallocate(arena->allocate(30 * mebibyte, "block"));
+      arena->deallocate(arena->allocate(30 * mebi, "block"));
     arena->barrier();
     const Int64 nb_byte = arena->idleBytes();
     arena->barrier();
     return nb_byte;
   };
-  EXPECT_LT(most_idle("0"), mebibyte);
-  EXPECT_GE(most_idle("1G"), 29 * mebibyte);
+  EXPECT_LT(most_idle("0"), mebi);
+  EXPECT_GE(most_idle("1G"), 29 * mebi);
   EXPECT_THROW(most_idle("some"), ParallelFatalErrorException);
   {
     test::EnvironmentValue value(m_pm, "ARCANE_SHMEM_IDLE", "0");
-    EXPECT_LT(most_idle(nullptr), mebibyte);
-    EXPECT_GE(most_idle("1G"), 29 * mebibyte);
+    EXPECT_LT(most_idle(nullptr), mebi);
+    EXPECT_GE(most_idle("1G"), 29 * mebi);
   }
 }
 
@@ -85,15 +86,15 @@ TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
   bool is_returned = m_arena->place() != detail::shmem::MachineWindow::ePlace::DevShm;
   for (Int32 i = 0; i < 20; ++i) {
     const Int64 before = detail::shmem::freeSharedMemory();
-    std::byte* address = m_arena->allocate(64 * mebibyte, "large");
-    std::memset(address, 1, 64 * mebibyte);
+    std::byte* address = m_arena->allocate(64 * mebi, "large");
+    std::memset(address, 1, 64 * mebi);
     const Int64 while_used = detail::shmem::freeSharedMemory();
     m_arena->deallocate(address);
     m_arena->trim();
     const Int64 after = detail::shmem::freeSharedMemory();
 
     EXPECT_EQ(m_arena->committedBytes(), committed_before);
-    is_returned = is_returned || (before - while_used >= 60 * mebibyte && after - while_used >= 60 * mebibyte);
+    is_returned = is_returned || (before - while_used >= 60 * mebi && after - while_used >= 60 * mebi);
     if (is_returned)
       break;
   }

@@ -4,6 +4,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "tests/support/ByteUnits.h"
 
 #include <algorithm>
 #include <chrono>
@@ -18,7 +19,7 @@ using detail::shmem::MachineArena;
 using detail::shmem::SharedLookup;
 using detail::shmem::SharedPublication;
 
-constexpr Int64 mebibyte = 1024 * 1024;
+using test::mebi;
 
 CommandLineArguments limitOf(const char* text)
 {
@@ -224,14 +225,14 @@ TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
 {
   const Int64 machine_before = m_arena->usedBytes();
   m_arena->barrier();
-  std::byte* block = m_arena->allocate((m_arena->machineIndex(m_rank) + 1) * mebibyte, "block");
+  std::byte* block = m_arena->allocate((m_arena->machineIndex(m_rank) + 1) * mebi, "block");
   m_arena->barrier();
 
   Int64 sum = 0;
   for (Int32 rank : m_machine_ranks) {
     const Int32 index = m_arena->machineIndex(rank);
-    EXPECT_GE(m_arena->usageOf(index).used, (index + 1) * mebibyte);
-    sum += (index + 1) * mebibyte;
+    EXPECT_GE(m_arena->usageOf(index).used, (index + 1) * mebi);
+    sum += (index + 1) * mebi;
   }
   EXPECT_GE(m_arena->usedBytes(), machine_before + sum);
   m_arena->barrier();
@@ -240,26 +241,26 @@ TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
 
   for (Int32 rank : m_machine_ranks) {
     const detail::shmem::RankUsage& usage = m_arena->usageOf(m_arena->machineIndex(rank));
-    EXPECT_LT(usage.used, mebibyte);
-    EXPECT_GE(usage.most_used, (m_arena->machineIndex(rank) + 1) * mebibyte);
+    EXPECT_LT(usage.used, mebi);
+    EXPECT_GE(usage.most_used, (m_arena->machineIndex(rank) + 1) * mebi);
   }
   EXPECT_GE(m_arena->mostUsedBytes(), machine_before + sum);
 }
 
 TEST_F(MachineArenaTest, ABlockGrowsInPlaceWhenNothingFollowsIt)
 {
-  std::byte* address = m_arena->allocate(1 * mebibyte, "growing");
+  std::byte* address = m_arena->allocate(1 * mebi, "growing");
   const Int32 nb_rank_growing = m_machine_ranks.size();
   m_arena->barrier();
-  std::memset(address, 7, mebibyte);
+  std::memset(address, 7, mebi);
 
-  std::byte* same = m_arena->reallocate(address, mebibyte, mebibyte + 4096, "growing");
+  std::byte* same = m_arena->reallocate(address, mebi, mebi + 4096, "growing");
 
   // With several ranks the next extent may be a neighbour's.
   if (nb_rank_growing == 1) {
     EXPECT_EQ(same, address);
   }
-  EXPECT_EQ(same[mebibyte - 1], std::byte{ 7 });
+  EXPECT_EQ(same[mebi - 1], std::byte{ 7 });
   m_arena->deallocate(same);
 }
 
@@ -329,10 +330,10 @@ TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
   MachineArena* arena = MachineArena::create(pm.get());
-  ASSERT_EQ(arena->capacity(), mebibyte);
+  ASSERT_EQ(arena->capacity(), mebi);
 
   try {
-    arena->allocate(2 * mebibyte, "Density");
+    arena->allocate(2 * mebi, "Density");
     ADD_FAILURE() << "the block does not fit in the limit";
   }
   catch (const FatalErrorException& ex) {
@@ -360,7 +361,7 @@ TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
       EXPECT_THROW(arena->allocate(200000, "too large for the holes"), FatalErrorException);
       for (std::size_t i = 1; i < blocks.size(); i += 2)
         arena->deallocate(blocks[i]);
-      arena->deallocate(arena->allocate(4 * mebibyte, "all"));
+      arena->deallocate(arena->allocate(4 * mebi, "all"));
       EXPECT_EQ(arena->usedBytes(), 0);
     }
     arena->barrier();
@@ -386,7 +387,7 @@ TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
   MachineArena* arena = MachineArena::create(pm.get(), limitOf("1M"));
   const detail::shmem::SharedInstance first = arena->directory().add("First");
 
-  EXPECT_THROW(arena->directory().add(String(std::string(2 * mebibyte, 'x'))), FatalErrorException);
+  EXPECT_THROW(arena->directory().add(String(std::string(2 * mebi, 'x'))), FatalErrorException);
 
   const detail::shmem::SharedInstance second = arena->directory().add("Second");
   EXPECT_EQ(second.entry, first.entry + 1);
@@ -406,7 +407,7 @@ TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
 
-  EXPECT_EQ(MachineArena::create(pm.get(), limitOf("2M"))->capacity(), 2 * mebibyte);
+  EXPECT_EQ(MachineArena::create(pm.get(), limitOf("2M"))->capacity(), 2 * mebi);
   try {
     MachineArena::create(newManager().get(), limitOf("a lot"));
     ADD_FAILURE() << "'a lot' is no limit";

@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "tests/support/ByteUnits.h"
 
 #include <algorithm>
 #include <sstream>
@@ -17,7 +18,7 @@ using namespace Arcane;
 using detail::shmem::MachineMemoryTable;
 using detail::shmem::SharedPublication;
 
-constexpr Int64 mebibyte = 1024 * 1024;
+using test::mebi;
 
 class MachineMemoryReportTest : public test::ArenaFixture
 {
@@ -55,8 +56,8 @@ class MachineMemoryReportTest : public test::ArenaFixture
 TEST_F(MachineMemoryReportTest, EachRankSeesWhatVariablesOfAllTakeAndTook)
 {
   Shown density(m_arena, "Density");
-  density.resize(4 * mebibyte);
-  density.resize(static_cast<Int64>(m_index + 1) * mebibyte);
+  density.resize(4 * mebi);
+  density.resize(static_cast<Int64>(m_index + 1) * mebi);
   Shown pressure(m_arena, "Pressure");
   pressure.resize(100);
   m_arena->barrier();
@@ -66,12 +67,12 @@ TEST_F(MachineMemoryReportTest, EachRankSeesWhatVariablesOfAllTakeAndTook)
   ASSERT_EQ(table.variables().size(), 2u);
   const MachineMemoryTable::Row& row = table.variables().at("Density");
   for (std::size_t i = 0; i < m_nb; ++i) {
-    EXPECT_GE(row.now[i], static_cast<Int64>(i + 1) * mebibyte);
-    EXPECT_LT(row.now[i], static_cast<Int64>(i + 2) * mebibyte);
+    EXPECT_GE(row.now[i], static_cast<Int64>(i + 1) * mebi);
+    EXPECT_LT(row.now[i], static_cast<Int64>(i + 2) * mebi);
     EXPECT_GE(table.all().now[i], row.now[i]);
-    EXPECT_GE(table.mostOfRanks()[i], 4 * mebibyte);
+    EXPECT_GE(table.mostOfRanks()[i], 4 * mebi);
   }
-  EXPECT_GE(row.most, static_cast<Int64>(m_nb) * 4 * mebibyte);
+  EXPECT_GE(row.most, static_cast<Int64>(m_nb) * 4 * mebi);
   EXPECT_LT(table.variables().at("Pressure").total(), static_cast<Int64>(m_nb) * 1000);
   m_arena->barrier();
 }
@@ -106,7 +107,7 @@ TEST_F(MachineMemoryReportTest, Rank0PrintsATablePerMachine)
   const Ref<IParallelMng> pm = newManager(tm.get());
   detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get());
   Shown density(arena, "Density");
-  density.resize(mebibyte);
+  density.resize(mebi);
 
   ParallelMngUtils::printMachineMemoryReport(pm.get());
 

@@ -4,12 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "accelerator/runtime/HostBackend.h"
+#include "tests/support/ByteUnits.h"
 
 namespace Arcane::detail::pool
 {
 namespace
 {
-constexpr Int64 mebi = Int64(1) << 20;
+using test::mebi;
 constexpr Int64 granule = LargeStore::granule_nb_byte;
 
 class HeapRegionsTest : public ::testing::Test

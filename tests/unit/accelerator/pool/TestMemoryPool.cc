@@ -4,6 +4,7 @@
 #include "accelerator/runtime/HostBackend.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "tests/unit/accelerator/pool/HostOptions.h"
 
 #include <gtest/gtest.h>
 
@@ -16,13 +17,7 @@ namespace Arcane::detail::pool
 {
 namespace
 {
-MemoryPoolOptions hostOptions()
-{
-  MemoryPoolOptions options;
-  options.name = "test";
-  options.device = runtime::DeviceId();
-  return options;
-}
+using test::hostOptions;
 
 bool isAligned(const void* address, std::uintptr_t alignment)
 {

@@ -2,6 +2,7 @@
 // Random use of a pool beside a trivial model of it.
 #include "accelerator/pool/MemoryPool.h"
 #include "accelerator/runtime/HostBackend.h"
+#include "tests/unit/accelerator/pool/HostOptions.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +13,7 @@ namespace Arcane::detail::pool
 {
 namespace
 {
-MemoryPoolOptions hostOptions()
-{
-  MemoryPoolOptions options;
-  options.name = "test";
-  options.device = runtime::DeviceId();
-  return options;
-}
+using test::hostOptions;
 
 //! Requests and releases, those that do not fit in \a options' limit served by its fallback, beside a list of what is live.
 void compareWithModel(const MemoryPoolOptions& options)

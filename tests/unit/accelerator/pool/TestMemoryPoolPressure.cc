@@ -3,6 +3,8 @@
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 
 #include "accelerator/runtime/HostBackend.h"
+#include "tests/support/ByteUnits.h"
+#include "tests/unit/accelerator/pool/HostOptions.h"
 
 #include <gtest/gtest.h>
 
@@ -16,17 +18,9 @@ namespace Arcane::detail::pool
 {
 namespace
 {
-constexpr Int64 mebi = Int64(1) << 20;
+using test::mebi;
 
-//! Of the host: addresses are taken, but no memory as long as nothing is written.
-MemoryPoolOptions hostOptions(Int64 limit = no_limit)
-{
-  MemoryPoolOptions options;
-  options.name = "pressure";
-  options.device = runtime::DeviceId();
-  options.max_nb_byte = limit;
-  return options;
-}
+using test::hostOptions;
 
 using Blocks = std::vector<std::pair<void*, Int64>>;
 

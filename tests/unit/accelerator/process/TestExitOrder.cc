@@ -27,11 +27,11 @@ class ExitOrderTest : public testing::Test
   ExitOrderTest() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
-using Values = UniqueArray<Int32>;
+using PooledArray = UniqueArray<Int32>;
 
-Values pooledValues(Int64 nb_value)
+PooledArray pooledValues(Int64 nb_value)
 {
-  Values values(MemoryUtils::getAllocationOptions(eMemoryResource::Host), nb_value);
+  PooledArray values(MemoryUtils::getAllocationOptions(eMemoryResource::Host), nb_value);
   values.fill(5);
   return values;
 }
@@ -39,7 +39,7 @@ Values pooledValues(Int64 nb_value)
 //! Reads them when it is destroyed, as the destructors of applications may.
 struct LastReader
 {
-  Values values;
+  PooledArray values;
 
   ~LastReader()
   {

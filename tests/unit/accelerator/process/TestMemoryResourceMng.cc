@@ -10,6 +10,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
+#include "tests/unit/accelerator/process/EnvironmentOfValues.h"
 
 #include <sstream>
 
@@ -24,15 +25,8 @@ using namespace Arcane::detail::process;
 
 namespace
 {
-using Values = std::map<String, String>;
-
-PoolEnvironment environmentOf(const Values& values)
-{
-  return PoolEnvironment::fromValues([&values](const String& name) {
-    const auto it = values.find(name);
-    return it == values.end() ? String() : it->second;
-  });
-}
+using test::environmentOf;
+using Values = test::EnvironmentValues;
 
 //! A manager whose accelerator is the host.
 class MemoryResourceMngTest : public testing::Test

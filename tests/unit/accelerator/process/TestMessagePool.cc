@@ -3,6 +3,7 @@
 #include "accelerator/process/AcceleratorMemoryPool.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "tests/support/ByteUnits.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@ namespace Arcane::detail::process
 {
 namespace
 {
-constexpr Int64 mebi = Int64(1) << 20;
+using test::mebi;
 
 runtime::SimulatedDeviceOptions smallDevice()
 {

@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "tests/unit/accelerator/process/EnvironmentOfValues.h"
 
 #include <map>
 
@@ -14,15 +15,8 @@ using namespace Arcane::detail::process;
 
 namespace
 {
-using Values = std::map<String, String>;
-
-PoolEnvironment environmentOf(const Values& values)
-{
-  return PoolEnvironment::fromValues([&values](const String& name) {
-    const auto it = values.find(name);
-    return it == values.end() ? String() : it->second;
-  });
-}
+using test::environmentOf;
+using Values = test::EnvironmentValues;
 
 String faultOf(const Values& values)
 {

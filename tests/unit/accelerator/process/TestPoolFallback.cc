@@ -2,6 +2,7 @@
 // What a pool does that has no memory left, and another one beside it.
 #include "accelerator/process/AcceleratorMemoryPool.h"
 #include "accelerator/process/MemoryResourceMng.h"
+#include "tests/support/ByteUnits.h"
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -12,7 +13,7 @@ namespace Arcane::detail::process
 {
 namespace
 {
-constexpr Int64 mebi = Int64(1) << 20;
+using test::mebi;
 
 //! A pool of 8 MiB of device memory, which falls back to a pool of 64 MiB of pinned memory.
 class PoolFallbackTest : public ::testing::Test, protected test::DeviceWithPool

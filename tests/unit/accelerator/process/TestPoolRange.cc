@@ -11,7 +11,7 @@ namespace Arcane::detail::process
 {
 namespace
 {
-runtime::SimulatedDeviceOptions smallDevice()
+runtime::SimulatedDeviceOptions deviceOfOneRange()
 {
   runtime::SimulatedDeviceOptions options;
   options.capacity = Int64(64) << 20;
@@ -23,7 +23,7 @@ class ProfiledDevice : public runtime::SimulatedDevice
 {
  public:
   explicit ProfiledDevice(bool has_ranges)
-  : runtime::SimulatedDevice(smallDevice())
+  : runtime::SimulatedDevice(deviceOfOneRange())
   , m_has_ranges(has_ranges)
   {}
 

@@ -9,6 +9,7 @@
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "tests/support/ByteUnits.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +26,7 @@ using detail::runtime::callOnQueue;
 using detail::runtime::eDriverStatus;
 using detail::runtime::SimulatedDevice;
 
-constexpr Int64 mebibyte = Int64(1) << 20;
+using test::mebi;
 
 class SimulatedDeviceTest : public ::testing::Test
 {
@@ -40,25 +41,25 @@ class SimulatedDeviceTest : public ::testing::Test
     return block;
   }
 
-  SimulatedDevice m_device{ { .nb_device = 2, .capacity = 16 * mebibyte, .pinned_capacity = 8192 } };
+  SimulatedDevice m_device{ { .nb_device = 2, .capacity = 16 * mebi, .pinned_capacity = 8192 } };
   detail::runtime::DeviceBackend* m_former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &m_device);
   Runner m_runner{ eExecutionPolicy::CUDA };
 };
 
 TEST_F(SimulatedDeviceTest, CountsItsMemoryByDevice)
 {
-  void* block = allocate(10 * mebibyte);
+  void* block = allocate(10 * mebi);
   void* other = nullptr;
   DeviceMemoryInfo info;
 
-  EXPECT_TRUE(m_device.allocate(eMemoryResource::Device, DeviceId(0), 7 * mebibyte, &other).isOutOfMemory());
-  EXPECT_TRUE(isOk(m_device.allocate(eMemoryResource::Device, DeviceId(1), 7 * mebibyte, &other)));
+  EXPECT_TRUE(m_device.allocate(eMemoryResource::Device, DeviceId(0), 7 * mebi, &other).isOutOfMemory());
+  EXPECT_TRUE(isOk(m_device.allocate(eMemoryResource::Device, DeviceId(1), 7 * mebi, &other)));
   EXPECT_TRUE(isOk(m_device.memoryInfo(DeviceId(0), info)));
 
-  EXPECT_EQ(info.totalMemory(), 16 * mebibyte);
-  EXPECT_EQ(info.freeMemory(), 6 * mebibyte);
-  EXPECT_EQ(m_device.usedMemory(DeviceId(1)), 7 * mebibyte);
-  EXPECT_TRUE(isOk(m_device.release(eMemoryResource::Device, DeviceId(0), block, 10 * mebibyte)));
+  EXPECT_EQ(info.totalMemory(), 16 * mebi);
+  EXPECT_EQ(info.freeMemory(), 6 * mebi);
+  EXPECT_EQ(m_device.usedMemory(DeviceId(1)), 7 * mebi);
+  EXPECT_TRUE(isOk(m_device.release(eMemoryResource::Device, DeviceId(0), block, 10 * mebi)));
   EXPECT_EQ(m_device.usedMemory(), 0);
   EXPECT_EQ(m_device.nbBlock(), 1);
 }

@@ -14,7 +14,7 @@ namespace Arcane::test
 {
 namespace
 {
-enum class eSide
+enum class eFlank
 {
   Left = 3,
   Right = 8
@@ -33,10 +33,10 @@ bool _caseOptionConvert(const CaseOptionBase&, const String& text, Colour& colou
 
 template <typename Option> void addSides(Option& sides)
 {
-  auto* left = new CaseOptionEnumValue("left", static_cast<int>(eSide::Left));
+  auto* left = new CaseOptionEnumValue("left", static_cast<int>(eFlank::Left));
   left->addAlternativeNodeName("fr", "gauche");
   sides.addEnumValue(left, false);
-  const CaseOptionEnumValue right("right", static_cast<int>(eSide::Right));
+  const CaseOptionEnumValue right("right", static_cast<int>(eFlank::Right));
   sides.addEnumValue(const_cast<CaseOptionEnumValue*>(&right), true);
 }
 
@@ -104,14 +104,14 @@ struct Pump
 TEST(CaseOptionKindsTest, AnEnumerationIsPrintedWithItsNameAndItsValue)
 {
   Pump pump;
-  CaseOptionEnumT<eSide> side(pump.of("side"), "eSide");
-  CaseOptionEnumT<eSide> other(pump.of("other", nullptr, 1, 1, true), "eSide");
+  CaseOptionEnumT<eFlank> side(pump.of("side"), "eFlank");
+  CaseOptionEnumT<eFlank> other(pump.of("other", nullptr, 1, 1, true), "eFlank");
   addSides(side);
   addSides(other);
 
   EXPECT_EQ(pump.read("<side>right</side>"), "");
 
-  EXPECT_EQ(side(), eSide::Right);
+  EXPECT_EQ(side(), eFlank::Right);
   EXPECT_EQ(Pump::printed(side), "side 'right' (8)\n");
   EXPECT_EQ(Pump::printed(other), "other undefined\n");
   EXPECT_TRUE(has(messageOf([&] { other(); }), "option 'pump/other' has no value"));
@@ -120,15 +120,15 @@ TEST(CaseOptionKindsTest, AnEnumerationIsPrintedWithItsNameAndItsValue)
 TEST(CaseOptionKindsTest, ADefaultOfAnEnumerationIsAnEnglishName)
 {
   Pump pump;
-  CaseOptionEnumT<eSide> side(pump.of("side", "left"), "eSide");
-  CaseOptionEnumT<eSide> wrong(pump.of("wrong", "gauche"), "eSide");
+  CaseOptionEnumT<eFlank> side(pump.of("side", "left"), "eFlank");
+  CaseOptionEnumT<eFlank> wrong(pump.of("wrong", "gauche"), "eFlank");
   addSides(side);
   addSides(wrong);
   pump.test.parseWhole("<cas xml:lang='fr' codename='Test' codeversion='1.2'><pump/></cas>");
 
   const std::string text = messageOf([&] { pump.test.mng()->readOptions(eCaseOptionReadPhase::Phase1); });
 
-  EXPECT_EQ(side(), eSide::Left);
+  EXPECT_EQ(side(), eFlank::Left);
   EXPECT_EQ(Pump::printed(side), "side 'gauche' (3) (default)\n");
   EXPECT_TRUE(has(text, "option 'pump/wrong' is 'gauche' by default, expected one of 'left', 'right'")) << text;
 }
@@ -139,7 +139,7 @@ TEST(CaseOptionKindsTest, ADefaultThatIsNoValueIsAFaultOnlyWhereItIsNeeded)
     Pump pump;
     CaseOptionReal3 velocity(pump.of("velocity", "0."));
     CaseOptionReal3 optional(pump.of("optional", "0.", 1, 1, true));
-    CaseOptionEnumT<eSide> side(pump.of("side", "eSide::Left"), "eSide");
+    CaseOptionEnumT<eFlank> side(pump.of("side", "eFlank::Left"), "eFlank");
     addSides(side);
     return pump.read(inside);
   };
@@ -147,7 +147,7 @@ TEST(CaseOptionKindsTest, ADefaultThatIsNoValueIsAFaultOnlyWhereItIsNeeded)
 
   EXPECT_TRUE(has(text, "option 'pump/velocity' is '0.' by default, expected 3 reals")) << text;
   EXPECT_TRUE(has(text, "option 'pump/optional' is '0.' by default, expected 3 reals")) << text;
-  EXPECT_TRUE(has(text, "option 'pump/side' is 'eSide::Left' by default, expected one of 'left', 'right'")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/side' is 'eFlank::Left' by default, expected one of 'left', 'right'")) << text;
   EXPECT_EQ(faultsOf("<velocity>1 2 3</velocity><optional>0 0 0</optional><side>left</side>"), "");
 }
 
@@ -168,7 +168,7 @@ TEST(CaseOptionKindsTest, DefaultsInAComplexOptionThatDoesNotExistAreNotRead)
 TEST(CaseOptionKindsTest, AnEnumerationWithoutValuesAcceptsNone)
 {
   Pump pump;
-  CaseOptionEnumT<eSide> side(pump.of("side"), "eSide");
+  CaseOptionEnumT<eFlank> side(pump.of("side"), "eFlank");
 
   const std::string text = pump.read("<side>left</side>");
 
@@ -178,14 +178,14 @@ TEST(CaseOptionKindsTest, AnEnumerationWithoutValuesAcceptsNone)
 TEST(CaseOptionKindsTest, SeveralEnumerationsAreCompletedByTheDefault)
 {
   Pump pump;
-  CaseOptionMultiEnumT<eSide> sides(pump.of("side", "left", 3, -1), "eSide");
+  CaseOptionMultiEnumT<eFlank> sides(pump.of("side", "left", 3, -1), "eFlank");
   addSides(sides);
 
   EXPECT_EQ(pump.read("<side>right</side>"), "");
 
   ASSERT_EQ(sides.size(), 3);
-  EXPECT_EQ(sides[0], eSide::Right);
-  EXPECT_EQ(sides[2], eSide::Left);
+  EXPECT_EQ(sides[0], eFlank::Right);
+  EXPECT_EQ(sides[2], eFlank::Left);
   EXPECT_EQ(Pump::printed(sides), "side 'right' (8) 'left' (3) 'left' (3)\n");
 }
 

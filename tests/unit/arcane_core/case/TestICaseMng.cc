@@ -17,7 +17,7 @@ class ValveModule : public BasicModule
 };
 ARCANE_REGISTER_AXL_MODULE(ValveModule, ModuleProperty("Valve"));
 
-std::string faultsOf(const std::string& body)
+std::string faultsOfCase(const std::string& body)
 {
   TestCase test;
   return messageOf([&] { test.read(body); });
@@ -106,8 +106,8 @@ TEST(ICaseMngTest, TextThatIsNotXmlIsAnotherException)
 
 TEST(ICaseMngTest, UnknownRootElementIsAFaultButThatOfAnUnusedModuleIsNot)
 {
-  EXPECT_TRUE(has(faultsOf("<valv/>"), "test.arc:2:1: error: unknown element <valv>"));
-  EXPECT_EQ(faultsOf("<valve><anything/></valve><comment><x/></comment>"), "");
+  EXPECT_TRUE(has(faultsOfCase("<valv/>"), "test.arc:2:1: error: unknown element <valv>"));
+  EXPECT_EQ(faultsOfCase("<valve><anything/></valve><comment><x/></comment>"), "");
 }
 
 TEST(ICaseMngTest, AttributesThatNobodyReadsAreTold)
@@ -173,7 +173,7 @@ TEST(ICaseMngTest, CoefficientsScaleValuesAndParameter)
 TEST(ICaseMngTest, AllFaultsOfTablesAreTold)
 {
   const std::string points = "<value><x>2</x><y>1</y></value><value><x>1</x><y>b</y></value><value><x>1</x><y>1</y></value><point/>";
-  const std::string text = faultsOf(table("parameter='hour' value='real' interpolation='cubic' comul='a' comul-x='0'", points));
+  const std::string text = faultsOfCase(table("parameter='hour' value='real' interpolation='cubic' comul='a' comul-x='0'", points));
 
   EXPECT_TRUE(has(text, "attribute 'parameter' is 'hour', expected time, real, iteration or integer")) << text;
   EXPECT_TRUE(has(text, "attribute 'interpolation' is 'cubic', expected linear or constant")) << text;
@@ -182,7 +182,7 @@ TEST(ICaseMngTest, AllFaultsOfTablesAreTold)
   EXPECT_TRUE(has(text, "y is 'b'")) << text;
   EXPECT_TRUE(has(text, "x is 1, expected at least that of the point before")) << text;
   EXPECT_TRUE(has(text, "unknown element <point>")) << text;
-  EXPECT_TRUE(has(faultsOf(table("parameter='time' value='bool' interpolation='linear'", "")), "has no point"));
+  EXPECT_TRUE(has(faultsOfCase(table("parameter='time' value='bool' interpolation='linear'", "")), "has no point"));
 }
 
 TEST(ICaseMngTest, OptionFollowsItsFunction)

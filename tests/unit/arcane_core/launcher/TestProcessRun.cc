@@ -17,6 +17,7 @@
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "tests/support/TemporaryDirectory.h"
+#include "tests/support/TextParts.h"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +30,7 @@ namespace
 using namespace Arcane;
 using namespace Arcane::detail::runtime;
 using namespace Arcane::detail::launcher;
+using test::has;
 
 template <typename F> RunFailure failureOf(const F& f)
 {
@@ -58,11 +60,6 @@ template <typename F> std::string errorOutputOf(const F& f)
   f();
   testing::internal::GetCapturedStdout();
   return testing::internal::GetCapturedStderr();
-}
-
-bool has(const std::string& text, const std::string& part)
-{
-  return text.find(part) != std::string::npos;
 }
 
 //! A process that is alone in its run: others would make calls of MPI from several threads.

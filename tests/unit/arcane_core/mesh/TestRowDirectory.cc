@@ -2,16 +2,13 @@
 #include "arcane_core/mesh/RowDirectory.h"
 
 #include "tests/support/RankFixture.h"
+#include "tests/support/Spans.h"
 
 namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
-
-template <typename T> Span<const T> spanOf(const std::vector<T>& values)
-{
-  return { values.data(), static_cast<Int64>(values.size()) };
-}
+using test::spanOf;
 
 class RowDirectoryTest : public test::RankFixture
 {

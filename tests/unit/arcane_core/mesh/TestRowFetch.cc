@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/RowFetch.h"
 
 #include "tests/support/RankFixture.h"
+#include "tests/support/Spans.h"
 
 #include <array>
 #include <random>
@@ -10,15 +11,11 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using test::spanOf;
 
 PartRows rowsOf(const std::vector<Int64>& sizes, Int32 nb_rank)
 {
   return { Span<const Int64>(sizes.data(), static_cast<Int64>(sizes.size())), nb_rank };
-}
-
-template <typename T> Span<const T> spanOf(const std::vector<T>& values)
-{
-  return { values.data(), static_cast<Int64>(values.size()) };
 }
 
 class RowFetchTest : public test::RankFixture

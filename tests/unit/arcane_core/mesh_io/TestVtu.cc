@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/VtuFile.h"
+#include "tests/support/SourceFolder.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -122,8 +123,8 @@ TEST_F(VtuTest, AllFormsThatVtkWritesGiveTheSameMesh)
   for (const std::string mode : { "ascii", "binary", "base64", "raw" })
     for (const std::string compressor : { "none", "zlib" }) {
       const std::string path = (m_directory.path() / (mode + compressor + ".vtu")).string();
-      const std::string command = std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/write_vtu_with_vtk.py " + legacy + " " + path +
-                                  " " + mode + " " + compressor;
+      const std::string command = std::string("/usr/bin/python3 ") + test::sourceFolder() + "/write_vtu_with_vtk.py " + legacy + " " +
+                                  path + " " + mode + " " + compressor;
       ASSERT_EQ(std::system(command.c_str()), 0);
       EXPECT_EQ(summaryOf(detail::meshio::readMeshFile(m_pm, String(path))), expected) << mode << " " << compressor;
     }

@@ -6,6 +6,7 @@
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/output/VtkPiece.h"
 
+#include "tests/support/SourceFolder.h"
 #include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/output/OutputFixture.h"
 #include "variables/core/IVariable.h"
@@ -85,8 +86,8 @@ class CurvedPicturesTest : public test::OutputFixture
 
   void expectVtkReads(const std::string& name, const std::string& arguments)
   {
-    const std::string command = std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/check_curved_with_vtk.py " + m_directory.localstr() +
-                                "/" + name + " " + arguments;
+    const std::string command = std::string("/usr/bin/python3 ") + test::sourceFolder() + "/check_curved_with_vtk.py " +
+                                m_directory.localstr() + "/" + name + " " + arguments;
     EXPECT_EQ(m_pm->isMasterIO() ? std::system(command.c_str()) : 0, 0) << command;
   }
 };

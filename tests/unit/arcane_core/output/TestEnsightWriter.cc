@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/output/EnsightWriter.h"
+#include "tests/support/SourceFolder.h"
 #include "variables/core/IVariable.h"
 
 #include <cstdlib>
@@ -101,8 +102,8 @@ class EnsightWriterTest : public test::OutputFixture
 
   void expectVtkReads(const char* arguments)
   {
-    const std::string command = std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/read_ensight_with_vtk.py " + m_directory.localstr() +
-                                "/ensight.case " + arguments;
+    const std::string command = std::string("/usr/bin/python3 ") + test::sourceFolder() + "/read_ensight_with_vtk.py " +
+                                m_directory.localstr() + "/ensight.case " + arguments;
     EXPECT_EQ(m_pm->isMasterIO() ? std::system(command.c_str()) : 0, 0);
   }
 };

@@ -8,6 +8,7 @@
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "checkpoint/hdf5/File.h"
 #include "tests/support/GuardedMemory.h"
+#include "tests/support/SourceFolder.h"
 #include "variables/core/IVariable.h"
 
 #include <algorithm>
@@ -310,7 +311,7 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
 
   const auto read = [&](const std::string& arguments) {
     const std::string command =
-      std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/read_with_vtk.py " + m_directory.localstr() + "/" + arguments;
+      std::string("/usr/bin/python3 ") + test::sourceFolder() + "/read_with_vtk.py " + m_directory.localstr() + "/" + arguments;
     return m_pm->isMasterIO() ? std::system(command.c_str()) : 0;
   };
   EXPECT_EQ(read("Mesh0_000000.hdf 30 30.0 2.0 0.25"), 0);
@@ -334,7 +335,7 @@ TEST_F(PictureWriterTest, ParaViewOpensTheSeriesByItsName)
 
   const auto open = [&](const std::string& arguments) {
     const std::string command =
-      std::string("pvpython --no-mpi ") + TEST_SOURCE_DIR + "/open_with_paraview.py " + m_directory.localstr() + "/" + arguments;
+      std::string("pvpython --no-mpi ") + test::sourceFolder() + "/open_with_paraview.py " + m_directory.localstr() + "/" + arguments;
     return m_pm->isMasterIO() ? std::system(command.c_str()) : 0;
   };
   EXPECT_EQ(open("Mesh0.hdf.series 30.0 0.25 0.5"), 0);
@@ -354,7 +355,7 @@ TEST_F(PictureWriterTest, VtkDrawsTheFile)
 
   write(optionsOf({ 0.0 }), { m_mesh->allCells() }, { &density });
 
-  const std::string command = in_display + TEST_SOURCE_DIR + "/draw_with_vtk.py " + m_directory.localstr() + "/Mesh0_000000.hdf " +
+  const std::string command = in_display + test::sourceFolder() + "/draw_with_vtk.py " + m_directory.localstr() + "/Mesh0_000000.hdf " +
                               m_directory.localstr() + "/picture.png";
   EXPECT_EQ(m_pm->isMasterIO() ? std::system(command.c_str()) : 0, 0);
 }

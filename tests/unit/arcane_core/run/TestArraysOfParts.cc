@@ -8,6 +8,7 @@
 #include "arcane_core/run/PartsMetaData.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/RankFixture.h"
+#include "tests/support/TextParts.h"
 #include "tests/unit/arcane_core/run/PartsInMemory.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -18,11 +19,6 @@ namespace Arcane::test
 {
 namespace
 {
-bool has(const std::string& text, const std::string& part)
-{
-  return text.find(part) != std::string::npos;
-}
-
 class ArraysOfPartsTest : public RankFixture
 {
  protected:

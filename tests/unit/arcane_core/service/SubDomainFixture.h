@@ -9,6 +9,7 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/TextParts.h"
 #include "variables/core/IVariableMng.h"
 
 #include <gtest/gtest.h>
@@ -57,12 +58,6 @@ class TestSubDomain
   IVariableMng m_variable_mng;
   ISubDomain m_sub_domain;
 };
-
-//! True when \a text holds \a part.
-inline bool has(const std::string& text, const std::string& part)
-{
-  return text.find(part) != std::string::npos;
-}
 
 //! How many times \a text holds \a part.
 inline int count(const std::string& text, const std::string& part)

@@ -147,7 +147,7 @@ TEST(TableEditorTest, CellsOutOfTheTableAreRefused)
 {
   TableEditor editor = twoByThree();
 
-  for (const Cell cell : { Cell{ 2, 0 }, Cell{ 0, 3 }, Cell{ -1, 0 }, Cell{ 0, -1 }, Cell{} }) {
+  for (const detail::table::Cell cell : std::initializer_list<detail::table::Cell>{ { 2, 0 }, { 0, 3 }, { -1, 0 }, { 0, -1 }, {} }) {
     EXPECT_FALSE(editor.edit(cell, 1.0, true));
     EXPECT_EQ(editor.element(cell, true), 0.0);
   }

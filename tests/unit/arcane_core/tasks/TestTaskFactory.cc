@@ -66,7 +66,7 @@ struct Work
   std::atomic<int> nb_call{ 0 };
 };
 
-struct Marks
+struct MarksOfRange
 {
   std::vector<int> values = std::vector<int>(500, 0);
   void mark(Int32 begin, Int32 size)
@@ -90,8 +90,8 @@ TEST_P(TaskFactoryTest, NumberOfThreads)
 
 TEST_P(TaskFactoryTest, FunctorsOfRanges)
 {
-  Marks marks;
-  RangeFunctorT<Marks> functor(&marks, &Marks::mark);
+  MarksOfRange marks;
+  RangeFunctorT<MarksOfRange> functor(&marks, &MarksOfRange::mark);
   const auto lambda = [&](Int32 begin, Int32 size) { marks.mark(begin, size); };
   LambdaRangeFunctorT lambda_functor(lambda);
   ParallelLoopOptions options;

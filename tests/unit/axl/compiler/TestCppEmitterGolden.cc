@@ -2,6 +2,7 @@
 // Headers made from the files of data/, against those kept there.
 #include "axl/compiler/CppEmitter.h"
 #include "axl/model/AxlReader.h"
+#include "tests/support/SourceFolder.h"
 
 #include <gtest/gtest.h>
 
@@ -16,9 +17,9 @@ namespace fs = std::filesystem;
 
 namespace
 {
-const fs::path DATA = fs::path(TEST_SOURCE_DIR) / "data";
+const fs::path DATA = fs::path(Arcane::test::sourceFolder()) / "data";
 
-std::string readAll(const fs::path& file)
+std::string reviewedText(const fs::path& file)
 {
   std::ifstream stream(file, std::ios::binary);
   EXPECT_TRUE(stream) << file;
@@ -49,12 +50,12 @@ TEST_P(CppEmitterGoldenTest, TheHeaderIsTheOneThatWasReviewed)
   checkModel(model, document.source(), diagnostics);
 
   EXPECT_EQ(diagnostics.text(), "");
-  EXPECT_EQ(emitHeader(model, settings), readAll(DATA / (name + "_axl.h.expected")));
+  EXPECT_EQ(emitHeader(model, settings), reviewedText(DATA / (name + "_axl.h.expected")));
 }
 
 TEST_P(CppEmitterGoldenTest, OnlyPublicHeadersAreIncluded)
 {
-  std::istringstream lines(readAll(DATA / (std::string(GetParam()) + "_axl.h.expected")));
+  std::istringstream lines(reviewedText(DATA / (std::string(GetParam()) + "_axl.h.expected")));
 
   int nb_include = 0;
   for (std::string line; std::getline(lines, line);) {

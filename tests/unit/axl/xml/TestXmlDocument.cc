@@ -10,7 +10,7 @@ using namespace Arcane::xml;
 namespace
 {
 //! The faults of a text, as they are shown, for a file named "f".
-std::string faultsOf(const std::string& text)
+std::string faultsOfDocument(const std::string& text)
 {
   Diagnostics diagnostics;
   const XmlDocument document = XmlDocument::parseMemory(text, "f", diagnostics);
@@ -18,7 +18,7 @@ std::string faultsOf(const std::string& text)
   return diagnostics.text();
 }
 
-XmlDocument parse(const std::string& text)
+XmlDocument parseDocument(const std::string& text)
 {
   Diagnostics diagnostics;
   XmlDocument document = XmlDocument::parseMemory(text, "f", diagnostics);
@@ -30,7 +30,7 @@ XmlDocument parse(const std::string& text)
 TEST(XmlDocumentTest, TheTreeHasElementsAttributesAndTextWithTheirPlaces)
 {
   const XmlDocument document =
-    parse("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
+    parseDocument("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
   const Element& a = *document.root();
 
   EXPECT_EQ(a.name, "a");
@@ -56,7 +56,7 @@ TEST(XmlDocumentTest, TheTreeHasElementsAttributesAndTextWithTheirPlaces)
 
 TEST(XmlDocumentTest, PrefixesStayInNames)
 {
-  const XmlDocument document = parse("<case xmlns:q='urn:q' xml:lang='fr' q:z='1'><q:e/></case>");
+  const XmlDocument document = parseDocument("<case xmlns:q='urn:q' xml:lang='fr' q:z='1'><q:e/></case>");
   const Element& root = *document.root();
 
   ASSERT_EQ(root.attributes.size(), 3u);
@@ -69,7 +69,7 @@ TEST(XmlDocumentTest, PrefixesStayInNames)
 
 TEST(XmlDocumentTest, ReferencesSectionsAndNamesOfCharactersAreReplaced)
 {
-  const XmlDocument document = parse("<a v='&eacute;&lt;&#65;&quot;'>&alpha;<![CDATA[<&amp;>]]>&amp;<!--no--><?no no?></a>");
+  const XmlDocument document = parseDocument("<a v='&eacute;&lt;&#65;&quot;'>&alpha;<![CDATA[<&amp;>]]>&amp;<!--no--><?no no?></a>");
 
   EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9<A\"");
   EXPECT_EQ(document.root()->text, "\xCE\xB1<&amp;>&");
@@ -77,7 +77,7 @@ TEST(XmlDocumentTest, ReferencesSectionsAndNamesOfCharactersAreReplaced)
 
 TEST(XmlDocumentTest, PlacesAreThoseOfTheFileAfterNamesOfCharacters)
 {
-  const XmlDocument document = parse("<a v='&eacute;&eacute;' w='1'>&alpha;<b/></a>");
+  const XmlDocument document = parseDocument("<a v='&eacute;&eacute;' w='1'>&alpha;<b/></a>");
 
   EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 25 }));
   EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 1, 38 }));
@@ -85,7 +85,7 @@ TEST(XmlDocumentTest, PlacesAreThoseOfTheFileAfterNamesOfCharacters)
 
 TEST(XmlDocumentTest, AttributesFarDownKeepTheirPlace)
 {
-  const XmlDocument document = parse("<a>" + std::string(70000, '\n') + "<b\nc='1'/></a>");
+  const XmlDocument document = parseDocument("<a>" + std::string(70000, '\n') + "<b\nc='1'/></a>");
 
   EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 70001, 1 }));
   EXPECT_EQ(document.root()->children.at(0)->attributes.at(0).at, (Position{ 70002, 1 }));
@@ -93,7 +93,7 @@ TEST(XmlDocumentTest, AttributesFarDownKeepTheirPlace)
 
 TEST(XmlDocumentTest, Latin1FilesAreRead)
 {
-  const XmlDocument document = parse("<?xml version='1.0' encoding='ISO-8859-1'?><a v='\xE9t\xE9' w=''/>");
+  const XmlDocument document = parseDocument("<?xml version='1.0' encoding='ISO-8859-1'?><a v='\xE9t\xE9' w=''/>");
 
   EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9t\xC3\xA9");
   EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 55 }));
@@ -102,7 +102,7 @@ TEST(XmlDocumentTest, Latin1FilesAreRead)
 
 TEST(XmlDocumentTest, AllFaultsOfAFileAreReported)
 {
-  EXPECT_EQ(faultsOf("<a>\n <b c=1/>\n &zorg;\n</d>"),
+  EXPECT_EQ(faultsOfDocument("<a>\n <b c=1/>\n &zorg;\n</d>"),
             "f:2:7: error: not well-formed XML: AttValue: \" or ' expected\n"
             "   <b c=1/>\n"
             "        ^\n"
@@ -116,14 +116,14 @@ TEST(XmlDocumentTest, AllFaultsOfAFileAreReported)
 
 TEST(XmlDocumentTest, AFileCutShortIsAFault)
 {
-  EXPECT_EQ(faultsOf("<a>\n<b>"), "f:2:4: error: not well-formed XML: Premature end of data in tag b line 2\n"
-                                  "  <b>\n"
-                                  "     ^\n");
+  EXPECT_EQ(faultsOfDocument("<a>\n<b>"), "f:2:4: error: not well-formed XML: Premature end of data in tag b line 2\n"
+                                          "  <b>\n"
+                                          "     ^\n");
 }
 
 TEST(XmlDocumentTest, ADoctypeIsRefusedBeforeItsEntitiesAreRead)
 {
-  EXPECT_EQ(faultsOf("<?xml version='1.0'?>\n <!DOCTYPE a [<!ENTITY b 'bbb'><!ENTITY c '&b;&b;&b;'>]>\n<a>&c;</a>"),
+  EXPECT_EQ(faultsOfDocument("<?xml version='1.0'?>\n <!DOCTYPE a [<!ENTITY b 'bbb'><!ENTITY c '&b;&b;&b;'>]>\n<a>&c;</a>"),
             "f:2:2: error: DOCTYPE is refused, expected a file without one\n"
             "   <!DOCTYPE a [<!ENTITY b 'bbb'><!ENTITY c '&b;&b;&b;'>]>\n"
             "   ^\n");
@@ -131,15 +131,15 @@ TEST(XmlDocumentTest, ADoctypeIsRefusedBeforeItsEntitiesAreRead)
 
 TEST(XmlDocumentTest, AnEmptyFileIsAFault)
 {
-  EXPECT_EQ(faultsOf(""), "f:1:1: error: not well-formed XML: Document is empty\n");
-  EXPECT_NE(faultsOf("   \n"), "");
-  EXPECT_NE(faultsOf("<!-- only this -->"), "");
+  EXPECT_EQ(faultsOfDocument(""), "f:1:1: error: not well-formed XML: Document is empty\n");
+  EXPECT_NE(faultsOfDocument("   \n"), "");
+  EXPECT_NE(faultsOfDocument("<!-- only this -->"), "");
 }
 
 TEST(XmlDocumentTest, WrongBytesAreAFault)
 {
-  EXPECT_EQ(faultsOf("<a>\xFF</a>"), "f:1:1: error: cannot read the text: the bytes are not valid UTF-8, expected UTF-8 or an XML "
-                                     "declaration that names the encoding\n");
+  EXPECT_EQ(faultsOfDocument("<a>\xFF</a>"), "f:1:1: error: cannot read the text: the bytes are not valid UTF-8, expected UTF-8 or an XML "
+                                             "declaration that names the encoding\n");
 }
 
 TEST(XmlDocumentTest, TooDeepATreeIsAFaultNotACrash)
@@ -148,12 +148,12 @@ TEST(XmlDocumentTest, TooDeepATreeIsAFaultNotACrash)
   for (int i = 0; i < 100000; ++i)
     text += "<a>";
 
-  EXPECT_NE(faultsOf(text).find("error: not well-formed XML"), std::string::npos);
+  EXPECT_NE(faultsOfDocument(text).find("error: not well-formed XML"), std::string::npos);
 }
 
 TEST(XmlDocumentTest, AnAttributeGivenTwiceIsAFault)
 {
-  EXPECT_EQ(faultsOf("<a b='1' b='2'/>"),
+  EXPECT_EQ(faultsOfDocument("<a b='1' b='2'/>"),
             "f:1:15: error: not well-formed XML: Attribute b redefined\n  <a b='1' b='2'/>\n                ^\n");
 }
 

@@ -2,6 +2,8 @@
 // Lines of the caches that rows lie in, counted by hand.
 #include "variables/data/RowLines.h"
 
+#include "tests/support/Spans.h"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -9,14 +11,10 @@
 using namespace Arcane;
 using detail::data::linesOf;
 using detail::data::RowLines;
+using test::spanOf;
 
 namespace
 {
-Span<const Int32> spanOf(const std::vector<Int32>& rows)
-{
-  return { rows.data(), static_cast<Int64>(rows.size()) };
-}
-
 //! \a nb_row numbers from \a first on, \a step apart.
 std::vector<Int32> rowsFrom(Int32 first, Int32 nb_row, Int32 step = 1)
 {

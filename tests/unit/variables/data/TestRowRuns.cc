@@ -2,6 +2,8 @@
 // Copies of rows that follow each other.
 #include "variables/data/RowRuns.h"
 
+#include "tests/support/Spans.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,14 +14,10 @@ using namespace Arcane;
 using detail::data::copyRuns;
 using detail::data::RowRun;
 using detail::data::runsOf;
+using test::spanOf;
 
 namespace
 {
-Span<const Int32> spanOf(const std::vector<Int32>& rows)
-{
-  return { rows.data(), static_cast<Int64>(rows.size()) };
-}
-
 //! \a nb_row numbers from \a first on.
 std::vector<Int32> consecutive(Int32 first, std::size_t nb_row)
 {

@@ -39,13 +39,13 @@ class Derived : public Base
   using Base::Base;
 };
 
-class Counted : public ReferenceCounterImpl
+class CountedByRef : public ReferenceCounterImpl
 {
  public:
-  Counted() { ++nb_alive; }
-  Counted(const Counted&) = delete;
-  Counted& operator=(const Counted&) = delete;
-  ~Counted() override { --nb_alive; }
+  CountedByRef() { ++nb_alive; }
+  CountedByRef(const CountedByRef&) = delete;
+  CountedByRef& operator=(const CountedByRef&) = delete;
+  ~CountedByRef() override { --nb_alive; }
 };
 
 class RefTest : public testing::Test
@@ -111,9 +111,9 @@ TEST_F(RefTest, DeleterIsCalledInPlaceOfDelete)
 
 TEST_F(RefTest, CountingObjectIsSharedByBothKindsOfHandles)
 {
-  auto* object = new Counted();
-  Ref<Counted> ref = makeRef(object);
-  ReferenceCounter<Counted> counter(object);
+  auto* object = new CountedByRef();
+  Ref<CountedByRef> ref = makeRef(object);
+  ReferenceCounter<CountedByRef> counter(object);
 
   ref.reset();
 
@@ -123,11 +123,11 @@ TEST_F(RefTest, CountingObjectIsSharedByBothKindsOfHandles)
 
 TEST_F(RefTest, CounterFollowsCopiesAndMoves)
 {
-  ReferenceCounter<Counted> first(new Counted());
-  ReferenceCounter<Counted> second = first;
+  ReferenceCounter<CountedByRef> first(new CountedByRef());
+  ReferenceCounter<CountedByRef> second = first;
 
   EXPECT_EQ(first->refCount(), 2);
-  ReferenceCounter<Counted> third = std::move(second);
+  ReferenceCounter<CountedByRef> third = std::move(second);
   EXPECT_EQ(first->refCount(), 2);
   EXPECT_TRUE(second.isNull());
   third = nullptr;
@@ -138,14 +138,14 @@ TEST_F(RefTest, CounterFollowsCopiesAndMoves)
 
 TEST_F(RefTest, CountIsAtomic)
 {
-  const ReferenceCounter<Counted> handle(new Counted());
+  const ReferenceCounter<CountedByRef> handle(new CountedByRef());
 
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 4; ++i)
       threads.emplace_back([&handle] {
         for (int j = 0; j < 20000; ++j)
-          const ReferenceCounter<Counted> copy = handle;
+          const ReferenceCounter<CountedByRef> copy = handle;
       });
   }
 

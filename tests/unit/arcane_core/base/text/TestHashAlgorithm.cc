@@ -7,6 +7,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/text/Convert.h"
+#include "tests/support/Spans.h"
 
 #include <gtest/gtest.h>
 
@@ -16,11 +17,7 @@
 namespace
 {
 using namespace Arcane;
-
-Span<const std::byte> bytesOf(const std::string& text)
-{
-  return { reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size()) };
-}
+using test::bytesOf;
 
 //! The bytes i mod 251, for i from 0.
 std::string longInput()

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/JSONWriter.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/Spans.h"
 
 #include <gtest/gtest.h>
 
@@ -11,11 +12,7 @@
 namespace
 {
 using namespace Arcane;
-
-Span<const std::byte> bytesOf(const std::string& text)
-{
-  return { reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size()) };
-}
+using test::bytesOf;
 
 JSONDocument parsed(const std::string& text)
 {

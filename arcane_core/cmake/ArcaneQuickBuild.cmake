@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Standard headers, compiled once for all rooms, and once more with GoogleTest for all unit tests.
+# What makes the build of everything quicker: headers that are compiled once, and sources that are compiled together.
 #
+# Standard headers are compiled once for all rooms, and once more with GoogleTest for all unit tests.
 # No header of ours is in them: what a source includes stays what it says, except for standard headers. A source that lacks one
 # compiles here and not elsewhere: house.headers, the presets dev, asan and tsan, and ./check --sanitize compile without them.
 # Compilers other than GCC read them only with the macros with which they were made: rooms with doors have more.
@@ -24,5 +25,18 @@ function(arcane_precompile_headers target list)
   # Bug 105651 of GCC, for which ArcaneBuildSettings switches -Wrestrict off, has two more faces after a precompiled header.
   if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-stringop-overflow -Wno-array-bounds)
+  endif()
+endfunction()
+
+# ./demo and ./check compile several sources of a room, or of its unit tests, at once: a whole build takes half of the time. A change then
+# compiles more than it must, so that it is OFF unless it is asked for. Names of the anonymous namespaces of sources that are compiled
+# together must differ, and so must their constants.
+option(ARCANE_UNITY_BUILD "Compile several sources of a room, and of its unit tests, at once" OFF)
+
+function(arcane_compile_together target)
+  if(ARCANE_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    # GCC takes a source for a header once others include it.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
 endfunction()
