@@ -152,10 +152,10 @@ class HeaderCompiler
     const fs::path list = m_context.source / "arcane_core/cmake/StandardHeaders.h";
     if (!fs::exists(list))
       return;
-    const fs::path copy = m_folder / "StandardHeaders.h";
-    fs::copy_file(list, copy, fs::copy_options::overwrite_existing);
-    if (std::system((command() + "-x c++-header '" + copy.string() + "' -o '" + copy.string() + ".gch'").c_str()) == 0)
-      m_first = "-include '" + copy.string() + "' ";
+    const fs::path first = m_folder / "First.h";
+    std::ofstream(first) << "#include \"" << list.string() << "\"\n";
+    if (std::system((command() + "-x c++-header '" + first.string() + "' -o '" + first.string() + ".gch'").c_str()) == 0)
+      m_first = "-include '" + first.string() + "' ";
   }
 
   void compile(const std::string& public_path, const std::string& real)
