@@ -7,7 +7,6 @@
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
-#include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemSort.h"
@@ -35,7 +34,7 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 , m_rank(pm->commRank())
 {
   m_numbering = std::make_unique<MeshNumbering>();
-  for (eItemKind kind : all_kinds)
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
   m_user_families = std::make_unique<UserFamilies>(this);
   m_sub_meshes = std::make_unique<SubMeshes>(*this);
