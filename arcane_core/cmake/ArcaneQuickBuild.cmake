@@ -33,10 +33,21 @@ endfunction()
 # together must differ, and so must their constants.
 option(ARCANE_UNITY_BUILD "Compile several sources of a room, and of its unit tests, at once" OFF)
 
+# Sources that register modules or services are compiled alone: a program that needs something of another source would get them, too.
 function(arcane_compile_together target)
-  if(ARCANE_UNITY_BUILD)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-    # GCC takes a source for a header once others include it.
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  if(NOT ARCANE_UNITY_BUILD)
+    return()
   endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  # GCC takes a source for a header once others include it.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    if(source MATCHES "[.]cc$" AND EXISTS ${source})
+      file(STRINGS ${source} registers REGEX "^ *ARCANE_REGISTER_" LIMIT_COUNT 1)
+      if(registers)
+        set_property(SOURCE ${source} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+      endif()
+    endif()
+  endforeach()
 endfunction()

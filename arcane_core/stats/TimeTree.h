@@ -14,7 +14,7 @@ namespace Arcane::detail::stats
 //! Times in each phase. \unit{ns}
 using PhaseTimes = std::array<Int64, NB_TIME_PHASE>;
 
-//! Times in seconds are this, times nanoseconds.
+//! The length of a nanosecond. \unit{s}
 inline constexpr Real seconds_of_ns = 1.0e-9;
 
 //! One action inside another one.

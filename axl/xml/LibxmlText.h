@@ -8,7 +8,7 @@
 
 namespace Arcane::xml
 {
-//! Returns an empty text for none.
+//! Returns an empty text when \a text is null.
 inline const char* asChars(const xmlChar* text)
 {
   return text ? reinterpret_cast<const char*>(text) : "";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each public header compiles alone, without the include paths of third-party libraries.
 //
-// Most of the time of a header is that of the standard headers: they are compiled once, for all. What a header lacks of them is found by the
-// names that it uses.
+// Standard headers take most of the time of each compilation, so that they are compiled once, for all headers. A header that lacks one of them
+// is found by the standard names that it uses.
 #include "Checks.h"
 #include "HouseTables.h"
 #include "IncludeLine.h"
@@ -79,10 +79,10 @@ class StandardNameCheck
     for (const std::string& name : standardNamesOf(SourceFile(m_context.source, header))) {
       const std::vector<std::string_view> enough = standardHeadersOf(name);
       if (enough.empty())
-        faults.add(header, 0, "uses std::" + name + ", which tests/house/StandardNames.cc does not know, expected its header there");
+        faults.add(header, 0, "uses " + name + ", which tests/house/StandardNames.cc does not know, expected its header there");
       else if (!enough.front().empty() &&
                std::none_of(enough.begin(), enough.end(), [&](std::string_view one) { return reached.count(std::string(one)) > 0; }))
-        faults.add(header, 0, "uses std::" + name + ", expected '#include <" + std::string(enough.front()) + ">'");
+        faults.add(header, 0, "uses " + name + ", expected '#include <" + std::string(enough.front()) + ">'");
     }
   }
 

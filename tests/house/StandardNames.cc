@@ -81,11 +81,35 @@ const std::vector<Row> table = {
   { { "unordered_map" }, { "unordered_map" } },
 };
 
+//! Macros and functions of C that are used without `std::`.
+const std::vector<Row> table_of_c = {
+  { { "cassert", "assert.h" }, { "assert" } },
+  { { "climits", "limits.h" }, { "CHAR_BIT", "INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX", "LONG_MIN" } },
+  { { "cfloat", "float.h" }, { "DBL_MAX", "DBL_MIN", "DBL_EPSILON", "FLT_MAX", "FLT_MIN", "FLT_EPSILON" } },
+  { { "cmath", "math.h" }, { "NAN", "INFINITY", "HUGE_VAL" } },
+  { { "cerrno", "errno.h" }, { "errno", "EINVAL", "ENOMEM" } },
+  { { "cstdarg", "stdarg.h" }, { "va_list", "va_start", "va_end" } },
+  { { "cstdio", "stdio.h" }, { "FILE", "fprintf", "snprintf", "sprintf", "fopen", "fclose" } },
+  { { "cstdlib", "stdlib.h" }, { "getenv", "strtod", "strtol", "strtoll" } },
+  { { "cstring", "string.h" }, { "memcpy", "memset", "memcmp", "memmove", "strlen", "strcmp", "strncmp" } },
+  { { "cstdint", "stdint.h" },
+    { "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "uintptr_t", "intptr_t" } },
+};
+
 bool isOneOf(std::string_view name, const std::vector<std::string_view>& patterns)
 {
   return std::any_of(patterns.begin(), patterns.end(), [&](std::string_view pattern) {
     return pattern.ends_with('*') ? name.starts_with(pattern.substr(0, pattern.size() - 1)) : name == pattern;
   });
+}
+
+//! Returns the headers of the row that has \a name, or nothing.
+std::vector<std::string_view> headersOf(const std::vector<Row>& rows, std::string_view name)
+{
+  for (const Row& row : rows)
+    if (isOneOf(name, row.names))
+      return row.headers;
+  return {};
 }
 } // namespace
 
@@ -100,16 +124,18 @@ std::set<std::string> standardNamesOf(const SourceFile& file)
     while (tokens.text(next) == ":" || tokens.text(next) == "::")
       ++next;
     if (tokens[i].text == "std" && next > i + 1 && next < tokens.size() && tokens[next].isWord())
-      names.emplace(tokens.text(next));
+      names.insert("std::" + std::string(tokens.text(next)));
+    const std::string_view before = i > 0 ? tokens.text(i - 1) : std::string_view();
+    const bool is_member = before == "." || before == ">" || before == "->" || before == ":" || before == "::";
+    if (!is_member && !headersOf(table_of_c, tokens[i].text).empty())
+      names.emplace(tokens[i].text);
   }
   return names;
 }
 
 std::vector<std::string_view> standardHeadersOf(std::string_view name)
 {
-  for (const Row& row : table)
-    if (isOneOf(name, row.names))
-      return row.headers;
-  return {};
+  constexpr std::string_view prefix = "std::";
+  return name.starts_with(prefix) ? headersOf(table, name.substr(prefix.size())) : headersOf(table_of_c, name);
 }
 } // namespace house

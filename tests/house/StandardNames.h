@@ -11,10 +11,10 @@ namespace house
 {
 class SourceFile;
 
-//! Returns the names behind `std::` in the code of \a file.
+//! Returns the standard names in the code of \a file: all that begin with `std::`, and those of the C library without it.
 std::set<std::string> standardNamesOf(const SourceFile& file);
 
-//! Returns the standard headers of which one is enough for `std::name`. \return nothing when the name is not in the table; one header
+//! Returns the standard headers of which one is enough for \a name. \return nothing when the name is not in the table; one header
 //! named "" when any standard header has it
 std::vector<std::string_view> standardHeadersOf(std::string_view name);
 } // namespace house

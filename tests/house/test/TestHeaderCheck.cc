@@ -45,6 +45,9 @@ TEST_F(HeaderCheckTest, StandardHeadersThatAreCompiledBeforeHideNothing)
   write("ground/Ground.h", "#pragma once\n#include <string>\nstd::string name();\nStone stone();\n");
   EXPECT_EQ(textOf(checkHeaders(context())).find("ground/Ground.h: does not compile alone"), 0u);
 
+  write("ground/Ground.h", "#pragma once\n#include <string>\ninline void f(int i)\n{\n  assert(i > 0);\n}\n");
+  EXPECT_EQ(textOf(checkHeaders(context())).find("ground/Ground.h: uses assert, expected '#include <cassert>'"), 0u);
+
   write("ground/Ground.h", "#pragma once\n#include <string>\nstd::unknown_name name();\n");
   EXPECT_EQ(textOf(checkHeaders(context())).find("ground/Ground.h: uses std::unknown_name, which tests/house/StandardNames.cc"), 0u);
 }

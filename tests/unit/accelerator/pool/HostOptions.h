@@ -5,7 +5,7 @@
 
 namespace Arcane::test
 {
-//! Of a pool of the host: addresses are taken, but no memory as long as nothing is written.
+//! Returns the options of a pool of host memory, which takes addresses, but no memory as long as nothing is written.
 inline detail::pool::MemoryPoolOptions hostOptions(Int64 limit = detail::pool::no_limit)
 {
   detail::pool::MemoryPoolOptions options;

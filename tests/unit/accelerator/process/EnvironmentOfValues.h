@@ -7,9 +7,10 @@
 
 namespace Arcane::test
 {
-//! What pools find in the environment, name by name.
+//! The values of environment variables, by the names of the variables.
 using EnvironmentValues = std::map<String, String>;
 
+//! Returns what pools read from an environment that has these variables only.
 inline detail::process::PoolEnvironment environmentOf(const EnvironmentValues& values)
 {
   return detail::process::PoolEnvironment::fromValues([&values](const String& name) {
