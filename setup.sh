@@ -26,7 +26,8 @@ need_packages() {
   }
 }
 
-build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev zlib1g-dev libmetis-dev libtbb-dev libcli11-dev)
+build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev zlib1g-dev libmetis-dev libtbb-dev libcli11-dev
+  nlohmann-json3-dev nettle-dev)
 book_packages=(python3-sphinx python3-myst-parser furo doxygen)
 
 # warnings_as_errors: ON with the compiler that the project is written with. Others may warn of more, which is no reason not

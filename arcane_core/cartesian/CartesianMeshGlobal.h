@@ -2,12 +2,23 @@
 // The names of Cartesian meshes that their headers share.
 #pragma once
 
+#include "arcane_core/base/math/Vector2.h"
+#include "arcane_core/base/math/Vector3.h"
 #include "arcane_core/domain/PublicNames.h"
 
 namespace Arcane
 {
+//! The place of an item along an axis, counted from 0.
+using CartCoord = Int32;
+//! The places of an item along X and Y.
+using CartCoord2 = Int32x2;
+//! The places of an item along X, Y and Z.
+using CartCoord3 = Int32x3;
+
 class CartesianConnectivity;
+class CartesianMeshNumberingMng;
 class CartesianMeshPatchListView;
+class CartesianMeshRenumberingInfo;
 class CartesianPatch;
 class CellDirectionMng;
 class FaceDirectionMng;

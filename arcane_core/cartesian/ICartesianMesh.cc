@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/AutoDestroyUserData.h"
 #include "arcane_core/cartesian/CartesianTables.h"
+#include "arcane_core/cartesian/GridPlaces.h"
 #include "arcane_core/cartesian/ICartesianMeshGenerationInfo.h"
 #include "arcane_core/domain/IMesh.h"
 
@@ -16,6 +17,8 @@ namespace Arcane
 using detail::cartesian::CartesianTables;
 using detail::cartesian::cornerOfPlace;
 using detail::cartesian::cornerOfPosition;
+using detail::cartesian::GridPlaces;
+using detail::cartesian::Place;
 
 namespace
 {
@@ -48,6 +51,27 @@ void checkNeighbours(const IItemFamily* family, const UniqueArray<Int32>& pairs)
         ARCANE_FATAL("family '{0}': the neighbour of item {1} is {2}, which has another neighbour", family->fullName(),
                      family->uniqueIds()[id], family->uniqueIds()[neighbour]);
     }
+}
+
+//! Returns the unique id of a face by its place in half cells, which is the sum of the places of two nodes at opposite corners.
+Int64 uniqueIdOf(const GridPlaces& places, const Face& face)
+{
+  Place lowest = { places.nbAlong(IK_Node, 0), places.nbAlong(IK_Node, 1), places.nbAlong(IK_Node, 2) };
+  Place highest = { 0, 0, 0 };
+  for (const Node& node : face.nodes()) {
+    const std::optional<Place> place = places.placeOf(IK_Node, node.uniqueId());
+    if (!place)
+      ARCANE_FATAL("mesh '{0}': no node of the grid has unique id {1}, so face {2} has no place", face.itemFamily()->mesh()->name(),
+                   node.uniqueId(), face.uniqueId());
+    for (Int32 axis = 0; axis < 3; ++axis) {
+      lowest[axis] = std::min(lowest[axis], (*place)[axis]);
+      highest[axis] = std::max(highest[axis], (*place)[axis]);
+    }
+  }
+  const std::optional<Int64> uid = places.uniqueIdAt(IK_Face, { lowest[0] + highest[0], lowest[1] + highest[1], lowest[2] + highest[2] });
+  if (!uid)
+    ARCANE_FATAL("mesh '{0}': face {1} is no face of the grid", face.itemFamily()->mesh()->name(), face.uniqueId());
+  return *uid;
 }
 } // namespace
 
@@ -204,6 +228,28 @@ CartesianConnectivity ICartesianMesh::connectivity() const
   c.m_node_info = m_mesh->nodeFamily()->itemSharedInfo();
   c.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
   return c;
+}
+
+void ICartesianMesh::renumberItemsUniqueId(const CartesianMeshRenumberingInfo& info)
+{
+  const Int32 patch_method = info.renumberPatchMethod();
+  const Int32 face_method = info.renumberFaceMethod();
+  if (patch_method < 0 || patch_method > 1)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': method {1} to renumber patches, expected 0 or 1, since meshes are not refined",
+                 m_mesh->name(), patch_method);
+  if (face_method < 0 || face_method > 1)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': method {1} to renumber faces, expected 0 or 1", m_mesh->name(), face_method);
+  if (face_method == 0)
+    return;
+  const GridPlaces places(m_mesh);
+  IItemFamily* family = m_mesh->faceFamily();
+  ENUMERATE_FACE(iface, m_mesh->allFaces())
+  iface->mutableItemBase().setUniqueId(uniqueIdOf(places, *iface));
+  family->notifyItemsUniqueIdChanged();
+  family->computeSynchronizeInfos();
+  if (info.isSortAfterRenumbering())
+    m_mesh->modifier()->updateGhostLayers();
+  m_mesh->properties()->set("CartesianFaces", true);
 }
 
 void ICartesianMesh::checkValid() const

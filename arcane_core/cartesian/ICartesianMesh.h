@@ -4,6 +4,7 @@
 
 #include "arcane_core/cartesian/CartesianConnectivity.h"
 #include "arcane_core/cartesian/CartesianMeshPatchListView.h"
+#include "arcane_core/cartesian/CartesianMeshRenumberingInfo.h"
 #include "arcane_core/cartesian/CellDirectionMng.h"
 #include "arcane_core/cartesian/FaceDirectionMng.h"
 #include "arcane_core/cartesian/NodeDirectionMng.h"
@@ -49,6 +50,16 @@ class ARCANE_EXPORT ICartesianMesh
   void computeDirections();
   //! Does computeDirections() after a restart.
   void recreateFromDump() { computeDirections(); }
+  /*!
+   * \brief Gives faces the unique ids of CartesianMeshNumberingMng::faceUniqueId(), if \a info says so.
+   *
+   * The mesh is made by a generator of grids. Faces keep these ids when cells are exchanged, and in checkpoints; cells and nodes have such ids
+   * from the beginning. Cells that are added later may not have free ids for their faces. Sorting changes local ids: computeDirections() must
+   * follow. \collective
+   * \throws ArgumentException when \a info asks for a method that is not there
+   * \throws FatalErrorException when the mesh is not known to be a grid of dimension 2 or 3
+   */
+  void renumberItemsUniqueId(const CartesianMeshRenumberingInfo& info);
   //! Checks that the neighbours of each item have it as their neighbour. \local \throws FatalErrorException when they have not
   void checkValid() const;
   //@}

@@ -53,7 +53,8 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
 {
   const String name = nameOf(element, index);
   if (name.null()) {
-    if (!m_allow_null)
+    // Whoever writes options of a service wants a service.
+    if (!m_allow_null || !element.children().empty())
       caseMng()->faults().errorAtElement(element.null() ? list()->nearestElement() : element,
                                          String::format("option '{0}' names no service, expected an attribute 'name'", path()));
     return;
@@ -65,7 +66,8 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
   if (!mesh_name.null())
     mesh_handle = subDomain()->findMeshHandle(mesh_name);
   if (mesh_handle.isNull()) {
-    caseMng()->faults().errorAtAttribute(element, "mesh-name", String::format("option '{0}': no mesh named '{1}'", path(), mesh_name));
+    caseMng()->faults().errorAtAttribute(
+      element, "mesh-name", String::format("option '{0}': {1}", path(), detail::service::unknownMeshMessage(*subDomain(), mesh_name)));
     return;
   }
   Service service{ name, CaseOptions::createForService(list(), tag(), element), {} };

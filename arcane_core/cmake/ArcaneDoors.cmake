@@ -31,6 +31,18 @@ add_library(door_zlib INTERFACE)
 find_package(ZLIB REQUIRED)
 target_link_libraries(door_zlib INTERFACE ZLIB::ZLIB)
 
+# JSON that applications read; headers only, none of them in a header of ours.
+add_library(door_json INTERFACE)
+find_package(nlohmann_json 3 REQUIRED)
+target_link_libraries(door_json INTERFACE nlohmann_json::nlohmann_json)
+
+# Digests of bytes.
+add_library(door_nettle INTERFACE)
+find_path(NETTLE_INCLUDE_DIR nettle/nettle-meta.h REQUIRED)
+find_library(NETTLE_LIBRARY nettle REQUIRED)
+target_include_directories(door_nettle SYSTEM INTERFACE ${NETTLE_INCLUDE_DIR})
+target_link_libraries(door_nettle INTERFACE ${NETTLE_LIBRARY})
+
 add_library(door_metis INTERFACE)
 find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
 find_library(METIS_LIBRARY metis REQUIRED)

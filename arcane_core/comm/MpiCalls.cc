@@ -15,7 +15,13 @@ void checkMpi(int status, const char* call)
   char text[MPI_MAX_ERROR_STRING] = "";
   int length = 0;
   MPI_Error_string(status, text, &length);
-  ARCANE_FATAL("cannot do {0}: {1}", call, static_cast<const char*>(text));
+  int error_class = MPI_SUCCESS;
+  MPI_Error_class(status, &error_class);
+  const char* const remedy =
+    error_class == MPI_ERR_TRUNCATE
+      ? "; a rank has sent more than this one expects: do all ranks make the same calls in the same order, with the same sizes?"
+      : "";
+  ARCANE_FATAL("cannot do {0}: {1}{2}", call, static_cast<const char*>(text), remedy);
 }
 
 bool isMpiUsable()

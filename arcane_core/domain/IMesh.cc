@@ -39,6 +39,8 @@ void setGrid(Properties& properties, const detail::mesh::MeshDescription::Grid& 
 {
   properties.set("CartesianNbCells", ConstArrayView<Int64>(3, grid.nb_cell.data()));
   properties.set("CartesianCellStrides", ConstArrayView<Int64>(3, grid.cell_stride.data()));
+  properties.set("CartesianNodeStrides", ConstArrayView<Int64>(3, grid.node_stride.data()));
+  properties.remove("CartesianFaces");
   properties.set("CartesianNbSubDomains", ConstArrayView<Int32>(3, grid.nb_part.data()));
   const std::array<Real, 6> bounds = { grid.origin.x, grid.origin.y, grid.origin.z, grid.length.x, grid.length.y, grid.length.z };
   properties.set("CartesianBounds", ConstArrayView<Real>(6, bounds.data()));

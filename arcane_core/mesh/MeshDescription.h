@@ -42,6 +42,8 @@ struct MeshDescription
     std::array<Int64, 3> nb_cell = { 1, 1, 1 };
     //! The unique id of a cell is the sum of index times stride.
     std::array<Int64, 3> cell_stride = { 0, 0, 0 };
+    //! The same for nodes.
+    std::array<Int64, 3> node_stride = { 0, 0, 0 };
     //! Each axis is cut in so many parts.
     std::array<Int32, 3> nb_part = { 1, 1, 1 };
     Real3 origin;

@@ -265,6 +265,7 @@ mesh::MeshDescription StructuredGrid::describe() const
   mesh::MeshDescription description = GridDescriber(*this).describe();
   mesh::MeshDescription::Grid whole;
   whole.cell_stride = cell_stride;
+  whole.node_stride = node_stride;
   whole.nb_part = nb_part;
   for (Int32 axis = 0; axis < 3; ++axis) {
     whole.nb_cell[axis] = nbCell(axis);

@@ -54,6 +54,8 @@ class StepCheck
   String m_fault;
   bool m_had_time_step = false;
   Integer m_nb_step = 0;
+  //! After so many steps without a time step there is a warning.
+  Integer m_nb_step_to_tell = 1000;
 };
 
 //! Throws when the time or the time step is not finite or not the same on all ranks. \throws service::BadNumberException on all ranks

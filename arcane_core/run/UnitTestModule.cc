@@ -13,6 +13,7 @@
 #include "arcane_core/document/DomUtils.h"
 #include "arcane_core/document/IIOMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/service/IService.h"
 
 #include <memory>
 
@@ -64,8 +65,12 @@ class UnitTestModule : public ArcaneUnitTestObject
   void executeTests() override
   {
     subDomain()->timeLoopMng()->stopComputeLoop(false);
-    for (IUnitTest* test : options()->test())
+    for (IUnitTest* test : options()->test()) {
       test->executeTest();
+      // One that fails throws, and the run ends.
+      if (const auto* service = dynamic_cast<IService*>(test))
+        info() << "[OK   ] " << service->serviceInfo()->localName();
+    }
     XmlNode document = m_report->documentNode();
     XmlNode root = document.createAndAppendElement("unit-tests-results");
     for (IXmlUnitTest* test : options()->xmlTest()) {
@@ -94,7 +99,7 @@ class UnitTestModule : public ArcaneUnitTestObject
     throwOnAllRanksUnless(parallelMng(), is_written, String::format("cannot write file '{0}'", file_name));
     if (m_nb_failed_service > 0)
       throw ParallelFatalErrorException(A_FUNCINFO,
-                                        String::format("Some errors have occured in the unit tests. They are in '{0}'", file_name));
+                                        String::format("Some errors have occurred in the unit tests. They are in '{0}'", file_name));
   }
 
  private:

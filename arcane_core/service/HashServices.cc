@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that compute digests, under the names that applications and case files know.
-#include "arcane_core/base/text/MD5HashAlgorithm.h"
-#include "arcane_core/base/text/SHA1HashAlgorithm.h"
-#include "arcane_core/base/text/SHA3HashAlgorithm.h"
+#include "arcane_core/document/MD5HashAlgorithm.h"
+#include "arcane_core/document/SHA1HashAlgorithm.h"
+#include "arcane_core/document/SHA3HashAlgorithm.h"
 #include "arcane_core/service/ServiceFactory.h"
 
 namespace Arcane

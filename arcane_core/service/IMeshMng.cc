@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceLookup.h"
 
 namespace Arcane
 {
@@ -55,7 +56,7 @@ const MeshHandle* IMeshMng::findMeshHandle(const String& name, bool throw_except
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (handle.meshName() == name)
       return &handle;
-  ARCANE_FATAL_IF(throw_exception, "no mesh named '{0}' in the sub-domain", name);
+  ARCANE_FATAL_IF(throw_exception, "{0}", detail::service::unknownMeshMessage(*m_sub_domain, name));
   return nullptr;
 }
 

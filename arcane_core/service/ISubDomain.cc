@@ -19,6 +19,7 @@
 #include "arcane_core/service/ISession.h"
 #include "arcane_core/service/MeshWriteByService.h"
 #include "arcane_core/service/OutputFailures.h"
+#include "arcane_core/service/ServiceLookup.h"
 #include "variables/core/IVariableMng.h"
 
 #include <algorithm>
@@ -99,8 +100,9 @@ IMesh* ISubDomain::findMesh(const String& name, bool throw_exception) const
   const MeshHandle handle = findMeshHandle(name);
   if (!handle.isNull() && handle.hasMesh())
     return handle.mesh();
-  if (throw_exception)
-    ARCANE_FATAL("no mesh named '{0}' in the sub-domain, which has {1} mesh(es)", name, m_mesh_handles.size());
+  ARCANE_FATAL_IF(throw_exception && !handle.isNull(), "mesh '{0}' does not exist yet: meshes are made before the entry points 'init'",
+                  name);
+  ARCANE_FATAL_IF(throw_exception, "{0}", detail::service::unknownMeshMessage(*this, name));
   return nullptr;
 }
 

@@ -4,17 +4,41 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/base/text/StringBuilder.h"
 #include "arcane_core/base/text/TypeName.h"
+#include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
 namespace Arcane::detail::service
 {
-String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
+namespace
 {
-  StringBuilder text(String::format("no service named '{0}'", name));
-  if (known_names.empty())
-    return text.toString() + ", and none is registered for this use";
-  text += ", expected one of ";
+//! Returns how a registered service may be used, in the words of .axl files.
+String usesOf(const IServiceInfo& info)
+{
+  constexpr std::pair<int, const char*> words[] = { { ST_Application, "application" },
+                                                    { ST_Session, "session" },
+                                                    { ST_SubDomain, "subdomain" },
+                                                    { ST_CaseOption, "caseoption" },
+                                                    { ST_Mesh, "mesh" } };
+  String uses;
+  for (const auto& [type, word] : words)
+    if (info.usageType() & type)
+      uses = uses.null() ? String(word) : uses + ", " + word;
+  String interfaces;
+  for (const ServiceInterfaceFactory& factory : info.interfaces()) {
+    const String interface_name(base::demangled(factory.interface_type.name()));
+    interfaces = interfaces.null() ? interface_name : interfaces + ", " + interface_name;
+  }
+  return String::format("as '{0}' of the interface '{1}' alone", uses, interfaces);
+}
+
+//! Returns a text such as "no mesh named 'Zz', expected one of 'A', 'B' (did you mean 'A'?)".
+String unknownNameMessage(const char* what, const String& name, ConstArrayView<String> known_names)
+{
+  StringBuilder text(String::format("no {0} named '{1}', expected ", what, name));
+  if (known_names.size() == 1)
+    return text.toString() + String::format("'{0}'", known_names[0]);
+  text += "one of ";
   for (Integer i = 0; i < known_names.size(); ++i) {
     text += (i == 0) ? "'" : ", '";
     text += known_names[i];
@@ -24,6 +48,19 @@ String unknownServiceMessage(const String& name, ConstArrayView<String> known_na
   if (!near.null())
     text += String::format(" (did you mean '{0}'?)", near);
   return text.toString();
+}
+} // namespace
+
+String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
+{
+  if (const IServiceInfo* info = ServiceRegistry::instance().find(name); info && !known_names.contains(name))
+    return String::format(
+      "service '{0}' cannot be used here, since it is registered {1}; its type and its interfaces are in its .axl file, or "
+      "in the macro that registers it",
+      name, usesOf(*info));
+  if (known_names.empty())
+    return String::format("no service named '{0}', and none is registered for this use", name);
+  return unknownNameMessage("service", name, known_names);
 }
 
 String missingSingletonMessage(std::type_index interface_type)
@@ -40,6 +77,14 @@ String missingSingletonMessage(std::type_index interface_type)
   return String::format("no singleton service implements '{0}', expected {1}' in <singleton-services> of the time loop or of the whole "
                         ".config file, or in <services> of the case file",
                         type, expected.toString());
+}
+
+String unknownMeshMessage(const ISubDomain& sd, const String& name)
+{
+  UniqueArray<String> names;
+  for (const MeshHandle& handle : sd.meshHandles())
+    names.add(handle.meshName());
+  return unknownNameMessage("mesh", name, names);
 }
 
 UniqueArray<String> allServiceNames()

@@ -10,16 +10,21 @@
 
 namespace Arcane
 {
+class ISubDomain;
 class ServiceBuildInfoBase;
-}
+} // namespace Arcane
 
 namespace Arcane::detail::service
 {
-//! Returns a text such as "no service 'Zz', expected one of A, B (did you mean 'A'?)".
+//! Returns a text such as "no service named 'Zz', expected one of 'A', 'B' (did you mean 'A'?)"; when the service exists, but not for this
+//! use, it says for which one.
 ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
 
 //! Returns a text such as "no singleton service implements 'Arcane::ITable', expected A or B in <singleton-services> ...". \local
 String missingSingletonMessage(std::type_index interface_type);
+
+//! Returns a text such as "no mesh named 'Mesh2', expected one of 'Mesh0', 'Mesh1'". \local
+String unknownMeshMessage(const ISubDomain& sd, const String& name);
 
 UniqueArray<String> allServiceNames();
 

@@ -30,6 +30,10 @@ std::string doorOf(const std::string& header)
     return "scotch";
   if (header == "zlib.h")
     return "zlib";
+  if (header.starts_with("nlohmann/"))
+    return "json";
+  if (header.starts_with("nettle/"))
+    return "nettle";
   if (header.starts_with("tbb/") || header.starts_with("oneapi/tbb"))
     return "tbb";
   if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))

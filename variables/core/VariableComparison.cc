@@ -87,7 +87,9 @@ void VariableComparison::print(Int64 i, const IData& data, const IData& referenc
   message << "variable '" << m_variable.fullName() << "', rank " << m_rank;
   if (const Int32 local_id = itemOfRow(i / data.extent1()); local_id != NULL_ITEM_LOCAL_ID)
     message << ", " << itemKindName(m_variable.itemKind()) << " of unique id " << m_variable.itemFamily()->uniqueIds()[local_id];
-  message << ", value " << i % data.extent1() << " is " << valueText(data, i) << ", the reference is " << valueText(reference, i);
+  if (data.extent1() > 1)
+    message << ", component " << i % data.extent1();
+  message << ", value is " << valueText(data, i) << ", the reference is " << valueText(reference, i);
 }
 
 } // namespace Arcane::detail::variables

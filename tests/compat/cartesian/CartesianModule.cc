@@ -5,6 +5,8 @@
 #include <arcane/accelerator/VariableViews.h>
 #include <arcane/accelerator/core/IAcceleratorMng.h>
 #include <arcane/cartesianmesh/CartesianConnectivity.h>
+#include <arcane/cartesianmesh/CartesianMeshNumberingMng.h>
+#include <arcane/cartesianmesh/CartesianMeshRenumberingInfo.h>
 #include <arcane/cartesianmesh/CellDirectionMng.h>
 #include <arcane/cartesianmesh/FaceDirectionMng.h>
 #include <arcane/cartesianmesh/ICartesianMesh.h>
@@ -47,6 +49,7 @@ class CompatCartesianModule : public ArcaneCompatCartesianObject
 
   Int64 nbDifferentFromFaces(eMeshDirection direction);
   Int64 nbWrongAverage();
+  Int64 nbWrongPlace();
   void print(const String& what, Int64 value) { info() << "CHECK " << what << "=" << value; }
   Int64 sumOverRanks(Int64 value) { return parallelMng()->reduce(Parallel::ReduceSum, value); }
   //! A number that is the same for the same values, whatever the ranks.
@@ -56,6 +59,9 @@ class CompatCartesianModule : public ArcaneCompatCartesianObject
 void CompatCartesianModule::startInit()
 {
   m_cartesian_mesh = ICartesianMesh::getReference(mesh());
+  CartesianMeshRenumberingInfo numbers;
+  numbers.setRenumberFaceMethod(1);
+  m_cartesian_mesh->renumberItemsUniqueId(numbers);
   m_cartesian_mesh->computeDirections();
   m_global_deltat = 1.0;
   VariableNodeReal3& coords = mesh()->nodesCoordinates();
@@ -153,6 +159,26 @@ Int64 CompatCartesianModule::nbWrongAverage()
   return sumOverRanks(nb_wrong);
 }
 
+Int64 CompatCartesianModule::nbWrongPlace()
+{
+  const CartesianMeshNumberingMng numbering(m_cartesian_mesh);
+  const FaceDirectionMng fdm(m_cartesian_mesh->faceDirection(MD_DirX));
+  Int64 nb_wrong = 0;
+  ENUMERATE_FACE(iface, fdm.allFaces())
+  {
+    const Cell next = fdm[iface].nextCell();
+    const Cell cell = next.null() ? fdm[iface].previousCell() : next;
+    CartCoord3 expected = numbering.cellUniqueIdToCoord(cell) * 2 + CartCoord3(next.null() ? 2 : 0, 1, 1);
+    nb_wrong += !(numbering.faceUniqueIdToCoord(*iface) == expected);
+    nb_wrong += numbering.faceUniqueId(expected, 0) != iface->uniqueId();
+    UniqueArray<Int64> nodes(8);
+    numbering.cellNodeUniqueIds(cell, nodes);
+    for (Int32 i = 0; i < 8; ++i)
+      nb_wrong += nodes[i] != cell.node(i).uniqueId();
+  }
+  return sumOverRanks(nb_wrong);
+}
+
 Int64 CompatCartesianModule::signature()
 {
   Int64 sum = 0;
@@ -183,6 +209,7 @@ void CompatCartesianModule::compute()
   const CellDirectionMng cdm(m_cartesian_mesh->cellDirection(MD_DirY));
   print("cells along Y", cdm.globalNbCell());
   print("own cells are a box", sumOverRanks(grid->ownNbCells()[0] * grid->ownNbCells()[1] * grid->ownNbCells()[2]));
+  print("wrong places", nbWrongPlace());
   print("signature", signature());
   subDomain()->timeLoopMng()->stopComputeLoop(true);
 }

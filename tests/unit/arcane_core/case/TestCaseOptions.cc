@@ -52,6 +52,7 @@ struct Options
   , sides(option(*root, "side", "left"), "eSide")
   , marks(option(*root, "mark", {}, 2, 3))
   , law(option(*root, "law", "Line"), false, false)
+  , other_law(option(*root, "other-law"), true, false)
   {
     root->addAlternativeNodeName("fr", "pompe");
     turns.addAlternativeNodeName("fr", "tours");
@@ -73,6 +74,7 @@ struct Options
   CaseOptionEnumT<eSide> sides;
   CaseOptionMultiSimpleT<Integer> marks;
   CaseOptionServiceT<ILaw> law;
+  CaseOptionServiceT<ILaw> other_law;
 };
 
 const std::string enough = "<turns>3</turns><mark>1</mark><mark>2</mark>";
@@ -106,6 +108,19 @@ TEST(CaseOptionsTest, AbsentOptionsHaveTheirDefaults)
   EXPECT_EQ(options.law()->slope(), 1.5);
   EXPECT_FALSE(options.gain.isPresent());
   EXPECT_TRUE(options.turns.isPresent());
+}
+
+TEST(CaseOptionsTest, AServiceThatMayBeAbsentHasANameOrNoOptions)
+{
+  for (const char* nothing : { "", "<other-law/>" }) {
+    TestCase test;
+    Options options(test.mng());
+    test.read("<pump>" + enough + nothing + "</pump>");
+    EXPECT_EQ(options.other_law(), nullptr);
+  }
+  EXPECT_EQ(faultsOf(enough + "<other-law name='Line'><slope>2</slope></other-law>"), "");
+  const std::string text = faultsOf(enough + "<other-law><slope>2</slope></other-law>");
+  EXPECT_TRUE(has(text, "option 'pump/other-law' names no service, expected an attribute 'name'")) << text;
 }
 
 TEST(CaseOptionsTest, ValuesOfEveryKindAreRead)
@@ -174,8 +189,7 @@ TEST(CaseOptionsTest, AllFaultsAreToldAtOnceWithTheirPlaces)
   EXPECT_TRUE(has(text, "test.arc:4:7: error: option 'pump/on' is 'yes', expected true or false")) << text;
   EXPECT_TRUE(has(text, "test.arc:5:")) << text;
   EXPECT_TRUE(has(text, "without blanks around")) << text;
-  EXPECT_TRUE(has(text, "test.arc:6:12: error: option 'pump/law': no service named 'Lin'")) << text;
-  EXPECT_TRUE(has(text, "did you mean 'Line'?")) << text;
+  EXPECT_TRUE(has(text, "test.arc:6:12: error: option 'pump/law': no service named 'Lin', expected 'Line'")) << text;
   EXPECT_TRUE(has(text, "test.arc:7:1: error: unknown element <gian>")) << text;
   EXPECT_TRUE(has(text, "did you mean 'gain'?")) << text;
   EXPECT_TRUE(has(text, "option 'pump/turns' is missing, and has no default value")) << text;

@@ -377,6 +377,8 @@ TEST_F(CommPartsTest, ANumberOfBytesFitsIntoACountOfMpi)
   EXPECT_EQ(mpiOperationOf(ReduceMax), MPI_MAX);
   EXPECT_NO_THROW(checkMpi(MPI_SUCCESS, "MPI_Any"));
   EXPECT_EQ(messageOf([] { checkMpi(MPI_ERR_RANK, "MPI_Any"); }).find("cannot do MPI_Any: "), 0u);
+  EXPECT_EQ(messageOf([] { checkMpi(MPI_ERR_RANK, "MPI_Any"); }).find("the same sizes"), std::string::npos);
+  EXPECT_NE(messageOf([] { checkMpi(MPI_ERR_TRUNCATE, "MPI_Any"); }).find("with the same sizes?"), std::string::npos);
 }
 
 TEST_F(CommPartsTest, AnOwnedCommunicatorMovesAndMayBeNone)

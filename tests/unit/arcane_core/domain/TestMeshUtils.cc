@@ -2,7 +2,7 @@
 #include "arcane_core/domain/MeshUtils.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/text/MD5HashAlgorithm.h"
+#include "arcane_core/document/MD5HashAlgorithm.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"

@@ -7,6 +7,7 @@
 #include "variables/core/VariableRefScalar.h"
 
 #include <limits>
+#include <sstream>
 
 namespace Arcane::test
 {
@@ -48,6 +49,32 @@ TEST_F(StepCheckTest, ACodeWithoutTimeHasStepsOfZero)
 {
   EXPECT_EQ(loopWith([](CommonVariables&) {}), "");
   EXPECT_EQ(m_run.mng().nbLoop(), 3);
+}
+
+TEST_F(StepCheckTest, ACodeWhoseTimeStandsStillIsTold)
+{
+  for (const Real time_step : { 0.0, 0.5 }) {
+    TestRun run;
+    ITimeLoop* loop = run.addLoop("L", { "M" });
+    RecorderModule& module = run.addModule("M");
+    module.add("Step", IEntryPoint::WComputeLoop);
+    TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+    run.mng().setUsedTimeLoop(loop);
+    std::ostringstream told;
+    std::string after_1000;
+    module.action = [&](const std::string&) {
+      run.common().m_global_deltat = time_step;
+      if (run.common().globalIteration() == 1000)
+        after_1000 = told.str();
+    };
+    run.sd()->traceMng()->setStdoutVerbosityLevel(3);
+    run.sd()->traceMng()->setRedirectStream(&told);
+    run.mng().doComputeLoop(1001);
+    run.sd()->traceMng()->setRedirectStream(nullptr);
+    EXPECT_EQ(after_1000.find("the time stands still"), std::string::npos) << after_1000;
+    const bool is_told = told.str().find("the time stands still at 0: the time step (m_global_deltat) is 0") != std::string::npos;
+    EXPECT_EQ(is_told, time_step == 0.0) << told.str();
+  }
 }
 
 TEST_F(StepCheckTest, AStepOfZeroAfterAnotherIsWrong)

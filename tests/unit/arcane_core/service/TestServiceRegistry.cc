@@ -153,7 +153,10 @@ TEST(ServiceRegistryTest, WhoMakesAnInstanceWithoutAReferenceDeletesIt)
   EXPECT_EQ(brick->grams(), 1500.0);
   EXPECT_EQ(ServiceBuilder<IColor>::createInstance(sd.get(), "Bric", SB_AllowNull), nullptr);
   EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createInstance(sd.get(), "Bric"); }), "did you mean 'Brick'?"));
-  EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Red"); }), "none is registered for this use"));
+  EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Rod"); }), "none is registered for this use"));
+  const std::string wrong_use = messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Red"); });
+  EXPECT_TRUE(has(wrong_use, "service 'Red' cannot be used here, since it is registered as 'subdomain")) << wrong_use;
+  EXPECT_TRUE(has(wrong_use, "of the interface 'Arcane::test::(anonymous namespace)::IColor' alone")) << wrong_use;
 }
 
 TEST(ServiceRegistryTest, ServicesKnowForWhatTheyAreMade)

@@ -11,11 +11,11 @@
 
 namespace Arcane
 {
-namespace detail::base
+namespace detail::document
 {
 struct JSONContent;
 struct JSONNode;
-} // namespace detail::base
+} // namespace detail::document
 class JSONKeyValue;
 
 /*!
@@ -28,7 +28,7 @@ class ARCANE_EXPORT JSONValue
 {
  public:
   JSONValue() = default;
-  explicit JSONValue(const detail::base::JSONNode* node)
+  explicit JSONValue(const detail::document::JSONNode* node)
   : m_node(node)
   {}
 
@@ -66,7 +66,7 @@ class ARCANE_EXPORT JSONValue
   std::vector<JSONKeyValue> keyValueChildren() const;
 
  private:
-  const detail::base::JSONNode* m_node = nullptr;
+  const detail::document::JSONNode* m_node = nullptr;
 };
 
 using JSONValueList = std::vector<JSONValue>;
@@ -111,7 +111,7 @@ class ARCANE_EXPORT JSONDocument
    * \brief Replaces the values by those of \a bytes.
    *
    * \param file_name  appears in messages
-   * \throws FatalErrorException with the line and the column of what is not JSON
+   * \throws FatalErrorException with the line of what is not JSON
    */
   void parse(Span<const std::byte> bytes, StringView file_name = "(unnamed)");
   void parse(Span<const Byte> bytes, StringView file_name = "(unnamed)");
@@ -119,6 +119,6 @@ class ARCANE_EXPORT JSONDocument
   JSONValue root() const;
 
  private:
-  std::unique_ptr<detail::base::JSONContent> m_content;
+  std::unique_ptr<detail::document::JSONContent> m_content;
 };
 } // namespace Arcane

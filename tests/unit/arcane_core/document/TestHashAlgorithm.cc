@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The expected digests are those of the standards (RFC 1321, FIPS 180-4, FIPS 202), and of Python's hashlib for the longer input.
-#include "arcane_core/base/text/MD5HashAlgorithm.h"
-#include "arcane_core/base/text/SHA1HashAlgorithm.h"
-#include "arcane_core/base/text/SHA3HashAlgorithm.h"
+#include "arcane_core/document/MD5HashAlgorithm.h"
+#include "arcane_core/document/SHA1HashAlgorithm.h"
+#include "arcane_core/document/SHA3HashAlgorithm.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
