@@ -26,6 +26,9 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
   : ArcaneRecipeTestsObject(info)
   {}
 
+  //! Is called where entry points of *build* are: the case file names the group for its pictures.
+  void buildInitializeTest() override { mesh()->cellFamily()->createGroup("LEFT"); }
+
   void testGroup() override
   {
     // [group]
