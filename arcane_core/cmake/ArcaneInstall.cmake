@@ -2,7 +2,8 @@
 # What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
 #
 # Components: runtime is what runs of applications need, hip the runtime for HIP, development what builds need, debug the library of a Debug
-# build, compatibility what only the CMake lists of existing applications copy, documentation what only packages of Debian hold.
+# build, compatibility what only the CMake lists of existing applications copy, documentation what readers of the book copy; the book itself is
+# in packages of Debian only.
 include(CMakePackageConfigHelpers)
 set(package_dir lib/cmake/Arcane)
 set(package_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
@@ -65,3 +66,7 @@ install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir
 install(FILES ${package_source}/nuget.config DESTINATION samples COMPONENT compatibility)
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")" COMPONENT compatibility)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane COMPONENT development)
+
+# The applications of the guide, and the project to begin with.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project
+  DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation PATTERN build EXCLUDE)

@@ -15,8 +15,6 @@ set(deb_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/deb)
 # --- files that only packages hold ----------------------------------------------------------------
 install(DIRECTORY ${PROJECT_BINARY_DIR}/book/html DESTINATION share/doc/arcane-shmem-doc
   COMPONENT documentation EXCLUDE_FROM_ALL)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project
-  DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation EXCLUDE_FROM_ALL PATTERN build EXCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/libarcane-shmem COMPONENT runtime EXCLUDE_FROM_ALL)
 # The changelog that Debian wants, in its form, in each package.
 file(TIMESTAMP ${PROJECT_SOURCE_DIR}/CHANGELOG.md deb_date "%a, %d %b %Y %H:%M:%S +0000" UTC)

@@ -10,9 +10,11 @@ trap 'rm -rf "$work"' EXIT
 # Files are listed in the order of their bytes, whatever the language of the machine is.
 export HOME=$work LC_ALL=C.UTF-8
 cmake --install "$build" --prefix "$HOME/arcane" >"$work/install.log" || { cat "$work/install.log"; echo "book: cannot install"; exit 1; }
-cp -r "$source/docs/guide/steps" "$HOME/steps"
+examples=$HOME/arcane/share/doc/arcane-shmem-doc/examples
+diff -r -x build "$source/docs/guide/steps" "$examples/steps" || { echo "book: the steps are not installed as they are"; exit 1; }
+cp -r "$examples/steps" "$HOME/steps"
 mkdir "$HOME/start"
-cp -r "$source/docs/start/project" "$HOME/start"
+cp -r "$examples/project" "$HOME/start"
 # The mpirun of the pages is the one of the tests, with its options.
 mkdir "$HOME/bin"
 printf '#!/bin/sh\nexec %s "$@"\n' "$*" >"$HOME/bin/mpirun"

@@ -17,7 +17,8 @@ cmake --install "$build" --prefix "$work/first" >"$work/install.log" || { cat "$
 mv "$work/first" "$work/prefix"
 ! grep -r -l -e "$source" -e "$build" "$work/prefix" --include='*.cmake' --include='*.h' || fail "these files name the tree they were made in"
 for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/ArcaneDotNet.cmake samples/nuget.config \
-  share/man/man1/arcane_run.1 share/bash-completion/completions/axl2cc; do
+  share/man/man1/arcane_run.1 share/bash-completion/completions/axl2cc \
+  share/doc/arcane-shmem-doc/examples/steps/mesh/cylinder.msh share/doc/arcane-shmem-doc/examples/project/.vscode/settings.json; do
   [ -e "$work/prefix/$file" ] || fail "no '$file' under the prefix"
 done
 

@@ -12,10 +12,17 @@ enum class eBoundary
 #include "Cooling_axl.h"
 // [/enum]
 
-#include <arcane/UnstructuredMeshConnectivity.h>
-#include <arcane/accelerator/Accelerator.h>
+// [headers]
+#include <arcane/accelerator/Reduce.h>
+#include <arcane/accelerator/RunCommandEnumerate.h>
+#include <arcane/accelerator/VariableViews.h>
 #include <arcane/accelerator/core/IAcceleratorMng.h>
+#include <arcane/accelerator/core/RunQueue.h>
 #include <arcane/core/IItemFamily.h>
+#include <arcane/core/ItemInfoListView.h>
+#include <arcane/core/UnstructuredMeshConnectivity.h>
+// [/headers]
+
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/ISubDomain.h>
@@ -30,7 +37,6 @@ enum class eBoundary
 #include <optional>
 
 using namespace Arcane;
-namespace ax = Arcane::Accelerator;
 
 class CoolingModule : public ArcaneCoolingObject
 {
@@ -146,10 +152,26 @@ class CoolingModule : public ArcaneCoolingObject
     }
     const Real heat = ParallelMngUtils::reproducibleSum(parallelMng(), own);
     subDomain()->timeHistoryMng()->addValue("Heat", heat);
-    if (m_global_iteration() % 100 == 0)
+    if (m_global_iteration() % 100 == 0) {
       info() << "iteration " << m_global_iteration() << ", time " << m_global_time() << ": heat " << String::fromNumber(heat, 17);
+      info() << "the warmest cell has the temperature " << warmest();
+    }
   }
   // [/report]
+
+  // [reduce]
+  Real warmest()
+  {
+    auto command = makeCommand(m_queue);
+    Accelerator::ReducerMax2<Real> largest(command);
+    auto in_temperature = viewIn(command, m_temperature);
+    command.addKernelName("Warmest") << RUNCOMMAND_ENUMERATE(Cell, icell, ownCells(), largest)
+    {
+      largest.combine(in_temperature[icell]);
+    };
+    return parallelMng()->reduce(Parallel::ReduceMax, largest.reducedValue());
+  }
+  // [/reduce]
 
   // [step]
   void chooseTimeStep() override
@@ -165,7 +187,7 @@ class CoolingModule : public ArcaneCoolingObject
  private:
   Real m_stable_step = 0.0;
   std::optional<MachineShMemWinVariableArrayT<Real>> m_table_view;
-  ax::RunQueue m_queue;
+  Accelerator::RunQueue m_queue;
   UnstructuredMeshConnectivityView m_connectivity;
 
   // [fill]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// [class]
 #include "ICellField.h"
 #include "IDiffusivity.h"
 #include "IMeasure.h"
@@ -13,7 +14,6 @@
 
 using namespace Arcane;
 
-// [class]
 class CoolingTestsService : public ArcaneCoolingTestsObject
 {
  public:

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PolygonArea.h"
-
 #include <arcane/geometry/IGeometryMng.h>
 
 #include "RecipeTests_axl.h"
@@ -15,6 +13,7 @@
 #include <arcane/core/MeshHandle.h>
 #include <arcane/core/VariableCollection.h>
 #include <arcane/geometry/IGeometry.h>
+#include <arcane/utils/FatalErrorException.h>
 
 #include <fstream>
 
@@ -27,13 +26,17 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
   : ArcaneRecipeTestsObject(info)
   {}
 
+  //! Is called where entry points of *build* are: the case file names the group for its pictures.
+  void buildInitializeTest() override { mesh()->cellFamily()->createGroup("LEFT"); }
+
   void testGroup() override
   {
     // [group]
     UniqueArray<Int32> left; // local ids, those of ghosts too
+    const VariableNodeReal3& x = mesh()->nodesCoordinates();
     ENUMERATE_CELL(icell, allCells())
     {
-      if (meanOfNodes(*icell, mesh()->nodesCoordinates()).x < 2.0)
+      if (x[icell->node(0)].x < 2.0)
         left.add(icell.itemLocalId());
     }
     mesh()->cellFamily()->createGroup("LEFT", left, true); // true: a group of this name gets these cells
@@ -51,8 +54,8 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
 
   void testNeighbours() override
   {
-    Int32 nb_neighbour = 0;
     // [neighbours]
+    Int32 nb_neighbour = 0;
     ENUMERATE_CELL(icell, ownCells())
     {
       for (const Face face : icell->faces()) {
@@ -68,8 +71,8 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
 
   void testFind() override
   {
-    Int32 nb_owner = 0;
     // [find]
+    Int32 nb_owner = 0;
     const UniqueArray<Int64> unique_ids = { 3, 17 };
     UniqueArray<Int32> local_ids(unique_ids.size());
     mesh()->cellFamily()->itemsUniqueIdToLocalId(local_ids, unique_ids, false); // false: items of other ranks are no error
@@ -136,10 +139,10 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
 
   void testGeometry() override
   {
-    IMesh* solid = subDomain()->meshMng()->findMeshHandle("Mesh1").mesh();
-    Real own_volume = 0.0;
     // [geometry]
+    IMesh* solid = subDomain()->meshMng()->findMeshHandle("Mesh1").mesh(); // the second mesh of the case
     Numerics::IGeometry* geometry = options()->geometry()->geometry();
+    Real own_volume = 0.0;
     ENUMERATE_CELL(icell, solid->ownCells())
     {
       own_volume += geometry->computeMeasure(*icell);
@@ -148,7 +151,8 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
     {
       const Real3 area = geometry->computeOrientedMeasure(*iface); // at right angles to the face, from back to front
       const Real3 between = geometry->computeCenter(iface->frontCell()) - geometry->computeCenter(iface->backCell());
-      ASSERT_TRUE(math::dot(area, between) > 0.0);
+      if (math::dot(area, between) <= 0.0)
+        ARCANE_FATAL("face {0} does not point to its front cell", iface->uniqueId());
     }
     // [/geometry]
     PARALLEL_ASSERT_NEARLY_EQUAL(24.0, parallelMng()->reduce(Parallel::ReduceSum, own_volume), parallelMng());

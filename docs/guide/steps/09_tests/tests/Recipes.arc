@@ -28,6 +28,12 @@
     </mesh>
   </meshes>
 
+  <arcane-post-processing>
+    <output>
+      <group>LEFT</group>
+    </output>
+  </arcane-post-processing>
+
   <unit-test-module>
     <xml-test name="RecipeTests">
       <geometry name="Euclidian3Geometry" mesh-name="Mesh1"/>
