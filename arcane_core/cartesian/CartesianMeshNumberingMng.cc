@@ -29,9 +29,16 @@ Place toPlace(CartCoord3 coord)
 }
 } // namespace
 
+//! The places of the items of the mesh.
+class CartesianMeshNumberingMng::Places : public GridPlaces
+{
+ public:
+  using GridPlaces::GridPlaces;
+};
+
 CartesianMeshNumberingMng::CartesianMeshNumberingMng(ICartesianMesh* mesh)
 : m_mesh(mesh->mesh())
-, m_places(std::make_shared<const GridPlaces>(m_mesh))
+, m_places(std::make_shared<const Places>(m_mesh))
 {}
 
 void CartesianMeshNumberingMng::checkLevel(Int32 level) const

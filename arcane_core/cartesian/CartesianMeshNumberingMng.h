@@ -10,11 +10,6 @@
 
 namespace Arcane
 {
-namespace detail::cartesian
-{
-class GridPlaces;
-}
-
 /*!
  * \brief Tells where the items of a Cartesian mesh lie in the whole grid, also those that other ranks have.
  *
@@ -169,8 +164,10 @@ class ARCANE_EXPORT CartesianMeshNumberingMng
   //! Sets the cells whose places along each axis are at most 1 after \a first, or 2 when \a nb is 3.
   void findCells(CartCoord3 first, Int32 nb, ArrayView<Int64> uids) const;
 
+  class Places;
+
   IMesh* m_mesh;
-  std::shared_ptr<const detail::cartesian::GridPlaces> m_places;
+  std::shared_ptr<const Places> m_places;
 };
 
 } // namespace Arcane

@@ -27,11 +27,11 @@ class Euclidian3GeometryService : public ArcaneEuclidian3GeometryObject, public 
 
   void init() override {}
   Numerics::IGeometry* geometry() override { return this; }
-  Real computeMeasure(const ItemWithNodes& item) override { return detail::output::itemMeasure(item, mesh()->nodesCoordinates()); }
-  Real3 computeCenter(const ItemWithNodes& item) override { return detail::output::itemCenter(item, mesh()->nodesCoordinates()); }
+  Real computeMeasure(const ItemWithNodes& item) override { return detail::output::itemMeasure(item, coordinatesFor(item)); }
+  Real3 computeCenter(const ItemWithNodes& item) override { return detail::output::itemCenter(item, coordinatesFor(item)); }
   Real3 computeOrientedMeasure(const ItemWithNodes& item) override
   {
-    return detail::output::itemOrientedMeasure(item, mesh()->nodesCoordinates());
+    return detail::output::itemOrientedMeasure(item, coordinatesFor(item));
   }
   Real computeLength(const ItemWithNodes& item) override { return measureOf(item, 1, "length"); }
   Real computeArea(const ItemWithNodes& item) override { return measureOf(item, 2, "area"); }
@@ -77,6 +77,14 @@ class Euclidian3GeometryService : public ArcaneEuclidian3GeometryObject, public 
   {
     const auto* given = options();
     return given && given->variableSuffix.size() > 0 ? given->variableSuffix[0] : String("");
+  }
+  const VariableNodeReal3& coordinatesFor(const ItemWithNodes& item)
+  {
+    ARCANE_THROW_IF(item.itemFamily()->mesh() != mesh(), ArgumentException,
+                    "service Euclidian3Geometry of mesh '{0}': item {1} is one of mesh '{2}', expected the service of this mesh (attribute "
+                    "'mesh-name' in the case file)",
+                    mesh()->name(), item.uniqueId().asInt64(), item.itemFamily()->mesh()->name());
+    return mesh()->nodesCoordinates();
   }
   Real measureOf(const ItemWithNodes& item, Int16 dimension, const char* what)
   {

@@ -29,16 +29,15 @@ String usesOf(const IServiceInfo& info)
     const String interface_name(base::demangled(factory.interface_type.name()));
     interfaces = interfaces.null() ? interface_name : interfaces + ", " + interface_name;
   }
-  return String::format("as '{0}' of the interface '{1}' alone", uses, interfaces);
+  return String::format("as '{0}' of the interface '{1}'", uses, interfaces);
 }
 
-//! Returns a text such as "no mesh named 'Zz', expected one of 'A', 'B' (did you mean 'A'?)".
-String unknownNameMessage(const char* what, const String& name, ConstArrayView<String> known_names)
+//! Returns a text such as "expected one of 'A', 'B' (did you mean 'A'?)".
+String expectedMessage(const String& name, ConstArrayView<String> known_names)
 {
-  StringBuilder text(String::format("no {0} named '{1}', expected ", what, name));
   if (known_names.size() == 1)
-    return text.toString() + String::format("'{0}'", known_names[0]);
-  text += "one of ";
+    return String::format("expected '{0}'", known_names[0]);
+  StringBuilder text("expected one of ");
   for (Integer i = 0; i < known_names.size(); ++i) {
     text += (i == 0) ? "'" : ", '";
     text += known_names[i];
@@ -53,14 +52,13 @@ String unknownNameMessage(const char* what, const String& name, ConstArrayView<S
 
 String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
 {
-  if (const IServiceInfo* info = ServiceRegistry::instance().find(name); info && !known_names.contains(name))
-    return String::format(
-      "service '{0}' cannot be used here, since it is registered {1}; its type and its interfaces are in its .axl file, or "
-      "in the macro that registers it",
-      name, usesOf(*info));
-  if (known_names.empty())
-    return String::format("no service named '{0}', and none is registered for this use", name);
-  return unknownNameMessage("service", name, known_names);
+  const IServiceInfo* info = ServiceRegistry::instance().find(name);
+  if (!info || known_names.contains(name))
+    return String::format("no service named '{0}', {1}", name,
+                          known_names.empty() ? String("and none is registered for this use") : expectedMessage(name, known_names));
+  return String::format("service '{0}' cannot be used here, since it is registered {1}, {2}", name, usesOf(*info),
+                        known_names.empty() ? String("expected another type or interface in its .axl file or in its macro")
+                                            : expectedMessage(name, known_names));
 }
 
 String missingSingletonMessage(std::type_index interface_type)
@@ -84,7 +82,7 @@ String unknownMeshMessage(const ISubDomain& sd, const String& name)
   UniqueArray<String> names;
   for (const MeshHandle& handle : sd.meshHandles())
     names.add(handle.meshName());
-  return unknownNameMessage("mesh", name, names);
+  return String::format("no mesh named '{0}', {1}", name, expectedMessage(name, names));
 }
 
 UniqueArray<String> allServiceNames()

@@ -27,7 +27,7 @@ bool hasOptionsMember(const AxlModel& model)
 
 bool isFromCase(const AxlModel& model)
 {
-  return model.is_service && model.service_types.front() == ServiceType::CaseOption;
+  return model.is_service && model.hasType(ServiceType::CaseOption);
 }
 
 std::string testAdapter(const AxlModel& model)

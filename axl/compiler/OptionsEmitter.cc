@@ -189,7 +189,7 @@ void emitComplexClasses(const std::vector<Option>& options, const ComplexTypes& 
 void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWriter& out)
 {
   const std::string name = "CaseOptions" + model.name.value;
-  const bool is_from_case = model.is_service && model.service_types.front() == ServiceType::CaseOption;
+  const bool is_from_case = model.is_service && model.hasType(ServiceType::CaseOption);
   if (is_from_case) {
     out.line("explicit " + name + "(Arcane::ICaseOptions* case_options)");
     out.line(": m_case_options(case_options)");

@@ -17,7 +17,11 @@
 #include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/MeshBuildInfo.h>
 #include <arcane/core/MeshToMeshTransposer.h>
+#include <arcane/core/ServiceBuilder.h>
 #include <arcane/core/SharedVariable.h>
+#include <arcane/geometry/IGeometry.h>
+#include <arcane/geometry/IGeometryMng.h>
+#include <arcane/utils/ArgumentException.h>
 
 #include <cmath>
 #include <memory>
@@ -102,6 +106,7 @@ class CompatSubMeshModule : public ArcaneCompatSubMeshObject
   void spreadHeat();
   void moveCells();
   void print(const String& when);
+  Int64 nbWrongMeasure();
   Int64 sumOverRanks(Int64 value) { return parallelMng()->reduce(Parallel::ReduceSum, value); }
 };
 
@@ -163,6 +168,7 @@ void CompatSubMeshModule::compute()
   const Int32 move_period = options()->movePeriod();
   if (m_global_iteration() >= options()->nbIteration()) {
     print("end");
+    info() << "CHECK measures that are wrong=" << sumOverRanks(nbWrongMeasure());
     subDomain()->timeLoopMng()->stopComputeLoop(true);
   }
   else if (move_period > 0 && m_global_iteration() % move_period == 0) {
@@ -228,6 +234,26 @@ void CompatSubMeshModule::moveCells()
 void CompatSubMeshModule::meshChanged()
 {
   info() << "CHECK mesh changed, columns that are broken=" << sumOverRanks(m_columns->nbBroken());
+}
+
+//! Only the service of a mesh measures its items.
+Int64 CompatSubMeshModule::nbWrongMeasure()
+{
+  ServiceBuilder<Numerics::IGeometryMng> builder(subDomain());
+  const Ref<Numerics::IGeometryMng> own = builder.createReference("Euclidian3Geometry", m_skin);
+  const Ref<Numerics::IGeometryMng> other = builder.createReference("Euclidian3Geometry", mesh());
+  Int64 nb_wrong = 0;
+  ENUMERATE_CELL(icell, m_skin->ownCells())
+  {
+    nb_wrong += own->geometry()->computeMeasure(*icell) > 0.0 ? 0 : 1;
+    try {
+      other->geometry()->computeMeasure(*icell);
+      ++nb_wrong;
+    }
+    catch (const ArgumentException&) {
+    }
+  }
+  return nb_wrong;
 }
 
 void CompatSubMeshModule::print(const String& when)
