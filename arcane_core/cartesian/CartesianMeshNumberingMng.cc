@@ -29,7 +29,7 @@ Place toPlace(CartCoord3 coord)
 }
 } // namespace
 
-//! The places of the items of the mesh.
+//! The places of the items of the mesh. The class exists for its name, which the public header can say.
 class CartesianMeshNumberingMng::Places : public GridPlaces
 {
  public:
@@ -98,6 +98,9 @@ Int32 CartesianMeshNumberingMng::levelOf(eItemKind kind, Int64 uid) const
 
 CartCoord CartesianMeshNumberingMng::offsetLevelToLevel(CartCoord coord, Int32 level_from, Int32 level_to) const
 {
+  for (const Int32 level : { level_from, level_to })
+    if (level < 0 || level > 30)
+      ARCANE_THROW(ArgumentException, "mesh '{0}': level is {1}, expected 0 to 30", m_mesh->name(), level);
   return level_from <= level_to ? coord << (level_to - level_from) : coord >> (level_from - level_to);
 }
 

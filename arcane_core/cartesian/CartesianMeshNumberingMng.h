@@ -60,7 +60,8 @@ class ARCANE_EXPORT CartesianMeshNumberingMng
   Int32 cellLevel(Int64 uid) const { return levelOf(IK_Cell, uid); }
   Int32 nodeLevel(Int64 uid) const { return levelOf(IK_Node, uid); }
   Int32 faceLevel(Int64 uid) const { return levelOf(IK_Face, uid); }
-  //! Returns the place, in level \a level_to, of the first cell or node that lies in the one at \a coord. Levels may be any.
+  //! Returns the place of a cell or node of \a level_from in \a level_to: of the first one inside on a finer level, of the one around on a
+  //! coarser level. The two levels may be others than 0. \throws ArgumentException when one is not from 0 to 30
   CartCoord offsetLevelToLevel(CartCoord coord, Int32 level_from, Int32 level_to) const;
   //@}
 
@@ -161,7 +162,7 @@ class ARCANE_EXPORT CartesianMeshNumberingMng
   void checkLevel(Int32 level) const;
   void checkFaces(eItemKind kind) const;
   void checkSize(Integer size, Integer expected) const;
-  //! Sets the cells whose places along each axis are at most 1 after \a first, or 2 when \a nb is 3.
+  //! Sets \a uids to the cells of the box that begins at \a first and has \a nb cells along each axis.
   void findCells(CartCoord3 first, Int32 nb, ArrayView<Int64> uids) const;
 
   class Places;

@@ -19,17 +19,16 @@ Place xFirst(const Place& nb)
   return { 1, nb[0], nb[0] * nb[1] };
 }
 
-//! Returns the strides that the generator of the mesh has noted, if they make sense: a damaged checkpoint may hold anything.
-Place stridesOf(const Properties& properties, const char* name, const Place& nb)
+//! Returns the strides that the generator of the mesh has noted, or nothing. A damaged checkpoint may hold anything.
+std::optional<Place> notedStrides(const Properties& properties, const char* name, const Place& nb)
 {
   UniqueArray<Int64> values;
   if (!properties.get(name, values) || values.size() != 3)
-    return xFirst(nb);
-  const Place strides = { values[0], values[1], values[2] };
+    return {};
   for (Int32 axis = 0; axis < 3; ++axis)
-    if (nb[axis] > 1 && strides[axis] < 1)
-      return xFirst(nb);
-  return strides;
+    if (nb[axis] > 1 && values[axis] < 1)
+      return {};
+  return Place{ values[0], values[1], values[2] };
 }
 } // namespace
 
@@ -87,8 +86,15 @@ GridPlaces::GridPlaces(IMesh* mesh)
     nb_cell[axis] = nb_cells[axis];
     nb_node[axis] = nb_cells[axis] + 1;
   }
-  m_cells = ItemRows(nb_cell, stridesOf(*mesh->properties(), "CartesianCellStrides", nb_cell), 0);
-  m_nodes = ItemRows(nb_node, stridesOf(*mesh->properties(), "CartesianNodeStrides", nb_node), 0);
+  const std::optional<Place> cell_strides = notedStrides(*mesh->properties(), "CartesianCellStrides", nb_cell);
+  const std::optional<Place> node_strides = notedStrides(*mesh->properties(), "CartesianNodeStrides", nb_node);
+  if (cell_strides.has_value() != node_strides.has_value())
+    ARCANE_FATAL("mesh '{0}': the numbering of {1} is known, but the numbering of {2} is not, as in a checkpoint of an earlier version; "
+                 "please make the "
+                 "mesh again",
+                 mesh->name(), cell_strides ? "cells" : "nodes", cell_strides ? "nodes" : "cells");
+  m_cells = ItemRows(nb_cell, cell_strides.value_or(xFirst(nb_cell)), 0);
+  m_nodes = ItemRows(nb_node, node_strides.value_or(xFirst(nb_node)), 0);
   setFaces();
 }
 

@@ -43,9 +43,7 @@ class ItemRows
  * \brief Cells, nodes and faces of a grid.
  *
  * Places of faces are counted in half cells: a face has an even number along the axis that crosses it, and odd numbers along the others.
- * Numbers of faces, in dimension 2: from row to row of the grid, 2 n + 1 apart for n cells along X; in a row, the faces across Y at 0, 2, ...,
- * those across X at 2 n, 2 n + 2, ... In dimension 3: all faces across Z, then all across X, then all across Y, each along X first, then
- * along Y.
+ * CartesianMeshNumberingMng::faceUniqueId() says which unique ids faces have.
  */
 class GridPlaces
 {

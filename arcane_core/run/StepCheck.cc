@@ -111,12 +111,12 @@ void StepCheck::beginStep()
     throw service::BadNumberException(A_FUNCINFO, String::format("the time step of iteration {0} is 0 at time {1}, expected a number > 0",
                                                                  common.globalIteration(), common.globalTime()));
   m_had_time_step = m_had_time_step || common.globalDeltaT() > 0.0;
-  if (!m_had_time_step && m_nb_step == m_nb_step_to_tell) {
+  if (!m_had_time_step && m_nb_step == m_nb_step_before_warning) {
     m_sub_domain->traceMng()->warning() << "iteration " << common.globalIteration() << " begins, and the time stands still at "
                                         << common.globalTime()
                                         << ": the time step (m_global_deltat) is 0. An entry point 'start-init' may give "
                                         << "it a value, if the .config file lists it; a code that has no time may ignore this.";
-    m_nb_step_to_tell *= 10;
+    m_nb_step_before_warning *= 10;
   }
 }
 

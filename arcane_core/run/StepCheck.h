@@ -19,7 +19,8 @@ namespace Arcane::detail::run
  * \brief Finds times and time steps that are wrong, and values of chosen variables that are not finite.
  *
  * The time and the time step must be finite and the same on all ranks, and the time step must not be negative. A time step of 0 is right
- * as long as the code never had another one: it then has no time, unless it has a final time. The variables that `-A,CheckedEachStep`
+ * as long as the code never had another one: it then has no time, unless it has a final time. A warning
+ * says so after many steps. The variables that `-A,CheckedEachStep`
  * names are looked at after each entry point, without communication; ranks agree at the end of the step.
  */
 class StepCheck
@@ -54,8 +55,8 @@ class StepCheck
   String m_fault;
   bool m_had_time_step = false;
   Integer m_nb_step = 0;
-  //! After so many steps without a time step there is a warning.
-  Integer m_nb_step_to_tell = 1000;
+  //! After so many steps without a time step there is a warning, and then after ten times as many.
+  Integer m_nb_step_before_warning = 1000;
 };
 
 //! Throws when the time or the time step is not finite or not the same on all ranks. \throws service::BadNumberException on all ranks

@@ -187,7 +187,11 @@ TEST_P(CartesianMeshNumberingMngTest, WhatIsNotInTheGridIsRefused)
   EXPECT_THROW(cartesian->renumberItemsUniqueId(info), ArgumentException);
   EXPECT_EQ(numbering.offsetLevelToLevel(3, 0, 2), 12);
   EXPECT_EQ(numbering.offsetLevelToLevel(13, 2, 1), 6);
+  EXPECT_THROW(numbering.offsetLevelToLevel(1, 0, 31), ArgumentException);
+  EXPECT_THROW(numbering.offsetLevelToLevel(1, -1, 0), ArgumentException);
   EXPECT_EQ(numbering.cellLevel(0), 0);
+  m_mesh->properties()->remove("CartesianNodeStrides");
+  EXPECT_THROW(CartesianMeshNumberingMng again(cartesian), FatalErrorException);
 }
 
 INSTANTIATE_TEST_SUITE_P(Dimensions, CartesianMeshNumberingMngTest, ::testing::Values(2, 3));

@@ -113,7 +113,7 @@ TEST(JSONReaderTest, FaultsNameTheirPlace)
                             "1e",           "0x10",
                             "nan",          "--1",
                             "1e400",        "\"\xff\"" })
-    EXPECT_TRUE(faultOf(text).starts_with("a.json:")) << text << ": " << faultOf(text);
+    EXPECT_TRUE(faultOf(text).starts_with("a.json:1: this is no JSON: ")) << text << ": " << faultOf(text);
 }
 
 TEST(JSONReaderTest, NumbersKeepTheirDigits)

@@ -51,7 +51,7 @@ TEST_F(StepCheckTest, ACodeWithoutTimeHasStepsOfZero)
   EXPECT_EQ(m_run.mng().nbLoop(), 3);
 }
 
-TEST_F(StepCheckTest, ACodeWhoseTimeStandsStillIsTold)
+TEST_F(StepCheckTest, ATimeThatStandsStillGetsAWarning)
 {
   for (const Real time_step : { 0.0, 0.5 }) {
     TestRun run;
@@ -60,20 +60,20 @@ TEST_F(StepCheckTest, ACodeWhoseTimeStandsStillIsTold)
     module.add("Step", IEntryPoint::WComputeLoop);
     TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
     run.mng().setUsedTimeLoop(loop);
-    std::ostringstream told;
+    std::ostringstream log;
     std::string after_1000;
     module.action = [&](const std::string&) {
       run.common().m_global_deltat = time_step;
       if (run.common().globalIteration() == 1000)
-        after_1000 = told.str();
+        after_1000 = log.str();
     };
     run.sd()->traceMng()->setStdoutVerbosityLevel(3);
-    run.sd()->traceMng()->setRedirectStream(&told);
+    run.sd()->traceMng()->setRedirectStream(&log);
     run.mng().doComputeLoop(1001);
     run.sd()->traceMng()->setRedirectStream(nullptr);
     EXPECT_EQ(after_1000.find("the time stands still"), std::string::npos) << after_1000;
-    const bool is_told = told.str().find("the time stands still at 0: the time step (m_global_deltat) is 0") != std::string::npos;
-    EXPECT_EQ(is_told, time_step == 0.0) << told.str();
+    const bool is_warned = log.str().find("the time stands still at 0: the time step (m_global_deltat) is 0") != std::string::npos;
+    EXPECT_EQ(is_warned, time_step == 0.0) << log.str();
   }
 }
 
