@@ -39,6 +39,7 @@ class CartesianMeshNumberingMng::Places : public GridPlaces
 CartesianMeshNumberingMng::CartesianMeshNumberingMng(ICartesianMesh* mesh)
 : m_mesh(mesh->mesh())
 , m_places(std::make_shared<const Places>(m_mesh))
+, m_has_places_of_faces(m_mesh->properties()->getBoolWithDefault("CartesianFaces", false))
 {}
 
 void CartesianMeshNumberingMng::checkLevel(Int32 level) const
@@ -49,10 +50,10 @@ void CartesianMeshNumberingMng::checkLevel(Int32 level) const
 
 void CartesianMeshNumberingMng::checkFaces(eItemKind kind) const
 {
-  if (kind == IK_Face && !m_mesh->properties()->getBoolWithDefault("CartesianFaces", false))
+  if (kind == IK_Face && !m_has_places_of_faces)
     ARCANE_FATAL(
-      "mesh '{0}': unique ids of faces do not follow places yet; please call ICartesianMesh::renumberItemsUniqueId() before, with "
-      "setRenumberFaceMethod(1)",
+      "mesh '{0}': unique ids of faces did not follow places when this CartesianMeshNumberingMng was made; please make it after a "
+      "call of ICartesianMesh::renumberItemsUniqueId() with setRenumberFaceMethod(1)",
       m_mesh->name());
 }
 

@@ -26,7 +26,7 @@ namespace Arcane
 class ARCANE_EXPORT CartesianMeshNumberingMng
 {
  public:
-  //! Takes the grid as it is now. \throws FatalErrorException when the mesh is not known to be a grid of dimension 2 or 3
+  //! Takes the grid, and the numbering of its faces, as they are now. \throws FatalErrorException when the mesh is not known to be a grid of dimension 2 or 3
   explicit CartesianMeshNumberingMng(ICartesianMesh* mesh);
 
   //! \name The items of a level
@@ -169,6 +169,7 @@ class ARCANE_EXPORT CartesianMeshNumberingMng
 
   IMesh* m_mesh;
   std::shared_ptr<const Places> m_places;
+  bool m_has_places_of_faces;
 };
 
 } // namespace Arcane
