@@ -36,6 +36,8 @@ class CaseFaults
 
   //! Lets warnings stop the run as errors do.
   void setWarningsAreErrors(bool v) { m_are_warnings_errors = v; }
+  //! Returns how many errors there are so far.
+  Integer nbError() const { return Integer(m_diagnostics.nbError()); }
   bool hasError() const { return m_diagnostics.nbError() != 0 || (m_are_warnings_errors && m_diagnostics.nbWarning() != 0); }
   /*!
    * \brief Throws when there is an error. The message holds all errors and warnings.

@@ -33,16 +33,20 @@ String CaseOptionServiceBase::nameOf(const XmlNode& element, Integer index)
   const String overridden = caseMng()->commandLineValue(path() + "/@name", index + 1);
   if (!overridden.null())
     return overridden;
-  String name = element.attrValue(caseMng()->keyword("name"));
-  if (name.null())
-    name = element.attrValue("name");
+  const String name = writtenNameOf(element);
   return name.null() ? defaultValue() : name;
+}
+
+String CaseOptionServiceBase::writtenNameOf(const XmlNode& element) const
+{
+  const String name = element.attrValue(caseMng()->keyword("name"));
+  return name.null() ? element.attrValue("name") : name;
 }
 
 void CaseOptionServiceBase::unknownService(const XmlNode& element, const String& name)
 {
-  const UniqueArray<String> known = detail::service::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption);
-  const String message = String::format("option '{0}': {1}", path(), detail::service::unknownServiceMessage(name, known));
+  const String message =
+    String::format("option '{0}': {1}", path(), detail::service::unknownServiceMessage(name, m_interface_type, ST_CaseOption));
   if (element.null())
     caseMng()->faults().errorAtElement(list()->nearestElement(), message);
   else
@@ -117,8 +121,16 @@ void CaseOptionServiceBase::readServiceOptions(eCaseOptionReadPhase phase)
 
 void CaseOptionServiceBase::checkUnknownElements() const
 {
-  for (const Service& service : m_services)
+  for (const Service& service : m_services) {
+    const Integer nb_error = caseMng()->faults().nbError();
     service.options->configList()->checkUnknownElements();
+    const XmlNode element = service.options->configList()->rootElement();
+    if (caseMng()->faults().nbError() > nb_error && writtenNameOf(element).null() && service.name == defaultValue())
+      caseMng()->faults().errorAtElement(
+        element, String::format("option '{0}' has no attribute 'name', so that it takes its default '{1}', which lacks an element above: "
+                                "for another service, write its name",
+                                path(), service.name));
+  }
 }
 
 void CaseOptionServiceBase::update(Real time, Real deltat, Integer iteration)

@@ -49,6 +49,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
  private:
   void create(const XmlNode& element, Integer index);
   String nameOf(const XmlNode& element, Integer index);
+  String writtenNameOf(const XmlNode& element) const;
   void readServiceOptions(eCaseOptionReadPhase phase);
   void unknownService(const XmlNode& element, const String& name);
 

@@ -10,10 +10,10 @@ namespace Arcane::detail::service
 {
 bool writeMeshByService(IMesh* mesh, const String& file_name, const String& service_name)
 {
-  ServiceBuilder<IMeshWriter> builder(mesh->subDomain());
-  const Ref<IMeshWriter> writer = builder.createReference(service_name, SB_AllowNull);
+  const Ref<IMeshWriter> writer = ServiceBuilder<IMeshWriter>(mesh->subDomain()).createReference(service_name, SB_AllowNull);
   if (!writer) {
-    mesh->traceMng()->warning() << "cannot write mesh '" << mesh->name() << "': " << unknownServiceMessage(service_name, builder.names());
+    mesh->traceMng()->warning() << "cannot write mesh '" << mesh->name()
+                                << "': " << unknownServiceMessage(service_name, typeid(IMeshWriter), ST_SubDomain | ST_Application);
     return true;
   }
   writer->build();

@@ -152,7 +152,7 @@ template <typename InterfaceType> class ServiceBuilder
     auto instance = detail::service::createService(name, typeid(InterfaceType), m_usage, m_info);
     if (instance.owner || (properties & SB_AllowNull))
       return instance;
-    const String message = detail::service::unknownServiceMessage(name, names());
+    const String message = detail::service::unknownServiceMessage(name, typeid(InterfaceType), m_usage);
     if (properties & SB_Collective)
       throw ParallelFatalErrorException(A_FUNCINFO, message);
     throw FatalErrorException(A_FUNCINFO, message);

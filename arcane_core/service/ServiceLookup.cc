@@ -12,8 +12,8 @@ namespace Arcane::detail::service
 {
 namespace
 {
-//! Returns how a registered service may be used, in the words of .axl files.
-String usesOf(const IServiceInfo& info)
+//! Returns uses of services in the words of .axl files.
+String wordsOf(int usage, const String& separator)
 {
   constexpr std::pair<int, const char*> words[] = { { ST_Application, "application" },
                                                     { ST_Session, "session" },
@@ -22,14 +22,20 @@ String usesOf(const IServiceInfo& info)
                                                     { ST_Mesh, "mesh" } };
   String uses;
   for (const auto& [type, word] : words)
-    if (info.usageType() & type)
-      uses = uses.null() ? String(word) : uses + ", " + word;
+    if (usage & type)
+      uses = uses.null() ? String(word) : uses + separator + word;
+  return uses;
+}
+
+//! Returns how a registered service may be used.
+String usesOf(const IServiceInfo& info)
+{
   String interfaces;
   for (const ServiceInterfaceFactory& factory : info.interfaces()) {
     const String interface_name(base::demangled(factory.interface_type.name()));
     interfaces = interfaces.null() ? interface_name : interfaces + ", " + interface_name;
   }
-  return String::format("as '{0}' of the interface '{1}'", uses, interfaces);
+  return String::format("as '{0}' of the interface '{1}'", wordsOf(info.usageType(), ", "), interfaces);
 }
 
 //! Returns a text such as "expected one of 'A', 'B' (did you mean 'A'?)".
@@ -48,17 +54,26 @@ String expectedMessage(const String& name, ConstArrayView<String> known_names)
     text += String::format(" (did you mean '{0}'?)", near);
   return text.toString();
 }
+//! Returns a text for a service that does not exist.
+String noServiceMessage(const String& name, ConstArrayView<String> known_names)
+{
+  return String::format("no service named '{0}', {1}", name,
+                        known_names.empty() ? String("and none is registered for this use") : expectedMessage(name, known_names));
+}
 } // namespace
 
-String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
+String unknownServiceMessage(const String& name, std::type_index interface_type, int usage)
 {
+  const UniqueArray<String> known_names = ServiceRegistry::instance().names(interface_type, usage);
   const IServiceInfo* info = ServiceRegistry::instance().find(name);
-  if (!info || known_names.contains(name))
-    return String::format("no service named '{0}', {1}", name,
-                          known_names.empty() ? String("and none is registered for this use") : expectedMessage(name, known_names));
-  return String::format("service '{0}' cannot be used here, since it is registered {1}, {2}", name, usesOf(*info),
-                        known_names.empty() ? String("expected another type or interface in its .axl file or in its macro")
-                                            : expectedMessage(name, known_names));
+  if (!info)
+    return noServiceMessage(name, known_names);
+  const String lack =
+    info->findInterface(interface_type)
+      ? String::format("expected the type '{0}' too, as 'type' or 'type2' of its .axl file or in its macro", wordsOf(usage, "' or '"))
+      : String::format("expected the interface '{0}'", base::demangled(interface_type.name()));
+  return String::format("service '{0}' cannot be used here, since it is registered {1}, {2}{3}", name, usesOf(*info), lack,
+                        known_names.empty() ? String() : "; " + expectedMessage(name, known_names));
 }
 
 String missingSingletonMessage(std::type_index interface_type)
@@ -96,7 +111,7 @@ UniqueArray<String> allServiceNames()
 String faultOfSingleton(const String& name)
 {
   const IServiceInfo* info = ServiceRegistry::instance().find(name);
-  return info && !info->interfaces().empty() ? String("") : unknownServiceMessage(name, allServiceNames());
+  return info && !info->interfaces().empty() ? String("") : noServiceMessage(name, allServiceNames());
 }
 
 ServiceInstance createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& base)

@@ -16,9 +16,13 @@ class ServiceBuildInfoBase;
 
 namespace Arcane::detail::service
 {
-//! Returns a text such as "no service named 'Zz', expected one of 'A', 'B' (did you mean 'A'?)"; when the service exists, but not for this
-//! use, it says for which one.
-ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
+/*!
+ * \brief Returns a text such as "no service named 'Zz', expected one of 'A', 'B' (did you mean 'A'?)".
+ *
+ * When the service exists, but not for this use, the text says for which one, and what it lacks.
+ * \param usage combination of eServiceType: how the service was to be used
+ */
+ARCANE_EXPORT String unknownServiceMessage(const String& name, std::type_index interface_type, int usage);
 
 //! Returns a text such as "no singleton service implements 'Arcane::ITable', expected A or B in <singleton-services> ...". \local
 String missingSingletonMessage(std::type_index interface_type);

@@ -123,6 +123,16 @@ TEST(CaseOptionsTest, AServiceThatMayBeAbsentHasANameOrNoOptions)
   EXPECT_TRUE(has(text, "option 'pump/other-law' names no service, expected an attribute 'name'")) << text;
 }
 
+TEST(CaseOptionsTest, AnUnknownElementOfADefaultServiceTellsThatItsNameIsMissing)
+{
+  const std::string missing = "has no attribute 'name', so that it takes its default 'Line', which lacks an element above";
+  const std::string text = faultsOf(enough + "<law><radius>2</radius></law>");
+  EXPECT_TRUE(has(text, "unknown element <radius>")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/law' " + missing)) << text;
+  EXPECT_FALSE(has(faultsOf(enough + "<law name='Line'><radius>2</radius></law>"), missing));
+  EXPECT_EQ(faultsOf(enough + "<law><slope>2</slope></law>"), "");
+}
+
 TEST(CaseOptionsTest, ValuesOfEveryKindAreRead)
 {
   TestCase test;

@@ -111,12 +111,24 @@ TEST(ServiceLookupTest, AServiceIsMadeWhenItsNameInterfaceAndUseFit)
 
 TEST(ServiceLookupTest, AnUnknownNameComesWithTheNamesThatAreKnown)
 {
-  const UniqueArray<String> known = { "HighTone", "LowTone" };
+  using detail::service::unknownServiceMessage;
+  const int any_use = ST_SubDomain | ST_CaseOption;
 
-  EXPECT_EQ(detail::service::unknownServiceMessage("Zz", known), "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
-  EXPECT_EQ(detail::service::unknownServiceMessage("LowTon", known),
+  EXPECT_EQ(unknownServiceMessage("Zz", typeid(ITone), any_use), "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
+  EXPECT_EQ(unknownServiceMessage("LowTon", typeid(ITone), any_use),
             "no service named 'LowTon', expected one of 'HighTone', 'LowTone' (did you mean 'LowTone'?)");
-  EXPECT_EQ(detail::service::unknownServiceMessage("Zz", {}), "no service named 'Zz', and none is registered for this use");
+  EXPECT_EQ(unknownServiceMessage("Zz", typeid(ISilent), any_use), "no service named 'Zz', and none is registered for this use");
+}
+
+TEST(ServiceLookupTest, AServiceForAnotherUseSaysWhatItLacks)
+{
+  const std::string wrong_use = detail::service::unknownServiceMessage("HighTone", typeid(ITone), ST_SubDomain | ST_Application).localstr();
+  EXPECT_TRUE(has(wrong_use, "registered as 'caseoption' of the interface 'Arcane::test::(anonymous namespace)::ITone', "
+                             "expected the type 'application' or 'subdomain' too, as 'type' or 'type2' of its .axl file or in its macro"))
+    << wrong_use;
+  EXPECT_TRUE(has(wrong_use, "macro; expected 'LowTone'")) << wrong_use;
+  const std::string wrong_interface = detail::service::unknownServiceMessage("HighTone", typeid(ISilent), ST_CaseOption).localstr();
+  EXPECT_TRUE(has(wrong_interface, "ITone', expected the interface 'Arcane::test::(anonymous namespace)::ISilent'")) << wrong_interface;
 }
 
 TEST(ServiceLookupTest, AllNamesAreThoseOfEveryUse)

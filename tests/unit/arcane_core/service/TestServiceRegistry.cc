@@ -156,7 +156,7 @@ TEST(ServiceRegistryTest, WhoMakesAnInstanceWithoutAReferenceDeletesIt)
   EXPECT_TRUE(has(messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Rod"); }), "none is registered for this use"));
   const std::string wrong_use = messageOf([&] { ServiceBuilder<IColor>::createReference(sd->session(), "Red"); });
   EXPECT_TRUE(has(wrong_use, "service 'Red' cannot be used here, since it is registered as 'subdomain")) << wrong_use;
-  EXPECT_TRUE(has(wrong_use, "of the interface 'Arcane::test::(anonymous namespace)::IColor', expected another type")) << wrong_use;
+  EXPECT_TRUE(has(wrong_use, "of the interface 'Arcane::test::(anonymous namespace)::IColor', expected the type")) << wrong_use;
 }
 
 TEST(ServiceRegistryTest, ServicesKnowForWhatTheyAreMade)
