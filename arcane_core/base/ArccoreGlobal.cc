@@ -36,7 +36,10 @@ bool arcaneIsCheck()
 
 void arccoreRangeError(Int64 i, Int64 max_size)
 {
-  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[", i, max_size), i, 0, max_size);
+  // Who forgets to resize an array variable meets this first.
+  const char* hint = (max_size == 0) ? ": the array is empty. An array variable is, until its resize()" : "";
+  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[{2}", i, max_size, hint), i, 0,
+                                 max_size);
 }
 
 void arccoreArraySizeError(Int64 size)

@@ -160,7 +160,8 @@ String ICaseMng::reasonNotRead(const String& tag) const
     if (module->serviceInfo().tagName(language()) == tag)
       return String::format(subDomain()->moduleMng()->findModule(module->moduleName())
                               ? "module '{0}' has no options"
-                              : "the time loop does not use module '{0}', expected it in <modules> of the loop",
+                              : "the run does not use module '{0}', expected it in <modules> of the time loop; or, if the loop says "
+                                "need=\"optional\", <modules><module name=\"{0}\" active=\"true\"/></modules> in <arcane>",
                             module->moduleName());
   for (const auto& service : registry.services())
     if (service->tagName(language()) == tag)

@@ -256,9 +256,20 @@ void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation
     return;
   if (initialisation.is_forcing_use)
     variable->setUsed(true);
-  if (variable->isUsed() && variable->initialize(group, initialisation.value))
+  if (!variable->isUsed())
+    return;
+  if (group.itemFamily() != variable->itemFamily())
     faults.errorAtElement(initialisation.element,
-                          String::format("{0}: value '{1}' on group '{2}', expected a value of type {3} and a group of its items", what,
-                                         initialisation.value, initialisation.group, variable->typeInfo().fullName()));
+                          String::format("{0}: the items of group '{1}' are of family '{2}', those of the variable of family '{3}'", what,
+                                         initialisation.group, group.itemFamily()->name(), variable->itemFamily()->name()));
+  else if (variable->dimension() > 1 && variable->data()->extent1() == 0)
+    faults.errorAtElement(initialisation.element,
+                          String::format("{0}: its arrays have no size before the start of the run, expected a variable with one value for "
+                                         "each item: give this one its size and its values in an entry point",
+                                         what));
+  else if (variable->initialize(group, initialisation.value))
+    faults.errorAtElement(initialisation.element,
+                          String::format("{0}: value '{1}' on group '{2}', expected a value of type {3}", what, initialisation.value,
+                                         initialisation.group, dataTypeName(variable->dataType())));
 }
 } // namespace Arcane::detail::casemesh

@@ -242,7 +242,8 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
   }
   for (const XmlNode& generator : generators)
     readLegacyGenerator(generator, spec);
-  checkOneSource(element, generators.size() + (file.null() ? 0 : 1), String::format("one <{0}> or one <meshgenerator>", keyword("file")));
+  checkOneSource(element, generators.size() + (file.null() ? 0 : 1),
+                 String::format("one <{0}> or one <meshgenerator>, or <meshes> around <mesh>", keyword("file")));
   if (const XmlNode partitioner = reader.child(keyword("partitioner")))
     readPartitioner(partitioner, spec);
   for (const XmlNode& initialisation : reader.children("initialisation"))

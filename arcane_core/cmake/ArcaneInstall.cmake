@@ -67,6 +67,7 @@ install(FILES ${package_source}/nuget.config DESTINATION samples COMPONENT compa
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")" COMPONENT compatibility)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane COMPONENT development)
 
-# The applications of the guide, and the project to begin with.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project
-  DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation PATTERN build EXCLUDE)
+# The applications of the guide, the project to begin with, and the lessons.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project ${PROJECT_SOURCE_DIR}/samples
+  DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation
+  PATTERN build EXCLUDE PATTERN "*.gif" EXCLUDE PATTERN "*.png" EXCLUDE REGEX "samples/CMakeLists.txt$" EXCLUDE)

@@ -32,6 +32,7 @@
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IDataReader.h"
+#include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
@@ -66,6 +67,34 @@ void leaveOutVariables(ISubDomain* sd)
     if (detail::run::isOnUnsavedMesh(**i))
       for (VariableRef* reference : (*i)->references())
         reference->setProperty(IVariable::PNoDump);
+}
+
+/*!
+ * Returns true for a variable of the application alone. Every module refers to those of the time, Global..., which are of no module in the
+ * first place, as the coordinates of nodes.
+ */
+bool isOfApplication(const IVariable& variable)
+{
+  return std::ranges::all_of(variable.references(), [&variable](const VariableRef* reference) {
+    const String& name = reference->module() ? reference->module()->name() : variable.name();
+    return !name.startsWith("Arcane") && !name.startsWith("Global") && name != "NodeCoord" && name != "Master";
+  });
+}
+
+//! Tells users who have forgotten that variables are saved on request only. The run could go on, but not to the same result.
+void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
+{
+  for (VariableCollection::Enumerator i(saved); ++i;)
+    if (isOfApplication(**i))
+      return;
+  Integer nb_unsaved = 0;
+  const VariableCollection used = sd->variableMng()->usedVariables();
+  for (VariableCollection::Enumerator i(used); ++i;)
+    if (isOfApplication(**i) && !((*i)->property() & IVariable::PTemporary))
+      ++nb_unsaved;
+  if (nb_unsaved > 0 && sd->traceMng()->isMaster())
+    sd->traceMng()->warning() << "the checkpoint holds none of the " << nb_unsaved << " variable(s) of this code, since none "
+                              << "has dump=\"true\" in its .axl file: a run that goes on from it begins with new values";
 }
 
 // The run goes on with the iteration after the one that is finished.
@@ -183,6 +212,8 @@ bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
       copies->requireDisk();
   }
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
+  if (m_nb_saved_loop < 0)
+    warnIfNothingIsSaved(m_sub_domain, variables);
   const String text = metaData(variables);
   do {
     writer->notifyBeginWrite();

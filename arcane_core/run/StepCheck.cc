@@ -112,10 +112,11 @@ void StepCheck::beginStep()
                                                                  common.globalIteration(), common.globalTime()));
   m_had_time_step = m_had_time_step || common.globalDeltaT() > 0.0;
   if (!m_had_time_step && m_nb_step == m_nb_step_before_warning) {
-    m_sub_domain->traceMng()->warning() << "iteration " << common.globalIteration() << " begins, and the time stands still at "
-                                        << common.globalTime()
-                                        << ": the time step (m_global_deltat) is 0. An entry point 'start-init' may give "
-                                        << "it a value, if the .config file lists it; a code that has no time may ignore this.";
+    if (m_sub_domain->traceMng()->isMaster())
+      m_sub_domain->traceMng()->warning() << "iteration " << common.globalIteration() << " begins, and the time stands still at "
+                                          << common.globalTime()
+                                          << ": the time step (m_global_deltat) is 0. An entry point 'start-init' may give "
+                                          << "it a value, if the .config file lists it; a code that has no time may ignore this.";
     m_nb_step_before_warning *= 10;
   }
 }

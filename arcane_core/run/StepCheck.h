@@ -56,7 +56,7 @@ class StepCheck
   bool m_had_time_step = false;
   Integer m_nb_step = 0;
   //! After so many steps without a time step there is a warning, and then after ten times as many.
-  Integer m_nb_step_before_warning = 1000;
+  Integer m_nb_step_before_warning = 100;
 };
 
 //! Throws when the time or the time step is not finite or not the same on all ranks. \throws service::BadNumberException on all ranks

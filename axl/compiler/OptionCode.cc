@@ -70,8 +70,11 @@ void emitTranslations(const std::string& object, const std::vector<Translation>&
 void emitEnumValue(const std::string& option, const EnumValue& value, CodeWriter& out)
 {
   out.open();
+  // A value that does not exist is reported at its line.
+  out.beginAxlLine(value.cpp_value.at.line);
   out.line("auto* enum_value = new Arcane::CaseOptionEnumValue(" + cppString(value.name.value, true) + ", (int)(" + value.cpp_value.value +
            "));");
+  out.endAxlLine();
   emitTranslations("enum_value->", value.translations, out);
   out.line(option + "addEnumValue(enum_value, false);");
   out.close();

@@ -120,7 +120,12 @@ arcane_case_test(flow.bad.EntryPointNotListed TARGET CompatHeat NP 1 4 1x4 FILES
   OPTIONS --do "sed -i '/CompatHeat.Compute/d' Heat.config" --once "time loop 'HeatLoop' does not call CompatHeat\\.Compute")
 arcane_case_test(flow.bad.ElementOfOtherLoop TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
   OPTIONS --edit Heat.arc "s|</case>|<arcane-checkpoint/></case>|"
-          --once "Heat\\.arc:[0-9]+:[0-9]+: warning: nobody reads element <arcane-checkpoint>: the time loop does not use module 'ArcaneCheckpoint', expected it in <modules> of the loop")
+          --once "Heat\\.arc:[0-9]+:[0-9]+: warning: nobody reads element <arcane-checkpoint>: the run does not use module 'ArcaneCheckpoint', expected it in <modules> of the time loop; or, .*<module name=.ArcaneCheckpoint. active=.true./>")
+arcane_case_test(flow.bad.NothingSaved TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS Heat.arc
+  OPTIONS --edit Heat.config "s|<modules>|<modules><module name='ArcaneCheckpoint' need='required'/>|"
+          --edit Heat.arc "s|</case>|<arcane-checkpoint><do-dump-at-end>true</do-dump-at-end></arcane-checkpoint></case>|"
+          --once "the checkpoint holds none of the 3 variable.s. of this code, since none has dump=.true.")
+bad_case(ModernMeshAlone heat EDITS Heat.arc "s|<meshes>||" Heat.arc "s|</meshes>||" SAYS "expected one <.*> or one <meshgenerator>, or <meshes> around <mesh>")
 arcane_case_test(flow.bad.AttributeOfCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
   OPTIONS --edit Heat.arc "s|<nb-iteration>|<nb-iteration unti='s'>|"
           --once "Heat\\.arc:[0-9]+:[0-9]+: warning: attribute 'unti' of element <nb-iteration> is not known here, and changes nothing, did you mean 'unit'")

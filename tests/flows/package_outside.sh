@@ -22,6 +22,8 @@ for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/Arca
   [ -e "$work/prefix/$file" ] || fail "no '$file' under the prefix"
 done
 
+lessons="$work/prefix/share/doc/arcane-shmem-doc/examples/samples"
+
 # outside NAME FOLDER OPTION...: copies, configures and builds it
 outside() {
   local name=$1 folder=$2
@@ -43,9 +45,9 @@ run_outside() {
   cd "$work"
 }
 
-outside hello "$source/samples/01_hello"
+outside hello "$lessons/01_hello"
 run_outside hello Hello Hello.arc "Hello, iteration 3"
-outside options "$source/samples/02_options"
+outside options "$lessons/02_options"
 run_outside options Probe Probe.arc "Process return: 0"
 outside tube "$source/tests/compat/micro_tube"
 run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
@@ -98,7 +100,7 @@ refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/r
 
 # outside_lesson NAME ACCELERATOR [TEXT]: the lesson on kernels; compilers of devices refuse a function of the host in a kernel with TEXT
 outside_lesson() {
-  outside "$1" "$source/samples/06_kernels" -DARCANE_ACCELERATOR="$2"
+  outside "$1" "$lessons/06_kernels" -DARCANE_ACCELERATOR="$2"
   run_outside "$1" Wave Wave.arc "sum of squares 0\.0040868816644840664$"
   sed -i 's/ARCCORE_HOST_DEVICE Arcane::Real at/Arcane::Real at/' "$work/$1/ConductivityTable.h"
   local status=0

@@ -62,6 +62,7 @@ refused hiding 1 Wrong.axl:6: "entry point 'Begin': method 'mesh' hides a member
   Wrong.axl 's/method-name="begin"/method-name="mesh"/' Wrong.cc 's/void begin/void mesh/'
 refused hiding_options 1 Wrong.axl:6: "expected another name" Wrong.axl 's/method-name="begin"/method-name="options"/'
 refused type 1 Wrong.axl:10: "did you mean 'Arcane::FaceGroup'?" Wrong.axl 's/Arcane::FaceGroup/Arcane::FaceGrup/'
+refused value 1 Wrong.axl:12: "is not a member of" Wrong.axl 's/eSide::Left/eSide::Lefft/'
 # Types of users are known to the compiler only: an error for each place that uses them.
 refused interface 5 Law.axl:5: "ILow" Law.axl 's/Codes::ILaw/Codes::ILow/' Wrong.cc 's/value() override/value()/'
 refused users_type 6 Wrong.axl:10: "Colour" Wrong.axl 's/Arcane::FaceGroup/Codes::Colour/' Wrong.cc 's/info() .*;/;/'

@@ -7,6 +7,10 @@ class ILaw
   virtual ~ILaw() = default;
   virtual double value() = 0;
 };
+enum class eSide
+{
+  Left
+};
 } // namespace Codes
 
 #include "Law_axl.h"

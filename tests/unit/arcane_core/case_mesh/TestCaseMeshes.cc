@@ -294,4 +294,30 @@ TEST_F(CaseMeshesTest, InitialisationOfWhatDoesNotExistIsRefused)
   EXPECT_TRUE(has(text, "no variable of this name on mesh 'Mesh0'")) << text;
   EXPECT_TRUE(has(text, "no group 'ZGG' in mesh 'Mesh0'")) << text;
 }
+
+TEST_F(CaseMeshesTest, InitialisationThatCannotBeDoneIsRefused)
+{
+  MeshCase test(m_pm);
+  test.read(sod + "<initialisation><variable nom='Heat' valeur='4.5x' groupe='ZG'/><variable nom='Speed' valeur='1' groupe='ZG'/>"
+                  "<variable nom='Shares' valeur='1' groupe='ZG'/></initialisation></mesh>");
+  const MeshHandle mesh = test.sd()->defaultMeshHandle();
+  VariableCellReal heat(VariableBuildInfo(mesh, "Heat"));
+  VariableNodeReal speed(VariableBuildInfo(mesh, "Speed"));
+  VariableCellArrayReal shares(VariableBuildInfo(mesh, "Shares"));
+  test.meshes().allocateMeshes();
+  heat.setUsed(true);
+  speed.setUsed(true);
+  shares.setUsed(true);
+  std::string text;
+  try {
+    test.meshes().initializeVariables();
+  }
+  catch (const Exception& ex) {
+    text = ex.message().localstr();
+  }
+
+  EXPECT_TRUE(has(text, "variable 'Heat': value '4.5x' on group 'ZG', expected a value of type Real")) << text;
+  EXPECT_TRUE(has(text, "variable 'Speed': the items of group 'ZG' are of family 'Cell', those of the variable of family 'Node'")) << text;
+  EXPECT_TRUE(has(text, "variable 'Shares': its arrays have no size before the start of the run")) << text;
+}
 } // namespace Arcane::test

@@ -61,17 +61,17 @@ TEST_F(StepCheckTest, ATimeThatStandsStillGetsAWarning)
     TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
     run.mng().setUsedTimeLoop(loop);
     std::ostringstream log;
-    std::string after_1000;
+    std::string after_100;
     module.action = [&](const std::string&) {
       run.common().m_global_deltat = time_step;
-      if (run.common().globalIteration() == 1000)
-        after_1000 = log.str();
+      if (run.common().globalIteration() == 100)
+        after_100 = log.str();
     };
     run.sd()->traceMng()->setStdoutVerbosityLevel(3);
     run.sd()->traceMng()->setRedirectStream(&log);
-    run.mng().doComputeLoop(1001);
+    run.mng().doComputeLoop(101);
     run.sd()->traceMng()->setRedirectStream(nullptr);
-    EXPECT_EQ(after_1000.find("the time stands still"), std::string::npos) << after_1000;
+    EXPECT_EQ(after_100.find("the time stands still"), std::string::npos) << after_100;
     const bool is_warned = log.str().find("the time stands still at 0: the time step (m_global_deltat) is 0") != std::string::npos;
     EXPECT_EQ(is_warned, time_step == 0.0) << log.str();
   }

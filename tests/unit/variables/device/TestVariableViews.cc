@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Views of variables: their types, and what kernels read and write through them, against plain loops.
+#include "accelerator/kernel/RunCommandLoop.h"
 #include "tests/unit/variables/device/ItemKernelFixture.h"
 #include "variables/core/PartialVariableTypedef.h"
 #include "variables/device/RunCommandEnumerate.h"
@@ -40,6 +41,8 @@ static_assert(std::same_as<ax::VariableDoFInt64InView, Arcane::VariableDoFInt64I
 static_assert(std::same_as<InView<VariableCellArrayInt32>, ax::ItemVariableArrayInViewT<Cell, Int32>>);
 static_assert(std::same_as<InOutView<VariableCellArrayInt32>, ax::ItemVariableArrayOutViewT<Cell, View1DGetterSetter<Int32>>>);
 static_assert(std::same_as<InView<VariableCellByte>, ax::VariableCellByteInView>);
+static_assert(std::same_as<InView<VariableArrayReal>, ax::SmallSpanView<DataViewGetter<Real>>>);
+static_assert(std::same_as<OutView<VariableArray2Int32>, ax::NumArrayOutView<Int32, MDDim2>>);
 
 #ifndef ARCANE_CHECK
 template <typename... Views> constexpr bool areCopiedAsBytes = (std::is_trivially_copyable_v<Views> && ...);
@@ -84,6 +87,53 @@ TEST_F(VariableViewsTest, OneValuePerItem)
       ASSERT_EQ(in[icell], a[icell]);
       ASSERT_EQ(Int64(in_out[*icell]), 16);
     }
+  });
+}
+
+TEST_F(VariableViewsTest, ListsAndTables)
+{
+  buildMesh();
+  VariableArrayReal list(info("List"));
+  VariableArray2Int32 table(info("Table"));
+  list.resize(5);
+  table.resize(5, 3);
+  onEachQueue([&](const ax::RunQueue& queue) {
+    for (Int32 i = 0; i < 5; ++i)
+      list[i] = i;
+    table.fill(2);
+    auto command = makeCommand(queue);
+    auto in_list = viewIn(command, list);
+    auto in_out_table = viewInOut(command, table);
+    command << RUNCOMMAND_LOOP1(iter, 5)
+    {
+      auto [i] = iter();
+      for (Int32 j = 0; j < 3; ++j)
+        in_out_table(i, j) = in_out_table(i, j) * 10 + Int32(in_list[i]);
+    };
+    auto second = makeCommand(queue);
+    auto out_list = viewInOut(second, list);
+    auto in_table = viewIn(second, table);
+    second << RUNCOMMAND_LOOP1(iter, 5)
+    {
+      auto [i] = iter();
+      out_list[i] = out_list(i) + in_table(i, 2);
+    };
+    auto third = makeCommand(queue);
+    auto set_list = viewOut(third, list);
+    auto set_table = viewOut(third, table);
+    third << RUNCOMMAND_LOOP1(iter, 1)
+    {
+      auto [i] = iter();
+      set_list[i] = -1.0;
+      set_table(4, 2) = -2;
+    };
+    EXPECT_EQ(in_list.size(), 5);
+    EXPECT_EQ(list[0], -1.0);
+    for (Int32 i = 1; i < 5; ++i) {
+      EXPECT_EQ(list[i], 20 + 2 * i);
+      EXPECT_EQ(table[i][1], 20 + i);
+    }
+    EXPECT_EQ(table[4][2], -2);
   });
 }
 

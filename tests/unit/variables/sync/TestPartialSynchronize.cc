@@ -245,6 +245,26 @@ TEST_P(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
   EXPECT_EQ(v[cell], cell->isOwn() ? 1.0 : 2.0);
 }
 
+TEST_P(PartialSynchronizeTest, WhatNeedsNoSynchronisationIsNotCompared)
+{
+  buildConnectedMesh();
+  const CellGroup group = makeGroup(2);
+  PartialVariableCellReal v(info("V", "Some"));
+  v.setProperty(IVariable::PNoNeedSync);
+  ENUMERATE_CELL(cell, group)
+  v[cell] = cell->isOwn() ? 1.0 : 2.0;
+  ITraceMng* trace = m_vm->traceMng();
+  std::ostringstream log;
+  trace->setRedirectStream(&log);
+  trace->setStdoutVerbosityLevel(3);
+
+  EXPECT_EQ(v.checkIfSync(1), 0);
+
+  trace->setRedirectStream(nullptr);
+  const bool is_warned = log.str().find("variable 'V' has no need-sync=\"true\"") != std::string::npos;
+  EXPECT_EQ(is_warned, m_pm->isParallel()) << log.str();
+}
+
 INSTANTIATE_TEST_SUITE_P(EachWay, PartialSynchronizeTest,
                          ::testing::Values(Way{ "messages", nullptr, false }, Way{ "automatic", "auto", false },
                                            Way{ "copies", "copies", true }, Way{ "references", "references", true }));

@@ -125,6 +125,21 @@ class RecipeTestsService : public ArcaneRecipeTestsObject
     }
   }
 
+  void testShare() override
+  {
+    VariableCellReal heat(VariableBuildInfo(mesh(), "SharedHeat"));
+    heat.fill(2.5);
+    // [share]
+    const VariableCellReal same_heat(VariableBuildInfo(mesh(), "SharedHeat"));
+    Real largest = 0.0;
+    ENUMERATE_CELL(icell, ownCells())
+    {
+      largest = math::max(largest, same_heat[icell]);
+    }
+    // [/share]
+    PARALLEL_ASSERT_EQUAL(2.5, parallelMng()->reduce(Parallel::ReduceMax, largest), parallelMng());
+  }
+
   void testFile() override
   {
     // [file]
