@@ -11,7 +11,6 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/mesh/IItemFamily.h"
@@ -216,19 +215,7 @@ void IVariable::checkGroup() const
 
 Integer IVariable::checkIfSync(Integer max_print)
 {
-  if (!itemFamily() || !isUsed() || !m_variable_mng->parallelMng()->isParallel())
-    return 0;
-  if (m_property & PNoNeedSync) {
-    if (m_variable_mng->traceMng()->isMaster())
-      m_variable_mng->traceMng()->warning() << "checkIfSync(): nothing is compared, since variable '" << name()
-                                            << "' has no need-sync=\"true\" in its .axl file (property PNoNeedSync)";
-    return 0;
-  }
-  const Ref<IData> before = data()->cloneRef();
-  synchronize();
-  const Ref<IData> synchronised = data()->cloneRef();
-  data()->copy(*before);
-  return compareWith(*synchronised, max_print, true);
+  return detail::variables::nbUnsynchronisedValue(*this, max_print);
 }
 
 Integer IVariable::checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost)

@@ -92,4 +92,22 @@ void VariableComparison::print(Int64 i, const IData& data, const IData& referenc
   message << ", value is " << valueText(data, i) << ", the reference is " << valueText(reference, i);
 }
 
+Integer nbUnsynchronisedValue(IVariable& variable, Integer max_print)
+{
+  ITraceMng* trace = variable.variableMng()->traceMng();
+  if (!variable.itemFamily() || !variable.isUsed() || !variable.variableMng()->parallelMng()->isParallel())
+    return 0;
+  if (variable.property() & IVariable::PNoNeedSync) {
+    if (trace->isMaster())
+      trace->warning() << "checkIfSync(): nothing is compared, since variable '" << variable.name()
+                       << "' has no need-sync=\"true\" in its .axl file (property PNoNeedSync)";
+    return 0;
+  }
+  const Ref<IData> before = variable.data()->cloneRef();
+  variable.synchronize();
+  const Ref<IData> synchronised = variable.data()->cloneRef();
+  variable.data()->copy(*before);
+  return VariableComparison(variable, max_print, true).nbDifference(*synchronised);
+}
+
 } // namespace Arcane::detail::variables

@@ -1,16 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
-// viewIn(), viewOut() and viewInOut() of variables that have values or arrays per item.
+// viewIn(), viewOut() and viewInOut() of variables: with values or arrays per item, lists and tables.
 #pragma once
 
+#include "accelerator/kernel/NumArrayViews.h"
+#include "accelerator/kernel/SpanViews.h"
+#include "accelerator/kernel/ViewBuildInfo.h"
 #include "variables/core/VariableTypes.h"
-#include "variables/device/KernelUse.h"
-#include "variables/device/ListViews.h"
 #include "variables/device/PartialItemViews.h"
 #include "variables/device/TiledItemViews.h"
 #include "variables/device/VariableViewTypedef.h"
 
 namespace Arcane::detail::device
 {
+//! Says what a kernel does through a view.
+enum class eViewUse
+{
+  In,
+  Out,
+  InOut
+};
+
+//! Declares that a kernel uses all values of \a var. Returns the stamp of the view.
+template <typename Var, typename Values>
+kernel::ViewStamp declareUse(const Accelerator::ViewBuildInfo& info, const Var& var, const Values& values, Int64 nb_value, eViewUse use)
+{
+  return info.declareUse(values.data(), nb_value * Int64(sizeof(*values.data())), use != eViewUse::Out, use != eViewUse::In,
+                         [&] { return var.fullName(); });
+}
+
+//! \throws ArgumentException when the values are in memory of a device, and the kernel will be on the host
+template <typename Var> void checkQueue(const Accelerator::ViewBuildInfo& info, const Var& var)
+{
+  if (var.isInDeviceMemory() && !info.queue().isAcceleratorPolicy())
+    variables::throwInDeviceMemory(*var.variable(), "have a view of it in its own queue");
+}
+
+//! Makes a view of all values of \a var, and declares their use. \param index  for partial variables, what finds the rows
+template <typename View, typename Var, typename... Index>
+View scalarView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, const Index&... index)
+{
+  checkQueue(info, var);
+  auto values = var.valuesForKernels();
+  return View(values, index..., declareUse(info, var, values, values.size(), use));
+}
+
 //! Returns the rows of an array variable. \tparam T  const for a view that reads
 template <typename T, typename Var> ItemRows<T> rowsOf(Var& var)
 {
@@ -40,6 +73,14 @@ template <typename View, typename Var> View tiledView(const Accelerator::ViewBui
   checkQueue(info, var);
   auto tiles = var.valuesForKernels();
   return View(tiles.data(), var.nbRow(), var.arraySize(), declareUse(info, var, tiles, tiles.size(), use));
+}
+
+//! Makes the view `v(i, j)` of a table. \tparam Var  const for a view that reads
+template <typename View, typename Var> View tableView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+{
+  auto rows = var.asArray();
+  const typename View::MDSpanType values(rows.data(), rows.dim1Size(), rows.dim2Size());
+  return View(values, declareUse(info, var, rows, Int64(rows.dim1Size()) * rows.dim2Size(), use));
 }
 
 //! Returns what finds the rows of a partial variable. Without its group, the variable has no rows.
@@ -163,6 +204,38 @@ auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType,
 {
   using View = ItemPartialVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
   return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::InOut, detail::device::indexOf<ItemType>(var));
+}
+//@}
+
+//! \name Views of lists: v[i]. They are valid until the list is resized.
+//@{
+template <typename DataType> auto viewIn(const ViewBuildInfo& info, const VariableRefArrayT<DataType>& var)
+{
+  return detail::device::scalarView<SmallSpanView<DataViewGetter<DataType>>>(info, var, detail::device::eViewUse::In);
+}
+template <typename DataType> auto viewOut(const ViewBuildInfo& info, VariableRefArrayT<DataType>& var)
+{
+  return detail::device::scalarView<SmallSpanView<DataViewSetter<DataType>>>(info, var, detail::device::eViewUse::Out);
+}
+template <typename DataType> auto viewInOut(const ViewBuildInfo& info, VariableRefArrayT<DataType>& var)
+{
+  return detail::device::scalarView<SmallSpanView<DataViewGetterSetter<DataType>>>(info, var, detail::device::eViewUse::InOut);
+}
+//@}
+
+//! \name Views of tables: v(i, j). They are valid until the table is resized.
+//@{
+template <typename DataType> auto viewIn(const ViewBuildInfo& info, const VariableRefArray2T<DataType>& var)
+{
+  return detail::device::tableView<NumArrayInView<DataType, MDDim2>>(info, var, detail::device::eViewUse::In);
+}
+template <typename DataType> auto viewOut(const ViewBuildInfo& info, VariableRefArray2T<DataType>& var)
+{
+  return detail::device::tableView<NumArrayOutView<DataType, MDDim2>>(info, var, detail::device::eViewUse::Out);
+}
+template <typename DataType> auto viewInOut(const ViewBuildInfo& info, VariableRefArray2T<DataType>& var)
+{
+  return detail::device::tableView<NumArrayInOutView<DataType, MDDim2>>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
 } // namespace Arcane::Accelerator
