@@ -3,6 +3,7 @@
 #include "tests/kernels/KernelFixture.h"
 
 #include "accelerator/kernel/Reduce.h"
+#include "accelerator/kernel/RunCommandLoop.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/RunQueueRecord.h"
@@ -89,6 +90,21 @@ void scaleMatrices(const ax::RunQueue& queue, const CellGroup& cells, MeshMatrix
   {
     in_out(id, 1) = in_out(id, 0);
     in_out(id, 1, 0, 1) *= 2.0;
+  };
+}
+
+void addListToTable(const ax::RunQueue& queue, VariableArrayReal& list, VariableArray2Int32& table)
+{
+  auto command = makeCommand(queue);
+  auto in_out_list = viewInOut(command, list);
+  auto in_out_table = viewInOut(command, table);
+  const Int32 nb_column = table.dim2Size();
+  command << RUNCOMMAND_LOOP1(iter, list.size())
+  {
+    auto [i] = iter();
+    for (Int32 j = 0; j < nb_column; ++j)
+      in_out_table(i, j) = 10 * in_out_table(i, j) + static_cast<Int32>(in_out_list[i]);
+    in_out_list[i] = in_out_list[i] + 0.5;
   };
 }
 
@@ -185,6 +201,24 @@ TEST_P(ItemKernelsTest, RowsOfVectors)
   for (Int32 id : allCells().view().localIds()) {
     ASSERT_EQ(rows[CellLocalId(id)][0], Real3(id, 2 * id, 3 * id));
     ASSERT_EQ(rows[CellLocalId(id)][1], Real3(2 * id, 4 * id, 6 * id));
+  }
+}
+
+TEST_P(ItemKernelsTest, ListsAndTables)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  VariableArrayReal list(info("List"));
+  VariableArray2Int32 table(info("Table"));
+  list.resize(40);
+  table.resize(40, 3);
+  for (Int32 i = 0; i < 40; ++i)
+    list[i] = i;
+  table.fill(2);
+  addListToTable(queue, list, table);
+  for (Int32 i = 0; i < 40; ++i) {
+    ASSERT_EQ(list[i], i + 0.5);
+    ASSERT_EQ(table[i][0], 20 + i);
+    ASSERT_EQ(table[i][2], 20 + i);
   }
 }
 
