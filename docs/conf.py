@@ -17,6 +17,8 @@ html_show_copyright = False
 html_show_search_summary = False
 html_show_sphinx = False
 language = "en"
+# The search does what an index would do.
+html_use_index = False
 # Links to headings of this depth: docs/operations.md#limits.
 myst_heading_anchors = 4
 # READMEs begin where they like, and show code of languages that have no colours.

@@ -163,7 +163,8 @@ void EnsightWriter::write(IVariable* variable, IData* data)
   if (!is_drawn) {
     if (trace)
       trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
-                        << itemKindName(variable->itemKind());
+                        << itemKindName(variable->itemKind()) << ", expected <group>All" << itemKindName(variable->itemKind())
+                        << "s</group> or another one in <output>, beside those of other items";
     return;
   }
   if (variable->isPartial())

@@ -141,7 +141,8 @@ void PictureWriter::write(IVariable* variable, IData* data)
   }
   if (!is_written && trace)
     trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
-                      << itemKindName(variable->itemKind());
+                      << itemKindName(variable->itemKind()) << ", expected <group>All" << itemKindName(variable->itemKind())
+                      << "s</group> or another one in <output>, beside those of other items";
 }
 
 void PictureWriter::finish()

@@ -68,7 +68,9 @@ const base::Parameter<Int32>
   nb_replica({ .section = "Runs", .argument = "R", .variable = "ARCANE_NB_REPLICATION", .meaning = "The number of replicas of the run." },
              onlyOneReplica(), 1);
 const base::Parameter<Int32>
-  max_iteration({ .section = "Runs", .argument = "MaxIteration", .meaning = "The run stops after so many iterations; 0 sets no limit." },
+  max_iteration({ .section = "Runs",
+                  .argument = "MaxIteration",
+                  .meaning = "The run stops after so many iterations; one that goes on does as many more. 0 sets no limit." },
                 base::integers(0), 0);
 const base::Parameter<bool> is_continue({ .section = "Runs",
                                           .argument = "Continue",
