@@ -11,6 +11,7 @@
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 
@@ -18,9 +19,10 @@ namespace Arcane
 {
 namespace
 {
-template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, GroupType& group)
+//! Groups of items of different kinds may have the same name.
+template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, eItemKind kind, GroupType& group)
 {
-  group = GroupType(option.subDomain()->defaultMesh()->findGroup(name));
+  group = GroupType(option.subDomain()->defaultMesh()->itemFamily(kind)->findGroup(name));
   return group.null();
 }
 
@@ -52,36 +54,40 @@ std::vector<String> groupNames(IMesh* mesh, eItemKind kind)
 String listOf(const std::vector<String>& names)
 {
   String text(names.empty() ? ", and the mesh has no group of the expected kind" : ", and the groups of the expected kind are ");
-  for (std::size_t i = 0; i < names.size(); ++i)
+  constexpr std::size_t nb_shown = 30;
+  for (std::size_t i = 0; i < std::min(names.size(), nb_shown); ++i)
     text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
+  if (names.size() > nb_shown)
+    text = text + String::format(" and {0} more", names.size() - nb_shown);
   return text;
 }
 } // namespace
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
 {
-  return convertGroup(option, name, group);
+  group = option.subDomain()->defaultMesh()->findGroup(name);
+  return group.null();
 }
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group)
 {
-  return convertGroup(option, name, group);
+  return convertGroup(option, name, IK_Node, group);
 }
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group)
 {
-  return convertGroup(option, name, group);
+  return convertGroup(option, name, IK_Edge, group);
 }
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group)
 {
   // A condition on no face would be forgotten silently.
-  return convertGroup(option, name, group) || isEmptyEverywhere(group);
+  return convertGroup(option, name, IK_Face, group) || isEmptyEverywhere(group);
 }
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group)
 {
-  return convertGroup(option, name, group);
+  return convertGroup(option, name, IK_Cell, group);
 }
 
 String CaseOptionExtended::findText(XmlNode& at)
@@ -105,16 +111,17 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
     const eItemKind kind = kindOfGroupType(m_type_name);
     const std::vector<String> names = groupNames(mesh, kind);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
-    const ItemGroup group = mesh->findGroup(text);
-    const FaceGroup faces(group);
-    if (!group.null() && kind != IK_Unknown && group.itemKind() != kind)
-      expected = expected + String::format("; the items of this group are of kind {0}{1}", itemKindName(group.itemKind()), listOf(names));
-    else if (!faces.null() && faces.empty())
+    const ItemGroup other = mesh->findGroup(text);
+    if (std::ranges::find(names, text) != names.end())
       expected = expected + ", which must not be empty";
+    else if (!other.null())
+      expected = expected + String::format("; the items of this group are of kind {0}{1}", itemKindName(other.itemKind()), listOf(names));
     else if (String::collapseWhiteSpace(text) != text)
       expected = expected + ", without blanks around";
-    else
-      expected = expected + detail::base::didYouMean(text, names);
+    else {
+      const String near = detail::base::didYouMean(text, names);
+      expected = expected + (near.empty() ? listOf(names) : near);
+    }
   }
   wrongValue(at, text, expected);
 }

@@ -71,3 +71,4 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DEST
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project ${PROJECT_SOURCE_DIR}/samples
   DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation
   PATTERN build EXCLUDE PATTERN "*.gif" EXCLUDE PATTERN "*.png" EXCLUDE REGEX "samples/CMakeLists.txt$" EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/docs/guide/draw_mesh.py DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation)

@@ -126,6 +126,11 @@ arcane_case_test(flow.bad.NothingSaved TARGET CompatHeat NP 1 4 1x4 FILES ${heat
           --edit Heat.arc "s|</case>|<arcane-checkpoint><do-dump-at-end>true</do-dump-at-end></arcane-checkpoint></case>|"
           --once "the checkpoint holds none of the 3 variable.s. of this code, since none has dump=.true.")
 bad_case(ModernMeshAlone heat EDITS Heat.arc "s|<meshes>||" Heat.arc "s|</meshes>||" SAYS "expected one <.*> or one <meshgenerator>, or <meshes> around <mesh>")
+arcane_case_test(flow.GroupsOfOneName TARGET ShockTube NP 1 4 1x4 FILES ${shock_files} ARGS ShockTube.arc
+  OPTIONS --edit tube.msh "s|3 7 .ZG.|3 7 \"XMIN\"|" --edit ShockTube.arc "s|<group>ZG<|<group>XMIN<|"
+          --once "L1 error of density 2.643020e-03, of velocity 6.684988e-03, of pressure 2.843159e-03")
+bad_case(NoSuchGroup shock EDITS ShockTube.arc "s|<group>ZG<|<group>LEFTMOST<|"
+  SAYS "is 'LEFTMOST', expected the name of a 'Arcane::CellGroup' of mesh 'Mesh0', and the groups of the expected kind are .*'ZD', 'ZG'")
 arcane_case_test(flow.bad.AttributeOfCase TARGET CompatHeat NP 1 4 1x4 FILES ${heat_files} ARGS -A,MaxIteration=2 Heat.arc
   OPTIONS --edit Heat.arc "s|<nb-iteration>|<nb-iteration unti='s'>|"
           --once "Heat\\.arc:[0-9]+:[0-9]+: warning: attribute 'unti' of element <nb-iteration> is not known here, and changes nothing, did you mean 'unit'")
