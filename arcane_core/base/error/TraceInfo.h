@@ -42,7 +42,7 @@ class TraceInfo
   bool m_print_signature = true;
 };
 
-//! Prints `file:line (signature)`.
+//! Prints the file, the line and, if there is one, the signature.
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const TraceInfo& where);
 
 } // namespace Arcane
