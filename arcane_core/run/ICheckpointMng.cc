@@ -70,8 +70,8 @@ void leaveOutVariables(ISubDomain* sd)
 }
 
 /*!
- * Returns true for a variable of the application alone. Every module refers to those of the time, Global..., which are of no module in the
- * first place, as the coordinates of nodes.
+ * Returns true for a variable that only the application declares. All modules refer to the variables of the time, such as GlobalTime. The
+ * framework declares these variables, and the coordinates of nodes, without a module.
  */
 bool isOfApplication(const IVariable& variable)
 {

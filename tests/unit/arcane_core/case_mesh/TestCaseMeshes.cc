@@ -279,17 +279,23 @@ TEST_F(CaseMeshesTest, InitialisationGivesValuesToGroups)
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, sum), 12 * 4.5 + 12 * 1.0);
 }
 
-TEST_F(CaseMeshesTest, InitialisationOfWhatDoesNotExistIsRefused)
+//! Returns the message of the error, or an empty text.
+static std::string faultsOfInitialisation(MeshCase& test)
 {
-  MeshCase test(m_pm);
-  test.allocate(sod + "<initialisation><variable nom='Het' valeur='4.5' groupe='ZGG'/></initialisation></mesh>");
-  std::string text;
   try {
     test.meshes().initializeVariables();
   }
   catch (const Exception& ex) {
-    text = ex.message().localstr();
+    return ex.message().localstr();
   }
+  return "";
+}
+
+TEST_F(CaseMeshesTest, InitialisationOfWhatDoesNotExistIsRefused)
+{
+  MeshCase test(m_pm);
+  test.allocate(sod + "<initialisation><variable nom='Het' valeur='4.5' groupe='ZGG'/></initialisation></mesh>");
+  const std::string text = faultsOfInitialisation(test);
 
   EXPECT_TRUE(has(text, "no variable of this name on mesh 'Mesh0'")) << text;
   EXPECT_TRUE(has(text, "no group 'ZGG' in mesh 'Mesh0'")) << text;
@@ -308,13 +314,7 @@ TEST_F(CaseMeshesTest, InitialisationThatCannotBeDoneIsRefused)
   heat.setUsed(true);
   speed.setUsed(true);
   shares.setUsed(true);
-  std::string text;
-  try {
-    test.meshes().initializeVariables();
-  }
-  catch (const Exception& ex) {
-    text = ex.message().localstr();
-  }
+  const std::string text = faultsOfInitialisation(test);
 
   EXPECT_TRUE(has(text, "variable 'Heat': value '4.5x' on group 'ZG', expected a value of type Real")) << text;
   EXPECT_TRUE(has(text, "variable 'Speed': the items of group 'ZG' are of family 'Cell', those of the variable of family 'Node'")) << text;
