@@ -7,6 +7,11 @@
 # asked all networks, which takes half of the time of its start.
 set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1 --mca pml ob1)
 
+# arcane_only_in_all(TEST...): what need not be proved at each change runs in ./check --all only.
+function(arcane_only_in_all)
+  set_property(TEST ${ARGN} APPEND PROPERTY LABELS all)
+endfunction()
+
 function(arcane_unit_tests room)
   cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES;THREADS" "NP")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
