@@ -37,13 +37,13 @@ function(arcane_place place prefix)
   set(${prefix}_START ${start} PARENT_SCOPE)
 endfunction()
 
-# arcane_gtest(NAME PROGRAM [SUBJECTS subject...] [ON place...] [ALL place...]) declares one test for each place, in which one process per
+# arcane_gtest(NAME PROGRAM [SUBJECTS subject...] [NP place...] [ALL place...]) declares one test for each place, in which one process per
 # rank or machine runs all cases of the program, or those of the subjects: Row means the suites RowTest. Tests in places of ALL run in
 # ./check --all only. Without a place the program runs without MPI. Where one machine cannot stand for several, the test is skipped.
 function(arcane_gtest name program)
-  cmake_parse_arguments(PARSE_ARGV 2 GTEST "" "" "SUBJECTS;ON;ALL")
+  cmake_parse_arguments(PARSE_ARGV 2 GTEST "" "" "SUBJECTS;NP;ALL")
   if(GTEST_UNPARSED_ARGUMENTS OR NOT TARGET ${program})
-    message(FATAL_ERROR "test '${name}': expected a target, then SUBJECTS, ON and ALL")
+    message(FATAL_ERROR "test '${name}': expected a target, then SUBJECTS, NP and ALL")
   endif()
   set(filters)
   foreach(subject IN LISTS GTEST_SUBJECTS)
@@ -54,11 +54,11 @@ function(arcane_gtest name program)
   if(filters)
     list(APPEND command --gtest_filter=${filters})
   endif()
-  if(NOT GTEST_ON)
+  if(NOT GTEST_NP)
     add_test(NAME ${name} COMMAND ${command})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
   endif()
-  foreach(place IN LISTS GTEST_ON GTEST_ALL)
+  foreach(place IN LISTS GTEST_NP GTEST_ALL)
     arcane_place(${place} PLACE)
     set(full_name ${name}.${PLACE_SUFFIX})
     add_test(NAME ${full_name} COMMAND ${PLACE_START} ${command})
@@ -72,7 +72,7 @@ function(arcane_gtest name program)
   endforeach()
 endfunction()
 
-# arcane_unit_tests(ROOM [ON place...] [ALL place...]) builds tests/unit/ROOM/Test*.cc into one program, unit_ROOM, whose tests are named
+# arcane_unit_tests(ROOM [NP place...] [ALL place...]) builds tests/unit/ROOM/Test*.cc into one program, unit_ROOM, whose tests are named
 # after the room. Programs that run in places have test::RankFixture or one of their own.
 function(arcane_unit_tests room)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
