@@ -4,7 +4,11 @@
 #
 # Waiting ranks let others run: tests often have more ranks than processors. On one machine Open MPI chooses ob1 for messages, after it has
 # asked all networks, which takes half of the time of its start.
-set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1 --mca pml ob1)
+#
+# What starts ranks does so through ARCANE_GUARD: tests/support/guard ends a run at its limit, shows what it did, and lets nothing of it stay.
+set(ARCANE_GUARD $<TARGET_FILE:guarded_run>)
+set(ARCANE_MPIEXEC ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1 --mca pml ob1)
+set(ARCANE_MPIRUN ${ARCANE_GUARD} ${ARCANE_MPIEXEC})
 
 # What ./check --all builds beside what is built at each change.
 add_custom_target(all_tests)
@@ -28,7 +32,7 @@ function(arcane_place place prefix)
   if(machines)
     set(start ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh ${machines} ${processes} 256M ${ARCANE_MPIRUN} --)
   elseif(threads AND processes EQUAL 1)
-    set(start "") # sanitizers of threads do not understand MPI
+    set(start ${ARCANE_GUARD}) # sanitizers of threads do not understand MPI
   endif()
   if(threads)
     list(APPEND start env ARCANE_TEST_THREADS=${threads}) # remote shells bring no environment along
@@ -50,19 +54,20 @@ function(arcane_gtest name program)
     list(APPEND filters ${subject}Test.* ${subject}Test/*.* */${subject}Test.* */${subject}Test/*.*)
   endforeach()
   list(JOIN filters ":" filters)
+  add_dependencies(${program} guarded_run)
   set(command $<TARGET_FILE:${program}>)
   if(filters)
     list(APPEND command --gtest_filter=${filters})
   endif()
   if(NOT GTEST_NP)
-    add_test(NAME ${name} COMMAND ${command})
+    add_test(NAME ${name} COMMAND ${ARCANE_GUARD} --limit 270 ${command})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
   endif()
   foreach(place IN LISTS GTEST_NP GTEST_ALL)
     arcane_place(${place} PLACE)
     set(full_name ${name}.${PLACE_SUFFIX})
     add_test(NAME ${full_name} COMMAND ${PLACE_START} ${command})
-    set_tests_properties(${full_name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
+    set_tests_properties(${full_name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 ENVIRONMENT ARCANE_TEST_LIMIT=540)
     if(NOT place EQUAL 1)
       set_tests_properties(${full_name} PROPERTIES PROCESSORS 2)
     endif()

@@ -350,7 +350,7 @@ list(TRANSFORM thrower_files PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABL
 list(TRANSFORM thrower_paths REPLACE "(.+)" "--file;\\1")
 function(small_shm_test name backing nb_shared)
   add_test(NAME ${name}.np4.machines2
-    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${name} ${thrower_paths}
+    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${name} --guard ${ARCANE_GUARD} ${thrower_paths}
       --env ARCANE_SHMEM_BACKING=${backing} ${ARGN}
       -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 64M ${ARCANE_MPIRUN} --
          $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=${nb_shared} Thrower.arc)

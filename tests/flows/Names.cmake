@@ -46,7 +46,7 @@ foreach(variable ARCANE_SYNCHRONIZE_VERSION ARCANE_SHMEM_BACKING ARCANE_ACCELERA
 endforeach()
 # Environments may differ: the fault of one rank is that of all.
 add_test(NAME flow.names.OneRankAlone.np3
-  COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/flow.names.OneRankAlone
+  COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/flow.names.OneRankAlone --guard ${ARCANE_GUARD}
     --file ${CMAKE_CURRENT_SOURCE_DIR}/asker/Asker.config --file ${CMAKE_CURRENT_SOURCE_DIR}/asker/Asker.arc ${refused}
     --once "rank 1: environment: ARCANE_SHMEM_LIMIT is 'much', expected"
     -- ${ARCANE_MPIRUN} -np 3 sh -c "[ $OMPI_COMM_WORLD_RANK != 1 ] || export ARCANE_SHMEM_LIMIT=much; exec $<TARGET_FILE:FlowAsker> Asker.arc")

@@ -40,7 +40,7 @@ foreach(step begin continue)
     set(arguments -A,MaxIteration=5 -arcane_opt continue)
   endif()
   add_test(NAME samples.04_${step}.np4.machines2
-    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/samples.04_begin.machines2 ${census_paths} ${options}
+    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/samples.04_begin.machines2 --guard ${ARCANE_GUARD} ${census_paths} ${options}
       --expect "machine of 2 rank"
       -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 256M ${ARCANE_MPIRUN} -- $<TARGET_FILE:Census> ${arguments} Census.arc)
   set_tests_properties(samples.04_${step}.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)

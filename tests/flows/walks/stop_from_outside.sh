@@ -5,9 +5,9 @@ set -eu
 . "$(dirname "$0")/walk.sh"
 cp "$source"/tests/flows/stopper/Stopper.{arc,config} .
 unset SLURM_JOB_END_TIME
-export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[0]}
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[1]}
 stopper=$bin/FlowStopper
-launcher=$source/arcane_core/launcher/arcane_run
+launcher=("${mpirun[0]}" "$source/arcane_core/launcher/arcane_run")
 endless=(-A,//stopper/step-milliseconds=20 -A,//stopper/final-time=1e6 Stopper.arc)
 trap 'kill -9 $(processes_of "$stopper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 
@@ -58,7 +58,7 @@ if passes_on USR1; then asked USR1 12 "${run_under_mpirun[@]}"; else echo "this 
 # mpirun of Open MPI has a code of its own then. It gives the run one second.
 asked TERM 1 "${run_under_mpirun[@]}"
 for signal in TERM XCPU USR1 USR2; do
-  asked $signal 12 "$launcher" -E "$stopper" -n "$ranks" "${endless[@]}"
+  asked $signal 12 "${launcher[@]}" -E "$stopper" -n "$ranks" "${endless[@]}"
 done
 
 # An mpirun that waits for itself after its ranks have ended.
@@ -75,5 +75,5 @@ exec 3<>never
 read -r -u 3
 TEXT
 chmod +x waiting_mpirun
-ends_with 137 guarded.log env MPIEXEC=./waiting_mpirun "$launcher" -E "$stopper" -n 2 -Wp,-E -A,//stopper/step-milliseconds=20 -A,//stopper/final-time=100 Stopper.arc
+ends_with 137 guarded.log env MPIEXEC=./waiting_mpirun "${launcher[@]}" -E "$stopper" -n 2 -Wp,-E -A,//stopper/step-milliseconds=20 -A,//stopper/final-time=100 Stopper.arc
 once guarded.log "'./waiting_mpirun' goes on 5 s after the processes that it had started, and is killed"
