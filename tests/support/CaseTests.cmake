@@ -13,8 +13,18 @@
 #
 # arcane_restart_test(NAME BEGIN test [NP "F T"...] [ALL "F T"...] [AFTER test...] ...) declares NAMEFromF.npT: a run on T ranks that begins with
 # the output of test BEGIN on F ranks. The other arguments are those of arcane_case_test.
+#
+# arcane_device_case_test(NAME TARGET program KERNELS source ALL n... ...) declares NAME.VENDOR.npN for each vendor whose compiler is there:
+# the program, compiled once more, this source by it. Its devices may be absent: it then runs on the host or on simulated ones.
+#
+# arcane_compile_quickly(TARGET [APART]) compiles a program of tests in half of the time of users: without optimisation, with standard headers
+# that are compiled once, and its sources together unless they are to be APART; a library, with those headers.
 include_guard()
 set(ARCANE_CASE_DIRECTORY ${PROJECT_BINARY_DIR}/cases)
+# Programs that only ./check --all runs.
+if(NOT TARGET all_tests)
+  add_custom_target(all_tests)
+endif()
 
 function(arcane_case_test name)
   cmake_parse_arguments(PARSE_ARGV 1 CASE "" "TARGET;SHM" "NP;ALL;FILES;ARGS;OPTIONS;AFTER")
@@ -104,4 +114,40 @@ function(arcane_cases_before full_name suffix out)
     list(APPEND names ${before})
   endforeach()
   set(${out} ${names} PARENT_SCOPE)
+endfunction()
+
+function(arcane_device_case_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 DEVICE "" "TARGET;KERNELS" "")
+  get_property(vendors GLOBAL PROPERTY ARCANE_ACCELERATORS_FOUND)
+  list(REMOVE_ITEM vendors none)
+  foreach(vendor IN LISTS vendors)
+    set(program ${DEVICE_TARGET}_${vendor})
+    if(NOT TARGET ${program})
+      get_target_property(folder ${DEVICE_TARGET} SOURCE_DIR)
+      get_target_property(sources ${DEVICE_TARGET} SOURCES)
+      list(FILTER sources INCLUDE REGEX "[.]cc$")
+      set(kernels ${DEVICE_KERNELS})
+      list(TRANSFORM sources PREPEND ${folder}/)
+      list(TRANSFORM kernels PREPEND ${folder}/)
+      # A folder for each vendor: the compiler of a source belongs to the folder of the target.
+      add_subdirectory(${PROJECT_SOURCE_DIR}/tests/support/device_application ${CMAKE_CURRENT_BINARY_DIR}/${program})
+    endif()
+    arcane_case_test(${name}.${vendor} TARGET ${program} ${DEVICE_UNPARSED_ARGUMENTS})
+  endforeach()
+endfunction()
+
+function(arcane_compile_quickly target)
+  get_target_property(type ${target} TYPE)
+  if(NOT type STREQUAL "EXECUTABLE")
+    # Position-independent, as rooms are.
+    arcane_precompile_headers(${target} arcane_core/cmake/StandardHeaders.h)
+    return()
+  endif()
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O0>)
+  arcane_precompile_headers(${target} tests/support/ApplicationHeaders.h)
+  if(ARCANE_UNITY_BUILD AND NOT "APART" IN_LIST ARGN)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
+    # GCC takes a source for a header once others include it.
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
+  endif()
 endfunction()

@@ -12,3 +12,9 @@ arcane_case_test(compat.CartesianBegin TARGET CompatCartesian NP 4 ALL 1 FILES $
 arcane_case_test(compat.CartesianContinue TARGET CompatCartesian NP 4 ALL 1 AFTER compat.CartesianBegin compat.Cartesian
   ARGS -arcane_opt continue Cartesian.arc
   OPTIONS --keep ${cartesian_checks} --like ../compat.Cartesian.np@NP@ "CHECK signature")
+# Compilers of devices: the same bits.
+arcane_device_case_test(compat.Cartesian TARGET CompatCartesian KERNELS CartesianModule.cc ALL 1 4 1x4 AFTER compat.Cartesian.np4
+  FILES ${cartesian_files} ARGS Cartesian.arc OPTIONS ${cartesian_checks} --like ../compat.Cartesian.np4 "CHECK signature")
+arcane_device_case_test(compat.CartesianSimulated TARGET CompatCartesian KERNELS CartesianModule.cc ALL 1 4 AFTER compat.Cartesian.np4
+  FILES ${cartesian_files} ARGS -A,AcceleratorRuntime=simulated Cartesian.arc
+  OPTIONS ${cartesian_checks} --like ../compat.Cartesian.np4 "CHECK signature")

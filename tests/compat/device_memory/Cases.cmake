@@ -26,3 +26,8 @@ arcane_case_test(compat.DeviceMemoryTouched TARGET CompatDeviceMemory NP 1 FILES
   OPTIONS --code 139 --once "'Mesh0_Cell_Amount' is in device memory: the host cannot use its values")
 arcane_case_test(compat.DeviceMemoryTouchedOnHost TARGET CompatDeviceMemory NP 1 FILES ${device_files}
   ARGS -A,//compat-device-memory/is-touched=true -A,MaxIteration=2 DeviceMemory.arc OPTIONS --absent "is in device memory: ")
+# Compilers of devices: the same bits.
+arcane_device_case_test(compat.DeviceMemory TARGET CompatDeviceMemory KERNELS DeviceMemoryModule.cc ALL 1 4 AFTER compat.DeviceMemory.np1
+  FILES ${device_files} ARGS DeviceMemory.arc OPTIONS ${on_host} ${like_one_rank})
+arcane_device_case_test(compat.DeviceMemorySimulated TARGET CompatDeviceMemory KERNELS DeviceMemoryModule.cc ALL 1 4 1x4
+  AFTER compat.DeviceMemory.np1 FILES ${device_files} ARGS ${simulated} DeviceMemory.arc OPTIONS ${on_device} ${like_one_rank})

@@ -35,3 +35,9 @@ foreach(partition Metis Slices)
     ARGS -arcane_opt continue -A,RestartPartition=${partition} Dofs.arc
     OPTIONS ${dofs_moving} --do "cp -r ../compat.DofsBegin.np4/output ." ${dofs_checks} --like ../compat.Dofs.np1 "CHECK end")
 endforeach()
+
+# Compilers of devices: the same bits.
+arcane_device_case_test(compat.Dofs TARGET CompatDofs KERNELS DofsModule.cc ALL 1 4 AFTER compat.Dofs.np1 FILES ${dofs_files} ARGS Dofs.arc
+  OPTIONS ${dofs_checks} --like ../compat.Dofs.np1 CHECK)
+arcane_device_case_test(compat.DofsSimulated TARGET CompatDofs KERNELS DofsModule.cc ALL 1 4 1x4 AFTER compat.Dofs.np1 FILES ${dofs_files}
+  ARGS -A,AcceleratorRuntime=simulated Dofs.arc OPTIONS ${dofs_checks} --like ../compat.Dofs.np1 CHECK)

@@ -8,3 +8,5 @@ arcane_case_test(compat.HydroAcceleratorThreads TARGET CompatHydroAccelerator NP
   OPTIONS ${hydro_checks})
 arcane_case_test(compat.HydroAcceleratorSimulated TARGET CompatHydroAccelerator NP 4 ALL 1 1x4 FILES ${hydro_files}
   ARGS -A,AcceleratorRuntime=simulated Hydro.arc OPTIONS ${hydro_checks})
+arcane_device_case_test(compat.HydroAccelerator TARGET CompatHydroAccelerator KERNELS HydroModule.cc ALL 1 4 1x4 FILES ${hydro_files}
+  ARGS -A,AcceleratorRuntime=simulated Hydro.arc OPTIONS ${hydro_checks})
