@@ -4,26 +4,33 @@
 
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/service/VariableInputOutput.h"
 #include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 #include <sstream>
 
 namespace Arcane::test
 {
-//! A sub-domain whose outputs go to a directory of its own, and the loop `Steps` of some modules. The case file may choose another loop.
+//! A sub-domain with a mesh of 4 squares, whose outputs go to a directory of its own, and the loop `Steps` of some modules. The case file may
+//! choose another loop.
 class CaseOfModules
 {
  public:
   explicit CaseOfModules(std::initializer_list<const char*> modules)
-  : m_case_mng(run.sd())
+  : mesh(run.sd()->defaultMeshHandle(), run.sd()->parallelMng(), run.sd()->variableMng(), run.sd()->traceMng())
+  , m_case_mng(run.sd())
   {
     run.sd()->managers().case_mng = &m_case_mng;
     run.sd()->application()->setIOMng(run.sd()->parallelMng()->ioMng());
     run.sd()->setExportDirectory(String(directory.path().string()));
     run.sd()->traceMng()->setRedirectStream(&log);
+    detail::service::connectInputOutput(run.sd()->variableMng());
     run.addLoop("Steps", modules);
+    mesh.allocate(gridMesh(Grid{ 2, { 2, 2, 0 } }));
   }
   ~CaseOfModules() { run.sd()->moduleMng()->removeAllModules(); }
 
@@ -48,6 +55,7 @@ class CaseOfModules
   TemporaryDirectory directory;
   std::ostringstream log;
   TestRun run;
+  IPrimaryMesh mesh;
 
  private:
   ICaseMng m_case_mng;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that writes the data of pictures: when, of what, and which names are refused.
-#include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/PostProcessorWriterBase.h"
 #include "arcane_core/service/ServiceFactory.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/CaseOfModules.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableTypes.h"
@@ -46,21 +44,12 @@ class PictureKeeper : public PostProcessorWriterBase, public IDataWriter
 };
 ARCANE_REGISTER_SERVICE(PictureKeeper, ServiceProperty("PictureKeeper", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IPostProcessorWriter));
 
-//! Steps of 0.5 of a mesh with two variables.
+//! Steps of 0.5, and two variables.
 class ArcanePostProcessingModuleTest : public ::testing::Test
 {
  protected:
-  ArcanePostProcessingModuleTest()
-  : m_mesh(sd()->defaultMeshHandle(), sd()->parallelMng(), sd()->variableMng(), sd()->traceMng())
-  {
-    m_mesh.allocate(gridMesh(Grid{ 2, { 2, 2, 0 } }));
-    m_density = std::make_unique<VariableCellReal>(VariableBuildInfo(m_mesh.handle(), "Density"));
-    m_velocity = std::make_unique<VariableNodeReal3>(VariableBuildInfo(m_mesh.handle(), "Velocity"));
-    pictures.clear();
-  }
-  ~ArcanePostProcessingModuleTest() override { sd()->moduleMng()->removeAllModules(); }
+  ArcanePostProcessingModuleTest() { pictures.clear(); }
 
-  ISubDomain* sd() { return m_case.run.sd(); }
   //! \a options: of the module, before the service that keeps pictures.
   void start(const std::string& options, Int32 nb_iteration)
   {
@@ -70,9 +59,8 @@ class ArcanePostProcessingModuleTest : public ::testing::Test
   }
 
   CaseOfModules m_case{ "ArcanePostProcessing" };
-  IPrimaryMesh m_mesh;
-  std::unique_ptr<VariableCellReal> m_density;
-  std::unique_ptr<VariableNodeReal3> m_velocity;
+  VariableCellReal m_density{ VariableBuildInfo(m_case.mesh.handle(), "Density") };
+  VariableNodeReal3 m_velocity{ VariableBuildInfo(m_case.mesh.handle(), "Velocity") };
   std::string m_output = "<output><variable>Density</variable></output>";
 };
 } // namespace
@@ -86,7 +74,7 @@ TEST_F(ArcanePostProcessingModuleTest, APictureIsWrittenAtEachPeriodWithAllForme
 
 TEST_F(ArcanePostProcessingModuleTest, VariablesAndGroupsAreThoseOfTheCase)
 {
-  m_mesh.nodeFamily()->createGroup("Corner", UniqueArray<Int32>{ 0 });
+  m_case.mesh.nodeFamily()->createGroup("Corner", UniqueArray<Int32>{ 0 });
   m_output = "<output><variable>Velocity</variable><variable>Density</variable><group>Corner</group></output>";
 
   start("<output-period>1</output-period>", 1);
@@ -145,7 +133,7 @@ TEST_F(ArcanePostProcessingModuleTest, ThePictureOfTheEndComesOnceForItsTime)
 
 TEST_F(ArcanePostProcessingModuleTest, AnUnknownVariableIsAFaultOfTheCaseWithTheNameThatWasMeant)
 {
-  m_density->setUsed(true);
+  m_density.setUsed(true);
   m_output = "<output>\n<variable>Densty</variable></output>";
 
   const std::string text = messageOf([&] { start("", 1); });

@@ -65,7 +65,7 @@ class UnitTestModuleTest : public ::testing::Test
                   "</unit-test-module><arcane-post-processing><format name='PictureKeeper'/></arcane-post-processing>",
                 "UnitTest");
     m_case.start(10);
-    m_nb_iteration = m_case.run.common().globalIteration();
+    m_nb_iteration = m_case.run.mng().nbLoop();
     m_case.run.mng().execExitEntryPoints();
   }
   std::string report() const
@@ -76,7 +76,7 @@ class UnitTestModuleTest : public ::testing::Test
 
   // The module registers its loop, which has the module that writes pictures, by a service of another test.
   CaseOfModules m_case{ "UnitTest" };
-  Int32 m_nb_iteration = 0;
+  Integer m_nb_iteration = 0;
 };
 } // namespace
 
