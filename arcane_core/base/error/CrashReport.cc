@@ -7,7 +7,6 @@
 
 #include <cxxabi.h>
 #include <execinfo.h>
-#include <setjmp.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include <array>
 #include <atomic>
 #include <charconv>
+#include <csetjmp>
 #include <csignal>
 #include <cstring>
 #include <exception>
