@@ -59,11 +59,17 @@ cuda_architectures() {
   fi
 }
 
-# build_release ON|OFF: in build/release, with the tests or without. ./demo and ./check share what they compile there.
+# ON where no device would run what nvcc and hipcc make of samples: they take longer than the rooms. Tests of kernels and ./check --all make it.
+samples_for_host() {
+  if [ -e /dev/nvidiactl ] || [ -e /dev/kfd ]; then echo OFF; else echo ON; fi
+}
+
+# build_release ON|OFF [OPTION...]: in build/release, with the tests or without. ./demo and ./check share what they compile there.
 build_release() {
   configure_and_build release -DCMAKE_BUILD_TYPE=Release -DARCANE_SANITIZE= -DARCANE_PRECOMPILED_HEADERS=ON -DARCANE_UNITY_BUILD=ON \
     -DARCANE_WITH_CUDA=ON -DARCANE_WITH_HIP=ON -DCMAKE_CUDA_ARCHITECTURES="$(cuda_architectures)" \
-    -DARCANE_WARNINGS_AS_ERRORS="$(warnings_as_errors)" -DARCANE_BUILD_TESTS="$1"
+    -DARCANE_WARNINGS_AS_ERRORS="$(warnings_as_errors)" -DARCANE_BUILD_TESTS="$1" \
+    -DARCANE_WITH_SCOTCH=ON -DARCANE_SAMPLES_FOR_HOST="$(samples_for_host)" "${@:2}"
 }
 
 # mpirun, also for root and on fewer cores than ranks.

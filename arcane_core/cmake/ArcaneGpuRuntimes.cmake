@@ -3,6 +3,7 @@
 # that the framework loads by name. Nothing else depends on them.
 option(ARCANE_WITH_CUDA "Build the runtime for CUDA where its toolkit is found" ON)
 option(ARCANE_WITH_HIP "Build the runtime for HIP where hipcc is found" ON)
+option(ARCANE_SAMPLES_FOR_HOST "Compile samples and applications of tests for the host alone; tests of kernels are compiled for devices too" OFF)
 set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
 
 set(gpu_room accelerator/gpu)

@@ -32,8 +32,9 @@ add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.c
 foreach(room IN LISTS framework_rooms)
   target_sources(arcane_core PRIVATE $<TARGET_OBJECTS:${room}>)
 endforeach()
-target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis door_scotch door_zlib door_tbb
-  door_json door_nettle)
+get_property(framework_doors GLOBAL PROPERTY ARCANE_OPEN_DOORS)
+list(REMOVE_DUPLICATES framework_doors)
+target_link_libraries(arcane_core PRIVATE arcane_build_flags ${framework_doors})
 target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
 # Versions 0.1 and 0.2 may differ in all that they export.
 set_target_properties(arcane_core PROPERTIES

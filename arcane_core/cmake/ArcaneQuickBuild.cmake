@@ -33,12 +33,13 @@ endfunction()
 # together must differ, and so must their constants.
 option(ARCANE_UNITY_BUILD "Compile several sources of a room, and of its unit tests, at once" OFF)
 
-# Sources that register modules or services are compiled alone: a program that needs something of another source would get them, too.
-function(arcane_compile_together target)
+# Compiles up to COUNT sources of the target at once. Sources that register modules or services are compiled alone: a program that needs
+# something of another source would get them, too.
+function(arcane_compile_together target count)
   if(NOT ARCANE_UNITY_BUILD)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${count})
   # GCC takes a source for a header once others include it.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   get_target_property(sources ${target} SOURCES)

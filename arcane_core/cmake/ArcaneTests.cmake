@@ -1,23 +1,86 @@
 # SPDX-License-Identifier: Apache-2.0
-# arcane_unit_tests(ROOM [NP n...]) builds tests/unit/ROOM/Test*.cc into one program and declares one ctest per file
-# and number of ranks, named room.Subject.npN. Without NP the tests run without MPI. MACHINES n adds a test with 4 ranks
-# on n machines, see arcane_machine_test. THREADS n adds tests whose ranks are n threads, and 2 threads of each of 2
-# processes, for programs whose fixtures are test::RankFixture: room.Subject.np1xN, room.Subject.np2x2.
+# Tests on ranks. A place is written N for N processes, PxT for P processes of T ranks that are threads, and either with @M on M machines:
+# the test NAME in the places 3, 1x4, 2x2 and 4@2 is NAME.np3, NAME.np1x4, NAME.np2x2 and NAME.np4.machines2.
+#
 # Waiting ranks let others run: tests often have more ranks than processors. On one machine Open MPI chooses ob1 for messages, after it has
 # asked all networks, which takes half of the time of its start.
-set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1 --mca pml ob1)
+#
+# What starts ranks does so through ARCANE_GUARD: tests/support/guard ends a run at its limit, shows what it did, and lets nothing of it stay.
+set(ARCANE_GUARD $<TARGET_FILE:guarded_run>)
+set(ARCANE_MPIEXEC ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1 --mca pml ob1)
+set(ARCANE_MPIRUN ${ARCANE_GUARD} ${ARCANE_MPIEXEC})
+
+# What ./check --all builds beside what is built at each change.
+add_custom_target(all_tests)
 
 # arcane_only_in_all(TEST...): what need not be proved at each change runs in ./check --all only.
 function(arcane_only_in_all)
   set_property(TEST ${ARGN} APPEND PROPERTY LABELS all)
 endfunction()
 
-function(arcane_unit_tests room)
-  cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES;THREADS" "NP")
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
-  if(NOT sources)
-    return()
+# arcane_place(PLACE PREFIX) sets PREFIX_SUFFIX, how names of tests in this place end, PREFIX_START, what starts a program there, and
+# PREFIX_THREADS, the ranks of a process where they are threads. Machines share nothing: each has its own /dev/shm.
+function(arcane_place place prefix)
+  if(NOT place MATCHES "^([1-9])(x([1-9]))?(@([1-9]))?$")
+    message(FATAL_ERROR "place of ranks '${place}', expected N, PxT, N@M or PxT@M")
   endif()
+  set(processes ${CMAKE_MATCH_1})
+  set(threads ${CMAKE_MATCH_3})
+  set(machines ${CMAKE_MATCH_5})
+  string(REPLACE "@" ".machines" suffix "np${place}")
+  set(start ${ARCANE_MPIRUN} -np ${processes})
+  if(machines)
+    set(start ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh ${machines} ${processes} 256M ${ARCANE_MPIRUN} --)
+  elseif(threads AND processes EQUAL 1)
+    set(start ${ARCANE_GUARD}) # sanitizers of threads do not understand MPI
+  endif()
+  if(threads)
+    list(APPEND start env ARCANE_TEST_THREADS=${threads}) # remote shells bring no environment along
+  endif()
+  set(${prefix}_SUFFIX ${suffix} PARENT_SCOPE)
+  set(${prefix}_START ${start} PARENT_SCOPE)
+endfunction()
+
+# arcane_gtest(NAME PROGRAM [SUBJECTS subject...] [NP place...] [ALL place...]) declares one test for each place, in which one process per
+# rank or machine runs all cases of the program, or those of the subjects: Row means the suites RowTest. Tests in places of ALL run in
+# ./check --all only. Without a place the program runs without MPI. Where one machine cannot stand for several, the test is skipped.
+function(arcane_gtest name program)
+  cmake_parse_arguments(PARSE_ARGV 2 GTEST "" "" "SUBJECTS;NP;ALL")
+  if(GTEST_UNPARSED_ARGUMENTS OR NOT TARGET ${program})
+    message(FATAL_ERROR "test '${name}': expected a target, then SUBJECTS, NP and ALL")
+  endif()
+  set(filters)
+  foreach(subject IN LISTS GTEST_SUBJECTS)
+    list(APPEND filters ${subject}Test.* ${subject}Test/*.* */${subject}Test.* */${subject}Test/*.*)
+  endforeach()
+  list(JOIN filters ":" filters)
+  add_dependencies(${program} guarded_run)
+  set(command $<TARGET_FILE:${program}>)
+  if(filters)
+    list(APPEND command --gtest_filter=${filters})
+  endif()
+  if(NOT GTEST_NP)
+    add_test(NAME ${name} COMMAND ${ARCANE_GUARD} --limit 270 ${command})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+  endif()
+  foreach(place IN LISTS GTEST_NP GTEST_ALL)
+    arcane_place(${place} PLACE)
+    set(full_name ${name}.${PLACE_SUFFIX})
+    add_test(NAME ${full_name} COMMAND ${PLACE_START} ${command})
+    set_tests_properties(${full_name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 ENVIRONMENT ARCANE_TEST_LIMIT=540)
+    if(NOT place EQUAL 1)
+      set_tests_properties(${full_name} PROPERTIES PROCESSORS 2)
+    endif()
+    if(place IN_LIST GTEST_ALL)
+      arcane_only_in_all(${full_name})
+    endif()
+  endforeach()
+endfunction()
+
+# arcane_unit_tests(ROOM [NP place...] [ALL place...]) builds tests/unit/ROOM/Test*.cc into one program, unit_ROOM, whose tests are named
+# after the room. Programs that run in places have test::RankFixture or one of their own.
+function(arcane_unit_tests room)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
   arcane_room_target(${room} target)
   string(REPLACE "room_" "unit_" program ${target})
   string(REPLACE "/" "." label ${room})
@@ -26,95 +89,58 @@ function(arcane_unit_tests room)
   # What is tested is optimised; optimising the tests themselves takes as long as building all rooms.
   target_compile_options(${program} PRIVATE -O0)
   arcane_precompile_headers(${program} tests/support/TestHeaders.h)
-  arcane_compile_together(${program})
-  if(UNIT_NP)
+  # Templates of GoogleTest and of the fixtures are a third of what is compiled, once for all sources that are compiled at once.
+  arcane_compile_together(${program} 24)
+  if(ARGN)
     target_link_libraries(${program} PRIVATE test_support_mpi)
   else()
     target_link_libraries(${program} PRIVATE test_support_main)
   endif()
-  foreach(source IN LISTS sources)
-    cmake_path(GET source STEM stem)
-    if(stem MATCHES "^Test(.*)$")
-      set(subject ${CMAKE_MATCH_1})
-      arcane_unit_test(${program} ${label} ${subject} "${UNIT_NP}")
-      if(UNIT_THREADS)
-        arcane_thread_test(${program} ${label} ${subject} ${UNIT_THREADS})
-      endif()
-      if(UNIT_MACHINES)
-        arcane_gtest_filter(${subject} filter)
-        arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 COMMAND $<TARGET_FILE:${program}> ${filter})
-        if(UNIT_THREADS)
-          arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 2 THREADS 2
-            COMMAND env ARCANE_TEST_THREADS=2 $<TARGET_FILE:${program}> ${filter})
-        endif()
-      endif()
-    endif()
-  endforeach()
+  arcane_gtest(${label} ${program} ${ARGN})
 endfunction()
 
-function(arcane_gtest_filter subject out)
-  set(${out} --gtest_filter=${subject}Test.*:${subject}Test/*.*:*/${subject}Test.*:*/${subject}Test/*.* PARENT_SCOPE)
-endfunction()
-
-function(arcane_unit_test program label subject ranks)
-  arcane_gtest_filter(${subject} filter)
-  if(NOT ranks)
-    add_test(NAME ${label}.${subject} COMMAND ${program} ${filter})
-    set_tests_properties(${label}.${subject} PROPERTIES TIMEOUT 120)
-  endif()
-  foreach(np IN LISTS ranks)
-    set(name ${label}.${subject}.np${np})
-    add_test(NAME ${name} COMMAND ${ARCANE_MPIRUN} -np ${np} $<TARGET_FILE:${program}> ${filter})
-    set_tests_properties(${name} PROPERTIES PROCESSORS ${np} TIMEOUT 120)
-  endforeach()
-endfunction()
-
-function(arcane_thread_test program label subject nb_thread)
-  arcane_gtest_filter(${subject} filter)
-  set(name ${label}.${subject}.np1x${nb_thread})
-  add_test(NAME ${name} COMMAND ${program} ${filter})
-  set_tests_properties(${name} PROPERTIES PROCESSORS ${nb_thread} TIMEOUT 120 ENVIRONMENT ARCANE_TEST_THREADS=${nb_thread})
-  set(name ${label}.${subject}.np2x2)
-  add_test(NAME ${name} COMMAND ${ARCANE_MPIRUN} -np 2 $<TARGET_FILE:${program}> ${filter})
-  set_tests_properties(${name} PROPERTIES PROCESSORS 4 TIMEOUT 120 ENVIRONMENT ARCANE_TEST_THREADS=2)
-endfunction()
-
-# arcane_machine_test(NAME MACHINES m NP n [THREADS t] [SHM size] COMMAND program [argument...]) runs a program on n
-# processes spread over m machines that share nothing, each with its own /dev/shm of the given size (256M). The test
-# NAME.npN.machinesM, or NAME.npNxT.machinesM of a command whose processes have T ranks, is skipped, and says why, where the
-# system does not let one machine stand for several.
-function(arcane_machine_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 MACHINE "" "MACHINES;NP;THREADS;SHM" "COMMAND")
-  if(NOT MACHINE_SHM)
-    set(MACHINE_SHM 256M)
-  endif()
-  set(full_name ${name}.np${MACHINE_NP}.machines${MACHINE_MACHINES})
-  if(MACHINE_THREADS)
-    set(full_name ${name}.np${MACHINE_NP}x${MACHINE_THREADS}.machines${MACHINE_MACHINES})
-  endif()
-  add_test(NAME ${full_name} COMMAND ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh
-    ${MACHINE_MACHINES} ${MACHINE_NP} ${MACHINE_SHM} ${ARCANE_MPIRUN} -- ${MACHINE_COMMAND})
-  set_tests_properties(${full_name} PROPERTIES PROCESSORS ${MACHINE_NP} TIMEOUT 120 SKIP_RETURN_CODE 77)
-endfunction()
-
-# arcane_kernel_tests(NAME SOURCES source... [ROOMS room...] [NP n...]) compiles the same tests of kernels three times: NAME_host by the
-# compiler of C++, NAME_cuda by nvcc, NAME_hip by hipcc. Each is a program that stands on the archives of the rooms, so that it also runs
-# on machines that have a device and little else. Its tests, NAME.host.Subject, NAME.cuda.Subject and NAME.hip.Subject, run in each place
-# of test::KernelFixture: on a machine without device, nvcc's and hipcc's code for the host and for simulated devices is still tested.
-# What is not compiled, since its compiler is not found, is listed as skipped.
+# arcane_kernel_tests(NAME SOURCES source... [DAILY source...] [ROOMS room...] [DEFINITIONS name...]) compiles the same tests of kernels
+# three times: NAME_host by the compiler of C++, NAME_cuda by nvcc, NAME_hip by hipcc. Each is a program that stands on the archives of the
+# rooms, so that it also runs on machines that have a device and little else. Its test, NAME.host, NAME.cuda or NAME.hip, runs in each
+# place of test::KernelFixture: on a machine without device, nvcc's and hipcc's code for the host and for simulated devices is still tested.
+# Compilers of devices take most of a minute for a source: at each change they compile those of DAILY, into NAME_daily_cuda and
+# NAME_daily_hip, and the others in ./check --all. What is not compiled, since its compiler is not found, is listed as skipped.
 function(arcane_kernel_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 KERNEL "" "" "SOURCES;ROOMS;NP")
+  cmake_parse_arguments(PARSE_ARGV 1 KERNEL "" "" "SOURCES;DAILY;ROOMS;DEFINITIONS")
   if(KERNEL_UNPARSED_ARGUMENTS OR NOT KERNEL_SOURCES)
-    message(FATAL_ERROR "kernel tests '${name}': expected SOURCES, then ROOMS and NP")
+    message(FATAL_ERROR "kernel tests '${name}': expected SOURCES, then DAILY, ROOMS and DEFINITIONS")
   endif()
-  get_property(found GLOBAL PROPERTY ARCANE_ACCELERATORS_FOUND)
-  foreach(vendor IN ITEMS host cuda hip)
-    if(vendor STREQUAL "host" OR (vendor IN_LIST found AND TARGET arcane_gpu_${vendor}))
-      # A folder for each vendor: the compiler of a source belongs to the folder of the target.
-      add_subdirectory(${PROJECT_SOURCE_DIR}/tests/kernels/vendor ${CMAKE_CURRENT_BINARY_DIR}/${name}_${vendor})
-    else()
-      add_test(NAME ${name}.${vendor} COMMAND ${CMAKE_COMMAND} -E echo "skipped: kernels are not compiled for ${vendor}")
-      set_tests_properties(${name}.${vendor} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+  set(sources ${KERNEL_SOURCES})
+  arcane_kernel_program(${name} host)
+  list(REMOVE_ITEM KERNEL_SOURCES ${KERNEL_DAILY})
+  foreach(vendor IN ITEMS cuda hip)
+    arcane_kernel_program(${name} ${vendor} IN_ALL)
+    if(KERNEL_DAILY)
+      set(KERNEL_SOURCES ${KERNEL_DAILY})
+      arcane_kernel_program(${name}_daily ${vendor})
+      set(KERNEL_SOURCES ${sources})
+      list(REMOVE_ITEM KERNEL_SOURCES ${KERNEL_DAILY})
     endif()
   endforeach()
+endfunction()
+
+# One of the programs of arcane_kernel_tests, whose arguments it reads, and its test; IN_ALL where both are for ./check --all.
+function(arcane_kernel_program name vendor)
+  get_property(found GLOBAL PROPERTY ARCANE_ACCELERATORS_FOUND)
+  set(test ${name}.${vendor})
+  if(vendor STREQUAL "host" OR (vendor IN_LIST found AND TARGET arcane_gpu_${vendor}))
+    # A folder for each vendor: the compiler of a source belongs to the folder of the target.
+    add_subdirectory(${PROJECT_SOURCE_DIR}/tests/kernels/vendor ${CMAKE_CURRENT_BINARY_DIR}/${name}_${vendor})
+    arcane_gtest(${test} ${name}_${vendor})
+  else()
+    add_test(NAME ${test} COMMAND ${CMAKE_COMMAND} -E echo "skipped: kernels are not compiled for ${vendor}")
+    set_tests_properties(${test} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+  endif()
+  if("IN_ALL" IN_LIST ARGN)
+    arcane_only_in_all(${test})
+    if(TARGET ${name}_${vendor})
+      set_target_properties(${name}_${vendor} PROPERTIES EXCLUDE_FROM_ALL TRUE)
+      add_dependencies(all_tests ${name}_${vendor})
+    endif()
+  endif()
 endfunction()

@@ -4,18 +4,24 @@
 set(newest "$(ls -d output/protection/ck_* | tail -n 1)")
 set(oldest "$(ls -d output/protection/ck_* | head -n 1)")
 
+# damaged_case(NAME command SAYS regex... [NP n...] [ALL n...])
 function(damaged_case name damage)
-  cmake_parse_arguments(PARSE_ARGV 2 BAD "" "" "SAYS")
+  cmake_parse_arguments(PARSE_ARGV 2 BAD "" "" "SAYS;NP;ALL")
+  if(NOT BAD_NP)
+    set(BAD_NP 1x4)
+    set(BAD_ALL 1 4)
+  endif()
   set(options)
   foreach(regex IN LISTS BAD_SAYS)
     list(APPEND options --once ${regex})
   endforeach()
-  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
+  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP ${BAD_NP} ALL ${BAD_ALL} AFTER flow.Thrower FILES ${thrower_files}
     ARGS -arcane_opt continue -A,ContinueFinished=1 Thrower.arc
     OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do ${damage} ${options} --expect "passed exit")
 endfunction()
 
-damaged_case(TruncatedCheckpoint "truncate -s -100 ${newest}/rank_000000.h5" SAYS "ck_000002 refused" "restart from checkpoint 'ck_000001'")
+damaged_case(TruncatedCheckpoint "truncate -s -100 ${newest}/rank_000000.h5" NP 4 ALL 1 1x4
+  SAYS "ck_000002 refused" "restart from checkpoint 'ck_000001'")
 damaged_case(FlippedCheckpoint
   "f=${newest}/rank_000000.h5 && printf '\\\\245\\\\132' | dd of=$f bs=1 seek=$(($(stat -c %s $f) / 2)) conv=notrunc status=none"
   SAYS "ck_000002 refused")
@@ -27,21 +33,21 @@ damaged_case(PipeAsRankFile "rm ${newest}/rank_000000.h5 && mkfifo ${newest}/ran
 # What a crash leaves: the folder of a checkpoint that was never published.
 damaged_case(HalfWrittenCheckpoint "mv ${newest} ${newest}.part" SAYS "restart from checkpoint 'ck_000001'")
 
-arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
+arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 4 ALL 1 1x4 AFTER flow.Thrower FILES ${thrower_files}
   ARGS -arcane_opt continue -A,ContinueFinished=1 Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do "truncate -s 100 output/protection/ck_*/rank_000000.h5"
           --code 9 --ends-after ${bad_limit} --once "no valid checkpoint")
 
 # The disk is full: what former runs saved stays, the run goes on without saving.
 # (In one process: the limit would stop MPI's own files too.)
-arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 1x4 AFTER flow.Thrower FILES ${thrower_files}
+arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1x4 ALL 1 AFTER flow.Thrower FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=500000 Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --file-limit 1000 --intact output/protection/ck_000001
           --intact output/protection/ck_000002 --expect "checkpoint of iteration 1 is not saved: .*cannot write" --expect "passed exit")
 
 # Outputs that cannot be written: the run goes on, with one warning for each, and reports them at its end. Their directories are files here.
 set(poisson_files ${compat}/poisson/Poisson.config ${compat}/poisson/Poisson.arc)
-arcane_case_test(flow.bad.OutputsNotWritten TARGET CompatPoisson NP 1 4 1x4 2x2 FILES ${poisson_files} ARGS Poisson.arc
+arcane_case_test(flow.bad.OutputsNotWritten TARGET CompatPoisson NP 4 ALL 1 1x4 2x2 FILES ${poisson_files} ARGS Poisson.arc
   OPTIONS --edit Poisson.arc "s|<output-period>100|<output-period>20|"
           --do "mkdir output && echo mine > output/depouillement && echo mine > output/courbes"
           --once "W.* output 'pictures': data of pictures of iteration 20 are not saved: .*cannot create directory 'output/depouillement'"
@@ -60,7 +66,7 @@ arcane_case_test(flow.FormerCheckpoint TARGET FlowKeeper NP 1 FILES keeper/Keepe
 # A checkpoint of two ranks whose meshes are of the first version of detail::STATE_VERSION: each of their arrays is restored, and
 # saved again with the same bits. The array of the version itself may change, and later versions may have more arrays.
 set(mesh_arrays "$<TARGET_FILE:arcane_checkpoint> arrays output/protection | grep ^ArcaneMeshState_ | grep -v '_Infos '")
-arcane_case_test(flow.FormerMesh TARGET FlowKeeper NP 2 1x2
+arcane_case_test(flow.FormerMesh TARGET FlowKeeper NP 2 ALL 1x2
   FILES keeper/Keeper.config keeper/Keeper.arc former/checkpoint_of_mesh_state_1.tar.gz
   ARGS -arcane_opt continue Keeper.arc
   OPTIONS --do "tar xzf checkpoint_of_mesh_state_1.tar.gz" --do "${mesh_arrays} > former.txt && test $(wc -l < former.txt) = 70"

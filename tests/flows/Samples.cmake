@@ -2,57 +2,42 @@
 # The samples, run as their READMEs say.
 set(samples ${PROJECT_SOURCE_DIR}/samples)
 
-arcane_case_test(samples.01_hello TARGET Hello NP 1 4 1x4 FILES ${samples}/01_hello/Hello.config ${samples}/01_hello/Hello.arc ARGS Hello.arc
+arcane_case_test(samples.01_hello TARGET Hello NP 1 4 ALL 1x4 FILES ${samples}/01_hello/Hello.config ${samples}/01_hello/Hello.arc ARGS Hello.arc
   OPTIONS --once "Hello, iteration 1" --once "Hello, iteration 3" --absent "Hello, iteration 4")
 
-arcane_case_test(samples.02_options TARGET Probe NP 1 4 1x4 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc ARGS Probe.arc
+arcane_case_test(samples.02_options TARGET Probe NP 4 ALL 1 1x4 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc ARGS Probe.arc
   OPTIONS --like-one inlet --once "t=1 inlet XMIN .6 faces.: 3\\.5" --once "t=1\\.5 inlet YMAX .8 faces.: 20\\.5")
-arcane_case_test(samples.02_options.Mistake TARGET Probe NP 1 4 1x4 2x2 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc
+arcane_case_test(samples.02_options.Mistake TARGET Probe NP 4 ALL 1 1x4 2x2 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc
   ARGS Probe.arc OPTIONS --edit Probe.arc "s|gain>|gian>|g" --code 4 --once "Probe\\.arc:[0-9]+:[0-9]+: error.*gian")
 
 # Ten iterations and ten more are twenty: the same sums of temperatures, digit by digit.
 set(heat_sample ${samples}/03_variables_and_sync/Heat.config ${samples}/03_variables_and_sync/Heat.arc)
 set(heat_curves "cut -d, -f1,7,8 output/courbes/time_history.csv")
-arcane_case_test(samples.03_whole TARGET Heat NP 1 4 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=20 Heat.arc
+arcane_case_test(samples.03_whole TARGET Heat NP 4 ALL 1 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=20 Heat.arc
   OPTIONS --once "iteration 20: sum of temperatures 159200\\b" --made "output/depouillement/*.hdf")
-arcane_case_test(samples.03_begin TARGET Heat NP 1 4 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=10 Heat.arc
+arcane_case_test(samples.03_begin TARGET Heat NP 4 ALL 1 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=10 Heat.arc
   OPTIONS --absent "iteration 11:" --made output/checkpoint_info.xml)
-arcane_case_test(samples.03_continue TARGET Heat NP 1 4 1x4 2x2 AFTER samples.03_begin ARGS -A,MaxIteration=10 -arcane_opt continue Heat.arc
+arcane_case_test(samples.03_continue TARGET Heat NP 4 ALL 1 1x4 2x2 AFTER samples.03_begin samples.03_whole ARGS -A,MaxIteration=10 -arcane_opt continue Heat.arc
   OPTIONS --keep --absent "iteration 10:" --once "iteration 20:" --then "[ $(${heat_curves} | wc -l) = 21 ]"
           --then "${heat_curves} >mine && cd ${ARCANE_CASE_DIRECTORY}/samples.03_whole.np@NP@ && ${heat_curves} | cmp - $OLDPWD/mine")
-foreach(np 1 4 1x4 2x2)
-  set_tests_properties(samples.03_continue.np${np} PROPERTIES
-    FIXTURES_REQUIRED "samples.03_begin.np${np};samples.03_whole.np${np}")
-endforeach()
 
 # The table of lesson 04 exists once per machine, and comes back once per machine.
 set(census_sample ${samples}/04_shared_memory/Census.config ${samples}/04_shared_memory/Census.arc)
-arcane_case_test(samples.04_begin TARGET Census NP 1 3 4 FILES ${census_sample} ARGS -A,MaxIteration=10 Census.arc
+arcane_case_test(samples.04_begin TARGET Census NP 3 ALL 1 4 FILES ${census_sample} ARGS -A,MaxIteration=10 Census.arc
   OPTIONS --once "iteration 10: 6200 inhabitants" --once "machine of @NP@ rank.s.: largest population 51" --made output/checkpoint_info.xml)
-arcane_case_test(samples.04_continue TARGET Census NP 1 3 4 AFTER samples.04_begin ARGS -A,MaxIteration=5 -arcane_opt continue Census.arc
+arcane_case_test(samples.04_continue TARGET Census NP 3 ALL 1 4 AFTER samples.04_begin ARGS -A,MaxIteration=5 -arcane_opt continue Census.arc
   OPTIONS --keep --once "iteration 15: 9200 inhabitants" --expect "machine of @NP@ rank.s.: 120 crowded cells")
-list(TRANSFORM census_sample REPLACE "(.+)" "--file;\\1" OUTPUT_VARIABLE census_paths)
-foreach(step begin continue)
-  set(options --once "iteration 10: 6200 inhabitants")
-  set(arguments -A,MaxIteration=10)
-  if(step STREQUAL continue)
-    set(options --keep --once "iteration 15: 9200 inhabitants")
-    set(arguments -A,MaxIteration=5 -arcane_opt continue)
-  endif()
-  add_test(NAME samples.04_${step}.np4.machines2
-    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/samples.04_begin.machines2 ${census_paths} ${options}
-      --expect "machine of 2 rank"
-      -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 256M ${ARCANE_MPIRUN} -- $<TARGET_FILE:Census> ${arguments} Census.arc)
-  set_tests_properties(samples.04_${step}.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
-endforeach()
-set_tests_properties(samples.04_continue.np4.machines2 PROPERTIES DEPENDS samples.04_begin.np4.machines2)
+arcane_case_test(samples.04_begin TARGET Census NP 4@2 FILES ${census_sample} ARGS -A,MaxIteration=10 Census.arc
+  OPTIONS --once "iteration 10: 6200 inhabitants" --expect "machine of 2 rank")
+arcane_case_test(samples.04_continue TARGET Census NP 4@2 AFTER samples.04_begin FILES ${census_sample}
+  ARGS -A,MaxIteration=5 -arcane_opt continue Census.arc OPTIONS --keep --once "iteration 15: 9200 inhabitants" --expect "machine of 2 rank")
 
 # Lesson 05: heat is kept, temporaries come from the plan after the first step, nothing is left in the pool of the solver.
 # The trace of the run is replayed and drawn.
 set(pulse_sample ${samples}/05_memory_pool/Pulse.config ${samples}/05_memory_pool/Pulse.arc)
 set(pulse_lines --once "iteration 10: sum of temperatures 1024$" --once "planned temporaries: 9 requests from the plan, 1 before it"
   --once "the solver has 20 vectors, and no room for more" --once "the solver has given back all but 0 bytes")
-arcane_case_test(samples.05 TARGET Pulse NP 1 4 1x4 2x2 FILES ${pulse_sample} ARGS -A,MaxIteration=10 Pulse.arc OPTIONS ${pulse_lines})
+arcane_case_test(samples.05 TARGET Pulse NP 4 ALL 1 1x4 2x2 FILES ${pulse_sample} ARGS -A,MaxIteration=10 Pulse.arc OPTIONS ${pulse_lines})
 arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -A,MaxIteration=10,MemoryPoolTrace=pulse.trace Pulse.arc
   OPTIONS ${pulse_lines} --made pulse.trace
     --then "$<TARGET_FILE:arcane_pool_replay> pulse.trace --svg pulse.svg | grep -q 'peak reserved / peak live'"
@@ -63,20 +48,21 @@ arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -
 if(TARGET Wave)
   set(wave_sample ${samples}/06_kernels/Wave.config ${samples}/06_kernels/Wave.arc)
   set(wave_lines "warm cells|exactly at|sum of squares")
-  arcane_case_test(samples.06 TARGET Wave NP 1 2 3 4 1x4 2x2 FILES ${wave_sample} ARGS Wave.arc
+  arcane_case_test(samples.06 TARGET Wave NP 3 2x2 ALL 1 2 4 1x4 FILES ${wave_sample} ARGS Wave.arc
     OPTIONS --like-one "${wave_lines}" --once "front at 0\\.491, exactly at 0\\.490, .* heat is conserved")
-  foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
+  foreach(place "threads|-A,T=4|NP 2x2 ALL 1 2 3 4 1x4" "simulated|-A,AcceleratorRuntime=simulated|NP 3 ALL 1 2 4 1x4 2x2")
     string(REPLACE "|" ";" place "${place}")
-    list(POP_FRONT place name)
-    arcane_case_test(samples.06.${name} TARGET Wave NP 1 2 3 4 1x4 2x2 AFTER samples.06 FILES ${wave_sample} ARGS ${place} Wave.arc
+    list(POP_FRONT place name argument ranks)
+    string(REPLACE " " ";" ranks "${ranks}")
+    arcane_case_test(samples.06.${name} TARGET Wave ${ranks} AFTER samples.06 FILES ${wave_sample} ARGS ${argument} Wave.arc
       OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.06.np@NP@ "${wave_lines}" --env ARCANE_LOOP_PROFILING_LEVEL=1
         --once "LoopStatistics:" --once " [0-9]+ .*  Warm$")
   endforeach()
   set(wave_place "at [^ ]*WaveModule\\.cc:[0-9]+")
-  arcane_case_test(samples.06.EarlyHost TARGET Wave NP 1 3 FILES ${wave_sample}
+  arcane_case_test(samples.06.EarlyHost TARGET Wave NP 3 ALL 1 FILES ${wave_sample}
     ARGS -A,AcceleratorRuntime=simulated -A,//wave/mistake=early-host Wave.arc OPTIONS --code 4
       --expect "synchronize.. of variable 'Mesh0_Node_Temperature': kernel 'Warm' ${wave_place} may still write .*, expected a barrier")
-  arcane_case_test(samples.06.NoOrder TARGET Wave NP 1 3 FILES ${wave_sample}
+  arcane_case_test(samples.06.NoOrder TARGET Wave NP 1 ALL 3 FILES ${wave_sample}
     ARGS -A,AcceleratorRuntime=simulated -A,//wave/mistake=no-order Wave.arc OPTIONS --code 4
       --expect "kernel 'CountClasses' ${wave_place}: it would read 'Mesh0_Cell_Conductivity' while kernel 'Conduct' ${wave_place} of another queue")
 endif()
@@ -85,40 +71,38 @@ endif()
 # after a restart from one to the other.
 set(ripple_sample ${samples}/07_devices_together/Ripple.config ${samples}/07_devices_together/Ripple.arc)
 set(ripple_line "sum of squares")
-arcane_case_test(samples.07 TARGET Ripple NP 1 2 3 4 1x4 2x2 FILES ${ripple_sample} ARGS -A,MaxIteration=200 Ripple.arc
+arcane_case_test(samples.07 TARGET Ripple NP 4 ALL 1 2 3 1x4 2x2 FILES ${ripple_sample} ARGS -A,MaxIteration=200 Ripple.arc
   OPTIONS --like-one "${ripple_line}" --once "iteration 200: highest .*, sum of squares" --made "output/protection/*")
-arcane_case_test(samples.07.simulated TARGET Ripple NP 1 2 3 4 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
+arcane_case_test(samples.07.simulated TARGET Ripple NP 4 ALL 1 2 3 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
   ARGS -A,AcceleratorRuntime=simulated -A,MaxIteration=200 Ripple.arc
   OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "${ripple_line}")
-arcane_case_test(samples.07.begin TARGET Ripple NP 1 4 FILES ${ripple_sample} ARGS -A,MaxIteration=160 Ripple.arc
+arcane_case_test(samples.07.begin TARGET Ripple NP 4 ALL 1 FILES ${ripple_sample} ARGS -A,MaxIteration=160 Ripple.arc
   OPTIONS --absent "iteration 200:" --made "output/protection/*")
-arcane_case_test(samples.07.continue TARGET Ripple NP 1 4 AFTER samples.07.begin
+arcane_case_test(samples.07.continue TARGET Ripple NP 4 ALL 1 AFTER samples.07.begin samples.07
   ARGS -A,AcceleratorRuntime=simulated -A,MaxIteration=40 -arcane_opt continue Ripple.arc
   OPTIONS --keep --absent "iteration 150:" --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "iteration 200:")
-foreach(np 1 4)
-  set_tests_properties(samples.07.continue.np${np} PROPERTIES FIXTURES_REQUIRED "samples.07.begin.np${np};samples.07.np${np}")
-endforeach()
 
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
-foreach(case ShockTube ShockTube.tabulated)
-  arcane_case_test(samples.${case} TARGET ShockTube NP 1 4 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/${case}.arc ARGS ${case}.arc
-    OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
-endforeach()
+set(tube_checks --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
+arcane_case_test(samples.ShockTube TARGET ShockTube NP 4 ALL 1 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
+  ARGS ShockTube.arc OPTIONS ${tube_checks})
+arcane_case_test(samples.ShockTube.tabulated TARGET ShockTube NP 1x4 ALL 1 4 2x2
+  FILES ${tube_sample} ${samples}/shock_tube/ShockTube.tabulated.arc ARGS ShockTube.tabulated.arc OPTIONS ${tube_checks})
 
 # All variables in memory of a simulated device's pools: the same bits, and nothing is left in them at the end.
-arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 1 3 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
+arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 3 ALL 1 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
   ARGS -A,AcceleratorRuntime=simulated ShockTube.arc
   OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --env ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL=1
           --expect "runtime CUDA, device 0: SimulatedDevice" --expect "^Stats 'UnifiedMemory.* nb_allocated=0 .*nb_error=0")
 
 # On devices of NVIDIA, where the machine has some: ranks take them in turn, and print what they print on the host.
 if(TARGET arcane_accelerator_cuda_runtime)
-  arcane_case_test(samples.07.cuda TARGET Ripple NP 1 2 3 4 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
+  arcane_case_test(samples.07.cuda TARGET Ripple NP 4 ALL 1 2 3 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
     ARGS -A,AcceleratorRuntime=cuda -A,MaxIteration=200 Ripple.arc
     OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "${ripple_line}")
-  arcane_case_test(samples.ShockTube.cuda TARGET ShockTube NP 1 2 4 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
-    ARGS -A,AcceleratorRuntime=cuda ShockTube.arc OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
+  arcane_case_test(samples.ShockTube.cuda TARGET ShockTube NP 4 ALL 1 2 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
+    ARGS -A,AcceleratorRuntime=cuda ShockTube.arc OPTIONS ${tube_checks})
   foreach(np 1 2 3 4 1x4 2x2)
     foreach(sample 07 ShockTube)
       if(TEST samples.${sample}.cuda.np${np})

@@ -8,6 +8,7 @@ usage() {
 Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
   --np N           processes (1: without mpirun)
   --threads N      sub-domains of each process
+  --guard PROGRAM  guarded_run, which ends the run in time
   --mpirun LINE    how to start several ranks, without -np
   --file PATH      copied into the directory first
   --edit FILE SED  what sed does to a copied file
@@ -23,7 +24,7 @@ Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
   --absent REGEX   no line matches
   --made PATTERN   a file of the directory
   --intact PATH    what is there before the run is still there after it
-  --within S       seconds to end in (60)
+  --within S       seconds to end in (60), with --guard
   --ends-after S   seconds to end in once a line matches a REGEX of --once
   --like-one REGEX the matching lines are those of a run on one rank, which is done first
   --like DIRECTORY REGEX  the matching lines are those of the last run in the other directory
@@ -44,11 +45,12 @@ matching() { grep -E -e "$1" "$2" | sed -e 's/^\*[A-Z]-[^ ]* *//'; }
 directory=${1:-}
 [ -n "$directory" ] || usage
 shift
-np=1 threads= mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
+np=1 threads= guard=() mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
 files=() edits=() dos=() thens=() file_limit= limits=() expects=() onces=() absents=() mades=() intacts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --np) np=$2 ;;
+    --guard) guard=("$2" --limit) ;;
     --mpirun) mpirun=$2 ;;
     --threads) threads=$2 ;;
     --file) files+=("$2") ;;
@@ -100,24 +102,17 @@ is_said() {
   return 1
 }
 
-# Ends the run when it takes too long as a whole, or after it has said what is wrong.
-watch() {
-  local begin said=
-  begin=$(now)
+# Ends the run when it goes on after it has said what is wrong.
+watch_words() {
+  local said=
   while kill -0 "$pid" 2>/dev/null; do
     sleep 0.1
-    [ $(($(now) - begin)) -le $((within * 1000)) ] || too_long="$within s"
-    if [ -n "$ends_after" ] && [ -z "$said" ] && is_said; then said=$(now); fi
-    [ -z "$said" ] || [ $(($(now) - said)) -le $((ends_after * 1000)) ] || too_long="$ends_after s of its message"
-    [ -z "$too_long" ] || { kill "$pid"; sleep 1; kill -9 "$pid"; } 2>/dev/null
-  done
-}
-
-# Processes of the program that still run in the directory.
-left_behind() {
-  local process
-  for process in /proc/[0-9]*; do
-    if [ "$process/exe" -ef "$1" ] && [ "$process/cwd" -ef . ]; then echo "${process#/proc/}"; fi
+    if [ -z "$said" ] && is_said; then said=$(now); fi
+    if [ -n "$said" ] && [ $(($(now) - said)) -gt $((ends_after * 1000)) ]; then
+      too_long=1
+      kill -ALRM "$pid" 2>/dev/null
+      return
+    fi
   done
 }
 
@@ -128,6 +123,7 @@ run() {
   command=("$@")
   too_long=
   [ "$ranks" = 1 ] || command=($mpirun -np "$ranks" "$@")
+  [ ${#guard[@]} -eq 0 ] || command=("${guard[@]}" "$within" "${command[@]}")
   (
     [ -z "$file_limit" ] || ulimit -f "$file_limit"
     # An option and its value.
@@ -135,16 +131,12 @@ run() {
     exec "${command[@]}"
   ) >run.log 2>&1 </dev/null &
   pid=$!
-  watch
+  [ -z "$ends_after" ] || watch_words
   wait "$pid"
   code=$?
-  [ -z "$too_long" ] || fail "did not end within $too_long"
-  # A launcher may end some moments before the processes that it kills.
-  for ((i = 0; i < 20; ++i)); do
-    [ -n "$(left_behind "$1")" ] || return 0
-    sleep 0.1
-  done
-  fail "processes are left: $(left_behind "$1")"
+  [ -z "$too_long" ] || fail "did not end within $ends_after s of its message"
+  [ "$code" != 124 ] || fail "did not end within $within s"
+  [ "$code" != 125 ] || fail "something is left behind"
 }
 
 check() {

@@ -3,6 +3,7 @@
 # Checkpoints that threads write while the run goes on: the values of those of the foreground, and nothing lost when the run is killed.
 set -eu
 . "$(dirname "$0")/walk.sh"
+export ARCANE_TEST_KILLS=1 # see tests/support/guard
 
 tube_files
 "$bin/make_tube_mesh" 24 3 2 --out tube.msh

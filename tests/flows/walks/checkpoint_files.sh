@@ -3,6 +3,7 @@
 # How the files of checkpoints are made: one per rank or per machine, compressed or not. The values are the same, on any number of ranks.
 set -eu
 . "$(dirname "$0")/walk.sh"
+export ARCANE_TEST_KILLS=1 # see tests/support/guard
 
 tube_files
 "$bin/make_tube_mesh" 60 6 6 --out tube.msh

@@ -3,6 +3,7 @@
 # Copies of checkpoints in the memory of the machine: a killed run goes on from the last one, and nothing remains of it in the end.
 set -eu
 . "$(dirname "$0")/walk.sh"
+export ARCANE_TEST_KILLS=1 # see tests/support/guard
 
 memory=$work/memory
 mkdir "$memory"

@@ -3,6 +3,7 @@
 # Two runs are started in one directory and both are killed while they save: each published checkpoint is as it was written.
 set -eu
 . "$(dirname "$0")/walk.sh"
+export ARCANE_TEST_KILLS=1 # see tests/support/guard
 cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
 keeper=$bin/FlowKeeper
 

@@ -6,9 +6,9 @@ set -eu
 cp "$source"/tests/flows/stopper/Stopper.{arc,config} .
 # mpirun as users have it.
 unset SLURM_JOB_END_TIME OMPI_MCA_odls_base_sigkill_timeout
-export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[0]}
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[1]}
 stopper=$bin/FlowStopper
-launcher=$source/arcane_core/launcher/arcane_run
+launcher=("${mpirun[0]}" "$source/arcane_core/launcher/arcane_run")
 endless=(-A,//stopper/step-milliseconds=20 -A,//stopper/final-time=1e6 Stopper.arc)
 trap 'kill -9 $(processes_of "$stopper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 
@@ -68,7 +68,7 @@ read -r -u 3
 TEXT
 chmod +x waiting_mpirun
 # Meanwhile the others are asked to stop.
-MPIEXEC=./waiting_mpirun "$launcher" -E "$stopper" -n 2 -Wp,-E -A,OutputDirectory=guarded -A,//stopper/step-milliseconds=20 \
+MPIEXEC=./waiting_mpirun "${launcher[@]}" -E "$stopper" -n 2 -Wp,-E -A,OutputDirectory=guarded -A,//stopper/step-milliseconds=20 \
   -A,//stopper/final-time=100 Stopper.arc >guarded.log 2>&1 </dev/null &
 guarded=$!
 
@@ -78,7 +78,7 @@ if passes_on USR1; then asked USR1 12 "${run_under_mpirun[@]}"; else echo "this 
 # mpirun of Open MPI has a code of its own then. It gives the run one second.
 asked TERM 1 "${run_under_mpirun[@]}"
 for signal in TERM XCPU USR1 USR2; do
-  asked $signal 12 "$launcher" -E "$stopper" -n "$ranks" "${endless[@]}"
+  asked $signal 12 "${launcher[@]}" -E "$stopper" -n "$ranks" "${endless[@]}"
 done
 
 code=0

@@ -68,7 +68,7 @@ TEST(WaitNoteTest, LongTextsAreCut)
   const std::string name(500, 'x');
   const WaitScope scope(&note, "reduce of", name);
 
-  EXPECT_EQ(note.description(), ("reduce of " + name).substr(0, 112));
+  EXPECT_EQ(note.description(), ("reduce of " + name).substr(0, sizeof(note.text)));
 }
 
 TEST(HangWatchTest, AWaitThatDoesNotEndIsTold)

@@ -22,7 +22,7 @@ class Counted : public IUserData
   int nb_detached = 0;
 };
 
-TEST(IUserDataList, ObjectsAreToldWhenTheyComeAndGo)
+TEST(IUserDataListTest, ObjectsAreToldWhenTheyComeAndGo)
 {
   Counted first;
   Counted second;
@@ -41,11 +41,11 @@ TEST(IUserDataList, ObjectsAreToldWhenTheyComeAndGo)
   EXPECT_EQ(first.nb_detached, 1);
 }
 
-TEST(IUserDataList, NamesAreTakenOnceAndMustExist)
+TEST(IUserDataListTest, NamesAreTakenOnceAndMustExist)
 {
-  IUserDataList list;
   Counted data;
   Counted other;
+  IUserDataList list; // notifies the data when it ends
   list.setData("name", &data);
   EXPECT_THROW(list.setData("name", &other), ArgumentException);
   EXPECT_EQ(other.nb_attached, 0);
@@ -56,7 +56,7 @@ TEST(IUserDataList, NamesAreTakenOnceAndMustExist)
   EXPECT_NO_THROW(list.removeData("absent", true));
 }
 
-TEST(IUserDataList, AutoDestroyUserDataGoesWithTheList)
+TEST(IUserDataListTest, AutoDestroyUserDataGoesWithTheList)
 {
   const auto object = std::make_shared<int>(3);
   {
