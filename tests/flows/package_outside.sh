@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# package_outside.sh BUILD SOURCE MPIRUN...: installs the build to a prefix, moves it, and builds and runs samples
-# against it as a user would: copies of their folders, find_package(Arcane), nothing of this tree.
+# package_outside.sh BUILD SOURCE PART MPIRUN...: installs the build to a prefix, moves it, and builds and runs applications
+# against it as a user would: copies of their folders, find_package(Arcane), nothing of this tree. The parts are the functions below: hello,
+# samples, kernels, lessons.
 set -eu
-build=$1 source=$2
-shift 2
+build=$1 source=$2 part=$3
+shift 3
 mpirun=("$@")
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -45,23 +46,8 @@ run_outside() {
   cd "$work"
 }
 
-outside hello "$lessons/01_hello"
-run_outside hello Hello Hello.arc "Hello, iteration 3"
-outside options "$lessons/02_options"
-run_outside options Probe Probe.arc "Process return: 0"
-outside tube "$source/tests/compat/micro_tube"
-run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
-
-# For the processor of this machine: the same bits, and nothing of it unless it is asked for.
-outside "native tube" "$source/tests/compat/micro_tube" -DARCANE_NATIVE=ON
-native_flags='-march=native -ffp-contract=off'
-grep -q -e "$native_flags" "$work/native tube/build/build.ninja" || fail "ARCANE_NATIVE: no source is compiled with $native_flags"
-! grep -q -e '-march=native' "$work/tube/build/build.ninja" || fail "sources are compiled with -march=native without ARCANE_NATIVE"
-checks_of() { cd "$work/$1" && build/CompatMicroTube MicroTube.arc 2>&1 | grep -o 'CHECK .*'; }
-[ "$(checks_of "native tube")" = "$(checks_of tube)" ] || fail "ARCANE_NATIVE changes what the tube computes: $(checks_of "native tube")"
-refused=$(cmake -S "$work/native tube" -B "$work/unknown" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_NATIVE=ON \
-  -DARCANE_CXX_KNOWS_NATIVE=OFF 2>&1) && fail "a compiler that does not know -march=native is accepted"
-[[ $(tr -s ' \n' ' ' <<<"$refused") == *"does not know -march=native"* ]] || fail "a compiler without -march=native is refused with '$refused'"
+# has VENDOR COMPILER: whether the installation knows the device, and its compiler is found
+has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/ArcaneRuntimes.cmake" && command -v "$2" >/dev/null; }
 
 # outside_kernels NAME ACCELERATOR COMPILER OPTION...: an application with kernels runs on the host, whichever compiler made it
 outside_kernels() {
@@ -72,31 +58,6 @@ outside_kernels() {
   printed=$("$work/$1/build/plain/PlainOutside") || fail "the plain program of $1 fails"
   [ "$printed" = "values 2 3 4, compiler: $3" ] || fail "the plain program of $1 prints '$printed', expected the compiler $3"
 }
-outside_kernels "kernels of the host" none "the host's"
-# Devices where their compilers are: the folder has a blank, which all scripts must bear.
-has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/ArcaneRuntimes.cmake" && command -v "$2" >/dev/null; }
-! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
-# The same device, found and not named: only folders that ask for its language have it.
-! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
-# An nvcc that writes other lines than the script expects, of which the user is warned. Here it is the script that expects others.
-if has CUDA nvcc; then
-  host=$work/prefix/lib/cmake/Arcane/arcane_nvcc_host.in
-  ! grep -q "3 to 10 times" "$work/kernels of cuda.log" || fail "closures of nvcc are known, but there is a warning"
-  sed -i.expected 's/void \*data;/void *unexpected;/' "$host"
-  cp -r "$here/kernels_outside" "$work/slow kernels"
-  slow() {
-    cmake -S "$work/slow kernels" -B "$work/slow kernels/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_ACCELERATOR=cuda 2>&1
-  }
-  [ "$(slow | grep -c "CMake Warning")" = 1 ] || fail "expected one warning, since the closures of nvcc are unknown"
-  [ "$(slow | grep -c "CMake Warning")" = 0 ] || fail "the second configuration repeats the warning that closures of nvcc are unknown"
-  mv "$host.expected" "$host"
-fi
-# A compiler of CUDA that is not nvcc; any other compiler is one.
-refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/refused" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
-  -DARCANE_ACCELERATOR=cuda 2>&1) && fail "another compiler of CUDA than nvcc is accepted"
-! has CUDA nvcc || [[ $(tr -s ' \n' ' ' <<<"$refused") == *"expected nvcc"* ]] || fail "another compiler of CUDA than nvcc is refused with '$refused'"
-# The user's launcher has options before the compiler.
-! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 
 # outside_lesson NAME ACCELERATOR [TEXT]: the lesson on kernels; compilers of devices refuse a function of the host in a kernel with TEXT
 outside_lesson() {
@@ -108,22 +69,81 @@ outside_lesson() {
   [ $# = 3 ] || return $status
   [ $status != 0 ] && grep -q -F "$3" "$work/$1.log" || { cat "$work/$1.log"; fail "$1: status $status, expected '$3'"; }
 }
-outside_lesson "lesson of the host" none
-! has CUDA nvcc || outside_lesson "lesson of cuda" cuda 'calling a __host__ function("ConductivityTable::at'
-! has HIP hipcc || outside_lesson "lesson of hip" hip "reference to __host__ function 'at'"
 
-# Names that other applications use, and the package of the base alone.
-mkdir -p "$work/names"
-cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"
-# A Debug build of a user has the checks, whatever the build of the framework.
-printf '#include <arccore/base/String.h>\n#ifndef ARCANE_CHECK\n#error a Debug build without checks\n#endif\n' >"$work/names/main.cc"
-printf 'int main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >>"$work/names/main.cc"
-printf '#ifdef ARCANE_CHECK\n#error checks that the target refuses\n#endif\nint main() {}\n' >"$work/names/unchecked.cc"
-cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
-cmake --build "$work/names/build" && "$work/names/build/names" || fail "cannot use the package Arccore"
-# A component that is missing is named, and an optional one is no error.
-sed -i 's/find_package(Arcane 3.6 REQUIRED)/find_package(Arcane 3.6 REQUIRED COMPONENTS Core Sycl Mpi OPTIONAL_COMPONENTS Teleport)/' "$work/names/CMakeLists.txt"
-missing=$(cmake -S "$work/names" -B "$work/missing" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" 2>&1) && fail "a missing component is accepted"
-[[ $(tr -s ' \n' ' ' <<<"$missing") == *"component(s) 'Sycl' not found, expected some of: Core, Mpi, Hdf5, Metis"* ]] ||
-  fail "a missing component is reported as '$missing'"
-echo "package: samples build and run outside"
+hello() {
+  outside hello "$lessons/01_hello"
+  run_outside hello Hello Hello.arc "Hello, iteration 3"
+
+  # Names that other applications use, and the package of the base alone.
+  mkdir -p "$work/names"
+  cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"
+  # A Debug build of a user has the checks, whatever the build of the framework.
+  printf '#include <arccore/base/String.h>\n#ifndef ARCANE_CHECK\n#error a Debug build without checks\n#endif\n' >"$work/names/main.cc"
+  printf 'int main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >>"$work/names/main.cc"
+  printf '#ifdef ARCANE_CHECK\n#error checks that the target refuses\n#endif\nint main() {}\n' >"$work/names/unchecked.cc"
+  cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
+  cmake --build "$work/names/build" && "$work/names/build/names" || fail "cannot use the package Arccore"
+  # A component that is missing is named, and an optional one is no error.
+  sed -i 's/find_package(Arcane 3.6 REQUIRED)/find_package(Arcane 3.6 REQUIRED COMPONENTS Core Sycl Mpi OPTIONAL_COMPONENTS Teleport)/' "$work/names/CMakeLists.txt"
+  missing=$(cmake -S "$work/names" -B "$work/missing" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" 2>&1) && fail "a missing component is accepted"
+  [[ $(tr -s ' \n' ' ' <<<"$missing") == *"component(s) 'Sycl' not found, expected some of: Core, Mpi, Hdf5, Metis"* ]] ||
+    fail "a missing component is reported as '$missing'"
+}
+
+samples() {
+  outside options "$lessons/02_options"
+  run_outside options Probe Probe.arc "Process return: 0"
+  outside tube "$source/tests/compat/micro_tube"
+  run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
+
+  # For the processor of this machine: the same bits, and nothing of it unless it is asked for.
+  outside "native tube" "$source/tests/compat/micro_tube" -DARCANE_NATIVE=ON
+  native_flags='-march=native -ffp-contract=off'
+  grep -q -e "$native_flags" "$work/native tube/build/build.ninja" || fail "ARCANE_NATIVE: no source is compiled with $native_flags"
+  ! grep -q -e '-march=native' "$work/tube/build/build.ninja" || fail "sources are compiled with -march=native without ARCANE_NATIVE"
+  checks_of() { cd "$work/$1" && build/CompatMicroTube MicroTube.arc 2>&1 | grep -o 'CHECK .*'; }
+  [ "$(checks_of "native tube")" = "$(checks_of tube)" ] || fail "ARCANE_NATIVE changes what the tube computes: $(checks_of "native tube")"
+  refused=$(cmake -S "$work/native tube" -B "$work/unknown" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_NATIVE=ON \
+    -DARCANE_CXX_KNOWS_NATIVE=OFF 2>&1) && fail "a compiler that does not know -march=native is accepted"
+  [[ $(tr -s ' \n' ' ' <<<"$refused") == *"does not know -march=native"* ]] || fail "a compiler without -march=native is refused with '$refused'"
+}
+
+# Sources with kernels, of libraries and of programs.
+kernels() {
+  outside_kernels "kernels of the host" none "the host's"
+  # Devices where their compilers are: the folder has a blank, which all scripts must bear.
+  ! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
+  # The same device, found and not named: only folders that ask for its language have it.
+  ! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
+  # An nvcc that writes other lines than the script expects, of which the user is warned. Here it is the script that expects others.
+  if has CUDA nvcc; then
+    host=$work/prefix/lib/cmake/Arcane/arcane_nvcc_host.in
+    ! grep -q "3 to 10 times" "$work/kernels of cuda.log" || fail "closures of nvcc are known, but there is a warning"
+    sed -i.expected 's/void \*data;/void *unexpected;/' "$host"
+    cp -r "$here/kernels_outside" "$work/slow kernels"
+    slow() {
+      cmake -S "$work/slow kernels" -B "$work/slow kernels/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_ACCELERATOR=cuda 2>&1
+    }
+    [ "$(slow | grep -c "CMake Warning")" = 1 ] || fail "expected one warning, since the closures of nvcc are unknown"
+    [ "$(slow | grep -c "CMake Warning")" = 0 ] || fail "the second configuration repeats the warning that closures of nvcc are unknown"
+    mv "$host.expected" "$host"
+  fi
+  # A compiler of CUDA that is not nvcc; any other compiler is one.
+  refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/refused" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
+    -DARCANE_ACCELERATOR=cuda 2>&1) && fail "another compiler of CUDA than nvcc is accepted"
+  ! has CUDA nvcc || [[ $(tr -s ' \n' ' ' <<<"$refused") == *"expected nvcc"* ]] || fail "another compiler of CUDA than nvcc is refused with '$refused'"
+  # The user's launcher has options before the compiler.
+  ! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
+}
+
+lessons() {
+  outside_lesson "lesson of the host" none
+  ! has CUDA nvcc || outside_lesson "lesson of cuda" cuda 'calling a __host__ function("ConductivityTable::at'
+  ! has HIP hipcc || outside_lesson "lesson of hip" hip "reference to __host__ function 'at'"
+}
+
+case $part in
+  hello | samples | kernels | lessons) "$part" ;;
+  *) fail "part '$part', expected hello, samples, kernels or lessons" ;;
+esac
+echo "package: what $part builds runs outside"

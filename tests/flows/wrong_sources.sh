@@ -12,6 +12,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
+options=(-std=c++20 -fsyntax-only -Wall -Wextra -Wno-unused-parameter -I "$build/include" -I "$source")
+# The headers of the framework are parsed once.
+mkdir headers
+for axl in Wrong Law; do "$build/bin/axl2cc" -o "$work/headers" "$here/wrong_sources/$axl.axl"; done
+grep -h '^#include "arcane' headers/*_axl.h | sort -u >headers/framework.h
+"$compiler" "${options[@]/-fsyntax-only/-Winvalid-pch}" -x c++-header headers/framework.h -o headers/framework.h.gch
+options+=(-Winvalid-pch -include "$work/headers/framework.h")
+
 # compile NAME [FILE SED]...: the sources after the changes of sed; sets status, writes NAME/log
 compile() {
   local name=$1
@@ -29,8 +37,7 @@ compile() {
     "$build/bin/axl2cc" -o "$PWD/$name" "$PWD/$name/$axl.axl" >>"$name/log" 2>&1 || status=$?
   done
   [ $status = 0 ] || return 0
-  "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wno-unused-parameter -I "$build/include" -I "$source" "$name/Wrong.cc" \
-    >>"$name/log" 2>&1 || status=$?
+  "$compiler" "${options[@]}" "$name/Wrong.cc" >>"$name/log" 2>&1 || status=$?
 }
 
 # refused NAME NB_ERROR AXL_LINE TEXT [FILE SED]...: fewer than 30 lines, NB_ERROR errors, the first one at the line of the AXL file

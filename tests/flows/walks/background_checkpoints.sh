@@ -41,7 +41,7 @@ left_out=$(grep -c "is left out: the one before is still being written" busy.log
 [ $((saved + left_out)) = 7 ] || fail "$saved saved and $left_out left out, expected 7 together"
 
 # Killed while checkpoints are written: what a restart finds is whole.
-for delay in 0.3 0.5 0.8 1.2; do
+for delay in 0.3 $(in_all 0.5) 0.8 $(in_all 1.2); do
   rm -rf killed
   "${mpirun[@]}" -np "$ranks" "$bin/ShockTube" -A,OutputDirectory=killed -A,MaxIteration=2000 Background.arc >killed.log 2>&1 &
   pid=$!
@@ -50,6 +50,6 @@ for delay in 0.3 0.5 0.8 1.2; do
   wait "$pid" 2>/dev/null || true
   ls killed/protection 2>/dev/null | grep -q '^ck_[0-9]*$' || continue
   "$bin/arcane_checkpoint" verify killed/protection >verify.log || fail "a published checkpoint is damaged after $delay s"
-  tube again.log "$ranks" -A,OutputDirectory=killed -A,MaxIteration=3 -arcane_opt continue Background.arc
+  tube again.log "$(any_mode)" -A,OutputDirectory=killed -A,MaxIteration=3 -arcane_opt continue Background.arc
   [ -z "$(find killed/protection -name '*.part')" ] || fail "the draft of the killed run remains"
 done

@@ -10,8 +10,9 @@ mkdir "$memory"
 export ARCANE_CHECKPOINT_MEMORY=$memory
 tool=$bin/arcane_checkpoint tube=$bin/ShockTube
 tube_files
-# So many cells that no run ends before it is killed.
-"$bin/make_tube_mesh" 200 2 1 --out tube.msh
+# So late a final time that no run ends before it is killed.
+sed -i 's|<final-time>0.2<|<final-time>20<|' ShockTube.arc
+"$bin/make_tube_mesh" 100 2 1 --out tube.msh
 trap 'kill -9 $(processes_of "$tube" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 
 case_with() { # OPTIONS: the case of the shock tube with a checkpoint every two iterations and these options of the service
@@ -42,17 +43,34 @@ newer_in_memory() {
   [ -n "$last" ] && [ "$last" -gt "${on_disk:--1}" ]
 }
 
+# says_copy CASE: the same of a run that is alive, from its log, which takes less time
+says_copy() {
+  [ "$(grep -oE "copied into|is saved in 'k" killed.log | tail -n 1)" = 'copied into' ] || return 1
+  [ "$1" = OnlyCopies.arc ] || grep -q "is saved in 'k" killed.log
+}
+
 # killed HOW MODE CASE: a run in the directory k of which all processes are killed, or one of them, while a copy is the newest checkpoint.
 killed() {
   local how=$1 mode=$2 case=$3 pid process
+  rm -rf k
+  # Daily one run of each case is killed, and what it leaves is used several times.
+  if daily && [ "$how" = all ] && [ -d "left/$case" ]; then
+    rm -rf "$memory"
+    cp -a "left/$case"/{k,memory} .
+    newer_in_memory "$case" || fail "the copy of what a killed run leaves has other checkpoints"
+    return
+  fi
   for _ in {1..10}; do
     rm -rf k
     "$tool" forget k/protection >forget.log
-    in_mode "$mode" "$tube" -A,OutputDirectory=k -A,MaxIteration=4000 "$case" >killed.log 2>&1 </dev/null &
+    : >killed.log
+    # The ranks that are not killed are asked to stop by mpirun, which gives them one second.
+    OMPI_MCA_odls_base_sigkill_timeout=$([ "$how" = all ]; echo $?) \
+      in_mode "$mode" "$tube" -A,OutputDirectory=k "$case" >killed.log 2>&1 </dev/null &
     pid=$!
-    until newer_in_memory "$case"; do
+    until says_copy "$case"; do
       kill -0 $pid 2>/dev/null || fail "the run ended before a copy"
-      sleep 0.02
+      sleep 0.05
     done
     sleep "0.0$((RANDOM % 10))"
     for process in $(processes_of "$tube" $$); do
@@ -60,7 +78,10 @@ killed() {
       [ "$how" = all ] || break
     done
     wait $pid 2>/dev/null || true
-    ! newer_in_memory "$case" || return 0
+    if newer_in_memory "$case"; then
+      if daily && [ "$how" = all ]; then mkdir -p "left/$case" && cp -a k "$memory" "left/$case"; fi
+      return 0
+    fi
   done
   fail "no run was killed while a copy was the newest checkpoint"
 }
@@ -68,7 +89,7 @@ killed() {
 # same_end MODE CASE: the run that was killed has, five iterations later, the values of one that was not.
 same_end() {
   rm -rf whole
-  run whole.log "$1" whole "-A,MaxIteration=$((last + 5))" "$2"
+  run whole.log "$(daily && any_mode || echo "$1")" whole "-A,MaxIteration=$((last + 5))" "$2"
   "$tool" diff whole/protection k/protection >diff.log || fail "$1: other values than without the kill"
 }
 
@@ -94,15 +115,17 @@ for mode in $(modes "$ranks"); do
   done
 done
 mode=${ranks}x1
+# The mode of what goes on, or is killed by nobody.
+other_mode=$(any_mode)
 
 # A wrong name of the folder is an error before anything is started.
-ends_with 4 name.log in_mode "$mode" "$tube" -A,OutputDirectory=k -A,CheckpointMemory= Copies.arc
+ends_with 4 name.log in_mode "$other_mode" "$tube" -A,OutputDirectory=k -A,CheckpointMemory= Copies.arc
 expect name.log "CheckpointMemory.* is '', expected a folder"
 ! grep -q 'iteration  ' name.log || fail "a run without a folder has computed something"
 
 # On another number of ranks.
 killed all "$mode" Copies.arc
-goes_on other.log "$((ranks % 3 + 1))x1" 5 Copies.arc
+goes_on other.log "$(daily && echo "1x$((ranks % 3 + 1))" || echo "$((ranks % 3 + 1))x1")" 5 Copies.arc
 once other.log "restart from checkpoint 'ck_[0-9]*' of iteration $last,"
 same_end "$mode" Copies.arc
 empty_memory "another number of ranks"
@@ -117,7 +140,7 @@ for fault in damaged missing; do
     find "$memory" -name rank_000000.h5 -exec dd if=/dev/zero of={} bs=1 seek=5000 count=800 conv=notrunc status=none \;
   fi
   disk=$(listed 'ck_[0-9]*')
-  goes_on fault.log "$mode" 5 Copies.arc
+  goes_on fault.log "$other_mode" 5 Copies.arc
   once fault.log 'W-.*not used of the copies of checkpoints in memory'
   expect fault.log "the copy of iteration $last, .*: no machine of this run has file 'rank_000000.h5' as it was written"
   [ $fault = missing ] || expect fault.log "file 'rank_000000.h5' is damaged"
@@ -127,9 +150,9 @@ done
 
 # A new run in the same directory removes the copies when it begins to compute, not before.
 killed all "$mode" Copies.arc
-run init.log "$mode" k -arcane_opt init_only Copies.arc
+run init.log "$other_mode" k -arcane_opt init_only Copies.arc
 [ "$(listed 'copy in memory')" = "$last" ] || fail "a run that computes nothing has removed the copy"
-run new.log "$mode" k -A,MaxIteration=1 ShockTube.arc
+run new.log "$other_mode" k -A,MaxIteration=1 ShockTube.arc
 once new.log '\[run\] [12] copies of checkpoints of an earlier run are removed from memory'
 empty_memory "new run"
 
@@ -137,17 +160,17 @@ empty_memory "new run"
 killed all "$mode" OnlyCopies.arc
 rm -rf k/protection
 touch k/protection
-ends_with 10 no_disk.log in_mode "$mode" "$tube" -A,OutputDirectory=k -arcane_opt continue OnlyCopies.arc
+ends_with 10 no_disk.log in_mode "$other_mode" "$tube" -A,OutputDirectory=k -arcane_opt continue OnlyCopies.arc
 expect no_disk.log "cannot save the copies of checkpoints in memory in 'k/protection': rank 0: "
 rm k/protection
 [ "$(listed 'copy in memory')" = "$last" ] || fail "the copy is lost"
-goes_on disk.log "$mode" 5 OnlyCopies.arc
+goes_on disk.log "$other_mode" 5 OnlyCopies.arc
 same_end "$mode" OnlyCopies.arc
 
 # An older checkpoint is chosen: the copy is saved all the same, and the next checkpoints come after it.
 killed all "$mode" Copies.arc
 chosen=$("$tool" list k/protection | sed -n 's/^\(ck_[0-9]*\).*/\1/p' | head -n 1)
-run older.log "$mode" k "-A,RestartFrom=$chosen" -A,MaxIteration=1 Copies.arc
+run older.log "$other_mode" k "-A,RestartFrom=$chosen" -A,MaxIteration=1 Copies.arc
 once older.log "\[restart\] the copy of iteration $last, .* is saved as 'ck_"
 once older.log "restart from checkpoint '$chosen'"
 empty_memory "chosen checkpoint"
@@ -155,17 +178,17 @@ empty_memory "chosen checkpoint"
 # The copy of a run that nothing on the disk names is not used, but saved on request.
 killed all "$mode" OnlyCopies.arc
 rm -r k
-ends_with 9 unknown.log in_mode "$mode" "$tube" -A,OutputDirectory=k -arcane_opt continue OnlyCopies.arc
+ends_with 9 unknown.log in_mode "$other_mode" "$tube" -A,OutputDirectory=k -arcane_opt continue OnlyCopies.arc
 once unknown.log 'W-.*is not used, since it is not of the run that goes on: .* iteration [0-9]+, run '
 "$tool" save-copies k/protection >save.log || fail "exit code $? of save-copies"
 once save.log "^ck_000000  iteration $last, "
 empty_memory "save-copies"
-goes_on saved.log "$mode" 5 OnlyCopies.arc
+goes_on saved.log "$other_mode" 5 OnlyCopies.arc
 same_end "$mode" OnlyCopies.arc
 ends_with 1 none.log "$tool" save-copies k/protection
 
 # Those of a run that is alive stay.
-in_mode "$mode" "$tube" -A,OutputDirectory=k -A,MaxIteration=100000 OnlyCopies.arc >alive.log 2>&1 </dev/null &
+in_mode "$mode" "$tube" -A,OutputDirectory=k OnlyCopies.arc >alive.log 2>&1 </dev/null &
 pid=$!
 until [ -n "$(listed 'copy in memory')" ]; do sleep 0.02; done
 ends_with 2 forget.log "$tool" forget k/protection
@@ -183,21 +206,21 @@ empty_memory "asked to stop"
 
 # The last copy of a run that ends without a checkpoint goes to the disk.
 rm -rf k
-run no_end.log "$mode" k -A,MaxIteration=9 NoEnd.arc
+run no_end.log "$other_mode" k -A,MaxIteration=9 NoEnd.arc
 once no_end.log "checkpoint 'ck_000000' of time .* is saved in 'k/protection' from its copy in memory"
 [ "$(listed 'ck_[0-9]*')" = 8 ] || fail "expected a checkpoint of iteration 8"
 empty_memory "end without a checkpoint"
 
 # After a restart from an older checkpoint the first one goes to the disk: the next restart goes on from there.
 rm -rf k
-run first.log "$mode" k -A,MaxIteration=20 Copies.arc
-run chosen.log "$mode" k -A,RestartFrom=ck_000000 -A,MaxIteration=3 NoEnd.arc
+run first.log "$other_mode" k -A,MaxIteration=20 Copies.arc
+run chosen.log "$other_mode" k -A,RestartFrom=ck_000000 -A,MaxIteration=3 NoEnd.arc
 once chosen.log "checkpoint 'ck_000003' of time .* is saved in"
 ! grep -q 'copied into' chosen.log || fail "a copy before a checkpoint on the disk"
 
 # Checkpoints of the disk in the background, copies between them.
 rm -rf k
-run background.log "$mode" k -A,MaxIteration=23 Background.arc
+run background.log "$other_mode" k -A,MaxIteration=23 Background.arc
 [ "$(grep -c 's in the background$' background.log)" = 3 ] || fail "expected three checkpoints in the background"
 [ "$(grep -c 'copied into' background.log)" = 9 ] || fail "expected nine copies"
 last=18
@@ -205,16 +228,17 @@ same_end "$mode" Copies.arc
 empty_memory "background"
 
 # Killed at any time, also while a copy is written: the restart goes on from the last copy that the log names, or a later one.
-for delay in 0.1 0.3 0.6 1.0; do
+for delay in 0.1 $(in_all 0.3) 0.6 $(in_all 1.0); do
   rm -rf k
-  in_mode "$mode" "$tube" -A,OutputDirectory=k -A,MaxIteration=4000 Copies.arc >killed.log 2>&1 </dev/null &
+  : >killed.log
+  in_mode "$mode" "$tube" -A,OutputDirectory=k Copies.arc >killed.log 2>&1 </dev/null &
   pid=$!
   until grep -q 'copied into' killed.log; do sleep 0.02; done
   sleep $delay
   kill -9 $(processes_of "$tube" $$) 2>/dev/null || true
   wait $pid 2>/dev/null || true
   nb_saved=$(grep -cE "copied into|is saved in 'k" killed.log)
-  goes_on any.log "$mode" 1 Copies.arc
+  goes_on any.log "$other_mode" 1 Copies.arc
   found=$(sed -n "s/.*restart from checkpoint .* of iteration \([0-9]*\),.*/\1/p" any.log)
   holds "iteration of the restart after $nb_saved checkpoints of two iterations each" "$found >= 2 * $nb_saved && $found <= 2 * $nb_saved + 2"
   empty_memory "killed after $delay s"

@@ -23,8 +23,10 @@ same_as_sequential() {
 }
 
 for case in ShockTube ShockTube.tabulated; do
+  mode=$ranks
+  [ $case = ShockTube ] || mode=$(any_mode)
   for name in sequential threads simulated; do
-    tube $name.log "$ranks" "$(policy $name)" -A,OutputDirectory=$name -A,MaxIteration=40 $case.arc
+    tube $name.log "$mode" "$(policy $name)" -A,OutputDirectory=$name -A,MaxIteration=40 $case.arc
     once $name.log '\[run\] 40 iterations'
     [ $name != sequential ] || values sequential >sequential.values
     same_as_sequential $name
@@ -32,8 +34,8 @@ for case in ShockTube ShockTube.tabulated; do
   [ "$(grep -c '_Density ' sequential.values)" = "$ranks" ] || fail "the checkpoint holds no density"
 
   # Half of the steps on one policy, half on another.
-  tube first.log "$ranks" "$(policy simulated)" -A,OutputDirectory=halves -A,MaxIteration=20 $case.arc
-  tube second.log "$ranks" "$(policy threads)" -A,OutputDirectory=halves -A,MaxIteration=20 -arcane_opt continue $case.arc
+  tube first.log "$mode" "$(policy simulated)" -A,OutputDirectory=halves -A,MaxIteration=20 $case.arc
+  tube second.log "$mode" "$(policy threads)" -A,OutputDirectory=halves -A,MaxIteration=20 -arcane_opt continue $case.arc
   same_as_sequential halves
 
   # What does not depend on the number of ranks.

@@ -12,6 +12,7 @@ newest() { ls output/protection 2>/dev/null | grep -E '^ck_[0-9]+$' | tail -n 1;
 
 # Starting several processes takes long.
 nb_trial=$((ranks == 1 ? 14 : 4))
+if daily; then nb_trial=$((ranks == 1 ? 5 : 2)); fi
 RANDOM=4711
 for mode in $(modes "$ranks"); do
   rm -rf output

@@ -4,7 +4,8 @@
 set -eu
 . "$(dirname "$0")/walk.sh"
 cp "$source"/tests/flows/stopper/Stopper.{arc,config} .
-unset SLURM_JOB_END_TIME
+# mpirun as users have it.
+unset SLURM_JOB_END_TIME OMPI_MCA_odls_base_sigkill_timeout
 export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[1]}
 stopper=$bin/FlowStopper
 launcher=("${mpirun[0]}" "$source/arcane_core/launcher/arcane_run")
@@ -28,7 +29,7 @@ asked() {
   once asked.log '\[run\] stopped by SIG(USR1|USR2|TERM) after [0-9]+ iterations'
   local steps
   steps=$(sed -n 's/.*stopped by SIG[A-Z0-9]* after \([0-9]*\) iter.*/\1/p' asked.log)
-  ends_with 0 rest.log on "$ranks" "$stopper" -arcane_opt continue "-A,//stopper/final-time=$((steps + 3))" Stopper.arc
+  ends_with 0 rest.log in_mode "$(any_mode)" "$stopper" -arcane_opt continue "-A,//stopper/final-time=$((steps + 3))" Stopper.arc
   once rest.log "stopper: time $((steps + 3)), number $((steps + 3))"
 }
 
@@ -52,15 +53,6 @@ TEXT
   [ "$code" = 3 ]
 }
 
-run_under_mpirun=("${mpirun[@]}" -np "$ranks" "$stopper" "${endless[@]}")
-asked USR2 12 "${run_under_mpirun[@]}"
-if passes_on USR1; then asked USR1 12 "${run_under_mpirun[@]}"; else echo "this mpirun keeps SIGUSR1 for itself"; fi
-# mpirun of Open MPI has a code of its own then. It gives the run one second.
-asked TERM 1 "${run_under_mpirun[@]}"
-for signal in TERM XCPU USR1 USR2; do
-  asked $signal 12 "${launcher[@]}" -E "$stopper" -n "$ranks" "${endless[@]}"
-done
-
 # An mpirun that waits for itself after its ranks have ended.
 mkfifo never
 cat >waiting_mpirun <<'TEXT'
@@ -75,5 +67,21 @@ exec 3<>never
 read -r -u 3
 TEXT
 chmod +x waiting_mpirun
-ends_with 137 guarded.log env MPIEXEC=./waiting_mpirun "${launcher[@]}" -E "$stopper" -n 2 -Wp,-E -A,//stopper/step-milliseconds=20 -A,//stopper/final-time=100 Stopper.arc
+# Meanwhile the others are asked to stop.
+MPIEXEC=./waiting_mpirun "${launcher[@]}" -E "$stopper" -n 2 -Wp,-E -A,OutputDirectory=guarded -A,//stopper/step-milliseconds=20 \
+  -A,//stopper/final-time=100 Stopper.arc >guarded.log 2>&1 </dev/null &
+guarded=$!
+
+run_under_mpirun=("${mpirun[@]}" -np "$ranks" "$stopper" "${endless[@]}")
+asked USR2 12 "${run_under_mpirun[@]}"
+if passes_on USR1; then asked USR1 12 "${run_under_mpirun[@]}"; else echo "this mpirun keeps SIGUSR1 for itself"; fi
+# mpirun of Open MPI has a code of its own then. It gives the run one second.
+asked TERM 1 "${run_under_mpirun[@]}"
+for signal in TERM XCPU USR1 USR2; do
+  asked $signal 12 "${launcher[@]}" -E "$stopper" -n "$ranks" "${endless[@]}"
+done
+
+code=0
+wait $guarded || code=$?
+[ $code = 137 ] || fail "exit code $code of an mpirun that waits for itself, expected 137"
 once guarded.log "'./waiting_mpirun' goes on 5 s after the processes that it had started, and is killed"

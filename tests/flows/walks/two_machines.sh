@@ -33,7 +33,7 @@ service='<checkpoint-service name="ArcaneHdf5Checkpoint2"'
 sed "s|$service/>|$service><one-file-per-machine>true</one-file-per-machine></checkpoint-service>|" ShockTube.tabulated.arc >Machine.arc
 sed 's|<one-file|<in-background>true</in-background><one-file|' Machine.arc >Later.arc
 grep -q one-file-per-machine Machine.arc || fail "ShockTube.tabulated.arc has another form"
-for case in Machine Later; do
+for case in $(in_all Machine) Later; do
   tube $case.log "$ranks" -A,OutputDirectory="$work/$case" -A,MaxIteration=10 $case.arc
   [ "$(ls $case/protection/ck_*/*.h5 | wc -l)" = "$nb_machine" ] || fail "$case: not one file per machine"
   "$bin/arcane_checkpoint" verify $case/protection >verify.log || fail "$case: a checkpoint is damaged"

@@ -6,6 +6,8 @@ source=$2
 ranks=$3
 shift 3
 mpirun=("$@")
+# mpirun waits one second, twice, after a process that ends with an error. Ranks that fail together wait for each other, after their message.
+export OMPI_MCA_odls_base_sigkill_timeout=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -26,14 +28,25 @@ on() {
   "${mpirun[@]}" -np "$n" "$@"
 }
 
-# modes N: the ways to run N sub-domains, as PROCESSESxTHREADS
+# Daily a walk makes each assertion where it means something. In the tier 'all', which sets ARCANE_TEST_ALL, it goes through all combinations
+# of modes, cases and numbers of ranks.
+daily() { [ -z "${ARCANE_TEST_ALL-}" ]; }
+
+# in_all WORD...: these words in the tier 'all', nothing daily
+in_all() { daily || echo "$@"; }
+
+# modes N: the ways to run N sub-domains, as PROCESSESxTHREADS. Daily one way: 2 are processes, 3 are threads, 4 are threads of processes.
 modes() {
   case $1 in
     1) echo 1x1 ;;
-    4) echo 4x1 1x4 2x2 ;;
-    *) echo "$1x1" "1x$1" ;;
+    2) echo 2x1 $(in_all 1x2) ;;
+    4) echo 2x2 $(in_all 4x1 1x4) ;;
+    *) echo "1x$1" $(in_all "$1x1") ;;
   esac
 }
+
+# any_mode: the mode of runs that assert nothing on how ranks talk. Threads start fast.
+any_mode() { if daily; then echo "1x$ranks"; else echo "${ranks}x1"; fi; }
 
 # in_mode PROCESSESxTHREADS PROGRAM ARGUMENT...
 in_mode() {
@@ -45,9 +58,13 @@ in_mode() {
 
 # processes_of PROGRAM PID: the processes of the program that descend from process PID
 processes_of() {
-  local child
-  for child in $(pgrep -P "$2"); do
-    if [ "/proc/$child/exe" -ef "$1" ]; then echo "$child"; else processes_of "$1" "$child"; fi
+  local thread child children
+  for thread in "/proc/$2/task"/*; do
+    children=
+    { read -r children <"$thread/children"; } 2>/dev/null || true
+    for child in $children; do
+      if [ "/proc/$child/exe" -ef "$1" ]; then echo "$child"; else processes_of "$1" "$child"; fi
+    done
   done
 }
 
@@ -77,11 +94,12 @@ holds() { awk "BEGIN { exit !($2) }" || fail "$1: $2"; }
 
 tube_files() { cp "$source"/samples/shock_tube/ShockTube{.arc,.tabulated.arc,.config} .; }
 
-# tube LOG N ARGUMENT...: the shock tube on N ranks
+# tube LOG MODE ARGUMENT...: the shock tube in this mode, or on a number of processes
 tube() {
-  local log=$1 n=$2
+  local log=$1 mode=$2
   shift 2
-  on "$n" "$bin/ShockTube" "$@" >"$log" 2>&1 || fail "exit code $? of ShockTube $*"
+  [[ $mode == *x* ]] || mode+=x1
+  in_mode "$mode" "$bin/ShockTube" "$@" >"$log" 2>&1 || fail "exit code $? of ShockTube $*"
 }
 
 # values DIRECTORY: name, type, extents and checksum of each array of the newest checkpoint. Left out is what differs
