@@ -51,9 +51,9 @@ arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -
 if(TARGET Wave)
   set(wave_sample ${samples}/06_kernels/Wave.config ${samples}/06_kernels/Wave.arc)
   set(wave_lines "warm cells|exactly at|sum of squares")
-  arcane_case_test(samples.06 TARGET Wave NP 3 2x2 ALL 1 2 4 1x4 FILES ${wave_sample} ARGS Wave.arc
+  arcane_case_test(samples.06 TARGET Wave NP 1 1x4 ALL 2 3 4 2x2 FILES ${wave_sample} ARGS Wave.arc
     OPTIONS --like-one "${wave_lines}" --once "front at 0\\.491, exactly at 0\\.490, .* heat is conserved")
-  foreach(place "threads|-A,T=4|NP 2x2 ALL 1 2 3 4 1x4" "simulated|-A,AcceleratorRuntime=simulated|NP 3 ALL 1 2 4 1x4 2x2")
+  foreach(place "threads|-A,T=4|NP 1 ALL 2 3 4 1x4 2x2" "simulated|-A,AcceleratorRuntime=simulated|NP 1x4 ALL 1 2 3 4 2x2")
     string(REPLACE "|" ";" place "${place}")
     list(POP_FRONT place name argument ranks)
     string(REPLACE " " ";" ranks "${ranks}")
