@@ -26,16 +26,22 @@ mpi() { shift; "$@"; }
 gnuplot() { :; }
 cpack() { mkdir -p build/packages; echo "cpack $*"; }
 TEXT
-touch samples/shock_tube/ShockTube.{tabulated.arc,config}
+touch samples/shock_tube/ShockTube.{tabulated.arc,config} number
 cat >CMakeLists.txt <<'TEXT'
 cmake_minimum_required(VERSION 3.25)
 project(Pretended NONE)
 enable_testing()
 if(ARCANE_BUILD_TESTS AND NOT EXISTS ${PROJECT_SOURCE_DIR}/without_test)
   add_test(NAME some.Test COMMAND cmake -E touch ${PROJECT_SOURCE_DIR}/some_test_ran)
+  add_test(NAME long.Test COMMAND cmake -E touch ${PROJECT_SOURCE_DIR}/long_test_ran)
+  set_tests_properties(long.Test PROPERTIES LABELS all)
+  add_test(NAME some.Number COMMAND cmake -E cat ${PROJECT_SOURCE_DIR}/number)
 endif()
-add_custom_target(arcane_core)
-add_custom_target(packaged)
+foreach(target arcane_core axl2cc packaged)
+  add_custom_target(${target})
+endforeach()
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/house)
+file(TOUCH ${PROJECT_BINARY_DIR}/house/rooms.txt)
 set(options CMAKE_BUILD_TYPE ARCANE_SANITIZE ARCANE_WARNINGS_AS_ERRORS ARCANE_WITH_CUDA ARCANE_WITH_HIP)
 foreach(name IN LISTS options)
   file(APPEND ${PROJECT_SOURCE_DIR}/options.log "${name}=${${name}} ")
@@ -78,6 +84,8 @@ passes ./demo
 passes ./check
 says "100% tests passed"
 [ -e some_test_ran ] || fail "./check after ./demo runs no test"
+[ ! -e long_test_ran ] || fail "./check runs a test of ./check --all"
+says "Not run: 1 tests of ./check --all"
 [ "$(sort -u options.log | wc -l)" = 1 ] || fail "$(cat options.log): expected the same options, so that what is compiled is shared"
 # Whatever was chosen by hand.
 passes cmake -S . -B build/release -DARCANE_BUILD_TESTS=OFF -DARCANE_SANITIZE=thread -DCMAKE_BUILD_TYPE=Debug -DARCANE_WITH_HIP=OFF
@@ -97,6 +105,23 @@ passes ./packages --without-debug --without-book
 ! grep -q Debug options.log out.log || fail "a Debug build is made that nobody wants"
 fails ./packages --with-all
 says "expected --without-debug or --without-book"
+
+# --- one test, those that failed, the list
+rm some_test_ran
+passes ./check --only long.Test
+[ -e long_test_ran ] && [ ! -e some_test_ran ] || fail "--only long.Test does not run this test alone"
+mv number elsewhere
+fails ./check
+mv elsewhere number
+passes ./check --failed
+says "100% tests passed, 0 tests failed out of 1"
+passes ./check --list
+[ "$(tail -n 3 out.log)" = "$(printf 'some.Test\nsome.Number\nlong.Test  (--all)')" ] || fail "another list"
+passes ./check --repeat 2 --only some.Test
+fails ./check --repeat 0
+says "expected a number of times"
+fails ./check --everything
+says "unknown option '--everything'"
 
 # --- a check that finds no test
 fails ./check --only nothing.of.this.name
