@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/service/AbstractService.h"
 #include "arcane_core/service/IMeshWriter.h"
 #include "arcane_core/service/ServiceBuilder.h"
 
@@ -16,7 +17,9 @@ bool writeMeshByService(IMesh* mesh, const String& file_name, const String& serv
                                 << "': " << unknownServiceMessage(service_name, typeid(IMeshWriter), ST_SubDomain | ST_Application);
     return true;
   }
-  writer->build();
+  // Services of this class were built by their factory.
+  if (!dynamic_cast<AbstractService*>(writer.get()))
+    writer->build();
   writer->writeMeshToFile(mesh, file_name);
   return false;
 }

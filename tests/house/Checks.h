@@ -32,6 +32,8 @@ Faults checkTexts(const CheckContext& context);
 Faults checkMacros(const CheckContext& context);
 //! The READMEs and the picture say of the rooms what the list of rooms says.
 Faults checkRooms(const CheckContext& context);
+//! Each source of a room has a unit test beside its mirror in tests/unit, or a line in sources_without_test.txt.
+Faults checkMirror(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);
 } // namespace house

@@ -2,6 +2,8 @@
 // Rows that parts hold, and who reads them.
 #include "arcane_core/mesh/PartRows.h"
 
+#include "tests/unit/arcane_core/mesh/RowsOf.h"
+
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -10,13 +12,9 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using test::rowsOf;
 
 using Sizes = std::vector<Int64>;
-
-PartRows rowsOf(const Sizes& sizes, Int32 nb_rank)
-{
-  return { Span<const Int64>(sizes.data(), static_cast<Int64>(sizes.size())), nb_rank };
-}
 
 class PartRowsTest : public ::testing::TestWithParam<Int32>
 {

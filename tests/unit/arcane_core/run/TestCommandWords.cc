@@ -2,23 +2,14 @@
 // Words of a command line, one by one, and names that nobody knows.
 #include "arcane_core/run/CommandWords.h"
 
-#include "arcane_core/base/object/List.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/run/UnknownNames.h"
+#include "tests/unit/arcane_core/run/ArgumentsOf.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 namespace Arcane::test
 {
 namespace
 {
-CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
-{
-  StringList list;
-  list.add("program");
-  for (const char* word : words)
-    list.add(word);
-  return CommandLineArguments(list);
-}
 detail::run::CommandWords wordsOf(std::initializer_list<const char*> words)
 {
   return detail::run::readCommandWords(argumentsOf(words));

@@ -4,20 +4,13 @@
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/run/ArgumentsOf.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 namespace Arcane::test
 {
 namespace
 {
-CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
-{
-  StringList list;
-  list.add("program");
-  for (const char* word : words)
-    list.add(word);
-  return CommandLineArguments(list);
-}
 detail::run::RunOptions read(std::initializer_list<const char*> words)
 {
   return detail::run::readRunOptions(argumentsOf(words));

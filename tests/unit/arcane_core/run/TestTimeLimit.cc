@@ -14,7 +14,7 @@ namespace Arcane::detail::run
 {
 namespace
 {
-CommandLineArguments argumentsOf(const String& value)
+CommandLineArguments lineWithLimit(const String& value)
 {
   CommandLineArguments arguments;
   if (!value.null())
@@ -71,7 +71,7 @@ TEST_F(TimeLimitTest, OtherTextsAreNoDurations)
 
 TEST_F(TimeLimitTest, NoLimitIsNeverReached)
 {
-  const TimeLimit limit = timeLimitOf(argumentsOf({}), 100.0);
+  const TimeLimit limit = timeLimitOf(lineWithLimit({}), 100.0);
 
   EXPECT_FALSE(limit.isSet());
   EXPECT_FALSE(limit.isReached(1.0e12, 1.0e12));
@@ -79,7 +79,7 @@ TEST_F(TimeLimitTest, NoLimitIsNeverReached)
 
 TEST_F(TimeLimitTest, TheLimitIsCountedFromTheStart)
 {
-  EXPECT_EQ(timeLimitOf(argumentsOf("1:00"), 100.0).endTime(), 160.0);
+  EXPECT_EQ(timeLimitOf(lineWithLimit("1:00"), 100.0).endTime(), 160.0);
 }
 
 TEST_F(TimeLimitTest, AStepAndACheckpointFitBeforeTheEnd)
@@ -112,8 +112,8 @@ TEST_F(TimeLimitTest, TheEarlierOfTwoLimitsIsUsed)
 {
   const Variable end("SLURM_JOB_END_TIME", std::to_string(std::time(nullptr) + 1000));
 
-  const Real job_end_s = timeLimitOf(argumentsOf({}), 0.0).endTime();
-  const Real argument_s = timeLimitOf(argumentsOf("10"), 0.0).endTime();
+  const Real job_end_s = timeLimitOf(lineWithLimit({}), 0.0).endTime();
+  const Real argument_s = timeLimitOf(lineWithLimit("10"), 0.0).endTime();
 
   EXPECT_GT(job_end_s, 900.0);
   EXPECT_EQ(argument_s, 10.0);
@@ -123,7 +123,7 @@ TEST_F(TimeLimitTest, AJobThatHasEndedIsALimit)
 {
   const Variable end("SLURM_JOB_END_TIME", "1");
 
-  const TimeLimit limit = timeLimitOf(argumentsOf({}), 0.0);
+  const TimeLimit limit = timeLimitOf(lineWithLimit({}), 0.0);
 
   EXPECT_TRUE(limit.isSet());
   EXPECT_TRUE(limit.isReached(1.0, 0.0));
@@ -131,8 +131,8 @@ TEST_F(TimeLimitTest, AJobThatHasEndedIsALimit)
 
 TEST_F(TimeLimitTest, WrongLimitsAreRefused)
 {
-  EXPECT_THROW(timeLimitOf(argumentsOf("tomorrow"), 0.0), FatalErrorException);
+  EXPECT_THROW(timeLimitOf(lineWithLimit("tomorrow"), 0.0), FatalErrorException);
   const Variable end("SLURM_JOB_END_TIME", "tomorrow");
-  EXPECT_THROW(timeLimitOf(argumentsOf({}), 0.0), FatalErrorException);
+  EXPECT_THROW(timeLimitOf(lineWithLimit({}), 0.0), FatalErrorException);
 }
 } // namespace Arcane::detail::run

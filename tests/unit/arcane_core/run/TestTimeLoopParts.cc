@@ -64,7 +64,8 @@ struct LoopOfCase
     detail::run::setUpTimeLoop(run.sd());
     Names names;
     for (const IModule* module : run.sd()->moduleMng()->modules())
-      names.push_back(module->name().localstr());
+      if (module->name() != "Master" && module->name() != "ArcaneTimeHistory") // which each run has
+        names.push_back(module->name().localstr());
     return names;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sub-domain without case file, on one rank.
+// A sub-domain without case file, on one rank unless a test has another manager.
 #pragma once
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -24,13 +24,13 @@ namespace Arcane::test
 class TestSubDomain
 {
  public:
-  //! \a arguments: those of the command line, after the name of the program.
-  explicit TestSubDomain(const std::vector<std::string>& arguments = {})
+  //! \a arguments: those of the command line, after the name of the program. \a pm outlives the sub-domain; null for this rank alone.
+  explicit TestSubDomain(const std::vector<std::string>& arguments = {}, IParallelMng* pm = nullptr)
   : m_trace_mng(makeRef(new ITraceMng()))
   , m_parallel_mng(m_trace_mng.get())
   , m_application(info(arguments), m_trace_mng.get())
-  , m_variable_mng(&m_parallel_mng, m_trace_mng.get())
-  , m_sub_domain(&m_application, &m_parallel_mng, m_trace_mng.get(), &m_variable_mng)
+  , m_variable_mng(pm ? pm : &m_parallel_mng, m_trace_mng.get())
+  , m_sub_domain(&m_application, m_variable_mng.parallelMng(), m_trace_mng.get(), &m_variable_mng)
   {
     m_variable_mng.setSubDomain(&m_sub_domain);
     m_trace_mng->setStdoutVerbosityLevel(0);
