@@ -13,6 +13,8 @@ fail() {
 rm -rf "$directory"
 mkdir -p "$directory"
 cd "$directory" || exit 1
+# What is killed leaves its temporary files here.
+export TMPDIR=$directory
 cp "$sources"/Thrower.arc "$sources"/Thrower.config .
 # The ranks wait for each other until they are killed.
 "$@" -np 2 "$program" -A,HangTimeout=0 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=hang Thrower.arc >hang.log 2>&1 &
@@ -35,7 +37,8 @@ for ((i = 0; i < 300; ++i)); do
 done
 [ ${#record[@]} = 2 ] || { kill -9 $launcher "${found[@]}"; fail "no record of two processes: $(cat hang.log)"; }
 mapfile -t files < <(sed -n 's|^file [0-9]* |/dev/shm/|p' "${record[@]}" | sort -u)
-kill -9 "$launcher" "${found[@]}"
+# The launcher and its guard first: they would remove the files.
+kill -9 $(pgrep -P "$launcher") "$launcher" "${found[@]}"
 wait "$launcher" 2>/dev/null
 for ((i = 0; i < 100; ++i)); do [ -z "$(ranks)" ] && break; sleep 0.1; done
 left=0

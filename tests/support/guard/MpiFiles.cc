@@ -77,8 +77,9 @@ bool MpiFiles::belongsToRun(const std::string& name)
 {
   const auto isOfJob = [&](const std::string& job) { return name.find(job) != std::string::npos; };
   if (!isNameOfMpi(name)) {
-    const std::string process = name.substr(name.rfind('.') + 1);
-    const auto isOwner = [&](const Process& p) { return process == std::to_string(p.id); };
+    // As in arcane_run.USER.PROCESS, or the draft arcane_run.USER.PROCESS.part.
+    const std::string words = name + '.';
+    const auto isOwner = [&](const Process& p) { return words.find('.' + std::to_string(p.id) + '.') != std::string::npos; };
     return name.starts_with(record_begin) && std::ranges::any_of(descendants(), isOwner);
   }
   if (std::ranges::any_of(m_jobs, isOfJob))
