@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/MpiEnvironment.h"
 
+#include "arcane_core/comm/IdleThreads.h"
 #include "arcane_core/comm/MpiCalls.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
@@ -16,6 +17,9 @@ namespace
 {
 // These variables are set for each process by mpirun of Open MPI, by PMI launchers (MPICH, srun) and by PMIx.
 constexpr const char* launcher_variables[] = { "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK" };
+
+//! Longer than a machine under load lets a thread wait. \unit{s}
+constexpr double idle_patience_s = 10.0;
 
 bool isInitialized()
 {
@@ -60,8 +64,10 @@ void MpiEnvironment::initialize(int* argc, char*** argv, Threads threads)
 MpiEnvironment::~MpiEnvironment()
 {
   m_failure_comm.reset();
-  if (m_has_initialized && std::uncaught_exceptions() <= m_nb_exception && detail::comm::isMpiUsable())
-    MPI_Finalize();
+  if (!m_has_initialized || std::uncaught_exceptions() > m_nb_exception || !detail::comm::isMpiUsable())
+    return;
+  detail::comm::waitForIdleThreads(idle_patience_s);
+  MPI_Finalize();
 }
 
 Int32 MpiEnvironment::nbProcess() const

@@ -11,8 +11,8 @@ set(shock_files ${PROJECT_SOURCE_DIR}/samples/shock_tube/ShockTube.config ${PROJ
   ${PROJECT_SOURCE_DIR}/samples/shock_tube/tube.msh)
 
 # bad_case(NAME application EDITS file sed... SAYS regex... [CODE code] [NP n...] [ALL n...] [ARGS argument...])
-# Each regex of SAYS matches exactly one line of the output. The application is a prefix of the lists above. In ./check most run on threads,
-# which find and agree on the fault as processes do; on processes, those that end a run at another point than the one before.
+# Each regex of SAYS matches exactly one line of the output. The application is a prefix of the lists above. ./check runs most of them on
+# threads, which find a fault and agree on it as processes do; on processes, one or more for each stage of a run.
 set(bad_targets_heat CompatHeat)
 set(bad_targets_poisson CompatPoisson)
 set(bad_targets_eos CompatEOS)
@@ -182,8 +182,8 @@ bad_case(UnknownLimitOfName heat NP 1 ALL 4 ARGS "-A,MemoryPoolNameLimits=Temper
 add_subdirectory(thrower)
 set(thrower_files thrower/Thrower.config thrower/Thrower.arc)
 # thrower_case(NAME WHERE entry-point HOW how CODE code [SAYS regex] [AND option...] [RANKS n...] [NP n...] [NP0 n...])
-# Rank 0 fails alone, then rank 3, on each of RANKS (4 1x4 2x2); rank 0 also without others. In ./check rank 3 fails on NP (4), rank 0 on NP0
-# (nothing): others report what a rank says before it ends, and rank 0 reports by itself.
+# Rank 0 fails alone, then rank 3, on each of RANKS (4 1x4 2x2); rank 0 also without others. ./check runs rank 3 on NP (4): it waits for the
+# others before it ends them; and rank 0, which reports at once, on NP0 (nothing).
 function(thrower_case name)
   cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "AND;RANKS;NP;NP0")
   if(NOT BAD_SAYS)

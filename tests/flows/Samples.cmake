@@ -2,12 +2,14 @@
 # The samples, run as their READMEs say.
 set(samples ${PROJECT_SOURCE_DIR}/samples)
 
-arcane_case_test(samples.01_hello TARGET Hello NP 1 4 ALL 1x4 FILES ${samples}/01_hello/Hello.config ${samples}/01_hello/Hello.arc ARGS Hello.arc
+arcane_case_test(samples.01_hello TARGET Hello NP 1 4 ALL 1x4 FILES ${samples}/01_hello/Hello.config ${samples}/01_hello/Hello.arc
+  ARGS Hello.arc
   OPTIONS --once "Hello, iteration 1" --once "Hello, iteration 3" --absent "Hello, iteration 4")
 
-arcane_case_test(samples.02_options TARGET Probe NP 4 ALL 1 1x4 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc ARGS Probe.arc
+set(probe_sample ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc)
+arcane_case_test(samples.02_options TARGET Probe NP 4 ALL 1 1x4 FILES ${probe_sample} ARGS Probe.arc
   OPTIONS --like-one inlet --once "t=1 inlet XMIN .6 faces.: 3\\.5" --once "t=1\\.5 inlet YMAX .8 faces.: 20\\.5")
-arcane_case_test(samples.02_options.Mistake TARGET Probe NP 4 ALL 1 1x4 2x2 FILES ${samples}/02_options/Probe.config ${samples}/02_options/Probe.arc
+arcane_case_test(samples.02_options.Mistake TARGET Probe NP 4 ALL 1 1x4 2x2 FILES ${probe_sample}
   ARGS Probe.arc OPTIONS --edit Probe.arc "s|gain>|gian>|g" --code 4 --once "Probe\\.arc:[0-9]+:[0-9]+: error.*gian")
 
 # Ten iterations and ten more are twenty: the same sums of temperatures, digit by digit.
@@ -17,7 +19,8 @@ arcane_case_test(samples.03_whole TARGET Heat NP 4 ALL 1 1x4 2x2 FILES ${heat_sa
   OPTIONS --once "iteration 20: sum of temperatures 159200\\b" --made "output/depouillement/*.hdf")
 arcane_case_test(samples.03_begin TARGET Heat NP 4 ALL 1 1x4 2x2 FILES ${heat_sample} ARGS -A,MaxIteration=10 Heat.arc
   OPTIONS --absent "iteration 11:" --made output/checkpoint_info.xml)
-arcane_case_test(samples.03_continue TARGET Heat NP 4 ALL 1 1x4 2x2 AFTER samples.03_begin samples.03_whole ARGS -A,MaxIteration=10 -arcane_opt continue Heat.arc
+arcane_case_test(samples.03_continue TARGET Heat NP 4 ALL 1 1x4 2x2 AFTER samples.03_begin samples.03_whole
+  ARGS -A,MaxIteration=10 -arcane_opt continue Heat.arc
   OPTIONS --keep --absent "iteration 10:" --once "iteration 20:" --then "[ $(${heat_curves} | wc -l) = 21 ]"
           --then "${heat_curves} >mine && cd ${ARCANE_CASE_DIRECTORY}/samples.03_whole.np@NP@ && ${heat_curves} | cmp - $OLDPWD/mine")
 
@@ -48,9 +51,9 @@ arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -
 if(TARGET Wave)
   set(wave_sample ${samples}/06_kernels/Wave.config ${samples}/06_kernels/Wave.arc)
   set(wave_lines "warm cells|exactly at|sum of squares")
-  arcane_case_test(samples.06 TARGET Wave NP 3 2x2 ALL 1 2 4 1x4 FILES ${wave_sample} ARGS Wave.arc
+  arcane_case_test(samples.06 TARGET Wave NP 1 1x4 ALL 2 3 4 2x2 FILES ${wave_sample} ARGS Wave.arc
     OPTIONS --like-one "${wave_lines}" --once "front at 0\\.491, exactly at 0\\.490, .* heat is conserved")
-  foreach(place "threads|-A,T=4|NP 2x2 ALL 1 2 3 4 1x4" "simulated|-A,AcceleratorRuntime=simulated|NP 3 ALL 1 2 4 1x4 2x2")
+  foreach(place "threads|-A,T=4|NP 1 ALL 2 3 4 1x4 2x2" "simulated|-A,AcceleratorRuntime=simulated|NP 1x4 ALL 1 2 3 4 2x2")
     string(REPLACE "|" ";" place "${place}")
     list(POP_FRONT place name argument ranks)
     string(REPLACE " " ";" ranks "${ranks}")

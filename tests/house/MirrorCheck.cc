@@ -15,7 +15,8 @@ namespace house
 namespace
 {
 const char* untested_file = "tests/house/sources_without_test.txt";
-const std::size_t max_untested = 60;
+//! What the list has: it is lowered when lines go.
+const std::size_t max_untested = 49;
 const std::string folder_of_tests = "tests/unit/";
 
 //! What the unit tests of one room name and include.

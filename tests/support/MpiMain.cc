@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The main of tests that run on several ranks: rank 0 prints, all ranks agree on the result of each test.
 
+#include "arcane_core/comm/IdleThreads.h"
+
 #include <gtest/gtest.h>
 #include <mpi.h>
 
@@ -77,7 +79,9 @@ int main(int argc, char** argv)
   int result = RUN_ALL_TESTS();
   if (rank_listener->anyFailed())
     result = 1;
-  if (isMpi())
+  if (isMpi()) {
+    Arcane::detail::comm::waitForIdleThreads(10.0);
     MPI_Finalize();
+  }
   return result;
 }

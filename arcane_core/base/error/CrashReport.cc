@@ -15,6 +15,7 @@
 #include <array>
 #include <atomic>
 #include <charconv>
+#include <csetjmp>
 #include <csignal>
 #include <cstring>
 #include <exception>
@@ -56,6 +57,9 @@ struct Crash
   std::atomic<int> nb_written = 0;
   std::array<void*, max_depth> addresses = {};
   FunctionPlace place;
+  //! True while a signal in the report goes on at `way_out`.
+  std::atomic<bool> has_way_out = false;
+  sigjmp_buf way_out;
   //! The exception that nobody caught, if there is one.
   char exception[512] = {};
 };
@@ -129,6 +133,24 @@ std::string_view reasonOf(const siginfo_t& info)
   }
 }
 
+/*!
+ * \brief Calls \a f, from which a further signal returns.
+ *
+ * What a part of the report reads may be gone, too: the stack, the code of a library that was unloaded, memory of the allocation.
+ * \return false when \a f was left by a signal
+ */
+template <typename Function> bool attempt(const Function& f)
+{
+  if (sigsetjmp(crash.way_out, 0) != 0) {
+    crash.has_way_out = false;
+    return false;
+  }
+  crash.has_way_out = true;
+  f();
+  crash.has_way_out = false;
+  return true;
+}
+
 void writeHead(const siginfo_t& info)
 {
   Line line;
@@ -193,6 +215,7 @@ void findCall()
 //! The names take too long: writes the other calls as the compiler names them.
 void giveUpNames(int)
 {
+  crash.has_way_out = false;
   while (crash.nb_written < crash.nb_address) {
     const int before = crash.nb_written;
     findCall();
@@ -216,6 +239,7 @@ void limitTime()
   ::alarm(naming_timeout_s);
 }
 
+//! Returns the instruction of the signal, or null.
 void* faultAddress(const void* context)
 {
 #if defined(__x86_64__)
@@ -227,26 +251,63 @@ void* faultAddress(const void* context)
 #endif
 }
 
-//! Keeps the calls that led to the signal, without those of the handler.
-void takeCalls(const void* context)
+//! Returns the newest word of the stack that the signal has interrupted, or null.
+void* const* stackOf(const void* context)
 {
-  crash.nb_address = ::backtrace(crash.addresses.data(), max_depth);
+#if defined(__x86_64__)
+  return reinterpret_cast<void* const*>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
+#elif defined(__aarch64__)
+  return reinterpret_cast<void* const*>(static_cast<const ucontext_t*>(context)->uc_mcontext.sp);
+#else
+  return nullptr;
+#endif
+}
+
+//! Keeps the calls that led to the signal, without those of the handler. Returns false when they cannot be followed.
+bool takeCalls(const void* context)
+{
+  if (!attempt([] { crash.nb_address = ::backtrace(crash.addresses.data(), max_depth); }))
+    return false;
   auto* begin = crash.addresses.begin();
   auto* end = begin + crash.nb_address;
   auto* fault = std::find(begin, end, faultAddress(context));
   if (fault == end)
-    return;
+    return true;
   std::copy(fault, end, begin);
   crash.nb_address = static_cast<int>(end - fault);
+  // The first caller is unknown where the code is gone.
+  return crash.nb_address > 1;
+}
+
+/*!
+ * \brief Keeps the instruction of the signal, and the addresses of functions that are on the stack.
+ *
+ * backtrace() reads the code of each call, and ends the process where a library was unloaded or a function was called by a wrong address.
+ */
+void searchCalls(const void* context)
+{
+  constexpr int nb_word = 4096;
+  crash.addresses[0] = faultAddress(context);
+  crash.nb_address = 1;
+  attempt([context] {
+    void* const* word = stackOf(context);
+    for (int i = 0; word && i < nb_word && crash.nb_address < max_depth; ++i, ++word)
+      if (isFunctionCalled(*word))
+        crash.addresses[static_cast<std::size_t>(crash.nb_address++)] = *word;
+  });
 }
 
 void writeCalls()
 {
   while (crash.nb_written < crash.nb_address) {
-    findCall();
-    int status = 0;
-    // Not freed: the process ends, and its memory may be damaged.
-    const char* name = crash.place.name[0] ? abi::__cxa_demangle(crash.place.name, nullptr, nullptr, &status) : nullptr;
+    const char* name = nullptr;
+    if (!attempt(findCall))
+      crash.place.file = nullptr;
+    attempt([&name] {
+      int status = 0;
+      // Not freed: the process ends, and its memory may be damaged.
+      name = crash.place.name[0] ? abi::__cxa_demangle(crash.place.name, nullptr, nullptr, &status) : nullptr;
+    });
     writeCall(name ? name : crash.place.name);
   }
 }
@@ -259,12 +320,17 @@ void report(int signal, siginfo_t* info, void* context)
     // Another thread reports, and its report ends the process.
     while (nobody != me)
       ::pause();
-    ::_exit(128 + signal);
+    if (crash.has_way_out)
+      siglongjmp(crash.way_out, 1);
+    endBySignal();
   }
   crash.signal = signal;
   limitTime();
-  writeHead(*info);
-  takeCalls(context);
+  attempt([info] { writeHead(*info); });
+  if (!takeCalls(context)) {
+    searchCalls(context);
+    (Line() << "    the calls cannot be followed from here; functions on the stack, some of which may have ended:").write();
+  }
   writeCalls();
   endBySignal();
 }
@@ -301,7 +367,8 @@ void installCrashReport()
   prepareFunctionNames();
   // The first call loads a library.
   ::backtrace(crash.addresses.data(), 1);
-  static const CrashStack stack_of_first_thread;
+  // Functions that run after main() may need it.
+  [[maybe_unused]] static const auto* const stack_of_first_thread = new CrashStack;
   for (const SignalName& s : reported_signals) {
     struct sigaction former = {};
     ::sigaction(s.number, nullptr, &former);
@@ -309,7 +376,8 @@ void installCrashReport()
       continue;
     struct sigaction action = {};
     action.sa_sigaction = report;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    // The report handles its own faults.
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     ::sigemptyset(&action.sa_mask);
     ::sigaction(s.number, &action, nullptr);
   }

@@ -22,6 +22,7 @@ namespace
 
 using Header = ElfW(Ehdr);
 using Section = ElfW(Shdr);
+using Segment = ElfW(Phdr);
 using Symbol = ElfW(Sym);
 
 //! Where the program itself is mapped: its name may be relative to a directory that is no longer the current one.
@@ -105,6 +106,20 @@ void findInSymbols(const char* path, std::size_t address, FunctionPlace& place)
   }
 }
 
+constexpr std::size_t max_call_bytes = 7;
+
+//! Returns true when the instruction before \a code may be a call. The bytes before it are code, too.
+bool followsCall([[maybe_unused]] const unsigned char* code)
+{
+#if defined(__x86_64__)
+  // Bits 3 to 5 of the byte after 0xff say that it is a call; registers, displacements of one and of four bytes follow.
+  const auto isIndirect = [code](int nb_byte) { return code[-nb_byte] == 0xff && (code[1 - nb_byte] & 0x38) == 0x10; };
+  return code[-5] == 0xe8 || isIndirect(2) || isIndirect(3) || isIndirect(4) || isIndirect(6) || isIndirect(7);
+#else
+  return true;
+#endif
+}
+
 } // namespace
 
 void prepareFunctionNames()
@@ -112,6 +127,23 @@ void prepareFunctionNames()
   Dl_info info = {};
   if (::dladdr(reinterpret_cast<const void*>(::getauxval(AT_PHDR)), &info) != 0)
     program_base = info.dli_fbase;
+}
+
+bool isFunctionCalled(const void* address)
+{
+  Dl_info info = {};
+  if (::dladdr(address, &info) == 0 || !info.dli_fbase)
+    return false;
+  const auto* base = static_cast<const std::byte*>(info.dli_fbase);
+  const auto* header = static_cast<const Header*>(info.dli_fbase);
+  const auto offset = static_cast<std::size_t>(static_cast<const std::byte*>(address) - base);
+  const auto place = (header->e_type == ET_EXEC) ? reinterpret_cast<std::size_t>(address) : offset;
+  for (const Segment& segment : std::span(reinterpret_cast<const Segment*>(base + header->e_phoff), header->e_phnum)) {
+    const bool is_code = segment.p_type == PT_LOAD && (segment.p_flags & PF_X) != 0;
+    if (is_code && place >= segment.p_vaddr + max_call_bytes && place <= segment.p_vaddr + segment.p_memsz)
+      return followsCall(static_cast<const unsigned char*>(address));
+  }
+  return false;
 }
 
 void findFunction(const void* address, FunctionPlace& place)

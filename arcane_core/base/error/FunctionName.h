@@ -29,6 +29,9 @@ struct FunctionPlace
  */
 void findFunction(const void* address, FunctionPlace& place);
 
+//! Returns true when \a address, a word of a stack, may be the return address of a call in the program or in a library. \local
+bool isFunctionCalled(const void* address);
+
 //! Finds out where the program itself is mapped. Call it before findFunction() is called by a handler. \local
 void prepareFunctionNames();
 

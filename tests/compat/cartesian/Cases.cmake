@@ -5,7 +5,7 @@ set(cartesian_checks --once "CHECK different, iteration 12=0" --absent "CHECK di
   --once "CHECK global cells=960" --once "CHECK cells along Y=10" --once "CHECK own cells are a box=960" --once "CHECK wrong places=0")
 arcane_case_test(compat.Cartesian TARGET CompatCartesian NP 4 ALL 1 1x4 2x2 FILES ${cartesian_files} ARGS Cartesian.arc
   OPTIONS ${cartesian_checks} --like-one "CHECK signature")
-arcane_case_test(compat.CartesianSimulated TARGET CompatCartesian NP 4 ALL 1 FILES ${cartesian_files}
+arcane_case_test(compat.CartesianSimulated TARGET CompatCartesian NP 1 ALL 4 FILES ${cartesian_files}
   ARGS -A,AcceleratorRuntime=simulated Cartesian.arc OPTIONS ${cartesian_checks} --like-one "CHECK signature")
 arcane_case_test(compat.CartesianBegin TARGET CompatCartesian NP 4 ALL 1 FILES ${cartesian_files} ARGS -A,MaxIteration=5 Cartesian.arc
   OPTIONS --absent "CHECK signature" --made "output/protection/*")

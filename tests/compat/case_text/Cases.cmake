@@ -5,7 +5,7 @@ set(case_text_checks --once "CHECK step=0.25 label=\\[ a <b> & .c. --d-- \\] not
   --once "CHECK level=2 cakes=0 burner=gas 1.5 second=none" --absent "arning")
 set(case_text_dump "$<TARGET_FILE:CompatCaseText> --dump-options")
 arcane_case_test(compat.CaseTextDefaults TARGET CompatCaseText NP 1 FILES ${case_text_files} ARGS Oven.arc OPTIONS ${case_text_checks})
-arcane_case_test(compat.CaseTextEnglish TARGET CompatCaseText NP 4 ALL 1 1x4 FILES ${case_text_files} ARGS All.arc
+arcane_case_test(compat.CaseTextEnglish TARGET CompatCaseText NP 1x4 ALL 1 4 FILES ${case_text_files} ARGS All.arc
   OPTIONS --do "${case_text_dump} > All.arc" ${case_text_checks})
 arcane_case_test(compat.CaseTextFrench TARGET CompatCaseText NP 1 FILES ${case_text_files} ARGS Tout.arc
   OPTIONS --do "${case_text_dump}=fr > Tout.arc" ${case_text_checks})

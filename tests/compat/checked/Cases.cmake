@@ -15,5 +15,5 @@ foreach(fault
     ARGS -A,//checked/fault=${CMAKE_MATCH_1} Checked.arc
     OPTIONS --code 3 --expect "${CMAKE_MATCH_2}" --expect "in entry point Checked.Compute, iteration 2, " --absent "WRONG")
 endforeach()
-arcane_case_test(compat.Checked TARGET CompatChecked NP 4 ALL 1 1x4 FILES ${checked_files} ARGS Checked.arc
+arcane_case_test(compat.Checked TARGET CompatChecked NP 1x4 ALL 1 4 FILES ${checked_files} ARGS Checked.arc
   OPTIONS --once "CHECK no fault at 3" --absent "WRONG")

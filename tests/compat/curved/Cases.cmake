@@ -6,16 +6,18 @@ set(curved_end --absent "wrong=[1-9]" --once "CHECK end iteration=8 signature=.*
 foreach(mesh Bricks Tetrahedra)
   if(mesh STREQUAL "Bricks")
     set(curved_edits)
+    set(moving_ranks NP 3 ALL 1x4)
     set(curved_mesh --once "CHECK mesh cells=16 nodes=141 faces=68 edges=96 outer=40 volume is right=1$" --once "CHECK LEFT Node=21$")
   else()
     set(curved_edits --edit Curved.arc "s|bricks.vtu|tetrahedra.msh|g")
+    set(moving_ranks ALL 3 1x4)
     set(curved_mesh --once "CHECK mesh cells=96 nodes=225 faces=232 edges=180 outer=80 volume is right=1$"
       --once "CHECK LEFT Edge=2$" --once "CHECK LEFT Face=8$")
   endif()
   arcane_case_test(compat.Curved${mesh} TARGET CompatCurved NP 1 3 ALL 2 4 1x4 2x2 FILES ${curved_files} ARGS Curved.arc
     OPTIONS ${curved_edits} --like-one CHECK ${curved_mesh} ${curved_end} --once "CHECK copies alike=1" --made "output/depouillement/*"
             --made "output/protection/*")
-  arcane_case_test(compat.Curved${mesh}Moving TARGET CompatCurved NP 3 ALL 1x4 AFTER compat.Curved${mesh}.np1 FILES ${curved_files}
+  arcane_case_test(compat.Curved${mesh}Moving TARGET CompatCurved ${moving_ranks} AFTER compat.Curved${mesh}.np1 FILES ${curved_files}
     ARGS Curved.arc
     OPTIONS ${curved_edits} --edit Curved.arc "s|<nb-iteration>|<move-period>3</move-period>\\n&|" ${curved_mesh} ${curved_end}
             --expect "mesh changed, iteration 7" --like ../compat.Curved${mesh}.np1 CHECK)

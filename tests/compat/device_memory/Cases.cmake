@@ -7,7 +7,7 @@ set(on_host ${device_checks} --once "CHECK in device memory=000")
 set(on_device ${device_checks} --once "CHECK in device memory=111")
 set(like_one_rank --like ../compat.DeviceMemory.np1 "CHECK signatures")
 set(simulated -A,AcceleratorRuntime=simulated)
-arcane_case_test(compat.DeviceMemory TARGET CompatDeviceMemory NP 1 4 ALL 1x4 2x2 FILES ${device_files} ARGS DeviceMemory.arc
+arcane_case_test(compat.DeviceMemory TARGET CompatDeviceMemory NP 1 ALL 4 1x4 2x2 FILES ${device_files} ARGS DeviceMemory.arc
   OPTIONS ${on_host} --like-one "CHECK signatures")
 arcane_case_test(compat.DeviceMemorySimulated TARGET CompatDeviceMemory NP 2x2 ALL 1 4 1x4 AFTER compat.DeviceMemory.np1 FILES ${device_files}
   ARGS ${simulated} DeviceMemory.arc OPTIONS ${on_device} ${like_one_rank})

@@ -7,14 +7,14 @@ set(dofs_moving --edit Dofs.arc "s|<nb-iteration>|<move-period>3</move-period>\\
 arcane_case_test(compat.Dofs TARGET CompatDofs NP 1 4 ALL 1x4 2x2 FILES ${dofs_files} ARGS Dofs.arc
   OPTIONS --like-one CHECK ${dofs_checks} --made "output/depouillement/*" --made "output/protection/*")
 # Five iterations. Several tests copy the checkpoint: none of them changes it.
-arcane_case_test(compat.DofsBegin TARGET CompatDofs NP 1 4 ALL 1x4 FILES ${dofs_files} ARGS -A,MaxIteration=5 Dofs.arc
+arcane_case_test(compat.DofsBegin TARGET CompatDofs NP 4 ALL 1 1x4 FILES ${dofs_files} ARGS -A,MaxIteration=5 Dofs.arc
   OPTIONS --absent "CHECK end" --made output/checkpoint_info.xml)
 
 arcane_case_test(compat.DofsInRows TARGET CompatDofs NP 3 ALL 2 AFTER compat.Dofs.np1 compat.DofsBegin.np4 FILES ${dofs_files} ARGS Dofs.arc
   OPTIONS --edit Dofs.arc "s|x>2</nb-part|x>@NP@</nb-part|;s|y>2</nb-part|y>1</nb-part|" ${dofs_checks} --like ../compat.Dofs.np1 CHECK
           --then "$<TARGET_FILE:arcane_checkpoint> diff ../compat.Dofs.np1/output/protection output/protection"
           --then "$<TARGET_FILE:arcane_checkpoint> diff ../compat.DofsBegin.np4/output/protection/ck_000000 output/protection | grep -q 'Mesh0_NodeUnknowns_Solution: [0-9]* of 300 values'")
-arcane_case_test(compat.DofsSimulated TARGET CompatDofs NP 4 ALL 1 1x4 FILES ${dofs_files} ARGS -A,AcceleratorRuntime=simulated Dofs.arc
+arcane_case_test(compat.DofsSimulated TARGET CompatDofs NP 1x4 ALL 1 4 FILES ${dofs_files} ARGS -A,AcceleratorRuntime=simulated Dofs.arc
   OPTIONS --like-one CHECK ${dofs_checks})
 arcane_case_test(compat.DofsMoving TARGET CompatDofs NP 2x2 ALL 4 1x4 AFTER compat.Dofs.np1 FILES ${dofs_files} ARGS Dofs.arc
   OPTIONS ${dofs_moving} ${dofs_checks} --like ../compat.Dofs.np1 CHECK)
@@ -26,12 +26,16 @@ arcane_case_test(compat.DofsContinue TARGET CompatDofs NP 4 ALL 1 1x4 AFTER comp
   OPTIONS --do "cp -r ../compat.DofsBegin.np@NP@/output ." ${dofs_restart} --like ../compat.Dofs.np@NP@ "CHECK end")
 # The same from the checkpoint of another number of ranks: DoFs go with their nodes, also when METIS cuts the mesh, or when it is not cut.
 arcane_restart_test(compat.DofsOnOtherRanks BEGIN compat.DofsBegin TARGET CompatDofs
-  NP "1 4" "4 3" ALL "1 1x4" "1 2x2" "4 1" "4 2" "4 1x3" "1x4 3"
+  NP "4 3" ALL "1 4" "1 1x4" "1 2x2" "4 1" "4 2" "4 1x3" "1x4 3"
   AFTER compat.Dofs.np1 FILES ${dofs_files} ARGS -arcane_opt continue Dofs.arc
   OPTIONS --expect "300 DoFs of family 'NodeUnknowns' with the owners of their items$" ${dofs_restart} --like ../compat.Dofs.np1 "CHECK end"
           --then "$<TARGET_FILE:arcane_checkpoint> diff ../compat.Dofs.np1/output/protection output/protection")
 foreach(partition Metis Slices)
-  arcane_case_test(compat.DofsOnOtherRanksBy${partition} TARGET CompatDofs NP 3 AFTER compat.DofsBegin.np4 compat.Dofs.np1 FILES ${dofs_files}
+  set(ranks NP 3)
+  if(partition STREQUAL "Slices")
+    set(ranks ALL 3)
+  endif()
+  arcane_case_test(compat.DofsOnOtherRanksBy${partition} TARGET CompatDofs ${ranks} AFTER compat.DofsBegin.np4 compat.Dofs.np1 FILES ${dofs_files}
     ARGS -arcane_opt continue -A,RestartPartition=${partition} Dofs.arc
     OPTIONS ${dofs_moving} --do "cp -r ../compat.DofsBegin.np4/output ." ${dofs_checks} --like ../compat.Dofs.np1 "CHECK end")
 endforeach()

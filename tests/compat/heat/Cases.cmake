@@ -6,7 +6,7 @@ arcane_case_test(compat.Heat TARGET CompatHeat NP 4 ALL 1 FILES ${heat_files} AR
   OPTIONS --like-one CHECK --expect "CHECK cells=576 nodes=819 family=Cell" ${heat_checks} --made "output/depouillement/*"
           --once "CHECK runner policy=Sequential as the run=1")
 # What the command line asks for is what runners of the application are made with.
-arcane_case_test(compat.HeatSimulatedDevice TARGET CompatHeat NP 4 ALL 1 1x4 FILES ${heat_files}
+arcane_case_test(compat.HeatSimulatedDevice TARGET CompatHeat NP 1x4 ALL 1 4 FILES ${heat_files}
   ARGS -A,AcceleratorRuntime=simulated Heat.arc OPTIONS --once "CHECK runner policy=CUDA as the run=1"
           --expect "CHECK differences after synchronize=0" --once "\\[sync\\] halos on the device; neighbours of rank 0")
 # Rows change while blocks and queues stay.
@@ -39,7 +39,7 @@ endif()
 
 # What arrays have in memory: 576 cells of 8 nodes and 6 faces, without beginnings; groups and variables; faces of nodes, which nobody
 # asks for, are not there.
-arcane_case_test(compat.HeatMemoryReport TARGET CompatHeat NP 4 ALL 1 1x4 FILES ${heat_files} ARGS -A,MemoryReport=1 Heat.arc
+arcane_case_test(compat.HeatMemoryReport TARGET CompatHeat NP 1x4 ALL 1 4 FILES ${heat_files} ARGS -A,MemoryReport=1 Heat.arc
   OPTIONS --once "MB resident in the largest process, .* MB at most so far, after the initialisation"
           --once "MB resident in the largest process, .* MB at most so far, at the end"
           --expect "MB at most in a rank: Mesh0: connectivity Cell to Node" --expect "MB at most in a rank: variable Mesh0_Cell_CellTemperature"

@@ -6,7 +6,7 @@ arcane_case_test(compat.HydroAccelerator TARGET CompatHydroAccelerator NP 4 ALL 
   OPTIONS ${hydro_checks})
 arcane_case_test(compat.HydroAcceleratorThreads TARGET CompatHydroAccelerator NP 2x2 ALL 1 FILES ${hydro_files} ARGS -A,T=2 Hydro.arc
   OPTIONS ${hydro_checks})
-arcane_case_test(compat.HydroAcceleratorSimulated TARGET CompatHydroAccelerator NP 4 ALL 1 1x4 FILES ${hydro_files}
+arcane_case_test(compat.HydroAcceleratorSimulated TARGET CompatHydroAccelerator NP 1x4 ALL 1 4 FILES ${hydro_files}
   ARGS -A,AcceleratorRuntime=simulated Hydro.arc OPTIONS ${hydro_checks})
 arcane_device_case_test(compat.HydroAccelerator TARGET CompatHydroAccelerator KERNELS HydroModule.cc ALL 1 4 1x4 FILES ${hydro_files}
   ARGS -A,AcceleratorRuntime=simulated Hydro.arc OPTIONS ${hydro_checks})

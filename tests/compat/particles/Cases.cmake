@@ -9,7 +9,7 @@ arcane_case_test(compat.Particles TARGET CompatParticles NP 1 4 ALL 1x4 2x2 FILE
 list(APPEND particle_checks --expect "CHECK iteration 8 tracers=744")
 arcane_case_test(compat.ParticlesInTwoParts TARGET CompatParticles NP 1x2 ALL 2 FILES ${particle_files} ARGS Particles.arc
   OPTIONS --edit Particles.arc "s|<nb-part-y>2|<nb-part-y>1|" ${particle_checks})
-arcane_case_test(compat.ParticlesInThreeParts TARGET CompatParticles NP 3 ALL 1x3 FILES ${particle_files} ARGS Particles.arc
+arcane_case_test(compat.ParticlesInThreeParts TARGET CompatParticles NP 1x3 ALL 3 FILES ${particle_files} ARGS Particles.arc
   OPTIONS --edit Particles.arc "s|<nb-part-x>2|<nb-part-x>3|" --edit Particles.arc "s|<nb-part-y>2|<nb-part-y>1|" ${particle_checks})
 arcane_case_test(compat.ParticlesNonBlocking TARGET CompatParticles NP 4 ALL 1 FILES ${particle_files} ARGS Particles.arc
   OPTIONS --edit Particles.arc "s|BasicParticleExchanger|NonBlockingParticleExchanger|" ${particle_checks})

@@ -16,7 +16,7 @@ arcane_case_test(compat.StandaloneContent TARGET CompatStandalone NP 1 ALL 4 FIL
 arcane_case_test(compat.StandaloneDirect TARGET CompatStandalone NP 4 ALL 1 FILES ${standalone_files} ARGS direct
   OPTIONS --code 5 --once "CHECK direct cells=[0-9]+ volume=[0-9.]+ initialized=1")
 # The program asks for an accelerator; the command line wins.
-arcane_case_test(compat.StandaloneOlderForm TARGET CompatStandalone NP 4 ALL 1 FILES ${standalone_files} ARGS older
+arcane_case_test(compat.StandaloneOlderForm TARGET CompatStandalone NP 1 ALL 4 FILES ${standalone_files} ARGS older
   OPTIONS --code 6 --once "CHECK older form cells=[0-9]+ volume=[0-9.]+ initialized=1"
           --once "CHECK policy=CUDA code=.* sub-domains=1 replicas=1"
           --once "CHECK digest=900150983cd24fb0d6963f7d28e17f72 size=32")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Services that test something, run by the module of the framework without a .config file; services called at events.
 set(unit_files UnitTests.arc)
-arcane_case_test(compat.UnitTests TARGET CompatUnitTests NP 4 ALL 1 1x4 2x2 FILES ${unit_files} ARGS UnitTests.arc
+arcane_case_test(compat.UnitTests TARGET CompatUnitTests NP 1x4 ALL 1 4 2x2 FILES ${unit_files} ARGS UnitTests.arc
   OPTIONS --once "CHECK mesh at build=Mesh0 cells=0" --once "CHECK built=1 deltat=1" --once "CHECK iteration=1 cells per rank=500" --once "CHECK finalized after iteration=2"
           --once "CHECK begun before=1 ended before=0" --once "CHECK begun=1 ended=1 module=Master"
           --once "CHECK events: start0 begin1 end1 exit2$" --once "CHECK calls: class up down up down up down$"

@@ -64,7 +64,7 @@ class ArraysOfDeviceTest : public ::testing::Test
     return values;
   }
 };
-using Values = std::vector<Int32>;
+using Integers = std::vector<Int32>;
 } // namespace
 
 TEST_F(ArraysOfDeviceTest, AreMadeResizedAndFilledByTheDevice)
@@ -72,18 +72,18 @@ TEST_F(ArraysOfDeviceTest, AreMadeResizedAndFilledByTheDevice)
   UniqueArray<Int32> a(m_options, 3);
   a.fill(7);
   a.resize(5, 8);
-  EXPECT_EQ(valuesOf(a), (Values{ 7, 7, 7, 8, 8 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 7, 7, 7, 8, 8 }));
 
   a.resize(2);
   a.resize(1000);
   a.resize(2);
   a.shrink();
   a.reserve(100);
-  EXPECT_EQ(valuesOf(a), (Values{ 7, 7 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 7, 7 }));
 
   a.clear();
   a.resize(2, 4);
-  EXPECT_EQ(valuesOf(a), (Values{ 4, 4 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 4, 4 }));
   a.dispose();
   EXPECT_TRUE(a.empty());
 }
@@ -100,9 +100,9 @@ TEST_F(ArraysOfDeviceTest, AreCopiedToAndFromTheHost)
   back = copied;
 
   EXPECT_EQ(back, near);
-  EXPECT_EQ(valuesOf(from_view), Values(near.begin(), near.end()));
+  EXPECT_EQ(valuesOf(from_view), Integers(near.begin(), near.end()));
   copied = { 1, 2, 3 };
-  EXPECT_EQ(valuesOf(copied), (Values{ 1, 2, 3 }));
+  EXPECT_EQ(valuesOf(copied), (Integers{ 1, 2, 3 }));
 }
 
 TEST_F(ArraysOfDeviceTest, AreCopiedAmongEachOther)
@@ -119,9 +119,9 @@ TEST_F(ArraysOfDeviceTest, AreCopiedAmongEachOther)
   swapped.add(4);
 
   for (const Array<Int32>* each : std::initializer_list<const Array<Int32>*>{ &copied, &cloned, &shared, &shared_clone })
-    EXPECT_EQ(valuesOf(*each), (Values{ 0, 1, 2, 3 }));
+    EXPECT_EQ(valuesOf(*each), (Integers{ 0, 1, 2, 3 }));
   EXPECT_EQ(copied.allocator(), m_options.allocator());
-  EXPECT_EQ(valuesOf(swapped), (Values{ 0, 1, 2, 3, 4 }));
+  EXPECT_EQ(valuesOf(swapped), (Integers{ 0, 1, 2, 3, 4 }));
 }
 
 TEST_F(ArraysOfDeviceTest, GrowByElementsAndByRanges)
@@ -132,7 +132,7 @@ TEST_F(ArraysOfDeviceTest, GrowByElementsAndByRanges)
   a.addRange(9, 2);
   a.addRange(numbers(2));
   a.addRange(numbers(2).constSpan());
-  EXPECT_EQ(valuesOf(a), (Values{ 0, 1, 2, 3, 4, 9, 9, 0, 1, 0, 1 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 0, 1, 2, 3, 4, 9, 9, 0, 1, 0, 1 }));
 
   UniqueArray<Int32> near = numbers(1);
   near.addRange(a);
@@ -140,7 +140,7 @@ TEST_F(ArraysOfDeviceTest, GrowByElementsAndByRanges)
   EXPECT_EQ(near[6], 9);
   UniqueArray<Int32> twice(m_options, numbers(2).constSpan());
   twice.addRange(twice);
-  EXPECT_EQ(valuesOf(twice), (Values{ 0, 1, 0, 1 }));
+  EXPECT_EQ(valuesOf(twice), (Integers{ 0, 1, 0, 1 }));
 }
 
 TEST_F(ArraysOfDeviceTest, LoseElementsAndBecomeAPartOfThemselves)
@@ -148,10 +148,10 @@ TEST_F(ArraysOfDeviceTest, LoseElementsAndBecomeAPartOfThemselves)
   UniqueArray<Int32> a(m_options, numbers(6).constSpan());
   a.remove(1);
   a.popBack();
-  EXPECT_EQ(valuesOf(a), (Values{ 0, 2, 3, 4 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 0, 2, 3, 4 }));
 
   a.copy(a.constSpan().subSpan(1, 3));
-  EXPECT_EQ(valuesOf(a), (Values{ 2, 3, 4 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 2, 3, 4 }));
 }
 
 TEST_F(ArraysOfDeviceTest, MoveToOtherKindsOfMemoryAndBack)
@@ -163,7 +163,7 @@ TEST_F(ArraysOfDeviceTest, MoveToOtherKindsOfMemoryAndBack)
   a[4] = 14;
   a.changeAllocator(m_options);
   a.add(5);
-  EXPECT_EQ(valuesOf(a), (Values{ 0, 1, 2, 3, 14, 5 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 0, 1, 2, 3, 14, 5 }));
   a.changeAllocator(MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned));
   EXPECT_EQ(a[5], 5);
 }
@@ -184,12 +184,12 @@ TEST_F(ArraysOfDeviceTest, TablesKeepTheirLinesWhenTheirColumnsChange)
   a.resize(2, 3);
   a.addLines(1, 5);
   a.resize(3, 1);
-  EXPECT_EQ(valuesOf(a), (Values{ 1, 1, 5 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 1, 1, 5 }));
 
   a.resize(2, 1);
   UniqueArray2<Int32> copied(a);
   copied.resize(3, 1);
-  EXPECT_EQ(valuesOf(a), (Values{ 1, 1 }));
+  EXPECT_EQ(valuesOf(a), (Integers{ 1, 1 }));
   EXPECT_EQ(copied.dim1Size(), 3);
 }
 

@@ -3,6 +3,7 @@
 
 #include "tests/support/RankFixture.h"
 #include "tests/support/Spans.h"
+#include "tests/unit/arcane_core/mesh/RowsOf.h"
 
 #include <array>
 #include <random>
@@ -11,12 +12,8 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using test::rowsOf;
 using test::spanOf;
-
-PartRows partRowsOf(const std::vector<Int64>& sizes, Int32 nb_rank)
-{
-  return { Span<const Int64>(sizes.data(), static_cast<Int64>(sizes.size())), nb_rank };
-}
 
 class RowFetchTest : public test::RankFixture
 {
@@ -33,7 +30,7 @@ class RowFetchTest : public test::RankFixture
 
 TEST_F(RowFetchTest, WantedRowsComeInTheirOrder)
 {
-  const PartRows rows = partRowsOf({ 11, 0, 30 }, m_size);
+  const PartRows rows = rowsOf({ 11, 0, 30 }, m_size);
   std::mt19937 random(static_cast<unsigned>(5 + m_rank));
   SCOPED_TRACE("seed " + std::to_string(5 + m_rank));
   std::vector<Int64> wanted;
@@ -50,10 +47,10 @@ TEST_F(RowFetchTest, WantedRowsComeInTheirOrder)
 
 TEST_F(RowFetchTest, NobodyNeedWantRowsAndRowsMayBeEmpty)
 {
-  const RowFetch nothing(m_pm, partRowsOf({ 0 }, m_size), {});
+  const RowFetch nothing(m_pm, rowsOf({ 0 }, m_size), {});
   EXPECT_TRUE(nothing.fetch(std::vector<Real>(), 1.0).empty());
 
-  const PartRows rows = partRowsOf({ 4 }, m_size);
+  const PartRows rows = rowsOf({ 4 }, m_size);
   const std::vector<Int64> wanted = m_rank == 0 ? std::vector<Int64>{ 3, 3, 0 } : std::vector<Int64>{};
   const RowFetch fetch(m_pm, rows, spanOf(wanted));
   EXPECT_EQ(fetch.fetch(readBy(rows), -1.0), (m_rank == 0 ? std::vector<Real>{ 0.1 * 3, 0.1 * 3, 0.0 } : std::vector<Real>{}));
@@ -64,7 +61,7 @@ TEST_F(RowFetchTest, NobodyNeedWantRowsAndRowsMayBeEmpty)
 TEST_F(RowFetchTest, RowsOfAnySizeAreFetched)
 {
   using Row = std::array<Int32, 5>;
-  const PartRows rows = partRowsOf({ 7, 6 }, m_size);
+  const PartRows rows = rowsOf({ 7, 6 }, m_size);
   std::vector<Row> read;
   for (Int64 row = rows.firstOfRank(m_rank); row < rows.firstOfRank(m_rank + 1); ++row)
     read.push_back({ static_cast<Int32>(row), 1, 2, 3, static_cast<Int32>(-row) });

@@ -30,6 +30,7 @@ TEST_F(UniqueIdCheckTest, IdsThatDifferAndAreNotNegativeAreRight)
 TEST_F(UniqueIdCheckTest, ANegativeIdAndOneThatIsThereTwiceAreNamed)
 {
   EXPECT_EQ(refusalOfIds({ 3, -5, 2, -1 }), "family 'Cells': the unique id of an item is -5, expected 0 or more");
+  EXPECT_EQ(refusalOfIds({ 0, -1 }), "family 'Cells': the unique id of an item is -1, expected 0 or more");
   EXPECT_EQ(refusalOfIds({ 9, 4, 3, 4, 9 }), "family 'Cells': unique id 4 is given to several items");
 }
 

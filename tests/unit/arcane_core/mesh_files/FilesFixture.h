@@ -32,16 +32,18 @@ class FilesFixture : public CommFixture
 
   std::string pathOf(const std::string& name) const { return (m_directory.path() / name).string(); }
 
-  //! A strip of \a nb_cell squares as VTK's text, whose first cell is in group "FIRST".
-  static std::string vtkStrip(int nb_cell)
+  //! A strip of \a nb_cell squares as VTK's text, whose first cell is in group "FIRST". The cells of the file are each \a step -th one.
+  static std::string vtkStrip(int nb_cell, int step = 1)
   {
     std::ostringstream text;
     text << "# vtk DataFile Version 2.0\na strip\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS " << 2 * (nb_cell + 1) << " double\n";
     for (int i = 0; i <= nb_cell; ++i)
       text << i << " 0 0\n" << i << " 1 0\n";
     text << "CELLS " << nb_cell << " " << 5 * nb_cell << "\n";
-    for (int i = 0; i < nb_cell; ++i)
+    for (int k = 0; k < nb_cell; ++k) {
+      const int i = k * step % nb_cell;
       text << "4 " << 2 * i << " " << 2 * i + 2 << " " << 2 * i + 3 << " " << 2 * i + 1 << "\n";
+    }
     text << "CELL_TYPES " << nb_cell << "\n";
     for (int i = 0; i < nb_cell; ++i)
       text << "9\n";

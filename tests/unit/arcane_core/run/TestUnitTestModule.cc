@@ -56,6 +56,7 @@ class UnitTestModuleTest : public ::testing::Test
   UnitTestModuleTest()
   {
     test_calls.clear();
+    m_case.run.sd()->traceMng()->setStdoutVerbosityLevel(5);
     std::filesystem::create_directories(m_case.run.sd()->listingDirectory().localstr());
   }
 

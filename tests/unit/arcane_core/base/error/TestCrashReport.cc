@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <string>
@@ -31,6 +33,49 @@ constexpr bool is_sanitized = false;
 {
   std::raise(SIGSEGV);
 }
+
+//! Returns an address where code was: the library that held it is unloaded.
+void* unloadedCode()
+{
+  void* const page = ::mmap(nullptr, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ::munmap(page, 4096);
+  return page;
+}
+
+[[gnu::noinline]] void callUnloadedCode()
+{
+  reinterpret_cast<void (*)()>(unloadedCode())();
+  // No tail call: this function is on the stack.
+  asm volatile("" ::: "memory");
+}
+
+[[gnu::noinline]] long useWholeStack(long depth)
+{
+  volatile char bytes[4096] = {};
+  bytes[depth % 4096] = 1;
+  return depth == 0 ? 0 : useWholeStack(depth - 1) + bytes[0];
+}
+
+//! Crashes where the callers of the function cannot be found.
+[[gnu::noinline]] void damageStack()
+{
+  void** const frame = static_cast<void**>(__builtin_frame_address(0));
+  // The address of the caller, and where its own frame is.
+  frame[0] = reinterpret_cast<void*>(8);
+  frame[1] = unloadedCode();
+  functionThatNobodyExports();
+}
+
+[[gnu::noinline]] const void* returnAddress()
+{
+  return __builtin_return_address(0);
+}
+
+//! Runs after main().
+struct CrashAtEnd
+{
+  [[gnu::noinline]] ~CrashAtEnd() { functionThatNobodyExports(); }
+};
 
 void crashInEntryPoint()
 {
@@ -151,4 +196,92 @@ TEST(CrashReportDeathTest, AHandlerOfTheApplicationStays)
     std::raise(SIGFPE);
   };
   EXPECT_EXIT(crash(), testing::ExitedWithCode(33), "");
+}
+
+TEST(CrashReportDeathTest, CallsOfCodeThatIsGoneAreFoundOnTheStack)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto crash = [] {
+    installCrashReport();
+    callUnloadedCode();
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "the calls cannot be followed from here(.|\n)*callUnloadedCode\\(\\) in ");
+}
+
+TEST(CrashReportDeathTest, CodeThatIsGoneIsReportedByOtherThreads)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto crash = [] {
+    installCrashReport();
+    std::jthread thread(callUnloadedCode);
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "callUnloadedCode\\(\\) in ");
+}
+
+TEST(CrashReportDeathTest, ACrashAfterMainIsReported)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto in_destructor = [] {
+    static const CrashAtEnd at_end;
+    installCrashReport();
+    std::exit(0);
+  };
+  const auto in_function = [] {
+    std::atexit([] { functionThatNobodyExports(); });
+    installCrashReport();
+    std::exit(0);
+  };
+  const auto in_thread = [] {
+    installCrashReport();
+    static std::atomic<bool> has_ended = false;
+    std::atexit([] {
+      has_ended = true;
+      has_ended.notify_all();
+      std::this_thread::sleep_for(std::chrono::seconds(60));
+    });
+    std::thread([] {
+      has_ended.wait(false);
+      functionThatNobodyExports();
+    }).detach();
+    std::exit(0);
+  };
+
+  EXPECT_EXIT(in_destructor(), testing::KilledBySignal(SIGSEGV), "functionThatNobodyExports\\(\\) in (.|\n)*CrashAtEnd");
+  EXPECT_EXIT(in_function(), testing::KilledBySignal(SIGSEGV), "functionThatNobodyExports\\(\\) in ");
+  EXPECT_EXIT(in_thread(), testing::KilledBySignal(SIGSEGV), "functionThatNobodyExports\\(\\) in ");
+}
+
+TEST(CrashReportDeathTest, AFullStackAfterMainIsReported)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto crash = [] {
+    std::atexit([] { useWholeStack(1L << 40); });
+    installCrashReport();
+    std::exit(0);
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "useWholeStack");
+}
+
+TEST(CrashReportDeathTest, ADamagedStackIsReportedToo)
+{
+  if (is_sanitized)
+    GTEST_SKIP() << "a sanitizer reports signals";
+  const auto crash = [] {
+    installCrashReport();
+    damageStack();
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "signal 11 \\(SIGSEGV\\)(.|\n)*damageStack");
+}
+
+TEST(FunctionNameTest, OnlyAddressesAfterCallsAreThoseOfReturns)
+{
+  EXPECT_TRUE(isFunctionCalled(returnAddress()));
+  EXPECT_FALSE(isFunctionCalled(nullptr));
+  EXPECT_FALSE(isFunctionCalled(&is_sanitized));
+  int on_stack = 0;
+  EXPECT_FALSE(isFunctionCalled(&on_stack));
 }

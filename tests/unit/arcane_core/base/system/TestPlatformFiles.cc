@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -50,12 +52,16 @@ TEST_F(PlatformFilesTest, WhatIsNoFileIsNotRead)
   UniqueArray<Byte> content;
   const String pipe = pathOf("pipe");
   ASSERT_EQ(::mkfifo(pipe.localstr(), 0600), 0);
+  // With a writer, a reader would not wait for ever.
+  const int writer = ::open(pipe.localstr(), O_RDWR | O_NONBLOCK);
+  ASSERT_GE(writer, 0);
 
   EXPECT_TRUE(Platform::readAllFile(pathOf("absent"), false, content));
   EXPECT_TRUE(Platform::readAllFile(String(m_directory.path().string()), false, content));
   EXPECT_TRUE(Platform::readAllFile(pipe, false, content)) << "it would wait for a writer";
   EXPECT_EQ(Platform::getFileLength(pathOf("absent")), 0);
   EXPECT_EQ(Platform::getFileLength(String(m_directory.path().string())), 0);
+  ::close(writer);
 }
 
 TEST_F(PlatformFilesTest, ADirectoryNeedsItsParentUnlessParentsAreMadeToo)
