@@ -89,7 +89,9 @@ killed() {
 # same_end MODE CASE: the run that was killed has, five iterations later, the values of one that was not.
 same_end() {
   rm -rf whole
-  run whole.log "$(daily && any_mode || echo "$1")" whole "-A,MaxIteration=$((last + 5))" "$2"
+  local mode=$1
+  ! daily || mode=$(any_mode)
+  run whole.log "$mode" whole "-A,MaxIteration=$((last + 5))" "$2"
   "$tool" diff whole/protection k/protection >diff.log || fail "$1: other values than without the kill"
 }
 
@@ -125,7 +127,8 @@ expect name.log "CheckpointMemory.* is '', expected a folder"
 
 # On another number of ranks.
 killed all "$mode" Copies.arc
-goes_on other.log "$(daily && echo "1x$((ranks % 3 + 1))" || echo "$((ranks % 3 + 1))x1")" 5 Copies.arc
+nb_other=$((ranks % 3 + 1))
+goes_on other.log "$(if daily; then echo "1x$nb_other"; else echo "${nb_other}x1"; fi)" 5 Copies.arc
 once other.log "restart from checkpoint 'ck_[0-9]*' of iteration $last,"
 same_end "$mode" Copies.arc
 empty_memory "another number of ranks"

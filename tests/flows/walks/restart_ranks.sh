@@ -18,9 +18,8 @@ sed -i -e 's|<kinds/>|<kinds><removed>2</removed></kinds>|' Kinds.arc
 kinds first.log "${ranks}x1" -A,OutputDirectory=kinds -A,MaxIteration=2 Kinds.arc
 iteration=2
 for mode in 1x1 $(in_all 4x1) 3x1 2x2 1x5 $(in_all 6x1 1x3 "${ranks}x1"); do
-  partitions="Bisection Slices"
-  # In turns.
-  ! daily || partitions=${partitions/$([ $((iteration % 2)) = 0 ] && echo 'Slices' || echo 'Bisection')/}
+  # Daily in turns.
+  if ! daily; then partitions="Bisection Slices"; elif [ $((iteration % 2)) = 0 ]; then partitions=Bisection; else partitions=Slices; fi
   for partition in $partitions; do
     rm -rf "$partition"
     cp -r kinds "$partition"

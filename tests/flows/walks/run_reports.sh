@@ -63,7 +63,7 @@ for mode in $(modes "$ranks"); do
   json output/listing/report.json 'd["exit_code"] == 12'
 
   # What follows does not depend on how ranks talk.
-  mode=$(! daily && echo "$mode" || any_mode)
+  ! daily || mode=$(any_mode)
 
   # A line per interval, which is longer than the run: only the last one.
   rm -rf output
