@@ -16,7 +16,7 @@ namespace
 {
 const char* untested_file = "tests/house/sources_without_test.txt";
 //! What the list has: it is lowered when lines go.
-const std::size_t max_untested = 49;
+const std::size_t max_untested = 46;
 const std::string folder_of_tests = "tests/unit/";
 
 //! What the unit tests of one room name and include.

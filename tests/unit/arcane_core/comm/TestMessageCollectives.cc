@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective calls that do not wait, by messages alone: the values are those of the calls of the manager.
+// Collective calls that do not wait, by messages alone and by MPI: the values are the same.
 #include "arcane_core/comm/MessageCollectives.h"
 
+#include "arcane_core/comm/MpiCollectives.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 namespace Arcane::test
@@ -9,16 +10,23 @@ namespace Arcane::test
 namespace
 {
 using detail::comm::MessageCollectives;
+using detail::comm::MpiCollectives;
 using Parallel::Request;
 
-//! The values of these calls come by messages, also between processes, where the manager has calls of MPI.
-class MessageCollectivesTest : public CommFixture
+//! By messages, or by calls of MPI where ranks are processes.
+class MessageCollectivesTest : public CommFixture, public ::testing::WithParamInterface<bool>
 {
  protected:
+  static std::unique_ptr<MessageCollectives> newCalls()
+  {
+    if (GetParam() && mpiManager())
+      return std::make_unique<MpiCollectives>(mpiManager());
+    return std::make_unique<MessageCollectives>(m_pm);
+  }
   template <typename Call> static void finish(const Call& call)
   {
-    MessageCollectives calls(m_pm);
-    UniqueArray<Request> requests{ call(calls) };
+    const std::unique_ptr<MessageCollectives> calls = newCalls();
+    UniqueArray<Request> requests{ call(*calls) };
     m_pm->waitAllRequests(requests);
     EXPECT_FALSE(requests[0].isValid());
   }
@@ -27,7 +35,7 @@ class MessageCollectivesTest : public CommFixture
 };
 } // namespace
 
-TEST_F(MessageCollectivesTest, ABroadcastGivesTheValuesOfOneRankToAll)
+TEST_P(MessageCollectivesTest, ABroadcastGivesTheValuesOfOneRankToAll)
 {
   for (Int32 root = 0; root < m_size; ++root) {
     UniqueArray<Int32> values{ valueOf(m_rank, 0), valueOf(m_rank, 1) };
@@ -38,7 +46,7 @@ TEST_F(MessageCollectivesTest, ABroadcastGivesTheValuesOfOneRankToAll)
   }
 }
 
-TEST_F(MessageCollectivesTest, AllRanksGetTheValuesOfAll)
+TEST_P(MessageCollectivesTest, AllRanksGetTheValuesOfAll)
 {
   const UniqueArray<Int32> mine{ valueOf(m_rank, 0), valueOf(m_rank, 1) };
   UniqueArray<Int32> all(2 * m_size);
@@ -49,7 +57,7 @@ TEST_F(MessageCollectivesTest, AllRanksGetTheValuesOfAll)
     EXPECT_EQ(all[i], valueOf(i / 2, i % 2));
 }
 
-TEST_F(MessageCollectivesTest, OneRankGetsTheValuesOfAllAndTheOthersNone)
+TEST_P(MessageCollectivesTest, OneRankGetsTheValuesOfAllAndTheOthersNone)
 {
   const Int32 root = m_size - 1;
   const UniqueArray<Int32> mine{ valueOf(m_rank, 0) };
@@ -61,7 +69,7 @@ TEST_F(MessageCollectivesTest, OneRankGetsTheValuesOfAllAndTheOthersNone)
     EXPECT_EQ(all[i], valueOf(i, 0));
 }
 
-TEST_F(MessageCollectivesTest, EachRankGetsItsPartOfEach)
+TEST_P(MessageCollectivesTest, EachRankGetsItsPartOfEach)
 {
   UniqueArray<Int32> sent(m_size);
   UniqueArray<Int32> received(m_size);
@@ -74,7 +82,7 @@ TEST_F(MessageCollectivesTest, EachRankGetsItsPartOfEach)
     EXPECT_EQ(received[i], valueOf(i, m_rank));
 }
 
-TEST_F(MessageCollectivesTest, ReductionsHaveTheBitsOfTheCallThatWaits)
+TEST_P(MessageCollectivesTest, ReductionsHaveTheBitsOfTheCallThatWaits)
 {
   const UniqueArray<Real> mine{ 1.0 / (m_rank + 3), 1.0e16 * (m_rank % 2 == 0 ? 1.0 : -1.0), -0.5 * m_rank };
   for (const auto op : { Parallel::ReduceSum, Parallel::ReduceMin, Parallel::ReduceMax }) {
@@ -88,21 +96,23 @@ TEST_F(MessageCollectivesTest, ReductionsHaveTheBitsOfTheCallThatWaits)
   }
 }
 
-TEST_F(MessageCollectivesTest, ABarrierEndsWhenAllRanksHaveCome)
+TEST_P(MessageCollectivesTest, ABarrierEndsWhenAllRanksHaveCome)
 {
   finish([](MessageCollectives& calls) { return calls.barrier(); });
 
-  MessageCollectives calls(m_pm);
-  UniqueArray<Request> requests{ calls.barrier(), calls.barrier() };
+  const std::unique_ptr<MessageCollectives> calls = newCalls();
+  UniqueArray<Request> requests{ calls->barrier(), calls->barrier() };
   m_pm->waitAllRequests(requests);
   EXPECT_FALSE(requests[1].isValid());
 }
 
-TEST_F(MessageCollectivesTest, CallsOfNoValuesEnd)
+TEST_P(MessageCollectivesTest, CallsOfNoValuesEnd)
 {
   UniqueArray<Int32> none;
 
   finish([&](MessageCollectives& calls) { return calls.broadcast(none, 0); });
   finish([&](MessageCollectives& calls) { return calls.allGather(none, none); });
 }
+
+INSTANTIATE_TEST_SUITE_P(ByMpi, MessageCollectivesTest, ::testing::Values(false, true));
 } // namespace Arcane::test

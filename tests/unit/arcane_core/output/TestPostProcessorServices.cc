@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The services that write the data of pictures, by the names that case files know, and the service of geometry.
+// The services that write the data of pictures, by the names that case files know.
 #include "arcane_core/service/IPostProcessorWriter.h"
 
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/service/IDataWriter.h"
-#include "arcane_core/service/IGeometry.h"
-#include "arcane_core/service/IGeometryMng.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
@@ -131,24 +129,5 @@ TEST_F(PostProcessorServicesTest, APictureThatCannotBeWrittenIsNotedAndTheRunGoe
 
   EXPECT_EQ(has(m_log.str(), "data of pictures of iteration 0 are not saved: "), m_rank == 0) << m_log.str();
   EXPECT_EQ(has(m_log.str(), "cannot create directory '"), m_rank == 0) << m_log.str();
-}
-
-TEST_F(PostProcessorServicesTest, GeometryIsThatOfTheMesh)
-{
-  const Ref<Numerics::IGeometryMng> mng = ServiceBuilder<Numerics::IGeometryMng>(m_sub_domain.get()).createReference("Euclidian3Geometry");
-  Numerics::IGeometry* geometry = mng->geometry();
-  Real volume = 0.0;
-
-  ENUMERATE_CELL(cell, m_mesh.ownCells())
-  {
-    volume += geometry->computeVolume(*cell);
-    EXPECT_EQ(geometry->computeCenter(*cell).x, std::floor(geometry->computeCenter(*cell).x) + 0.5);
-  }
-
-  EXPECT_NEAR(m_pm->reduce(Parallel::ReduceSum, volume), 16.0, 1.0e-12);
-  const Face face = *m_mesh.allFaces().enumerator();
-  EXPECT_EQ(geometry->computeArea(face), 1.0);
-  EXPECT_TRUE(has(messageOf([&] { geometry->computeVolume(face); }), "has no volume: it is of dimension 2"));
-  EXPECT_EQ(geometry->computeLength(Real3(1.0, 2.0, 3.0), Real3(1.0, 2.0, 5.0)), 2.0);
 }
 } // namespace Arcane::test
