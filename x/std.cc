@@ -1,0 +1,15 @@
+#include <string>
+#include <iostream>
+#include <fstream>
+#include <sstream>
+#include <iomanip>
+#include <vector>
+#include <memory>
+#include <functional>
+#include <algorithm>
+#include <set>
+#include <cmath>
+#include <map>
+#include <array>
+#include <span>
+#include <cfloat>
