@@ -13,7 +13,6 @@
 
 namespace Arcane::detail::mesh
 {
-
 struct CellView;
 class ItemMigration;
 class ItemsBuilder;
