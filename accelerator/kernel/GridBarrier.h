@@ -3,8 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
-
-#include <memory>
+#include "arcane_core/base/object/Owned.h"
 
 namespace Arcane::detail::kernel
 {
@@ -25,7 +24,7 @@ class ARCANE_EXPORT GridBarrier
  private:
   // The compilers of devices do not see the standard header.
   class Impl;
-  std::unique_ptr<Impl> m_impl;
+  detail::base::Owned<Impl> m_impl;
 };
 
 /*!

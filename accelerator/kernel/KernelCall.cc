@@ -14,6 +14,8 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 
+#include <functional>
+#include <memory>
 #include <utility>
 
 namespace Arcane::detail::kernel
@@ -145,6 +147,19 @@ void KernelCall::record(const runtime::KernelToRecord& kernel)
   recorded.make_work = kernel.make_work ? &make_guarded : nullptr;
   checkLaunch(m_queue.recorder->putKernel(recorded, m_command.m_uses));
   noteQueued();
+}
+
+void KernelCall::record(const LoopToRecord& loop)
+{
+  const std::function<std::function<void()>()> make_work = [&]() -> std::function<void()> {
+    return [stored = std::shared_ptr<const StoredLoop>(loop.store(loop.source))] { stored->execute(); };
+  };
+  runtime::KernelToRecord kernel;
+  kernel.identity = loop.identity;
+  kernel.parameters = loop.parameters;
+  kernel.is_comparable = loop.is_comparable;
+  kernel.make_work = &make_work;
+  record(kernel);
 }
 
 void* KernelCall::deviceStream()

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <limits>
+#include <span>
 
 namespace Arcane::detail::kernel
 {
@@ -26,6 +27,27 @@ enum class eKernelPlace
   //! A function of the host in the stream of the queue.
   Stream,
   Device
+};
+
+//! A loop of the host that has copies of all that it uses: it can be executed later, and again.
+class StoredLoop
+{
+ public:
+  virtual ~StoredLoop() = default;
+  virtual void execute() const = 0;
+};
+
+//! Describes a loop of the host that is about to be launched in a stream.
+struct LoopToRecord
+{
+  //! Two loops of the same identity differ by their parameters only.
+  const void* identity;
+  std::span<const runtime::KernelParameter> parameters;
+  //! It is true when the loop does the same whenever the bytes of its parameters are the same.
+  bool is_comparable;
+  //! Makes the loop, which belongs to the caller, from \a source.
+  const StoredLoop* (*store)(const void* source);
+  const void* source;
 };
 
 /*!
@@ -62,6 +84,8 @@ class ARCANE_EXPORT KernelCall
   bool isRecorded() const { return m_is_recorded; }
   //! Records the kernel. Outside of such a scope a function of the host that stands for it is put in the stream. \throws FatalErrorException
   void record(const runtime::KernelToRecord& kernel);
+  //! Does the same for a loop of the host.
+  void record(const LoopToRecord& loop);
   //! Puts a function in the stream, in the place of a kernel. An exception of the function is thrown by end() or by a later wait.
   void callInStream(std::function<void()> function);
   //! \param error  the text of the driver's error, or null \throws FatalErrorException when there is an error

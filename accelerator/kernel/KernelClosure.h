@@ -2,6 +2,7 @@
 // The body of a kernel as host loops call it, and the bytes of the parameters of kernels, so that they can be compared.
 #pragma once
 
+#include "accelerator/kernel/KernelCall.h"
 #include "accelerator/runtime/KernelUse.h"
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -94,4 +95,13 @@ template <typename T> class ParameterBytes
  private:
   alignas(T) std::byte m_bytes[sizeof(T)];
 };
+
+//! Records a loop of the host that \a store makes. \a parameters are ParameterBytes.
+template <typename Store, typename... Parameters>
+void recordLoop(KernelCall& call, const void* identity, bool is_comparable, const Store& store, const Parameters&... parameters)
+{
+  const runtime::KernelParameter bytes[] = { parameters.bytes()... };
+  call.record(
+    LoopToRecord{ identity, bytes, is_comparable, [](const void* source) { return (*static_cast<const Store*>(source))(); }, &store });
+}
 } // namespace Arcane::detail::kernel

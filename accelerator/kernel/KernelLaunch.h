@@ -8,8 +8,6 @@
 #include "accelerator/kernel/KernelClosure.h"
 #include "accelerator/kernel/ViewStamp.h"
 
-#include <functional>
-#include <memory>
 #include <tuple>
 #include <type_traits>
 
@@ -26,38 +24,43 @@ inline constexpr eDeviceCode device_code_of_source = eDeviceCode::None;
 //! Identifies, by its address, the loops of these types.
 template <typename Range, typename Body, typename... Args> inline constinit char loop_identity = 0;
 
-//! Executes a loop in the stream of its queue. The loop has copies of everything, since the command may be gone by then.
+//! A loop with copies of everything, since the command may be gone when its stream executes it.
+template <typename Range, typename Body, typename... Args> class StreamLoop final : public StoredLoop
+{
+ public:
+  StreamLoop(const Range& range, const Body& body, Int32 nb_reducer, const Args&... args)
+  : m_range(range)
+  , m_body(body)
+  , m_nb_reducer(nb_reducer)
+  , m_args(args...)
+  {}
+
+  void execute() const override
+  {
+    std::apply(
+      [this](const Args&... args) {
+        HostLoop<Range, Body, Args...>(m_range, m_body, m_nb_reducer, args...).execute(0, m_range.nbElement());
+      },
+      m_args);
+  }
+
+ private:
+  Range m_range;
+  Body m_body;
+  Int32 m_nb_reducer;
+  std::tuple<Args...> m_args;
+};
+
+//! Executes a loop in the stream of its queue.
 template <typename Range, typename Body, typename... Args>
 void launchInStream(KernelCall& call, const Range& range, const Body& body, Int32 nb_reducer, const Args&... args)
 {
-  struct Copies
-  {
-    Range range;
-    Body body;
-    std::tuple<Args...> args;
-  };
-  const std::function<std::function<void()>()> make_work = [&] {
-    auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-    return [copies, nb_reducer] {
-      std::apply(
-        [&](const Args&... a) {
-          const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, nb_reducer, a...);
-          loop.execute(0, copies->range.nbElement());
-        },
-        copies->args);
-    };
-  };
-  const auto record = [&](const auto&... bytes) {
-    const runtime::KernelParameter parameters[] = { bytes.bytes()... };
-    runtime::KernelToRecord kernel;
-    kernel.identity = &loop_identity<Range, Body, Args...>;
-    kernel.parameters = parameters;
-    // Other objects may own what their bytes only point to.
-    kernel.is_comparable = std::is_trivially_copyable_v<Copies>;
-    kernel.make_work = &make_work;
-    call.record(kernel);
-  };
-  record(ParameterBytes(range), ParameterBytes(body), ParameterBytes(nb_reducer), ParameterBytes(args)...);
+  const auto store = [&]() -> const StoredLoop* { return new StreamLoop<Range, Body, Args...>(range, body, nb_reducer, args...); };
+  // Other objects may own what the bytes of an object only point to.
+  constexpr bool is_comparable =
+    std::is_trivially_copyable_v<Range> && std::is_trivially_copyable_v<Body> && std::is_trivially_copyable_v<std::tuple<Args...>>;
+  recordLoop(call, &loop_identity<Range, Body, Args...>, is_comparable, store, ParameterBytes(range), ParameterBytes(body),
+             ParameterBytes(nb_reducer), ParameterBytes(args)...);
 }
 
 //! Launches a loop on the device. A source without device code has no such launch, and does not come here.

@@ -64,4 +64,20 @@ RunCommand makeCommand(const RunQueue* queue)
   ARCANE_FATAL_IF(!queue, "command: the pointer to its queue is null, expected a queue of makeQueue()");
   return RunCommand(*queue);
 }
+
+void RunCommand::internalAddReducer(detail::kernel::ReductionStorage& storage)
+{
+  m_reducers.push_back(&storage);
+}
+
+void RunCommand::internalRemoveReducer(const detail::kernel::ReductionStorage& storage) noexcept
+{
+  std::erase(m_reducers, &storage);
+}
+
+void RunCommand::internalAddUse(const detail::runtime::KernelUse& use)
+{
+  if (internalHasUses())
+    m_uses.push_back(use);
+}
 } // namespace Arcane::Accelerator

@@ -75,9 +75,9 @@ class ARCANE_EXPORT RunCommand
   //@{
   const RunQueue& internalQueue() const { return m_queue; }
   //! Notes that the kernel has one more reducer: it is then launched in blocks, and waited for.
-  void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
+  void internalAddReducer(detail::kernel::ReductionStorage& storage);
   //! Forgets a reducer that ends.
-  void internalRemoveReducer(const detail::kernel::ReductionStorage& storage) noexcept { std::erase(m_reducers, &storage); }
+  void internalRemoveReducer(const detail::kernel::ReductionStorage& storage) noexcept;
   Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
   //! Returns how many reducers a body has captured for the next launch.
   Int32 internalNbCapturedReducer() const;
@@ -88,11 +88,7 @@ class ARCANE_EXPORT RunCommand
   //! Returns true when somebody looks at what kernels use.
   bool internalHasUses() const { return m_is_watched || m_is_timed || m_is_prefetched; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
-  void internalAddUse(const detail::runtime::KernelUse& use)
-  {
-    if (internalHasUses())
-      m_uses.push_back(use);
-  }
+  void internalAddUse(const detail::runtime::KernelUse& use);
   const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
   //! Returns the number of the command among those of the process, or 0 as long as nobody has called internalNeedNumber().
   UInt64 internalNumber() const { return m_number; }

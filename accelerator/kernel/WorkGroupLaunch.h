@@ -132,36 +132,40 @@ template <typename Range> void chooseGridSize(Range& range, const Accelerator::R
 //! Identifies, by its address, the loops of these types.
 template <typename Range, typename Body, typename... Args> inline constinit char group_identity = 0;
 
-//! Executes work groups in the stream of their queue, with copies of everything.
+//! Work groups with copies of everything, since the command may be gone when its stream executes them.
+template <typename Range, typename Body, typename... Args> class StreamGroups final : public StoredLoop
+{
+ public:
+  StreamGroups(const Range& range, Int32 nb_group, const Body& body, const Args&... args)
+  : m_range(range)
+  , m_nb_group(nb_group)
+  , m_body(body)
+  , m_args(args...)
+  {}
+
+  void execute() const override
+  {
+    std::apply([this](const Args&... args) { HostGroups<Range, Body, Args...>(m_range, m_nb_group, m_body, args...).executeAll(); },
+               m_args);
+  }
+
+ private:
+  Range m_range;
+  Int32 m_nb_group;
+  Body m_body;
+  std::tuple<Args...> m_args;
+};
+
+//! Executes work groups in the stream of their queue.
 template <typename Range, typename Body, typename... Args>
 void launchGroupsInStream(KernelCall& call, const Range& range, Int32 nb_group, const Body& body, const Args&... args)
 {
-  struct Copies
-  {
-    Range range;
-    Body body;
-    std::tuple<Args...> args;
-  };
-  const std::function<std::function<void()>()> make_work = [&] {
-    auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-    return [copies, nb_group] {
-      const auto execute = [&](const Args&... a) {
-        HostGroups<Range, Body, Args...>(copies->range, nb_group, copies->body, a...).executeAll();
-      };
-      std::apply(execute, copies->args);
-    };
-  };
-  const auto record = [&](const auto&... bytes) {
-    const runtime::KernelParameter parameters[] = { bytes.bytes()... };
-    runtime::KernelToRecord kernel;
-    kernel.identity = &group_identity<Range, Body, Args...>;
-    kernel.parameters = parameters;
-    // Other objects may own what their bytes only point to.
-    kernel.is_comparable = std::is_trivially_copyable_v<Copies>;
-    kernel.make_work = &make_work;
-    call.record(kernel);
-  };
-  record(ParameterBytes(range), ParameterBytes(body), ParameterBytes(nb_group), ParameterBytes(args)...);
+  const auto store = [&]() -> const StoredLoop* { return new StreamGroups<Range, Body, Args...>(range, nb_group, body, args...); };
+  // Other objects may own what the bytes of an object only point to.
+  constexpr bool is_comparable =
+    std::is_trivially_copyable_v<Range> && std::is_trivially_copyable_v<Body> && std::is_trivially_copyable_v<std::tuple<Args...>>;
+  recordLoop(call, &group_identity<Range, Body, Args...>, is_comparable, store, ParameterBytes(range), ParameterBytes(body),
+             ParameterBytes(nb_group), ParameterBytes(args)...);
 }
 
 //! Returns the number of blocks of a device for a range, whose threads may have several elements.

@@ -2,10 +2,11 @@
 // The commands of a step, launched together instead of one by one.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
+
 #include "accelerator/runtime/RunQueue.h"
 
 #include <functional>
-#include <memory>
 
 namespace Arcane::Accelerator
 {
@@ -63,7 +64,7 @@ class ARCANE_EXPORT RunQueueRecord
  private:
   class RecordedQueue;
 
-  std::unique_ptr<RecordedQueue> m_recorded;
+  detail::base::Owned<RecordedQueue> m_recorded;
   bool m_has_begun = false;
 };
 } // namespace Arcane::Accelerator

@@ -126,4 +126,14 @@ void CaseOptionBase::checkHasValue(bool has_value) const
     ARCANE_FATAL("{0}: option '{1}' has no value: it is optional and absent, expected a test with isPresent() before it is used",
                  caseMng()->fileName(), path());
 }
+
+void CaseOptionBase::addAlternativeNodeName(const String& lang, const String& name)
+{
+  m_name_by_lang[lang] = name;
+}
+
+void CaseOptionBase::addDefaultValue(const String& category, const String& value)
+{
+  m_default_by_category[category] = value;
+}
 } // namespace Arcane

@@ -26,9 +26,9 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
 
   //! Returns the English name.
   const String& name() const { return m_info.name(); }
-  void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
+  void addAlternativeNodeName(const String& lang, const String& name);
   //! Adds the default value that counts when \a category is the default category of the case.
-  void addDefaultValue(const String& category, const String& value) { m_default_by_category[category] = value; }
+  void addDefaultValue(const String& category, const String& value);
   //! Returns the names from the module down to this option, as in a/b[2]/c.
   String path() const;
   //! Returns true when the case file has the element.

@@ -10,7 +10,7 @@ namespace Arcane
 {
 class ICaseOptionList;
 
-class CaseOptionBuildInfo
+class ARCANE_EXPORT CaseOptionBuildInfo
 {
  public:
   /*!
@@ -19,15 +19,10 @@ class CaseOptionBuildInfo
    * \param max_occurs     -1 for no limit
    */
   CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value, Integer min_occurs,
-                      Integer max_occurs, bool is_optional = false)
-  : m_list(list)
-  , m_name(name)
-  , m_default_value(default_value)
-  , m_element(element)
-  , m_min_occurs(min_occurs)
-  , m_max_occurs(max_occurs)
-  , m_is_optional(is_optional)
-  {}
+                      Integer max_occurs, bool is_optional = false);
+  CaseOptionBuildInfo(const CaseOptionBuildInfo& rhs);
+  CaseOptionBuildInfo& operator=(const CaseOptionBuildInfo& rhs);
+  ~CaseOptionBuildInfo();
 
   ICaseOptionList* caseOptionList() const { return m_list; }
   const String& name() const { return m_name; }

@@ -12,6 +12,36 @@
 
 namespace Arcane
 {
+CaseOptionEnumValue::CaseOptionEnumValue(const String& name, int value)
+: m_name(name)
+, m_value(value)
+{}
+
+CaseOptionEnumValue::CaseOptionEnumValue(const CaseOptionEnumValue& rhs) = default;
+CaseOptionEnumValue::~CaseOptionEnumValue() = default;
+
+void CaseOptionEnumValue::addAlternativeNodeName(const String& lang, const String& name)
+{
+  m_name_by_lang[lang] = name;
+}
+
+String CaseOptionEnumValue::nameIn(const String& lang) const
+{
+  const auto found = m_name_by_lang.find(lang);
+  return (found != m_name_by_lang.end()) ? found->second : m_name;
+}
+
+CaseOptionEnumBase::CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String&)
+: CaseOptionBase(info)
+{}
+
+CaseOptionEnumBase::~CaseOptionEnumBase() = default;
+
+void CaseOptionEnumBase::addEnumValue(CaseOptionEnumValue* value, bool do_clone)
+{
+  m_enum_values.emplace_back(do_clone ? new CaseOptionEnumValue(*value) : value);
+}
+
 String CaseOptionEnumBase::admissibleValues(const String& lang) const
 {
   if (m_enum_values.empty())

@@ -11,21 +11,17 @@
 namespace Arcane
 {
 //! Holds a name and the value for which it stands.
-class CaseOptionEnumValue
+class ARCANE_EXPORT CaseOptionEnumValue
 {
  public:
-  CaseOptionEnumValue(const String& name, int value)
-  : m_name(name)
-  , m_value(value)
-  {}
+  CaseOptionEnumValue(const String& name, int value);
+  CaseOptionEnumValue(const CaseOptionEnumValue& rhs);
+  CaseOptionEnumValue& operator=(const CaseOptionEnumValue& rhs) = delete;
+  ~CaseOptionEnumValue();
 
-  void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
+  void addAlternativeNodeName(const String& lang, const String& name);
   const String& name() const { return m_name; }
-  String nameIn(const String& lang) const
-  {
-    auto found = m_name_by_lang.find(lang);
-    return (found != m_name_by_lang.end()) ? found->second : m_name;
-  }
+  String nameIn(const String& lang) const;
   int value() const { return m_value; }
 
  private:
@@ -39,15 +35,11 @@ class ARCANE_EXPORT CaseOptionEnumBase : public CaseOptionBase
 {
  public:
   //! Makes the option. Generated code passes the C++ name of the enumeration, which users do not need.
-  CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& /*type_name*/)
-  : CaseOptionBase(info)
-  {}
+  CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& type_name);
+  ~CaseOptionEnumBase() override;
 
   //! Adds a name. It takes ownership of \a value, which was made by `new`, or adds a copy of it when \a do_clone is true.
-  void addEnumValue(CaseOptionEnumValue* value, bool do_clone)
-  {
-    m_enum_values.emplace_back(do_clone ? new CaseOptionEnumValue(*value) : value);
-  }
+  void addEnumValue(CaseOptionEnumValue* value, bool do_clone);
 
  protected:
   //! Returns the value for \a text, a name in the language of the case file. An unknown name is a fault and gives null.

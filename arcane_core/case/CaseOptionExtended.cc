@@ -135,4 +135,21 @@ void CaseOptionExtended::print(std::ostream& out, Integer indent) const
     out << " undefined";
   endPrintedLine(out, !m_printed_texts.empty());
 }
+
+CaseOptionExtended::CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name)
+: CaseOptionBase(info)
+, m_type_name(type_name)
+{}
+
+CaseOptionExtended::~CaseOptionExtended() = default;
+
+void CaseOptionExtended::clearPrintedTexts()
+{
+  m_printed_texts.clear();
+}
+
+void CaseOptionExtended::addPrintedText(const String& text)
+{
+  m_printed_texts.add(text);
+}
 } // namespace Arcane

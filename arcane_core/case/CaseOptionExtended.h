@@ -24,10 +24,8 @@ extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option,
 class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
 {
  public:
-  CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name)
-  : CaseOptionBase(info)
-  , m_type_name(type_name)
-  {}
+  CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name);
+  ~CaseOptionExtended() override;
 
   const String& typeName() const { return m_type_name; }
   void print(std::ostream& out, Integer indent) const override;
@@ -36,7 +34,8 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   //! Returns the text of an option that occurs once: that of its element, or the default value.
   String findText(XmlNode& at);
   void wrongExtended(const XmlNode& at, const String& text);
-  void setPrintedTexts(UniqueArray<String> texts) { m_printed_texts = std::move(texts); }
+  void clearPrintedTexts();
+  void addPrintedText(const String& text);
 
  private:
   String m_type_name;
@@ -67,7 +66,8 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
     const String text = findText(at);
     if (text.null())
       return;
-    setPrintedTexts({ text });
+    clearPrintedTexts();
+    addPrintedText(text);
     m_has_value = !_caseOptionConvert(*this, text, m_value);
     if (!m_has_value)
       wrongExtended(at, text);
@@ -98,18 +98,17 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
       return;
     m_values.clear();
     const XmlNodeList elements = findElementsWithinBounds();
-    UniqueArray<String> texts;
+    clearPrintedTexts();
     for (Integer i = 0; i < elements.size(); ++i)
-      addValue(elements[i], textOf(elements[i], i), texts);
-    while (texts.size() < minOccurs() && !defaultValue().null())
-      addValue(XmlNode(), defaultValue(), texts);
-    setPrintedTexts(std::move(texts));
+      addValue(elements[i], textOf(elements[i], i));
+    for (Integer i = elements.size(); i < minOccurs() && !defaultValue().null(); ++i)
+      addValue(XmlNode(), defaultValue());
   }
 
  private:
-  void addValue(const XmlNode& at, const String& text, UniqueArray<String>& texts)
+  void addValue(const XmlNode& at, const String& text)
   {
-    texts.add(text);
+    addPrintedText(text);
     T value{};
     if (_caseOptionConvert(*this, text, value))
       wrongExtended(at, text);

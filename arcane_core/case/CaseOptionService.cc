@@ -84,6 +84,19 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
     unknownService(element, name);
 }
 
+String CaseOptionServiceBase::serviceName() const
+{
+  return m_services.empty() ? String() : m_services.front().name;
+}
+
+void CaseOptionServiceBase::showServices()
+{
+  UniqueArray<void*> services;
+  for (const Service& service : m_services)
+    services.add(service.instance.as_interface);
+  setServices(services);
+}
+
 void CaseOptionServiceBase::readOne(eCaseOptionReadPhase phase)
 {
   if (phase == eCaseOptionReadPhase::Phase1) {
@@ -94,7 +107,7 @@ void CaseOptionServiceBase::readOne(eCaseOptionReadPhase phase)
       create(element, 0);
     else if (!m_is_optional && !m_allow_null)
       missing();
-    setServices(m_services);
+    showServices();
   }
   readServiceOptions(phase);
 }
@@ -108,7 +121,7 @@ void CaseOptionServiceBase::readSeveral(eCaseOptionReadPhase phase)
       create(elements[i], i);
     for (Integer i = elements.size(); i < minOccurs() && !defaultValue().null(); ++i)
       create(XmlNode(), i);
-    setServices(m_services);
+    showServices();
   }
   readServiceOptions(phase);
 }

@@ -27,7 +27,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
   //! Sets \a names to the names of the services that the option accepts, in alphabetical order.
   void getAvailableNames(Array<String>& names) const;
   //! Returns the name of the service, or null when there is none.
-  String serviceName() const { return m_services.empty() ? String() : m_services.front().name; }
+  String serviceName() const;
 
   void checkUnknownElements() const override;
   void update(Real time, Real deltat, Integer iteration) override;
@@ -43,10 +43,11 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 
   void readOne(eCaseOptionReadPhase phase);
   void readSeveral(eCaseOptionReadPhase phase);
-  //! Gives the derived class its services, which may have changed.
-  virtual void setServices(const std::vector<Service>& services) = 0;
+  //! Gives the derived class its services, which may have changed, as pointers to the interface.
+  virtual void setServices(ConstArrayView<void*> services) = 0;
 
  private:
+  void showServices();
   void create(const XmlNode& element, Integer index);
   String nameOf(const XmlNode& element, Integer index);
   String writtenNameOf(const XmlNode& element) const;
@@ -76,9 +77,9 @@ template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionSe
   void read(eCaseOptionReadPhase phase) override { readOne(phase); }
 
  protected:
-  void setServices(const std::vector<Service>& services) override
+  void setServices(ConstArrayView<void*> services) override
   {
-    m_service = services.empty() ? nullptr : static_cast<InterfaceType*>(services.front().instance.as_interface);
+    m_service = services.empty() ? nullptr : static_cast<InterfaceType*>(services[0]);
   }
 
  private:
@@ -103,11 +104,11 @@ template <typename InterfaceType> class CaseOptionMultiServiceT : public CaseOpt
   void read(eCaseOptionReadPhase phase) override { readSeveral(phase); }
 
  protected:
-  void setServices(const std::vector<Service>& services) override
+  void setServices(ConstArrayView<void*> services) override
   {
     m_views.clear();
-    for (const Service& service : services)
-      m_views.add(static_cast<InterfaceType*>(service.instance.as_interface));
+    for (void* const service : services)
+      m_views.add(static_cast<InterfaceType*>(service));
   }
 
  private:

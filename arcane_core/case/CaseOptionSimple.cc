@@ -46,6 +46,13 @@ template <typename T> String expectedInPlaceOf(const String& text)
 }
 } // namespace
 
+CaseOptionSimple::CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit)
+: CaseOptionBase(info)
+, m_unit(unit)
+{}
+
+CaseOptionSimple::~CaseOptionSimple() = default;
+
 void CaseOptionSimple::readFunction(const XmlNode& element, bool is_value_possible)
 {
   const String attribute = caseMng()->keyword("function");

@@ -17,10 +17,8 @@ class IStandardFunction;
 class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 {
  public:
-  explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {})
-  : CaseOptionBase(info)
-  , m_unit(unit)
-  {}
+  explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {});
+  ~CaseOptionSimple() override;
 
   //! Returns the table of the case file that gives the value, or null when the value is constant.
   ICaseFunction* function() const { return m_function; }

@@ -18,6 +18,8 @@ CaseOptionsMulti::CaseOptionsMulti(ICaseOptionList* parent, const String& name, 
 , m_max_occurs(max_occurs)
 {}
 
+CaseOptionsMulti::~CaseOptionsMulti() = default;
+
 void CaseOptionsMulti::addValueList(ICaseOptionList* list)
 {
   m_value_lists.push_back(list);

@@ -14,6 +14,7 @@ class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMu
  public:
   //! Makes the option; a \a max_occurs of -1 means that there is no limit.
   CaseOptionsMulti(ICaseOptionList* parent, const String& name, const XmlNode& element, Integer min_occurs, Integer max_occurs);
+  ~CaseOptionsMulti() override;
 
   void addValueList(ICaseOptionList* list) override;
   void removeValueList(ICaseOptionList* list) override;

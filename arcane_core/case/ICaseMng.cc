@@ -303,4 +303,19 @@ void ICaseMng::updateOptions(Real time, Real deltat, Integer iteration)
     module->setDisabled(!is_active);
   }
 }
+
+void ICaseMng::claimRootElement(const String& tag)
+{
+  m_claimed_tags.insert(tag);
+}
+
+void ICaseMng::addRootOptions(CaseOptions* options)
+{
+  m_roots.push_back(options);
+}
+
+void ICaseMng::addStandardFunction(const String& name, IStandardFunction* function)
+{
+  m_standard_functions[name] = function;
+}
 } // namespace Arcane

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseHeader.h"
@@ -12,7 +13,6 @@
 #include "arcane_core/document/XmlNode.h"
 
 #include <map>
-#include <memory>
 #include <set>
 #include <vector>
 
@@ -70,14 +70,14 @@ class ARCANE_EXPORT ICaseMng
   //! Returns the elements of the framework in the case file.
   ICaseDocument* caseDocument() { return &m_case_document; }
   //! Declares that another part of the framework reads the root elements of this name.
-  void claimRootElement(const String& tag) { m_claimed_tags.insert(tag); }
+  void claimRootElement(const String& tag);
   detail::caseoptions::CaseFaults& faults() { return *m_faults; }
   //@}
 
   //! \name Options
   //@{
   //! Adds options; the classes of options call it.
-  void addRootOptions(CaseOptions* options) { m_roots.push_back(options); }
+  void addRootOptions(CaseOptions* options);
   void removeRootOptions(CaseOptions* options);
   //! Returns the options of modules, and of services that are made without the case file.
   Collection<ICaseOptions*> blocks() const;
@@ -114,7 +114,7 @@ class ARCANE_EXPORT ICaseMng
   //! Removes a function, which no option may name. One that is not there is ignored.
   void removeFunction(ICaseFunction* function);
   //! Adds a function, which the caller continues to own.
-  void addStandardFunction(const String& name, IStandardFunction* function) { m_standard_functions[name] = function; }
+  void addStandardFunction(const String& name, IStandardFunction* function);
   //! Returns the requested object, or null when there is none.
   IStandardFunction* findStandardFunction(const String& name) const;
   std::vector<String> functionNames() const;
@@ -136,9 +136,9 @@ class ARCANE_EXPORT ICaseMng
   ISubDomain* m_sub_domain;
   ICaseDocument m_case_document{ this };
   String m_file_name;
-  std::unique_ptr<xml::XmlDocument> m_document;
-  std::unique_ptr<detail::caseoptions::CaseFaults> m_faults;
-  std::unique_ptr<detail::caseoptions::CommandLineOverrides> m_overrides;
+  detail::base::Owned<xml::XmlDocument> m_document;
+  detail::base::Owned<detail::caseoptions::CaseFaults> m_faults;
+  detail::base::Owned<detail::caseoptions::CommandLineOverrides> m_overrides;
   detail::caseoptions::CaseHeader m_header;
   std::set<String> m_claimed_tags;
   std::vector<CaseOptions*> m_roots;

@@ -75,4 +75,16 @@ void ICaseOptionList::print(std::ostream& out, Integer indent) const
   for (const detail::caseoptions::CaseItem* item : m_items)
     item->print(out, indent);
 }
+
+ICaseOptionList::~ICaseOptionList() = default;
+
+void ICaseOptionList::addAlternativeNodeName(const String& lang, const String& name)
+{
+  m_name_by_lang[lang] = name;
+}
+
+void ICaseOptionList::addItem(detail::caseoptions::CaseItem* item)
+{
+  m_items.push_back(item);
+}
 } // namespace Arcane

@@ -17,6 +17,7 @@ class ARCANE_EXPORT ICaseOptionList
  public:
   //! Makes a list; \a parent is null for the options of a module.
   ICaseOptionList(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name);
+  ~ICaseOptionList();
   ICaseOptionList(const ICaseOptionList&) = delete;
   ICaseOptionList& operator=(const ICaseOptionList&) = delete;
 
@@ -31,7 +32,7 @@ class ARCANE_EXPORT ICaseOptionList
 
   //! Returns the English name of the element.
   const String& name() const { return m_name; }
-  void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
+  void addAlternativeNodeName(const String& lang, const String& name);
   //! Returns the name in the language of the case file.
   String tag() const;
   //! Returns the names from the module down to this option, as in a/b[2]/c.
@@ -41,7 +42,7 @@ class ARCANE_EXPORT ICaseOptionList
   //! Sets the index of the occurrence, from 1 on, or 0 when there can be only one.
   void setIndex(Integer index) { m_index = index; }
 
-  void addItem(detail::caseoptions::CaseItem* item) { m_items.push_back(item); }
+  void addItem(detail::caseoptions::CaseItem* item);
   void removeItem(detail::caseoptions::CaseItem* item);
 
   void read(eCaseOptionReadPhase phase);

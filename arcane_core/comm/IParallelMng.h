@@ -2,6 +2,7 @@
 // Message passing between the sub-domains of a run.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/comm/Communicator.h"
 #include "arcane_core/comm/ParallelAccessories.h"
 #include "arcane_core/comm/ParallelOps.h"
@@ -246,7 +247,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::P
   ITraceMng* m_trace_mng = nullptr;
   ITimeStats* m_time_stats = nullptr;
   ITimerMng* m_timer_mng = nullptr;
-  std::unique_ptr<IParallelMngInternal> m_internal;
+  detail::base::Owned<IParallelMngInternal> m_internal;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;
   detail::comm::WaitNote m_own_wait_note = {};

@@ -8,6 +8,7 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -348,6 +349,11 @@ void IMesh::checkValidMeshFull()
   const Int32 nb_difference = m_nodes_coordinates.checkIfSync(5);
   throwOnAllRanksUnless(parallelMng(), nb_difference == 0,
                         String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(), nb_difference));
+}
+
+TiedInterfaceCollection IMesh::tiedInterfaces() const
+{
+  return {};
 }
 
 } // namespace Arcane

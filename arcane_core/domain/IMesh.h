@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/object/IUserDataList.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/domain/IGhostLayerMng.h"
 #include "arcane_core/domain/IMeshBase.h"
@@ -133,7 +134,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   MeshPartInfo meshPartInfo() const { return makeMeshPartInfoFromParallelMng(parallelMng()); }
   //! Returns false: faces are not tied.
   bool hasTiedInterface() const { return false; }
-  TiedInterfaceCollection tiedInterfaces() const { return {}; }
+  TiedInterfaceCollection tiedInterfaces() const;
   //@}
 
   //! \name Sub-meshes: meshes whose cells are the cells or the faces of a group of another mesh
@@ -222,11 +223,11 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
   //! By eMeshEventType; null until eventObservable() is called.
-  std::unique_ptr<EventObservable<const MeshEventArgs&>> m_events[2];
+  detail::base::Owned<EventObservable<const MeshEventArgs&>> m_events[2];
   //! Null until partitionConstraintMng() is called.
-  std::unique_ptr<IMeshPartitionConstraintMng> m_partition_constraint_mng;
+  detail::base::Owned<IMeshPartitionConstraintMng> m_partition_constraint_mng;
   //! Null until connectivity() is called.
-  std::unique_ptr<VariableScalarInteger> m_connectivity;
+  detail::base::Owned<VariableScalarInteger> m_connectivity;
   //! Holds the new owners of each family for which they were asked.
   std::map<const IItemFamily*, std::unique_ptr<detail::domain::NewOwners>> m_new_owners;
 };

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/IItemFamily.h"
-
-#include <memory>
 
 namespace Arcane
 {
@@ -96,7 +95,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
  protected:
   MeshHandle m_handle;
   ITraceMng* m_trace_mng;
-  std::unique_ptr<detail::mesh::MeshTopology> m_topology;
+  detail::base::Owned<detail::mesh::MeshTopology> m_topology;
 };
 
 } // namespace Arcane

@@ -2,6 +2,7 @@
 // The items of a family: their arrays, the items connected to them, and the search by unique id.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/FamilyArrays.h"
 #include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/ItemInternal.h"
@@ -131,7 +132,7 @@ class FamilyItems
   ItemConnectivity m_connectivity[4];
   //! The largest number of items connected to an item, for connectivities that are deferred, else 0.
   Int32 m_max_of_deferred[4] = {};
-  std::unique_ptr<ItemSharedInfo> m_shared;
+  detail::base::Owned<ItemSharedInfo> m_shared;
   mutable UniqueIdMap m_unique_id_map;
   mutable std::vector<std::unique_ptr<ItemInternal[]>> m_internal_blocks;
   mutable UniqueArray<ItemInternal*> m_internals;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/FamilyItems.h"
@@ -35,6 +36,10 @@ struct Adjacency
 //! Holds the parts of a family. The rooms of the mesh change these parts, and IItemFamily shows them.
 struct FamilyParts
 {
+  //! The name, the kind and the topology of \a family are set.
+  FamilyParts(IItemFamily& family, Int32 rank);
+  ~FamilyParts();
+
   FamilyItems items;
   FamilyListeners listeners;
   FamilyGroups groups;
@@ -43,16 +48,16 @@ struct FamilyParts
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
   //! The order that the application wants, or null for the order of the mesh.
-  std::shared_ptr<IItemInternalSortFunction> sort_function = nullptr;
+  std::shared_ptr<IItemInternalSortFunction> sort_function;
   //! The pairs of findAdjacencyItems().
-  std::vector<Adjacency> adjacencies = {};
+  std::vector<Adjacency> adjacencies;
   //! Null until IItemFamily::itemListChangedEvent() is called.
-  std::shared_ptr<ItemListChanges> item_list_changes = nullptr;
+  std::shared_ptr<ItemListChanges> item_list_changes;
   //! Where the items of a sub-mesh come from: see SubMeshes.
-  FamilyParent parent = {};
+  FamilyParent parent;
   //! The families of sub-meshes whose items come from this one.
-  Collection<IItemFamily*> children = {};
+  Collection<IItemFamily*> children;
   //! Null until IItemFamily::properties() is called.
-  std::unique_ptr<Properties> properties;
+  detail::base::Owned<Properties> properties;
 };
 } // namespace Arcane::detail::mesh

@@ -72,4 +72,17 @@ void GroupIndexTable::notify(ConstArrayView<Int32> new_to_old)
   m_is_notifying = false;
 }
 
+GroupIndexTable::GroupIndexTable() = default;
+GroupIndexTable::~GroupIndexTable() = default;
+
+void GroupIndexTable::addListener(detail::mesh::GroupListener* listener)
+{
+  m_listeners.push_back(listener);
+}
+
+void GroupIndexTable::removeListener(detail::mesh::GroupListener* listener)
+{
+  std::erase(m_listeners, listener);
+}
+
 } // namespace Arcane

@@ -40,7 +40,8 @@ namespace Arcane
 class ARCANE_EXPORT GroupIndexTable
 {
  public:
-  GroupIndexTable() = default;
+  GroupIndexTable();
+  ~GroupIndexTable();
   GroupIndexTable(const GroupIndexTable&) = delete;
   GroupIndexTable& operator=(const GroupIndexTable&) = delete;
 
@@ -56,8 +57,8 @@ class ARCANE_EXPORT GroupIndexTable
   //! Returns what kernels need to find positions.
   GroupIndexTableView view() const { return { m_positions, size() }; }
 
-  void addListener(detail::mesh::GroupListener* listener) { m_listeners.push_back(listener); }
-  void removeListener(detail::mesh::GroupListener* listener) { std::erase(m_listeners, listener); }
+  void addListener(detail::mesh::GroupListener* listener);
+  void removeListener(detail::mesh::GroupListener* listener);
 
   //! \name For the group
   //@{

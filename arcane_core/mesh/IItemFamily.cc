@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/Adjacencies.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
 #include "arcane_core/mesh/IParticleFamily.h"
@@ -20,13 +21,8 @@ namespace Arcane
 IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
 : m_topology(topology)
 , m_name(name)
-, m_parts{ .items = { this, kind, fullName(), topology->rank() },
-           .listeners = detail::mesh::FamilyListeners(this),
-           .groups = { this, "All" + name + "s", m_parts.items, m_parts.listeners },
-           .ghost_layout = {},
-           .local_connectivity_info = {},
-           .global_connectivity_info = {},
-           .properties = nullptr }
+, m_kind(kind)
+, m_parts(new detail::mesh::FamilyParts(*this, topology->rank()))
 {}
 
 IItemFamily::~IItemFamily() = default;
@@ -68,9 +64,9 @@ ISubDomain* IItemFamily::subDomain() const
 
 Properties* IItemFamily::properties()
 {
-  if (!m_parts.properties)
-    m_parts.properties = std::make_unique<Properties>();
-  return m_parts.properties.get();
+  if (!m_parts->properties)
+    m_parts->properties = std::make_unique<Properties>();
+  return m_parts->properties.get();
 }
 
 IVariableMng* IItemFamily::ownerVariableMng() const
@@ -85,47 +81,47 @@ MeshHandle IItemFamily::ownerMeshHandle() const
 
 ItemInternalArrayView IItemFamily::itemsInternal() const
 {
-  return m_parts.items.itemsInternal();
+  return m_parts->items.itemsInternal();
 }
 
 ItemInternal* IItemFamily::itemInternal(Int32 local_id) const
 {
-  return m_parts.items.itemInternal(local_id);
+  return m_parts->items.itemInternal(local_id);
 }
 
 Int32 IItemFamily::localIdOf(Int64 unique_id) const
 {
-  return m_parts.items.localIdOf(unique_id);
+  return m_parts->items.localIdOf(unique_id);
 }
 
 void IItemFamily::setHasUniqueIdMap(bool v)
 {
-  m_parts.items.setHasUniqueIdMap(v);
+  m_parts->items.setHasUniqueIdMap(v);
 }
 
 ItemGroup IItemFamily::findGroup(const String& name) const
 {
-  return m_parts.groups.find(name);
+  return m_parts->groups.find(name);
 }
 
 ItemGroupCollection IItemFamily::groups() const
 {
-  return m_parts.groups.all();
+  return m_parts->groups.all();
 }
 
 void IItemFamily::destroyGroups()
 {
-  m_parts.groups.destroy();
+  m_parts->groups.destroy();
 }
 
 void IItemFamily::addListener(detail::mesh::FamilyListener* listener)
 {
-  m_parts.listeners.add(listener);
+  m_parts->listeners.add(listener);
 }
 
 void IItemFamily::removeListener(detail::mesh::FamilyListener* listener)
 {
-  m_parts.listeners.remove(listener);
+  m_parts->listeners.remove(listener);
 }
 
 ItemInternal* IItemFamily::findOneItem(Int64 unique_id) const
@@ -166,14 +162,14 @@ ItemGroup IItemFamily::findGroup(const String& name, bool create_if_needed)
 
 ItemGroup IItemFamily::createGroup(const String& name)
 {
-  return m_parts.groups.create(name, {});
+  return m_parts->groups.create(name, {});
 }
 
 ItemGroup IItemFamily::createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override)
 {
   ItemGroup group = do_override ? findGroup(name) : ItemGroup();
   if (group.null())
-    return m_parts.groups.create(name, local_ids);
+    return m_parts->groups.create(name, local_ids);
   group.setItems(local_ids);
   return group;
 }
@@ -188,13 +184,13 @@ ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent)
 
 ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
 {
-  return m_parts.groups.create(name, parent, std::move(computation));
+  return m_parts->groups.create(name, parent, std::move(computation));
 }
 
 ItemPairGroup IItemFamily::findAdjacencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
 {
   detail::mesh::checkAdjacency(this, group, sub_group, nb_layer);
-  return detail::mesh::findOrMakePairs(m_parts.adjacencies, group, sub_group, link_kind);
+  return detail::mesh::findOrMakePairs(m_parts->adjacencies, group, sub_group, link_kind);
 }
 
 ItemPairGroup IItemFamily::findAdjencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer)
@@ -217,7 +213,7 @@ void IItemFamily::compactItems(bool do_sort)
 
 void IItemFamily::setItemSortFunction(IItemInternalSortFunction* function)
 {
-  m_parts.sort_function.reset(function);
+  m_parts->sort_function.reset(function);
 }
 
 void IItemFamily::notifyItemsOwnerChanged()
@@ -234,15 +230,15 @@ void IItemFamily::notifyItemsUniqueIdChanged()
 
 void IItemFamily::computeSynchronizeInfos()
 {
-  m_parts.ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
-  m_parts.items.setShared(m_parts.ghost_layout.allShareIds());
-  m_parts.items.noteOwnerChange();
+  m_parts->ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
+  m_parts->items.setShared(m_parts->ghost_layout.allShareIds());
+  m_parts->items.noteOwnerChange();
   m_topology->indexedGroups().update();
 }
 
 void IItemFamily::copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)
 {
-  m_parts.listeners.notifyCopy(sources, destinations);
+  m_parts->listeners.notifyCopy(sources, destinations);
 }
 
 void IItemFamily::copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations)
@@ -250,12 +246,12 @@ void IItemFamily::copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayVie
   if (first.size() != destinations.size() || second.size() != destinations.size())
     ARCANE_THROW(ArgumentException, "family '{0}': means of {1} and {2} items are for {3} items, expected equal numbers", fullName(),
                  first.size(), second.size(), destinations.size());
-  m_parts.listeners.notifyMean(first, second, destinations);
+  m_parts->listeners.notifyMean(first, second, destinations);
 }
 
 void IItemFamily::getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const
 {
-  ranks.copy(m_parts.ghost_layout.ranks());
+  ranks.copy(m_parts->ghost_layout.ranks());
 }
 
 void IItemFamily::synchronize(const VariableCollection& variables)
@@ -290,7 +286,7 @@ void IItemFamily::usedVariables(VariableCollection& collection) const
 
 void IItemFamily::resizeVariables([[maybe_unused]] bool force_resize)
 {
-  m_parts.listeners.notifyResize();
+  m_parts->listeners.notifyResize();
 }
 
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
@@ -320,15 +316,15 @@ IVariable* IItemFamily::findVariable(const String& name, bool do_fatal) const
 
 void IItemFamily::checkValid() const
 {
-  m_parts.items.checkValid();
-  m_parts.groups.checkValid();
+  m_parts->items.checkValid();
+  m_parts->groups.checkValid();
   checkValidConnectivity();
 }
 
 void IItemFamily::checkValidConnectivity() const
 {
   for (eItemKind kind : detail::mesh::all_kinds)
-    m_parts.items.checkConnectedTo(m_topology->family(kind)->parts().items);
+    m_parts->items.checkConnectedTo(m_topology->family(kind)->parts().items);
 }
 
 void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
@@ -338,8 +334,98 @@ void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
 
 Int64 IItemFamily::allocatedBytes() const
 {
-  const detail::mesh::FamilyParts& p = m_parts;
+  const detail::mesh::FamilyParts& p = *m_parts;
   return p.items.allocatedBytes() + p.groups.allocatedBytes() + p.ghost_layout.allocatedBytes() + p.parent.allocatedBytes();
+}
+
+IItemFamily* IItemFamily::parentFamily() const
+{
+  return m_parts->parent.family();
+}
+
+Integer IItemFamily::parentFamilyDepth() const
+{
+  return m_parts->parent.depth();
+}
+
+IItemFamilyCollection IItemFamily::childFamilies() const
+{
+  return m_parts->children;
+}
+
+Int32 IItemFamily::nbItem() const
+{
+  return m_parts->items.nbItem();
+}
+
+Int32 IItemFamily::maxLocalId() const
+{
+  return m_parts->items.maxLocalId();
+}
+
+ConstArrayView<Int64> IItemFamily::uniqueIds() const
+{
+  return m_parts->items.arrays().unique_ids;
+}
+
+ConstArrayView<Int32> IItemFamily::owners() const
+{
+  return m_parts->items.arrays().owners;
+}
+
+ConstArrayView<Int32> IItemFamily::flags() const
+{
+  return m_parts->items.arrays().flags;
+}
+
+ConstArrayView<Int16> IItemFamily::typeIds() const
+{
+  return m_parts->items.arrays().types;
+}
+
+bool IItemFamily::hasUniqueIdMap() const
+{
+  return m_parts->items.hasUniqueIdMap();
+}
+
+ItemSharedInfo* IItemFamily::itemSharedInfo() const
+{
+  return m_parts->items.sharedInfo();
+}
+
+const detail::mesh::ItemConnectivity* IItemFamily::connectivity(eItemKind target) const
+{
+  return m_parts->items.publishedConnectivity(target);
+}
+
+ItemGroup IItemFamily::allItems() const
+{
+  return m_parts->groups.allItems();
+}
+
+IItemInternalSortFunction* IItemFamily::itemSortFunction() const
+{
+  return m_parts->sort_function.get();
+}
+
+Int64 IItemFamily::stamp() const
+{
+  return m_parts->items.stamp();
+}
+
+const detail::mesh::GhostLayout& IItemFamily::ghostLayout() const
+{
+  return m_parts->ghost_layout;
+}
+
+IItemConnectivityInfo* IItemFamily::localConnectivityInfos() const
+{
+  return &m_parts->local_connectivity_info;
+}
+
+IItemConnectivityInfo* IItemFamily::globalConnectivityInfos() const
+{
+  return &m_parts->global_connectivity_info;
 }
 
 } // namespace Arcane

@@ -4,9 +4,13 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/object/Properties.h"
 #include "arcane_core/comm/MessagePassingGlobal.h"
-#include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/IItemConnectivityInfo.h"
+#include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/ItemInfoListView.h"
+#include "arcane_core/mesh/ItemInternal.h"
 #include "arcane_core/mesh/VariableOwner.h"
 
 namespace Arcane
@@ -20,6 +24,10 @@ using IItemFamilyCollection = Collection<IItemFamily*>;
 
 namespace detail::mesh
 {
+struct FamilyParts;
+class FamilyListener;
+class GhostLayout;
+class ItemConnectivity;
 class MeshTopology;
 } // namespace detail::mesh
 
@@ -46,7 +54,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   const String& name() const { return m_name; }
   //! Returns the name of the mesh and the name of the family, as `mesh_family`.
   String fullName() const;
-  eItemKind itemKind() const { return m_parts.items.kind(); }
+  eItemKind itemKind() const { return m_kind; }
   //! Returns this family if it is one of DoFs, else null.
   IDoFFamily* toDoFFamily();
   //! Returns this family if it is one of particles, else null.
@@ -59,10 +67,10 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Returns the properties of the family, which are saved with the mesh.
   Properties* properties();
   //! Returns the family in the parent of a sub-mesh that has the same items, or null: see IMesh::parentMesh().
-  IItemFamily* parentFamily() const { return m_parts.parent.family(); }
+  IItemFamily* parentFamily() const;
   //! Returns the number of parents, grandparents and so on.
-  Integer parentFamilyDepth() const { return m_parts.parent.depth(); }
-  IItemFamilyCollection childFamilies() const { return m_parts.children; }
+  Integer parentFamilyDepth() const;
+  IItemFamilyCollection childFamilies() const;
   detail::mesh::MeshTopology* topology() const { return m_topology; }
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;
@@ -72,9 +80,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Items
   //@{
   //! Returns the number of items of this rank, ghosts included.
-  Int32 nbItem() const { return m_parts.items.nbItem(); }
+  Int32 nbItem() const;
   //! Returns the size of the variables on the family. All local ids are smaller.
-  Int32 maxLocalId() const { return m_parts.items.maxLocalId(); }
+  Int32 maxLocalId() const;
   //! Returns all items, in the order of local ids.
   ItemVectorView view() const { return allItems().view(); }
   ItemVectorView view(ConstArrayView<Int32> local_ids) const { return { itemSharedInfo(), local_ids }; }
@@ -96,22 +104,22 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
   //! \name Indexed by local id; NULL_ITEM_UNIQUE_ID for holes
-  ConstArrayView<Int64> uniqueIds() const { return m_parts.items.arrays().unique_ids; }
-  ConstArrayView<Int32> owners() const { return m_parts.items.arrays().owners; }
-  ConstArrayView<Int32> flags() const { return m_parts.items.arrays().flags; }
-  ConstArrayView<Int16> typeIds() const { return m_parts.items.arrays().types; }
+  ConstArrayView<Int64> uniqueIds() const;
+  ConstArrayView<Int32> owners() const;
+  ConstArrayView<Int32> flags() const;
+  ConstArrayView<Int16> typeIds() const;
   //! Sets whether items are found by their unique ids. If \a v is true, the map of unique ids is made at its first use and again after
   //! changes; if \a v is false, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
-  bool hasUniqueIdMap() const { return m_parts.items.hasUniqueIdMap(); }
-  ItemSharedInfo* itemSharedInfo() const { return m_parts.items.sharedInfo(); }
+  bool hasUniqueIdMap() const;
+  ItemSharedInfo* itemSharedInfo() const;
   //! Returns null if the items of this family are not connected to items of kind \a target.
-  const detail::mesh::ItemConnectivity* connectivity(eItemKind target) const { return m_parts.items.publishedConnectivity(target); }
+  const detail::mesh::ItemConnectivity* connectivity(eItemKind target) const;
   //@}
 
   //! \name Groups
   //@{
-  ItemGroup allItems() const { return m_parts.groups.allItems(); }
+  ItemGroup allItems() const;
   //! Returns the null group if there is none. A group that is computed from another one (`AllCells_Own`) is found after its first use.
   ItemGroup findGroup(const String& name) const;
   //! Returns the group \a name. If there is none, the function makes an empty group when \a create_if_needed is true.
@@ -157,7 +165,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    */
   void setItemSortFunction(IItemInternalSortFunction* function);
   //! Returns the function of the application, or null if there is none.
-  IItemInternalSortFunction* itemSortFunction() const { return m_parts.sort_function.get(); }
+  IItemInternalSortFunction* itemSortFunction() const;
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   virtual void notifyItemsOwnerChanged();
   /*!
@@ -187,7 +195,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void addListener(detail::mesh::FamilyListener* listener);
   void removeListener(detail::mesh::FamilyListener* listener);
   //! Returns a number that grows with each change of items or owners.
-  Int64 stamp() const { return m_parts.items.stamp(); }
+  Int64 stamp() const;
   /*!
    * \brief Returns the VariableItemInt32 with the rank that will own each item after IPrimaryMesh::exchangeItems().
    *
@@ -200,7 +208,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Parallelism and variables
   //@{
   //! Returns the ghost layout of all items. The mesh computes it each time it makes its items.
-  const detail::mesh::GhostLayout& ghostLayout() const { return m_parts.ghost_layout; }
+  const detail::mesh::GhostLayout& ghostLayout() const;
   //! Fills \a ranks with the ranks with which this one exchanges values.
   void getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const;
   IVariableSynchronizer* allItemsSynchronizer() const { return allItems().synchronizer(); }
@@ -229,9 +237,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Checks and figures
   //@{
   //! Returns the figures of this rank.
-  IItemConnectivityInfo* localConnectivityInfos() const { return &m_parts.local_connectivity_info; }
+  IItemConnectivityInfo* localConnectivityInfos() const;
   //! Returns the figures of all ranks.
-  IItemConnectivityInfo* globalConnectivityInfos() const { return &m_parts.global_connectivity_info; }
+  IItemConnectivityInfo* globalConnectivityInfos() const;
   //! Checks ids, groups and the map of unique ids. \local \throws FatalErrorException when one is inconsistent
   void checkValid() const;
   //! Checks the connectivities. \local \throws FatalErrorException when an item is connected to one that is not connected to it
@@ -243,13 +251,14 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //@}
 
   //! Returns the parts of the family for the rooms of the mesh, which must keep the parts consistent.
-  detail::mesh::FamilyParts& parts() { return m_parts; }
-  const detail::mesh::FamilyParts& parts() const { return m_parts; }
+  detail::mesh::FamilyParts& parts() { return *m_parts; }
+  const detail::mesh::FamilyParts& parts() const { return *m_parts; }
 
  private:
   detail::mesh::MeshTopology* m_topology;
   String m_name;
-  detail::mesh::FamilyParts m_parts;
+  eItemKind m_kind;
+  detail::base::Owned<detail::mesh::FamilyParts> m_parts;
 };
 
 } // namespace Arcane

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/Item.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane

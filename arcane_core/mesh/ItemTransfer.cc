@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/ItemTransfer.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 

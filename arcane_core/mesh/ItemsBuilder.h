@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"
+#include "arcane_core/mesh/FamilyArrays.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/SideTable.h"

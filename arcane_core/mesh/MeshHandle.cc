@@ -13,6 +13,10 @@ namespace
 std::atomic<MeshHandle (*)(IMesh*)> handle_function = nullptr;
 }
 
+MeshHandle::MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
+: m_slot(std::make_shared<detail::mesh::MeshSlot>(mesh_name, vm, tm))
+{}
+
 IMesh* MeshHandle::mesh() const
 {
   if (isNull())

@@ -47,9 +47,7 @@ class ARCANE_EXPORT MeshHandle
   //! Makes a handle on no mesh.
   MeshHandle() = default;
   //! Makes a handle on a new mesh, which does not exist yet.
-  MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
-  : m_slot(std::make_shared<detail::mesh::MeshSlot>(mesh_name, vm, tm))
-  {}
+  MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm);
 
   bool isNull() const { return !m_slot; }
   bool hasMesh() const { return m_slot && m_slot->mesh; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/DeferredConnectivities.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/IndexedGroups.h"
 #include "arcane_core/mesh/MeshDescription.h"
@@ -12,7 +13,6 @@
 
 namespace Arcane::detail::mesh
 {
-
 struct CellView;
 class ItemMigration;
 class ItemsBuilder;

@@ -2,6 +2,7 @@
 // Moves particles from rank to rank with all data on them.
 #pragma once
 
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemTransfer.h"
 

@@ -5,6 +5,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshTopology.h"

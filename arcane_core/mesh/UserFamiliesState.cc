@@ -3,6 +3,7 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/StateArrays.h"

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/UserItemFamily.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemSort.h"
 #include "arcane_core/mesh/MeshTopology.h"

@@ -2,6 +2,7 @@
 // A family of items that the application adds and removes one by one: degrees of freedom or particles.
 #pragma once
 
+#include "arcane_core/mesh/FamilyArrays.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane

@@ -62,4 +62,15 @@ void ITimeLoop::setEntryPoints(const String& where, const TimeLoopEntryPointInfo
                                                        m_name, where, hintForList(where)));
   m_entry_points[where] = toVector(entry_points);
 }
+
+ITimeLoop::ITimeLoop(const String& name)
+: m_name(name)
+{}
+
+ITimeLoop::~ITimeLoop() = default;
+
+void ITimeLoop::setPlaceOfModule(const String& module_name, const PlaceInFile& place)
+{
+  m_place_of_module[module_name] = place;
+}
 } // namespace Arcane

@@ -32,9 +32,10 @@ class ARCANE_EXPORT ITimeLoop
     PlaceInFile place;
   };
 
-  explicit ITimeLoop(const String& name)
-  : m_name(name)
-  {}
+  explicit ITimeLoop(const String& name);
+  ~ITimeLoop();
+  ITimeLoop(const ITimeLoop&) = delete;
+  ITimeLoop& operator=(const ITimeLoop&) = delete;
 
   const String& name() const { return m_name; }
   const String& title() const { return m_title; }
@@ -54,7 +55,7 @@ class ARCANE_EXPORT ITimeLoop
 
   //! Returns where a file names the module, or no place.
   PlaceInFile placeOfModule(const String& module_name) const;
-  void setPlaceOfModule(const String& module_name, const PlaceInFile& place) { m_place_of_module[module_name] = place; }
+  void setPlaceOfModule(const String& module_name, const PlaceInFile& place);
 
   std::vector<SingletonService>& singletonServices() { return m_singleton_services; }
   std::map<String, String>& configuration() { return m_configuration; }

@@ -5,6 +5,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run/EntryPointSchedule.h"
 #include "arcane_core/run/ITimeLoop.h"
@@ -182,9 +183,9 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
-  std::unique_ptr<IBackwardMng> m_backward_mng;
-  std::unique_ptr<detail::run::ProgressLine> m_progress;
-  std::unique_ptr<detail::run::StopRequests> m_stop_requests;
-  std::unique_ptr<detail::run::StepCheck> m_step_check;
+  detail::base::Owned<IBackwardMng> m_backward_mng;
+  detail::base::Owned<detail::run::ProgressLine> m_progress;
+  detail::base::Owned<detail::run::StopRequests> m_stop_requests;
+  detail::base::Owned<detail::run::StepCheck> m_step_check;
 };
 } // namespace Arcane

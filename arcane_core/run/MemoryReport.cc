@@ -5,6 +5,7 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"

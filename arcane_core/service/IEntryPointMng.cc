@@ -7,6 +7,11 @@
 
 namespace Arcane
 {
+void IEntryPointMng::addEntryPoint(std::unique_ptr<IEntryPoint> entry_point)
+{
+  m_entry_points.push_back(std::move(entry_point));
+}
+
 IEntryPoint* IEntryPointMng::findEntryPoint(const String& name) const
 {
   for (const auto& entry_point : m_entry_points)

@@ -14,7 +14,7 @@ namespace Arcane
 class ARCANE_EXPORT IEntryPointMng
 {
  public:
-  void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point) { m_entry_points.push_back(std::move(entry_point)); }
+  void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point);
 
   //! Returns a list of the entry points in the order in which modules were created. This object owns the entry points.
   Collection<IEntryPoint*> entryPoints() const;

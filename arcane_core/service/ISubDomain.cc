@@ -45,6 +45,21 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   session()->addSubDomain(this);
 }
 
+IMesh* ISubDomain::defaultMesh() const
+{
+  return m_mesh_handles.front().mesh();
+}
+
+const MeshHandle& ISubDomain::defaultMeshHandle() const
+{
+  return m_mesh_handles.front();
+}
+
+MeshHandle ISubDomain::ownerMeshHandle() const
+{
+  return defaultMeshHandle();
+}
+
 ISubDomain::~ISubDomain()
 {
   m_on_destroy.notifyAllObservers();

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
@@ -97,8 +98,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! \name Meshes
   //@{
   //! Returns the mesh `Mesh0`. \throws FatalErrorException while the mesh is not allocated
-  IMesh* defaultMesh() const { return m_mesh_handles.front().mesh(); }
-  const MeshHandle& defaultMeshHandle() const { return m_mesh_handles.front(); }
+  IMesh* defaultMesh() const;
+  const MeshHandle& defaultMeshHandle() const;
   //! Returns the handles in the order of their creation; that of the default mesh is first.
   const std::deque<MeshHandle>& meshHandles() const { return m_mesh_handles; }
   //! Returns the mesh called \a name. When there is none, returns null or throws, as \a throw_exception says.
@@ -199,7 +200,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
 
  public:
   IVariableMng* ownerVariableMng() const override { return m_variable_mng; }
-  MeshHandle ownerMeshHandle() const override { return defaultMeshHandle(); }
+  MeshHandle ownerMeshHandle() const override;
 
  private:
   IApplication* m_application;
@@ -210,18 +211,18 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! References to handles stay valid when others are added.
   std::deque<MeshHandle> m_mesh_handles;
   mutable UniqueArray<IMesh*> m_meshes;
-  std::unique_ptr<IPropertyMng> m_property_mng;
+  detail::base::Owned<IPropertyMng> m_property_mng;
   Observable m_on_destroy;
-  std::unique_ptr<CommonVariables> m_common_variables;
-  std::unique_ptr<ILoadBalanceMng> m_load_balance_mng;
-  std::unique_ptr<detail::service::OutputFailures> m_output_failures;
-  std::unique_ptr<IConfiguration> m_configuration;
-  std::unique_ptr<IMeshMng> m_mesh_mng;
+  detail::base::Owned<CommonVariables> m_common_variables;
+  detail::base::Owned<ILoadBalanceMng> m_load_balance_mng;
+  detail::base::Owned<detail::service::OutputFailures> m_output_failures;
+  detail::base::Owned<IConfiguration> m_configuration;
+  detail::base::Owned<IMeshMng> m_mesh_mng;
   IEntryPointMng m_entry_point_mng;
   IServiceMng m_service_mng;
   IModuleMng m_module_mng;
   std::vector<std::unique_ptr<IPrimaryMesh>> m_own_meshes;
-  std::unique_ptr<IInitialPartitioner> m_initial_partitioner;
+  detail::base::Owned<IInitialPartitioner> m_initial_partitioner;
   IDirectExecution* m_direct_execution = nullptr;
   bool m_is_initialized = false;
   bool m_is_continue = false;

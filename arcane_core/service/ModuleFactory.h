@@ -16,18 +16,14 @@ namespace Arcane
 {
 class ISubDomain;
 
-class ModuleFactoryInfo
+class ARCANE_EXPORT ModuleFactoryInfo
 {
  public:
-  using CreateFunction = std::unique_ptr<IModule> (*)(const ModuleBuildInfo&);
+  //! Makes a module, which belongs to the caller.
+  using CreateFunction = IModule* (*)(const ModuleBuildInfo&);
   using InitializeFunction = void (*)(ISubDomain*);
 
-  ModuleFactoryInfo(const ModuleProperty& property, CreateFunction create, InitializeFunction initialize)
-  : m_service_info(ServiceProperty(property.name(), ST_SubDomain))
-  , m_is_autoload(property.isAutoload())
-  , m_create(create)
-  , m_initialize(initialize)
-  {}
+  ModuleFactoryInfo(const ModuleProperty& property, CreateFunction create, InitializeFunction initialize);
 
   const String& moduleName() const { return m_service_info.localName(); }
   bool isAutoload() const { return m_is_autoload; }
@@ -35,10 +31,7 @@ class ModuleFactoryInfo
   const IServiceInfo& serviceInfo() const { return m_service_info; }
   ServiceInfo& mutableServiceInfo() { return m_service_info; }
 
-  std::unique_ptr<IModule> createModule(ISubDomain* sd, const MeshHandle& mesh_handle) const
-  {
-    return m_create(ModuleBuildInfo(sd, mesh_handle, moduleName()));
-  }
+  std::unique_ptr<IModule> createModule(ISubDomain* sd, const MeshHandle& mesh_handle) const;
   //! Calls the static method staticInitialize() of the module's class, which may build time loops in C++.
   void initializeModuleFactory(ISubDomain* sd) const { m_initialize(sd); }
 
@@ -51,10 +44,10 @@ class ModuleFactoryInfo
 
 namespace detail::service
 {
-template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
+template <typename ModuleType> ModuleFactoryInfo* createModuleFactory(const ModuleProperty& property)
 {
-  auto factory = std::make_unique<ModuleFactoryInfo>(
-    property, [](const ModuleBuildInfo& info) -> std::unique_ptr<IModule> { return std::make_unique<ModuleType>(info); },
+  auto* const factory = new ModuleFactoryInfo(
+    property, [](const ModuleBuildInfo& info) -> IModule* { return new ModuleType(info); },
     [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
   factory->mutableServiceInfo().template describe<ModuleType>();
   return factory;
@@ -62,14 +55,14 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFa
 
 //! Makes the factory of a class generated from AXL, which knows the tags of its options. The generated checks make void of a class with
 //! faults.
-template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
+template <typename ModuleType> ModuleFactoryInfo* createAxlModuleFactory(const ModuleProperty& property)
 {
   if constexpr (!std::is_void_v<ModuleType>) {
-    auto factory = createModuleFactory<ModuleType>(property);
+    ModuleFactoryInfo* const factory = createModuleFactory<ModuleType>(property);
     ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
     return factory;
   }
-  return {};
+  return nullptr;
 }
 } // namespace detail::service
 } // namespace Arcane

@@ -42,9 +42,9 @@ template <typename ServiceType, typename InterfaceType> ServiceInterfaceFactory 
   return { std::type_index(typeid(InterfaceType)), create, cast };
 }
 
-template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceInfo> createServiceInfo(const ServiceProperty& property)
+template <typename ServiceType, typename... Interfaces> ServiceInfo* createServiceInfo(const ServiceProperty& property)
 {
-  auto info = std::make_unique<ServiceInfo>(property);
+  auto* const info = new ServiceInfo(property);
   (info->addInterface(serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
   info->template describe<ServiceType>();
   return info;
@@ -52,11 +52,11 @@ template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceI
 
 //! Makes the registration data of a class generated from AXL, which names its interfaces itself. The generated checks make void of a class
 //! with faults.
-template <typename ServiceType> std::unique_ptr<ServiceInfo> createAxlServiceInfo(const ServiceProperty& property)
+template <typename ServiceType> ServiceInfo* createAxlServiceInfo(const ServiceProperty& property)
 {
-  auto info = std::make_unique<ServiceInfo>(property);
+  auto* const info = new ServiceInfo(property);
   if constexpr (!std::is_void_v<ServiceType>)
-    ServiceType::template fillServiceInfo<ServiceType>(info.get());
+    ServiceType::template fillServiceInfo<ServiceType>(info);
   info->template describe<ServiceType>();
   return info;
 }

@@ -5,11 +5,11 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/ServiceProperty.h"
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string_view>
 #include <typeindex>
-#include <utility>
 #include <vector>
 
 namespace Arcane
@@ -17,11 +17,23 @@ namespace Arcane
 class ServiceBuildInfo;
 
 //! Describes a class that was generated from an .axl file.
-struct AxlDescription
+struct ARCANE_EXPORT AxlDescription
 {
+  //! Names the interface of services that options name, as the file writes it, and says what it is.
+  struct Interface
+  {
+    std::string_view name;
+    std::type_index type;
+  };
+
+  AxlDescription();
+  AxlDescription(std::string_view all_bytes, std::initializer_list<Interface> all_interfaces);
+  AxlDescription(const AxlDescription& rhs);
+  AxlDescription& operator=(const AxlDescription& rhs) = delete;
+  ~AxlDescription();
+
   std::string_view bytes; //!< the whole file
-  //! The interfaces of services that options name: as the file writes them, and what they are.
-  std::vector<std::pair<std::string_view, std::type_index>> interfaces;
+  std::vector<Interface> interfaces;
 };
 
 namespace detail::service
@@ -45,10 +57,7 @@ struct ServiceDeleter
 };
 
 //! Makes the caller the owner of the service, which is not deleted with \a instance.
-inline void releaseService(const ServiceInstance& instance)
-{
-  std::get_deleter<ServiceDeleter>(instance.owner)->is_released = true;
-}
+ARCANE_EXPORT void releaseService(const ServiceInstance& instance);
 
 //! Makes a service for one of its interfaces.
 struct ServiceInterfaceFactory
@@ -81,10 +90,8 @@ class ARCANE_EXPORT IServiceInfo
   AxlDescription axlDescription() const { return m_describe_axl ? m_describe_axl() : AxlDescription(); }
 
  protected:
-  explicit IServiceInfo(const ServiceProperty& property)
-  : m_name(property.name())
-  , m_property(property)
-  {}
+  explicit IServiceInfo(const ServiceProperty& property);
+  ~IServiceInfo();
 
   String m_name;
   ServiceProperty m_property;
@@ -98,18 +105,16 @@ class ARCANE_EXPORT IServiceInfo
 };
 
 //! The registration data that generated code and registration macros fill.
-class ServiceInfo : public IServiceInfo
+class ARCANE_EXPORT ServiceInfo : public IServiceInfo
 {
  public:
-  explicit ServiceInfo(const ServiceProperty& property)
-  : IServiceInfo(property)
-  {}
+  explicit ServiceInfo(const ServiceProperty& property);
 
   void setCaseOptionsFileName(const String& name) { m_case_options_file_name = name; }
   void setAxlVersion(double version) { m_axl_version = version; }
   void setDefaultTagName(const String& tag) { m_default_tag_name = tag; }
-  void setTagName(const String& tag, const String& lang) { m_tag_name_by_lang[lang] = tag; }
-  void addInterface(const detail::service::ServiceInterfaceFactory& factory) { m_interfaces.push_back(factory); }
+  void setTagName(const String& tag, const String& lang);
+  void addInterface(const detail::service::ServiceInterfaceFactory& factory);
   //! Takes the description of the class \a T if it was generated from an .axl file, whatever macro registers the class.
   template <typename T> void describe()
   {

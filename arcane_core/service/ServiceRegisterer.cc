@@ -30,12 +30,12 @@ ServiceRegisterer::ServiceRegisterer(ModuleFactoryWithPropertyFunc create, const
 
 std::unique_ptr<ServiceInfo> ServiceRegisterer::createServiceInfo() const
 {
-  return m_create_service(m_service_property);
+  return std::unique_ptr<ServiceInfo>(m_create_service(m_service_property));
 }
 
 std::unique_ptr<ModuleFactoryInfo> ServiceRegisterer::createModuleFactory() const
 {
-  return m_create_module(m_module_property);
+  return std::unique_ptr<ModuleFactoryInfo>(m_create_module(m_module_property));
 }
 
 const ServiceRegisterer* ServiceRegisterer::last()

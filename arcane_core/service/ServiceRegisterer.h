@@ -13,8 +13,11 @@ namespace Arcane
 class ServiceInfo;
 class ModuleFactoryInfo;
 
-using ServiceInfoWithPropertyCreateFunc = std::unique_ptr<ServiceInfo> (*)(const ServiceProperty&);
-using ModuleFactoryWithPropertyFunc = std::unique_ptr<ModuleFactoryInfo> (*)(const ModuleProperty&);
+//! \name Functions that make the data of a registration, which belong to the caller
+//@{
+using ServiceInfoWithPropertyCreateFunc = ServiceInfo* (*)(const ServiceProperty&);
+using ModuleFactoryWithPropertyFunc = ModuleFactoryInfo* (*)(const ModuleProperty&);
+//@}
 
 /*!
  * \brief A static object that the ARCANE_REGISTER_ macros make.

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/stats/TimePhase.h"
 
 #include <iosfwd>
-#include <memory>
 #include <vector>
 
 namespace Arcane
@@ -111,9 +111,9 @@ class ARCANE_EXPORT ITimeStats
 
   const IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
-  std::unique_ptr<ActionTree> m_tree;
+  detail::base::Owned<ActionTree> m_tree;
   //! Those of former executions of the run, or null.
-  std::unique_ptr<ActionTree> m_former_tree;
+  detail::base::Owned<ActionTree> m_former_tree;
   Int64 m_former_nb_iteration_loop = 0;
   std::vector<eTimePhase> m_phases;
   Int32 m_current = 0;

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/object/Owned.h"
 
 #include <functional>
-#include <memory>
 
 namespace Arcane
 {
@@ -63,7 +63,7 @@ class ARCANE_EXPORT ITask
   void call();
 
   Function m_function;
-  std::unique_ptr<Running> m_running;
+  detail::base::Owned<Running> m_running;
 };
 
 } // namespace Arcane

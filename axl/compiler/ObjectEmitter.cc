@@ -113,8 +113,10 @@ void emitTestsCreation(const AxlModel& model, CodeWriter& out)
 void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   const std::string build_info = model.is_service ? "sbi" : "mb";
-  out.line("explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " + build_info +
-           ")");
+  // What happens once need not be fast: see OptionsEmitter.cc.
+  const std::string once = "[[gnu::cold, gnu::noinline]] ";
+  out.line(once + "explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " +
+           build_info + ")");
   out.line(": " + parentClass(model) + "(" + build_info + ")");
   if (model.tests.is_given)
     out.line(", " + testAdapter(model) + "(this)");
@@ -127,7 +129,7 @@ void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWr
     out.line("Arcane::addEntryPoint(this, " + cppLiteral(e.name.value) + ", &" + objectClass(model) + "::" + e.method_name.value +
              ", Arcane::IEntryPoint::W" + e.where + ", Arcane::IEntryPoint::P" + e.property + ");");
   out.close();
-  out.line("virtual ~" + objectClass(model) + "() = default;");
+  out.line(once + "virtual ~" + objectClass(model) + "() = default;");
 }
 
 //! Declares the methods of entry points and tests, each once.

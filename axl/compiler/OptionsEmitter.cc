@@ -10,6 +10,9 @@ namespace Arcane::axl
 {
 namespace
 {
+//! What happens once need not be fast: compilers are told so, since optimising it takes longer than the rest of a small module.
+const std::string once = "[[gnu::cold, gnu::noinline]] ";
+
 void emitInitialisers(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)
 {
   for (const Option* option : inMemberOrder(options))
@@ -77,8 +80,9 @@ void emitSingleClass(const Option& option, const ComplexTypes& types, CodeWriter
   const std::string name = "CaseOption" + option.type.value;
   const std::string& interface_name = option.interface_name.value;
   beginClass(name, "public Arcane::CaseOptions", interface_name, out);
+  out.line(once + "~" + name + "() override = default;");
   out.line(
-    name +
+    once + name +
     "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element, bool is_optional)");
   out.line(": Arcane::CaseOptions(parent_list, option_name, parent_element, is_optional)");
   emitInitialisers(option.options, types, out);
@@ -97,7 +101,8 @@ void emitValueClass(const Option& option, const ComplexTypes& types, CodeWriter&
   const std::string name = "CaseOption" + option.type.value + "Value";
   const std::string& interface_name = option.interface_name.value;
   beginClass(name, "public Arcane::CaseOptionComplexValue", interface_name, out);
-  out.line(name + "(Arcane::ICaseOptionsMulti* parent, Arcane::ICaseOptionList* parent_list, const Arcane::XmlNode& own_element)");
+  out.line(once + "~" + name + "() override = default;");
+  out.line(once + name + "(Arcane::ICaseOptionsMulti* parent, Arcane::ICaseOptionList* parent_list, const Arcane::XmlNode& own_element)");
   out.line(": Arcane::CaseOptionComplexValue(parent, parent_list, own_element)");
   emitInitialisers(option.options, types, out);
   out.open();
@@ -111,7 +116,7 @@ void emitValueClass(const Option& option, const ComplexTypes& types, CodeWriter&
 
 void emitMultiAllocate(const std::string& value, const std::string& interface_name, CodeWriter& out)
 {
-  out.line("void multiAllocate(const Arcane::XmlNodeList& elements) override");
+  out.line(once + "void multiAllocate(const Arcane::XmlNodeList& elements) override");
   out.open();
   out.line("doClear();");
   out.line("for (Arcane::Integer i = 0, n = elements.size(); i < n; ++i)");
@@ -143,11 +148,12 @@ void emitMultiClass(const Option& option, CodeWriter& out)
   const std::string value = name + "Value";
   const std::string& interface_name = option.interface_name.value;
   beginClass(name, "public Arcane::CaseOptionsMulti", "", out);
-  out.line(name + "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element,");
+  out.line(once + name +
+           "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element,");
   out.line("  Arcane::Integer min_occurs, Arcane::Integer max_occurs)");
   out.line(": Arcane::CaseOptionsMulti(parent_list, option_name, parent_element, min_occurs, max_occurs)");
   out.line("{}");
-  out.line("~" + name + "() override { doClear(); }");
+  out.line(once + "~" + name + "() override { doClear(); }");
   out.line();
   out.line("Arcane::ArrayView<" + value + "*> operator()() const { return m_view; }");
   out.line("const " + value + "& operator[](Arcane::Integer i) const { return *m_view[i]; }");
@@ -191,11 +197,11 @@ void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWrite
   const std::string name = "CaseOptions" + model.name.value;
   const bool is_from_case = model.is_service && model.hasType(ServiceType::CaseOption);
   if (is_from_case) {
-    out.line("explicit " + name + "(Arcane::ICaseOptions* case_options)");
+    out.line(once + "explicit " + name + "(Arcane::ICaseOptions* case_options)");
     out.line(": m_case_options(case_options)");
   }
   else {
-    out.line("explicit " + name + "(Arcane::ICaseMng* case_mng)");
+    out.line(once + "explicit " + name + "(Arcane::ICaseMng* case_mng)");
     out.line(": m_case_options(new Arcane::CaseOptions(case_mng, " + cppString(toTagName(model.name.value), true) + "))");
   }
   emitInitialisers(model.options, types, out);
@@ -254,6 +260,7 @@ void emitOptions(const AxlModel& model, const EmitSettings& settings, CodeWriter
   out.indent();
   emitComplexClasses(model.options, types, out);
   emitConstructor(model, types, out);
+  out.line(once + "~" + name + "() = default;");
   out.line(name + "(const " + name + "&) = delete;");
   out.line(name + "& operator=(const " + name + "&) = delete;");
   out.line();

@@ -23,6 +23,7 @@
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <mpi.h>

@@ -12,6 +12,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"

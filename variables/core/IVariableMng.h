@@ -9,6 +9,7 @@
 
 #include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/object/IObservable.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
 
@@ -183,7 +184,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;
   IObservable m_on_write;
   IObservable m_on_read;
-  std::unique_ptr<IVariableUtilities> m_utilities;
+  detail::base::Owned<IVariableUtilities> m_utilities;
   Int64 m_nb_temporary_name = 0;
   Int64 m_nb_made_variable = 0;
 

@@ -2,6 +2,7 @@
 #include "variables/core/SharedVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane

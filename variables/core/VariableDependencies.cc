@@ -80,16 +80,29 @@ void VariableDependencies::update()
 
 void VariableDependencies::update(Real wanted_time)
 {
-  if (m_physical_time && *m_physical_time == wanted_time)
+  if (m_has_physical_time && m_physical_time == wanted_time)
     return;
-  const std::optional<Real> previous_time = m_physical_time;
+  const bool has_previous_time = m_has_physical_time;
+  const Real previous_time = m_physical_time;
   updateWith([=](const VariableDependInfo& info) {
     if (info.dependType() == eVariableDependType::CurrentTime)
       info.variable()->update(wanted_time);
-    else if (previous_time)
-      info.variable()->update(*previous_time);
+    else if (has_previous_time)
+      info.variable()->update(previous_time);
   });
   m_physical_time = wanted_time;
+  m_has_physical_time = true;
+}
+
+VariableDependencies::VariableDependencies(IVariable* variable)
+: m_variable(variable)
+{}
+
+VariableDependencies::~VariableDependencies() = default;
+
+void VariableDependencies::setComputeFunction(IVariableComputeFunction* function)
+{
+  m_function.reset(function);
 }
 
 } // namespace Arcane::detail::variables

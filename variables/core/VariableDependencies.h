@@ -6,9 +6,8 @@
 #include "variables/core/VariableDependInfo.h"
 
 #include "arcane_core/base/array/Array.h"
+#include "arcane_core/base/object/Owned.h"
 
-#include <memory>
-#include <optional>
 #include <vector>
 
 namespace Arcane::detail::variables
@@ -18,9 +17,8 @@ namespace Arcane::detail::variables
 class VariableDependencies
 {
  public:
-  explicit VariableDependencies(IVariable* variable)
-  : m_variable(variable)
-  {}
+  explicit VariableDependencies(IVariable* variable);
+  ~VariableDependencies();
 
   //! Adds a dependency. It replaces the former dependency on the same variable.
   void add(const VariableDependInfo& info);
@@ -31,7 +29,7 @@ class VariableDependencies
   void setHadDependents() { m_had_dependents = true; }
 
   //! Takes \a function, made by `new`; null for none.
-  void setComputeFunction(IVariableComputeFunction* function) { m_function.reset(function); }
+  void setComputeFunction(IVariableComputeFunction* function);
   IVariableComputeFunction* computeFunction() const { return m_function.get(); }
 
   //! Returns 0 until setUpToDate() is called.
@@ -50,9 +48,10 @@ class VariableDependencies
  private:
   IVariable* m_variable;
   std::vector<VariableDependInfo> m_all;
-  std::unique_ptr<IVariableComputeFunction> m_function;
+  detail::base::Owned<IVariableComputeFunction> m_function;
   Int64 m_modified_time = 0;
-  std::optional<Real> m_physical_time;
+  Real m_physical_time = 0.0;
+  bool m_has_physical_time = false;
   bool m_is_updating = false;
   bool m_had_dependents = false;
 

@@ -57,4 +57,9 @@ void VariableReferences::detach()
     ref->variableDestroyed();
 }
 
+void VariableReferences::add(VariableRef* ref)
+{
+  m_all.push_back(ref);
+}
+
 } // namespace Arcane::detail::variables

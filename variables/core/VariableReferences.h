@@ -16,7 +16,7 @@ namespace Arcane::detail::variables
 class VariableReferences
 {
  public:
-  void add(VariableRef* ref) { m_all.push_back(ref); }
+  void add(VariableRef* ref);
   void remove(VariableRef* ref);
   const std::vector<VariableRef*>& all() const { return m_all; }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
-
-#include <memory>
+#include "arcane_core/base/object/Owned.h"
 
 namespace Arcane
 {
@@ -46,8 +45,8 @@ class VariableSharing
 
  private:
   IVariable& m_variable;
-  std::unique_ptr<shmem::SharedPublication> m_publication;
-  std::unique_ptr<SharedGroupTable> m_group_table;
+  detail::base::Owned<shmem::SharedPublication> m_publication;
+  detail::base::Owned<SharedGroupTable> m_group_table;
 };
 
 } // namespace Arcane::detail::variables

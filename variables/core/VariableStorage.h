@@ -5,9 +5,8 @@
 #include "variables/core/VariableSharing.h"
 #include "variables/data/IData.h"
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
-
-#include <memory>
 
 namespace Arcane::detail::variables
 {
@@ -88,7 +87,7 @@ class VariableStorage
   IData m_data;
   bool m_is_used = false;
   IItemFamily* m_family = nullptr;
-  std::unique_ptr<VariableRows> m_rows;
+  detail::base::Owned<VariableRows> m_rows;
   //! The items of rows that wait until their group has items. It is empty when no row waits.
   UniqueArray<Int64> m_row_items;
   VariableSharing m_sharing;

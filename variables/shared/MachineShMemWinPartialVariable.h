@@ -7,8 +7,7 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/Span2.h"
-
-#include <memory>
+#include "arcane_core/base/object/Owned.h"
 
 namespace Arcane
 {
@@ -45,8 +44,8 @@ class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWi
  private:
   String m_group_name;
   //! Both pointers are null when this rank is alone on its machine and has no shared memory.
-  std::unique_ptr<detail::shmem::SharedLookup> m_positions;
-  std::unique_ptr<detail::shmem::SharedLookup> m_local_ids;
+  detail::base::Owned<detail::shmem::SharedLookup> m_positions;
+  detail::base::Owned<detail::shmem::SharedLookup> m_local_ids;
 
   Span<const Int32> listOf(Int32 rank, bool by_local_id) const;
 };

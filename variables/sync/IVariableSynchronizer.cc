@@ -4,6 +4,8 @@
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
 #include "variables/sync/DeviceWay.h"
+#include "variables/sync/SyncMessages.h"
+#include "variables/sync/SyncShared.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -11,6 +13,7 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 #include <algorithm>
@@ -18,23 +21,75 @@
 namespace Arcane
 {
 
-IVariableSynchronizer::Exchange::Exchange(IParallelMng* parallel_mng)
-: shared(parallel_mng)
+//! A plan, and what is kept for its exchanges.
+struct IVariableSynchronizer::Exchange
 {
-  plan.setMachineIndexes(shared.machineIndexes());
-}
+  explicit Exchange(IParallelMng* parallel_mng)
+  : shared(parallel_mng)
+  {
+    plan.setMachineIndexes(shared.machineIndexes());
+  }
+
+  detail::sync::SyncPlan plan;
+  detail::sync::SyncShared shared;
+};
+
+//! What is exchanged with whom.
+struct IVariableSynchronizer::Lists
+{
+  explicit Lists(IParallelMng* parallel_mng)
+  : items(parallel_mng)
+  , rows(parallel_mng)
+  , listed(parallel_mng)
+  , messages(parallel_mng)
+  {}
+
+  //! The layout of a group that is not the group of all items. The four members below belong to it too.
+  detail::mesh::GhostLayout layout;
+  //! The stamps that the family and the group had when the layout was computed.
+  Int64 stamp = -1;
+  Int64 group_stamp = -1;
+  //! It is true on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
+  bool has_fault = false;
+  String fault;
+  //! The layout with row numbers of partial variables, made from the layout of id renamed_id.
+  detail::mesh::GhostLayout row_layout;
+  Int64 renamed_id = -1;
+  Exchange items;
+  //! The exchange of partial variables.
+  Exchange rows;
+  //! The exchange of listed items or rows. Its plan is made again each time.
+  Exchange listed;
+  detail::sync::SyncMessages messages;
+  UniqueArray<IData*> datas;
+  UniqueArray<Int32> listed_rows;
+};
 
 IVariableSynchronizer::IVariableSynchronizer(const ItemGroup& group)
 : m_group(group)
 , m_family(ARCANE_CHECK_POINTER(group.itemFamily()))
 , m_parallel_mng(m_family->parallelMng())
-, m_items(m_parallel_mng)
-, m_rows(m_parallel_mng)
-, m_listed(m_parallel_mng)
-, m_messages(m_parallel_mng)
+, m_lists(new Lists(m_parallel_mng))
 {
   if (!m_group.isAllItems())
     compute();
+}
+
+IVariableSynchronizer::~IVariableSynchronizer() = default;
+
+Int32ConstArrayView IVariableSynchronizer::communicatingRanks() const
+{
+  return layout().ranks();
+}
+
+Int32ConstArrayView IVariableSynchronizer::sharedItems(Int32 index) const
+{
+  return layout().shareIds(index);
+}
+
+Int32ConstArrayView IVariableSynchronizer::ghostItems(Int32 index) const
+{
+  return layout().ghostIds(index);
 }
 
 void IVariableSynchronizer::compute()
@@ -43,9 +98,9 @@ void IVariableSynchronizer::compute()
     m_family->computeSynchronizeInfos();
     return;
   }
-  m_layout = detail::mesh::GhostLayout::compute(m_family, m_group.view().localIds());
-  m_stamp = m_family->stamp();
-  m_group_stamp = m_group.timestamp();
+  m_lists->layout = detail::mesh::GhostLayout::compute(m_family, m_group.view().localIds());
+  m_lists->stamp = m_family->stamp();
+  m_lists->group_stamp = m_group.timestamp();
   findFault();
 }
 
@@ -54,19 +109,19 @@ void IVariableSynchronizer::findFault()
   UniqueArray<Byte> is_in_group(m_family->maxLocalId(), Byte(0));
   for (const Int32 local_id : m_group.view().localIds())
     is_in_group[local_id] = 1;
-  m_fault = {};
-  for (Int32 i = 0; i < m_layout.nbRank(); ++i)
-    for (const Int32 local_id : m_layout.shareIds(i))
-      if (!is_in_group[local_id] && m_fault.null())
-        m_fault = String::format("group '{0}': {1} of unique id {2} is in the group of rank {3}, but not in that of its owner, rank {4}",
-                                 m_group.fullName(), itemKindName(m_group.itemKind()), m_family->uniqueIds()[local_id], m_layout.ranks()[i],
-                                 m_parallel_mng->commRank());
-  m_has_fault = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_fault.null() ? 0 : 1) != 0;
+  m_lists->fault = {};
+  for (Int32 i = 0; i < m_lists->layout.nbRank(); ++i)
+    for (const Int32 local_id : m_lists->layout.shareIds(i))
+      if (!is_in_group[local_id] && m_lists->fault.null())
+        m_lists->fault = String::format(
+          "group '{0}': {1} of unique id {2} is in the group of rank {3}, but not in that of its owner, rank {4}", m_group.fullName(),
+          itemKindName(m_group.itemKind()), m_family->uniqueIds()[local_id], m_lists->layout.ranks()[i], m_parallel_mng->commRank());
+  m_lists->has_fault = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_lists->fault.null() ? 0 : 1) != 0;
 }
 
 bool IVariableSynchronizer::isUpToDate() const
 {
-  return m_stamp == m_family->stamp() && m_group_stamp == m_group.timestamp();
+  return m_lists->stamp == m_family->stamp() && m_lists->group_stamp == m_group.timestamp();
 }
 
 void IVariableSynchronizer::follow()
@@ -90,19 +145,19 @@ const detail::mesh::GhostLayout& IVariableSynchronizer::layout() const
     ARCANE_FATAL("group '{0}': its items or the mesh changed since the last compute() of its synchronizer, or the last "
                  "synchronisation",
                  m_group.fullName());
-  return m_layout;
+  return m_lists->layout;
 }
 
 const detail::mesh::GhostLayout& IVariableSynchronizer::rowLayout()
 {
-  if (m_has_fault)
-    throwOnAllRanksUnless(m_parallel_mng, m_fault.null(), m_fault);
+  if (m_lists->has_fault)
+    throwOnAllRanksUnless(m_parallel_mng, m_lists->fault.null(), m_lists->fault);
   // A group whose list or local ids have changed has another layout.
-  if (m_renamed_id != layout().id()) {
-    m_row_layout = layout().renamed(m_group.localIdToIndex()->positions());
-    m_renamed_id = layout().id();
+  if (m_lists->renamed_id != layout().id()) {
+    m_lists->row_layout = layout().renamed(m_group.localIdToIndex()->positions());
+    m_lists->renamed_id = layout().id();
   }
-  return m_row_layout;
+  return m_lists->row_layout;
 }
 
 void IVariableSynchronizer::synchronize(IVariable* variable)
@@ -158,7 +213,7 @@ void IVariableSynchronizer::synchronizeByHost(ConstArrayView<IVariable*> variabl
   follow();
   for (const bool is_partial : { false, true })
     if (takeDatas(variables, is_partial)) {
-      Exchange& lists = is_partial ? m_rows : m_items;
+      Exchange& lists = is_partial ? m_lists->rows : m_lists->items;
       lists.plan.useAll(is_partial ? rowLayout() : layout());
       exchange(lists);
     }
@@ -171,13 +226,13 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, In
   notifyAround(variables, [&] {
     follow();
     if (takeDatas(variables, false)) {
-      m_listed.plan.useSome(layout(), local_ids, m_family->maxLocalId());
-      exchange(m_listed);
+      m_lists->listed.plan.useSome(layout(), local_ids, m_family->maxLocalId());
+      exchange(m_lists->listed);
     }
     if (takeDatas(variables, true)) {
       listRows(local_ids);
-      m_listed.plan.useSome(rowLayout(), m_listed_rows, m_group.size());
-      exchange(m_listed);
+      m_lists->listed.plan.useSome(rowLayout(), m_lists->listed_rows, m_group.size());
+      exchange(m_lists->listed);
     }
   });
 }
@@ -189,10 +244,10 @@ void IVariableSynchronizer::synchronizeData(IData* data)
       ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(), data->extent0(),
                    m_family->fullName(), m_family->maxLocalId());
     follow();
-    m_datas.clear();
-    m_datas.add(data);
-    m_items.plan.useAll(layout());
-    exchange(m_items);
+    m_lists->datas.clear();
+    m_lists->datas.add(data);
+    m_lists->items.plan.useAll(layout());
+    exchange(m_lists->items);
   });
 }
 
@@ -203,23 +258,23 @@ void IVariableSynchronizer::exchangeBy(ConstArrayView<IVariable*> variables, con
   follow();
   for (const bool is_partial : { false, true })
     if (takeDatas(variables, is_partial, false)) {
-      Exchange& lists = is_partial ? m_rows : m_items;
+      Exchange& lists = is_partial ? m_lists->rows : m_lists->items;
       lists.plan.useAll(is_partial ? rowLayout() : layout());
-      exchange(lists.plan, m_datas);
+      exchange(lists.plan, m_lists->datas);
     }
 }
 
 bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host)
 {
-  m_datas.clear();
+  m_lists->datas.clear();
   for (IVariable* variable : variables)
     if (variable->isPartial() == is_partial) {
       if (is_on_host)
         detail::variables::checkHostUse(*variable, true, "synchronize()");
       check(variable);
-      m_datas.add(variable->data());
+      m_lists->datas.add(variable->data());
     }
-  return !m_datas.empty();
+  return !m_lists->datas.empty();
 }
 
 void IVariableSynchronizer::check(const IVariable* variable) const
@@ -239,23 +294,23 @@ void IVariableSynchronizer::check(const IVariable* variable) const
 void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
 {
   const auto table = m_group.localIdToIndex();
-  m_listed_rows.clear();
+  m_lists->listed_rows.clear();
   for (const Int32 local_id : local_ids)
     if (const Int32 row = (*table)[local_id]; row >= 0)
-      m_listed_rows.add(row);
+      m_lists->listed_rows.add(row);
 }
 
 void IVariableSynchronizer::exchange(Exchange& lists)
 {
-  const String& name = m_datas[0]->name();
+  const String& name = m_lists->datas[0]->name();
   const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
                                       { name.localstr(), static_cast<std::size_t>(name.length()) },
                                       detail::comm::WaitScope::Kind::Synchronization);
   // Messages travel while the neighbours on this machine are served.
-  m_messages.start(lists.plan.farNeighbours(), m_datas);
-  lists.shared.start(lists.plan, m_datas);
-  const String fault = lists.shared.finish(lists.plan, m_datas);
-  m_messages.finish(lists.plan.farNeighbours(), m_datas);
+  m_lists->messages.start(lists.plan.farNeighbours(), m_lists->datas);
+  lists.shared.start(lists.plan, m_lists->datas);
+  const String fault = lists.shared.finish(lists.plan, m_lists->datas);
+  m_lists->messages.finish(lists.plan.farNeighbours(), m_lists->datas);
   if (!fault.null())
     ARCANE_FATAL("{0}", fault);
 }

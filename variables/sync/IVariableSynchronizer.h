@@ -3,11 +3,10 @@
 #pragma once
 
 #include "variables/core/VariableCollection.h"
-#include "variables/sync/SyncMessages.h"
-#include "variables/sync/SyncShared.h"
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/object/Event.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
 #include <functional>
@@ -16,6 +15,15 @@ namespace Arcane
 {
 
 class IData;
+
+namespace detail::mesh
+{
+class GhostLayout;
+}
+namespace detail::sync
+{
+class SyncPlan;
+}
 
 //! The argument of onSynchronized(), which is notified at the beginning and at the end of a synchronisation.
 class VariableSynchronizerEventArgs
@@ -66,6 +74,7 @@ class ARCANE_EXPORT IVariableSynchronizer
  public:
   //! Calls compute(). \collective, except for a group of all items
   explicit IVariableSynchronizer(const ItemGroup& group);
+  ~IVariableSynchronizer();
   IVariableSynchronizer(const IVariableSynchronizer&) = delete;
   IVariableSynchronizer& operator=(const IVariableSynchronizer&) = delete;
 
@@ -100,11 +109,11 @@ class ARCANE_EXPORT IVariableSynchronizer
   void synchronizeData(IData* data);
 
   //! Returns the ranks to which this rank sends values, or from which it receives values, in increasing order. \local
-  Int32ConstArrayView communicatingRanks() const { return layout().ranks(); }
+  Int32ConstArrayView communicatingRanks() const;
   //! Returns the local ids of the items whose values go to communicatingRanks()[index]. \local
-  Int32ConstArrayView sharedItems(Int32 index) const { return layout().shareIds(index); }
+  Int32ConstArrayView sharedItems(Int32 index) const;
   //! Returns the local ids of the items whose values come from communicatingRanks()[index]. \local
-  Int32ConstArrayView ghostItems(Int32 index) const { return layout().ghostIds(index); }
+  Int32ConstArrayView ghostItems(Int32 index) const;
 
   //! A way to do an exchange: it gets the plan, and the values.
   using ExchangeFunction = std::function<void(const detail::sync::SyncPlan& plan, ConstArrayView<IData*> datas)>;
@@ -125,36 +134,13 @@ class ARCANE_EXPORT IVariableSynchronizer
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }
 
  private:
+  struct Exchange;
+  struct Lists;
+
   ItemGroup m_group;
   IItemFamily* m_family;
   IParallelMng* m_parallel_mng;
-  //! The layout of a group that is not the group of all items. The four members below belong to it too.
-  detail::mesh::GhostLayout m_layout;
-  //! The stamps that the family and the group had when the layout was computed.
-  Int64 m_stamp = -1;
-  Int64 m_group_stamp = -1;
-  //! It is true on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
-  bool m_has_fault = false;
-  String m_fault;
-  //! The layout with row numbers of partial variables, made from the layout of id m_renamed_id.
-  detail::mesh::GhostLayout m_row_layout;
-  Int64 m_renamed_id = -1;
-  //! A plan, and what is kept for its exchanges.
-  struct Exchange
-  {
-    explicit Exchange(IParallelMng* parallel_mng);
-
-    detail::sync::SyncPlan plan;
-    detail::sync::SyncShared shared;
-  };
-  Exchange m_items;
-  //! The exchange of partial variables.
-  Exchange m_rows;
-  //! The exchange of listed items or rows. Its plan is made again each time.
-  Exchange m_listed;
-  detail::sync::SyncMessages m_messages;
-  UniqueArray<IData*> m_datas;
-  UniqueArray<Int32> m_listed_rows;
+  detail::base::Owned<Lists> m_lists;
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
 
   bool isUpToDate() const;
@@ -164,15 +150,15 @@ class ARCANE_EXPORT IVariableSynchronizer
   const detail::mesh::GhostLayout& layout() const;
   //! Returns layout() with row numbers of partial variables. \throws ParallelFatalErrorException when an owner has no value to send
   const detail::mesh::GhostLayout& rowLayout();
-  //! Puts into m_datas the values of those \a variables that are partial, or of the others. Returns false if there are none. The host
+  //! Collects the values of those \a variables that are partial, or of the others. Returns false if there are none. The host
   //! must not use values that a kernel may still use, if it is the host that exchanges them.
   bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host = true);
-  //! Puts into m_listed_rows the rows of those items of the group that are in \a local_ids.
+  //! Collects the rows of those items of the group that are in \a local_ids.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
   //! Notifies observers, calls \a exchange, and notifies them again. \a exchange does all work, since observers may use this object.
   template <typename Call> void notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange);
-  //! Exchanges the values in m_datas.
+  //! Exchanges the values that were collected.
   void exchange(Exchange& lists);
 };
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/log/Trace.h"
+#include "arcane_core/base/object/Owned.h"
 
-#include <memory>
 #include <ostream>
 
 namespace Arcane
@@ -56,7 +56,7 @@ class ARCANE_EXPORT TraceMessage
  private:
   class Content;
 
-  std::unique_ptr<Content> m_content;
+  detail::base::Owned<Content> m_content;
 };
 
 //! A message of debug(). It is never active when the framework was compiled with optimisation.

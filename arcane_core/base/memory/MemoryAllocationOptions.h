@@ -39,7 +39,7 @@ class MemoryAllocationOptions
 
   //! Returns the name of the array in statistics and messages, or null if it has none.
   String arrayName() const { return m_name ? *m_name : String(); }
-  void setArrayName(const String& name) { m_name = std::make_shared<const String>(name); }
+  ARCANE_EXPORT void setArrayName(const String& name);
 
   //! Returns what is passed to the allocator. The result is valid as long as these options exist.
   MemoryAllocationArgs allocationArgs() const noexcept

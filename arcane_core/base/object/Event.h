@@ -23,11 +23,16 @@ class ARCANE_EXPORT EventObserverBase
 /*!
  * \brief Holds functions that listen to events of any kind, until the pool is destroyed.
  */
-class EventObserverPool
+class ARCANE_EXPORT EventObserverPool
 {
  public:
-  void add(std::unique_ptr<EventObserverBase> observer) { m_observers.push_back(std::move(observer)); }
-  void clear() { m_observers.clear(); }
+  EventObserverPool();
+  EventObserverPool(EventObserverPool&& rhs) noexcept;
+  EventObserverPool& operator=(EventObserverPool&& rhs) noexcept;
+  ~EventObserverPool();
+
+  void add(std::unique_ptr<EventObserverBase> observer);
+  void clear();
   Integer size() const { return static_cast<Integer>(m_observers.size()); }
 
  private:

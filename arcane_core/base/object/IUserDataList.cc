@@ -8,6 +8,12 @@
 
 namespace Arcane
 {
+IUserDataList::IUserDataList() = default;
+
+IUserDataList::~IUserDataList()
+{
+  clear();
+}
 
 void IUserDataList::setData(const String& name, IUserData* data)
 {

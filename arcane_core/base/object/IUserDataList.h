@@ -14,9 +14,9 @@ namespace Arcane
 class ARCANE_EXPORT IUserDataList
 {
  public:
-  IUserDataList() = default;
+  IUserDataList();
   //! Lets all objects go.
-  ~IUserDataList() { clear(); }
+  ~IUserDataList();
   IUserDataList(const IUserDataList&) = delete;
   IUserDataList& operator=(const IUserDataList&) = delete;
 

@@ -8,6 +8,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/DoFFamily.h"
+#include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
 #include <algorithm>

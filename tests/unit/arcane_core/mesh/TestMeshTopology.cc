@@ -2,6 +2,7 @@
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/mesh/FamilyParts.h"
 
 #include <algorithm>
 #include <atomic>

@@ -8,6 +8,7 @@
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/FamilyListeners.h"
+#include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemGroupImpl.h"
 #include "arcane_core/mesh/ItemMigration.h"

@@ -6,6 +6,8 @@
 #include "variables/data/IData.h"
 #include "variables/sync/SyncChoice.h"
 
+#include "arcane_core/mesh/GhostLayout.h"
+
 namespace Arcane::test
 {
 namespace

@@ -8,6 +8,8 @@
 
 #include "shmem/MachineArena.h"
 
+#include "arcane_core/mesh/GhostLayout.h"
+
 #include <functional>
 #include <vector>
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/FamilyParts.h"
+
+#include "arcane_core/mesh/IItemFamily.h"
+
+namespace Arcane::detail::mesh
+{
+FamilyParts::FamilyParts(IItemFamily& family, Int32 rank)
+: items(&family, family.itemKind(), family.fullName(), rank)
+, listeners(&family)
+, groups(&family, "All" + family.name() + "s", items, listeners)
+{}
+
+FamilyParts::~FamilyParts() = default;
+} // namespace Arcane::detail::mesh
