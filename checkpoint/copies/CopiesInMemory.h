@@ -55,7 +55,7 @@ class CopiesInMemory
    * \throws ParallelFatalErrorException on all ranks, with the error of the lowest failing rank; the former copy is unchanged
    */
   void commit(const String& failure, const format::Manifest& header, format::FileRecord file);
-  //! Removes the draft on this machine, if it is still there. \local
+  //! Removes the draft on this machine, if it exists. One in which another rank opens its file meanwhile stays until the next begin(). \local
   void abandon() noexcept;
   //! Removes the copies of this machine, unless they are of a later iteration. \local \return why some remain, or null
   String removeUpTo(Int32 iteration) noexcept;

@@ -99,8 +99,10 @@ arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 3 ALL 1 1x4 2x2 FIL
   OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --env ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL=1
           --expect "runtime CUDA, device 0: SimulatedDevice" --expect "^Stats 'UnifiedMemory.* nb_allocated=0 .*nb_error=0")
 
-# On devices of NVIDIA, where the machine has some: ranks take them in turn, and print what they print on the host.
-if(TARGET arcane_accelerator_cuda_runtime)
+# On devices of NVIDIA, where the machine has some and the samples are compiled for them: ranks take them in turn, and print what they print
+# on the host.
+get_property(chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
+if(chosen STREQUAL "cuda" AND TARGET arcane_accelerator_cuda_runtime)
   arcane_case_test(samples.07.cuda TARGET Ripple NP 4 ALL 1 2 3 1x4 2x2 AFTER samples.07 FILES ${ripple_sample}
     ARGS -A,AcceleratorRuntime=cuda -A,MaxIteration=200 Ripple.arc
     OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "${ripple_line}")

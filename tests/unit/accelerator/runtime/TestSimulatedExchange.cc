@@ -155,6 +155,9 @@ TEST_F(SimulatedExchangeTest, PackedMemoryOfTwoStreamsIsAConflict)
   EXPECT_TRUE(m_exchange.copyRows(m_other, eRowCopy::Pack, { &copy, 1 }).isOk());
 
   EXPECT_EQ(m_hardware.checker.nbConflict(), 1);
+  // The rows are in this frame.
+  for (void* stream : { m_stream, m_other })
+    static_cast<void>(m_streams.synchronize(stream));
 }
 
 TEST_F(SimulatedExchangeTest, NumbersOrderTwoStreams)

@@ -104,6 +104,7 @@ TEST_F(CopyLevelTest, AWriterThatIsDestroyedBeforePublishLeavesNoDraft)
   {
     CopyWriter writer(m_pm, copies);
     writer.write("Density", *reals(1.0, 100));
+    m_pm->barrier(); // a draft in which a rank opens its file meanwhile would stay
   }
   m_pm->barrier();
 
