@@ -18,8 +18,8 @@ function(arcane_only_in_all)
   set_property(TEST ${ARGN} APPEND PROPERTY LABELS all)
 endfunction()
 
-# arcane_place(PLACE PREFIX) sets PREFIX_SUFFIX, how names of tests in this place end, PREFIX_START, what starts a program there, and
-# PREFIX_THREADS, the ranks of a process where they are threads. Machines share nothing: each has its own /dev/shm.
+# arcane_place(PLACE PREFIX) sets PREFIX_SUFFIX, the suffix of names of tests in this place, and PREFIX_START, the command that starts a
+# program there. Machines share nothing: each has its own /dev/shm.
 function(arcane_place place prefix)
   if(NOT place MATCHES "^([1-9])(x([1-9]))?(@([1-9]))?$")
     message(FATAL_ERROR "place of ranks '${place}', expected N, PxT, N@M or PxT@M")

@@ -113,7 +113,7 @@ void emitTestsCreation(const AxlModel& model, CodeWriter& out)
 void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   const std::string build_info = model.is_service ? "sbi" : "mb";
-  // What happens once need not be fast: see OptionsEmitter.cc.
+  // Runs once: see OptionsEmitter.cc.
   const std::string once = "[[gnu::cold, gnu::noinline]] ";
   out.line(once + "explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " +
            build_info + ")");

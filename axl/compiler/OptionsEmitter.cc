@@ -10,7 +10,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! What happens once need not be fast: compilers are told so, since optimising it takes longer than the rest of a small module.
+//! Attributes of functions that run once: optimising them takes longer than compiling the rest of a small module.
 const std::string once = "[[gnu::cold, gnu::noinline]] ";
 
 void emitInitialisers(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)

@@ -15,11 +15,11 @@ namespace house
 namespace
 {
 const char* untested_file = "tests/house/sources_without_test.txt";
-//! What the list has: it is lowered when lines go.
+//! The number of lines of the list; lower it when lines are removed.
 const std::size_t max_untested = 46;
 const std::string folder_of_tests = "tests/unit/";
 
-//! What the unit tests of one room name and include.
+//! Names and includes in the unit tests of one room.
 struct TestsOfRoom
 {
   std::set<std::string> names;

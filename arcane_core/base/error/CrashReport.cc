@@ -57,7 +57,7 @@ struct Crash
   std::atomic<int> nb_written = 0;
   std::array<void*, max_depth> addresses = {};
   FunctionPlace place;
-  //! True while a signal in the report goes on at `way_out`.
+  //! True while a signal raised by the report itself jumps to `way_out`.
   std::atomic<bool> has_way_out = false;
   sigjmp_buf way_out;
   //! The exception that nobody caught, if there is one.
@@ -263,7 +263,7 @@ void* const* stackOf(const void* context)
 #endif
 }
 
-//! Keeps the calls that led to the signal, without those of the handler. Returns false when they cannot be followed.
+//! Stores the stack of the signal, without the frames of the handler. Returns false if it cannot be unwound.
 bool takeCalls(const void* context)
 {
   if (!attempt([] { crash.nb_address = ::backtrace(crash.addresses.data(), max_depth); }))

@@ -8,7 +8,7 @@
 //! Types of the options of Lagrange.
 struct TypesLagrange
 {
-  //! What a wall forbids.
+  //! The component of the velocity that a wall sets to zero.
   enum eWall
   {
     VelocityX,

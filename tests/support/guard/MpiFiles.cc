@@ -20,7 +20,7 @@ namespace
 namespace fs = std::filesystem;
 
 const char* const shared_memory = "/dev/shm";
-//! The name goes on with the numbers of the user and of the process.
+//! Prefix of the name, before the user id and the process id.
 const char* const record_begin = "arcane_run.";
 
 bool isNameOfMpi(const std::string& name)

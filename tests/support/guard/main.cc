@@ -31,7 +31,7 @@ const char* const usage = R"(Usage: guarded_run [--limit S] [--kills] PROGRAM [A
 Runs the program, whose input, output and exit code stay as they are. Signals for guarded_run reach the program.
 - After S seconds it prints the calls of all threads of all processes of the run, ends them, and fails with exit code 124.
 - Processes and files of Open MPI that the program leaves behind are ended and removed; guarded_run names them and fails with exit code 125.
-- An mpiexec that goes on 5 s after its ranks is killed: exit code 137.
+- An mpiexec still running 5 s after its last rank ended is killed: exit code 137.
 SIGALRM stands for the end of the time.
   --limit S   100, or ARCANE_TEST_LIMIT
   --kills     processes of the run are killed on purpose: what they leave behind is no failure; or ARCANE_TEST_KILLS=1
