@@ -32,6 +32,7 @@ TEST(MpiEnvironmentTest, AnEnvironmentUsesTheMpiThatIsThereAndDoesNotEndIt)
 
 TEST(MpiEnvironmentTest, WithoutMpiThereIsOneRankThatComesAlone)
 {
+  // The place 1x4 has no MPI.
   if (isMpiStarted())
     GTEST_SKIP() << "for a process without MPI";
   const MpiEnvironment environment(nullptr, nullptr);
@@ -70,6 +71,7 @@ TEST(MpiEnvironmentTest, ARankThatComesAloneFindsOut)
 
 TEST(MpiEnvironmentTest, TheProcessEndsAtOnceWithItsCode)
 {
+  // The place 1x4 has no MPI.
   if (isMpiStarted())
     GTEST_SKIP() << "for a process without MPI";
 

@@ -15,7 +15,7 @@ namespace Arcane::detail::launcher
 {
 namespace
 {
-//! Processes of the test end, which those of an MPI run must not.
+//! Its child processes call exit(), after which a launcher of MPI would end the job. The place 1x4 has no launcher.
 class ExitGuardTest : public ::testing::Test
 {
  protected:
