@@ -2,6 +2,7 @@
 // The layout of the memory that the ranks of a machine share. It holds offsets, no pointers: each process maps it at another address.
 #pragma once
 
+#include "arcane_core/comm/SequenceLock.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <atomic>
@@ -53,8 +54,6 @@ struct alignas(128) RankLine
   std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
-  //! The number of times that the rank has ended its views, see ViewEpochs.
-  std::atomic<UInt64> view_epoch;
 };
 
 //! The memory that the blocks of one rank occupy, retired blocks included. Only this rank writes it. \unit{bytes}
@@ -105,9 +104,9 @@ struct alignas(128) MailLine
  * \brief An instance that a rank shows to the other ranks: one entry of its directory.
  *
  * An instance is one life of a shared name on one rank. Its block may change; the instance stays the same. Only the rank
- * itself writes the entry. \a sequence is odd while the entry is being written, so that a reader knows that it must start again.
+ * itself writes the entry, under \a lock.
  */
-struct alignas(256) DirectoryEntry
+struct alignas(128) DirectoryEntry
 {
   static constexpr Int32 MaxDim = 4;
   static constexpr Int32 NbNameWord = 16;
@@ -115,23 +114,32 @@ struct alignas(256) DirectoryEntry
   //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
-  std::atomic<UInt32> sequence;
-  //! This is not 0 once another rank may read the instance. Its block may then still be in use when the owner frees it.
-  std::atomic<UInt32> was_read;
+  //! What the instance shows from one publication on.
+  struct State
+  {
+    //! The number of barriers of the machine that the rank had entered when it published the state.
+    std::atomic<Int64> published_at;
+    //! The offset of the block, or of the DeviceBlock of one that is in the memory of a device.
+    std::atomic<Int64> offset;
+    std::atomic<Int32> is_on_device;
+    std::atomic<Int32> nb_dim;
+    std::atomic<Int64> element_bytes;
+    std::atomic<Int64> dims[MaxDim];
+    //! \unit{bytes}
+    std::atomic<Int64> block_bytes;
+  };
+
+  comm::SequenceLock lock;
   //! The hash of the name, 0 when the entry is free.
   std::atomic<UInt64> key;
-  //! The offset of the block, or of the DeviceBlock of one that is in the memory of a device.
-  std::atomic<Int64> offset;
-  std::atomic<Int64> is_on_device;
-  std::atomic<Int64> element_bytes;
   //! The number of the instance among all instances of its rank, counted from 1. No number is used twice.
   std::atomic<Int64> instance;
-  std::atomic<Int32> nb_dim;
   //! The number, plus one, of the next entry in the same hash bucket; 0 at the end of the list.
   std::atomic<Int32> next;
-  std::atomic<Int64> dims[MaxDim];
-  //! The size of the block now, and the largest size it had since the entry was made. \unit{bytes}
-  std::atomic<Int64> block_bytes;
+  //! The index in \a states of what was published last. The other state is the one that was shown at the last barrier, if they differ.
+  std::atomic<Int32> latest;
+  State states[2];
+  //! The largest size of a block since the entry was made. \unit{bytes}
   std::atomic<Int64> most_block_bytes;
   //! The number of barriers of the machine that the rank had entered when the instance began, and when it ended.
   std::atomic<Int64> begun_at;
@@ -140,7 +148,7 @@ struct alignas(256) DirectoryEntry
   //! The name. When it is longer than MaxNameBytes, the first word holds the offset of the text instead.
   std::atomic<UInt64> name[NbNameWord];
 };
-static_assert(sizeof(DirectoryEntry) == 256);
+static_assert(sizeof(DirectoryEntry) == 384);
 
 //! Identifies one instance: the place of its entry in the directory of its rank, and its number.
 struct SharedInstance
@@ -163,8 +171,8 @@ struct alignas(128) DirectoryRoot
   static constexpr Int32 NbChunk = 13;
   static constexpr Int32 NbFirstEntry = 256;
 
-  //! The version changes when an entry appears or disappears, not when an entry changes. It is odd during such a change.
-  std::atomic<UInt32> version;
+  //! Protects the lists of entries. An entry that changes changes no list.
+  comm::SequenceLock lock;
   std::atomic<Int32> nb_entry;
   //! The offset of the first bucket plus the logarithm of the number of buckets, 0 without buckets. One value holds both.
   std::atomic<Int64> buckets;

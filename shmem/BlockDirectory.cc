@@ -21,45 +21,10 @@ bool isLong(Int64 name_bytes)
   return name_bytes > DirectoryEntry::MaxNameBytes;
 }
 
-/*!
- * \brief Makes a sequence odd while the data that it protects are written.
- *
- * The data are written by stores (release) and read by loads (acquire): a reader that saw one of the stores also sees the odd sequence.
- */
-class GuardedWriting
+//! Reads what \a lock protects, see SequenceLock::read().
+template <typename Copy> UInt64 readConsistently(const comm::SequenceLock& lock, PeerWatch& watch, const Copy& copy)
 {
- public:
-  //! \param end order of the store that makes the sequence even again
-  explicit GuardedWriting(std::atomic<UInt32>& sequence, std::memory_order end = std::memory_order_release)
-  : m_sequence(sequence)
-  , m_before(sequence.load(std::memory_order_relaxed))
-  , m_end(end)
-  {
-    m_sequence.store(m_before + 1, std::memory_order_relaxed);
-  }
-  ~GuardedWriting() { m_sequence.store(m_before + 2, m_end); }
-  GuardedWriting(const GuardedWriting&) = delete;
-  GuardedWriting& operator=(const GuardedWriting&) = delete;
-
- private:
-  std::atomic<UInt32>& m_sequence;
-  UInt32 m_before;
-  std::memory_order m_end;
-};
-
-//! Calls \a copy until nobody wrote while it ran. Returns the sequence of the data that were copied. See GuardedWriting.
-template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequence, PeerWatch& watch, const Copy& copy)
-{
-  for (;;) {
-    const UInt32 before = sequence.load(std::memory_order_seq_cst);
-    if (before % 2 != 0) {
-      watch.waitUntil([&] { return sequence.load(std::memory_order_acquire) % 2 == 0; });
-      continue;
-    }
-    copy();
-    if (sequence.load(std::memory_order_relaxed) == before)
-      return before;
-  }
+  return lock.read(copy, [&](const auto& is_free) { watch.waitUntil(is_free); });
 }
 
 //! Returns the hash of a name, which is never 0. Names are compared only when their hashes are equal.
@@ -85,15 +50,36 @@ void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
     name.words[static_cast<std::size_t>(i)] = entry.name[i].load(std::memory_order_acquire);
 }
 
-void readBlock(const DirectoryEntry& entry, ShownBlock& block)
+void readState(const DirectoryEntry::State& state, ShownBlock& block)
 {
-  block.offset = entry.offset.load(std::memory_order_acquire);
-  block.is_on_device = entry.is_on_device.load(std::memory_order_acquire) != 0;
-  block.element_bytes = entry.element_bytes.load(std::memory_order_acquire);
-  block.nb_dim = entry.nb_dim.load(std::memory_order_acquire);
+  block.offset = state.offset.load(std::memory_order_acquire);
+  block.is_on_device = state.is_on_device.load(std::memory_order_acquire) != 0;
+  block.element_bytes = state.element_bytes.load(std::memory_order_acquire);
+  block.nb_dim = state.nb_dim.load(std::memory_order_acquire);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
-    block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_acquire);
-  block.block_bytes = entry.block_bytes.load(std::memory_order_acquire);
+    block.dims[static_cast<std::size_t>(i)] = state.dims[i].load(std::memory_order_acquire);
+  block.block_bytes = state.block_bytes.load(std::memory_order_acquire);
+}
+
+void writeState(DirectoryEntry::State& state, const ShownBlock& block, Int64 published_at)
+{
+  state.published_at.store(published_at, std::memory_order_release);
+  state.offset.store(block.offset, std::memory_order_release);
+  state.is_on_device.store(block.is_on_device ? 1 : 0, std::memory_order_release);
+  state.element_bytes.store(block.element_bytes, std::memory_order_release);
+  state.nb_dim.store(block.nb_dim, std::memory_order_release);
+  for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
+    state.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_release);
+  state.block_bytes.store(block.block_bytes, std::memory_order_release);
+}
+
+//! Reads the state that was shown when the barrier number \a barrier was entered.
+void readBlock(const DirectoryEntry& entry, Int64 barrier, ShownBlock& block)
+{
+  const Int32 latest = entry.latest.load(std::memory_order_acquire);
+  // A state counts the barriers that the owner had entered: just before it entered barrier B, this count was B - 1.
+  block.is_latest = entry.states[latest].published_at.load(std::memory_order_acquire) < barrier;
+  readState(entry.states[block.is_latest ? latest : 1 - latest], block);
   block.most_block_bytes = entry.most_block_bytes.load(std::memory_order_acquire);
 }
 } // namespace
@@ -134,8 +120,7 @@ std::byte* BlockDirectory::doAllocate(Int64 nb_byte)
 
 void BlockDirectory::retireBlock(std::byte* address)
 {
-  m_heap->markShown(address);
-  m_heap->deallocate(address);
+  m_heap->deallocateAtBarrier(address);
 }
 
 void BlockDirectory::ensureEntry()
@@ -174,7 +159,7 @@ void BlockDirectory::ensureBuckets()
   std::byte* address = doAllocate((Int64(1) << nb_log2) * Int64(sizeof(Int32)));
   const Int64 after = (address - m_base) | nb_log2;
   {
-    GuardedWriting writing(root.version);
+    const comm::SequenceLock::Writing writing(root.lock);
     for (Int32 i = 0; i < root.nb_entry.load(std::memory_order_relaxed); ++i)
       if (entryAt(m_index, i).key.load(std::memory_order_relaxed) != 0)
         link(after, i);
@@ -184,7 +169,7 @@ void BlockDirectory::ensureBuckets()
     retireBlock(m_base + (before & ~log2_mask));
 }
 
-// The caller keeps the version of the root odd.
+// The caller holds the lock of the root.
 void BlockDirectory::link(Int64 buckets, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
@@ -193,7 +178,7 @@ void BlockDirectory::link(Int64 buckets, Int32 index)
   bucket.store(index + 1, std::memory_order_release);
 }
 
-// The caller keeps the version of the root odd.
+// The caller holds the lock of the root.
 void BlockDirectory::unlink(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
@@ -235,18 +220,15 @@ SharedInstance BlockDirectory::add(const String& name)
   DirectoryEntry& entry = entryAt(m_index, index);
   DirectoryRoot& root = m_roots[m_index];
   const SharedInstance instance{ .entry = index, .number = ++m_nb_instance };
-  GuardedWriting change(root.version);
+  const comm::SequenceLock::Writing change(root.lock);
   {
-    GuardedWriting writing(entry.sequence);
+    const comm::SequenceLock::Writing writing(entry.lock);
     writeName(entry, name, long_name);
-    // Ranks that read the instance that was here before do not count for this one.
-    entry.was_read.store(0, std::memory_order_seq_cst);
     entry.instance.store(instance.number, std::memory_order_release);
     entry.begun_at.store(m_watch->nbBarrier(), std::memory_order_release);
     entry.ended_at.store(DirectoryEntry::NotEnded, std::memory_order_release);
-    entry.offset.store(0, std::memory_order_release);
-    entry.nb_dim.store(0, std::memory_order_release);
-    entry.block_bytes.store(0, std::memory_order_release);
+    entry.latest.store(0, std::memory_order_release);
+    writeState(entry.states[0], ShownBlock{}, m_watch->nbBarrier());
     entry.most_block_bytes.store(0, std::memory_order_release);
   }
   root.nb_entry.store(m_nb_entry, std::memory_order_release);
@@ -257,15 +239,14 @@ SharedInstance BlockDirectory::add(const String& name)
 void BlockDirectory::write(Int32 index, const ShownBlock& block)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
-  // This pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
-  GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
-  entry.offset.store(block.offset, std::memory_order_release);
-  entry.is_on_device.store(block.is_on_device ? 1 : 0, std::memory_order_release);
-  entry.element_bytes.store(block.element_bytes, std::memory_order_release);
-  entry.nb_dim.store(block.nb_dim, std::memory_order_release);
-  for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
-    entry.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_release);
-  entry.block_bytes.store(block.block_bytes, std::memory_order_release);
+  const comm::SequenceLock::Writing writing(entry.lock);
+  // No rank can read a state before the owner enters its next barrier. So the state that was shown at the last barrier is the only
+  // one that must stay, and until the next barrier the latest one is replaced.
+  Int32 latest = entry.latest.load(std::memory_order_relaxed);
+  if (entry.states[latest].published_at.load(std::memory_order_relaxed) < m_watch->nbBarrier())
+    latest = 1 - latest;
+  writeState(entry.states[latest], block, m_watch->nbBarrier());
+  entry.latest.store(latest, std::memory_order_release);
   const Int64 most = std::max(block.block_bytes, entry.most_block_bytes.load(std::memory_order_relaxed));
   entry.most_block_bytes.store(most, std::memory_order_release);
 }
@@ -274,7 +255,7 @@ void BlockDirectory::end(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   {
-    GuardedWriting writing(entry.sequence);
+    const comm::SequenceLock::Writing writing(entry.lock);
     entry.ended_at.store(m_watch->nbBarrier(), std::memory_order_release);
   }
   std::scoped_lock lock(m_mutex);
@@ -282,10 +263,10 @@ void BlockDirectory::end(Int32 index)
   m_has_ended.store(true, std::memory_order_relaxed);
 }
 
-bool BlockDirectory::remove(Int32 index)
+void BlockDirectory::remove(Int32 index)
 {
   std::scoped_lock lock(m_mutex);
-  return doRemove(index);
+  doRemove(index);
 }
 
 void BlockDirectory::removeEnded()
@@ -299,48 +280,32 @@ void BlockDirectory::removeEnded()
   m_has_ended.store(false, std::memory_order_relaxed);
 }
 
-bool BlockDirectory::doRemove(Int32 index)
+void BlockDirectory::doRemove(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
   const auto long_name = static_cast<Int64>(entry.name[0].load(std::memory_order_relaxed));
   {
-    GuardedWriting change(m_roots[m_index].version);
+    const comm::SequenceLock::Writing change(m_roots[m_index].lock);
     unlink(index);
-    // This pairs with read(), where all is seq_cst too: either the reader sees this, or the last line sees the reader.
-    GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
+    const comm::SequenceLock::Writing writing(entry.lock);
     entry.key.store(0, std::memory_order_release);
     entry.instance.store(0, std::memory_order_release);
-    entry.nb_dim.store(0, std::memory_order_release);
   }
   m_free_entries.push_back(index);
   if (has_long_name)
     retireBlock(m_base + long_name);
-  return wasRead(index);
-}
-
-void BlockDirectory::markRead(Int32 index)
-{
-  // No other code resets the flag while the instance lives: a store that would change nothing can be left out.
-  std::atomic<UInt32>& was_read = entryAt(m_index, index).was_read;
-  if (was_read.load(std::memory_order_relaxed) == 0)
-    was_read.store(1, std::memory_order_seq_cst);
-}
-
-bool BlockDirectory::wasRead(Int32 index) const
-{
-  return entryAt(m_index, index).was_read.load(std::memory_order_seq_cst) != 0;
 }
 
 SharedInstance BlockDirectory::find(Int32 machine_index, const String& name, Int64 barrier) const
 {
   const UInt64 key = keyOf(name);
   SharedInstance found;
-  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = search(machine_index, key, name, barrier); });
+  readConsistently(m_roots[machine_index].lock, *m_watch, [&] { found = search(machine_index, key, name, barrier); });
   return found;
 }
 
-// The lists may change during the search: the caller uses the result only if the version did not change.
+// The lists may change during the search: the caller uses the result only if the lock says that they did not.
 SharedInstance BlockDirectory::search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
 {
   const DirectoryRoot& root = m_roots[machine_index];
@@ -363,7 +328,7 @@ bool BlockDirectory::hasName(const DirectoryEntry& entry, UInt64 key, const Stri
     return false;
   StoredName stored;
   bool is_used = false;
-  readConsistently(entry.sequence, *m_watch, [&] {
+  readConsistently(entry.lock, *m_watch, [&] {
     is_used = entry.key.load(std::memory_order_acquire) == key;
     readName(entry, stored);
   });
@@ -386,34 +351,28 @@ void BlockDirectory::forEach(Int32 machine_index, const std::function<void(const
     bool is_used = false;
     StoredName name;
     ShownBlock block;
-    readConsistently(entry.sequence, *m_watch, [&] {
+    readConsistently(entry.lock, *m_watch, [&] {
       is_used =
         entry.key.load(std::memory_order_acquire) != 0 && entry.ended_at.load(std::memory_order_acquire) == DirectoryEntry::NotEnded;
       readName(entry, name);
-      readBlock(entry, block);
+      readBlock(entry, DirectoryEntry::NotEnded, block);
     });
     if (is_used)
       f(String(textOf(name)), block);
   }
 }
 
-const std::atomic<UInt32>& BlockDirectory::sequenceOf(Int32 machine_index, Int32 index) const
-{
-  return entryAt(machine_index, index).sequence;
-}
-
 bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const
 {
-  DirectoryEntry& entry = entryAt(machine_index, instance.entry);
-  // The mark stays as long as the instance lives: a block that the instance shows later may be read at once.
-  if (machine_index != m_index && entry.was_read.load(std::memory_order_seq_cst) == 0)
-    entry.was_read.store(1, std::memory_order_seq_cst);
+  const DirectoryEntry& entry = entryAt(machine_index, instance.entry);
   Int64 number = 0;
   Int64 ended_at = 0;
-  block.sequence = readConsistently(entry.sequence, *m_watch, [&] {
+  block.number = readConsistently(entry.lock, *m_watch, [&] {
     number = entry.instance.load(std::memory_order_acquire);
     ended_at = entry.ended_at.load(std::memory_order_acquire);
-    readBlock(entry, block);
+    // This rank reads the present state of its own instances, in which it writes.
+    const bool is_own = machine_index == m_index && ended_at == DirectoryEntry::NotEnded;
+    readBlock(entry, is_own ? DirectoryEntry::NotEnded : m_watch->nbBarrier(), block);
   });
   block.has_ended = ended_at != DirectoryEntry::NotEnded;
   return number == instance.number && ended_at >= m_watch->nbBarrier();

@@ -24,8 +24,10 @@ struct ShownBlock
   bool is_on_device = false;
   Int64 element_bytes = 0;
   Int32 nb_dim = 0;
-  //! The sequence that the entry had when it was read.
-  UInt32 sequence = 0;
+  //! The number that the lock of the entry had when it was read.
+  UInt64 number = 0;
+  //! It is true when the owner has published nothing since. The block is then valid as long as the number of the lock is the same.
+  bool is_latest = false;
   //! It is true when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
   bool has_ended = false;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
@@ -37,8 +39,9 @@ struct ShownBlock
 /*!
  * \brief Writes the entries of this rank and reads the entries of all ranks. No call sends a message or waits for another rank.
  *
- * A reader gets an entry as it was at one instant, never a mixture of two versions. The time to find a name does not
- * depend on the number of names. Only the size of the memory limits the number and the length of names. The entries are in
+ * A reader gets what an instance showed when this rank entered its last barrier, whatever its owner has published since: an entry keeps
+ * the last state that was published before a barrier beside the present one. Of its own instances a rank gets the present state. The time
+ * to find a name does not depend on the number of names. Only the size of the memory limits the number and the length of names. The entries are in
  * blocks of the heap of the rank. These blocks are retired, not freed at once, since another rank may be reading them.
  *
  * An instance that other ranks may read stays in the directory after its end, until the next barrier of the machine. A
@@ -62,16 +65,12 @@ class BlockDirectory
   //! Begins an instance of this rank, which has no elements at first. \local
   //! \throws FatalErrorException when this rank already shows this name, or when there is no room
   SharedInstance add(const String& name);
-  //! Changes what the living instance in \a entry of this rank shows. \local
+  //! Changes what the living instance in \a entry of this rank shows, to the other ranks from their next barrier on. \local
   void write(Int32 entry, const ShownBlock& block);
-  //! Notes that other ranks may read the instance in \a entry from now on. \local
-  void markRead(Int32 entry);
-  //! Returns true if other ranks may know where the block of \a entry was before the last write(). \local
-  bool wasRead(Int32 entry) const;
   //! Ends the instance in \a entry. Other ranks may read it until they enter the next barrier. \local
   void end(Int32 entry);
-  //! Ends the instance in \a entry and frees the entry at once. Returns the value that wasRead() has afterwards. \local
-  bool remove(Int32 entry);
+  //! Ends the instance in \a entry, which no other rank can read, and frees the entry at once. \local
+  void remove(Int32 entry);
   //! Removes the entries whose instances end() has ended. The caller ensures that all ranks have entered a barrier since. \local
   void removeEnded();
 
@@ -84,9 +83,9 @@ class BlockDirectory
    * instances that were ended before a later barrier may be gone. \local
    */
   SharedInstance find(Int32 machine_index, const String& name, Int64 barrier) const;
-  //! Returns the sequence of an entry. What read() returned is valid while it equals ShownBlock::sequence. \local
-  const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
-  //! Reads what \a instance of a rank shows. Returns false if the owner ended it before the last barrier of this rank. \local
+  //! Returns the lock of an entry. \local
+  const comm::SequenceLock& lockOf(Int32 machine_index, Int32 entry) const { return entryAt(machine_index, entry).lock; }
+  //! Reads what \a instance of a rank showed at the last barrier of this rank. Returns false if the owner ended it before. \local
   bool read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const;
 
  private:
@@ -114,7 +113,7 @@ class BlockDirectory
   void writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
   void link(Int64 buckets, Int32 index);
   void unlink(Int32 index);
-  bool doRemove(Int32 index);
+  void doRemove(Int32 index);
   SharedInstance search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const;
   bool hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
   std::string_view textOf(const StoredName& name) const;

@@ -68,7 +68,7 @@ std::byte* BlockHeap::newBlock(const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
-  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .wait = eWait::No, .is_watched = false };
+  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte };
   countUsed(nb_byte);
   return address;
 }
@@ -98,7 +98,7 @@ std::byte* BlockHeap::allocateSmall(Int32 size_class)
   if (slab->free_slots.empty())
     --list.nb_open;
   std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
-  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .wait = eWait::No, .is_watched = false };
+  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class] };
   countUsed(small_sizes[size_class]);
   return address;
 }
@@ -135,6 +135,8 @@ bool BlockHeap::resizeInPlace(std::byte* address, Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
   Block& block = m_blocks.at(address);
+  if (isShown(block))
+    return false;
   if (nb_byte <= block.nb_byte) {
     cutTail(block, nb_byte);
     return true;
@@ -156,8 +158,7 @@ void BlockHeap::cutTail(Block& block, Int64 nb_byte)
   if (!tail)
     return;
   block.nb_byte = nb_unit_kept * unit_bytes;
-  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .wait = block.wait, .is_watched = false };
-  retireBlock(m_store->address(*tail), end);
+  doFree(m_store->address(*tail), { .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes });
 }
 
 void BlockHeap::deallocate(std::byte* address)
@@ -166,22 +167,35 @@ void BlockHeap::deallocate(std::byte* address)
   leave(address);
 }
 
-void BlockHeap::leave(const std::byte* address)
+BlockHeap::BlockMap::iterator BlockHeap::blockAt(const std::byte* address)
 {
-  auto block = m_blocks.find(address);
+  const auto block = m_blocks.find(address);
   if (block == m_blocks.end())
     ARCANE_FATAL("shared memory: {0} is not the address of a block", static_cast<const void*>(address));
-  retireBlock(address, block->second);
+  return block;
+}
+
+void BlockHeap::leave(const std::byte* address)
+{
+  const auto block = blockAt(address);
+  retireOrFree(address, block->second);
   m_blocks.erase(block);
 }
 
-// Frees the block at once if it need not wait for anything.
-void BlockHeap::retireBlock(const std::byte* address, const Block& block)
+void BlockHeap::retireOrFree(const std::byte* address, const Block& block)
 {
-  if (block.wait == eWait::No)
-    doFree(address, block);
+  if (isShown(block))
+    m_retired[address] = block;
   else
-    (block.wait == eWait::Barrier ? m_findable : m_retired)[address] = block;
+    doFree(address, block);
+}
+
+void BlockHeap::deallocateAtBarrier(std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  const auto block = blockAt(address);
+  m_retired[address] = block->second;
+  m_blocks.erase(block);
 }
 
 void BlockHeap::doFree(const std::byte* address, const Block& block)
@@ -217,47 +231,34 @@ Int64 BlockHeap::capacityOf(const std::byte* address) const
   return m_blocks.at(address).nb_byte;
 }
 
-Int64 BlockHeap::markShown(const std::byte* address)
+Int64 BlockHeap::findCapacity(const std::byte* address) const
 {
   std::scoped_lock lock(m_mutex);
-  auto block = m_blocks.find(address);
-  if (block == m_blocks.end())
-    return -1;
-  if (block->second.wait == eWait::No)
-    block->second.wait = eWait::ViewsIfRead;
-  return block->second.nb_byte;
+  const auto block = m_blocks.find(address);
+  return block == m_blocks.end() ? -1 : block->second.nb_byte;
 }
 
-void BlockHeap::unmarkShown(const std::byte* address)
+void BlockHeap::markPublished(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
-  if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
-    block->second.wait = eWait::No;
-  auto retired = m_retired.find(address);
-  if (retired != m_retired.end() && retired->second.wait == eWait::ViewsIfRead) {
-    doFree(address, retired->second);
-    m_retired.erase(retired);
-  }
+  // A block that others find already under another name stays one that they find.
+  Int64& published_at = m_blocks.at(address).published_at;
+  published_at = std::min(published_at, m_nb_barrier);
 }
 
-void BlockHeap::markUsed(const std::byte* address)
+void BlockHeap::markShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
-  // A block that is already retired is not marked: no other name can show it any more.
-  if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
-    block->second.wait = eWait::Views;
+  // Nothing happens to a block that its owner has freed before it publishes another one.
+  if (const auto block = m_blocks.find(address); block != m_blocks.end())
+    block->second.published_at = std::min(block->second.published_at, m_nb_barrier - 1);
 }
 
-void BlockHeap::keepUntilBarrier(const std::byte* address)
+bool BlockHeap::isShown(const std::byte* address) const
 {
   std::scoped_lock lock(m_mutex);
-  if (auto block = m_blocks.find(address); block != m_blocks.end())
-    block->second.wait = eWait::Barrier;
-  // The owner may have freed the block before the array that showed it ended.
-  if (auto retired = m_retired.find(address); retired != m_retired.end()) {
-    m_findable.insert(*retired);
-    m_retired.erase(retired);
-  }
+  const auto block = m_blocks.find(address);
+  return block != m_blocks.end() && isShown(block->second);
 }
 
 void BlockHeap::watch(const std::byte* address)
@@ -269,39 +270,21 @@ void BlockHeap::watch(const std::byte* address)
 void BlockHeap::freeRetired()
 {
   std::scoped_lock lock(m_mutex);
-  freeAll(m_retired);
-  freeAll(m_noted);
-  freeAll(m_findable);
-}
-
-void BlockHeap::freeRetired(ViewEpochs& epochs)
-{
-  std::scoped_lock lock(m_mutex);
-  if (!m_noted.empty() && epochs.haveAllOthersBegun())
-    freeAll(m_noted);
-  if (m_noted.empty() && !m_retired.empty()) {
-    m_noted.swap(m_retired);
-    epochs.noteOthers();
-  }
-}
-
-void BlockHeap::freeAll(BlockMap& blocks)
-{
-  if (blocks.empty())
+  ++m_nb_barrier;
+  if (m_retired.empty())
     return;
-  for (const auto& [address, block] : blocks)
+  for (const auto& [address, block] : m_retired)
     doFree(address, block);
   // clear() would walk, at each barrier, through buckets for the largest number of blocks that ever waited.
-  blocks = BlockMap();
+  m_retired = BlockMap();
 }
 
 Int64 BlockHeap::retiredBytes() const
 {
   std::scoped_lock lock(m_mutex);
   Int64 nb_byte = 0;
-  for (const BlockMap* blocks : { &m_retired, &m_noted, &m_findable })
-    for (const auto& [address, block] : *blocks)
-      nb_byte += block.nb_byte;
+  for (const auto& [address, block] : m_retired)
+    nb_byte += block.nb_byte;
   return nb_byte;
 }
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "shmem/PageStore.h"
-#include "shmem/ViewEpochs.h"
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -20,9 +20,8 @@ namespace Arcane::detail::shmem
  * A large block is an extent of its own and starts at a page. Small blocks, up to 16 KiB, are cut from extents of 64 KiB and
  * start at a multiple of 64 bytes. The lists of blocks are private to this process.
  *
- * Other ranks may still use a block that was shown to them when its owner frees it. Such a block is retired: its memory
- * becomes free when all ranks have passed a barrier. If no name leads to the block any more, its memory also becomes free when all
- * ranks have ended their views, or when it turns out that no rank read it.
+ * Other ranks may read a block that was shown to them at the last barrier. When its owner frees it, it is retired: its memory becomes
+ * free at the next barrier. A block that was published since the last barrier is free at once, since no rank can have found it.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -43,7 +42,7 @@ class BlockHeap
   std::byte* allocateUncommitted(Int64 nb_byte);
   //! Resizes a block in place if possible, else moves its first \a nb_used_byte bytes. Returns null, and changes nothing, without room.
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte);
-  //! Enlarges a block, or frees its end, without moving it. Returns false, and changes nothing, when it cannot grow in place.
+  //! Enlarges a block, or frees its end, without moving it. Returns false, and changes nothing, when it cannot grow in place or isShown().
   bool resizeInPlace(std::byte* address, Int64 nb_byte);
   void deallocate(std::byte* address);
   //! Returns the size of the block that allocate() would return for \a nb_byte bytes. \unit{bytes}
@@ -51,26 +50,22 @@ class BlockHeap
   //! Returns the size of the block at \a address. \unit{bytes}
   Int64 capacityOf(const std::byte* address) const;
 
-  /*!
-   * \brief Notes that the block that starts at \a address is shown to other ranks, so that it is retired when it is freed.
-   * \return the size of the block \unit{bytes}, or -1 if no block starts at \a address
-   */
-  Int64 markShown(const std::byte* address);
-  //! Undoes markShown(). No rank must have read \a address under the name that showed it. A retired block becomes free.
-  //! Nothing happens when other ranks may have found the block under another name.
-  void unmarkShown(const std::byte* address);
-  //! Notes that other ranks may still use the block at \a address, which the name that showed it no longer shows.
-  void markUsed(const std::byte* address);
-  //! Notes that other ranks may find the block at \a address until the next barrier. Once freed, it is retired until then.
-  void keepUntilBarrier(const std::byte* address);
+  //! Returns the size of the block that starts at \a address, or -1 if none does. \unit{bytes}
+  Int64 findCapacity(const std::byte* address) const;
+  //! Notes that other ranks can find the block at \a address from the next barrier on. There is such a block.
+  void markPublished(const std::byte* address);
+  //! Notes that other ranks can find the block at \a address already, until the barrier after it was freed.
+  void markShown(const std::byte* address);
+  //! Returns true if other ranks may be reading the block at \a address as it is: its size must not change in place.
+  bool isShown(const std::byte* address) const;
+  //! Frees a block that other ranks may use until the next barrier.
+  void deallocateAtBarrier(std::byte* address);
   //! Sets what is called with each block of watch() when it is freed, before its memory may be used again. It must not use the heap.
   void setFreeFunction(std::function<void(const std::byte*)> function) { m_free_function = std::move(function); }
   //! Notes that the function above must know when the block at \a address is freed.
   void watch(const std::byte* address);
   //! Frees all retired blocks. The caller ensures that all ranks have passed a barrier since the last call.
   void freeRetired();
-  //! Frees the retired blocks that no rank uses any more according to \a epochs.
-  void freeRetired(ViewEpochs& epochs);
   //! Returns the size of all retired blocks. \unit{bytes}
   Int64 retiredBytes() const;
   Int64 nbBlock() const;
@@ -92,36 +87,27 @@ class BlockHeap
     std::vector<std::unique_ptr<Slab>> slabs;
     std::size_t nb_open = 0;
   };
-  //! The event after which the memory of a freed block may be used again.
-  enum class eWait
-  {
-    No,
-    //! The block waits as with \a Views, but becomes free at once if it turns out that no rank read the name that shows it.
-    ViewsIfRead,
-    //! The block waits for the next barrier, or until all ranks have ended their views.
-    Views,
-    Barrier
-  };
   struct Block
   {
     PageStore::Extent extent;
     //! The slab that holds the block, null for a large block.
     Slab* slab = nullptr;
     Int64 nb_byte = 0;
-    eWait wait = eWait::No;
+    //! The number of barriers that had passed when the block was published: others find it once there are more.
+    Int64 published_at = NeverPublished;
     bool is_watched = false;
   };
+  static constexpr Int64 NeverPublished = std::numeric_limits<Int64>::max();
   using BlockMap = std::unordered_map<const std::byte*, Block>;
 
   PageStore* m_store;
   RankUsage* m_usage;
   mutable std::mutex m_mutex;
   BlockMap m_blocks;
+  //! Blocks that become free at the next barrier.
   BlockMap m_retired;
-  //! Blocks that were retired before the epochs of the other ranks were last noted.
-  BlockMap m_noted;
-  //! Blocks that are retired until the next barrier.
-  BlockMap m_findable;
+  //! The number of calls of freeRetired(), which are the barriers.
+  Int64 m_nb_barrier = 0;
   std::vector<SlabList> m_slabs;
   std::function<void(const std::byte*)> m_free_function;
 
@@ -129,10 +115,11 @@ class BlockHeap
   std::byte* allocateSmall(Int32 size_class);
   std::byte* allocateLarge(Int64 nb_byte, Int64 divisor);
   std::byte* newBlock(const PageStore::Extent& extent);
+  BlockMap::iterator blockAt(const std::byte* address);
   void leave(const std::byte* address);
-  void retireBlock(const std::byte* address, const Block& block);
+  bool isShown(const Block& block) const { return block.published_at < m_nb_barrier; }
+  void retireOrFree(const std::byte* address, const Block& block);
   void doFree(const std::byte* address, const Block& block);
-  void freeAll(BlockMap& blocks);
   void freeSlot(const std::byte* address, Slab* slab);
   void cutTail(Block& block, Int64 nb_byte);
   void countUsed(Int64 nb_more_byte);

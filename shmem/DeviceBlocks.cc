@@ -137,6 +137,12 @@ const std::byte* DeviceBlocks::noteOf(const void* address) const
   return known == m_notes.end() ? nullptr : known->second;
 }
 
+bool DeviceBlocks::isShown(const void* address) const
+{
+  const std::byte* const note = noteOf(address);
+  return note && m_arena.heap().isShown(note);
+}
+
 void DeviceBlocks::release(const std::byte* note)
 {
   const DeviceBlock& block = *reinterpret_cast<const DeviceBlock*>(note);

@@ -41,6 +41,8 @@ class DeviceBlocks
   void deallocate(std::byte* address);
   //! Returns the note of the block that starts at \a address, or null if none starts there.
   const std::byte* noteOf(const void* address) const;
+  //! Returns true if other ranks may be reading the block that starts at \a address, see BlockHeap::isShown().
+  bool isShown(const void* address) const;
   //! Lets the memory be used again. The heap of the arena calls it when it frees \a note.
   void release(const std::byte* note);
   //! Waits for all queues of the device.

@@ -87,7 +87,6 @@ MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& argumen
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
 , m_mail(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch, &m_allocator)
-, m_epochs(perRank<RankLine>(m_window, m_window.layout().ranks), m_window.layout().nb_rank, m_window.machineIndex())
 , m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
 , m_nb_exception(std::uncaught_exceptions())
 {
@@ -251,12 +250,6 @@ void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
     m_waiting_lookups.erase(std::next(place).base());
 }
 
-void MachineArena::endViews()
-{
-  m_epochs.begin();
-  m_heap.freeRetired(m_epochs);
-}
-
 const RankUsage& MachineArena::usageOf(Int32 machine_index) const
 {
   return perRank<RankUsage>(m_window, m_window.layout().usages)[machine_index];
@@ -307,9 +300,7 @@ void MachineArena::deallocate(std::byte* address)
 
 void MachineArena::deallocateAtBarrier(std::byte* address)
 {
-  if (!address)
-    return;
-  m_heap.keepUntilBarrier(address);
-  m_heap.deallocate(address);
+  if (address)
+    m_heap.deallocateAtBarrier(address);
 }
 } // namespace Arcane::detail::shmem

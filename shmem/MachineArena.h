@@ -67,13 +67,6 @@ class MachineArena
    * \throws FatalErrorException when a rank of the machine has left instead of calling it
    */
   void barrier();
-  /*!
-   * \brief Declares that this rank no longer uses what its views and lookups found before this call.
-   *
-   * The memory of freed blocks may be used again once all ranks of the machine have made this call. They need not call it
-   * at the same time. \local
-   */
-  void endViews();
   //! Notifies the ranks that wait for this one that it will not come. \local
   void abandon() noexcept { m_watch.abandon(); }
 
@@ -224,7 +217,6 @@ class MachineArena
   BlockDirectory m_directory;
   SharedVariableAllocator m_allocator;
   MachineMail m_mail;
-  ViewEpochs m_epochs;
   //! Lookups that have not found their instances yet; the next barrier resolves them.
   std::vector<SharedLookup*> m_waiting_lookups;
   //! Protects m_waiting_lookups, since each thread of this rank may read a view of its own for the first time.

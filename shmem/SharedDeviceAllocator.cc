@@ -24,6 +24,11 @@ AllocatedMemoryInfo SharedDeviceAllocator::reallocate(MemoryAllocationArgs args,
   return moved;
 }
 
+bool SharedDeviceAllocator::canChangeInPlace(AllocatedMemoryInfo ptr) const
+{
+  return !m_blocks.isShown(ptr.baseAddress());
+}
+
 void SharedDeviceAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
   m_blocks.deallocate(static_cast<std::byte*>(ptr.baseAddress()));

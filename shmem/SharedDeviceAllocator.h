@@ -22,6 +22,8 @@ class SharedDeviceAllocator : public IMemoryAllocator
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
   //! \local \throws FatalErrorException when there is no room; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
+  //! Returns false for a block that other ranks may be reading, see BlockHeap::isShown(). \local
+  bool canChangeInPlace(AllocatedMemoryInfo ptr) const override;
   //! \local
   void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) override;
   //! \local

@@ -58,7 +58,10 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
     m_arena.removeWaitingLookup(this);
   }
   Place& place = m_places[static_cast<std::size_t>(index)];
-  place.sequence = nullptr;
+  if (place.barrier == m_arena.nbBarrier())
+    return place.shown;
+  place.lock = nullptr;
+  place.barrier = -1;
   place.shown = {};
   forgetNote(place);
   if (place.instance.isNull())
@@ -77,9 +80,11 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
     place.shown.address = m_arena.addressOf(block.offset);
     m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
   }
-  if (!block.has_ended) {
-    place.sequence = &directory.sequenceOf(index, place.instance.entry);
-    place.seen = block.sequence;
+  if (block.has_ended || !block.is_latest)
+    place.barrier = m_arena.nbBarrier();
+  else {
+    place.lock = &directory.lockOf(index, place.instance.entry);
+    place.seen = block.number;
   }
   return place.shown;
 }

@@ -22,9 +22,10 @@ class SharedPublication;
  * rank showed when it entered the last barrier before the lookup was made, whatever its owner does afterwards. All
  * ranks of the machine make their lookups after the same barrier, and pass their own publication.
  *
- * What was read is kept, and returned again until the owner publishes anew. Checking this costs one load. The result of read()
- * is valid until the next barrier of the machine or the next MachineArena::endViews() of this rank. It stays valid afterwards
- * if the owner does not change what it shows. Several threads must not use one object at the same time.
+ * read() returns what the instance showed at the last barrier of this rank, whatever its owner has published since; of its own
+ * instance a rank reads the present state. The result is valid until the next barrier of the machine. It stays valid afterwards if the
+ * owner has published nothing. Reading again costs one load if the owner has published nothing since the last time. Several threads must
+ * not use one object at the same time.
  */
 class SharedLookup
 {
@@ -47,8 +48,8 @@ class SharedLookup
   /*!
    * \brief Makes a lookup for the instances that the ranks showed when they entered the last barrier of this rank.
    * \param shown_name the name of the instances
-   * \param own the instance of this rank, null if this rank has none. If it is missing although this rank has one, and this rank ends
-   *        it before the other ranks have read it, they cannot read it any more.
+   * \param own the instance of this rank, null if this rank has none. An instance of which its owner makes no lookup is not kept for the
+   *        others.
    * \param what the kind of thing that has the name, for error messages
    * \local
    */
@@ -59,7 +60,7 @@ class SharedLookup
   SharedLookup& operator=(const SharedLookup&) = delete;
 
   /*!
-   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. The result is valid until the next call
+   * \brief Returns what the instance of \a rank showed, without extents if \a rank had none. The result is valid until the next call
    * for \a rank. \local
    * \throws ArgumentException when \a rank is on another machine
    * \throws FatalErrorException when \a rank ended its instance before the last barrier of the machine
@@ -70,7 +71,7 @@ class SharedLookup
       const Int32 index = m_machine_indexes[rank];
       if (index >= 0) [[likely]] {
         const Place& place = m_places[static_cast<std::size_t>(index)];
-        if (place.sequence && place.sequence->load(std::memory_order_acquire) == place.seen) [[likely]]
+        if (place.lock && place.lock->number() == place.seen) [[likely]]
           return place.shown;
       }
     }
@@ -88,13 +89,15 @@ class SharedLookup
   MachineArena& arena() const { return m_arena; }
 
  private:
-  //! The result of reading the instance of one rank, and the sequence that its entry had then.
+  //! The result of reading the instance of one rank.
   struct Place
   {
     Entry shown;
-    //! The sequence of the entry. It is null when nothing was read, or when the entry must be read again.
-    const std::atomic<UInt32>* sequence = nullptr;
-    UInt32 seen = 0;
+    //! The lock of the entry, if \a shown is the latest state: it is valid as long as the lock has the number \a seen. Null otherwise.
+    const comm::SequenceLock* lock = nullptr;
+    UInt64 seen = 0;
+    //! The number of the barrier for which \a shown is valid when it is a former state, -1 otherwise.
+    Int64 barrier = -1;
     SharedInstance instance;
     //! The address under which the name is noted for the report of a host that touches it; null when it is not.
     const std::byte* noted = nullptr;

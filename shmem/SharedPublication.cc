@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::detail::shmem
 {
@@ -15,15 +16,18 @@ SharedPublication::SharedPublication(MachineArena& arena, const String& full_nam
 
 SharedPublication::~SharedPublication()
 {
-  BlockDirectory& directory = m_arena.directory();
-  if (directory.wasRead(m_instance.entry)) {
-    if (m_address)
-      m_arena.heap().keepUntilBarrier(m_address);
-    directory.end(m_instance.entry);
-  }
-  // A block that no other rank can know need not wait for a barrier.
-  else if (!directory.remove(m_instance.entry) && m_address)
-    m_arena.heap().unmarkShown(m_address);
+  if (m_has_lookup)
+    m_arena.directory().end(m_instance.entry);
+  else
+    m_arena.directory().remove(m_instance.entry);
+}
+
+void SharedPublication::noteLookup()
+{
+  if (std::exchange(m_has_lookup, true))
+    return;
+  if (m_block)
+    m_arena.heap().markShown(m_block);
 }
 
 void SharedPublication::publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
@@ -39,19 +43,14 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   const auto* const first = note ? note : static_cast<const std::byte*>(address);
   block.is_on_device = note != nullptr;
   if (first) {
-    block.block_bytes = m_arena.heap().markShown(first);
+    block.block_bytes = m_arena.heap().findCapacity(first);
     if (block.block_bytes < 0)
       ARCANE_THROW(ArgumentException, "shared memory: '{0}' is at {1}, which is not a block of the arena", m_name, address);
     block.offset = m_arena.offsetOf(first);
   }
+  if (first && m_has_lookup)
+    m_arena.heap().markPublished(first);
   m_arena.directory().write(m_instance.entry, block);
-  const std::byte* previous = std::exchange(m_address, first);
-  if (!previous || previous == first)
-    return;
-  // The block may still be shown under another name, see IVariable::swapValues().
-  if (m_arena.directory().wasRead(m_instance.entry))
-    m_arena.heap().markUsed(previous);
-  else
-    m_arena.heap().unmarkShown(previous);
+  m_block = first;
 }
 } // namespace Arcane::detail::shmem

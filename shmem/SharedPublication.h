@@ -10,9 +10,10 @@ namespace Arcane::detail::shmem
 /*!
  * \brief One instance of a name: it shows an array of this rank under the name, as long as the object lives.
  *
- * The owner must call publish() again after each change of address or size, before the next barrier of the machine. When the
- * object is destroyed, lookups that were made for it still find what it showed last, until the next barrier of the machine, if
- * another rank has read it or noteLookup() was called. The arena keeps the block until then.
+ * The other ranks see what was published before the last barrier, also when the object has been destroyed since. So once a lookup was
+ * made for it, the owner must not change in place the size of an array that was shown at the last barrier: BlockHeap::isShown() says
+ * that the array must take another block, and publish() shows that one. The arena keeps the former block until the next barrier. The owner
+ * must call publish() after each change of address or size, before the next barrier.
  */
 class SharedPublication
 {
@@ -33,7 +34,7 @@ class SharedPublication
    */
   void publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims);
   //! Notes that other ranks may read what is shown: they made lookups for it when this rank did. \local
-  void noteLookup() { m_arena.directory().markRead(m_instance.entry); }
+  void noteLookup();
 
   //! \local
   const String& name() const { return m_name; }
@@ -44,6 +45,8 @@ class SharedPublication
   MachineArena& m_arena;
   String m_name;
   SharedInstance m_instance;
-  const std::byte* m_address = nullptr;
+  //! The block that was published last, or its note if it is in the memory of a device.
+  const std::byte* m_block = nullptr;
+  bool m_has_lookup = false;
 };
 } // namespace Arcane::detail::shmem

@@ -27,6 +27,11 @@ AllocatedMemoryInfo SharedVariableAllocator::reallocate(MemoryAllocationArgs arg
   return AllocatedMemoryInfo(m_arena->reallocate(address, nb_used_byte, new_size, args.arrayName()), new_size);
 }
 
+bool SharedVariableAllocator::canChangeInPlace(AllocatedMemoryInfo ptr) const
+{
+  return !m_arena->heap().isShown(bytesOf(ptr));
+}
+
 void SharedVariableAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
   m_arena->deallocate(bytesOf(ptr));

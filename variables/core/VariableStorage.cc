@@ -316,8 +316,6 @@ void VariableStorage::swap(VariableStorage& rhs)
   m_row_items.swap(rhs.m_row_items);
   m_variable.syncReferences();
   rhs.m_variable.syncReferences();
-  // This variable now shows the block that rhs showed: it is published again, after rhs has published its new block.
-  publish();
 }
 
 } // namespace Arcane::detail::variables

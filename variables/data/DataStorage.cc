@@ -46,14 +46,17 @@ void DataStorage::noteName() const noexcept
   base::noteDeviceArray(m_address, m_capacity, name.toStdStringView());
 }
 
-void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
+void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes, Int64 spare_bytes)
 {
-  if (wanted_bytes <= capacity())
+  const bool is_fixed = m_is_borrowed || (m_address && !allocator().canChangeInPlace({ m_address, m_capacity }));
+  if (!is_fixed && wanted_bytes <= m_capacity)
     return;
+  if (wanted_bytes == 0)
+    return free();
   const MemoryAllocationArgs args = m_options.allocationArgs();
-  const Int64 bytes = allocator().adjustedCapacity(args, wanted_bytes, 1);
+  const Int64 bytes = allocator().adjustedCapacity(args, wanted_bytes + spare_bytes, 1);
   AllocatedMemoryInfo block;
-  if (m_address && !m_is_borrowed && allocator().hasRealloc(args)) {
+  if (m_address && !is_fixed && allocator().hasRealloc(args)) {
     forgetViews();
     if (!m_is_on_host)
       base::forgetDeviceArray(m_address);

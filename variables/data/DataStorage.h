@@ -24,20 +24,22 @@ class DataStorage
 
   //! Returns null when the capacity is 0.
   std::byte* address() const { return m_address; }
-  //! Returns 0 for a block of somebody else: a change of size takes a block of its own. \unit{bytes}
+  //! Returns 0 for a block of somebody else. \unit{bytes}
   Int64 capacity() const { return m_is_borrowed ? 0 : m_capacity; }
+  bool isBorrowed() const { return m_is_borrowed; }
   const MemoryAllocationOptions& options() const { return m_options; }
   //! Returns false when only a device can use the memory of the allocator.
   bool isOnHost() const { return m_is_on_host; }
   void setArrayName(const String& name);
 
   /*!
-   * \brief Makes the capacity at least \a wanted_bytes, and keeps the first \a kept_bytes.
+   * \brief Makes room for \a wanted_bytes, of which the first \a kept_bytes are kept, before the extents of the data change.
    *
-   * It does nothing if the capacity is large enough.
+   * It takes another block, with \a spare_bytes more, if the present one is too small, or belongs to somebody else, or is read as it is by
+   * others (IMemoryAllocator::canChangeInPlace()). Otherwise it does nothing.
    * \throws FatalErrorException when there is no memory left; the block is then unchanged
    */
-  void reserve(Int64 wanted_bytes, Int64 kept_bytes);
+  void reserve(Int64 wanted_bytes, Int64 kept_bytes, Int64 spare_bytes = 0);
   //! Frees the memory after the first \a kept_bytes. The address may change.
   void shrink(Int64 kept_bytes);
   void free();

@@ -137,8 +137,7 @@ void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
   }
   else {
     const Int64 wanted = RowLayout(*this, extent0, m_extent1).storedBytes();
-    if (wanted > m_storage.capacity())
-      m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(storedBytes(), wanted));
+    m_storage.reserve(wanted, std::min(storedBytes(), wanted), nb_reserved_row * rowBytes());
   }
   m_extent0 = extent0;
 }
@@ -175,6 +174,7 @@ void IData::shrink()
 void IData::clear()
 {
   if (m_dimension == 0) {
+    m_storage.reserve(storedBytes(), 0);
     fillDefault();
     return;
   }
@@ -196,12 +196,14 @@ void IData::copy(const IData& rhs)
   checkSameKind(rhs, "copy");
   if (&rhs == this)
     return;
-  if (rhs.m_extent0 != m_extent0 || rhs.m_extent1 != m_extent1)
+  // Values of the same extents are written in place, as any values are.
+  if (rhs.m_extent0 != m_extent0 || rhs.m_extent1 != m_extent1 || m_storage.isBorrowed()) {
     m_storage.forgetViews();
-  if (rhs.m_extent1 != m_extent1)
-    m_extent0 = 0;
-  m_extent1 = rhs.m_extent1;
-  resizeRows(rhs.m_extent0, 0);
+    if (rhs.m_extent1 != m_extent1)
+      m_extent0 = 0;
+    m_extent1 = rhs.m_extent1;
+    resizeRows(rhs.m_extent0, 0);
+  }
   m_shape = rhs.m_shape;
   if (isString())
     std::copy(rhs.m_strings.begin(), rhs.m_strings.end(), m_strings.begin());
@@ -252,6 +254,8 @@ void IData::compact(Int32ConstArrayView new_to_old)
     m_storage.swap(other);
   }
   else {
+    // Rows move within the block, which must not be one that others read.
+    m_storage.reserve(storedBytes(), storedBytes());
     RowLayout(*this).permuteRows(m_storage.address(), new_to_old);
   }
   m_extent0 = nb_row;

@@ -125,8 +125,6 @@ void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> da
 
 void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
-  if (m_arena)
-    m_arena->endViews();
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return;

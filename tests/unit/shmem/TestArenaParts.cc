@@ -10,7 +10,6 @@
 #include "shmem/MachineTeam.h"
 #include "shmem/SegmentTable.h"
 #include "shmem/SharedVariableAllocator.h"
-#include "shmem/ViewEpochs.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
@@ -73,42 +72,50 @@ TEST_F(ArenaPartsTest, ABlockThatMovesKeepsItsBytes)
   heap().deallocate(block);
 }
 
-TEST_F(ArenaPartsTest, ABlockThatWasShownIsRetiredWhenItIsLeft)
+TEST_F(ArenaPartsTest, ABlockThatWasShownAtABarrierWaitsForTheNextOne)
 {
   const Int64 nb_before = heap().nbBlock();
   std::byte* shown = heap().allocate(1000);
   std::byte* hidden = heap().allocate(1000);
-  const Int64 shown_bytes = heap().markShown(shown);
-  const Int64 retired_before = heap().retiredBytes();
+  std::byte* published_since = heap().allocate(1000);
+  heap().markPublished(shown);
+  EXPECT_FALSE(heap().isShown(shown));
+  m_arena->barrier();
+  heap().markPublished(published_since);
 
+  EXPECT_TRUE(heap().isShown(shown));
+  EXPECT_FALSE(heap().isShown(hidden));
+  EXPECT_FALSE(heap().isShown(published_since));
   heap().deallocate(hidden);
+  heap().deallocate(published_since);
+  EXPECT_EQ(heap().retiredBytes(), 0);
+  const Int64 shown_bytes = heap().findCapacity(shown);
   heap().deallocate(shown);
-
   EXPECT_EQ(heap().nbBlock(), nb_before);
-  EXPECT_EQ(heap().retiredBytes() - retired_before, shown_bytes);
+  EXPECT_EQ(heap().retiredBytes(), shown_bytes);
   heap().freeRetired();
   EXPECT_EQ(heap().retiredBytes(), 0);
   std::byte on_stack{};
-  EXPECT_EQ(heap().markShown(&on_stack), -1);
+  EXPECT_EQ(heap().findCapacity(&on_stack), -1);
+  m_arena->barrier();
 }
 
-TEST_F(ArenaPartsTest, ABlockThatNobodyLookedAtIsFreeAtOnce)
+TEST_F(ArenaPartsTest, AShownBlockDoesNotChangeInPlace)
 {
-  std::byte* before = heap().allocate(1000);
-  std::byte* used = heap().allocate(1000);
-  heap().markShown(before);
-  heap().markShown(used);
-  heap().markUsed(used);
-  heap().unmarkShown(before);
-  heap().unmarkShown(used);
-  const Int64 retired_before = heap().retiredBytes();
+  std::byte* block = heap().allocate(1 << 20);
+  std::memset(block, 7, 1000);
+  heap().markShown(block);
 
-  heap().deallocate(before);
-  const Int64 retired_unused = heap().retiredBytes() - retired_before;
-  heap().deallocate(used);
-
-  EXPECT_EQ(retired_unused, 0);
-  EXPECT_GT(heap().retiredBytes(), retired_before);
+  EXPECT_FALSE(heap().resizeInPlace(block, 1 << 19));
+  std::byte* const moved = heap().reallocate(block, 1000, 1 << 19);
+  EXPECT_NE(moved, block);
+  EXPECT_EQ(moved[999], std::byte(7));
+  EXPECT_EQ(block[999], std::byte(7));
+  EXPECT_TRUE(heap().resizeInPlace(moved, 1 << 18));
+  heap().deallocate(moved);
+  EXPECT_GE(heap().retiredBytes(), 1 << 20);
+  m_arena->barrier();
+  EXPECT_EQ(heap().retiredBytes(), 0);
 }
 
 TEST_F(ArenaPartsTest, AnAddressThatIsNoBlockIsRefused)
@@ -116,25 +123,6 @@ TEST_F(ArenaPartsTest, AnAddressThatIsNoBlockIsRefused)
   std::byte on_stack{};
 
   EXPECT_NE(messageOf([&] { heap().deallocate(&on_stack); }).find("is not the address of a block"), std::string::npos);
-}
-
-TEST_F(ArenaPartsTest, AllOthersHaveBegunWhenEachHasCountedOn)
-{
-  const auto lines = std::make_unique<std::array<RankLine, 3>>();
-  ViewEpochs mine(lines->data(), 3, 1);
-  ViewEpochs first(lines->data(), 3, 0);
-  ViewEpochs last(lines->data(), 3, 2);
-
-  mine.noteOthers();
-  first.begin();
-  const bool after_one = mine.haveAllOthersBegun();
-  last.begin();
-  const bool after_both = mine.haveAllOthersBegun();
-  mine.noteOthers();
-
-  EXPECT_FALSE(after_one);
-  EXPECT_TRUE(after_both);
-  EXPECT_FALSE(mine.haveAllOthersBegun());
 }
 
 TEST_F(ArenaPartsTest, ANameIsFoundByTheOthersAfterABarrier)
@@ -160,9 +148,41 @@ TEST_F(ArenaPartsTest, ANameIsFoundByTheOthersAfterABarrier)
     EXPECT_FALSE(seen.has_ended);
     EXPECT_TRUE(directory().find(nextIndex(), "Other", m_arena->nbBarrier()).isNull());
     m_arena->barrier();
-    EXPECT_EQ(directory().wasRead(mine.entry), !m_is_alone);
     directory().remove(mine.entry);
   }
+  m_arena->barrier();
+}
+
+TEST_F(ArenaPartsTest, OthersReadTheStateOfTheirLastBarrierAndARankItsOwnPresentOne)
+{
+  const SharedInstance mine = directory().add("States");
+  const auto write = [&](Int64 n) {
+    ShownBlock block;
+    block.nb_dim = 1;
+    block.dims[0] = n;
+    directory().write(mine.entry, block);
+  };
+  const auto extentOf = [&](Int32 of_index) {
+    ShownBlock seen;
+    const SharedInstance instance = directory().find(of_index, "States", m_arena->nbBarrier());
+    return directory().read(of_index, instance, seen) && seen.nb_dim == 1 ? seen.dims[0] : -1;
+  };
+  write(1);
+  write(2);
+  m_arena->barrier();
+  EXPECT_EQ(extentOf(nextIndex()), 2);
+  m_pm->barrier();
+  for (Int64 n = 3; n < 6; ++n)
+    write(n);
+  m_pm->barrier();
+  EXPECT_EQ(extentOf(nextIndex()), m_is_alone ? 5 : 2);
+  EXPECT_EQ(extentOf(index()), 5);
+  m_arena->barrier();
+  EXPECT_EQ(extentOf(nextIndex()), 5);
+  m_arena->barrier();
+  EXPECT_EQ(extentOf(nextIndex()), 5) << "nothing was published in between";
+  m_arena->barrier();
+  directory().remove(mine.entry);
   m_arena->barrier();
 }
 

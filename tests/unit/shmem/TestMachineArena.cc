@@ -374,7 +374,6 @@ TEST_F(MachineArenaTest, WhatIsLeftUntilABarrierCountsAsRetired)
   const Int64 nb_byte = m_arena->capacityOf(address);
 
   m_arena->deallocateAtBarrier(address);
-  m_arena->endViews();
   EXPECT_EQ(m_arena->retiredBytes(), nb_byte);
   m_arena->barrier();
 

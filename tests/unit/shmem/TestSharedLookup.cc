@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a lookup keeps of what it read, and for how long.
+#include "tests/support/ShownArray.h"
 #include "tests/unit/shmem/ArenaFixture.h"
-
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <optional>
 
@@ -15,23 +14,7 @@ using detail::shmem::SharedPublication;
 class SharedLookupTest : public test::ArenaFixture
 {
  protected:
-  //! An array of this rank, shown under a name.
-  struct Shown
-  {
-    UniqueArray<Int64> values;
-    SharedPublication publication;
-
-    Shown(detail::shmem::MachineArena& arena, const String& name)
-    : values(arena.allocator())
-    , publication(arena, name)
-    {}
-    void resize(Int64 n, Int64 value)
-    {
-      values.resize(n);
-      values.fill(value);
-      publication.publish(values.data(), sizeof(Int64), ConstArrayView<Int64>(1, &n));
-    }
-  };
+  using Shown = test::ShownArray;
 
   Int32 first() const { return m_machine_ranks[0]; }
   bool isFirst() const { return m_rank == first(); }
@@ -93,29 +76,48 @@ TEST_F(SharedLookupTest, AnEntryThatAnotherNameTookIsNotBelieved)
   m_arena->barrier();
 }
 
-TEST_F(SharedLookupTest, BetweenBarriersPlaceAndSizeBelongTogether)
+TEST_F(SharedLookupTest, BetweenBarriersEachReadGetsWhatWasThereAtTheLastOne)
 {
   // The first rank moves an array whose values say how many they are; the others look all the time.
   Shown shown(*m_arena, "Moving");
   shown.resize(1, 1);
   m_arena->barrier();
   SharedLookup lookup(*m_arena, "Moving", &shown.publication);
+  Int64 size_at_barrier = 1;
   for (Int32 step = 0; step < 50; ++step) {
+    const auto sizeAt = [&](Int32 i) { return 1 + (step * 20 + i) * 37 % 3000; };
     for (Int32 i = 0; i < 20; ++i) {
-      if (isFirst()) {
-        const Int64 n = 1 + (step * 20 + i) * 37 % 3000;
-        shown.resize(n, n);
-      }
+      if (isFirst())
+        shown.resize(sizeAt(i), sizeAt(i));
       else {
         const SharedLookup::Entry& entry = lookup.read(first());
-        ASSERT_GE(entry.nbElement(), 1);
-        ASSERT_NE(entry.address, nullptr);
+        ASSERT_EQ(entry.nbElement(), size_at_barrier);
+        ASSERT_EQ(valueOf(entry), size_at_barrier);
       }
     }
+    if (isFirst()) {
+      ASSERT_EQ(lookup.read(first()).nbElement(), sizeAt(19)) << "a rank reads its own present array";
+    }
+    ASSERT_LE(m_arena->retiredBytes(), 2 * 3000 * 8) << "only what was there at the barrier waits";
     m_arena->barrier();
-    const SharedLookup::Entry& entry = lookup.read(first());
-    ASSERT_EQ(valueOf(entry), entry.nbElement());
-    m_arena->barrier();
+    size_at_barrier = sizeAt(19);
   }
+}
+
+TEST_F(SharedLookupTest, ABlockThatIsPublishedWithoutChangeStaysWhereItIs)
+{
+  Shown shown(*m_arena, "A");
+  shown.resize(10, m_rank);
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "A", &shown.publication);
+  const std::byte* address = lookup.read(first()).address;
+
+  shown.publish();
+
+  EXPECT_EQ(lookup.read(first()).address, address);
+  m_arena->barrier();
+  EXPECT_EQ(lookup.read(first()).address, address);
+  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  m_arena->barrier();
 }
 } // namespace
