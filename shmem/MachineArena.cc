@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineArena.h"
 
+#include "shmem/MachineTeam.h"
 #include "shmem/PageCommit.h"
 #include "shmem/SharedLookup.h"
 
@@ -13,6 +14,7 @@
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <exception>
 #include <iterator>
 #include <optional>
@@ -85,8 +87,9 @@ MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& argumen
     m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })
 , m_heap(&m_store, perRank<RankUsage>(m_window, m_window.layout().usages) + m_window.machineIndex())
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
-, m_allocator(this)
+, m_allocator(SharedVariableAllocator::create(this))
 , m_mail(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch, &m_allocator)
+, m_departures(m_heap)
 , m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
 , m_nb_exception(std::uncaught_exceptions())
 {
@@ -135,10 +138,33 @@ MachineArena::~MachineArena()
   m_parallel_mng->resetMachineWaitNotes();
   for (SharedLookup* lookup : m_waiting_lookups)
     lookup->forgetArena();
-  if (std::uncaught_exceptions() > m_nb_exception)
+  m_allocator.forgetArena();
+  const bool has_failed = std::uncaught_exceptions() > m_nb_exception;
+  for (MachineTeam* team : m_teams) {
+    if (!has_failed)
+      reportObjectsOf(*team);
+    team->forgetArena();
+  }
+  if (has_failed)
     m_watch.abandon();
   else if (m_device_memory)
     endDeviceMemory();
+}
+
+// The trace of the run has ended.
+void MachineArena::reportObjectsOf(const MachineTeam& team) const
+{
+  if (team.nbObject() > 0)
+    std::fprintf(stderr,
+                 "[shmem] rank %d: %d windows (MachineShMemWin, ContigMachineShMemWin) are alive at the end of the run, in static objects "
+                 "for example; destroy them before, in an exit entry point\n",
+                 m_parallel_mng->commRank(), team.nbObject());
+}
+
+void MachineArena::removeTeam(const MachineTeam* team, Departures& departures)
+{
+  std::erase(m_teams, team);
+  m_departures.take(departures);
 }
 
 // Memory that another process has open must not be freed. When a rank has left, all of it ends with the processes.
@@ -223,6 +249,7 @@ void MachineArena::barrier()
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
+  m_departures.freeFinished();
   // It is enough that one rank does it.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();

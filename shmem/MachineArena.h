@@ -4,6 +4,7 @@
 
 #include "shmem/BlockDirectory.h"
 #include "shmem/BlockHeap.h"
+#include "shmem/Departures.h"
 #include "shmem/DeviceBlocks.h"
 #include "shmem/DeviceImports.h"
 #include "shmem/MachineMail.h"
@@ -13,6 +14,7 @@
 
 namespace Arcane::detail::shmem
 {
+class MachineTeam;
 class SharedLookup;
 
 /*!
@@ -161,6 +163,10 @@ class MachineArena
   void addWaitingLookup(SharedLookup* lookup);
   //! Removes \a lookup from those that the next barrier resolves. \local
   void removeWaitingLookup(const SharedLookup* lookup);
+  //! Adds \a team to those that are notified when the arena ends. \local
+  void addTeam(MachineTeam* team) { m_teams.push_back(team); }
+  //! Removes \a team, and frees what it leaves when the other ranks have left it too. \local
+  void removeTeam(const MachineTeam* team, Departures& departures);
   BlockDirectory& directory() { return m_directory; }
   BlockHeap& heap() { return m_heap; }
   PeerWatch& watch() { return m_watch; }
@@ -215,18 +221,22 @@ class MachineArena
   PageStore m_store;
   BlockHeap m_heap;
   BlockDirectory m_directory;
-  SharedVariableAllocator m_allocator;
+  SharedVariableAllocator& m_allocator;
   MachineMail m_mail;
   //! Lookups that have not found their instances yet; the next barrier resolves them.
   std::vector<SharedLookup*> m_waiting_lookups;
   //! Protects m_waiting_lookups, since each thread of this rank may read a view of its own for the first time.
   std::mutex m_lookup_mutex;
+  std::vector<MachineTeam*> m_teams;
+  //! What teams that have ended have left.
+  Departures m_departures;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;
 
   void showThisRank();
   void endDeviceMemory();
+  void reportObjectsOf(const MachineTeam& team) const;
   void shareWaitNotes();
   void reach(const std::byte* address, Int64 nb_byte);
   void warnOfRefusal(Int64 nb_byte, const String& reason);

@@ -31,6 +31,7 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 , m_ranks(pm->machineRanks())
 , m_index(*m_ranks.constView().findFirst(pm->commRank()))
 , m_is_whole_machine(m_ranks.size() == arena->machineRanks().size())
+, m_departures(arena->heap())
 {
   while ((1 << m_nb_round) < nbRank())
     ++m_nb_round;
@@ -39,6 +40,7 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
       return;
     m_owned_block = m_arena->allocate(blockBytes(), "barrier of a part of the run");
     std::memset(m_owned_block, 0, static_cast<std::size_t>(blockBytes()));
+    reinterpret_cast<Board*>(m_owned_block)->nb_user.store(nbRank());
   });
   const Int64 mine[] = { m_owned_block ? m_arena->offsetOf(m_owned_block) : 0, m_arena->machineIndex() };
   UniqueArray<Int64> all(2 * pm->commSize());
@@ -49,17 +51,16 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
   std::byte* block = m_arena->addressOf(all[2 * m_ranks[0]]);
   m_board = reinterpret_cast<Board*>(block);
   m_flags = reinterpret_cast<BarrierFlag*>(block + sizeof(Board));
+  m_arena->addTeam(this);
 }
 
 MachineTeam::~MachineTeam()
 {
-  // A slow rank may still be in the last barrier, or use a block that this rank has left.
-  for (const Departure& departure : m_departures) {
-    for (std::byte* block : departure.blocks)
-      m_arena->deallocateAtBarrier(block);
-    m_arena->deallocateAtBarrier(departure.last_block);
-  }
-  m_arena->deallocateAtBarrier(m_owned_block);
+  if (!m_arena)
+    return;
+  // Slow ranks may still be in the last barrier, or use objects that this rank has left: the arena looks after that from now on.
+  m_departures.leave({ &m_board->nb_user, &m_board->nb_freed, nbRank(), {}, m_owned_block });
+  m_arena->removeTeam(this, m_departures);
 }
 
 Int64 MachineTeam::blockBytes() const
@@ -89,8 +90,7 @@ void MachineTeam::barrier()
 {
   const comm::WaitScope waits(waitNote(), "machineBarrier");
   doBarrier();
-  if (!m_departures.empty())
-    std::erase_if(m_departures, [this](Departure& departure) { return isOver(departure); });
+  m_departures.freeFinished();
 }
 
 void MachineTeam::doBarrier()
@@ -111,30 +111,10 @@ void MachineTeam::doBarrier()
 
 void MachineTeam::leave(Departure departure)
 {
-  departure.nb_user->fetch_sub(1, std::memory_order_acq_rel);
-  if (!isOver(departure))
-    m_departures.push_back(std::move(departure));
-}
-
-// Frees the blocks that may be freed. Returns true when nothing is left.
-bool MachineTeam::isOver(Departure& departure)
-{
-  if (departure.nb_user) {
-    if (departure.nb_user->load(std::memory_order_acquire) != 0)
-      return false;
-    for (std::byte* block : departure.blocks)
-      m_arena->deallocate(block);
-    departure.blocks.clear();
-    departure.nb_user = nullptr;
-    // From here on only the rank that owns the counters uses them.
-    departure.nb_freed->fetch_add(1, std::memory_order_acq_rel);
-  }
-  if (!departure.last_block)
-    return true;
-  if (departure.nb_freed->load(std::memory_order_acquire) != nbRank())
-    return false;
-  m_arena->deallocate(departure.last_block);
-  return true;
+  --m_nb_object;
+  if (!m_arena)
+    return;
+  m_departures.leave(std::move(departure));
 }
 
 Int64 MachineTeam::valueOfFirst(Int64 value)

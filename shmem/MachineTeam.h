@@ -2,10 +2,10 @@
 // The ranks of one IParallelMng that are on this machine: all ranks of the machine, or those of a part of the run.
 #pragma once
 
+#include "shmem/Departures.h"
 #include "shmem/MachineArena.h"
 
 #include <memory>
-#include <vector>
 
 namespace Arcane::detail::shmem
 {
@@ -61,19 +61,14 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   //! Returns, on all ranks, the \a value of the first rank of the team. \machine
   Int64 valueOfFirst(Int64 value);
 
-  //! The data that a rank hands over when it leaves an object of the whole team, such as a window. Ranks may leave at different times.
-  struct Departure
-  {
-    //! Two counters in the shared memory: ranks that still use the object, and ranks whose blocks of the object are free.
-    std::atomic<Int32>* nb_user = nullptr;
-    std::atomic<Int32>* nb_freed = nullptr;
-    //! Blocks of this rank that become free when no rank uses the object any more.
-    std::vector<std::byte*> blocks;
-    //! The block with both counters, on the rank that owns it, null elsewhere. It is freed last.
-    std::byte* last_block = nullptr;
-  };
-  //! Notes that this rank has left the object. The blocks are freed now, or at a later barrier of the team. \local
+  //! Notes that this rank has made an object of the whole team, such as a window. \local
+  void enter() { ++m_nb_object; }
+  //! Notes that this rank has left an object. Its blocks are freed now, or at a later barrier of the team or of the machine. \local
   void leave(Departure departure);
+  //! Returns the number of objects that this rank has made and not left. \local
+  Int32 nbObject() const { return m_nb_object; }
+  //! The arena calls this when it ends. Objects of the team may only be destroyed then. \local
+  void forgetArena() { m_arena = nullptr; }
 
  private:
   //! The first bytes of the block of the team. The flags of the barrier follow it.
@@ -81,9 +76,13 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   {
     //! Values of two successive valueOfFirst(): one may be written while slower ranks still read the other.
     std::atomic<Int64> values[2];
+    //! The counters of the Departure of the team itself.
+    std::atomic<Int32> nb_user;
+    std::atomic<Int32> nb_freed;
   };
 
   IParallelMng* m_parallel_mng;
+  //! Null when the arena has ended.
   MachineArena* m_arena;
   UniqueArray<Int32> m_ranks;
   UniqueArray<Int32> m_machine_indexes;
@@ -96,10 +95,10 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   BarrierFlag* m_flags = nullptr;
   UInt64 m_nb_barrier = 0;
   Int64 m_nb_value = 0;
-  std::vector<Departure> m_departures;
+  Int32 m_nb_object = 0;
+  Departures m_departures;
 
   Int64 blockBytes() const;
   void doBarrier();
-  bool isOver(Departure& departure);
 };
 } // namespace Arcane::detail::shmem

@@ -82,14 +82,14 @@ SegmentTable::SegmentTable(std::shared_ptr<MachineTeam> team, const char* window
   offset = m_team->valueOfFirst(offset);
   if (offset == 0)
     ARCANE_THROW(FatalErrorException, m_team->arena().noRoomMessage(nb_byte, window_kind));
+  m_team->enter();
   m_head = reinterpret_cast<Head*>(m_team->arena().addressOf(offset));
   m_lines = reinterpret_cast<RankLines*>(m_team->arena().addressOf(offset) + sizeof(Head));
 }
 
 SegmentTable::~SegmentTable()
 {
-  m_team->leave(
-    { .nb_user = &m_head->nb_user, .nb_freed = &m_head->nb_freed, .blocks = std::move(m_ending_blocks), .last_block = m_owned_block });
+  m_team->leave({ &m_head->nb_user, &m_head->nb_freed, m_team->nbRank(), std::move(m_ending_blocks), m_owned_block });
 }
 
 void SegmentTable::begin(eWindowCall call, Int32 detail)

@@ -93,7 +93,7 @@ class SegmentTable
     std::atomic<UInt64> codes[2];
     //! The faults of the present and of the previous meeting.
     Fault faults[2];
-    //! The counters of MachineTeam::Departure.
+    //! The counters of Departure.
     std::atomic<Int32> nb_user;
     std::atomic<Int32> nb_freed;
   };

@@ -3,6 +3,11 @@
 
 #include "shmem/MachineArena.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+
+#include <deque>
+#include <mutex>
+
 namespace Arcane::detail::shmem
 {
 namespace
@@ -13,9 +18,23 @@ std::byte* bytesOf(AllocatedMemoryInfo info)
 }
 } // namespace
 
+SharedVariableAllocator& SharedVariableAllocator::create(MachineArena* arena)
+{
+  static std::mutex mutex;
+  static auto* const allocators = new std::deque<SharedVariableAllocator>;
+  const std::scoped_lock lock(mutex);
+  return allocators->emplace_back(arena);
+}
+
+MachineArena& SharedVariableAllocator::arena() const
+{
+  ARCANE_FATAL_IF(!m_arena, "shared memory: an array asks for memory after the end of the run");
+  return *m_arena;
+}
+
 AllocatedMemoryInfo SharedVariableAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
-  return AllocatedMemoryInfo(m_arena->allocate(new_size, args.arrayName()), new_size);
+  return AllocatedMemoryInfo(arena().allocate(new_size, args.arrayName()), new_size);
 }
 
 AllocatedMemoryInfo SharedVariableAllocator::reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size)
@@ -23,18 +42,19 @@ AllocatedMemoryInfo SharedVariableAllocator::reallocate(MemoryAllocationArgs arg
   std::byte* address = bytesOf(current_ptr);
   Int64 nb_used_byte = current_ptr.size();
   if (address && nb_used_byte < 0)
-    nb_used_byte = m_arena->capacityOf(address);
-  return AllocatedMemoryInfo(m_arena->reallocate(address, nb_used_byte, new_size, args.arrayName()), new_size);
+    nb_used_byte = arena().capacityOf(address);
+  return AllocatedMemoryInfo(arena().reallocate(address, nb_used_byte, new_size, args.arrayName()), new_size);
 }
 
 bool SharedVariableAllocator::canChangeInPlace(AllocatedMemoryInfo ptr) const
 {
-  return !m_arena->heap().isShown(bytesOf(ptr));
+  return !m_arena || !m_arena->heap().isShown(bytesOf(ptr));
 }
 
 void SharedVariableAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
-  m_arena->deallocate(bytesOf(ptr));
+  if (m_arena)
+    m_arena->deallocate(bytesOf(ptr));
 }
 
 Int64 SharedVariableAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const

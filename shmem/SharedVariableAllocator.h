@@ -11,7 +11,8 @@ class MachineArena;
 /*!
  * \brief Allocates the blocks of arrays in an arena. No call communicates.
  *
- * Blocks start at a multiple of 64 bytes; blocks of more than 16 KiB start at a page. The arena must outlive the arrays.
+ * Blocks start at a multiple of 64 bytes; blocks of more than 16 KiB start at a page. Arrays may outlive
+ * the arena, in static objects: destroying them then does nothing.
  */
 class SharedVariableAllocator : public IMemoryAllocator
 {
@@ -19,10 +20,15 @@ class SharedVariableAllocator : public IMemoryAllocator
   explicit SharedVariableAllocator(MachineArena* arena)
   : m_arena(arena)
   {}
+  //! Returns an allocator that is never destroyed. \local
+  static SharedVariableAllocator& create(MachineArena* arena);
+
+  //! The arena calls this when it ends. \local
+  void forgetArena() { m_arena = nullptr; }
 
   //! \local
   bool hasRealloc(MemoryAllocationArgs) const override { return true; }
-  //! \local \throws FatalErrorException when there is no room
+  //! \local \throws FatalErrorException when there is no room, or when the arena has ended
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
   //! \local \throws FatalErrorException when there is no room; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
@@ -38,6 +44,9 @@ class SharedVariableAllocator : public IMemoryAllocator
   eMemoryResource memoryResource() const override { return eMemoryResource::Host; }
 
  private:
+  //! Null when the arena has ended.
   MachineArena* m_arena;
+
+  MachineArena& arena() const;
 };
 } // namespace Arcane::detail::shmem
