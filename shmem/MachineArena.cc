@@ -111,6 +111,7 @@ MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& argumen
   });
   m_window.barrier();
   m_exchange_path = static_cast<eExchangePath>(head->exchange_path.load());
+  m_watch.watchProcesses();
   m_watch.chooseSpin();
   m_store.setNbCommitThread(std::min(m_watch.nbOwnProcessor(), max_commit_thread));
   shareWaitNotes();

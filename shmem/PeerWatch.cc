@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstring>
 
 #include <sched.h>
-#include <signal.h>
 
 namespace Arcane::detail::shmem
 {
@@ -44,6 +42,12 @@ void PeerWatch::showProcessors()
     std::memcpy(words, &set, sizeof(words));
   for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i)
     m_ranks[m_index].processors[i].store(words[i], std::memory_order_relaxed);
+}
+
+void PeerWatch::watchProcesses()
+{
+  for (Int32 i = 0; i < m_nb_rank && m_can_see_processes; ++i)
+    m_processes.watch(i, m_ranks[i].process.load(std::memory_order_relaxed));
 }
 
 void PeerWatch::chooseSpin()
@@ -81,14 +85,11 @@ void PeerWatch::throwIfPeerLeft() const
     ARCANE_FATAL("shared memory: rank {0} of this machine left because of an error; the others must not wait for it", left);
   // A rank that reports a hang ends its process for all: the launcher, or its own watch, then ends this one too.
   const bool does_run_end = m_ranks[0].wait.reporter.load(std::memory_order_acquire) != 0;
-  if (!m_can_see_processes || does_run_end)
+  if (does_run_end)
     return;
-  for (Int32 i = 0; i < m_nb_rank; ++i) {
-    const Int32 process = m_ranks[i].process.load(std::memory_order_relaxed);
-    if (::kill(process, 0) != 0 && errno == ESRCH)
-      ARCANE_FATAL("shared memory: rank {0} of this machine (process {1}) was killed; the others must not wait for it",
-                   m_ranks[i].rank.load(std::memory_order_relaxed), process);
-  }
+  if (const Int32 ended = m_processes.findEnded(); ended >= 0)
+    ARCANE_FATAL("shared memory: rank {0} of this machine (process {1}) was killed; the others must not wait for it",
+                 m_ranks[ended].rank.load(std::memory_order_relaxed), m_ranks[ended].process.load(std::memory_order_relaxed));
 }
 
 void PeerWatch::abandon() noexcept

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shmem/ArenaLayout.h"
+#include "shmem/PeerProcesses.h"
 
 #include "arcane_core/comm/SpinWait.h"
 
@@ -14,7 +15,7 @@ namespace Arcane::detail::shmem
  * \brief The barrier of one rank with the others, and its waits for flags in the shared memory.
  *
  * While a rank waits, it lets other processes run from time to time, lets MPI progress, and checks whether a rank has left. A rank
- * that threw has noted it in the shared memory; a rank that was killed no longer has a process.
+ * that threw has noted it in the shared memory; the process of a rank that was killed has ended.
  */
 class PeerWatch
 {
@@ -28,6 +29,8 @@ class PeerWatch
 
   //! Writes, for the other ranks, on which processors this rank may run. \local
   void showProcessors();
+  //! Watches the processes of the other ranks from now on. All ranks must have written their numbers. \local
+  void watchProcesses();
   //! Chooses to spin in waits if there are as many processors as ranks. All ranks must have called showProcessors(). \local
   void chooseSpin();
   //! Returns how many processors this rank may use for itself while all ranks work. It is 1 until chooseSpin() is called. \local
@@ -62,6 +65,7 @@ class PeerWatch
   Int32 m_nb_own_processor = 1;
   comm::SpinWait m_spin_wait;
   bool m_can_see_processes;
+  PeerProcesses m_processes;
   std::function<void()> m_progress;
   UInt64 m_nb_barrier = 0;
 
