@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/CgroupMemory.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -28,14 +30,14 @@ constexpr GroupFiles version2{ "memory.max", "memory.current", "inactive_file" }
 //! Returns nothing when the file cannot be read or holds a word, for example "max".
 std::optional<Int64> numberIn(const fs::path& file)
 {
-  std::ifstream in(file);
+  detail::base::ClassicStream<std::ifstream> in(file);
   Int64 value = 0;
   return (in >> value) ? std::optional<Int64>(value) : std::nullopt;
 }
 
 Int64 valueIn(const fs::path& file, const std::string& wanted)
 {
-  std::ifstream in(file);
+  detail::base::ClassicStream<std::ifstream> in(file);
   std::string name;
   Int64 value = 0;
   while (in >> name >> value)
@@ -73,10 +75,10 @@ Int64 availableInGroups(const fs::path& root, const std::string& path, const Gro
 Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_groups)
 {
   Int64 available = unlimited;
-  std::ifstream in(own_groups);
+  detail::base::ClassicStream<std::ifstream> in(own_groups);
   // Each line is "number:controllers:path"; version 2 has the number 0 and no controllers.
   for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
+    detail::base::ClassicStream<std::istringstream> words(line);
     std::string number, controllers, path;
     std::getline(words, number, ':');
     std::getline(words, controllers, ':');

@@ -11,6 +11,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
@@ -235,7 +236,7 @@ Int32 MachineArena::machineIndex(Int32 rank) const
   const Int32 index = is_rank ? m_machine_index[static_cast<std::size_t>(rank)] : -1;
   if (index >= 0)
     return index;
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   for (Int32 r : machineRanks())
     text << (text.tellp() > 0 ? ", " : "") << r;
   ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank,

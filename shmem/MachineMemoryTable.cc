@@ -2,6 +2,7 @@
 #include "shmem/MachineMemoryTable.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ class LineWriter
   String text() const { return String(m_text.str()); }
 
  private:
-  std::ostringstream m_text;
+  base::ClassicStream<std::ostringstream> m_text;
 };
 
 String lineOf(const std::string& name, const MachineMemoryTable::Row& row, bool has_most)

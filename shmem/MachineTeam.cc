@@ -4,6 +4,7 @@
 #include "arcane_core/comm/Agreement.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <cstring>
@@ -79,7 +80,7 @@ Int32 MachineTeam::indexOf(Int32 rank) const
   const Int32 index = findIndex(rank);
   if (index >= 0)
     return index;
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   for (Int32 r : m_ranks)
     text << (text.tellp() > 0 ? ", " : "") << r;
   ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank, m_ranks[m_index],

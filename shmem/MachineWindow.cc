@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineWindow.h"
 
+#include "shmem/CopiesInChildren.h"
 #include "shmem/MemoryFile.h"
 #include "shmem/PageCommit.h"
 
@@ -76,10 +77,15 @@ class MachineWindow::Mapping
       createWindow(*static_cast<MPI_Comm*>(processes));
     else
       createFile(*static_cast<MPI_Comm*>(processes));
+    if (m_base && m_file)
+      m_copies_in_children.emplace(m_base, m_nb_byte, static_cast<int>(m_file->key().descriptor));
+    else if (m_base)
+      m_copies_in_children.emplace(m_base, m_nb_byte);
   }
 
   ~Mapping()
   {
+    m_copies_in_children.reset();
     if (m_window == MPI_WIN_NULL) {
       if (m_base)
         ::munmap(m_base, static_cast<std::size_t>(m_nb_byte));
@@ -104,10 +110,21 @@ class MachineWindow::Mapping
   int m_nb_exception;
   MPI_Win m_window = MPI_WIN_NULL;
   std::byte* m_base = nullptr;
+  //! Stays open, since forked children map it again.
+  std::optional<MemoryFile> m_file;
+  std::optional<CopiesInChildren> m_copies_in_children;
   String m_fault;
 
   void createAlone()
   {
+    try {
+      m_base = m_file.emplace(MemoryFile::create(m_nb_byte)).map();
+      return;
+    }
+    catch (const Exception&) {
+      // A limit of the size of files holds for a file in memory too.
+      m_file.reset();
+    }
     void* base =
       ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (base == MAP_FAILED)
@@ -116,23 +133,22 @@ class MachineWindow::Mapping
       m_base = static_cast<std::byte*>(base);
   }
 
-  // The first process makes the file and the others open it. It is closed when all processes have mapped it.
+  // The first process makes the file and the others open it.
   void createFile(MPI_Comm comm)
   {
     int index = 0;
     MPI_Comm_rank(comm, &index);
-    std::optional<MemoryFile> file;
     MemoryFile::Key key;
     tryTo([&] {
       if (index == 0)
-        key = file.emplace(MemoryFile::create(m_nb_byte)).key();
+        key = m_file.emplace(MemoryFile::create(m_nb_byte)).key();
     });
     comm::checkMpi(MPI_Bcast(&key, sizeof(key), MPI_BYTE, 0, comm), "MPI_Bcast");
     tryTo([&] {
       if (index != 0 && key.descriptor >= 0)
-        file.emplace(MemoryFile::attach(key));
-      if (file)
-        m_base = file->map();
+        m_file.emplace(MemoryFile::attach(key));
+      if (m_file)
+        m_base = m_file->map();
     });
     shareFault(comm, index);
     if (m_fault.null() || !m_base)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/PageCommit.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "shmem/CgroupMemory.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ constexpr Int64 large_request_bytes = 16 * 1024 * 1024;
 //! Returns the memory that the system as a whole can give.
 Int64 systemAvailableMemory()
 {
-  std::ifstream info("/proc/meminfo");
+  base::ClassicStream<std::ifstream> info("/proc/meminfo");
   std::string name;
   Int64 kilobytes = 0;
   while (info >> name >> kilobytes) {
@@ -138,7 +139,7 @@ Int64 freeAddresses()
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
     return std::numeric_limits<Int64>::max();
   Int64 nb_page = 0;
-  std::ifstream("/proc/self/statm") >> nb_page;
+  base::ClassicStream<std::ifstream>("/proc/self/statm") >> nb_page;
   return std::max<Int64>(static_cast<Int64>(limit.rlim_cur) - nb_page * ::sysconf(_SC_PAGESIZE), 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 
@@ -19,7 +20,7 @@ MemoryPoolOptions MemoryPoolOptions::checked() const
   ARCANE_THROW_IF(o.check_level < 0 || o.check_level > 3, ArgumentException, "memory pool '{0}': check level is {1}, expected 0 to 3",
                   o.name, o.check_level);
   if (o.name.null()) {
-    std::ostringstream name_text;
+    base::ClassicStream<std::ostringstream> name_text;
     name_text << o.resource;
     if (o.device.isAccelerator())
       name_text << " of device " << o.device.asInt32();

@@ -2,6 +2,7 @@
 #include "accelerator/pool/OutOfMemoryException.h"
 
 #include "accelerator/pool/ByteCounts.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 
@@ -12,7 +13,7 @@ using detail::pool::no_limit;
 
 String OutOfMemoryInfo::text() const
 {
-  std::ostringstream o;
+  detail::base::ClassicStream<std::ostringstream> o;
   o << "memory pool '" << pool_name << "': no block of " << bytes(nb_byte) << " (" << nb_byte << " bytes, alignment " << alignment
     << ") of " << resource << " memory on device " << device;
   if (!name.empty())

@@ -4,6 +4,7 @@
 #include "accelerator/pool/BlockFinder.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 
@@ -21,7 +22,7 @@ void WrongReleases::refuse(const PoolBlock& block, const String& message)
 
 void WrongReleases::refuseUnknown(const void* address, Int64 nb_byte)
 {
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << "memory pool '" << m_pool.name << "': " << nb_byte << " bytes at " << address << " are freed, ";
   const PoolIdentity* owner = BlockFinder::ownerOf(address);
   if (owner && owner != &m_pool)
@@ -37,7 +38,7 @@ void WrongReleases::refuseUnknown(const void* address, Int64 nb_byte)
 
 String WrongReleases::describe(const void* address, UInt64 record) const
 {
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << "memory pool '" << m_pool.name << "': the ";
   if (BlockRecord::isLive(record)) {
     o << "block at " << address << " of " << BlockRecord::nbByte(record) << " bytes";

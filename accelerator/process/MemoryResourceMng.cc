@@ -7,6 +7,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <iostream>
@@ -238,7 +239,7 @@ std::unique_ptr<pool::MemoryPool> MemoryResourceMng::makePool(runtime::DeviceBac
     options.location_hint = hint;
   if (hint != usualHint(resource)) {
     options.initial_nb_byte = 0;
-    std::ostringstream name;
+    base::ClassicStream<std::ostringstream> name;
     name << options.name << ' ' << hint;
     options.name = name.str();
   }
@@ -308,7 +309,7 @@ void MemoryResourceMng::finalize()
   if (m_is_finalized.exchange(true))
     return;
   if (m_environment.print_level >= 1) {
-    std::ostringstream o;
+    base::ClassicStream<std::ostringstream> o;
     printStatistics(o, m_environment.print_level >= 2 ? 2 : 1);
     std::string text = o.str();
     while (!text.empty() && text.back() == '\n')

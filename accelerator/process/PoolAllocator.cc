@@ -8,6 +8,7 @@
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <cstring>
@@ -180,7 +181,7 @@ void PoolAllocator::tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInf
   if (m_options.print_level < 2)
     return;
   const String name = args.arrayName();
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << "Reallocate allocator=" << m_options.name << " current_size=" << current.size() << " current_capacity=" << current.capacity()
     << " new_capacity=" << new_size << " ptr=" << current.baseAddress() << " name=" << name;
   if (m_options.print_level >= 4 || (m_options.print_level == 3 && name.empty()))
@@ -192,7 +193,7 @@ void PoolAllocator::tellUnified(const char* what, MemoryAllocationArgs args, con
 {
   if (m_options.trace_level < 1)
     return;
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << "Unified memory " << what << " ptr=" << block << " size=" << nb_byte << " name=" << args.arrayName();
   if (m_options.trace_level >= 3)
     o << '\n' << platform::getStackTrace();

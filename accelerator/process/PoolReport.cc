@@ -2,8 +2,8 @@
 #include "accelerator/process/PoolReport.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/text/CLocale.h"
 
-#include <cctype>
 #include <ostream>
 #include <string>
 
@@ -13,7 +13,7 @@ String poolNameOf(eMemoryResource resource, const runtime::DeviceBackend& backen
 {
   std::string vendor = backend.name();
   if (!vendor.empty())
-    vendor[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(vendor[0])));
+    vendor[0] = base::asciiUpper(vendor[0]);
   const String suffix = (device.asInt32() > 0) ? String::format(" (device {0})", device.asInt32()) : String();
   switch (resource) {
   case eMemoryResource::UnifiedMemory: return String::format("UnifiedMemory{0}Memory{1}", vendor, suffix);

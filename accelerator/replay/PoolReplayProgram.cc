@@ -13,6 +13,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/tools/ToolArguments.h"
 
@@ -222,7 +223,7 @@ void writeNames(std::ostream& o, const trace::PoolEventList& list, const trace::
 template <typename Write> void writeFile(const std::string& path, const Write& write)
 {
   errno = 0;
-  std::ofstream file(path);
+  base::ClassicStream<std::ofstream> file(path);
   if (file)
     write(file);
   file.close();

@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ std::string textOf(const std::vector<pool::MemoryPool*>& pools, Int32 nb_name)
   std::map<String, Held> held;
   for (const pool::MemoryPool* pool : pools)
     held[nameOverDevices(*pool)].add(*pool);
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   for (const auto& [pool, h] : held) {
     o << pool_line << ' ' << h.live_nb_byte << ' ' << h.peak_live_nb_byte << ' ' << h.reserved_nb_byte << ' ' << h.peak_reserved_nb_byte
       << ' ' << h.fragmentation << ' ' << oneLine(pool) << '\n';
@@ -85,10 +86,10 @@ String restOf(std::istringstream& line)
 std::map<String, PoolOverRanks> poolsOf(const std::string& text)
 {
   std::map<String, PoolOverRanks> pools;
-  std::istringstream lines(text);
+  base::ClassicStream<std::istringstream> lines(text);
   PoolOverRanks* pool = nullptr;
   for (std::string content; std::getline(lines, content);) {
-    std::istringstream line(content);
+    base::ClassicStream<std::istringstream> line(content);
     char kind = 0;
     line >> kind;
     if (kind == pool_line) {

@@ -2,6 +2,7 @@
 #include "accelerator/runtime/AcceleratorUtils.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 
@@ -18,7 +19,7 @@ const RunQueue& checkedQueue(const RunQueue* queue)
 void* streamOf(const RunQueue& queue, eExecutionPolicy policy)
 {
   if (queue.executionPolicy() != policy) {
-    std::ostringstream text;
+    detail::base::ClassicStream<std::ostringstream> text;
     text << "native stream: policy of the queue is " << queue.executionPolicy() << ", expected " << policy;
     ARCANE_FATAL(text.str());
   }

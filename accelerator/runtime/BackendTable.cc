@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <array>
 #include <atomic>
@@ -22,7 +23,7 @@ std::array<std::atomic<DeviceBackend*>, Accelerator::nb_execution_policy>& table
 
 String knownPolicies()
 {
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << eExecutionPolicy::Sequential << ", " << eExecutionPolicy::Thread;
   for (int i = 0; i < Accelerator::nb_execution_policy; ++i) {
     if (const DeviceBackend* backend = table()[static_cast<std::size_t>(i)])
@@ -44,7 +45,7 @@ DeviceBackend& backendOf(eExecutionPolicy policy)
 {
   DeviceBackend* backend = findBackend(policy);
   if (!backend) {
-    std::ostringstream name;
+    base::ClassicStream<std::ostringstream> name;
     name << policy;
     ARCANE_FATAL("accelerator: no runtime is loaded for policy {0}, expected one of {1}", name.str(), knownPolicies());
   }

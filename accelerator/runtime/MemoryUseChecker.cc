@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/MemoryUseChecker.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
+
 #include <algorithm>
 #include <sstream>
 
@@ -101,7 +103,7 @@ void MemoryUseChecker::addConflict(const PastUse& before, const Use& use, const 
   ++m_nb_conflict;
   if (m_conflicts.size() >= max_nb_text)
     return;
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   o << who << (use.is_write ? " writes " : " reads ") << use.nb_byte << " bytes at " << use.base << ", which work " << before.position
     << " of stream " << before.stream << " may still " << (before.use.is_write ? "write" : "read") << " (" << before.use.nb_byte
     << " bytes at " << before.use.base << ')';

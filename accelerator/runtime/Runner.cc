@@ -6,6 +6,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 
@@ -232,7 +233,7 @@ void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* po
   PointerAttribute attribute;
   if (Accelerator::getPointerAccessibility(policy, pointer, &attribute) != Accelerator::ePointerAccessibility::No)
     return;
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   text << "pointer: " << attribute << ", expected memory that a queue of policy " << policy << " can use";
   throw FatalErrorException(where, String(text.str()));
 }

@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <exception>
 #include <iostream>
@@ -170,7 +171,7 @@ void RunnerImpl::initialize(eExecutionPolicy policy, DeviceId device)
   ARCANE_FATAL_IF(policy == eExecutionPolicy::None, "runner: policy is None, expected a policy that executes commands");
   DeviceBackend& backend = backendOf(policy);
   if (!device.isAccelerator() || device.asInt32() >= backend.nbDevice()) {
-    std::ostringstream text;
+    base::ClassicStream<std::ostringstream> text;
     text << device;
     ARCANE_FATAL("runner: device is {0}, expected one of the {1} devices of runtime '{2}', from 0", text.str(), backend.nbDevice(),
                  backend.name());

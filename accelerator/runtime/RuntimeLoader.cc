@@ -4,6 +4,7 @@
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <dlfcn.h>
 
@@ -88,7 +89,7 @@ eExecutionPolicy loadRuntime(eExecutionPolicy policy)
     if (policyOf(name) == policy)
       return loadRuntime(name);
   }
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   text << policy;
   ARCANE_FATAL("accelerator policy is {0}, expected one that a runtime can be loaded for: CUDA or HIP", text.str());
 }

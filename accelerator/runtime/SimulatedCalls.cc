@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/SimulatedCalls.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
+
 #include <chrono>
 #include <sstream>
 
@@ -72,7 +74,7 @@ Int64 SimulatedCalls::nbCall() const
 String SimulatedCalls::summary() const
 {
   const std::scoped_lock lock(m_mutex);
-  std::ostringstream o;
+  base::ClassicStream<std::ostringstream> o;
   for (const auto& [name, call] : m_calls) {
     if (call.nb_call > 0)
       o << (o.tellp() > 0 ? " " : "") << name << '=' << call.nb_call;

@@ -6,6 +6,8 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +65,7 @@ PoolTrace::PoolTrace(const String& path, Int64 nb_event)
   ARCANE_THROW_IF(nb_event <= 0, ArgumentException, "trace of the memory pool: number of events is {0}, expected > 0", nb_event);
   m_nb_slot = static_cast<UInt64>(nb_event);
   m_nb_byte = header_bytes + name_bytes + m_nb_slot * sizeof(PoolEvent);
-  const int file = ::open(path.localstr(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  const int file = base::openOutputFile(path, O_RDWR | O_TRUNC);
   ARCANE_FATAL_IF(file < 0, "cannot write the trace of the memory pool '{0}': {1}", path, std::strerror(errno));
   // The bytes of the disk are taken now: without one of them, an event would end the run by a signal.
   int error = ::posix_fallocate(file, 0, static_cast<off_t>(m_nb_byte));
@@ -220,7 +222,7 @@ bool isPossible(const PoolEvent& e)
 
 PoolEventList readPoolTrace(const String& path)
 {
-  std::ifstream file(path.localstr(), std::ios::binary);
+  base::ClassicStream<std::ifstream> file(path.localstr(), std::ios::binary);
   const auto [nb_slot, nb_event, nb_name_byte] = readHead(file, path);
   std::vector<char> names(name_bytes);
   std::vector<PoolEvent> ring(std::min(nb_slot, nb_event));

@@ -5,11 +5,12 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/text/CLocale.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -54,7 +55,7 @@ std::vector<std::string> cellsOf(const std::string& line)
 
 std::string lowerOf(std::string text)
 {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::transform(text.begin(), text.end(), text.begin(), base::asciiLower);
   return text;
 }
 
@@ -284,7 +285,7 @@ PoolEventList readPoolCsv(std::istream& i, const String& origin)
 
 PoolEventList readPoolEvents(const String& path)
 {
-  std::ifstream file(path.localstr(), std::ios::binary);
+  base::ClassicStream<std::ifstream> file(path.localstr(), std::ios::binary);
   ARCANE_FATAL_IF(!file, "cannot read '{0}': it is not there, or may not be read", path);
   std::array<char, 8> first{};
   file.read(first.data(), first.size());

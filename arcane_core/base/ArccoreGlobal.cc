@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IndexOutOfRangeException.h"
+#include "arcane_core/base/text/CLocale.h"
 
 #include <algorithm>
 #include <array>
@@ -67,6 +68,7 @@ std::string printfText(const char* format, ...)
   va_list args_again;
   va_copy(args_again, args);
   std::array<char, 160> short_text;
+  const CLocaleScope in_c_locale;
   const int length = std::vsnprintf(short_text.data(), short_text.size(), format, args);
   va_end(args);
   std::string text(short_text.data(), std::min(short_text.size() - 1, static_cast<std::size_t>(std::max(length, 0))));

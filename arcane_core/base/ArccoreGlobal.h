@@ -153,7 +153,7 @@ inline constexpr ARCCORE_HOST_DEVICE Int32 arccoreCheckArraySize(Int64 size)
 namespace Arcane::detail::base
 {
 
-//! Formats as printf does, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
+//! Formats as printf does in the locale "C", whatever the locale of the application.
 ARCANE_EXPORT std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
 inline std::string printfText()
 {

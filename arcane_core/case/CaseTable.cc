@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/case/OptionText.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ template <typename T> bool readAs(const String& text, CaseTable::Value& value)
 //! Returns all digits of a number, so that the text gives the same number.
 template <typename T> String textOf(const T& value)
 {
-  std::ostringstream out;
+  detail::base::ClassicStream<std::ostringstream> out;
   out.precision(17);
   if constexpr (std::is_same_v<T, bool>)
     out << (value ? "true" : "false");

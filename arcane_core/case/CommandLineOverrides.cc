@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NearestName.h"
 
 #include <cstdlib>
@@ -24,7 +25,7 @@ CommandLineOverrides::CommandLineOverrides(const CommandLineArguments& args)
 std::vector<CommandLineOverrides::Component> CommandLineOverrides::parse(const std::string& path)
 {
   std::vector<Component> result;
-  std::istringstream in(path);
+  base::ClassicStream<std::istringstream> in(path);
   for (std::string word; std::getline(in, word, '/');) {
     Component component;
     const auto bracket = word.find('[');

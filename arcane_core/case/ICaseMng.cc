@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseFile.h"
@@ -243,7 +244,7 @@ void ICaseMng::showWarnings()
 
 void ICaseMng::printOptions() const
 {
-  std::ostringstream out;
+  detail::base::ClassicStream<std::ostringstream> out;
   for (const CaseOptions* options : m_roots)
     options->print(out, 0);
   m_sub_domain->traceMng()->info() << "Input data values:\n" << out.str().c_str();

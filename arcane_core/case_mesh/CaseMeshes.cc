@@ -8,6 +8,7 @@
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -65,11 +66,12 @@ String meshName(std::size_t index)
 String findMeshFile(const String& path, const String& case_file)
 {
   std::error_code ignored;
+  const String found = base::pathOfInput(path);
   const fs::path given(path.localstr());
-  if (given.is_absolute() || fs::exists(given, ignored))
-    return path;
-  const fs::path beside = fs::path(case_file.localstr()).parent_path() / given;
-  return fs::exists(beside, ignored) ? String(beside.string()) : path;
+  if (given.is_absolute() || fs::exists(found.localstr(), ignored))
+    return found;
+  const String beside = base::pathOfInput(String((fs::path(case_file.localstr()).parent_path() / given).string()));
+  return fs::exists(beside.localstr(), ignored) ? beside : found;
 }
 } // namespace
 
@@ -146,7 +148,7 @@ mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& n
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const auto* file = std::get_if<MeshFileSpec>(&spec.source);
-  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, file->path) : generate(spec);
+  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec);
   checkEnoughCells(description, spec, name);
   if (spec.partition && pm->commSize() > 1)
     description = meshio::distributeMesh(pm, std::move(description), *spec.partition);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_text/CommentedXml.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "axl/xml/WritableText.h"
 
 #include <sstream>
@@ -27,7 +28,7 @@ std::string commentText(std::string_view text)
 void addWords(const std::string& paragraph, const std::string& margin, std::string& text)
 {
   std::size_t width = margin.size();
-  std::istringstream words(paragraph);
+  base::ClassicStream<std::istringstream> words(paragraph);
   bool is_first = true;
   for (std::string word; words >> word; is_first = false) {
     const bool is_too_long = width + 1 + word.size() > max_width;

@@ -2,6 +2,7 @@
 #include "arcane_core/comm/HangWatch.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <signal.h>
@@ -56,7 +57,7 @@ void blockSignals()
 //! Returns true when a signal or a debugger has stopped the process.
 bool isStopped(Int32 process)
 {
-  std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+  detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
   std::string text;
   std::getline(status, text);
   // The name of the program, in parentheses, comes before the state.
@@ -84,7 +85,7 @@ std::string describe(const WaitNote& note)
 
 std::string inSeconds(double seconds)
 {
-  std::ostringstream text;
+  detail::base::ClassicStream<std::ostringstream> text;
   text << std::fixed << std::setprecision(1) << seconds << " s";
   return text.str();
 }

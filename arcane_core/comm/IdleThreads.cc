@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IdleThreads.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
+
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -19,7 +21,7 @@ namespace fs = std::filesystem;
 //! Returns true when a thread runs, would run if it had a processor, or waits for a device.
 bool doesRun(const fs::path& thread)
 {
-  std::ifstream file(thread / "stat");
+  detail::base::ClassicStream<std::ifstream> file(thread / "stat");
   std::string text;
   std::getline(file, text);
   // The name of the thread, in parentheses, comes before the state.

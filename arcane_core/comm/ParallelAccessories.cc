@@ -2,6 +2,7 @@
 #include "arcane_core/comm/ParallelAccessories.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/IParallelReplication.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
@@ -27,7 +28,7 @@ void ParallelAccessories::printStats() const
   ITraceMng* trace_mng = static_cast<const IParallelMng*>(this)->traceMng();
   if (!stat() || !trace_mng)
     return;
-  std::ostringstream lines;
+  base::ClassicStream<std::ostringstream> lines;
   stat()->print(lines);
   trace_mng->info() << "Counts of messages\n" << lines.str();
 }

@@ -2,6 +2,8 @@
 #include "arcane_core/document/IIOMng.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "axl/xml/FileText.h"
 
 #include <cerrno>
@@ -81,7 +83,8 @@ bool IIOMng::writeXmlFile(IXmlDocumentHolder* document, const String& file_name,
   if (!document || document->documentNode().null())
     return failed(String::format("cannot write file '{0}': there is no document", file_name));
   const String text = document->save(is_indented);
-  std::ofstream file(file_name.localstr(), std::ios::binary);
+  detail::base::createOutputFile(file_name);
+  detail::base::ClassicStream<std::ofstream> file(file_name.localstr(), std::ios::binary);
   file.write(text.localstr(), static_cast<std::streamsize>(text.length()));
   file.close();
   return !file && failed(String::format("cannot write file '{0}': {1}", file_name, std::strerror(errno)));

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/CLocale.h"
 #include "arcane_core/base/text/Convert.h"
 
 #include <nlohmann/json.hpp>
@@ -98,6 +99,8 @@ class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
 
   void build()
   {
+    // The library gives texts of numbers with the decimal point of the locale.
+    const base::CLocaleScope in_c_locale;
     nlohmann::json::sax_parse(CountedText(m_text.data(), m_nb_read), CountedText(m_text.data() + m_text.size(), m_nb_read), this);
   }
 

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/ItemKinds.h"
 
@@ -43,7 +45,7 @@ void writeShape(std::ostream& text, const IMesh* mesh, const IItemFamily& family
 
 std::string shapeOf(const IMesh* mesh, const IItemFamily& family, Int32 id)
 {
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   writeShape(text, mesh, family, id);
   return text.str();
 }
@@ -66,12 +68,12 @@ struct Line
 //! Returns the lines by the name of the item. \throws IOException when the file cannot be read, or has a line of another layout
 std::map<std::string, Line> readLines(const String& file_name)
 {
-  std::ifstream file(file_name.localstr());
+  base::ClassicStream<std::ifstream> file(file_name.localstr());
   ARCANE_THROW_IF(!file, IOException, "cannot read mesh text '{0}': {1}", file_name, std::strerror(errno));
   std::map<std::string, Line> lines;
   std::string text;
   for (Int32 number = 1; std::getline(file, text); ++number) {
-    std::istringstream words(text);
+    base::ClassicStream<std::istringstream> words(text);
     std::string kind;
     std::string owner_word;
     Int64 uid = 0;
@@ -88,7 +90,8 @@ std::map<std::string, Line> readLines(const String& file_name)
 
 void writeMeshText(const IMesh* mesh, const String& file_name, const MeshTextOptions& options)
 {
-  std::ofstream file(file_name.localstr());
+  base::createOutputFile(file_name);
+  base::ClassicStream<std::ofstream> file(file_name.localstr());
   for (eItemKind kind : mesh::all_kinds) {
     const IItemFamily& family = *mesh->itemFamily(kind);
     for (Int32 id : sortedIds(family, options.has_local_id)) {

@@ -11,6 +11,8 @@
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -32,13 +34,13 @@
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/SubDomainRun.h"
+#include "arcane_core/run/WriteSignals.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/tasks/Chunks.h"
 #include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -125,18 +127,6 @@ void endHangingRun(const std::string& report)
 }
 
 /*!
- * \brief Makes a file that would exceed the limit of its size (ulimit -f) an error of write(), which is reported as a full disk is.
- *
- * The signal that the system sends otherwise would end the process without a word.
- */
-void ignoreSignalOfLargeFiles()
-{
-  struct ::sigaction action = {};
-  if (::sigaction(SIGXFSZ, nullptr, &action) == 0 && action.sa_handler == SIG_DFL)
-    std::signal(SIGXFSZ, SIG_IGN);
-}
-
-/*!
  * \brief Warns of a limit that many codes cannot live with: they would end with a segmentation fault.
  * \throws FatalErrorException when the framework itself cannot live with it
  */
@@ -159,7 +149,7 @@ void reportKernels(const IParallelMng* pm, ITraceMng* tm)
 {
   if (!pm->isMasterIO() || !kernel::KernelProfile::isActive())
     return;
-  std::ostringstream table;
+  base::ClassicStream<std::ostringstream> table;
   kernel::KernelProfile::instance().print(table);
   tm->info() << table.str();
 }
@@ -293,10 +283,11 @@ int runStandalone(const ApplicationInfo& info, StandaloneRun::Messages messages,
 
 int runApplication(const ApplicationInfo& info, const std::function<void(ISubDomain*)>& direct_function)
 {
+  base::noteStartDirectory();
   // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
-  ignoreSignalOfLargeFiles();
+  const run::WriteSignals write_signals;
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());
     if (mode.wish == run::RunMode::eWish::DumpOptions || mode.wish == run::RunMode::eWish::CaseSchema)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/DescriptionGroups.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -69,7 +70,7 @@ class SideFinder
 
 String textOf(ConstArrayView<Int64> uids)
 {
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   for (Int32 i = 0; i < uids.size(); ++i)
     text << (i == 0 ? "" : ", ") << uids[i];
   return text.str();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemTransfer.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
@@ -67,7 +68,7 @@ void ItemTransfer::agreeOnListeners()
   String names(all_names);
   m_parallel_mng->broadcastString(names, 0);
 
-  std::istringstream lines(std::string(names.localstr()));
+  base::ClassicStream<std::istringstream> lines(std::string(names.localstr()));
   UniqueArray<Int32> is_everywhere;
   for (std::string name; std::getline(lines, name);) {
     const auto found = mine.find(name);

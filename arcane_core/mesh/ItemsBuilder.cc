@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemsBuilder.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/mesh/BucketSearch.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsOrder.h"
@@ -17,7 +18,7 @@ namespace
 {
 String listOf(ConstArrayView<Int32> items, ConstArrayView<Int64> uids)
 {
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   for (Int32 i = 0; i < items.size(); ++i)
     text << (i == 0 ? "" : ", ") << uids[items[i]];
   return text.str();

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/VtkCellType.h"
@@ -65,8 +66,8 @@ class VtkText
   void addCells(IItemFamily* family, const std::vector<Int32>& local_ids)
   {
     const ItemInfoListView items(family);
-    std::ostringstream types;
-    std::ostringstream nodes;
+    base::ClassicStream<std::ostringstream> types;
+    base::ClassicStream<std::ostringstream> nodes;
     std::size_t nb_number = 0;
     for (const Int32 local_id : local_ids) {
       const ItemWithNodes item = items[local_id].toItemWithNodes();
@@ -112,7 +113,7 @@ class VtkText
   IMesh* m_mesh;
   std::vector<Int32> m_nodes;
   std::vector<Int32> m_index_of_node;
-  std::ostringstream m_out;
+  base::ClassicStream<std::ostringstream> m_out;
 };
 } // namespace
 

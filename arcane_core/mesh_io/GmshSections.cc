@@ -2,6 +2,8 @@
 // Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
 #include "arcane_core/mesh_io/GmshSections.h"
 
+#include "arcane_core/base/text/CLocale.h"
+
 #include <cmath>
 
 namespace Arcane::detail::meshio
@@ -127,8 +129,8 @@ template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag)
   point.y = cursor.readReal("coordinate y of a node");
   point.z = cursor.readReal("coordinate z of a node");
   if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) [[unlikely]]
-    cursor.fail(position, "node " + std::to_string(node_tag) + " is at (" + std::to_string(point.x) + ", " + std::to_string(point.y) +
-                            ", " + std::to_string(point.z) + "), expected finite numbers");
+    cursor.fail(position, "node " + std::to_string(node_tag) + " is at (" + base::fixedText(point.x) + ", " + base::fixedText(point.y) +
+                            ", " + base::fixedText(point.z) + "), expected finite numbers");
   return point;
 }
 

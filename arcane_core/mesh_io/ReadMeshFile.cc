@@ -10,10 +10,10 @@
 #include "arcane_core/mesh_io/VtuReader.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/CLocale.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace Arcane::detail::meshio
 {
@@ -47,7 +47,7 @@ std::string extensionOf(const std::string& path)
   if (dot == std::string::npos || (slash != std::string::npos && dot < slash))
     return {};
   std::string extension = path.substr(dot + 1);
-  std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::ranges::transform(extension, extension.begin(), base::asciiLower);
   return extension;
 }
 

@@ -2,8 +2,9 @@
 // Reads numbers and words separated by blanks, straight from the memory of a file.
 #include "arcane_core/mesh_io/TextCursor.h"
 
+#include "arcane_core/base/text/CLocale.h"
+
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 #include <limits>
 
@@ -69,8 +70,8 @@ Int64 TextCursor::readCount(const char* expected)
 Real TextCursor::readUnusualReal(const char* expected)
 {
   const std::string word(peekWord());
-  char* end = nullptr;
-  const Real value = std::strtod(word.c_str(), &end);
+  const char* end = nullptr;
+  const Real value = base::readReal(word.c_str(), &end);
   if (word.empty() || *end != '\0' || word.size() > 100)
     failHere(expected);
   m_pos += word.size();

@@ -5,6 +5,8 @@
 #include "arcane_core/mesh_io/VtkCellType.h"
 #include "arcane_core/mesh_io/VtkLegacyValues.h"
 
+#include "arcane_core/base/text/CLocale.h"
+
 #include <cmath>
 
 namespace Arcane::detail::meshio
@@ -171,8 +173,9 @@ void GridReader::readPoints()
     point.y = values.readReal("coordinate y of a point");
     point.z = values.readReal("coordinate z of a point");
     if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) [[unlikely]]
-      values.fail(m_grid.point_positions.back(), "point " + std::to_string(i) + " is at (" + std::to_string(point.x) + ", " +
-                                                   std::to_string(point.y) + ", " + std::to_string(point.z) + "), expected finite numbers");
+      values.fail(m_grid.point_positions.back(), "point " + std::to_string(i) + " is at (" + base::fixedText(point.x) + ", " +
+                                                   base::fixedText(point.y) + ", " + base::fixedText(point.z) +
+                                                   "), expected finite numbers");
     m_grid.points.push_back(point);
   }
   values.skip(3 * (m_grid.nb_point - share.last));

@@ -12,8 +12,10 @@ namespace
 std::string normalised(std::string_view word)
 {
   std::string result;
-  for (char c : word)
-    result.push_back(c == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+  for (char c : word) {
+    const bool is_capital = c >= 'A' && c <= 'Z';
+    result.push_back(c == '_' ? '-' : static_cast<char>(is_capital ? c - 'A' + 'a' : c));
+  }
   return result;
 }
 

@@ -2,6 +2,9 @@
 #include "arcane_core/output/EnsightWriter.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/DrawnRows.h"
@@ -120,10 +123,10 @@ void EnsightWriter::writeFile(const String& name, const std::string& first, cons
   namespace fs = std::filesystem;
   const fs::path directory = fs::path(m_options.directory.localstr()) / name.localstr();
   const std::string path = (directory / name.localstr()).string() + numberOfStep(m_options.times.size() - 1);
-  std::error_code failed;
-  fs::create_directories(directory, failed);
+  std::error_code failed = base::createOutputDirectories(String(directory.string()));
+  base::createOutputFile(String(path + ".part"));
   // What others send is received even if it is of no use any more: a stream that has failed ignores what comes.
-  std::ofstream file(path + ".part", std::ios::binary);
+  base::ClassicStream<std::ofstream> file(path + ".part", std::ios::binary);
   file.write(first.data(), static_cast<std::streamsize>(first.size()));
   const auto write = [&](Span<const Byte> bytes) { file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size()); };
   UniqueArray<Byte> received;
@@ -146,7 +149,8 @@ void EnsightWriter::writeFile(const String& name, const std::string& first, cons
     fs::remove(path + ".part", ignored);
   }
   if ((!file || failed) && m_failure.null())
-    m_failure = String::format("cannot write '{0}': {1}", path, failed ? failed.message() : std::string(std::strerror(errno)));
+    m_failure = String::format("cannot write '{0}': {1}", base::shownPath(String(path)),
+                               failed ? failed.message() : std::string(std::strerror(errno)));
 }
 
 void EnsightWriter::write(IVariable* variable, IData* data)

@@ -2,6 +2,8 @@
 // The services that write the data of pictures, under the names that case files know.
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/EnsightWriter.h"
@@ -112,10 +114,9 @@ template <typename Object> class PostProcessorService : public Object
     runAndAgree(this->parallelMng(), [this] {
       if (!this->parallelMng()->isMasterIO())
         return;
-      std::error_code failed;
-      std::filesystem::create_directories(this->baseDirectoryName().localstr(), failed);
-      ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", this->baseDirectoryName(),
-                      failed.message());
+      const std::error_code failed = detail::base::createOutputDirectories(this->baseDirectoryName());
+      ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}",
+                      detail::base::shownPath(this->baseDirectoryName()), failed.message());
     });
   }
 };

@@ -2,6 +2,7 @@
 #include "arcane_core/output/VtkHdfOutput.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "variables/data/ContentHash.h"
 
@@ -111,7 +112,7 @@ void VtkHdfOutput::publish()
   onMaster([&] {
     std::error_code failed;
     std::filesystem::rename(draftPath().localstr(), m_path.localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draftPath(), failed.message());
+    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", base::shownPath(draftPath()), failed.message());
   });
   throwOnAllRanksUnless(m_parallel_mng, m_failure.null(), m_failure);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkHdfSeries.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "checkpoint/format/DiskFile.h"
 
 #include <filesystem>
@@ -18,7 +19,7 @@ String stepFilePath(const String& stem, Int64 step)
 void writeSeries(const String& stem, ConstArrayView<Real> times)
 {
   const String path = stem + ".hdf.series";
-  std::ostringstream out;
+  detail::base::ClassicStream<std::ostringstream> out;
   out << "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [";
   const char* separator = "\n";
   for (Int32 step = 0; step < times.size(); ++step) {

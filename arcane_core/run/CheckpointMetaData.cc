@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "axl/xml/XmlDocument.h"
 #include "axl/xml/XmlWriter.h"
 
@@ -44,7 +45,7 @@ String shapeText(const ArrayShape& shape)
 
 ArrayShape shapeFromText(const String& text)
 {
-  std::istringstream in(text.localstr());
+  base::ClassicStream<std::istringstream> in(text.localstr());
   UniqueArray<Int32> dimensions;
   for (Int32 d = 0; in >> d;)
     dimensions.add(d);

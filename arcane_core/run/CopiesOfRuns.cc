@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/UnsavedRun.h"
@@ -50,8 +51,8 @@ void warnOf(ISubDomain* sd, const copies::SavedCopy& saved, const String& direct
     sd->traceMng()->pwarning() << "not used of the copies of checkpoints in memory:" << text;
   if (!saved.other_runs.null() && saved.index < 0)
     sd->traceMng()->pwarning() << "a copy of a checkpoint in memory is not used, since it is not of the run that goes on: "
-                               << saved.other_runs << ". To make it a checkpoint: arcane_checkpoint save-copies " << directory
-                               << "; to remove it: arcane_checkpoint forget " << directory;
+                               << saved.other_runs << ". To make it a checkpoint: arcane_checkpoint save-copies "
+                               << base::shownPath(directory) << "; to remove it: arcane_checkpoint forget " << base::shownPath(directory);
 }
 } // namespace
 
@@ -70,14 +71,14 @@ void saveCopiesOfKilledRun(ISubDomain* sd, const String& directory)
     copies::removeCopies(pm, memory, directory);
     sd->traceMng()->info(1) << "[restart] the copy of iteration " << saved.iteration << ", time " << saved.time
                             << ", that the run had in the memory of " << saved.machines << " is saved as '"
-                            << format::checkpointName(saved.index) << "' in '" << directory << "', in "
+                            << format::checkpointName(saved.index) << "' in '" << base::shownPath(directory) << "', in "
                             << base::durationText(platform::getRealTime() - begin_s);
   }
   catch (const ParallelFatalErrorException& ex) {
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::CannotWrite,
                               String::format("cannot save the copies of checkpoints in memory in '{0}': {1}. To go on from the newest "
                                              "checkpoint on the disk instead: arcane_checkpoint forget {0}",
-                                             directory, ex.message()));
+                                             base::shownPath(directory), ex.message()));
   }
 }
 

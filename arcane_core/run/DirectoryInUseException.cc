@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/DirectoryInUseException.h"
 
+#include "arcane_core/base/system/StartDirectory.h"
+
 namespace Arcane::detail::run
 {
 namespace
@@ -10,7 +12,7 @@ String messageOf(const String& directory, const std::optional<OwnerRecord>& owne
   const String who = owner ? describe(*owner) : String("a process that has left no record of itself");
   return String::format("directory '{0}' belongs to another run that is not over: {1}. Wait until that run ends, or end it, or give this "
                         "run a directory of its own with -A,OutputDirectory=DIR{2}{3}",
-                        directory, who, remedy.null() ? "" : "; ", remedy);
+                        base::shownPath(directory), who, remedy.null() ? "" : "; ", remedy);
 }
 } // namespace
 

@@ -3,6 +3,9 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/run/DirectoryInUseException.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -86,7 +89,7 @@ void throwUnlessRegular(int descriptor, const String& path)
   if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
     return;
   ::close(descriptor);
-  ARCANE_THROW(IOException, "'{0}', by which a run owns its directory, is not a regular file; remove it", path);
+  ARCANE_THROW(IOException, "'{0}', by which a run owns its directory, is not a regular file; remove it", base::shownPath(path));
 }
 
 //! A file that was removed since it was opened excludes nobody.
@@ -101,7 +104,7 @@ bool isStillAt(const String& path, int descriptor)
 bool isLockOfOneMachine(int descriptor)
 {
   struct ::stat status = {};
-  std::ifstream file("/proc/self/mountinfo");
+  base::ClassicStream<std::ifstream> file("/proc/self/mountinfo");
   const std::string mounts((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   return ::fstat(descriptor, &status) == 0 && areLocksOfOneMachine(mounts, major(status.st_dev), minor(status.st_dev));
 }
@@ -110,16 +113,16 @@ bool isLockOfOneMachine(int descriptor)
 bool areLocksOfOneMachine(const std::string& mounts, unsigned major_number, unsigned minor_number)
 {
   const std::string device = std::to_string(major_number) + ":" + std::to_string(minor_number);
-  std::istringstream lines(mounts);
+  base::ClassicStream<std::istringstream> lines(mounts);
   for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
+    base::ClassicStream<std::istringstream> words(line);
     std::string mount, parent, of_line;
     words >> mount >> parent >> of_line;
     if (of_line != device)
       continue;
     // Options stand in two of the words, separated by commas.
     std::replace(line.begin(), line.end(), ',', ' ');
-    std::istringstream options(line);
+    base::ClassicStream<std::istringstream> options(line);
     for (std::string option; options >> option;)
       for (const char* of_one_machine : { "localflock", "nolock", "local_lock=all", "local_lock=flock" })
         if (option == of_one_machine)
@@ -146,11 +149,11 @@ DirectoryLock::DirectoryLock(const String& directory, const LockCall& lock)
   do {
     if (m_descriptor >= 0)
       ::close(m_descriptor);
-    m_descriptor = ::open(path.localstr(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    m_descriptor = base::openOutputFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
     ARCANE_THROW_IF(m_descriptor < 0, IOException,
                     "cannot open '{0}' for writing, by which a run owns its directory: {1}; give this run a directory where it may write, "
                     "with -A,OutputDirectory=DIR",
-                    path, std::strerror(errno));
+                    base::shownPath(path), std::strerror(errno));
     throwUnlessRegular(m_descriptor, path);
     failure = lock(m_descriptor);
   } while (failure != EWOULDBLOCK && !isStillAt(path, m_descriptor));
@@ -161,7 +164,7 @@ DirectoryLock::DirectoryLock(const String& directory, const LockCall& lock)
     // The owner may be a run of a machine that can lock.
     if (failure != 0 && owner && !isDead(*owner))
       throw DirectoryInUseException(A_FUNCINFO, directory, owner,
-                                    String::format("if you are certain that this process is dead, remove '{0}'", path));
+                                    String::format("if you are certain that this process is dead, remove '{0}'", base::shownPath(path)));
     if (failure != 0 || isLockOfOneMachine(m_descriptor))
       m_owner_file = std::make_unique<OwnerFile>(directory);
     else

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/CLocale.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/run/ITimeLoop.h"
 #include "arcane_core/service/IEntryPointMng.h"
@@ -11,7 +12,6 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 namespace Arcane::detail::run
@@ -30,10 +30,9 @@ String axlWord(const String& where)
 {
   std::string word;
   for (const char c : where.toStdStringView()) {
-    const bool is_capital = std::isupper(static_cast<unsigned char>(c)) != 0;
-    if (is_capital && !word.empty())
+    if (base::asciiLower(c) != c && !word.empty())
       word += '-';
-    word += is_capital ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+    word += base::asciiLower(c);
   }
   return String(word);
 }

@@ -5,7 +5,9 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/FloatEnvironment.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
@@ -163,7 +165,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   const Real begin_s = platform::getRealTime();
   // Libraries may use numbers that are not finite.
-  const FloatingExceptionSentry no_trap(false);
+  const detail::base::PlainFloatScope plain;
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -349,7 +351,7 @@ void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 
     ARCANE_FATAL(
       "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
       "other",
-      protectionDirectory(), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
+      detail::base::shownPath(protectionDirectory()), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
   m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice->partition);
   noteDescription(reader, m_on_other_ranks->metaData());
   m_on_other_ranks->readVariables();
@@ -359,7 +361,8 @@ void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 
 void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
 {
   const String name = reader->fileName();
-  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
+  m_restart_variables = std::make_unique<detail::run::RestartVariables>(
+    detail::base::shownPath(name.empty() ? protectionDirectory() : name), meta_data.variables);
   m_restart_variables->throwIfTypesDiffer(m_sub_domain);
   m_is_final_time = meta_data.is_final_time;
   m_mesh_names = meta_data.mesh_names;

@@ -5,6 +5,9 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/FloatEnvironment.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/PublicNames.h"
 #include "arcane_core/run/ITimeHistoryTransformer.h"
@@ -154,9 +157,8 @@ void ITimeHistoryMng::transform(ITimeHistoryTransformer& transformer, const Curv
 String ITimeHistoryMng::makeDirectory() const
 {
   const std::string directory = std::string(m_sub_domain->exportDirectory().localstr()) + "/courbes";
-  std::error_code failed;
   // If it fails, so do the files that are written there, with the reason.
-  std::filesystem::create_directories(directory + "/gnuplot", failed);
+  detail::base::createOutputDirectories(String(directory + "/gnuplot"));
   return String(directory);
 }
 
@@ -170,9 +172,11 @@ void ITimeHistoryMng::dumpHistory(bool is_verbose)
   if (!m_is_dump_active || m_curves.empty())
     return;
   const std::string rank_suffix = m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
+  const detail::base::PlainFloatScope plain;
   const String directory = makeDirectory();
   if (is_verbose)
-    m_sub_domain->traceMng()->info() << "[curves] " << m_curves.size() << " curves in directory '" << directory << "'";
+    m_sub_domain->traceMng()->info() << "[curves] " << m_curves.size() << " curves in directory '" << detail::base::shownPath(directory)
+                                     << "'";
   try {
     writeGnuplotFiles(directory + "/gnuplot");
     writeCsv(directory + "/time_history" + String(rank_suffix) + ".csv");

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/FloatEnvironment.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -47,6 +48,7 @@ constexpr Int32 entry_point_begin_level = 5;
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_backward_mng(std::make_unique<detail::run::DefaultBackwardMng>(this))
+, m_float_environment(std::make_unique<detail::base::FloatEnvironment>())
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
 , m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
 , m_step_check(std::make_unique<detail::run::StepCheck>(sd))
@@ -150,6 +152,7 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   if (level >= entry_point_begin_level)
     tm->info(entry_point_begin_level) << "[run] entry point " << entry_point->fullName() << " begins";
   {
+    const detail::base::FloatEnvironment::ApplicationScope of_application(*m_float_environment);
     // Otherwise the application itself may enable exceptions, for any time.
     std::optional<FloatingExceptionSentry> trap;
     if (m_is_trapping)

@@ -21,6 +21,11 @@ class IEntryPoint;
 class IMeshPartitionerBase;
 class ISubDomain;
 
+namespace detail::base
+{
+class FloatEnvironment;
+}
+
 namespace detail::run
 {
 class ProgressLine;
@@ -184,6 +189,7 @@ class ARCANE_EXPORT ITimeLoopMng
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
   detail::base::Owned<IBackwardMng> m_backward_mng;
+  detail::base::Owned<detail::base::FloatEnvironment> m_float_environment;
   detail::base::Owned<detail::run::ProgressLine> m_progress;
   detail::base::Owned<detail::run::StopRequests> m_stop_requests;
   detail::base::Owned<detail::run::StepCheck> m_step_check;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/FamilyParts.h"
@@ -94,7 +95,7 @@ std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd)
 std::vector<ArrayMemoryOverRanks> gatherArrays(IParallelMng* pm, const std::vector<ArrayMemory>& arrays)
 {
   // Ranks may have different arrays: groups are computed where they are asked for.
-  std::ostringstream mine;
+  base::ClassicStream<std::ostringstream> mine;
   for (const ArrayMemory& array : arrays)
     mine << array.nb_byte << ' ' << array.name << '\n';
   const std::string text = mine.str();
@@ -103,7 +104,8 @@ std::vector<ArrayMemoryOverRanks> gatherArrays(IParallelMng* pm, const std::vect
   if (pm->commRank() != 0)
     return {};
   std::map<std::string, ArrayMemoryOverRanks> table;
-  std::istringstream rows(std::string(reinterpret_cast<const char*>(all.data()), static_cast<std::size_t>(all.largeSize())));
+  base::ClassicStream<std::istringstream> rows(
+    std::string(reinterpret_cast<const char*>(all.data()), static_cast<std::size_t>(all.largeSize())));
   Int64 nb_byte = 0;
   std::string name;
   while (rows >> nb_byte && rows.ignore() && std::getline(rows, name)) {

@@ -2,10 +2,10 @@
 #include "arcane_core/run/MpiFileRecord.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/run/OwnerRecord.h"
 #include "checkpoint/format/DiskFile.h"
 
-#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -64,7 +64,7 @@ ino_t ownFile(const fs::path& path)
 //! Adds the names of the files of MPI in \a directory that a process maps.
 void addMappedFiles(const std::string& maps, const std::string& directory, std::set<std::string>& names)
 {
-  std::ifstream lines(maps);
+  detail::base::ClassicStream<std::ifstream> lines(maps);
   for (std::string line; std::getline(lines, line);) {
     const std::size_t at = line.find(directory + "/");
     if (at == std::string::npos)
@@ -81,7 +81,7 @@ std::set<std::string> filesInUse(const std::string& directory)
   std::set<std::string> names;
   std::error_code ignored;
   for (fs::directory_iterator i("/proc", ignored), end; !ignored && i != end; i.increment(ignored))
-    if (std::isdigit(static_cast<unsigned char>(i->path().filename().string().front())))
+    if (const char first = i->path().filename().string().front(); first >= '0' && first <= '9')
       addMappedFiles((i->path() / "maps").string(), directory, names);
   return names;
 }
@@ -90,11 +90,11 @@ std::set<std::string> filesInUse(const std::string& directory)
 std::map<std::string, ino_t> filesOf(const std::string& record)
 {
   std::map<std::string, ino_t> files;
-  std::istringstream lines(record);
+  detail::base::ClassicStream<std::istringstream> lines(record);
   for (std::string line; std::getline(lines, line);) {
     if (!line.starts_with(file_word))
       continue;
-    std::istringstream words(line.substr(file_word.size()));
+    detail::base::ClassicStream<std::istringstream> words(line.substr(file_word.size()));
     ino_t number = 0;
     std::string name;
     if (words >> number >> name && isNameOfMpi(name))
@@ -156,7 +156,8 @@ void MpiFileRecord::update() noexcept
     for (const std::string& name : names)
       if (const ino_t number = ownFile(fs::path(m_directory.localstr()) / name))
         text += std::string(file_word) + std::to_string(number) + " " + name + "\n";
-    format::replaceText(m_path, text, format::eDurability::InCache);
+    // It may be read by this user only, whatever the permissions of other files of the run.
+    format::replaceText(m_path, text, format::eDurability::InCache, base::eOutputPermissions::Private);
   }
   catch (const std::exception&) {
     // Without a record the files stay if the process is killed, as they do without this class.

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/run/DirectoryInUseException.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -68,23 +70,23 @@ void throwIfLive(const String& directory, const String& path)
   if (record && isDead(*record))
     return;
   throw DirectoryInUseException(A_FUNCINFO, directory, record,
-                                String::format("if you are certain that this process is dead, remove '{0}'", path));
+                                String::format("if you are certain that this process is dead, remove '{0}'", base::shownPath(path)));
 }
 
 //! False when the file exists already.
 bool createWith(const String& path, const std::string& text)
 {
-  const int descriptor = ::open(path.localstr(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  const int descriptor = base::openOutputFile(path, O_WRONLY | O_EXCL);
   if (descriptor < 0 && errno == EEXIST)
     return false;
-  ARCANE_THROW_IF(descriptor < 0, IOException, "cannot create '{0}': {1}", path, std::strerror(errno));
+  ARCANE_THROW_IF(descriptor < 0, IOException, "cannot create '{0}': {1}", base::shownPath(path), std::strerror(errno));
   const bool is_written = ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   const bool is_safe = is_written && ::fsync(descriptor) == 0;
   const int reason = errno;
   ::close(descriptor);
   if (!is_safe)
     ::unlink(path.localstr());
-  ARCANE_THROW_IF(!is_safe, IOException, "cannot write '{0}': {1}", path, std::strerror(reason));
+  ARCANE_THROW_IF(!is_safe, IOException, "cannot write '{0}': {1}", base::shownPath(path), std::strerror(reason));
   return true;
 }
 } // namespace

@@ -2,6 +2,7 @@
 #include "arcane_core/run/OwnerRecord.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <cerrno>
 #include <filesystem>
@@ -20,7 +21,7 @@ constexpr const char* first_line = "owner of this directory";
 std::string firstLineOf(const char* path)
 {
   std::string line;
-  std::ifstream file(path);
+  base::ClassicStream<std::ifstream> file(path);
   std::getline(file, line);
   return line;
 }
@@ -36,7 +37,7 @@ Int64 startTickOf(Int64 process)
   const std::size_t end_of_name = stat.rfind(')');
   if (end_of_name == std::string::npos)
     return 0;
-  std::istringstream fields(stat.substr(end_of_name + 1));
+  base::ClassicStream<std::istringstream> fields(stat.substr(end_of_name + 1));
   std::string state;
   std::string skipped;
   fields >> state;
@@ -64,7 +65,7 @@ bool readField(std::istream& in, const std::string& name, Int64& value)
   std::string text;
   if (!readField(in, name, text))
     return false;
-  std::istringstream number(text);
+  base::ClassicStream<std::istringstream> number(text);
   return static_cast<bool>(number >> value);
 }
 } // namespace
@@ -85,7 +86,7 @@ OwnerRecord recordOfThisProcess()
 
 std::string toText(const OwnerRecord& record)
 {
-  std::ostringstream out;
+  base::ClassicStream<std::ostringstream> out;
   out << first_line << "\nhost " << record.host << "\nboot " << record.boot << "\nspace " << record.process_space << "\nprocess "
       << record.process << "\nstart " << record.start_tick << "\nsince " << record.since << "\nprogram " << record.program << '\n';
   return out.str();
@@ -93,7 +94,7 @@ std::string toText(const OwnerRecord& record)
 
 std::optional<OwnerRecord> ownerRecordFromText(const std::string& text)
 {
-  std::istringstream in(text);
+  base::ClassicStream<std::istringstream> in(text);
   std::string line;
   OwnerRecord r;
   const bool is_whole = std::getline(in, line) && line == first_line && readField(in, "host", r.host) && readField(in, "boot", r.boot) &&

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/OutputFiles.h"
 
 #include <cerrno>
 #include <cstring>
@@ -35,9 +36,8 @@ void ProgressFile::open(const String& path, bool is_appended)
 {
   close();
   m_path = path;
-  constexpr mode_t for_all = 0666;
   // Without O_NONBLOCK, the opening of a pipe would wait for its reader.
-  m_descriptor = ::open(path.localstr(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, for_all);
+  m_descriptor = base::openOutputFile(path, O_WRONLY | O_APPEND | O_NONBLOCK);
   ARCANE_THROW_IF(m_descriptor < 0, IOException, "cannot write the progress of the run in '{0}': {1}", path, std::strerror(errno));
   struct stat info = {};
   // The end of the reader of a pipe would end the run.

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/UnsavedRun.h"
@@ -46,7 +47,7 @@ String unsavedRunMessage(ISubDomain* sd, const String& directory)
     "the last run that was started in '{0}', {1}, ended before its first checkpoint. '{2}' holds {3} checkpoint(s) of "
     "earlier runs only:\n{4}\nTo compute the last run anew, start the program without 'continue'. To go on from '{5}' of "
     "the earlier run instead, add -A,ContinueEarlierRun=1",
-    sd->exportDirectory(), format::runText(run), directory, found.size(), format::linesOf(found),
+    base::shownPath(sd->exportDirectory()), format::runText(run), base::shownPath(directory), found.size(), format::linesOf(found),
     format::checkpointName(found.front().index));
 }
 } // namespace
@@ -94,7 +95,7 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   const std::vector<format::CheckpointSummary> found = format::listCheckpoints(format::CheckpointDirectory(directory));
   if (found.empty())
     return;
-  sd->traceMng()->pwarning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
+  sd->traceMng()->pwarning() << "'" << base::shownPath(directory) << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
                              << format::linesOf(found)
                              << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
                              << "you do not need. Its other results replace those of the earlier run. To go on from '"

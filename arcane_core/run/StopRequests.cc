@@ -5,10 +5,12 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/StopSignals.h"
+#include "arcane_core/run/WriteSignals.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -42,7 +44,8 @@ void StopRequests::watchFile(const String& directory)
   m_file = directory + "/stop";
   if (!m_sub_domain->parallelMng()->isMasterIO() || !isFileThere())
     return;
-  m_sub_domain->traceMng()->pwarning() << "'" << m_file << "' was there before the run. It asked a former run to stop, and is removed";
+  m_sub_domain->traceMng()->pwarning() << "'" << base::shownPath(m_file)
+                                       << "' was there before the run. It asked a former run to stop, and is removed";
   removeFile();
 }
 
@@ -59,7 +62,8 @@ void StopRequests::removeFile() const
   std::error_code failed;
   std::filesystem::remove(m_file.localstr(), failed);
   if (failed)
-    m_sub_domain->traceMng()->pwarning() << "cannot remove '" << m_file << "': " << failed.message() << ". It stops the next run too";
+    m_sub_domain->traceMng()->pwarning() << "cannot remove '" << base::shownPath(m_file) << "': " << failed.message()
+                                         << ". It stops the next run too";
 }
 
 Real StopRequests::checkpointTime() const
@@ -75,6 +79,7 @@ Real StopRequests::checkpointTime() const
 
 Int64 StopRequests::localRequest(Integer nb_loop)
 {
+  WriteSignals::keep();
   if (const int signal = StopSignals::received())
     return signal_request + signal;
   if (!m_sub_domain->parallelMng()->isMasterIO())
@@ -115,7 +120,7 @@ String StopRequests::textOf(Int64 request) const
   if (request == time_limit_request)
     return "the time limit";
   if (request == file_request)
-    return String::format("the file '{0}'", m_file);
+    return String::format("the file '{0}'", base::shownPath(m_file));
   return StopSignals::nameOf(static_cast<int>(request - signal_request));
 }
 } // namespace Arcane::detail::run

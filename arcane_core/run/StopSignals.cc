@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cerrno>
-#include <iterator>
 #include <string_view>
 
 #include <unistd.h>
@@ -12,16 +11,10 @@ namespace Arcane::detail::run
 {
 namespace
 {
-struct NamedSignal
-{
-  int number;
-  const char* name;
-};
+constexpr int stop_signals[] = { SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGINT };
 
-constexpr NamedSignal stop_signals[] = {
-  { SIGTERM, "SIGTERM" }, { SIGUSR1, "SIGUSR1" }, { SIGUSR2, "SIGUSR2" }, { SIGXCPU, "SIGXCPU" }, { SIGINT, "SIGINT" }
-};
-
+//! The handlers of the object that exists.
+std::atomic<const SignalHandlers*> current{ nullptr };
 std::atomic<int> first_signal{ 0 };
 std::atomic<int> nb_interrupt{ 0 };
 static_assert(std::atomic<int>::is_always_lock_free, "handlers of signals may use nothing else");
@@ -54,39 +47,38 @@ extern "C" void noteStopSignal(int signal)
 } // namespace
 
 StopSignals::StopSignals()
+: m_handlers(stop_signals, noteStopSignal)
 {
-  struct sigaction action = {};
-  action.sa_handler = noteStopSignal;
-  // Writing of files and waiting go on.
-  action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  for (const NamedSignal& stop : stop_signals) {
-    Former former{ stop.number, {} };
-    if (::sigaction(stop.number, nullptr, &former.action) != 0 || former.action.sa_handler != SIG_DFL)
-      continue;
-    ::sigaction(stop.number, &action, nullptr);
-    m_former.push_back(former);
-  }
+  current = &m_handlers;
 }
 
 StopSignals::~StopSignals()
 {
-  for (const Former& former : m_former)
-    ::sigaction(former.signal, &former.action, nullptr);
+  current = nullptr;
   first_signal = 0;
   nb_interrupt = 0;
 }
 
 int StopSignals::received() noexcept
 {
-  return first_signal.load(std::memory_order_relaxed);
+  const SignalHandlers* handlers = current;
+  const int signal = first_signal.load(std::memory_order_relaxed);
+  if (signal != 0 || !handlers)
+    return signal;
+  handlers->keep();
+  return handlers->pending();
 }
 
 const char* StopSignals::nameOf(int signal) noexcept
 {
-  for (const NamedSignal& stop : stop_signals)
-    if (stop.number == signal)
-      return stop.name;
-  return "a signal";
+  switch (signal) {
+  case SIGTERM: return "SIGTERM";
+  case SIGHUP: return "SIGHUP";
+  case SIGUSR1: return "SIGUSR1";
+  case SIGUSR2: return "SIGUSR2";
+  case SIGXCPU: return "SIGXCPU";
+  case SIGINT: return "SIGINT";
+  default: return "a signal";
+  }
 }
 } // namespace Arcane::detail::run

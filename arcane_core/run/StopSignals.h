@@ -2,13 +2,12 @@
 // The signals that ask a run to save itself and to end.
 #pragma once
 
-#include <csignal>
-#include <vector>
+#include "arcane_core/run/SignalHandlers.h"
 
 namespace Arcane::detail::run
 {
 /*!
- * \brief Receives SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU and SIGINT while it exists.
+ * \brief Receives SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU and SIGINT while it exists.
  *
  * A signal is only noted: the ranks agree on it at the end of the step. A second SIGINT ends the process at once. The other signals
  * may come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
@@ -25,17 +24,12 @@ class StopSignals
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
-  //! Returns the first signal that the process has received, or 0. \local
+  //! Returns the first signal that the process has received, or 0. A library may have blocked the signal, or taken its handler away. \local
   static int received() noexcept;
   //! Returns the name of one of the signals, such as `SIGTERM`. \local
   static const char* nameOf(int signal) noexcept;
 
  private:
-  struct Former
-  {
-    int signal;
-    struct sigaction action;
-  };
-  std::vector<Former> m_former;
+  SignalHandlers m_handlers;
 };
 } // namespace Arcane::detail::run

@@ -10,7 +10,9 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/object/List.h"
+#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
 #include "arcane_core/comm/Agreement.h"
@@ -47,7 +49,6 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/device_sync/ConnectDevice.h"
 
-#include <filesystem>
 
 namespace Arcane::detail::run
 {
@@ -83,6 +84,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_parallel_mng(pm)
 , m_trace_mng(tm)
 {
+  base::chooseOutputPermissions(application->applicationInfo().commandLineArguments());
   m_time_stats = std::make_unique<ITimeStats>(pm, tm);
   m_timer_mng = std::make_unique<ITimerMng>();
   pm->setTimeStats(m_time_stats.get());
@@ -158,7 +160,7 @@ Int32 SubDomainRun::execute()
     checkCase();
     return 0;
   }
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
+  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
   if (m_options.is_continue)
     m_checkpoint_mng->saveCopiesInMemory();
   if (isFinished())
@@ -166,7 +168,7 @@ Int32 SubDomainRun::execute()
   m_output_directory->announce();
   createDirectories();
   m_time_loop_mng->progress().configure(m_options.progress);
-  m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
+  m_time_loop_mng->stopRequests().watchFile(m_sub_domain->exportDirectory());
   m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
     return prepareAndCompute();
@@ -245,16 +247,16 @@ void SubDomainRun::checkCase()
 
 void SubDomainRun::createDirectories()
 {
-  namespace fs = std::filesystem;
+  const String listing = m_sub_domain->listingDirectory();
   std::error_code failed;
-  const fs::path listing = m_sub_domain->listingDirectory().localstr();
   if (m_parallel_mng->isMasterIO())
-    fs::create_directories(listing, failed);
-  throwOnAllRanksUnless(m_parallel_mng, !failed, String::format("cannot create directory '{0}': {1}", listing.string(), failed.message()));
-  const std::string rank = std::to_string(m_parallel_mng->commRank());
+    failed = base::createOutputDirectories(listing);
+  throwOnAllRanksUnless(m_parallel_mng, !failed,
+                        String::format("cannot create directory '{0}': {1}", base::shownPath(listing), failed.message()));
+  const Int32 rank = m_parallel_mng->commRank();
   const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
-  m_trace_mng->setListingFile(String((listing / ("logs." + rank)).string()), content);
-  m_trace_mng->setErrorFile(String((listing / ("errors." + rank)).string()));
+  m_trace_mng->setListingFile(String::format("{0}/logs.{1}", listing, rank), content);
+  m_trace_mng->setErrorFile(String::format("{0}/errors.{1}", listing, rank));
 }
 
 void SubDomainRun::readCase()
@@ -394,7 +396,7 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   m_options.case_file = case_file;
   if (!content.empty())
     m_case_text = String(std::string_view(reinterpret_cast<const char*>(content.data()), static_cast<std::size_t>(content.size())));
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
+  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
   m_output_directory->announce();
   createDirectories();
   prepare();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/TimeHistoryText.h"
 
-#include <cstdlib>
+#include "arcane_core/base/text/CLocale.h"
 
 namespace Arcane::detail::run
 {
@@ -14,7 +14,8 @@ Real TimeHistoryText::readReal()
 {
   std::string text;
   m_stream >> text;
-  return std::strtod(text.c_str(), nullptr);
+  const char* end = nullptr;
+  return base::readReal(text.c_str(), &end);
 }
 
 void TimeHistoryText::writeTime(Int32 iteration, Real time)

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
 
 #include <sstream>
@@ -54,6 +55,6 @@ class TimeHistoryText
   void writeReal(Real value);
   Real readReal();
 
-  std::stringstream m_stream;
+  base::ClassicStream<std::stringstream> m_stream;
 };
 } // namespace Arcane::detail::run

@@ -2,6 +2,7 @@
 // The module that runs unit-test services.
 
 // Types that the generated header names come first.
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/service/IUnitTest.h"
 
 #include "arcane_core/run/UnitTest_axl.h"
@@ -96,10 +97,10 @@ class UnitTestModule : public ArcaneUnitTestObject
     bool is_written = true;
     if (parallelMng()->isMasterIO())
       is_written = !subDomain()->ioMng()->writeXmlFile(m_report.get(), file_name, true);
-    throwOnAllRanksUnless(parallelMng(), is_written, String::format("cannot write file '{0}'", file_name));
+    throwOnAllRanksUnless(parallelMng(), is_written, String::format("cannot write file '{0}'", detail::base::shownPath(file_name)));
     if (m_nb_failed_service > 0)
-      throw ParallelFatalErrorException(A_FUNCINFO,
-                                        String::format("Some errors have occurred in the unit tests. They are in '{0}'", file_name));
+      throw ParallelFatalErrorException(
+        A_FUNCINFO, String::format("Some errors have occurred in the unit tests. They are in '{0}'", detail::base::shownPath(file_name)));
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 
 #include <filesystem>
@@ -46,7 +47,7 @@ String UnsavedRun::identity() const
   const std::string identity = is_whole ? text.substr(text_begin.size(), text.size() - text_begin.size() - text_end.size()) : std::string();
   ARCANE_THROW_IF(identity.empty() || identity.find_first_of("\n\0", 0, 2) != std::string::npos, IOException,
                   "'{0}' is not the note of a run without checkpoint, expected two lines, 'run IDENTITY' and 'has no checkpoint yet'",
-                  m_path);
+                  base::shownPath(m_path));
   return String(identity);
 }
 } // namespace Arcane::detail::run

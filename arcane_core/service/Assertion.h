@@ -5,6 +5,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/AssertionException.h"
 #include "arcane_core/base/math/TypeEqual.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sstream>
 #include <string>
@@ -62,7 +63,7 @@ class ARCANE_EXPORT Assertion
   //! Returns the value with all its digits, so that two values that differ have different texts.
   template <typename T> static String textOf(const T& value)
   {
-    std::ostringstream out;
+    detail::base::ClassicStream<std::ostringstream> out;
     out.precision(17);
     out << value;
     return String(out.str());

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/Item.h"
@@ -102,7 +103,7 @@ Item ownItemOf(const IVariable& variable, Int64 row)
 
 String describe(const IVariable& variable, Int64 row, const String& place, Int64 nb_other)
 {
-  std::ostringstream text;
+  base::ClassicStream<std::ostringstream> text;
   text << "variable '" << variable.fullName() << "' is ";
   for (Int64 i = 0; i < variable.data()->extent1(); ++i) {
     text << (i == 0 ? "" : " ");

@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/IMemoryInfo.h"
 #include "arcane_core/base/object/IPropertyMng.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
@@ -74,6 +75,21 @@ ISession* ISubDomain::session() const
 IMemoryInfo* ISubDomain::memoryInfo() const
 {
   return arcaneGlobalMemoryInfo();
+}
+
+void ISubDomain::setExportDirectory(const String& directory)
+{
+  m_export_directory = detail::base::fromStart(directory);
+}
+
+void ISubDomain::setStorageDirectory(const String& directory)
+{
+  m_storage_directory = detail::base::fromStart(directory);
+}
+
+void ISubDomain::setListingDirectory(const String& directory)
+{
+  m_listing_directory = detail::base::fromStart(directory);
 }
 
 void ISubDomain::dumpInfo(std::ostream& stream) const

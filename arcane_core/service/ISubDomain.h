@@ -176,15 +176,16 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Sets what takes the place of the compute loop if it is active once the run is initialized. The caller continues to own it.
   void setDirectExecution(IDirectExecution* execution) { m_direct_execution = execution; }
   IDirectExecution* directExecution() const { return m_direct_execution; }
-  //! Returns the directory of results, which is the same on all ranks.
+  //! Returns the absolute path of the directory of results, which is the same on all ranks.
   const String& exportDirectory() const { return m_export_directory; }
-  void setExportDirectory(const String& directory) { m_export_directory = directory; }
+  //! Sets it; a relative path is that of the directory in which the run began, wherever the current directory is then.
+  void setExportDirectory(const String& directory);
   //! Returns the directory of checkpoints, which is the export directory unless another one was set.
   const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }
-  void setStorageDirectory(const String& directory) { m_storage_directory = directory; }
+  void setStorageDirectory(const String& directory);
   //! Returns the directory of listings, which is `listing` in the export directory unless another one was set.
   String listingDirectory() const { return m_listing_directory.null() ? m_export_directory + "/listing" : m_listing_directory; }
-  void setListingDirectory(const String& directory) { m_listing_directory = directory; }
+  void setListingDirectory(const String& directory);
   //! Returns the name of the case file without its extension.
   const String& caseName() const { return m_case_name; }
   void setCaseName(const String& name) { m_case_name = name; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/VariableInputOutput.h"
 
-#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/FloatEnvironment.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
@@ -38,7 +38,7 @@ void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
 void writePostProcessing(IVariableMng* variable_mng, IPostProcessorWriter* writer)
 {
   // Libraries may use numbers that are not finite.
-  const FloatingExceptionSentry no_trap(false);
+  const base::PlainFloatScope plain;
   throwIfNotFinite(variable_mng, writer->variables(), "the output");
   writer->notifyBeginWrite();
   writeVariables(writer->dataWriter(), writer->variables(), String(""), "output");

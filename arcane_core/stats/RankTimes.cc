@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ class Merger
  public:
   void add(std::string_view text)
   {
-    std::istringstream in{ std::string(text) };
+    base::ClassicStream<std::istringstream> in{ std::string(text) };
     RankUsage usage;
     in >> usage.waited_ns >> usage.synchronized_ns >> usage.peak_bytes >> usage.read_bytes >> usage.written_bytes;
     in.ignore(1);
@@ -102,7 +103,7 @@ class Merger
   //! \param path  the numbers of the actions around the line, from the root
   void addLine(const std::string& line, std::vector<Int32>& path)
   {
-    std::istringstream in(line);
+    base::ClassicStream<std::istringstream> in(line);
     std::size_t level = 0;
     Int64 nb_call = 0;
     PhaseTimes times = {};
@@ -136,7 +137,7 @@ RankUsage usageOfProcess()
   if (::getrusage(RUSAGE_SELF, &of_system) == 0)
     usage.peak_bytes = static_cast<Int64>(of_system.ru_maxrss) * bytes_of_kib;
   // The file is missing on some systems.
-  std::ifstream in("/proc/self/io");
+  base::ClassicStream<std::ifstream> in("/proc/self/io");
   Int64 value = 0;
   for (std::string key; in >> key >> value;) {
     if (key == "rchar:")
@@ -149,7 +150,7 @@ RankUsage usageOfProcess()
 
 std::string toText(const TimeTree& tree, const RankUsage& usage)
 {
-  std::ostringstream out;
+  base::ClassicStream<std::ostringstream> out;
   out << usage.waited_ns << ' ' << usage.synchronized_ns << ' ' << usage.peak_bytes << ' ' << usage.read_bytes << ' ' << usage.written_bytes
       << '\n';
   writeNode(out, tree, 0);

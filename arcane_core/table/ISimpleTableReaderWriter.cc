@@ -2,6 +2,7 @@
 #include "arcane_core/table/ISimpleTableReaderWriter.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/table/CsvText.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -41,7 +42,7 @@ bool ISimpleTableReaderWriter::readTable(const Directory& directory, const Strin
     detail::table::readCsvText(text, *m_table);
   }
   catch (const IOException& ex) {
-    m_fault = String::format("'{0}', {1}", path, ex.message());
+    m_fault = String::format("'{0}', {1}", detail::base::shownPath(path), ex.message());
   }
   return m_fault.empty();
 }

@@ -4,6 +4,9 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <locale>
+#include <utility>
+
 namespace Arcane::detail::table
 {
 bool NameSelection::add(const String& name)
@@ -20,7 +23,10 @@ void NameSelection::setRegex(const String& text)
   if (text.empty())
     return;
   try {
-    m_regex.emplace(text.localstr(), std::regex::ECMAScript | std::regex::icase);
+    std::regex regex;
+    regex.imbue(std::locale::classic());
+    regex.assign(text.localstr(), std::regex::ECMAScript | std::regex::icase);
+    m_regex = std::move(regex);
   }
   catch (const std::regex_error& ex) {
     ARCANE_THROW(ArgumentException, "comparison of tables: regular expression is '{0}', expected one of ECMAScript: {1}", text, ex.what());

@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 
 #include <filesystem>
@@ -50,9 +52,9 @@ void createDirectories(const TablePlace& place, IParallelMng* pm)
     // The rank may be a part of the name of the directory.
     if (pm->commRank() != 0 && !place.is_one_file_per_rank)
       return;
-    std::error_code failed;
-    std::filesystem::create_directories(place.path().path().localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", place.path().path(), failed.message());
+    const std::error_code failed = base::createOutputDirectories(place.path().path());
+    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", base::shownPath(place.path().path()),
+                    failed.message());
   });
 }
 } // namespace Arcane::detail::table

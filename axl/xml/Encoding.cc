@@ -58,7 +58,8 @@ std::optional<std::string> convert(std::string_view bytes, const std::string& en
 
 bool isUtf8Name(std::string name)
 {
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return (c >= 'a' && c <= 'z') ? static_cast<char>(c - 'a' + 'A') : c; });
   return name.empty() || name == "UTF-8" || name == "UTF8" || name == "US-ASCII" || name == "ASCII";
 }
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/copies/NeighbourFiles.h"
@@ -48,7 +49,8 @@ Int64 freeBytes(const String& folder)
 void createDraft(const String& path)
 {
   // Two machines that share a folder would mix their files.
-  ARCANE_THROW_IF(::mkdir(path.localstr(), 0700) != 0, IOException, "cannot create directory '{0}': {1}", path, std::strerror(errno));
+  ARCANE_THROW_IF(base::createOutputDirectory(path, base::eOutputPermissions::Private) != 0, IOException,
+                  "cannot create directory '{0}': {1}", path, std::strerror(errno));
 }
 } // namespace
 

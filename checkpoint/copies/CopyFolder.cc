@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/math/SequenceHash.h"
+#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -75,10 +76,12 @@ String directoryNotedIn(const String& folder)
 }
 
 //! Returns the descriptor of the file of the lock, or -1 when there is none. \throws IOException
-int openLock(const String& folder, int flags)
+int openLock(const String& folder, bool is_created)
 {
   const String path = folder + "/" + lock_file_name;
-  const int descriptor = ::open(path.localstr(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0600);
+  const int all_flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+  const int descriptor =
+    is_created ? base::openOutputFile(path, all_flags, base::eOutputPermissions::Private) : ::open(path.localstr(), all_flags);
   if (descriptor < 0 && errno != ENOENT)
     format::throwLastError("open", path);
   return descriptor;
@@ -122,7 +125,7 @@ bool CopyFolder::exists() const
 
 void CopyFolder::create() const
 {
-  if (::mkdir(m_path.localstr(), 0700) != 0 && errno != EEXIST)
+  if (base::createOutputDirectory(m_path, base::eOutputPermissions::Private) != 0 && errno != EEXIST)
     format::throwLastError("create directory", m_path);
   exists();
   const String noted = directoryNotedIn(m_path);
@@ -135,7 +138,7 @@ void CopyFolder::create() const
 
 bool CopyFolder::isInUse() const
 {
-  const int descriptor = exists() ? openLock(m_path, 0) : -1;
+  const int descriptor = exists() ? openLock(m_path, false) : -1;
   if (descriptor < 0)
     return false;
   const bool is_locked = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -192,7 +195,7 @@ std::vector<CopyFolder> foldersOfUser(const String& memory)
 }
 
 FolderLock::FolderLock(const CopyFolder& folder)
-: m_descriptor(openLock(folder.path(), O_CREAT))
+: m_descriptor(openLock(folder.path(), true))
 {
   const auto end = std::chrono::steady_clock::now() + longest_wait;
   while (m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) != 0) {

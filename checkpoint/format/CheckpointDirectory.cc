@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
 
@@ -52,7 +53,7 @@ constexpr Int64 max_note_bytes = 64 * 1024;
 //! \throws IOException unless \a failed is empty
 void check(const std::error_code& failed, const char* action, const String& path)
 {
-  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot {0} '{1}': {2}", action, path, failed.message());
+  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot {0} '{1}': {2}", action, base::shownPath(path), failed.message());
 }
 
 std::vector<std::string> namesIn(const String& path)
@@ -70,7 +71,8 @@ std::vector<std::string> namesIn(const String& path)
 void throwIfLink(const String& path)
 {
   std::error_code ignored;
-  ARCANE_THROW_IF(fs::is_symlink(toPath(path), ignored), IOException, "'{0}' is a symbolic link, expected a directory", path);
+  ARCANE_THROW_IF(fs::is_symlink(toPath(path), ignored), IOException, "'{0}' is a symbolic link, expected a directory",
+                  base::shownPath(path));
 }
 
 void removeTree(const String& path)
@@ -128,8 +130,8 @@ Int64 CheckpointDirectory::nextIndex() const
   const std::vector<Int64> former = indexes();
   const Int64 last = former.empty() ? -1 : former.front();
   ARCANE_THROW_IF(last == std::numeric_limits<Int64>::max(), IOException,
-                  "directory '{0}' holds '{1}', after which no checkpoint has a number; move it to another directory", m_path,
-                  checkpointName(last));
+                  "directory '{0}' holds '{1}', after which no checkpoint has a number; move it to another directory",
+                  base::shownPath(m_path), checkpointName(last));
   return last + 1;
 }
 
@@ -148,7 +150,7 @@ void CheckpointDirectory::removeLeftovers() const
 Manifest CheckpointDirectory::readManifest(Int64 index) const
 {
   const String path = pathOf(index) + "/" + manifest_file_name;
-  return manifestFromText(readText(path), path);
+  return manifestFromText(readText(path), base::shownPath(path));
 }
 
 Manifest CheckpointDirectory::readHeader(Int64 index) const
@@ -157,7 +159,7 @@ Manifest CheckpointDirectory::readHeader(Int64 index) const
   const InputFile file(path);
   std::string text(static_cast<std::size_t>(std::min(file.size(), nb_header_byte)), '\0');
   file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), static_cast<Int64>(text.size())));
-  return manifestHeaderFromText(text, path);
+  return manifestHeaderFromText(text, base::shownPath(path));
 }
 
 void CheckpointDirectory::publish(Int64 index) const

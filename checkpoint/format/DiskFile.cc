@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -25,10 +27,12 @@ constexpr Int64 early_writeback_from = 1024 * 1024;
 constexpr Int64 copied_piece_bytes = 1024 * 1024;
 
 //! A signal may interrupt the call: it is then made again.
-int openedFile(const String& path, int flags)
+int openedFile(const String& path, int flags, base::eOutputPermissions permissions)
 {
+  if ((flags & O_CREAT) != 0)
+    return base::openOutputFile(path, flags, permissions);
   while (true) {
-    const int descriptor = ::open(path.localstr(), flags | O_CLOEXEC, 0666);
+    const int descriptor = ::open(path.localstr(), flags | O_CLOEXEC);
     if (descriptor >= 0 || errno != EINTR)
       return descriptor;
   }
@@ -38,8 +42,8 @@ int openedFile(const String& path, int flags)
 class Descriptor
 {
  public:
-  Descriptor(const String& path, int flags, const char* action)
-  : m_value(openedFile(path, flags))
+  Descriptor(const String& path, int flags, const char* action, base::eOutputPermissions permissions = base::outputPermissions())
+  : m_value(openedFile(path, flags, permissions))
   {
     if (m_value < 0)
       throwLastError(action, path);
@@ -80,7 +84,7 @@ bool isDirectory(const String& path)
 
 void throwLastError(const char* action, const String& path)
 {
-  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, base::shownPath(path), std::strerror(errno));
 }
 
 InputFile::InputFile(const String& path)
@@ -91,7 +95,7 @@ InputFile::InputFile(const String& path)
   struct ::stat status = {};
   if (::fstat(descriptor.get(), &status) != 0)
     throwLastError("get the size of", path);
-  ARCANE_THROW_IF(!S_ISREG(status.st_mode), IOException, "'{0}' is not a regular file", path);
+  ARCANE_THROW_IF(!S_ISREG(status.st_mode), IOException, "'{0}' is not a regular file", base::shownPath(path));
   m_size = status.st_size;
   m_descriptor = descriptor.release();
 }
@@ -110,7 +114,8 @@ void InputFile::read(Int64 offset, Span<std::byte> bytes) const
       continue;
     if (n < 0)
       throwLastError("read", m_path);
-    ARCANE_THROW_IF(n == 0, IOException, "'{0}' ends at {1} bytes, expected {2}", m_path, offset + nb_read, offset + bytes.size());
+    ARCANE_THROW_IF(n == 0, IOException, "'{0}' ends at {1} bytes, expected {2}", base::shownPath(m_path), offset + nb_read,
+                    offset + bytes.size());
     nb_read += n;
   }
 }
@@ -175,7 +180,8 @@ void copyFile(const String& from, const String& to)
 std::string readText(const String& path, Int64 max_bytes)
 {
   const InputFile file(path);
-  ARCANE_THROW_IF(file.size() > max_bytes, IOException, "'{0}' has {1} bytes, expected at most {2}", path, file.size(), max_bytes);
+  ARCANE_THROW_IF(file.size() > max_bytes, IOException, "'{0}' has {1} bytes, expected at most {2}", base::shownPath(path), file.size(),
+                  max_bytes);
   std::string text(static_cast<std::size_t>(file.size()), '\0');
   file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), file.size()));
   return text;
@@ -184,9 +190,9 @@ std::string readText(const String& path, Int64 max_bytes)
 namespace
 {
 //! \param flags O_TRUNC, or O_EXCL for a file that must not exist
-void writeText(const String& path, const std::string& text, eDurability durability, int flags)
+void writeText(const String& path, const std::string& text, eDurability durability, int flags, base::eOutputPermissions permissions)
 {
-  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | flags, "create");
+  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | flags, "create", permissions);
   std::size_t nb_written = 0;
   while (nb_written < text.size()) {
     const ssize_t n = ::write(descriptor.get(), text.data() + nb_written, text.size() - nb_written);
@@ -204,16 +210,16 @@ void writeText(const String& path, const std::string& text, eDurability durabili
 
 void writeTextDurably(const String& path, const std::string& text)
 {
-  writeText(path, text, eDurability::OnDisk, O_TRUNC);
+  writeText(path, text, eDurability::OnDisk, O_TRUNC, base::outputPermissions());
 }
 
-void replaceText(const String& path, const std::string& text, eDurability durability)
+void replaceText(const String& path, const std::string& text, eDurability durability, base::eOutputPermissions permissions)
 {
   const String draft = path + ".part";
   // A run that was killed may have left it.
   ::unlink(draft.localstr());
   try {
-    writeText(draft, text, durability, O_EXCL);
+    writeText(draft, text, durability, O_EXCL, permissions);
     if (::rename(draft.localstr(), path.localstr()) != 0)
       throwLastError("rename", draft);
   }
@@ -235,7 +241,7 @@ void createDirectoriesDurably(const String& path)
     return;
   }
   createDirectoriesDurably(parent);
-  const int fault = ::mkdir(path.localstr(), 0777) == 0 ? 0 : errno;
+  const int fault = base::createOutputDirectory(path) == 0 ? 0 : errno;
   if (!isDirectory(path)) {
     errno = fault;
     throwLastError("create directory", path);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/text/String.h"
 
 #include <cstddef>
@@ -102,7 +103,8 @@ enum class eDurability
  * \local
  * \throws IOException
  */
-void replaceText(const String& path, const std::string& text, eDurability durability = eDurability::OnDisk);
+void replaceText(const String& path, const std::string& text, eDurability durability = eDurability::OnDisk,
+                 base::eOutputPermissions permissions = base::outputPermissions());
 
 //! Creates a directory, and those above, as needed. Their names are on the disk when the call returns. \local \throws IOException
 void createDirectoriesDurably(const String& path);

@@ -2,6 +2,7 @@
 #include "checkpoint/format/NewestValid.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/format/DiskFile.h"
@@ -94,8 +95,8 @@ FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& director
   if (pm->isMasterIO())
     existing = linesOf(listCheckpoints(directory));
   pm->broadcastString(existing, pm->masterIORank());
-  const String there = existing.empty() ? String::format("there is no checkpoint in '{0}'", directory.path())
-                                        : String::format("'{0}' holds these:\n{1}", directory.path(), existing);
+  const String there = existing.empty() ? String::format("there is no checkpoint in '{0}'", base::shownPath(directory.path()))
+                                        : String::format("'{0}' holds these:\n{1}", base::shownPath(directory.path()), existing);
   const std::vector<Int64> indexes = sharedIndexes(pm, directory);
   const Int64 index = checkpointIndexOf(number_or_name);
   if (index < 0 || std::find(indexes.begin(), indexes.end(), index) == indexes.end()) {

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
@@ -76,7 +77,8 @@ void removeRankNotes(const String& draft, Int32 nb_rank)
   for (Int32 rank = 0; rank < nb_rank; ++rank) {
     std::error_code failed;
     std::filesystem::remove(pathOfDone(draft, rank).localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot remove '{0}': {1}", pathOfDone(draft, rank), failed.message());
+    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot remove '{0}': {1}", base::shownPath(pathOfDone(draft, rank)),
+                    failed.message());
   }
 }
 } // namespace Arcane::detail::format

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>
@@ -17,7 +18,6 @@ constexpr hsize_t page_bytes = 4096;
 
 PropertyListHandle accessProperties()
 {
-  silenceLibrary();
   PropertyListHandle list(H5Pcreate(H5P_FILE_ACCESS), "create a property list");
   checked(H5Pset_libver_bounds(list.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "choose the version of the format");
   checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
@@ -37,7 +37,7 @@ File File::create(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
-  const String action = String::format("create file '{0}'", path);
+  const String action = String::format("create file '{0}'", base::shownPath(path));
   File file(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), action), path);
   file.m_status = outputStatus(file.m_handle);
   return file;
@@ -47,14 +47,16 @@ File File::openReadOnly(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
-  return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", path)), path);
+  return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", base::shownPath(path))),
+              path);
 }
 
 File File::openForChange(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
-  File file(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDWR, access.get()), String::format("open file '{0}'", path)), path);
+  File file(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDWR, access.get()), String::format("open file '{0}'", base::shownPath(path))),
+            path);
   file.m_status = outputStatus(file.m_handle);
   return file;
 }
@@ -62,7 +64,8 @@ File File::openForChange(const String& path)
 Group File::root() const
 {
   const LibraryLock lock;
-  return Group(GroupHandle(H5Gopen2(m_handle.get(), "/", H5P_DEFAULT), String::format("open file '{0}'", m_path)), m_path);
+  return Group(GroupHandle(H5Gopen2(m_handle.get(), "/", H5P_DEFAULT), String::format("open file '{0}'", base::shownPath(m_path))),
+               base::shownPath(m_path));
 }
 
 void File::checkWrites() const
@@ -74,7 +77,7 @@ void File::sync()
 {
   {
     const LibraryLock lock;
-    checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", m_path));
+    checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", base::shownPath(m_path)));
   }
   const String failure = syncOutput(m_handle);
   ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
@@ -83,7 +86,7 @@ void File::sync()
 void File::close()
 {
   const LibraryLock lock;
-  m_handle.close(String::format("close file '{0}'", m_path));
+  m_handle.close(String::format("close file '{0}'", base::shownPath(m_path)));
   checkWrites();
 }
 } // namespace Arcane::detail::h5

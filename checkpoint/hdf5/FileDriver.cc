@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/FileDriver.h"
 
+#include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>
@@ -35,7 +37,7 @@ struct DrivenFile : H5FD_t
   void fail(const char* action)
   {
     if (status->failure.null())
-      status->failure = String::format("cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+      status->failure = String::format("cannot {0} '{1}': {2}", action, base::shownPath(path), std::strerror(errno));
   }
   bool hasFailed() const { return !status->failure.null(); }
 };
@@ -48,9 +50,8 @@ DrivenFile& toFile(H5FD_t* file)
 H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
 {
   const int system_flags = ((flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY) | ((flags & H5F_ACC_TRUNC) ? O_TRUNC : 0) |
-                           ((flags & H5F_ACC_CREAT) ? O_CREAT : 0) | ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC | O_NOFOLLOW |
-                           O_NONBLOCK;
-  const int descriptor = ::open(name, system_flags, 0666);
+                           ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+  const int descriptor = (flags & H5F_ACC_CREAT) ? base::openOutputFile(String(name), system_flags) : ::open(name, system_flags);
   if (descriptor < 0) {
     H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_FILE, H5E_CANTOPENFILE, "%s", std::strerror(errno));
     return nullptr;
@@ -204,9 +205,10 @@ void useFileDriver(const PropertyListHandle& access_properties)
 {
   const LibraryLock lock;
   static const H5FD_class_t driver_class = makeDriverClass();
-  static const hid_t driver = H5FDregister(&driver_class);
-  checked(driver, "register the driver of files");
-  checked(H5Pset_driver(access_properties.get(), driver, nullptr), "choose the driver of files");
+  // The application may have closed the library, which forgets its drivers. The list, and files opened with it, keep the driver.
+  const hid_t driver = checked(H5FDregister(&driver_class), "register the driver of files");
+  const herr_t status = H5Pset_driver(access_properties.get(), driver, nullptr);
+  checked(H5FDunregister(driver) < 0 ? -1 : status, "choose the driver of files");
 }
 
 std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file)

@@ -21,4 +21,11 @@ Int64 closeIdentifier(Kind kind, Identifier id) noexcept
   }
   return -1;
 }
+
+void closeIdentifierOrThrow(Kind kind, Identifier id, const String& action)
+{
+  // The reason of a failure is lost when the lock is released.
+  const LibraryLock lock;
+  checked(closeIdentifier(kind, id), action);
+}
 } // namespace Arcane::detail::h5

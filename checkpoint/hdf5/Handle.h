@@ -21,6 +21,8 @@ enum class Kind
 
 //! Closes an identifier. Returns the status of the library, which is negative on failure. \local
 Int64 closeIdentifier(Kind kind, Identifier id) noexcept;
+//! Closes an identifier. \local \throws IOException when the library fails
+void closeIdentifierOrThrow(Kind kind, Identifier id, const String& action);
 
 //! Owns one identifier, or none. All calls are \local.
 template <Kind K> class Handle
@@ -49,7 +51,7 @@ template <Kind K> class Handle
   void close(const String& action)
   {
     if (isOpen())
-      checked(closeIdentifier(K, std::exchange(m_id, none)), action);
+      closeIdentifierOrThrow(K, std::exchange(m_id, none), action);
   }
   //! Does close() without throwing, for destructors and error paths.
   void closeQuietly() noexcept

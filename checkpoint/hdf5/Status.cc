@@ -39,9 +39,4 @@ Int64 checked(Int64 status, const String& action)
   return status;
 }
 
-void silenceLibrary() noexcept
-{
-  const LibraryLock lock;
-  H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-}
 } // namespace Arcane::detail::h5

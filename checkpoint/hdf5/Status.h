@@ -20,7 +20,4 @@ using Identifier = Int64;
  * \throws IOException `cannot <action>: <reason of the library>` when \a status is negative
  */
 Int64 checked(Int64 status, const String& action);
-
-//! Stops HDF5 from printing errors, since exceptions contain them. It may be called several times. \local
-void silenceLibrary() noexcept;
 } // namespace Arcane::detail::h5

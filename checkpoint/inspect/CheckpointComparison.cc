@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/inspect/CheckpointComparison.h"
 
+#include "arcane_core/base/text/CLocale.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
@@ -40,7 +42,7 @@ Gathered gather(const StoredCheckpoint& checkpoint, const StoredVariable& variab
 std::string itemName(const String& kind, Int64 unique_id)
 {
   std::string name = kind.localstr();
-  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(name, name.begin(), base::asciiLower);
   return name + ' ' + std::to_string(unique_id);
 }
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "variables/core/IVariable.h"
@@ -16,7 +17,7 @@ String noneValidMessage(const String& directory, const std::vector<String>& refu
   if (refusals.empty())
     return String::format("no checkpoint to restart from in '{0}', expected those of an earlier run; a first run starts without 'continue'",
                           directory);
-  String message = String::format("no valid checkpoint to restart from in '{0}'", directory);
+  String message = String::format("no valid checkpoint to restart from in '{0}'", base::shownPath(directory));
   for (const String& refusal : refusals)
     message = message + "\n  " + refusal;
   return message;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The service that reads checkpoints back, under the names that case files and checkpoint_info.xml know.
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/BasicService.h"
 #include "arcane_core/service/ICheckpointChoice.h"
@@ -32,7 +33,8 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
     for (const String& refusal : m_reader->refusals())
       pwarning() << refusal;
     info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
-           << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::format::runText(runIdentity());
+           << m_reader->manifest().time << ", in '" << detail::base::shownPath(m_directory) << "', of "
+           << detail::format::runText(runIdentity());
     tellOtherRuns();
   }
 
@@ -65,7 +67,8 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
       detail::format::listCheckpoints(detail::format::CheckpointDirectory(m_directory));
     std::erase_if(others, [this](const auto& c) { return !c.is_readable || c.run == runIdentity(); });
     if (!others.empty())
-      info() << "'" << m_directory << "' holds " << others.size() << " checkpoint(s) of other runs too, which are not used and stay:\n"
+      info() << "'" << detail::base::shownPath(m_directory) << "' holds " << others.size()
+             << " checkpoint(s) of other runs too, which are not used and stay:\n"
              << detail::format::linesOf(others);
   }
 };

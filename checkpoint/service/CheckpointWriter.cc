@@ -2,6 +2,7 @@
 #include "checkpoint/service/CheckpointWriter.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "checkpoint/service/MachineFile.h"
 #include "checkpoint/service/RankFileWriter.h"
@@ -19,7 +20,7 @@ void asCheckpointFailure(const String& directory, const std::function<void()>& f
   }
   catch (const ParallelFatalErrorException& ex) {
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::CannotWrite,
-                              String::format("cannot write a checkpoint in '{0}': {1}", directory, ex.message()));
+                              String::format("cannot write a checkpoint in '{0}': {1}", base::shownPath(directory), ex.message()));
   }
 }
 

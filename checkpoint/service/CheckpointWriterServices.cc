@@ -2,6 +2,7 @@
 // The services that save checkpoints, under the names that case files know.
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -110,8 +111,8 @@ class CheckpointWriterService : public Object,
       if (const auto written = m_background.wait()) {
         m_longest_write_s = std::max(m_longest_write_s, written->elapsedTime());
         this->info() << "checkpoint '" << detail::format::checkpointName(written->task().index) << "' of time "
-                     << written->task().header.time << " is saved in '" << m_directory << "', " << written->elapsedTime()
-                     << " s in the background";
+                     << written->task().header.time << " is saved in '" << detail::base::shownPath(m_directory) << "', "
+                     << written->elapsedTime() << " s in the background";
         warnOfOldOnes(written->warning());
         removeCopies(written->task().header.iteration);
       }
@@ -144,7 +145,7 @@ class CheckpointWriterService : public Object,
       ARCANE_THROW_IF(saved.index < 0 && !saved.refusals.empty(), ParallelFatalErrorException, "{0}", saved.refusals.front());
       if (saved.index >= 0) {
         this->info() << "checkpoint '" << detail::format::checkpointName(saved.index) << "' of time " << saved.time << " is saved in '"
-                     << m_directory << "' from its copy in memory";
+                     << detail::base::shownPath(m_directory) << "' from its copy in memory";
         removeOldOnes([this] {
           if (this->parallelMng()->isMasterIO())
             detail::format::CheckpointDirectory(m_directory).keepNewest(nbCheckpointToKeep(), m_run);
@@ -220,7 +221,8 @@ class CheckpointWriterService : public Object,
   {
     const std::unique_ptr<detail::checkpoint::CheckpointWriter> writer = std::move(m_writer);
     writer->publish(header());
-    this->info() << "checkpoint '" << writer->name() << "' of time " << header().time << " is saved in '" << m_directory << "'";
+    this->info() << "checkpoint '" << writer->name() << "' of time " << header().time << " is saved in '"
+                 << detail::base::shownPath(m_directory) << "'";
     m_copies.noteDisk();
     removeCopies(header().iteration);
     removeOldOnes([&] { writer->keepNewest(nbCheckpointToKeep()); });

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/service/PartWriter.h"
 #include "variables/data/ValuePlace.h"
@@ -19,20 +20,21 @@ RankFileReader::RankFileReader(const String& directory, const format::FileRecord
 const format::DataRecord& RankFileReader::recordOf(const String& name) const
 {
   const format::DataRecord* record = m_record.find(name);
-  ARCANE_THROW_IF(!record, IOException, "'{0}' holds no variable '{1}'", m_file.path(), name);
+  ARCANE_THROW_IF(!record, IOException, "'{0}' holds no variable '{1}'", base::shownPath(m_file.path()), name);
   return *record;
 }
 
 void RankFileReader::checkSize(const format::DataRecord& record, const h5::Dataset& dataset, Int64 nb_bytes) const
 {
   ARCANE_THROW_IF(dataset.nbBytes() != nb_bytes || record.nb_bytes != nb_bytes, IOException,
-                  "'{0}': dataset '{1}' has {2} bytes, expected {3}", m_file.path(), record.dataset, dataset.nbBytes(), nb_bytes);
+                  "'{0}': dataset '{1}' has {2} bytes, expected {3}", base::shownPath(m_file.path()), record.dataset, dataset.nbBytes(),
+                  nb_bytes);
 }
 
 void RankFileReader::checkSum(const format::DataRecord& record, UInt32 crc) const
 {
-  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(),
-                  format::crcText(crc), record.name, format::crcText(record.crc));
+  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}",
+                  base::shownPath(m_file.path()), format::crcText(crc), record.name, format::crcText(record.crc));
 }
 
 void RankFileReader::readBytes(const format::DataRecord& record, Span<std::byte> bytes) const
@@ -88,8 +90,8 @@ void RankFileReader::readRows(const String& name, Int64 first, Int64 nb_row, std
   const format::DataRecord& record = recordOf(name);
   const Int64 nb_all = record.extents.empty() ? 0 : record.extents[0];
   ARCANE_THROW_IF(record.type == DT_String || first < 0 || nb_row < 0 || first + nb_row > nb_all, IOException,
-                  "'{0}': variable '{1}' of type {2} has {3} rows, expected numbers in rows {4} to {5}", m_file.path(), name,
-                  dataTypeName(record.type), nb_all, first, first + nb_row - 1);
+                  "'{0}': variable '{1}' of type {2} has {3} rows, expected numbers in rows {4} to {5}", base::shownPath(m_file.path()),
+                  name, dataTypeName(record.type), nb_all, first, first + nb_row - 1);
   if (nb_row == nb_all)
     return readBytes(record, Span<std::byte>(values, record.nb_bytes));
   const h5::Dataset dataset = m_file.root().openDataset(record.dataset);

@@ -34,6 +34,8 @@ Faults checkMacros(const CheckContext& context);
 Faults checkRooms(const CheckContext& context);
 //! Each source of a room has a unit test beside its mirror in tests/unit, or a line in sources_without_test.txt.
 Faults checkMirror(const CheckContext& context);
+//! Rooms read and write numbers in the same way whatever the locale of the application.
+Faults checkLocale(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);
 } // namespace house

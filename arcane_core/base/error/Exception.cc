@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How an error prints itself.
 #include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <ostream>
 #include <sstream>
@@ -13,7 +14,7 @@ namespace
 
 String placeText(const TraceInfo& where)
 {
-  std::ostringstream o;
+  detail::base::ClassicStream<std::ostringstream> o;
   o << where;
   return o.str();
 }
@@ -67,7 +68,7 @@ void Exception::write(std::ostream& o) const
   o << m_name;
   if (!m_message.empty())
     o << ": " << m_message;
-  std::ostringstream details;
+  detail::base::ClassicStream<std::ostringstream> details;
   explain(details);
   if (!details.view().empty())
     o << '\n' << details.view();

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <iostream>
 #include <sstream>
@@ -23,7 +24,7 @@ template <typename Error> void print(ITraceMng* tm, const Error& error)
     return;
   }
   // One write: lines of several ranks do not mix.
-  std::ostringstream o;
+  detail::base::ClassicStream<std::ostringstream> o;
   o << error << '\n';
   std::cerr << o.str() << std::flush;
 }

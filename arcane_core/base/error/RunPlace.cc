@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <atomic>
@@ -33,7 +34,7 @@ std::string RunPlace::description() const
 {
   if (!isInRun())
     return {};
-  std::ostringstream o;
+  ClassicStream<std::ostringstream> o;
   o << (is_in_entry_point ? "entry point " : "") << text;
   if (iteration >= 0)
     o << ", iteration " << iteration << ", time " << time;

@@ -3,7 +3,10 @@
 #include "arcane_core/base/log/ITraceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/log/StandardOutput.h"
+#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 
 #include <algorithm>
 #include <array>
@@ -21,13 +24,6 @@ namespace
 
 constexpr const char* default_class_name = "Internal";
 constexpr std::size_t class_name_width = 10;
-
-//! Lines of several managers (threads) do not mix on the standard output.
-std::mutex& standardOutputMutex()
-{
-  static std::mutex mutex;
-  return mutex;
-}
 
 char letterOf(Trace::eMessageType type)
 {
@@ -86,20 +82,23 @@ std::string prefixedLines(const std::string& prefix, std::string_view text)
 void ITraceMng::LazyFile::setPath(const String& path)
 {
   m_stream.close();
-  m_path = path;
+  m_path = detail::base::fromStart(path);
 }
 
 void ITraceMng::LazyFile::writeLine(const std::string& line)
 {
   if (!m_stream.is_open()) {
     const std::filesystem::path path(m_path.localstr());
-    std::error_code error;
     if (path.has_parent_path())
-      std::filesystem::create_directories(path.parent_path(), error);
+      detail::base::createOutputDirectories(String(path.parent_path().string()));
+    detail::base::createOutputFile(m_path);
     m_stream.open(path, std::ios::app);
   }
+  m_stream.clear();
   m_stream << line;
   m_stream.flush();
+  if (!m_stream)
+    detail::base::tellLostMessages(String::format("file '{0}'", detail::base::shownPath(m_path)));
 }
 
 ITraceMng::ITraceMng()
@@ -363,13 +362,10 @@ void ITraceMng::write(const TraceMessage& message)
     return;
   }
   const int color = hasColors() ? ansiColor(message.type(), message.color()) : 0;
-  const std::scoped_lock output_lock(standardOutputMutex());
   if (color)
-    std::cout << "\033[" + std::to_string(color) + 'm' + lines.substr(0, lines.size() - 1) + "\033[0m\n";
+    detail::base::writeToStandardOutput("\033[" + std::to_string(color) + 'm' + lines.substr(0, lines.size() - 1) + "\033[0m\n");
   else
-    std::cout << lines;
-  // Who follows the output in a file sees each line, and a run that is killed loses none.
-  std::cout.flush();
+    detail::base::writeToStandardOutput(lines);
 }
 
 ITraceMng* arccoreCreateDefaultTraceMng()

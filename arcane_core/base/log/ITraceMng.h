@@ -5,6 +5,7 @@
 #include "arcane_core/base/log/ITraceMessageListener.h"
 #include "arcane_core/base/log/TraceMessage.h"
 #include "arcane_core/base/object/ReferenceCounter.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <fstream>
 #include <map>
@@ -123,7 +124,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
 
    private:
     String m_path;
-    std::ofstream m_stream;
+    detail::base::ClassicStream<std::ofstream> m_stream;
   };
   struct Outputs
   {

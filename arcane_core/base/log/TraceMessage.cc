@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <exception>
 #include <iomanip>
@@ -31,7 +32,7 @@ class TraceMessage::Content
   String class_name;
   Int32 color = -1;
   int nb_exception_at_start = std::uncaught_exceptions();
-  std::ostringstream text;
+  detail::base::ClassicStream<std::ostringstream> text;
 };
 
 TraceMessage::TraceMessage() noexcept = default;

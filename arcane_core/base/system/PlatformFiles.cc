@@ -2,6 +2,7 @@
 // Asks the system about files and directories.
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <unistd.h>
 
@@ -25,7 +26,7 @@ template <typename ByteType> bool readFile(const String& path, bool is_binary, A
   std::error_code failed;
   if (!std::filesystem::is_regular_file(pathOf(path), failed))
     return true;
-  std::ifstream file(path.localstr(), is_binary ? std::ios::in | std::ios::binary : std::ios::in);
+  detail::base::ClassicStream<std::ifstream> file(path.localstr(), is_binary ? std::ios::in | std::ios::binary : std::ios::in);
   if (!file)
     return true;
   const Int64 length = getFileLength(path);

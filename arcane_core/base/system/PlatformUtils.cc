@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks the system about time, memory, processes and arithmetic.
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -88,7 +89,7 @@ String getCurrentDateTime()
 
 double getMemoryUsed()
 {
-  std::ifstream statm("/proc/self/statm");
+  detail::base::ClassicStream<std::ifstream> statm("/proc/self/statm");
   Int64 nb_page = 0;
   Int64 nb_resident_page = 0;
   if (!(statm >> nb_page >> nb_resident_page))

@@ -9,28 +9,20 @@
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/CLocale.h"
 #include "arcane_core/base/text/TextSplit.h"
 
 #include <array>
 #include <cerrno>
-#include <clocale>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <locale.h>
 
 namespace Arcane::detail::base
 {
 
 namespace
 {
-
-//! Numbers are written the same way for all users.
-locale_t cLocale()
-{
-  static const locale_t locale = ::newlocale(LC_ALL_MASK, "C", nullptr);
-  return locale;
-}
 
 template <typename T, typename Parser> bool parseNumber(StringView text, T& v, Parser parser)
 {

@@ -3,10 +3,10 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/CLocale.h"
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 namespace Arcane::detail::base
 {
@@ -19,8 +19,8 @@ constexpr double max_byte = 1e18;
 //! Negative when \a text is no number of bytes.
 double bytesIn(const String& text)
 {
-  char* end = nullptr;
-  const double number = std::strtod(text.localstr(), &end);
+  const char* end = nullptr;
+  const double number = readReal(text.localstr(), &end);
   int power = 0;
   switch (*end) {
   case 'k':

@@ -2,6 +2,7 @@
 // A stream that makes a String.
 #pragma once
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
 
 #include <sstream>
@@ -23,7 +24,7 @@ class OStringStream
   void reset() { m_stream.str(std::string()); }
 
  private:
-  std::ostringstream m_stream;
+  detail::base::ClassicStream<std::ostringstream> m_stream;
 };
 
 } // namespace Arcane

@@ -2,6 +2,7 @@
 // An argument of String::format(), converted to text.
 #include "arcane_core/base/text/StringFormatterArg.h"
 
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
 
 #include <sstream>
@@ -11,7 +12,7 @@ namespace Arcane
 
 std::string detail::base::streamedText(const void* value, void (*print)(std::ostream&, const void*))
 {
-  std::ostringstream o;
+  detail::base::ClassicStream<std::ostringstream> o;
   print(o, value);
   return std::move(o).str();
 }

@@ -26,7 +26,7 @@ extern "C" void ownHandler(int)
 
 TEST(StopSignalsTest, ASignalIsNotedAndForgottenAtTheEnd)
 {
-  for (const int signal : { SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU }) {
+  for (const int signal : { SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU }) {
     const StopSignals signals;
     EXPECT_EQ(StopSignals::received(), 0);
 
@@ -72,6 +72,45 @@ TEST(StopSignalsTest, HandlersOfTheApplicationAndIgnoredSignalsStay)
   EXPECT_EQ(nb_own_call, 1);
   std::signal(SIGUSR1, SIG_DFL);
   std::signal(SIGXCPU, SIG_DFL);
+}
+
+TEST(StopSignalsTest, ASignalThatALibraryBlocksIsSeen)
+{
+  const StopSignals signals;
+  sigset_t blocked;
+  sigset_t before;
+  sigfillset(&blocked);
+  ::pthread_sigmask(SIG_BLOCK, &blocked, &before);
+
+  std::raise(SIGTERM);
+  const int received = StopSignals::received();
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+
+  EXPECT_EQ(received, SIGTERM);
+}
+
+TEST(StopSignalsTest, AHandlerThatALibraryTookAwayIsBackAfterTheNextLook)
+{
+  const StopSignals signals;
+  std::signal(SIGTERM, SIG_DFL);
+
+  EXPECT_EQ(StopSignals::received(), 0);
+  std::raise(SIGTERM);
+
+  EXPECT_EQ(StopSignals::received(), SIGTERM);
+}
+
+TEST(StopSignalsTest, AHandlerThatALibrarySetsDuringTheRunStays)
+{
+  nb_own_call = 0;
+  const StopSignals signals;
+  std::signal(SIGTERM, ownHandler);
+
+  StopSignals::received();
+  std::raise(SIGTERM);
+
+  EXPECT_EQ(StopSignals::received(), 0);
+  EXPECT_EQ(nb_own_call, 1);
 }
 
 TEST(StopSignalsTest, ASecondInterruptEndsTheProcess)

@@ -39,7 +39,6 @@ TEST(HandleTest, ClosingTwiceDoesNothingMore)
 
 TEST(HandleTest, AHandleThatCannotBeClosedSaysWhy)
 {
-  h5::silenceLibrary();
   // An identifier that is not open.
   h5::TypeHandle type(1234567, "take an identifier");
 

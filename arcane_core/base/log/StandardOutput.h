@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The standard output of a process, whose reader may end before the run.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+#include <string>
+
+namespace Arcane::detail::base
+{
+
+/*!
+ * \brief Opens standard streams that are closed, so that no file of the run gets the descriptor of one and, with it, the messages.
+ *
+ * Writing to a stream that was closed fails from then on.
+ * \local
+ */
+void openClosedStreams();
+
+/*!
+ * \brief Writes \a lines to the standard output, and flushes it. Calls of several threads do not mix.
+ *
+ * A message is lost when it cannot be written, because the disk is full or the reader of a pipe has ended: the run goes on, and the error
+ * output says so once. Later messages are tried again.
+ * \local
+ */
+void writeToStandardOutput(const std::string& lines);
+
+//! Says once for each \a output, on the error output, that messages cannot be written, with the last error of the system. \local
+void tellLostMessages(const String& output);
+
+} // namespace Arcane::detail::base

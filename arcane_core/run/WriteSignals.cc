@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/WriteSignals.h"
+
+#include <atomic>
+
+namespace Arcane::detail::run
+{
+namespace
+{
+constexpr int write_signals[] = { SIGPIPE, SIGXFSZ };
+
+std::atomic<const SignalHandlers*> current{ nullptr };
+
+//! The call of write() fails, and its caller reports it.
+extern "C" void passOverSignal(int) {}
+} // namespace
+
+WriteSignals::WriteSignals()
+: m_handlers(write_signals, passOverSignal)
+{
+  current = &m_handlers;
+}
+
+WriteSignals::~WriteSignals()
+{
+  current = nullptr;
+}
+
+void WriteSignals::keep() noexcept
+{
+  if (const SignalHandlers* handlers = current)
+    handlers->keep();
+}
+} // namespace Arcane::detail::run

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The signals by which the system ends a process that writes where it cannot.
+#pragma once
+
+#include "arcane_core/run/SignalHandlers.h"
+
+namespace Arcane::detail::run
+{
+/*!
+ * \brief Makes SIGPIPE and SIGXFSZ errors of write() while it exists, which are reported as a full disk is.
+ *
+ * The system sends them when the reader of a pipe has ended, and when a file would exceed the limit of its size (ulimit -f). They would end
+ * the process without a word. One object exists at a time in a process.
+ */
+class WriteSignals
+{
+ public:
+  WriteSignals();
+  ~WriteSignals();
+  WriteSignals(const WriteSignals&) = delete;
+  WriteSignals& operator=(const WriteSignals&) = delete;
+
+  //! Takes the signals again that a library has given back to the system. \local
+  static void keep() noexcept;
+
+ private:
+  SignalHandlers m_handlers;
+};
+} // namespace Arcane::detail::run

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a forked child sees of memory that the processes of a machine share.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <cstddef>
+
+namespace Arcane::detail::shmem
+{
+/*!
+ * \brief Makes a mapping of shared memory private in each child that fork() makes while this object exists.
+ *
+ * The child of a module that starts another program may run code of the application before, or instead, and unwind its stack when an
+ * exception is thrown. What it writes, frees or locks there is its own copy, as in all other memory, and the run does not notice. Where the
+ * file of the mapping cannot be opened, the child may only read.
+ */
+class CopiesInChildren
+{
+ public:
+  //! \param descriptor  of the file that is mapped from its beginning; it stays open as long as this object. \local
+  CopiesInChildren(std::byte* base, Int64 nb_byte, int descriptor);
+  //! Looks for the file that is mapped at \a base. \local
+  CopiesInChildren(std::byte* base, Int64 nb_byte);
+  ~CopiesInChildren();
+  CopiesInChildren(const CopiesInChildren&) = delete;
+  CopiesInChildren& operator=(const CopiesInChildren&) = delete;
+
+  //! Returns false where a child may only read. \local
+  bool areCopies() const { return m_descriptor >= 0; }
+
+ private:
+  friend class SharedMappings;
+
+  std::byte* m_base;
+  Int64 m_nb_byte;
+  int m_descriptor = -1;
+  //! Where the mapping begins in the file. \unit{bytes}
+  Int64 m_offset = 0;
+  bool m_is_owner = false;
+
+  void separate() const noexcept;
+};
+} // namespace Arcane::detail::shmem
