@@ -218,8 +218,7 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
   if (peer)
     return *peer;
-  const ExchangePlace place{ m_backend, m_device,
-                             [this](const std::function<bool()>& condition) { m_arena->watch().waitUntil(condition); } };
+  const ExchangePlace place{ m_backend, m_device, [this](const std::function<bool()>& condition) { waitUntil(condition); } };
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
@@ -293,8 +292,7 @@ bool DeviceSynchronizer::isReached(const IData& data) const
 void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables)
 {
   // When a rank has left, a fault is the cause.
-  for (const auto& [rank, peer] : m_peers)
-    throwIfFault(peer->fault(), {});
+  throwIfAnyFault();
   m_guard.throwIfPeerLeft();
   const bool is_reached = std::ranges::all_of(variables, [&](IVariable* v) { return !v->data()->isString() && isReached(*v->data()); });
   if (!m_is_used || !is_reached) {
@@ -367,12 +365,28 @@ void DeviceSynchronizer::throwIfFault(const std::optional<sync::ExchangeFault>& 
     ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng));
 }
 
+void DeviceSynchronizer::throwIfAnyFault() const
+{
+  for (const auto& [rank, peer] : m_peers)
+    throwIfFault(peer->fault(), {});
+}
+
+void DeviceSynchronizer::waitUntil(const std::function<bool()>& condition) const
+{
+  try {
+    m_arena->watch().waitUntil(condition);
+  }
+  catch (...) {
+    throwIfAnyFault();
+    throw;
+  }
+}
+
 // The rows of the peers are here, and so are the labels of their exchanges.
 void DeviceSynchronizer::noteFaults() noexcept
 {
   try {
-    for (const auto& [rank, peer] : m_peers)
-      throwIfFault(peer->fault(), {});
+    throwIfAnyFault();
   }
   catch (...) {
     m_guard.noteError(std::current_exception());

@@ -112,6 +112,9 @@ class DeviceSynchronizer
   void exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas);
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
   void throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const;
+  void throwIfAnyFault() const;
+  //! Waits for other ranks. When one has left because of a fault in an exchange, it throws this fault.
+  void waitUntil(const std::function<bool()>& condition) const;
   //! Makes the wait for a queue that has just ended throw, when ranks have not exchanged the same variables.
   void noteFaults() noexcept;
   void prepareMessages(ConstArrayView<IData*> datas);
