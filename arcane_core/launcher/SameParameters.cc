@@ -62,7 +62,7 @@ UniqueArray<Byte> packed(const GivenValues& values)
   UniqueArray<Byte> bytes;
   for (const auto& [name, value] : values)
     for (const String& text : { name, value }) {
-      bytes.addRange(text.bytes().smallView());
+      bytes.addRange(text.bytes());
       bytes.add(Byte(0));
     }
   return bytes;
