@@ -46,7 +46,8 @@ const base::Parameter<Int64> data_limit({ .section = "Shared memory",
                                           .argument = "ShMemLimit",
                                           .variable = "ARCANE_SHMEM_LIMIT",
                                           .meaning = "Data in shared memory take at most so much on each machine.",
-                                          .default_text = "what is available" },
+                                          .default_text = "what is available",
+                                          .may_ranks_differ = true },
                                         base::byteNumbers(false), std::numeric_limits<Int64>::max());
 
 const base::Parameter<eBacking> wanted_backing(

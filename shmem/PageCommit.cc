@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/PageCommit.h"
 
+#include "arcane_core/base/system/CgroupMemory.h"
 #include "arcane_core/base/text/ClassicStream.h"
-#include "shmem/CgroupMemory.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <fstream>
 #include <limits>
 #include <string>
@@ -50,16 +51,24 @@ enum class ePopulated
   Unknown
 };
 
+//! A second of tries together.
+constexpr Int32 most_try = 100;
+constexpr std::chrono::milliseconds pause_of_try(10);
+
 //! Asks for the pages of a range. The caller has checked that the machine has enough.
 ePopulated populate(std::byte* address, Int64 nb_byte)
 {
-  for (;;) {
+  for (Int32 nb_try = 0;; ++nb_try) {
     if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
       return ePopulated::Yes;
     if (errno == EINVAL)
       return ePopulated::Unknown;
-    if (errno != EINTR && errno != EAGAIN)
+    if (errno == EINTR)
+      continue;
+    // The system is short of memory for the moment, or the memory has a fault.
+    if (errno != EAGAIN || nb_try == most_try)
       return ePopulated::NoRoom;
+    std::this_thread::sleep_for(pause_of_try);
   }
 }
 
@@ -130,7 +139,7 @@ Int64 freeSharedMemory()
 
 Int64 availableMemory()
 {
-  return std::min(systemAvailableMemory(), cgroupAvailableMemory());
+  return std::min(systemAvailableMemory(), base::cgroupAvailableMemory());
 }
 
 Int64 freeAddresses()

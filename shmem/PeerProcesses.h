@@ -35,5 +35,7 @@ class PeerProcesses
   mutable std::vector<pollfd> m_descriptors;
   //! The place of the rank of each descriptor.
   std::vector<Int32> m_indexes;
+  //! The place of a rank whose process had ended before it was watched, or -1.
+  Int32 m_ended = -1;
 };
 } // namespace Arcane::detail::shmem

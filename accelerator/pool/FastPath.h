@@ -6,6 +6,8 @@
 #include "accelerator/pool/PoolIdentity.h"
 #include "accelerator/pool/ThreadTable.h"
 
+#include <new>
+
 namespace Arcane::detail::pool
 {
 /*!
@@ -98,12 +100,23 @@ class FastPath
     if (!block)
       block = m_caches.popLargeOfQueues(cache, nb_granule);
     if (!block)
-      block = m_heap.takeLarge({ nb_granule });
+      block = takeFromHeap(nb_granule);
     if (!block)
       return nullptr;
     block->record.store(BlockRecord::make(nb_byte, 0), std::memory_order_relaxed);
     cache.countLargeAllocate(nb_byte, block->nbByte(), m_live, m_used);
     return block->address;
+  }
+
+  LargeBlock* takeFromHeap(Int64 nb_granule) noexcept
+  {
+    try {
+      return m_heap.takeLarge({ nb_granule });
+    }
+    catch (const std::bad_alloc&) {
+      // The host has no memory for a record of the block: the general way reports it.
+      return nullptr;
+    }
   }
 
   bool deallocateSmall(ThreadCache& cache, SlotSpan* span, void* address, Int64 nb_byte) noexcept

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/GeneralPath.h"
 
+#include <new>
+
 namespace Arcane::detail::pool
 {
 // --- requests -----------------------------------------------------------------------------------
@@ -10,6 +12,7 @@ void* GeneralPath::allocate(Int64 nb_byte, const AllocationRequest& request)
   if (nb_byte == 0)
     return nullptr;
   m_parts.life.checkRequest(nb_byte, request);
+  m_parts.report.failIfImpossible(nb_byte, request);
   const UInt32 note = countUnderName(nb_byte, request);
   PoolBlock block;
   try {
@@ -20,6 +23,10 @@ void* GeneralPath::allocate(Int64 nb_byte, const AllocationRequest& request)
     if (!m_parts.fallback.hasSource())
       throw;
     return m_parts.fallback.allocate(ex.info(), nb_byte, request);
+  }
+  catch (const std::bad_alloc&) {
+    m_parts.names.drop(note, nullptr, nb_byte);
+    m_parts.report.fail({ request, nb_byte, "the host has no memory for the records of the pool" });
   }
   catch (...) {
     m_parts.names.drop(note, nullptr, nb_byte);
@@ -54,7 +61,8 @@ void GeneralPath::give(const PoolBlock& block, UInt32 note, Int64 nb_byte, const
 bool GeneralPath::resize(void* address, Int64 new_nb_byte)
 {
   const PoolBlock block = findLive(address);
-  if (!block.exists() || m_parts.guard.isActive() || new_nb_byte <= 0 || !m_parts.resize.resize(block, new_nb_byte))
+  if (!block.exists() || m_parts.guard.isActive() || new_nb_byte <= 0 || m_parts.report.isImpossible(new_nb_byte) ||
+      !m_parts.resize.resize(block, new_nb_byte))
     return false;
   m_parts.notifier.blockResized(address, new_nb_byte);
   return true;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/OutOfMemoryReport.h"
 
+#include "arcane_core/base/system/CgroupMemory.h"
+
 #include "accelerator/pool/ByteCounts.h"
 #include "accelerator/pool/PoolRange.h"
 
@@ -36,6 +38,11 @@ std::vector<NameUsage> OutOfMemoryReport::consumersWithout(const FailedRequest& 
   return consumers;
 }
 
+void OutOfMemoryReport::failAsImpossible(Int64 nb_byte, const AllocationRequest& request)
+{
+  fail({ request, nb_byte, base::beyondMemoryText(nb_byte) });
+}
+
 OutOfMemoryInfo OutOfMemoryReport::describe(const FailedRequest& failed) const
 {
   OutOfMemoryInfo info;
@@ -63,6 +70,10 @@ OutOfMemoryInfo OutOfMemoryReport::describe(const FailedRequest& failed) const
 void OutOfMemoryReport::addAdvice(OutOfMemoryInfo& info, const FailedRequest& failed) const
 {
   const PoolStatistics& s = info.statistics;
+  if (isImpossible(info.nb_byte)) {
+    info.advice.push_back("more ranks on more machines, or less values per rank");
+    return;
+  }
   if (failed.steps.empty() && !info.name.null() && !failed.is_counted) {
     info.advice.push_back(String::format("only the limit of '{0}' is in the way", info.name));
     return;

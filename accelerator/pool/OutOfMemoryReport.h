@@ -31,6 +31,7 @@ class OutOfMemoryReport
   , m_census(census)
   , m_notifier(notifier)
   , m_counts(counts)
+  , m_most_nb_byte(backend.mostMemory())
   {}
   OutOfMemoryReport(const OutOfMemoryReport&) = delete;
   OutOfMemoryReport& operator=(const OutOfMemoryReport&) = delete;
@@ -39,6 +40,14 @@ class OutOfMemoryReport
   OutOfMemoryInfo describe(const FailedRequest& failed) const;
   //! Counts the failure, notifies the observer, and throws. \throws OutOfMemoryException always
   [[noreturn]] void fail(const FailedRequest& failed);
+  //! Returns true when no block of this size can ever exist, see DeviceBackend::mostMemory().
+  bool isImpossible(Int64 nb_byte) const { return nb_byte > m_most_nb_byte; }
+  //! Refuses such a request, which no step of the ladder can serve. \throws OutOfMemoryException
+  void failIfImpossible(Int64 nb_byte, const AllocationRequest& request)
+  {
+    if (isImpossible(nb_byte)) [[unlikely]]
+      failAsImpossible(nb_byte, request);
+  }
 
  private:
   runtime::DeviceBackend& m_backend;
@@ -47,7 +56,9 @@ class OutOfMemoryReport
   const PoolCensus& m_census;
   PoolNotifier& m_notifier;
   LadderCounts& m_counts;
+  const Int64 m_most_nb_byte;
 
+  [[noreturn]] void failAsImpossible(Int64 nb_byte, const AllocationRequest& request);
   std::vector<NameUsage> consumersWithout(const FailedRequest& failed) const;
   void addAdvice(OutOfMemoryInfo& info, const FailedRequest& failed) const;
 };

@@ -197,13 +197,15 @@ const Variable limit(&PoolEnvironment::limit, amounts(),
                        .argument = "MemoryPoolLimit",
                        .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT",
                        .meaning = "A pool takes at most so much, rounded up to whole pages, mostly of 2 MiB, for all processes of the "
-                                  "machine together that use the device, or the host." });
+                                  "machine together that use the device, or the host.",
+                       .may_ranks_differ = true });
 const Variable name_limits(&PoolEnvironment::name_limits, nameLimits(),
                            { .section = section,
                              .argument = "MemoryPoolNameLimits",
                              .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS",
                              .meaning = "Blocks of a name take at most so much in each pool: bytes, shared as the limit is, or a part of "
-                                        "the limit of the pool, or of the memory of the device where there is none." });
+                                        "the limit of the pool, or of the memory of the device where there is none.",
+                             .may_ranks_differ = true });
 const Variable fallback(&PoolEnvironment::fallback, fallbacks(),
                         { .section = section,
                           .argument = "MemoryPoolFallback",

@@ -68,6 +68,8 @@ class ARCANE_EXPORT DeviceBackend
   Int32 nbDevice() const { return m_devices.nbDevice(); }
   const DeviceInfo& deviceInfo(DeviceId device) const { return m_devices.deviceInfo(device.asInt32()); }
   virtual DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) = 0;
+  //! Returns a size above which no block can exist, whatever is free: the system would give it and end the process when it is used.
+  virtual Int64 mostMemory() const;
   //! Sets the device that the driver uses when applications call it themselves in the calling thread.
   virtual DriverStatus setCurrentDevice(DeviceId device) = 0;
   virtual DriverStatus synchronizeDevice(DeviceId device) = 0;

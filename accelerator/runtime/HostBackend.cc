@@ -4,6 +4,9 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 #include "accelerator/runtime/HostAddressSpace.h"
 
+#include "arcane_core/base/system/CgroupMemory.h"
+
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <sys/sysinfo.h>
@@ -86,8 +89,15 @@ DriverStatus HostBackend::memoryInfo(DeviceId, DeviceMemoryInfo& info)
   if (::sysinfo(&system) != 0)
     return DriverStatus::error("sysinfo", std::strerror(errno));
   const auto unit = static_cast<Int64>(system.mem_unit);
-  info = { static_cast<Int64>(system.freeram + system.bufferram) * unit, static_cast<Int64>(system.totalram) * unit };
+  // A control group, as that of a container, may allow less.
+  const Int64 free = std::min(static_cast<Int64>(system.freeram + system.bufferram) * unit, base::cgroupAvailableMemory());
+  info = { free, std::min(static_cast<Int64>(system.totalram) * unit, base::cgroupMemoryLimit()) };
   return {};
+}
+
+Int64 HostBackend::mostMemory() const
+{
+  return base::mostMemory();
 }
 
 DriverStatus HostBackend::setCurrentDevice(DeviceId)

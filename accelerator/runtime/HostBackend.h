@@ -21,6 +21,7 @@ class HostBackend : public DeviceBackend
   const char* name() const override { return "host"; }
   eKernelExecution kernelExecution() const override { return eKernelExecution::Host; }
   DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) override;
+  Int64 mostMemory() const override;
   DriverStatus setCurrentDevice(DeviceId device) override;
   DriverStatus synchronizeDevice(DeviceId device) override;
 

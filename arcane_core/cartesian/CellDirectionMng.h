@@ -230,7 +230,8 @@ class CellDirectionMng
   CellGroup overlapCells() const { return {}; }
   //@}
 
-  //! \name Numbers along the direction. They are -1 unless a Cartesian generator made the mesh, and this rank owns a box of cells.
+  //! \name Numbers along the direction. They are -1 unless a Cartesian generator made the mesh, and this rank owns a box of cells. A rank
+  //! without cells owns 0 of them.
   //@{
   Int64 globalNbCell() const { return m_groups->global_nb_cell; }
   Int32 ownNbCell() const { return m_groups->own_nb_cell; }

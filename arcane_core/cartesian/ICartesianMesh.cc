@@ -25,6 +25,13 @@ namespace
 const char* const cartesian_mesh_data = "CartesianMesh";
 constexpr Int32 nb_corner = 8;
 
+//! Returns the items of kind \a target around each item of \a family. The view is empty on a rank without cells.
+IndexedItemConnectivityViewBase connectivityOf(const IItemFamily* family, eItemKind target)
+{
+  const detail::mesh::ItemConnectivity* const connectivity = family->connectivity(target);
+  return connectivity ? IndexedItemConnectivityViewBase(*connectivity, family->itemKind(), target) : IndexedItemConnectivityViewBase();
+}
+
 //! Replaces the items of the group by those that \a is_in selects.
 ItemGroup makeGroup(IItemFamily* family, const String& name, const std::function<bool(Int32)>& is_in)
 {
@@ -176,8 +183,8 @@ CellDirectionMng ICartesianMesh::cellDirection(Integer direction) const
     cells.m_nodes_at.at[position] = corner < 0 ? Int8(-1) : static_cast<Int8>(t.node_of_corner[corner]);
   }
   IItemFamily* family = m_mesh->cellFamily();
-  cells.m_cell_node = IndexedItemConnectivityViewBase(*family->connectivity(IK_Node), IK_Cell, IK_Node);
-  cells.m_cell_face = IndexedItemConnectivityViewBase(*family->connectivity(IK_Face), IK_Cell, IK_Face);
+  cells.m_cell_node = connectivityOf(family, IK_Node);
+  cells.m_cell_face = connectivityOf(family, IK_Face);
   cells.m_node_info = m_mesh->nodeFamily()->itemSharedInfo();
   cells.m_face_info = m_mesh->faceFamily()->itemSharedInfo();
   cells.m_cell_info = family->itemSharedInfo();
@@ -207,7 +214,7 @@ NodeDirectionMng ICartesianMesh::nodeDirection(Integer direction) const
   for (Int32 position = 0; position < nb_corner; ++position)
     nodes.m_corners_at.at[position] = static_cast<Int8>(cornerOfPosition(t.dimension, direction, position, true));
   IItemFamily* family = m_mesh->nodeFamily();
-  nodes.m_node_cell = IndexedItemConnectivityViewBase(*family->connectivity(IK_Cell), IK_Node, IK_Cell);
+  nodes.m_node_cell = connectivityOf(family, IK_Cell);
   nodes.m_node_info = family->itemSharedInfo();
   nodes.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
   nodes.m_groups = &t.nodes[direction];
@@ -223,8 +230,8 @@ CartesianConnectivity ICartesianMesh::connectivity() const
       c.m_corners_at[direction].at[place] = static_cast<Int8>(cornerOfPlace(t.dimension, direction, place));
   c.m_node_of_corner = t.node_of_corner;
   c.m_cell_indexes = t.cell_indexes.data();
-  c.m_node_cell = IndexedItemConnectivityViewBase(*m_mesh->nodeFamily()->connectivity(IK_Cell), IK_Node, IK_Cell);
-  c.m_cell_node = IndexedItemConnectivityViewBase(*m_mesh->cellFamily()->connectivity(IK_Node), IK_Cell, IK_Node);
+  c.m_node_cell = connectivityOf(m_mesh->nodeFamily(), IK_Cell);
+  c.m_cell_node = connectivityOf(m_mesh->cellFamily(), IK_Node);
   c.m_node_info = m_mesh->nodeFamily()->itemSharedInfo();
   c.m_cell_info = m_mesh->cellFamily()->itemSharedInfo();
   return c;

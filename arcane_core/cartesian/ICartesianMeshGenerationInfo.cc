@@ -97,7 +97,7 @@ void ICartesianMeshGenerationInfo::findOwnBox(ConstArrayView<Int64> strides)
   }
   if (nb_cell == 0 || nb_cell != m_mesh->ownCells().size()) {
     m_first_own_cell_unique_id = -1;
-    m_own_nb_cells.fill(-1);
+    m_own_nb_cells.fill(m_mesh->ownCells().empty() ? 0 : -1);
     m_own_cell_offsets.fill(-1);
   }
 }
@@ -108,7 +108,7 @@ void ICartesianMeshGenerationInfo::findSubDomain()
   Int64 nb_part = 1;
   for (const Int32 nb_of_axis : m_nb_sub_domains)
     nb_part = nb_of_axis > m_mesh->parallelMng()->commSize() ? -1 : nb_part * nb_of_axis;
-  if (m_own_nb_cells[0] < 0 || nb_part != m_mesh->parallelMng()->commSize())
+  if (m_own_cell_offsets[0] < 0 || nb_part != m_mesh->parallelMng()->commSize())
     return;
   std::array<Int32, 3> offsets = { 0, 0, 0 };
   for (Int32 axis = 0; axis < m_mesh->dimension(); ++axis) {

@@ -18,9 +18,13 @@ bool isMatch(MessageRank wanted_source, Int32 wanted_tag, const Transfer& letter
 //! Copies a message. The lock is not held, since this may take long.
 void deliver(const TransferRef& send, const TransferRef& receive)
 {
-  if (send->sent.size() > receive->received.size())
+  if (send->sent.size() > receive->received.size()) {
     receive->failure = String::format("receive: message of {0} bytes from rank {1}, expected at most the {2} bytes of the buffer",
                                       send->sent.size(), send->source, receive->received.size());
+    // As MPI does: the first bytes may say what the message is.
+    if (!send->fetch)
+      std::copy_n(send->sent.data(), receive->received.size(), receive->received.data());
+  }
   else if (send->fetch) {
     receive->is_remote = true;
     send->fetch(receive);

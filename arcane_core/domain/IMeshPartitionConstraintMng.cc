@@ -68,9 +68,10 @@ UniqueArray<Int64> pairsOf(const IMesh* mesh, const std::vector<IMeshPartitionCo
 
 void IMeshPartitionConstraintMng::computeAndApplyConstraints()
 {
-  if (m_constraints.empty())
-    return;
   IParallelMng* pm = m_mesh->parallelMng();
+  // A rank without constraints, or without cells, takes part in those of the others.
+  if (pm->reduce(MessagePassing::ReduceMax, m_constraints.empty() ? 0 : 1) == 0)
+    return;
   UniqueArray<Int64> own_pairs;
   runAndAgree(pm, [&] { own_pairs = pairsOf(m_mesh, m_constraints); });
   UniqueArray<Int64> pairs;

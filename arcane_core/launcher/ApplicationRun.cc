@@ -27,6 +27,7 @@
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/RunStart.h"
+#include "arcane_core/launcher/SameParameters.h"
 #include "arcane_core/launcher/StandaloneRun.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -164,15 +165,39 @@ void throwIfAlone(const MpiEnvironment& mpi)
   const comm::LauncherProcesses processes = comm::launcherProcesses();
   if (processes.nb_process <= 1 || mpi.nbProcess() > 1)
     return;
-  // One process says it for all. The launcher may end the others as soon as one has ended.
-  if (processes.rank != 0) {
+  // One process says it for all. The launcher may end the others as soon as one has ended: if it does not, this one is alone with its
+  // parameters, and the others wait for it.
+  if (processes.rank != 0)
     std::this_thread::sleep_for(std::chrono::duration<double>(failure_wait_s));
-    std::_Exit(ExceptionUtils::EC_FatalError);
-  }
   ARCANE_FATAL(
     "the launcher has started {0} processes ({1}), but this one sees no other: each would do the whole run. Expected the mpirun "
     "of the MPI of this program and a MessagePassingService with MPI; or -A,IndependentRuns=1 for runs with an output directory each",
     processes.nb_process, String(processes.variable));
+}
+
+/*!
+ * \brief Ends this process when not all processes were given the same parameters, which would lead them to different collective calls.
+ *
+ * It precedes all that depends on parameters, but for MPI itself.
+ * \return the exit code, 0 when the run may start
+ * \collective
+ */
+int endIfProcessesDiffer(const ApplicationInfo& info, const MpiEnvironment& mpi)
+{
+  if (mpi.nbProcess() == 1)
+    return 0;
+  const Ref<IParallelMng> pm = mpi.createParallelMng(nullptr);
+  std::optional<RunFailure> failure;
+  try {
+    checkSameValues(givenValues(info, true), pm.get());
+  }
+  catch (...) {
+    failure = describeCurrentException();
+  }
+  if (!failure)
+    return 0;
+  endFailedProcess(*failure, mpi, pm->commRank(), pm->commSize());
+  return failure->exit_code;
 }
 
 using DirectFunction = std::function<void(ISubDomain*)>;
@@ -294,6 +319,8 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
       return runStandalone(info, StandaloneRun::Messages::FaultsApart, [&](StandaloneRun& run) { return printCaseText(run, mode); });
     if (mode.wish != run::RunMode::eWish::Run) {
       const MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
+      if (const int exit_code = endIfProcessesDiffer(info, mpi))
+        return exit_code;
       if (mpi.createParallelMng(nullptr)->isMasterIO())
         std::cout << (mode.wish == run::RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
       return 0;
@@ -306,6 +333,8 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
     files.update();
     if (!mode.is_independent)
       throwIfAlone(mpi);
+    if (const int exit_code = endIfProcessesDiffer(info, mpi))
+      return exit_code;
     const ExitGuard exit_guard;
     const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.

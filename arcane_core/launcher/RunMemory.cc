@@ -6,6 +6,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/RunOptions.h"
@@ -23,6 +24,29 @@ runtime::DeviceBackend* loadBackend(const run::RunOptions& options)
 {
   const runtime::eExecutionPolicy policy = runtime::loadRuntime(options.accelerator);
   return Accelerator::isAcceleratorPolicy(policy) ? &runtime::backendOf(policy) : nullptr;
+}
+
+/*!
+ * \brief Refuses ranks with different kinds of runtimes: devices take part in collective calls that the host does not make.
+ *
+ * UseAccelerator takes the first runtime that a machine has, and machines may differ. \collective
+ */
+void checkSameRuntime(const run::RunOptions& options, IParallelMng* pm)
+{
+  const runtime::DeviceBackend* const backend = loadBackend(options);
+  // The number of threads of the host may differ.
+  const auto policy = static_cast<Int32>(backend ? backend->executionPolicy() : runtime::eExecutionPolicy::Sequential);
+  Int32 extremes[] = { policy, -policy };
+  pm->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, extremes));
+  if (extremes[0] == -extremes[1])
+    return;
+  UniqueArray<Int32> policies(pm->commSize());
+  pm->allGather(ConstArrayView<Int32>(1, &policy), policies);
+  const auto other = static_cast<Int32>(std::ranges::find_if(policies, [&](Int32 p) { return p != policies[0]; }) - policies.begin());
+  ARCANE_THROW(ParallelFatalErrorException,
+               "accelerators: rank 0 runs kernels by '{0}', and rank {1} by '{2}', expected the same on all ranks: the machine of one of "
+               "them has no such device, or lacks the library of its runtime",
+               static_cast<runtime::eExecutionPolicy>(policies[0]), other, static_cast<runtime::eExecutionPolicy>(policies[other]));
 }
 
 //! Place of this rank among those of its machine.
@@ -62,6 +86,7 @@ void startMemory(const CommandLineArguments& arguments, run::RunOptions& options
     process::MemoryResourceMng::start(process::PoolEnvironment::fromArguments(arguments), setting);
     return std::shared_ptr<void>();
   });
+  checkSameRuntime(options, pm);
   // This precedes the first pool, so that no other device of the machine is started.
   if (runtime::DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));

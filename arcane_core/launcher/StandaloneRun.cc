@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/RunStart.h"
+#include "arcane_core/launcher/SameParameters.h"
 
 #include <atomic>
 #include <iostream>
@@ -24,6 +25,12 @@ run::RunMode checkedMode(const ApplicationInfo& info)
                   "for each process",
                   mode.nb_thread);
   return mode;
+}
+
+run::RunOptions checkedOptions(const ApplicationInfo& info, IParallelMng* pm)
+{
+  checkSameValues(givenValues(info, false), pm);
+  return run::readStandaloneOptions(info.commandLineArguments());
 }
 } // namespace
 
@@ -54,7 +61,7 @@ StandaloneRun::StandaloneRun(const ApplicationInfo& info, Messages messages)
 , m_trace_mng(makeRef(new ITraceMng()))
 , m_parallel_mng(m_mpi.createParallelMng(m_trace_mng.get()))
 , m_rank(m_parallel_mng->commRank(), m_parallel_mng->commSize())
-, m_options(run::readStandaloneOptions(info.commandLineArguments()))
+, m_options(checkedOptions(info, m_parallel_mng.get()))
 , m_task_threads(tasks::TaskSetting::fromArguments(info.commandLineArguments()))
 {
   m_files.update();

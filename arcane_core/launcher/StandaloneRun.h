@@ -37,7 +37,8 @@ class StandaloneRun
   };
 
   /*!
-   * \throws FatalErrorException when there is one already, sub-domains are to be threads, or a parameter is wrong
+   * \throws FatalErrorException when there is one already, sub-domains are to be threads, or a parameter is wrong or not
+   * the same on all ranks
    */
   explicit StandaloneRun(const ApplicationInfo& info, Messages messages = Messages::All);
   ~StandaloneRun();

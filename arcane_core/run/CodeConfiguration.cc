@@ -24,12 +24,14 @@ namespace fs = std::filesystem;
 const base::Parameter<String>
   share_path({ .section = "Runs",
                .variable = "ARCANE_SHARE_PATH",
-               .meaning = "The file Code.config is looked for in the current directory, then here, then beside the program." },
+               .meaning = "The file Code.config is looked for in the current directory, then here, then beside the program.",
+               .may_ranks_differ = true },
              base::texts("a directory"), String());
 const base::Parameter<String>
   former_share_path({ .section = "Runs",
                       .variable = "STDENV_PATH_SHR",
-                      .meaning = "The file Code.config is looked for here after the directory of ARCANE_SHARE_PATH." },
+                      .meaning = "The file Code.config is looked for here after the directory of ARCANE_SHARE_PATH.",
+                      .may_ranks_differ = true },
                     base::texts("a directory"), String());
 
 //! Turns the tree of a .config file into time loops.

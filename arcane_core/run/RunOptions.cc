@@ -118,13 +118,15 @@ const base::Parameter<Int32> verbosity_level(
     .variable = "ARCANE_VERBOSITY_LEVEL",
     .meaning = "Messages up to this level are written to the listing and printed. 0: warnings and errors; 1: the run; 2: also meshes and "
                "times; 3: also options, iterations and info(); 4: also times of entry points; 5: also their begin.",
-    .default_text = "3" },
+    .default_text = "3",
+    .may_ranks_differ = true },
   base::integers(0), 3);
 const base::Parameter<Int32> output_level({ .section = "Runs",
                                             .argument = "OutputLevel",
                                             .variable = "ARCANE_OUTPUT_LEVEL",
                                             .meaning = "Messages up to this level are printed.",
-                                            .default_text = "that of VerbosityLevel" },
+                                            .default_text = "that of VerbosityLevel",
+                                            .may_ranks_differ = true },
                                           base::integers(0), 3);
 const base::Parameter<bool>
   is_parallel_output({ .section = "Runs",

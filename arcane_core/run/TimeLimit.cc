@@ -79,7 +79,8 @@ base::ParameterType<Int64> dates()
 const base::Parameter<Int64> job_end({ .section = "Runs",
                                        .variable = "SLURM_JOB_END_TIME",
                                        .meaning = "The end of the job, which Slurm sets: the run saves a checkpoint and ends before.",
-                                       .default_text = "none" },
+                                       .default_text = "none",
+                                       .may_ranks_differ = true },
                                      dates(), 1);
 } // namespace
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <string>
 
 namespace Arcane
@@ -32,7 +33,7 @@ bool ISimpleTableReaderWriter::readTable(const Directory& directory, const Strin
   m_table->clear();
   std::string text;
   try {
-    text = detail::format::readText(path);
+    text = detail::format::readText(path, std::numeric_limits<Int64>::max());
   }
   catch (const IOException& ex) {
     m_fault = ex.message();

@@ -24,7 +24,8 @@ const Parameter<Int32>
             .variable = "ARCANE_NB_TASK",
             .meaning = "The number of threads of each process that work on loops and tasks. "
                        "0 takes all processors that the process may use. With more than 1, runners of the host have the policy Thread.",
-            .default_text = "1, the calling thread" },
+            .default_text = "1, the calling thread",
+            .may_ranks_differ = true },
           base::integers(0, TaskSetting::max_thread), 1);
 
 const Parameter<bool> has_threads({ .section = section,
@@ -54,11 +55,11 @@ const Parameter<Partitioner>
                 { { "auto", Partitioner::Auto }, { "static", Partitioner::Static }, { "deterministic", Partitioner::Deterministic } }),
               Partitioner::Auto);
 
-const Parameter<Int32>
-  printed_level({ .section = section,
-                  .variable = "ARCANE_TASK_VERBOSE_LEVEL",
-                  .meaning = "Prints on the standard output: 1 when threads start and end, 2 each loop, 3 each chunk." },
-                base::integers(0), 0);
+const Parameter<Int32> printed_level({ .section = section,
+                                       .variable = "ARCANE_TASK_VERBOSE_LEVEL",
+                                       .meaning = "Prints on the standard output: 1 when threads start and end, 2 each loop, 3 each chunk.",
+                                       .may_ranks_differ = true },
+                                     base::integers(0), 0);
 
 //! Returns how many processors the system lets this process use; launchers of MPI often bind processes to some of them.
 Int32 nbProcessor()

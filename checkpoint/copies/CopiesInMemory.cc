@@ -106,21 +106,26 @@ String CopiesInMemory::lackOfRoom(Int64 nb_byte) const
 
 void CopiesInMemory::commit(const String& failure, const format::Manifest& header, format::FileRecord file)
 {
+  std::string text;
   runAndAgree(m_parallel_mng, [&] {
     ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
     const String path = draftPath() + "/" + file.name;
     file.rank = m_parallel_mng->commRank();
     file.nb_bytes = format::InputFile(path).size();
     file.crc_of_rest = format::crcOfRest(path, file);
+    text = format::toText(file);
   });
   if (hasNeighbours()) {
     const String fault = sendFilesToNeighbours(m_parallel_mng, m_machines, draftPath(), file.nb_bytes);
     throwOnAllRanksUnless(m_parallel_mng, fault.null(), fault);
   }
-  const std::string manifest = sharedManifest(header, format::toText(file));
+  const std::string manifest = sharedManifest(header, text);
   runAndAgree(m_parallel_mng, [&] {
-    if (m_machines.isLeader())
-      format::replaceText(draftPath() + "/" + format::manifest_file_name, manifest, format::eDurability::InCache);
+    if (!m_machines.isLeader())
+      return;
+    const String path = draftPath() + "/" + format::manifest_file_name;
+    format::throwIfTooLong(path, manifest);
+    format::replaceText(path, manifest, format::eDurability::InCache);
   });
   runAndAgree(m_parallel_mng, [&] {
     std::error_code failed;

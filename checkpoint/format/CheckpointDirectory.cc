@@ -184,7 +184,10 @@ void CheckpointDirectory::noteRefusal(Int64 index, const String& reason) const n
 void CheckpointDirectory::noteEnd(Int64 index, const String& text) const
 {
   throwIfLink(pathOf(index));
-  replaceText(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
+  const String path = pathOf(index) + "/" + end_file_name;
+  const std::string line = std::string(text.toStdStringView()) + "\n";
+  throwIfTooLong(path, line, max_note_bytes);
+  replaceText(path, line);
 }
 
 String CheckpointDirectory::endNote(Int64 index) const

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -177,6 +178,13 @@ void copyFile(const String& from, const String& to)
   output.close();
 }
 
+void throwIfTooLong(const String& path, const std::string& text, Int64 max_bytes)
+{
+  ARCANE_THROW_IF(std::ssize(text) > max_bytes, IOException,
+                  "cannot write '{0}': it would have {1} bytes, and no reader accepts more than {2}: less ranks or variables would do",
+                  path, text.size(), max_bytes);
+}
+
 std::string readText(const String& path, Int64 max_bytes)
 {
   const InputFile file(path);
@@ -210,6 +218,7 @@ void writeText(const String& path, const std::string& text, eDurability durabili
 
 void writeTextDurably(const String& path, const std::string& text)
 {
+  throwIfTooLong(path, text);
   writeText(path, text, eDurability::OnDisk, O_TRUNC, base::outputPermissions());
 }
 

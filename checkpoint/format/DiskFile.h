@@ -78,6 +78,9 @@ void copyFile(const String& from, const String& to);
 //! No text of a checkpoint is longer than this: 10,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
 constexpr Int64 max_text_bytes = Int64(256) * 1024 * 1024;
 
+//! Checks a text before it is written. \local \throws IOException when it is longer than \a max_bytes, so that readText() would refuse it
+void throwIfTooLong(const String& path, const std::string& text, Int64 max_bytes = max_text_bytes);
+
 //! Returns the whole content of a file. \local \throws IOException, also when the file has more than \a max_bytes bytes
 std::string readText(const String& path, Int64 max_bytes = max_text_bytes);
 
@@ -86,7 +89,7 @@ std::string readText(const String& path, Int64 max_bytes = max_text_bytes);
  *
  * A symbolic link in its place is refused.
  * \local
- * \throws IOException, for example when the disk is full
+ * \throws IOException, for example when the disk is full, or when readText() would refuse the text
  */
 void writeTextDurably(const String& path, const std::string& text);
 

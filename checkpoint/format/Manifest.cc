@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "axl/xml/WritableText.h"
 #include "axl/xml/XmlDocument.h"
 #include "axl/xml/XmlWriter.h"
 #include "checkpoint/format/Crc32c.h"
@@ -27,6 +28,16 @@ template <typename T> std::string joined(const UniqueArray<T>& values)
 UInt32 crcOf(std::string_view text)
 {
   return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+}
+
+//! What a reader would not find by this name is refused when it is written. \throws IOException
+std::string_view checkedName(const String& name, const char* what)
+{
+  ARCANE_THROW_IF(xml::writableText(name.toStdStringView()) != name.toStdStringView(), IOException,
+                  "{0} '{1}' cannot be in a checkpoint: the name holds characters that XML cannot hold, expected UTF-8 without control "
+                  "characters",
+                  what, name);
+  return name.toStdStringView();
 }
 
 std::string crcLine(std::string_view text)
@@ -177,7 +188,7 @@ std::string toText(const FileRecord& file)
   out.begin("file").attribute("rank", file.rank).attribute("name", file.name.toStdStringView()).attribute("bytes", file.nb_bytes);
   out.attribute("rest-crc32c", crcText(file.crc_of_rest).toStdStringView());
   for (const DataRecord& data : file.data) {
-    out.begin("data").attribute("name", data.name.toStdStringView()).attribute("dataset", data.dataset.toStdStringView());
+    out.begin("data").attribute("name", checkedName(data.name, "variable")).attribute("dataset", data.dataset.toStdStringView());
     out.attribute("type", dataTypeName(data.type)).attribute("dimension", data.dimension);
     out.attribute("extents", joined(data.extents)).attribute("shape", joined(data.shape));
     if (data.isFiltered())
@@ -201,12 +212,16 @@ std::string toText(const Manifest& header, const std::string& files)
 {
   xml::XmlWriter out(xml::XmlHead::Declaration);
   out.begin("arcane-checkpoint").attribute("format-version", header.format_version);
-  out.attribute("code", header.code_name.toStdStringView());
+  out.attribute("code", checkedName(header.code_name, "code"));
   if (!header.run.null())
     out.attribute("run", header.run.toStdStringView());
   out.attribute("nb-rank", header.nb_rank).attribute("time", String::fromNumber(header.time).toStdStringView());
   out.attribute("iteration", header.iteration).lines(files);
   const std::string text = out.finish();
+  const auto nb_byte = static_cast<Int64>(text.find(">\n", text.find("<arcane-checkpoint")));
+  ARCANE_THROW_IF(nb_byte >= nb_header_byte, IOException,
+                  "the header of the manifest has {0} bytes, and no reader looks further than {1}: the name of the code has {2}", nb_byte,
+                  nb_header_byte, header.code_name.length());
   return text + crcLine(text);
 }
 

@@ -51,12 +51,14 @@ void PendingCheckpoint::createDraft()
 
 void PendingCheckpoint::commit(const String& failure, const Manifest& header, FileRecord file)
 {
+  std::string text;
   runAndAgree(m_parallel_mng, [&] {
     ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
     file.rank = m_parallel_mng->commRank();
     completeRecord(draftPath(), file);
+    text = toText(file);
   });
-  const std::string files = gatherTexts(m_parallel_mng, toText(file));
+  const std::string files = gatherTexts(m_parallel_mng, text);
   runAndAgree(m_parallel_mng, [&] {
     if (!m_parallel_mng->isMasterIO())
       return;

@@ -107,7 +107,7 @@ void IData::changeAllocator(const MemoryAllocationOptions& options)
 
 void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
 {
-  checkExtents(extent0, extent1);
+  checkExtents(extent0, extent1, nb_reserved_row);
   const Int64 old_extent0 = m_extent0;
   const Int64 old_extent1 = m_extent1;
   if (extent0 != m_extent0 || extent1 != m_extent1)
@@ -315,13 +315,21 @@ void IData::checkSameKind(const IData& rhs, const char* what) const
                  dataTypeName(m_data_type), m_dimension, rhs.m_name, dataTypeName(rhs.m_data_type), rhs.m_dimension);
 }
 
-void IData::checkExtents(Int64 extent0, Int64 extent1) const
+void IData::checkExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row) const
 {
   const bool has_rows = m_dimension == 0 ? extent0 == 1 : extent0 >= 0;
   const bool has_columns = m_dimension == 2 ? extent1 >= 0 : extent1 == 1;
   if (!has_rows || !has_columns)
     ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name, m_dimension, extent0,
                  extent1);
+  // A product that exceeds 64 bits would be a small number. Tiles and allocators round up what is below the limit.
+  constexpr Int64 most_bytes = Int64(1) << 62;
+  Int64 nb_row = 0;
+  Int64 nb_byte = 0;
+  if (__builtin_add_overflow(extent0, nb_reserved_row, &nb_row) || __builtin_mul_overflow(nb_row, extent1, &nb_byte) ||
+      __builtin_mul_overflow(nb_byte, Int64(m_element_bytes), &nb_byte) || nb_byte > most_bytes)
+    ARCANE_THROW(ArgumentException, "data '{0}' cannot have {1} rows of {2} values, with {3} rows in reserve: no memory has so many bytes",
+                 m_name, extent0, extent1, nb_reserved_row);
 }
 
 bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const

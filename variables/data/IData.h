@@ -103,7 +103,8 @@ class ARCANE_EXPORT IData
    *
    * getGlobalDataInitialisationPolicy() determines the values of new elements.
    * \param nb_reserved_row  number of rows added to the capacity when it must grow
-   * \throws ArgumentException when an extent is negative, or when it must be 1 in this dimension and is not
+   * \throws ArgumentException when an extent is negative, when it must be 1 in this dimension and is not, or when no memory can have so
+   * many bytes
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
   /*!
@@ -188,7 +189,7 @@ class ARCANE_EXPORT IData
   void checkHostRows() const;
   void checkType(eDataType expected) const;
   void checkSameKind(const IData& rhs, const char* what) const;
-  void checkExtents(Int64 extent0, Int64 extent1) const;
+  void checkExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row) const;
   void resizeRows(Int64 extent0, Int64 nb_reserved_row);
   void changeRowSize(Int64 extent0, Int64 extent1);
 };

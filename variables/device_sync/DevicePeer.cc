@@ -4,6 +4,7 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 
 #include <algorithm>
@@ -39,13 +40,16 @@ void DevicePeer::begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label)
 {
   if (m_link == eLink::Messages)
     return;
+  base::SequenceHash<UInt64> history;
+  history.add(m_labels[m_number % PairLine::NbLabel].history);
+  history.add(label);
   ++m_number;
-  m_label = label;
+  m_labels[m_number % PairLine::NbLabel] = { label, history.code() };
   PairLine::Label& shown = m_mine->labels[m_number % PairLine::NbLabel];
   shown.number.store(0, std::memory_order_relaxed);
   shown.code.store(label, std::memory_order_release);
+  shown.history.store(history.code(), std::memory_order_release);
   shown.number.store(m_number, std::memory_order_release);
-  m_labels[m_number % PairLine::NbLabel] = label;
   if (nb_sent_byte > m_sent.half_bytes || m_sent.number == 0)
     grow(nb_sent_byte);
   if (nb_received_byte > m_received.half_bytes || m_received.number == 0) {
@@ -96,7 +100,8 @@ void DevicePeer::open()
     return;
   // A peer that sends something else may show no new block.
   m_place.wait_until([this] { return m_theirs->nb_block.load(std::memory_order_acquire) >= m_received.number || hasOtherLabel(); });
-  ARCANE_FATAL_IF(hasOtherLabel(), "synchronize() on a queue: {0}", otherSizesText());
+  if (hasOtherLabel())
+    return;
   const bool is_open = openBlock();
   m_mine->nb_opened.store(m_received.number, std::memory_order_release);
   if (m_link == eLink::Unknown)
@@ -162,35 +167,35 @@ void DevicePeer::waitBeforeReading(runtime::RunQueueImpl& queue, std::vector<run
                          "wait for another rank in a queue");
 }
 
-String DevicePeer::fault() const
+std::optional<sync::ExchangeFault> DevicePeer::fault() const
 {
   const UInt64 first = std::max(m_last_checked, m_number - std::min(m_number, PairLine::NbLabel - 1)) + 1;
-  for (UInt64 number = first; number <= m_number; ++number) {
-    const PairLine::Label& shown = m_theirs->labels[number % PairLine::NbLabel];
-    if (shown.number.load(std::memory_order_acquire) != number)
-      continue;
-    const UInt64 code = shown.code.load(std::memory_order_acquire);
-    if (shown.number.load(std::memory_order_acquire) != number)
-      continue;
-    m_last_checked = number;
-    if (code != m_labels[number % PairLine::NbLabel])
-      m_fault = otherSizesText();
-  }
+  for (UInt64 number = first; number <= m_number && !m_fault; ++number)
+    check(number);
   return m_fault;
+}
+
+void DevicePeer::check(UInt64 number) const
+{
+  const PairLine::Label& shown = m_theirs->labels[number % PairLine::NbLabel];
+  if (shown.number.load(std::memory_order_acquire) != number)
+    return;
+  const auto code = static_cast<UInt32>(shown.code.load(std::memory_order_acquire));
+  const UInt64 history = shown.history.load(std::memory_order_acquire);
+  if (shown.number.load(std::memory_order_acquire) != number)
+    return;
+  m_last_checked = number;
+  const OwnLabel& own = m_labels[number % PairLine::NbLabel];
+  if (code != own.code)
+    m_fault = sync::ExchangeFault{ .rank = m_rank, .label = code, .own_label = own.code };
+  else if (history != own.history)
+    // The names of the variables of that exchange are no longer known: no variable has these labels.
+    m_fault = sync::ExchangeFault{ .rank = m_rank, .label = 0, .own_label = 1 };
 }
 
 bool DevicePeer::hasOtherLabel() const
 {
-  const PairLine::Label& shown = m_theirs->labels[m_number % PairLine::NbLabel];
-  if (shown.number.load(std::memory_order_acquire) != m_number)
-    return false;
-  const UInt64 code = shown.code.load(std::memory_order_acquire);
-  return shown.number.load(std::memory_order_acquire) == m_number && code != m_label;
-}
-
-String DevicePeer::otherSizesText() const
-{
-  return String::format("rank {0} has sent variables whose items have other sizes", m_rank);
+  return fault().has_value();
 }
 
 void DevicePeer::close()

@@ -7,9 +7,10 @@
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/StreamNumber.h"
-#include "arcane_core/base/text/String.h"
+#include "variables/sync/ExchangeLabel.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace Arcane::detail::device_sync
@@ -68,9 +69,10 @@ class DevicePeer
   bool isDirect() const { return m_link == eLink::Events || m_link == eLink::Numbers; }
 
   // --- an exchange ---
-  //! Begins an exchange, and makes room for what this rank sends. \a label differs when the rows of two exchanges differ in size.
+  //! Begins an exchange, and makes room for what this rank sends. \a label is that of the variables, see sync::ExchangeLabel.
   void begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label);
-  //! Opens the block of the peer if it is a new one. \throws FatalErrorException when that fails and the link is known
+  //! Opens the block of the peer if it is a new one. It returns without a block when the peer exchanges something else: see fault().
+  //! \throws FatalErrorException when that fails and the link is known
   void open();
   //! Finds out in the first exchange which link both ranks have.
   void agree();
@@ -87,8 +89,8 @@ class DevicePeer
   std::byte* sent() const { return halfOf(m_sent); }
   //! Returns where the rows of the peer are, for this device.
   std::byte* received() const { return halfOf(m_received); }
-  //! Returns an error text when an exchange was not the same on both ranks, as far as the host knows now, else null.
-  String fault() const;
+  //! Returns the first exchange that was not the same on both ranks, as far as the host knows now.
+  std::optional<sync::ExchangeFault> fault() const;
 
   // --- the end ---
   //! Returns the number for which streams of this rank wait.
@@ -116,12 +118,16 @@ class DevicePeer
   eLink m_link = eLink::Unknown;
   //! The number of the present exchange.
   UInt64 m_number = 0;
-  UInt64 m_label = 0;
   mutable UInt64 m_last_checked = 0;
   //! What fault() has found.
-  mutable String m_fault;
-  //! The labels of the last exchanges of this rank.
-  UInt64 m_labels[PairLine::NbLabel] = {};
+  mutable std::optional<sync::ExchangeFault> m_fault;
+  //! The labels of the last exchanges of this rank, and the hashes of all before.
+  struct OwnLabel
+  {
+    UInt32 code = 0;
+    UInt64 history = 0;
+  };
+  OwnLabel m_labels[PairLine::NbLabel];
   Area m_sent;
   Area m_received;
   //! All blocks of this rank, and all blocks of the peer that were opened.
@@ -129,9 +135,10 @@ class DevicePeer
   std::vector<std::byte*> m_opened_blocks;
 
   std::byte* halfOf(const Area& area) const { return area.block + (m_number % 2) * static_cast<std::size_t>(area.half_bytes); }
-  //! Returns true when the peer is known to have another label in the present exchange.
+  //! Compares the labels of an exchange. It does nothing when that of the peer is not there yet, or is there no longer.
+  void check(UInt64 number) const;
+  //! Returns true when the peer is known to have another label in the present exchange, or had one before.
   bool hasOtherLabel() const;
-  String otherSizesText() const;
   void grow(Int64 nb_byte);
   bool makeBlock(Int64 half_bytes);
   bool openBlock();

@@ -9,7 +9,6 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -46,14 +45,6 @@ Int64 packedBytes(Int64 nb_row, ConstArrayView<IData*> datas)
   return nb_byte;
 }
 
-UInt32 labelOf(ConstArrayView<IData*> datas)
-{
-  base::SequenceHash<UInt32> hash;
-  for (const IData* data : datas)
-    hash.add(static_cast<UInt32>(data->rowBytes()));
-  return hash.code();
-}
-
 RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
 {
   RowCopy copy;
@@ -70,12 +61,13 @@ RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
 
 } // namespace
 
-//! Notes that the rank waits for others while its host waits for a queue.
+//! Notes that the rank waits for others while its host waits for a queue, and then compares what ranks have exchanged.
 class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
 {
  public:
-  explicit QueueWait(IParallelMng* parallel_mng)
-  : m_parallel_mng(parallel_mng)
+  explicit QueueWait(DeviceSynchronizer& synchronizer)
+  : m_synchronizer(synchronizer)
+  , m_parallel_mng(synchronizer.m_parallel_mng)
   {}
   void waitBegins() noexcept override
   {
@@ -85,11 +77,14 @@ class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
   }
   void waitEnds() noexcept override
   {
-    if (isOfRank())
-      m_scope.reset();
+    if (!isOfRank())
+      return;
+    m_scope.reset();
+    m_synchronizer.noteFaults();
   }
 
  private:
+  DeviceSynchronizer& m_synchronizer;
   IParallelMng* m_parallel_mng;
   //! Only this thread writes the note of the rank.
   const std::thread::id m_thread = std::this_thread::get_id();
@@ -116,7 +111,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 , m_nb_exception(std::uncaught_exceptions())
 , m_far(pm)
 , m_guard([this] { m_arena->watch().throwIfPeerLeft(); })
-, m_queue_wait(std::make_shared<QueueWait>(pm))
+, m_queue_wait(std::make_shared<QueueWait>(*this))
 {
   RankFacts own;
   own.process = shmem::processNumber();
@@ -128,6 +123,8 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
                                  MemoryUtils::getDefaultDataMemoryResource() != eMemoryResource::Host;
   std::exception_ptr failure;
   try {
+    const UniqueArray<Byte> on_host(MemoryUtils::getAllocationOptions(eMemoryResource::Host), 1);
+    own.can_reach_host = reaches(on_host.data());
     own.can_copy = are_lists_reached && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
     own.way = static_cast<Int64>(wantedHaloWay());
     if (own.can_copy && m_arena)
@@ -147,6 +144,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     std::rethrow_exception(failure);
   m_is_used = m_facts.canAllCopy();
   m_is_arena_reached = m_facts.canAllSignal();
+  m_is_host_reached = m_facts.canAllReachHost();
   m_trial = HaloTrial(m_facts.wantedWay());
 }
 
@@ -220,8 +218,7 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
   if (peer)
     return *peer;
-  const ExchangePlace place{ m_backend, m_device,
-                             [this](const std::function<bool()>& condition) { m_arena->watch().waitUntil(condition); } };
+  const ExchangePlace place{ m_backend, m_device, [this](const std::function<bool()>& condition) { waitUntil(condition); } };
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
@@ -265,24 +262,37 @@ void DeviceSynchronizer::print()
 
 // --- exchanges ------------------------------------------------------------------------------------
 
+bool DeviceSynchronizer::reaches(const void* address) const
+{
+  Accelerator::PointerAttribute attribute;
+  return m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
+}
+
+// All ranks must do the same, also those without items: the kind of memory decides, which is the same on all ranks, and what was found out
+// together, never the address that this rank has.
 bool DeviceSynchronizer::isReached(const IData& data) const
 {
+  const IMemoryAllocator* const allocator = data.memoryAllocator();
+  const bool is_in_arena = m_arena && allocator == m_arena->allocator();
+  const eMemoryResource resource = allocator->memoryResource();
+  const bool is_on_host = resource == eMemoryResource::Host || resource == eMemoryResource::Unknown;
+  const bool is_reached = is_in_arena ? m_is_arena_reached : !is_on_host || m_is_host_reached;
   const void* const address = data.storage().data();
-  if (!address || data.storage().empty())
-    return true;
-  Accelerator::PointerAttribute attribute;
-  const bool is_reached = m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
-  if (!m_arena || !m_arena->contains(address))
-    return is_reached;
-  // All ranks must do the same: whether devices reach the shared memory was found out on all of them.
-  ARCANE_FATAL_IF(m_is_arena_reached && !is_reached,
-                  "synchronize() on a queue: the device of rank {0} does not reach variable '{1}' in shared memory, as the first variables",
-                  m_parallel_mng->commRank(), data.name());
-  return m_is_arena_reached;
+  ARCANE_FATAL_IF(
+    is_reached && address && !data.storage().empty() && !reaches(address),
+    "synchronize() on a queue: the device of rank {0} does not reach variable '{1}' in {2} memory, as it did before the first "
+    "exchange",
+    m_parallel_mng->commRank(), data.name(),
+    is_in_arena  ? "shared"
+    : is_on_host ? "ordinary"
+                 : "device");
+  return is_reached;
 }
 
 void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables)
 {
+  // When a rank has left, a fault is the cause.
+  throwIfAnyFault();
   m_guard.throwIfPeerLeft();
   const bool is_reached = std::ranges::all_of(variables, [&](IVariable* v) { return !v->data()->isString() && isReached(*v->data()); });
   if (!m_is_used || !is_reached) {
@@ -297,6 +307,7 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
                  "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
                  "in the first call",
                  impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
+  m_variable_mng = variables[0]->variableMng();
   const auto start = std::chrono::steady_clock::now();
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
   m_guard.addQueue(impl.errors);
@@ -330,19 +341,55 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
     m_routes.push_back({ &rows, &peerOf(rows), false, nullptr, nullptr });
   if (m_trial.isStaged())
     return;
+  const UInt32 label = sync::labelOf(datas).variables;
   for (const Route& r : m_routes)
-    r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), labelOf(datas));
-  for (const Route& r : m_routes)
+    r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), label);
+  for (const Route& r : m_routes) {
     r.peer->open();
+    throwIfFault(r.peer->fault(), datas);
+  }
   for (Route& r : m_routes) {
     r.peer->agree();
-    if (const String fault = r.peer->fault(); !fault.null())
-      ARCANE_FATAL("'{0}' or a variable before it cannot be synchronised: {1}", datas[0]->name(), fault);
+    throwIfFault(r.peer->fault(), datas);
     r.is_direct = r.peer->isDirect();
     if (r.is_direct) {
       r.sent = r.peer->sent();
       r.received = r.peer->received();
     }
+  }
+}
+
+void DeviceSynchronizer::throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const
+{
+  if (fault)
+    ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng));
+}
+
+void DeviceSynchronizer::throwIfAnyFault() const
+{
+  for (const auto& [rank, peer] : m_peers)
+    throwIfFault(peer->fault(), {});
+}
+
+void DeviceSynchronizer::waitUntil(const std::function<bool()>& condition) const
+{
+  try {
+    m_arena->watch().waitUntil(condition);
+  }
+  catch (...) {
+    throwIfAnyFault();
+    throw;
+  }
+}
+
+// The rows of the peers are here, and so are the labels of their exchanges.
+void DeviceSynchronizer::noteFaults() noexcept
+{
+  try {
+    throwIfAnyFault();
+  }
+  catch (...) {
+    m_guard.noteError(std::current_exception());
   }
 }
 
@@ -438,7 +485,7 @@ void DeviceSynchronizer::exchangeMessages(runtime::RunQueueImpl& queue, ConstArr
   runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages");
   // Waits end also when a rank has left; the rows are wrong then.
   m_guard.throwIfPeerLeft();
-  m_far.exchange(m_parts);
+  throwIfFault(m_far.exchange(m_parts, sync::labelOf(datas).variables), datas);
   copyRows(queue, eRowCopy::Unpack, false, datas);
   runtime::throwIfFailed(m_backend.recordEvent(m_unpacked_event, queue.stream()), "record an event of an exchange");
 }

@@ -73,8 +73,9 @@ class DeviceSynchronizer
   const int m_nb_exception;
   //! It is true when the devices of all ranks copy rows.
   bool m_is_used = false;
-  //! It is true when the devices of all ranks reach the shared memory.
+  //! They are true when the devices of all ranks reach the shared memory, and ordinary memory of the host.
   bool m_is_arena_reached = false;
+  bool m_is_host_reached = false;
   bool m_has_printed = false;
   RankFactsTable m_facts;
   //! The lines that this rank writes, one for each rank of the machine.
@@ -93,6 +94,8 @@ class DeviceSynchronizer
   //! The queue of the last exchange.
   std::weak_ptr<runtime::RunQueueImpl> m_last_queue;
   PeerGuard m_guard;
+  //! The manager of the last variables: it has the names of all others.
+  const IVariableMng* m_variable_mng = nullptr;
   std::shared_ptr<QueueWait> m_queue_wait;
   //! What the present exchange uses. The lists keep their memory.
   std::vector<Route> m_routes;
@@ -103,10 +106,17 @@ class DeviceSynchronizer
   void makeLines(const Accelerator::RunQueue& queue, RankFacts& own);
   bool trySignals(const Accelerator::RunQueue& queue);
   DevicePeer& peerOf(const NeighbourRows& rows);
+  bool reaches(const void* address) const;
   bool isReached(const IData& data) const;
   void timeExchange(runtime::RunQueueImpl& queue, const std::function<void()>& exchange);
   void exchange(runtime::RunQueueImpl& queue, const sync::SyncPlan& plan, ConstArrayView<IData*> datas);
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
+  void throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const;
+  void throwIfAnyFault() const;
+  //! Waits for other ranks. When one has left because of a fault in an exchange, it throws this fault.
+  void waitUntil(const std::function<bool()>& condition) const;
+  //! Makes the wait for a queue that has just ended throw, when ranks have not exchanged the same variables.
+  void noteFaults() noexcept;
   void prepareMessages(ConstArrayView<IData*> datas);
   void copyRows(runtime::RunQueueImpl& queue, runtime::eRowCopy direction, bool is_direct, ConstArrayView<IData*> datas);
   void orderAfterLast(runtime::RunQueueImpl& queue);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device_sync/FarStage.h"
 
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
@@ -22,6 +23,30 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), exchange_tag, NonBlocking);
 }
 
+//! What precedes the rows of a message. It keeps them at a multiple of their alignment.
+struct alignas(16) MessageHead
+{
+  UInt32 label = 0;
+  //! It is 0 before the message has come.
+  UInt32 is_here = 0;
+};
+
+//! Returns the size of a message with \a nb_row_byte bytes of rows, which may be 0. \unit{bytes}
+Int64 messageBytes(Int64 nb_row_byte)
+{
+  return nb_row_byte == 0 ? 0 : Int64(sizeof(MessageHead)) + nb_row_byte;
+}
+
+MessageHead& headOf(std::byte* rows)
+{
+  return *reinterpret_cast<MessageHead*>(rows - sizeof(MessageHead));
+}
+
+Byte* messageOf(std::byte* rows)
+{
+  return reinterpret_cast<Byte*>(rows - sizeof(MessageHead));
+}
+
 //! Makes room for \a nb_byte, of which no contents are kept.
 std::byte* roomFor(UniqueArray<Byte>& buffer, Int64 nb_byte, const std::function<void()>& wait)
 {
@@ -40,31 +65,53 @@ void FarStage::prepare(std::vector<Part>& parts, const std::function<void()>& wa
   Int64 nb_sent_byte = 0;
   Int64 nb_received_byte = 0;
   for (const Part& part : parts) {
-    nb_sent_byte += part.nb_sent_byte;
-    nb_received_byte += part.nb_received_byte;
+    nb_sent_byte += messageBytes(part.nb_sent_byte);
+    nb_received_byte += messageBytes(part.nb_received_byte);
   }
   std::byte* sent = roomFor(m_sent, nb_sent_byte, wait);
   std::byte* received = roomFor(m_received, nb_received_byte, wait);
   for (Part& part : parts) {
-    part.sent = sent;
-    part.received = received;
-    sent += part.nb_sent_byte;
-    received += part.nb_received_byte;
+    part.sent = sent + sizeof(MessageHead);
+    part.received = received + sizeof(MessageHead);
+    sent += messageBytes(part.nb_sent_byte);
+    received += messageBytes(part.nb_received_byte);
   }
 }
 
-void FarStage::exchange(const std::vector<Part>& parts)
+std::optional<sync::ExchangeFault> FarStage::findFault(const std::vector<Part>& parts, UInt32 label)
+{
+  for (const Part& part : parts)
+    if (part.nb_received_byte != 0)
+      if (const MessageHead head = headOf(part.received); head.is_here && head.label != label)
+        return sync::ExchangeFault{ .rank = part.rank, .label = head.label, .own_label = label };
+  return {};
+}
+
+std::optional<sync::ExchangeFault> FarStage::exchange(const std::vector<Part>& parts, UInt32 label)
 {
   m_requests.clear();
   for (const Part& part : parts)
-    if (part.nb_received_byte != 0)
-      m_requests.add(
-        m_parallel_mng->receive(Span<Byte>(reinterpret_cast<Byte*>(part.received), part.nb_received_byte), messageWith(part.rank)));
+    if (part.nb_received_byte != 0) {
+      headOf(part.received) = {};
+      const Span<Byte> message(messageOf(part.received), messageBytes(part.nb_received_byte));
+      m_requests.add(m_parallel_mng->receive(message, messageWith(part.rank)));
+    }
   for (const Part& part : parts)
-    if (part.nb_sent_byte != 0)
-      m_requests.add(
-        m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(part.sent), part.nb_sent_byte), messageWith(part.rank)));
-  if (!m_requests.empty())
-    m_parallel_mng->waitAllRequests(m_requests);
+    if (part.nb_sent_byte != 0) {
+      headOf(part.sent) = { label, 1 };
+      const Span<const Byte> message(messageOf(part.sent), messageBytes(part.nb_sent_byte));
+      m_requests.add(m_parallel_mng->send(message, messageWith(part.rank)));
+    }
+  try {
+    if (!m_requests.empty())
+      m_parallel_mng->waitAllRequests(m_requests);
+  }
+  catch (const Exception&) {
+    // Messages of other variables may be too large.
+    if (const auto fault = findFault(parts, label))
+      return fault;
+    throw;
+  }
+  return findFault(parts, label);
 }
 } // namespace Arcane::detail::device_sync

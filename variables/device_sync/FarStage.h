@@ -3,14 +3,17 @@
 #pragma once
 
 #include "variables/device_sync/RowLists.h"
+#include "variables/sync/ExchangeLabel.h"
 
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <functional>
+#include <optional>
 
 namespace Arcane::detail::device_sync
 {
 //! Holds the packed rows of messages where both the device and the host reach them. Messages have the sizes that both ranks know.
+//! The label of the exchange precedes the rows.
 class FarStage
 {
  public:
@@ -33,13 +36,16 @@ class FarStage
    * \param wait  is called before memory is freed; it returns when the device uses none of the former messages any more
    */
   void prepare(std::vector<Part>& parts, const std::function<void()>& wait);
-  //! Sends all messages, whose rows the device has packed, and receives those of the others. \collective over the ranks of \a parts
-  void exchange(const std::vector<Part>& parts);
+  //! Sends all messages, whose rows the device has packed, and receives those of the others. Returns the first fault when a rank has
+  //! sent other variables. \collective over the ranks of \a parts
+  std::optional<sync::ExchangeFault> exchange(const std::vector<Part>& parts, UInt32 label);
 
  private:
   IParallelMng* m_parallel_mng;
   UniqueArray<Byte> m_sent;
   UniqueArray<Byte> m_received;
   UniqueArray<MessagePassing::Request> m_requests;
+
+  static std::optional<sync::ExchangeFault> findFault(const std::vector<Part>& parts, UInt32 label);
 };
 } // namespace Arcane::detail::device_sync

@@ -52,7 +52,10 @@ struct alignas(64) PairLine
   struct Label
   {
     std::atomic<UInt64> number;
+    //! The label of the exchange, see sync::ExchangeLabel.
     std::atomic<UInt64> code;
+    //! A hash of the labels of all exchanges up to this one: it shows mistakes whose labels are no longer here.
+    std::atomic<UInt64> history;
   };
   static constexpr UInt64 NbLabel = 8;
   alignas(64) Label labels[NbLabel];

@@ -47,6 +47,22 @@ void PeerGuard::addQueue(const std::shared_ptr<runtime::StreamErrors>& errors)
     m_queues.push_back(errors);
 }
 
+void PeerGuard::giveToQueues(const std::exception_ptr& error) const
+{
+  for (const auto& queue : m_queues)
+    if (const auto errors = queue.lock())
+      errors->note(error);
+}
+
+void PeerGuard::noteError(const std::exception_ptr& error)
+{
+  const std::scoped_lock lock(m_mutex);
+  for (const auto& queue : m_queues)
+    if (const auto errors = queue.lock(); errors && m_error)
+      errors->take();
+  giveToQueues(error);
+}
+
 void PeerGuard::throwIfPeerLeft() const
 {
   const std::scoped_lock lock(m_mutex);
@@ -82,9 +98,7 @@ void PeerGuard::watch()
     catch (...) {
       m_error = std::current_exception();
       m_is_released = true;
-      for (const auto& queue : m_queues)
-        if (const auto errors = queue.lock())
-          errors->note(m_error);
+      giveToQueues(m_error);
       writeNumbers();
     }
   }

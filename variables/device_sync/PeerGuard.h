@@ -35,6 +35,8 @@ class PeerGuard
   void addNumber(UInt64* number);
   //! Adds a queue whose next wait throws the error.
   void addQueue(const std::shared_ptr<runtime::StreamErrors>& errors);
+  //! Makes the next wait for one of the queues throw \a error, which is the cause when a rank has left too.
+  void noteError(const std::exception_ptr& error);
   //! Throws the error if a rank has left.
   void throwIfPeerLeft() const;
   //! Writes the numbers, again and again: no stream of this rank waits for another rank from now on.
@@ -52,6 +54,7 @@ class PeerGuard
   std::thread m_thread;
 
   void watch();
+  void giveToQueues(const std::exception_ptr& error) const;
   void writeNumbers() const;
 };
 } // namespace Arcane::detail::device_sync

@@ -11,14 +11,14 @@ namespace Arcane::detail::device_sync
 RankFactsTable::RankFactsTable(IParallelMng* pm, const RankFacts& own)
 {
   const Int64 sent[] = {
-    own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal, own.nb_near, own.way
+    own.lines_offset, static_cast<Int64>(own.process), own.device, own.can_copy, own.can_signal, own.can_reach_host, own.nb_near, own.way
   };
   constexpr Int32 nb_fact = std::size(sent);
   UniqueArray<Int64> all(Int64(nb_fact) * pm->commSize());
   pm->allGather(ConstArrayView<Int64>(nb_fact, sent), all);
   for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
     const Int64* const facts = all.data() + Int64(rank) * nb_fact;
-    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4], facts[5], facts[6] });
+    m_facts.push_back({ facts[0], static_cast<UInt64>(facts[1]), facts[2], facts[3], facts[4], facts[5], facts[6], facts[7] });
   }
 }
 
@@ -30,6 +30,11 @@ bool RankFactsTable::canAllCopy() const
 bool RankFactsTable::canAllSignal() const
 {
   return std::ranges::all_of(m_facts, [](const RankFacts& facts) { return facts.can_signal != 0; });
+}
+
+bool RankFactsTable::canAllReachHost() const
+{
+  return std::ranges::all_of(m_facts, [](const RankFacts& facts) { return facts.can_reach_host != 0; });
 }
 
 eHaloWay RankFactsTable::wantedWay() const

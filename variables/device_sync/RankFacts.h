@@ -22,6 +22,8 @@ struct RankFacts
   Int64 can_copy = 0;
   //! It is 1 when the streams write and wait for numbers in the shared memory.
   Int64 can_signal = 0;
+  //! It is 1 when the device reaches ordinary memory of the host.
+  Int64 can_reach_host = 0;
   //! The number of ranks of its machine.
   Int64 nb_near = 1;
   //! An eHaloWay. The way of the first rank is valid for all.
@@ -41,6 +43,8 @@ class RankFactsTable
   bool canAllCopy() const;
   //! Returns true when the devices of all ranks reach the shared memory.
   bool canAllSignal() const;
+  //! Returns true when the devices of all ranks reach ordinary memory of the host.
+  bool canAllReachHost() const;
   //! Returns the way that is wanted. Without ranks that share a machine there is nothing to measure.
   eHaloWay wantedWay() const;
   //! Returns the link between two ranks of one machine, if the device of each reaches the block of the other.

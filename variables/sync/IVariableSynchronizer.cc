@@ -17,6 +17,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace Arcane
 {
@@ -309,10 +310,12 @@ void IVariableSynchronizer::exchange(Exchange& lists)
   // Messages travel while the neighbours on this machine are served.
   m_lists->messages.start(lists.plan.farNeighbours(), m_lists->datas);
   lists.shared.start(lists.plan, m_lists->datas);
-  const String fault = lists.shared.finish(lists.plan, m_lists->datas);
-  m_lists->messages.finish(lists.plan.farNeighbours(), m_lists->datas);
-  if (!fault.null())
-    ARCANE_FATAL("{0}", fault);
+  std::optional<detail::sync::ExchangeFault> fault = lists.shared.finish(lists.plan, m_lists->datas);
+  const auto fault_of_message = m_lists->messages.finish(lists.plan.farNeighbours(), m_lists->datas);
+  if (!fault)
+    fault = fault_of_message;
+  if (fault)
+    ARCANE_FATAL("{0}", detail::sync::textOf(*fault, m_parallel_mng->commRank(), m_lists->datas, m_family->ownerVariableMng()));
 }
 
 } // namespace Arcane

@@ -100,7 +100,7 @@ class ARCANE_EXPORT IVariableSynchronizer
    * \throws ArgumentException when a variable is on another family or on another group, or when it is not used
    * \throws ParallelFatalErrorException when a variable is partial and its group has a ghost that is not in the group of its owner
    * \throws NotSupportedException when values are strings
-   * \throws FatalErrorException when a neighbour on the machine sends rows of another size, or has left
+   * \throws FatalErrorException when a neighbour sends other variables or rows of another size, or when a neighbour on the machine has left
    */
   void synchronize(ConstArrayView<IVariable*> variables);
   //! Synchronises the items \a local_ids of all \a variables. Owners must list the items that ghosts list. \collective

@@ -4,8 +4,10 @@
 #include "variables/data/IData.h"
 #include "variables/data/ValuePlace.h"
 
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/comm/IParallelMng.h"
 
+#include <cstring>
 #include <iterator>
 
 namespace Arcane::detail::sync
@@ -24,6 +26,21 @@ const MessageTag synchronize_tag(523);
 PointToPointMessageInfo messageWith(Int32 rank)
 {
   return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
+}
+
+//! What precedes the rows of a message. The first bytes of a message that is too large are received too.
+struct MessageHead
+{
+  UInt32 label = 0;
+  //! It is 0 before the message has come.
+  UInt32 is_here = 0;
+};
+
+//! Returns the size of a message with rows of \a row_bytes, which may be 0. \unit{bytes}
+Int64 messageBytes(Int32 nb_row, Int64 row_bytes)
+{
+  const Int64 bytes = nb_row * row_bytes;
+  return bytes == 0 ? 0 : Int64(sizeof(MessageHead)) + bytes;
 }
 
 //! Makes room for \a bytes. The buffer never shrinks, so that it stops moving after some exchanges.
@@ -81,47 +98,81 @@ void SyncMessages::start(Neighbours neighbours, ConstArrayView<IData*> datas)
   if (neighbours.empty())
     return;
   const Int64 row_bytes = rowBytesOf(datas);
+  m_label = labelOf(datas).variables;
   postReceives(neighbours, row_bytes);
   packAndSend(neighbours, datas, row_bytes);
 }
 
 void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
 {
-  Int64 nb_row = 0;
+  Int64 nb_byte = 0;
   for (const SyncPlan::Neighbour& n : neighbours)
-    nb_row += n.rows_to_receive.size();
-  Byte* to = roomFor(m_recv_buffer, nb_row * row_bytes);
+    nb_byte += messageBytes(n.rows_to_receive.size(), row_bytes);
+  Byte* to = roomFor(m_recv_buffer, nb_byte);
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int64 bytes = n.rows_to_receive.size() * row_bytes;
-    if (bytes != 0)
+    const Int64 bytes = messageBytes(n.rows_to_receive.size(), row_bytes);
+    if (bytes != 0) {
+      std::memset(to, 0, sizeof(MessageHead));
       m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank)));
+    }
     to += bytes;
   }
 }
 
 void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes)
 {
-  Int64 nb_row = 0;
+  Int64 nb_byte = 0;
   for (const SyncPlan::Neighbour& n : neighbours)
-    nb_row += n.rows_to_send.size();
-  Byte* to = roomFor(m_send_buffer, nb_row * row_bytes);
+    nb_byte += messageBytes(n.rows_to_send.size(), row_bytes);
+  Byte* to = roomFor(m_send_buffer, nb_byte);
+  const MessageHead head{ m_label, 1 };
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int64 bytes = n.rows_to_send.size() * row_bytes;
-    packRows(datas, n, reinterpret_cast<std::byte*>(to));
-    if (bytes != 0)
+    const Int64 bytes = messageBytes(n.rows_to_send.size(), row_bytes);
+    if (bytes != 0) {
+      std::memcpy(to, &head, sizeof(head));
+      packRows(datas, n, reinterpret_cast<std::byte*>(to) + sizeof(head));
       m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank)));
+    }
     to += bytes;
   }
 }
 
-void SyncMessages::finish(Neighbours neighbours, ConstArrayView<IData*> datas)
+std::optional<ExchangeFault> SyncMessages::findFault(Neighbours neighbours, Int64 row_bytes) const
+{
+  const Byte* from = m_recv_buffer.data();
+  for (const SyncPlan::Neighbour& n : neighbours) {
+    const Int64 bytes = messageBytes(n.rows_to_receive.size(), row_bytes);
+    MessageHead head;
+    if (bytes != 0)
+      std::memcpy(&head, from, sizeof(head));
+    if (head.is_here && head.label != m_label)
+      return ExchangeFault{ .rank = n.rank, .label = head.label, .own_label = m_label };
+    from += bytes;
+  }
+  return {};
+}
+
+std::optional<ExchangeFault> SyncMessages::finish(Neighbours neighbours, ConstArrayView<IData*> datas)
 {
   if (m_requests.empty())
-    return;
-  m_parallel_mng->waitAllRequests(m_requests);
+    return {};
+  const Int64 row_bytes = rowBytesOf(datas);
+  try {
+    m_parallel_mng->waitAllRequests(m_requests);
+  }
+  catch (const Exception&) {
+    // Messages of other variables may be too large.
+    if (const auto fault = findFault(neighbours, row_bytes))
+      return fault;
+    throw;
+  }
+  if (const auto fault = findFault(neighbours, row_bytes))
+    return fault;
   const auto* from = reinterpret_cast<const std::byte*>(m_recv_buffer.data());
   for (const SyncPlan::Neighbour& n : neighbours)
-    from = unpackRows(datas, n, from);
+    if (messageBytes(n.rows_to_receive.size(), row_bytes) != 0)
+      from = unpackRows(datas, n, from + sizeof(MessageHead));
+  return {};
 }
 
 } // namespace Arcane::detail::sync

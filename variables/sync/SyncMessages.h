@@ -2,9 +2,12 @@
 // Executes the part of a SyncPlan that needs messages.
 #pragma once
 
+#include "variables/sync/ExchangeLabel.h"
 #include "variables/sync/SyncPlan.h"
 
 #include "arcane_core/comm/Request.h"
+
+#include <optional>
 
 namespace Arcane
 {
@@ -15,8 +18,9 @@ namespace Arcane::detail::sync
 {
 
 /*!
- * \brief Sends one message per neighbour for all variables: it holds the rows of the first variable, then those of the second...
+ * \brief Sends one message per neighbour for all variables: it holds their label, the rows of the first variable, those of the second...
  *
+ * The label keeps a rank from taking the rows of other variables, when ranks do not synchronise the same variables in the same order.
  * Buffers are kept from one exchange to the next: none is allocated once the largest exchange was done.
  */
 class SyncMessages
@@ -30,12 +34,13 @@ class SyncMessages
   /*!
    * \brief Posts the receives, and sends rows of all \a datas. The caller may change the values afterwards.
    *
-   * Rows must have the same number of bytes on all ranks.
+   * Rows must have the same number of bytes on all ranks. A neighbour without rows gets no message.
    * \collective over the neighbours
    */
   void start(Neighbours neighbours, ConstArrayView<IData*> datas);
-  //! Waits for the messages of start(), called with the same arguments. Writes the received rows. \collective over the neighbours
-  void finish(Neighbours neighbours, ConstArrayView<IData*> datas);
+  //! Waits for the messages of start(), called with the same arguments. Writes the received rows, or returns the first fault when a
+  //! neighbour has sent other variables. \collective over the neighbours
+  std::optional<ExchangeFault> finish(Neighbours neighbours, ConstArrayView<IData*> datas);
 
  private:
   IParallelMng* m_parallel_mng;
@@ -43,8 +48,11 @@ class SyncMessages
   UniqueArray<Byte> m_recv_buffer;
   UniqueArray<MessagePassing::Request> m_requests;
 
+  UInt32 m_label = 0;
+
   void postReceives(Neighbours neighbours, Int64 row_bytes);
   void packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes);
+  std::optional<ExchangeFault> findFault(Neighbours neighbours, Int64 row_bytes) const;
 };
 
 //! Returns the size of a row of all \a datas together. \unit{bytes} \local

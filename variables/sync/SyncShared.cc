@@ -5,7 +5,6 @@
 #include "variables/data/ValuePlace.h"
 #include "variables/sync/SyncMessages.h"
 
-#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineTeam.h"
 
@@ -31,15 +30,6 @@ struct Reference
 
 // Below this size, a copy costs less than waiting until the neighbour has read. Measured: the costs are equal at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
-
-//! Returns a hash of the sizes of rows, and of their layouts: ranks that read in place must have the same.
-UInt32 labelOf(ConstArrayView<IData*> datas)
-{
-  base::SequenceHash<UInt32> hash;
-  for (const IData* data : datas)
-    hash.add(static_cast<UInt32>(2 * data->rowBytes() + (data->isTiled() ? 1 : 0)));
-  return hash.code();
-}
 
 Real steadySeconds()
 {
@@ -97,7 +87,7 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   if (!isReadableInPlace(plan, datas))
     return;
   const bool is_forced = m_arena->exchangePath() == shmem::eExchangePath::References;
-  const bool is_turned = !is_forced && m_trials.begin(plan.layoutId(), m_label);
+  const bool is_turned = !is_forced && m_trials.begin(plan.layoutId(), m_label.sizes);
   for (Int32 i = 0; i < neighbours.size(); ++i) {
     const Int64 nb_byte = neighbours[i].rows_to_send.size() * m_row_bytes;
     if (is_forced)
@@ -135,7 +125,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_trials.time([&] { prepare(plan, datas); });
   // All messages are prepared before the first one is sent, since prepare() may throw.
   for (Int32 i = 0; i < neighbours.size(); ++i)
-    m_arena->mail().send(neighbours[i].machine_index, m_label, m_is_in_place[i]);
+    m_arena->mail().send(neighbours[i].machine_index, m_label.variables, m_is_in_place[i]);
 }
 
 void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
@@ -167,11 +157,9 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));
   const Int64 expected = neighbour.rows_to_receive.size() * m_row_bytes;
-  if (reference.nb_byte != expected || message.label != m_label) {
-    if (m_fault.null())
-      m_fault = String::format("'{0}' cannot be synchronised: rank {1} sends {2} bytes to rank {3}, expected {4}{5}", datas[0]->name(),
-                               neighbour.rank, reference.nb_byte, m_parallel_mng->commRank(), expected,
-                               message.label != m_label ? ", and variables whose items have the same sizes on both" : "");
+  if (reference.nb_byte != expected || message.label != m_label.variables) {
+    if (!m_fault)
+      m_fault = ExchangeFault{ neighbour.rank, message.label, m_label.variables, reference.nb_byte, expected };
   }
   else if (message.is_reference)
     readInPlace(neighbour, datas, message.bytes.data());
@@ -229,12 +217,12 @@ bool SyncShared::receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IDat
   return is_all_read;
 }
 
-String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
+std::optional<ExchangeFault> SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return {};
-  m_fault = String();
+  m_fault.reset();
   if (m_is_read.size() != neighbours.size())
     m_is_read.resize(neighbours.size());
   m_is_read.fill(false);

@@ -2,11 +2,13 @@
 // Executes the part of a SyncPlan between ranks of one machine, through the memory they share.
 #pragma once
 
+#include "variables/sync/ExchangeLabel.h"
 #include "variables/sync/SyncChoice.h"
 #include "variables/sync/SyncTrials.h"
 
 #include "arcane_core/base/array/Span.h"
-#include "arcane_core/base/text/String.h"
+
+#include <optional>
 
 namespace Arcane
 {
@@ -44,10 +46,10 @@ class SyncShared
   /*!
    * \brief Finishes the exchange that start() began with the same arguments. The caller may change the values afterwards.
    * \collective over the near neighbours of \a plan
-   * \return null, or an error text when a neighbour sends other variables or other rows than expected
+   * \return the first fault when a neighbour sends other variables or other rows than expected
    * \throws FatalErrorException when a neighbour has left
    */
-  String finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  std::optional<ExchangeFault> finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
   //! Returns the numbers, on the machine, of the ranks that read the values of this rank in place in the last exchange. \local
   ConstArrayView<Int32> readersInPlace() const { return m_referenced; }
 
@@ -74,14 +76,14 @@ class SyncShared
   Int64 m_layout_id = -1;
   //! The size of a row of all variables of the present exchange. \unit{bytes}
   Int64 m_row_bytes = 0;
-  //! A number that differs when the sizes of rows of the variables differ.
-  UInt32 m_label = 0;
+  //! The label of the present exchange.
+  ExchangeLabel m_label;
   //! Two flags per near neighbour: this rank shows values in place; the rows of the neighbour have been read.
   UniqueArray<bool> m_is_in_place;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
   //! The first fault of the present exchange.
-  String m_fault;
+  std::optional<ExchangeFault> m_fault;
 
   void showRows(const SyncPlan& plan);
   bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;

@@ -2,6 +2,7 @@
 // What arrays ask of their allocator, with the checks that do not depend on the type of the elements.
 #pragma once
 
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/memory/IMemoryAllocator.h"
 #include "arcane_core/base/memory/MemoryAllocationOptions.h"
 
@@ -29,6 +30,8 @@ ARCANE_EXPORT Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int
 ARCANE_EXPORT Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
 //! \throws ArgumentException when \a size elements cannot exist.
 ARCANE_EXPORT void checkArraySize(Int64 size, Int64 element_size);
+//! Returns the product of \a sizes. \throws ArgumentException when one is negative, or when so many elements cannot exist
+ARCANE_EXPORT Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const Int32> sizes, Int64 element_size);
 
 /*!
  * \brief Moves \a nb elements to \a new_ptr, in \a new_block of \a options, and destroys the old ones.

@@ -147,8 +147,9 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   void resize(const DynamicDimsType& dims)
   {
     const ArrayExtentsType new_extents(dims);
+    const Int64 nb_element = checkedNbElement(new_extents);
     forgetViews(new_extents);
-    m_data.resizeNoInit(new_extents.totalNbElement());
+    m_data.resizeNoInit(nb_element);
     m_extents = ArrayExtentsWithOffsetType(new_extents);
   }
   template <std::convertible_to<Int32>... I>
@@ -156,6 +157,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   //! Changes the sizes and keeps no value.
   void resizeDestructive(const DynamicDimsType& dims)
   {
+    checkedNbElement(ArrayExtentsType(dims));
     forgetViews(ArrayExtentsType(dims));
     m_data.clear();
     resize(dims);
@@ -273,6 +275,13 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   void copyValues(Span<const DataType> from, eMemoryResource from_mem, const Accelerator::RunQueue* queue)
   {
     MemoryUtils::copy(to1DSpan(), m_memory_resource, from, from_mem, queue);
+  }
+
+  //! \throws ArgumentException when a size is negative, or when so many elements cannot exist
+  Int64 checkedNbElement(const ArrayExtentsType& new_extents) const
+  {
+    const auto sizes = new_extents.asStdArray();
+    return detail::base::checkedNbElement(m_data.allocationOptions(), { sizes.data(), static_cast<Int32>(sizes.size()) }, sizeof(DataType));
   }
 
   //! Notes that views are no longer valid when sizes change, even if the memory stays where it is.

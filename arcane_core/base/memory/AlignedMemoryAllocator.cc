@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/RoundedUp.h"
+#include "arcane_core/base/system/CgroupMemory.h"
 
 #include <bit>
 #include <cstdlib>
@@ -34,6 +35,9 @@ AlignedMemoryAllocator* AlignedMemoryAllocator::CacheLine()
 
 AllocatedMemoryInfo AlignedMemoryAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
+  // The system may give addresses without memory, and kill the process later.
+  ARCANE_FATAL_IF(new_size > detail::base::mostMemory(), "cannot allocate host memory for array '{0}': {1}", args.arrayName(),
+                  detail::base::beyondMemoryText(new_size));
   void* address = nullptr;
   const int error = ::posix_memalign(&address, static_cast<size_t>(m_alignment), static_cast<size_t>(new_size));
   if (error != 0)

@@ -21,6 +21,8 @@ struct ParameterNames
   const char* meaning;
   //! A text that tables show in place of the default value, unless it is null.
   const char* default_text = nullptr;
+  //! True when ranks may have different values. Otherwise these end the run before it starts. Tables show it.
+  bool may_ranks_differ = false;
 };
 
 /*!

@@ -47,6 +47,11 @@ String namesInHelp(const ParameterNames& names)
   return *names.variable ? argument + "  " + names.variable : argument;
 }
 
+String meaningOf(const ParameterNames& names)
+{
+  return String(names.meaning) + (names.may_ranks_differ ? " Ranks may have different values." : "");
+}
+
 } // namespace
 
 ParameterTable& ParameterTable::instance()
@@ -115,7 +120,7 @@ String parameterHelp()
       section = row->names().section;
       text = text + "\n" + section + "\n";
     }
-    text = text + String::format("  {0}\n      {1}\n      Value: {2}; default: {3}\n", namesInHelp(row->names()), row->names().meaning,
+    text = text + String::format("  {0}\n      {1}\n      Value: {2}; default: {3}\n", namesInHelp(row->names()), meaningOf(row->names()),
                                  row->expected(), row->defaultText().empty() ? String("none") : row->defaultText());
   }
   return text;
@@ -130,7 +135,7 @@ String parameterMarkdown(const String& section)
     if (text.null())
       text = "| name | value | default | meaning |\n| --- | --- | --- | --- |\n";
     text = text + String::format("| {0} | {1} | {2} | {3} |\n", namesInMarkdown(row->names()), row->expected(),
-                                 row->defaultText().empty() ? String("none") : row->defaultText(), row->names().meaning);
+                                 row->defaultText().empty() ? String("none") : row->defaultText(), meaningOf(row->names()));
   }
   return text;
 }

@@ -47,15 +47,18 @@ class PeerWatchTest : public ::testing::Test
   }
   void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
 
-  //! Runs \a f as rank 1 in a process that is then killed, and waits for its end.
-  template <typename Function> void killedPeer(const Function& f)
+  //! Runs \a f as rank 1 in a process that \a watch knows and that is then killed, and waits for its end.
+  template <typename Function> void killedPeer(PeerWatch& watch, const Function& f)
   {
     const pid_t peer = ::fork();
     if (peer == 0) {
+      while (m_ranks[1].rank.load() == 0)
+        ::usleep(100);
       f();
       ::raise(SIGKILL);
     }
     m_ranks[1].process.store(peer);
+    watch.watchProcesses();
     m_ranks[1].rank.store(1);
     int status = 0;
     ::waitpid(peer, &status, 0);
@@ -70,8 +73,8 @@ class PeerWatchTest : public ::testing::Test
 
 TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
 {
-  killedPeer([] {});
   PeerWatch watch = watchOf(0);
+  killedPeer(watch, [] {});
   const auto start = std::chrono::steady_clock::now();
 
   try {
@@ -86,8 +89,8 @@ TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
 
 TEST_F(PeerWatchTest, ARankThatEndedItsProcessToReportAHangIsNoKilledRank)
 {
-  killedPeer([] {});
   PeerWatch watch = watchOf(0);
+  killedPeer(watch, [] {});
   EXPECT_THROW(watch.throwIfPeerLeft(), FatalErrorException);
 
   m_ranks[0].wait.reporter.store(2);
@@ -104,7 +107,7 @@ TEST_F(PeerWatchTest, ARankKilledInsideTheLockDoesNotKeepIt)
   const auto extent = store.allocate(3, 1);
   ASSERT_TRUE(extent.has_value());
 
-  killedPeer([&] {
+  killedPeer(watch, [&] {
     ::pthread_mutex_lock(&m_head->extents_lock);
     m_head->lock_holder.store(2);
   });

@@ -63,6 +63,27 @@ TEST(MemoryPoolPressureTest, HalfOfWhatIsFreeIsServedInOnePieceHoweverFullThePoo
   }
 }
 
+TEST(MemoryPoolPressureTest, MoreThanTheMachineHasIsRefusedAtOnce)
+{
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
+  const Int64 most = runtime::HostBackend::instance().mostMemory();
+  void* block = pool.allocate(mebi);
+  for (const Int64 nb_byte : { most + 1, Int64(1) << 50 }) {
+    try {
+      pool.allocate(nb_byte, { .name = "Huge" });
+      FAIL() << nb_byte;
+    }
+    catch (const OutOfMemoryException& ex) {
+      EXPECT_EQ(ex.info().name, "Huge");
+      EXPECT_EQ(ex.info().nb_byte, nb_byte);
+      EXPECT_NE(ex.info().reason.toStdStringView().find(std::to_string(most)), std::string_view::npos) << ex.info().reason;
+    }
+    EXPECT_FALSE(pool.resizeInPlace(block, nb_byte));
+  }
+  EXPECT_LE(pool.statistics().reserved_nb_byte, 64 * mebi);
+  pool.deallocate(block, mebi);
+}
+
 TEST(MemoryPoolPressureTest, ARequestInVainLeavesThePoolAsItWas)
 {
   runtime::SimulatedDeviceOptions small;

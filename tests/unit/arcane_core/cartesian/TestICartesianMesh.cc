@@ -258,6 +258,30 @@ TEST_P(ICartesianMeshTest, ConnectivityTurnsWithTheDirection)
   }
 }
 
+TEST_P(ICartesianMeshTest, ARankWithoutCellsHasEmptyDirections)
+{
+  const MeshDescription whole = test::gridMesh({ m_dimension, { 6, 5, 4 } });
+  m_mesh->allocate(test::partOf(whole, m_pm->commRank(), [](Int64) { return 0; }));
+  ICartesianMesh* cartesian = ICartesianMesh::getReference(m_mesh.get());
+  cartesian->computeDirections();
+  cartesian->checkValid();
+
+  const bool is_empty = m_pm->commRank() != 0;
+  const CartesianConnectivity connectivity = cartesian->connectivity();
+  for (Int32 d = 0; d < m_dimension; ++d) {
+    const CellDirectionMng cells = cartesian->cellDirection(d);
+    EXPECT_EQ(cells.allCells().empty() && cells.innerCells().empty() && cells.outerCells().empty(), is_empty);
+    ENUMERATE_CELL(icell, cells.innerCells())
+    EXPECT_FALSE(cells[icell].next().null() || connectivity.upperLeft(*icell, d).null() || cells.cellNode(*icell).nextLeft().null());
+    const FaceDirectionMng faces = cartesian->faceDirection(d);
+    EXPECT_EQ(faces.allFaces().empty() && faces.innerFaces().empty() && faces.outerFaces().empty(), is_empty);
+    const NodeDirectionMng nodes = cartesian->nodeDirection(d);
+    EXPECT_EQ(nodes.allNodes().empty() && nodes.innerNodes().empty() && nodes.outerNodes().empty(), is_empty);
+    for (const CartesianPatch& patch : cartesian->patches())
+      EXPECT_EQ(patch.cells().empty() && patch.nodeDirection(d).innerNodes().empty(), is_empty);
+  }
+}
+
 TEST_P(ICartesianMeshTest, TheMeshKeepsOneInstanceThatMustFollowItsChanges)
 {
   EXPECT_EQ(ICartesianMesh::getReference(m_mesh.get(), false), nullptr);

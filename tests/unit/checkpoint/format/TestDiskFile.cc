@@ -2,6 +2,7 @@
 #include "checkpoint/format/DiskFile.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>
@@ -34,6 +35,17 @@ TEST_F(DiskFileTest, TextComesBack)
 
   EXPECT_EQ(readText(m_path), "two\nlines");
   EXPECT_EQ(InputFile(m_path).size(), 9);
+}
+
+TEST_F(DiskFileTest, ATextThatNoReaderWouldAcceptIsNotWritten)
+{
+  const std::string text(static_cast<std::size_t>(max_text_bytes) + 1, 'x');
+  const std::string message = test::messageOf([&] { writeTextDurably(m_path, text); });
+  for (const Int64 nb_byte : { max_text_bytes, max_text_bytes + 1 })
+    EXPECT_NE(message.find(std::to_string(nb_byte)), std::string::npos) << message;
+  EXPECT_FALSE(std::filesystem::exists(m_path.localstr()));
+  EXPECT_NO_THROW(throwIfTooLong(m_path, "four", 4));
+  EXPECT_THROW(throwIfTooLong(m_path, "fives", 4), IOException);
 }
 
 TEST_F(DiskFileTest, ReadingBeyondTheEndTellsBothSizes)

@@ -53,6 +53,29 @@ std::string messageOf(const std::string& text)
 }
 
 // Such manifests, with the right checksum, gave messages of 40 MB, which a restart wrote to its log and to the note of the refusal.
+TEST(ManifestTest, NamesThatNoReaderWouldFindAreNotWritten)
+{
+  for (const char* name : { "Bell\x07", "Latin\xe9" }) {
+    FileRecord file = sampleFile();
+    file.data[0].name = name;
+    EXPECT_THROW(toText(file), IOException) << name;
+    Manifest header;
+    header.code_name = name;
+    EXPECT_THROW(toText(header, toText(sampleFile())), IOException) << name;
+  }
+}
+
+TEST(ManifestTest, AHeaderThatNoReaderWouldFindIsNotWritten)
+{
+  Manifest header;
+  header.nb_rank = 1;
+  header.code_name = String(std::string(3000, 'c'));
+  const std::string text = toText(header, toText(sampleFile()));
+  EXPECT_EQ(manifestHeaderFromText(text.substr(0, nb_header_byte), "manifest.xml").code_name, header.code_name);
+  header.code_name = String(std::string(5000, 'c'));
+  EXPECT_THROW(toText(header, toText(sampleFile())), IOException);
+}
+
 TEST(ManifestTest, ManyBlanksAreReadOrRefusedInOneSentence)
 {
   const std::string blanks(20000000, ' ');

@@ -7,6 +7,8 @@
 #include "arcane_core/base/math/NumericTypes.h"
 #include "arcane_core/base/text/OStringStream.h"
 
+#include "tests/support/MessageOf.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -73,7 +75,27 @@ TEST(IDataTest, RefusesTypesAndExtentsThatCannotBe)
   IData list(DT_Real, 1);
   EXPECT_THROW(list.resize(2, 3), ArgumentException);
   EXPECT_THROW(list.resize(-1), ArgumentException);
+  EXPECT_THROW(list.resize(Int64(1) << 61), ArgumentException);
+  EXPECT_THROW(list.resize(10, 1, Int64(1) << 62), ArgumentException);
   EXPECT_THROW(list.values<Int32>(), ArgumentException);
+}
+
+TEST(IDataTest, ExtentsWhoseProductExceedsAllMemoryAreRefusedByName)
+{
+  IData table(DT_Real, 2);
+  table.setName("Table");
+  table.resize(2, 3);
+  for (const Int64 n : { Int64(1518500250), Int64(1) << 30, Int64(2147483647) }) {
+    const std::string message = test::messageOf([&] { table.resize(n, n); });
+    EXPECT_NE(message.find(String::format("'Table' cannot have {0} rows of {0} values", n).localstr()), std::string::npos) << message;
+  }
+  EXPECT_THROW(table.resize(2, 3, Int64(1) << 62), ArgumentException);
+  IData texts(DT_String, 2);
+  EXPECT_THROW(texts.resize(Int64(1) << 40, Int64(1) << 40), ArgumentException);
+  table.setTiled(true);
+  EXPECT_THROW(table.resize(Int64(1) << 31, Int64(1) << 31), ArgumentException);
+  EXPECT_EQ(table.extent0(), 2);
+  EXPECT_EQ(table.extent1(), 3);
 }
 
 TEST(IDataTest, StorageIsAlignedForVectors)

@@ -82,7 +82,7 @@ class SyncWaysTest : public test::RankVariableFixture
     plan.useAll(v.variable()->itemFamily()->ghostLayout());
     IData* datas[] = { v.variable()->data() };
     shared.start(plan, { 1, datas });
-    EXPECT_TRUE(shared.finish(plan, { 1, datas }).null());
+    EXPECT_FALSE(shared.finish(plan, { 1, datas }).has_value());
     return { shared.readersInPlace().size(), plan.nearNeighbours().size() };
   }
 

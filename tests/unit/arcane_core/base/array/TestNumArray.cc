@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real3.h"
+#include "tests/support/MessageOf.h"
+
+#include <utility>
 
 using namespace Arcane;
 
@@ -114,4 +118,21 @@ TEST(NumArrayTest, LeftLayoutStoresColumns)
 TEST(NumArrayTest, MemoryOfAnAcceleratorIsRefusedWithoutOne)
 {
   EXPECT_ANY_THROW((NumArray<Int32>(3, eMemoryResource::Device)));
+}
+
+TEST(NumArrayTest, SizesWhoseProductExceedsTheMemoryAreRefused)
+{
+  NumArray<Real, MDDim2> a(2, 3);
+  a.setDebugName("Table");
+  a.fill(4.0);
+  constexpr Int32 most = 2147483647;
+  for (const auto& [i, j] : { std::pair(1518500250, 1518500250), std::pair(1 << 30, 1 << 30), std::pair(most, most), std::pair(-2, -3) }) {
+    const std::string message = test::messageOf([&, i = i, j = j] { a.resize(i, j); });
+    EXPECT_NE(message.find("'Table'"), std::string::npos) << message;
+    EXPECT_NE(message.find(std::to_string(i) + " x " + std::to_string(j)), std::string::npos) << message;
+    EXPECT_THROW(a.resizeDestructive(i, j), ArgumentException);
+  }
+  EXPECT_THROW((NumArray<Byte, MDDim4>(most, most, most, most)), ArgumentException);
+  EXPECT_EQ((NumArray<Byte, MDDim4>(most, most, most, 0)).totalNbElement(), 0);
+  EXPECT_EQ(a(1, 2), 4.0);
 }

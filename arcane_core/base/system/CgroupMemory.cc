@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "shmem/CgroupMemory.h"
+#include "arcane_core/base/system/CgroupMemory.h"
 
 #include "arcane_core/base/text/ClassicStream.h"
 
@@ -10,7 +10,9 @@
 #include <optional>
 #include <sstream>
 
-namespace Arcane::detail::shmem
+#include <sys/sysinfo.h>
+
+namespace Arcane::detail::base
 {
 namespace
 {
@@ -46,6 +48,11 @@ Int64 valueIn(const fs::path& file, const std::string& wanted)
   return 0;
 }
 
+Int64 limitIn(const fs::path& group, const GroupFiles& files)
+{
+  return numberIn(group / files.limit).value_or(unlimited);
+}
+
 Int64 availableIn(const fs::path& group, const GroupFiles& files)
 {
   const std::optional<Int64> limit = numberIn(group / files.limit);
@@ -56,25 +63,26 @@ Int64 availableIn(const fs::path& group, const GroupFiles& files)
   return std::max<Int64>(*limit - (*usage - droppable), 0);
 }
 
-//! Returns the least available memory of the group \a path below \a root and of all groups above it. A container may not see its own
-//! group: \a root then stands for it.
-Int64 availableInGroups(const fs::path& root, const std::string& path, const GroupFiles& files)
+using ValueOfGroup = Int64 (*)(const fs::path& group, const GroupFiles& files);
+
+//! Returns the least value of the group \a path below \a root and of all groups above it. A container may not see its own group: \a root
+//! then stands for it.
+Int64 leastInGroups(const fs::path& root, const std::string& path, const GroupFiles& files, ValueOfGroup value_of)
 {
-  Int64 available = availableIn(root, files);
+  Int64 least = value_of(root, files);
   fs::path group = root;
   for (const fs::path& part : fs::path(path).relative_path()) {
     group /= part;
     if (part == ".." || !fs::exists(group))
       break;
-    available = std::min(available, availableIn(group, files));
+    least = std::min(least, value_of(group, files));
   }
-  return available;
+  return least;
 }
-} // namespace
 
-Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_groups)
+Int64 leastOf(const std::string& root, const std::string& own_groups, ValueOfGroup value_of)
 {
-  Int64 available = unlimited;
+  Int64 least = unlimited;
   detail::base::ClassicStream<std::ifstream> in(own_groups);
   // Each line is "number:controllers:path"; version 2 has the number 0 and no controllers.
   for (std::string line; std::getline(in, line);) {
@@ -84,10 +92,42 @@ Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_grou
     std::getline(words, controllers, ':');
     std::getline(words, path);
     if (number == "0" && controllers.empty())
-      available = std::min(available, availableInGroups(root, path, version2));
+      least = std::min(least, leastInGroups(root, path, version2, value_of));
     else if (("," + controllers + ",").find(",memory,") != std::string::npos)
-      available = std::min(available, availableInGroups(fs::path(root) / "memory", path, version1));
+      least = std::min(least, leastInGroups(fs::path(root) / "memory", path, version1, value_of));
   }
-  return available;
+  return least;
 }
-} // namespace Arcane::detail::shmem
+
+Int64 machineMemory()
+{
+  struct ::sysinfo machine = {};
+  if (::sysinfo(&machine) != 0)
+    return unlimited;
+  return static_cast<Int64>(machine.totalram + machine.totalswap) * static_cast<Int64>(machine.mem_unit);
+}
+} // namespace
+
+Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_groups)
+{
+  return leastOf(root, own_groups, availableIn);
+}
+
+Int64 cgroupMemoryLimit(const std::string& root, const std::string& own_groups)
+{
+  return leastOf(root, own_groups, limitIn);
+}
+
+Int64 mostMemory()
+{
+  static const Int64 most = std::min(machineMemory(), cgroupMemoryLimit());
+  return most;
+}
+
+String beyondMemoryText(Int64 nb_byte)
+{
+  const bool is_of_group = mostMemory() < machineMemory();
+  return String::format("{0} bytes are more than the {1} bytes that {2}", nb_byte, mostMemory(),
+                        is_of_group ? "the control group of the process allows" : "the machine has, its swap space included");
+}
+} // namespace Arcane::detail::base

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Limits of control groups, in trees of ordinary files.
-#include "shmem/CgroupMemory.h"
-#include "shmem/PageCommit.h"
+#include "arcane_core/base/system/CgroupMemory.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +17,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::shmem::cgroupAvailableMemory;
+using detail::base::cgroupAvailableMemory;
+using detail::base::cgroupMemoryLimit;
 namespace fs = std::filesystem;
 
 constexpr Int64 unlimited = std::numeric_limits<Int64>::max();
@@ -81,15 +84,32 @@ TEST_F(CgroupMemoryTest, InAContainerTheRootStandsForTheGroup)
   EXPECT_EQ(available(), 2000);
 }
 
-TEST_F(CgroupMemoryTest, ThisMachineHasMemory)
+TEST_F(CgroupMemoryTest, TheLimitCountsWhatIsUsedToo)
 {
-  EXPECT_GT(detail::shmem::availableMemory(), 1024 * 1024);
-  EXPECT_GT(cgroupAvailableMemory(), 0);
+  const auto limit = [this] { return cgroupMemoryLimit((m_directory.path() / "groups").string(), (m_directory.path() / "own").string()); };
+  EXPECT_EQ(limit(), unlimited);
+  write("own", "0::/job/step");
+  write("groups/job/memory.max", "1000000");
+  write("groups/job/memory.current", "400000");
+  write("groups/job/step/memory.max", "max");
+  EXPECT_EQ(limit(), 1000000);
 }
 
-TEST_F(CgroupMemoryTest, ARequestBeyondTheMemoryIsRefusedAtOnce)
+TEST_F(CgroupMemoryTest, ThisMachineHasMemory)
 {
-  std::byte page[1];
-  EXPECT_FALSE(detail::shmem::commitPages(page, Int64(1) << 60, detail::shmem::availableMemory));
+  EXPECT_GT(cgroupAvailableMemory(), 0);
+  EXPECT_GT(detail::base::mostMemory(), 1024 * 1024);
+  EXPECT_LT(detail::base::mostMemory(), Int64(1) << 50);
+}
+
+TEST_F(CgroupMemoryTest, ARequestBeyondTheMemoryIsRefusedAtOnceWithBothSizes)
+{
+  MemoryAllocationOptions options(AlignedMemoryAllocator::Simd());
+  options.setArrayName("Huge");
+  UniqueArray<std::byte> array(options);
+  const std::string message = test::messageOf([&] { array.resizeNoInit(Int64(1) << 50); });
+  for (const std::string& text :
+       { std::string("array 'Huge'"), std::to_string(Int64(1) << 50), std::to_string(detail::base::mostMemory()) })
+    EXPECT_NE(message.find(text), std::string::npos) << message;
 }
 } // namespace
