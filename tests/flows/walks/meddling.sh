@@ -60,6 +60,7 @@ for mode in $(modes "$ranks"); do
   rm -rf output
   ends_with 0 whole.log in_mode "$mode" "$meddler" Meddler.arc
   results output >"$whole"
+  values output >values.of.whole
   once whole.log "meddler: time 0.6, thousand 1000"
   ends_with 0 longer.log in_mode "$mode" "$meddler" "$(option steps 8)" -A,ContinueFinished=1 -arcane_opt continue Meddler.arc
   results output >"$longer"
@@ -97,8 +98,9 @@ for mode in $(modes "$ranks"); do
   for what in handlers mask; do
     code=12 meddled $what
     once $what.log "stopped by SIGTERM after $([ $what = mask ] && echo 2 || echo 4) iterations"
-    in_mode "$mode" "$meddler" -arcane_opt continue Meddler.arc >$what.rest.log 2>&1 || fail "$what: cannot go on"
-    same_as_whole $what
+    ends_with 0 $what.rest.log in_mode "$mode" "$meddler" -arcane_opt continue Meddler.arc
+    # A run that was stopped has other checkpoints.
+    values output | diff values.of.whole - >difference.log || fail "$what: other values than those of a whole run"
   done
 done
 
