@@ -3,7 +3,9 @@
 
 #include "arcane_core/base/text/ClassicStream.h"
 
+#include <csignal>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <mutex>
 #include <sstream>
@@ -43,14 +45,37 @@ class SharedMappings
   {
     ::pthread_atfork([] { instance().m_mutex.lock(); }, [] { instance().m_mutex.unlock(); },
                      [] {
-                       for (const CopiesInChildren* mapping : instance().m_mappings)
-                         mapping->separate();
+                       instance().separateAll();
                        instance().m_mutex.unlock();
                      });
   }
 
+  void separateAll() noexcept
+  {
+    bool is_complete = true;
+    for (const CopiesInChildren* mapping : m_mappings)
+      is_complete = mapping->separate() && is_complete;
+    if (is_complete)
+      return;
+    struct sigaction action = {};
+    action.sa_sigaction = [](int, siginfo_t* info, void*) { instance().copyOrFail(info->si_addr); };
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    ::sigaction(SIGSEGV, &action, &m_former);
+  }
+  //! The instruction is executed again when the handler returns.
+  void copyOrFail(void* address) noexcept
+  {
+    for (const CopiesInChildren* mapping : m_mappings)
+      if (mapping->copyPage(address))
+        return;
+    ::sigaction(SIGSEGV, &m_former, nullptr);
+  }
+
   std::mutex m_mutex;
   std::vector<const CopiesInChildren*> m_mappings;
+  //! What a child does with other faults.
+  struct sigaction m_former = {};
 };
 
 namespace
@@ -126,12 +151,27 @@ CopiesInChildren::~CopiesInChildren()
     ::close(m_descriptor);
 }
 
-void CopiesInChildren::separate() const noexcept
+bool CopiesInChildren::separate() const noexcept
 {
   const auto size = static_cast<std::size_t>(m_nb_byte);
   constexpr int flags = MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE;
   if (m_descriptor >= 0 && ::mmap(m_base, size, PROT_READ | PROT_WRITE, flags, m_descriptor, m_offset) != MAP_FAILED)
-    return;
+    return true;
   ::mprotect(m_base, size, PROT_READ);
+  return false;
+}
+
+bool CopiesInChildren::copyPage(void* address) const noexcept
+{
+  auto* const fault = static_cast<std::byte*>(address);
+  if (fault < m_base || fault >= m_base + m_nb_byte)
+    return false;
+  const auto size = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  std::byte* const page = m_base + static_cast<std::size_t>(fault - m_base) / size * size;
+  void* const copy = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (copy == MAP_FAILED)
+    return false;
+  std::memcpy(copy, page, size);
+  return ::mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, page) != MAP_FAILED;
 }
 } // namespace Arcane::detail::shmem

@@ -13,7 +13,7 @@ namespace Arcane::detail::shmem
  *
  * The child of a module that starts another program may run code of the application before, or instead, and unwind its stack when an
  * exception is thrown. What it writes, frees or locks there is its own copy, as in all other memory, and the run does not notice. Where the
- * file of the mapping cannot be opened, the child may only read.
+ * file of the mapping cannot be opened, as that of a window of MPI, the child copies a page when it first writes to it.
  */
 class CopiesInChildren
 {
@@ -26,8 +26,8 @@ class CopiesInChildren
   CopiesInChildren(const CopiesInChildren&) = delete;
   CopiesInChildren& operator=(const CopiesInChildren&) = delete;
 
-  //! Returns false where a child may only read. \local
-  bool areCopies() const { return m_descriptor >= 0; }
+  //! Returns true if a child maps the file again. \local
+  bool hasFile() const { return m_descriptor >= 0; }
 
  private:
   friend class SharedMappings;
@@ -39,6 +39,9 @@ class CopiesInChildren
   Int64 m_offset = 0;
   bool m_is_owner = false;
 
-  void separate() const noexcept;
+  //! Returns false when the child has to copy page by page.
+  bool separate() const noexcept;
+  //! Gives the child a copy of the page of \a address; false if the address is not of this mapping.
+  bool copyPage(void* address) const noexcept;
 };
 } // namespace Arcane::detail::shmem

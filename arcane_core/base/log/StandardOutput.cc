@@ -2,6 +2,7 @@
 #include "arcane_core/base/log/StandardOutput.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <mutex>
@@ -48,11 +49,13 @@ void writeToStandardOutput(const std::string& lines)
   const std::scoped_lock lock(outputMutex());
   // Someone else may have failed to write.
   std::cout.clear();
+  std::clearerr(stdout);
   errno = 0;
   std::cout << lines;
   // Who follows the output in a file sees each line, and a run that is killed loses none.
   std::cout.flush();
-  if (!std::cout)
+  // The stream writes through stdout, which may lose the end of a line without a word to it.
+  if (!std::cout || std::ferror(stdout) != 0)
     tellLostMessages("standard output");
   std::cout.clear();
 }

@@ -109,8 +109,8 @@ std::error_code createOutputDirectories(const String& path)
       return failure;
   if (createOutputDirectory(String(directory.string())) == 0)
     return {};
-  const std::error_code failure(errno, std::generic_category());
-  // Another process may have created it.
+  // What is there already may be a file, or the directory of another process.
+  const std::error_code failure(errno == EEXIST ? ENOTDIR : errno, std::generic_category());
   return fs::is_directory(directory, failed) ? std::error_code() : failure;
 }
 

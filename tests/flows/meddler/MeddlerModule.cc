@@ -85,7 +85,7 @@ class MeddlerModule : public ArcaneMeddlerObject
     if (options()->what() != "hdf5-errors")
       return;
     info() << "meddler: HDF5 has reported " << nb_reported_error << " errors";
-    H5Fopen("/nowhere", H5F_ACC_RDONLY, H5P_DEFAULT);
+    callHdf5Alone([] { H5Fopen("/nowhere", H5F_ACC_RDONLY, H5P_DEFAULT); });
     info() << "meddler: then " << nb_reported_error << " errors";
   }
 
@@ -98,8 +98,8 @@ class MeddlerModule : public ArcaneMeddlerObject
       { "nothing", [](MeddlerModule&) {} },
       { "comma", [](MeddlerModule& m) { m.takeComma(); } },
       { "directory", [](MeddlerModule& m) { m.changeDirectory(); } },
-      { "hdf5-close", [](MeddlerModule&) { H5close(); } },
-      { "hdf5-errors", [](MeddlerModule&) { H5Eset_auto2(H5E_DEFAULT, countError, nullptr); } },
+      { "hdf5-close", [](MeddlerModule& m) { m.callHdf5Alone([] { H5close(); }); } },
+      { "hdf5-errors", [](MeddlerModule& m) { m.callHdf5Alone([] { H5Eset_auto2(H5E_DEFAULT, countError, nullptr); }); } },
       { "umask-open", [](MeddlerModule&) { ::umask(0); } },
       { "umask-closed", [](MeddlerModule&) { ::umask(0777); } },
       { "handlers", [](MeddlerModule& m) { m.takeHandlers(); } },
@@ -109,6 +109,15 @@ class MeddlerModule : public ArcaneMeddlerObject
       { "fork", [](MeddlerModule& m) { m.startMissingProgram(); } },
     };
     actions.at(options()->what().localstr())(*this);
+  }
+
+  //! Ranks may be threads, and HDF5 admits one at a time.
+  void callHdf5Alone(const std::function<void()>& call)
+  {
+    parallelMng()->barrier();
+    if (parallelMng()->commRank() == 0)
+      call();
+    parallelMng()->barrier();
   }
 
   void takeComma()
