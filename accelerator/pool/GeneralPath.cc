@@ -11,8 +11,8 @@ void* GeneralPath::allocate(Int64 nb_byte, const AllocationRequest& request)
 {
   if (nb_byte == 0)
     return nullptr;
-  m_parts.life.checkRequest(nb_byte, request);
   m_parts.report.failIfImpossible(nb_byte, request);
+  m_parts.life.checkRequest(nb_byte, request);
   const UInt32 note = countUnderName(nb_byte, request);
   PoolBlock block;
   try {

@@ -180,7 +180,8 @@ TEST_F(CommPartsTest, ALetterThatDoesNotFitIsAFailureOfTheReceive)
 
   EXPECT_TRUE(receive->isOver());
   EXPECT_EQ(receive->failure, "receive: message of 4 bytes from rank 1, expected at most the 2 bytes of the buffer");
-  EXPECT_EQ(got, "..");
+  // As MPI does: the beginning may say what the message is.
+  EXPECT_EQ(got, "lo");
 }
 
 TEST_F(CommPartsTest, WhatIsWithdrawnIsForgotten)
