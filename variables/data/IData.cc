@@ -322,14 +322,8 @@ void IData::checkExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row) co
   if (!has_rows || !has_columns)
     ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name, m_dimension, extent0,
                  extent1);
-  // A product that exceeds 64 bits would be a small number. Tiles and allocators round up what is below the limit.
-  constexpr Int64 most_bytes = Int64(1) << 62;
-  Int64 nb_row = 0;
-  Int64 nb_byte = 0;
-  if (__builtin_add_overflow(extent0, nb_reserved_row, &nb_row) || __builtin_mul_overflow(nb_row, extent1, &nb_byte) ||
-      __builtin_mul_overflow(nb_byte, Int64(m_element_bytes), &nb_byte) || nb_byte > most_bytes)
-    ARCANE_THROW(ArgumentException, "data '{0}' cannot have {1} rows of {2} values, with {3} rows in reserve: no memory has so many bytes",
-                 m_name, extent0, extent1, nb_reserved_row);
+  ARCANE_THROW_IF(!detail::data::canBeInMemory(extent0, nb_reserved_row, extent1, m_element_bytes), ArgumentException,
+                  "data '{0}' cannot have {1} rows of {2} values: no memory has so many bytes", m_name, extent0, extent1);
 }
 
 bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const

@@ -103,8 +103,7 @@ class ARCANE_EXPORT IData
    *
    * getGlobalDataInitialisationPolicy() determines the values of new elements.
    * \param nb_reserved_row  number of rows added to the capacity when it must grow
-   * \throws ArgumentException when an extent is negative, when it must be 1 in this dimension and is not, or when no memory can have so
-   * many bytes
+   * \throws ArgumentException when an extent is negative, or not 1 as in this dimension, or when no memory can have so many bytes
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
   /*!

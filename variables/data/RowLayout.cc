@@ -177,4 +177,12 @@ void RowLayout::copyCommonValues(const std::byte* array, const RowLayout& to_lay
     std::memcpy(to + i * to_layout.m_row_bytes, array + i * m_row_bytes, kept);
 }
 
+bool canBeInMemory(Int64 nb_row, Int64 nb_reserved_row, Int64 nb_value_per_row, Int64 value_bytes)
+{
+  // Tiles and allocators round up what is below the limit.
+  constexpr Int64 most_bytes = Int64(1) << 62;
+  Int64 nb_byte = 0;
+  return !__builtin_add_overflow(nb_row, nb_reserved_row, &nb_byte) && !__builtin_mul_overflow(nb_byte, nb_value_per_row, &nb_byte) &&
+         !__builtin_mul_overflow(nb_byte, value_bytes, &nb_byte) && nb_byte <= most_bytes;
+}
 } // namespace Arcane::detail::data

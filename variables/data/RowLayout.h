@@ -83,4 +83,6 @@ class RowLayout
   Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_number) * m_number_bytes; }
 };
 
+//! Returns false when the bytes of so many rows, those in reserve included, exceed all memory, or even 64 bits. \local
+bool canBeInMemory(Int64 nb_row, Int64 nb_reserved_row, Int64 nb_value_per_row, Int64 value_bytes);
 } // namespace Arcane::detail::data

@@ -5,6 +5,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/data/RowLayout.h"
 #include "variables/device_sync/DeclaredUses.h"
+#include "variables/device_sync/QueueWait.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -61,39 +62,6 @@ RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
 
 } // namespace
 
-//! Notes that the rank waits for others while its host waits for a queue, and then compares what ranks have exchanged.
-class DeviceSynchronizer::QueueWait : public runtime::QueueWaitListener
-{
- public:
-  explicit QueueWait(DeviceSynchronizer& synchronizer)
-  : m_synchronizer(synchronizer)
-  , m_parallel_mng(synchronizer.m_parallel_mng)
-  {}
-  void waitBegins() noexcept override
-  {
-    if (isOfRank())
-      m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue", "that synchronizes variables",
-                      comm::WaitScope::Kind::Synchronization);
-  }
-  void waitEnds() noexcept override
-  {
-    if (!isOfRank())
-      return;
-    m_scope.reset();
-    m_synchronizer.noteFaults();
-  }
-
- private:
-  DeviceSynchronizer& m_synchronizer;
-  IParallelMng* m_parallel_mng;
-  //! Only this thread writes the note of the rank.
-  const std::thread::id m_thread = std::this_thread::get_id();
-
-  bool isOfRank() const { return std::this_thread::get_id() == m_thread; }
-
-  std::optional<comm::WaitScope> m_scope;
-};
-
 DeviceSynchronizer& DeviceSynchronizer::of(IParallelMng* pm, const RunQueue& queue)
 {
   if (auto* known = pm->extension<DeviceSynchronizer>())
@@ -111,7 +79,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 , m_nb_exception(std::uncaught_exceptions())
 , m_far(pm)
 , m_guard([this] { m_arena->watch().throwIfPeerLeft(); })
-, m_queue_wait(std::make_shared<QueueWait>(*this))
+, m_queue_wait(std::make_shared<QueueWait>(pm, [this] { noteFaults(); }))
 {
   RankFacts own;
   own.process = shmem::processNumber();

@@ -21,6 +21,8 @@
 
 namespace Arcane::detail::device_sync
 {
+class QueueWait;
+
 /*!
  * \brief Does the exchanges of the ranks of one manager on queues of one device.
  *
@@ -52,7 +54,6 @@ class DeviceSynchronizer
   const HaloTrial& trial() const { return m_trial; }
 
  private:
-  class QueueWait;
   //! What this rank has with one rank of the machine.
   using Peers = std::map<Int32, std::unique_ptr<DevicePeer>>;
   //! The rows that a message brings, and those of \a peer, null for a message.
