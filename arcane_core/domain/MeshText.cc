@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/ItemKinds.h"
 
 #include <algorithm>
