@@ -16,8 +16,7 @@ namespace Arcane
  * \brief Base of the views of partial variables. It finds the items to which the values of each rank belong.
  *
  * Each rank has its own group of this name. The group of one rank may change while the others do not: the other ranks see the
- * new list after the next barrier, and read the former list unchanged until then. The values of a rank move in place when its
- * group changes. A barrier is therefore needed between such a change and those who read the values. A rank has no items here
+ * new list and its values after the next barrier, and read the former ones unchanged until then. A rank has no items here
  * if the group does not exist there, or if it has no variable in shared memory on the group.
  */
 class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon

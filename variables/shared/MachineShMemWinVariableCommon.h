@@ -18,17 +18,18 @@ namespace Arcane
  * A view belongs to one instance of the variable on each rank. An instance is one life of the variable on a rank, from its
  * declaration to the end of its last reference. Resizing, an exchange of items and setUsed() do not end it. The view reads the
  * instance that the rank had when it entered the barrier of the constructor. The instance can be read until the next barrier
- * or synchronize() of the reader, whatever its owner does meanwhile: a rank that leaves the scope of the variable earlier
+ * of the reader, whatever its owner does meanwhile: a rank that leaves the scope of the variable earlier
  * than the others disturbs nobody. If a rank had no instance then, or has no value of it, its size is 0. Reading an
  * instance that its owner ended before the last barrier throws. Another instance of the same name is never read.
  *
- * Each span is made from the size and the address that the owner shows at that time. It is valid until the next barrier of the
- * machine, or the next synchronize() of this rank; it stays valid afterwards if the owner does not change its variable. A barrier
- * is needed before a rank reads what another rank wrote.
+ * Of other ranks, a view is a snapshot of the last barrier of the reader: its spans have the address and the size that the owner had then,
+ * whatever the owner has resized or ended since. They are valid until the next barrier of the machine, and afterwards if the owner does not
+ * change the size. Values that the owner writes without a change of size are seen at some time: a barrier is needed before a rank reads
+ * them. A rank sees its own variable as it is.
  *
  * The values of a variable that is PInDeviceMemory too are in the memory of the devices of their owners. Kernels capture the spans and read
  * the values there, also those of other ranks; each owner waits for its kernels before the barrier that shows its values, and each reader
- * before its next barrier or synchronize(). A host that touches such a span ends with SIGSEGV, and the report names the variable;
+ * before its next barrier. A host that touches such a span ends with SIGSEGV, and the report names the variable;
  * `hostValues(rank)` copies the values to the host, and so does the call for one item. Without accelerator nothing of this differs from
  * other variables.
  *
@@ -46,7 +47,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   ConstArrayView<Int32> machineRanks() const;
   //! Returns when all ranks of the machine have called it. Each rank then reads what the others wrote before. \machine
   void barrier() const;
-  //! Makes a barrier and nothing else: sizes and addresses are always up to date. \machine
+  //! Makes a barrier, after which sizes and addresses are those that the owners had before it. \machine
   void updateVariable() { barrier(); }
   //! Returns true if only kernels may use the spans of \a rank: its values are in the memory of a device. \local
   //! \throws ArgumentException when \a rank is not on this machine
