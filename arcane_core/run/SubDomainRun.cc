@@ -49,7 +49,6 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/device_sync/ConnectDevice.h"
 
-
 namespace Arcane::detail::run
 {
 namespace

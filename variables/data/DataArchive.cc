@@ -101,6 +101,12 @@ void readData(IData& data, Span<const std::byte> bytes)
     ValuePlace(data).unpackRows(0, extent0, reader.take(data.valueBytes()));
 }
 
+void appendHash(UInt64 hash, Array<Byte>& bytes)
+{
+  for (int shift = 56; shift >= 0; shift -= 8)
+    bytes.add(static_cast<Byte>(hash >> shift));
+}
+
 UInt64 hashOf(const IData& data)
 {
   ContentHash hash;

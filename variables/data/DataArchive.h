@@ -34,6 +34,8 @@ class DataReader
 void writeData(const IData& data, Array<std::byte>& bytes);
 void readData(IData& data, Span<const std::byte> bytes);
 UInt64 hashOf(const IData& data);
+//! Appends the 8 bytes of \a hash to \a bytes, the most significant byte first.
+void appendHash(UInt64 hash, Array<Byte>& bytes);
 void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>& bytes);
 Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> bytes);
 

@@ -125,7 +125,6 @@ void IData::referTo(Span<const std::byte> bytes)
 {
   if (isString() || m_dimension != 1 || bytes.size() % m_element_bytes != 0)
     ARCANE_THROW(ArgumentException, "data '{0}' cannot show {1} bytes, expected whole values of a list of numbers", m_name, bytes.size());
-  // Callers promise that nobody writes them.
   m_storage.referTo(const_cast<std::byte*>(bytes.data()), bytes.size());
   m_extent0 = bytes.size() / m_element_bytes;
 }
@@ -175,8 +174,7 @@ void IData::clear()
 {
   if (m_dimension == 0) {
     m_storage.reserve(storedBytes(), 0);
-    fillDefault();
-    return;
+    return fillDefault();
   }
   m_strings.dispose();
   m_storage.free();
@@ -380,9 +378,7 @@ UInt64 IData::contentHash() const
 
 void IData::computeHash(Array<Byte>& output) const
 {
-  const UInt64 hash = contentHash();
-  for (int shift = 56; shift >= 0; shift -= 8)
-    output.add(static_cast<Byte>(hash >> shift));
+  detail::data::appendHash(contentHash(), output);
 }
 
 void IData::write(Array<std::byte>& bytes) const

@@ -121,7 +121,8 @@ class ViewsAgainstModelTest : public Arcane::test::SharedVariableFixture
   {
     ++m_nb_read;
     if (found != expected && m_fault.empty())
-      m_fault = what + " of rank " + std::to_string(of_rank) + " in program " + std::to_string(m_program) + " is " + std::to_string(found) + ", expected " + std::to_string(expected);
+      m_fault = what + " of rank " + std::to_string(of_rank) + " in program " + std::to_string(m_program) + " is " + std::to_string(found) +
+                ", expected " + std::to_string(expected);
   }
 
   //! \param view_life  the life of the list for which the view was made
