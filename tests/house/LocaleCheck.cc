@@ -66,8 +66,16 @@ class LocaleChecker
     const bool is_std = i >= 2 && m_tokens.text(i - 1) == "::" && m_tokens.text(i - 2) == "std";
     const std::string_view before = i >= 3 ? m_tokens.text(i - 3) : std::string_view();
     const bool is_wrapped = before == "<" && i >= 4 && m_tokens.text(i - 4) == "ClassicStream";
-    if (is_std && before != "using" && !is_wrapped && m_tokens.text(i + 1) != "&")
+    if (is_std && before != "using" && !is_wrapped && !isImbued(m_tokens.text(i + 1)) && m_tokens.text(i + 1) != "&")
       fault(i, "makes a std::" + std::string(m_tokens.text(i)) + ", whose numbers follow the locale of the application", stream_header);
+  }
+  //! A class in a header that devices compile gives its stream the locale itself.
+  bool isImbued(std::string_view name) const
+  {
+    for (std::size_t i = 0; i + 2 < m_tokens.size(); ++i)
+      if (m_tokens.text(i) == name && m_tokens.text(i + 1) == "." && m_tokens.text(i + 2) == "imbue")
+        return true;
+    return false;
   }
   //! A format that is no literal is that of a caller, who is checked.
   bool hasRealInFormat(std::size_t i) const

@@ -2,9 +2,9 @@
 // A stream that makes a String.
 #pragma once
 
-#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
 
+#include <locale>
 #include <sstream>
 
 namespace Arcane
@@ -14,9 +14,11 @@ namespace Arcane
 class OStringStream
 {
  public:
-  OStringStream() = default;
+  OStringStream() { m_stream.imbue(std::locale::classic()); }
   //! Accepts the size that former versions of Arcane needed; the text may be longer.
-  explicit OStringStream(Integer) {}
+  explicit OStringStream(Integer)
+  : OStringStream()
+  {}
 
   std::ostream& operator()() { return m_stream; }
   std::ostream& stream() { return m_stream; }
@@ -24,7 +26,8 @@ class OStringStream
   void reset() { m_stream.str(std::string()); }
 
  private:
-  detail::base::ClassicStream<std::ostringstream> m_stream;
+  // No ClassicStream: compilers of devices put its tables of virtual bases elsewhere than g++, and cannot be linked with it.
+  std::ostringstream m_stream;
 };
 
 } // namespace Arcane

@@ -26,6 +26,7 @@ TEST_F(LocaleCheckTest, AStreamHasTheClassicLocale)
 TEST_F(LocaleCheckTest, StreamsOfTheGroundReferencesAndNamesAreNoFault)
 {
   write("high/texts/Text.cc", "base::ClassicStream<std::ofstream> out;\nvoid f(std::ifstream& in);\nusing std::ofstream;\n");
+  write("high/texts/Text.h", "class Text\n{\n  Text() { m_out.imbue(std::locale::classic()); }\n  std::ostringstream m_out;\n};\n");
 
   EXPECT_EQ(faults(), "");
 }
