@@ -34,12 +34,12 @@ base::ParameterType<String> folders()
   return type;
 }
 
-const base::Parameter<String>
-  memory_folder({ .section = "Checkpoints",
-                  .argument = "CheckpointMemory",
-                  .variable = "ARCANE_CHECKPOINT_MEMORY",
-                  .meaning = "Copies of checkpoints are put there: a folder of each machine that is in memory." },
-                folders(), String("/dev/shm"));
+const base::Parameter<String> memory_folder({ .section = "Checkpoints",
+                                              .argument = "CheckpointMemory",
+                                              .variable = "ARCANE_CHECKPOINT_MEMORY",
+                                              .meaning = "Copies of checkpoints are put there: a folder of each machine that is in memory.",
+                                              .may_ranks_differ = true },
+                                            folders(), String("/dev/shm"));
 
 constexpr const char* directory_file_name = "directory.txt";
 constexpr const char* lock_file_name = "lock";
