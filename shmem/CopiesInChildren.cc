@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/ClassicStream.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -34,6 +35,7 @@ class SharedMappings
     const std::scoped_lock lock(m_mutex);
     m_mappings.push_back(mapping);
   }
+  bool isChild() const { return m_is_child; }
   void remove(const CopiesInChildren* mapping)
   {
     const std::scoped_lock lock(m_mutex);
@@ -45,6 +47,7 @@ class SharedMappings
   {
     ::pthread_atfork([] { instance().m_mutex.lock(); }, [] { instance().m_mutex.unlock(); },
                      [] {
+                       instance().m_is_child = true;
                        instance().separateAll();
                        instance().m_mutex.unlock();
                      });
@@ -72,6 +75,7 @@ class SharedMappings
     ::sigaction(SIGSEGV, &m_former, nullptr);
   }
 
+  std::atomic<bool> m_is_child = false;
   std::mutex m_mutex;
   std::vector<const CopiesInChildren*> m_mappings;
   //! What a child does with other faults.
@@ -149,6 +153,11 @@ CopiesInChildren::~CopiesInChildren()
   SharedMappings::instance().remove(this);
   if (m_is_owner && m_descriptor >= 0)
     ::close(m_descriptor);
+}
+
+bool CopiesInChildren::isChild() noexcept
+{
+  return SharedMappings::instance().isChild();
 }
 
 bool CopiesInChildren::separate() const noexcept

@@ -23,6 +23,8 @@ class CopiesInChildren
   //! Looks for the file that is mapped at \a base. \local
   CopiesInChildren(std::byte* base, Int64 nb_byte);
   ~CopiesInChildren();
+  //! Returns true in a process that was forked from one with a mapping. \local
+  static bool isChild() noexcept;
   CopiesInChildren(const CopiesInChildren&) = delete;
   CopiesInChildren& operator=(const CopiesInChildren&) = delete;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/SharedVariableAllocator.h"
 
+#include "shmem/CopiesInChildren.h"
 #include "shmem/MachineArena.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -53,7 +54,8 @@ bool SharedVariableAllocator::canChangeInPlace(AllocatedMemoryInfo ptr) const
 
 void SharedVariableAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
-  if (m_arena)
+  // The locks of a forked child stay as other threads held them at the fork, and its copies end with it.
+  if (m_arena && !CopiesInChildren::isChild())
     m_arena->deallocate(bytesOf(ptr));
 }
 
