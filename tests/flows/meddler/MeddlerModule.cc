@@ -20,6 +20,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -129,9 +130,13 @@ class MeddlerModule : public ArcaneMeddlerObject
 
   void changeDirectory()
   {
-    ::mkdir("elsewhere", 0777);
-    if (::chdir("elsewhere") != 0)
-      ARCANE_FATAL("cannot go elsewhere");
+    // Ranks may be threads of one process, which has one directory.
+    static std::once_flag once;
+    std::call_once(once, [] {
+      ::mkdir("elsewhere", 0777);
+      if (::chdir("elsewhere") != 0)
+        ARCANE_FATAL("cannot go elsewhere");
+    });
   }
 
   //! The signal comes two steps later.
