@@ -114,7 +114,7 @@ struct alignas(128) DirectoryEntry
   //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
-  //! What the instance shows from one publication on.
+  //! The block published by one call of SharedPublication::publish().
   struct State
   {
     //! The number of barriers of the machine that the rank had entered when it published the state.

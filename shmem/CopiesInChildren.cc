@@ -78,7 +78,7 @@ class SharedMappings
   std::atomic<bool> m_is_child = false;
   std::mutex m_mutex;
   std::vector<const CopiesInChildren*> m_mappings;
-  //! What a child does with other faults.
+  //! The previous action of SIGSEGV, for faults outside the mappings.
   struct sigaction m_former = {};
 };
 

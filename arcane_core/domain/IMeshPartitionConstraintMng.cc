@@ -69,7 +69,7 @@ UniqueArray<Int64> pairsOf(const IMesh* mesh, const std::vector<IMeshPartitionCo
 void IMeshPartitionConstraintMng::computeAndApplyConstraints()
 {
   IParallelMng* pm = m_mesh->parallelMng();
-  // A rank without constraints, or without cells, takes part in those of the others.
+  // Constraints are collective: a rank without any, or without cells, calls too.
   if (pm->reduce(MessagePassing::ReduceMax, m_constraints.empty() ? 0 : 1) == 0)
     return;
   UniqueArray<Int64> own_pairs;

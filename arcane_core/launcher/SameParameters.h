@@ -14,7 +14,7 @@ class IParallelMng;
 
 namespace Arcane::detail::launcher
 {
-//! What a rank was given: values by the names that messages show. What was not given is not there.
+//! Parameters given to one rank: value by name. A parameter that was not given has no entry.
 using GivenValues = std::map<String, String>;
 
 /*!

@@ -12,7 +12,7 @@ bool takeFromSystem(int signal, SignalHandlers::Handler handler, struct sigactio
     return false;
   struct sigaction action = {};
   action.sa_handler = handler;
-  // Writing of files and waiting go on.
+  // Interrupted system calls are restarted.
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   return ::sigaction(signal, &action, nullptr) == 0;

@@ -20,7 +20,7 @@ class SignalHandlers
   using Handler = void (*)(int);
 
   SignalHandlers(std::span<const int> signals, Handler handler);
-  //! Restores the former actions.
+  //! Restores the previous signal actions.
   ~SignalHandlers();
   SignalHandlers(const SignalHandlers&) = delete;
   SignalHandlers& operator=(const SignalHandlers&) = delete;

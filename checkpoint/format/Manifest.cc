@@ -30,7 +30,7 @@ UInt32 crcOf(std::string_view text)
   return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
 }
 
-//! What a reader would not find by this name is refused when it is written. \throws IOException
+//! Returns \a name. \throws IOException when a manifest cannot hold it: a reader would not find the name
 std::string_view checkedName(const String& name, const char* what)
 {
   ARCANE_THROW_IF(xml::writableText(name.toStdStringView()) != name.toStdStringView(), IOException,

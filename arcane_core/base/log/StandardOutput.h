@@ -20,8 +20,8 @@ void openClosedStreams();
 /*!
  * \brief Writes \a lines to the standard output, and flushes it. Calls of several threads do not mix.
  *
- * A message is lost when it cannot be written, because the disk is full or the reader of a pipe has ended: the run goes on, and the error
- * output says so once. Later messages are tried again.
+ * If a message cannot be written (full disk, closed pipe), it is lost and one line is printed on the error output. The next message is
+ * tried again.
  * \local
  */
 void writeToStandardOutput(const std::string& lines);

@@ -10,7 +10,7 @@
 namespace Arcane::detail::base
 {
 
-//! Who may read and write what a run makes.
+//! Access permissions of the files and directories that a run creates.
 enum class eOutputPermissions
 {
   Private, //!< its user only, whatever the umask

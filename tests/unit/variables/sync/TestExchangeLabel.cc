@@ -23,6 +23,11 @@ class ExchangeLabelTest : public Arcane::test::SynchronizerFixture
   void expectFault(const Call& of_even, const Call& of_odd, std::initializer_list<const char*> texts)
   {
     const std::string message = Arcane::test::messageOf(isEven() ? of_even : of_odd);
+    // A rank alone has no neighbour that could differ.
+    if (nbRank() == 1) {
+      EXPECT_EQ(message, "");
+      return;
+    }
     for (const char* text : texts)
       EXPECT_NE(message.find(text), std::string::npos) << text << " is not in: " << message;
   }
@@ -38,8 +43,6 @@ class ExchangeLabelTest : public Arcane::test::SynchronizerFixture
 
 TEST_P(ExchangeLabelTest, AnotherOrderIsAnErrorThatNamesBothVariablesAndRanks)
 {
-  if (nbRank() == 1)
-    GTEST_SKIP() << "for ranks with neighbours";
   buildConnectedMesh();
   VariableCellReal a(info("A"));
   VariableCellReal b(info("B"));
@@ -54,8 +57,6 @@ TEST_P(ExchangeLabelTest, AnotherOrderIsAnErrorThatNamesBothVariablesAndRanks)
 
 TEST_P(ExchangeLabelTest, ListsInAnotherOrderAreAnErrorThatNamesThem)
 {
-  if (nbRank() == 1)
-    GTEST_SKIP() << "for ranks with neighbours";
   buildConnectedMesh();
   VariableCellReal a(info("A"));
   VariableCellReal b(info("B"));
@@ -78,8 +79,6 @@ TEST_P(ExchangeLabelTest, ListsInAnotherOrderAreAnErrorThatNamesThem)
 
 TEST_P(ExchangeLabelTest, ListedItemsOfAnotherVariableAreAnError)
 {
-  if (nbRank() == 1)
-    GTEST_SKIP() << "for ranks with neighbours";
   buildConnectedMesh();
   VariableCellReal a(info("A"));
   VariableCellReal b(info("B"));

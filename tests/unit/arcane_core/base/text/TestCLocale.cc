@@ -27,6 +27,7 @@ class CLocaleTest : public ::testing::Test
  protected:
   void SetUp() override
   {
+    // The test makes a locale file in the format of glibc; with another C library there is no locale to test with.
     if (!m_comma.isThere())
       GTEST_SKIP() << "the C library has another format of locales";
   }
