@@ -6,8 +6,6 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
-#include <limits>
-
 namespace Arcane::detail::runtime
 {
 DeviceBackend::DeviceBackend() = default;
@@ -24,11 +22,6 @@ QueueLedger& DeviceBackend::ledger(DeviceId device)
   if (!found)
     found = std::make_unique<QueueLedger>(*this, device);
   return *found;
-}
-
-Int64 DeviceBackend::mostMemory() const
-{
-  return std::numeric_limits<Int64>::max();
 }
 
 DriverStatus DeviceBackend::allocateOnStream(DeviceId, Int64, void*, void**)

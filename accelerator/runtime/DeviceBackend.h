@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -69,7 +70,7 @@ class ARCANE_EXPORT DeviceBackend
   const DeviceInfo& deviceInfo(DeviceId device) const { return m_devices.deviceInfo(device.asInt32()); }
   virtual DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) = 0;
   //! Returns a size above which no block can exist, whatever is free: the system would give it and end the process when it is used.
-  virtual Int64 mostMemory() const;
+  virtual Int64 mostMemory() const { return std::numeric_limits<Int64>::max(); }
   //! Sets the device that the driver uses when applications call it themselves in the calling thread.
   virtual DriverStatus setCurrentDevice(DeviceId device) = 0;
   virtual DriverStatus synchronizeDevice(DeviceId device) = 0;

@@ -85,20 +85,13 @@ Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size)
   return (grown < wanted) ? wanted : grown;
 }
 
-void checkArraySize(Int64 size, Int64 element_size)
-{
-  if (size < 0 || size > std::numeric_limits<Int64>::max() / element_size)
-    ARCANE_THROW(ArgumentException, "array: size is {0}, expected between 0 and {1}", size,
-                 std::numeric_limits<Int64>::max() / element_size);
-}
-
-Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const Int32> sizes, Int64 element_size)
+Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const Int64> sizes, Int64 element_size)
 {
   const Int64 most = std::numeric_limits<Int64>::max() / element_size;
-  const bool is_empty = std::ranges::find(sizes, 0) != sizes.end();
+  const bool is_empty = std::ranges::find(sizes, Int64(0)) != sizes.end();
   Int64 nb_element = is_empty ? 0 : 1;
   bool is_right = true;
-  for (const Int32 size : sizes) {
+  for (const Int64 size : sizes) {
     is_right = is_right && size >= 0 && (is_empty || nb_element <= most / size);
     if (is_right)
       nb_element *= size;
@@ -106,10 +99,10 @@ Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const I
   if (is_right)
     return nb_element;
   String text("");
-  for (const Int32 size : sizes)
+  for (const Int64 size : sizes)
     text = text + (text.empty() ? "" : " x ") + String::fromNumber(size);
   ARCANE_THROW(ArgumentException,
-               "array '{0}': its sizes are {1}, expected 0 or more, and elements of {2} bytes that have less than 2^63 bytes together",
-               options.arrayName(), text, element_size);
+               "array{0}: its size is {1}, expected 0 or more, and elements of {2} bytes that have less than 2^63 bytes together",
+               options.arrayName().null() ? String() : String::format(" '{0}'", options.arrayName()), text, element_size);
 }
 } // namespace Arcane::detail::base

@@ -6,6 +6,7 @@
 #include "arcane_core/base/memory/IMemoryAllocator.h"
 #include "arcane_core/base/memory/MemoryAllocationOptions.h"
 
+#include <limits>
 #include <memory>
 #include <type_traits>
 
@@ -28,10 +29,14 @@ ARCANE_EXPORT bool canReallocate(const MemoryAllocationOptions& options);
 ARCANE_EXPORT Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);
 //! Returns the new capacity, at least \a wanted, of an array that grows by a constant factor.
 ARCANE_EXPORT Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
-//! \throws ArgumentException when \a size elements cannot exist.
-ARCANE_EXPORT void checkArraySize(Int64 size, Int64 element_size);
 //! Returns the product of \a sizes. \throws ArgumentException when one is negative, or when so many elements cannot exist
-ARCANE_EXPORT Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const Int32> sizes, Int64 element_size);
+ARCANE_EXPORT Int64 checkedNbElement(const MemoryAllocationOptions& options, SmallSpan<const Int64> sizes, Int64 element_size);
+//! \throws ArgumentException when \a size elements cannot exist.
+inline void checkArraySize(Int64 size, Int64 element_size)
+{
+  if (size < 0 || size > std::numeric_limits<Int64>::max() / element_size) [[unlikely]]
+    checkedNbElement({}, SmallSpan<const Int64>(&size, 1), element_size);
+}
 
 /*!
  * \brief Moves \a nb elements to \a new_ptr, in \a new_block of \a options, and destroys the old ones.

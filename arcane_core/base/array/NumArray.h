@@ -8,6 +8,7 @@
 #include "arcane_core/base/memory/ForgottenMemory.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
+#include <array>
 namespace Arcane
 {
 /*!
@@ -280,8 +281,11 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   //! \throws ArgumentException when a size is negative, or when so many elements cannot exist
   Int64 checkedNbElement(const ArrayExtentsType& new_extents) const
   {
-    const auto sizes = new_extents.asStdArray();
-    return detail::base::checkedNbElement(m_data.allocationOptions(), { sizes.data(), static_cast<Int32>(sizes.size()) }, sizeof(DataType));
+    const auto extents = new_extents.asStdArray();
+    std::array<Int64, Extents::rank()> sizes{};
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      sizes[i] = extents[i];
+    return detail::base::checkedNbElement(m_data.allocationOptions(), { sizes.data(), Extents::rank() }, sizeof(DataType));
   }
 
   //! Notes that views are no longer valid when sizes change, even if the memory stays where it is.

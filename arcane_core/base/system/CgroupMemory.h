@@ -27,8 +27,8 @@ Int64 cgroupMemoryLimit(const std::string& root = "/sys/fs/cgroup", const std::s
  * A request of more than this would end with a signal of the system as soon as its pages are used, however late that is. The value is read
  * once. \unit{bytes} \local
  */
-ARCANE_EXPORT Int64 mostMemory();
+Int64 mostMemory();
 
 //! Returns the text of an error: a request of \a nb_byte bytes is more than mostMemory(). \local
-ARCANE_EXPORT String beyondMemoryText(Int64 nb_byte);
+String beyondMemoryText(Int64 nb_byte);
 } // namespace Arcane::detail::base

@@ -55,6 +55,7 @@ class RanksThatDifferTest : public test::DeviceSyncFixture
   }
   //! Even ranks exchange one variable, odd ones another.
   void checkOtherOrder(bool is_second_exchange);
+  //! Ranks of several machines exchange by messages, whose labels TestExchangeLabel checks; a rank alone exchanges nothing.
   bool areAllNear() const { return m_size > 1 && isOneMachine(); }
   bool isEven() const { return m_rank % 2 == 0; }
 };
