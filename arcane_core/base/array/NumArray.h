@@ -9,6 +9,7 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <array>
+
 namespace Arcane
 {
 /*!
