@@ -72,69 +72,47 @@ template <typename T, typename Extents> void append(Seen& seen, const MDSpan<T, 
 
 // --- the kinds of variables: how one is declared, sized, and viewed
 
-struct Scalar
+//! One value, or one per item: only the family, and setUsed(), change its size.
+template <typename VariableType, typename ViewType> struct ValueKind
 {
-  using Variable = VariableScalarInt64;
-  using View = MachineShMemWinVariableScalarT<Int64>;
+  using Variable = VariableType;
+  using View = ViewType;
+  static constexpr bool has_size = false;
   static void resize(Variable&, Int32) {}
-  static void fill(Variable& v, Int64 value) { v = value; }
+  static void fill(Variable& v, Int64 value)
+  {
+    if constexpr (requires { v.fill(value); })
+      v.fill(value);
+    else
+      v = value;
+  }
 };
-struct List
+//! A list, or one per item.
+template <typename VariableType, typename ViewType> struct ArrayKind
 {
-  using Variable = VariableArrayInt64;
-  using View = MachineShMemWinVariableArrayT<Int64>;
-  static void resize(Variable& v, Int32 n) { v.resize(n); }
+  using Variable = VariableType;
+  using View = ViewType;
+  static constexpr bool has_size = true;
+  static void resize(Variable& v, Int32 n)
+  {
+    if constexpr (requires { v.reshape({ n, 2 }); })
+      v.reshape({ n, 2 });
+    else if constexpr (requires { v.resize(n, n + 1); })
+      v.resize(n, n + 1);
+    else
+      v.resize(n);
+  }
   static void fill(Variable& v, Int64 value) { v.fill(value); }
 };
-struct Table
-{
-  using Variable = VariableArray2Int64;
-  using View = MachineShMemWinVariableArray2T<Int64>;
-  static void resize(Variable& v, Int32 n) { v.resize(n, n + 1); }
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
-struct OnCells
-{
-  using Variable = VariableCellInt64;
-  using View = MachineShMemWinMeshVariableScalarT<Cell, Int64>;
-  static void resize(Variable&, Int32) {}
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
-struct ArraysOnCells
-{
-  using Variable = VariableCellArrayInt64;
-  using View = MachineShMemWinMeshVariableArrayT<Cell, Int64>;
-  static void resize(Variable& v, Int32 n) { v.resize(n); }
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
-struct TiledOnCells
-{
-  using Variable = MeshTiledVariableRefT<Cell, Real>;
-  using View = MachineShMemWinMeshTiledVariableT<Cell, Real>;
-  static void resize(Variable& v, Int32 n) { v.resize(n); }
-  static void fill(Variable& v, Int64 value) { v.fill(static_cast<Real>(value)); }
-};
-struct TablesOnCells
-{
-  using Variable = MeshMDVariableRefT<Cell, Int64, MDDim2>;
-  using View = MachineShMemWinMeshMDVariableT<Cell, Int64, MDDim2>;
-  static void resize(Variable& v, Int32 n) { v.reshape({ n, 2 }); }
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
-struct OnGroup
-{
-  using Variable = PartialVariableCellInt64;
-  using View = MachineShMemWinMeshPartialVariableScalarT<Cell, Int64>;
-  static void resize(Variable&, Int32) {}
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
-struct ArraysOnGroup
-{
-  using Variable = PartialVariableCellArrayInt64;
-  using View = MachineShMemWinMeshPartialVariableArrayT<Cell, Int64>;
-  static void resize(Variable& v, Int32 n) { v.resize(n); }
-  static void fill(Variable& v, Int64 value) { v.fill(value); }
-};
+using Scalar = ValueKind<VariableScalarInt64, MachineShMemWinVariableScalarT<Int64>>;
+using List = ArrayKind<VariableArrayInt64, MachineShMemWinVariableArrayT<Int64>>;
+using Table = ArrayKind<VariableArray2Int64, MachineShMemWinVariableArray2T<Int64>>;
+using OnCells = ValueKind<VariableCellInt64, MachineShMemWinMeshVariableScalarT<Cell, Int64>>;
+using ArraysOnCells = ArrayKind<VariableCellArrayInt64, MachineShMemWinMeshVariableArrayT<Cell, Int64>>;
+using TiledOnCells = ArrayKind<MeshTiledVariableRefT<Cell, Real>, MachineShMemWinMeshTiledVariableT<Cell, Real>>;
+using TablesOnCells = ArrayKind<MeshMDVariableRefT<Cell, Int64, MDDim2>, MachineShMemWinMeshMDVariableT<Cell, Int64, MDDim2>>;
+using OnGroup = ValueKind<PartialVariableCellInt64, MachineShMemWinMeshPartialVariableScalarT<Cell, Int64>>;
+using ArraysOnGroup = ArrayKind<PartialVariableCellArrayInt64, MachineShMemWinMeshPartialVariableArrayT<Cell, Int64>>;
 
 template <typename Kind> class ViewsAreSnapshotsTest : public test::SharedVariableFixture
 {
@@ -202,9 +180,8 @@ template <typename Kind> class ViewsAreSnapshotsTest : public test::SharedVariab
   //! A resize does nothing to a variable that has one value per item, and its fill is an ordinary write, which readers see.
   static bool isOrdinaryWrite(eDeed deed)
   {
-    const bool has_size = !std::is_same_v<Kind, Scalar> && !std::is_same_v<Kind, OnCells> && !std::is_same_v<Kind, OnGroup>;
-    return !has_size && (deed == eDeed::Grow || deed == eDeed::Shrink || deed == eDeed::SameSize || deed == eDeed::ToNothingAndBack ||
-                         deed == eDeed::CopyOfAnotherSize);
+    return !Kind::has_size && (deed == eDeed::Grow || deed == eDeed::Shrink || deed == eDeed::SameSize || deed == eDeed::ToNothingAndBack ||
+                               deed == eDeed::CopyOfAnotherSize);
   }
 
   static Seen seen(const View& view, Int32 rank)
