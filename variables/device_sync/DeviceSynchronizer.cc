@@ -186,7 +186,8 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
   if (peer)
     return *peer;
-  const ExchangePlace place{ m_backend, m_device, [this](const std::function<bool()>& condition) { waitUntil(condition); } };
+  const ExchangePlace place{ m_backend, m_device,
+                             [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
@@ -259,9 +260,7 @@ bool DeviceSynchronizer::isReached(const IData& data) const
 
 void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables)
 {
-  // When a rank has left, a fault is the cause.
   throwIfAnyFault();
-  m_guard.throwIfPeerLeft();
   const bool is_reached = std::ranges::all_of(variables, [&](IVariable* v) { return !v->data()->isString() && isReached(*v->data()); });
   if (!m_is_used || !is_reached) {
     queue.barrier();
@@ -308,10 +307,12 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
   for (const NeighbourRows& rows : neighbours)
     m_routes.push_back({ &rows, &peerOf(rows), false, nullptr, nullptr });
   if (m_trial.isStaged())
-    return;
+    return throwIfPeerLeft();
   const UInt32 label = sync::labelOf(datas).variables;
   for (const Route& r : m_routes)
     r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), label);
+  // A rank that is late in this exchange finds here that another one has left because of it.
+  throwIfPeerLeft();
   for (const Route& r : m_routes) {
     r.peer->open();
     throwIfFault(r.peer->fault(), datas);
@@ -339,15 +340,21 @@ void DeviceSynchronizer::throwIfAnyFault() const
     throwIfFault(peer->fault(), {});
 }
 
-void DeviceSynchronizer::waitUntil(const std::function<bool()>& condition) const
+// When a rank has left, a fault is the cause: its label was shown before.
+void DeviceSynchronizer::callAmongPeers(const std::function<void()>& call) const
 {
   try {
-    m_arena->watch().waitUntil(condition);
+    call();
   }
   catch (...) {
     throwIfAnyFault();
     throw;
   }
+}
+
+void DeviceSynchronizer::throwIfPeerLeft() const
+{
+  callAmongPeers([this] { m_guard.throwIfPeerLeft(); });
 }
 
 // The rows of the peers are here, and so are the labels of their exchanges.
@@ -452,7 +459,7 @@ void DeviceSynchronizer::exchangeMessages(runtime::RunQueueImpl& queue, ConstArr
   // The rows of the messages before are in the variables: their memory may be used again.
   runtime::throwIfFailed(m_backend.synchronizeEvent(m_unpacked_event), "wait for the rows of messages");
   // Waits end also when a rank has left; the rows are wrong then.
-  m_guard.throwIfPeerLeft();
+  throwIfPeerLeft();
   throwIfFault(m_far.exchange(m_parts, sync::labelOf(datas).variables), datas);
   copyRows(queue, eRowCopy::Unpack, false, datas);
   runtime::throwIfFailed(m_backend.recordEvent(m_unpacked_event, queue.stream()), "record an event of an exchange");

@@ -114,8 +114,9 @@ class DeviceSynchronizer
   void connect(const std::vector<NeighbourRows>& neighbours, ConstArrayView<IData*> datas);
   void throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const;
   void throwIfAnyFault() const;
-  //! Waits for other ranks. When one has left because of a fault in an exchange, it throws this fault.
-  void waitUntil(const std::function<bool()>& condition) const;
+  //! Makes a call that throws when a rank has left. If a fault in an exchange is the cause, the fault is thrown instead.
+  void callAmongPeers(const std::function<void()>& call) const;
+  void throwIfPeerLeft() const;
   //! Makes the wait for a queue that has just ended throw, when ranks have not exchanged the same variables.
   void noteFaults() noexcept;
   void prepareMessages(ConstArrayView<IData*> datas);
