@@ -17,7 +17,8 @@ class OwnedDirectory
    * \brief Creates the directory if needed, and becomes its owner.
    * \collective
    * \throws DirectoryInUseException on all ranks when another run owns it; nothing in it has then changed
-   * \throws ParallelFatalErrorException on all ranks when it cannot be created or written to
+   * \throws ParallelFatalErrorException on all ranks when it cannot be created or written to, or when two ranks of a machine name
+   * different directories by \a path
    */
   OwnedDirectory(IParallelMng* pm, const String& path);
 

@@ -97,22 +97,42 @@ Int64 StopRequests::localRequest(Integer nb_loop)
 
 ArrayView<Real> StopRequests::wishes(Integer nb_loop, eTimeLoopStopReason reason)
 {
-  const auto own_reason = static_cast<Real>(reason);
+  m_reason = static_cast<Int32>(reason);
+  const auto own_reason = static_cast<Real>(m_reason);
   m_wishes = { static_cast<Real>(localRequest(nb_loop)), own_reason, -own_reason };
   return m_wishes;
 }
 
 bool StopRequests::isStopWished(Integer nb_loop)
 {
-  ARCANE_THROW_IF(m_wishes[1] != -m_wishes[2], ParallelFatalErrorException,
-                  "time loop: some ranks end the loop after step {0} and others do not, or for another reason, expected that "
-                  "stopComputeLoop() is called with the same arguments by all ranks",
-                  nb_loop);
+  if (m_wishes[1] != -m_wishes[2])
+    throwDifference(nb_loop);
   const auto request = static_cast<Int64>(m_wishes[0]);
   if (request == no_request)
     return false;
   m_text = textOf(request);
   return true;
+}
+
+void StopRequests::throwDifference(Integer nb_loop) const
+{
+  IParallelMng* const pm = m_sub_domain->parallelMng();
+  UniqueArray<Int32> reasons(pm->commSize());
+  pm->allGather(ConstArrayView<Int32>(1, &m_reason), reasons);
+  const auto other = std::ranges::find_if(reasons, [&](Int32 reason) { return reason != reasons[0]; });
+  const auto deed = [](Int32 reason) {
+    switch (static_cast<eTimeLoopStopReason>(reason)) {
+    case eTimeLoopStopReason::NoStop: return "goes on";
+    case eTimeLoopStopReason::FinalTimeReached: return "ends the loop at its final time";
+    case eTimeLoopStopReason::Error: return "ends the loop for an error";
+    default: return "ends the loop";
+    }
+  };
+  ARCANE_THROW(
+    ParallelFatalErrorException,
+    "time loop: after step {0} rank {1} {2} and rank 0 {3}, expected that stopComputeLoop() is called with the same arguments by "
+    "all ranks",
+    nb_loop, std::distance(reasons.begin(), other), deed(*other), deed(reasons[0]));
 }
 
 String StopRequests::textOf(Int64 request) const

@@ -43,8 +43,8 @@ class StopRequests
   ArrayView<Real> wishes(Integer nb_loop, eTimeLoopStopReason reason);
   /*!
    * \brief Returns true when the run is to save itself and to end, by the largest of the wishes of all ranks.
-   * \collective, without communication
-   * \throws ParallelFatalErrorException on all ranks when some end their loop and others do not
+   * \collective, without communication unless it throws
+   * \throws ParallelFatalErrorException on all ranks, naming two, when some end their loop and others do not
    */
   bool isStopWished(Integer nb_loop);
 
@@ -58,11 +58,13 @@ class StopRequests
   bool isFileThere();
   Real checkpointTime() const;
   String textOf(Int64 request) const;
+  [[noreturn]] void throwDifference(Integer nb_loop) const;
 
   ISubDomain* m_sub_domain;
   TimeLimit m_time_limit;
   String m_file;
   Real m_next_look_s = 0.0;
+  Int32 m_reason = 0;
   String m_text;
   std::array<Real, 3> m_wishes = {};
 };

@@ -7,15 +7,7 @@ cp "$source"/tests/flows/meddler/Meddler.{arc,config} .
 meddler=$bin/FlowMeddler
 unset SLURM_JOB_END_TIME
 
-# A mesh of two rows of eight squares, some of whose numbers have a sign, which another reader of reals reads.
-awk 'BEGIN {
-  print "# vtk DataFile Version 3.0\nplate\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 27 double"
-  for (j = 0; j < 3; ++j) for (i = 0; i < 9; ++i) printf "%s%.3f %.3f 0.0\n", i % 2 ? "+" : "", 0.125 * i, 0.125 * j
-  print "CELLS 16 80"
-  for (j = 0; j < 2; ++j) for (i = 0; i < 8; ++i) { n = 9 * j + i; print 4, n, n + 1, n + 10, n + 9 }
-  print "CELL_TYPES 16"
-  for (i = 0; i < 16; ++i) print 9
-}' >plate.vtk
+plate 8 2 >plate.vtk
 
 option() { echo "-A,//meddler/$1=$2"; }
 

@@ -92,6 +92,18 @@ once() {
 # holds TEXT AWK_CONDITION: of numbers
 holds() { awk "BEGIN { exit !($2) }" || fail "$1: $2"; }
 
+# plate COLUMNS ROWS: a mesh file of squares. Some of its numbers have a sign, which another reader of reals reads.
+plate() {
+  awk -v c="$1" -v r="$2" 'BEGIN {
+    printf "# vtk DataFile Version 3.0\nplate\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS %d double\n", (c + 1) * (r + 1)
+    for (j = 0; j <= r; ++j) for (i = 0; i <= c; ++i) printf "%s%.3f %.3f 0.0\n", i % 2 ? "+" : "", 0.125 * i, 0.125 * j
+    print "CELLS", c * r, 5 * c * r
+    for (j = 0; j < r; ++j) for (i = 0; i < c; ++i) { n = (c + 1) * j + i; print 4, n, n + 1, n + c + 2, n + c + 1 }
+    print "CELL_TYPES", c * r
+    for (i = 0; i < c * r; ++i) print 9
+  }'
+}
+
 tube_files() { cp "$source"/samples/shock_tube/ShockTube{.arc,.tabulated.arc,.config} .; }
 
 # tube LOG MODE ARGUMENT...: the shock tube in this mode, or on a number of processes
