@@ -11,10 +11,13 @@
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 #include "arcane_core/run/RunOptions.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/RankFixture.h"
+#include "tests/support/TextParts.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
 using namespace Arcane;
@@ -47,8 +50,8 @@ Int64 limitOf(eMemoryResource resource, DeviceId device = DeviceId())
 class RunMemoryTest : public test::RankFixture
 {
  protected:
-  //! Starts pools of the limit above as a run does. \collective
-  DeviceId start(Int32 nb_device)
+  //! Starts pools of the limit above as a run does, on ranks that use devices or not. \collective
+  DeviceId start(Int32 nb_device, bool is_using_device = true)
   {
     m_pm->makeOncePerProcess([&] {
       SimulatedDeviceOptions options;
@@ -60,8 +63,9 @@ class RunMemoryTest : public test::RankFixture
       return std::shared_ptr<void>();
     });
     RunOptions options;
-    options.accelerator.setAcceleratorRuntime("simulated");
-    options.accelerator.setIsUsingAcceleratorRuntime(true);
+    if (is_using_device)
+      options.accelerator.setAcceleratorRuntime("simulated");
+    options.accelerator.setIsUsingAcceleratorRuntime(is_using_device);
     startMemory(argumentsOf({ limit_of_pools }), options, m_pm);
     return options.accelerator.deviceId();
   }
@@ -126,6 +130,20 @@ TEST_F(RunMemoryTest, TheHostIsSharedByTheProcessesOfTheMachine)
 
   EXPECT_FALSE(MemoryResourceMng::instance()->hasAccelerator());
   EXPECT_EQ(limitOf(eMemoryResource::Host), limit / nbProcess());
+  end();
+}
+
+TEST_F(RunMemoryTest, RanksWithoutTheDeviceOfTheOthersAreNamed)
+{
+  const bool is_first_process = m_pm->processRanks()[0] == 0;
+
+  const std::string text = test::messageOf([&] { start(1, is_first_process); });
+
+  if (nbProcess() == 1)
+    EXPECT_EQ(text, "");
+  else
+    EXPECT_TRUE(test::has(text, "rank 0 runs kernels by '") && test::has(text, "and rank " + std::to_string(nbThreadOfProcess()) + " by '"))
+      << text;
   end();
 }
 
