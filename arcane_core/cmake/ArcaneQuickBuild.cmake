@@ -31,12 +31,13 @@ endfunction()
 # ./demo and ./check compile several sources of a room, or of its unit tests, at once: a whole build takes half of the time. A change then
 # compiles more than it must, so that it is OFF unless it is asked for. Names of the anonymous namespaces of sources that are compiled
 # together must differ, and so must their constants.
-option(ARCANE_UNITY_BUILD "Compile several sources of a room, and of its unit tests, at once" OFF)
+set(ARCANE_UNITY_BUILD OFF CACHE STRING "Compile several sources of a room, and of its unit tests, at once: ON, OFF, or TESTS for unit tests alone")
+set_property(CACHE ARCANE_UNITY_BUILD PROPERTY STRINGS ON OFF TESTS)
 
 # Compiles up to COUNT sources of the target at once. Sources that register modules or services are compiled alone: a program that needs
 # something of another source would get them, too.
 function(arcane_compile_together target count)
-  if(NOT ARCANE_UNITY_BUILD)
+  if(NOT ARCANE_UNITY_BUILD OR (ARCANE_UNITY_BUILD STREQUAL "TESTS" AND NOT target MATCHES "^unit_"))
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${count})
