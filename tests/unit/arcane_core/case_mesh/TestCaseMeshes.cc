@@ -12,6 +12,7 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceFactory.h"
+#include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
@@ -250,6 +251,16 @@ TEST_F(CaseMeshesTest, AMeshComesFromOnePlace)
 TEST_F(CaseMeshesTest, MissingFileIsAFaultOfTheCase)
 {
   EXPECT_TRUE(has(faultsOf(inMesh("<filename>nowhere.msh</filename>")), "test.arc:2:25: error: mesh file 'nowhere.msh' does not exist"));
+}
+
+TEST_F(CaseMeshesTest, FilesOfOtherFormatsAreFaultsOfTheCase)
+{
+  const TemporaryDirectory temporary;
+  const std::string other = inMesh("<filename>" + temporary.write("mesh.stl", "solid\n") + "</filename>");
+  const std::string known = inMesh("<filename>" + temporary.write("mesh.vtk", "nothing\n") + "</filename>");
+
+  EXPECT_TRUE(has(faultsOf(other), "mesh.stl' has an unknown extension, expected .msh, .vtk or .vtu"));
+  EXPECT_FALSE(has(faultsOf(known), "unknown extension"));
 }
 
 TEST_F(CaseMeshesTest, FewerCellsThanRanksAreRefused)
