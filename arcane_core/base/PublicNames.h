@@ -3,10 +3,13 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/StdHeader.h"
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/LoopRanges.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/log/Trace.h"
+#include "arcane_core/base/math/FloatInfo.h"
 
 #include <cfloat>
 #include <fstream>

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/ItemTypes.h"
 #include "arcane_core/stats/TimePhase.h"
 #include "variables/core/VariableTypedef.h"
+#include "variables/data/DataInitialisationPolicy.h"
 
 #include <algorithm>
 #include <cmath>

@@ -36,6 +36,8 @@ Faults checkRooms(const CheckContext& context);
 Faults checkMirror(const CheckContext& context);
 //! Rooms read and write numbers in the same way whatever the locale of the application.
 Faults checkLocale(const CheckContext& context);
+//! Each public header reaches the public headers that its row in tests/house/reach.txt names.
+Faults checkReach(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);
 } // namespace house

@@ -5,7 +5,7 @@
 // is found by the standard names that it uses.
 #include "Checks.h"
 #include "HouseTables.h"
-#include "IncludeLine.h"
+#include "IncludeClosure.h"
 #include "SourceFile.h"
 #include "StandardNames.h"
 
@@ -13,7 +13,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
-#include <map>
 #include <mutex>
 #include <set>
 #include <sstream>
@@ -72,11 +71,12 @@ class StandardNameCheck
  public:
   explicit StandardNameCheck(const CheckContext& context)
   : m_context(context)
+  , m_closure(context.source, context.build)
   {}
 
   void check(const std::string& header, Faults& faults)
   {
-    const std::set<std::string>& reached = standardHeadersFrom(header);
+    const std::set<std::string>& reached = m_closure.of(header);
     for (const std::string& name : standardNamesOf(SourceFile(m_context.source, header))) {
       const std::vector<std::string_view> enough = standardHeadersOf(name);
       if (enough.empty())
@@ -88,29 +88,8 @@ class StandardNameCheck
   }
 
  private:
-  //! Returns the standard headers that \a header includes, also by other headers.
-  const std::set<std::string>& standardHeadersFrom(const std::string& header)
-  {
-    const auto [at, is_new] = m_reached.try_emplace(header);
-    if (!is_new)
-      return at->second;
-    const fs::path folder = fs::exists(m_context.source / header) ? m_context.source : m_context.build / "include";
-    std::set<std::string> reached;
-    if (fs::exists(folder / header)) {
-      const SourceFile file(folder, header);
-      for (std::string_view line : file.lines()) {
-        const std::optional<Include> include = includeOf(line, 0);
-        if (include && include->is_quoted)
-          reached.merge(std::set<std::string>(standardHeadersFrom(include->path)));
-        else if (include)
-          reached.insert(include->path);
-      }
-    }
-    return m_reached[header] = std::move(reached);
-  }
-
   const CheckContext& m_context;
-  std::map<std::string, std::set<std::string>> m_reached;
+  IncludeClosure m_closure;
 };
 
 class HeaderCompiler
