@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NearestName.h"
