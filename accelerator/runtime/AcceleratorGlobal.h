@@ -44,6 +44,12 @@ constexpr bool isAcceleratorPolicy(eExecutionPolicy policy) noexcept
   return policy == eExecutionPolicy::CUDA || policy == eExecutionPolicy::HIP || policy == eExecutionPolicy::SYCL;
 }
 
+//! Some applications use the name in this namespace.
+namespace impl
+{
+using Accelerator::isAcceleratorPolicy;
+} // namespace impl
+
 //! The priority of a queue. Any other number may be used too; a lower number is more urgent.
 enum eRunQueuePriority : int
 {

@@ -140,6 +140,8 @@ void RunQueue::waitEvent(Ref<RunQueueEvent>& event)
 
 MemoryAllocationOptions RunQueue::allocationOptions() const
 {
+  if (!m_impl)
+    return {};
   MemoryAllocationOptions options = MemoryUtils::getAllocationOptions(memoryResource());
   if (isAcceleratorPolicy())
     options.setDevice(static_cast<std::int16_t>(impl().device.asInt32()));
@@ -153,7 +155,9 @@ void RunQueue::setMemoryRessource(eMemoryResource mem)
 
 eMemoryResource RunQueue::memoryResource() const
 {
-  const RunQueueImpl& queue = impl();
+  if (!m_impl)
+    return eMemoryResource::Unknown;
+  const RunQueueImpl& queue = *m_impl;
   if (queue.memory_resource != eMemoryResource::Unknown)
     return queue.memory_resource;
   return queue.isAccelerator() ? MemoryUtils::getDefaultDataMemoryResource() : eMemoryResource::Host;

@@ -23,8 +23,9 @@ namespace Arcane::Accelerator
  *
  * makeQueue() makes queues. A queue is synchronous unless setAsync() changes it: each command is then finished when the call
  * returns. The last copy that is destroyed waits for the remaining commands, then returns the stream to the runner. Queues of the
- * host execute commands at once. Only one thread at a time may use a queue. A null queue has policy None and nothing to wait for;
- * all its other functions, except isNull() and comparisons, throw FatalErrorException.
+ * host execute commands at once. Only one thread at a time may use a queue. A null queue has policy None, memory
+ * Unknown, the default allocation options and nothing to wait for; its other functions, except isNull() and comparisons, throw
+ * FatalErrorException.
  */
 class ARCANE_EXPORT RunQueue
 {

@@ -21,6 +21,9 @@ using UInt32 = std::uint32_t;
 using UInt64 = std::uint64_t;
 //! The type of sizes of arrays and of local ids.
 using Integer = Int32;
+//! Numbers of items: on one rank, on all ranks.
+using LocalIdType = Int32;
+using UniqueIdType = Int64;
 using Float32 = float;
 using Float64 = double;
 using Float128 = long double;

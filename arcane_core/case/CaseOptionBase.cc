@@ -60,6 +60,8 @@ String CaseOptionBase::path() const
 
 String CaseOptionBase::defaultValue() const
 {
+  if (!m_code_default.null())
+    return m_code_default;
   auto found = m_default_by_category.find(caseMng()->defaultCategory());
   return (found != m_default_by_category.end()) ? found->second : m_info.defaultValue();
 }

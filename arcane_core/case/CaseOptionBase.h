@@ -68,6 +68,9 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
    */
   String textOf(const XmlNode& element, Integer index);
 
+  //! Sets the default value, in place of that of the AXL file and those of categories.
+  void setDefaultText(const String& value) { m_code_default = value; }
+
   void missing();
   void wrongValue(const XmlNode& at, const String& text, const String& expected);
   //! Ends the line of a printed option. The line says when the value is the default one, because nothing gives another one.
@@ -79,6 +82,8 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   CaseOptionBuildInfo m_info;
   std::map<String, String> m_name_by_lang;
   std::map<String, String> m_default_by_category;
+  //! Null unless the code has set it.
+  String m_code_default;
   bool m_is_present = false;
   //! True when the text read last comes from the command line.
   bool m_is_overridden = false;

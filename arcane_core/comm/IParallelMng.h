@@ -21,6 +21,7 @@
 namespace Arcane
 {
 class IIOMng;
+class HPReal;
 class IParallelMngInternal;
 class IParallelNonBlockingCollective;
 class ITimerMng;
@@ -51,6 +52,12 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::P
   virtual ~IParallelMng(); //!< \collective
   IParallelMng(const IParallelMng&) = delete;
   IParallelMng& operator=(const IParallelMng&) = delete;
+
+  using AllParallelOps::reduce;
+  //! Returns the reduced value, on every rank. A sum adds the values in the order of ranks, with all their digits. \collective
+  HPReal reduce(eReduceType op, const HPReal& value);
+  //! Reduces each of the values in place. The size is the same on all ranks. \collective
+  void reduce(eReduceType op, ArrayView<HPReal> values);
 
   // --- the ranks
 

@@ -32,6 +32,10 @@ class ARCANE_EXPORT ISerializeMessageList
   Integer waitMessages(eWaitType wait_type);
   //! \local
   Ref<ISerializeMessage> createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type);
+  Ref<ISerializeMessage> createAndAddMessage(MessageRank destination, ePointToPointMessageType type)
+  {
+    return createAndAddMessage(destination, type == MsgSend ? ISerializeMessage::MT_Send : ISerializeMessage::MT_Recv);
+  }
 
  private:
   struct Sending

@@ -85,7 +85,12 @@ class ARCANE_EXPORT ISerializer
 
   void reserve(eDataType type, Int64 nb_value);
   void reserve(eDataType type, Int64 nb_value, Int64 nb_array);
+  void reserve(eBasicDataType type, Int64 nb_value) { reserve(static_cast<eDataType>(type), nb_value); }
+  void reserveSpan(eBasicDataType type, Int64 nb_value) { reserve(type, nb_value); }
   void reserve(const String& text);
+  void reserveByte(Int64 n) { doReserve(detail::comm::numberOf<Byte>(), n); }
+  void reserveInt8(Int64 n) { doReserve(detail::comm::eNumber::Int8, n); }
+  void reserveFloat32(Int64 n) { doReserve(detail::comm::eNumber::Float32, n); }
   void reserveInteger(Int64 n) { doReserve(detail::comm::numberOf<Integer>(), n); }
   void reserveInt16(Int64 n) { doReserve(detail::comm::eNumber::Int16, n); }
   void reserveInt32(Int64 n) { doReserve(detail::comm::eNumber::Int32, n); }

@@ -51,6 +51,13 @@ enum eBlockingType : int
   NonBlocking = 1
 };
 
+//! The end of a message that this rank has.
+enum ePointToPointMessageType : int
+{
+  MsgSend = 0,
+  MsgReceive = 1
+};
+
 //! This number stands for a rank that was not given.
 inline constexpr Int32 A_NULL_RANK = -1;
 //! This number stands for any sender.

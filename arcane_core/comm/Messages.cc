@@ -4,9 +4,33 @@
 #include "arcane_core/comm/ParallelMngUtils.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/math/SequenceHash.h"
+
+#include <algorithm>
 
 namespace Arcane::MessagePassing
 {
+void namedBarrier(IParallelMng* pm, const String& name)
+{
+  detail::base::SequenceHash<UInt64> hash;
+  for (const Byte byte : name.bytes())
+    hash.add(byte);
+  const auto code = static_cast<Int64>(hash.code());
+  UniqueArray<Int64> codes(pm->commSize());
+  pm->allGather(ConstArrayView<Int64>(1, &code), codes);
+  const auto other = std::ranges::find_if(codes, [&](Int64 c) { return c != codes[0]; });
+  if (other == codes.end())
+    return;
+  const auto rank = static_cast<Int32>(other - codes.begin());
+  String first = name;
+  String second = name;
+  pm->broadcastString(first, 0);
+  pm->broadcastString(second, rank);
+  ARCANE_THROW(ParallelFatalErrorException, "barrier '{0}' on rank 0 and '{1}' on rank {2}, expected the same on all ranks", first, second,
+               rank);
+}
+
 void mpAllGather(IMessagePassingMng* pm, ISerializer* send, ISerializer* recv)
 {
   pm->parallelMng()->allGather(send, recv);

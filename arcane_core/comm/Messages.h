@@ -50,6 +50,17 @@ template <ReceivedValues A> auto viewToReceive(A& values)
 
 // --- collective calls
 
+/*!
+ * \brief Does mpBarrier() and checks that all ranks call it with the same \a name.
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks, with two ranks and their names, when the names differ
+ */
+ARCANE_EXPORT void namedBarrier(IParallelMng* pm, const String& name);
+inline void namedBarrier(IMessagePassingMng* pm, const String& name)
+{
+  namedBarrier(pm->parallelMng(), name);
+}
+
 //! Returns when all ranks have called it. \collective
 inline void mpBarrier(IMessagePassingMng* pm)
 {

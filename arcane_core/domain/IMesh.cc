@@ -88,7 +88,6 @@ IMesh::~IMesh()
   userDataList()->clear();
   m_variable_mng->detachMesh(m_handle);
   m_handle.slot()->mesh = nullptr;
-  m_handle.slot()->sub_domain = nullptr;
 }
 
 EventObservableView<const MeshEventArgs&> IMesh::eventObservable(eMeshEventType type)

@@ -19,6 +19,8 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IMeshBase& operator=(const IMeshBase&) = delete;
 
   const MeshHandle& handle() const { return m_handle; }
+  //! Returns the manager of the meshes of the sub-domain, or null when the mesh belongs to none.
+  IMeshMng* meshMng() const { return m_handle.meshMng(); }
   String name() const { return m_handle.meshName(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
   IParallelMng* parallelMng() const;

@@ -23,6 +23,7 @@ class IModule;
 class IParallelMng;
 class IParticleFamily;
 class IPrimaryMesh;
+class IMeshMng;
 class ISubDomain;
 class IVariable;
 class IVariableMng;

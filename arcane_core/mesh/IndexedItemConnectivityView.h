@@ -44,7 +44,7 @@ class IndexedItemConnectivityViewBase
     return m_nb_each > 0 ? m_nb_each : m_end[id.localId()] - m_begin[id.localId()];
   }
   //! Returns the local ids of the items connected to item \a id.
-  constexpr ARCCORE_HOST_DEVICE SmallSpan<const Int32> items(ItemLocalId id) const
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdListViewT<Item> items(ItemLocalId id) const
   {
     const Int32 nb = nbItem(id);
     return { firstOf(id), nb };

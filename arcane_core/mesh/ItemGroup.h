@@ -2,6 +2,7 @@
 // Named sets of items, as handles that share one list.
 #pragma once
 
+#include "arcane_core/base/object/SharedPtr.h"
 #include "arcane_core/mesh/ItemGroupImpl.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 
@@ -135,7 +136,7 @@ class ARCANE_EXPORT ItemGroup
   void incrementTimestamp() const { impl().incrementTimestamp(); }
 
   //! Returns the table of the position of each item, which is kept up to date. Partial variables use it. The first call makes it.
-  std::shared_ptr<const GroupIndexTable> localIdToIndex() const { return impl().localIdToIndex(); }
+  SharedPtrT<GroupIndexTable> localIdToIndex() const { return impl().localIdToIndex(); }
   //! Returns the object that exchanges values of the items of the group. The first call makes it and is \collective.
   IVariableSynchronizer* synchronizer() const { return impl().synchronizer(); }
   bool hasSynchronizer() const { return m_impl && m_impl->hasSynchronizer(); }

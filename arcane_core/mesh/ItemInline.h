@@ -28,6 +28,23 @@ inline ItemLocalIdListViewT<Cell> ItemBase::cellIds() const
   return connectedIds<Cell>(IK_Cell);
 }
 
+inline ItemConnectedListViewT<Node> ItemBase::nodeList() const
+{
+  return connectedList<Node>(IK_Node);
+}
+inline ItemConnectedListViewT<Edge> ItemBase::edgeList() const
+{
+  return connectedList<Edge>(IK_Edge);
+}
+inline ItemConnectedListViewT<Face> ItemBase::faceList() const
+{
+  return connectedList<Face>(IK_Face);
+}
+inline ItemConnectedListViewT<Cell> ItemBase::cellList() const
+{
+  return connectedList<Cell>(IK_Cell);
+}
+
 inline ItemLocalId::ItemLocalId(const Item& item)
 : m_local_id(item.localId())
 {}

@@ -2,6 +2,7 @@
 // Access to an item through the arrays of its family. It is the base of the handles that applications use.
 #pragma once
 
+#include "arcane_core/mesh/ItemConnectedListView.h"
 #include "arcane_core/mesh/ItemFlags.h"
 #include "arcane_core/mesh/ItemLocalIdListView.h"
 #include "arcane_core/mesh/ItemSharedInfo.h"
@@ -115,6 +116,13 @@ class ItemBase
   inline ItemLocalIdListViewT<Edge> edgeIds() const;
   inline ItemLocalIdListViewT<Face> faceIds() const;
   inline ItemLocalIdListViewT<Cell> cellIds() const;
+  //! \name The connected items, for loops. arcane/core/Item.h defines them
+  //@{
+  inline ItemConnectedListViewT<Node> nodeList() const;
+  inline ItemConnectedListViewT<Edge> edgeList() const;
+  inline ItemConnectedListViewT<Face> faceList() const;
+  inline ItemConnectedListViewT<Cell> cellList() const;
+  //@}
   inline ItemBase backCell() const { return faceSide(ItemFlags::backCellIndex(flags())); }
   inline ItemBase frontCell() const { return faceSide(ItemFlags::frontCellIndex(flags())); }
 
@@ -122,6 +130,11 @@ class ItemBase
   friend bool operator==(const ItemBase& a, const ItemBase& b) { return a.m_local_id == b.m_local_id; }
 
  protected:
+  template <typename T> ItemConnectedListView<T> connectedList(eItemKind kind) const
+  {
+    const ItemLocalIdListViewT<T> ids = connectedIds<T>(kind);
+    return { ids.data(), ids.size(), m_info->lists(kind).target };
+  }
   ItemBase faceSide(Int32 i) const { return i < 0 ? ItemBase() : higherBase(IK_Cell, i); }
 
   ItemSharedInfo* m_info = ItemSharedInfo::nullInstance();
@@ -176,6 +189,31 @@ inline MutableItemBase ItemBase::toMutable() const
 class ItemInternal : public MutableItemBase
 {
  public:
+  //! \name Flags of ItemFlags
+  //@{
+  static constexpr Int32 II_Boundary = ItemFlags::II_Boundary;
+  static constexpr Int32 II_HasFrontCell = ItemFlags::II_HasFrontCell;
+  static constexpr Int32 II_HasBackCell = ItemFlags::II_HasBackCell;
+  static constexpr Int32 II_FrontCellIsFirst = ItemFlags::II_FrontCellIsFirst;
+  static constexpr Int32 II_BackCellIsFirst = ItemFlags::II_BackCellIsFirst;
+  static constexpr Int32 II_Own = ItemFlags::II_Own;
+  static constexpr Int32 II_Added = ItemFlags::II_Added;
+  static constexpr Int32 II_Suppressed = ItemFlags::II_Suppressed;
+  static constexpr Int32 II_Shared = ItemFlags::II_Shared;
+  static constexpr Int32 II_SubDomainBoundary = ItemFlags::II_SubDomainBoundary;
+  static constexpr Int32 II_JustRemoved = ItemFlags::II_JustRemoved;
+  static constexpr Int32 II_JustAdded = ItemFlags::II_JustAdded;
+  static constexpr Int32 II_NeedRemove = ItemFlags::II_NeedRemove;
+  static constexpr Int32 II_SlaveFace = ItemFlags::II_SlaveFace;
+  static constexpr Int32 II_MasterFace = ItemFlags::II_MasterFace;
+  static constexpr Int32 II_Detached = ItemFlags::II_Detached;
+  static constexpr Int32 II_Coarsen = ItemFlags::II_Coarsen;
+  static constexpr Int32 II_DoNothing = ItemFlags::II_DoNothing;
+  static constexpr Int32 II_Refine = ItemFlags::II_Refine;
+  static constexpr Int32 II_UserMark1 = ItemFlags::II_UserMark1;
+  static constexpr Int32 II_UserMark2 = ItemFlags::II_UserMark2;
+  //@}
+
   ItemInternal() = default;
   ItemInternal(Int32 local_id, ItemSharedInfo* info)
   : MutableItemBase(local_id, info)

@@ -93,6 +93,7 @@ template <typename T> class ItemLocalIdListViewT
   Int32 m_size = 0;
 };
 
+template <typename T> using ItemLocalIdViewT = ItemLocalIdListViewT<T>;
 using ItemLocalIdListView = ItemLocalIdListViewT<Item>;
 using ItemLocalIdView = ItemLocalIdListViewT<Item>;
 

@@ -47,7 +47,7 @@ inline std::ostream& operator<<(std::ostream& o, const ItemPrinter& printer)
 class ARCANE_EXPORT FullItemPrinter
 {
  public:
-  FullItemPrinter(const Item& item, Integer depth = 1)
+  explicit FullItemPrinter(const Item& item, Integer depth = 1)
   : m_item(item.itemBase())
   , m_depth(depth)
   {}

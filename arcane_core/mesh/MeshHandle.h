@@ -28,6 +28,7 @@ struct MeshSlot
   IVariableMng* variable_mng = nullptr;
   ITraceMng* trace_mng = nullptr;
   ISubDomain* sub_domain = nullptr;
+  IMeshMng* mesh_mng = nullptr;
   IUserDataList user_data;
 };
 
@@ -59,8 +60,10 @@ class ARCANE_EXPORT MeshHandle
   String meshName() const { return m_slot ? m_slot->name : String(); }
   IVariableMng* variableMng() const { return m_slot ? m_slot->variable_mng : nullptr; }
   ITraceMng* traceMng() const { return m_slot ? m_slot->trace_mng : nullptr; }
-  //! Returns the sub-domain, or null when the mesh does not exist yet or belongs to none.
+  //! Returns the sub-domain, or null when the mesh belongs to none.
   ISubDomain* subDomain() const { return m_slot ? m_slot->sub_domain : nullptr; }
+  //! Returns the manager that made the handle, or null when the handle belongs to none.
+  IMeshMng* meshMng() const { return m_slot ? m_slot->mesh_mng : nullptr; }
   //! Returns the objects that applications attach to the mesh, also before it exists, or null for a null handle. They are let go before
   //! the mesh is destroyed.
   IUserDataList* meshUserDataList() const { return m_slot ? &m_slot->user_data : nullptr; }

@@ -7,6 +7,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace Arcane
@@ -40,6 +41,17 @@ class RNGSeedHelper
   {
     checkSize(sizeof(T));
     std::memcpy(result, m_seed.data(), sizeof(T));
+  }
+  /*!
+   * \brief Writes the seed to \a result.
+   * \param without_size_check  true if the seed may have another size: the bytes that both have are copied, the others stay
+   * \throws ArgumentException as above
+   */
+  template <typename T> void value(T& result, bool without_size_check = false) const
+  {
+    if (!without_size_check)
+      checkSize(sizeof(T));
+    std::memcpy(&result, m_seed.data(), std::min(sizeof(T), static_cast<std::size_t>(m_seed.size())));
   }
   //! Changes the seed. \throws ArgumentException as above
   template <typename T> void setValue(const T& new_seed)

@@ -36,12 +36,13 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
 , m_variable_mng(vm)
 {
   detail::domain::setMeshWriteFunction(&detail::service::writeMeshByService);
+  // Handles refer to it.
+  m_mesh_mng = std::make_unique<IMeshMng>(this);
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
   m_property_mng = std::make_unique<IPropertyMng>();
   m_configuration = std::make_unique<IConfiguration>();
-  m_mesh_mng = std::make_unique<IMeshMng>(this);
   m_output_failures = std::make_unique<detail::service::OutputFailures>(tm);
   session()->addSubDomain(this);
 }
@@ -150,6 +151,8 @@ MeshHandle ISubDomain::findOrCreateMeshHandle(const String& name)
   MeshHandle handle = findMeshHandle(name);
   if (handle.isNull()) {
     handle = MeshHandle(name, m_variable_mng, m_trace_mng);
+    handle.slot()->sub_domain = this;
+    handle.slot()->mesh_mng = m_mesh_mng.get();
     m_mesh_handles.push_back(handle);
     // A checkpoint may hold variables of this mesh before anyone has declared one.
     m_variable_mng->addMeshHandle(handle);

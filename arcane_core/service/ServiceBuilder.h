@@ -44,6 +44,10 @@ template <typename InterfaceType> class ServiceBuilder
   : m_info(sd)
   , m_usage(ST_SubDomain | ST_Application)
   {}
+  //! Makes services on this mesh. \throws FatalErrorException when the mesh belongs to no sub-domain
+  explicit ServiceBuilder(const MeshHandle& mesh_handle)
+  : ServiceBuilder(subDomainOf(mesh_handle), mesh_handle)
+  {}
   ServiceBuilder(ISubDomain* sd, const MeshHandle& mesh_handle)
   : m_info(sd, mesh_handle)
   , m_usage(ST_SubDomain | ST_Mesh)
@@ -144,6 +148,11 @@ template <typename InterfaceType> class ServiceBuilder
   void getServicesNames(Array<String>& result) const { result.copy(names()); }
 
  private:
+  static ISubDomain* subDomainOf(const MeshHandle& mesh_handle)
+  {
+    ARCANE_FATAL_IF(!mesh_handle.subDomain(), "services on mesh '{0}': it belongs to no sub-domain", mesh_handle.meshName());
+    return mesh_handle.subDomain();
+  }
   ServiceBuildInfoBase m_info;
   int m_usage;
 

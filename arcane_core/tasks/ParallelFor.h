@@ -82,6 +82,17 @@ inline void arcaneParallelFor(const Ranges& loop_ranges, const Lambda& lambda_fu
 {
   arcaneParallelFor(loop_ranges, ForLoopRunInfo(), lambda_function);
 }
+//! Calls \a lambda_function for each index in the calling thread, in the order in which the last index varies fastest.
+template <detail::tasks::IndexRanges Ranges, typename Lambda, typename... ReducerArgs>
+inline void arcaneSequentialFor(const Ranges& loop_ranges, const Lambda& lambda_function, const ReducerArgs&... reducer_args)
+{
+  std::tuple<ReducerArgs...> own_reducers(reducer_args...);
+  std::apply(
+    [&](ReducerArgs&... reducers) {
+      detail::tasks::walkIndices(loop_ranges, 0, loop_ranges.nbElement(), [&](const auto& index) { lambda_function(index, reducers...); });
+    },
+    own_reducers);
+}
 //@}
 
 } // namespace Arcane

@@ -43,6 +43,12 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return this->valueOf(item.localId(), i); }
   [[gnu::always_inline]] DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
 
+  //! Does fill() after the commands of \a queue, which it waits for. A null queue stands for the host.
+  void fill(const DataTypeT& value, const Accelerator::RunQueue* queue)
+  {
+    detail::variables::waitFor(queue);
+    fill(value);
+  }
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
   {
@@ -60,6 +66,11 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   }
   //! Copies the sizes and values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
+  //! Does the same after the commands of \a queue, see IVariable::copyValues(). A null queue stands for the host.
+  void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue* queue)
+  {
+    this->variableOrFatal()->copyValues(*v.variable(), queue);
+  }
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {

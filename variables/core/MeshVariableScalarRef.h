@@ -44,6 +44,12 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   [[gnu::always_inline]] const DataTypeT& operator()(ItemLocalId item) const { return this->valueOf(item.localId()); }
   [[gnu::always_inline]] DataTypeT& operator()(ItemLocalId item) { return this->valueOf(item.localId()); }
 
+  //! Does fill() after the commands of \a queue, which it waits for. A null queue stands for the host.
+  void fill(const DataTypeT& value, const Accelerator::RunQueue* queue)
+  {
+    detail::variables::waitFor(queue);
+    fill(value);
+  }
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value)
   {
@@ -61,6 +67,11 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   }
   //! Copies the values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
+  //! Does the same after the commands of \a queue, see IVariable::copyValues(). A null queue stands for the host.
+  void copy(const ItemVariableScalarRefT<DataTypeT>& v, const Accelerator::RunQueue* queue)
+  {
+    this->variableOrFatal()->copyValues(*v.variable(), queue);
+  }
   //! Copies the values of \a v, which is on the same family, for the items of \a group.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
   {

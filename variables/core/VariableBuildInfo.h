@@ -32,6 +32,8 @@ class ARCANE_EXPORT VariableBuildInfo
   IVariableMng* variableMng() const { return m_variable_mng; }
   //! Returns a null handle when the variable is not on a mesh.
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
+  //! Returns null when the variable is not on a mesh, or this mesh is not allocated yet.
+  IMesh* mesh() const { return m_mesh_handle.isNull() ? nullptr : m_mesh_handle.meshOrNull(); }
   //! Returns null when the owner is not a module.
   IModule* module() const { return m_module; }
   const String& name() const { return m_name; }

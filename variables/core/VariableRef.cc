@@ -129,10 +129,11 @@ void VariableRef::setProperty(int property)
   const int former_property = m_property;
   m_property |= property;
   try {
-    m_variable->notifyReferencePropertyChanged();
+    m_variable->notifyReferencePropertyChanged(this);
   }
   catch (...) {
     m_property = former_property;
+    m_variable->m_references.change(this);
     throw;
   }
 }
@@ -142,7 +143,7 @@ void VariableRef::unsetProperty(int property)
   checkChangeable(*this, property);
   m_property &= ~property;
   m_variable->m_references.clearRestored(property);
-  m_variable->notifyReferencePropertyChanged();
+  m_variable->notifyReferencePropertyChanged(this);
 }
 
 void VariableRef::throwInDeviceMemory(const char* what) const

@@ -148,8 +148,12 @@ class ARCANE_EXPORT VariableRef
   }
 
  private:
+  friend class detail::variables::VariableReferences;
+
   IVariable* m_variable = nullptr;
   IModule* m_module = nullptr;
+  //! Among the references of the variable.
+  std::size_t m_place = 0;
   int m_property = 0;
   bool m_is_registered = false;
 

@@ -49,8 +49,8 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public Va
   Array2View<DataTypeT> asArray() { return *this; }
   ConstArray2View<DataTypeT> asArray() const { return *this; }
   bool isArrayVariable() const override { return true; }
-  //! Returns the number of values per row.
-  Integer arraySize() const override { return this->dim2Size(); }
+  //! Returns the number of rows.
+  Integer arraySize() const override { return this->dim1Size(); }
   Integer totalNbElement() const { return this->dim1Size() * this->dim2Size(); }
 
   void updateFromInternal() override { refresh(); }

@@ -2,6 +2,9 @@
 // The references of a variable, and the properties that they give to it.
 #pragma once
 
+#include "arcane_core/base/BaseTypes.h"
+
+#include <array>
 #include <vector>
 
 namespace Arcane
@@ -12,12 +15,20 @@ class VariableRef;
 namespace Arcane::detail::variables
 {
 
-//! Holds the references of one variable. If a checkpoint has made the variable, it counts as a reference that never ends. \local
+/*!
+ * \brief Holds the references of one variable. If a checkpoint has made the variable, it counts as a reference that never ends.
+ *
+ * Codes make thousands of references to one variable: adding, removing and changing one takes a time that does not depend on their
+ * number. \local
+ */
 class VariableReferences
 {
  public:
   void add(VariableRef* ref);
   void remove(VariableRef* ref);
+  //! Notes that the properties of \a ref have changed.
+  void change(const VariableRef* ref);
+  //! Returns all references, the older ones first until one is removed.
   const std::vector<VariableRef*>& all() const { return m_all; }
 
   //! Notes that a checkpoint has made the variable, with these properties.
@@ -34,7 +45,16 @@ class VariableReferences
   void detach();
 
  private:
+  static constexpr int nb_bit = 32;
+
+  //! Notes that the reference at \a place has these properties.
+  void count(std::size_t place, int property);
+
   std::vector<VariableRef*> m_all;
+  //! The properties of each reference, as they are counted.
+  std::vector<int> m_properties;
+  //! How many references have each property.
+  std::array<Int64, nb_bit> m_nb_with = {};
   int m_restored_property = 0;
   bool m_is_restored = false;
 };

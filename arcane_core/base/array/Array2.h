@@ -103,6 +103,8 @@ template <typename T> class Array2 : private AbstractArray<T>
     this->assign(rhs.to1DSpan(), rhs.hasDeviceElements());
     setDims(dims[0], dims[1]);
   }
+  //! Appends a line whose elements take \a value.
+  void add(ConstReferenceType value) { addLines(1, value); }
   //! Appends \a nb lines; each of their elements takes \a value.
   void addLines(Int64 nb, ConstReferenceType value)
   {

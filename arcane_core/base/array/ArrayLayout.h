@@ -12,6 +12,14 @@ namespace Arcane
 class RightLayout
 {
  public:
+  //! \name Former names, one for each rank
+  //@{
+  using Layout1Type = RightLayout;
+  using Layout2Type = RightLayout;
+  using Layout3Type = RightLayout;
+  using Layout4Type = RightLayout;
+  //@}
+
   template <typename Extents, int Rank> static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
   {
     return [&]<std::size_t... I>(std::index_sequence<I...>)
@@ -28,6 +36,14 @@ class RightLayout
 class LeftLayout
 {
  public:
+  //! \name Former names, one for each rank
+  //@{
+  using Layout1Type = LeftLayout;
+  using Layout2Type = LeftLayout;
+  using Layout3Type = LeftLayout;
+  using Layout4Type = LeftLayout;
+  //@}
+
   template <typename Extents, int Rank> static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
   {
     return [&]<std::size_t... I>(std::index_sequence<I...>)

@@ -52,6 +52,9 @@ template <int N> class SimpleForLoopRanges
   constexpr SimpleForLoopRanges(const ArrayBoundsType& bounds) noexcept
   : m_bounds(bounds)
   {}
+  constexpr explicit SimpleForLoopRanges(const std::array<Int32, N>& sizes) noexcept
+  : m_bounds(sizes)
+  {}
   //! Makes the loop of these sizes. \throws ArgumentException when one is negative or does not fit in an Int32
   template <std::convertible_to<Int64>... I>
   requires(sizeof...(I) == N) constexpr SimpleForLoopRanges(I... sizes)

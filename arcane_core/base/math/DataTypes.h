@@ -31,6 +31,24 @@ enum eDataType
   DT_Unknown = 16
 };
 
+//! The types of numbers that serializers know. The numbers are those of eDataType.
+enum class eBasicDataType : unsigned char
+{
+  Byte = DT_Byte,
+  Real = DT_Real,
+  Float64 = DT_Real,
+  Int16 = DT_Int16,
+  Int32 = DT_Int32,
+  Int64 = DT_Int64,
+  BFloat16 = DT_BFloat16,
+  Float16 = DT_Float16,
+  Float32 = DT_Float32,
+  Int8 = DT_Int8,
+  Float128 = DT_Float128,
+  Int128 = DT_Int128,
+  Unknown = DT_Unknown
+};
+
 //! Returns the name of \a type as in full types of variables: `Real3`, `Int32`...
 ARCANE_EXPORT const char* dataTypeName(eDataType type);
 

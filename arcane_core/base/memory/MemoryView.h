@@ -180,4 +180,22 @@ template <typename T> MutableMemoryView makeMutableMemoryView(T* v)
 {
   return MutableMemoryView(Span<T>(v, 1));
 }
+//! Returns a view on all elements of \a values.
+template <typename T> ConstMemoryView makeMemoryView(Span<const T> values)
+{
+  return ConstMemoryView(values);
+}
+template <typename T>
+requires(!std::is_const_v<T>) MutableMemoryView makeMemoryView(Span<T> values)
+{
+  return MutableMemoryView(values);
+}
+template <typename T> ConstMemoryView makeConstMemoryView(Span<T> values)
+{
+  return ConstMemoryView(Span<const T>(values));
+}
+template <typename T> MutableMemoryView makeMutableMemoryView(Span<T> values)
+{
+  return MutableMemoryView(values);
+}
 } // namespace Arcane

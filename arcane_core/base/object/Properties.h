@@ -91,6 +91,23 @@ class ARCANE_EXPORT Properties
   UniqueArray<Byte> toBytes() const;
   //! Replaces all values, for all handles. \throws FatalErrorException, and changes nothing, when \a bytes are cut.
   void fromBytes(ConstArrayView<Byte> bytes);
+  /*!
+   * \brief Reserves, puts or gets the values, as the mode of \a serializer says. Getting replaces them, for all handles.
+   * \tparam Serializer ISerializer
+   * \throws FatalErrorException when the message holds no such values
+   */
+  template <typename Serializer> void serialize(Serializer* serializer)
+  {
+    if (serializer->mode() == Serializer::ModeGet) {
+      UniqueArray<Byte> bytes;
+      serializer->getArray(bytes);
+      fromBytes(bytes);
+    }
+    else if (serializer->mode() == Serializer::ModePut)
+      serializer->putArray(toBytes());
+    else
+      serializer->reserveArray(toBytes());
+  }
 
  private:
   class Values;

@@ -4,6 +4,9 @@
 
 #include "arcane_core/base/object/Ref.h"
 
+#include <memory>
+#include <utility>
+
 namespace Arcane
 {
 
@@ -14,6 +17,9 @@ template <typename T> class SharedPtrT : public Ref<T>
   SharedPtrT() = default;
   explicit SharedPtrT(T* object)
   : Ref<T>(Ref<T>::create(object))
+  {}
+  SharedPtrT(std::shared_ptr<T> object)
+  : Ref<T>(std::move(object))
   {}
   SharedPtrT& operator=(T* object)
   {

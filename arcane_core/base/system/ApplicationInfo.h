@@ -18,6 +18,10 @@ class ApplicationInfo
   , m_application_name(name)
   , m_application_version(version)
   {}
+  //! The arguments are those of main(), by their addresses.
+  ApplicationInfo(int* argc, char*** argv, const String& name, const VersionInfo& version)
+  : ApplicationInfo(CommandLineArguments(argc, argv), name, version)
+  {}
 
   const CommandLineArguments& commandLineArguments() const { return m_command_line_arguments; }
   void setCommandLineArguments(const CommandLineArguments& args) { m_command_line_arguments = args; }

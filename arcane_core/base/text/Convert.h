@@ -99,6 +99,8 @@ template <typename T> class ScalarType
   }
   //! Like tryParse(), but returns \a default_value when \a s is empty.
   static std::optional<T> tryParseIfNotEmpty(StringView s, const T& default_value) { return s.empty() ? default_value : tryParse(s); }
+  //! Like tryParse(), for text that may be empty: the result is then nothing, too.
+  static std::optional<T> tryParseIfNotEmpty(StringView s) { return s.empty() ? std::nullopt : tryParse(s); }
   /*!
    * \brief Value of an environment variable; empty when it is not set.
    * \throws ArgumentException when it is no value and \a throw_if_invalid.

@@ -44,6 +44,8 @@ TEST_P(RunQueueTest, IsNullUntilItIsMade)
   EXPECT_NO_THROW(queue.barrier());
   EXPECT_EQ(queue.executionPolicy(), eExecutionPolicy::None);
   EXPECT_FALSE(queue.isAcceleratorPolicy());
+  EXPECT_EQ(queue.memoryResource(), eMemoryResource::Unknown);
+  EXPECT_EQ(queue.allocationOptions(), MemoryAllocationOptions());
   EXPECT_THROW(queue.setAsync(true), FatalErrorException);
   EXPECT_THROW(makeQueue(Runner()), FatalErrorException);
   EXPECT_THROW(makeQueue(static_cast<const Runner*>(nullptr)), FatalErrorException);

@@ -110,6 +110,19 @@ TEST(CaseOptionsTest, AbsentOptionsHaveTheirDefaults)
   EXPECT_TRUE(options.turns.isPresent());
 }
 
+TEST(CaseOptionsTest, TheCodeMaySayWhichServiceIsTheDefault)
+{
+  for (const bool is_given : { false, true }) {
+    TestCase test;
+    Options options(test.mng());
+    options.other_law.setDefaultValue("Line");
+    options.law.setDefaultValue("Unknown");
+    test.read("<pump>" + enough + "<law name='Line'/>" + (is_given ? "<other-law/>" : "") + "</pump>");
+    ASSERT_NE(options.other_law(), nullptr);
+    EXPECT_EQ(options.law.serviceName(), "Line") << "the case file decides";
+  }
+}
+
 TEST(CaseOptionsTest, AServiceThatMayBeAbsentHasANameOrNoOptions)
 {
   for (const char* nothing : { "", "<other-law/>" }) {

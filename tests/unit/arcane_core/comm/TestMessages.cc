@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions mpSend(), mpReceive(), mpAllReduce() and their kin, with arrays, views and spans.
+#include "tests/support/MessageOf.h"
+#include "tests/support/TextParts.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include "arcane_core/comm/ISerializer.h"
@@ -8,6 +10,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <memory>
+#include <string>
 
 namespace
 {
@@ -28,6 +31,19 @@ TEST_F(MessagesTest, TheManagerHasTheRanksOfItsParallelManager)
   EXPECT_EQ(mng()->commSize(), m_size);
   EXPECT_EQ(mng()->parallelMng(), m_pm);
   EXPECT_EQ(m_pm->messagePassingMng(), mng());
+}
+
+TEST_F(MessagesTest, ABarrierHasOneNameOnAllRanks)
+{
+  namedBarrier(m_pm, "same");
+  namedBarrier(mng(), String());
+
+  const std::string text = test::messageOf([&] { namedBarrier(mng(), m_rank == m_size - 1 ? "here" : "there"); });
+
+  if (m_size == 1)
+    EXPECT_EQ(text, "");
+  else
+    EXPECT_TRUE(test::has(text, "barrier 'there' on rank 0 and 'here' on rank " + std::to_string(m_size - 1))) << text;
 }
 
 TEST_F(MessagesTest, CollectiveCallsOnArraysViewsAndSpans)

@@ -5,6 +5,7 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/object/Properties.h"
 
 namespace
 {
@@ -48,6 +49,32 @@ class SerializerTest : public test::CommFixture
     EXPECT_EQ(s.getByte(), 7);
   }
 };
+
+TEST(SerializerTest, PropertiesAreAPartOfAMessage)
+{
+  Properties from;
+  from.set("n", 3);
+  from.set("text", "some");
+  BasicSerializer message;
+  message.setMode(ISerializer::ModeReserve);
+  from.serialize(&message);
+  message.reserve(eBasicDataType::Real, 1);
+  message.reserveByte(1);
+  message.allocateBuffer();
+  message.setMode(ISerializer::ModePut);
+  from.serialize(&message);
+  message.putReal(2.0);
+
+  Properties to;
+  to.set("gone", 1);
+  message.setMode(ISerializer::ModeGet);
+  to.serialize(&message);
+
+  EXPECT_EQ(to.getInt32("n"), 3);
+  EXPECT_EQ(to.getString("text"), "some");
+  EXPECT_FALSE(to.hasProperty("gone"));
+  EXPECT_EQ(message.getReal(), 2.0);
+}
 
 TEST_F(SerializerTest, ValuesAreReadInTheOrderOfTheirType)
 {

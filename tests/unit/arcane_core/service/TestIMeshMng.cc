@@ -21,6 +21,8 @@ TEST(IMeshMngTest, MeshesAreMadeFoundAndDestroyed)
 
   EXPECT_EQ(handle.mesh(), mesh);
   EXPECT_EQ(mesh->handle().subDomain(), sd.get());
+  EXPECT_EQ(mesh->meshMng(), mng);
+  EXPECT_EQ(MeshHandle().meshMng(), nullptr);
   EXPECT_EQ(mesh->cellFamily()->subDomain(), sd.get());
   ASSERT_EQ(sd->meshes().size(), 1);
   EXPECT_EQ(sd->meshes()[0], mesh);

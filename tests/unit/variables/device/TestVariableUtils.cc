@@ -41,3 +41,39 @@ TEST_F(VariableUtilsTest, HintsAreKeptWithTheVariable)
   for (Real v : a.asArray())
     ASSERT_EQ(v, 3.0);
 }
+
+TEST_F(VariableUtilsTest, ACopyFollowsTheCommandsOfItsQueue)
+{
+  buildMesh();
+  VariableCellReal a(info("A"));
+  VariableCellReal b(info("B"));
+  VariableCellArrayReal c(info("C"));
+  VariableCellArrayReal d(info("D"));
+  c.resize(2);
+  onEachQueue([&](const ax::RunQueue& queue) {
+    queue.addAsync(true);
+    a.fill(0.0);
+    b.fill(4.0);
+    c.fill(5.0);
+    d.resize(1);
+
+    a.copy(b, &queue);
+    d.copy(c, &queue); // has other sizes: by the host
+    d.copy(c, &queue);
+    queue.barrier();
+
+    for (Real v : a.asArray())
+      ASSERT_EQ(v, 4.0);
+    ENUMERATE_CELL(cell, allCells())
+    {
+      ASSERT_EQ(d[cell].size(), 2);
+      ASSERT_EQ(d[cell][1], 5.0);
+    }
+    a.fill(6.0, &queue);
+    for (Real v : a.asArray())
+      ASSERT_EQ(v, 6.0);
+  });
+  a.copy(b, nullptr);
+  for (Real v : a.asArray())
+    ASSERT_EQ(v, 4.0);
+}

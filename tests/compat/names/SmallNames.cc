@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and forms of calls that codes of users have. Nobody calls the functions.
+#include <arcane/cea/ICartesianMesh.h>
+#include <arcane/datatype/DataTypes.h>
+#include <arcane/datatype/RealArray2Variant.h>
+#include <arcane/datatype/RealArrayVariant.h>
+#include <arcane/utils/ListImpl.h>
+#include <arcane/utils/ObjectImpl.h>
+#include <arcane/utils/UserDataList.h>
+
+#include <arcane/accelerator/core/RunQueue.h>
+#include <arcane/accelerator/core/Runner.h>
+#include <arcane/core/CaseOptionService.h>
+#include <arcane/core/Concurrency.h>
+#include <arcane/core/GroupIndexTable.h>
+#include <arcane/core/IIndexedIncrementalItemConnectivity.h>
+#include <arcane/core/IMesh.h>
+#include <arcane/core/IParallelMng.h>
+#include <arcane/core/IPostProcessorWriter.h>
+#include <arcane/core/IRandomNumberGenerator.h>
+#include <arcane/core/ISerializeMessage.h>
+#include <arcane/core/ISerializer.h>
+#include <arcane/core/IndexedItemConnectivityView.h>
+#include <arcane/core/ItemGroup.h>
+#include <arcane/core/ItemInternal.h>
+#include <arcane/core/ItemPrinter.h>
+#include <arcane/core/Properties.h>
+#include <arcane/core/ServiceBuilder.h>
+#include <arcane/core/VariableBuildInfo.h>
+#include <arcane/core/VariableTypes.h>
+#include <arcane/utils/ApplicationInfo.h>
+#include <arcane/utils/Array2.h>
+#include <arcane/utils/Convert.h>
+#include <arcane/utils/HPReal.h>
+#include <arcane/utils/NumArray.h>
+#include <arccore/base/MemoryView.h>
+#include <arccore/message_passing/Messages.h>
+
+#include <array>
+#include <iostream>
+
+using namespace Arcane;
+
+ARCANE_CORE_EXPORT void ofCore();
+ARCANE_STD_EXPORT void ofStd();
+ARCANE_UTILS_EXPORT void ofUtils();
+ARCANE_IMPL_EXPORT void ofImpl();
+ARCANE_MESH_EXPORT void ofMesh();
+ARCCORE_BASE_EXPORT void ofBase();
+
+struct IThing
+{
+  virtual ~IThing() = default;
+};
+
+LocalIdType local_id = 0;
+UniqueIdType unique_id = 0;
+ItemLocalIdViewT<Cell> cell_ids;
+ListImplT<Int32> numbers;
+ObjectImpl counted;
+UserDataList user_data;
+LeftLayout::Layout3Type left_layout;
+static_assert(ItemInternal::II_Refine == ItemFlags::II_Refine && ItemInternal::II_Coarsen == ItemFlags::II_Coarsen);
+static_assert(Parallel::MsgSend == 0 && Parallel::MsgReceive == 1);
+
+void onItems(const ItemGroup& group, IIndexedIncrementalItemConnectivity* connectivity, CellLocalId cell, ItemBase item, Cell c)
+{
+  GroupIndexTable& table = *group.localIdToIndex().get();
+  const SharedPtrT<GroupIndexTable> shared = group.localIdToIndex();
+  for (ItemLocalId id : connectivity->view().items(cell))
+    std::cout << id.localId() << table.size();
+  for (const Node node : item.nodeList())
+    std::cout << node << ItemPrinter(node);
+  std::cout << c;
+}
+
+void onMeshes(IMesh* mesh, const VariableBuildInfo& info)
+{
+  IMeshMng* meshes = mesh->meshMng();
+  ServiceBuilder<IPostProcessorWriter> services(mesh->handle());
+  IMesh* same = info.mesh();
+  ARCANE_UNUSED(meshes);
+  ARCANE_UNUSED(same);
+}
+
+void onVariables(VariableCellReal& a, VariableCellReal& b, VariableCellArrayReal& c, Accelerator::RunQueue* queue)
+{
+  a.copy(b, queue);
+  a.fill(1.0, queue);
+  c.copy(c, queue);
+  c.fill(1.0, queue);
+}
+
+void onRanks(IParallelMng* pm, ISerializer* serializer, Properties& properties)
+{
+  MessagePassing::namedBarrier(pm, "x");
+  HPReal sum;
+  sum = pm->reduce(Parallel::ReduceSum, sum);
+  serializer->reserveByte(3);
+  serializer->reserve(eBasicDataType::Real, 3);
+  properties.serialize(serializer);
+}
+
+void onValues(String& text, Span<Real> values, SimpleForLoopRanges<1> range, ByteArrayView seed)
+{
+  const Span<const std::byte> bytes = asBytes(text);
+  const MutableMemoryView view = makeMemoryView(values);
+  arcaneSequentialFor(range, [&](ArrayIndex<1>) {});
+  const SimpleForLoopRanges<2> both(std::array<Int32, 2>{ 2, 3 });
+  UniqueArray2<Real> table;
+  table.add(1.0);
+  Int64 number = 0;
+  const RNGSeedHelper helper(seed);
+  helper.value(number);
+  helper.value(number, true);
+  const auto parsed = Convert::Type<Int32>::tryParseIfNotEmpty("3");
+  std::cout << bytes.size() << view.bytes().size() << both.nbElement() << parsed.has_value();
+}
+
+void onPrograms(int* argc, char*** argv, CaseOptionServiceT<IThing>& option, Accelerator::Runner& runner)
+{
+  const ApplicationInfo info(argc, argv, "Name", VersionInfo(1, 0, 0));
+  option.setDefaultValue("x");
+  std::cout << Accelerator::impl::isAcceleratorPolicy(runner.executionPolicy()) << info.applicationName();
+}
