@@ -10,6 +10,7 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/LauncherProcesses.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/CaseTextRun.h"
 #include "arcane_core/launcher/DirectExecutionContext.h"
@@ -155,8 +156,10 @@ int runStandalone(const ApplicationInfo& info, StandaloneRun::Messages messages,
     return exit_code;
   }
   catch (...) {
+    // MPI may have ended: only the launcher knows which process this is.
     const RunFailure failure = describeCurrentException();
-    tellFailure(failure, -1);
+    if (!failure.is_collective || comm::launcherProcesses().rank == 0)
+      tellFailure(failure, -1);
     return failure.exit_code;
   }
 }

@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/StartDirectory.h"
@@ -128,6 +129,13 @@ void checkProcess(const CommandLineArguments& arguments, ITraceMng* tm)
 {
   checkStack(tm);
   kernel::KernelProfile::setLevelFrom(arguments);
+}
+
+CommandLineArguments ownCopyOf(const CommandLineArguments& arguments)
+{
+  StringList words;
+  arguments.fillArgs(words);
+  return CommandLineArguments(words);
 }
 
 void warnOfUnknownNames(const CommandLineArguments& arguments, ITraceMng* tm)

@@ -59,6 +59,7 @@ StandaloneRun::Pools::~Pools()
 
 StandaloneRun::StandaloneRun(const ApplicationInfo& info, Messages messages)
 : m_info(info)
+, m_own_words(ownCopyOf(info.commandLineArguments()))
 , m_mode(checkedMode(info))
 , m_mpi(info.commandLineArgc(), info.commandLineArgv(), MpiEnvironment::Threads::Serialized, m_mode.is_mpi_wanted)
 , m_trace_mng(makeRef(new ITraceMng()))
@@ -87,7 +88,7 @@ StandaloneRun::~StandaloneRun()
 {
   destroySubDomain();
   if (m_parallel_mng->isMasterIO()) {
-    warnOfUnknownNames(m_info.commandLineArguments(), m_trace_mng.get());
+    warnOfUnknownNames(m_own_words, m_trace_mng.get());
     reportKernels(m_trace_mng.get());
   }
 }

@@ -79,6 +79,7 @@ class StandaloneRun
   OnlyOne m_only_one;
   BasicFeatures m_basic_features;
   ApplicationInfo m_info;
+  CommandLineArguments m_own_words;
   run::RunMode m_mode;
   run::MpiFileRecord m_files;
   MpiEnvironment m_mpi;

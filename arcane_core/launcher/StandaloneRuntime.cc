@@ -51,7 +51,7 @@ StandaloneRuntime::Pools::~Pools()
 StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments,
                                      std::optional<Int32> nb_thread)
 : m_trace_mng(makeRef(new ITraceMng()))
-, m_arguments(arguments)
+, m_own_words(ownCopyOf(arguments))
 , m_pools(info, checked(arguments, m_trace_mng.get()))
 , m_task_threads(taskSetting(arguments, nb_thread))
 , m_accelerator_mng(m_trace_mng.get())
@@ -61,7 +61,7 @@ StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitia
 
 StandaloneRuntime::~StandaloneRuntime()
 {
-  warnOfUnknownNames(m_arguments, m_trace_mng.get());
+  warnOfUnknownNames(m_own_words, m_trace_mng.get());
   reportKernels(m_trace_mng.get());
 }
 } // namespace Arcane::detail::launcher

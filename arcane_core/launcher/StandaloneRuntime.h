@@ -48,7 +48,7 @@ class StandaloneRuntime
   BasicFeatures m_basic_features;
   ProcessFeatures m_process_features{ accelerator_start };
   Ref<ITraceMng> m_trace_mng;
-  CommandLineArguments m_arguments;
+  CommandLineArguments m_own_words;
   // The pools are declared before the manager, whose queue must be destroyed first.
   Pools m_pools;
   tasks::TaskThreads m_task_threads;

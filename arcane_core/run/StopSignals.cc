@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/StopSignals.h"
 
+#include "arcane_core/base/error/RunPlace.h"
+
 #include <atomic>
 #include <cerrno>
 #include <string_view>
@@ -41,9 +43,12 @@ extern "C" void noteStopSignal(int signal)
   int none = 0;
   first_signal.compare_exchange_strong(none, signal);
   if (nb_at_once.load() > 0) {
-    say("\n");
-    say(StopSignals::nameOf(signal));
-    say(": the program has no step at whose end it could stop, and ends at once\n");
+    // The launcher of MPI sends the signal to all ranks when one fails.
+    if (const base::RunPlace* place = base::knownPlace(); !place || place->rank == 0) {
+      say("\n");
+      say(StopSignals::nameOf(signal));
+      say(": the program has no step at whose end it could stop, and ends at once\n");
+    }
     endBySignal(signal);
   }
   else if (signal == SIGINT) {

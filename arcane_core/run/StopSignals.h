@@ -34,7 +34,7 @@ class StopSignals
   /*!
    * \brief Lets a signal end the process at once, while it exists: no step ends at which somebody would look at received().
    *
-   * The process says so and ends by the signal. A signal that has come before ends it in the constructor.
+   * The process of the first rank says so; each ends by the signal. A signal that has come before ends it in the constructor.
    */
   class AtOnce
   {

@@ -13,6 +13,8 @@
 #include <iostream>
 #include <string>
 
+#include <sys/resource.h>
+
 using namespace Arcane;
 namespace ax = Arcane::Accelerator;
 
@@ -38,9 +40,13 @@ void crash(const Place& place)
   *nowhere = 1;
 }
 
-//! Writes more than the limit of the size of files.
+//! Writes more than the limit of the size of files, as `ulimit -f` sets it.
 void writeMuch(const Place& place)
 {
+  struct rlimit limit = {};
+  ::getrlimit(RLIMIT_FSIZE, &limit);
+  limit.rlim_cur = 100 * 1024;
+  ::setrlimit(RLIMIT_FSIZE, &limit);
   std::ofstream file("much." + std::to_string(place.ranks ? place.ranks->commRank() : 0));
   const std::string kibibyte(1024, 'x');
   for (int i = 0; i < 4096 && file; ++i)
@@ -71,8 +77,9 @@ void exitEarly(const Place& place)
 //! In a run of a case, the loop goes on.
 void raiseTerm(const Place& place)
 {
-  if (isLast(place))
+  if (!place.ranks || place.ranks->commRank() == 0)
     std::raise(SIGTERM);
+  wait(place);
 }
 
 //! The last rank waits for a message that nobody sends, the others for the last rank.
