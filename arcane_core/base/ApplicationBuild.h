@@ -23,7 +23,7 @@
 // --- with one another: ARCANE_CHECK changes inline functions and the layout of views. Linkers accept several definitions of an absolute symbol if
 // their values are the same, so all sources of a program, or of a shared library, have the checks or none has. The name is the message. It takes
 // neither code nor memory. Sources for devices have another assembler; each is also compiled for the host.
-#if defined(__ELF__) && !defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__) && !defined(ARCANE_ANY_CHECK)
+#if defined(__ELF__) && !defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__)
 #ifdef ARCANE_CHECK
 __asm__(".globl some_sources_are_compiled_with_ARCANE_CHECK_and_others_without\n"
         ".hidden some_sources_are_compiled_with_ARCANE_CHECK_and_others_without\n"

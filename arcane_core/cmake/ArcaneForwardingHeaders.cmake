@@ -5,6 +5,20 @@
 set(ARCANE_HEADER_TABLE ${PROJECT_SOURCE_DIR}/arcane_core/cmake/headers.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARCANE_HEADER_TABLE})
 
+# Which standard library this build has. Public headers of usual builds say nothing of it: see ApplicationBuild.h.
+include(CheckCXXSourceCompiles)
+set(ARCANE_STANDARD_LIBRARY "")
+function(arcane_note_standard_library name condition)
+  set(CMAKE_REQUIRED_QUIET ON)
+  check_cxx_source_compiles("#include <string>\n#if !(${condition})\n#error\n#endif\nint main() {}" ARCANE_LIBRARY_HAS_${name})
+  if(ARCANE_LIBRARY_HAS_${name})
+    set(ARCANE_STANDARD_LIBRARY "${ARCANE_STANDARD_LIBRARY}#define ARCANE_LIBRARY_HAS_${name}\n" PARENT_SCOPE)
+  endif()
+endfunction()
+arcane_note_standard_library(GLIBCXX_DEBUG "defined(_GLIBCXX_DEBUG)")
+arcane_note_standard_library(OLD_STRINGS "defined(_GLIBCXX_USE_CXX11_ABI) && !_GLIBCXX_USE_CXX11_ABI")
+arcane_note_standard_library(LIBCPP "defined(_LIBCPP_VERSION)")
+
 function(arcane_forward public real)
   if(NOT EXISTS ${PROJECT_SOURCE_DIR}/${real})
     message(FATAL_ERROR "headers.txt: '${public}' points to '${real}', which does not exist")
@@ -19,7 +33,7 @@ function(arcane_forward public real)
     set(names arcane_core/base/PublicNames.h)
   endif()
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/include/${public}
-       CONTENT "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n#include \"${names}\"\n#include \"${real}\"\n")
+       CONTENT "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n${ARCANE_STANDARD_LIBRARY}#include \"arcane_core/base/ApplicationBuild.h\"\n#include \"${names}\"\n#include \"${real}\"\n")
 endfunction()
 
 file(STRINGS ${ARCANE_HEADER_TABLE} rows REGEX "^[a-z]")

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# application_build.sh BUILD SOURCE COMPILER: sources of an application that do not fit the library, or one another, are refused with the reason by
+# the compiler or the linker.
+set -eu
+build=$1 source=$2 compiler=$3
+
+fail() { echo "application build: $*"; exit 1; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+! grep -q ARCANE_LIBRARY_HAS "$build/include/arcane/utils/TraceInfo.h" || { echo "the library has another standard library than most"; exit 77; }
+others=$(grep -L '^#include "arcane_core/base/ApplicationBuild.h"$' -r "$build/include" --include=*.h || true)
+[ -z "$others" ] || fail "$others: does not include ApplicationBuild.h"
+
+compiles() { "$compiler" -std=c++20 -Wall -Werror -I "$build/include" -I "$source" "$@"; }
+echo '#include <arcane/utils/TraceInfo.h>' >used.cc
+cat >main.cc <<'TEXT'
+#include <arcane/utils/TraceInfo.h>
+int used();
+int main() { return used(); }
+TEXT
+echo 'int used() { return Arcane::TraceInfo("", "", 7).line() - 7; }' >>used.cc
+
+# refused WORD OPTION...
+refused() {
+  local word=$1
+  shift
+  ! compiles -Wfatal-errors -fsyntax-only "$@" used.cc 2>errors || fail "a source compiled with $* is not refused"
+  grep -q "error: .*this source is compiled with $word and the library of Arcane-ShMem" errors || fail "$(cat errors)"
+}
+refused -D_GLIBCXX_DEBUG -D_GLIBCXX_DEBUG
+refused -D_GLIBCXX_USE_CXX11_ABI=0 -D_GLIBCXX_USE_CXX11_ABI=0
+
+# Checks change inline functions and the layout of views: all sources have them, or none.
+compiles -c -DARCANE_CHECK main.cc -o main.with.o
+compiles -c -DARCANE_CHECK -D_GLIBCXX_ASSERTIONS used.cc -o used.with.o
+compiles -c used.cc -o used.without.o
+links() { "$compiler" "$@" -o program -L "$build/lib" -larcane_core -Wl,-rpath,"$build/lib" 2>errors; }
+links main.with.o used.with.o || fail "sources with checks are not linked with a library without: $(cat errors)"
+./program || fail "the program ends with $?"
+! links main.with.o used.without.o || fail "sources with and without checks are linked together"
+grep -q "some_sources_are_compiled_with_ARCANE_CHECK_and_others_without" errors || fail "$(cat errors)"
+echo "application build: refused as expected"
