@@ -7,6 +7,7 @@
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/SameParameters.h"
+#include "arcane_core/run/MemoryReport.h"
 
 #include <atomic>
 #include <exception>
@@ -97,7 +98,7 @@ void StandaloneRun::destroySubDomain()
 {
   // While an exception is in flight, other ranks may not come.
   if (m_run && std::uncaught_exceptions() == 0)
-    m_run->reportMemory();
+    run::printMemoryAtEnd(m_run->subDomain(), m_options);
   m_run.reset();
 }
 
@@ -108,6 +109,8 @@ ISubDomain* StandaloneRun::createSubDomain(const String& case_file, Span<const s
   m_files.update();
   m_watched_rank.watch();
   m_run->start(case_file, content);
+  if (m_options.has_memory_report)
+    run::printMemoryReport(m_run->subDomain(), "after the initialisation");
   return m_run->subDomain();
 }
 } // namespace Arcane::detail::launcher

@@ -45,7 +45,6 @@
 #include "arcane_core/stats/ITimerMng.h"
 #include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
-#include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -386,9 +385,12 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
 {
   m_is_loop_needed = false;
   m_time_stats->beginGatherStats();
+  if (!case_file.empty() || m_options.is_parallel_output) {
+    m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+    m_output_directory->announce();
+    createDirectories();
+  }
   if (case_file.empty()) {
-    if (m_options.is_parallel_output)
-      takeDirectory();
     useVariables();
     m_sub_domain->setIsInitialized();
     return;
@@ -396,17 +398,7 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   m_options.case_file = case_file;
   if (!content.empty())
     m_case_text = String(std::string_view(reinterpret_cast<const char*>(content.data()), static_cast<std::size_t>(content.size())));
-  takeDirectory();
   prepare();
-  if (m_options.has_memory_report)
-    printMemoryReport(m_sub_domain.get(), "after the initialisation");
-}
-
-void SubDomainRun::takeDirectory()
-{
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
-  m_output_directory->announce();
-  createDirectories();
 }
 
 bool SubDomainRun::isDirect() const
@@ -459,15 +451,7 @@ void SubDomainRun::printMemory() const
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
   m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                                << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
-  reportMemory();
-}
-
-void SubDomainRun::reportMemory() const
-{
-  if (m_options.has_memory_report)
-    printMemoryReport(m_sub_domain.get(), "at the end");
-  if (m_options.has_shmem_report)
-    ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  printMemoryAtEnd(m_sub_domain.get(), m_options);
 }
 
 void SubDomainRun::writeCodeResult(Int32 exit_code) const

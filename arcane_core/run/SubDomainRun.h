@@ -75,16 +75,12 @@ class SubDomainRun
    */
   Int32 execute();
 
-  //! Prints the memory of arrays, and who uses the shared memory, if the options ask for it: what execute() does at its end. \collective
-  void reportMemory() const;
-
  private:
   bool isFinished();
   //! Returns true when the user has said which checkpoint or which run goes on.
   bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
   void createDirectories();
-  void takeDirectory();
   void storeWithCheckpoints();
   Int32 prepareAndCompute();
   void readCase();

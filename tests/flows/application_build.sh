@@ -23,15 +23,10 @@ int main() { return used(); }
 TEXT
 echo 'int used() { return Arcane::TraceInfo("", "", 7).line() - 7; }' >>used.cc
 
-# refused WORD OPTION...
-refused() {
-  local word=$1
-  shift
-  ! compiles -Wfatal-errors -fsyntax-only "$@" used.cc 2>errors || fail "a source compiled with $* is not refused"
-  grep -q "error: .*this source is compiled with $word and the library of Arcane-ShMem" errors || fail "$(cat errors)"
-}
-refused -D_GLIBCXX_DEBUG -D_GLIBCXX_DEBUG
-refused -D_GLIBCXX_USE_CXX11_ABI=0 -D_GLIBCXX_USE_CXX11_ABI=0
+for option in -D_GLIBCXX_DEBUG -D_GLIBCXX_USE_CXX11_ABI=0; do
+  ! compiles -Wfatal-errors -fsyntax-only $option used.cc 2>errors || fail "a source compiled with $option is not refused"
+  grep -q -e "error: .*$option: Arcane-ShMem is built without it" errors || fail "$(cat errors)"
+done
 
 # Checks change inline functions and the layout of views: all sources have them, or none.
 compiles -c -DARCANE_CHECK main.cc -o main.with.o
