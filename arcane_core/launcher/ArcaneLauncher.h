@@ -105,7 +105,8 @@ class ARCANE_EXPORT ArcaneLauncher
    * \brief Makes a sub-domain that the program uses by itself. Call it after init().
    *
    * With a case file, meshes are read and the build and init entry points are called; without one there is no mesh yet: see
-   * MeshReaderMng. \collective
+   * MeshReaderMng. The process has the features of a run but those of a compute loop: a signal ends it at once. A call of exit(0) while
+   * the sub-domain is there is a failure with exit code 2. \collective
    * \param case_file_name  the case file, or empty for none
    * \param file_content    the text of the case; when it is empty the file is read
    * \throws FatalErrorException before init(), when the case is wrong, or there is a sub-domain already
@@ -114,6 +115,8 @@ class ARCANE_EXPORT ArcaneLauncher
 
   /*!
    * \brief Makes the accelerator that the command line asks for, without a mesh and without a case file. Call it after init(). \local
+   *
+   * The process has those features of a run that need neither ranks nor a compute loop.
    * \throws FatalErrorException when the runtime cannot be loaded or has no device
    */
   static StandaloneAcceleratorMng createStandaloneAcceleratorMng();
