@@ -23,13 +23,13 @@ std::atomic<ExitGuard::When> when_to_look = ExitGuard::When::AtCall;
 //! Somebody has called exit(0), or main() has returned 0.
 std::atomic<bool> is_ending = false;
 
-void failIfGuarded()
+void failIfGuarded(const char* expected)
 {
   if (guarded_process.exchange(0) != ::getpid())
     return;
   const base::RunPlace& place = base::placeOfThread();
   const std::string where = place.isInRun() ? " in " + place.description() : std::string();
-  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected stopComputeLoop() or an exception", {} }, -1);
+  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected " + expected, {} }, -1);
   MpiEnvironment::abort(exit_code_of_exit);
 }
 
@@ -39,14 +39,14 @@ void onExit(int status, void*)
     return;
   is_ending = true;
   if (when_to_look == ExitGuard::When::AtCall)
-    failIfGuarded();
+    failIfGuarded("stopComputeLoop() or an exception");
 }
 
 //! The system calls it after the destructors of static objects.
 [[gnu::destructor]] void afterStaticObjects()
 {
   if (is_ending)
-    failIfGuarded();
+    failIfGuarded("the end of the sub-domain of the program before");
 }
 } // namespace
 

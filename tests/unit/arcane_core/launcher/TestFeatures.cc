@@ -18,6 +18,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace Arcane::detail::launcher
 {
@@ -27,6 +28,16 @@ using test::has;
 
 //! The words of tests/flows/features for the starts, in the order of starts().
 const std::string words_of_starts[] = { "case", "function", "sub-domain", "accelerator" };
+
+//! Returns the parts of a list of CMake.
+std::vector<std::string> partsOf(const std::string& list)
+{
+  std::vector<std::string> parts;
+  std::istringstream in(list);
+  for (std::string part; std::getline(in, part, ';');)
+    parts.push_back(part);
+  return parts;
+}
 
 std::string warningsOf(const Start& start, std::initializer_list<const char*> words)
 {
@@ -99,11 +110,10 @@ TEST(FeaturesTest, ProgramsOfEachKindAreStartedForEachFeature)
   ASSERT_FALSE(text.empty());
   const std::regex row("\nfeature\\(\"([^\"]+)\" \"([^\"]+)\"");
   std::set<std::string> tested;
-  for (std::sregex_iterator i(text.begin(), text.end(), row), end; i != end; ++i) {
-    std::istringstream words((*i)[1]);
-    for (std::string start; std::getline(words, start, ';');)
-      tested.insert(start + ": " + (*i)[2].str());
-  }
+  for (std::sregex_iterator i(text.begin(), text.end(), row), end; i != end; ++i)
+    for (const std::string& start : partsOf((*i)[1]))
+      for (const std::string& feature : partsOf((*i)[2]))
+        tested.insert(start + ": " + feature);
 
   for (const FeatureRow& feature : featureRows())
     for (const std::string& start : words_of_starts)
