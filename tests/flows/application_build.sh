@@ -27,6 +27,9 @@ for option in -D_GLIBCXX_DEBUG -D_GLIBCXX_USE_CXX11_ABI=0; do
   ! compiles -Wfatal-errors -fsyntax-only $option used.cc 2>errors || fail "a source compiled with $option is not refused"
   grep -q -e "error: .*$option: Arcane-ShMem is built without it" errors || fail "$(cat errors)"
 done
+option=-DARCANE_LIBRARY_HAS_GLIBCXX_DEBUG
+! compiles -Wfatal-errors -fsyntax-only $option used.cc 2>errors || fail "a source that lacks -D_GLIBCXX_DEBUG is not refused"
+grep -q "error: .*Arcane-ShMem is built with -D_GLIBCXX_DEBUG" errors || fail "$(cat errors)"
 
 # Checks change inline functions and the layout of views: all sources have them, or none.
 compiles -c -DARCANE_CHECK main.cc -o main.with.o
