@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What sources of applications must have in common with the library, and with one another. Each public header includes it first.
+// Sources of applications that do not fit the library, or one another, are refused here. Each public header includes it first.
 #pragma once
 
 #include <string>

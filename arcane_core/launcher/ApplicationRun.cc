@@ -8,6 +8,7 @@
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/LauncherProcesses.h"
@@ -167,6 +168,7 @@ int runStandalone(const ApplicationInfo& info, StandaloneRun::Messages messages,
 
 int runApplication(const ApplicationInfo& info, const std::function<void(ISubDomain*)>& direct_function)
 {
+  base::noteStartDirectory();
   const BasicFeatures basic_features;
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a process of the framework has, and what each way to start one leaves out.
+// Features of each process of the framework, and the ways to start one, which leave some of them out.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ class ITraceMng;
 
 namespace Arcane::detail::launcher
 {
-//! What a user may expect of each process, however the program starts the framework. featureRows() has the meanings.
+//! Features that a user may expect of each process, however the program starts the framework. featureRows() has the meanings.
 enum class eFeature
 {
   WholeLines,

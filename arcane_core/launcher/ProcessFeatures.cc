@@ -9,7 +9,6 @@
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/ParameterCheck.h"
-#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/LauncherProcesses.h"
@@ -80,7 +79,6 @@ BasicFeatures::BasicFeatures()
 {
   if (!m_write_signals.isOutermost())
     return;
-  base::noteStartDirectory();
   // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
@@ -90,8 +88,9 @@ ProcessFeatures::ProcessFeatures(const Start& start)
 {
   if (start.has(eFeature::ExitGuard))
     m_exit_guard.emplace(start.is_object_of_program ? ExitGuard::When::AfterStaticObjects : ExitGuard::When::AtCall);
-  // A program may use an accelerator of its own inside a run.
-  if (!start.has(eFeature::StopAtStep) && m_stop_signals.isOutermost())
+  if (start.has(eFeature::StopAtStep))
+    m_at_step.emplace();
+  else if (m_stop_signals.isOutermost())
     m_at_once.emplace();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each start of the framework does alike, in three stages: before MPI, with MPI, with ranks.
+// Features that all starts of the framework make alike, in three stages: before MPI, with MPI, with ranks.
 #pragma once
 
 #include "arcane_core/comm/HangWatch.h"
@@ -26,7 +26,7 @@ namespace Arcane::detail::launcher
 /*!
  * \brief Features that need nothing: whole lines, the crash report, errors of writing. It lives longer than MPI.
  *
- * An object inside another one has nothing to do.
+ * An object inside another one has nothing to do: a program may use an accelerator of its own inside a run, or a run inside it.
  */
 class BasicFeatures
 {
@@ -49,6 +49,7 @@ class ProcessFeatures
   std::optional<ExitGuard> m_exit_guard;
   run::StopSignals m_stop_signals;
   std::optional<run::StopSignals::AtOnce> m_at_once;
+  std::optional<run::StopSignals::AtStep> m_at_step;
 };
 
 /*!

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/RunStart.h"
@@ -21,6 +22,7 @@ std::atomic<bool> is_one_there = false;
 
 run::RunMode checkedMode(const ApplicationInfo& info)
 {
+  base::noteStartDirectory();
   run::RunMode mode = run::readRunMode(info.commandLineArguments());
   ARCANE_FATAL_IF(mode.nb_thread > 1,
                   "standalone sub-domain: -A,S is {0}, expected 1: a program that uses its sub-domain by itself has one "

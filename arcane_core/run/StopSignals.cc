@@ -93,6 +93,15 @@ StopSignals::AtOnce::~AtOnce()
   --nb_at_once;
 }
 
+StopSignals::AtStep::AtStep()
+: m_former(nb_at_once.exchange(0))
+{}
+
+StopSignals::AtStep::~AtStep()
+{
+  nb_at_once = m_former;
+}
+
 int StopSignals::received() noexcept
 {
   const SignalHandlers* handlers = current;

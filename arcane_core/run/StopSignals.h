@@ -46,6 +46,20 @@ class StopSignals
     AtOnce& operator=(const AtOnce&) = delete;
   };
 
+  //! Lets signals be noted, while it exists, in a run inside a program that they would end at once.
+  class AtStep
+  {
+   public:
+    //! \local
+    AtStep();
+    ~AtStep();
+    AtStep(const AtStep&) = delete;
+    AtStep& operator=(const AtStep&) = delete;
+
+   private:
+    int m_former;
+  };
+
  private:
   SignalHandlers m_handlers;
   const SignalHandlers* m_former;

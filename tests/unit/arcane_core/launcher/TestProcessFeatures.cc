@@ -191,6 +191,17 @@ TEST_F(ProcessFeaturesTest, TheOuterOfTwoStartsHasTheSignals)
   EXPECT_EQ(StopSignals::received(), SIGTERM);
 }
 
+TEST_F(ProcessFeaturesTest, ARunInsideAProgramWithAnAcceleratorStopsAtItsSteps)
+{
+  const ProcessFeatures of_accelerator(accelerator_start);
+  {
+    const ProcessFeatures of_run(case_start);
+    std::raise(SIGTERM);
+  }
+
+  EXPECT_EQ(StopSignals::received(), SIGTERM);
+}
+
 TEST_F(ProcessFeaturesTest, WithoutStepsASignalEndsTheProcess)
 {
   EXPECT_EXIT(
