@@ -2,6 +2,10 @@
 // Sources of applications that do not fit the library, or one another, are refused here. Each public header includes it first.
 #pragma once
 
+#if __cplusplus < 201709L
+#error "this source is compiled as C++17 or older, expected C++20 or newer (-std=c++20), which the headers of Arcane-ShMem need"
+#endif
+
 #include <string>
 
 // --- with the library: containers and texts cross its boundary. It is built without the macros below, unless the public headers define

@@ -27,6 +27,8 @@ for option in -D_GLIBCXX_DEBUG -D_GLIBCXX_USE_CXX11_ABI=0; do
   ! compiles -Wfatal-errors -fsyntax-only $option used.cc 2>errors || fail "a source compiled with $option is not refused"
   grep -q -e "error: .*$option: Arcane-ShMem is built without it" errors || fail "$(cat errors)"
 done
+! compiles -Wfatal-errors -fsyntax-only -std=c++17 used.cc 2>errors || fail "a source of C++17 is not refused"
+grep -q "error: .*this source is compiled as C++17 or older" errors || fail "$(cat errors)"
 option=-DARCANE_LIBRARY_HAS_GLIBCXX_DEBUG
 ! compiles -Wfatal-errors -fsyntax-only $option used.cc 2>errors || fail "a source that lacks -D_GLIBCXX_DEBUG is not refused"
 grep -q "error: .*Arcane-ShMem is built with -D_GLIBCXX_DEBUG" errors || fail "$(cat errors)"

@@ -20,8 +20,9 @@ Place placeOf(ISubDomain* sd)
   return { sd->traceMng(), sd->acceleratorMng(), sd->parallelMng() };
 }
 
-//! The program keeps its sub-domain in a static object, which ends after main().
-StandaloneSubDomain kept;
+//! The program keeps what it starts in static objects, which end after main().
+StandaloneSubDomain kept_sub_domain;
+StandaloneAcceleratorMng kept_accelerator;
 
 int start(const std::string& how)
 {
@@ -38,14 +39,16 @@ int start(const std::string& how)
       return 0;
     });
   return arcaneCallFunctionAndCatchException([&] {
-    if (how == "accelerator") {
+    if (how.ends_with("accelerator")) {
       const StandaloneAcceleratorMng launched = ArcaneLauncher::createStandaloneAcceleratorMng();
+      if (how.starts_with("static"))
+        kept_accelerator = launched;
       doDeed({ launched.traceMng(), launched.acceleratorMng(), nullptr });
       return;
     }
     StandaloneSubDomain launched = ArcaneLauncher::createStandaloneSubDomain("");
-    if (how == "static")
-      kept = launched;
+    if (how.starts_with("static"))
+      kept_sub_domain = launched;
     doDeed(placeOf(launched.subDomain()));
   });
 }
