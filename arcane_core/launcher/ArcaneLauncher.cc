@@ -5,7 +5,6 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/StandardOutput.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/launcher/ApplicationRun.h"
 #include "arcane_core/launcher/ProgramText.h"
 
@@ -140,7 +139,6 @@ int ArcaneLauncher::runDirect(std::function<int(IDirectExecutionContext*)> funct
 StandaloneSubDomain ArcaneLauncher::createStandaloneSubDomain(const String& case_file_name, Span<const std::byte> file_content)
 {
   ARCANE_FATAL_IF(!isInitialized(), "cannot make a sub-domain: ArcaneLauncher::init() has to be called before");
-  detail::base::noteStartDirectory();
   return StandaloneSubDomain(describedApplication(), case_file_name, file_content);
 }
 

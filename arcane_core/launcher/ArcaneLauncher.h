@@ -59,17 +59,25 @@ class ARCANE_EXPORT ArcaneLauncher
    * \collective over all ranks of mpirun. Catches all exceptions.
    * \return the exit code, the same on all ranks:
    *
-   * | code | when |
+   * <!-- names: Exit codes -->
+   * | code | meaning |
    * | --- | --- |
-   * | 0 | the run is over, unless IArcaneMain::setErrorCode() gave another code |
-   * | 1 | exception of an unknown type |
-   * | 2 | exception of the standard library |
-   * | 3 | the case file is wrong; any other Exception |
-   * | 4 | fatal error; among them unknown words, unknown names and wrong values of the command line and of the environment, and a missing accelerator runtime |
-   * | 7 | ranks waited for each other for too long, see `-A,HangTimeout`; the process ends without returning from here |
-   * | 8 | error in the compute loop |
-   * | 9 | no valid checkpoint to restart from |
+   * | 0 | the run ended as it should, or was finished already |
+   * | 1 | something was thrown that is neither an exception of Arcane nor a `std::exception` |
+   * | 2 | a `std::exception` was thrown that is not one of Arcane, or `exit(0)` was called before the end of the run |
+   * | 3 | an exception of Arcane that is not fatal was thrown |
+   * | 4 | the case file is wrong or not XML, a fatal error, or an unknown name, an unknown word or a wrong value on the command line or in the environment |
+   * | 7 | the ranks waited for each other for too long |
+   * | 8 | a module stopped the loop because of an error |
+   * | 9 | there is no valid checkpoint to restart from, or the last run ended before its first one |
    * | 10 | the last checkpoint cannot be written |
+   * | 11 | another run owns the output directory |
+   * | 12 | a signal, a file or a time limit stopped the run: it has saved a checkpoint and can go on |
+   * | 13 | the time, the time step or a variable that is written is not finite, or the time differs between ranks |
+   * | 128 + n | signal n ended a process; the report says in which entry point, at which iteration, by which calls |
+   * <!-- end of names -->
+   *
+   * After 0 the code is that of IArcaneMain::setErrorCode(). After 7 and 128 + n the process ends without returning from here.
    *
    * When only some ranks fail, the process of the first one ends all the others with its code, without returning from here.
    */
@@ -97,7 +105,8 @@ class ARCANE_EXPORT ArcaneLauncher
    * \brief Makes a sub-domain that the program uses by itself. Call it after init().
    *
    * With a case file, meshes are read and the build and init entry points are called; without one there is no mesh yet: see
-   * MeshReaderMng. \collective
+   * MeshReaderMng. The process has the features of a run but those of a compute loop: a signal ends it at once. A call of exit(0) while
+   * the sub-domain is there is a failure with exit code 2. \collective
    * \param case_file_name  the case file, or empty for none
    * \param file_content    the text of the case; when it is empty the file is read
    * \throws FatalErrorException before init(), when the case is wrong, or there is a sub-domain already
@@ -106,6 +115,8 @@ class ARCANE_EXPORT ArcaneLauncher
 
   /*!
    * \brief Makes the accelerator that the command line asks for, without a mesh and without a case file. Call it after init(). \local
+   *
+   * The process has those features of a run that need neither ranks nor a compute loop.
    * \throws FatalErrorException when the runtime cannot be loaded or has no device
    */
   static StandaloneAcceleratorMng createStandaloneAcceleratorMng();

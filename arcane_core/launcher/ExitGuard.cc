@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ExitGuard.h"
 
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/RunFailure.h"
@@ -14,24 +15,44 @@ namespace Arcane::detail::launcher
 {
 namespace
 {
-constexpr int exit_code_of_exit = 2;
+constexpr int exit_code_of_exit = base::numberOf(base::ExitCode::StdException);
 
 //! The process whose run goes on; a process that it forks may exit.
 std::atomic<pid_t> guarded_process = 0;
+std::atomic<ExitGuard::When> when_to_look = ExitGuard::When::AtCall;
+//! Somebody has called exit(0), or main() has returned 0.
+std::atomic<bool> is_ending = false;
 
-void onExit(int status, void*)
+void failIfGuarded(const char* expected)
 {
-  if (status != 0 || guarded_process.exchange(0) != ::getpid())
+  if (guarded_process.exchange(0) != ::getpid())
     return;
   const base::RunPlace& place = base::placeOfThread();
   const std::string where = place.isInRun() ? " in " + place.description() : std::string();
-  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected stopComputeLoop() or an exception", {} }, -1);
+  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected " + expected, {} }, -1);
   MpiEnvironment::abort(exit_code_of_exit);
+}
+
+void onExit(int status, void*)
+{
+  if (status != 0)
+    return;
+  is_ending = true;
+  if (when_to_look == ExitGuard::When::AtCall)
+    failIfGuarded("stopComputeLoop() or an exception");
+}
+
+//! The system calls it after the destructors of static objects.
+[[gnu::destructor]] void afterStaticObjects()
+{
+  if (is_ending)
+    failIfGuarded("the end of the sub-domain of the program before");
 }
 } // namespace
 
-ExitGuard::ExitGuard()
+ExitGuard::ExitGuard(When when)
 {
+  when_to_look = when;
   static const int registered = ::on_exit(onExit, nullptr);
   guarded_process = (registered == 0) ? ::getpid() : 0;
 }

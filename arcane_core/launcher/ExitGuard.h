@@ -13,8 +13,16 @@ namespace Arcane::detail::launcher
 class ExitGuard
 {
  public:
+  //! When the failure is found.
+  enum class When
+  {
+    AtCall,
+    //! For an owner that may be a static object, which is destroyed after main(): the end of main() looks like a call of exit().
+    AfterStaticObjects
+  };
+
   //! \local
-  ExitGuard();
+  explicit ExitGuard(When when = When::AtCall);
   //! \local
   ~ExitGuard();
   ExitGuard(const ExitGuard&) = delete;

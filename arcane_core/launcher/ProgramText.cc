@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ProgramText.h"
 
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/ParameterTable.h"
@@ -29,7 +30,7 @@ String programHelp(const ApplicationInfo& info)
     "  -A,Name=value,...\n      Gives values to the parameters below. A variable in capital letters is that of the environment that does\n"
     "      the same; the command line comes first.\n"
     "  -A,//module/option=value\n      Gives a value to an option of the case file.\n" +
-    base::parameterHelp() + "\nModules and services of the code\n";
+    base::parameterHelp() + String(base::exitCodesHelp()) + "\nModules and services of the code\n";
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   for (const auto& module : registry.modules())
     text = text + "  module  " + module->moduleName() + "\n";

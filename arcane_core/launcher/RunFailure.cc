@@ -2,6 +2,7 @@
 #include "arcane_core/launcher/RunFailure.h"
 
 #include "arcane_core/base/error/ExceptionUtils.h"
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/case/CaseOptionException.h"
@@ -21,11 +22,8 @@ namespace Arcane::detail::launcher
 {
 namespace
 {
-constexpr int exit_code_unknown_exception = 1;
-constexpr int exit_code_std_exception = 2;
-constexpr int exit_code_no_checkpoint = 9;
-constexpr int exit_code_checkpoint_not_written = 10;
-constexpr int exit_code_directory_in_use = 11;
+using base::ExitCode;
+using base::numberOf;
 
 //! Returns a line that says where the run of this thread is, or nothing.
 std::string placeLine()
@@ -59,17 +57,17 @@ RunFailure describeCurrentException()
   }
   catch (const CheckpointException& ex) {
     const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
-    return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr(), {} };
+    return { numberOf(is_write ? ExitCode::CheckpointNotWritten : ExitCode::NoCheckpoint), true, ex.message().localstr(), {} };
   }
   catch (const CaseOptionException& ex) {
     // The message has the place in the case file, wherever the run has found the fault.
     return { ExceptionUtils::exitCodeOf(ex), true, ex.what(), {} };
   }
   catch (const run::DirectoryInUseException& ex) {
-    return { exit_code_directory_in_use, true, ex.message().localstr(), {} };
+    return { numberOf(ExitCode::DirectoryInUse), true, ex.message().localstr(), {} };
   }
   catch (const service::BadNumberException& ex) {
-    return { service::BadNumberException::ExitCode, true, ex.what(), placeLine() };
+    return { numberOf(ExitCode::BadNumber), true, ex.what(), placeLine() };
   }
   catch (const Exception& ex) {
     return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what(), detailsOf(ex) };
@@ -78,13 +76,13 @@ RunFailure describeCurrentException()
     // What a thread that cannot be started throws names neither threads nor the limit.
     const bool is_thread = ex.code() == std::errc::resource_unavailable_try_again;
     const std::string what = is_thread ? "cannot start a thread: the limit of processes (ulimit -u) or of memory is reached: " : "";
-    return { exit_code_std_exception, false, what + ex.what(), detailsOfType() };
+    return { numberOf(ExitCode::StdException), false, what + ex.what(), detailsOfType() };
   }
   catch (const std::exception& ex) {
-    return { exit_code_std_exception, false, ex.what(), detailsOfType() };
+    return { numberOf(ExitCode::StdException), false, ex.what(), detailsOfType() };
   }
   catch (...) {
-    return { exit_code_unknown_exception, false, "unknown exception", detailsOfType() };
+    return { numberOf(ExitCode::UnknownException), false, "unknown exception", detailsOfType() };
   }
 }
 

@@ -9,6 +9,7 @@
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/launcher/ProcessFeatures.h"
 #include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
@@ -47,8 +48,8 @@ class StandaloneRun
 
   //! Makes the sub-domain: see SubDomainRun::start(). \throws FatalErrorException when it was made before
   ISubDomain* createSubDomain(const String& case_file, Span<const std::byte> content);
-  //! Destroys the sub-domain, if there is one.
-  void destroySubDomain() { m_run.reset(); }
+  //! Destroys the sub-domain, if there is one, after the reports of memory that the options ask for.
+  void destroySubDomain();
 
   const MpiEnvironment& mpi() const { return m_mpi; }
   IParallelMng* parallelMng() const { return m_parallel_mng.get(); }
@@ -76,10 +77,13 @@ class StandaloneRun
 
   // What is declared first is destroyed last.
   OnlyOne m_only_one;
+  BasicFeatures m_basic_features;
   ApplicationInfo m_info;
+  CommandLineArguments m_own_words;
   run::RunMode m_mode;
   run::MpiFileRecord m_files;
   MpiEnvironment m_mpi;
+  ProcessFeatures m_process_features{ sub_domain_start };
   Ref<ITraceMng> m_trace_mng;
   Ref<IParallelMng> m_parallel_mng;
   base::RankScope m_rank;
@@ -87,6 +91,7 @@ class StandaloneRun
   tasks::TaskThreads m_task_threads;
   std::unique_ptr<Pools> m_pools;
   std::unique_ptr<IApplication> m_application;
+  WatchedRank m_watched_rank;
   std::unique_ptr<run::SubDomainRun> m_run;
 };
 } // namespace Arcane::detail::launcher

@@ -6,18 +6,19 @@
 
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/run/RunOptions.h"
 
 namespace Arcane::detail::launcher
 {
 namespace
 {
-//! \a arguments, once there is no fault in them.
+//! Returns \a arguments, once there is no fault in them and in the process.
 const CommandLineArguments& checked(const CommandLineArguments& arguments, ITraceMng* tm)
 {
   const base::ParameterFaults faults = base::checkParameters(arguments);
   base::throwIfErrors(faults.errors);
-  for (const String& text : faults.warnings)
-    tm->warning() << text;
+  configureTraces(accelerator_start, arguments, run::readStandaloneOptions(arguments), tm);
+  checkProcess(arguments, tm);
   return arguments;
 }
 
@@ -50,7 +51,7 @@ StandaloneRuntime::Pools::~Pools()
 StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments,
                                      std::optional<Int32> nb_thread)
 : m_trace_mng(makeRef(new ITraceMng()))
-, m_arguments(arguments)
+, m_own_words(ownCopyOf(arguments))
 , m_pools(info, checked(arguments, m_trace_mng.get()))
 , m_task_threads(taskSetting(arguments, nb_thread))
 , m_accelerator_mng(m_trace_mng.get())
@@ -60,8 +61,7 @@ StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitia
 
 StandaloneRuntime::~StandaloneRuntime()
 {
-  // The program has had its whole life to ask for its own names.
-  for (const String& name : base::unknownArguments(m_arguments))
-    m_trace_mng->warning() << base::unknownArgumentText(name);
+  warnOfUnknownNames(m_own_words, m_trace_mng.get());
+  reportKernels(m_trace_mng.get());
 }
 } // namespace Arcane::detail::launcher

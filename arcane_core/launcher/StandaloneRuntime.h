@@ -7,6 +7,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/launcher/ProcessFeatures.h"
 #include "arcane_core/tasks/TaskThreads.h"
 
 #include <optional>
@@ -27,7 +28,7 @@ class StandaloneRuntime
                     std::optional<Int32> nb_thread = {});
   StandaloneRuntime(const StandaloneRuntime&) = delete;
   StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
-  //! Logs a warning for each name of the command line that nobody asked for.
+  //! Logs a warning for each name of the command line that nobody asked for, and the kernels if they were counted.
   ~StandaloneRuntime();
 
   ITraceMng* traceMng() const { return m_trace_mng.get(); }
@@ -44,8 +45,10 @@ class StandaloneRuntime
     ~Pools();
   };
 
+  BasicFeatures m_basic_features;
+  ProcessFeatures m_process_features{ accelerator_start };
   Ref<ITraceMng> m_trace_mng;
-  CommandLineArguments m_arguments;
+  CommandLineArguments m_own_words;
   // The pools are declared before the manager, whose queue must be destroyed first.
   Pools m_pools;
   tasks::TaskThreads m_task_threads;

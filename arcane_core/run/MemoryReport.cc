@@ -11,7 +11,9 @@
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/run/RunOptions.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "shmem/MachineMemoryReport.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -148,5 +150,13 @@ void printMemoryReport(const ISubDomain* sd, const String& when)
     print(rows[i], rows[i].name);
   if (rows.size() > nb_row)
     print(others, String::format("{0} other arrays", rows.size() - nb_row));
+}
+
+void printMemoryAtEnd(const ISubDomain* sd, const RunOptions& options)
+{
+  if (options.has_memory_report)
+    printMemoryReport(sd, "at the end");
+  if (options.has_shmem_report)
+    ParallelMngUtils::printMachineMemoryReport(sd->parallelMng());
 }
 } // namespace Arcane::detail::run

@@ -15,6 +15,8 @@ class ISubDomain;
 
 namespace Arcane::detail::run
 {
+struct RunOptions;
+
 //! An array, or several of one name.
 struct ArrayMemory
 {
@@ -50,4 +52,7 @@ std::vector<ArrayMemoryOverRanks> gatherArrays(IParallelMng* pm, const std::vect
 
 //! Logs the table of gatherArrays() on rank 0, and the memory of the largest process. \param when  completes `memory at ` \collective
 void printMemoryReport(const ISubDomain* sd, const String& when);
+
+//! Prints the memory of arrays, and who uses the shared memory, if \a options ask for it. \collective
+void printMemoryAtEnd(const ISubDomain* sd, const RunOptions& options);
 } // namespace Arcane::detail::run

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/StopSignals.h"
 
+#include "arcane_core/base/error/RunPlace.h"
+
 #include <atomic>
 #include <cerrno>
 #include <string_view>
@@ -17,6 +19,8 @@ constexpr int stop_signals[] = { SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIG
 std::atomic<const SignalHandlers*> current{ nullptr };
 std::atomic<int> first_signal{ 0 };
 std::atomic<int> nb_interrupt{ 0 };
+//! Threads of a process have one object each.
+std::atomic<int> nb_at_once{ 0 };
 static_assert(std::atomic<int>::is_always_lock_free, "handlers of signals may use nothing else");
 
 void say(std::string_view text)
@@ -25,21 +29,35 @@ void say(std::string_view text)
   [[maybe_unused]] const auto nb_byte = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
+//! The signal is delivered when the handler returns.
+void endBySignal(int signal)
+{
+  ::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
 //! Only calls functions that are safe in handlers of signals.
 extern "C" void noteStopSignal(int signal)
 {
   const int former_errno = errno;
   int none = 0;
   first_signal.compare_exchange_strong(none, signal);
-  if (signal == SIGINT) {
+  if (nb_at_once.load() > 0) {
+    // The launcher of MPI sends the signal to all ranks when one fails.
+    if (const base::RunPlace* place = base::knownPlace(); !place || place->rank == 0) {
+      say("\n");
+      say(StopSignals::nameOf(signal));
+      say(": the program has no step at whose end it could stop, and ends at once\n");
+    }
+    endBySignal(signal);
+  }
+  else if (signal == SIGINT) {
     // A person sent it, and waits for an answer.
     if (nb_interrupt.fetch_add(1) == 0)
       say("\nSIGINT: the run saves a checkpoint and ends when this step is over; a second SIGINT ends it at once\n");
     else {
       say("\nSIGINT, for the second time: the run ends at once\n");
-      ::signal(SIGINT, SIG_DFL);
-      // It is delivered when the handler returns.
-      ::raise(SIGINT);
+      endBySignal(SIGINT);
     }
   }
   errno = former_errno;
@@ -48,15 +66,40 @@ extern "C" void noteStopSignal(int signal)
 
 StopSignals::StopSignals()
 : m_handlers(stop_signals, noteStopSignal)
+, m_former(current)
 {
-  current = &m_handlers;
+  if (!m_former)
+    current = &m_handlers;
 }
 
 StopSignals::~StopSignals()
 {
+  if (m_former)
+    return;
   current = nullptr;
   first_signal = 0;
   nb_interrupt = 0;
+}
+
+StopSignals::AtOnce::AtOnce()
+{
+  ++nb_at_once;
+  if (const int signal = received())
+    ::raise(signal);
+}
+
+StopSignals::AtOnce::~AtOnce()
+{
+  --nb_at_once;
+}
+
+StopSignals::AtStep::AtStep()
+: m_former(nb_at_once.exchange(0))
+{}
+
+StopSignals::AtStep::~AtStep()
+{
+  nb_at_once = m_former;
 }
 
 int StopSignals::received() noexcept

@@ -13,7 +13,7 @@ namespace Arcane::detail::run
  * may come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
  * that `nohup` started, or for which the application has its own handler, is left as it is.
  *
- * One object exists at a time in a process.
+ * Of several objects in a process, the first one receives signals; it outlives the others.
  */
 class StopSignals
 {
@@ -26,10 +26,42 @@ class StopSignals
 
   //! Returns the first signal that the process has received, or 0. A library may have blocked the signal, or taken its handler away. \local
   static int received() noexcept;
+  //! Returns true when no other object receives the signals. \local
+  bool isOutermost() const noexcept { return !m_former; }
   //! Returns the name of one of the signals, such as `SIGTERM`. \local
   static const char* nameOf(int signal) noexcept;
 
+  /*!
+   * \brief Lets a signal end the process at once, while it exists: no step ends at which somebody would look at received().
+   *
+   * The process of the first rank says so; each ends by the signal. A signal that has come before ends it in the constructor.
+   */
+  class AtOnce
+  {
+   public:
+    //! \local
+    AtOnce();
+    ~AtOnce();
+    AtOnce(const AtOnce&) = delete;
+    AtOnce& operator=(const AtOnce&) = delete;
+  };
+
+  //! Lets signals be noted, while it exists, in a run inside a program that they would end at once.
+  class AtStep
+  {
+   public:
+    //! \local
+    AtStep();
+    ~AtStep();
+    AtStep(const AtStep&) = delete;
+    AtStep& operator=(const AtStep&) = delete;
+
+   private:
+    int m_former;
+  };
+
  private:
   SignalHandlers m_handlers;
+  const SignalHandlers* m_former;
 };
 } // namespace Arcane::detail::run

@@ -3,6 +3,7 @@
 
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
@@ -31,6 +32,7 @@
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StopRequests.h"
+#include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/StoredBytes.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
@@ -43,7 +45,6 @@
 #include "arcane_core/stats/ITimerMng.h"
 #include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
-#include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -53,7 +54,6 @@ namespace Arcane::detail::run
 {
 namespace
 {
-constexpr Int32 exit_code_loop_error = 8;
 //! The level of messages on the run as a whole.
 constexpr Int32 run_level = 1;
 
@@ -365,13 +365,11 @@ Int32 SubDomainRun::computeAndExit()
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
     forgetUnsavedRun(m_sub_domain.get());
   printMemory();
-  if (m_options.has_shmem_report)
-    ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
   Int32 exit_code = 0;
   if (reason == eTimeLoopStopReason::StopRequested)
-    exit_code = exit_code_stopped;
+    exit_code = base::numberOf(base::ExitCode::Stopped);
   else if (reason == eTimeLoopStopReason::Error)
-    exit_code = exit_code_loop_error;
+    exit_code = base::numberOf(base::ExitCode::LoopError);
   reportEndOfRun(m_sub_domain.get(), exit_code);
   m_time_stats->endGatherStats();
   return exit_code;
@@ -387,6 +385,11 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
 {
   m_is_loop_needed = false;
   m_time_stats->beginGatherStats();
+  if (!case_file.empty() || m_options.is_parallel_output) {
+    m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+    m_output_directory->announce();
+    createDirectories();
+  }
   if (case_file.empty()) {
     useVariables();
     m_sub_domain->setIsInitialized();
@@ -395,9 +398,6 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   m_options.case_file = case_file;
   if (!content.empty())
     m_case_text = String(std::string_view(reinterpret_cast<const char*>(content.data()), static_cast<std::size_t>(content.size())));
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
-  m_output_directory->announce();
-  createDirectories();
   prepare();
 }
 
@@ -412,6 +412,7 @@ void SubDomainRun::computeDirectly()
   {
     const Timer::Action action(m_sub_domain.get(), loop_action);
     m_trace_mng->info(run_level) << "[run] direct execution, in place of the compute loop";
+    const StopSignals::AtOnce at_once;
     if (m_direct_function)
       m_direct_function(m_sub_domain.get());
     else
@@ -450,8 +451,7 @@ void SubDomainRun::printMemory() const
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
   m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                                << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
-  if (m_options.has_memory_report)
-    printMemoryReport(m_sub_domain.get(), "at the end");
+  printMemoryAtEnd(m_sub_domain.get(), m_options);
 }
 
 void SubDomainRun::writeCodeResult(Int32 exit_code) const

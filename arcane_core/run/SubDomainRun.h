@@ -41,9 +41,6 @@ namespace Arcane::detail::run
 class OwnedDirectory;
 class StoredBytes;
 
-//! The exit code of a run that was asked to stop, saved itself, and has something left to do.
-inline constexpr Int32 exit_code_stopped = 12;
-
 /*!
  * \brief Owns the objects of a sub-domain. Constructor, destructor and execute() are collective.
  * \collective: constructor, destructor and execute()
@@ -62,7 +59,7 @@ class SubDomainRun
   /*!
    * \brief Does what a run does before its compute loop, for a program that goes on by itself. execute() is not called then.
    *
-   * Without a case file there is neither a module nor a mesh, and nothing is written.
+   * Without a case file there is neither a module nor a mesh, and nothing is written but the messages of each rank, on request.
    * \param case_file  null or empty for none
    * \param content    the text of the case; when it is empty the file is read
    * \collective
@@ -73,7 +70,7 @@ class SubDomainRun
    * \brief Runs from the case file to the exit entry points.
    *
    * The run owns its output directory until this object is destroyed. When the run to be continued is finished, it does nothing.
-   * \return 0, 8 when the compute loop ends with an error, or exit_code_stopped
+   * \return the number of ExitCode::Success, LoopError or Stopped
    * \throws DirectoryInUseException on all ranks when another run owns the output directory
    */
   Int32 execute();

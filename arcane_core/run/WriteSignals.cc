@@ -17,13 +17,16 @@ extern "C" void passOverSignal(int) {}
 
 WriteSignals::WriteSignals()
 : m_handlers(write_signals, passOverSignal)
+, m_is_first(!current)
 {
-  current = &m_handlers;
+  if (m_is_first)
+    current = &m_handlers;
 }
 
 WriteSignals::~WriteSignals()
 {
-  current = nullptr;
+  if (m_is_first)
+    current = nullptr;
 }
 
 void WriteSignals::keep() noexcept

@@ -10,7 +10,8 @@ namespace Arcane::detail::run
  * \brief Makes SIGPIPE and SIGXFSZ errors of write() while it exists, which are reported as a full disk is.
  *
  * The system sends them when the reader of a pipe has ended, and when a file would exceed the limit of its size (ulimit -f). They would end
- * the process without a word. One object exists at a time in a process.
+ * the process without a word. Of several objects in a process, the first one has the signals; it outlives
+ * the others.
  */
 class WriteSignals
 {
@@ -20,10 +21,13 @@ class WriteSignals
   WriteSignals(const WriteSignals&) = delete;
   WriteSignals& operator=(const WriteSignals&) = delete;
 
+  //! Returns true when no other object has the signals. \local
+  bool isOutermost() const noexcept { return m_is_first; }
   //! Takes the signals again that a library has given back to the system. \local
   static void keep() noexcept;
 
  private:
   SignalHandlers m_handlers;
+  bool m_is_first;
 };
 } // namespace Arcane::detail::run

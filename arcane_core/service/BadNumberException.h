@@ -10,9 +10,6 @@ namespace Arcane::detail::service
 class BadNumberException : public Exception
 {
  public:
-  //! The exit code of a run that ends with this exception.
-  static constexpr int ExitCode = 13;
-
   template <typename Where>
   BadNumberException(const Where& where, const String& message)
   : Exception("BadNumberException", where, message)

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// house_names SOURCE_DIRECTORY [--write]: compares the tables of names in READMEs with the parameters of the framework, or writes them.
+// house_names SOURCE_DIRECTORY [--write]: compares the tables in READMEs, pages and headers with those of the framework, or writes them: names
+// of parameters, exit codes.
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/ParameterTable.h"
+#include "arcane_core/launcher/Features.h"
 #include "arcane_core/run/CommandWords.h"
 
 #include <algorithm>
@@ -23,13 +26,19 @@ using namespace Arcane::detail::run;
 const std::string begin_of_mark = "<!-- names: ";
 const std::string end_of_mark = " -->\n";
 const std::string end_mark = "<!-- end of names -->\n";
-const std::string words_section = "Words";
+const std::string exit_codes = "Exit codes";
 
-//! What each README must show, by title.
+//! The section and the file of each table that a header repeats.
+const std::map<std::string, std::string> tables_in_headers = { { exit_codes, "arcane_core/launcher/ArcaneLauncher.h" } };
+
+//! What the pages must show, by title.
 std::map<std::string, std::string> expectedTables()
 {
   std::map<std::string, std::string> tables;
-  tables[words_section] = commandWordsMarkdown().localstr();
+  tables["Words"] = commandWordsMarkdown().localstr();
+  tables[exit_codes] = exitCodesMarkdown();
+  tables["Exit code advice"] = exitCodeAdviceMarkdown();
+  tables["Features of processes"] = Arcane::detail::launcher::featuresMarkdown();
   for (const String& section : ParameterTable::instance().sections())
     tables[section.localstr()] = parameterMarkdown(section).localstr();
   return tables;
@@ -39,6 +48,18 @@ std::string readFile(const fs::path& path)
 {
   std::ifstream in(path);
   return { std::istreambuf_iterator<char>(in), {} };
+}
+
+//! Returns \a text with \a prefix at the beginning of each line.
+std::string prefixed(const std::string& text, const std::string& prefix)
+{
+  std::string result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    result += prefix + text.substr(begin, end - begin);
+    begin = end;
+  }
+  return result;
 }
 
 std::vector<fs::path> markdownFiles(const fs::path& source)
@@ -71,11 +92,32 @@ class Tables
     if (m_is_writing && text != before)
       std::ofstream(path) << text;
   }
+  //! Compares the table of \a section in a comment of a header, where each line begins like that of the mark.
+  void lookAtHeader(const std::string& section, const fs::path& path)
+  {
+    const std::string text = readFile(path);
+    const std::size_t mark = text.find(begin_of_mark + section + end_of_mark);
+    if (mark == std::string::npos)
+      return fault(path.string() + ": does not show '" + section + "', expected '" + begin_of_mark + section + end_of_mark + "'");
+    const std::size_t line = text.rfind('\n', mark) + 1;
+    const std::string prefix = text.substr(line, mark - line);
+    const std::size_t first = text.find('\n', mark) + 1;
+    const std::size_t end = text.find(prefix + end_mark, first);
+    if (end == std::string::npos)
+      return fault(path.string() + ": a table of names without end, expected '<!-- end of names -->'");
+    const std::string expected = prefixed(m_expected.at(section), prefix);
+    if (text.substr(first, end - first) == expected)
+      return;
+    if (m_is_writing)
+      std::ofstream(path) << text.substr(0, first) + expected + text.substr(end);
+    else
+      faultOfTable(path, section);
+  }
   void checkRows()
   {
     for (const auto& [section, nb] : m_nb_shown)
       if (nb != 1)
-        fault("section '" + section + "' is shown " + std::to_string(nb) + " times in READMEs, expected once");
+        fault("section '" + section + "' is shown " + std::to_string(nb) + " times in pages, expected once");
     checkUnique(ParameterTable::instance().argumentNames());
     checkUnique(ParameterTable::instance().variableNames());
   }
@@ -92,7 +134,7 @@ class Tables
     const std::string section = text.substr(title, title_end - title);
     const auto expected = m_expected.find(section);
     if (expected == m_expected.end())
-      return fault(path.string() + ": names of '" + section + "', which is no section of parameters");
+      return fault(path.string() + ": names of '" + section + "', which is no table of the framework");
     ++m_nb_shown[section];
     const std::size_t first = title_end + end_of_mark.size();
     if (text.substr(first, end - first) == expected->second)
@@ -100,7 +142,11 @@ class Tables
     if (m_is_writing)
       text.replace(first, end - first, expected->second);
     else
-      fault(path.string() + ": the table of '" + section + "' is not that of the code; 'house_names SOURCE_DIRECTORY --write' writes it");
+      faultOfTable(path, section);
+  }
+  void faultOfTable(const fs::path& path, const std::string& section)
+  {
+    fault(path.string() + ": the table of '" + section + "' is not that of the code; 'house_names SOURCE_DIRECTORY --write' writes it");
   }
   void checkUnique(std::vector<String> names)
   {
@@ -137,6 +183,8 @@ int main(int argc, char** argv)
   Tables tables(is_writing);
   for (const fs::path& path : markdownFiles(argv[1]))
     tables.lookAt(path);
+  for (const auto& [section, header] : tables_in_headers)
+    tables.lookAtHeader(section, fs::path(argv[1]) / header);
   tables.checkRows();
   std::cout << "house.names: " << tables.nbFault() << " faults\n";
   return tables.nbFault() == 0 ? 0 : 1;

@@ -2,6 +2,7 @@
 // Turns an exception into a message and an exit code.
 #include "arcane_core/base/error/ExceptionUtils.h"
 
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -12,6 +13,8 @@
 
 namespace Arcane
 {
+using detail::base::ExitCode;
+using detail::base::numberOf;
 
 namespace
 {
@@ -38,23 +41,23 @@ Int32 ExceptionUtils::callWithTryCatch(std::function<void()> function, ITraceMng
   }
   catch (const Exception& ex) {
     print(tm, ex);
-    return EC_ArcaneException;
+    return numberOf(ExitCode::ArcaneException);
   }
   catch (const std::exception& ex) {
     print(tm, String("standard exception: ") + ex.what());
-    return EC_StdException;
+    return numberOf(ExitCode::StdException);
   }
   catch (...) {
     print(tm, String("exception of an unknown type"));
-    return EC_UnknownException;
+    return numberOf(ExitCode::UnknownException);
   }
-  return EC_Success;
+  return numberOf(ExitCode::Success);
 }
 
 Int32 ExceptionUtils::exitCodeOf(const Exception& ex)
 {
   const bool is_fatal = dynamic_cast<const FatalErrorException*>(&ex) || dynamic_cast<const ParallelFatalErrorException*>(&ex);
-  return is_fatal ? EC_FatalError : EC_ArcaneException;
+  return numberOf(is_fatal ? ExitCode::FatalError : ExitCode::ArcaneException);
 }
 
 Integer arcaneCallFunctionAndCatchException(std::function<void()> function)

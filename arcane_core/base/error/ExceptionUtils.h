@@ -9,16 +9,6 @@
 namespace Arcane::ExceptionUtils
 {
 
-//! These are the exit codes of a run.
-enum eExitCode
-{
-  EC_Success = 0,
-  EC_UnknownException = 1,
-  EC_StdException = 2,
-  EC_ArcaneException = 3,
-  EC_FatalError = 4
-};
-
 /*!
  * \brief Calls \a function and prints the exception that it throws, with \a tm or on the error output.
  * \return 0, or the exit code of a direct call: 1 unknown, 2 std::exception, 3 Exception.

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <memory>
 
 namespace Arcane::detail::launcher
 {
@@ -64,6 +65,29 @@ TEST_F(ExitGuardTest, AfterTheScopeAndForOtherCodesItDoesNothing)
       std::exit(7);
     },
     ::testing::ExitedWithCode(7), "^$");
+}
+
+//! Owns a guard, as a static object of a program that owns its sub-domain does.
+std::unique_ptr<ExitGuard>& keptGuard()
+{
+  static std::unique_ptr<ExitGuard> kept;
+  return kept;
+}
+
+TEST_F(ExitGuardTest, AStaticObjectMayOwnTheGuardOfAProgramThatEnds)
+{
+  EXPECT_EXIT(
+    {
+      keptGuard() = std::make_unique<ExitGuard>(ExitGuard::When::AfterStaticObjects);
+      std::exit(0);
+    },
+    ::testing::ExitedWithCode(0), "^$");
+  EXPECT_EXIT(
+    {
+      const ExitGuard guard(ExitGuard::When::AfterStaticObjects);
+      std::exit(0);
+    },
+    ::testing::ExitedWithCode(2), "exit\\(0\\) was called");
 }
 
 TEST_F(ExitGuardTest, AProcessThatTheRunForksMayExit)

@@ -16,6 +16,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 namespace Arcane::standalone_test
@@ -135,6 +137,34 @@ TEST_F(StandaloneSubDomainTest, AParameterThatIsWrongIsAnErrorAndAnUnknownOneAWa
 
   EXPECT_TRUE(has(wrong, "-A,T is 'none', expected ")) << wrong;
   EXPECT_EQ(has(text, "-A,Pressure"), is_first) << text;
+}
+
+TEST_F(StandaloneSubDomainTest, EachRankWritesItsMessagesAndTheMemoryIsReportedOnRequest)
+{
+  std::string first;
+  Int32 own_rank = 0;
+  const std::string text = outputOf([&] {
+    StandaloneRun run(infoOf({ "-A,ParallelOutput=1,MemoryReport=1,ShMemReport=1" }));
+    own_rank = run.parallelMng()->commRank();
+    ISubDomain* sub_domain = run.createSubDomain("", {});
+    sub_domain->traceMng()->info() << "a message of each rank";
+    sub_domain->traceMng()->flush();
+    std::ifstream file("output/listing/logs." + std::to_string(own_rank));
+    first.assign(std::istreambuf_iterator<char>(file), {});
+  });
+
+  EXPECT_TRUE(has(first, "a message of each rank")) << first;
+  EXPECT_EQ(has(text, "at the end"), own_rank == 0) << text;
+}
+
+TEST_F(StandaloneSubDomainTest, AParameterOfALoopHasNoEffectAndIsAWarning)
+{
+  const std::string text = outputOf([&] {
+    const StandaloneRun run(infoOf({ "-A,MaxIteration=5" }));
+    run.parallelMng()->barrier();
+  });
+
+  EXPECT_TRUE(has(text, "-A,MaxIteration has no effect in this program") || text.empty()) << text;
 }
 
 TEST_F(StandaloneSubDomainTest, MessagesThatAreFaultsAloneLeaveTheOutputToTheProgram)

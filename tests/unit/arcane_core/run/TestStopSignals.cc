@@ -124,4 +124,44 @@ TEST(StopSignalsTest, ASecondInterruptEndsTheProcess)
     },
     ::testing::KilledBySignal(SIGINT), "for the second time");
 }
+
+TEST(StopSignalsTest, WithoutStepsASignalEndsTheProcessWithALine)
+{
+  EXPECT_EXIT(
+    {
+      std::signal(SIGTERM, SIG_DFL);
+      const StopSignals signals;
+      const StopSignals::AtOnce at_once;
+      std::raise(SIGTERM);
+    },
+    ::testing::KilledBySignal(SIGTERM), "SIGTERM: the program has no step at whose end it could stop, and ends at once");
+}
+
+TEST(StopSignalsTest, ASignalThatHasComeBeforeEndsAProcessThatHasNoMoreSteps)
+{
+  EXPECT_EXIT(
+    {
+      std::signal(SIGUSR2, SIG_DFL);
+      const StopSignals signals;
+      {
+        const StopSignals::AtOnce at_once;
+      }
+      std::raise(SIGUSR2);
+      const StopSignals::AtOnce at_once;
+    },
+    ::testing::KilledBySignal(SIGUSR2), "SIGUSR2: the program has no step");
+}
+
+TEST(StopSignalsTest, AnObjectInsideAnotherOneReceivesNothingAndForgetsNothing)
+{
+  const StopSignals outer;
+  {
+    const StopSignals inner;
+    EXPECT_TRUE(outer.isOutermost());
+    EXPECT_FALSE(inner.isOutermost());
+    std::raise(SIGTERM);
+  }
+
+  EXPECT_EQ(StopSignals::received(), SIGTERM);
+}
 } // namespace Arcane::detail::run

@@ -48,12 +48,14 @@ TEST(RealArrayVariantTest, MatricesAndTablesAreConverted)
   for (Int32 j = 0; j < 3; ++j)
     array(0, j) = j;
   const RealArray2Variant row(array);
+  UniqueArray2<Real> column(2, 1);
+  column.fill(3.0);
 
   EXPECT_EQ(Real2x2(table), Real2x2(Real2(1.0, 2.0), Real2(5.0, 4.0)));
   EXPECT_EQ(row.dim1Size(), 1);
   EXPECT_EQ(row[0], UniqueArray<Real>({ 0.0, 1.0, 2.0 }).constView());
   EXPECT_EQ(ConstArray2View<Real>(row)[0][2], 2.0);
-  EXPECT_EQ(RealArray2Variant(UniqueArray2<Real>(2, 1, 3.0).constView())(1, 0), 3.0);
+  EXPECT_EQ(RealArray2Variant(column.constView())(1, 0), 3.0);
 }
 
 TEST(RealArrayVariantTest, SizesOfTablesAreChecked)
