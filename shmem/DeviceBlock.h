@@ -20,7 +20,7 @@ struct DeviceRegion
   std::byte* base = nullptr;
   //! \unit{bytes}
   Int64 nb_byte = 0;
-  //! See processNumber().
+  //! The identity of the process of the owner, see base::processIdentity().
   UInt64 process = 0;
   Int32 device = 0;
   //! This is 0 when the driver cannot share the memory with other processes.
@@ -42,7 +42,4 @@ struct DeviceBlock
   //! \unit{bytes}
   Int64 nb_byte = 0;
 };
-
-//! Returns a number that no other process of the machine has. \local
-UInt64 processNumber();
 } // namespace Arcane::detail::shmem
