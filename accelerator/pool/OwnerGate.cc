@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/OwnerGate.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
-
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <exception>
 
 #include <linux/membarrier.h>
 #include <sys/syscall.h>
@@ -28,7 +28,8 @@ bool hasMembarrier()
     callMembarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
   return is_registered;
 }
-//! Makes all processors that run threads of this process execute a full barrier. \throws FatalErrorException when the system refuses
+
+//! Makes all processors that run threads of this process execute a full barrier. Ends the program when the system refuses it.
 void fenceProcess()
 {
   // The fast form needs memory of the system for a moment, the other one only time.
@@ -37,8 +38,9 @@ void fenceProcess()
       return;
     std::this_thread::yield();
   }
-  ARCANE_FATAL("cannot lock a memory pool for a second thread: the system call membarrier worked when the pool was made and fails now: {0}",
+  std::fprintf(stderr, "cannot lock a memory pool for a second thread: the system call membarrier worked before and fails now: %s\n",
                std::strerror(errno));
+  std::terminate();
 }
 } // namespace
 

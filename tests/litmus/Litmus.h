@@ -4,7 +4,7 @@
 // thread, and std::this_thread::yield() lets the checker choose another thread.
 #pragma once
 
-#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/ArcaneGlobal.h"
 
 #include <atomic>
 #include <cerrno>
