@@ -106,6 +106,42 @@ struct MailTest : rl::test_suite<MailTest, 2>
   }
 };
 
+//! PairLine: the label of an exchange, whose place a later exchange takes, and the peer that reads it late. This is a model, too.
+struct LabelTest : rl::test_suite<LabelTest, 2>
+{
+  std::atomic<UInt64> number;
+  std::atomic<UInt64> code;
+  std::atomic<UInt64> history;
+
+  void thread(unsigned index)
+  {
+    if (index == 0)
+      for (UInt64 exchange = 1; exchange <= 3; ++exchange)
+        show(exchange);
+    else
+      for (UInt64 exchange = 1; exchange <= 3; ++exchange)
+        check(exchange);
+  }
+  void show(UInt64 exchange)
+  {
+    number.store(0, std::memory_order_relaxed);
+    code.store(10 + exchange, std::memory_order_release);
+    history.store(20 + exchange, std::memory_order_release);
+    number.store(exchange, std::memory_order_release);
+  }
+  void check(UInt64 exchange) const
+  {
+    if (number.load(std::memory_order_acquire) != exchange)
+      return;
+    const UInt64 seen_code = code.load(std::memory_order_acquire);
+    const UInt64 seen_history = history.load(std::memory_order_acquire);
+    if (number.load(std::memory_order_acquire) != exchange)
+      return;
+    RL_ASSERT(seen_code == 10 + exchange);
+    RL_ASSERT(seen_history == 20 + exchange);
+  }
+};
+
 //! The owner of a gate and another thread change an ordinary variable.
 struct OwnerGateTest : rl::test_suite<OwnerGateTest, 2>
 {
@@ -158,6 +194,7 @@ int main(int argc, char** argv)
   check<SequenceLockTest>("sequence lock", { eWeak::Stores, eWeak::Loads });
   check<BarrierTest>("barrier", { eWeak::Stores, eWeak::Loads });
   check<MailTest>("mail", { eWeak::Stores, eWeak::Loads });
+  check<LabelTest>("label of an exchange", { eWeak::Stores, eWeak::Loads });
   check<OwnerGateTest>("gate of an owner", { eWeak::Stores, eWeak::Fences });
   return nb_fault == 0 ? 0 : 1;
 }

@@ -4,6 +4,7 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 
@@ -83,6 +84,9 @@ bool DevicePeer::makeBlock(Int64 half_bytes)
   }
   catch (const Accelerator::OutOfMemoryException& ex) {
     m_refusal = ex.message();
+    if (m_place.trace && m_link == eLink::Unknown)
+      m_place.trace->warning() << "[sync] rows for rank " << m_peer.rank
+                               << " pass through messages, not from device to device: " << m_refusal;
     return false;
   }
   m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });

@@ -14,6 +14,11 @@
 #include <optional>
 #include <vector>
 
+namespace Arcane
+{
+class ITraceMng;
+}
+
 namespace Arcane::detail::device_sync
 {
 //! How the rows of a rank come to another rank.
@@ -34,6 +39,8 @@ struct ExchangePlace
 {
   //! The pool of the device; null when all is by messages.
   pool::MemoryPool* pool = nullptr;
+  //! Null, or where the loss of a way is reported.
+  ITraceMng* trace = nullptr;
   //! Returns when the condition is true. It throws when a rank of the machine has left.
   std::function<void(const std::function<bool()>&)> wait_until;
 

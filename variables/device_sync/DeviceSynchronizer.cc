@@ -190,14 +190,13 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
   PairLine* mine = nullptr;
   PairLine* theirs = nullptr;
-  pool::MemoryPool* pool = nullptr;
   if (wanted != eLink::Messages) {
     mine = m_lines + rows.machine_index;
     theirs = reinterpret_cast<PairLine*>(m_arena->addressOf(m_facts.of(rows.rank).lines_offset)) + m_arena->machineIndex();
     m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
-    pool = &m_arena->devicePools()->poolOf(m_device);
   }
-  const ExchangePlace place{ pool, [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
+  const ExchangePlace place{ wanted == eLink::Messages ? nullptr : &m_arena->devicePools()->poolOf(m_device), m_parallel_mng->traceMng(),
+                             [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
   peer = std::make_unique<DevicePeer>(place, m_facts.placeOf(rows.rank), mine, theirs, wanted);
   if (wanted == eLink::Numbers)
     m_guard.addNumber(peer->awaitedNumber());

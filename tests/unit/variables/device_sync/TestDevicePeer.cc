@@ -88,3 +88,17 @@ TEST_F(DevicePeerTest, BlocksOfExchangesComeFromThePoolAlsoWhereItKeepsAllMemory
     EXPECT_GT(usage->live_nb_byte, 0);
   }
 }
+
+TEST_F(DevicePeerTest, WithoutRoomForABlockTheRowsPassThroughMessages)
+{
+  detail::pool::MemoryPool& pool = m_pools->poolOf(m_runner->deviceId());
+  if (m_rank == 0)
+    pool.setNameLimit("blocks of exchanges", 1000);
+
+  checkWithFailure("nothing", 0);
+
+  if (isOneMachine() && m_size > 1 && m_rank < 2) {
+    EXPECT_EQ(nbPeer(Link::Messages), 1);
+  }
+  pool.setNameLimit("blocks of exchanges", detail::pool::no_limit);
+}
