@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <iterator>
 #include <new>
+#include <utility>
 
 namespace Arcane::detail::shmem
 {
@@ -99,6 +100,7 @@ std::byte* DeviceBlocks::cut(std::byte* note)
 
 void DeviceBlocks::addRegion(Int64 nb_byte, const String& name)
 {
+  addCallback();
   std::byte* const note = m_arena.allocate(sizeof(DeviceRegion), name);
   try {
     Int64 region_bytes = 0;
@@ -198,8 +200,54 @@ void DeviceBlocks::waitForDevice() const
   runtime::throwIfFailed(m_pools.backend().synchronizeDevice(m_device), "wait for a device that used shared memory");
 }
 
+bool DeviceBlocks::giveBackFreeRegions()
+{
+  std::map<Int64, Region> free_regions;
+  {
+    const std::scoped_lock lock(m_mutex);
+    for (auto it = m_regions.begin(); it != m_regions.end();) {
+      const auto current = it++;
+      const auto& [offset, region] = *current;
+      const auto& shown = *reinterpret_cast<const DeviceRegion*>(m_arena.addressOf(offset));
+      const bool has_no_block = !region.free_runs.empty() && region.free_runs.begin()->second.nb_byte == region.nb_byte;
+      if (has_no_block && shown.nb_importer.load(std::memory_order_acquire) == 0 && ledger().poll(region.free_runs.begin()->second.mark))
+        free_regions.insert(m_regions.extract(current));
+    }
+  }
+  for (const auto& [offset, region] : free_regions) {
+    m_pools.poolOf(m_device).deallocate(region.base, region.nb_byte);
+    m_arena.deallocate(m_arena.addressOf(offset));
+  }
+  return !free_regions.empty();
+}
+
+void DeviceBlocks::addCallback()
+{
+  const std::scoped_lock lock(m_callback->mutex);
+  if (m_callback->blocks)
+    return;
+  m_callback->blocks = this;
+  m_callback->number = m_pools.poolOf(m_device).addOutOfMemoryCallback([callback = m_callback](const Accelerator::OutOfMemoryInfo&) {
+    const std::scoped_lock callback_lock(callback->mutex);
+    return callback->blocks && callback->blocks->giveBackFreeRegions();
+  });
+}
+
+void DeviceBlocks::removeCallback()
+{
+  const std::scoped_lock lock(m_callback->mutex);
+  if (std::exchange(m_callback->blocks, nullptr))
+    m_pools.poolOf(m_device).removeOutOfMemoryCallback(m_callback->number);
+}
+
+DeviceBlocks::~DeviceBlocks()
+{
+  removeCallback();
+}
+
 void DeviceBlocks::freeRegions()
 {
+  removeCallback();
   const std::scoped_lock lock(m_mutex);
   for (const auto& [offset, region] : m_regions)
     m_pools.poolOf(m_device).deallocate(region.base, region.nb_byte);

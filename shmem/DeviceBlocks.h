@@ -8,6 +8,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <unordered_map>
 
@@ -29,7 +30,8 @@ class MachineArena;
  *
  * A region is a piece of the driver of its own (AllocationRequest::is_own_piece), which counts as any block of the pool: its limit, the
  * limit of the name for which it was taken, its ladder, its callbacks and its report are those of all arrays. Drivers share whole regions with other processes, and opening one takes long: a region is therefore exported once, opened once by each
- * process that reads it, and kept until the arena ends. Its blocks come and go as the blocks of a BlockHeap do. Each block has a note in
+ * process that reads it, and kept until the arena ends; only when the pool is short of memory, regions without blocks that no other
+ * process has opened return to the pool. The blocks of a region come and go as the blocks of a BlockHeap do. Each block has a note in
  * the arena, see DeviceBlock.
  *
  * All calls are \local and may be made by any thread.
@@ -45,6 +47,7 @@ class DeviceBlocks
   {}
   DeviceBlocks(const DeviceBlocks&) = delete;
   DeviceBlocks& operator=(const DeviceBlocks&) = delete;
+  ~DeviceBlocks();
 
   //! Returns a block, null for 0 bytes. \a name is that of the array. \throws OutOfMemoryException when the pool finds no memory
   std::byte* allocate(Int64 nb_byte, const String& name);
@@ -60,6 +63,9 @@ class DeviceBlocks
   void waitForDevice() const;
   //! Gives all regions back to the pool. No rank may use a block any more.
   void freeRegions();
+
+  //! Returns regions to the pool that have no block, that no other process has opened, and that no queue uses. Returns true if there was one.
+  bool giveBackFreeRegions();
 
   //! Returns how much the regions have. \unit{bytes}
   Int64 reservedBytes() const;
@@ -80,6 +86,15 @@ class DeviceBlocks
     std::map<Int64, FreeRun> free_runs;
   };
 
+  //! Lets the callback of the pool, which any thread may call, find out whether the object still exists.
+  struct Callback
+  {
+    std::mutex mutex;
+    DeviceBlocks* blocks = nullptr;
+    //! The number of the callback, 0 before it was added.
+    Int32 number = 0;
+  };
+
   MachineArena& m_arena;
   process::PoolSet& m_pools;
   runtime::DeviceId m_device;
@@ -90,12 +105,16 @@ class DeviceBlocks
   std::map<Int64, Region> m_regions;
   //! The notes of the live blocks.
   std::unordered_map<const void*, std::byte*> m_notes;
+  const std::shared_ptr<Callback> m_callback = std::make_shared<Callback>();
 
   runtime::QueueLedger& ledger() const;
   //! Cuts the block of \a note from a free run, and waits for the queues that may still use it. Returns null if no run is large enough.
   std::byte* cut(std::byte* note);
   //! Takes a region of the pool for a block of \a nb_byte bytes. \throws OutOfMemoryException
   void addRegion(Int64 nb_byte, const String& name);
+  //! Makes the pool call giveBackFreeRegions() when it is short of memory.
+  void addCallback();
+  void removeCallback();
   void* takeMemory(Int64 nb_byte, const String& name, Int64& region_bytes);
 };
 } // namespace Arcane::detail::shmem

@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::shmem
 {
-std::byte* DeviceImports::open(const DeviceRegion& region, Int64 key, runtime::DeviceId device)
+std::byte* DeviceImports::open(DeviceRegion& region, Int64 key, runtime::DeviceId device)
 {
   const runtime::DeviceId owner(region.device);
   if (region.process == base::processIdentity()) {
@@ -25,6 +25,7 @@ std::byte* DeviceImports::open(const DeviceRegion& region, Int64 key, runtime::D
   const std::scoped_lock lock(m_mutex);
   std::shared_ptr<const runtime::ImportedMemory>& memory = m_opened[{ key, device }];
   if (!memory) {
+    region.nb_importer.fetch_add(1, std::memory_order_acq_rel);
     const runtime::ForeignPiece piece = { region.handle, reinterpret_cast<UInt64>(region.base), region.nb_byte };
     memory = runtime::ImportedMemory::open(m_backend, device, region.process, { &piece, 1 });
   }

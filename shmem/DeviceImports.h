@@ -35,7 +35,7 @@ class DeviceImports
    * \param key the offset of the region in the arena
    * \throws FatalErrorException when the driver cannot open the memory
    */
-  std::byte* open(const DeviceRegion& region, Int64 key, runtime::DeviceId device);
+  std::byte* open(DeviceRegion& region, Int64 key, runtime::DeviceId device);
   //! Closes all. The devices of this process must have finished their work.
   void close();
 

@@ -193,7 +193,7 @@ void MachineArena::endDeviceMemory()
 MachineArena::PlaceOnDevice MachineArena::findOnDevice(Int64 offset)
 {
   const auto& block = *reinterpret_cast<const DeviceBlock*>(addressOf(offset));
-  const auto& region = *reinterpret_cast<const DeviceRegion*>(addressOf(block.region));
+  auto& region = *reinterpret_cast<DeviceRegion*>(addressOf(block.region));
   ARCANE_FATAL_IF(!m_imports, "shared memory: rank {0} has no device, expected one as the owner of the values", m_parallel_mng->commRank());
   return { m_imports->open(region, block.region, m_device) + block.offset, block.nb_byte, region.process != base::processIdentity() };
 }

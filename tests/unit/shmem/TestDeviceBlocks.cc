@@ -14,6 +14,8 @@
 #include "tests/support/DevicePools.h"
 #include "tests/support/MessageOf.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
+
 #include <atomic>
 #include <thread>
 
@@ -193,5 +195,47 @@ TEST_F(DeviceBlocksTest, RegionsReturnToThePoolWithTheArena)
 
   EXPECT_EQ(devicePool().statistics().live_nb_byte, 0);
   EXPECT_EQ(devicePool().statistics().reserved_nb_byte, 0);
+}
+
+TEST_F(DeviceBlocksTest, APoolThatIsShortOfMemoryGetsRegionsWithoutBlocks)
+{
+  useDevice(1024 * mebi);
+  void* const kept = take(2 * mebi, "Kept");
+  giveBack(take(480 * mebi, "Shared"), 480 * mebi);
+  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 482 * mebi);
+
+  void* const array = devicePool().allocate(800 * mebi, { .name = "Array" });
+
+  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 2 * mebi);
+  devicePool().deallocate(array, 800 * mebi);
+  giveBack(kept, 2 * mebi);
+}
+
+TEST_F(DeviceBlocksTest, ARegionThatAnotherProcessHasOpenedStays)
+{
+  useDevice(1024 * mebi);
+  const bool is_owner = m_arena->machineIndex() == 0;
+  const bool is_in_other_process = !m_all->processRanks().contains(m_machine_ranks[0]);
+  void* const block = is_owner ? take(480 * mebi, "Shared") : nullptr;
+  const Int64 mine = is_owner ? m_arena->offsetOf(m_arena->noteOfDeviceBlock(block)) : 0;
+  UniqueArray<Int64> notes(m_all->commSize());
+  m_all->allGather(ConstArrayView<Int64>(1, &mine), notes.view());
+  if (is_owner)
+    m_arena->heap().markPublished(m_arena->noteOfDeviceBlock(block));
+  m_arena->barrier();
+  if (is_in_other_process) {
+    EXPECT_TRUE(m_arena->findOnDevice(notes[m_machine_ranks[0]]).is_imported);
+  }
+  m_arena->barrier();
+  const bool is_opened = m_machine_ranks.size() > m_all->processRanks().size();
+
+  if (is_owner)
+    giveBack(block, 480 * mebi);
+  m_arena->barrier();
+
+  if (is_owner && is_opened) {
+    EXPECT_THROW(devicePool().allocate(800 * mebi), OutOfMemoryException);
+    EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 480 * mebi);
+  }
 }
 } // namespace
