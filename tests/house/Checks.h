@@ -36,7 +36,8 @@ Faults checkRooms(const CheckContext& context);
 Faults checkMirror(const CheckContext& context);
 //! Rooms read and write numbers in the same way whatever the locale of the application.
 Faults checkLocale(const CheckContext& context);
-//! docs/design/memory_orders.md names the sources that use atomics, in the rooms whose threads and ranks share them, and no others.
+//! docs/design/memory_orders.md names the sources that use atomics, in the rooms whose threads and ranks share them, and no others; no
+//! comment says that a lock is held.
 Faults checkOrders(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);

@@ -28,4 +28,15 @@ TEST_F(OrdersCheckTest, ThePageNamesNoSourceWithoutAtomic)
   EXPECT_EQ(faults(), "docs/design/memory_orders.md:2: names shmem/Gone.h, which uses no atomic or is not there\n"
                       "docs/design/memory_orders.md:2: names shmem/Plain.h, which uses no atomic or is not there\n");
 }
+
+TEST_F(OrdersCheckTest, ACommentDoesNotReplaceAParameter)
+{
+  write("docs/design/memory_orders.md", "");
+  write("arcane_core/run/Table.cc",
+        "// The lock is held.\nvoid f();\n// With m_mutex held.\nvoid g(const Lock& lock); // nothing is held\n");
+
+  EXPECT_EQ(faults(),
+            "arcane_core/run/Table.cc:1: a comment says that a lock is held, expected a parameter of the function that shows it\n"
+            "arcane_core/run/Table.cc:3: a comment says that a lock is held, expected a parameter of the function that shows it\n");
+}
 } // namespace house::test
