@@ -4,6 +4,7 @@
 #include "accelerator/process/PoolSet.h"
 #include "accelerator/runtime/ExchangeCommands.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
 #include "variables/data/RowLayout.h"
 #include "variables/device_sync/DeclaredUses.h"
 #include "variables/device_sync/QueueWait.h"
@@ -275,7 +276,7 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
                  "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
                  "in the first call",
                  impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
-  m_variable_mng = variables[0]->variableMng();
+  m_variable_mng = std::shared_ptr<const IVariableMng>(variables[0]->variableMng()->services().life, variables[0]->variableMng());
   const auto start = std::chrono::steady_clock::now();
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
   m_guard.addQueue(impl.errors);
@@ -332,7 +333,7 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
 void DeviceSynchronizer::throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const
 {
   if (fault)
-    ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng));
+    ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng.lock().get()));
 }
 
 void DeviceSynchronizer::throwIfAnyFault() const
