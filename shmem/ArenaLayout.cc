@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/ArenaLayout.h"
 
+#include "shmem/DisseminationBarrier.h"
+
 #include "arcane_core/base/memory/RoundedUp.h"
 
 #include <algorithm>
@@ -11,15 +13,13 @@ ArenaLayout ArenaLayout::forCapacity(Int64 capacity, Int32 nb_rank)
 {
   ArenaLayout l;
   l.nb_rank = nb_rank;
-  while ((1 << l.nb_barrier_round) < nb_rank)
-    ++l.nb_barrier_round;
   l.nb_unit = capacity / granule_bytes * nb_unit_per_granule;
 
   l.ranks = base::roundedUp(sizeof(ArenaHead), 128);
   l.usages = l.ranks + nb_rank * Int64(sizeof(RankLine));
   l.directories = l.usages + nb_rank * Int64(sizeof(RankUsage));
   l.flags = l.directories + nb_rank * Int64(sizeof(DirectoryRoot));
-  l.mail = base::roundedUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
+  l.mail = base::roundedUp(l.flags + DisseminationBarrier::flagBytes(nb_rank), 128);
   l.committed = l.mail + Int64(nb_rank) * nb_rank * Int64(sizeof(MailLine));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
   l.nodes = base::roundedUp(l.committed + base::roundedUp(nb_granule, 64) / 8, granule_bytes);

@@ -63,12 +63,6 @@ struct alignas(128) RankUsage
   std::atomic<Int64> most_used;
 };
 
-//! A barrier counter that one rank writes and another rank reads.
-struct alignas(64) BarrierFlag
-{
-  std::atomic<UInt64> count;
-};
-
 //! One of two slots for messages from one rank to another rank. The two slots are used alternately, see MachineMail.
 struct alignas(64) MailSlot
 {
@@ -215,7 +209,6 @@ struct alignas(128) ArenaHead
 struct ArenaLayout
 {
   Int32 nb_rank = 0;
-  Int32 nb_barrier_round = 0;
   Int64 nb_unit = 0;
 
   Int64 ranks = 0;

@@ -97,6 +97,7 @@ DirectoryEntry& BlockDirectory::entryAt(Int32 machine_index, Int32 entry) const
   const auto place = static_cast<UInt32>(entry / DirectoryRoot::NbFirstEntry + 1);
   const int chunk = std::bit_width(place) - 1;
   const Int32 first = DirectoryRoot::NbFirstEntry * ((1 << chunk) - 1);
+  // Who knows the number of an entry has loaded it (acquire) from a bucket or from nb_entry, which were stored after the chunk.
   const Int64 offset = m_roots[machine_index].chunks[chunk].load(std::memory_order_relaxed);
   return reinterpret_cast<DirectoryEntry*>(m_base + offset)[entry - first];
 }
@@ -123,7 +124,7 @@ void BlockDirectory::retireBlock(std::byte* address)
   m_heap->deallocateAtBarrier(address);
 }
 
-void BlockDirectory::ensureEntry()
+void BlockDirectory::ensureEntry(const Lock&)
 {
   if (!m_free_entries.empty())
     return;
@@ -139,7 +140,7 @@ void BlockDirectory::ensureEntry()
 }
 
 // The caller has called ensureEntry(), so that this cannot fail.
-Int32 BlockDirectory::takeEntry()
+Int32 BlockDirectory::takeEntry(const Lock&)
 {
   if (m_free_entries.empty())
     return m_nb_entry++;
@@ -148,7 +149,7 @@ Int32 BlockDirectory::takeEntry()
   return entry;
 }
 
-void BlockDirectory::ensureBuckets()
+void BlockDirectory::ensureBuckets(const Lock&)
 {
   DirectoryRoot& root = m_roots[m_index];
   const Int64 before = root.buckets.load(std::memory_order_relaxed);
@@ -162,15 +163,14 @@ void BlockDirectory::ensureBuckets()
     const comm::SequenceLock::Writing writing(root.lock);
     for (Int32 i = 0; i < root.nb_entry.load(std::memory_order_relaxed); ++i)
       if (entryAt(m_index, i).key.load(std::memory_order_relaxed) != 0)
-        link(after, i);
+        link(writing, after, i);
     root.buckets.store(after, std::memory_order_release);
   }
   if (before != 0)
     retireBlock(m_base + (before & ~log2_mask));
 }
 
-// The caller holds the lock of the root.
-void BlockDirectory::link(Int64 buckets, Int32 index)
+void BlockDirectory::link(const comm::SequenceLock::Writing&, Int64 buckets, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   std::atomic<Int32>& bucket = bucketAt(buckets, entry.key.load(std::memory_order_relaxed));
@@ -178,8 +178,7 @@ void BlockDirectory::link(Int64 buckets, Int32 index)
   bucket.store(index + 1, std::memory_order_release);
 }
 
-// The caller holds the lock of the root.
-void BlockDirectory::unlink(Int32 index)
+void BlockDirectory::unlink(const comm::SequenceLock::Writing&, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const Int64 buckets = m_roots[m_index].buckets.load(std::memory_order_relaxed);
@@ -204,19 +203,19 @@ void BlockDirectory::writeName(DirectoryEntry& entry, const String& name, Int64 
 
 SharedInstance BlockDirectory::add(const String& name)
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   if (!search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
   // Everything that may fail is done before the entry is taken.
-  ensureBuckets();
-  ensureEntry();
+  ensureBuckets(lock);
+  ensureEntry(lock);
   Int64 long_name = 0;
   if (isLong(name.length())) {
     std::byte* address = doAllocate(name.length());
     std::memcpy(address, name.localstr(), static_cast<std::size_t>(name.length()));
     long_name = address - m_base;
   }
-  const Int32 index = takeEntry();
+  const Int32 index = takeEntry(lock);
   DirectoryEntry& entry = entryAt(m_index, index);
   DirectoryRoot& root = m_roots[m_index];
   const SharedInstance instance{ .entry = index, .number = ++m_nb_instance };
@@ -232,7 +231,7 @@ SharedInstance BlockDirectory::add(const String& name)
     entry.most_block_bytes.store(0, std::memory_order_release);
   }
   root.nb_entry.store(m_nb_entry, std::memory_order_release);
-  link(root.buckets.load(std::memory_order_relaxed), index);
+  link(change, root.buckets.load(std::memory_order_relaxed), index);
   return instance;
 }
 
@@ -258,36 +257,36 @@ void BlockDirectory::end(Int32 index)
     const comm::SequenceLock::Writing writing(entry.lock);
     entry.ended_at.store(m_watch->nbBarrier(), std::memory_order_release);
   }
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   m_ended_entries.push_back(index);
   m_has_ended.store(true, std::memory_order_relaxed);
 }
 
 void BlockDirectory::remove(Int32 index)
 {
-  std::scoped_lock lock(m_mutex);
-  doRemove(index);
+  const Lock lock(m_mutex);
+  doRemove(lock, index);
 }
 
 void BlockDirectory::removeEnded()
 {
   if (!m_has_ended.load(std::memory_order_relaxed))
     return;
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   for (const Int32 index : m_ended_entries)
-    doRemove(index);
+    doRemove(lock, index);
   m_ended_entries.clear();
   m_has_ended.store(false, std::memory_order_relaxed);
 }
 
-void BlockDirectory::doRemove(Int32 index)
+void BlockDirectory::doRemove(const Lock&, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
   const auto long_name = static_cast<Int64>(entry.name[0].load(std::memory_order_relaxed));
   {
     const comm::SequenceLock::Writing change(m_roots[m_index].lock);
-    unlink(index);
+    unlink(change, index);
     const comm::SequenceLock::Writing writing(entry.lock);
     entry.key.store(0, std::memory_order_release);
     entry.instance.store(0, std::memory_order_release);

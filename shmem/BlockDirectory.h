@@ -89,6 +89,8 @@ class BlockDirectory
   bool read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const;
 
  private:
+  using Lock = std::scoped_lock<std::mutex>;
+
   std::byte* m_base;
   DirectoryRoot* m_roots;
   Int32 m_index;
@@ -107,13 +109,15 @@ class BlockDirectory
   std::atomic<Int32>& bucketAt(Int64 buckets, UInt64 key) const;
   std::byte* doAllocate(Int64 nb_byte);
   void retireBlock(std::byte* address);
-  void ensureEntry();
-  Int32 takeEntry();
-  void ensureBuckets();
+  // A function that is given the lock uses what m_mutex protects.
+  void ensureEntry(const Lock& lock);
+  Int32 takeEntry(const Lock& lock);
+  void ensureBuckets(const Lock& lock);
   void writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
-  void link(Int64 buckets, Int32 index);
-  void unlink(Int32 index);
-  void doRemove(Int32 index);
+  // These change the lists of entries, while the lock of the root says so.
+  void link(const comm::SequenceLock::Writing& writing, Int64 buckets, Int32 index);
+  void unlink(const comm::SequenceLock::Writing& writing, Int32 index);
+  void doRemove(const Lock& lock, Int32 index);
   SharedInstance search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const;
   bool hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
   std::string_view textOf(const StoredName& name) const;

@@ -41,39 +41,42 @@ Int64 BlockHeap::capacityFor(Int64 nb_byte)
 
 std::byte* BlockHeap::allocate(Int64 nb_byte)
 {
-  std::scoped_lock lock(m_mutex);
-  return doAllocate(nb_byte, spare_divisor);
+  return allocate(nb_byte, spare_divisor);
 }
 
-std::byte* BlockHeap::doAllocate(Int64 nb_byte, Int64 divisor)
+std::byte* BlockHeap::allocate(Int64 nb_byte, Int64 divisor)
 {
-  return (nb_byte <= max_small_bytes) ? allocateSmall(sizeClassOf(nb_byte)) : allocateLarge(nb_byte, divisor);
-}
-
-std::byte* BlockHeap::allocateLarge(Int64 nb_byte, Int64 divisor)
-{
+  if (nb_byte <= max_small_bytes) {
+    const Lock lock(m_mutex);
+    return allocateSmall(lock, sizeClassOf(nb_byte));
+  }
   const Int64 nb_unit = nbUnitFor(nb_byte);
   const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
-  return extent ? newBlock(*extent) : nullptr;
+  if (!extent)
+    return nullptr;
+  const Lock lock(m_mutex);
+  return newBlock(lock, *extent);
 }
 
 std::byte* BlockHeap::allocateUncommitted(Int64 nb_byte)
 {
-  std::scoped_lock lock(m_mutex);
   const auto extent = m_store->allocate(nbUnitFor(nb_byte), 0, PageStore::eCommit::Later);
-  return extent ? newBlock(*extent) : nullptr;
+  if (!extent)
+    return nullptr;
+  const Lock lock(m_mutex);
+  return newBlock(lock, *extent);
 }
 
-std::byte* BlockHeap::newBlock(const PageStore::Extent& extent)
+std::byte* BlockHeap::newBlock(const Lock& lock, const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
   m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte };
-  countUsed(nb_byte);
+  countUsed(lock, nb_byte);
   return address;
 }
 
-std::byte* BlockHeap::allocateSmall(Int32 size_class)
+std::byte* BlockHeap::allocateSmall(const Lock& lock, Int32 size_class)
 {
   m_slabs.resize(nb_small_size);
   SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
@@ -99,7 +102,7 @@ std::byte* BlockHeap::allocateSmall(Int32 size_class)
     --list.nb_open;
   std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
   m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class] };
-  countUsed(small_sizes[size_class]);
+  countUsed(lock, small_sizes[size_class]);
   return address;
 }
 
@@ -110,7 +113,7 @@ void BlockHeap::swapPlaces(SlabList& list, std::size_t a, std::size_t b)
   list.slabs[b]->place = b;
 }
 
-void BlockHeap::countUsed(Int64 nb_more_byte)
+void BlockHeap::countUsed(const Lock&, Int64 nb_more_byte)
 {
   const Int64 used = m_usage->used.load(std::memory_order_relaxed) + nb_more_byte;
   m_usage->used.store(used, std::memory_order_relaxed);
@@ -122,52 +125,87 @@ std::byte* BlockHeap::reallocate(std::byte* address, Int64 nb_used_byte, Int64 n
 {
   if (resizeInPlace(address, nb_byte))
     return address;
-  std::scoped_lock lock(m_mutex);
-  std::byte* new_address = doAllocate(nb_byte, spare_divisor_of_moved);
+  std::byte* new_address = allocate(nb_byte, spare_divisor_of_moved);
   if (!new_address)
     return nullptr;
   std::memcpy(new_address, address, static_cast<std::size_t>(std::min(nb_used_byte, nb_byte)));
-  leave(address);
+  deallocate(address);
   return new_address;
 }
 
 bool BlockHeap::resizeInPlace(std::byte* address, Int64 nb_byte)
 {
-  std::scoped_lock lock(m_mutex);
-  Block& block = m_blocks.at(address);
-  if (isShown(block))
-    return false;
-  if (nb_byte <= block.nb_byte) {
-    cutTail(block, nb_byte);
-    return true;
+  PageStore::Extent extent;
+  FreedExtent tail;
+  bool is_growing = false;
+  {
+    const Lock lock(m_mutex);
+    Block& block = m_blocks.at(address);
+    is_growing = nb_byte > block.nb_byte;
+    if (isShown(lock, block) || (is_growing && block.slab))
+      return false;
+    extent = block.extent;
+    if (!is_growing)
+      tail = cutTail(lock, block, nb_byte);
   }
-  if (block.slab || !m_store->grow(block.extent, nbUnitFor(nb_byte)))
+  if (tail)
+    m_store->release(*tail);
+  return !is_growing || grow(address, extent, nbUnitFor(nb_byte));
+}
+
+bool BlockHeap::grow(const std::byte* address, PageStore::Extent extent, Int64 nb_unit)
+{
+  if (!m_store->grow(extent, nb_unit))
     return false;
-  countUsed(block.extent.nb_unit * unit_bytes - block.nb_byte);
-  block.nb_byte = block.extent.nb_unit * unit_bytes;
+  const Lock lock(m_mutex);
+  Block& block = m_blocks.at(address);
+  countUsed(lock, extent.nb_unit * unit_bytes - block.nb_byte);
+  block.extent = extent;
+  block.nb_byte = extent.nb_unit * unit_bytes;
   return true;
 }
 
-void BlockHeap::cutTail(Block& block, Int64 nb_byte)
+BlockHeap::FreedExtent BlockHeap::cutTail(const Lock& lock, Block& block, Int64 nb_byte)
 {
   const Int64 nb_unit_kept = std::max<Int64>(nbUnitFor(nb_byte), max_small_bytes / unit_bytes + 1);
   const Int64 nb_cut_byte = (block.extent.nb_unit - nb_unit_kept) * unit_bytes;
   if (block.slab || nb_cut_byte < std::max(min_cut_bytes, block.nb_byte / 4))
-    return;
-  const auto tail = m_store->cutTail(block.extent, nb_unit_kept);
-  if (!tail)
-    return;
-  block.nb_byte = nb_unit_kept * unit_bytes;
-  doFree(m_store->address(*tail), { .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes });
+    return {};
+  const FreedExtent tail = m_store->cutTail(block.extent, nb_unit_kept);
+  if (tail) {
+    block.nb_byte = nb_unit_kept * unit_bytes;
+    countUsed(lock, -tail->nb_unit * unit_bytes);
+  }
+  return tail;
 }
 
 void BlockHeap::deallocate(std::byte* address)
 {
-  std::scoped_lock lock(m_mutex);
-  leave(address);
+  deallocate(address, false);
 }
 
-BlockHeap::BlockMap::iterator BlockHeap::blockAt(const std::byte* address)
+void BlockHeap::deallocateAtBarrier(std::byte* address)
+{
+  deallocate(address, true);
+}
+
+void BlockHeap::deallocate(const std::byte* address, bool waits_for_barrier)
+{
+  FreedExtent freed;
+  {
+    const Lock lock(m_mutex);
+    const auto block = blockAt(lock, address);
+    if (waits_for_barrier || isShown(lock, block->second))
+      m_retired[address] = block->second;
+    else
+      freed = doFree(lock, address, block->second);
+    m_blocks.erase(block);
+  }
+  if (freed)
+    m_store->release(*freed);
+}
+
+BlockHeap::BlockMap::iterator BlockHeap::blockAt(const Lock&, const std::byte* address)
 {
   const auto block = m_blocks.find(address);
   if (block == m_blocks.end())
@@ -175,41 +213,15 @@ BlockHeap::BlockMap::iterator BlockHeap::blockAt(const std::byte* address)
   return block;
 }
 
-void BlockHeap::leave(const std::byte* address)
-{
-  const auto block = blockAt(address);
-  retireOrFree(address, block->second);
-  m_blocks.erase(block);
-}
-
-void BlockHeap::retireOrFree(const std::byte* address, const Block& block)
-{
-  if (isShown(block))
-    m_retired[address] = block;
-  else
-    doFree(address, block);
-}
-
-void BlockHeap::deallocateAtBarrier(std::byte* address)
-{
-  std::scoped_lock lock(m_mutex);
-  const auto block = blockAt(address);
-  m_retired[address] = block->second;
-  m_blocks.erase(block);
-}
-
-void BlockHeap::doFree(const std::byte* address, const Block& block)
+BlockHeap::FreedExtent BlockHeap::doFree(const Lock& lock, const std::byte* address, const Block& block)
 {
   if (block.is_watched)
     m_free_function(address);
-  countUsed(-block.nb_byte);
-  if (block.slab)
-    freeSlot(address, block.slab);
-  else
-    m_store->release(block.extent);
+  countUsed(lock, -block.nb_byte);
+  return block.slab ? freeSlot(lock, address, block.slab) : block.extent;
 }
 
-void BlockHeap::freeSlot(const std::byte* address, Slab* slab)
+BlockHeap::FreedExtent BlockHeap::freeSlot(const Lock&, const std::byte* address, Slab* slab)
 {
   SlabList& list = m_slabs[static_cast<std::size_t>(slab->size_class)];
   if (slab->free_slots.empty())
@@ -218,29 +230,30 @@ void BlockHeap::freeSlot(const std::byte* address, Slab* slab)
   slab->free_slots.push_back(static_cast<Int32>(offset / small_sizes[slab->size_class]));
   // One empty slab is kept, for a program that makes and frees one block again and again.
   if (static_cast<Int32>(slab->free_slots.size()) < slab->nb_slot || list.nb_open == 1)
-    return;
-  m_store->release(slab->extent);
+    return {};
+  const FreedExtent freed = slab->extent;
   swapPlaces(list, slab->place, --list.nb_open);
   swapPlaces(list, list.nb_open, list.slabs.size() - 1);
   list.slabs.pop_back();
+  return freed;
 }
 
 Int64 BlockHeap::capacityOf(const std::byte* address) const
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   return m_blocks.at(address).nb_byte;
 }
 
 Int64 BlockHeap::findCapacity(const std::byte* address) const
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   const auto block = m_blocks.find(address);
   return block == m_blocks.end() ? -1 : block->second.nb_byte;
 }
 
 void BlockHeap::markPublished(const std::byte* address)
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   // A block that others find already under another name stays one that they find.
   Int64& published_at = m_blocks.at(address).published_at;
   published_at = std::min(published_at, m_nb_barrier);
@@ -248,7 +261,7 @@ void BlockHeap::markPublished(const std::byte* address)
 
 void BlockHeap::markShown(const std::byte* address)
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   // Nothing happens to a block that its owner has freed before it publishes another one.
   if (const auto block = m_blocks.find(address); block != m_blocks.end())
     block->second.published_at = std::min(block->second.published_at, m_nb_barrier - 1);
@@ -256,32 +269,38 @@ void BlockHeap::markShown(const std::byte* address)
 
 bool BlockHeap::isShown(const std::byte* address) const
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   const auto block = m_blocks.find(address);
-  return block != m_blocks.end() && isShown(block->second);
+  return block != m_blocks.end() && isShown(lock, block->second);
 }
 
 void BlockHeap::watch(const std::byte* address)
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   m_blocks.at(address).is_watched = true;
 }
 
 void BlockHeap::freeRetired()
 {
-  std::scoped_lock lock(m_mutex);
-  ++m_nb_barrier;
-  if (m_retired.empty())
-    return;
-  for (const auto& [address, block] : m_retired)
-    doFree(address, block);
-  // clear() would walk, at each barrier, through buckets for the largest number of blocks that ever waited.
-  m_retired = BlockMap();
+  std::vector<PageStore::Extent> freed;
+  {
+    const Lock lock(m_mutex);
+    ++m_nb_barrier;
+    if (m_retired.empty())
+      return;
+    for (const auto& [address, block] : m_retired)
+      if (const FreedExtent extent = doFree(lock, address, block))
+        freed.push_back(*extent);
+    // clear() would walk, at each barrier, through buckets for the largest number of blocks that ever waited.
+    m_retired = BlockMap();
+  }
+  for (const PageStore::Extent& extent : freed)
+    m_store->release(extent);
 }
 
 Int64 BlockHeap::retiredBytes() const
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   Int64 nb_byte = 0;
   for (const auto& [address, block] : m_retired)
     nb_byte += block.nb_byte;
@@ -290,7 +309,7 @@ Int64 BlockHeap::retiredBytes() const
 
 Int64 BlockHeap::nbBlock() const
 {
-  std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   return static_cast<Int64>(m_blocks.size());
 }
 } // namespace Arcane::detail::shmem

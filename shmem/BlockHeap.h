@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -22,6 +23,9 @@ namespace Arcane::detail::shmem
  *
  * Other ranks may read a block that was shown to them at the last barrier. When its owner frees it, it is retired: its memory becomes
  * free at the next barrier. A block that was published since the last barrier is free at once, since no rank can have found it.
+ *
+ * Large blocks are taken, filled and given back without the lock of the lists, since pages take long: other threads go on meanwhile. Two
+ * threads must not resize or free one block at once.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -99,6 +103,8 @@ class BlockHeap
   };
   static constexpr Int64 NeverPublished = std::numeric_limits<Int64>::max();
   using BlockMap = std::unordered_map<const std::byte*, Block>;
+  using Lock = std::scoped_lock<std::mutex>;
+  using FreedExtent = std::optional<PageStore::Extent>;
 
   PageStore* m_store;
   RankUsage* m_usage;
@@ -111,18 +117,19 @@ class BlockHeap
   std::vector<SlabList> m_slabs;
   std::function<void(const std::byte*)> m_free_function;
 
-  std::byte* doAllocate(Int64 nb_byte, Int64 divisor);
-  std::byte* allocateSmall(Int32 size_class);
-  std::byte* allocateLarge(Int64 nb_byte, Int64 divisor);
-  std::byte* newBlock(const PageStore::Extent& extent);
-  BlockMap::iterator blockAt(const std::byte* address);
-  void leave(const std::byte* address);
-  bool isShown(const Block& block) const { return block.published_at < m_nb_barrier; }
-  void retireOrFree(const std::byte* address, const Block& block);
-  void doFree(const std::byte* address, const Block& block);
-  void freeSlot(const std::byte* address, Slab* slab);
-  void cutTail(Block& block, Int64 nb_byte);
-  void countUsed(Int64 nb_more_byte);
+  std::byte* allocate(Int64 nb_byte, Int64 divisor);
+  void deallocate(const std::byte* address, bool waits_for_barrier);
+  bool grow(const std::byte* address, PageStore::Extent extent, Int64 nb_unit);
+  // A function that is given the lock uses what m_mutex protects. The extents that it returns have left the lists: they go to the store
+  // when the lock is released.
+  std::byte* allocateSmall(const Lock& lock, Int32 size_class);
+  std::byte* newBlock(const Lock& lock, const PageStore::Extent& extent);
+  BlockMap::iterator blockAt(const Lock& lock, const std::byte* address);
+  bool isShown(const Lock&, const Block& block) const { return block.published_at < m_nb_barrier; }
+  FreedExtent doFree(const Lock& lock, const std::byte* address, const Block& block);
+  FreedExtent freeSlot(const Lock& lock, const std::byte* address, Slab* slab);
+  FreedExtent cutTail(const Lock& lock, Block& block, Int64 nb_byte);
+  void countUsed(const Lock& lock, Int64 nb_more_byte);
   static void swapPlaces(SlabList& list, std::size_t a, std::size_t b);
 };
 } // namespace Arcane::detail::shmem

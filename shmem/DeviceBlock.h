@@ -6,12 +6,14 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <atomic>
+
 namespace Arcane::detail::shmem
 {
 /*!
- * \brief Describes device memory that a rank has taken from its driver, and that holds blocks.
+ * \brief Describes device memory that a rank has taken from the pool of its device, and that holds blocks.
  *
- * It lies in the shared memory from then on until the arena ends, and does not change.
+ * It lies in the shared memory as long as the rank has the memory, and only the number of importers changes.
  */
 struct DeviceRegion
 {
@@ -20,11 +22,13 @@ struct DeviceRegion
   std::byte* base = nullptr;
   //! \unit{bytes}
   Int64 nb_byte = 0;
-  //! See processNumber().
+  //! The identity of the process of the owner, see base::processIdentity().
   UInt64 process = 0;
   Int32 device = 0;
   //! This is 0 when the driver cannot share the memory with other processes.
   Int32 is_exported = 0;
+  //! The number of times that another process has opened the memory. It is then open until the arena ends.
+  std::atomic<Int32> nb_importer = 0;
 };
 
 /*!
@@ -42,7 +46,4 @@ struct DeviceBlock
   //! \unit{bytes}
   Int64 nb_byte = 0;
 };
-
-//! Returns a number that no other process of the machine has. \local
-UInt64 processNumber();
 } // namespace Arcane::detail::shmem

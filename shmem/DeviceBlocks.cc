@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/DeviceBlocks.h"
 
+#include "accelerator/pool/BlockSizes.h"
+#include "accelerator/process/PoolSet.h"
+#include "accelerator/runtime/QueueLedger.h"
 #include "shmem/MachineArena.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/RoundedUp.h"
-#include "arcane_core/base/system/PlatformUtils.h"
-
-#include <unistd.h>
+#include "arcane_core/base/system/ProcessIdentity.h"
 
 #include <algorithm>
 #include <iterator>
 #include <new>
+#include <utility>
 
 namespace Arcane::detail::shmem
 {
@@ -19,98 +21,127 @@ namespace
 {
 //! Blocks start at a multiple of this. \unit{bytes}
 constexpr Int64 alignment = 512;
-//! Drivers share memory in pieces of this size. \unit{bytes}
-constexpr Int64 piece_bytes = Int64(2) << 20;
 //! A region is at least this part of what the rank already has, so that there are few regions.
 constexpr Int64 region_divisor = 4;
 } // namespace
-
-UInt64 processNumber()
-{
-  static const UInt64 number = (static_cast<UInt64>(::getpid()) << 40) ^ static_cast<UInt64>(platform::getRealTimeNS());
-  return number;
-}
 
 std::byte* DeviceBlocks::allocate(Int64 nb_byte, const String& name)
 {
   if (nb_byte <= 0)
     return nullptr;
-  // The heap calls release() under its own lock: the arena is not asked for anything under the lock below.
   std::byte* const note = m_arena.allocate(sizeof(DeviceBlock), name);
-  std::byte* region_note = nullptr;
   std::byte* address = nullptr;
   try {
-    region_note = m_arena.allocate(sizeof(DeviceRegion), name);
-    const std::scoped_lock lock(m_mutex);
-    // The queues of the former users of free memory may still work with it.
-    if (m_may_be_in_use)
-      waitForDevice();
-    m_may_be_in_use = false;
     auto* const block = new (note) DeviceBlock;
     block->nb_byte = base::roundedUp(nb_byte, alignment);
-    address = cut(block->nb_byte, *block);
-    if (!address) {
-      addRegion(block->nb_byte, name, region_note);
-      region_note = nullptr;
-      address = cut(block->nb_byte, *block);
+    address = cut(note);
+    // Another thread may be faster, and take what was added.
+    while (!address) {
+      try {
+        addRegion(block->nb_byte, name);
+      }
+      catch (const Accelerator::OutOfMemoryException&) {
+        // A callback of the pool may have freed blocks of these regions.
+        address = cut(note);
+        if (!address)
+          throw;
+      }
+      if (!address)
+        address = cut(note);
     }
-    m_notes[address] = note;
   }
   catch (...) {
-    m_arena.deallocate(region_note);
     m_arena.deallocate(note);
     throw;
   }
-  m_arena.deallocate(region_note);
   m_arena.heap().watch(note);
   return address;
 }
 
-std::byte* DeviceBlocks::cut(Int64 nb_byte, DeviceBlock& block)
+runtime::QueueLedger& DeviceBlocks::ledger() const
 {
-  for (auto& [offset, region] : m_regions) {
-    const auto run = std::ranges::find_if(region.free_runs, [&](const auto& r) { return r.second >= nb_byte; });
-    if (run == region.free_runs.end())
-      continue;
-    block.region = offset;
-    block.offset = run->first;
-    const Int64 nb_left = run->second - nb_byte;
-    region.free_runs.erase(run);
-    if (nb_left > 0)
-      region.free_runs[block.offset + nb_byte] = nb_left;
-    return region.base + block.offset;
-  }
-  return nullptr;
+  return m_pools.backend().ledger(m_device);
 }
 
-void DeviceBlocks::addRegion(Int64 nb_byte, const String& name, std::byte* note)
+std::byte* DeviceBlocks::cut(std::byte* note)
 {
-  Int64 nb_known_byte = 0;
-  for (const auto& [offset, region] : m_regions)
-    nb_known_byte += region.nb_byte;
-  const Int64 wanted = base::roundedUp(std::max(nb_byte, nb_known_byte / region_divisor), piece_bytes);
-  const Int64 least = base::roundedUp(nb_byte, piece_bytes);
-  void* memory = nullptr;
-  Int64 region_bytes = wanted;
-  runtime::DriverStatus status = m_backend.allocate(eMemoryResource::Device, m_device, region_bytes, &memory);
-  if (!status.isOk() && least < wanted) {
-    region_bytes = least;
-    status = m_backend.allocate(eMemoryResource::Device, m_device, region_bytes, &memory);
+  auto& block = *reinterpret_cast<DeviceBlock*>(note);
+  std::byte* address = nullptr;
+  runtime::QueueMark mark;
+  {
+    const std::scoped_lock lock(m_mutex);
+    const auto find = [&](const auto& is_usable) {
+      for (auto& [offset, region] : m_regions)
+        for (auto run = region.free_runs.begin(); run != region.free_runs.end(); ++run)
+          if (run->second.nb_byte >= block.nb_byte && is_usable(run->second)) {
+            block.region = offset;
+            block.offset = run->first;
+            const FreeRun taken = run->second;
+            region.free_runs.erase(run);
+            if (taken.nb_byte > block.nb_byte)
+              region.free_runs[block.offset + block.nb_byte] = { taken.nb_byte - block.nb_byte, taken.mark };
+            mark = taken.mark;
+            address = region.base + block.offset;
+            return true;
+          }
+      return false;
+    };
+    // A run that nobody uses any more comes before one for which the host must wait.
+    if (!find([this](const FreeRun& run) { return ledger().isReached(run.mark); }) &&
+        !find([this](const FreeRun& run) { return ledger().poll(run.mark); }) && !find([](const FreeRun&) { return true; }))
+      return nullptr;
   }
-  if (!status.isOk())
-    ARCANE_FATAL("shared memory: cannot take {0} bytes of device {1} for '{2}': {3}; {4} bytes of the device already hold variables in "
-                 "shared memory; use fewer of them, or more devices",
-                 least, m_device.asInt32(), name, status.message(), nb_known_byte);
-  auto* const shown = new (note) DeviceRegion;
-  shown->base = static_cast<std::byte*>(memory);
-  shown->nb_byte = region_bytes;
-  shown->process = processNumber();
-  shown->device = m_device.asInt32();
-  shown->is_exported = m_backend.exportMemory(memory, shown->handle).isOk() ? 1 : 0;
-  Region& region = m_regions[m_arena.offsetOf(note)];
-  region.base = shown->base;
-  region.nb_byte = region_bytes;
-  region.free_runs[0] = region_bytes;
+  if (!ledger().isReached(mark))
+    runtime::throwIfFailed(ledger().wait(mark), "wait for the queues that used shared device memory");
+  const std::scoped_lock lock(m_mutex);
+  m_notes[address] = note;
+  return address;
+}
+
+void DeviceBlocks::addRegion(Int64 nb_byte, const String& name)
+{
+  addCallback();
+  std::byte* const note = m_arena.allocate(sizeof(DeviceRegion), name);
+  try {
+    Int64 region_bytes = 0;
+    void* const memory = takeMemory(nb_byte, name, region_bytes);
+    auto* const shown = new (note) DeviceRegion;
+    shown->base = static_cast<std::byte*>(memory);
+    shown->nb_byte = region_bytes;
+    shown->process = base::processIdentity();
+    shown->device = m_device.asInt32();
+    shown->is_exported = m_pools.backend().exportMemory(memory, shown->handle).isOk() ? 1 : 0;
+    const std::scoped_lock lock(m_mutex);
+    Region& region = m_regions[m_arena.offsetOf(note)];
+    region.base = shown->base;
+    region.nb_byte = region_bytes;
+    region.free_runs[0].nb_byte = region_bytes;
+  }
+  catch (...) {
+    m_arena.deallocate(note);
+    throw;
+  }
+}
+
+void* DeviceBlocks::takeMemory(Int64 nb_byte, const String& name, Int64& region_bytes)
+{
+  constexpr Int64 unit = pool::BlockSizes::piece_unit_nb_byte;
+  pool::MemoryPool& pool = m_pools.poolOf(m_device);
+  pool::AllocationRequest request{ .name = name, .is_own_piece = true };
+  const Int64 least = base::roundedUp(nb_byte, unit);
+  region_bytes = base::roundedUp(std::max(nb_byte, reservedBytes() / region_divisor), unit);
+  if (region_bytes > least) {
+    // Nothing is given up for what the block does not need.
+    request.is_optional = true;
+    try {
+      return pool.allocate(region_bytes, request);
+    }
+    catch (const Accelerator::OutOfMemoryException&) {
+      request.is_optional = false;
+    }
+  }
+  region_bytes = least;
+  return pool.allocate(region_bytes, request);
 }
 
 void DeviceBlocks::deallocate(std::byte* address)
@@ -146,30 +177,80 @@ bool DeviceBlocks::isShown(const void* address) const
 void DeviceBlocks::release(const std::byte* note)
 {
   const DeviceBlock& block = *reinterpret_cast<const DeviceBlock*>(note);
+  // The queues of its users may still work with it.
+  const runtime::QueueMark mark = ledger().mark();
   const std::scoped_lock lock(m_mutex);
-  std::map<Int64, Int64>& free_runs = m_regions.at(block.region).free_runs;
-  m_may_be_in_use = true;
-  auto run = free_runs.emplace(block.offset, block.nb_byte).first;
-  if (const auto next = std::next(run); next != free_runs.end() && run->first + run->second == next->first) {
-    run->second += next->second;
+  std::map<Int64, FreeRun>& free_runs = m_regions.at(block.region).free_runs;
+  auto run = free_runs.emplace(block.offset, FreeRun{ block.nb_byte, mark }).first;
+  if (const auto next = std::next(run); next != free_runs.end() && run->first + run->second.nb_byte == next->first) {
+    run->second.nb_byte += next->second.nb_byte;
     free_runs.erase(next);
   }
-  if (run != free_runs.begin() && std::prev(run)->first + std::prev(run)->second == run->first) {
-    std::prev(run)->second += run->second;
-    free_runs.erase(run);
+  if (run != free_runs.begin()) {
+    const auto previous = std::prev(run);
+    if (previous->first + previous->second.nb_byte == run->first) {
+      previous->second = { previous->second.nb_byte + run->second.nb_byte, mark };
+      free_runs.erase(run);
+    }
   }
 }
 
 void DeviceBlocks::waitForDevice() const
 {
-  runtime::throwIfFailed(m_backend.synchronizeDevice(m_device), "wait for a device that used shared memory");
+  runtime::throwIfFailed(m_pools.backend().synchronizeDevice(m_device), "wait for a device that used shared memory");
+}
+
+bool DeviceBlocks::giveBackFreeRegions()
+{
+  std::map<Int64, Region> free_regions;
+  {
+    const std::scoped_lock lock(m_mutex);
+    for (auto it = m_regions.begin(); it != m_regions.end();) {
+      const auto current = it++;
+      const auto& [offset, region] = *current;
+      const auto& shown = *reinterpret_cast<const DeviceRegion*>(m_arena.addressOf(offset));
+      const bool has_no_block = !region.free_runs.empty() && region.free_runs.begin()->second.nb_byte == region.nb_byte;
+      if (has_no_block && shown.nb_importer.load(std::memory_order_acquire) == 0 && ledger().poll(region.free_runs.begin()->second.mark))
+        free_regions.insert(m_regions.extract(current));
+    }
+  }
+  for (const auto& [offset, region] : free_regions) {
+    m_pools.poolOf(m_device).deallocate(region.base, region.nb_byte);
+    m_arena.deallocate(m_arena.addressOf(offset));
+  }
+  return !free_regions.empty();
+}
+
+void DeviceBlocks::addCallback()
+{
+  const std::scoped_lock lock(m_callback->mutex);
+  if (m_callback->blocks)
+    return;
+  m_callback->blocks = this;
+  m_callback->number = m_pools.poolOf(m_device).addOutOfMemoryCallback([callback = m_callback](const Accelerator::OutOfMemoryInfo&) {
+    const std::scoped_lock callback_lock(callback->mutex);
+    return callback->blocks && callback->blocks->giveBackFreeRegions();
+  });
+}
+
+void DeviceBlocks::removeCallback()
+{
+  const std::scoped_lock lock(m_callback->mutex);
+  if (std::exchange(m_callback->blocks, nullptr))
+    m_pools.poolOf(m_device).removeOutOfMemoryCallback(m_callback->number);
+}
+
+DeviceBlocks::~DeviceBlocks()
+{
+  removeCallback();
 }
 
 void DeviceBlocks::freeRegions()
 {
+  removeCallback();
   const std::scoped_lock lock(m_mutex);
   for (const auto& [offset, region] : m_regions)
-    runtime::reportIfFailed(m_backend.release(eMemoryResource::Device, m_device, region.base, region.nb_byte), "free shared device memory");
+    m_pools.poolOf(m_device).deallocate(region.base, region.nb_byte);
   m_regions.clear();
 }
 

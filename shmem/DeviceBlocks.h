@@ -4,22 +4,34 @@
 
 #include "shmem/DeviceBlock.h"
 
-#include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/QueueMark.h"
 #include "arcane_core/base/text/String.h"
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <unordered_map>
+
+namespace Arcane::detail::process
+{
+class PoolSet;
+}
+namespace Arcane::detail::runtime
+{
+class QueueLedger;
+}
 
 namespace Arcane::detail::shmem
 {
 class MachineArena;
 
 /*!
- * \brief Takes regions of device memory from the driver, and cuts them into blocks. No call communicates.
+ * \brief Takes regions of device memory from the pool of the device, and cuts them into blocks. No call communicates.
  *
- * Drivers share whole regions with other processes, and opening one takes long: a region is therefore exported once, opened once by each
- * process that reads it, and kept until the arena ends. Its blocks come and go as the blocks of a BlockHeap do. Each block has a note in
+ * A region is a piece of the driver of its own (AllocationRequest::is_own_piece), which counts as any block of the pool: its limit, the
+ * limit of the name for which it was taken, its ladder, its callbacks and its report are those of all arrays. Drivers share whole regions with other processes, and opening one takes long: a region is therefore exported once, opened once by each
+ * process that reads it, and kept until the arena ends; only when the pool is short of memory, regions without blocks that no other
+ * process has opened return to the pool. The blocks of a region come and go as the blocks of a BlockHeap do. Each block has a note in
  * the arena, see DeviceBlock.
  *
  * All calls are \local and may be made by any thread.
@@ -27,15 +39,17 @@ class MachineArena;
 class DeviceBlocks
 {
  public:
-  DeviceBlocks(MachineArena& arena, runtime::DeviceBackend& backend, runtime::DeviceId device)
+  //! Takes regions from the pool of \a device in \a pools, which must outlive the object.
+  DeviceBlocks(MachineArena& arena, process::PoolSet& pools, runtime::DeviceId device)
   : m_arena(arena)
-  , m_backend(backend)
+  , m_pools(pools)
   , m_device(device)
   {}
   DeviceBlocks(const DeviceBlocks&) = delete;
   DeviceBlocks& operator=(const DeviceBlocks&) = delete;
+  ~DeviceBlocks();
 
-  //! Returns a block, null for 0 bytes. \a name is for error messages. \throws FatalErrorException when there is no room
+  //! Returns a block, null for 0 bytes. \a name is that of the array. \throws OutOfMemoryException when the pool finds no memory
   std::byte* allocate(Int64 nb_byte, const String& name);
   //! Frees a block. Its memory is used again when no other rank can use it any more.
   void deallocate(std::byte* address);
@@ -47,34 +61,60 @@ class DeviceBlocks
   void release(const std::byte* note);
   //! Waits for all queues of the device.
   void waitForDevice() const;
-  //! Gives all regions back to the driver. No rank may use a block any more.
+  //! Gives all regions back to the pool. No rank may use a block any more.
   void freeRegions();
+
+  //! Returns regions to the pool that have no block, that no other process has opened, and that no queue uses. Returns true if there was one.
+  bool giveBackFreeRegions();
 
   //! Returns how much the regions have. \unit{bytes}
   Int64 reservedBytes() const;
 
  private:
+  struct FreeRun
+  {
+    //! \unit{bytes}
+    Int64 nb_byte = 0;
+    //! The queues that may still use it. A later mark includes all that an earlier one had left, so one mark is enough for joined runs.
+    runtime::QueueMark mark;
+  };
   struct Region
   {
     std::byte* base = nullptr;
     Int64 nb_byte = 0;
-    //! The sizes of the free runs, by their offsets. No two runs touch each other.
-    std::map<Int64, Int64> free_runs;
+    //! The free runs, by their offsets. No two runs touch each other.
+    std::map<Int64, FreeRun> free_runs;
+  };
+
+  //! Lets the callback of the pool, which any thread may call, find out whether the object still exists.
+  struct Callback
+  {
+    std::mutex mutex;
+    DeviceBlocks* blocks = nullptr;
+    //! The number of the callback, 0 before it was added.
+    Int32 number = 0;
   };
 
   MachineArena& m_arena;
-  runtime::DeviceBackend& m_backend;
+  process::PoolSet& m_pools;
   runtime::DeviceId m_device;
+  //! Nothing else is asked for memory while it is held: the heap of the arena calls release() under its own lock, and the callbacks of the
+  //! pool may free blocks.
   mutable std::mutex m_mutex;
   //! The key is the offset of the DeviceRegion in the arena.
   std::map<Int64, Region> m_regions;
   //! The notes of the live blocks.
   std::unordered_map<const void*, std::byte*> m_notes;
-  //! It is true when queues may still use memory that is free.
-  bool m_may_be_in_use = false;
+  const std::shared_ptr<Callback> m_callback = std::make_shared<Callback>();
 
-  std::byte* cut(Int64 nb_byte, DeviceBlock& block);
-  //! Takes memory of the driver, and describes it in \a note, which has room for a DeviceRegion.
-  void addRegion(Int64 nb_byte, const String& name, std::byte* note);
+  runtime::QueueLedger& ledger() const;
+  //! Cuts the block of \a note from a free run, and waits for the queues that may still use it. Returns null if no run is large enough.
+  std::byte* cut(std::byte* note);
+  //! Takes a region of the pool for a block of \a nb_byte bytes. \throws OutOfMemoryException
+  void addRegion(Int64 nb_byte, const String& name);
+  //! Makes the pool call giveBackFreeRegions() when it is short of memory.
+  void addCallback();
+  void removeCallback();
+  void* takeMemory(Int64 nb_byte, const String& name, Int64& region_bytes);
 };
 } // namespace Arcane::detail::shmem

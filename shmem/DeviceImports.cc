@@ -4,13 +4,14 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/ProcessIdentity.h"
 
 namespace Arcane::detail::shmem
 {
-std::byte* DeviceImports::open(const DeviceRegion& region, Int64 key, runtime::DeviceId device)
+std::byte* DeviceImports::open(DeviceRegion& region, Int64 key, runtime::DeviceId device)
 {
   const runtime::DeviceId owner(region.device);
-  if (region.process == processNumber()) {
+  if (region.process == base::processIdentity()) {
     runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
     const bool is_reached = owner == device || (commands && commands->reachDevice(device, owner).isOk());
     ARCANE_FATAL_IF(!is_reached, "shared memory: device {0} cannot read the memory of device {1}, which belongs to the same process",
@@ -22,21 +23,18 @@ std::byte* DeviceImports::open(const DeviceRegion& region, Int64 key, runtime::D
                   "threads of one process (-A,S=), or put the variable in memory of the host (without in-device-memory)",
                   owner.asInt32());
   const std::scoped_lock lock(m_mutex);
-  const auto known = m_opened.find({ key, device });
-  if (known != m_opened.end())
-    return known->second;
-  void* base = nullptr;
-  const runtime::DriverStatus status = m_backend.importMemory(region.handle, device, &base);
-  ARCANE_FATAL_IF(!status.isOk(), "shared memory: device {0} cannot open {1} bytes of device {2} that belong to another process: {3}",
-                  device.asInt32(), region.nb_byte, owner.asInt32(), status.message());
-  return m_opened[{ key, device }] = static_cast<std::byte*>(base);
+  std::shared_ptr<const runtime::ImportedMemory>& memory = m_opened[{ key, device }];
+  if (!memory) {
+    region.nb_importer.fetch_add(1, std::memory_order_acq_rel);
+    const runtime::ForeignPiece piece = { region.handle, reinterpret_cast<UInt64>(region.base), region.nb_byte };
+    memory = runtime::ImportedMemory::open(m_backend, device, region.process, { &piece, 1 });
+  }
+  return memory->base();
 }
 
 void DeviceImports::close()
 {
   const std::scoped_lock lock(m_mutex);
-  for (const auto& [key, base] : m_opened)
-    runtime::reportIfFailed(m_backend.closeImported(base), "close the device memory of another process");
   m_opened.clear();
 }
 } // namespace Arcane::detail::shmem

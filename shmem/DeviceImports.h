@@ -5,6 +5,7 @@
 #include "shmem/DeviceBlock.h"
 
 #include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/ImportedMemory.h"
 
 #include <map>
 #include <mutex>
@@ -15,7 +16,8 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Opens each region once for each device of this process, and keeps it open until the arena ends.
  *
- * The ranks of a process share one object, since drivers refuse to open memory twice. All calls are \local and may be made by any thread.
+ * The ranks of a process share one object, whose first rank closes what all of them have opened. All calls are \local and may be made by
+ * any thread.
  */
 class DeviceImports
 {
@@ -33,7 +35,7 @@ class DeviceImports
    * \param key the offset of the region in the arena
    * \throws FatalErrorException when the driver cannot open the memory
    */
-  std::byte* open(const DeviceRegion& region, Int64 key, runtime::DeviceId device);
+  std::byte* open(DeviceRegion& region, Int64 key, runtime::DeviceId device);
   //! Closes all. The devices of this process must have finished their work.
   void close();
 
@@ -42,6 +44,6 @@ class DeviceImports
 
   runtime::DeviceBackend& m_backend;
   std::mutex m_mutex;
-  std::map<Key, std::byte*> m_opened;
+  std::map<Key, std::shared_ptr<const runtime::ImportedMemory>> m_opened;
 };
 } // namespace Arcane::detail::shmem

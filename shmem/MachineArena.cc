@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineArena.h"
 
+#include "accelerator/process/PoolSet.h"
 #include "shmem/MachineTeam.h"
 #include "shmem/PageCommit.h"
 #include "shmem/SharedLookup.h"
@@ -11,6 +12,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ProcessIdentity.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
@@ -191,13 +193,14 @@ void MachineArena::endDeviceMemory()
 MachineArena::PlaceOnDevice MachineArena::findOnDevice(Int64 offset)
 {
   const auto& block = *reinterpret_cast<const DeviceBlock*>(addressOf(offset));
-  const auto& region = *reinterpret_cast<const DeviceRegion*>(addressOf(block.region));
+  auto& region = *reinterpret_cast<DeviceRegion*>(addressOf(block.region));
   ARCANE_FATAL_IF(!m_imports, "shared memory: rank {0} has no device, expected one as the owner of the values", m_parallel_mng->commRank());
-  return { m_imports->open(region, block.region, m_device) + block.offset, block.nb_byte, region.process != processNumber() };
+  return { m_imports->open(region, block.region, m_device) + block.offset, block.nb_byte, region.process != base::processIdentity() };
 }
 
-void MachineArena::useDevice(runtime::DeviceBackend& backend, runtime::DeviceId device)
+void MachineArena::useDevice(process::PoolSet& pools, runtime::DeviceId device)
 {
+  runtime::DeviceBackend& backend = pools.backend();
   const ArenaLayout& layout = m_window.layout();
   const Int64 nb_count_byte = layout.data - layout.registrations;
   m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
@@ -206,10 +209,11 @@ void MachineArena::useDevice(runtime::DeviceBackend& backend, runtime::DeviceId 
       return {};
     return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
   }));
+  m_device_pools = &pools;
   m_device = device;
   m_imports = std::static_pointer_cast<DeviceImports>(
     m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> { return std::make_shared<DeviceImports>(backend); }));
-  m_device_memory = std::make_unique<DeviceMemory>(*this, backend, device);
+  m_device_memory = std::make_unique<DeviceMemory>(*this, pools, device);
   m_heap.setFreeFunction([this](const std::byte* note) { m_device_memory->blocks.release(note); });
   if (m_reach)
     m_store.useDevices(m_reach.get());

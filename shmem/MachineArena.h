@@ -78,11 +78,12 @@ class MachineArena
    * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this
    * rank first uses it, see makeReachable(). When the driver refuses, one warning is logged and the run goes on. Everything is
    * unregistered before the arena ends: the queues must have finished their work by then. From then on deviceAllocator() serves
-   * arrays in the memory of the device that the other ranks read in place. The driver is called right here, not
-   * through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
+   * arrays in the memory of the device that the other ranks read in place. That memory comes from \a pools, the pools of the memory of
+   * devices, which must outlive the arena. The driver is called right here, not through something that observes the arena:
+   * accelerator/runtime is below this room, and a backend is already a table.
    * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
    */
-  void useDevice(runtime::DeviceBackend& backend, runtime::DeviceId device);
+  void useDevice(process::PoolSet& pools, runtime::DeviceId device);
   /*!
    * \brief Lets the device of this rank use a part of a block from now on. The block may be that of another rank.
    *
@@ -97,6 +98,8 @@ class MachineArena
   //! Returns null when no device uses the blocks. \local
   const DeviceReach* deviceReach() const { return m_reach.get(); }
 
+  //! Returns the pools that useDevice() was given, null before. \local
+  process::PoolSet* devicePools() const { return m_device_pools; }
   //! Returns the allocator for arrays that are in the memory of the device and belong to this arena; null without device. \local
   IMemoryAllocator* deviceAllocator() { return m_device_memory ? &m_device_memory->allocator : nullptr; }
   //! Returns the blocks of this rank in the memory of its device, null without device. \local
@@ -205,8 +208,8 @@ class MachineArena
     DeviceBlocks blocks;
     SharedDeviceAllocator allocator;
 
-    DeviceMemory(MachineArena& arena, runtime::DeviceBackend& backend, runtime::DeviceId device)
-    : blocks(arena, backend, device)
+    DeviceMemory(MachineArena& arena, process::PoolSet& pools, runtime::DeviceId device)
+    : blocks(arena, pools, device)
     , allocator(blocks)
     {}
   };
@@ -214,6 +217,7 @@ class MachineArena
   IParallelMng* m_parallel_mng;
   MachineWindow m_window;
   std::shared_ptr<DeviceReach> m_reach;
+  process::PoolSet* m_device_pools = nullptr;
   runtime::DeviceId m_device;
   std::shared_ptr<DeviceImports> m_imports;
   std::unique_ptr<DeviceMemory> m_device_memory;

@@ -34,8 +34,6 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 , m_is_whole_machine(m_ranks.size() == arena->machineRanks().size())
 , m_departures(arena->heap())
 {
-  while ((1 << m_nb_round) < nbRank())
-    ++m_nb_round;
   runAndAgree(pm, [&] {
     if (m_index != 0)
       return;
@@ -51,7 +49,7 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
     m_machine_indexes[rank] = static_cast<Int32>(all[2 * rank + 1]);
   std::byte* block = m_arena->addressOf(all[2 * m_ranks[0]]);
   m_board = reinterpret_cast<Board*>(block);
-  m_flags = reinterpret_cast<BarrierFlag*>(block + sizeof(Board));
+  m_barrier = DisseminationBarrier(reinterpret_cast<BarrierFlag*>(block + sizeof(Board)), nbRank(), m_index);
   m_arena->addTeam(this);
 }
 
@@ -66,7 +64,7 @@ MachineTeam::~MachineTeam()
 
 Int64 MachineTeam::blockBytes() const
 {
-  return Int64(sizeof(Board)) + Int64(nbRank()) * m_nb_round * Int64(sizeof(BarrierFlag));
+  return Int64(sizeof(Board)) + DisseminationBarrier::flagBytes(nbRank());
 }
 
 Int32 MachineTeam::findIndex(Int32 rank) const
@@ -96,18 +94,10 @@ void MachineTeam::barrier()
 
 void MachineTeam::doBarrier()
 {
-  if (m_is_whole_machine) {
+  if (m_is_whole_machine)
     m_arena->barrier();
-    return;
-  }
-  // A dissemination barrier, like the barrier of the machine.
-  ++m_nb_barrier;
-  for (Int32 round = 0; round < m_nb_round; ++round) {
-    const Int32 peer = (m_index + (1 << round)) % nbRank();
-    m_flags[peer * m_nb_round + round].count.store(m_nb_barrier, std::memory_order_release);
-    const std::atomic<UInt64>& mine = m_flags[m_index * m_nb_round + round].count;
-    m_arena->watch().waitUntil([&] { return mine.load(std::memory_order_acquire) >= m_nb_barrier; });
-  }
+  else
+    m_barrier.pass([this](const auto& condition) { m_arena->watch().waitUntil(condition); });
 }
 
 void MachineTeam::leave(Departure departure)

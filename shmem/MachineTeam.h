@@ -88,12 +88,10 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   UniqueArray<Int32> m_machine_indexes;
   Int32 m_index = 0;
   bool m_is_whole_machine = false;
-  Int32 m_nb_round = 0;
   //! The block of the board, on the first rank that owns it, null on the others.
   std::byte* m_owned_block = nullptr;
   Board* m_board = nullptr;
-  BarrierFlag* m_flags = nullptr;
-  UInt64 m_nb_barrier = 0;
+  DisseminationBarrier m_barrier;
   Int64 m_nb_value = 0;
   Int32 m_nb_object = 0;
   Departures m_departures;

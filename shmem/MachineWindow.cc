@@ -8,12 +8,14 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/MpiCalls.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -30,7 +32,7 @@
 namespace Arcane::detail::shmem
 {
 //! The values of ARCANE_SHMEM_BACKING.
-enum class eBacking : Int64
+enum class eBacking
 {
   Automatic,
   Window,
@@ -214,6 +216,13 @@ struct MachineWindow::Seen
   //! The value of the first rank of the machine counts.
   eBacking backing = eBacking::Automatic;
 
+  static constexpr Int32 NbWord = 6;
+  using Words = std::array<Int64, NbWord>;
+  //! Returns what is sent to the other ranks.
+  Words words() const { return { dev_shm, memory, limit, process_namespace, addresses, static_cast<Int64>(backing) }; }
+  //! Returns what was sent as \a words, which are NbWord numbers.
+  static Seen of(const Int64* words) { return { words[0], words[1], words[2], words[3], words[4], static_cast<eBacking>(words[5]) }; }
+
   //! Half of the addresses that are left stay for what the code allocates, and for its threads.
   Int64 roomOfAddresses() const { return addresses / 2; }
   Int64 roomIn(ePlace place) const
@@ -286,14 +295,13 @@ MachineWindow::Seen MachineWindow::look(const CommandLineArguments& arguments)
     const Int64 limit = std::max(data_limit.value(arguments), min_capacity);
     own = { freeSharedMemory(), availableMemory(), limit, processNamespace(), freeAddresses(), wanted_backing.value(arguments) };
   });
-  constexpr Int32 nb_word = sizeof(Seen) / sizeof(Int64);
-  std::vector<Seen> all(static_cast<std::size_t>(m_parallel_mng->commSize()));
-  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_word, &own.dev_shm),
-                            ArrayView<Int64>(nb_word * m_parallel_mng->commSize(), &all.data()->dev_shm));
+  const Seen::Words words = own.words();
+  UniqueArray<Int64> all(Seen::NbWord * m_parallel_mng->commSize());
+  m_parallel_mng->allGather(ConstArrayView<Int64>(Seen::NbWord, words.data()), all.view());
   const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
-  Seen least = all[static_cast<std::size_t>(machine_ranks[0])];
+  Seen least = Seen::of(&all[Seen::NbWord * machine_ranks[0]]);
   for (const Int32 rank : machine_ranks) {
-    const Seen& other = all[static_cast<std::size_t>(rank)];
+    const Seen other = Seen::of(&all[Seen::NbWord * rank]);
     least.dev_shm = std::min(least.dev_shm, other.dev_shm);
     least.memory = std::min(least.memory, other.memory);
     least.limit = std::min(least.limit, other.limit);

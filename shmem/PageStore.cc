@@ -109,7 +109,7 @@ bool PageStore::initialize()
   return status == 0;
 }
 
-bool PageStore::ensureNodes(Int32 n)
+bool PageStore::ensureNodes(const Lock&, Int32 n)
 {
   if (m_table.hasSpareNodes(n))
     return true;
@@ -154,9 +154,9 @@ bool PageStore::commitGranules(Int64 begin, Int64 end)
   return true;
 }
 
-// Commits the granules at both ends, which other extents may share. The lock is held, since two ranks may commit one of them
-// at the same time.
-bool PageStore::commitEnds(Int64 first_unit, Int64 nb_unit)
+// Commits the granules at both ends, which other extents may share: without the lock two ranks might commit one of them at the same
+// time.
+bool PageStore::commitEnds(const Lock&, Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
   const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
@@ -200,8 +200,7 @@ void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
   }
 }
 
-// The lock is held.
-void PageStore::countUsed(Int64 nb_more_unit)
+void PageStore::countUsed(const Lock&, Int64 nb_more_unit)
 {
   const Int64 before = usedBytes();
   const Int64 used = before + nb_more_unit * unit_bytes;
@@ -220,9 +219,9 @@ bool PageStore::commit(const std::byte* address, Int64 nb_byte)
   const Int64 first_unit = (address - m_data) / unit_bytes;
   const Int64 nb_unit = base::roundedUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
   {
-    Lock lock(*this);
+    const Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!commitEnds(first_unit, nb_unit))
+    if (!commitEnds(lock, first_unit, nb_unit))
       return false;
   }
   return commitMiddle(first_unit, nb_unit);
@@ -250,9 +249,9 @@ std::optional<PageStore::Extent> PageStore::tryAllocate(Int64 nb_unit, Int64 nb_
   Extent extent;
   bool has_ends = false;
   {
-    Lock lock(*this);
+    const Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!ensureNodes(1))
+    if (!ensureNodes(lock, 1))
       return std::nullopt;
     extent.node = m_table.allocate(nb_unit + nb_spare_unit);
     if (extent.node < 0)
@@ -260,10 +259,10 @@ std::optional<PageStore::Extent> PageStore::tryAllocate(Int64 nb_unit, Int64 nb_
     m_table.setUsed(extent.node, nb_unit);
     extent.first_unit = m_table.node(extent.node).first;
     extent.nb_unit = nb_unit;
-    countUsed(nb_unit);
+    countUsed(lock, nb_unit);
     if (commit == eCommit::Later)
       return extent;
-    has_ends = commitEnds(extent.first_unit, nb_unit);
+    has_ends = commitEnds(lock, extent.first_unit, nb_unit);
   }
   if (has_ends && commitMiddle(extent.first_unit, nb_unit))
     return extent;
@@ -273,13 +272,13 @@ std::optional<PageStore::Extent> PageStore::tryAllocate(Int64 nb_unit, Int64 nb_
 
 void PageStore::takeSpareUnits()
 {
-  Lock lock(*this);
+  const Lock lock(*this);
   lock.throwUnlessUsable();
   for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
     const ExtentNode& n = m_table.node(id);
     if (n.is_free || n.used == n.count)
       continue;
-    if (!ensureNodes(1))
+    if (!ensureNodes(lock, 1))
       return;
     m_table.release(m_table.split(id, n.used));
   }
@@ -291,13 +290,13 @@ bool PageStore::grow(Extent& extent, Int64 nb_unit)
   const Int64 nb_new = nb_unit - extent.nb_unit;
   bool has_ends = false;
   {
-    Lock lock(*this);
+    const Lock lock(*this);
     lock.throwUnlessUsable();
     if (m_table.node(extent.node).count < nb_unit && !m_table.grow(extent.node, nb_unit))
       return false;
     m_table.setUsed(extent.node, nb_unit);
-    countUsed(nb_new);
-    has_ends = commitEnds(first_new, nb_new);
+    countUsed(lock, nb_new);
+    has_ends = commitEnds(lock, first_new, nb_new);
   }
   if (has_ends && commitMiddle(first_new, nb_new)) {
     extent.nb_unit = nb_unit;
@@ -306,17 +305,17 @@ bool PageStore::grow(Extent& extent, Int64 nb_unit)
   // The new units stay part of the extent, without pages.
   const GranuleRange whole(first_new, nb_new);
   uncommitGranules(whole.begin, whole.end);
-  Lock lock(*this);
+  const Lock lock(*this);
   m_table.setUsed(extent.node, extent.nb_unit);
-  countUsed(-nb_new);
+  countUsed(lock, -nb_new);
   return false;
 }
 
 std::optional<PageStore::Extent> PageStore::cutTail(Extent& extent, Int64 nb_unit_kept)
 {
-  Lock lock(*this);
+  const Lock lock(*this);
   lock.throwUnlessUsable();
-  if (!ensureNodes(1))
+  if (!ensureNodes(lock, 1))
     return std::nullopt;
   Extent tail;
   tail.node = m_table.split(extent.node, nb_unit_kept);
@@ -347,21 +346,21 @@ void PageStore::trimToReserve(const Extent& last_released)
 {
   if (!isAboveReserve())
     return;
-  Lock lock(*this);
+  const Lock lock(*this);
   // The two numbers may have been read between two changes by another rank: they are read again under the lock.
   if (!lock.isUsable() || !isAboveReserve())
     return;
   const Int64 kept = m_reserve.keptBytes(usedBytes());
   // The program may soon need again what it has released last: everything else is returned before.
-  uncommitFree(last_released, kept);
-  uncommitFree({}, kept);
+  uncommitFree(lock, last_released, kept);
+  uncommitFree(lock, {}, kept);
   // The rest is in granules that blocks use in part.
   m_head->stuck_bytes.store(idleBytes() > kept ? idleBytes() : 0, std::memory_order_relaxed);
 }
 
 // Returns pages of free extents, and of the room that blocks have to grow, until no more than idle_bytes are idle. The pages of
-// one extent are kept. The lock is held.
-void PageStore::uncommitFree(const Extent& kept, Int64 idle_bytes)
+// one extent are kept.
+void PageStore::uncommitFree(const Lock&, const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
   const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
@@ -386,10 +385,10 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
   const GranuleRange own(extent.first_unit, extent.nb_unit);
   if (!keeps_pages)
     uncommitGranules(own.begin, own.end);
-  Lock lock(*this);
+  const Lock lock(*this);
   if (!lock.isUsable())
     return;
-  countUsed(-extent.nb_unit);
+  countUsed(lock, -extent.nb_unit);
   const ExtentNode& merged = m_table.node(m_table.release(extent.node));
   if (keeps_pages)
     return;
@@ -403,15 +402,15 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
 
 void PageStore::trim()
 {
-  Lock lock(*this);
+  const Lock lock(*this);
   lock.throwUnlessUsable();
   // The unused part of granules that blocks use in part also counts as idle: the rest is not 0.
-  uncommitFree({}, -1);
+  uncommitFree(lock, {}, -1);
 }
 
 Int64 PageStore::largestFreeBytes()
 {
-  Lock lock(*this);
+  const Lock lock(*this);
   lock.throwUnlessUsable();
   return m_table.largestFree() * unit_bytes;
 }

@@ -120,17 +120,18 @@ class PageStore
   //! It is null when no device uses the memory.
   DeviceReach* m_reach = nullptr;
 
-  bool ensureNodes(Int32 n);
+  // A function that is given the lock of the extents uses what it protects.
+  bool ensureNodes(const Lock& lock, Int32 n);
   bool isCommitted(Int64 granule) const;
   bool mustStay(Int64 granule) const { return m_reach && m_reach->isRegistered(granule); }
   bool commitGranules(Int64 begin, Int64 end);
-  bool commitEnds(Int64 first_unit, Int64 nb_unit);
+  bool commitEnds(const Lock& lock, Int64 first_unit, Int64 nb_unit);
   bool commitMiddle(Int64 first_unit, Int64 nb_unit);
   void uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes = std::numeric_limits<Int64>::max());
-  void uncommitFree(const Extent& kept, Int64 idle_bytes);
+  void uncommitFree(const Lock& lock, const Extent& kept, Int64 idle_bytes);
   bool isAboveReserve() const;
   void trimToReserve(const Extent& last_released);
-  void countUsed(Int64 nb_more_unit);
+  void countUsed(const Lock& lock, Int64 nb_more_unit);
   void giveBack(const Extent& extent, bool keeps_pages);
   std::optional<Extent> tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
   void takeSpareUnits();

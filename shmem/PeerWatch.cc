@@ -23,13 +23,12 @@ PeerWatch::PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_i
                      std::function<void()> progress)
 : m_head(reinterpret_cast<ArenaHead*>(base))
 , m_ranks(reinterpret_cast<RankLine*>(base + layout.ranks))
-, m_flags(reinterpret_cast<BarrierFlag*>(base + layout.flags))
 , m_nb_rank(layout.nb_rank)
-, m_nb_round(layout.nb_barrier_round)
 , m_index(machine_index)
 , m_spin_wait(m_nb_rank, 0)
 , m_can_see_processes(can_see_processes)
 , m_progress(std::move(progress))
+, m_barrier(reinterpret_cast<BarrierFlag*>(base + layout.flags), layout.nb_rank, machine_index)
 {}
 
 void PeerWatch::showProcessors()
@@ -68,14 +67,7 @@ void PeerWatch::chooseSpin()
 
 void PeerWatch::barrier()
 {
-  // A dissemination barrier: in round k each rank notifies the rank 2^k further; after all rounds each has heard from all.
-  ++m_nb_barrier;
-  for (Int32 round = 0; round < m_nb_round; ++round) {
-    const Int32 peer = (m_index + (1 << round)) % m_nb_rank;
-    m_flags[peer * m_nb_round + round].count.store(m_nb_barrier, std::memory_order_release);
-    const std::atomic<UInt64>& mine = m_flags[m_index * m_nb_round + round].count;
-    waitUntil([&] { return mine.load(std::memory_order_acquire) >= m_nb_barrier; });
-  }
+  m_barrier.pass([this](const auto& condition) { waitUntil(condition); });
 }
 
 void PeerWatch::throwIfPeerLeft() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shmem/ArenaLayout.h"
+#include "shmem/DisseminationBarrier.h"
 #include "shmem/PeerProcesses.h"
 
 #include "arcane_core/comm/SpinWait.h"
@@ -40,7 +41,7 @@ class PeerWatch
   //! \throws FatalErrorException when one of the ranks has left
   void barrier();
   //! Returns the number of barriers that this rank has entered. The numbers are the same on all ranks of the machine. \local
-  Int64 nbBarrier() const { return static_cast<Int64>(m_nb_barrier); }
+  Int64 nbBarrier() const { return m_barrier.nbEntered(); }
 
   //! \throws FatalErrorException that names the rank when a rank of the machine has left. \local
   void throwIfPeerLeft() const;
@@ -58,16 +59,14 @@ class PeerWatch
  private:
   ArenaHead* m_head;
   RankLine* m_ranks;
-  BarrierFlag* m_flags;
   Int32 m_nb_rank;
-  Int32 m_nb_round;
   Int32 m_index;
   Int32 m_nb_own_processor = 1;
   comm::SpinWait m_spin_wait;
   bool m_can_see_processes;
   PeerProcesses m_processes;
   std::function<void()> m_progress;
-  UInt64 m_nb_barrier = 0;
+  DisseminationBarrier m_barrier;
 
   void afterYield(Int64 nb_yield) const;
 };

@@ -94,7 +94,7 @@ void* BinnedPoolState::allocate(Int64 nb_byte, const RunQueue* queue)
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
   Section section(*this);
   if (void* block = takeHeld(section, bin, queue)) {
-    noteActive(nb_byte);
+    noteActive(section, nb_byte);
     return block;
   }
   const Int64 block_nb_byte = largestSizeOfBin(bin, m_nb_bit);
@@ -109,7 +109,7 @@ void* BinnedPoolState::allocate(Int64 nb_byte, const RunQueue* queue)
     section.enter();
     block = takeHeld(section, bin, queue);
     if (block) {
-      noteActive(nb_byte);
+      noteActive(section, nb_byte);
       return block;
     }
     block = m_allocator.allocate(block_nb_byte);
@@ -117,14 +117,14 @@ void* BinnedPoolState::allocate(Int64 nb_byte, const RunQueue* queue)
   while (!block && releaseLargest(section))
     block = m_allocator.allocate(block_nb_byte);
   if (!block)
-    failForLackOfMemory(nb_byte, bin);
+    failForLackOfMemory(section, nb_byte, bin);
   m_managed_nb_byte += block_nb_byte;
   section.note("new block", nb_byte, bin);
-  noteActive(nb_byte);
+  noteActive(section, nb_byte);
   return block;
 }
 
-void BinnedPoolState::noteActive(Int64 nb_byte)
+void BinnedPoolState::noteActive(const Section&, Int64 nb_byte)
 {
   ++m_nb_active;
   m_active_nb_byte += nb_byte;
@@ -159,7 +159,7 @@ void BinnedPoolState::giveBack(void* block, Int64 nb_byte, const RunQueue* queue
   m_active_nb_byte -= nb_byte;
   const HeldBlock held = { block, queue ? m_ledger.markOf(*queue) : m_ledger.mark() };
   if (!m_is_holding) {
-    release(bin, held);
+    release(section, bin, held);
     return;
   }
   m_bins[bin].push_back(held);
@@ -167,7 +167,7 @@ void BinnedPoolState::giveBack(void* block, Int64 nb_byte, const RunQueue* queue
   section.note("given back", nb_byte, bin);
 }
 
-void BinnedPoolState::release(Int32 bin, const HeldBlock& block)
+void BinnedPoolState::release(const Section&, Int32 bin, const HeldBlock& block)
 {
   runtime::reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
   const Int64 nb_byte = largestSizeOfBin(bin, m_nb_bit);
@@ -184,32 +184,32 @@ bool BinnedPoolState::releaseLargest(Section& section)
     it->second.pop_back();
     --m_nb_held;
     section.note("gave up a held block", largestSizeOfBin(it->first, m_nb_bit), it->first);
-    release(it->first, block);
+    release(section, it->first, block);
     return true;
   }
   return false;
 }
 
-void BinnedPoolState::doFreeHeld()
+void BinnedPoolState::freeHeld(const Section& section)
 {
   for (const auto& [bin, blocks] : m_bins)
     for (const HeldBlock& block : blocks)
-      release(bin, block);
+      release(section, bin, block);
   m_bins.clear();
   m_nb_held = 0;
 }
 
 void BinnedPoolState::freeHeld()
 {
-  const std::scoped_lock lock(m_mutex);
-  doFreeHeld();
+  const Section section(*this);
+  freeHeld(section);
 }
 
 void BinnedPoolState::stopHolding()
 {
-  const std::scoped_lock lock(m_mutex);
+  const Section section(*this);
   m_is_holding = false;
-  doFreeHeld();
+  freeHeld(section);
 }
 
 Int64 BinnedPoolState::heldBlocks() const
@@ -248,7 +248,7 @@ void BinnedPoolState::setTrace(std::function<void(const String&)> sink)
   m_sink = sink ? std::make_shared<const std::function<void(const String&)>>(std::move(sink)) : nullptr;
 }
 
-void BinnedPoolState::failForLackOfMemory(Int64 nb_byte, Int32 bin) const
+void BinnedPoolState::failForLackOfMemory(const Section&, Int64 nb_byte, Int32 bin) const
 {
   ARCANE_FATAL("binned pool: cannot allocate {0} bytes, a block of {1}, of resource {2} on device {3}: the driver has none; "
                "{4} active blocks use {5} of {6} managed bytes, {7} blocks are held",

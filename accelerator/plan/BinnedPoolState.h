@@ -61,12 +61,12 @@ class BinnedPoolState
   //! Holds the lock and the decisions made under it, which are passed to the sink, if there is one, after the lock is released.
   class Section;
 
-  // With m_mutex held.
+  // A function that is given the section uses what m_mutex protects.
   void* takeHeld(Section& section, Int32 bin, const Accelerator::RunQueue* queue);
-  void release(Int32 bin, const HeldBlock& block);
+  void release(const Section& section, Int32 bin, const HeldBlock& block);
   bool releaseLargest(Section& section);
-  void doFreeHeld();
-  void noteActive(Int64 nb_byte);
-  [[noreturn]] void failForLackOfMemory(Int64 nb_byte, Int32 bin) const;
+  void freeHeld(const Section& section);
+  void noteActive(const Section& section, Int64 nb_byte);
+  [[noreturn]] void failForLackOfMemory(const Section& section, Int64 nb_byte, Int32 bin) const;
 };
 } // namespace Arcane::detail::plan

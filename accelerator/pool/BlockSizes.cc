@@ -3,6 +3,8 @@
 
 #include "accelerator/pool/LargeStore.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <bit>
 
 namespace Arcane::detail::pool
@@ -24,6 +26,11 @@ Int64 BlockSizes::nbGranuleOf(Int64 nb_byte) const
 {
   const Int64 nb_granule = LargeStore::nbGranuleFor(nb_byte);
   return m_is_for_messages ? static_cast<Int64>(std::bit_ceil(static_cast<UInt64>(nb_granule))) : nb_granule;
+}
+
+Int64 BlockSizes::nbGranuleOfPiece(Int64 nb_byte)
+{
+  return base::roundedUp(nb_byte, piece_unit_nb_byte) / LargeStore::granule_nb_byte;
 }
 
 Int64 BlockSizes::capacityFor(Int64 nb_byte) const

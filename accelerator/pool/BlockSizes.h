@@ -13,6 +13,9 @@ namespace Arcane::detail::pool
 class BlockSizes
 {
  public:
+  //! Drivers share memory with other processes in whole units of this size. \unit{bytes}
+  static constexpr Int64 piece_unit_nb_byte = Int64(2) << 20;
+
   explicit BlockSizes(const MemoryPoolOptions& options);
   BlockSizes(const BlockSizes&) = delete;
   BlockSizes& operator=(const BlockSizes&) = delete;
@@ -29,6 +32,8 @@ class BlockSizes
   bool isSmall(Int64 nb_byte) const { return SizeClasses::isSmall(nb_byte) && !isDirect(nb_byte); }
   //! Returns the number of granules of the large block that serves \a nb_byte bytes.
   Int64 nbGranuleOf(Int64 nb_byte) const;
+  //! Returns the number of granules of the piece of the driver that serves \a nb_byte bytes alone.
+  static Int64 nbGranuleOfPiece(Int64 nb_byte);
   //! Returns the size of the block that serves \a nb_byte bytes, which is positive. \unit{bytes}
   Int64 capacityFor(Int64 nb_byte) const;
 

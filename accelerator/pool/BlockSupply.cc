@@ -7,13 +7,14 @@ namespace Arcane::detail::pool
 {
 PoolBlock BlockSupply::take(Int64 nb_byte, const AllocationRequest& request)
 {
-  if (m_sizes.isSmall(nb_byte) && request.alignment <= SizeClasses::quantum_nb_byte)
+  if (m_sizes.isSmall(nb_byte) && request.alignment <= SizeClasses::quantum_nb_byte && !request.is_own_piece)
     return takeSmall(nb_byte, request);
-  const LargeRequest large{ .nb_granule = m_sizes.nbGranuleOf(nb_byte),
+  const LargeRequest large{ .nb_granule = request.is_own_piece ? BlockSizes::nbGranuleOfPiece(nb_byte) : m_sizes.nbGranuleOf(nb_byte),
                             .nb_granule_alignment = std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
                             .taker = m_users.slotOf(request.queue),
                             .is_growing = request.is_growing,
-                            .is_direct = m_sizes.isDirect(nb_byte),
+                            .is_direct = request.is_own_piece || m_sizes.isDirect(nb_byte),
+                            .is_own_piece = request.is_own_piece,
                             .nb_byte = nb_byte };
   LargeBlock* block = nullptr;
   if (large.nb_granule_alignment == 1 && !large.is_direct)
@@ -88,7 +89,10 @@ LargeBlock* BlockSupply::takeLarge(const LargeRequest& large, const AllocationRe
   const PoolRange range(m_parts.backend, m_parts.pool.name, "grow", large.nb_granule * LargeStore::granule_nb_byte);
   const Int64 reserved_before = m_parts.heap.reservedNbByte();
   const runtime::DriverStatus status = m_parts.heap.grow(large, block);
-  return block ? block : OutOfMemoryLadder(m_parts, large, request, status).climb(reserved_before);
+  if (block)
+    return block;
+  OutOfMemoryLadder ladder(m_parts, large, request, status);
+  return request.is_optional ? ladder.climbNothing(reserved_before) : ladder.climb(reserved_before);
 }
 
 //! Returns null when there is nothing left but to grow.

@@ -20,7 +20,7 @@ void* GeneralPath::allocate(Int64 nb_byte, const AllocationRequest& request)
   }
   catch (const OutOfMemoryException& ex) {
     m_parts.names.drop(note, nullptr, nb_byte);
-    if (!m_parts.fallback.hasSource())
+    if (!m_parts.fallback.hasSource() || request.is_own_piece)
       throw;
     return m_parts.fallback.allocate(ex.info(), nb_byte, request);
   }

@@ -2,7 +2,6 @@
 #include "accelerator/pool/HeapRegions.h"
 
 #include "accelerator/pool/ByteCounts.h"
-#include "accelerator/pool/ChunkSource.h"
 #include "accelerator/pool/VirtualPageSource.h"
 
 #include <algorithm>
@@ -42,22 +41,24 @@ std::unique_ptr<PageSource> makeSource(runtime::DeviceBackend& backend, const Me
 
 HeapRegions::HeapRegions(const PoolIdentity& owner, runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_source(makeSource(backend, options))
+, m_piece_source(backend, options, false)
 , m_limit(limitOf(options.max_nb_byte))
 , m_release_threshold(options.release_threshold)
 , m_store(&owner)
 , m_big(&owner)
 , m_windows(&owner)
 , m_direct(&owner)
+, m_pieces(&owner)
 {}
 
 HeapRegions::~HeapRegions()
 {
-  std::vector<RegionMemory> regions;
-  forEachRegion([&](const PoolRegion& region) { regions.push_back(memoryOf(region)); });
+  std::vector<std::pair<PageSource*, RegionMemory>> regions;
+  forEachRegion([&](const PoolRegion& region) { regions.emplace_back(&sourceOf(*region.store), memoryOf(region)); });
   // Before another pool may get the same addresses.
   forEachBlock([](const LargeBlock& block) { PoolPageMap::set(block.address, PageEntry()); });
-  for (const RegionMemory& region : regions)
-    runtime::reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
+  for (const auto& [source, region] : regions)
+    runtime::reportIfFailed(source->releaseRegion(region), "release the memory of a pool");
 }
 
 // --- blocks -------------------------------------------------------------------------------------
@@ -103,13 +104,13 @@ Int64 HeapRegions::limitOf(Int64 nb_byte) const
 
 Int64 HeapRegions::roomUnderLimit() const
 {
-  return m_limit - m_source->reservedNbByte() + m_source->spareNbByte();
+  return m_limit - reservedNbByte() + m_source->spareNbByte();
 }
 
 Int64 HeapRegions::growthNbByte(Int64 needed) const
 {
-  const Int64 step = std::clamp(m_source->reservedNbByte() / 16, min_growth_nb_byte, max_growth_nb_byte);
-  return std::max(needed, std::min({ step, roomUnderLimit(), std::max<Int64>(m_release_threshold - m_source->reservedNbByte(), 0) }));
+  const Int64 step = std::clamp(reservedNbByte() / 16, min_growth_nb_byte, max_growth_nb_byte);
+  return std::max(needed, std::min({ step, roomUnderLimit(), std::max<Int64>(m_release_threshold - reservedNbByte(), 0) }));
 }
 
 runtime::DriverStatus HeapRegions::reserve(Int64 nb_byte)
@@ -173,16 +174,17 @@ runtime::DriverStatus HeapRegions::growLast(LargeStore& store, Int64 needed, boo
 runtime::DriverStatus HeapRegions::newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
 {
   RegionMemory memory;
-  if (const runtime::DriverStatus status = m_source->newRegion(wish, memory); !status.isOk())
+  PageSource& source = sourceOf(store);
+  if (const runtime::DriverStatus status = source.newRegion(wish, memory); !status.isOk())
     return status;
   if (!PoolPageMap::prepare(memory.base, memory.nb_byte, &store == &m_store)) {
-    runtime::reportIfFailed(m_source->releaseRegion(memory), "release a region that cannot be used");
+    runtime::reportIfFailed(source.releaseRegion(memory), "release a region that cannot be used");
     return runtime::DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
   }
   ++m_nb_growth;
-  m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
+  m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, reservedNbByte());
   *created = store.addRegion(memory.base, memory.nb_byte / granule, memory.nb_reserved_byte / granule);
-  (*created)->is_direct = &store == &m_direct;
+  (*created)->is_direct = &store == &m_direct || &store == &m_pieces;
   return {};
 }
 
@@ -192,7 +194,7 @@ runtime::DriverStatus HeapRegions::extend(PoolRegion* region, Int64 nb_byte, boo
   RegionMemory memory = memoryOf(*region);
   Int64 nb_added = is_exact ? nb_byte : growthNbByte(nb_byte);
   const runtime::DriverStatus status = m_source->extendRegion(memory, nb_added);
-  m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
+  m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, reservedNbByte());
   if (nb_added > 0) {
     if (!PoolPageMap::prepare(region->base, memory.nb_byte, region->store == &m_store))
       return runtime::DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
@@ -208,13 +210,13 @@ runtime::DriverStatus HeapRegions::extend(PoolRegion* region, Int64 nb_byte, boo
 Int64 HeapRegions::detach(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
 {
   PoolRegion* region = block->region;
-  const Int64 before = m_source->reservedNbByte() - m_source->spareNbByte();
+  const Int64 before = reservedNbByte() - m_source->spareNbByte();
   const Int64 region_nb_byte = (region->nb_granule - region->nb_hole_granule) * granule;
   if (region->nb_used_granule == 0 && region_nb_byte <= max_nb_byte)
     removeRegion(region);
   else if (!detachPart(block, max_nb_byte))
     return 0;
-  const Int64 nb_byte = before - (m_source->reservedNbByte() - m_source->spareNbByte());
+  const Int64 nb_byte = before - (reservedNbByte() - m_source->spareNbByte());
   if (!is_kept)
     runtime::reportIfFailed(m_source->releaseSpare(no_limit), "release pages of a pool");
   return nb_byte;
@@ -223,12 +225,13 @@ Int64 HeapRegions::detach(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
 void HeapRegions::removeRegion(PoolRegion* region)
 {
   const RegionMemory memory = memoryOf(*region);
+  PageSource& source = sourceOf(*region->store);
   region->store->removeRegion(region);
   if (m_main == region)
     m_main = nullptr;
   if (m_main_of_big == region)
     m_main_of_big = nullptr;
-  runtime::reportIfFailed(m_source->releaseRegion(memory), "release a region of a pool");
+  runtime::reportIfFailed(source.releaseRegion(memory), "release a region of a pool");
 }
 
 //! Takes whole pages out of a free block. Returns false, with nothing done, if it has none.
@@ -255,7 +258,7 @@ bool HeapRegions::detachPart(LargeBlock* block, Int64 max_nb_byte)
 
 void HeapRegions::setStep(Int64 step)
 {
-  for (LargeStore* store : { &m_store, &m_big, &m_windows, &m_direct })
+  for (LargeStore* store : { &m_store, &m_big, &m_windows, &m_direct, &m_pieces })
     store->setStep(step);
 }
 
@@ -271,16 +274,16 @@ Int64 HeapRegions::freeNbByte() const
 
 void HeapRegions::fill(PoolStatistics& s) const
 {
-  s.reserved_nb_byte = m_source->reservedNbByte();
+  s.reserved_nb_byte = reservedNbByte();
   s.peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, s.reserved_nb_byte);
   for (const LargeStore* store : stores()) {
     s.nb_held += store->nbFreeBlock();
     s.largest_free_nb_byte = std::max(s.largest_free_nb_byte, store->largestFree() * granule);
   }
   s.nb_growth = m_nb_growth;
-  s.nb_driver_allocate = m_source->nbAllocate();
-  s.nb_driver_release = m_source->nbRelease();
-  s.driver_time_s = m_source->driverTime();
+  s.nb_driver_allocate = m_source->nbAllocate() + m_piece_source.nbAllocate();
+  s.nb_driver_release = m_source->nbRelease() + m_piece_source.nbRelease();
+  s.driver_time_s = m_source->driverTime() + m_piece_source.driverTime();
 }
 
 void HeapRegions::forEachBlock(const std::function<void(const LargeBlock&)>& f) const
@@ -300,7 +303,7 @@ void HeapRegions::forEachRegion(const std::function<void(const PoolRegion&)>& f)
 bool HeapRegions::originOf(const void* address, BlockOrigin& origin) const
 {
   std::byte* base = nullptr;
-  if (!m_source->origin(address, base, origin.nb_byte, origin.pages))
+  if (!m_source->origin(address, base, origin.nb_byte, origin.pages) && !m_piece_source.origin(address, base, origin.nb_byte, origin.pages))
     return false;
   origin.base = base;
   origin.offset = static_cast<const std::byte*>(address) - base;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "accelerator/pool/BlockOrigin.h"
+#include "accelerator/pool/ChunkSource.h"
 #include "accelerator/pool/LargeRequest.h"
 #include "accelerator/pool/OperationLog.h"
 #include "accelerator/pool/PageSource.h"
@@ -14,10 +15,10 @@
 namespace Arcane::detail::pool
 {
 /*!
- * \brief The regions of one pool, in four stores: usual blocks, blocks of 16 MiB and more, blocks that grow, and direct ones.
+ * \brief The regions of one pool, in five stores: usual blocks, blocks of 16 MiB and more, blocks that grow, direct ones, and pieces.
  *
- * One thread at a time; only reservedNbByte(), isAboveThreshold(), and the limits may be used by any thread. Nothing here throws for
- * lack of memory: functions return null, or a status.
+ * One thread at a time; only reservedNbByte(), isAboveThreshold(), and the limits may be used by any thread. For lack of memory
+ * of the pool functions return null, or a status; only the host's own memory may fail by std::bad_alloc.
  */
 class HeapRegions
 {
@@ -85,24 +86,26 @@ class HeapRegions
   Int64 limit() const { return m_limit; }
   void setReleaseThreshold(Int64 nb_byte) { m_release_threshold = nb_byte; }
   Int64 releaseThreshold() const { return m_release_threshold; }
-  bool isAboveThreshold(Int64 nb_more_byte) const { return m_source->reservedNbByte() > m_release_threshold - nb_more_byte; }
+  bool isAboveThreshold(Int64 nb_more_byte) const { return reservedNbByte() > m_release_threshold - nb_more_byte; }
   //! Steps are counted by the caller: blocks note when they became free.
   void setStep(Int64 step);
 
   // --- observe ---
-  std::array<const LargeStore*, 4> stores() const { return { &m_store, &m_big, &m_windows, &m_direct }; }
+  std::array<const LargeStore*, 5> stores() const { return { &m_store, &m_big, &m_windows, &m_direct, &m_pieces }; }
+  //! Returns the source of all memory but that of pieces, which is never moved or given back in parts.
   PageSource& source() { return *m_source; }
   const PageSource& source() const { return *m_source; }
-  Int64 reservedNbByte() const { return m_source->reservedNbByte(); }
+  Int64 reservedNbByte() const { return m_source->reservedNbByte() + m_piece_source.reservedNbByte(); }
   Int64 freeNbByte() const;
   //! The memory of regions that is not free. \unit{bytes}
   Int64 usedNbByte() const
   {
-    return (m_store.nbUsedGranule() + m_big.nbUsedGranule() + m_windows.nbUsedGranule() + m_direct.nbUsedGranule()) *
+    return (m_store.nbUsedGranule() + m_big.nbUsedGranule() + m_windows.nbUsedGranule() + m_direct.nbUsedGranule() +
+            m_pieces.nbUsedGranule()) *
            LargeStore::granule_nb_byte;
   }
   Int64 peakUsedNbByte() const { return m_peak_used_nb_byte; }
-  void resetPeaks() { m_peak_reserved_nb_byte = m_source->reservedNbByte(); }
+  void resetPeaks() { m_peak_reserved_nb_byte = reservedNbByte(); }
   void fill(PoolStatistics& statistics) const;
   const OperationLog& log() const { return m_log; }
   void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
@@ -114,6 +117,7 @@ class HeapRegions
 
  private:
   std::unique_ptr<PageSource> m_source;
+  ChunkSource m_piece_source;
   std::atomic<Int64> m_limit;
   std::atomic<Int64> m_release_threshold;
   LargeStore m_store;
@@ -122,6 +126,8 @@ class HeapRegions
   //! Blocks that grow: a region for each, with addresses behind it.
   LargeStore m_windows;
   LargeStore m_direct;
+  //! Blocks that are pieces of the driver of their own: see AllocationRequest.
+  LargeStore m_pieces;
   //! Null, or the last region of m_store and of m_big, which is extended when there is need.
   PoolRegion* m_main = nullptr;
   PoolRegion* m_main_of_big = nullptr;
@@ -133,13 +139,14 @@ class HeapRegions
   LargeStore& storeFor(const LargeRequest& request)
   {
     if (request.is_direct)
-      return m_direct;
+      return request.is_own_piece ? m_pieces : m_direct;
     if (!m_source->hasPages())
       return m_store;
     if (request.is_growing)
       return m_windows;
     return request.nb_granule >= big_nb_byte / LargeStore::granule_nb_byte ? m_big : m_store;
   }
+  PageSource& sourceOf(const LargeStore& store) { return &store == &m_pieces ? static_cast<PageSource&>(m_piece_source) : *m_source; }
   LargeBlock* takeAnywhere(const LargeRequest& request);
   Int64 limitOf(Int64 nb_byte) const;
   Int64 roomUnderLimit() const;

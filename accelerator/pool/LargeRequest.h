@@ -23,6 +23,8 @@ struct LargeRequest
   bool is_growing = false;
   //! The block is not cut, and returns to the driver as soon as it is free.
   bool is_direct = false;
+  //! The block is direct, and a piece of the driver also where the pool has pages.
+  bool is_own_piece = false;
   //! The block may also come from regions that are kept for blocks of other sizes.
   bool is_anywhere = false;
   //! The requested size, which only appears in messages. \unit{bytes}

@@ -107,7 +107,12 @@ struct AllocationRequest
   StringView name = {};
   //! The block is expected to grow: the pool keeps addresses behind it where the backend can.
   bool is_growing = false;
+  //! The block is a piece of the driver of its own, for other processes to open. It has whole units of BlockSizes::piece_unit_nb_byte,
+  //! never comes from the fallback, and returns to the driver when it is free.
+  bool is_own_piece = false;
+  //! The caller has another way: the request fails as soon as the driver has no memory, and no step of the ladder is tried.
+  bool is_optional = false;
 
-  bool isPlain() const { return !queue && name.empty() && alignment <= 256 && !is_growing; }
+  bool isPlain() const { return !queue && name.empty() && alignment <= 256 && !is_growing && !is_own_piece && !is_optional; }
 };
 } // namespace Arcane::detail::pool

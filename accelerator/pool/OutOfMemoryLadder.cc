@@ -85,11 +85,12 @@ FailedRequest OutOfMemoryLadder::failure() const
   return { m_request, m_large.nb_byte, m_status.message(), m_steps, !m_request.name.empty() };
 }
 
-//! What was taken in vain returns to the driver: others may need it. A failure that a fallback may still repair is not counted here.
+//! What was taken in vain returns to the driver: others may need it. A failure that a fallback, or the caller, may still repair is not
+//! counted here.
 void OutOfMemoryLadder::giveUp(Int64 reserved_before)
 {
   m_heap.trimTo(reserved_before);
-  if (m_parts.has_fallback)
+  if (m_request.is_optional || (m_parts.has_fallback && !m_request.is_own_piece))
     throw OutOfMemoryException(A_FUNCINFO, m_parts.report.describe(failure()));
   m_parts.report.fail(failure());
 }
@@ -157,6 +158,12 @@ LargeBlock* OutOfMemoryLadder::synchronize()
     runtime::reportIfFailed(m_parts.ledger->synchronizeDevice(), "synchronize the device to find memory");
   flushAndCollect();
   PoolList::trimNeighbours(m_parts.trim, false);
+  return takeOrRemap();
+}
+
+//! Takes what became free, or moves it to where it is needed.
+LargeBlock* OutOfMemoryLadder::takeOrRemap()
+{
   LargeBlock* block = m_heap.takeLarge(m_large);
   return block ? block : m_heap.growByRemapping(m_large);
 }
@@ -169,7 +176,7 @@ LargeBlock* OutOfMemoryLadder::callBack()
     LargeBlock* block = step(eLadderStep::Callbacks, [&] {
       has_freed = m_parts.hooks.callAll(info);
       flushAndCollect();
-      return no_block;
+      return takeOrRemap();
     });
     if (block || !has_freed)
       return block;

@@ -47,6 +47,8 @@ class OutOfMemoryLadder
    * \throws OutOfMemoryException when no step found memory
    */
   LargeBlock* climb(Int64 reserved_before);
+  //! Fails at once, for a request that is optional. \throws OutOfMemoryException
+  [[noreturn]] LargeBlock* climbNothing(Int64 reserved_before) { giveUp(reserved_before); }
 
  private:
   const LadderParts& m_parts;
@@ -62,6 +64,7 @@ class OutOfMemoryLadder
   LargeBlock* climbWithoutCallbacks();
   LargeBlock* climbWithWaits();
   LargeBlock* synchronize();
+  LargeBlock* takeOrRemap();
   LargeBlock* callBack();
   void flushAndCollect();
   FailedRequest failure() const;

@@ -10,8 +10,12 @@ namespace Arcane::detail::pool
 /*!
  * \brief Mutual exclusion of one thread, the owner, who passes millions of times, and of others, who pass rarely.
  *
- * The owner writes that it is in, then looks if the gate is closed. Others close it, make all processors of the process see the
- * owner's store (membarrier), then wait until the owner is out. Where the system has no membarrier the owner pays an exchange.
+ * The owner writes that it is in, then looks if the gate is closed. Others close it, make all processors that run threads of the process
+ * execute a full barrier, see membarrier(2), then wait until the owner is out. Where the system has no membarrier the owner pays an
+ * exchange.
+ *
+ * This is Dekker's protocol with an asymmetric fence: the owner's signal fence (light) and the membarrier of the other side (heavy) order
+ * as two sequentially consistent fences do. See D. Goldblatt, "P1202R5: Asymmetric fences", 2022.
  */
 class OwnerGate
 {
@@ -41,7 +45,8 @@ class OwnerGate
   }
   void leave() noexcept { m_is_in.store(false, std::memory_order_release); }
 
-  //! Called by another thread, one at a time. Returns once the owner is out and stays out.
+  //! Called by another thread, one at a time. Returns once the owner is out and stays out. Ends the program if the system call that worked
+  //! in the constructor fails for good.
   void close() noexcept;
   void open() noexcept { m_is_closed.store(false, std::memory_order_release); }
 

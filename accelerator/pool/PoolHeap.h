@@ -28,8 +28,8 @@ enum class ePendingUse
 /*!
  * \brief The blocks of a pool that are in no thread's cache.
  *
- * Any thread may call any function. Blocks that are given later than their release wait in order of their marks. Nothing here throws
- * for lack of memory: functions return null, or a status.
+ * Any thread may call any function. Blocks that are given later than their release wait in order of their marks. For lack of
+ * memory of the pool functions return null, or a status; only the host's own memory may fail by std::bad_alloc.
  */
 class PoolHeap
 {

@@ -42,7 +42,7 @@ Int64 RegionTrim::findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch sea
 Int64 RegionTrim::trim(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
 {
   PageSource& source = m_regions.source();
-  const auto reserved = [&] { return source.reservedNbByte() - (is_kept ? source.spareNbByte() : 0); };
+  const auto reserved = [&] { return m_regions.reservedNbByte() - (is_kept ? source.spareNbByte() : 0); };
   const Int64 before = reserved();
   if (before > nb_byte_to_keep && !is_kept)
     runtime::reportIfFailed(source.releaseSpare(before - nb_byte_to_keep), "release spare pages of a pool");
@@ -101,11 +101,11 @@ bool RegionTrim::gather(Int64 nb_byte, eSearch search)
     std::vector<FreePiece> pieces;
     if (nb_most < missing || findPieces(0, missing, search, pieces) < missing) {
       // Looked at again only when there is more.
-      m_min_reserved_to_remap = source.reservedNbByte() + source.reservedNbByte() / 16;
+      m_min_reserved_to_remap = m_regions.reservedNbByte() + m_regions.reservedNbByte() / 16;
       return false;
     }
     // Whole pieces: the last one may be more than what is missing.
-    const Int64 mapped = source.reservedNbByte() - source.spareNbByte();
+    const Int64 mapped = m_regions.reservedNbByte() - source.spareNbByte();
     trim(std::max<Int64>(mapped - missing - VirtualPageSource::max_extent_nb_byte, 0), 0, true);
   }
   m_remapped_nb_byte += needed;

@@ -36,7 +36,8 @@ class ThreadTable
   };
   class ThreadEnd;
 
-  // Reached without a call, also from the shared library: it is always loaded with the program.
+  // Reached without a call, also from the shared library. A library that is loaded later, by dlopen(), has its place in what the C library
+  // reserves for few such bytes: the 16 of this object, and one of BiasedMutex.
   // nvcc does not know the attribute; its sources then reach the same object by a call.
 #ifndef __CUDACC__
   [[gnu::tls_model("initial-exec")]]

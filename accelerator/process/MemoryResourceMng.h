@@ -85,6 +85,8 @@ class MemoryResourceMng
   //! Returns a pool. Without accelerator the host pool serves pinned and unified memory. \throws FatalErrorException for Device without
   //! accelerator
   pool::MemoryPool& pool(eMemoryResource resource, runtime::DeviceId device);
+  //! Returns the pools of all devices, see pool().
+  PoolSet& poolsOf(eMemoryResource resource) { return resourceAt(resource).pools; }
   pool::MemoryPool& pool(eMemoryResource resource) { return pool(resource, PoolSet::threadDevice()); }
   /*!
    * \brief Returns the pool of buffers of messages, see MemoryPoolOptions::is_for_messages. Otherwise it does the same as pool().

@@ -2,19 +2,18 @@
 #include "accelerator/process/SharedBlock.h"
 
 #include "accelerator/pool/MemoryPool.h"
+#include "accelerator/runtime/ImportedMemory.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/ProcessIdentity.h"
 
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <limits>
-#include <map>
-#include <mutex>
-#include <tuple>
 #include <utility>
 
 #include <sys/socket.h>
@@ -23,131 +22,11 @@
 namespace Arcane::Accelerator
 {
 using detail::runtime::DeviceBackend;
-using detail::runtime::DriverStatus;
 using detail::runtime::throwIfFailed;
 
 namespace
 {
 constexpr UInt64 shared_block_magic = 0x41524348424c4b32;
-
-constexpr const char* open_text = "open the memory of another process";
-constexpr const char* close_text = "close the memory of another process";
-
-//! Memory of another process in the addresses of this one.
-class Mapping
-{
- public:
-  Mapping(DeviceBackend& backend, DeviceId device, const detail::runtime::MemoryHandle& handle)
-  : m_backend(backend)
-  {
-    throwIfFailed(backend.importMemory(handle, device, &m_base), open_text);
-  }
-  //! Addresses for pages, which follow.
-  Mapping(DeviceBackend& backend, DeviceId device, Int64 nb_byte)
-  : m_backend(backend)
-  , m_nb_byte(nb_byte)
-  {
-    throwIfFailed(backend.reserveAddresses(device, nb_byte, &m_base), open_text);
-  }
-  Mapping(const Mapping&) = delete;
-  Mapping& operator=(const Mapping&) = delete;
-  ~Mapping()
-  {
-    if (m_nb_byte == 0) {
-      detail::runtime::reportIfFailed(m_backend.closeImported(m_base), close_text);
-      return;
-    }
-    std::byte* address = base();
-    for (const Int64 nb_byte : m_mapped) {
-      detail::runtime::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
-      address += nb_byte;
-    }
-    detail::runtime::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
-  }
-
-  //! Puts the pages of \a descriptor behind those that are there.
-  void addPages(DeviceId device, int descriptor, Int64 nb_byte)
-  {
-    m_mapped.reserve(m_mapped.size() + 1);
-    UInt64 pages = 0;
-    throwIfFailed(m_backend.importPages(descriptor, nb_byte, device, pages), open_text);
-    const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, nb_byte);
-    // They stay as long as they are mapped.
-    detail::runtime::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
-    throwIfFailed(status, open_text);
-    m_mapped.push_back(nb_byte);
-    m_nb_mapped_byte += nb_byte;
-  }
-
-  std::byte* base() const { return static_cast<std::byte*>(m_base); }
-
- private:
-  DeviceBackend& m_backend;
-  void* m_base = nullptr;
-  //! Of addresses; 0 for memory with a handle.
-  Int64 m_nb_byte = 0;
-  Int64 m_nb_mapped_byte = 0;
-  //! Sizes of pages, in the order of addresses.
-  std::vector<Int64> m_mapped;
-};
-
-//! Which pieces of which process, in the addresses of which device.
-using MappingKey = std::tuple<const DeviceBackend*, Int32, Int64, std::vector<UInt64>>;
-
-//! What is open. Drivers refuse, or count, memory that is opened twice: both opening and closing are under the lock.
-class OpenMappings
-{
- public:
-  static OpenMappings& instance()
-  {
-    // Never destroyed: blocks may be static objects.
-    static OpenMappings* all = new OpenMappings();
-    return *all;
-  }
-
-  //! The one of \a key, which \a open makes when there is none. For each call one of leave().
-  template <typename Open> std::byte* enter(const MappingKey& key, const Open& open)
-  {
-    const std::scoped_lock lock(m_mutex);
-    auto found = m_mappings.find(key);
-    if (found == m_mappings.end())
-      found = m_mappings.emplace(key, Entry{ open(), 0 }).first;
-    ++found->second.nb_user;
-    return found->second.mapping->base();
-  }
-  void leave(const MappingKey& key)
-  {
-    const std::scoped_lock lock(m_mutex);
-    const auto found = m_mappings.find(key);
-    if (--found->second.nb_user == 0)
-      m_mappings.erase(found);
-  }
-
- private:
-  struct Entry
-  {
-    std::unique_ptr<Mapping> mapping;
-    Int64 nb_user = 0;
-  };
-  std::mutex m_mutex;
-  std::map<MappingKey, Entry> m_mappings;
-};
-
-//! A mapping stays open while this lives.
-struct MappingUse
-{
-  template <typename Open>
-  MappingUse(MappingKey a_key, const Open& open)
-  : key(std::move(a_key))
-  , base(OpenMappings::instance().enter(key, open))
-  {}
-  MappingUse(const MappingUse&) = delete;
-  MappingUse& operator=(const MappingUse&) = delete;
-  ~MappingUse() { OpenMappings::instance().leave(key); }
-
-  MappingKey key;
-  std::byte* base;
-};
 
 [[noreturn]] void failSocket(const char* action)
 {
@@ -235,7 +114,7 @@ SharedBlock::SharedBlock(detail::pool::MemoryPool& pool, const void* block)
   ARCANE_THROW_IF(nb_byte < 0 || !pool.originOf(block, origin), ArgumentException, "memory pool '{0}': address {1} is no live block of it",
                   pool.name(), block);
   m_head.magic = shared_block_magic;
-  m_head.process = ::getpid();
+  m_head.process = detail::base::processIdentity();
   m_head.offset = origin.offset;
   m_head.nb_byte = nb_byte;
   m_head.device = pool.device().asInt32();
@@ -329,22 +208,13 @@ ImportedBlock::ImportedBlock(const Runner& runner, const SharedBlock& block)
   DeviceBackend& backend = runner.internalImpl().backend();
   const DeviceId device = runner.deviceId();
   const SharedBlock::Head& head = block.m_head;
-  MappingKey key = { &backend, device.asInt32(), head.process, {} };
-  Int64 nb_byte = 0;
-  for (const SharedBlock::Piece& piece : block.m_pieces) {
-    std::get<3>(key).push_back(piece.base);
-    nb_byte += piece.nb_byte;
+  std::vector<detail::runtime::ForeignPiece> pieces;
+  for (std::size_t i = 0; i < block.m_pieces.size(); ++i) {
+    const SharedBlock::Piece& piece = block.m_pieces[i];
+    pieces.push_back({ piece.handle, piece.base, piece.nb_byte, head.has_descriptor == 0 ? -1 : block.m_descriptors[i] });
   }
-  const auto open = [&] {
-    if (head.has_descriptor == 0)
-      return std::make_unique<Mapping>(backend, device, block.m_pieces.front().handle);
-    auto mapping = std::make_unique<Mapping>(backend, device, nb_byte);
-    for (std::size_t i = 0; i < block.m_pieces.size(); ++i)
-      mapping->addPages(device, block.m_descriptors[i], block.m_pieces[i].nb_byte);
-    return mapping;
-  };
-  const auto use = std::make_shared<MappingUse>(std::move(key), open);
-  m_data = use->base + head.offset;
-  m_mapping = use;
+  const auto memory = detail::runtime::ImportedMemory::open(backend, device, head.process, pieces);
+  m_data = memory->base() + head.offset;
+  m_mapping = memory;
 }
 } // namespace Arcane::Accelerator

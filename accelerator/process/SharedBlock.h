@@ -58,7 +58,8 @@ class ARCANE_EXPORT SharedBlock
   struct Head
   {
     UInt64 magic = 0;
-    Int64 process = 0;
+    //! The identity of the process that owns the block.
+    UInt64 process = 0;
     //! The offset of the block in the first piece.
     Int64 offset = 0;
     Int64 nb_byte = 0;
@@ -72,7 +73,7 @@ class ARCANE_EXPORT SharedBlock
   struct Piece
   {
     detail::runtime::MemoryHandle handle;
-    //! This identifies the owning process, so that an imported piece is found again.
+    //! The address, or the number of the pages, in the process of the owner. An imported piece is found again by it.
     UInt64 base = 0;
     Int64 nb_byte = 0;
   };

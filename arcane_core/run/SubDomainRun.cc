@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
+#include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/ExitCode.h"
@@ -93,7 +94,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
-    device_sync::connectDevice(pm, *arena, runner);
+    device_sync::connectDevice(pm, *arena, process::MemoryResourceMng::instance()->poolsOf(eMemoryResource::Device), runner);
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());

@@ -9,6 +9,7 @@
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "shmem/MachineArena.h"
+#include "tests/support/DevicePools.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
@@ -80,7 +81,8 @@ class SharedDeviceBench
     throwIfFailed(m_backend.allocate(eMemoryResource::Device, m_runner.deviceId(), nb_byte, &block), "allocate memory of the device");
     m_on_device = static_cast<Real*>(block);
     copyVariable("Plain");
-    m_arena.useDevice(m_backend, m_runner.deviceId());
+    // They last until the end of the program, as the arena does.
+    m_arena.useDevice(*test::makeDevicePools(m_backend).release(), m_runner.deviceId());
     copyVariable("Registered");
     throwIfFailed(m_backend.release(eMemoryResource::Device, m_runner.deviceId(), block, nb_byte), "release memory of the device");
     return m_pm->reduce(Parallel::ReduceSum, m_nb_wrong);

@@ -38,6 +38,9 @@ Faults checkMirror(const CheckContext& context);
 Faults checkLocale(const CheckContext& context);
 //! Each public header reaches the public headers that its row in tests/house/reach.txt names.
 Faults checkReach(const CheckContext& context);
+//! docs/design/memory_orders.md names the sources that use atomics, in the rooms whose threads and ranks share them, and no others; no
+//! comment says that a lock is held.
+Faults checkOrders(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);
 } // namespace house

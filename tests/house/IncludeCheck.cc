@@ -48,7 +48,7 @@ std::string doorOf(const std::string& header)
     return "algorithms of vendors";
   if (header.starts_with("c10/") || header.starts_with("torch/"))
     return "torch";
-  if (header.starts_with("gtest/") || header.starts_with("benchmark/"))
+  if (header.starts_with("gtest/") || header.starts_with("benchmark/") || header.starts_with("relacy/"))
     return "tests";
   return {};
 }

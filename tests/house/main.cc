@@ -10,13 +10,13 @@ int main(int argc, char** argv)
 {
   using namespace house;
   const std::map<std::string, Faults (*)(const CheckContext&)> checks = {
-    { "includes", checkIncludes }, { "headers", checkHeaders }, { "sizes", checkSizes },       { "docs", checkDocs },
-    { "text", checkTexts },        { "macros", checkMacros },   { "rooms", checkRooms },       { "mirror", checkMirror },
-    { "locale", checkLocale },     { "reach", checkReach },     { "write-rooms", writeRooms },
+    { "includes", checkIncludes }, { "headers", checkHeaders }, { "sizes", checkSizes },   { "docs", checkDocs },
+    { "text", checkTexts },        { "macros", checkMacros },   { "rooms", checkRooms },   { "mirror", checkMirror },
+    { "locale", checkLocale },     { "reach", checkReach },     { "orders", checkOrders }, { "write-rooms", writeRooms },
   };
   const auto check = argc > 3 ? checks.find(argv[1]) : checks.end();
   if (check == checks.end()) {
-    std::cerr << "Usage: house_check includes|headers|sizes|docs|text|macros|rooms|mirror|locale|reach|write-rooms SOURCE_DIRECTORY "
+    std::cerr << "Usage: house_check includes|headers|sizes|docs|text|macros|rooms|mirror|locale|reach|orders|write-rooms SOURCE_DIRECTORY "
                  "BUILD_DIRECTORY "
                  "[COMPILER]\n";
     return 2;

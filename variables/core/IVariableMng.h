@@ -49,6 +49,8 @@ struct VariableMngServices
   std::function<void(IDataReader*, const VariableCollection&)> read_variables;
   //! Reads the values of a variable into data that are not those of the variable.
   std::function<void(IDataReader*, IVariable*, IData*)> read_data;
+  //! Ends with the manager: who keeps its address longer than a call finds out in this way whether it still exists.
+  std::shared_ptr<const void> life = std::make_shared<char>();
 };
 } // namespace detail::variables
 

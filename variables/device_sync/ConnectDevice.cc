@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device_sync/ConnectDevice.h"
 
-#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/process/PoolSet.h"
 #include "variables/device_sync/DeviceSynchronizer.h"
 #include "variables/sync/DeviceWay.h"
 
 namespace Arcane::detail::device_sync
 {
-void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, const Accelerator::Runner& runner)
+void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, process::PoolSet& pools, const Accelerator::Runner& runner)
 {
-  arena.useDevice(runtime::backendOf(runner.executionPolicy()), runner.deviceId());
+  arena.useDevice(pools, runner.deviceId());
   const auto way = std::make_shared<sync::DeviceWay>();
   way->synchronize = [queue = Accelerator::makeQueue(runner)](IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables) {
     // Kernels of other queues may still write the values.

@@ -6,13 +6,18 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 
+namespace Arcane::detail::process
+{
+class PoolSet;
+}
+
 namespace Arcane::detail::device_sync
 {
 /*!
- * \brief Lets the device of \a runner use the memory of the machine, and synchronise the variables that are in its own memory.
+ * \brief Lets the device of \a runner use the memory of the machine and that of \a pools, and synchronise the variables that are in its own memory.
  *
  * `synchronize()` without queue then waits for the device before and after the exchange, and no value passes through the host on one
  * machine. All ranks call it, or none. \collective over the ranks of the machine, before any variable is made
  */
-void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, const Accelerator::Runner& runner);
+void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, process::PoolSet& pools, const Accelerator::Runner& runner);
 } // namespace Arcane::detail::device_sync

@@ -4,6 +4,7 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 
@@ -23,11 +24,9 @@ Int64 grownSize(Int64 old_bytes, Int64 nb_byte)
 }
 } // namespace
 
-DevicePeer::DevicePeer(const ExchangePlace& place, Int32 rank, runtime::DeviceId device_of_peer, PairLine* mine, PairLine* theirs,
-                       eLink wanted)
+DevicePeer::DevicePeer(const ExchangePlace& place, const PeerPlace& peer, PairLine* mine, PairLine* theirs, eLink wanted)
 : m_place(place)
-, m_rank(rank)
-, m_device_of_peer(device_of_peer)
+, m_peer(peer)
 , m_mine(mine)
 , m_theirs(theirs)
 , m_wanted(wanted)
@@ -72,17 +71,26 @@ void DevicePeer::grow(Int64 nb_byte)
   m_sent.half_bytes = new_bytes;
   m_mine->nb_block.store(++m_sent.number, std::memory_order_release);
   if (!is_made && m_link != eLink::Unknown)
-    ARCANE_FATAL("synchronize() on a queue: the device has no block of {0} bytes for the rows that go to rank {1}", 2 * new_bytes, m_rank);
+    ARCANE_FATAL("synchronize() on a queue: the device has no block of {0} bytes for the rows that go to rank {1}: {2}", 2 * new_bytes,
+                 m_peer.rank, m_refusal);
 }
 
 bool DevicePeer::makeBlock(Int64 half_bytes)
 {
   void* block = nullptr;
   m_sent.block = nullptr;
-  if (!m_place.backend.allocate(eMemoryResource::Device, m_place.device, 2 * half_bytes, &block).isOk())
+  try {
+    block = m_place.pool->allocate(2 * half_bytes, { .name = "blocks of exchanges", .is_own_piece = true });
+  }
+  catch (const Accelerator::OutOfMemoryException& ex) {
+    m_refusal = ex.message();
+    if (m_place.trace && m_link == eLink::Unknown)
+      m_place.trace->warning() << "[sync] rows for rank " << m_peer.rank
+                               << " pass through messages, not from device to device: " << m_refusal;
     return false;
+  }
   m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });
-  if (m_wanted == eLink::Numbers && !m_place.backend.exportMemory(block, m_mine->handle).isOk())
+  if (m_wanted == eLink::Numbers && !m_place.backend().exportMemory(block, m_mine->handle).isOk())
     return false;
   m_sent.block = static_cast<std::byte*>(block);
   return true;
@@ -91,7 +99,7 @@ bool DevicePeer::makeBlock(Int64 half_bytes)
 void DevicePeer::makeEvents()
 {
   for (void*& event : m_mine->ready_events)
-    runtime::throwIfFailed(m_place.backend.createEvent(m_place.device, &event), "make an event for an exchange");
+    runtime::throwIfFailed(m_place.backend().createEvent(m_place.device(), &event), "make an event for an exchange");
 }
 
 void DevicePeer::open()
@@ -109,7 +117,7 @@ void DevicePeer::open()
   else if (!is_open)
     ARCANE_FATAL("synchronize() on a queue: cannot read the rows of rank {0} in a block of {1} bytes of its device, which shows {2}: "
                  "the variables have other sizes there, or the driver refuses",
-                 m_rank, 2 * m_received.half_bytes, m_theirs->block_bytes);
+                 m_peer.rank, 2 * m_received.half_bytes, m_theirs->block_bytes);
 }
 
 bool DevicePeer::openBlock()
@@ -117,21 +125,24 @@ bool DevicePeer::openBlock()
   if (m_theirs->block_bytes != 2 * m_received.half_bytes)
     return false;
   if (m_wanted == eLink::Events) {
-    const bool is_other = m_device_of_peer != m_place.device;
-    if (is_other && !m_place.backend.exchangeCommands()->reachDevice(m_place.device, m_device_of_peer).isOk())
+    const bool is_other = m_peer.device != m_place.device();
+    if (is_other && !m_place.backend().exchangeCommands()->reachDevice(m_place.device(), m_peer.device).isOk())
       return false;
     m_received.block = m_theirs->block;
     return true;
   }
   // Streams of this rank must reach the numbers of the peer.
   Accelerator::PointerAttribute attribute;
-  if (!m_place.backend.pointerAttribute(m_theirs, attribute).isOk() || attribute.devicePointer() != m_theirs)
+  if (!m_place.backend().pointerAttribute(m_theirs, attribute).isOk() || attribute.devicePointer() != m_theirs)
     return false;
-  void* block = nullptr;
-  if (!m_place.backend.importMemory(m_theirs->handle, m_place.device, &block).isOk())
+  const runtime::ForeignPiece piece = { m_theirs->handle, reinterpret_cast<UInt64>(m_theirs->block), m_theirs->block_bytes };
+  try {
+    m_opened_blocks.push_back(runtime::ImportedMemory::open(m_place.backend(), m_place.device(), m_peer.process, { &piece, 1 }));
+  }
+  catch (const FatalErrorException&) {
     return false;
-  m_received.block = static_cast<std::byte*>(block);
-  m_opened_blocks.push_back(m_received.block);
+  }
+  m_received.block = m_opened_blocks.back()->base();
   return true;
 }
 
@@ -150,7 +161,8 @@ void DevicePeer::notePacked(runtime::RunQueueImpl& queue, std::vector<runtime::S
     numbers.push_back({ &m_mine->nb_ready, m_number, false });
     return;
   }
-  runtime::throwIfFailed(m_place.backend.recordEvent(m_mine->ready_events[m_number % 2], queue.stream()), "notify another rank in a queue");
+  runtime::throwIfFailed(m_place.backend().recordEvent(m_mine->ready_events[m_number % 2], queue.stream()),
+                         "notify another rank in a queue");
   m_mine->nb_ready_recorded.store(m_number, std::memory_order_release);
 }
 
@@ -163,7 +175,7 @@ void DevicePeer::waitBeforeReading(runtime::RunQueueImpl& queue, std::vector<run
   // The stream can wait for an event only when it is recorded: the host of the peer has then given its commands. The peer may be one
   // exchange ahead, whose event is the other one.
   m_place.wait_until([&] { return m_theirs->nb_ready_recorded.load(std::memory_order_acquire) >= m_number; });
-  runtime::throwIfFailed(m_place.backend.waitEvent(queue.stream(), m_theirs->ready_events[m_number % 2]),
+  runtime::throwIfFailed(m_place.backend().waitEvent(queue.stream(), m_theirs->ready_events[m_number % 2]),
                          "wait for another rank in a queue");
 }
 
@@ -187,10 +199,10 @@ void DevicePeer::check(UInt64 number) const
   m_last_checked = number;
   const OwnLabel& own = m_labels[number % PairLine::NbLabel];
   if (code != own.code)
-    m_fault = sync::ExchangeFault{ .rank = m_rank, .label = code, .own_label = own.code };
+    m_fault = sync::ExchangeFault{ .rank = m_peer.rank, .label = code, .own_label = own.code };
   else if (history != own.history)
     // The names of the variables of that exchange are no longer known: no variable has these labels.
-    m_fault = sync::ExchangeFault{ .rank = m_rank, .label = 0, .own_label = 1 };
+    m_fault = sync::ExchangeFault{ .rank = m_peer.rank, .label = 0, .own_label = 1 };
 }
 
 bool DevicePeer::hasOtherLabel() const
@@ -200,8 +212,6 @@ bool DevicePeer::hasOtherLabel() const
 
 void DevicePeer::close()
 {
-  for (std::byte* block : m_opened_blocks)
-    runtime::reportIfFailed(m_place.backend.closeImported(block), "close a block of another rank");
   m_opened_blocks.clear();
   if (m_mine)
     m_mine->is_closed.store(1, std::memory_order_release);
@@ -213,11 +223,10 @@ void DevicePeer::free()
     return;
   m_place.wait_until([this] { return m_theirs->is_closed.load(std::memory_order_acquire) != 0; });
   for (const Area& area : m_own_blocks)
-    runtime::reportIfFailed(m_place.backend.release(eMemoryResource::Device, m_place.device, area.block, 2 * area.half_bytes),
-                            "free a block of an exchange");
+    m_place.pool->deallocate(area.block, 2 * area.half_bytes);
   m_own_blocks.clear();
   for (void* event : m_mine->ready_events)
     if (event)
-      runtime::reportIfFailed(m_place.backend.destroyEvent(event), "destroy an event of an exchange");
+      runtime::reportIfFailed(m_place.backend().destroyEvent(event), "destroy an event of an exchange");
 }
 } // namespace Arcane::detail::device_sync

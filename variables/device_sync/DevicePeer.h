@@ -4,7 +4,8 @@
 
 #include "variables/device_sync/PairLine.h"
 
-#include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/runtime/ImportedMemory.h"
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/StreamNumber.h"
 #include "variables/sync/ExchangeLabel.h"
@@ -12,6 +13,11 @@
 #include <functional>
 #include <optional>
 #include <vector>
+
+namespace Arcane
+{
+class ITraceMng;
+}
 
 namespace Arcane::detail::device_sync
 {
@@ -28,13 +34,27 @@ enum class eLink
   Messages
 };
 
-//! The device of a rank, and how its host waits for the hosts of other ranks.
+//! Provides the memory of the device of a rank, and says how its host waits for the hosts of other ranks.
 struct ExchangePlace
 {
-  runtime::DeviceBackend& backend;
-  runtime::DeviceId device;
+  //! The pool of the device; null when all is by messages.
+  pool::MemoryPool* pool = nullptr;
+  //! Null, or where the loss of a way is reported.
+  ITraceMng* trace = nullptr;
   //! Returns when the condition is true. It throws when a rank of the machine has left.
   std::function<void(const std::function<bool()>&)> wait_until;
+
+  runtime::DeviceBackend& backend() const { return pool->backend(); }
+  runtime::DeviceId device() const { return pool->device(); }
+};
+
+//! Says where the other rank of a pair runs.
+struct PeerPlace
+{
+  Int32 rank = -1;
+  //! The identity of its process, see base::processIdentity().
+  UInt64 process = 0;
+  runtime::DeviceId device;
 };
 
 /*!
@@ -58,13 +78,13 @@ class DevicePeer
    *                for messages
    * \param wanted  Events or Numbers; the link becomes Messages if one of the two ranks cannot reach the block of the other
    */
-  DevicePeer(const ExchangePlace& place, Int32 rank, runtime::DeviceId device_of_peer, PairLine* mine, PairLine* theirs, eLink wanted);
+  DevicePeer(const ExchangePlace& place, const PeerPlace& peer, PairLine* mine, PairLine* theirs, eLink wanted);
   DevicePeer(const DevicePeer&) = delete;
   DevicePeer& operator=(const DevicePeer&) = delete;
   //! It frees nothing: see close() and free().
   ~DevicePeer() = default;
 
-  Int32 rank() const { return m_rank; }
+  Int32 rank() const { return m_peer.rank; }
   eLink link() const { return m_link; }
   bool isDirect() const { return m_link == eLink::Events || m_link == eLink::Numbers; }
 
@@ -110,8 +130,7 @@ class DevicePeer
   };
 
   ExchangePlace m_place;
-  Int32 m_rank;
-  runtime::DeviceId m_device_of_peer;
+  PeerPlace m_peer;
   PairLine* m_mine;
   PairLine* m_theirs;
   eLink m_wanted;
@@ -132,7 +151,10 @@ class DevicePeer
   Area m_received;
   //! All blocks of this rank, and all blocks of the peer that were opened.
   std::vector<Area> m_own_blocks;
-  std::vector<std::byte*> m_opened_blocks;
+  std::vector<std::shared_ptr<const runtime::ImportedMemory>> m_opened_blocks;
+
+  //! Why the pool had no block for this rank.
+  String m_refusal;
 
   std::byte* halfOf(const Area& area) const { return area.block + (m_number % 2) * static_cast<std::size_t>(area.half_bytes); }
   //! Compares the labels of an exchange. It does nothing when that of the peer is not there yet, or is there no longer.

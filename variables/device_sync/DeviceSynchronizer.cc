@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device_sync/DeviceSynchronizer.h"
 
+#include "accelerator/process/PoolSet.h"
 #include "accelerator/runtime/ExchangeCommands.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
 #include "variables/data/RowLayout.h"
 #include "variables/device_sync/DeclaredUses.h"
 #include "variables/device_sync/QueueWait.h"
@@ -13,6 +15,7 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/ProcessIdentity.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <algorithm>
@@ -59,7 +62,6 @@ RowCopy copyOf(IData& data, Span<const Int32> rows, std::byte* packed)
   copy.tile = data.isTiled() ? TiledLayout::tile_size : 1;
   return copy;
 }
-
 } // namespace
 
 DeviceSynchronizer& DeviceSynchronizer::of(IParallelMng* pm, const RunQueue& queue)
@@ -82,7 +84,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
 , m_queue_wait(std::make_shared<QueueWait>(pm, [this] { noteFaults(); }))
 {
   RankFacts own;
-  own.process = shmem::processNumber();
+  own.process = base::processIdentity();
   own.nb_near = pm->machineRanks().size();
   own.device = m_device.asInt32();
   runtime::ExchangeCommands* const commands = m_backend.exchangeCommands();
@@ -95,7 +97,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     own.can_reach_host = reaches(on_host.data());
     own.can_copy = are_lists_reached && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
     own.way = static_cast<Int64>(wantedHaloWay());
-    if (own.can_copy && m_arena)
+    if (own.can_copy && m_arena && m_arena->devicePools())
       makeLines(queue, own);
     if (own.can_copy) {
       for (void** event : { &m_packed_event, &m_unpacked_event, &m_order_event })
@@ -186,17 +188,17 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   std::unique_ptr<DevicePeer>& peer = m_peers[rows.rank];
   if (peer)
     return *peer;
-  const ExchangePlace place{ m_backend, m_device,
-                             [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
   const eLink wanted = rows.machine_index < 0 ? eLink::Messages : m_facts.wantedLink(m_parallel_mng->commRank(), rows.rank);
+  PairLine* mine = nullptr;
   PairLine* theirs = nullptr;
   if (wanted != eLink::Messages) {
-    std::byte* const lines = m_arena->addressOf(m_facts.of(rows.rank).lines_offset);
-    theirs = reinterpret_cast<PairLine*>(lines) + m_arena->machineIndex();
+    mine = m_lines + rows.machine_index;
+    theirs = reinterpret_cast<PairLine*>(m_arena->addressOf(m_facts.of(rows.rank).lines_offset)) + m_arena->machineIndex();
     m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
   }
-  const runtime::DeviceId device(static_cast<Int32>(m_facts.of(rows.rank).device));
-  peer = std::make_unique<DevicePeer>(place, rows.rank, device, theirs ? m_lines + rows.machine_index : nullptr, theirs, wanted);
+  const ExchangePlace place{ wanted == eLink::Messages ? nullptr : &m_arena->devicePools()->poolOf(m_device), m_parallel_mng->traceMng(),
+                             [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
+  peer = std::make_unique<DevicePeer>(place, m_facts.placeOf(rows.rank), mine, theirs, wanted);
   if (wanted == eLink::Numbers)
     m_guard.addNumber(peer->awaitedNumber());
   return *peer;
@@ -274,7 +276,7 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
                  "synchronize() on a queue: the queue is of device {0} of runtime '{1}', expected device {2} of '{3}', as "
                  "in the first call",
                  impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
-  m_variable_mng = variables[0]->variableMng();
+  m_variable_mng = std::shared_ptr<const IVariableMng>(variables[0]->variableMng()->services().life, variables[0]->variableMng());
   const auto start = std::chrono::steady_clock::now();
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue of", {}, comm::WaitScope::Kind::Synchronization);
   m_guard.addQueue(impl.errors);
@@ -331,7 +333,7 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
 void DeviceSynchronizer::throwIfFault(const std::optional<sync::ExchangeFault>& fault, ConstArrayView<IData*> datas) const
 {
   if (fault)
-    ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng));
+    ARCANE_FATAL("{0}", sync::textOf(*fault, m_parallel_mng->commRank(), datas, m_variable_mng.lock().get()));
 }
 
 void DeviceSynchronizer::throwIfAnyFault() const

@@ -96,7 +96,7 @@ class DeviceSynchronizer
   std::weak_ptr<runtime::RunQueueImpl> m_last_queue;
   PeerGuard m_guard;
   //! The manager of the last variables: it has the names of all others.
-  const IVariableMng* m_variable_mng = nullptr;
+  std::weak_ptr<const IVariableMng> m_variable_mng;
   std::shared_ptr<QueueWait> m_queue_wait;
   //! What the present exchange uses. The lists keep their memory.
   std::vector<Route> m_routes;

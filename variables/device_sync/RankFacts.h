@@ -16,6 +16,7 @@ struct RankFacts
 {
   //! Where the lines of the rank are in the shared memory of its machine, -1 when it has none.
   Int64 lines_offset = -1;
+  //! The identity of its process, see base::processIdentity().
   UInt64 process = 0;
   Int64 device = -1;
   //! It is 1 when the device copies rows.
@@ -39,6 +40,7 @@ class RankFactsTable
   RankFactsTable(IParallelMng* pm, const RankFacts& own);
 
   const RankFacts& of(Int32 rank) const { return m_facts[static_cast<std::size_t>(rank)]; }
+  PeerPlace placeOf(Int32 rank) const { return { rank, of(rank).process, runtime::DeviceId(static_cast<Int32>(of(rank).device)) }; }
   //! Returns true when the devices of all ranks copy rows.
   bool canAllCopy() const;
   //! Returns true when the devices of all ranks reach the shared memory.

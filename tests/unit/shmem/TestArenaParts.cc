@@ -15,8 +15,12 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
+#include <future>
 #include <memory>
+#include <random>
+#include <thread>
 
 namespace
 {
@@ -70,6 +74,70 @@ TEST_F(ArenaPartsTest, ABlockThatMovesKeepsItsBytes)
   EXPECT_TRUE(heap().resizeInPlace(block, 1 << 19));
   EXPECT_LT(heap().capacityOf(block), 1 << 20);
   heap().deallocate(block);
+}
+
+TEST_F(ArenaPartsTest, AThreadThatWaitsForPagesKeepsNoOtherThreadWaiting)
+{
+  std::byte* const kept = heap().allocate(64);
+  std::byte* const growing = heap().allocate(1 << 20);
+  m_arena->barrier();
+  if (index() == 0) {
+    // Whoever needs another extent waits from now on, as it would while many pages are written.
+    pthread_mutex_t& extents_lock = reinterpret_cast<ArenaHead*>(m_arena->addressOf(0))->extents_lock;
+    ASSERT_EQ(::pthread_mutex_lock(&extents_lock), 0);
+    BlockHeap& own = heap();
+    std::jthread large([&] { own.deallocate(own.allocate(1 << 22)); });
+    std::jthread moving([&] { own.deallocate(own.reallocate(growing, 1 << 20, 1 << 23)); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+
+    auto small = std::async(std::launch::async, [&] { own.deallocate(own.allocate(64)); });
+
+    EXPECT_EQ(small.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+    ASSERT_EQ(::pthread_mutex_unlock(&extents_lock), 0);
+  }
+  m_arena->barrier();
+  if (index() != 0)
+    heap().deallocate(growing);
+  heap().deallocate(kept);
+}
+
+TEST_F(ArenaPartsTest, ThreadsOfARankMakeResizeAndFreeBlocksAtOnce)
+{
+  const Int64 nb_before = heap().nbBlock();
+  const auto work = [&own = heap()](unsigned seed) {
+    std::minstd_rand random(seed);
+    std::vector<std::pair<std::byte*, Int64>> blocks;
+    Int64 nb_wrong = 0;
+    for (int i = 0; i < 120; ++i) {
+      const auto nb_byte = static_cast<Int64>(1 + random() % (i % 3 == 0 ? 1 << 19 : 2000));
+      if (blocks.size() < 8) {
+        blocks.emplace_back(own.allocate(nb_byte), nb_byte);
+        std::memset(blocks.back().first, static_cast<int>(seed), static_cast<std::size_t>(nb_byte));
+        continue;
+      }
+      auto& [block, old_nb_byte] = blocks[random() % blocks.size()];
+      nb_wrong += std::count(block, block + old_nb_byte, std::byte(seed)) == old_nb_byte ? 0 : 1;
+      if (i % 2 == 0) {
+        own.deallocate(block);
+        block = own.allocate(nb_byte);
+      }
+      else
+        block = own.reallocate(block, std::min(old_nb_byte, nb_byte), nb_byte);
+      old_nb_byte = nb_byte;
+      std::memset(block, static_cast<int>(seed), static_cast<std::size_t>(nb_byte));
+    }
+    for (const auto& [block, nb_byte] : blocks)
+      own.deallocate(block);
+    return nb_wrong;
+  };
+
+  std::vector<std::future<Int64>> threads;
+  for (unsigned seed = 1; seed <= 3; ++seed)
+    threads.push_back(std::async(std::launch::async, work, seed));
+
+  for (std::future<Int64>& thread : threads)
+    EXPECT_EQ(thread.get(), 0);
+  EXPECT_EQ(heap().nbBlock(), nb_before);
 }
 
 TEST_F(ArenaPartsTest, ABlockThatWasShownAtABarrierWaitsForTheNextOne)

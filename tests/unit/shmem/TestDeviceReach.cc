@@ -3,6 +3,7 @@
 #include "tests/unit/shmem/ArenaFixture.h"
 
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "tests/support/DevicePools.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -25,6 +26,7 @@ class DeviceReachTest : public test::ArenaFixture
 {
  protected:
   inline static thread_local std::shared_ptr<SimulatedDevice> m_device;
+  inline static thread_local std::shared_ptr<detail::process::PoolSet> m_pools;
   inline static thread_local std::unique_ptr<OStringStream> m_messages;
   inline static thread_local std::unique_ptr<ITraceMng> m_trace;
   //! Of the ranks, whatever becomes of the arena.
@@ -34,6 +36,8 @@ class DeviceReachTest : public test::ArenaFixture
   {
     m_all = newManager();
     m_device = std::static_pointer_cast<SimulatedDevice>(m_all->makeOncePerProcess([] { return std::make_shared<SimulatedDevice>(); }));
+    m_pools = std::static_pointer_cast<detail::process::PoolSet>(
+      m_all->makeOncePerProcess([] { return std::shared_ptr<detail::process::PoolSet>(test::makeDevicePools(*m_device)); }));
     m_messages = std::make_unique<OStringStream>();
     m_trace = std::make_unique<ITraceMng>();
     m_trace->setRedirectStream(&(*m_messages)());
@@ -42,12 +46,13 @@ class DeviceReachTest : public test::ArenaFixture
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_machine_ranks = m_pm->machineRanks();
     m_is_alone = (m_machine_ranks.size() == 1);
-    m_arena->useDevice(*m_device, DeviceId());
+    m_arena->useDevice(*m_pools, DeviceId());
   }
   void leaveRank() override
   {
     m_owned.reset();
     m_all.reset();
+    m_pools.reset();
     m_device.reset();
     m_trace.reset();
     m_messages.reset();

@@ -179,8 +179,10 @@ TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
           EXPECT_EQ(SharedLookup(*m_arena, nameOf((500 + 137 * rank) % nb_variable)).read(rank).nbElement(), 1);
         }
       }
-    // A search through all entries would take a hundred times as long.
+      // A search through all entries would take a hundred times as long.
+#ifndef __SANITIZE_THREAD__ // which takes ten times as long
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+#endif
     m_arena->barrier();
   }
   // The entries stay, for the next ones: at most six blocks of them, and their index.

@@ -15,9 +15,19 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <random>
 #include <thread>
+
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 
 namespace Arcane::detail::pool
 {
@@ -208,6 +218,27 @@ TEST_F(PoolLayersTest, TheLockOfOneThreadKeepsOthersOut)
       other.join();
     EXPECT_EQ(count, 10 + nb_round + nb_other * (nb_other == 1 ? Int64(30) : nb_round));
   }
+}
+
+TEST_F(PoolLayersTest, AGateWhoseSystemCallFailsForGoodEndsTheProgramWithASentence)
+{
+  const auto close_without_call = [] {
+    OwnerGate gate;
+    // From now on the system refuses membarrier.
+    std::array<::sock_filter, 4> filter = {
+      { BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(::seccomp_data, nr)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_membarrier, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOMEM), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW) }
+    };
+    const ::sock_fprog program = { filter.size(), filter.data() };
+    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
+      std::fprintf(stderr, "the system call membarrier cannot be refused here");
+      std::abort();
+    }
+    gate.close();
+  };
+
+  EXPECT_DEATH(close_without_call(), "the system call membarrier");
 }
 
 TEST_F(PoolLayersTest, TheGateKeepsOthersOutWhileItsOwnerIsIn)

@@ -8,6 +8,7 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/base/error/Exception.h"
+#include "tests/support/ProcessNumbers.h"
 
 #include <atomic>
 #include <chrono>
@@ -330,4 +331,37 @@ TEST(SharedBlockTest, MemoryThatIsBeingClosedIsNotOpenedMeanwhile)
 
   EXPECT_EQ(backend.nb_import_while_closing, 0);
   EXPECT_EQ(backend.nb_close, 2);
+}
+
+TEST(SharedBlockTest, AProcessWithTheNumberOfAFormerOneHasOtherMemory)
+{
+  // Each owner is process 77, has the first pages of a device of its own, and ends; what others have opened stays.
+  const auto own = [](int socket, char value) {
+    detail::runtime::SimulatedDevice device;
+    const BackendInUse use(device.executionPolicy(), device);
+    AcceleratorMemoryPool pool = makePool(Runner(device.executionPolicy()), "owner", eMemoryHandleType::PosixFileDescriptor);
+    auto* const values = static_cast<char*>(pool.allocate(1 << 20));
+    values[0] = value;
+    pool.exportBlock(values).send(socket);
+    // The simulated driver would clear what the pool gives back.
+    ::_exit(0);
+    return 0;
+  };
+  const int code = test::runAsFirstProcess([&] {
+    detail::runtime::SimulatedDevice device;
+    const BackendInUse use(device.executionPolicy(), device);
+    const Runner runner(device.executionPolicy());
+    std::vector<ImportedBlock> blocks;
+    for (const char value : { 'a', 'b' }) {
+      const SocketPair sockets;
+      if (test::runAsProcess(77, [&] { return own(sockets.first(), value); }) != 0)
+        return 1;
+      blocks.emplace_back(runner, SharedBlock::receive(sockets.second()));
+    }
+    const auto first_of = [&](std::size_t i) { return *static_cast<const char*>(blocks[i].data()); };
+    return first_of(0) == 'a' && first_of(1) == 'b' ? 0 : 2;
+  });
+  if (code < 0)
+    GTEST_SKIP() << "the system refuses a namespace of processes";
+  EXPECT_EQ(code, 0) << (code == 2 ? "the memory of the former process is seen" : "no child had the number");
 }

@@ -6,6 +6,7 @@
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "tests/support/DevicePools.h"
 #include "tests/unit/variables/core/RankVariableFixture.h"
 #include "variables/device_sync/DeviceSynchronizer.h"
 #include "variables/device_sync/QueueSynchronize.h"
@@ -26,6 +27,7 @@ class DeviceSyncFixture : public RankVariableFixture
  protected:
   using Link = detail::device_sync::eLink;
   inline static detail::runtime::SimulatedDevice* m_device = nullptr;
+  inline static detail::process::PoolSet* m_pools = nullptr;
   inline static thread_local detail::shmem::MachineArena* m_arena = nullptr;
   inline static thread_local std::unique_ptr<ax::Runner> m_runner;
 
@@ -63,7 +65,7 @@ class DeviceSyncFixture : public RankVariableFixture
     m_owned = newManager();
     m_pm = m_owned.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
-    m_arena->useDevice(*m_device, m_runner->deviceId());
+    m_arena->useDevice(*m_pools, m_runner->deviceId());
     m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
     m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
   }
@@ -115,7 +117,7 @@ class DeviceSyncFixture : public RankVariableFixture
   }
 
  private:
-  //! The devices last until the end of the process.
+  //! The devices and their pools last until the end of the process.
   static void makeDevice()
   {
     // A trial of both ways would make the host wait in the first exchanges. TestHaloTrial has it.
@@ -123,9 +125,10 @@ class DeviceSyncFixture : public RankVariableFixture
     detail::runtime::SimulatedDeviceOptions options;
     options.nb_device = 8;
     options.max_delay_us = 300;
-    // There are no pools here: values are in memory of the host, which the device uses in place.
+    // Values are in memory of the host, which the device uses in place.
     options.has_pageable_access = true;
     m_device = new detail::runtime::SimulatedDevice(options);
+    m_pools = makeDevicePools(*m_device).release();
     detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, m_device);
   }
   void startMemory() override
@@ -134,7 +137,7 @@ class DeviceSyncFixture : public RankVariableFixture
     std::call_once(device_made, makeDevice);
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_runner = std::make_unique<ax::Runner>(ax::eExecutionPolicy::CUDA, ax::DeviceId(deviceOfRank()));
-    m_arena->useDevice(*m_device, m_runner->deviceId());
+    m_arena->useDevice(*m_pools, m_runner->deviceId());
   }
   virtual Int32 deviceOfRank() const { return m_pm->commRank() % 8; }
 };

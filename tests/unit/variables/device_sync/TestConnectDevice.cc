@@ -28,7 +28,7 @@ class ConnectDeviceTest : public test::DeviceSyncFixture
 TEST_F(ConnectDeviceTest, SynchronisingWithoutQueueUsesTheDeviceForVariablesThatAreThere)
 {
   buildSlabs();
-  detail::device_sync::connectDevice(m_pm, *m_arena, *m_runner);
+  detail::device_sync::connectDevice(m_pm, *m_arena, *m_pools, *m_runner);
   VariableCellReal on_device(info("OnDevice", IVariable::PInDeviceMemory));
   VariableCellReal elsewhere(info("Elsewhere"));
   const auto nbExchange = [] { return m_device->calls().nbCall("copyRows"); };

@@ -4,6 +4,8 @@
 
 #include "variables/device_sync/DevicePeer.h"
 
+#include <algorithm>
+
 using namespace Arcane;
 
 namespace
@@ -64,4 +66,39 @@ TEST_F(DevicePeerTest, ThreadsWhoseDevicesCannotReachEachOtherSendMessages)
 
   EXPECT_EQ(nbPeer(Link::Events), 0);
   EXPECT_GT(nbPeer(Link::Messages), 0);
+}
+
+TEST_F(DevicePeerTest, BlocksOfExchangesComeFromThePoolAlsoWhereItKeepsAllMemory)
+{
+  detail::pool::MemoryPool& pool = m_pools->poolOf(m_runner->deviceId());
+  detail::runtime::DeviceMemoryInfo memory;
+  ASSERT_TRUE(m_device->memoryInfo(m_runner->deviceId(), memory).isOk());
+  const Int64 most = memory.freeMemory();
+  pool.deallocate(pool.allocate(most), most);
+  ASSERT_GE(pool.statistics().free_nb_byte, most);
+
+  checkWithFailure("nothing", 0);
+
+  const std::vector<detail::pool::NameUsage> names = pool.nameUsages();
+  if (isOneMachine() && m_size > 1) {
+    EXPECT_EQ(nbPeer(Link::Messages), 0);
+    EXPECT_LT(pool.statistics().free_nb_byte, most);
+    const auto usage = std::ranges::find(names, String("blocks of exchanges"), &detail::pool::NameUsage::name);
+    ASSERT_NE(usage, names.end());
+    EXPECT_GT(usage->live_nb_byte, 0);
+  }
+}
+
+TEST_F(DevicePeerTest, WithoutRoomForABlockTheRowsPassThroughMessages)
+{
+  detail::pool::MemoryPool& pool = m_pools->poolOf(m_runner->deviceId());
+  if (m_rank == 0)
+    pool.setNameLimit("blocks of exchanges", 1000);
+
+  checkWithFailure("nothing", 0);
+
+  if (isOneMachine() && m_size > 1 && m_rank < 2) {
+    EXPECT_EQ(nbPeer(Link::Messages), 1);
+  }
+  pool.setNameLimit("blocks of exchanges", detail::pool::no_limit);
 }

@@ -136,3 +136,28 @@ TEST_F(RanksThatDifferTest, AMistakeOfLongAgoIsAnErrorToo)
   const bool is_told = message.find("all ranks must synchronise the same variables") != std::string::npos;
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceMax, is_told ? 1 : 0), 1) << message;
 }
+
+// The queue, and the end of the exchanges, may notice a mistake after the variables have gone.
+TEST_F(RanksThatDifferTest, AMistakeIsAnErrorAlsoWhenItsVariablesAreGone)
+{
+  buildSlabs();
+  if (!areAllNear())
+    GTEST_SKIP() << "for ranks that reach each other";
+  const ax::RunQueue queue = newQueue();
+  {
+    VariableCellReal a(info("A"));
+    VariableCellReal b(info("B"));
+    static_cast<void>(errorOfRank(queue, [&] {
+      ax::synchronize(queue, isEven() ? a : b);
+      queue.barrier();
+    }));
+  }
+  removeMesh();
+  buildSlabs();
+  VariableCellReal c(info("C"));
+
+  const std::string message = test::messageOf([&] { ax::synchronize(queue, c); });
+
+  const bool is_told = message.find("synchronises variables that are no longer known") != std::string::npos;
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceMax, is_told ? 1 : 0), 1) << message;
+}

@@ -6,6 +6,7 @@
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "shmem/DeviceBlocks.h"
+#include "tests/support/DevicePools.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/variables/shared/SharedVariableFixture.h"
 #include "variables/core/HostValues.h"
@@ -61,6 +62,7 @@ class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
  protected:
   static constexpr int device_property = IVariable::PInShMem | IVariable::PInDeviceMemory;
   inline static detail::runtime::SimulatedDevice* m_device = nullptr;
+  inline static detail::process::PoolSet* m_pools = nullptr;
   inline static thread_local std::unique_ptr<ax::Runner> m_runner;
   inline static thread_local detail::shmem::MachineArena* m_arena = nullptr;
 
@@ -94,8 +96,9 @@ class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
     options.max_delay_us = 100;
     options.is_memory_hidden = true;
     m_device = new detail::runtime::SimulatedDevice(options);
+    m_pools = test::makeDevicePools(*m_device).release();
     detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, m_device);
-    // Both last until the end of the process.
+    // All last until the end of the process.
     MemoryUtils::getDataMemoryResourceMng()->setCopier(new QueueCopier());
   }
   void startMemory() override
@@ -105,7 +108,7 @@ class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
     m_runner = std::make_unique<ax::Runner>(ax::eExecutionPolicy::CUDA, ax::DeviceId(m_pm->commRank() % 8));
     QueueCopier::runner = m_runner.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
-    m_arena->useDevice(*m_device, m_runner->deviceId());
+    m_arena->useDevice(*m_pools, m_runner->deviceId());
   }
 };
 } // namespace
