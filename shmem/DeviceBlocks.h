@@ -4,6 +4,7 @@
 
 #include "shmem/DeviceBlock.h"
 
+#include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/QueueMark.h"
 #include "arcane_core/base/text/String.h"
 
