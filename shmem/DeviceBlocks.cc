@@ -177,9 +177,9 @@ bool DeviceBlocks::isShown(const void* address) const
 void DeviceBlocks::release(const std::byte* note)
 {
   const DeviceBlock& block = *reinterpret_cast<const DeviceBlock*>(note);
-  // The queues of its users may still work with it.
-  const runtime::QueueMark mark = ledger().mark();
   const std::scoped_lock lock(m_mutex);
+  // The queues of its users may still work with it. Under the lock, so that no run beside it has a later mark.
+  const runtime::QueueMark mark = ledger().mark();
   std::map<Int64, FreeRun>& free_runs = m_regions.at(block.region).free_runs;
   auto run = free_runs.emplace(block.offset, FreeRun{ block.nb_byte, mark }).first;
   if (const auto next = std::next(run); next != free_runs.end() && run->first + run->second.nb_byte == next->first) {

@@ -4,6 +4,7 @@
 
 #include "shmem/DeviceBlock.h"
 
+#include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/QueueMark.h"
 #include "arcane_core/base/text/String.h"
 
@@ -29,10 +30,10 @@ class MachineArena;
  * \brief Takes regions of device memory from the pool of the device, and cuts them into blocks. No call communicates.
  *
  * A region is a piece of the driver of its own (AllocationRequest::is_own_piece), which counts as any block of the pool: its limit, the
- * limit of the name for which it was taken, its ladder, its callbacks and its report are those of all arrays. Drivers share whole regions with other processes, and opening one takes long: a region is therefore exported once, opened once by each
- * process that reads it, and kept until the arena ends; only when the pool is short of memory, regions without blocks that no other
- * process has opened return to the pool. The blocks of a region come and go as the blocks of a BlockHeap do. Each block has a note in
- * the arena, see DeviceBlock.
+ * limit of the name for which it was taken, its ladder, its callbacks and its report are those of all arrays. Drivers share whole pieces
+ * with other processes, and opening one takes long: a region is therefore exported once, opened once by each process that reads it, and
+ * kept until the arena ends; only when the pool is short of memory, regions without blocks that no other process has opened return to it.
+ * The blocks of a region come and go as the blocks of a BlockHeap do. Each block has a note in the arena, see DeviceBlock.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -63,8 +64,8 @@ class DeviceBlocks
   void waitForDevice() const;
   //! Gives all regions back to the pool. No rank may use a block any more.
   void freeRegions();
-
-  //! Returns regions to the pool that have no block, that no other process has opened, and that no queue uses. Returns true if there was one.
+  //! Returns to the pool the regions that have no block, that no other process has opened, and that no queue uses. Returns true if there
+  //! was one.
   bool giveBackFreeRegions();
 
   //! Returns how much the regions have. \unit{bytes}

@@ -182,6 +182,8 @@ TEST_F(DeviceBlocksTest, OnlyQueuesThatMayUseABlockKeepItsMemoryFromTheNextOne)
   may_end = true;
   after.barrier();
   giveBack(next, nb_byte);
+  // The end of another rank of this process waits for its device.
+  m_arena->barrier();
 }
 
 TEST_F(DeviceBlocksTest, RegionsReturnToThePoolWithTheArena)
