@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
-#include "arcane_core/base/math/HPReal.h"
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
@@ -312,37 +311,6 @@ void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::comm::reduceInto(op, result, own.data() + own_bytes * r);
   doAllGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
-}
-
-HPReal IParallelMng::reduce(eReduceType op, const HPReal& value)
-{
-  HPReal result = value;
-  reduce(op, ArrayView<HPReal>(1, &result));
-  return result;
-}
-
-void IParallelMng::reduce(eReduceType op, ArrayView<HPReal> values)
-{
-  const Int32 nb = values.size();
-  UniqueArray<Real> parts;
-  for (const HPReal& value : values) {
-    parts.add(value.value());
-    parts.add(value.correction());
-  }
-  UniqueArray<Real> of_all(2 * nb * commSize());
-  allGather(parts, of_all);
-  const auto of = [&](Int32 rank, Int32 i) { return HPReal(of_all[2 * (rank * nb + i)], of_all[2 * (rank * nb + i) + 1]); };
-  for (Int32 i = 0; i < nb; ++i) {
-    HPReal result = of(0, i);
-    for (Int32 rank = 1; rank < commSize(); ++rank) {
-      const HPReal other = of(rank, i);
-      if (op == MessagePassing::ReduceSum)
-        result += other;
-      else if (op == MessagePassing::ReduceMin ? other < result : result < other)
-        result = other;
-    }
-    values[i] = result;
-  }
 }
 
 void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)

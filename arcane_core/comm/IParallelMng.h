@@ -4,8 +4,8 @@
 
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/comm/Communicator.h"
+#include "arcane_core/comm/HPRealOps.h"
 #include "arcane_core/comm/ParallelAccessories.h"
-#include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
 #include "arcane_core/comm/WaitNote.h"
@@ -21,7 +21,6 @@
 namespace Arcane
 {
 class IIOMng;
-class HPReal;
 class IParallelMngInternal;
 class IParallelNonBlockingCollective;
 class ITimerMng;
@@ -42,7 +41,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::ParallelAccessories
+class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::ParallelAccessories
 {
  public:
   using Request = MessagePassing::Request;
@@ -52,12 +51,6 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps, public detail::comm::P
   virtual ~IParallelMng(); //!< \collective
   IParallelMng(const IParallelMng&) = delete;
   IParallelMng& operator=(const IParallelMng&) = delete;
-
-  using AllParallelOps::reduce;
-  //! Returns the reduced value, on every rank. A sum adds the values in the order of ranks, with all their digits. \collective
-  HPReal reduce(eReduceType op, const HPReal& value);
-  //! Reduces each of the values in place. The size is the same on all ranks. \collective
-  void reduce(eReduceType op, ArrayView<HPReal> values);
 
   // --- the ranks
 

@@ -111,6 +111,10 @@ String ArcaneLauncher::getExeDirectory()
 
 int ArcaneLauncher::run()
 {
+  // Codes may give the command line to applicationInfo() in place of init().
+  const CommandLineArguments arguments = launcherState().info.commandLineArguments();
+  if (!isInitialized() && *arguments.commandLineArgc() > 0)
+    init(arguments);
   return isReady() ? detail::launcher::runApplication(describedApplication()) : -1;
 }
 

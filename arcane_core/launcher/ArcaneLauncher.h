@@ -53,6 +53,7 @@ class ARCANE_EXPORT ArcaneLauncher
   /*!
    * \brief Runs the case file, which is the last word of the command line.
    *
+   * Call it after init(), or after `applicationInfo().setCommandLineArguments()`.
    * With `--help`, `-h` or `--version` rank 0 prints a text, and nothing is run. An application that has words of its own on the command
    * line must take them out of `argc` and `argv` before this call. Its own parameters `-A,Name=value` are known once the application has
    * asked for their values; it must do so in an entry point `init` at the latest.

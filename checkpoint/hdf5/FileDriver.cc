@@ -171,6 +171,16 @@ herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
   return 0;
 }
 
+//! The driver, as the library knows it; negative when it does not. Guarded by LibraryLock.
+hid_t registered_driver = H5I_INVALID_HID;
+
+//! Called when the library forgets the driver, since the application closes the library.
+herr_t forgetDriver()
+{
+  registered_driver = H5I_INVALID_HID;
+  return 0;
+}
+
 H5FD_class_t makeDriverClass()
 {
   H5FD_class_t driver = {};
@@ -179,6 +189,7 @@ H5FD_class_t makeDriverClass()
   driver.fc_degree = H5F_CLOSE_SEMI;
   driver.open = &openFile;
   driver.close = &closeFile;
+  driver.terminate = &forgetDriver;
   driver.query = &queryFeatures;
   driver.get_eoa = &endOfAllocated;
   driver.set_eoa = &setEndOfAllocated;
@@ -205,10 +216,10 @@ void useFileDriver(const PropertyListHandle& access_properties)
 {
   const LibraryLock lock;
   static const H5FD_class_t driver_class = makeDriverClass();
-  // The application may have closed the library, which forgets its drivers. The list, and files opened with it, keep the driver.
-  const hid_t driver = checked(H5FDregister(&driver_class), "register the driver of files");
-  const herr_t status = H5Pset_driver(access_properties.get(), driver, nullptr);
-  checked(H5FDunregister(driver) < 0 ? -1 : status, "choose the driver of files");
+  // Never unregistered: the library frees a driver with its last file, and then calls it.
+  if (registered_driver < 0)
+    registered_driver = checked(H5FDregister(&driver_class), "register the driver of files");
+  checked(H5Pset_driver(access_properties.get(), registered_driver, nullptr), "choose the driver of files");
 }
 
 std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file)

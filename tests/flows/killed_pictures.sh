@@ -42,6 +42,12 @@ for ((i = 1; i <= 8; ++i)); do
   sleep "$((kill_ms / 1000)).$(printf %03d $((kill_ms % 1000)))"
   kill -9 $process 2>/dev/null && nb_kill=$((nb_kill + 1))
   wait $process 2>/dev/null
+  # The whole run was slower than this one, beside other programs for example.
+  if [ "$nb_kill" = 0 ] && [ "$run_ms" -gt 10 ]; then
+    rm -rf output
+    run_ms=$((run_ms / 2)) i=0
+    continue
+  fi
   [ -e $pictures ] || continue
   "$reader" $pictures >now.txt || fail "after kill $i the file cannot be read"
   head -n "$(wc -l <now.txt)" ../whole.txt | cmp - now.txt || fail "after kill $i the times are not those of the whole run"

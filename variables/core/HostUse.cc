@@ -2,7 +2,6 @@
 #include "variables/core/HostUse.h"
 
 #include "accelerator/runtime/QueuedUses.h"
-#include "accelerator/runtime/RunQueue.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/ValuePlace.h"
 
@@ -77,12 +76,6 @@ void throwInDeviceMemory(const IVariable& variable, const char* what)
   ARCANE_THROW(ArgumentException,
                "variable '{0}' is in device memory: the host cannot {1}; use the values in a kernel, or through HostValues",
                variable.fullName(), what);
-}
-
-void waitFor(const Accelerator::RunQueue* queue)
-{
-  if (queue)
-    queue->barrier();
 }
 
 void fillOnDevice(IVariable& variable, const void* value)

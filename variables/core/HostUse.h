@@ -10,11 +10,6 @@ namespace Arcane
 class IData;
 }
 
-namespace Arcane::Accelerator
-{
-class RunQueue;
-}
-
 namespace Arcane::detail::variables
 {
 /*!
@@ -51,8 +46,6 @@ ARCANE_EXPORT void checkItemUse(const IVariable* variable, const ItemUse& use);
 
 //! Throws the error of \a what, which the host cannot do with a variable in memory of a device. \throws ArgumentException always
 [[noreturn]] ARCANE_EXPORT void throwInDeviceMemory(const IVariable& variable, const char* what);
-//! Waits for all commands of \a queue, if it is not null.
-ARCANE_EXPORT void waitFor(const Accelerator::RunQueue* queue);
 //! \name What the host does with a variable in memory of a device by copies. \a value is one value of its type.
 //@{
 ARCANE_EXPORT void fillOnDevice(IVariable& variable, const void* value);

@@ -8,9 +8,6 @@
 #include "variables/core/VariableRows.h"
 #include "variables/core/VariableValues.h"
 
-#include "accelerator/runtime/Memory.h"
-#include "accelerator/runtime/RunQueue.h"
-
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
@@ -34,12 +31,6 @@ String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
     ARCANE_THROW(ArgumentException, "variable '{0}' is on {1}s and has no family, expected the name of a family of {1}s", info.name(),
                  itemKindName(type.itemKind()));
   return info.itemFamilyName().null() ? String(itemKindName(type.itemKind())) : info.itemFamilyName();
-}
-
-//! True when the values of both are as many bytes in the same order.
-bool haveSameBytes(const IData& a, const IData& b)
-{
-  return !a.isString() && a.isTiled() == b.isTiled() && a.storage().size() == b.storage().size() && a.rowBytes() == b.rowBytes();
 }
 } // namespace
 
@@ -175,18 +166,6 @@ void IVariable::copyValues(const IVariable& rhs)
     ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): expected the same type, family and group",
                  rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
   m_storage.copy(rhs.m_storage);
-}
-
-void IVariable::copyValues(const IVariable& rhs, const Accelerator::RunQueue* queue)
-{
-  if (queue && queue->isAcceleratorPolicy() && isLike(rhs) && haveSameBytes(*data(), *rhs.data())) {
-    const Span<const std::byte> bytes = rhs.data()->storage();
-    queue->copyMemory(Accelerator::MemoryCopyArgs(data()->address(), bytes.data(), bytes.size()).addAsync(queue->isAsync()));
-    return;
-  }
-  if (queue)
-    queue->barrier();
-  copyValues(rhs);
 }
 
 void IVariable::swapValues(IVariable& rhs)

@@ -171,13 +171,6 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   [[nodiscard]] bool initialize(const ItemGroup& group, const String& value);
   //! Copies the values of \a rhs. \throws ArgumentException when \a rhs has another type, family or group
   void copyValues(const IVariable& rhs);
-  /*!
-   * \brief Does the same after the commands of \a queue, on the device of the queue if it has one.
-   *
-   * On an asynchronous queue of a device, the copy is a command like a kernel: use the values on the host after a barrier of the queue. A
-   * null \a queue stands for the host, and so does one of a device when the sizes differ or the values are texts.
-   */
-  void copyValues(const IVariable& rhs, const Accelerator::RunQueue* queue);
   //! Exchanges the values. \throws ArgumentException unless both are used, have the same type and are on the same family or group
   void swapValues(IVariable& rhs);
   void print(std::ostream& o) const;

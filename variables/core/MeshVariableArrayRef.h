@@ -46,7 +46,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   //! Does fill() after the commands of \a queue, which it waits for. A null queue stands for the host.
   void fill(const DataTypeT& value, const Accelerator::RunQueue* queue)
   {
-    detail::variables::waitFor(queue);
+    this->waitFor(queue);
     fill(value);
   }
   //! Sets all values to \a value, including those of ghosts and of unused local ids.
@@ -66,11 +66,8 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   }
   //! Copies the sizes and values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! Does the same after the commands of \a queue, see IVariable::copyValues(). A null queue stands for the host.
-  void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue* queue)
-  {
-    this->variableOrFatal()->copyValues(*v.variable(), queue);
-  }
+  //! Does the same after the commands of \a queue, on the device of the queue: an asynchronous one needs a barrier before the host uses the values. A null queue stands for the host.
+  void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue* queue) { this->copyByQueue(*v.variable(), queue); }
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {

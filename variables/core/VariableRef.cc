@@ -5,6 +5,9 @@
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariableMng.h"
 
+#include "accelerator/runtime/Memory.h"
+#include "accelerator/runtime/RunQueue.h"
+
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
@@ -28,6 +31,12 @@ void checkChangeable(const VariableRef& ref, int property)
                  "PSubDomainDepend, PSubDomainPrivate, PExecutionDepend, PNoRestore, PNoExchange, PPersistant, "
                  "PNoReplicaSync, PDumpNull",
                  ref.fullName(), property);
+}
+
+//! Returns true when the values of both are as many bytes in the same order.
+bool haveSameBytes(const IData& a, const IData& b)
+{
+  return !a.isString() && a.isTiled() == b.isTiled() && a.storage().size() == b.storage().size() && a.rowBytes() == b.rowBytes();
 }
 } // namespace
 
@@ -121,6 +130,24 @@ void VariableRef::referTo(const VariableRef& rhs)
   if (rhs.m_variable)
     attach(rhs.m_variable);
   updateFromInternal();
+}
+
+void VariableRef::copyByQueue(const IVariable& rhs, const Accelerator::RunQueue* queue)
+{
+  IVariable* const own = variableOrFatal();
+  if (queue && queue->isAcceleratorPolicy() && own->isLike(rhs) && haveSameBytes(*own->data(), *rhs.data())) {
+    const Span<const std::byte> bytes = rhs.data()->storage();
+    queue->copyMemory(Accelerator::MemoryCopyArgs(own->data()->address(), bytes.data(), bytes.size()).addAsync(queue->isAsync()));
+    return;
+  }
+  waitFor(queue);
+  own->copyValues(rhs);
+}
+
+void VariableRef::waitFor(const Accelerator::RunQueue* queue)
+{
+  if (queue)
+    queue->barrier();
 }
 
 void VariableRef::setProperty(int property)

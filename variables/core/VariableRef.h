@@ -8,6 +8,11 @@
 
 #include <iosfwd>
 
+namespace Arcane::Accelerator
+{
+class RunQueue;
+}
+
 namespace Arcane
 {
 
@@ -133,6 +138,15 @@ class ARCANE_EXPORT VariableRef
 
   //! Makes this reference designate the variable of \a rhs.
   void referTo(const VariableRef& rhs);
+  /*!
+   * \brief Copies the values of \a rhs after the commands of \a queue, on the device of the queue if it has one.
+   *
+   * On an asynchronous queue of a device, the copy is a command like a kernel: the host uses the values after a barrier of the queue. A null
+   * \a queue stands for the host, and so does one of a device when the sizes differ or the values are texts.
+   */
+  void copyByQueue(const IVariable& rhs, const Accelerator::RunQueue* queue);
+  //! Waits for all commands of \a queue, if it is not null.
+  static void waitFor(const Accelerator::RunQueue* queue);
   //! \throws ArgumentException when the values are in memory of a device. \a what is what the host wants to do, as in `use fill()`
   void needHostValues(const char* what) const
   {

@@ -201,12 +201,10 @@ ARCANE_EXPORT std::istream& operator>>(std::istream& i, String& text);
 // The clang 15 of hipcc crashes when it meets this question for the first time within a map.
 static_assert(!std::is_copy_assignable_v<std::pair<const String, String>>);
 
-//! Returns the bytes without a zero at their end.
-template <std::same_as<String> Text> auto asBytes(const Text& text) noexcept
+template <std::same_as<String> Text> auto asBytes(const Text& text) noexcept // spans are not complete here
 {
   return asBytes(text.bytes());
 }
-
 } // namespace Arcane
 
 template <> struct std::hash<Arcane::String>

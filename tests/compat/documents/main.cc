@@ -5,7 +5,8 @@ using namespace Arcane;
 
 int main(int argc, char* argv[])
 {
-  ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
+  // In place of init().
+  ArcaneLauncher::applicationInfo().setCommandLineArguments(CommandLineArguments(&argc, &argv));
   auto& app_build_info = ArcaneLauncher::applicationBuildInfo();
   app_build_info.setCodeName("Documents");
   app_build_info.setCodeVersion(VersionInfo(1, 0, 0));

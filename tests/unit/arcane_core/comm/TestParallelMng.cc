@@ -8,7 +8,6 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/math/HPReal.h"
 
 #include <cmath>
 #include <fstream>
@@ -96,23 +95,6 @@ TEST_F(ParallelMngTest, SumsAreComputedInTheOrderOfRanksWhateverTheSize)
       ASSERT_EQ(values[i], expected) << "value " << i << " of " << n;
     }
   }
-}
-
-TEST_F(ParallelMngTest, NumbersOfHighPrecisionKeepTheirDigits)
-{
-  // Each rank adds what a real loses beside 2^60.
-  HPReal sum(m_rank == 0 ? 1152921504606846976.0 : 0.0);
-  sum += 1.0 + m_rank;
-  UniqueArray<HPReal> values({ sum, HPReal(m_rank) });
-
-  sum = m_pm->reduce(Parallel::ReduceSum, sum);
-  m_pm->reduce(Parallel::ReduceMax, values);
-
-  EXPECT_EQ(sum.value(), 1152921504606846976.0);
-  EXPECT_EQ(sum.correction(), 0.5 * m_size * (m_size + 1));
-  EXPECT_EQ(values[0].correction(), 1.0);
-  EXPECT_EQ(values[1].value(), m_size - 1);
-  EXPECT_EQ(m_pm->reduce(Parallel::ReduceMin, HPReal(m_rank)).value(), 0.0);
 }
 
 TEST_F(ParallelMngTest, ANotANumberReachesAllRanks)

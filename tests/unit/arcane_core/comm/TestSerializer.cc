@@ -50,7 +50,7 @@ class SerializerTest : public test::CommFixture
   }
 };
 
-TEST(SerializerTest, PropertiesAreAPartOfAMessage)
+TEST_F(SerializerTest, PropertiesAreAPartOfAMessage)
 {
   Properties from;
   from.set("n", 3);

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/launcher/CaseTextRun.h"
 #include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/StandaloneRun.h"
@@ -53,14 +53,31 @@ template <typename F> std::string outputOf(const F& f)
   return testing::internal::GetCapturedStdout();
 }
 
-//! The current directory is one of the test, since runs write there.
+//! The current directory is one of the test, since runs write there: that of the first process.
 class StandaloneSubDomainTest : public ::testing::Test
 {
  protected:
-  StandaloneSubDomainTest() { std::filesystem::current_path(m_directory.path()); }
-  ~StandaloneSubDomainTest() override { std::filesystem::current_path(m_former); }
+  StandaloneSubDomainTest()
+  {
+    String path(m_directory.path().string());
+    int is_mpi = 0;
+    MPI_Initialized(&is_mpi);
+    if (is_mpi)
+      m_processes = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+    if (m_processes.get())
+      m_processes->broadcastString(path, 0);
+    std::filesystem::current_path(path.localstr());
+  }
+  ~StandaloneSubDomainTest() override
+  {
+    std::filesystem::current_path(m_former);
+    // The first one removes it.
+    if (m_processes.get())
+      m_processes->barrier();
+  }
 
  private:
+  Ref<IParallelMng> m_processes;
   std::filesystem::path m_former = std::filesystem::current_path();
   test::TemporaryDirectory m_directory;
 };

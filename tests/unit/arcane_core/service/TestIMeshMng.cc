@@ -32,7 +32,7 @@ TEST(IMeshMngTest, MeshesAreMadeFoundAndDestroyed)
 
   mng->destroyMesh(handle);
   EXPECT_FALSE(handle.hasMesh());
-  EXPECT_EQ(handle.subDomain(), nullptr);
+  EXPECT_EQ(handle.subDomain(), sd.get());
   EXPECT_TRUE(sd->meshes().empty());
   EXPECT_NE(mng->meshFactoryMng()->createMesh(MeshBuildInfo("Fine")), nullptr);
 }

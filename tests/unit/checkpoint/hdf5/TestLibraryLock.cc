@@ -64,6 +64,25 @@ TEST_F(LibraryLockTest, FilesAreWrittenAfterTheApplicationHasClosedTheLibrary)
   writeAndRead("after.h5");
 }
 
+TEST_F(LibraryLockTest, TheDriverOutlivesTheLastFile)
+{
+  // The library frees a driver that it forgets, and then calls it to close the file.
+  const auto nbDriver = [] {
+    hsize_t nb = 0;
+    EXPECT_GE(H5Inmembers(H5I_VFL, &nb), 0);
+    return nb;
+  };
+  const String path((m_directory.path() / "one.h5").string());
+  h5::File file = h5::File::create(path);
+  const hsize_t nb_driver = nbDriver();
+
+  file.close();
+
+  EXPECT_EQ(nbDriver(), nb_driver);
+  writeAndRead("other.h5");
+  EXPECT_EQ(nbDriver(), nb_driver) << "registered once";
+}
+
 TEST_F(LibraryLockTest, ADriverOfTheApplicationIsNotTakenForOurs)
 {
   writeAndRead("before.h5");

@@ -4,6 +4,7 @@
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 
+#include <algorithm>
 #include <chrono>
 #include <random>
 #include <thread>
@@ -47,13 +48,14 @@ TEST_F(KillTest, ARunKilledAtAnyTimeLeavesAValidCheckpointAndNoFalseOne)
   const auto time_to_save = std::chrono::steady_clock::now() - start;
   Int32 last = 1;
 
-  // On a loaded machine more trials are needed until a run lives long enough.
+  // On a loaded machine runs must live longer until one saves.
   for (int trial = 0; trial < 40 || (last == 1 && trial < 400); ++trial) {
+    const auto longest = last == 1 ? time_to_save * (5 << std::min(trial / 20, 10)) : time_to_save * 5;
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0)
       saveForEver(m_base, last);
-    std::this_thread::sleep_for(time_to_save * (random() % 1000) / 200);
+    std::this_thread::sleep_for(longest * (random() % 1000) / 1000);
     ::kill(child, SIGKILL);
     int status = 0;
     ::waitpid(child, &status, 0);

@@ -5,15 +5,15 @@
 
 namespace
 {
-class Counted : public Arcane::ObjectImpl
+class ObjectThatCounts : public Arcane::ObjectImpl
 {
  public:
-  explicit Counted(int& nb_alive)
+  explicit ObjectThatCounts(int& nb_alive)
   : m_nb_alive(nb_alive)
   {
     ++m_nb_alive;
   }
-  ~Counted() override { --m_nb_alive; }
+  ~ObjectThatCounts() override { --m_nb_alive; }
 
  private:
   int& m_nb_alive;
@@ -22,7 +22,7 @@ class Counted : public Arcane::ObjectImpl
 TEST(ObjectImplTest, TheLastReferenceDestroysTheObject)
 {
   int nb_alive = 0;
-  auto* const object = new Counted(nb_alive);
+  auto* const object = new ObjectThatCounts(nb_alive);
   object->addRef();
   object->addRef();
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/HPRealOps.h"
+
+#include "arcane_core/base/math/HPReal.h"
+#include "tests/unit/arcane_core/comm/CommFixture.h"
+
+namespace Arcane::test
+{
+using HPRealOpsTest = CommFixture;
+
+TEST_F(HPRealOpsTest, NumbersOfHighPrecisionKeepTheirDigits)
+{
+  // Each rank adds what a real loses beside 2^60.
+  HPReal sum(m_rank == 0 ? 1152921504606846976.0 : 0.0);
+  sum += 1.0 + m_rank;
+  UniqueArray<HPReal> values({ sum, HPReal(m_rank) });
+
+  sum = m_pm->reduce(Parallel::ReduceSum, sum);
+  m_pm->reduce(Parallel::ReduceMax, values);
+
+  EXPECT_EQ(sum.value(), 1152921504606846976.0);
+  EXPECT_EQ(sum.correction(), 0.5 * m_size * (m_size + 1));
+  EXPECT_EQ(values[0].correction(), 1.0);
+  EXPECT_EQ(values[1].value(), m_size - 1);
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceMin, HPReal(m_rank)).value(), 0.0);
+}
+} // namespace Arcane::test
