@@ -4,6 +4,9 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 
+#include <memory>
+#include <vector>
+
 using namespace Arcane;
 
 namespace
@@ -45,6 +48,28 @@ TEST_F(VariablePropertyTest, OtherPropertiesNeedOneReference)
     }
     EXPECT_EQ(a.property(), 0);
   }
+}
+
+TEST_F(VariablePropertyTest, ReferencesEndInAnyOrder)
+{
+  std::vector<std::unique_ptr<VariableArrayReal>> references;
+  for (int i = 0; i < 5; ++i)
+    references.push_back(std::make_unique<VariableArrayReal>(info("A", i == 3 ? IVariable::PExecutionDepend : 0)));
+
+  references[0].reset();
+  references[2].reset();
+  references[4]->resize(7);
+
+  for (const int i : { 1, 3, 4 }) {
+    EXPECT_EQ(references[i]->size(), 7);
+    EXPECT_EQ(references[i]->property(), IVariable::PExecutionDepend);
+  }
+  references[3].reset();
+  EXPECT_EQ(references[1]->property(), 0);
+  references[1].reset();
+  references[4]->resize(2);
+  EXPECT_EQ(references[4]->size(), 2);
+  EXPECT_EQ(references[4]->variable()->nbReference(), 1);
 }
 
 TEST_F(VariablePropertyTest, NumbersAreThoseOfCheckpoints)
