@@ -16,7 +16,7 @@ String noneValidMessage(const String& directory, const std::vector<String>& refu
 {
   if (refusals.empty())
     return String::format("no checkpoint to restart from in '{0}', expected those of an earlier run; a first run starts without 'continue'",
-                          directory);
+                          base::shownPath(directory));
   String message = String::format("no valid checkpoint to restart from in '{0}'", base::shownPath(directory));
   for (const String& refusal : refusals)
     message = message + "\n  " + refusal;
