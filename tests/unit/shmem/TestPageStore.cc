@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <barrier>
+#include <chrono>
 #include <thread>
 #include <vector>
 
@@ -51,6 +53,25 @@ class PageStoreTest : public ::testing::Test
     });
   }
 };
+
+TEST_F(PageStoreTest, WhoHoldsTheLockIsKnown)
+{
+  PageStore store = storeOf(2);
+  ASSERT_TRUE(store.initialize());
+  std::atomic<bool> is_over = false;
+  std::jthread other([&] {
+    while (!is_over)
+      store.release(*store.allocate(1, 0, PageStore::eCommit::Later));
+  });
+
+  Int32 holder = 0;
+  const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (holder == 0 && std::chrono::steady_clock::now() < limit)
+    holder = head().lock_holder;
+  is_over = true;
+
+  EXPECT_EQ(holder, 3) << "rank 2";
+}
 
 TEST_F(PageStoreTest, AGranuleWhoseTwoEndsAreCommittedAtOnceCountsOnce)
 {
