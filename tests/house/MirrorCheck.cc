@@ -16,7 +16,7 @@ namespace
 {
 const char* untested_file = "tests/house/sources_without_test.txt";
 //! The number of lines of the list; lower it when lines are removed.
-const std::size_t max_untested = 46;
+const std::size_t max_untested = 45;
 const std::string folder_of_tests = "tests/unit/";
 
 //! Names and includes in the unit tests of one room.
