@@ -85,8 +85,8 @@ FailedRequest OutOfMemoryLadder::failure() const
   return { m_request, m_large.nb_byte, m_status.message(), m_steps, !m_request.name.empty() };
 }
 
-//! What was taken in vain returns to the driver: others may need it. A failure that a fallback, or the caller, may still repair is not
-//! counted here.
+//! Returns memory reserved since \a reserved_before to the driver and throws. A failure is counted unless a fallback or the caller
+//! handles it.
 void OutOfMemoryLadder::giveUp(Int64 reserved_before)
 {
   m_heap.trimTo(reserved_before);

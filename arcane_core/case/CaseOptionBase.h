@@ -68,7 +68,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
    */
   String textOf(const XmlNode& element, Integer index);
 
-  //! Sets the default value, in place of that of the AXL file and those of categories.
+  //! Overrides the default value of the AXL file and its defaults by category.
   void setDefaultText(const String& value) { m_code_default = value; }
 
   void missing();

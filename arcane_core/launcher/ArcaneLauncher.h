@@ -73,7 +73,7 @@ class ARCANE_EXPORT ArcaneLauncher
    * | 9 | there is no valid checkpoint to restart from, or the last run ended before its first one |
    * | 10 | the last checkpoint cannot be written |
    * | 11 | another run owns the output directory |
-   * | 12 | a signal, a file or a time limit stopped the run: it has saved a checkpoint and can go on |
+   * | 12 | the run was stopped by a signal, a file or a time limit, with a checkpoint to continue from |
    * | 13 | the time, the time step or a variable that is written is not finite, or the time differs between ranks |
    * | 128 + n | signal n ended a process; the report says in which entry point, at which iteration, by which calls |
    * <!-- end of names -->

@@ -167,7 +167,7 @@ WatchedRank::WatchedRank(IParallelMng* pm, const run::RunOptions& options)
 WatchedRank::~WatchedRank()
 {
   m_watch.reset();
-  // Those of the other ranks go on.
+  // The watches of the other ranks still run: this rank must not look stuck.
   m_parallel_mng->waitNote()->setState(comm::eRankState::Ended);
 }
 

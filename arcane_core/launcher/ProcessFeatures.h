@@ -69,7 +69,7 @@ void configureTraces(const Start& start, const CommandLineArguments& arguments, 
  */
 void checkProcess(const CommandLineArguments& arguments, ITraceMng* tm);
 
-//! Returns a copy of the words of \a arguments, which are those of main() and may end before a static object does. \local
+//! Returns a deep copy: static objects may outlive the \a arguments of main(). \local
 CommandLineArguments ownCopyOf(const CommandLineArguments& arguments);
 
 //! Warns of names of the command line that nobody has asked for. Call it once the program has asked for its own. \local

@@ -35,7 +35,7 @@ constexpr ExitCodeRow rows[] = {
     "The disk is full or the directory not writable: earlier checkpoints are intact" },
   { ExitCode::DirectoryInUse, "another run owns the output directory",
     "host, process, program and begin of the run that owns the directory", "Wait for it, end it, or use another directory" },
-  { ExitCode::Stopped, "a signal, a file or a time limit stopped the run: it has saved a checkpoint and can go on",
+  { ExitCode::Stopped, "the run was stopped by a signal, a file or a time limit, with a checkpoint to continue from",
     "no failure: a signal, the file `stop` or the time limit", "`-arcane_opt continue`" },
   { ExitCode::BadNumber, "the time, the time step or a variable that is written is not finite, or the time differs between ranks",
     "the time, the time step or a variable that is not finite, with its name",

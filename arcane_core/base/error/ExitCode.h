@@ -10,7 +10,7 @@
 
 namespace Arcane::detail::base
 {
-//! How a process of the framework ended. Codes of applications, by IArcaneMain::setErrorCode() or exit(), may be others.
+//! Exit code of a process of the framework. An application may return others, by IArcaneMain::setErrorCode() or exit().
 enum class ExitCode : Int32
 {
   Success = 0,
@@ -41,9 +41,9 @@ struct ExitCodeRow
   //! No value stands for the end by a signal.
   std::optional<ExitCode> code;
   const char* meaning;
-  //! What the program prints.
+  //! Output of the program.
   const char* report;
-  //! What the user does then; empty if there is nothing to do.
+  //! Remedy; empty if none is needed.
   const char* advice;
 
   //! Returns the code, or `128 + n`.

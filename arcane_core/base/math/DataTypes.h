@@ -31,7 +31,7 @@ enum eDataType
   DT_Unknown = 16
 };
 
-//! The types of numbers that serializers know. The numbers are those of eDataType.
+//! Types of serialized numbers. Enumerators have the values of eDataType.
 enum class eBasicDataType : unsigned char
 {
   Byte = DT_Byte,

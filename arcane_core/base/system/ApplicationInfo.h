@@ -18,7 +18,7 @@ class ApplicationInfo
   , m_application_name(name)
   , m_application_version(version)
   {}
-  //! The arguments are those of main(), by their addresses.
+  //! Refers to the arguments of main().
   ApplicationInfo(int* argc, char*** argv, const String& name, const VersionInfo& version)
   : ApplicationInfo(CommandLineArguments(argc, argv), name, version)
   {}

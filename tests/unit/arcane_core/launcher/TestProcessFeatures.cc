@@ -164,6 +164,7 @@ TEST_F(ProcessFeaturesTest, ARankHasEndedWhenItsWatchEnds)
 TEST_F(ProcessFeaturesTest, AProcessThatIsAloneUnderALauncherIsRefused)
 {
   const MpiEnvironment mpi(nullptr, nullptr);
+  // The test sets the environment of a launcher itself. It runs in the place 1x4, whose process has none.
   if (MpiEnvironment::isUnderLauncher())
     GTEST_SKIP() << "for a process without launcher";
   EXPECT_EQ(messageOf([&] { throwIfAlone(mpi); }), "");

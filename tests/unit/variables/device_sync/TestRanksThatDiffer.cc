@@ -84,6 +84,7 @@ TEST_F(RanksThatDifferTest, AnotherOrderIsAnErrorAlsoLater)
 void RanksThatDifferTest::checkOtherOrder(bool is_second_exchange)
 {
   buildSlabs();
+  // Without shared memory, exchanges use messages: see areAllNear().
   if (!areAllNear())
     GTEST_SKIP() << "for ranks that reach each other";
   const ax::RunQueue queue = newQueue();
@@ -116,6 +117,7 @@ void RanksThatDifferTest::checkOtherOrder(bool is_second_exchange)
 TEST_F(RanksThatDifferTest, AMistakeOfLongAgoIsAnErrorToo)
 {
   buildSlabs();
+  // Without shared memory, exchanges use messages: see areAllNear().
   if (!areAllNear())
     GTEST_SKIP() << "for ranks that reach each other";
   const ax::RunQueue queue = newQueue();
@@ -141,6 +143,7 @@ TEST_F(RanksThatDifferTest, AMistakeOfLongAgoIsAnErrorToo)
 TEST_F(RanksThatDifferTest, AMistakeIsAnErrorAlsoWhenItsVariablesAreGone)
 {
   buildSlabs();
+  // Without shared memory, exchanges use messages: see areAllNear().
   if (!areAllNear())
     GTEST_SKIP() << "for ranks that reach each other";
   const ax::RunQueue queue = newQueue();
