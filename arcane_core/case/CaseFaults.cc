@@ -62,6 +62,14 @@ void CaseFaults::unknownElement(const XmlNode& at, const std::vector<String>& ex
   errorAtElement(at, text + base::didYouMean(at.name(), expected));
 }
 
+void CaseFaults::unreadElement(const XmlNode& at, const std::vector<String>& expected)
+{
+  if (base::nearestName(at.name(), expected).null())
+    warning(at, String::format("nobody reads element <{0}>", at.name()));
+  else
+    unknownElement(at, expected);
+}
+
 void CaseFaults::throwIfError()
 {
   if (hasError())

@@ -91,7 +91,22 @@ class HeaderReader
     else if (name == "configuration")
       readConfiguration(child);
     else if (name != "comment")
-      m_faults.unknownElement(child, { keyword("title"), keyword("timeloop"), "description", "modules", "services", "configuration" });
+      readUnknownChild(child);
+  }
+
+  //! A time loop that is not found would be a run that computes nothing.
+  void readUnknownChild(const XmlNode& child)
+  {
+    const String expected = translatedKeyword(child.name(), m_header.language);
+    if (expected.null())
+      return m_faults.unreadElement(child,
+                                    { keyword("title"), keyword("timeloop"), "description", "modules", "services", "configuration" });
+    const String text =
+      String::format("element <{0}>, expected <{1}> as the language is '{2}'", child.name(), expected, m_header.language);
+    if (expected == keyword("timeloop"))
+      m_faults.errorAtElement(child, text);
+    else
+      m_faults.warning(child, text + "; nobody reads it");
   }
 
   void readActivations(const XmlNode& parent, const char* tag, std::vector<CaseHeader::Activation>& result)
@@ -118,7 +133,7 @@ class HeaderReader
       if (node.name() == "add")
         m_header.configuration[requiredAttribute(node, "name")] = requiredAttribute(node, "value");
       else
-        m_faults.unknownElement(node, { "add" });
+        m_faults.unreadElement(node, { "add" });
     }
   }
 

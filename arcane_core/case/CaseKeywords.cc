@@ -47,4 +47,13 @@ String caseKeyword(const String& english, const String& language)
         return keyword.french;
   return english;
 }
+
+String translatedKeyword(const String& word, const String& language)
+{
+  const bool is_french = language == "fr";
+  for (const Keyword& keyword : keywords)
+    if (word == (is_french ? keyword.english : keyword.french))
+      return is_french ? keyword.french : keyword.english;
+  return {};
+}
 } // namespace Arcane::detail::caseoptions

@@ -13,6 +13,7 @@
 #include "arcane_core/document/XmlNode.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -97,10 +98,10 @@ class ARCANE_EXPORT ICaseMng
   //! Lets warnings about the case file stop the run. Modules call it in their constructors or their *build* entry points.
   void setTreatWarningAsError(bool v) { m_is_warning_error = v; }
   bool isTreatWarningAsError() const { return m_is_warning_error; }
-  //! Accepts root elements that nobody reads, with a warning; otherwise they are errors. The names are spelled as in Arcane, where they are
-  //! accepted by default.
+  //! Accepts root elements that nobody reads, with a warning; otherwise they are errors. By default they are accepted unless their name is
+  //! nearly that of an element that is read. The functions are spelled as in Arcane.
   void setAllowUnkownRootElelement(bool v) { m_is_unknown_root_allowed = v; }
-  bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed; }
+  bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed.value_or(true); }
   //@}
 
   //! \name Functions
@@ -144,7 +145,8 @@ class ARCANE_EXPORT ICaseMng
   std::vector<CaseOptions*> m_roots;
   String m_default_category;
   bool m_is_warning_error = false;
-  bool m_is_unknown_root_allowed = false;
+  //! It is empty until a module decides.
+  std::optional<bool> m_is_unknown_root_allowed;
   // Services may live in functions: these are destroyed first.
   std::vector<Ref<ICaseFunctionProvider>> m_function_providers;
   std::vector<Ref<ICaseFunction>> m_functions;

@@ -87,8 +87,27 @@ ItemGroup FamilyGroups::add(const std::shared_ptr<ItemGroupImpl>& group)
   return m_groups[name] = ItemGroup(group);
 }
 
+ItemGroup FamilyGroups::expect(const String& name)
+{
+  const ItemGroup found = find(name);
+  if (!found.null())
+    return found;
+  const ItemGroup group = create(name, {});
+  m_expected.insert(name);
+  return group;
+}
+
+ItemGroup FamilyGroups::takeExpected(const String& name)
+{
+  return m_expected.erase(name) != 0 ? find(name) : ItemGroup();
+}
+
 ItemGroup FamilyGroups::create(const String& name, ConstArrayView<Int32> local_ids)
 {
+  if (ItemGroup expected = takeExpected(name); !expected.null()) {
+    expected.setItems(local_ids);
+    return expected;
+  }
   ItemGroup group = add(std::make_shared<ItemGroupImpl>(m_family, name));
   if (!local_ids.empty())
     group.setItems(local_ids);
@@ -114,6 +133,7 @@ void FamilyGroups::destroy()
   for (auto& [name, group] : m_groups)
     group.internal()->detach();
   m_groups.clear();
+  m_expected.clear();
 }
 
 void FamilyGroups::renumber(ConstArrayView<Int32> old_to_new)

@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace Arcane::detail::mesh
 {
@@ -44,6 +45,8 @@ class FamilyGroups
 
   //! Makes a group with the items \a local_ids. \throws FatalErrorException when the name is empty or taken.
   ItemGroup create(const String& name, ConstArrayView<Int32> local_ids);
+  //! Returns the group of this name, or a new empty one, which create() may fill as if it did not exist.
+  ItemGroup expect(const String& name);
   //! Makes a group that \a computation computes from \a parent, which may be null. \throws FatalErrorException as above.
   ItemGroup create(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
   //! Remembers a computed group, so that find() finds it. The group from which it is computed keeps it.
@@ -54,6 +57,8 @@ class FamilyGroups
   void renumber(ConstArrayView<Int32> old_to_new);
 
  private:
+  //! Returns an expected group, which exists from now on, or the null group if \a name is not expected.
+  ItemGroup takeExpected(const String& name);
   //! Adds a new group that is not computed from others. Listeners are not notified.
   ItemGroup add(const std::shared_ptr<ItemGroupImpl>& group);
 
@@ -61,6 +66,8 @@ class FamilyGroups
   const FamilyListeners& m_listeners;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;
+  //! Groups that were only expected: nobody has created them yet.
+  std::set<String> m_expected;
   //! These groups are computed from other groups, which keep them.
   std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };

@@ -160,6 +160,11 @@ ItemGroup IItemFamily::findGroup(const String& name, bool create_if_needed)
   return found.null() && create_if_needed ? createGroup(name) : found;
 }
 
+ItemGroup IItemFamily::expectGroup(const String& name)
+{
+  return m_parts->groups.expect(name);
+}
+
 ItemGroup IItemFamily::createGroup(const String& name)
 {
   return m_parts->groups.create(name, {});

@@ -124,6 +124,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemGroup findGroup(const String& name) const;
   //! Returns the group \a name. If there is none, the function makes an empty group when \a create_if_needed is true.
   ItemGroup findGroup(const String& name, bool create_if_needed);
+  //! Returns the group \a name, or makes an empty one for which createGroup() may be called once, as if there were none.
+  ItemGroup expectGroup(const String& name);
   //! Makes an empty group. \throws FatalErrorException when the name is taken.
   ItemGroup createGroup(const String& name);
   //! Makes a group with the items \a local_ids. If the name is taken and \a do_override is true, they replace the items of the existing

@@ -9,8 +9,9 @@ namespace Arcane::detail::run
 /*!
  * \brief Receives SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU and SIGINT while it exists.
  *
- * A signal is only noted: the ranks agree on it at the end of the step. A second SIGINT ends the process at once. The other signals
- * may come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
+ * A signal is only noted: the ranks agree on it at the end of the step. These end the process at once, for a person who does not want to wait:
+ * a second SIGINT, SIGINT a second after another signal, and a signal that comes again 10 s after the first time. Sooner they may come
+ * twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
  * that `nohup` started, or for which the application has its own handler, is left as it is.
  *
  * Of several objects in a process, the first one receives signals; it outlives the others.
@@ -18,7 +19,10 @@ namespace Arcane::detail::run
 class StopSignals
 {
  public:
-  StopSignals();
+  static constexpr int default_patience_s = 10;
+
+  //! \param patience_s  time after which a signal that comes again ends the process. \unit{s}
+  explicit StopSignals(int patience_s = default_patience_s);
   //! Restores the former handlers, and forgets what was received.
   ~StopSignals();
   StopSignals(const StopSignals&) = delete;

@@ -208,6 +208,8 @@ Int32 SubDomainRun::prepareAndCompute()
     computeDirectly();
   else if (!m_options.is_init_only)
     exit_code = computeAndExit();
+  if (exit_code == 0)
+    warnOfNamesWithoutEffect(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
   writeCodeResult(exit_code);
   m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
@@ -229,7 +231,7 @@ void SubDomainRun::prepare()
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
   initialize();
-  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
+  checkUnknownNames(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
 }
 
 void SubDomainRun::checkCase()

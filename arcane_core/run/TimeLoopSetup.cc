@@ -94,14 +94,27 @@ const ModuleFactoryInfo* findFactory(const String& name, const PlaceInFile& plac
   throwInConfig(place, unknownModuleText(name));
 }
 
+//! Finds a module by its name or by that of its element in \a language, which case files may use alike. Null if there is none.
+const ModuleFactoryInfo* findModule(const String& name, const String& language)
+{
+  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
+  if (const ModuleFactoryInfo* factory = registry.findModule(name))
+    return factory;
+  for (const auto& factory : registry.modules())
+    if (factory->serviceInfo().tagName(language) == name)
+      return factory.get();
+  return nullptr;
+}
+
 //! Which modules the loop and the case file ask for, sorted by name.
 std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const ITimeLoop& loop)
 {
   std::map<String, bool> active_by_name;
   for (const auto& module : sd->caseMng()->header().modules) {
-    if (!service::ServiceRegistry::instance().findModule(module.name))
+    const ModuleFactoryInfo* factory = findModule(module.name, sd->caseMng()->header().language);
+    if (!factory)
       throwInCase(sd->caseMng(), module.element, unknownModuleText(module.name));
-    active_by_name[module.name] = module.is_active;
+    active_by_name[factory->moduleName()] = module.is_active;
   }
   std::map<String, const ModuleFactoryInfo*> result;
   for (const String& name : loop.requiredModulesName()) {

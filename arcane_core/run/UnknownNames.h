@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refuses parameters of the command line that nobody knows.
+// Parameters of the command line that nobody knows.
 #pragma once
 
 namespace Arcane
 {
 class CommandLineArguments;
 class IParallelMng;
+class ITraceMng;
 } // namespace Arcane
 
 namespace Arcane::detail::run
 {
 /*!
- * \brief Refuses names `-A,Name` that neither the framework declares nor the application has asked for on any rank until now.
+ * \brief Judges names `-A,Name` that neither the framework declares nor the application has asked for on any rank until now.
  *
- * It is called once the application is initialised: its main(), constructors and entry points up to `init` have had the occasion to ask.
+ * It is called once the application is initialised: its main(), constructors and entry points up to `init` have had the occasion to ask. As
+ * in Arcane it may still ask later, so that a name is refused only where it is surely a mistake, see base::isMistakenArgument(); the others are
+ * warnings.
  * \collective
- * \throws ParallelFatalErrorException with a line for each name of the command line of rank 0 that is not known
+ * \throws ParallelFatalErrorException with a line for each name of the command line of rank 0 that is mistaken
  */
-void throwIfNamesAreUnknown(IParallelMng* pm, const CommandLineArguments& arguments);
+void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
+
+//! Warns at the end of a run of the names for which nobody has asked. \collective
+void warnOfNamesWithoutEffect(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
 } // namespace Arcane::detail::run

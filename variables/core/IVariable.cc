@@ -45,7 +45,7 @@ IVariable::IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type
 {
   data()->setName(fullName());
   if (isPartial() && m_item_group_name.empty())
-    ARCANE_THROW(ArgumentException, "partial variable '{0}': it is declared without the name of a group of items", m_name);
+    ARCANE_FATAL("partial variable '{0}': it is declared without the name of a group of items", m_name);
 }
 
 IVariable::~IVariable()

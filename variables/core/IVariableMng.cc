@@ -220,6 +220,8 @@ void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_modu
                            return !ref->module() || is_module_used(ref->module());
                          });
     variable->setUsed(is_used);
+    if (is_used && !variable->m_references.isRestored())
+      variable->m_storage.makeGroup();
     if (is_used && variable->isPartial() && variable->itemFamily() && variable->itemGroup().null())
       m_trace_mng->warning() << "partial variable '" << variable->fullName() << "' has no value until a group '"
                              << variable->itemGroupName() << "' is created in family '" << variable->itemFamily()->fullName() << "'";

@@ -26,7 +26,7 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   using ThatClass = ItemPartialVariableArrayRefT<DataTypeT>;
   using BaseClass = PrivateVariableArrayT<DataTypeT>;
 
-  //! \throws ArgumentException when \a info has no group
+  //! \throws FatalErrorException when \a info has no group
   //! \throws BadPartialVariableItemGroupNameException when the variable exists on another group
   ItemPartialVariableArrayRefT(const VariableBuildInfo& info, eItemKind item_kind)
   : BaseClass(info, item_kind, true)
@@ -105,7 +105,7 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArray
   using ThatClass = MeshPartialVariableArrayRefT<ItemTypeT, DataTypeT>;
   using BaseClass = ItemPartialVariableArrayRefT<DataTypeT>;
 
-  //! \throws ArgumentException when \a info has no group
+  //! \throws FatalErrorException when \a info has no group
   //! \throws BadPartialVariableItemGroupNameException when the variable exists on another group
   MeshPartialVariableArrayRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())

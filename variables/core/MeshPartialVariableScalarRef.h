@@ -27,7 +27,7 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
   using ThatClass = ItemPartialVariableScalarRefT<DataTypeT>;
   using BaseClass = PrivateVariableScalarT<DataTypeT>;
 
-  //! \throws ArgumentException when \a info has no group
+  //! \throws FatalErrorException when \a info has no group
   //! \throws BadPartialVariableItemGroupNameException when the variable exists on another group
   ItemPartialVariableScalarRefT(const VariableBuildInfo& info, eItemKind item_kind)
   : BaseClass(info, item_kind, true)
@@ -102,7 +102,7 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableScala
   using ThatClass = MeshPartialVariableScalarRefT<ItemTypeT, DataTypeT>;
   using BaseClass = ItemPartialVariableScalarRefT<DataTypeT>;
 
-  //! \throws ArgumentException when \a info has no group
+  //! \throws FatalErrorException when \a info has no group
   //! \throws BadPartialVariableItemGroupNameException when the variable exists on another group
   MeshPartialVariableScalarRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())

@@ -3,10 +3,12 @@
 
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
 #include "variables/core/VariableRows.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "arcane_core/base/text/NearestName.h"
@@ -31,14 +33,21 @@ bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
   return true;
 }
 
-[[noreturn]] void throwNoGroup(const IVariable& variable, const IItemFamily* family)
+//! Makes the group of a partial variable, as Arcane does. A name that is nearly that of another group is likely a mistake.
+void expectGroup(const IVariable& variable, IItemFamily* family)
 {
+  const String& name = variable.itemGroupName();
+  if (!family->findGroup(name).null())
+    return;
   std::vector<String> names;
   const ItemGroupCollection groups = family->groups();
   for (ItemGroupCollection::Enumerator i(groups); ++i;)
     names.push_back((*i).name());
-  ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'{3}", variable.fullName(), family->fullName(),
-               variable.itemGroupName(), base::didYouMean(variable.itemGroupName(), names));
+  if (const String nearest = base::didYouMean(name, names); !nearest.empty())
+    variable.variableMng()->traceMng()->warning() << "partial variable '" << variable.fullName() << "': family '" << family->fullName()
+                                                  << "' has no group '" << name << "'" << nearest
+                                                  << " An empty group of this name was made.";
+  family->expectGroup(name);
 }
 } // namespace
 
@@ -270,11 +279,17 @@ void VariableStorage::attachFamily(bool is_restored)
   if (!family || family->itemKind() != m_variable.itemKind())
     ARCANE_FATAL("variable '{0}': mesh '{1}' has no family '{2}' of kind {3}", m_variable.name(), m_variable.meshName(),
                  m_variable.itemFamilyName(), itemKindName(m_variable.itemKind()));
-  if (m_variable.isPartial() && topology->isBuilt() && !is_restored && family->findGroup(m_variable.itemGroupName()).null())
-    throwNoGroup(m_variable, family);
   m_family = family;
+  if (!is_restored)
+    makeGroup();
   m_rows = std::make_unique<VariableRows>(&m_variable, m_family, m_variable.isPartial() ? m_variable.itemGroupName() : String());
   resizeFromGroup();
+}
+
+void VariableStorage::makeGroup()
+{
+  if (m_variable.isPartial() && m_family && m_family->topology()->isBuilt())
+    expectGroup(m_variable, m_family);
 }
 
 void VariableStorage::forgetFamily()

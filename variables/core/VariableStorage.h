@@ -58,9 +58,11 @@ class VariableStorage
 
   //! \name Items
   //@{
-  //! Finds the family if its mesh exists. The group of a partial variable that \a is_restored may be created later.
-  //! \throws FatalErrorException when the mesh has no such family or group.
+  //! Finds the family if its mesh exists, and makes a missing group unless the variable \a is_restored: its group may be created later.
+  //! \throws FatalErrorException when the mesh has no such family.
   ARCANE_EXPORT void attachFamily(bool is_restored);
+  //! Makes the group of a partial variable, without items, if the mesh has its items and no such group.
+  void makeGroup();
   //! Frees the values and forgets the family. It is called before the mesh is destroyed.
   void forgetFamily();
   void setNbRow(Int32 nb_row);

@@ -68,7 +68,7 @@ void fillIndexedHost(MutableMemoryView destination, ConstMemoryView value, Small
 {
   withSize(destination.datatypeSize(), [&](auto size) {
     for (Int32 index : indexes) {
-      ARCCORE_CHECK_AT(index, destination.nbElement());
+      arccoreCheckRange(index, destination.nbElement());
       std::memcpy(destination.data() + static_cast<std::size_t>(index) * size, value.data(), size);
     }
   });
@@ -129,6 +129,36 @@ UniqueArray<IndexesOfArray> splitByArray(SmallSpan<const Int32> pairs, Int32 nb_
     by_array[array].indexes.add(pairs[2 * i + 1]);
   }
   return by_array;
+}
+
+//! Does destination[i] = source[indexes[i]].
+void gatherHost(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
+{
+  checkSameElements(destination.datatypeSize(), source.datatypeSize());
+  checkRoom(destination.nbElement(), indexes.size(), "the destination");
+  withSize(source.datatypeSize(), [&](auto size) {
+    std::byte* to = destination.data();
+    for (const Int32 index : indexes) {
+      arccoreCheckRange(index, source.nbElement());
+      std::memcpy(to, source.data() + static_cast<std::size_t>(index) * size, size);
+      to += size;
+    }
+  });
+}
+
+//! Does destination[indexes[i]] = source[i].
+void scatterHost(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
+{
+  checkSameElements(destination.datatypeSize(), source.datatypeSize());
+  checkRoom(source.nbElement(), indexes.size(), "the source");
+  withSize(source.datatypeSize(), [&](auto size) {
+    const std::byte* from = source.data();
+    for (const Int32 index : indexes) {
+      arccoreCheckRange(index, destination.nbElement());
+      std::memcpy(destination.data() + static_cast<std::size_t>(index) * size, from, size);
+      from += size;
+    }
+  });
 }
 
 } // namespace
@@ -200,37 +230,19 @@ void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, Smal
 
 void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
 {
-  checkSameElements(destination.datatypeSize(), source.datatypeSize());
-  checkRoom(destination.nbElement(), indexes.size(), "the destination");
-  withSize(source.datatypeSize(), [&](auto size) {
-    std::byte* to = destination.data();
-    for (Int32 index : indexes) {
-      ARCCORE_CHECK_AT(index, source.nbElement());
-      std::memcpy(to, source.data() + static_cast<std::size_t>(index) * size, size);
-      to += size;
-    }
-  });
+  scatterHost(destination, source, indexes);
 }
 
 void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
 {
-  checkSameElements(destination.datatypeSize(), source.datatypeSize());
-  checkRoom(source.nbElement(), indexes.size(), "the source");
-  withSize(source.datatypeSize(), [&](auto size) {
-    const std::byte* from = source.data();
-    for (Int32 index : indexes) {
-      ARCCORE_CHECK_AT(index, destination.nbElement());
-      std::memcpy(destination.data() + static_cast<std::size_t>(index) * size, from, size);
-      from += size;
-    }
-  });
+  gatherHost(destination, source, indexes);
 }
 
 void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes, const RunQueue* queue)
 {
   const HostImage from(source, queue);
   HostImage to(destination, queue);
-  copyHostWithIndexedSource(to.mutableView(), from.view(), indexes);
+  scatterHost(to.mutableView(), from.view(), indexes);
   to.writeBack(destination);
 }
 
@@ -239,7 +251,7 @@ void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView s
 {
   const HostImage from(source, queue);
   HostImage to(destination, queue);
-  copyHostWithIndexedDestination(to.mutableView(), from.view(), indexes);
+  gatherHost(to.mutableView(), from.view(), indexes);
   to.writeBack(destination);
 }
 
@@ -258,8 +270,8 @@ void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView s
     if (of_array.empty())
       continue;
     const HostImage from(ConstMemoryView(source.views()[i], source.datatypeSize()), queue);
-    copyHostWithIndexedSource(gathered, from.view(), of_array);
-    copyHostWithIndexedDestination(to.mutableView(), gathered, by_array[i].positions.constSmallSpan());
+    gatherHost(gathered, from.view(), of_array);
+    scatterHost(to.mutableView(), gathered, by_array[i].positions.constSmallSpan());
   }
   to.writeBack(destination);
 }
@@ -278,8 +290,10 @@ void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryV
       continue;
     values.resize(Int64(of_array.size()) * destination.datatypeSize());
     const MutableMemoryView gathered(values.span(), destination.datatypeSize());
-    copyHostWithIndexedSource(gathered, from.view(), by_array[i].positions.constSmallSpan());
-    copyWithIndexedDestination(MutableMemoryView(destination.views()[i], destination.datatypeSize()), gathered, of_array, queue);
+    gatherHost(gathered, from.view(), by_array[i].positions.constSmallSpan());
+    HostImage to(MutableMemoryView(destination.views()[i], destination.datatypeSize()), queue);
+    scatterHost(to.mutableView(), gathered, of_array);
+    to.writeBack(MutableMemoryView(destination.views()[i], destination.datatypeSize()));
   }
 }
 } // namespace Arcane::MemoryUtils

@@ -96,19 +96,26 @@ ARCANE_EXPORT void fillIndexed(MutableMemoryView destination, ConstMemoryView va
 ARCANE_EXPORT void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
                                const RunQueue* queue = nullptr);
 
-//! Does destination[i] = source[indexes[i]]. \host
+/*
+ * Where both sides are one array, the names say the opposite of what is done, in Arcane's documentation too. What is done here is what its
+ * code does, on which applications rely. With several arrays, those are the side that has indexes.
+ */
+
+//! Does destination[indexes[i]] = source[i]. \host \throws IndexOutOfRangeException when an index is outside of \a destination
 ARCANE_EXPORT void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+//! Does destination[indexes[i]] = source[i]. \throws IndexOutOfRangeException when an index is outside of \a destination
 ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                          const RunQueue* queue = nullptr);
-//! Does destination[i] = source(indexes[2*i], indexes[2*i+1]).
+//! Does destination[i] = source(indexes[2*i], indexes[2*i+1]). \throws IndexOutOfRangeException when an index is outside of its array
 ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
                                          const RunQueue* queue = nullptr);
 
-//! Does destination[indexes[i]] = source[i]. \host
+//! Does destination[i] = source[indexes[i]]. \host \throws IndexOutOfRangeException when an index is outside of \a source
 ARCANE_EXPORT void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+//! Does destination[i] = source[indexes[i]]. \throws IndexOutOfRangeException when an index is outside of \a source
 ARCANE_EXPORT void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                               const RunQueue* queue = nullptr);
-//! Does destination(indexes[2*i], indexes[2*i+1]) = source[i].
+//! Does destination(indexes[2*i], indexes[2*i+1]) = source[i]. \throws IndexOutOfRangeException when an index is outside of its array
 ARCANE_EXPORT void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                               const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

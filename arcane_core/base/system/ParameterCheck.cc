@@ -64,6 +64,15 @@ void checkArgument(const String& text, const std::vector<String>& declared, Para
     faults.errors.push_back(String::format("command line: {0}{1} is not known, did you mean '{0}{2}'?", parameter_flag, name, slip));
 }
 
+//! Names that are declared or were asked for.
+std::vector<String> knownArguments()
+{
+  std::vector<String> known = ParameterTable::instance().argumentNames();
+  for (const String& asked : askedNames())
+    known.push_back(asked);
+  return known;
+}
+
 void append(ParameterFaults& faults, const ParameterFaults& more)
 {
   faults.errors.insert(faults.errors.end(), more.errors.begin(), more.errors.end());
@@ -132,12 +141,14 @@ std::vector<String> unknownArguments(const CommandLineArguments& arguments)
   return unknown;
 }
 
+bool isMistakenArgument(const String& name)
+{
+  return name.startsWith("/") || !slipOf(name, knownArguments()).null();
+}
+
 String unknownArgumentText(const String& name)
 {
-  std::vector<String> known = ParameterTable::instance().argumentNames();
-  for (const String& asked : askedNames())
-    known.push_back(asked);
-  const String nearest = nearestName(name, known);
+  const String nearest = nearestName(name, knownArguments());
   if (name.startsWith("/"))
     return String::format("command line: {0}{1} is not known: the path of an option begins with two slashes, as in {0}/{1}", parameter_flag,
                           name);

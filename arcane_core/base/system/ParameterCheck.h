@@ -43,7 +43,11 @@ std::vector<String> environmentNames();
 //! \local
 std::vector<String> unknownArguments(const CommandLineArguments& arguments);
 
-//! Returns the sentence that refuses \a name, one of unknownArguments(). It contains the nearest known name. \local
+//! Returns true when \a name, one of unknownArguments(), is surely a mistake: one letter away from a name that is declared or was asked for,
+//! or a path with one slash. \local
+bool isMistakenArgument(const String& name);
+
+//! Returns the sentence on \a name, one of unknownArguments(), which nobody knows. It contains the nearest known name. \local
 String unknownArgumentText(const String& name);
 
 //! Does nothing when there are no errors. \local \throws FatalErrorException with all \a errors, one per line

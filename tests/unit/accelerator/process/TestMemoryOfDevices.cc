@@ -266,7 +266,7 @@ TEST_P(MemoryOfDevicesTest, IndexedFormsPassThroughTheHost)
   NumArray<Real> all(eMemoryResource::Host);
 
   far.fill(0.0, m_queue);
-  MemoryUtils::copyWithIndexedDestination(far.to1DSpan(), std::as_const(near).to1DSpan(), indexes, &m_queue);
+  MemoryUtils::copyWithIndexedSource(far.to1DSpan(), std::as_const(near).to1DSpan(), indexes, &m_queue);
   far.fill(9.0, Arcane::SmallSpan<const Int32>(indexes).subSpan(1, 1), m_queue);
   all.copy(far);
 

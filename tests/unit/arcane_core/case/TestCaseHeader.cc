@@ -154,7 +154,7 @@ TEST(CaseHeaderTest, AFrenchHeaderHasFrenchTags)
 TEST(CaseHeaderTest, EachFaultOfTheHeaderHasItsPlace)
 {
   Parsed parsed("<case xml:lang='en' codename='Pomp' codeversion='2.0'>\n<arcane>\n<titel/>\n<modules>\n<module active='false'/>\n"
-                "<module name='A' active='yes'/>\n<modul/></modules>\n<configuration><set/></configuration></arcane></case>");
+                "<module name='A' active='yes'/>\n<modul/></modules>\n<configuration><ad/></configuration></arcane></case>");
 
   detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
   const std::string text = parsed.faultText();
@@ -166,7 +166,31 @@ TEST(CaseHeaderTest, EachFaultOfTheHeaderHasItsPlace)
   EXPECT_TRUE(has(text, "pump.arc:5:1: error: element <module> has no attribute 'name'")) << text;
   EXPECT_TRUE(has(text, "pump.arc:6:26: error: attribute 'active' is 'yes', expected true or false")) << text;
   EXPECT_TRUE(has(text, "pump.arc:7:1: error: unknown element <modul>, expected <module>, did you mean 'module'?")) << text;
-  EXPECT_TRUE(has(text, "unknown element <set>, expected <add>")) << text;
+  EXPECT_TRUE(has(text, "unknown element <ad>, expected <add>")) << text;
+}
+
+TEST(CaseHeaderTest, ElementsThatNobodyReadsAreWarnings)
+{
+  Parsed parsed("<case xml:lang='en' codename='Pump' codeversion='2.1'>\n<arcane><titre>x</titre>\n<module-main/>"
+                "<configuration><parametre name='a' value='b'/></configuration></arcane></case>");
+
+  detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
+
+  EXPECT_FALSE(parsed.faults.hasError());
+  const std::string text = parsed.faults.takeWarnings().localstr();
+  EXPECT_TRUE(has(text, "pump.arc:2:9: warning: element <titre>, expected <title> as the language is 'en'; nobody reads it")) << text;
+  EXPECT_TRUE(has(text, "pump.arc:3:1: warning: nobody reads element <module-main>")) << text;
+  EXPECT_TRUE(has(text, "warning: nobody reads element <parametre>")) << text;
+}
+
+TEST(CaseHeaderTest, TheTimeLoopOfAnotherLanguageIsAnError)
+{
+  Parsed parsed("<cas xml:lang='fr' codename='Pump' codeversion='2.1'>\n<arcane><timeloop>x</timeloop></arcane></cas>");
+
+  detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
+  const std::string text = parsed.faultText();
+
+  EXPECT_TRUE(has(text, "pump.arc:2:9: error: element <timeloop>, expected <boucle-en-temps> as the language is 'fr'")) << text;
 }
 
 TEST(CaseHeaderTest, WarningsAreGivenOnceWhenThereIsNoError)

@@ -84,9 +84,13 @@ TEST(ICaseMngTest, TheLanguageIsEnglishOrFrench)
 TEST(ICaseMngTest, ModulesChooseWhatStopsTheRun)
 {
   TestCase lenient;
-  EXPECT_FALSE(lenient.mng()->isAllowUnkownRootElelement());
+  EXPECT_TRUE(lenient.mng()->isAllowUnkownRootElelement());
   lenient.mng()->setAllowUnkownRootElelement(true);
-  EXPECT_EQ(messageOf([&] { lenient.read("<pump/>"); }), "");
+  EXPECT_EQ(messageOf([&] { lenient.read("<pump/><functioms/>"); }), "");
+
+  TestCase refusing;
+  refusing.mng()->setAllowUnkownRootElelement(false);
+  EXPECT_TRUE(has(messageOf([&] { refusing.read("<pump/>"); }), "test.arc:2:1: error: unknown element <pump>"));
 
   TestCase strict;
   EXPECT_FALSE(strict.mng()->isTreatWarningAsError());
@@ -104,9 +108,10 @@ TEST(ICaseMngTest, TextThatIsNotXmlIsAnotherException)
   EXPECT_THROW(test.parseWhole("<case/>"), CaseOptionException);
 }
 
-TEST(ICaseMngTest, UnknownRootElementIsAFaultButThatOfAnUnusedModuleIsNot)
+TEST(ICaseMngTest, ElementsThatNobodyReadAreAcceptedUnlessTheyAreNearlyKnown)
 {
-  EXPECT_TRUE(has(faultsOfCase("<valv/>"), "test.arc:2:1: error: unknown element <valv>"));
+  EXPECT_EQ(faultsOfCase("<module-main/><load-balance/><verificateur/><simple-heat/>"), "");
+  EXPECT_TRUE(has(faultsOfCase("<functioms/>"), "test.arc:2:1: error: unknown element <functioms>"));
   EXPECT_EQ(faultsOfCase("<valve><anything/></valve><comment><x/></comment>"), "");
 }
 

@@ -2,7 +2,6 @@
 // Words of a command line, one by one, and names that nobody knows.
 #include "arcane_core/run/CommandWords.h"
 
-#include "arcane_core/run/UnknownNames.h"
 #include "tests/unit/arcane_core/run/ArgumentsOf.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
@@ -55,18 +54,5 @@ TEST(CommandWordsTest, HelpAndTableNameEachWord)
   for (const String& text : { detail::run::commandWordsHelp(), detail::run::commandWordsMarkdown() })
     for (const char* word : { "--help", "--version", "-arcane_opt continue", "-arcane_opt max_iteration N" })
       EXPECT_TRUE(has(text.localstr(), word)) << word << " in\n" << text;
-}
-
-TEST(CommandWordsTest, ANameIsKnownOnceSomebodyAskedForIt)
-{
-  TestSubDomain sub_domain;
-  IParallelMng* pm = sub_domain->parallelMng();
-  const CommandLineArguments arguments = argumentsOf({ "-A,NameOfTheTest=1" });
-  const std::string before = messageOf([&] { detail::run::throwIfNamesAreUnknown(pm, arguments); });
-
-  arguments.getParameter("NameOfTheTest");
-
-  EXPECT_TRUE(has(before, "NameOfTheTest")) << before;
-  EXPECT_NO_THROW(detail::run::throwIfNamesAreUnknown(pm, arguments));
 }
 } // namespace Arcane::test

@@ -49,6 +49,41 @@ TEST(StopSignalsTest, TheFirstSignalIsTheReason)
   EXPECT_EQ(std::string(StopSignals::nameOf(SIGUSR1)), "SIGUSR1");
 }
 
+TEST(StopSignalsTest, ASignalThatComesAgainLaterEndsTheProcess)
+{
+  for (const int signal : { SIGTERM, SIGUSR1, SIGINT }) {
+    EXPECT_EXIT(
+      {
+        const StopSignals signals(0);
+        std::raise(signal);
+        std::raise(signal);
+        std::_Exit(0);
+      },
+      ::testing::KilledBySignal(signal), "the run ends at once");
+  }
+}
+
+TEST(StopSignalsTest, InterruptAfterAnotherSignalEndsTheProcess)
+{
+  EXPECT_EXIT(
+    {
+      const StopSignals signals(0);
+      std::raise(SIGTERM);
+      std::raise(SIGINT);
+      std::_Exit(0);
+    },
+    ::testing::KilledBySignal(SIGINT), "SIGINT");
+  EXPECT_EXIT(
+    {
+      const StopSignals signals;
+      std::raise(SIGTERM);
+      std::raise(SIGINT);
+      std::raise(SIGTERM);
+      std::_Exit(7);
+    },
+    ::testing::ExitedWithCode(7), "");
+}
+
 TEST(StopSignalsTest, FormerHandlersComeBack)
 {
   const auto before = actionOf(SIGXCPU).sa_handler;

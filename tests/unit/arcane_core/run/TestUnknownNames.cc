@@ -2,7 +2,9 @@
 #include "arcane_core/run/UnknownNames.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/text/OStringStream.h"
 #include "tests/support/RankFixture.h"
 
 using namespace Arcane;
@@ -13,16 +15,22 @@ namespace
 class UnknownNamesTest : public test::RankFixture
 {
  protected:
-  static String faultOf(const CommandLineArguments& arguments)
+  UnknownNamesTest() { m_traces.setRedirectStream(&m_messages()); }
+
+  String faultOf(const CommandLineArguments& arguments)
   {
     try {
-      throwIfNamesAreUnknown(m_pm, arguments);
+      checkUnknownNames(m_pm, arguments, &m_traces);
     }
     catch (const ParallelFatalErrorException& ex) {
       return ex.message();
     }
     return {};
   }
+  String warnings() const { return m_messages.str(); }
+
+  OStringStream m_messages;
+  ITraceMng m_traces;
 };
 } // namespace
 
@@ -32,17 +40,43 @@ TEST_F(UnknownNamesTest, ANameThatOneRankHasAskedForIsKnownToAll)
   if (m_rank == m_size - 1)
     arguments.getParameter("OfTheLastRank");
 
+  EXPECT_TRUE(faultOf(arguments).null());
+
+  EXPECT_TRUE(warnings().contains("command line: -A,OfNobody is not known: neither the framework nor the application asks for it"))
+  << warnings();
+  EXPECT_FALSE(warnings().contains("OfTheLastRank")) << warnings();
+}
+
+TEST_F(UnknownNamesTest, ANameOneLetterAwayFromAKnownOneIsRefused)
+{
+  const CommandLineArguments arguments(StringList{ "program", "-A,OfTheFirstRanc=1,/heat/x=2" });
+  if (m_rank == 0)
+    arguments.getParameter("OfTheFirstRank");
+
   const String fault = faultOf(arguments);
 
-  EXPECT_TRUE(fault.startsWith("command line: -A,OfNobody is not known: neither the framework nor the application asks for it")) << fault;
-  EXPECT_FALSE(fault.contains("OfTheLastRank")) << fault;
+  EXPECT_TRUE(fault.startsWith("command line: -A,OfTheFirstRanc is not known")) << fault;
+  EXPECT_TRUE(fault.contains("\ncommand line: -A,/heat/x is not known")) << fault;
+}
+
+TEST_F(UnknownNamesTest, ANameThatIsAskedForLateHasAnEffect)
+{
+  const CommandLineArguments arguments(StringList{ "program", "-A,OfExit=1,OfNobodyAtAll=2" });
+  EXPECT_TRUE(faultOf(arguments).null());
+  if (m_rank == 0)
+    arguments.getParameter("OfExit");
+
+  warnOfNamesWithoutEffect(m_pm, arguments, &m_traces);
+
+  EXPECT_TRUE(warnings().contains("command line: -A,OfNobodyAtAll had no effect: nobody has asked for it")) << warnings();
+  EXPECT_FALSE(warnings().contains("-A,OfExit had no effect")) << warnings();
 }
 
 TEST_F(UnknownNamesTest, TheCommandLineOfTheFirstRankIsJudged)
 {
   StringList words{ "program" };
   if (m_rank != 0)
-    words.add("-A,OnAnotherRank=1");
+    words.add("-A,/OnAnotherRank=1");
 
   EXPECT_TRUE(faultOf(CommandLineArguments(words)).null());
 }

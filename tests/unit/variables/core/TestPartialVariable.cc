@@ -15,6 +15,8 @@ namespace
 {
 class PartialVariableTest : public test::PartialVariableFixture
 {
+ protected:
+  String text() const { return m_messages.str(); }
 };
 } // namespace
 
@@ -111,17 +113,50 @@ TEST_F(PartialVariableTest, GroupMayBeEmptyOnSomeRanks)
   EXPECT_EQ(table.arraySize(), 4);
 }
 
-TEST_F(PartialVariableTest, UnknownGroupIsRefusedOnceTheMeshIsMade)
+TEST_F(PartialVariableTest, GroupThatDoesNotExistIsMade)
 {
   buildMesh();
   makeGroup(3, "Wetted");
 
-  const String text = textOf<FatalErrorException>([&] { PartialVariableCellReal v(info("V", "Weted")); });
+  PartialVariableCellReal v(info("V", "Dry"));
 
-  EXPECT_TRUE(text.contains("partial variable 'Mesh0_Cell_V': family 'Mesh0_Cell' has no group 'Weted', did you mean 'Wetted'?")) << text;
-  EXPECT_EQ(m_vm->findVariable("V"), nullptr);
-  EXPECT_THROW(PartialVariableCellReal(VariableBuildInfo(m_handle, "V")), ArgumentException);
-  EXPECT_THROW(PartialVariableCellReal(VariableBuildInfo(m_handle, "V", "Cell", "")), ArgumentException);
+  ItemGroup made = family(IK_Cell)->findGroup("Dry");
+  ASSERT_FALSE(made.null());
+  EXPECT_EQ(v.itemGroup(), made);
+  EXPECT_EQ(v.asArray().size(), 0);
+  EXPECT_FALSE(text().contains("Dry")) << text();
+  made.setItems(multiplesOf(5));
+  v.fill(2.0);
+  EXPECT_EQ(v.asArray().size(), made.size());
+}
+
+TEST_F(PartialVariableTest, GroupWhoseNameIsNearlyThatOfAnotherIsAWarning)
+{
+  buildMesh();
+  makeGroup(3, "Wetted");
+
+  PartialVariableCellReal v(info("V", "Weted"));
+
+  EXPECT_TRUE(text().contains("partial variable 'Mesh0_Cell_V': family 'Mesh0_Cell' has no group 'Weted', did you mean 'Wetted'?"))
+  << text();
+}
+
+TEST_F(PartialVariableTest, GroupThatAVariableMadeMayBeCreatedOnce)
+{
+  buildMesh();
+  PartialVariableCellReal v(info("V", "Later"));
+
+  const ItemGroup created = family(IK_Cell)->createGroup("Later", multiplesOf(3));
+
+  EXPECT_EQ(v.asArray().size(), created.size());
+  EXPECT_THROW(family(IK_Cell)->createGroup("Later", multiplesOf(3)), FatalErrorException);
+}
+
+TEST_F(PartialVariableTest, GroupMustHaveAName)
+{
+  buildMesh();
+  EXPECT_THROW(PartialVariableCellReal(VariableBuildInfo(m_handle, "V")), FatalErrorException);
+  EXPECT_THROW(PartialVariableCellReal(VariableBuildInfo(m_handle, "V", "Cell", "")), FatalErrorException);
 }
 
 TEST_F(PartialVariableTest, SecondDeclarationMustBeOnTheSameGroup)

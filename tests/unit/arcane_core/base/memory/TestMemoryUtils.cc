@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/error/IndexOutOfRangeException.h"
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/memory/IMemoryPool.h"
@@ -149,11 +150,12 @@ TEST_F(MemoryUtilsTest, IndexedFormsReachMemoryThatTheHostCannot)
   far.copy(SmallSpan<const Real>(near));
 
   far.fill(-1.0, SmallSpan<const Int32>(indexes), nullptr);
-  MemoryUtils::copyWithIndexedSource(gathered.span(), Span<const Real>(far.to1DSpan()), indexes);
+  MemoryUtils::copyWithIndexedDestination(gathered.span(), Span<const Real>(far.to1DSpan()), indexes);
   EXPECT_EQ(gathered, (UniqueArray<Real>{ -1.0, -1.0, -1.0 }));
 
-  MemoryUtils::copyWithIndexedDestination(far.to1DSpan(), near.constSpan(), indexes);
-  MemoryUtils::copyWithIndexedSource(gathered.span(), Span<const Real>(far.to1DSpan()), indexes);
+  // As Arcane's code does: destination[indexes[i]] = source[i].
+  MemoryUtils::copyWithIndexedSource(far.to1DSpan(), near.constSpan(), indexes);
+  MemoryUtils::copyWithIndexedDestination(gathered.span(), Span<const Real>(far.to1DSpan()), indexes);
   EXPECT_EQ(gathered, (UniqueArray<Real>{ 10.0, 11.0, 12.0 }));
   EXPECT_EQ(far.to1DSpan()[1], 11.0);
 }
@@ -193,9 +195,12 @@ TEST_F(MemoryUtilsTest, SizesThatDoNotFitAreRefused)
   const std::array<Int32, 3> indexes{ 0, 1, 2 };
 
   EXPECT_ANY_THROW(MemoryUtils::copyHost(two.span(), three.constSpan()));
-  EXPECT_ANY_THROW(MemoryUtils::copyWithIndexedSource(two.span(), three.constSpan(), indexes));
-  EXPECT_ANY_THROW(MemoryUtils::copyWithIndexedDestination(three.span(), two.constSpan(), indexes));
+  EXPECT_THROW(MemoryUtils::copyWithIndexedSource(two.span(), three.constSpan(), indexes), IndexOutOfRangeException);
+  EXPECT_THROW(MemoryUtils::copyWithIndexedDestination(three.span(), two.constSpan(), indexes), IndexOutOfRangeException);
+  EXPECT_ANY_THROW(MemoryUtils::copyWithIndexedSource(three.span(), two.constSpan(), indexes));
+  EXPECT_ANY_THROW(MemoryUtils::copyWithIndexedDestination(two.span(), three.constSpan(), indexes));
   EXPECT_ANY_THROW(MemoryUtils::copyWithIndexedSource(three.span(), ints.constSpan(), indexes));
+  EXPECT_THROW(MemoryUtils::fillIndexed(two.span(), makeConstMemoryView(&three[0]), indexes), IndexOutOfRangeException);
 }
 
 TEST_F(MemoryUtilsTest, ArraysOfNumbersAreCopiedThroughTheCopier)
