@@ -52,7 +52,7 @@ void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, 
     if (is_mistake == 1)
       mistakes = mistakes + (mistakes.null() ? "" : "\n") + text;
     else
-      tm->warning() << text << (text.endsWith("?") ? " " : ". ") << "It has no effect unless the application asks for it later";
+      tm->pwarning() << text << (text.endsWith("?") ? " " : ". ") << "It has no effect unless the application asks for it later";
   }
   ARCANE_THROW_IF(!mistakes.null(), ParallelFatalErrorException, "{0}", mistakes);
 }
@@ -60,6 +60,6 @@ void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, 
 void warnOfNamesWithoutEffect(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm)
 {
   for (const String& name : namesOfNobody(pm, arguments))
-    tm->warning() << "command line: " << base::parameter_flag << name << " had no effect: nobody has asked for it";
+    tm->pwarning() << "command line: " << base::parameter_flag << name << " had no effect: nobody has asked for it";
 }
 } // namespace Arcane::detail::run

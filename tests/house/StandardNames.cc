@@ -75,6 +75,8 @@ const std::vector<Row> table = {
   { { "map" }, { "map" } },
   { { "set" }, { "set" } },
   { { "list" }, { "list" } },
+  { { "locale", "iostream", "sstream", "fstream", "ostream", "istream" }, { "locale" } },
+  { { "iterator", "array", "string", "vector", "span", "string_view" }, { "begin", "end" } },
   { { "deque" }, { "deque" } },
   { { "span" }, { "span" } },
   { { "variant" }, { "variant" } },

@@ -10,6 +10,7 @@
 #include "arcane_core/base/math/Real3x3.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace Arcane
 {

@@ -185,14 +185,35 @@ TEST_F(PartialVariableChangesTest, DeclaredBeforeTheGroupItWaits)
   EXPECT_EQ(v.asArray().size(), again.size());
 }
 
-TEST_F(PartialVariableChangesTest, WarningNamesTheGroupThatIsMissing)
+TEST_F(PartialVariableChangesTest, TheGroupOfAUsedVariableIsMadeWithTheMesh)
 {
   makeMesh();
   const PartialVariableCellReal v(info("V", "Later"));
   buildMesh();
+  EXPECT_TRUE(family(IK_Cell)->findGroup("Later").null());
 
   m_vm->setUsedVariables([](IModule*) { return true; });
 
+  EXPECT_FALSE(family(IK_Cell)->findGroup("Later").null());
+  EXPECT_EQ(v.asArray().size(), 0);
+  const CellGroup created = makeGroup(4, "Later");
+  EXPECT_EQ(v.asArray().size(), created.size());
+}
+
+TEST_F(PartialVariableChangesTest, TheGroupOfARestoredVariableIsNotMade)
+{
+  makeMesh();
+  VariableMetaData of_checkpoint;
+  {
+    const PartialVariableCellReal v(info("V", "Later"));
+    of_checkpoint = v.variable()->createMetaData();
+  }
+  m_vm->createVariableFromMetaData(of_checkpoint);
+  buildMesh();
+
+  m_vm->setUsedVariables([](IModule*) { return true; });
+
+  EXPECT_TRUE(family(IK_Cell)->findGroup("Later").null());
   EXPECT_TRUE(m_messages.str().contains("until a group 'Later' is created in family 'Mesh0_Cell'")) << m_messages.str();
 }
 

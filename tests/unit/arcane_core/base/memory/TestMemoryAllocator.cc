@@ -104,9 +104,9 @@ TEST(MemoryAllocatorTest, IndexedCopiesGatherAndScatter)
   const std::array<Int32, 2> indexes{ 3, 1 };
   std::array<Int32, 4> destination{};
 
-  MemoryUtils::copyHostWithIndexedSource(Span<Int32>(destination), Span<const Int32>(source), indexes);
-  EXPECT_EQ(destination, (std::array<Int32, 4>{ 13, 11, 0, 0 }));
   MemoryUtils::copyHostWithIndexedDestination(Span<Int32>(destination), Span<const Int32>(source), indexes);
+  EXPECT_EQ(destination, (std::array<Int32, 4>{ 13, 11, 0, 0 }));
+  MemoryUtils::copyHostWithIndexedSource(Span<Int32>(destination), Span<const Int32>(source), indexes);
   EXPECT_EQ(destination, (std::array<Int32, 4>{ 13, 11, 0, 10 }));
   std::array<Int32, 2> small{};
   EXPECT_ANY_THROW(MemoryUtils::copy(Span<Int32>(small), Span<const Int32>(source)));

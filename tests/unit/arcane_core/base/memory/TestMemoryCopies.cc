@@ -36,9 +36,9 @@ template <std::size_t Size> void checkIndexedCopies()
   UniqueArray<Bytes<Size>> scattered = numbered<Size>(5);
   const UniqueArray<Int32> indexes{ 4, 0, 2 };
 
-  MemoryUtils::copyHostWithIndexedSource(MutableMemoryView(gathered.span()), ConstMemoryView(source.constSpan()), indexes.constSmallSpan());
-  MemoryUtils::copyHostWithIndexedDestination(MutableMemoryView(scattered.span()), ConstMemoryView(source.constSpan()),
+  MemoryUtils::copyHostWithIndexedDestination(MutableMemoryView(gathered.span()), ConstMemoryView(source.constSpan()),
                                               indexes.constSmallSpan());
+  MemoryUtils::copyHostWithIndexedSource(MutableMemoryView(scattered.span()), ConstMemoryView(source.constSpan()), indexes.constSmallSpan());
 
   for (Int32 i = 0; i < 3; ++i) {
     EXPECT_EQ(gathered[i], source[indexes[i]]) << Size << " bytes";
@@ -98,9 +98,9 @@ TEST(MemoryCopiesTest, WhatDoesNotFitIsRefusedWithBothSizes)
   EXPECT_EQ(messageOf([&] { MemoryUtils::copyHostWithIndexedSource(to, from, indexes.constSmallSpan()); }),
             "memory copy: elements of the source have 8 bytes, expected 4 as in the destination");
   EXPECT_EQ(messageOf([&] { MemoryUtils::copyHostWithIndexedSource(to, ConstMemoryView(two.constSpan()), indexes.constSmallSpan()); }),
-            "memory copy: the destination has 2 elements, expected at least 3");
-  EXPECT_EQ(messageOf([&] { MemoryUtils::copyHostWithIndexedDestination(to, ConstMemoryView(two.constSpan()), indexes.constSmallSpan()); }),
             "memory copy: the source has 2 elements, expected at least 3");
+  EXPECT_EQ(messageOf([&] { MemoryUtils::copyHostWithIndexedDestination(to, ConstMemoryView(two.constSpan()), indexes.constSmallSpan()); }),
+            "memory copy: the destination has 2 elements, expected at least 3");
   EXPECT_EQ(messageOf([&] { MemoryUtils::fill(to, ConstMemoryView(two.constSpan())); }),
             "memory fill: the value has 2 elements, expected 1");
 }
