@@ -185,7 +185,7 @@ TEST(MeshSpecReaderTest, AnElementKnowsWhatItsReaderAskedFor)
 {
   Meshes meshes("<mesh n='2' m='x'><a>1</a><a>2</a><b>x</b><c/></mesh>");
   const XmlNode element = meshes.mng()->rootElement().child("mesh");
-  ElementReader reader(element, meshes.mng()->faults());
+  ElementReader reader(element, meshes.mng());
 
   EXPECT_EQ(reader.attribute<Int32>("n", 7), 2);
   EXPECT_EQ(reader.attribute<Int32>("m", 7), 7);
