@@ -15,6 +15,7 @@ namespace Arcane::detail::casemesh
 namespace
 {
 constexpr std::array axes = { "x", "y", "z" };
+constexpr const char* subdivider_name = "ArcaneBasicMeshSubdivider";
 
 //! Accepted for existing case files: the choice they make among Arcane's algorithms has no equivalent here.
 void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char*> names)
@@ -57,6 +58,8 @@ MeshSpec MeshSpecReader::read(const XmlNode& element)
   readPartitioner(reader.text("partitioner"), spec);
   spec.build.nb_ghost_layer = reader.value<Int32>("nb-ghost-layer", 1);
   acceptWithoutEffect(reader, { "ghost-layer-builder-version", "face-numbering-version", "edge-numbering-version", "cell-dimension-kind" });
+  if (const XmlNode subdivider = reader.child("subdivider"))
+    readSubdivider(subdivider, spec);
   for (const XmlNode& initialization : reader.children("initialization"))
     readInitialization(initialization, spec);
   reader.finish();
@@ -208,6 +211,25 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
       name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
     m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
   }
+}
+
+void MeshSpecReader::readSubdivider(const XmlNode& element, MeshSpec& spec)
+{
+  ElementReader reader(element, m_case_mng);
+  const Text name = reader.attributeText("name");
+  if (!name.value.null() && name.value != subdivider_name) {
+    m_faults.errorAtAttribute(element, "name",
+                              String::format("no subdivider of meshes named '{0}', expected {1}", name.value, subdivider_name));
+    return;
+  }
+  const Int32 nb_subdivision = reader.required<Int32>("nb-subdivision");
+  const Int32 output = reader.value<Int32>("different-element-type-output", 0);
+  if (nb_subdivision < 0)
+    m_faults.errorAtElement(element, String::format("<nb-subdivision> is {0}, expected 0 or more", nb_subdivision));
+  if (output != 0 && output != 1)
+    m_faults.errorAtElement(element, String::format("<different-element-type-output> is {0}, expected 0 or 1", output));
+  spec.subdivision = { nb_subdivision, output != 0 };
+  reader.finish();
 }
 
 void MeshSpecReader::readInitialization(const XmlNode& element, MeshSpec& spec)

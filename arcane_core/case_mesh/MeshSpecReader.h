@@ -40,6 +40,7 @@ class MeshSpecReader
   //! Returns false when there is no path.
   bool readFile(const Text& path, MeshSpec& spec);
   void readPartitioner(const Text& given, MeshSpec& spec);
+  void readSubdivider(const XmlNode& element, MeshSpec& spec);
   void readInitialization(const XmlNode& element, MeshSpec& spec);
 
   void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);
