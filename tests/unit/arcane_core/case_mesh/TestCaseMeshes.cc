@@ -184,7 +184,7 @@ TEST_F(CaseMeshesTest, ASubdividerCutsCellsAndGroupsHaveTheChildren)
       nb_side += mesh->findGroup(name).own().size();
     nb_outer = m_pm->reduce(Parallel::ReduceSum, nb_outer);
     EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, nb_side), nb_outer);
-    EXPECT_EQ(nb_outer, is_other ? 14 : 28);
+    EXPECT_EQ(nb_outer, is_other ? 16 : 32);
     EXPECT_NO_THROW(mesh->checkValidMeshFull());
   }
   EXPECT_TRUE(has(faultsOf("<meshes><mesh><generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>4</nb-layer>"
