@@ -84,8 +84,9 @@ bool MpiEnvironment::isUnderLauncher()
 MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
 : m_nb_exception(std::uncaught_exceptions())
 {
-  m_is_mpi = isInitialized();
-  if (!m_is_mpi && is_wanted && isUnderLauncher())
+  // MPI that has ended cannot start again.
+  m_is_mpi = detail::comm::isMpiUsable();
+  if (is_wanted && !isInitialized() && isUnderLauncher())
     initialize(argc, argv, threads);
   if (!m_is_mpi && is_wanted)
     m_on_request = std::make_shared<OnRequest>();
