@@ -31,6 +31,8 @@ using std::istringstream;
 using std::ofstream;
 using std::ostream;
 using std::ostringstream;
+using std::setw;
+using std::ws;
 
 using Short = Int32;
 

@@ -72,8 +72,13 @@ void CaseFaults::unreadElement(const XmlNode& at, const std::vector<String>& exp
 
 void CaseFaults::throwIfError()
 {
-  if (hasError())
-    throw CaseOptionException(A_FUNCINFO, String(m_diagnostics.text()));
+  if (!hasError())
+    return;
+  std::string text = m_diagnostics.text();
+  if (m_diagnostics.nbError() == 0)
+    text += m_document.source().fileName() + ": error: warnings end this run, since the code asks for it " +
+            "(ICaseMng::setTreatWarningAsError()): expected a case file without warnings\n";
+  throw CaseOptionException(A_FUNCINFO, String(text));
 }
 
 String CaseFaults::takeWarnings()

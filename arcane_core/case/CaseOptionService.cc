@@ -30,10 +30,11 @@ void CaseOptionServiceBase::getAvailableNames(Array<String>& names) const
 
 String CaseOptionServiceBase::nameOf(const XmlNode& element, Integer index)
 {
+  // The attribute is read, also where the command line replaces it.
+  const String name = writtenNameOf(element);
   const String overridden = caseMng()->commandLineValue(path() + "/@name", index + 1);
   if (!overridden.null())
     return overridden;
-  const String name = writtenNameOf(element);
   return name.null() ? defaultValue() : name;
 }
 

@@ -75,11 +75,14 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   : CaseOptionSimple(info, unit)
   {}
 
-  //! Returns the value. \throws FatalErrorException when the option is optional and absent
+  //! Returns the value. An option that is optional, absent and without default has the value of T(): 0, or a null text.
+  //! \throws FatalErrorException in this case, with ARCANE_CHECK, when T is not a String
   ReturnType value() const
   {
-    if (!m_has_value)
-      checkHasValue(false);
+#ifdef ARCANE_CHECK
+    if constexpr (!std::is_same_v<T, String>)
+      checkHasValue(m_has_value);
+#endif
     return m_value;
   }
   ReturnType operator()() const { return value(); }

@@ -14,6 +14,18 @@ namespace Arcane
 {
 namespace
 {
+//! Reads one to three reals. Components without number are 0.
+bool readReal3(const String& text, Real3& value)
+{
+  UniqueArray<Real> numbers;
+  if (!detail::caseoptions::valueFromText(text, numbers) || numbers.empty() || numbers.size() > 3)
+    return false;
+  value = Real3();
+  for (Integer i = 0; i < numbers.size(); ++i)
+    value[i] = numbers[i];
+  return true;
+}
+
 template <typename T> bool readAs(const String& text, CaseTable::Value& value)
 {
   T read{};
@@ -77,13 +89,19 @@ bool CaseTable::readValue(const String& text, Value& value) const
 {
   switch (valueType()) {
   case ValueReal: return readAs<Real>(text, value);
-  case ValueReal3: return readAs<Real3>(text, value);
   case ValueInteger: return readAs<Int32>(text, value);
   case ValueBool: return readAs<bool>(text, value);
-  case ValueString: return readAs<String>(text, value);
-  case ValueUnknown: return false;
+  case ValueReal3:
+    if (Real3 read; readReal3(text, read)) {
+      value = read;
+      return true;
+    }
+    break;
+  case ValueString:
+  case ValueUnknown: break;
   }
-  return false;
+  value = text;
+  return true;
 }
 
 CaseTable::eError CaseTable::appendElement(const String& param, const String& value)
@@ -94,7 +112,7 @@ CaseTable::eError CaseTable::appendElement(const String& param, const String& va
   Value y;
   if (!readValue(value, y))
     return ErrCanNotConvertValueToRightType;
-  return addPoint(x, y) ? ErrNo : ErrNotGreaterThanPrevious;
+  return add({ x, y, value }) ? ErrNo : ErrNotGreaterThanPrevious;
 }
 
 CaseTable::eError CaseTable::setParam(Integer id, const String& param)
@@ -116,7 +134,10 @@ CaseTable::eError CaseTable::setValue(Integer id, const String& value)
 {
   if (!has(id))
     return ErrBadRange;
-  return readValue(value, m_points[id].y) ? ErrNo : ErrCanNotConvertValueToRightType;
+  if (!readValue(value, m_points[id].y))
+    return ErrCanNotConvertValueToRightType;
+  m_points[id].text = value;
+  return ErrNo;
 }
 
 void CaseTable::insertElement(Integer id)
@@ -135,9 +156,14 @@ void CaseTable::removeElement(Integer id)
 
 bool CaseTable::addPoint(Real x, const Value& y)
 {
-  if (!m_points.empty() && x < m_points.back().x)
+  return add({ x, y, String() });
+}
+
+bool CaseTable::add(const Point& point)
+{
+  if (!m_points.empty() && point.x < m_points.back().x)
     return false;
-  m_points.push_back({ x, y });
+  m_points.push_back(point);
   return true;
 }
 
@@ -148,7 +174,9 @@ void CaseTable::paramToString(Integer id, String& text) const
 
 void CaseTable::valueToString(Integer id, String& text) const
 {
-  text = has(id) ? std::visit([](const auto& y) { return textOf(y); }, m_points[id].y) : String();
+  text = has(id) ? m_points[id].text : String();
+  if (has(id) && text.null())
+    text = std::visit([](const auto& y) { return textOf(y); }, m_points[id].y);
 }
 
 CaseTable::Place CaseTable::placeOf(Real param) const
@@ -164,11 +192,21 @@ CaseTable::Place CaseTable::placeOf(Real param) const
   return { index, (x - m_points[index].x) / (after->x - m_points[index].x) };
 }
 
-template <typename T> const T& CaseTable::at(std::size_t index) const
+template <typename T> T CaseTable::at(std::size_t index) const
 {
   if (const T* y = std::get_if<T>(&m_points[index].y))
     return *y;
-  ARCANE_FATAL("function '{0}' has values of another kind than the option that uses it", name());
+  String text;
+  valueToString(static_cast<Integer>(index), text);
+  T y{};
+  bool is_read = false;
+  if constexpr (std::is_same_v<T, Real3>)
+    is_read = readReal3(text, y);
+  else
+    is_read = detail::caseoptions::valueFromText(text, y);
+  ARCANE_FATAL_IF(!is_read, "function '{0}': the value for x = {1} is '{2}', expected {3}", name(), m_points[index].x, text,
+                  detail::caseoptions::expectedText<T>());
+  return y;
 }
 
 template <typename T> T CaseTable::constant(Real param) const
@@ -179,7 +217,7 @@ template <typename T> T CaseTable::constant(Real param) const
 template <typename T> T CaseTable::interpolated(Real param) const
 {
   const Place place = placeOf(param);
-  const T& y0 = at<T>(place.index);
+  const T y0 = at<T>(place.index);
   // A point's own value is given back as it is.
   if (m_curve_type != CurveLinear || place.fraction == 0.0)
     return m_value_factor * y0;

@@ -12,8 +12,9 @@ namespace Arcane
 /*!
  * \brief A table of points (x, y) with x that does not decrease.
  *
- * Between two points the table has the value of the former point, or interpolates. Outside, it has the value of the nearest end. The
- * values of all points have the type valueType().
+ * Between two points the table has the value of the former point, or interpolates. Outside, it has the value of the nearest end.
+ * Texts of elements are kept: value() reads them as the type that the caller wants, so that "1" is the real 1, the integer 1 and
+ * the Real3 (1, 0, 0).
  */
 class ARCANE_EXPORT CaseTable : public CaseFunction
 {
@@ -51,6 +52,8 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
 
   //! \name Changes. An element that is wrong is not added, or stays as it was.
   //@{
+  //! Adds an element. The text \a value must be a value of valueType() if this is ValueReal, ValueInteger or ValueBool; tables of other types
+  //! take any text, which value() reads.
   eError appendElement(const String& param, const String& value);
   eError setParam(Integer id, const String& param);
   eError setValue(Integer id, const String& value);
@@ -65,6 +68,8 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   void paramToString(Integer id, String& text) const;
   void valueToString(Integer id, String& text) const;
 
+  //! \name Value for a parameter. \throws FatalErrorException when there is no point, or the text of a point is no value of the type of \a v
+  //@{
   void value(Real param, Real& v) const override;
   void value(Real param, Integer& v) const override;
   void value(Real param, bool& v) const override;
@@ -75,12 +80,16 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   void value(Integer param, bool& v) const override { value(Real(param), v); }
   void value(Integer param, String& v) const override { value(Real(param), v); }
   void value(Integer param, Real3& v) const override { value(Real(param), v); }
+  //@}
 
  private:
   struct Point
   {
     Real x;
+    //! What the text says by the type of the table, or the text.
     Value y;
+    //! Null for a point without text.
+    String text;
   };
   //! Describes the place of a parameter: after point \a index, at this fraction of the way to the next point.
   struct Place
@@ -91,8 +100,9 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
 
   bool has(Integer id) const { return id >= 0 && id < nbElement(); }
   bool readValue(const String& text, Value& value) const;
+  bool add(const Point& point);
   Place placeOf(Real param) const;
-  template <typename T> const T& at(std::size_t index) const;
+  template <typename T> T at(std::size_t index) const;
   template <typename T> T interpolated(Real param) const;
   template <typename T> T constant(Real param) const;
 

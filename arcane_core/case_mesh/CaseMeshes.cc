@@ -152,7 +152,21 @@ mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& n
   checkEnoughCells(description, spec, name);
   if (spec.partition && pm->commSize() > 1)
     description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
-  return description;
+  return subdivide(std::move(description), spec);
+}
+
+mesh::MeshDescription CaseMeshes::subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const
+{
+  try {
+    return meshio::subdivideMesh(m_sub_domain->parallelMng(), std::move(description), spec.subdivision);
+  }
+  catch (const FatalErrorException& ex) {
+    // All ranks find the same fault.
+    caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
+    faults.errorAtElement(spec.element, ex.message());
+    faults.throwIfError();
+    throw;
+  }
 }
 
 void CaseMeshes::checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const

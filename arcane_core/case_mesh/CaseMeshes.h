@@ -48,6 +48,8 @@ class CaseMeshes
   //! \throws CaseOptionException on all ranks when the generator refuses its options
   mesh::MeshDescription generate(const MeshSpec& spec) const;
   mesh::MeshDescription describe(const MeshSpec& spec, const String& name) const;
+  //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children
+  mesh::MeshDescription subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
   void checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const;

@@ -12,16 +12,31 @@
 #include <optional>
 #include <vector>
 
+namespace Arcane
+{
+class ICaseMng;
+}
+
 namespace Arcane::detail::casemesh
 {
-//! Reads an element. Each requested name becomes known; finish() adds a fault for each child that was never requested.
+//! A text of the case file or of the command line. It is null for none.
+struct Text
+{
+  String value;
+  //! Its element: the place of messages about it.
+  XmlNode at;
+  bool is_of_command_line = false;
+};
+
+/*!
+ * \brief Reads an element. Each requested name becomes known; finish() adds a fault for each child that was never requested.
+ *
+ * Values of the command line, as in `-A,//meshes/mesh[2]/filename=F`, replace those of children and attributes.
+ */
 class ElementReader
 {
  public:
-  ElementReader(const XmlNode& element, caseoptions::CaseFaults& faults)
-  : m_element(element)
-  , m_faults(faults)
-  {}
+  ElementReader(const XmlNode& element, ICaseMng* case_mng);
 
   const XmlNode& element() const { return m_element; }
   caseoptions::CaseFaults& faults() { return m_faults; }
@@ -41,11 +56,16 @@ class ElementReader
     return found.empty() ? XmlNode() : found[0];
   }
 
+  //! Returns the text of a child.
+  Text text(const String& name);
+  //! Returns the text of an attribute.
+  Text attributeText(const String& name) const;
+
   //! Returns the value of a child, or nothing when there is none or when it is not a T. The latter is a fault.
   template <typename T> std::optional<T> optional(const String& name)
   {
-    const XmlNode node = child(name);
-    return node.null() ? std::nullopt : valueOf<T>(node, name, node.value());
+    const Text given = text(name);
+    return given.value.null() ? std::nullopt : valueOf<T>(name, given);
   }
 
   //! Returns the value of a child, or \a default_value when the child is absent or wrong.
@@ -54,35 +74,36 @@ class ElementReader
   //! Returns the value of a child, whose absence is a fault.
   template <typename T> T required(const String& name)
   {
-    const XmlNode node = child(name);
-    if (node.null()) {
+    const Text given = text(name);
+    if (given.value.null()) {
       m_faults.errorAtElement(m_element, String::format("element <{0}> has no child <{1}>", m_element.name(), name));
       return T{};
     }
-    return valueOf<T>(node, name, node.value()).value_or(T{});
+    return valueOf<T>(name, given).value_or(T{});
   }
 
   //! Returns the value of an attribute, or \a default_value when the attribute is absent or wrong.
   template <typename T> T attribute(const String& name, const T& default_value) const
   {
-    const String text = m_element.attrValue(name);
-    if (text.null())
+    const Text given = attributeText(name);
+    if (given.value.null())
       return default_value;
     T result{};
-    if (caseoptions::valueFromText(text, result))
+    if (caseoptions::valueFromText(given.value, result))
       return result;
-    m_faults.errorAtAttribute(m_element, name,
-                              String::format("attribute '{0}' is '{1}', expected {2}", name, text, caseoptions::expectedText<T>()));
+    m_faults.errorAtAttribute(
+      m_element, name,
+      String::format("attribute '{0}' is '{1}'{2}, expected {3}", name, given.value, originOf(given), caseoptions::expectedText<T>()));
     return default_value;
   }
 
   //! Returns the value of an attribute, whose absence is a fault.
   String requiredAttribute(const String& name) const
   {
-    const String text = m_element.attrValue(name);
-    if (text.null())
+    const String given = attributeText(name).value;
+    if (given.null())
       m_faults.errorAtElement(m_element, String::format("element <{0}> has no attribute '{1}'", m_element.name(), name));
-    return text.null() ? String("") : text;
+    return given.null() ? String("") : given;
   }
 
   void finish()
@@ -95,17 +116,25 @@ class ElementReader
  private:
   static XmlNodeList allChildren(const XmlNode& element);
 
-  template <typename T> std::optional<T> valueOf(const XmlNode& node, const String& name, const String& text)
+  static const char* originOf(const Text& text) { return text.is_of_command_line ? " on the command line" : ""; }
+
+  template <typename T> std::optional<T> valueOf(const String& name, const Text& text)
   {
     T result{};
-    if (caseoptions::valueFromText(text, result))
+    if (caseoptions::valueFromText(text.value, result))
       return result;
-    m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", name, text, caseoptions::expectedText<T>()));
+    m_faults.error(text.at,
+                   String::format("<{0}> is '{1}'{2}, expected {3}", name, text.value, originOf(text), caseoptions::expectedText<T>()));
     return std::nullopt;
   }
 
   XmlNode m_element;
+  ICaseMng* m_case_mng;
   caseoptions::CaseFaults& m_faults;
+  //! The names from the root down to the element, as in a/b[2]/c; the last one has no index.
+  String m_path;
+  //! The index of the element among those of its name, from 1.
+  Integer m_index = 1;
   std::vector<String> m_known;
 };
 } // namespace Arcane::detail::casemesh

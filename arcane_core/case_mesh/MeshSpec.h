@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
+#include "arcane_core/mesh_io/MeshSubdivision.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
@@ -50,6 +51,7 @@ struct MeshSpec
   std::optional<meshio::ePartitionAlgorithm> partition;
   //! This is the name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
+  meshio::SubdivisionOptions subdivision;
   mesh::MeshBuildOptions build;
   std::vector<VariableInitialisation> initialisations;
 };

@@ -15,12 +15,13 @@ namespace Arcane::detail::casemesh
 namespace
 {
 constexpr std::array axes = { "x", "y", "z" };
+constexpr const char* subdivider_name = "ArcaneBasicMeshSubdivider";
 
 //! Accepted for existing case files: the choice they make among Arcane's algorithms has no equivalent here.
 void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char*> names)
 {
   for (const char* name : names)
-    reader.child(name);
+    reader.text(name);
 }
 } // namespace
 
@@ -48,21 +49,17 @@ MeshSpec MeshSpecReader::read(const XmlNode& element)
 {
   MeshSpec spec;
   spec.element = element;
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   const XmlNode generator = reader.child("generator");
-  const XmlNode filename = reader.child("filename");
   if (!generator.null())
     readGenerator(generator, spec);
-  if (!filename.null()) {
-    spec.source = MeshFileSpec{ String::collapseWhiteSpace(filename.value()) };
-    spec.source_element = filename;
-    spec.partition = meshio::ePartitionAlgorithm::Metis;
-  }
-  checkOneSource(element, (generator.null() ? 0 : 1) + (filename.null() ? 0 : 1), "one <generator> or one <filename>");
-  if (const XmlNode partitioner = reader.child("partitioner"))
-    readPartitioner(partitioner, spec);
+  const bool has_file = readFile(reader.text("filename"), spec);
+  checkOneSource(element, (generator.null() ? 0 : 1) + (has_file ? 1 : 0), "one <generator> or one <filename>");
+  readPartitioner(reader.text("partitioner"), spec);
   spec.build.nb_ghost_layer = reader.value<Int32>("nb-ghost-layer", 1);
   acceptWithoutEffect(reader, { "ghost-layer-builder-version", "face-numbering-version", "edge-numbering-version", "cell-dimension-kind" });
+  if (const XmlNode subdivider = reader.child("subdivider"))
+    readSubdivider(subdivider, spec);
   for (const XmlNode& initialization : reader.children("initialization"))
     readInitialization(initialization, spec);
   reader.finish();
@@ -92,7 +89,7 @@ void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const Stri
 
 void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   spec.source_element = element;
   const String name = reader.requiredAttribute("name");
   if (name == "Cartesian2D")
@@ -159,7 +156,7 @@ std::vector<meshio::CartesianBlock> MeshSpecReader::readBlocks(ElementReader& re
 {
   std::vector<meshio::CartesianBlock> blocks;
   for (const XmlNode& element : reader.children(direction)) {
-    ElementReader block_reader(element, m_faults);
+    ElementReader block_reader(element, m_case_mng);
     meshio::CartesianBlock block;
     block.nb_cell = block_reader.required<Int64>("n");
     block.length = block_reader.required<Real>("length");
@@ -172,9 +169,21 @@ std::vector<meshio::CartesianBlock> MeshSpecReader::readBlocks(ElementReader& re
   return blocks;
 }
 
-void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
+bool MeshSpecReader::readFile(const Text& path, MeshSpec& spec)
 {
-  const String name = String::collapseWhiteSpace(element.value());
+  if (path.value.null())
+    return false;
+  spec.source = MeshFileSpec{ String::collapseWhiteSpace(path.value) };
+  spec.source_element = path.at;
+  spec.partition = meshio::ePartitionAlgorithm::Metis;
+  return true;
+}
+
+void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
+{
+  if (given.value.null())
+    return;
+  const String name = String::collapseWhiteSpace(given.value);
   std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
   if (name == known[0] || name == known[1])
     spec.partition = meshio::ePartitionAlgorithm::Metis;
@@ -183,7 +192,7 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
   else if (name == "PTScotch") {
     spec.partition = meshio::ePartitionAlgorithm::Scotch;
     if (!meshio::hasScotch())
-      m_faults.error(element, String::format("partitioner '{0}' cannot be used: {1}", name, meshio::adviceWithoutScotch()));
+      m_faults.error(given.at, String::format("partitioner '{0}' cannot be used: {1}", name, meshio::adviceWithoutScotch()));
   }
   else {
     // It needs the mesh: cells are cut by bisection before.
@@ -200,15 +209,34 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
     // A name of Arcane is no misspelt name.
     const String hint =
       name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
-    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
+    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
   }
+}
+
+void MeshSpecReader::readSubdivider(const XmlNode& element, MeshSpec& spec)
+{
+  ElementReader reader(element, m_case_mng);
+  const Text name = reader.attributeText("name");
+  if (!name.value.null() && name.value != subdivider_name) {
+    m_faults.errorAtAttribute(element, "name",
+                              String::format("no subdivider of meshes named '{0}', expected {1}", name.value, subdivider_name));
+    return;
+  }
+  const Int32 nb_subdivision = reader.required<Int32>("nb-subdivision");
+  const Int32 output = reader.value<Int32>("different-element-type-output", 0);
+  if (nb_subdivision < 0)
+    m_faults.errorAtElement(element, String::format("<nb-subdivision> is {0}, expected 0 or more", nb_subdivision));
+  if (output != 0 && output != 1)
+    m_faults.errorAtElement(element, String::format("<different-element-type-output> is {0}, expected 0 or 1", output));
+  spec.subdivision = { nb_subdivision, output != 0 };
+  reader.finish();
 }
 
 void MeshSpecReader::readInitialization(const XmlNode& element, MeshSpec& spec)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   for (const XmlNode& node : reader.children("variable")) {
-    ElementReader variable(node, m_faults);
+    ElementReader variable(node, m_case_mng);
     VariableInitialisation initialisation;
     initialisation.variable = String::collapseWhiteSpace(variable.required<String>("name"));
     initialisation.value = variable.required<String>("value");
@@ -227,25 +255,21 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
 {
   MeshSpec spec;
   spec.element = element;
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   spec.build.nb_ghost_layer = reader.attribute<Int32>("nb-ghostlayer", 1);
   for (const char* name : { "ghostlayer-builder-version", "face-numbering-version" })
     element.attrValue(name);
-  const XmlNode file = reader.child(keyword("file"));
+  const XmlNode file = element.child(keyword("file"));
   const XmlNodeList generators = reader.children("meshgenerator");
-  if (!file.null()) {
-    spec.source = MeshFileSpec{ String::collapseWhiteSpace(file.value()) };
-    spec.source_element = file;
-    // Files are read whole and cut here, whether the code asks for that or not.
-    ElementReader(file, m_faults).attribute<bool>("internal-partition", true);
-    spec.partition = meshio::ePartitionAlgorithm::Metis;
-  }
+  const bool has_file = readFile(reader.text(keyword("file")), spec);
+  // Files are read whole and cut here, whether the code asks for that or not.
+  if (!file.null())
+    ElementReader(file, m_case_mng).attribute<bool>("internal-partition", true);
   for (const XmlNode& generator : generators)
     readLegacyGenerator(generator, spec);
-  checkOneSource(element, generators.size() + (file.null() ? 0 : 1),
+  checkOneSource(element, generators.size() + (has_file ? 1 : 0),
                  String::format("one <{0}> or one <meshgenerator>, or <meshes> around <mesh>", keyword("file")));
-  if (const XmlNode partitioner = reader.child(keyword("partitioner")))
-    readPartitioner(partitioner, spec);
+  readPartitioner(reader.text(keyword("partitioner")), spec);
   for (const XmlNode& initialisation : reader.children("initialisation"))
     readLegacyInitialisation(initialisation, spec);
   reader.finish();
@@ -255,7 +279,7 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
 
 void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   const XmlNode sod = reader.child("sod");
   const XmlNode cartesian = reader.child("cartesian");
   const XmlNode simple = reader.child("simple");
@@ -265,7 +289,7 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
   if (!cartesian.null())
     spec.source = readLegacyCartesian(cartesian);
   if (!simple.null()) {
-    ElementReader simple_reader(simple, m_faults);
+    ElementReader simple_reader(simple, m_case_mng);
     spec.source = SimpleMeshSpec{ simple_reader.required<Int32>("mode") };
     simple_reader.finish();
     // The generator makes the whole mesh on one rank.
@@ -280,7 +304,7 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
 
 meshio::SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   meshio::SodOptions options;
   options.zyx = reader.attribute<bool>("zyx", false);
   options.x = reader.required<Int64>("x");
@@ -288,13 +312,13 @@ meshio::SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
   options.z = reader.value<Int64>("z", 0);
   auto delta = [&](const char* name) {
     const XmlNode node = element.child(name);
-    return node.null() ? 0.0 : ElementReader(node, m_faults).attribute<Real>("delta", 0.0);
+    return node.null() ? 0.0 : ElementReader(node, m_case_mng).attribute<Real>("delta", 0.0);
   };
   options.delta_x = delta("x");
   options.delta_y = delta("y");
   options.delta_z = delta("z");
   if (const XmlNode z = element.child("z"))
-    options.is_z_total = ElementReader(z, m_faults).attribute<bool>("total", false);
+    options.is_z_total = ElementReader(z, m_case_mng).attribute<bool>("total", false);
   options.random_coef = reader.value<Real>("random-coef", 0.0);
   reader.finish();
   return options;
@@ -302,7 +326,7 @@ meshio::SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
 
 meshio::CartesianOptions MeshSpecReader::readLegacyCartesian(const XmlNode& element)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   meshio::CartesianOptions options;
   for (int d = 0; d < 3; ++d)
     options.blocks[d] = readLegacyBlocks(reader, axes[d]);
@@ -327,7 +351,7 @@ std::vector<meshio::CartesianBlock> MeshSpecReader::readLegacyBlocks(ElementRead
 {
   std::vector<meshio::CartesianBlock> blocks;
   for (const XmlNode& node : reader.children(String("l") + axis)) {
-    ElementReader block_reader(node, m_faults);
+    ElementReader block_reader(node, m_case_mng);
     meshio::CartesianBlock block;
     if (!caseoptions::valueFromText(node.value(), block.length))
       m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", node.name(), node.value(), caseoptions::expectedText<Real>()));
@@ -342,10 +366,10 @@ std::vector<meshio::CartesianBlock> MeshSpecReader::readLegacyBlocks(ElementRead
 
 void MeshSpecReader::readLegacyInitialisation(const XmlNode& element, MeshSpec& spec)
 {
-  ElementReader reader(element, m_faults);
+  ElementReader reader(element, m_case_mng);
   for (const XmlNode& node : reader.children("variable")) {
     // These attributes are in French in all languages.
-    const ElementReader variable(node, m_faults);
+    const ElementReader variable(node, m_case_mng);
     spec.initialisations.push_back(
       { variable.requiredAttribute("nom"), variable.requiredAttribute("valeur"), variable.requiredAttribute("groupe"), node });
   }

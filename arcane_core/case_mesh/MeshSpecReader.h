@@ -37,7 +37,10 @@ class MeshSpecReader
   meshio::CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
   meshio::HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
   std::vector<meshio::CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
-  void readPartitioner(const XmlNode& element, MeshSpec& spec);
+  //! Returns false when there is no path.
+  bool readFile(const Text& path, MeshSpec& spec);
+  void readPartitioner(const Text& given, MeshSpec& spec);
+  void readSubdivider(const XmlNode& element, MeshSpec& spec);
   void readInitialization(const XmlNode& element, MeshSpec& spec);
 
   void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);

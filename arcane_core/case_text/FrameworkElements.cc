@@ -104,6 +104,10 @@ void FrameworkElements::writeMeshes()
                      { "<partitioner>Metis</partitioner>" });
   m_out.comment({ "integer; the number of layers of ghost cells." });
   m_out.line("<nb-ghost-layer>1</nb-ghost-layer>");
+  m_out.commentedOut({ "Cuts each cell into smaller ones, nb-subdivision times. different-element-type-output: 1 for children of the other "
+                       "type, 0 for those of the same type." },
+                     { "<subdivider>", "  <nb-subdivision>1</nb-subdivision>",
+                       "  <different-element-type-output>0</different-element-type-output>", "</subdivider>" });
   m_out.commentedOut(
     { "Values that variables have on groups before the first entry point. variable: any number of times." },
     { "<initialization>", "  <variable><name>...</name><value>...</value><group>...</group></variable>", "</initialization>" });

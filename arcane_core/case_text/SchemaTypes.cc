@@ -97,6 +97,9 @@ constexpr const char* framework_types = R"(
     <xs:element name="generator" type="generator.{lang}"/>
     <xs:element name="partitioner" type="xs:string"/>
     <xs:element name="nb-ghost-layer" type="integer"/>
+    <xs:element name="subdivider"><xs:complexType><xs:all><xs:element name="nb-subdivision" type="integer"/>
+      <xs:element name="different-element-type-output" type="integer" minOccurs="0"/></xs:all>
+      <xs:attribute name="name" type="xs:string"/></xs:complexType></xs:element>
     <xs:element name="initialization"><xs:complexType><xs:sequence><xs:element name="variable" minOccurs="0" maxOccurs="unbounded">
       <xs:complexType><xs:all><xs:element name="name" type="xs:string"/><xs:element name="value" type="xs:string"/>
       <xs:element name="group" type="xs:string"/></xs:all></xs:complexType></xs:element></xs:sequence></xs:complexType></xs:element>

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <mutex>
 #include <thread>
 
 namespace Arcane
@@ -27,7 +28,50 @@ bool isInitialized()
   MPI_Initialized(&v);
   return v;
 }
+
+void startMpi(int* argc, char*** argv, MpiEnvironment::Threads threads)
+{
+  const int wanted = (threads == MpiEnvironment::Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
+  int provided = MPI_THREAD_SINGLE;
+  detail::comm::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
+  if (provided < wanted)
+    ARCANE_FATAL("MPI_Init_thread: MPI provides thread level {0}, expected at least {1}", provided, wanted);
+}
+
+void endMpi()
+{
+  detail::comm::waitForIdleThreads(idle_patience_s);
+  MPI_Finalize();
+}
 } // namespace
+
+//! MPI of a process without launcher, which is the only rank.
+class MpiEnvironment::OnRequest
+{
+ public:
+  void* world()
+  {
+    std::call_once(m_start, [this] {
+      // The application may have started it.
+      if (isInitialized())
+        return;
+      startMpi(nullptr, nullptr, Threads::Serialized);
+      m_has_started = true;
+    });
+    return detail::comm::isMpiUsable() ? &m_world : nullptr;
+  }
+
+  void end()
+  {
+    if (m_has_started && detail::comm::isMpiUsable())
+      endMpi();
+  }
+
+ private:
+  std::once_flag m_start;
+  bool m_has_started = false;
+  MPI_Comm m_world = MPI_COMM_WORLD;
+};
 
 bool MpiEnvironment::isUnderLauncher()
 {
@@ -40,9 +84,12 @@ bool MpiEnvironment::isUnderLauncher()
 MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
 : m_nb_exception(std::uncaught_exceptions())
 {
-  m_is_mpi = isInitialized();
-  if (!m_is_mpi && is_wanted && isUnderLauncher())
+  // MPI that has ended cannot start again.
+  m_is_mpi = detail::comm::isMpiUsable();
+  if (is_wanted && !isInitialized() && isUnderLauncher())
     initialize(argc, argv, threads);
+  if (!m_is_mpi && is_wanted)
+    m_on_request = std::make_shared<OnRequest>();
   if (!m_is_mpi)
     return;
   MPI_Comm comm = MPI_COMM_NULL;
@@ -52,22 +99,19 @@ MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is
 
 void MpiEnvironment::initialize(int* argc, char*** argv, Threads threads)
 {
-  const int wanted = (threads == Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
-  int provided = MPI_THREAD_SINGLE;
-  detail::comm::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
+  startMpi(argc, argv, threads);
   m_is_mpi = true;
   m_has_initialized = true;
-  if (provided < wanted)
-    ARCANE_FATAL("MPI_Init_thread: MPI provides thread level {0}, expected at least {1}", provided, wanted);
 }
 
 MpiEnvironment::~MpiEnvironment()
 {
   m_failure_comm.reset();
+  if (m_on_request)
+    m_on_request->end();
   if (!m_has_initialized || std::uncaught_exceptions() > m_nb_exception || !detail::comm::isMpiUsable())
     return;
-  detail::comm::waitForIdleThreads(idle_patience_s);
-  MPI_Finalize();
+  endMpi();
 }
 
 Int32 MpiEnvironment::nbProcess() const
@@ -82,7 +126,9 @@ Ref<IParallelMng> MpiEnvironment::createParallelMng(ITraceMng* trace_mng) const
 {
   if (m_is_mpi)
     return MpiParallelMng::create(MPI_COMM_WORLD, trace_mng);
-  return createRef<SequentialParallelMng>(trace_mng);
+  if (!m_on_request)
+    return createRef<SequentialParallelMng>(trace_mng);
+  return createRef<SequentialParallelMng>(trace_mng, [mpi = m_on_request] { return mpi->world(); });
 }
 
 bool MpiEnvironment::everyRankComesWithin(double timeout_s) const

@@ -16,8 +16,9 @@ class OwnedComm;
 /*!
  * \brief Starts MPI if an MPI launcher has started the process, and ends it if it has started it.
  *
- * Without a launcher the run is sequential and MPI is not used, which saves its start-up time. The end is collective. MPI is not
- * ended while an exception is in flight, since the other ranks may not come: then the owner of main() must end all ranks with abort().
+ * Without a launcher the run is sequential and its messages do not use MPI. MPI then starts at the first call of
+ * IParallelMng::getMPICommunicator() or communicator(), of an application that gives the communicator to a library: other runs
+ * save its start-up time. The end is collective. MPI is not ended while an exception is in flight, since the other ranks may not come: then the owner of main() must end all ranks with abort().
  */
 class MpiEnvironment
 {
@@ -44,7 +45,7 @@ class MpiEnvironment
 
   //! Returns true when the process belongs to an MPI run, even of one rank. \local
   static bool isUnderLauncher();
-  //! \local
+  //! Returns true when ranks communicate by MPI. \local
   bool isMpi() const { return m_is_mpi; }
   //! Returns the number of processes of the run: that of MPI, or 1. \local
   Int32 nbProcess() const;
@@ -64,11 +65,15 @@ class MpiEnvironment
   [[noreturn]] static void abort(int exit_code);
 
  private:
+  class OnRequest;
+
   void initialize(int* argc, char*** argv, Threads threads);
 
   int m_nb_exception;
   //! The communicator of everyRankComesWithin() alone, so that no other call is mistaken for it. It is null without MPI.
   std::unique_ptr<detail::comm::OwnedComm> m_failure_comm;
+  //! Null when the process is one of MPI, or must not become one.
+  std::shared_ptr<OnRequest> m_on_request;
   bool m_is_mpi = false;
   bool m_has_initialized = false;
 };

@@ -144,7 +144,10 @@ int MpiParallelMng::checkedRank(Int32 rank, const char* call) const
 Ref<IParallelMng> MpiParallelMng::sequentialParallelMngRef()
 {
   if (m_sequential.isNull())
-    m_sequential = createRef<SequentialParallelMng>(traceMng());
+    m_sequential = createRef<SequentialParallelMng>(traceMng(), [] {
+      static MPI_Comm self = MPI_COMM_SELF;
+      return &self;
+    });
   return m_sequential;
 }
 

@@ -26,8 +26,9 @@ void checkFits(Int64 message_bytes, Int64 buffer_bytes)
 }
 } // namespace
 
-SequentialParallelMng::SequentialParallelMng(ITraceMng* trace_mng)
+SequentialParallelMng::SequentialParallelMng(ITraceMng* trace_mng, MpiCommunicator mpi)
 : IParallelMng(trace_mng)
+, m_mpi(std::move(mpi))
 {}
 
 SequentialParallelMng::~SequentialParallelMng()
@@ -196,6 +197,6 @@ Ref<IParallelMng> SequentialParallelMng::createSubParallelMngRef(Int32 color, In
 {
   if (color < 0)
     return {};
-  return createRef<SequentialParallelMng>(traceMng());
+  return createRef<SequentialParallelMng>(traceMng(), m_mpi);
 }
 } // namespace Arcane

@@ -5,26 +5,30 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <deque>
+#include <functional>
 
 namespace Arcane
 {
 /*!
- * \brief Represents one rank without MPI.
+ * \brief Represents one rank, whose calls do not use MPI.
  *
  * The rank may send messages to itself. A wait for a message that was not sent would never end, so that it throws FatalErrorException.
  */
 class SequentialParallelMng final : public IParallelMng
 {
  public:
-  //! \local
-  explicit SequentialParallelMng(ITraceMng* trace_mng);
+  //! Returns the address of an MPI_Comm of this rank alone. \local
+  using MpiCommunicator = std::function<void*()>;
+
+  //! \param mpi  gives getMPICommunicator() at its first call; without it there is none \local
+  explicit SequentialParallelMng(ITraceMng* trace_mng, MpiCommunicator mpi = {});
   ~SequentialParallelMng() override;
 
   Int32 commRank() const override { return 0; }
   Int32 commSize() const override { return 1; }
   IParallelMng* worldParallelMng() const override { return const_cast<SequentialParallelMng*>(this); }
   Ref<IParallelMng> sequentialParallelMngRef() override;
-  void* getMPICommunicator() override { return nullptr; }
+  void* getMPICommunicator() override { return m_mpi ? m_mpi() : nullptr; }
   ConstArrayView<Int32> machineRanks() const override { return { 1, &m_rank }; }
   ConstArrayView<Int32> processRanks() const override { return { 1, &m_rank }; }
   void barrier() override {}
@@ -66,6 +70,7 @@ class SequentialParallelMng final : public IParallelMng
     Span<std::byte> buffer;
   };
 
+  MpiCommunicator m_mpi;
   Int32 m_rank = 0;
   std::uintptr_t m_last_handle = 0;
   std::deque<Letter> m_letters;

@@ -91,7 +91,6 @@ class ARCANE_EXPORT Item
   //! Returns the instance that the family keeps. Unlike itemBase(), it costs memory.
   ItemInternal* internal() const;
 
-  operator ItemLocalId() const { return ItemLocalId(m_base.localId()); }
   const Item* operator->() const { return this; }
 
  protected:

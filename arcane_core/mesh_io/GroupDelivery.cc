@@ -2,7 +2,9 @@
 // Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
+#include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +27,7 @@ struct Part
   Int64 group = 0;
   Int64 position = 0;
   Int64 nb_node = 0;
-  std::array<Int64, 8> nodes = {};
+  std::array<Int64, ItemTypeInfo::MAX_FACE_NODE> nodes = {};
 
   std::span<const Int64> nodeSpan() const { return { nodes.data(), static_cast<std::size_t>(nb_node) }; }
 };
@@ -48,6 +50,8 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
       part.group = static_cast<Int64>(index);
       part.position = group.part_position[i];
       part.nb_node = group.part_node_count[i];
+      ARCANE_FATAL_IF(part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE,
+                      "group '{0}': a face or edge has {1} nodes, expected 1 to {2}", group.name, part.nb_node, ItemTypeInfo::MAX_FACE_NODE);
       std::copy_n(nodes, part.nb_node, part.nodes.begin());
       nodes += part.nb_node;
       to[comm::directoryRank(part.nodes[0], nb_rank)].push_back(part);

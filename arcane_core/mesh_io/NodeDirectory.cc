@@ -13,6 +13,25 @@ std::string shownPoint(const Real3& p)
 {
   return String::format("({0}, {1}, {2})", p.x, p.y, p.z).localstr();
 }
+
+//! The difference below which two places of a node are one, as a part of the bounding box of the mesh: Gmsh computes the nodes of a surface
+//! that two entities share twice.
+constexpr Real relative_tolerance = 1e-9;
+
+//! Returns the length of the diagonal of the bounding box of the nodes of all ranks. \collective
+Real diagonalOf(IParallelMng* pm, std::span<const Real3> coords)
+{
+  constexpr Real infinity = std::numeric_limits<Real>::infinity();
+  UniqueArray<Real> low(6, infinity);
+  for (const Real3& coord : coords)
+    for (Int32 d = 0; d < 3; ++d) {
+      low[d] = std::min(low[d], coord[d]);
+      low[3 + d] = std::min(low[3 + d], -coord[d]);
+    }
+  pm->reduce(MessagePassing::ReduceMin, low.view());
+  const Real3 extent(-low[3] - low[0], -low[4] - low[1], -low[5] - low[2]);
+  return extent.normL2();
+}
 } // namespace
 
 NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
@@ -26,6 +45,7 @@ NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fa
     const Int64 uid = parsed.node_uid[i];
     to[comm::directoryRank(uid, nb_rank)].push_back({ uid, parsed.node_position[i], parsed.node_coord[i] });
   }
+  m_tolerance = relative_tolerance * diagonalOf(pm, parsed.node_coord);
   parsed.node_uid = {};
   parsed.node_position = {};
   parsed.node_coord = {};
@@ -44,7 +64,7 @@ void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
       m_uids.push_back(record.uid);
       m_coords.push_back(record.coord);
     }
-    else if (m_coords.back() != record.coord)
+    else if (m_coords.back() != record.coord && !((m_coords.back() - record.coord).normL2() <= m_tolerance))
       fault.note(record.position, "node " + std::to_string(record.uid) + " is at " + shownPoint(record.coord) + ", expected " +
                                     shownPoint(m_coords.back()) + " as given before: tags must be distinct");
   }

@@ -20,7 +20,8 @@ namespace Arcane::detail::meshio
 class NodeDirectory
 {
  public:
-  //! Takes the nodes that this rank has read. A node that was read twice with different coordinates is noted in \a fault.
+  //! Takes the nodes that this rank has read. The first place of a node in the file stands; another one, farther away than 1e-9 of the
+  //! bounding box, is noted in \a fault.
   NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault);
 
   /*!
@@ -47,6 +48,8 @@ class NodeDirectory
   void rememberUsers(const comm::Received<Int64>& requests);
 
   IParallelMng* m_pm;
+  //! Places of a node at this distance are one.
+  Real m_tolerance = 0.0;
   //! These ids are increasing.
   std::vector<Int64> m_uids;
   std::vector<Real3> m_coords;

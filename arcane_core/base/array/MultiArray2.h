@@ -20,6 +20,10 @@ template <typename T> class MultiArray2
  public:
   using ConstReferenceType = const T&;
 
+  MultiArray2() = default;
+  //! Makes rows of these lengths, with elements `T()`.
+  explicit MultiArray2(ConstArrayView<Int32> sizes) { resize(sizes); }
+
   Int32 dim1Size() const { return m_sizes.size(); }
   ConstArrayView<Int32> dim2Sizes() const { return m_sizes; }
   Int32 totalNbElement() const { return m_buffer.size(); }
@@ -76,8 +80,6 @@ template <typename T> class MultiArray2
   }
 
  protected:
-  MultiArray2() = default;
-  explicit MultiArray2(ConstArrayView<Int32> sizes) { resize(sizes); }
   //! Shares the elements of \a rhs.
   MultiArray2(const MultiArray2& rhs) = default;
   MultiArray2& operator=(const MultiArray2& rhs) = default;

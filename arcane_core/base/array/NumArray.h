@@ -252,6 +252,8 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   Span<const std::byte> bytes() const noexcept { return asBytes(to1DSpan()); }
   DataType* data() noexcept { return m_data.data(); }
   const DataType* data() const noexcept { return m_data.data(); }
+  //! Does the same as data().
+  DataType* _internalData() noexcept { return m_data.data(); }
   auto begin() noexcept { return m_data.begin(); }
   auto end() noexcept { return m_data.end(); }
   auto begin() const noexcept { return m_data.begin(); }

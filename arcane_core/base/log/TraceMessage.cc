@@ -9,7 +9,9 @@
 
 #include <exception>
 #include <iomanip>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 namespace Arcane
 {
@@ -31,21 +33,35 @@ class TraceMessage::Content
   Audience audience;
   String class_name;
   Int32 color = -1;
+  int nb_copy = 1;
   int nb_exception_at_start = std::uncaught_exceptions();
   detail::base::ClassicStream<std::ostringstream> text;
 };
 
 TraceMessage::TraceMessage() noexcept = default;
-TraceMessage::TraceMessage(TraceMessage&& rhs) noexcept = default;
+TraceMessage::TraceMessage(TraceMessage&& rhs) noexcept
+: m_content(std::exchange(rhs.m_content, nullptr))
+{}
+TraceMessage::TraceMessage(const TraceMessage& rhs) noexcept
+: m_content(rhs.m_content)
+{
+  if (m_content)
+    ++m_content->nb_copy;
+}
 
 TraceMessage::TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name)
-: m_content(std::make_unique<Content>(mng, type, level, audience, class_name))
+: m_content(new Content(mng, type, level, audience, class_name))
 {}
 
 TraceMessage::~TraceMessage() noexcept(false)
 {
   if (!m_content)
     return;
+  if (m_content->nb_copy > 1) {
+    --m_content->nb_copy;
+    return;
+  }
+  const std::unique_ptr<Content> content(m_content);
   const bool is_fatal = m_content->type == Trace::Fatal || m_content->type == Trace::ParallelFatal;
   if (!is_fatal) {
     m_content->mng->write(*this);

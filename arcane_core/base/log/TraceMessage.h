@@ -3,7 +3,6 @@
 #pragma once
 
 #include "arcane_core/base/log/Trace.h"
-#include "arcane_core/base/object/Owned.h"
 
 #include <ostream>
 
@@ -13,8 +12,9 @@ namespace Arcane
 /*!
  * \brief A message, which its destructor prints with an end of line.
  *
- * The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that is not
- * printed formats nothing.
+ * Copies write into one text, which the destructor of the last one prints: `auto o = info() << "a"; o << "b";` is one line. They belong to
+ * one thread. The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that is
+ * not printed formats nothing.
  */
 class ARCANE_EXPORT TraceMessage
 {
@@ -30,13 +30,15 @@ class ARCANE_EXPORT TraceMessage
   TraceMessage() noexcept;
   //! Makes a message that \a mng prints under the name \a class_name; a fatal message needs no manager.
   TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name);
+  TraceMessage(const TraceMessage& rhs) noexcept;
   TraceMessage(TraceMessage&& rhs) noexcept;
+  TraceMessage& operator=(const TraceMessage& rhs) = delete;
   TraceMessage& operator=(TraceMessage&& rhs) = delete;
   //! \throws FatalErrorException when type() is Fatal.
   //! \throws ParallelFatalErrorException when type() is ParallelFatal.
   ~TraceMessage() noexcept(false);
 
-  bool isActive() const noexcept { return static_cast<bool>(m_content); }
+  bool isActive() const noexcept { return m_content != nullptr; }
   Trace::eMessageType type() const noexcept;
   Int32 level() const noexcept;
   Audience audience() const noexcept;
@@ -56,7 +58,7 @@ class ARCANE_EXPORT TraceMessage
  private:
   class Content;
 
-  detail::base::Owned<Content> m_content;
+  Content* m_content = nullptr;
 };
 
 //! A message of debug(). It is never active when the framework was compiled with optimisation.

@@ -111,6 +111,13 @@ class ARCANE_EXPORT Real2x2
   constexpr Real2x2& subSame(Real b) noexcept { return *this -= Real2x2(b); }
   constexpr Real2x2& mulSame(Real b) noexcept { return *this *= b; }
   constexpr Real2x2& divSame(Real b) noexcept { return *this /= b; }
+  //! \name The same operation between each line and a vector, component by component
+  //@{
+  constexpr Real2x2& addSame(Real2 b) noexcept { return x += b, y += b, *this; }
+  constexpr Real2x2& subSame(Real2 b) noexcept { return x -= b, y -= b, *this; }
+  constexpr Real2x2& mulSame(Real2 b) noexcept { return x *= b, y *= b, *this; }
+  constexpr Real2x2& divSame(Real2 b) noexcept { return x /= b, y /= b, *this; }
+  //@}
 
   constexpr Real2x2& operator+=(const Real2x2& b) noexcept
   {

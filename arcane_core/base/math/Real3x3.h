@@ -126,6 +126,13 @@ class ARCANE_EXPORT Real3x3
   constexpr Real3x3& subSame(Real b) noexcept { return *this -= Real3x3(b); }
   constexpr Real3x3& mulSame(Real b) noexcept { return *this *= b; }
   constexpr Real3x3& divSame(Real b) noexcept { return *this /= b; }
+  //! \name The same operation between each line and a vector, component by component
+  //@{
+  constexpr Real3x3& addSame(Real3 b) noexcept { return x += b, y += b, z += b, *this; }
+  constexpr Real3x3& subSame(Real3 b) noexcept { return x -= b, y -= b, z -= b, *this; }
+  constexpr Real3x3& mulSame(Real3 b) noexcept { return x *= b, y *= b, z *= b, *this; }
+  constexpr Real3x3& divSame(Real3 b) noexcept { return x /= b, y /= b, z /= b, *this; }
+  //@}
 
   constexpr Real3x3& operator+=(const Real3x3& b) noexcept
   {

@@ -54,7 +54,7 @@ template <typename T>
 concept SmallReals = std::is_same_v<T, Real2> || std::is_same_v<T, Real3> || std::is_same_v<T, Real2x2> || std::is_same_v<T, Real3x3>;
 
 /*!
- * \brief Returns true when |a-b| < epsilon (|a|+|b|) for each component.
+ * \brief Returns true when |a-b| < epsilon (|a|+|b|) or a == b, for each component.
  *
  * Types that are not floating point must be equal.
  */
@@ -65,7 +65,7 @@ template <typename T, typename Epsilon> constexpr bool nearlyEqual(const T& a, c
     const Computed x = static_cast<Computed>(a);
     const Computed y = static_cast<Computed>(b);
     const Computed sum = math::abs(x) + math::abs(y);
-    return sum == Computed(0) || math::abs(x - y) / sum < static_cast<Computed>(epsilon);
+    return x == y || math::abs(x - y) / sum < static_cast<Computed>(epsilon);
   }
   else if constexpr (SmallReals<T>)
     return forBoth(a, b, [&](const auto& x, const auto& y) { return nearlyEqual(x, y, epsilon); });
@@ -135,3 +135,24 @@ template <typename T> constexpr bool isNearlyZero(const T& a)
   return isNearlyZeroWithEpsilon(a, detail::base::defaultEpsilon<T>());
 }
 } // namespace Arcane::math
+
+namespace Arcane
+{
+//! The comparisons of namespace math for values of type \a T.
+template <typename T> class TypeEqualT
+{
+ public:
+  static constexpr bool isZero(const T& a) { return math::isZero(a); }
+  static constexpr bool isNearlyZero(const T& a) { return math::isNearlyZero(a); }
+  template <typename Epsilon> static constexpr bool isNearlyZeroWithEpsilon(const T& a, const Epsilon& epsilon)
+  {
+    return math::isNearlyZeroWithEpsilon(a, epsilon);
+  }
+  static constexpr bool isEqual(const T& a, const T& b) { return math::isEqual(a, b); }
+  static constexpr bool isNearlyEqual(const T& a, const T& b) { return math::isNearlyEqual(a, b); }
+  template <typename Epsilon> static constexpr bool isNearlyEqualWithEpsilon(const T& a, const T& b, const Epsilon& epsilon)
+  {
+    return math::isNearlyEqualWithEpsilon(a, b, epsilon);
+  }
+};
+} // namespace Arcane

@@ -200,7 +200,26 @@ TEST(CaseOptionsTest, AnAbsentOptionalOptionHasNoValue)
 
   EXPECT_FALSE(options.note.isPresent());
   EXPECT_EQ(options.note.valueIfPresent(5), 5);
+  EXPECT_FALSE(options.note.hasValidValue());
+#ifdef ARCANE_CHECK
   EXPECT_TRUE(has(messageOf([&] { options.note(); }), "option 'pump/note' has no value"));
+#else
+  EXPECT_EQ(options.note(), 0);
+#endif
+}
+
+TEST(CaseOptionsTest, AnAbsentOptionalTextIsNull)
+{
+  TestCase test;
+  CaseOptions pump(test.mng(), "pump");
+  CaseOptionString title(option(pump, "title", {}, 1, 1, true));
+
+  test.read("<pump/>");
+
+  EXPECT_FALSE(title.isPresent());
+  EXPECT_FALSE(title.hasValidValue());
+  EXPECT_TRUE(title().null());
+  EXPECT_TRUE(title().empty());
 }
 
 TEST(CaseOptionsTest, AllFaultsAreToldAtOnceWithTheirPlaces)
@@ -258,6 +277,20 @@ TEST(CaseOptionsTest, TheCommandLineReplacesValues)
   EXPECT_EQ(options.marks[0], 1);
   EXPECT_EQ(options.marks[1], 20);
   EXPECT_EQ(options.law()->slope(), 0.5);
+}
+
+TEST(CaseOptionsTest, AnAttributeThatTheCommandLineReplacesIsRead)
+{
+  TestCase test({ "-A,//pump/law/@name=Line" });
+  Options options(test.mng());
+  test.mng()->setTreatWarningAsError(true);
+
+  EXPECT_EQ(messageOf([&] {
+              test.read("<pump>" + enough + "<law name='Curve'/></pump>");
+              test.mng()->readOptions(eCaseOptionReadPhase::Phase2);
+            }),
+            "");
+  EXPECT_EQ(options.law.serviceName(), "Line");
 }
 
 TEST(CaseOptionsTest, AnOverrideThatNamesNoOptionIsAFault)

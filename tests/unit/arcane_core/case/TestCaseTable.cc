@@ -135,9 +135,48 @@ TEST(CaseTableTest, ElementsAreTextsOfTheTypesOfTheTable)
   EXPECT_EQ(table.appendElement("1.5", "3 2 1"), Table::ErrNo);
   EXPECT_EQ(table.appendElement("1", "3 2 1"), Table::ErrNotGreaterThanPrevious);
   EXPECT_EQ(table.appendElement("x", "3 2 1"), Table::ErrCanNotConvertParamToRightType);
-  EXPECT_EQ(table.appendElement("2", "3 2"), Table::ErrCanNotConvertValueToRightType);
   EXPECT_EQ(table.nbElement(), 2);
   EXPECT_EQ(valueOf<Real3>(table, 1.0), Real3(2.0, 2.0, 2.0));
+}
+
+TEST(CaseTableTest, ComponentsWithoutNumberAreZero)
+{
+  CaseFunctionBuildInfo info(nullptr, "u");
+  info.m_value_type = ICaseFunction::ValueReal3;
+  Table table(info, Table::CurveLinear);
+
+  EXPECT_EQ(table.appendElement("0", "2"), Table::ErrNo);
+  EXPECT_EQ(table.appendElement("1", "4 6"), Table::ErrNo);
+  EXPECT_EQ(table.appendElement("2", "fast"), Table::ErrNo);
+
+  EXPECT_EQ(valueOf<Real3>(table, 0.0), Real3(2.0, 0.0, 0.0));
+  EXPECT_EQ(valueOf<Real3>(table, 0.5), Real3(3.0, 3.0, 0.0));
+  EXPECT_EQ(valueOf<Real>(table, 0.0), 2.0);
+  EXPECT_EQ(valueOf<String>(table, 2.5), "fast");
+  EXPECT_THROW(valueOf<Real>(table, 1.0), FatalErrorException);
+  EXPECT_THROW(valueOf<Real3>(table, 2.0), FatalErrorException);
+}
+
+TEST(CaseTableTest, ATableWithoutTypesGivesWhatIsWanted)
+{
+  Table table(CaseFunctionBuildInfo(nullptr, "u"), Table::CurveConstant);
+  for (const char* text : { "0.1", "3", "true", "cold", "1 2 3" })
+    EXPECT_EQ(table.appendElement(String::fromNumber(table.nbElement()), text), Table::ErrNo);
+
+  EXPECT_TRUE(table.checkIfValid());
+  EXPECT_EQ(valueOf<Real>(table, 0.0), 0.1);
+  EXPECT_EQ(valueOf<Int32>(table, 1.0), 3);
+  EXPECT_EQ(valueOf<Real>(table, 1.0), 3.0);
+  EXPECT_TRUE(valueOf<bool>(table, 2.0));
+  EXPECT_EQ(valueOf<String>(table, 3.0), "cold");
+  EXPECT_EQ(valueOf<Real3>(table, 4.0), Real3(1.0, 2.0, 3.0));
+  try {
+    valueOf<Real>(table, 3.0);
+    FAIL() << "no error";
+  }
+  catch (const FatalErrorException& ex) {
+    EXPECT_EQ(ex.message(), "function 'u': the value for x = 3 is 'cold', expected a real");
+  }
 }
 
 TEST(CaseTableTest, ElementsChangeWithinTheirNeighbours)
@@ -160,7 +199,7 @@ TEST(CaseTableTest, ElementsChangeWithinTheirNeighbours)
   table.paramToString(0, text);
   EXPECT_EQ(text, "2.5");
   table.valueToString(1, text);
-  EXPECT_EQ(text, "0.10000000000000001");
+  EXPECT_EQ(text, "0.1");
   table.valueToString(9, text);
   EXPECT_TRUE(text.null());
 }

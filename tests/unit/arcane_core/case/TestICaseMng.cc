@@ -98,6 +98,7 @@ TEST(ICaseMngTest, ModulesChooseWhatStopsTheRun)
   strict.mng()->setTreatWarningAsError(true);
   const std::string text = messageOf([&] { strict.read("<pump/>"); });
   EXPECT_TRUE(has(text, "test.arc:2:1: warning: nobody reads element <pump>")) << text;
+  EXPECT_TRUE(has(text, "test.arc: error: warnings end this run, since the code asks for it")) << text;
 }
 
 TEST(ICaseMngTest, TextThatIsNotXmlIsAnotherException)
@@ -136,7 +137,7 @@ TEST(ICaseMngTest, AWordOfTheCommandLineThatNamesNoOptionHasNoPlaceInTheFile)
 
   const std::string text = messageOf([&] { test.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
 
-  EXPECT_TRUE(has(text, "command line: error: '-A,//valve/gain' names no option, expected //module/option of a module of the run")) << text;
+  EXPECT_TRUE(has(text, "command line: error: '-A,//valve/gain' names no option, expected //module/option of a module of the run, or //meshes/")) << text;
   EXPECT_FALSE(has(text, "test.arc")) << text;
 }
 

@@ -22,13 +22,17 @@ using namespace Arcane::detail::casemesh;
 class Meshes
 {
  public:
-  explicit Meshes(const std::string& body, const std::string& language = "en") { m_case.parse(body, language); }
+  explicit Meshes(const std::string& body, const std::string& language = "en", const std::vector<std::string>& arguments = {})
+  : m_case(arguments)
+  {
+    m_case.parse(body, language);
+  }
 
-  MeshSpec spec()
+  MeshSpec spec(std::size_t index = 0)
   {
     const MeshElements found = findMeshElements(m_case.mng());
     MeshSpecReader reader(m_case.mng());
-    return found.is_legacy ? reader.readLegacy(found.elements.at(0)) : reader.read(found.elements.at(0));
+    return found.is_legacy ? reader.readLegacy(found.elements.at(index)) : reader.read(found.elements.at(index));
   }
   std::string faults()
   {
@@ -103,6 +107,72 @@ TEST(MeshSpecReaderTest, GeneratorsAreReadWithTheirOptions)
   EXPECT_EQ(comb.partition, ePartitionAlgorithm::RecursiveBisection);
   EXPECT_FALSE(std::get<HoneyCombOptions>(comb.source).has_relative_comparison);
   EXPECT_TRUE(std::get<HoneyCombOptions>(compared.source).has_relative_comparison);
+}
+
+TEST(MeshSpecReaderTest, TheCommandLineReplacesValues)
+{
+  const std::string two = "<meshes><mesh><filename>a.msh</filename></mesh><mesh><generator name='Cartesian2D'><origin>0 0</origin>"
+                          "<nb-part-x>1</nb-part-x><nb-part-y>1</nb-part-y><x>" +
+                          block_of_two + "</x><x>" + block_of_two + "</x><y>" + block_of_two + "</y></generator></mesh></meshes>";
+  Meshes changed(two, "en",
+                 { "-A,//meshes/mesh/filename=b.msh", "-A,//meshes/mesh[1]/partitioner=RecursiveBisection",
+                   "-A,//meshes/mesh[2]/generator/x[2]/n=7", "-A,//meshes/mesh[2]/nb-ghost-layer=3" });
+
+  const MeshSpec file = changed.spec(0);
+  const MeshSpec grid = changed.spec(1);
+
+  EXPECT_EQ(std::get<MeshFileSpec>(file.source).path, "b.msh");
+  EXPECT_EQ(file.partition, ePartitionAlgorithm::RecursiveBisection);
+  EXPECT_EQ(file.build.nb_ghost_layer, 1);
+  EXPECT_EQ(std::get<CartesianOptions>(grid.source).blocks[0][0].nb_cell, 2);
+  EXPECT_EQ(std::get<CartesianOptions>(grid.source).blocks[0][1].nb_cell, 7);
+  EXPECT_EQ(grid.build.nb_ghost_layer, 3);
+  changed.mng()->readOptions(eCaseOptionReadPhase::Phase2);
+}
+
+TEST(MeshSpecReaderTest, TheCommandLineReplacesAttributesAndGivesWhatTheFileLacks)
+{
+  Meshes changed("<meshes><mesh><generator name='Cartesian'><x>1</x><y>2</y><z>3</z></generator></mesh></meshes>", "en",
+                 { "-A,//meshes/mesh/generator/@name=Sod3D" });
+  Meshes given("<meshes><mesh/></meshes>", "en", { "-A,//meshes/mesh/filename=b.msh" });
+  Meshes old("<mesh><file>a.msh</file></mesh>", "en", { "-A,//mesh/file=b.msh" });
+
+  EXPECT_EQ(std::get<SodOptions>(changed.spec().source).y, 2);
+  EXPECT_EQ(std::get<MeshFileSpec>(given.spec().source).path, "b.msh");
+  EXPECT_EQ(std::get<MeshFileSpec>(old.spec().source).path, "b.msh");
+}
+
+TEST(MeshSpecReaderTest, WrongValuesOfTheCommandLineSayWhereTheyComeFrom)
+{
+  Meshes wrong(meshes("<filename>a.msh</filename>"), "en", { "-A,//meshes/mesh/nb-ghost-layer=two" });
+  Meshes misspelt(meshes("<filename>a.msh</filename>"), "en", { "-A,//meshes/mesh/filenam=b.msh" });
+  misspelt.spec();
+
+  EXPECT_TRUE(has(wrong.faults(), "<nb-ghost-layer> is 'two' on the command line, expected an integer"));
+  const std::string text = messageOf([&] { misspelt.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
+  EXPECT_TRUE(has(text, "'-A,//meshes/mesh/filenam' names no option")) << text;
+}
+
+TEST(MeshSpecReaderTest, ASubdividerHasOptions)
+{
+  const MeshSpec plain = Meshes(meshes("<filename>a</filename>")).spec();
+  const MeshSpec cut = Meshes(meshes("<filename>a</filename><subdivider><nb-subdivision>2</nb-subdivision></subdivider>")).spec();
+  const MeshSpec other =
+    Meshes(meshes("<filename>a</filename><subdivider name='ArcaneBasicMeshSubdivider'><nb-subdivision>1</nb-subdivision>"
+                  "<different-element-type-output>1</different-element-type-output></subdivider>"))
+      .spec();
+  const auto fault = [](const std::string& subdivider) { return Meshes(meshes("<filename>a</filename>" + subdivider)).faults(); };
+
+  EXPECT_EQ(plain.subdivision.nb_subdivision, 0);
+  EXPECT_EQ(cut.subdivision.nb_subdivision, 2);
+  EXPECT_FALSE(cut.subdivision.has_other_type);
+  EXPECT_TRUE(other.subdivision.has_other_type);
+  EXPECT_TRUE(has(fault("<subdivider/>"), "element <subdivider> has no child <nb-subdivision>"));
+  EXPECT_TRUE(has(fault("<subdivider name='Fine'/>"), "no subdivider of meshes named 'Fine', expected ArcaneBasicMeshSubdivider"));
+  EXPECT_TRUE(has(fault("<subdivider><nb-subdivision>-1</nb-subdivision></subdivider>"), "<nb-subdivision> is -1, expected 0 or more"));
+  EXPECT_TRUE(has(fault("<subdivider><nb-subdivision>1</nb-subdivision><different-element-type-output>2</different-element-type-output>"
+                        "</subdivider>"),
+                  "<different-element-type-output> is 2, expected 0 or 1"));
 }
 
 TEST(MeshSpecReaderTest, InitialValuesAreKeptWithTheirPlace)
@@ -185,7 +255,7 @@ TEST(MeshSpecReaderTest, AnElementKnowsWhatItsReaderAskedFor)
 {
   Meshes meshes("<mesh n='2' m='x'><a>1</a><a>2</a><b>x</b><c/></mesh>");
   const XmlNode element = meshes.mng()->rootElement().child("mesh");
-  ElementReader reader(element, meshes.mng()->faults());
+  ElementReader reader(element, meshes.mng());
 
   EXPECT_EQ(reader.attribute<Int32>("n", 7), 2);
   EXPECT_EQ(reader.attribute<Int32>("m", 7), 7);

@@ -55,6 +55,11 @@ TEST_F(ParallelMngTest, CommunicatorsAreValuesForOtherLibraries)
   EXPECT_EQ(all.isValid(), m_pm->getMPICommunicator() != nullptr);
   EXPECT_EQ(machine.isValid(), all.isValid());
   EXPECT_FALSE(Parallel::Communicator().isValid());
+  const Parallel::Communicator alone = m_pm->sequentialParallelMng()->communicator();
+  EXPECT_EQ(alone.isValid(), mpiManager() != nullptr);
+  if (alone.isValid()) {
+    EXPECT_EQ(static_cast<MPI_Comm>(alone), MPI_COMM_SELF);
+  }
   EXPECT_THROW(static_cast<void>(static_cast<MPI_Comm>(Parallel::Communicator())), FatalErrorException);
   EXPECT_THROW(Parallel::Communicator().communicatorAddress(), FatalErrorException);
   EXPECT_EQ(static_cast<int>(Parallel::Communicator(12)), 12);

@@ -10,6 +10,7 @@
 #include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
@@ -203,6 +204,42 @@ class CurvedFilesTest : public MeshIoFixture
     return text.str();
   }
 };
+
+TEST_F(CurvedFilesTest, GroupsHaveFacesOfNineNodes)
+{
+  // Nodes are at the points of a grid of 3 x 3 x 3, as Gmsh orders them: corners, then middles of edges, faces and the cell.
+  constexpr double corners[8][3] = { { 0, 0, 0 }, { 2, 0, 0 }, { 2, 2, 0 }, { 0, 2, 0 }, { 0, 0, 2 }, { 2, 0, 2 }, { 2, 2, 2 }, { 0, 2, 2 } };
+  GmshMesh mesh;
+  mesh.names[{ 2, 5 }] = "BOTTOM";
+  std::vector<std::set<Int32>> points;
+  for (Int32 i = 0; i < 8; ++i)
+    points.push_back({ i });
+  for (const std::set<Int32>& middle : gmshMiddlesOf(IT_Hexaedron27))
+    points.push_back(middle);
+  GmshMesh::Element cell{ 2, 12, 0, {} };
+  for (const std::set<Int32>& point : points) {
+    std::array<double, 3> coord = {};
+    for (const Int32 corner : point)
+      for (int d = 0; d < 3; ++d)
+        coord[d] += corners[corner][d] / static_cast<double>(point.size());
+    cell.nodes.push_back(static_cast<Int64>(mesh.nodes.size()) + 1);
+    mesh.nodes.push_back({ cell.nodes.back(), coord });
+  }
+  GmshMesh::Element face{ 1, 10, 5, {} };
+  for (const std::set<Int32>& point :
+       { std::set<Int32>{ 0 }, { 1 }, { 2 }, { 3 }, { 0, 1 }, { 1, 2 }, { 2, 3 }, { 0, 3 }, { 0, 1, 2, 3 } })
+    face.nodes.push_back(1 + (std::ranges::find(points, point) - points.begin()));
+  mesh.elements = { face, cell };
+
+  const MeshDescription read_mesh = read("brick.msh", toMsh41(mesh));
+
+  const Int64 nb_face = std::max<Int64>(groupSize(read_mesh, "BOTTOM", IK_Face), 0);
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, nb_face), 1);
+  for (const MeshDescription::Group& group : read_mesh.groups)
+    if (group.face_node_count.size() == 1) {
+      EXPECT_EQ(group.face_node_count[0], 9);
+    }
+}
 
 TEST_F(CurvedFilesTest, AllDialectsOfGmshGiveNodesTheirPlaces)
 {

@@ -138,6 +138,20 @@ TEST_F(GmshTest, TagsMayBeFarApart)
   EXPECT_EQ(mesh.node_uid[11], 12000000084);
 }
 
+TEST_F(GmshTest, ANodeThatTwoEntitiesHaveIsAtItsFirstPlace)
+{
+  GmshMesh box = makeBox(2, 1, 1);
+  const GmshMesh exact = box;
+  GmshMesh::Node again = box.nodes[3];
+  again.coord[0] += 5e-13;
+  box.nodes.push_back(again);
+
+  for (const std::string& text : { toMsh41(box), toMsh41Binary(box, eByteOrder::Little) })
+    EXPECT_EQ(summaryOf(read("box.msh", text)), summaryOf(read("exact.msh", toMsh41(exact))));
+  box.nodes.back().coord[0] += 1e-8;
+  EXPECT_NE(faultOf("far.msh", toMsh41(box)).find("tags must be distinct"), std::string::npos);
+}
+
 TEST_F(GmshTest, NodesWithoutCellsAreLeftOut)
 {
   GmshMesh box = makeBox(2, 1, 1);

@@ -220,6 +220,32 @@ TEST_F(ITraceMngTest, FatalThrowsAtTheEndOfTheExpression)
   EXPECT_EQ(printed(), "");
 }
 
+TEST_F(ITraceMngTest, CopiesOfAMessageAreOneLine)
+{
+  {
+    auto message = tm.info() << "one";
+    const TraceMessage again = message;
+    message << " two";
+    again << " three";
+    EXPECT_EQ(printed(), "");
+  }
+
+  EXPECT_EQ(printed(), "*I-Internal   one two three\n");
+}
+
+TEST_F(ITraceMngTest, ACopyOfAFatalMessageThrowsAtItsEnd)
+{
+  try {
+    auto message = tm.fatal() << "cell";
+    message << " 3";
+  }
+  catch (const FatalErrorException& error) {
+    EXPECT_EQ(error.message(), "cell 3");
+    return;
+  }
+  FAIL() << "no exception";
+}
+
 TEST_F(ITraceMngTest, FatalThrowsOnEveryRank)
 {
   tm.setRank(1, 2);

@@ -71,6 +71,21 @@ TEST(MathTest, IsZeroIsExactAndIsNearlyEqualIsRelative)
   EXPECT_TRUE(math::isNearlyEqual(0.0, 0.0));
 }
 
+TEST(MathTest, ComparisonsOfATypeAreThoseOfTheNamespace)
+{
+  constexpr Real infinity = std::numeric_limits<Real>::infinity();
+  using Equal = TypeEqualT<Real>;
+
+  EXPECT_TRUE(Equal::isZero(0.0) && !Equal::isZero(1e-300));
+  EXPECT_TRUE(Equal::isNearlyZero(1e-16) && Equal::isNearlyZeroWithEpsilon(0.01, 0.1) && !Equal::isNearlyZeroWithEpsilon(0.1, 0.01));
+  EXPECT_TRUE(Equal::isEqual(1.0, 1.0) && !Equal::isEqual(1.0, 2.0));
+  EXPECT_TRUE(Equal::isNearlyEqual(1.0, 1.0 + 1e-15) && !Equal::isNearlyEqual(1.0, 1.1));
+  EXPECT_TRUE(Equal::isNearlyEqualWithEpsilon(1.0, 1.1, 0.1) && !Equal::isNearlyEqualWithEpsilon(1.0, 1.1, 0.01));
+  EXPECT_TRUE(Equal::isNearlyEqual(infinity, infinity) && !Equal::isNearlyEqual(infinity, -infinity));
+  EXPECT_TRUE(TypeEqualT<Real3>::isNearlyEqualWithEpsilon(Real3(1, 2, 3), Real3(1, 2.001, 3), 0.01));
+  EXPECT_TRUE(TypeEqualT<Int32>::isEqual(3, 3));
+}
+
 TEST(MathTest, NearlyEqualIsByComponent)
 {
   EXPECT_TRUE(math::isNearlyEqual(Real3(1, 2, 3), Real3(1, 2, 3 + 1e-15)));

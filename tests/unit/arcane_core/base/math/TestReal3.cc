@@ -124,6 +124,23 @@ TEST(Real3Test, LinesAndColumnsAreNotMixedUp)
   EXPECT_EQ(Real2x2::fromLines(1, 2, 3, 4), Real2x2::fromColumns(1, 3, 2, 4));
 }
 
+TEST(Real3Test, TheSameVectorIsCombinedWithEachLine)
+{
+  const Real3 v(1, 2, 4);
+  Real3x3 m = Real3x3::fromLines(1, 2, 3, 4, 5, 6, 7, 8, 9);
+  Real2x2 n = Real2x2::fromLines(1, 2, 3, 4);
+
+  EXPECT_EQ(m.addSame(v), Real3x3::fromLines(2, 4, 7, 5, 7, 10, 8, 10, 13));
+  EXPECT_EQ(m.subSame(v), Real3x3::fromLines(1, 2, 3, 4, 5, 6, 7, 8, 9));
+  EXPECT_EQ(m.mulSame(v), Real3x3::fromLines(1, 4, 12, 4, 10, 24, 7, 16, 36));
+  EXPECT_EQ(m.divSame(v), Real3x3::fromLines(1, 2, 3, 4, 5, 6, 7, 8, 9));
+  EXPECT_EQ(m.addSame(1.0).subSame(1), Real3x3::fromLines(1, 2, 3, 4, 5, 6, 7, 8, 9));
+  EXPECT_EQ(n.addSame(Real2(1, 2)), Real2x2::fromLines(2, 4, 4, 6));
+  EXPECT_EQ(n.mulSame(Real2(2, 1)), Real2x2::fromLines(4, 4, 8, 6));
+  EXPECT_EQ(n.divSame(Real2(4, 2)), Real2x2::fromLines(1, 2, 2, 3));
+  EXPECT_EQ(n.subSame(Real2(1, 2)), Real2x2::fromLines(0, 0, 1, 1));
+}
+
 TEST(Real3Test, InverseTimesMatrixIsIdentity)
 {
   const Real3x3 product = math::matrixProduct(math::inverse(matrix), matrix);
