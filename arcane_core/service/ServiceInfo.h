@@ -25,6 +25,8 @@ struct ARCANE_EXPORT AxlDescription
     std::string_view name;
     std::type_index type;
   };
+  //! Returns the interface \a T under its name in the file. It must be complete at the end of the source that calls this function.
+  template <typename T> static Interface interfaceOf(std::string_view name) { return { name, typeid(T) }; }
 
   AxlDescription();
   AxlDescription(std::string_view all_bytes, std::initializer_list<Interface> all_interfaces);

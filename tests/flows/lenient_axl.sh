@@ -26,6 +26,8 @@ cat >Loose.axl <<'END'
     <entry-point method-name="step" name="Step" where="compute-loop"/>
   </entry-points>
   <options>
+    <complex name="first-box" ref="Box" minOccurs="0" maxOccurs="unbounded"/>
+    <service-instance name="scale" type="IScale" allow-null="true"/>
     <simple name="velocity" type="real3" default="0." foo="1"/>
     <enumeration name="scheme" type="Types::eScheme" default="Types::Fast">
       <enumvalue name="fast" genvalue="Types::Fast"/>
@@ -56,6 +58,8 @@ enum eScheme
   Fast
 };
 }
+// Complete at the end of this file.
+class IScale;
 #include "Loose_axl.h"
 #include "Stray_axl.h"
 
@@ -76,6 +80,11 @@ class OtherModule : public ArcaneOtherObject
   {}
   void begin() override {}
   void step() override {}
+};
+class IScale
+{
+ public:
+  virtual ~IScale() = default;
 };
 ARCANE_REGISTER_MODULE_LOOSE(LooseModule);
 ARCANE_REGISTER_MODULE_OTHER(OtherModule);
@@ -106,4 +115,5 @@ cmake --build out >log 2>&1
 "$build/bin/axl2cc" --check Loose.axl >log 2>&1 || { cat log; fail "--check refuses what has warnings only"; }
 ! "$build/bin/axl2cc" --strict --check Loose.axl >log 2>&1 || fail "--strict accepts warnings"
 says "Loose.axl:2:36: error: unknown attribute 'parent-path'"
+says "error: unknown attribute 'optional' of element 'variable' is ignored, expected 'field-name', 'name'"
 echo "lenient axl: the files build with warnings"

@@ -13,12 +13,16 @@ namespace Arcane
 /*!
  * \brief Rows of different lengths, one after the other in one buffer.
  *
- * It is the base of UniqueMultiArray2 and SharedMultiArray2. Indexes are checked only with ARCANE_CHECK.
+ * It is the base of UniqueMultiArray2 and SharedMultiArray2, which can be copied. Indexes are checked only with ARCANE_CHECK.
  */
 template <typename T> class MultiArray2
 {
  public:
   using ConstReferenceType = const T&;
+
+  MultiArray2() = default;
+  //! Makes rows of these lengths, with elements `T()`.
+  explicit MultiArray2(ConstArrayView<Int32> sizes) { resize(sizes); }
 
   Int32 dim1Size() const { return m_sizes.size(); }
   ConstArrayView<Int32> dim2Sizes() const { return m_sizes; }
@@ -76,8 +80,6 @@ template <typename T> class MultiArray2
   }
 
  protected:
-  MultiArray2() = default;
-  explicit MultiArray2(ConstArrayView<Int32> sizes) { resize(sizes); }
   //! Shares the elements of \a rhs.
   MultiArray2(const MultiArray2& rhs) = default;
   MultiArray2& operator=(const MultiArray2& rhs) = default;
