@@ -25,7 +25,7 @@ class ARCANE_EXPORT IItemGroupObserver
   virtual void executeExtend(const ConstArrayView<Int32>* local_ids) = 0;
   //! Called when items were removed; the others keep their order. \param local_ids those of the removed items, before any renumbering
   virtual void executeReduce(const ConstArrayView<Int32>* local_ids) = 0;
-  //! Called when the mesh was renumbered. \param old_to_new new local ids by the former ones; NULL_ITEM_LOCAL_ID for items that are gone
+  //! Called when items of the group were renumbered. \param old_to_new new local ids by the former ones; NULL_ITEM_LOCAL_ID for items that are gone
   virtual void executeCompact(const ConstArrayView<Int32>* old_to_new) = 0;
   //! Called when the list is another one: it was set, sorted, or computed again.
   virtual void executeInvalidate() = 0;

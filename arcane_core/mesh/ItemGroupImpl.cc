@@ -351,15 +351,18 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
       if (old_to_new[id] < 0)
         gone.add(id);
   Int32 nb_kept = 0;
+  bool is_renumbered = false;
   for (Int32 id : m_ids)
-    if (old_to_new[id] >= 0)
+    if (old_to_new[id] >= 0) {
+      is_renumbered |= old_to_new[id] != id;
       m_ids[nb_kept++] = old_to_new[id];
+    }
   m_ids.resize(nb_kept);
   std::sort(m_ids.begin(), m_ids.end());
   ++m_timestamp;
   if (!gone.empty())
     m_observers->notifyReduce(gone);
-  if (m_observers)
+  if (m_observers && is_renumbered)
     m_observers->notifyCompact(old_to_new);
 }
 
