@@ -59,8 +59,7 @@ template <typename T> class ItemGroupObserverWithInfoT : public IItemGroupObserv
 };
 
 //! Returns a new observer that calls `object->function()` for each change. ItemGroupImpl::attachObserver() takes it over.
-template <typename T>
-IItemGroupObserver* newItemGroupObserverT(T* object, typename ItemGroupObserverWithoutInfoT<T>::FuncPtr function)
+template <typename T> IItemGroupObserver* newItemGroupObserverT(T* object, typename ItemGroupObserverWithoutInfoT<T>::FuncPtr function)
 {
   return new ItemGroupObserverWithoutInfoT<T>(object, function);
 }

@@ -21,9 +21,8 @@ class ARCANE_EXPORT IAsyncParticleExchanger
 
   //! Sends particles, and takes those that have come: see IParticleExchanger::exchangeItems(). \param has_local_flying_particles true while
   //! this rank moves particles \return true when all particles of all ranks have finished
-  virtual bool exchangeItemsAsync(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids,
-                                  ConstArrayView<Int32> ranks_to_send, Array<Int32>* new_particle_local_ids,
-                                  bool has_local_flying_particles) = 0;
+  virtual bool exchangeItemsAsync(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send,
+                                  Array<Int32>* new_particle_local_ids, bool has_local_flying_particles) = 0;
 };
 
 } // namespace Arcane

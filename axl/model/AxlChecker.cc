@@ -306,7 +306,8 @@ class OptionChecker
     }
     std::set<std::string> seen;
     if (!in_type.empty() && contains(option.ref.value, in_type, seen)) {
-      m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", whose options would contain themselves, expected another type");
+      m_context.error(option.ref.at,
+                      "'ref' is " + inQuotes(option.ref.value) + ", whose options would contain themselves, expected another type");
       return;
     }
     if (found->second->isMulti() != option.isMulti())

@@ -58,7 +58,7 @@ enum eScheme
   Fast
 };
 }
-// Complete at the end of this file.
+// Declared only, here and where its services are registered.
 class IScale;
 #include "Loose_axl.h"
 #include "Stray_axl.h"
@@ -81,11 +81,6 @@ class OtherModule : public ArcaneOtherObject
   void begin() override {}
   void step() override {}
 };
-class IScale
-{
- public:
-  virtual ~IScale() = default;
-};
 ARCANE_REGISTER_MODULE_LOOSE(LooseModule);
 ARCANE_REGISTER_MODULE_OTHER(OtherModule);
 END
@@ -107,6 +102,31 @@ says "Stray.axl:2:15: warning: attribute 'name' is 'Other', expected the name of
 ! grep -q 'error' log || { cat log; fail "the build has errors"; }
 "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -I "$build/include" -I "$source" -I out Loose.cc >log 2>&1 ||
   { cat log; fail "the classes do not compile"; }
+
+# An interface that is only declared is the one that another source defines.
+cat >declared.cc <<'END'
+#include <arcane/core/ServiceInfo.h>
+class IScale;
+std::type_index declaredScale() { return Arcane::detail::service::interfaceId<IScale>(); }
+END
+cat >defined.cc <<'END'
+#include <arcane/core/ServiceInfo.h>
+class IScale
+{
+ public:
+  virtual ~IScale() = default;
+};
+class IOther;
+std::type_index declaredScale();
+int main()
+{
+  using Arcane::detail::service::interfaceId;
+  return declaredScale() == interfaceId<IScale>() && declaredScale() != interfaceId<IOther>() ? 0 : 1;
+}
+END
+"$compiler" -std=c++20 -I "$build/include" -I "$source" declared.cc defined.cc -o same "$build/lib/libarcane_core.so" \
+  -Wl,-rpath,"$build/lib" >log 2>&1 || { cat log; fail "the sources with and without the interface do not compile"; }
+./same || fail "an interface that is only declared is another one than where it is defined"
 
 # A second build has nothing to do: the header that CMake expects exists, whatever the name in the file.
 cmake --build out >log 2>&1

@@ -65,11 +65,12 @@ void checkKind(const IData& data, const ISerializedData& bytes)
   const eDataType type = bytes.baseDataType();
   const bool is_type = data.isString() ? type == DT_Byte : type == data.dataType() || type == basicDataType(data.dataType());
   if (!is_type || bytes.nbDimension() != data.dimension() || bytes.isMultiSize() || bytes.extents().size() != data.dimension())
-    ARCANE_THROW(ArgumentException,
-                 "data '{0}': serialised data of type {1}, dimension {2}, {3} extents{4}, expected type {5}, dimension {6}, as many extents "
-                 "and rows of one size",
-                 data.name(), dataTypeName(type), bytes.nbDimension(), bytes.extents().size(),
-                 bytes.isMultiSize() ? ", rows of several sizes" : "", dataTypeName(data.dataType()), data.dimension());
+    ARCANE_THROW(
+      ArgumentException,
+      "data '{0}': serialised data of type {1}, dimension {2}, {3} extents{4}, expected type {5}, dimension {6}, as many extents "
+      "and rows of one size",
+      data.name(), dataTypeName(type), bytes.nbDimension(), bytes.extents().size(), bytes.isMultiSize() ? ", rows of several sizes" : "",
+      dataTypeName(data.dataType()), data.dimension());
 }
 } // namespace
 
@@ -87,8 +88,9 @@ Ref<ISerializedData> bytesOf(const IData& data, bool use_basic_type)
   }
   const eDataType type = data.dataType();
   const Int64 nb_base_element = use_basic_type ? nb_element * nbBasicData(type) : nb_element;
-  Ref<ISerializedData> bytes = arcaneCreateSerializedDataRef(use_basic_type ? basicDataType(type) : type, data.valueBytes(), data.dimension(),
-                                                             nb_element, nb_base_element, false, extentsOf(data), data.shape());
+  Ref<ISerializedData> bytes =
+    arcaneCreateSerializedDataRef(use_basic_type ? basicDataType(type) : type, data.valueBytes(), data.dimension(), nb_element,
+                                  nb_base_element, false, extentsOf(data), data.shape());
   if (areInPlace(data)) {
     bytes->setConstBytes(data.constBytes());
     return bytes;

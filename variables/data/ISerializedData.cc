@@ -67,8 +67,9 @@ ConstArrayView<Byte> ISerializedData::bytesAsNumbers() const
 
 void ISerializedData::serialize(ISerializer* serializer) const
 {
-  const std::initializer_list<Int64> numbers = { Int64(m_data_type), Int64(m_nb_dim),        m_memory_size,
-                                                 m_nb_element,       m_nb_base_element,      Int64(m_is_multi_size),
+  const std::initializer_list<Int64> numbers = { Int64(m_data_type),   Int64(m_nb_dim),
+                                                 m_memory_size,        m_nb_element,
+                                                 m_nb_base_element,    Int64(m_is_multi_size),
                                                  m_const_bytes.size(), Int64(m_shape.nbDimension()) };
   const SmallSpan<const Int32> dimensions = m_shape.dimensions();
   const ConstArrayView<Int32> shape(dimensions.size(), dimensions.data());
@@ -86,7 +87,8 @@ void ISerializedData::serialize(ISerializer* serializer) const
     serializer->putSpan(shape);
     serializer->putSpan(bytesAsNumbers());
     return;
-  case ISerializer::ModeGet: ARCANE_FATAL("serialised data: they are const and cannot be read, expected a serializer that reserves or puts");
+  case ISerializer::ModeGet:
+    ARCANE_FATAL("serialised data: they are const and cannot be read, expected a serializer that reserves or puts");
   }
 }
 

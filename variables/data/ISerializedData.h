@@ -86,8 +86,8 @@ class ARCANE_EXPORT ISerializedData
 
 //! Returns a description without bytes. \throws ArgumentException when a number is negative
 ARCANE_EXPORT Ref<ISerializedData> arcaneCreateSerializedDataRef(eDataType data_type, Int64 memory_size, Integer nb_dim, Int64 nb_element,
-                                                                 Int64 nb_base_element, bool is_multi_size,
-                                                                 ConstArrayView<Int64> extents, const ArrayShape& shape = {});
+                                                                 Int64 nb_base_element, bool is_multi_size, ConstArrayView<Int64> extents,
+                                                                 const ArrayShape& shape = {});
 //! Returns a description of no values.
 ARCANE_EXPORT Ref<ISerializedData> arcaneCreateEmptySerializedDataRef();
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names and forms of calls that codes of users have. Nobody calls the functions.
-#include <arcane/cea/ICartesianMesh.h>
 #include <arcane/GoBackwardException.h>
 #include <arcane/IAsyncParticleExchanger.h>
 #include <arcane/ISerializedData.h>
 #include <arcane/ItemGroupObserver.h>
 #include <arcane/MeshItemInternalList.h>
+#include <arcane/cea/ICartesianMesh.h>
 #include <arcane/datatype/DataTypes.h>
 #include <arcane/datatype/RealArray2Variant.h>
 #include <arcane/datatype/RealArrayVariant.h>
@@ -104,8 +104,8 @@ void onItems(const ItemGroup& group, IIndexedIncrementalItemConnectivity* connec
 void onGroups(const ItemGroup& group, Follower* follower)
 {
   group.internal()->attachObserver(follower, newItemGroupObserverT(follower, &Follower::change));
-  group.internal()->attachObserver(follower, newItemGroupObserverT(follower, &Follower::changeIds, &Follower::changeIds, &Follower::changeIds,
-                                                                   &Follower::change));
+  group.internal()->attachObserver(
+    follower, newItemGroupObserverT(follower, &Follower::changeIds, &Follower::changeIds, &Follower::changeIds, &Follower::change));
   group.internal()->detachObserver(follower);
 }
 #else

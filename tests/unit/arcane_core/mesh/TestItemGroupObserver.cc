@@ -89,11 +89,11 @@ TEST(GroupObserversTest, ObserversMayDetachOthersAndThemselves)
   Log log;
   const int a = 0, b = 0, c = 0;
   observers.attach(&a, new Runs([&] {
-                     log.emplace_back("a");
-                     observers.detach(&a);
-                     observers.detach(&b);
-                     observers.attach(&c, new Runs([&] { log.emplace_back("c"); }));
-                   }));
+    log.emplace_back("a");
+    observers.detach(&a);
+    observers.detach(&b);
+    observers.attach(&c, new Runs([&] { log.emplace_back("c"); }));
+  }));
   observers.attach(&b, new Runs([&] { log.emplace_back("b"); }));
 
   observers.notifyCompact({});

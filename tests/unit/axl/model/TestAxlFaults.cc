@@ -443,10 +443,11 @@ TEST(AxlFaultsTest, TypesOfComplexOptionsAreDeclaredOnceAndDoNotContainThemselve
   EXPECT_EQ(ofOptions("<complex name='a' type='A'><complex name='b' ref='A'/></complex>"),
             "2:51: error: 'ref' is 'A', whose options would contain themselves, expected another type\n");
   EXPECT_EQ(ofOptions("<complex name='b' ref='A'/><complex name='a' type='A'/>"), "");
-  EXPECT_EQ(ofOptions("<complex name='a' type='A'><complex name='b' ref='B'/></complex>\n<complex name='b' type='B'><complex name='c' type='C'>"
-                      "<complex name='d' ref='A'/></complex></complex>"),
-            "2:51: error: 'ref' is 'B', whose options would contain themselves, expected another type\n"
-            "3:78: error: 'ref' is 'A', whose options would contain themselves, expected another type\n");
+  EXPECT_EQ(
+    ofOptions("<complex name='a' type='A'><complex name='b' ref='B'/></complex>\n<complex name='b' type='B'><complex name='c' type='C'>"
+              "<complex name='d' ref='A'/></complex></complex>"),
+    "2:51: error: 'ref' is 'B', whose options would contain themselves, expected another type\n"
+    "3:78: error: 'ref' is 'A', whose options would contain themselves, expected another type\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' minOccurs='0'/>"),
             "3:1: error: option 'b' is multiple and the type 'A' is not, expected the same kind of 'minOccurs' and 'maxOccurs'\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' type='B'/>"),

@@ -169,8 +169,8 @@ TEST_F(MemoryUtilsTest, PairsOfIndexesReachSeveralArrays)
   const std::array<Int32, 6> pairs{ 1, 2, 0, 1, 1, 0 };
   UniqueArray<Real> values(3);
 
-  for (const ConstMultiMemoryView& view : { const_both, ConstMultiMemoryView(both),
-                                            ConstMultiMemoryView(SmallSpan<const Span<std::byte>>(bytes), Int32(sizeof(Real))) }) {
+  for (const ConstMultiMemoryView& view :
+       { const_both, ConstMultiMemoryView(both), ConstMultiMemoryView(SmallSpan<const Span<std::byte>>(bytes), Int32(sizeof(Real))) }) {
     values.fill(0.0);
     MemoryUtils::copyWithIndexedSource(values.span(), view, pairs);
     EXPECT_EQ(values, (UniqueArray<Real>{ 5.0, 2.0, 3.0 }));
