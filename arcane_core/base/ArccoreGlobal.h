@@ -45,6 +45,12 @@
 // What Arcane will keep for long is no reason for a warning.
 #define ARCANE_DEPRECATED_LONG_TERM(reason)
 #define ARCANE_NOEXCEPT noexcept
+//! Says that the iterations of the loop that follows depend on each other by no memory.
+#ifdef __clang__
+#define ARCANE_PRAGMA_IVDEP _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define ARCANE_PRAGMA_IVDEP _Pragma("GCC ivdep")
+#endif
 #define ARCANE_NOEXCEPT_FALSE noexcept(false)
 #define ARCANE_HAS_LONG_LONG
 
@@ -192,6 +198,8 @@ decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const cha
 
 // Checked only when compiled with ARCANE_CHECK; devices check indexes only. The text of an assertion is between parentheses, as for printf.
 #if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
+// Defined when assertions are checked.
+#define ARCANE_DEBUG_ASSERT
 #define ARCANE_ASSERT(condition, text)                                                                                                     \
   do {                                                                                                                                     \
     if (!(condition)) [[unlikely]]                                                                                                         \

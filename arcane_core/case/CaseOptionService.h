@@ -68,7 +68,7 @@ template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionSe
 {
  public:
   CaseOptionServiceT(const CaseOptionBuildInfo& info, bool allow_null, bool is_optional)
-  : CaseOptionServiceBase(info, typeid(InterfaceType), allow_null, is_optional)
+  : CaseOptionServiceBase(info, detail::service::interfaceId<InterfaceType>(), allow_null, is_optional)
   {}
 
   //! Returns the service, or null when the option is optional and absent.
@@ -93,7 +93,7 @@ template <typename InterfaceType> class CaseOptionMultiServiceT : public CaseOpt
 {
  public:
   CaseOptionMultiServiceT(const CaseOptionBuildInfo& info, bool allow_null)
-  : CaseOptionServiceBase(info, typeid(InterfaceType), allow_null, false)
+  : CaseOptionServiceBase(info, detail::service::interfaceId<InterfaceType>(), allow_null, false)
   {}
 
   ConstArrayView<InterfaceType*> values() const { return m_views; }

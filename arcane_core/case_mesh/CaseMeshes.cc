@@ -14,6 +14,7 @@
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/DynamicMesh.h"
 #include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
@@ -215,8 +216,9 @@ void CaseMeshes::createEmptyMeshes()
   if (!m_meshes.empty())
     return;
   for (std::size_t i = 0; i < m_specs.size(); ++i)
-    m_meshes.push_back(std::make_unique<IPrimaryMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)), m_sub_domain->parallelMng(),
-                                                      m_sub_domain->variableMng(), m_sub_domain->traceMng()));
+    m_meshes.push_back(std::make_unique<Arcane::mesh::DynamicMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)),
+                                                                   m_sub_domain->parallelMng(), m_sub_domain->variableMng(),
+                                                                   m_sub_domain->traceMng()));
 }
 
 void CaseMeshes::logLocality() const

@@ -2,7 +2,7 @@
 # What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
 #
 # Components: runtime is what runs of applications need, hip the runtime for HIP, development what builds need, debug the library of a Debug
-# build, compatibility what only the CMake lists of existing applications copy, documentation what readers of the book copy; the book itself is
+# build, compatibility what only the CMake lists of existing applications include or copy, documentation what readers of the book copy; the book itself is
 # in packages of Debian only.
 include(CMakePackageConfigHelpers)
 set(package_dir lib/cmake/Arcane)
@@ -62,8 +62,9 @@ install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_
   DESTINATION ${package_dir} COMPONENT development)
 install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir} COMPONENT development)
 
-# Files that the CMake lists of existing applications copy.
-install(FILES ${package_source}/nuget.config DESTINATION samples COMPONENT compatibility)
+# Files that the CMake lists of existing applications include and copy.
+configure_file(${package_source}/ArcaneCompilerConfig.cmake.in ${PROJECT_BINARY_DIR}/package/ArcaneCompilerConfig.cmake @ONLY)
+install(FILES ${package_source}/nuget.config ${PROJECT_BINARY_DIR}/package/ArcaneCompilerConfig.cmake DESTINATION samples COMPONENT compatibility)
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")" COMPONENT compatibility)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane COMPONENT development)
 

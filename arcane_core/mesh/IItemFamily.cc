@@ -294,6 +294,27 @@ void IItemFamily::resizeVariables([[maybe_unused]] bool force_resize)
   m_parts->listeners.notifyResize();
 }
 
+void IItemFamily::partialEndUpdateGroup(const ItemGroup& group)
+{
+  if (group.null())
+    return;
+  ItemGroupImpl* impl = group.internal();
+  if (impl->isComputed()) {
+    impl->checkNeedUpdate();
+    return;
+  }
+  UniqueArray<Int32> gone;
+  for (const Int32 id : impl->itemsLocalId())
+    if (uniqueIds()[id] == NULL_ITEM_UNIQUE_ID)
+      gone.add(id);
+  impl->removeItems(gone);
+}
+
+void IItemFamily::partialEndUpdateVariable([[maybe_unused]] IVariable* variable)
+{
+  resizeVariables(true);
+}
+
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
 {
   if (itemKind() == IK_DoF)

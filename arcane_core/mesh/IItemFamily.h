@@ -156,6 +156,15 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //@{
   //! Ends the changes of the whole mesh: see IMeshModifier::endUpdate(). \collective
   virtual void endUpdate();
+  /*!
+   * \brief Ends a change for items alone: of DoFs and particles as endUpdate(), of nodes, edges, faces and cells not at all, since their items
+   * are there at once. The change of the mesh still ends with endUpdate(). \local
+   */
+  virtual void partialEndUpdate() {}
+  //! Updates one group before endUpdate(): removed items leave it, a computed one is computed again. \local
+  void partialEndUpdateGroup(const ItemGroup& group);
+  //! Gives the variables on the family, and so \a variable, the size maxLocalId() before endUpdate(). \local
+  void partialEndUpdateVariable(IVariable* variable);
   //! Calls endUpdate(), which always makes items compact and sorted. If \a do_sort is true, the functions of setItemSortFunction() sort the
   //! items of the mesh, even if nothing was changed. \collective
   virtual void compactItems(bool do_sort);

@@ -33,7 +33,7 @@ void IndexedGroups::update()
 void IndexedGroups::changeLocalIds(const IItemFamily* family, ConstArrayView<Int32> old_to_new) const
 {
   for (ItemGroupImpl* group : m_groups)
-    if (group->itemFamily() == family)
+    if (group->itemFamily() == family && group->hasIndexTable())
       group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
 }
 

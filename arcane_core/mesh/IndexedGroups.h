@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The groups of a mesh that have a table of positions.
+// The groups of a mesh that have a table of positions or observers.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -10,7 +10,7 @@
 namespace Arcane::detail::mesh
 {
 
-//! Keeps the tables of positions up to date when items or groups change. It does not own the groups. \local
+//! Keeps tables of positions, and computed groups with observers, up to date when items or groups change. It does not own the groups. \local
 class IndexedGroups
 {
  public:

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/GroupObservers.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -90,6 +91,8 @@ void ItemGroupImpl::compute()
   m_parent_stamp = parent_stamp;
   m_mesh_stamp.store(mesh_stamp, std::memory_order_release);
   updateIndexTable();
+  if (m_observers)
+    m_observers->notifyInvalidate();
 }
 
 bool ItemGroupImpl::isContiguous() const
@@ -107,7 +110,7 @@ bool ItemGroupImpl::isContiguous() const
 void ItemGroupImpl::invalidate(bool force_recompute)
 {
   m_mesh_stamp = -1;
-  if (force_recompute || m_index_table)
+  if (force_recompute || isFollowed())
     checkNeedUpdate();
 }
 
@@ -116,8 +119,9 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
   if (!m_index_table) {
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
+    if (!isFollowed())
+      m_family->topology()->indexedGroups().add(this);
     m_index_table = std::make_shared<GroupIndexTable>();
-    m_family->topology()->indexedGroups().add(this);
     checkNeedUpdate();
     updateIndexTable();
   }
@@ -128,6 +132,31 @@ void ItemGroupImpl::updateIndexTable()
 {
   if (m_index_table && !m_family->topology()->indexedGroups().areSuspended())
     m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
+}
+
+void ItemGroupImpl::attachObserver(const void* key, IItemGroupObserver* observer)
+{
+  if (!m_family) {
+    delete observer;
+    ARCANE_FATAL("group '{0}' was destroyed: it has no observers", m_name);
+  }
+  checkNeedUpdate();
+  if (!isFollowed())
+    m_family->topology()->indexedGroups().add(this);
+  if (!m_observers)
+    m_observers = std::make_unique<detail::mesh::GroupObservers>();
+  m_observers->attach(key, observer);
+}
+
+void ItemGroupImpl::detachObserver(const void* key)
+{
+  if (m_observers)
+    m_observers->detach(key);
+}
+
+bool ItemGroupImpl::hasInfoObserver() const
+{
+  return m_observers && m_observers->needInfo();
 }
 
 void ItemGroupImpl::listChanged()
@@ -260,6 +289,7 @@ void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_pres
   checkLocalIds(local_ids);
   if (local_ids.empty())
     return;
+  const Int32 nb_former = m_ids.size();
   if (!check_if_present) {
     m_ids.addRange(local_ids);
   }
@@ -272,6 +302,8 @@ void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_pres
       }
   }
   listChanged();
+  if (m_observers && !m_is_computing && m_ids.size() > nb_former)
+    m_observers->notifyExtend(UniqueArray<Int32>(m_ids.subConstView(nb_former, m_ids.size() - nb_former)));
 }
 
 void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
@@ -283,9 +315,16 @@ void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
   UniqueArray<Byte> is_removed(m_family->maxLocalId(), Byte(0));
   for (Int32 id : local_ids)
     is_removed[id] = 1;
+  UniqueArray<Int32> gone;
+  if (m_observers)
+    for (const Int32 id : m_ids)
+      if (is_removed[id])
+        gone.add(id);
   const auto end = std::remove_if(m_ids.data(), m_ids.data() + m_ids.size(), [&](Int32 id) { return is_removed[id]; });
   m_ids.resize(end - m_ids.data());
   listChanged();
+  if (!gone.empty() && !m_is_computing)
+    m_observers->notifyReduce(gone);
 }
 
 void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
@@ -298,25 +337,40 @@ void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
     std::sort(m_ids.begin(), m_ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   }
   listChanged();
+  if (m_observers && !m_is_computing)
+    m_observers->notifyInvalidate();
 }
 
 void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 {
   if (m_computation)
     return;
+  UniqueArray<Int32> gone;
+  if (m_observers)
+    for (const Int32 id : m_ids)
+      if (old_to_new[id] < 0)
+        gone.add(id);
   Int32 nb_kept = 0;
+  bool is_renumbered = false;
   for (Int32 id : m_ids)
-    if (old_to_new[id] >= 0)
+    if (old_to_new[id] >= 0) {
+      is_renumbered |= old_to_new[id] != id;
       m_ids[nb_kept++] = old_to_new[id];
+    }
   m_ids.resize(nb_kept);
   std::sort(m_ids.begin(), m_ids.end());
   ++m_timestamp;
+  if (!gone.empty())
+    m_observers->notifyReduce(gone);
+  if (m_observers && is_renumbered)
+    m_observers->notifyCompact(old_to_new);
 }
 
 void ItemGroupImpl::detach()
 {
-  if (m_index_table && m_family)
+  if (isFollowed() && m_family)
     m_family->topology()->indexedGroups().remove(this);
+  m_observers.reset();
   m_computation = {};
   m_parent = nullptr;
   m_family = nullptr;

@@ -2,8 +2,10 @@
 // The list of items that all handles on a group share.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
+#include "arcane_core/mesh/IItemGroupObserver.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
@@ -14,6 +16,10 @@
 
 namespace Arcane
 {
+namespace detail::mesh
+{
+class GroupObservers;
+}
 
 /*!
  * \brief A set of items that the user gives, or that is computed from another group or from the family.
@@ -67,6 +73,21 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   const std::shared_ptr<GroupIndexTable>& localIdToIndex();
   //! Updates the table of positions, if there is one and it is not suspended.
   void updateIndexTable();
+  bool hasIndexTable() const { return static_cast<bool>(m_index_table); }
+
+  /*!
+   * \brief Notifies \a observer of each change of the list, until detachObserver() of the same \a key.
+   *
+   * The group owns \a observer, which was made by new, and destroys one that it has under this key already. From now on, a computed group
+   * is computed as soon as the mesh or its parent has changed.
+   * \param key  what identifies the observer, for example the address of its owner
+   * \local \throws FatalErrorException when the family was destroyed; \a observer is destroyed then
+   */
+  void attachObserver(const void* key, IItemGroupObserver* observer);
+  //! Destroys the observer of \a key, if there is one. \local
+  void detachObserver(const void* key);
+  //! Returns true when an observer needs information about changes.
+  bool hasInfoObserver() const;
 
   ItemGroup own();
   ItemGroup ghost();
@@ -101,6 +122,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void checkCanBeSet() const;
   //! Updates the tables of positions of this group, and of the groups computed from it, after the list was set.
   void listChanged();
+  bool isFollowed() const { return m_index_table || m_observers; }
   void checkLocalIds(ConstArrayView<Int32> local_ids) const;
   //! Returns one byte per item of the family, which is 1 if the item is in the group.
   UniqueArray<Byte> mask() const;
@@ -123,6 +145,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool m_is_computing = false;
   std::map<String, std::shared_ptr<ItemGroupImpl>> m_sub_groups;
   std::shared_ptr<GroupIndexTable> m_index_table;
+  //! Null until attachObserver() is called.
+  detail::base::Owned<detail::mesh::GroupObservers> m_observers;
   std::shared_ptr<IVariableSynchronizer> m_synchronizer;
 };
 

@@ -4,8 +4,8 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DoFFamily.h"
-#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/ParticleFamily.h"
 
 namespace Arcane::detail::mesh
 {
@@ -39,7 +39,7 @@ UserItemFamily* UserFamilies::create(eItemKind kind, const String& name)
   if (kind == IK_DoF)
     family = std::make_unique<Arcane::mesh::DoFFamily>(m_topology, name);
   else
-    family = std::make_unique<IParticleFamily>(m_topology, name);
+    family = std::make_unique<Arcane::mesh::ParticleFamily>(m_topology, name);
   return family.get();
 }
 

@@ -14,7 +14,7 @@ namespace Arcane
 {
 
 UserItemFamily::UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
-: IItemFamily(topology, kind, name)
+: ItemFamily(topology, kind, name)
 {
   // Families that show more do it when they have items.
   UserItemFamily::publish();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/FamilyArrays.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemFamily.h"
 
 namespace Arcane
 {
@@ -19,7 +19,7 @@ namespace Arcane
  *
  * A checkpoint saves families with their items, owners and groups.
  */
-class ARCANE_EXPORT UserItemFamily : public IItemFamily
+class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
 {
  public:
   ~UserItemFamily() override;
@@ -31,6 +31,7 @@ class ARCANE_EXPORT UserItemFamily : public IItemFamily
   //@{
   //! Ends the change: groups, variables and connectivities follow. New items have the values of new items. \local
   void endUpdate() override;
+  void partialEndUpdate() override { endUpdate(); }
   /*!
    * \brief Ends the change and closes all holes: items get other local ids.
    * \param do_sort  they are in the order of the function of setItemSortFunction(), or else of their unique ids. Otherwise they stay in

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/GoBackwardException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/FloatEnvironment.h"
@@ -162,6 +163,11 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   if (level >= entry_point_end_level)
     tm->info(entry_point_end_level) << "[run] entry point " << entry_point->fullName() << ": "
                                     << detail::base::printfText("%.6f s", entry_point->lastElapsedTime());
+  leaveEntryPoint();
+}
+
+void ITimeLoopMng::leaveEntryPoint()
+{
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
   detail::base::notePhase("the work between entry points");
@@ -202,18 +208,13 @@ void ITimeLoopMng::doOneIteration()
   tellIfMeshChanged();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
-  {
-    const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
-    for (IEntryPoint* entry_point : m_schedule.compute_loop)
-      if (!entry_point->module()->disabled()) {
-        execOne(entry_point);
-        m_step_check->afterEntryPoint(*entry_point);
-      }
-  }
+  execLoopEntryPoints();
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
   {
     const Timer::Action measured(m_sub_domain, "Agreement");
-    m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop, m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason));
+    m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop,
+                          m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason, m_is_backward_asked));
+    m_is_backward_asked = m_stop_requests->isReturnWished();
   }
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
@@ -221,6 +222,25 @@ void ITimeLoopMng::doOneIteration()
   ++m_nb_loop;
   if (ITimeStats* stats = m_sub_domain->timeStats())
     stats->notifyNewIterationLoop();
+}
+
+void ITimeLoopMng::execLoopEntryPoints()
+{
+  const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
+  try {
+    for (IEntryPoint* entry_point : m_schedule.compute_loop)
+      if (!entry_point->module()->disabled()) {
+        execOne(entry_point);
+        m_step_check->afterEntryPoint(*entry_point);
+      }
+  }
+  catch (const GoBackwardException& ex) {
+    m_sub_domain->traceMng()->info() << "[run] iteration " << m_sub_domain->commonVariables().globalIteration() << ": entry point "
+                                     << m_current_entry_point->fullName() << " goes back in time"
+                                     << (ex.message().empty() ? String("") : ": " + ex.message());
+    leaveEntryPoint();
+    goBackward();
+  }
 }
 
 void ITimeLoopMng::advanceTime()

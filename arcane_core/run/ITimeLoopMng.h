@@ -149,7 +149,7 @@ class ARCANE_EXPORT ITimeLoopMng
   //! Sets the number of iterations between two saves of variables in memory; 0 means never.
   void setBackwardSavePeriod(Integer n);
   //! Requests a return in time: at the start of the next iteration, variables take their last saved values and restore entry points are
-  //! called.
+  //! called. A request of one rank is one of all. An entry point that throws GoBackwardException makes it too, and ends the iteration.
   void goBackward() { m_is_backward_asked = true; }
   bool isDoingBackward() const { return m_is_doing_backward; }
   //! Sets what saves and restores values, and calls its init(). This object owns it from now on. The period of saves is its own.
@@ -162,6 +162,9 @@ class ARCANE_EXPORT ITimeLoopMng
   //! \param action the name of all of them in the time statistics
   void exec(const char* action, const std::vector<IEntryPoint*>& entry_points);
   void execOne(IEntryPoint* entry_point);
+  void leaveEntryPoint();
+  //! Calls the entry points of one iteration, up to one that throws GoBackwardException.
+  void execLoopEntryPoints();
   void goBackwardIfAsked();
   void advanceTime();
   void tellIfMeshChanged();

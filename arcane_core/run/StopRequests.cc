@@ -95,11 +95,11 @@ Int64 StopRequests::localRequest(Integer nb_loop)
   return isFileThere() ? file_request : no_request;
 }
 
-ArrayView<Real> StopRequests::wishes(Integer nb_loop, eTimeLoopStopReason reason)
+ArrayView<Real> StopRequests::wishes(Integer nb_loop, eTimeLoopStopReason reason, bool is_return_wished)
 {
   m_reason = static_cast<Int32>(reason);
   const auto own_reason = static_cast<Real>(m_reason);
-  m_wishes = { static_cast<Real>(localRequest(nb_loop)), own_reason, -own_reason };
+  m_wishes = { static_cast<Real>(localRequest(nb_loop)), own_reason, -own_reason, is_return_wished ? 1.0 : 0.0 };
   return m_wishes;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who asks a run to save itself and to end: a signal, a file, a time limit. All ranks agree at the end of each step.
+// Who asks a run to save itself and to end: a signal, a file, a time limit; or to go back in time. All ranks agree at the end of each step.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -39,14 +39,18 @@ class StopRequests
    * The caller replaces each number by the largest of all ranks.
    * \local
    * \param nb_loop  number of the steps of this execution
+   * \param is_return_wished  true when this rank asks for a return in time
    */
-  ArrayView<Real> wishes(Integer nb_loop, eTimeLoopStopReason reason);
+  ArrayView<Real> wishes(Integer nb_loop, eTimeLoopStopReason reason, bool is_return_wished = false);
   /*!
    * \brief Returns true when the run is to save itself and to end, by the largest of the wishes of all ranks.
    * \collective, without communication unless it throws
    * \throws ParallelFatalErrorException on all ranks, naming two, when some end their loop and others do not
    */
   bool isStopWished(Integer nb_loop);
+
+  //! Returns true when a rank asks for a return in time, by the largest of the wishes of all ranks. \local
+  bool isReturnWished() const { return m_wishes[3] > 0.0; }
 
   //! Returns who asked first, such as `SIGTERM`. The text is null before isStopWished() has returned true. \local
   const String& text() const { return m_text; }
@@ -66,6 +70,6 @@ class StopRequests
   Real m_next_look_s = 0.0;
   Int32 m_reason = 0;
   String m_text;
-  std::array<Real, 3> m_wishes = {};
+  std::array<Real, 4> m_wishes = {};
 };
 } // namespace Arcane::detail::run

@@ -8,6 +8,7 @@
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/DynamicMesh.h"
 #include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
@@ -192,7 +193,7 @@ IPrimaryMesh* ISubDomain::createMesh(const String& name, IParallelMng* pm)
 {
   const MeshHandle handle = findOrCreateMeshHandle(name);
   ARCANE_FATAL_IF(handle.hasMesh(), "cannot make mesh '{0}': there is a mesh of this name", name);
-  m_own_meshes.push_back(std::make_unique<IPrimaryMesh>(handle, pm, m_variable_mng, m_trace_mng));
+  m_own_meshes.push_back(std::make_unique<mesh::DynamicMesh>(handle, pm, m_variable_mng, m_trace_mng));
   m_own_meshes.back()->properties()->setBool("dump", false);
   return m_own_meshes.back().get();
 }

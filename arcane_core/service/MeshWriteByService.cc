@@ -13,8 +13,9 @@ bool writeMeshByService(IMesh* mesh, const String& file_name, const String& serv
 {
   const Ref<IMeshWriter> writer = ServiceBuilder<IMeshWriter>(mesh->subDomain()).createReference(service_name, SB_AllowNull);
   if (!writer) {
-    mesh->traceMng()->warning() << "cannot write mesh '" << mesh->name()
-                                << "': " << unknownServiceMessage(service_name, typeid(IMeshWriter), ST_SubDomain | ST_Application);
+    mesh->traceMng()->warning() << "cannot write mesh '" << mesh->name() << "': "
+                                << unknownServiceMessage(service_name, detail::service::interfaceId<IMeshWriter>(),
+                                                         ST_SubDomain | ST_Application);
     return true;
   }
   // Services of this class were built by their factory.

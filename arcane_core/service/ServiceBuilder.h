@@ -139,12 +139,15 @@ template <typename InterfaceType> class ServiceBuilder
   InterfaceType* getSingleton(eServiceBuilderProperties properties = SB_None)
   {
     const IServiceMng* services = m_info.subDomain()->serviceMng();
-    const std::type_index type = typeid(InterfaceType);
+    const std::type_index type = detail::service::interfaceId<InterfaceType>();
     return static_cast<InterfaceType*>((properties & SB_AllowNull) ? services->singleton(type) : services->requiredSingleton(type));
   }
 
   //! Returns the names of the services that createReference() accepts, sorted.
-  UniqueArray<String> names() const { return detail::service::ServiceRegistry::instance().names(typeid(InterfaceType), m_usage); }
+  UniqueArray<String> names() const
+  {
+    return detail::service::ServiceRegistry::instance().names(detail::service::interfaceId<InterfaceType>(), m_usage);
+  }
   void getServicesNames(Array<String>& result) const { result.copy(names()); }
 
  private:
@@ -158,10 +161,10 @@ template <typename InterfaceType> class ServiceBuilder
 
   detail::service::ServiceInstance make(const String& name, eServiceBuilderProperties properties) const
   {
-    auto instance = detail::service::createService(name, typeid(InterfaceType), m_usage, m_info);
+    auto instance = detail::service::createService(name, detail::service::interfaceId<InterfaceType>(), m_usage, m_info);
     if (instance.owner || (properties & SB_AllowNull))
       return instance;
-    const String message = detail::service::unknownServiceMessage(name, typeid(InterfaceType), m_usage);
+    const String message = detail::service::unknownServiceMessage(name, detail::service::interfaceId<InterfaceType>(), m_usage);
     if (properties & SB_Collective)
       throw ParallelFatalErrorException(A_FUNCINFO, message);
     throw FatalErrorException(A_FUNCINFO, message);

@@ -39,7 +39,7 @@ template <typename ServiceType, typename InterfaceType> ServiceInterfaceFactory 
     return { std::move(service), as_interface };
   };
   auto cast = [](void* object) -> void* { return static_cast<InterfaceType*>(static_cast<ServiceType*>(object)); };
-  return { std::type_index(typeid(InterfaceType)), create, cast };
+  return { interfaceId<InterfaceType>(), create, cast };
 }
 
 template <typename ServiceType, typename... Interfaces> ServiceInfo* createServiceInfo(const ServiceProperty& property)

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/ServiceInfo.h"
 
+#include "arcane_core/base/text/TypeName.h"
+
 namespace Arcane
 {
+String detail::service::interfaceName(std::type_index id)
+{
+  std::string name = base::demangled(id.name());
+  name.pop_back();
+  return String(name);
+}
+
 AxlDescription::AxlDescription() = default;
 
 AxlDescription::AxlDescription(std::string_view all_bytes, std::initializer_list<Interface> all_interfaces)

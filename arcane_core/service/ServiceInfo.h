@@ -12,6 +12,17 @@
 #include <typeindex>
 #include <vector>
 
+namespace Arcane::detail::service
+{
+//! Returns what stands for the interface \a T of services. It is the type of pointers, so that \a T may be incomplete.
+template <typename T> std::type_index interfaceId()
+{
+  return typeid(T*);
+}
+//! Returns the name of an interface, for messages.
+String interfaceName(std::type_index id);
+} // namespace Arcane::detail::service
+
 namespace Arcane
 {
 class ServiceBuildInfo;
@@ -25,6 +36,8 @@ struct ARCANE_EXPORT AxlDescription
     std::string_view name;
     std::type_index type;
   };
+  //! Returns the interface \a T, which may be incomplete, under its name in the file.
+  template <typename T> static Interface interfaceOf(std::string_view name) { return { name, detail::service::interfaceId<T>() }; }
 
   AxlDescription();
   AxlDescription(std::string_view all_bytes, std::initializer_list<Interface> all_interfaces);

@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/base/text/StringBuilder.h"
-#include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceRegistry.h"
@@ -32,8 +31,8 @@ String usesOf(const IServiceInfo& info)
 {
   String interfaces;
   for (const ServiceInterfaceFactory& factory : info.interfaces()) {
-    const String interface_name(base::demangled(factory.interface_type.name()));
-    interfaces = interfaces.null() ? interface_name : interfaces + ", " + interface_name;
+    const String name = interfaceName(factory.interface_type);
+    interfaces = interfaces.null() ? name : interfaces + ", " + name;
   }
   return String::format("as '{0}' of the interface '{1}'", wordsOf(info.usageType(), ", "), interfaces);
 }
@@ -71,7 +70,7 @@ String unknownServiceMessage(const String& name, std::type_index interface_type,
   const String lack =
     info->findInterface(interface_type)
       ? String::format("expected the type '{0}' too, as 'type' or 'type2' of its .axl file or in its macro", wordsOf(usage, "' or '"))
-      : String::format("expected the interface '{0}'", base::demangled(interface_type.name()));
+      : String::format("expected the interface '{0}'", interfaceName(interface_type));
   return String::format("service '{0}' cannot be used here, since it is registered {1}, {2}{3}", name, usesOf(*info), lack,
                         known_names.empty() ? String() : "; " + expectedMessage(name, known_names));
 }
@@ -79,7 +78,7 @@ String unknownServiceMessage(const String& name, std::type_index interface_type,
 String missingSingletonMessage(std::type_index interface_type)
 {
   const UniqueArray<String> names = ServiceRegistry::instance().names(interface_type, ST_SubDomain | ST_CaseOption);
-  const String type(base::demangled(interface_type.name()));
+  const String type = interfaceName(interface_type);
   StringBuilder expected;
   for (Integer i = 0; i < names.size(); ++i) {
     expected += (i == 0) ? "'" : "' or '";

@@ -5,6 +5,7 @@
 #include "axl/model/Names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace Arcane::axl
 {
@@ -176,21 +177,40 @@ void emitMultiClass(const Option& option, CodeWriter& out)
   endClass(out);
 }
 
-//! Writes the classes of the complex options, the innermost ones first.
-void emitComplexClasses(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)
+//! Writes the class of each complex option after the classes of its members.
+class ComplexClassesEmitter
 {
-  for (const Option& option : options) {
-    if (option.kind != OptionKind::Complex || option.ref.is_given)
-      continue;
-    emitComplexClasses(option.options, types, out);
-    if (!option.isMulti()) {
-      emitSingleClass(option, types, out);
-      continue;
-    }
-    emitValueClass(option, types, out);
-    emitMultiClass(option, out);
+ public:
+  ComplexClassesEmitter(const ComplexTypes& types, CodeWriter& out)
+  : m_types(types)
+  , m_out(out)
+  {}
+
+  void emit(const std::vector<Option>& options)
+  {
+    for (const Option& option : options)
+      if (option.kind == OptionKind::Complex)
+        emitClass(declarationOf(option, m_types));
   }
-}
+
+ private:
+  void emitClass(const Option& option)
+  {
+    if (!m_written.insert(option.type.value).second)
+      return;
+    emit(option.options);
+    if (!option.isMulti()) {
+      emitSingleClass(option, m_types, m_out);
+      return;
+    }
+    emitValueClass(option, m_types, m_out);
+    emitMultiClass(option, m_out);
+  }
+
+  const ComplexTypes& m_types;
+  CodeWriter& m_out;
+  std::set<std::string> m_written;
+};
 
 void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWriter& out)
 {
@@ -241,7 +261,8 @@ void emitDescription(const AxlModel& model, const std::string& axl_bytes, CodeWr
   std::vector<const Text*> types;
   collectInterfaces(model.options, types);
   for (const Text* type : types)
-    out.line("  { " + cppLiteral(type->value) + ", typeid(" + type->value + ") },");
+    // A template: the type may be complete later in the source only.
+    out.line("  Arcane::AxlDescription::interfaceOf<" + type->value + ">(" + cppLiteral(type->value) + "),");
   out.line("} };");
   out.close();
 }
@@ -258,7 +279,7 @@ void emitOptions(const AxlModel& model, const EmitSettings& settings, CodeWriter
   out.line("{");
   out.line(" public:");
   out.indent();
-  emitComplexClasses(model.options, types, out);
+  ComplexClassesEmitter(types, out).emit(model.options);
   emitConstructor(model, types, out);
   out.line(once + "~" + name + "() = default;");
   out.line(name + "(const " + name + "&) = delete;");

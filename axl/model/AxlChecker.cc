@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace Arcane::axl
 {
@@ -150,6 +152,14 @@ class OptionChecker
   : m_context(context)
   {}
 
+  void check(const std::vector<Option>& options)
+  {
+    checkList(options);
+    for (const auto& [option, in_type] : m_references)
+      checkReference(*option, in_type);
+  }
+
+ private:
   void checkList(const std::vector<Option>& options)
   {
     Declared names(m_context, "option");
@@ -160,7 +170,6 @@ class OptionChecker
     }
   }
 
- private:
   void checkOption(const Option& option)
   {
     checkName(option);
@@ -247,12 +256,17 @@ class OptionChecker
 
   void checkComplex(const Option& option)
   {
+    const std::string& type = option.type.value;
+    // A type may be declared after its use.
     if (option.ref.is_given) {
-      checkReference(option);
+      m_references.emplace_back(&option, m_enclosing_type);
+      m_parts[m_enclosing_type].push_back(option.ref.value);
       return;
     }
+    m_parts[m_enclosing_type].push_back(type);
+    const std::string outer = std::exchange(m_enclosing_type, type);
     checkList(option.options);
-    const std::string& type = option.type.value;
+    m_enclosing_type = outer;
     if (type.empty())
       return;
     if (!isIdentifier("CaseOption" + type)) {
@@ -265,7 +279,19 @@ class OptionChecker
                                         std::to_string(first->second->type.at.line) + ", expected 'ref' to use it again");
   }
 
-  void checkReference(const Option& option)
+  //! Returns true when a complex option of \a type has, at any depth, one of type \a part, or is one.
+  bool contains(const std::string& type, const std::string& part, std::set<std::string>& seen) const
+  {
+    if (type == part)
+      return true;
+    const auto parts = m_parts.find(type);
+    if (parts == m_parts.end() || !seen.insert(type).second)
+      return false;
+    return std::any_of(parts->second.begin(), parts->second.end(), [&](const std::string& p) { return contains(p, part, seen); });
+  }
+
+  //! Checks a reference in the declaration of \a in_type, which is empty at the top.
+  void checkReference(const Option& option, const std::string& in_type)
   {
     if (option.type.is_given || !option.options.empty())
       m_context.error(option.ref.at, "'ref' with a type or options of its own, expected one or the others");
@@ -274,8 +300,14 @@ class OptionChecker
       std::vector<std::string_view> known;
       for (const auto& [type, declaration] : m_complex_types)
         known.push_back(type);
-      m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", expected the type of a complex option before this one" +
+      m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", expected the type of a complex option of this file" +
                                        names::didYouMean(option.ref.value, known));
+      return;
+    }
+    std::set<std::string> seen;
+    if (!in_type.empty() && contains(option.ref.value, in_type, seen)) {
+      m_context.error(option.ref.at,
+                      "'ref' is " + inQuotes(option.ref.value) + ", whose options would contain themselves, expected another type");
       return;
     }
     if (found->second->isMulti() != option.isMulti())
@@ -286,6 +318,11 @@ class OptionChecker
 
   const ReadContext& m_context;
   std::map<std::string, const Option*, std::less<>> m_complex_types;
+  //! Each with the type whose declaration contains it.
+  std::vector<std::pair<const Option*, std::string>> m_references;
+  //! The types of the complex options in the declaration of each type; those at the top have an empty name.
+  std::map<std::string, std::vector<std::string>> m_parts;
+  std::string m_enclosing_type;
 };
 } // namespace
 
@@ -298,6 +335,6 @@ void checkModel(const AxlModel& model, const xml::SourceText& source, xml::Diagn
   checkVariables(context, model.variables);
   checkEntryPoints(context, model.entry_points);
   checkTests(context, model.tests);
-  OptionChecker(context).checkList(model.options);
+  OptionChecker(context).check(model.options);
 }
 } // namespace Arcane::axl

@@ -8,6 +8,12 @@
 
 namespace Arcane::axl
 {
+namespace
+{
+//! A warning about an attribute lists at most as many known ones.
+constexpr std::size_t longest_list = 4;
+} // namespace
+
 std::string inQuotes(std::string_view text)
 {
   return "'" + std::string(text) + "'";
@@ -93,9 +99,15 @@ void ElementReader::finish() const
   for (const xml::Attribute& attribute : m_element.attributes) {
     if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
       continue;
+    if (!m_context.warned_attributes.insert(m_element.name + "/" + attribute.name).second)
+      continue;
     const std::string hint = names::didYouMean(attribute.name, m_known);
-    m_context.warning(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "' is ignored" +
-                                      (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
+    const std::string list = hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : "";
+    const bool is_short = m_known.size() <= longest_list;
+    m_context.diagnostics.warning(m_context.source, attribute.at,
+                                  "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "' is ignored" +
+                                    hint + (is_short ? list : ""),
+                                  is_short ? "" : list);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -18,6 +19,8 @@ struct ReadContext
 {
   const xml::SourceText& source;
   xml::Diagnostics& diagnostics;
+  //! Attributes of which the user was warned, as `element/attribute`.
+  mutable std::set<std::string> warned_attributes{};
 
   void error(xml::Position at, std::string message) const { diagnostics.error(source, at, std::move(message)); }
   void warning(xml::Position at, std::string message) const { diagnostics.warning(source, at, std::move(message)); }
@@ -73,7 +76,7 @@ class ElementReader
   //! Accepts an attribute that has no effect. \a why is the text of the warning; no warning is given when it is empty.
   void ignore(std::string_view name, std::string_view why = {});
 
-  //! Warns about the attributes that were not asked for. They have no effect, as in Arcane.
+  //! Warns about the attributes that were not asked for, once for each in a file. They have no effect, as in Arcane.
   void finish() const;
 
  private:

@@ -55,6 +55,12 @@ void Diagnostics::warning(const SourceText& source, Position at, std::string mes
   add(Severity::Warning, source, at, std::move(message));
 }
 
+void Diagnostics::warning(const SourceText& source, Position at, std::string message, std::string detail)
+{
+  warning(source, at, std::move(message));
+  m_list.back().detail = std::move(detail);
+}
+
 void Diagnostics::add(Severity severity, const SourceText& source, Position at, std::string message)
 {
   const SourceText::Excerpt excerpt = source.excerpt(at);
@@ -75,8 +81,10 @@ std::vector<Diagnostic> Diagnostics::sorted() const
 
 void Diagnostics::makeWarningsErrors()
 {
-  for (Diagnostic& d : m_list)
+  for (Diagnostic& d : m_list) {
     d.severity = Severity::Error;
+    d.message += std::exchange(d.detail, {});
+  }
 }
 
 int Diagnostics::nbError() const

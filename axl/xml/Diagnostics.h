@@ -24,6 +24,7 @@ struct Diagnostic
   std::string message;
   std::string excerpt;
   int excerpt_column = 1; //!< column of the first character of \a excerpt
+  std::string detail{};   //!< end of the message, too long for a warning: added when it becomes an error
 };
 
 /*!
@@ -41,6 +42,8 @@ class Diagnostics
   //! Adds an error. Its message is "what is wrong, what was expected", without a dot at the end.
   void error(const SourceText& source, Position at, std::string message);
   void warning(const SourceText& source, Position at, std::string message);
+  //! Adds a warning whose message ends with \a detail if it becomes an error.
+  void warning(const SourceText& source, Position at, std::string message, std::string detail);
   void add(Diagnostic diagnostic) { m_list.push_back(std::move(diagnostic)); }
 
   //! Returns all faults, file by file in the order in which files came. The faults of a file are in the order of their places.

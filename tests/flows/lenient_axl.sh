@@ -26,6 +26,8 @@ cat >Loose.axl <<'END'
     <entry-point method-name="step" name="Step" where="compute-loop"/>
   </entry-points>
   <options>
+    <complex name="first-box" ref="Box" minOccurs="0" maxOccurs="unbounded"/>
+    <service-instance name="scale" type="IScale" allow-null="true"/>
     <simple name="velocity" type="real3" default="0." foo="1"/>
     <enumeration name="scheme" type="Types::eScheme" default="Types::Fast">
       <enumvalue name="fast" genvalue="Types::Fast"/>
@@ -56,6 +58,8 @@ enum eScheme
   Fast
 };
 }
+// Declared only, here and where its services are registered.
+class IScale;
 #include "Loose_axl.h"
 #include "Stray_axl.h"
 
@@ -99,6 +103,31 @@ says "Stray.axl:2:15: warning: attribute 'name' is 'Other', expected the name of
 "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -I "$build/include" -I "$source" -I out Loose.cc >log 2>&1 ||
   { cat log; fail "the classes do not compile"; }
 
+# An interface that is only declared is the one that another source defines.
+cat >declared.cc <<'END'
+#include <arcane/core/ServiceInfo.h>
+class IScale;
+std::type_index declaredScale() { return Arcane::detail::service::interfaceId<IScale>(); }
+END
+cat >defined.cc <<'END'
+#include <arcane/core/ServiceInfo.h>
+class IScale
+{
+ public:
+  virtual ~IScale() = default;
+};
+class IOther;
+std::type_index declaredScale();
+int main()
+{
+  using Arcane::detail::service::interfaceId;
+  return declaredScale() == interfaceId<IScale>() && declaredScale() != interfaceId<IOther>() ? 0 : 1;
+}
+END
+"$compiler" -std=c++20 -I "$build/include" -I "$source" declared.cc defined.cc -o same "$build/lib/libarcane_core.so" \
+  -Wl,-rpath,"$build/lib" >log 2>&1 || { cat log; fail "the sources with and without the interface do not compile"; }
+./same || fail "an interface that is only declared is another one than where it is defined"
+
 # A second build has nothing to do: the header that CMake expects exists, whatever the name in the file.
 cmake --build out >log 2>&1
 ! grep -q 'warning' log || { cat log; fail "headers are made again"; }
@@ -106,4 +135,5 @@ cmake --build out >log 2>&1
 "$build/bin/axl2cc" --check Loose.axl >log 2>&1 || { cat log; fail "--check refuses what has warnings only"; }
 ! "$build/bin/axl2cc" --strict --check Loose.axl >log 2>&1 || fail "--strict accepts warnings"
 says "Loose.axl:2:36: error: unknown attribute 'parent-path'"
+says "error: unknown attribute 'optional' of element 'variable' is ignored, expected 'field-name', 'name'"
 echo "lenient axl: the files build with warnings"

@@ -20,8 +20,10 @@ foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA A
     message(FATAL_ERROR "'${name}' is not defined")
   endif()
 endforeach()
+# Names of Arcane's libraries: those that this package has, and those that it does not, which applications test.
 foreach(name arcane_full arcane_core Arcane::arcane_full Arcane::arcane_core arcane_launcher Arcane::arcane_launcher arcane_mpi
-    arcane_utils arcane_export_compile_flags Arccore::arccore_base Arccore::arccore_full
+    arcane_utils Arcane::arcane_cea arcane_thread Arcane::arcane_mpithread Arcane::arcane_ios Arcane::arcane_metis Arcane::arcane_accelerator_core
+    arcane_export_compile_flags Arccore::arccore_base Arccore::arccore_full
     arcane_accelerator Arcane::arcane_accelerator arccore_accelerator Arccore::arccore_accelerator)
   if(NOT TARGET ${name})
     message(FATAL_ERROR "'${name}' is no target")
@@ -32,6 +34,11 @@ foreach(name arcane_generate_axl arcane_target_add_axl arcane_add_arcane_librari
     arccore_accelerator_enable arccore_accelerator_add_source_files arccore_accelerator_add_to_target)
   if(NOT COMMAND ${name})
     message(FATAL_ERROR "'${name}' is no command")
+  endif()
+endforeach()
+foreach(name arcane_hyoda Arcane::arcane_hyoda arcane_driverlib Arcane::arcane_driverlib)
+  if(TARGET ${name})
+    message(FATAL_ERROR "'${name}' is a target, and the package has no such library")
   endif()
 endforeach()
 include(${Arcane_DIR}/ArcaneDotNet.cmake)

@@ -17,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
 cmake --install "$build" --prefix "$work/first" >"$work/install.log" || { cat "$work/install.log"; fail "cannot install"; }
 mv "$work/first" "$work/prefix"
 ! grep -r -l -e "$source" -e "$build" "$work/prefix" --include='*.cmake' --include='*.h' || fail "these files name the tree they were made in"
-for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/ArcaneDotNet.cmake samples/nuget.config \
+for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/ArcaneDotNet.cmake samples/nuget.config samples/ArcaneCompilerConfig.cmake \
   share/man/man1/arcane_run.1 share/bash-completion/completions/axl2cc \
   share/doc/arcane-shmem-doc/examples/steps/mesh/cylinder.msh share/doc/arcane-shmem-doc/examples/project/.vscode/settings.json; do
   [ -e "$work/prefix/$file" ] || fail "no '$file' under the prefix"
@@ -88,6 +88,22 @@ hello() {
   missing=$(cmake -S "$work/names" -B "$work/missing" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" 2>&1) && fail "a missing component is accepted"
   [[ $(tr -s ' \n' ' ' <<<"$missing") == *"component(s) 'Sycl' not found, expected some of: Core, Mpi, Hdf5, Metis"* ]] ||
     fail "a missing component is reported as '$missing'"
+  # A library that the package does not have, linked by a target of a folder below.
+  mkdir -p "$work/absent/below"
+  printf 'cmake_minimum_required(VERSION 3.21)\ninclude($ENV{ARCANE_HERE}/samples/ArcaneCompilerConfig.cmake)\nproject(Absent LANGUAGES CXX)\n' \
+    >"$work/absent/CMakeLists.txt"
+  printf 'find_package(Arcane REQUIRED)\nadd_subdirectory(below)\n' >>"$work/absent/CMakeLists.txt"
+  printf 'int main() {}\n' >"$work/absent/below/main.cc"
+  printf 'if(NOT BUILD_SHARED_LIBS)\n  message(FATAL_ERROR "BUILD_SHARED_LIBS is not set")\nendif()\nadd_executable(a main.cc)\n' \
+    >"$work/absent/below/CMakeLists.txt"
+  printf 'target_link_libraries(a PRIVATE Arcane::arcane_core)\nif(TARGET Arcane::arcane_hyoda)\n  message(FATAL_ERROR "it is there")\nendif()\n' \
+    >>"$work/absent/below/CMakeLists.txt"
+  ARCANE_HERE="$work/prefix" cmake -S "$work/absent" -B "$work/absent/build" -G Ninja >"$work/absent.log" 2>&1 ||
+    { cat "$work/absent.log"; fail "samples/ArcaneCompilerConfig.cmake does not find the package"; }
+  printf 'target_link_libraries(a PRIVATE Arcane::arcane_hyoda)\n' >>"$work/absent/below/CMakeLists.txt"
+  refused=$(ARCANE_HERE="$work/prefix" cmake -S "$work/absent" -B "$work/absent/build" -G Ninja 2>&1) && fail "an absent library is linked"
+  [[ $(tr -s ' \n' ' ' <<<"$refused") == *"'a' links Arcane::arcane_hyoda (the debugger Hyoda) without: use any debugger"* ]] ||
+    fail "an absent library is reported as '$refused'"
 }
 
 samples() {

@@ -2,6 +2,7 @@
 #include "variables/data/IData.h"
 
 #include "variables/data/DataArchive.h"
+#include "variables/data/DataBytes.h"
 #include "variables/data/InitialValues.h"
 #include "variables/data/ValuePlace.h"
 #include "variables/data/ValueText.h"
@@ -399,6 +400,21 @@ void IData::writeRows(Int32ConstArrayView rows, Array<std::byte>& bytes) const
 Int64 IData::readRows(Int32ConstArrayView rows, Span<const std::byte> bytes)
 {
   return detail::data::readDataRows(*this, rows, bytes);
+}
+
+Ref<ISerializedData> IData::createSerializedDataRef(bool use_basic_type) const
+{
+  return detail::data::bytesOf(*this, use_basic_type);
+}
+
+void IData::allocateBufferForSerializedData(ISerializedData* bytes)
+{
+  detail::data::prepareFor(*this, *bytes);
+}
+
+void IData::assignSerializedData(const ISerializedData* bytes)
+{
+  detail::data::assign(*this, *bytes);
 }
 
 } // namespace Arcane

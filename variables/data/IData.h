@@ -17,6 +17,7 @@
 
 namespace Arcane
 {
+class ISerializedData;
 
 /*!
  * \brief Typed storage of dimension 0 (one value), 1 (a list) or 2 (a table, row after row).
@@ -165,6 +166,23 @@ class ARCANE_EXPORT IData
    * \throws ArgumentException when there are too few bytes, or when the number of values per row differs
    */
   Int64 readRows(Int32ConstArrayView rows, Span<const std::byte> bytes);
+
+  //! \name Bytes with their description, whose header ISerializedData.h has to be included
+  //@{
+  /*!
+   * \brief Returns the values as bytes. They are those of this object, which must not change as long as the result is used; of texts, of
+   * tiled values and of values in memory of a device they are a copy.
+   *
+   * The bytes of a text are UTF-8; each one of an array has a byte of zero after it, and null texts are written as empty ones.
+   * \param use_basic_type  true for reals in place of vectors and matrices of reals
+   */
+  Ref<ISerializedData> createSerializedDataRef(bool use_basic_type) const;
+  //! Takes extents and shape of \a bytes, and gives it writable bytes, into which the caller writes the values. assignSerializedData() must
+  //! follow. \throws ArgumentException when type or dimension differ, or the number of bytes does not fit the extents
+  void allocateBufferForSerializedData(ISerializedData* bytes);
+  //! Takes the values from the bytes. \throws ArgumentException when type, dimension or number of bytes differ
+  void assignSerializedData(const ISerializedData* bytes);
+  //@}
 
   //! Returns the strings themselves. isString() must be true.
   UniqueArray<String>& strings() { return m_strings; }

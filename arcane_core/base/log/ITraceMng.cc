@@ -325,7 +325,7 @@ bool ITraceMng::isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Aud
   return outputs.is_on_terminal || outputs.is_in_listing || outputs.is_in_error_file;
 }
 
-std::string ITraceMng::line(const TraceMessage& message) const
+std::string ITraceMng::line(const TraceMessage& message, const String& text) const
 {
   std::string prefix;
   if (!(classConfig(message.className()).flags() & Trace::PF_NoClassName)) {
@@ -335,7 +335,6 @@ std::string ITraceMng::line(const TraceMessage& message) const
   }
   if (m_nb_rank > 1 && message.audience() == TraceMessage::Audience::EveryRank)
     prefix += m_trace_id.null() ? "[" + std::to_string(m_rank) + "] " : "[" + std::string(m_trace_id.localstr()) + "] ";
-  const String text = message.text();
   return prefixedLines(prefix, text.toStdStringView());
 }
 
@@ -347,10 +346,16 @@ void ITraceMng::write(const TraceMessage& message)
   bool is_kept = false;
   for (ITraceMessageListener* listener : std::vector(m_listeners))
     is_kept |= listener->visitMessage(args);
-  if (is_kept)
-    return;
+  if (!is_kept)
+    writeDirect(&message, text);
+}
+
+void ITraceMng::writeDirect(const TraceMessage* message_with_type, const String& text)
+{
+  const std::scoped_lock lock(m_mutex);
+  const TraceMessage& message = *message_with_type;
   const Outputs outputs = outputsOf(message.type(), message.level(), message.audience(), message.className());
-  const std::string lines = line(message);
+  const std::string lines = line(message, text);
   if (outputs.is_in_listing)
     m_listing.writeLine(lines);
   if (outputs.is_in_error_file)

@@ -111,6 +111,8 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   bool isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const;
   //! Prints a complete message. The destructor of the message calls this function.
   void write(const TraceMessage& message);
+  //! Prints \a text in place of the text of \a message, with its type and level. No listener is called, so that listeners may call this.
+  void writeDirect(const TraceMessage* message, const String& text);
 
  private:
   //! A file that its first line creates.
@@ -153,7 +155,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   TraceMessage message(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name);
   TraceMessage message(Trace::eMessageType type, TraceMessage::Audience audience);
   Outputs outputsOf(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const;
-  std::string line(const TraceMessage& message) const;
+  std::string line(const TraceMessage& message, const String& text) const;
 };
 
 //! Returns a new manager of one rank. The caller must keep it in a ReferenceCounter<ITraceMng>.

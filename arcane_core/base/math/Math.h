@@ -303,6 +303,36 @@ template <detail::base::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
   return min(max(v, lo), hi);
 }
 
+//! \name Products of vectors
+//!@{
+//! Returns the scalar product.
+constexpr Real dot(Real2 u, Real2 v) noexcept
+{
+  return u.x * v.x + u.y * v.y;
+}
+constexpr Real dot(Real3 u, Real3 v) noexcept
+{
+  return u.x * v.x + u.y * v.y + u.z * v.z;
+}
+constexpr Real scaMul(Real2 u, Real2 v) noexcept
+{
+  return dot(u, v);
+}
+constexpr Real scaMul(Real3 u, Real3 v) noexcept
+{
+  return dot(u, v);
+}
+//! Returns the vector product.
+constexpr Real3 cross(Real3 u, Real3 v) noexcept
+{
+  return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
+}
+constexpr Real3 vecMul(Real3 u, Real3 v) noexcept
+{
+  return cross(u, v);
+}
+//!@}
+
 //! \name Euclidean norms
 //!@{
 inline ARCCORE_HOST_DEVICE Real normL2(const Real2& v) noexcept

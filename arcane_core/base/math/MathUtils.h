@@ -14,34 +14,8 @@
 
 namespace Arcane::math
 {
-//! \name Products of vectors
+//! \name Products of vectors of the plane, triple and mixed products
 //!@{
-//! Returns the scalar product.
-constexpr Real dot(Real2 u, Real2 v) noexcept
-{
-  return u.x * v.x + u.y * v.y;
-}
-constexpr Real dot(Real3 u, Real3 v) noexcept
-{
-  return u.x * v.x + u.y * v.y + u.z * v.z;
-}
-constexpr Real scaMul(Real2 u, Real2 v) noexcept
-{
-  return dot(u, v);
-}
-constexpr Real scaMul(Real3 u, Real3 v) noexcept
-{
-  return dot(u, v);
-}
-//! Returns the vector product.
-constexpr Real3 cross(Real3 u, Real3 v) noexcept
-{
-  return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
-}
-constexpr Real3 vecMul(Real3 u, Real3 v) noexcept
-{
-  return cross(u, v);
-}
 //! Returns component z of the vector product of two vectors of the plane.
 constexpr Real cross2D(Real2 u, Real2 v) noexcept
 {

@@ -128,6 +128,14 @@ class ConstMultiMemoryView
   : m_views(views)
   , m_datatype_size(datatype_size)
   {}
+  //! Makes a view on elements that may be written, but not by this view.
+  ConstMultiMemoryView(SmallSpan<const Span<std::byte>> views, Int32 datatype_size)
+  // Both spans are the same address and size; the bytes they lead to differ in const only.
+  : m_views(reinterpret_cast<const Span<const std::byte>*>(views.data()), views.size())
+  , m_datatype_size(datatype_size)
+  {
+    static_assert(sizeof(Span<std::byte>) == sizeof(Span<const std::byte>));
+  }
 
   SmallSpan<const Span<const std::byte>> views() const { return m_views; }
   //! \unit{bytes}
@@ -147,6 +155,8 @@ class MutableMultiMemoryView
   : m_views(views)
   , m_datatype_size(datatype_size)
   {}
+
+  operator ConstMultiMemoryView() const { return { m_views, m_datatype_size }; }
 
   SmallSpan<const Span<std::byte>> views() const { return m_views; }
   //! \unit{bytes}

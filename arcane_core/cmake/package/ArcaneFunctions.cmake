@@ -68,3 +68,71 @@ function(arcane_declare_flag_targets)
     endforeach()
   endforeach()
 endfunction()
+
+# Arcane's libraries that this package does not have: name, what it is, what to do without. A name for which a target exists is not looked at.
+set_property(GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES
+  "arcane_materials|materials and environments|keep a variable for each component"
+  "arcane_matvec|sparse matrices and their solvers|link a solver of your own"
+  "arcane_aleph|linear systems|assemble into the matrix of a library of yours"
+  "arcane_aleph_hypre|linear systems by Hypre|test if(TARGET arcane_aleph_hypre), call Hypre itself"
+  "arcane_aleph_petsc|linear systems by PETSc|test if(TARGET arcane_aleph_petsc), call PETSc itself"
+  "arcane_aleph_trilinos|linear systems by Trilinos|test if(TARGET arcane_aleph_trilinos), call Trilinos itself"
+  "arcane_solvers|solvers of linear systems|link a solver of your own"
+  "arcane_lima|files of Lima|convert meshes to Gmsh or VTK"
+  "arcane_med|files of MED|convert meshes to Gmsh or VTK"
+  "arcane_hyoda|the debugger Hyoda|use any debugger"
+  "arcane_totalview|displays for TotalView|use any debugger"
+  "arcane_driverlib|the program arcane_driver|write a main() with ArcaneLauncher"
+  "arcane_mono|C# by Mono|write services in C++"
+  "arcane_dotnet_coreclr|C# by .NET|write services in C++")
+
+# Each target of FOLDER, and of the folders below, that links an absent library is added to the list OUT, as "target -> library".
+function(arcane_find_absent_libraries out folder)
+  get_property(rows GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES)
+  set(found)
+  get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    set(linked)
+    foreach(property IN ITEMS LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+      get_property(libraries TARGET ${target} PROPERTY ${property})
+      list(APPEND linked ${libraries})
+    endforeach()
+    list(REMOVE_DUPLICATES linked)
+    foreach(row IN LISTS rows)
+      string(REPLACE "|" ";" row "${row}")
+      list(GET row 0 name)
+      foreach(spelling IN ITEMS ${name} Arcane::${name})
+        if(spelling IN_LIST linked AND NOT TARGET ${spelling})
+          list(GET row 1 what)
+          list(GET row 2 remedy)
+          list(APPEND found "'${target}' links ${spelling} (${what})\n    without: ${remedy}")
+        endif()
+      endforeach()
+    endforeach()
+  endforeach()
+  get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+  foreach(below IN LISTS folders)
+    arcane_find_absent_libraries(below_found "${below}")
+    list(APPEND found ${below_found})
+  endforeach()
+  set(${out} "${found}" PARENT_SCOPE)
+endfunction()
+
+# Refuses targets that link what the package does not have, which CMake and the linker would refuse without a reason.
+function(arcane_check_absent_libraries)
+  arcane_find_absent_libraries(found ${CMAKE_SOURCE_DIR})
+  if(found)
+    list(JOIN found "\n  " found)
+    message(FATAL_ERROR "Arcane-ShMem does not have libraries that are linked. Remove them from target_link_libraries(), "
+      "or link them only if(TARGET name):\n  ${found}")
+  endif()
+endfunction()
+
+# Makes arcane_check_absent_libraries() run once, when all targets are known.
+function(arcane_check_absent_libraries_at_end)
+  get_property(is_asked GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES_CHECKED)
+  if(NOT is_asked)
+    set_property(GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES_CHECKED TRUE)
+    cmake_language(DEFER DIRECTORY ${CMAKE_SOURCE_DIR} CALL arcane_check_absent_libraries)
+  endif()
+endfunction()

@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names and forms of calls that codes of users have. Nobody calls the functions.
+#include <arcane/GoBackwardException.h>
+#include <arcane/IAsyncParticleExchanger.h>
+#include <arcane/ISerializedData.h>
+#include <arcane/ItemGroupObserver.h>
+#include <arcane/MeshItemInternalList.h>
 #include <arcane/cea/ICartesianMesh.h>
 #include <arcane/datatype/DataTypes.h>
 #include <arcane/datatype/RealArray2Variant.h>
 #include <arcane/datatype/RealArrayVariant.h>
+#include <arcane/mesh/CellFamily.h>
+#include <arcane/mesh/DoFFamily.h>
+#include <arcane/mesh/DynamicMesh.h>
+#include <arcane/mesh/EdgeFamily.h>
+#include <arcane/mesh/FaceFamily.h>
+#include <arcane/mesh/NodeFamily.h>
+#include <arcane/mesh/ParticleFamily.h>
+#include <arcane/utils/AtomicInt32.h>
 #include <arcane/utils/ListImpl.h>
 #include <arcane/utils/ObjectImpl.h>
 #include <arcane/utils/UserDataList.h>
@@ -16,6 +29,7 @@
 #include <arcane/core/IIndexedIncrementalItemConnectivity.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IParallelMng.h>
+#include <arcane/core/IParticleExchanger.h>
 #include <arcane/core/IPostProcessorWriter.h>
 #include <arcane/core/IRandomNumberGenerator.h>
 #include <arcane/core/ISerializeMessage.h>
@@ -53,6 +67,18 @@ struct IThing
   virtual ~IThing() = default;
 };
 
+struct Follower
+{
+  void change() {}
+  void changeIds(const Int32ConstArrayView*) {}
+};
+
+struct Owner
+{
+  MultiArray2<Real> rows;
+  AtomicInt32 count;
+};
+
 LocalIdType local_id = 0;
 UniqueIdType unique_id = 0;
 ItemLocalIdViewT<Cell> cell_ids;
@@ -72,6 +98,49 @@ void onItems(const ItemGroup& group, IIndexedIncrementalItemConnectivity* connec
   for (const Node node : item.nodeList())
     std::cout << node << ItemPrinter(node);
   std::cout << c;
+}
+
+#ifdef ITEMGROUP_USE_OBSERVERS
+void onGroups(const ItemGroup& group, Follower* follower)
+{
+  group.internal()->attachObserver(follower, newItemGroupObserverT(follower, &Follower::change));
+  group.internal()->attachObserver(
+    follower, newItemGroupObserverT(follower, &Follower::changeIds, &Follower::changeIds, &Follower::changeIds, &Follower::change));
+  group.internal()->detachObserver(follower);
+}
+#else
+#error groups have observers
+#endif
+
+void onFamilies(IItemFamily* family, IMesh* mesh, IData* data, IVariable* variable, ItemGroup group)
+{
+  const bool is_found = dynamic_cast<mesh::CellFamily*>(family) || dynamic_cast<mesh::ParticleFamily*>(family) ||
+                        dynamic_cast<mesh::DynamicMesh*>(mesh) || dynamic_cast<mesh::ItemFamily*>(family);
+  const ItemInternalArrayView cells = mesh->meshItemInternalList()->cells;
+  Ref<ISerializedData> bytes = data->createSerializedDataRef(true);
+  data->allocateBufferForSerializedData(bytes.get());
+  data->assignSerializedData(bytes.get());
+  family->partialEndUpdate();
+  family->partialEndUpdateGroup(group);
+  family->partialEndUpdateVariable(variable);
+  PRIMARYMESH_CAST(mesh)->endAllocate();
+  std::cout << is_found << cells.size();
+}
+
+void onSmallThings(IParticleExchanger* exchanger, ITraceMng* tm, const TraceMessage* message, Owner& owner, Real3 u,
+                   SmallSpan<const Span<std::byte>> bytes)
+{
+  if (IAsyncParticleExchanger* async = exchanger->asyncParticleExchanger())
+    async->exchangeItemsAsync(0, {}, {}, nullptr, false);
+  tm->writeDirect(message, "text");
+  ++owner.count;
+  owner.count = owner.count.value() + owner.rows.dim1Size();
+  const ConstMultiMemoryView view(bytes, 8);
+  std::cout << math::vecMul(u, u) << view.views().size();
+  ARCANE_PRAGMA_IVDEP
+  for (Integer i = 0; i < 3; ++i)
+    u.x += 1.0;
+  throw GoBackwardException(A_FUNCINFO);
 }
 
 void onMeshes(IMesh* mesh, const VariableBuildInfo& info)

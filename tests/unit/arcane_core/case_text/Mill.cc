@@ -33,7 +33,7 @@ class Wheel : public Service
              "<service-instance name='pump' type='IPump' default='Hand'/>"
              "<service-instance name='spare' type='IPump' optional='true'/>"
              "</options></service>",
-             { { "IPump", typeid(IPump) } } };
+             { { "IPump", detail::service::interfaceId<IPump>() } } };
   }
 };
 
@@ -59,7 +59,7 @@ class Hand : public Service
   {
     return { "<service name='Hand' version='1.0'><interface name='IPump'/><options><simple name='force' type='real' default='2'/>"
              "<service-instance name='helper' type='IPump' default='Hand'/></options></service>",
-             { { "IPump", typeid(IPump) } } };
+             { { "IPump", detail::service::interfaceId<IPump>() } } };
   }
 };
 

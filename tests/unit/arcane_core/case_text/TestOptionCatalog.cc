@@ -30,14 +30,14 @@ TEST_F(OptionCatalogTest, ServicesOfOptionsAreNotBelowTheRoot)
 
 TEST_F(OptionCatalogTest, AnInterfaceHasItsServices)
 {
-  const std::vector<const DescribedClass*> pumps = catalog.services(typeid(test::IPump));
+  const std::vector<const DescribedClass*> pumps = catalog.services(detail::service::interfaceId<test::IPump>());
 
   ASSERT_EQ(pumps.size(), 2u);
   EXPECT_EQ(pumps[0]->name, "Hand");
   EXPECT_EQ(pumps[1]->name, "Steam");
-  EXPECT_EQ(catalog.findService(typeid(test::IPump), "Steam"), pumps[1]);
-  EXPECT_EQ(catalog.findService(typeid(test::IPump), "Wheel"), nullptr);
-  EXPECT_TRUE(catalog.services(typeid(int)).empty());
+  EXPECT_EQ(catalog.findService(detail::service::interfaceId<test::IPump>(), "Steam"), pumps[1]);
+  EXPECT_EQ(catalog.findService(detail::service::interfaceId<test::IPump>(), "Wheel"), nullptr);
+  EXPECT_TRUE(catalog.services(detail::service::interfaceId<int>()).empty());
 }
 
 TEST_F(OptionCatalogTest, TagsAreThoseOfTheLanguage)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
+#include "arcane_core/base/error/GoBackwardException.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/DefaultBackwardMng.h"
@@ -334,6 +335,34 @@ TEST(ITimeLoopMngTest, GoingBackRestoresTheValuesAndTheNumberOfTheIteration)
   // Iteration 4 asks: what iteration 2 left is the start of iteration 3, again.
   EXPECT_EQ(module.log, (Log{ "Step1", "Step2", "Step3", "Step4", "Undo3", "Step3", "Step4" }));
   EXPECT_EQ(run.common().globalTime(), 4.0);
+}
+
+TEST(ITimeLoopMngTest, AnExceptionEndsTheIterationAndGoesBack)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  for (const char* name : { "Step", "After" })
+    module.add(name, IEntryPoint::WComputeLoop);
+  module.add("Undo", IEntryPoint::WRestore);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step", "M.After" });
+  TestRun::list(loop, ITimeLoop::WRestore, { "M.Undo" });
+  run.mng().setUsedTimeLoop(loop);
+  run.common().m_global_deltat = 1.0;
+  run.mng().setBackwardSavePeriod(1);
+  bool is_thrown = false;
+  module.action = [&](const std::string& name) {
+    if (name == "Step" && run.common().globalIteration() == 3 && !is_thrown) {
+      is_thrown = true;
+      throw GoBackwardException(A_FUNCINFO, "too large");
+    }
+  };
+
+  run.mng().doComputeLoop(4);
+
+  EXPECT_EQ(module.log, (Log{ "Step1", "After1", "Step2", "After2", "Step3", "Undo3", "Step3", "After3" }));
+  EXPECT_EQ(run.common().globalTime(), 3.0);
+  EXPECT_EQ(run.mng().currentEntryPoint(), nullptr);
 }
 
 TEST(ITimeLoopMngTest, GoingBackWithoutSaveIsRefused)

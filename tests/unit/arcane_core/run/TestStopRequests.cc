@@ -71,6 +71,18 @@ TEST_F(StopRequestsTest, ASignalOfOneRankStopsAll)
   EXPECT_EQ(m_requests.text(), "SIGUSR1");
 }
 
+TEST_F(StopRequestsTest, AReturnInTimeOfOneRankIsOneOfAll)
+{
+  const auto is_agreed = [&](bool is_wished) {
+    m_pm->reduce(Parallel::ReduceMax, m_requests.wishes(1, eTimeLoopStopReason::NoStop, is_wished));
+    return m_requests.isReturnWished();
+  };
+
+  EXPECT_TRUE(is_agreed(m_rank == m_size - 1));
+  EXPECT_FALSE(m_requests.isStopWished(1));
+  EXPECT_FALSE(is_agreed(false));
+}
+
 TEST_F(StopRequestsTest, TheFileOfTheFirstRankStopsAll)
 {
   m_requests.watchFile(directory());

@@ -2,7 +2,8 @@
 #include "arcane_core/service/IMeshMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/DynamicMesh.h"
+#include "arcane_core/mesh/MeshItemInternalList.h"
 #include "arcane_core/service/IMainFactory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
@@ -18,6 +19,11 @@ TEST(IMeshMngTest, MeshesAreMadeFoundAndDestroyed)
   const MeshHandle handle = mng->createMeshHandle("Fine");
   const MeshHandle* found = mng->findMeshHandle("Fine", true);
   IPrimaryMesh* mesh = mng->meshFactoryMng()->createMesh(MeshBuildInfo("Fine").addFactoryName("ArcaneDynamicMeshFactory"));
+  IMesh* as_mesh = mesh;
+  EXPECT_NE(dynamic_cast<Arcane::mesh::DynamicMesh*>(as_mesh), nullptr);
+  EXPECT_EQ(PRIMARYMESH_CAST(as_mesh), mesh);
+  EXPECT_EQ(as_mesh->meshItemInternalList(), as_mesh->meshItemInternalList());
+  EXPECT_EQ(as_mesh->meshItemInternalList()->cells.size(), 0);
 
   EXPECT_EQ(handle.mesh(), mesh);
   EXPECT_EQ(mesh->handle().subDomain(), sd.get());

@@ -100,13 +100,14 @@ TEST(ServiceLookupTest, AServiceIsMadeWhenItsNameInterfaceAndUseFit)
   const ServiceBuildInfoBase where(sd.get());
 
   const detail::service::ServiceInstance high =
-    detail::service::createService("HighTone", typeid(ITone), ST_SubDomain | ST_CaseOption, where);
+    detail::service::createService("HighTone", detail::service::interfaceId<ITone>(), ST_SubDomain | ST_CaseOption, where);
 
   ASSERT_NE(high.as_interface, nullptr);
   EXPECT_EQ(static_cast<ITone*>(high.as_interface)->pitch(), 880.0);
-  EXPECT_EQ(detail::service::createService("HighTone", typeid(ITone), ST_SubDomain, where).as_interface, nullptr);
-  EXPECT_EQ(detail::service::createService("HighTone", typeid(ISilent), ST_CaseOption, where).as_interface, nullptr);
-  EXPECT_EQ(detail::service::createService("NoTone", typeid(ITone), ST_CaseOption, where).as_interface, nullptr);
+  EXPECT_EQ(detail::service::createService("HighTone", detail::service::interfaceId<ITone>(), ST_SubDomain, where).as_interface, nullptr);
+  EXPECT_EQ(detail::service::createService("HighTone", detail::service::interfaceId<ISilent>(), ST_CaseOption, where).as_interface,
+            nullptr);
+  EXPECT_EQ(detail::service::createService("NoTone", detail::service::interfaceId<ITone>(), ST_CaseOption, where).as_interface, nullptr);
 }
 
 TEST(ServiceLookupTest, AnUnknownNameComesWithTheNamesThatAreKnown)
@@ -114,20 +115,24 @@ TEST(ServiceLookupTest, AnUnknownNameComesWithTheNamesThatAreKnown)
   using detail::service::unknownServiceMessage;
   const int any_use = ST_SubDomain | ST_CaseOption;
 
-  EXPECT_EQ(unknownServiceMessage("Zz", typeid(ITone), any_use), "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
-  EXPECT_EQ(unknownServiceMessage("LowTon", typeid(ITone), any_use),
+  EXPECT_EQ(unknownServiceMessage("Zz", detail::service::interfaceId<ITone>(), any_use),
+            "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
+  EXPECT_EQ(unknownServiceMessage("LowTon", detail::service::interfaceId<ITone>(), any_use),
             "no service named 'LowTon', expected one of 'HighTone', 'LowTone' (did you mean 'LowTone'?)");
-  EXPECT_EQ(unknownServiceMessage("Zz", typeid(ISilent), any_use), "no service named 'Zz', and none is registered for this use");
+  EXPECT_EQ(unknownServiceMessage("Zz", detail::service::interfaceId<ISilent>(), any_use),
+            "no service named 'Zz', and none is registered for this use");
 }
 
 TEST(ServiceLookupTest, AServiceForAnotherUseSaysWhatItLacks)
 {
-  const std::string wrong_use = detail::service::unknownServiceMessage("HighTone", typeid(ITone), ST_SubDomain | ST_Application).localstr();
+  const std::string wrong_use =
+    detail::service::unknownServiceMessage("HighTone", detail::service::interfaceId<ITone>(), ST_SubDomain | ST_Application).localstr();
   EXPECT_TRUE(has(wrong_use, "registered as 'caseoption' of the interface 'Arcane::test::(anonymous namespace)::ITone', "
                              "expected the type 'application' or 'subdomain' too, as 'type' or 'type2' of its .axl file or in its macro"))
     << wrong_use;
   EXPECT_TRUE(has(wrong_use, "macro; expected 'LowTone'")) << wrong_use;
-  const std::string wrong_interface = detail::service::unknownServiceMessage("HighTone", typeid(ISilent), ST_CaseOption).localstr();
+  const std::string wrong_interface =
+    detail::service::unknownServiceMessage("HighTone", detail::service::interfaceId<ISilent>(), ST_CaseOption).localstr();
   EXPECT_TRUE(has(wrong_interface, "ITone', expected the interface 'Arcane::test::(anonymous namespace)::ISilent'")) << wrong_interface;
 }
 
@@ -146,14 +151,14 @@ TEST(ServiceLookupTest, SingletonsDieInReverseOrder)
   IServiceMng services;
   services.createSingleton(sd.get(), "LowTone");
   services.createSingleton(sd.get(), "HighTone");
-  EXPECT_EQ(static_cast<ITone*>(services.singleton(typeid(ITone)))->pitch(), 440.0);
-  EXPECT_EQ(services.singleton(typeid(ISilent)), nullptr);
+  EXPECT_EQ(static_cast<ITone*>(services.singleton(detail::service::interfaceId<ITone>()))->pitch(), 440.0);
+  EXPECT_EQ(services.singleton(detail::service::interfaceId<ISilent>()), nullptr);
   deaths.clear();
 
   services.removeAllSingletons();
 
   EXPECT_EQ(deaths, (std::vector<std::string>{ "2", "1" }));
-  EXPECT_EQ(services.singleton(typeid(ITone)), nullptr);
+  EXPECT_EQ(services.singleton(detail::service::interfaceId<ITone>()), nullptr);
 }
 
 TEST(ServiceLookupTest, ModulesAreFoundByNameAndDieInReverseOrder)

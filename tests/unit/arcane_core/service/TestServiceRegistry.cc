@@ -105,15 +105,15 @@ TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)
 {
   const auto& registry = detail::service::ServiceRegistry::instance();
 
-  const UniqueArray<String> for_sub_domain = registry.names(typeid(IColor), ST_SubDomain);
-  const UniqueArray<String> for_options = registry.names(typeid(IColor), ST_CaseOption);
-  const UniqueArray<String> weights = registry.names(typeid(IWeight), ST_SubDomain);
+  const UniqueArray<String> for_sub_domain = registry.names(detail::service::interfaceId<IColor>(), ST_SubDomain);
+  const UniqueArray<String> for_options = registry.names(detail::service::interfaceId<IColor>(), ST_CaseOption);
+  const UniqueArray<String> weights = registry.names(detail::service::interfaceId<IWeight>(), ST_SubDomain);
 
   EXPECT_EQ(for_sub_domain, (UniqueArray<String>{ "Brick", "Red" }));
   EXPECT_EQ(for_options, (UniqueArray<String>{ "Amber", "Red" }));
   EXPECT_EQ(weights, (UniqueArray<String>{ "Brick" }));
-  EXPECT_EQ(registry.find("Red", typeid(IWeight), ST_SubDomain), nullptr);
-  EXPECT_EQ(registry.find("Amber", typeid(IColor), ST_SubDomain), nullptr);
+  EXPECT_EQ(registry.find("Red", detail::service::interfaceId<IWeight>(), ST_SubDomain), nullptr);
+  EXPECT_EQ(registry.find("Amber", detail::service::interfaceId<IColor>(), ST_SubDomain), nullptr);
 }
 
 TEST(ServiceRegistryTest, TwinsAreReported)

@@ -157,7 +157,8 @@ TEST(CompilerTest, StrictMakesWarningsErrors)
 
   EXPECT_EQ(good.status, 0);
   EXPECT_EQ(doubtful.status, 1);
-  EXPECT_NE(doubtful.err.find("T.axl:1:63: error: unknown attribute 'optional' of element 'variable' is ignored"), std::string::npos)
+  EXPECT_NE(doubtful.err.find("T.axl:1:63: error: unknown attribute 'optional' of element 'variable' is ignored, expected '"),
+            std::string::npos)
     << doubtful.err;
   EXPECT_NE(doubtful.err.find("axl2cc: 1 error, nothing is written\n"), std::string::npos) << doubtful.err;
   EXPECT_EQ(filesOf(out.path()), Names{});

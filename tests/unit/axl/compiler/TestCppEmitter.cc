@@ -173,8 +173,8 @@ TEST(CppEmitterTest, TheHeaderHoldsTheFileAndTheInterfacesOfItsOptions)
 
   EXPECT_TRUE(contains(header, "\"<module name='T' version='1.0'>\\n\"\n")) << header;
   EXPECT_TRUE(contains(header, ", " + std::to_string(text.size()) + "), {")) << header;
-  EXPECT_TRUE(contains(header, "{ \"IGas\", typeid(IGas) },")) << header;
-  EXPECT_TRUE(contains(header, "{ \"N::IFire\", typeid(N::IFire) },")) << header;
-  EXPECT_EQ(header.find("typeid(IGas)"), header.rfind("typeid(IGas)")) << header;
+  EXPECT_TRUE(contains(header, "interfaceOf<IGas>(\"IGas\"),")) << header;
+  EXPECT_TRUE(contains(header, "interfaceOf<N::IFire>(\"N::IFire\"),")) << header;
+  EXPECT_EQ(header.find("interfaceOf<IGas>"), header.rfind("interfaceOf<IGas>")) << header;
   EXPECT_TRUE(contains(header, "return CaseOptionsT::axlDescription();")) << header;
 }

@@ -110,6 +110,22 @@ TEST(OptionsEmitterTest, AMultipleComplexOptionOwnsItsValues)
   EXPECT_TRUE(isPart(text, "m_interfaces.add(value->_interface());"));
 }
 
+TEST(OptionsEmitterTest, AClassComesBeforeThoseThatReferToIt)
+{
+  const Option declared = optionOf(OptionKind::Complex, "wall", "Wall");
+  Option reference = optionOf(OptionKind::Complex, "inner-wall", "");
+  reference.type = {};
+  reference.ref = word("Wall");
+  Option pipe = optionOf(OptionKind::Complex, "pipe", "Pipe");
+  pipe.options = { reference };
+
+  const std::string text = optionsOf(modelOf({ reference, pipe, declared }));
+
+  const std::size_t wall = text.find("class CaseOptionWall\n");
+  EXPECT_LT(wall, text.find("class CaseOptionPipe\n")) << text;
+  EXPECT_EQ(wall, text.rfind("class CaseOptionWall\n")) << text;
+}
+
 TEST(OptionsEmitterTest, TypesOfTheUserAreShownAtTheirLines)
 {
   const std::string text =
@@ -130,9 +146,9 @@ TEST(OptionsEmitterTest, TheDescriptionHasAllBytesAndEachInterfaceOnce)
 
   EXPECT_TRUE(isPart(text, "  \"<module>\\n\"\n"));
   EXPECT_TRUE(isPart(text, "  , " + std::to_string(bytes.size()) + "), {\n"));
-  EXPECT_TRUE(isPart(text, "{ \"IFlow\", typeid(IFlow) },\n"));
-  EXPECT_TRUE(isPart(text, "{ \"IValve\", typeid(IValve) },\n"));
-  const std::size_t first = text.find("typeid(IFlow)");
-  EXPECT_EQ(text.find("typeid(IFlow)", first + 1), std::string::npos) << text;
+  EXPECT_TRUE(isPart(text, "interfaceOf<IFlow>(\"IFlow\"),\n"));
+  EXPECT_TRUE(isPart(text, "interfaceOf<IValve>(\"IValve\"),\n"));
+  const std::size_t first = text.find("interfaceOf<IFlow>");
+  EXPECT_EQ(text.find("interfaceOf<IFlow>", first + 1), std::string::npos) << text;
 }
 } // namespace Arcane::axl::options_emitter_test

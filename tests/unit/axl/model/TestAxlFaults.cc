@@ -78,8 +78,7 @@ TEST(AxlFaultsTest, TheRootMustHaveKnownAttributes)
   EXPECT_EQ(ofRoot("name='T' autoload='yes'"), "1:28: error: attribute 'autoload' is 'yes', expected 'true', 'false', '1' or '0'\n");
   EXPECT_EQ(ofRoot("name='T' auto-load='1'"),
             "1:18: warning: unknown attribute 'auto-load' of element 'module' is ignored, did you mean 'autoload'?\n");
-  EXPECT_EQ(ofRoot("name='T' singleton='true'").substr(0, 76),
-            "1:18: warning: unknown attribute 'singleton' of element 'module' is ignored,");
+  EXPECT_EQ(ofRoot("name='T' singleton='true'"), "1:18: warning: unknown attribute 'singleton' of element 'module' is ignored\n");
   EXPECT_EQ(ofRoot("name='T' namespace-name='A:B'"),
             "1:34: error: attribute 'namespace-name' is 'A:B', expected C++ identifiers joined by '::'\n");
   EXPECT_EQ(ofRoot("name='T' namespace-macro-name='A::B'"),
@@ -327,10 +326,7 @@ TEST(AxlFaultsTest, SecondDefaultsAndTestsOfOneNameAreWarnings)
 TEST(AxlFaultsTest, AttributesThatArcaneIgnoresAreWarnings)
 {
   const std::string names = "field-name='f' name='F' ";
-  EXPECT_NE(ofVariable(names + "optional='true'")
-              .find("2:35: warning: unknown attribute 'optional' of element 'variable' is ignored, "
-                    "expected 'field-name', 'name', 'data-type', 'item-kind', 'dim', 'dump', "),
-            std::string::npos);
+  EXPECT_EQ(ofVariable(names + "optional='true'"), "2:35: warning: unknown attribute 'optional' of element 'variable' is ignored\n");
   EXPECT_NE(ofRoot("name='T' parent-path='arcane'").find("1:18: warning: unknown attribute 'parent-path' of element 'module' is ignored"),
             std::string::npos);
   EXPECT_EQ(report("<service name='T'><interface name='I' default='S'/></service>"),
@@ -438,14 +434,20 @@ TEST(AxlFaultsTest, EnumerationsHaveDifferentValues)
             "3:18: warning: value 'r' is declared twice, first at line 2: the first one counts\n");
 }
 
-TEST(AxlFaultsTest, TypesOfComplexOptionsAreDeclaredOnceAndBeforeTheirUse)
+TEST(AxlFaultsTest, TypesOfComplexOptionsAreDeclaredOnceAndDoNotContainThemselves)
 {
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' type='A'/>"),
             "3:25: error: type 'A' is declared twice, first at line 2, expected 'ref' to use it again\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='Box'/>\n<complex name='b' ref='Bx'/>"),
-            "3:24: error: 'ref' is 'Bx', expected the type of a complex option before this one, did you mean 'Box'?\n");
+            "3:24: error: 'ref' is 'Bx', expected the type of a complex option of this file, did you mean 'Box'?\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'><complex name='b' ref='A'/></complex>"),
-            "2:51: error: 'ref' is 'A', expected the type of a complex option before this one\n");
+            "2:51: error: 'ref' is 'A', whose options would contain themselves, expected another type\n");
+  EXPECT_EQ(ofOptions("<complex name='b' ref='A'/><complex name='a' type='A'/>"), "");
+  EXPECT_EQ(
+    ofOptions("<complex name='a' type='A'><complex name='b' ref='B'/></complex>\n<complex name='b' type='B'><complex name='c' type='C'>"
+              "<complex name='d' ref='A'/></complex></complex>"),
+    "2:51: error: 'ref' is 'B', whose options would contain themselves, expected another type\n"
+    "3:78: error: 'ref' is 'A', whose options would contain themselves, expected another type\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' minOccurs='0'/>"),
             "3:1: error: option 'b' is multiple and the type 'A' is not, expected the same kind of 'minOccurs' and 'maxOccurs'\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' type='B'/>"),
@@ -460,9 +462,10 @@ TEST(AxlFaultsTest, ManyFaultsAreReportedAtOnce)
     text += "<variable field-name='f" + std::to_string(i) + "' name='F" + std::to_string(i) + "' dim='7' dupm='true'/>\n";
   const std::string lines = report(text + "</variables></module>");
 
-  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 100);
-  EXPECT_NE(lines.find("51:44: warning: attribute 'dim' is '7' and counts as 0, expected an integer from 0 to 2\n"
-                       "51:47: warning: unknown attribute 'dupm' of element 'variable' is ignored, did you mean 'dump'?\n"),
+  // An attribute that is unknown in each line gives one warning.
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 51);
+  EXPECT_NE(lines.find("51:44: warning: attribute 'dim' is '7' and counts as 0, expected an integer from 0 to 2\n"), std::string::npos);
+  EXPECT_NE(lines.find("2:45: warning: unknown attribute 'dupm' of element 'variable' is ignored, did you mean 'dump'?\n"),
             std::string::npos);
 }
 

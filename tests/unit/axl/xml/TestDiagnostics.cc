@@ -99,6 +99,18 @@ TEST(DiagnosticsTest, WarningsHideNoError)
   EXPECT_TRUE(text.ends_with("and 11 more: 1 errors and 60 warnings in all\n"));
 }
 
+TEST(DiagnosticsTest, ADetailOfAWarningIsShownWhenItIsAnError)
+{
+  const SourceText source("f", "x");
+  Diagnostics diagnostics;
+  diagnostics.warning(source, { 1, 1 }, "w", ", expected 'a' or 'b'");
+  EXPECT_EQ(diagnostics.text(), "f:1:1: warning: w\n  x\n  ^\n");
+
+  diagnostics.makeWarningsErrors();
+
+  EXPECT_EQ(diagnostics.text(), "f:1:1: error: w, expected 'a' or 'b'\n  x\n  ^\n");
+}
+
 TEST(DiagnosticsTest, WarningsCanBeMadeErrors)
 {
   const SourceText source("f", "x");

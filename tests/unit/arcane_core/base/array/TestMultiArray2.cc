@@ -26,6 +26,20 @@ UniqueMultiArray2<Int64> table()
   return a;
 }
 
+TEST(MultiArray2, MayBeAMember)
+{
+  struct Owner
+  {
+    MultiArray2<Int64> rows;
+  };
+  Owner owner;
+  EXPECT_EQ(owner.rows.dim1Size(), 0);
+  owner.rows.resize(sizes({ 1, 2 }));
+  owner.rows[1][1] = 4;
+  EXPECT_EQ(owner.rows.totalNbElement(), 3);
+  EXPECT_EQ(MultiArray2<Int64>(sizes({ 2, 2 })).totalNbElement(), 4);
+}
+
 TEST(MultiArray2, RowsFollowOneAnother)
 {
   UniqueMultiArray2<Int64> a = table();

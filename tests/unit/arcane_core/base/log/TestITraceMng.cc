@@ -63,6 +63,24 @@ TEST_F(ITraceMngTest, LineHasPrefixNameAndText)
   EXPECT_EQ(printed(), "*I-Internal   x = 3 2.5\n");
 }
 
+TEST_F(ITraceMngTest, AListenerMayWriteAnotherText)
+{
+  class Replacer : public ITraceMessageListener
+  {
+   public:
+    bool visitMessage(const TraceMessageListenerArgs& args) override
+    {
+      args.message()->parent()->writeDirect(args.message(), "other");
+      return true;
+    }
+  } replacer;
+  tm.addListener(&replacer);
+  tm.warning() << "text";
+  tm.removeListener(&replacer);
+
+  EXPECT_EQ(printed(), "*W-Internal   other\n");
+}
+
 TEST_F(ITraceMngTest, EachKindHasItsLetter)
 {
   tm.warning() << "w";

@@ -171,8 +171,12 @@ TEST_F(MemoryUtilsTest, PairsOfIndexesReachSeveralArrays)
   const std::array<Int32, 6> pairs{ 1, 2, 0, 1, 1, 0 };
   UniqueArray<Real> values(3);
 
-  MemoryUtils::copyWithIndexedSource(values.span(), const_both, pairs);
-  EXPECT_EQ(values, (UniqueArray<Real>{ 5.0, 2.0, 3.0 }));
+  for (const ConstMultiMemoryView& view :
+       { const_both, ConstMultiMemoryView(both), ConstMultiMemoryView(SmallSpan<const Span<std::byte>>(bytes), Int32(sizeof(Real))) }) {
+    values.fill(0.0);
+    MemoryUtils::copyWithIndexedSource(values.span(), view, pairs);
+    EXPECT_EQ(values, (UniqueArray<Real>{ 5.0, 2.0, 3.0 }));
+  }
 
   values = UniqueArray<Real>{ -5.0, -2.0, -3.0 };
   MemoryUtils::copyWithIndexedDestination(both, values.constSpan(), pairs);

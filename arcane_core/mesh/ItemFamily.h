@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The class of all families, and those of the families of each mesh.
+#pragma once
+
+#include "arcane_core/mesh/IItemFamily.h"
+
+/*!
+ * The classes of families in Arcane's namespace `mesh`, by which applications look for a family: `dynamic_cast<mesh::CellFamily*>(family)`
+ * is null unless \a family is the one of the cells. Their functions are those of IItemFamily.
+ */
+namespace Arcane::mesh
+{
+
+//! The class from which all families derive.
+class ARCANE_EXPORT ItemFamily : public IItemFamily
+{
+ public:
+  using IItemFamily::IItemFamily;
+};
+
+//! The family of the nodes of a mesh.
+class ARCANE_EXPORT NodeFamily final : public ItemFamily
+{
+ public:
+  using ItemFamily::ItemFamily;
+};
+
+//! The family of the edges of a mesh.
+class ARCANE_EXPORT EdgeFamily final : public ItemFamily
+{
+ public:
+  using ItemFamily::ItemFamily;
+};
+
+//! The family of the faces of a mesh.
+class ARCANE_EXPORT FaceFamily final : public ItemFamily
+{
+ public:
+  using ItemFamily::ItemFamily;
+};
+
+//! The family of the cells of a mesh.
+class ARCANE_EXPORT CellFamily final : public ItemFamily
+{
+ public:
+  using ItemFamily::ItemFamily;
+};
+
+} // namespace Arcane::mesh
