@@ -9,8 +9,8 @@ namespace Arcane
 {
 namespace Accelerator
 {
-  class RunQueue;
-  class Runner;
+class RunQueue;
+class Runner;
 } // namespace Accelerator
 
 using Accelerator::Runner;

@@ -54,6 +54,12 @@ template <typename T>
 constexpr bool is_function_value =
   std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> || std::is_same_v<T, bool> || std::is_same_v<T, String>;
 
+#ifdef ARCANE_CHECK
+inline constexpr bool is_absence_checked = true;
+#else
+inline constexpr bool is_absence_checked = false;
+#endif
+
 //! Says how users receive a value: lists as views, other values as references.
 template <typename T> struct OptionValueTraits
 {
@@ -79,10 +85,8 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   //! \throws FatalErrorException in this case, with ARCANE_CHECK, when T is not a String
   ReturnType value() const
   {
-#ifdef ARCANE_CHECK
-    if constexpr (!std::is_same_v<T, String>)
+    if constexpr (detail::caseoptions::is_absence_checked && !std::is_same_v<T, String>)
       checkHasValue(m_has_value);
-#endif
     return m_value;
   }
   ReturnType operator()() const { return value(); }

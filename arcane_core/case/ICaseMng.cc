@@ -212,9 +212,10 @@ void ICaseMng::checkUnusedOverrides()
   for (const detail::caseoptions::CommandLineOverrides::Unused& unused : m_overrides->unused())
     m_faults->errorOfCommandLine(String::format(
       "'-A,{0}' names no option{1}; the case file must have the elements of lists, and those that may be absent", unused.text,
-      unused.suggestion.empty() ? String(", expected //module/option of a module of the run, or //meshes/mesh/filename and the like; functions and "
-                                         "<arcane> are in the case file only")
-                                : unused.suggestion));
+      unused.suggestion.empty()
+        ? String(", expected //module/option of a module of the run, or //meshes/mesh/filename and the like; functions and "
+                 "<arcane> are in the case file only")
+        : unused.suggestion));
 }
 
 void ICaseMng::readActivations()

@@ -13,7 +13,7 @@ namespace Arcane::MessagePassing
 /*!
  * \brief Stands for an MPI_Comm, whatever its type is: `static_cast<MPI_Comm>(pm->communicator())` returns it.
  *
- * It does not own the communicator, which exists as long as its manager. It is not valid where ranks do not communicate by MPI.
+ * It does not own the communicator, which exists as long as its manager. It is not valid where ranks are threads of one process.
  */
 class ARCANE_EXPORT Communicator
 {

@@ -85,7 +85,8 @@ class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::Parall
   IParallelMng* sequentialParallelMng() { return sequentialParallelMngRef().get(); }
   //! \local
   virtual Ref<IParallelMng> sequentialParallelMngRef() = 0;
-  //! Returns the address of the MPI_Comm, null without MPI. If ranks are threads, it is the communicator of the processes. \local
+  //! Returns the address of the MPI_Comm, null without MPI. If ranks are threads, it is the communicator of the processes. The first call
+  //! starts MPI in a process of one rank without launcher: see MpiEnvironment. \local
   virtual void* getMPICommunicator() = 0;
   //! Returns the same as a value, for libraries that take an MPI_Comm. \local
   Parallel::Communicator communicator() const { return Parallel::Communicator::at(const_cast<IParallelMng*>(this)->getMPICommunicator()); }

@@ -51,7 +51,8 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
       part.position = group.part_position[i];
       part.nb_node = group.part_node_count[i];
       ARCANE_FATAL_IF(part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE,
-                      "group '{0}': a face or edge has {1} nodes, expected 1 to {2}", group.name, part.nb_node, ItemTypeInfo::MAX_FACE_NODE);
+                      "group '{0}': a face or edge has {1} nodes, expected 1 to {2}", group.name, part.nb_node,
+                      ItemTypeInfo::MAX_FACE_NODE);
       std::copy_n(nodes, part.nb_node, part.nodes.begin());
       nodes += part.nb_node;
       to[comm::directoryRank(part.nodes[0], nb_rank)].push_back(part);

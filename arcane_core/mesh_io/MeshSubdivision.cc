@@ -20,6 +20,8 @@ using mesh::MeshDescription;
 
 constexpr std::array types_with_children = { IT_Triangle3, IT_Quad4, IT_Tetraedron4, IT_Hexaedron8 };
 constexpr Int64 max_uid = Int64(1) << 58;
+//! Keys are sorted again when there are as many more.
+constexpr std::size_t min_nb_repeated_key = 1'000'000;
 constexpr Int64 no_cell = std::numeric_limits<Int64>::max();
 
 //! Throws on all ranks if a rank has a cell of another type. \collective
@@ -82,18 +84,24 @@ class Subdivision
   using Nodes = std::span<const Int64>;
 
   void choosePatterns();
-  Nodes nodesOf(const Cell& cell) const { return { m_mesh.cell_node_uid.data() + cell.first_node, static_cast<std::size_t>(cell.nb_node) }; }
+  Nodes nodesOf(const Cell& cell) const
+  {
+    return { m_mesh.cell_node_uid.data() + cell.first_node, static_cast<std::size_t>(cell.nb_node) };
+  }
   const Real3& coordOf(Int64 uid) const;
   UniqueIdKey keyOfPoint(const std::vector<Int32>& point, Nodes nodes) const;
   void addKeys(const SubdivisionPattern& pattern, Nodes nodes);
+  void removeRepeatedKeys();
   void numberNodes();
   void numberCells();
   Int64 uidOfPoint(const std::vector<Int32>& point, Nodes nodes) const;
+  //! Returns the unique ids of the points of \a pattern. They are valid until the next call.
+  Nodes uidsOfPoints(const SubdivisionPattern& pattern, Nodes nodes);
   void makeNodes(MeshDescription& result);
-  void makeCells(MeshDescription& result) const;
-  void makeGroup(const MeshDescription::Group& group, MeshDescription& result) const;
+  void makeCells(MeshDescription& result);
+  void makeGroup(const MeshDescription::Group& group, MeshDescription& result);
   void addChildrenOfCell(Int64 uid, MeshDescription::Group& group) const;
-  void addChildrenOfPart(Nodes nodes, MeshDescription::Group& group) const;
+  void addChildrenOfPart(Nodes nodes, MeshDescription::Group& group);
   const SubdivisionPattern* partPattern(std::size_t nb_node) const
   {
     return patternOfPart(m_type, m_has_other_type, static_cast<Int32>(nb_node));
@@ -109,7 +117,9 @@ class Subdivision
   std::vector<std::pair<Int64, Int32>> m_nodes;
   //! New nodes of cells and of parts of groups, in the order of keys.
   std::vector<UniqueIdKey> m_keys;
+  std::size_t m_nb_distinct_key = 0;
   std::vector<Int64> m_key_uids;
+  std::vector<Int64> m_point_uids;
   std::vector<Int64> m_first_children;
   //! Places of cells, in the order of unique ids.
   std::vector<std::pair<Int64, Int32>> m_cell_order;
@@ -203,10 +213,19 @@ UniqueIdKey Subdivision::keyOfPoint(const std::vector<Int32>& point, Nodes nodes
 
 void Subdivision::addKeys(const SubdivisionPattern& pattern, Nodes nodes)
 {
-  for (const std::vector<Int32>& child : pattern.children)
-    for (const Int32 i : child)
-      if (const std::vector<Int32>& point = pattern.points[static_cast<std::size_t>(i)]; point.size() > 1)
-        m_keys.push_back(keyOfPoint(point, nodes));
+  for (const std::vector<Int32>& point : pattern.points)
+    if (point.size() > 1)
+      m_keys.push_back(keyOfPoint(point, nodes));
+  // Cells that share a point add it again.
+  if (m_keys.size() > 2 * m_nb_distinct_key + min_nb_repeated_key)
+    removeRepeatedKeys();
+}
+
+void Subdivision::removeRepeatedKeys()
+{
+  std::ranges::sort(m_keys);
+  m_keys.erase(std::unique(m_keys.begin(), m_keys.end()), m_keys.end());
+  m_nb_distinct_key = m_keys.size();
 }
 
 void Subdivision::numberNodes()
@@ -218,13 +237,11 @@ void Subdivision::numberNodes()
       if (const SubdivisionPattern* pattern = partPattern(nodes.size()))
         addKeys(*pattern, nodes);
     });
-  std::ranges::sort(m_keys);
-  m_keys.erase(std::unique(m_keys.begin(), m_keys.end()), m_keys.end());
-
+  removeRepeatedKeys();
   const Int64 last_uid = m_pm->reduce(MessagePassing::ReduceMax, m_nodes.empty() ? Int64(-1) : m_nodes.back().first);
   const KeyNumbers numbers = numberKeys(m_pm, m_keys, std::vector<Int32>(m_keys.size(), 1));
-  ARCANE_FATAL_IF(last_uid + numbers.total >= max_uid, "subdivision: the greatest unique id of a node would be {0}, expected less than 2^58",
-                  last_uid + numbers.total);
+  ARCANE_FATAL_IF(last_uid + numbers.total >= max_uid,
+                  "subdivision: the greatest unique id of a node would be {0}, expected less than 2^58", last_uid + numbers.total);
   for (const Int64 number : numbers.first)
     m_key_uids.push_back(last_uid + 1 + number);
 }
@@ -235,6 +252,14 @@ Int64 Subdivision::uidOfPoint(const std::vector<Int32>& point, Nodes nodes) cons
     return nodes[static_cast<std::size_t>(point[0])];
   const auto found = std::ranges::lower_bound(m_keys, keyOfPoint(point, nodes));
   return m_key_uids[static_cast<std::size_t>(found - m_keys.begin())];
+}
+
+Subdivision::Nodes Subdivision::uidsOfPoints(const SubdivisionPattern& pattern, Nodes nodes)
+{
+  m_point_uids.clear();
+  for (const std::vector<Int32>& point : pattern.points)
+    m_point_uids.push_back(uidOfPoint(point, nodes));
+  return m_point_uids;
 }
 
 // The mean is computed in the order of unique ids, so that it is the same on all ranks.
@@ -252,16 +277,17 @@ void Subdivision::makeNodes(MeshDescription& result)
   }
 }
 
-void Subdivision::makeCells(MeshDescription& result) const
+void Subdivision::makeCells(MeshDescription& result)
 {
   for (std::size_t cell = 0; cell < m_cells.size(); ++cell) {
     const SubdivisionPattern& pattern = *m_cells[cell].pattern;
+    const Nodes uids = uidsOfPoints(pattern, nodesOf(m_cells[cell]));
     Int64 uid = m_first_children[cell];
     for (const std::vector<Int32>& child : pattern.children) {
       result.cell_uid.add(uid++);
       result.cell_type.add(pattern.child_type);
       for (const Int32 point : child)
-        result.cell_node_uid.add(uidOfPoint(pattern.points[static_cast<std::size_t>(point)], nodesOf(m_cells[cell])));
+        result.cell_node_uid.add(uids[static_cast<std::size_t>(point)]);
     }
   }
 }
@@ -276,7 +302,7 @@ void Subdivision::addChildrenOfCell(Int64 uid, MeshDescription::Group& group) co
     group.item_uid.add(m_first_children[cell] + static_cast<Int64>(child));
 }
 
-void Subdivision::addChildrenOfPart(Nodes nodes, MeshDescription::Group& group) const
+void Subdivision::addChildrenOfPart(Nodes nodes, MeshDescription::Group& group)
 {
   const SubdivisionPattern* pattern = partPattern(nodes.size());
   if (!pattern) {
@@ -285,14 +311,15 @@ void Subdivision::addChildrenOfPart(Nodes nodes, MeshDescription::Group& group) 
       group.face_node_uid.add(uid);
     return;
   }
+  const Nodes uids = uidsOfPoints(*pattern, nodes);
   for (const std::vector<Int32>& child : pattern->children) {
     group.face_node_count.add(static_cast<Int32>(child.size()));
     for (const Int32 point : child)
-      group.face_node_uid.add(uidOfPoint(pattern->points[static_cast<std::size_t>(point)], nodes));
+      group.face_node_uid.add(uids[static_cast<std::size_t>(point)]);
   }
 }
 
-void Subdivision::makeGroup(const MeshDescription::Group& group, MeshDescription& result) const
+void Subdivision::makeGroup(const MeshDescription::Group& group, MeshDescription& result)
 {
   MeshDescription::Group made;
   made.name = group.name;

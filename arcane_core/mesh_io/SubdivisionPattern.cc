@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/math/MathUtils.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -185,19 +186,37 @@ Pattern makeTetrahedraOfHexahedron()
   return pattern;
 }
 
+//! Keeps the points that children have, each once.
+Pattern tidied(const Pattern& given)
+{
+  Pattern result{ given.child_type, {}, {} };
+  for (const std::vector<Int32>& given_child : given.children) {
+    std::vector<Int32>& child = result.children.emplace_back();
+    for (const Int32 i : given_child) {
+      std::vector<Int32> point = given.points[static_cast<std::size_t>(i)];
+      std::ranges::sort(point);
+      const auto found = std::ranges::find(result.points, point);
+      child.push_back(static_cast<Int32>(found - result.points.begin()));
+      if (found == result.points.end())
+        result.points.push_back(point);
+    }
+  }
+  return result;
+}
+
 struct Patterns
 {
-  Pattern line = makeLine();
-  Pattern triangles_of_triangle = makeTrianglesOfTriangle();
-  Pattern quads_of_triangle = makeQuadsOfTriangle();
-  Pattern quads_of_quad = makeQuadsOfQuad();
-  Pattern triangles_of_quad = makeTrianglesOfQuad();
-  Pattern triangles_around_centre = makeTrianglesAroundCentre();
-  std::array<Pattern, 3> tetrahedra_of_tetrahedron = { makeTetrahedraOfTetrahedron(0), makeTetrahedraOfTetrahedron(1),
-                                                       makeTetrahedraOfTetrahedron(2) };
-  Pattern hexahedra_of_tetrahedron = makeHexahedraOfTetrahedron();
-  Pattern hexahedra_of_hexahedron = makeHexahedraOfHexahedron();
-  Pattern tetrahedra_of_hexahedron = makeTetrahedraOfHexahedron();
+  Pattern line = tidied(makeLine());
+  Pattern triangles_of_triangle = tidied(makeTrianglesOfTriangle());
+  Pattern quads_of_triangle = tidied(makeQuadsOfTriangle());
+  Pattern quads_of_quad = tidied(makeQuadsOfQuad());
+  Pattern triangles_of_quad = tidied(makeTrianglesOfQuad());
+  Pattern triangles_around_centre = tidied(makeTrianglesAroundCentre());
+  std::array<Pattern, 3> tetrahedra_of_tetrahedron = { tidied(makeTetrahedraOfTetrahedron(0)), tidied(makeTetrahedraOfTetrahedron(1)),
+                                                       tidied(makeTetrahedraOfTetrahedron(2)) };
+  Pattern hexahedra_of_tetrahedron = tidied(makeHexahedraOfTetrahedron());
+  Pattern hexahedra_of_hexahedron = tidied(makeHexahedraOfHexahedron());
+  Pattern tetrahedra_of_hexahedron = tidied(makeTetrahedraOfHexahedron());
 };
 
 const Patterns& allPatterns()

@@ -20,7 +20,7 @@ struct SubdivisionPattern
 {
   //! The type of the children of a cell.
   Int16 child_type = IT_NullType;
-  //! The places of nodes in the parent.
+  //! The places of nodes in the parent. Each point is of a child.
   std::vector<std::vector<Int32>> points;
   //! The places of points.
   std::vector<std::vector<Int32>> children;

@@ -19,7 +19,8 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
   constexpr MDIndexBase() noexcept = default;
   //! Takes integers only for one dimension: a local id, which converts to a number, would convert to an index too, and calls be ambiguous.
   template <std::convertible_to<IndexType_>... I>
-  requires(sizeof...(I) == RankValue && RankValue > 0 && (RankValue > 1 || (std::integral<I> && ...))) constexpr MDIndexBase(I... ids) noexcept
+  requires(sizeof...(I) == RankValue && RankValue > 0 &&
+           (RankValue > 1 || (std::integral<I> && ...))) constexpr MDIndexBase(I... ids) noexcept
   : m_indexes{ static_cast<IndexType>(ids)... }
   {}
   constexpr MDIndexBase(const std::array<IndexType_, RankValue>& ids) noexcept

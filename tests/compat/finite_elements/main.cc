@@ -120,6 +120,7 @@ int main(int argc, char* argv[])
   int nb_process = 0;
   MPI_Comm_size(comm, &nb_process);
   const bool is_same = *static_cast<MPI_Comm*>(pm->getMPICommunicator()) == comm;
-  tm->info() << "CHECK communicator valid=" << communicator.isValid() << " same=" << is_same << " right size=" << (nb_process == pm->commSize());
+  tm->info() << "CHECK communicator valid=" << communicator.isValid() << " same=" << is_same
+             << " right size=" << (nb_process == pm->commSize());
   return 0;
 }

@@ -137,7 +137,9 @@ TEST(ICaseMngTest, AWordOfTheCommandLineThatNamesNoOptionHasNoPlaceInTheFile)
 
   const std::string text = messageOf([&] { test.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
 
-  EXPECT_TRUE(has(text, "command line: error: '-A,//valve/gain' names no option, expected //module/option of a module of the run, or //meshes/")) << text;
+  EXPECT_TRUE(
+    has(text, "command line: error: '-A,//valve/gain' names no option, expected //module/option of a module of the run, or //meshes/"))
+    << text;
   EXPECT_FALSE(has(text, "test.arc")) << text;
 }
 

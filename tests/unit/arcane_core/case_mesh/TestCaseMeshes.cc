@@ -178,8 +178,8 @@ TEST_F(CaseMeshesTest, ASubdividerCutsCellsAndGroupsHaveTheChildren)
     EXPECT_EQ(test.nbCell(), is_other ? 24 : 48);
     Int64 nb_outer = 0;
     Int64 nb_side = 0;
-    ENUMERATE_FACE (iface, mesh->ownFaces())
-      nb_outer += iface->isSubDomainBoundary() ? 1 : 0;
+    ENUMERATE_FACE(iface, mesh->ownFaces())
+    nb_outer += iface->isSubDomainBoundary() ? 1 : 0;
     for (const char* name : { "XMIN", "XMAX", "YMIN", "YMAX" })
       nb_side += mesh->findGroup(name).own().size();
     nb_outer = m_pm->reduce(Parallel::ReduceSum, nb_outer);
@@ -187,9 +187,10 @@ TEST_F(CaseMeshesTest, ASubdividerCutsCellsAndGroupsHaveTheChildren)
     EXPECT_EQ(nb_outer, is_other ? 16 : 32);
     EXPECT_NO_THROW(mesh->checkValidMeshFull());
   }
-  EXPECT_TRUE(has(faultsOf("<meshes><mesh><generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>4</nb-layer>"
-                           "</generator><subdivider><nb-subdivision>1</nb-subdivision></subdivider></mesh></meshes>"),
-                  "subdivision: cell 0 is a Hexagon6, expected Triangle3"));
+  EXPECT_TRUE(
+    has(faultsOf("<meshes><mesh><generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>4</nb-layer>"
+                 "</generator><subdivider><nb-subdivision>1</nb-subdivision></subdivider></mesh></meshes>"),
+        "subdivision: cell 0 is a Hexagon6, expected Triangle3"));
 }
 
 TEST_F(CaseMeshesTest, AServiceOfTheApplicationMayPartition)

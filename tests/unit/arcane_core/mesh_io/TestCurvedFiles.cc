@@ -208,7 +208,9 @@ class CurvedFilesTest : public MeshIoFixture
 TEST_F(CurvedFilesTest, GroupsHaveFacesOfNineNodes)
 {
   // Nodes are at the points of a grid of 3 x 3 x 3, as Gmsh orders them: corners, then middles of edges, faces and the cell.
-  constexpr double corners[8][3] = { { 0, 0, 0 }, { 2, 0, 0 }, { 2, 2, 0 }, { 0, 2, 0 }, { 0, 0, 2 }, { 2, 0, 2 }, { 2, 2, 2 }, { 0, 2, 2 } };
+  constexpr double corners[8][3] = {
+    { 0, 0, 0 }, { 2, 0, 0 }, { 2, 2, 0 }, { 0, 2, 0 }, { 0, 0, 2 }, { 2, 0, 2 }, { 2, 2, 2 }, { 0, 2, 2 }
+  };
   GmshMesh mesh;
   mesh.names[{ 2, 5 }] = "BOTTOM";
   std::vector<std::set<Int32>> points;
@@ -226,8 +228,7 @@ TEST_F(CurvedFilesTest, GroupsHaveFacesOfNineNodes)
     mesh.nodes.push_back({ cell.nodes.back(), coord });
   }
   GmshMesh::Element face{ 1, 10, 5, {} };
-  for (const std::set<Int32>& point :
-       { std::set<Int32>{ 0 }, { 1 }, { 2 }, { 3 }, { 0, 1 }, { 1, 2 }, { 2, 3 }, { 0, 3 }, { 0, 1, 2, 3 } })
+  for (const std::set<Int32>& point : { std::set<Int32>{ 0 }, { 1 }, { 2 }, { 3 }, { 0, 1 }, { 1, 2 }, { 2, 3 }, { 0, 3 }, { 0, 1, 2, 3 } })
     face.nodes.push_back(1 + (std::ranges::find(points, point) - points.begin()));
   mesh.elements = { face, cell };
 

@@ -218,6 +218,26 @@ TEST_F(MeshSubdivisionTest, GroupsHaveTheChildren)
   EXPECT_EQ(nb_cell_of(tetrahedra), 24 * nb_parent);
 }
 
+TEST_F(MeshSubdivisionTest, EdgesOfGroupsAreCutWhereCellsAre)
+{
+  const auto with_edge = [&](MeshDescription mesh) {
+    MeshDescription::Group group;
+    group.name = "AXIS";
+    group.kind = IK_Edge;
+    if (m_rank == 0) {
+      group.face_node_count = { 2 };
+      group.face_node_uid = { mesh.cell_node_uid[1], mesh.cell_node_uid[0] };
+    }
+    mesh.groups.add(group);
+    return mesh;
+  };
+  const auto brick = [&] { return with_edge(generateCartesian(grid(3, 2), m_rank, m_size)); };
+
+  EXPECT_EQ(nbDistinctParts(subdivideMesh(m_pm, brick(), once), "AXIS"), 2);
+  EXPECT_EQ(nbDistinctParts(subdivideMesh(m_pm, brick(), other_type), "AXIS"), 1);
+  EXPECT_EQ(nbDistinctParts(subdivideMesh(m_pm, with_edge(simplexes(3)), other_type), "AXIS"), 2);
+}
+
 TEST_F(MeshSubdivisionTest, ZeroSubdivisionsChangeNothing)
 {
   const MeshDescription mesh = cut(grid(3, 2), {});
