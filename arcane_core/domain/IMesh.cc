@@ -10,7 +10,6 @@
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/MeshItemInternalList.h"
 #include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
@@ -198,13 +197,6 @@ std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const deta
   }
   freezeConnectivity();
   return fetches;
-}
-
-MeshItemInternalList* IMesh::meshItemInternalList()
-{
-  if (!m_item_internal_list)
-    m_item_internal_list = std::make_unique<MeshItemInternalList>(nodeFamily(), edgeFamily(), faceFamily(), cellFamily());
-  return m_item_internal_list.get();
 }
 
 IIndexedIncrementalItemConnectivityMng* IMesh::indexedConnectivityMng() const

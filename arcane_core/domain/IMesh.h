@@ -20,9 +20,6 @@
 #include <map>
 #include <memory>
 
-//! Converts a mesh to an IPrimaryMesh, as IMesh::toPrimaryMesh() does.
-#define PRIMARYMESH_CAST(mesh) ((mesh)->toPrimaryMesh())
-
 namespace Arcane
 {
 
@@ -30,7 +27,6 @@ class IIndexedIncrementalItemConnectivityMng;
 class IMeshPartitionConstraintMng;
 class ITiedInterface;
 class MeshEventArgs;
-class MeshItemInternalList;
 enum class eMeshEventType;
 template <typename... Args> class EventObservable;
 template <typename... Args> class EventObservableView;
@@ -112,8 +108,6 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IMeshUtilities* utilities() { return &m_utilities; }
   IGhostLayerMng* ghostLayerMng() { return &m_ghost_layer_mng; }
   ItemTypeMng* itemTypeMng() const { return ItemTypeMng::singleton(); }
-  //! Returns the items by kind and local id. MeshItemInternalList.h has to be included. The first call makes the list. \local
-  MeshItemInternalList* meshItemInternalList();
   //! Returns the connectivities between families that the application makes.
   IIndexedIncrementalItemConnectivityMng* indexedConnectivityMng() const;
   //! Returns this mesh as an IPrimaryMesh, or null when it is of another class. \throws BadCastException for a sub-mesh
@@ -232,8 +226,6 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   detail::base::Owned<EventObservable<const MeshEventArgs&>> m_events[2];
   //! Null until partitionConstraintMng() is called.
   detail::base::Owned<IMeshPartitionConstraintMng> m_partition_constraint_mng;
-  //! Null until meshItemInternalList() is called.
-  detail::base::Owned<MeshItemInternalList> m_item_internal_list;
   //! Null until connectivity() is called.
   detail::base::Owned<VariableScalarInteger> m_connectivity;
   //! Holds the new owners of each family for which they were asked.

@@ -4,9 +4,11 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/mesh/ItemKinds.h"
+#include "arcane_core/mesh/MeshItemInternalList.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
+#include <memory>
 #include <vector>
 
 namespace Arcane
@@ -33,6 +35,13 @@ Integer IMeshBase::dimension() const
 IItemFamily* IMeshBase::itemFamily(eItemKind kind) const
 {
   return m_topology->family(kind);
+}
+
+MeshItemInternalList* IMeshBase::meshItemInternalList()
+{
+  if (!m_item_internal_list)
+    m_item_internal_list = std::make_unique<MeshItemInternalList>(nodeFamily(), edgeFamily(), faceFamily(), cellFamily());
+  return m_item_internal_list.get();
 }
 
 IItemFamily* IMeshBase::findItemFamily(const String& family_name, bool throw_exception) const

@@ -6,8 +6,12 @@
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
+//! Converts a mesh to an IPrimaryMesh, as IMesh::toPrimaryMesh() does.
+#define PRIMARYMESH_CAST(mesh) ((mesh)->toPrimaryMesh())
+
 namespace Arcane
 {
+class MeshItemInternalList;
 
 //! The families and groups of a mesh, without coordinates. It is the base of IMesh.
 class ARCANE_EXPORT IMeshBase : public VariableOwner
@@ -64,6 +68,8 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
    * \throws FatalErrorException when the mesh has a family of this name, or if \a kind is neither IK_DoF nor IK_Particle
    */
   IItemFamily* createItemFamily(eItemKind kind, const String& name) const;
+  //! Returns the items by kind and local id. MeshItemInternalList.h has to be included. The first call makes the list. \local
+  MeshItemInternalList* meshItemInternalList();
   //! Returns the families of nodes, edges, faces and cells, then those of DoFs and particles in the order of their names.
   IItemFamilyCollection itemFamilies() const;
   //@}
@@ -98,6 +104,10 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   MeshHandle m_handle;
   ITraceMng* m_trace_mng;
   detail::base::Owned<detail::mesh::MeshTopology> m_topology;
+
+ private:
+  //! Null until meshItemInternalList() is called.
+  detail::base::Owned<MeshItemInternalList> m_item_internal_list;
 };
 
 } // namespace Arcane

@@ -4,6 +4,8 @@
 
 #include "arcane_core/mesh/IItemFamily.h"
 
+#include <memory>
+
 /*!
  * The classes of families in Arcane's namespace `mesh`, by which applications look for a family: `dynamic_cast<mesh::CellFamily*>(family)`
  * is null unless \a family is the one of the cells. Their functions are those of IItemFamily.
@@ -47,3 +49,9 @@ class ARCANE_EXPORT CellFamily final : public ItemFamily
 };
 
 } // namespace Arcane::mesh
+
+namespace Arcane::detail::mesh
+{
+//! Returns a new family of nodes, edges, faces or cells.
+std::unique_ptr<IItemFamily> makeItemFamily(MeshTopology* topology, eItemKind kind);
+} // namespace Arcane::detail::mesh

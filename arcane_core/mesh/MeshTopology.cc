@@ -7,7 +7,6 @@
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
-#include "arcane_core/mesh/ItemFamily.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemSort.h"
@@ -35,10 +34,8 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 , m_rank(pm->commRank())
 {
   m_numbering = std::make_unique<MeshNumbering>();
-  m_families[IK_Node] = std::make_unique<Arcane::mesh::NodeFamily>(this, IK_Node, itemKindName(IK_Node));
-  m_families[IK_Edge] = std::make_unique<Arcane::mesh::EdgeFamily>(this, IK_Edge, itemKindName(IK_Edge));
-  m_families[IK_Face] = std::make_unique<Arcane::mesh::FaceFamily>(this, IK_Face, itemKindName(IK_Face));
-  m_families[IK_Cell] = std::make_unique<Arcane::mesh::CellFamily>(this, IK_Cell, itemKindName(IK_Cell));
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    m_families[kind] = makeItemFamily(this, kind);
   m_user_families = std::make_unique<UserFamilies>(this);
   m_sub_meshes = std::make_unique<SubMeshes>(*this);
   publish();

@@ -3,7 +3,9 @@
 
 #include "variables/data/DataArchive.h"
 #include "variables/data/DataBytes.h"
+#include "variables/data/DataChecks.h"
 #include "variables/data/InitialValues.h"
+#include "variables/data/TextRows.h"
 #include "variables/data/ValuePlace.h"
 #include "variables/data/ValueText.h"
 
@@ -108,7 +110,7 @@ void IData::changeAllocator(const MemoryAllocationOptions& options)
 
 void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
 {
-  checkExtents(extent0, extent1, nb_reserved_row);
+  detail::data::checkExtents(*this, extent0, extent1, nb_reserved_row);
   const Int64 old_extent0 = m_extent0;
   const Int64 old_extent1 = m_extent1;
   if (extent0 != m_extent0 || extent1 != m_extent1)
@@ -144,14 +146,8 @@ void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
 
 void IData::changeRowSize(Int64 extent0, Int64 extent1)
 {
-  const Int64 nb_row = std::min(extent0, m_extent0);
-  const Int64 nb_column = std::min(extent1, m_extent1);
   if (isString()) {
-    UniqueArray<String> other(extent0 * extent1);
-    for (Int64 i = 0; i < nb_row; ++i)
-      for (Int64 j = 0; j < nb_column; ++j)
-        other[i * extent1 + j] = m_strings[i * m_extent1 + j];
-    m_strings.swap(other);
+    detail::data::resizeTexts(m_strings, { m_extent0, m_extent1 }, { extent0, extent1 });
   }
   else {
     DataStorage other(m_storage.options());
@@ -192,7 +188,7 @@ void IData::fillDefault()
 
 void IData::copy(const IData& rhs)
 {
-  checkSameKind(rhs, "copy");
+  detail::data::checkSameKind(*this, rhs, "copy");
   if (&rhs == this)
     return;
   // Values of the same extents are written in place, as any values are.
@@ -212,7 +208,7 @@ void IData::copy(const IData& rhs)
 
 void IData::swapValues(IData& rhs)
 {
-  checkSameKind(rhs, "exchange");
+  detail::data::checkSameKind(*this, rhs, "exchange");
   const bool same_place = m_storage.options() == rhs.m_storage.options() && m_is_tiled == rhs.m_is_tiled;
   if (isString() || same_place) {
     m_storage.forgetViews();
@@ -239,11 +235,7 @@ void IData::compact(Int32ConstArrayView new_to_old)
   if (nb_row > m_extent0)
     resizeRows(nb_row, 0);
   if (isString()) {
-    UniqueArray<String> other(nb_row * m_extent1);
-    for (Int32 i = 0; i < nb_row; ++i)
-      for (Int64 j = 0; j < m_extent1 && new_to_old[i] >= 0; ++j)
-        other[i * m_extent1 + j] = m_strings[new_to_old[i] * m_extent1 + j];
-    m_strings.swap(other);
+    detail::data::permuteTexts(m_strings, m_extent1, new_to_old);
   }
   else if (isInDeviceMemory()) {
     DataStorage other(m_storage.options());
@@ -265,13 +257,10 @@ void IData::compact(Int32ConstArrayView new_to_old)
 void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)
 {
   ARCANE_ASSERT(from.size() == to.size(), ("%d sources for %d destinations", from.size(), to.size()));
-  if (!isString()) {
+  if (isString())
+    detail::data::copyTexts(m_strings, m_extent1, from, to);
+  else
     ValuePlace(*this).copyRows(from, to);
-    return;
-  }
-  for (Int32 k = 0; k < from.size(); ++k)
-    for (Int64 j = 0; j < m_extent1; ++j)
-      m_strings[to[k] * m_extent1 + j] = m_strings[from[k] * m_extent1 + j];
 }
 
 void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView to)
@@ -305,24 +294,6 @@ void IData::checkType(eDataType expected) const
   if (expected != m_data_type)
     ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name, dataTypeName(m_data_type),
                  dataTypeName(expected));
-}
-
-void IData::checkSameKind(const IData& rhs, const char* what) const
-{
-  if (rhs.m_data_type != m_data_type || rhs.m_dimension != m_dimension)
-    ARCANE_THROW(ArgumentException, "cannot {0} data '{1}' ({2}, dimension {3}) and '{4}' ({5}, dimension {6})", what, m_name,
-                 dataTypeName(m_data_type), m_dimension, rhs.m_name, dataTypeName(rhs.m_data_type), rhs.m_dimension);
-}
-
-void IData::checkExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row) const
-{
-  const bool has_rows = m_dimension == 0 ? extent0 == 1 : extent0 >= 0;
-  const bool has_columns = m_dimension == 2 ? extent1 >= 0 : extent1 == 1;
-  if (!has_rows || !has_columns)
-    ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name, m_dimension, extent0,
-                 extent1);
-  ARCANE_THROW_IF(!detail::data::canBeInMemory(extent0, nb_reserved_row, extent1, m_element_bytes), ArgumentException,
-                  "data '{0}' cannot have {1} rows of {2} values: no memory has so many bytes", m_name, extent0, extent1);
 }
 
 bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const

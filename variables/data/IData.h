@@ -167,20 +167,15 @@ class ARCANE_EXPORT IData
    */
   Int64 readRows(Int32ConstArrayView rows, Span<const std::byte> bytes);
 
-  //! \name Bytes with their description, whose header ISerializedData.h has to be included
+  //! \name Bytes with their description: ISerializedData.h has to be included
   //@{
-  /*!
-   * \brief Returns the values as bytes. They are those of this object, which must not change as long as the result is used; of texts, of
-   * tiled values and of values in memory of a device they are a copy.
-   *
-   * The bytes of a text are UTF-8; each one of an array has a byte of zero after it, and null texts are written as empty ones.
-   * \param use_basic_type  true for reals in place of vectors and matrices of reals
-   */
+  //! Returns the values as bytes: its own, which must not change meanwhile, or a copy of texts, of tiled values and of those of a device. Texts
+  //! are in UTF-8; each of an array has a byte of zero after it, a null one is empty. \param use_basic_type true for reals in place of vectors
   Ref<ISerializedData> createSerializedDataRef(bool use_basic_type) const;
-  //! Takes extents and shape of \a bytes, and gives it writable bytes, into which the caller writes the values. assignSerializedData() must
-  //! follow. \throws ArgumentException when type or dimension differ, or the number of bytes does not fit the extents
+  //! Takes the extents and the shape of \a bytes, and gives it the bytes into which the caller writes values before assignSerializedData().
+  //! \throws ArgumentException when type, dimension or number of bytes do not fit
   void allocateBufferForSerializedData(ISerializedData* bytes);
-  //! Takes the values from the bytes. \throws ArgumentException when type, dimension or number of bytes differ
+  //! Takes the values. \throws ArgumentException when type, dimension or number of bytes do not fit
   void assignSerializedData(const ISerializedData* bytes);
   //@}
 
@@ -205,8 +200,6 @@ class ARCANE_EXPORT IData
   //! \throws ArgumentException when the rows are tiled, or not on the host
   void checkHostRows() const;
   void checkType(eDataType expected) const;
-  void checkSameKind(const IData& rhs, const char* what) const;
-  void checkExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row) const;
   void resizeRows(Int64 extent0, Int64 nb_reserved_row);
   void changeRowSize(Int64 extent0, Int64 extent1);
 };

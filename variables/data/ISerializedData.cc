@@ -12,27 +12,21 @@
 namespace Arcane
 {
 
-ISerializedData::ISerializedData(eDataType data_type, Int64 memory_size, Int32 nb_dim, Int64 nb_element, Int64 nb_base_element,
-                                 bool is_multi_size, ConstArrayView<Int64> extents, const ArrayShape& shape)
-: m_data_type(data_type)
-, m_nb_dim(nb_dim)
-, m_memory_size(memory_size)
-, m_nb_element(nb_element)
-, m_nb_base_element(nb_base_element)
-, m_is_multi_size(is_multi_size)
+ISerializedData::ISerializedData(const Description& description, ConstArrayView<Int64> extents)
+: m_description(description)
 , m_extents(extents)
-, m_shape(shape)
 {
-  for (const Int64 number : { memory_size, Int64(nb_dim), nb_element, nb_base_element })
+  const Description& d = description;
+  for (const Int64 number : { d.memory_size, Int64(d.nb_dimension), d.nb_element, d.nb_base_element })
     if (number < 0)
       ARCANE_THROW(ArgumentException, "serialised data: {0} bytes, {1} dimensions, {2} values, {3} base elements, expected numbers >= 0",
-                   memory_size, nb_dim, nb_element, nb_base_element);
+                   d.memory_size, d.nb_dimension, d.nb_element, d.nb_base_element);
 }
 
 void ISerializedData::checkSize(Int64 size, const char* what) const
 {
-  if (size != m_memory_size)
-    ARCANE_THROW(ArgumentException, "serialised data: {0} has {1} bytes, expected {2}", what, size, m_memory_size);
+  if (size != m_description.memory_size)
+    ARCANE_THROW(ArgumentException, "serialised data: {0} has {1} bytes, expected {2}", what, size, m_description.memory_size);
 }
 
 void ISerializedData::setWritableBytes(Span<std::byte> bytes)
@@ -53,7 +47,7 @@ void ISerializedData::allocateMemory(Int64 size)
 {
   if (size < 0)
     ARCANE_THROW(ArgumentException, "serialised data: allocateMemory() of {0} bytes, expected a number >= 0", size);
-  m_memory_size = size;
+  m_description.memory_size = size;
   m_own_bytes.resize(size);
   m_own_bytes.fill(std::byte{ 0 });
   m_bytes = m_own_bytes.span();
@@ -67,11 +61,15 @@ ConstArrayView<Byte> ISerializedData::bytesAsNumbers() const
 
 void ISerializedData::serialize(ISerializer* serializer) const
 {
-  const std::initializer_list<Int64> numbers = { Int64(m_data_type),   Int64(m_nb_dim),
-                                                 m_memory_size,        m_nb_element,
-                                                 m_nb_base_element,    Int64(m_is_multi_size),
-                                                 m_const_bytes.size(), Int64(m_shape.nbDimension()) };
-  const SmallSpan<const Int32> dimensions = m_shape.dimensions();
+  const std::initializer_list<Int64> numbers = { Int64(m_description.base_data_type),
+                                                 Int64(m_description.nb_dimension),
+                                                 m_description.memory_size,
+                                                 m_description.nb_element,
+                                                 m_description.nb_base_element,
+                                                 Int64(m_description.is_multi_size),
+                                                 m_const_bytes.size(),
+                                                 Int64(m_description.shape.nbDimension()) };
+  const SmallSpan<const Int32> dimensions = m_description.shape.dimensions();
   const ConstArrayView<Int32> shape(dimensions.size(), dimensions.data());
   switch (serializer->mode()) {
   case ISerializer::ModeReserve:
@@ -98,20 +96,20 @@ void ISerializedData::serialize(ISerializer* serializer)
     std::as_const(*this).serialize(serializer);
     return;
   }
-  m_data_type = static_cast<eDataType>(serializer->getInt64());
-  m_nb_dim = static_cast<Int32>(serializer->getInt64());
+  m_description.base_data_type = static_cast<eDataType>(serializer->getInt64());
+  m_description.nb_dimension = static_cast<Int32>(serializer->getInt64());
   const Int64 memory_size = serializer->getInt64();
-  m_nb_element = serializer->getInt64();
-  m_nb_base_element = serializer->getInt64();
-  m_is_multi_size = serializer->getInt64() != 0;
+  m_description.nb_element = serializer->getInt64();
+  m_description.nb_base_element = serializer->getInt64();
+  m_description.is_multi_size = serializer->getInt64() != 0;
   const Int64 nb_byte = serializer->getInt64();
   UniqueArray<Int32> dimensions(static_cast<Int32>(serializer->getInt64()));
   serializer->getArray(m_extents);
   serializer->getSpan(dimensions);
-  m_shape = ArrayShape(Span<const Int32>(dimensions.constSpan()));
+  m_description.shape = ArrayShape(Span<const Int32>(dimensions.constSpan()));
   // Bytes are there, or were not given yet.
   allocateMemory(nb_byte);
-  m_memory_size = memory_size;
+  m_description.memory_size = memory_size;
   serializer->getSpan(Span<Byte>(reinterpret_cast<Byte*>(m_own_bytes.data()), nb_byte));
 }
 
@@ -124,7 +122,8 @@ Ref<ISerializedData> arcaneCreateSerializedDataRef(eDataType data_type, Int64 me
                                                    Int64 nb_base_element, bool is_multi_size, ConstArrayView<Int64> extents,
                                                    const ArrayShape& shape)
 {
-  return createRef<ISerializedData>(data_type, memory_size, nb_dim, nb_element, nb_base_element, is_multi_size, extents, shape);
+  return createRef<ISerializedData>(
+    ISerializedData::Description{ data_type, memory_size, nb_dim, nb_element, nb_base_element, is_multi_size, shape }, extents);
 }
 
 Ref<ISerializedData> arcaneCreateEmptySerializedDataRef()

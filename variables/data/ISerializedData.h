@@ -23,29 +23,40 @@ class ISerializer;
 class ARCANE_EXPORT ISerializedData
 {
  public:
+  //! Has the values of functions of the same names.
+  struct Description
+  {
+    eDataType base_data_type = DT_Byte;
+    Int64 memory_size = 0;
+    Int32 nb_dimension = 0;
+    Int64 nb_element = 0;
+    Int64 nb_base_element = 0;
+    bool is_multi_size = false;
+    ArrayShape shape;
+  };
+
   //! Makes a description of no values, which serialize() replaces.
   ISerializedData() = default;
   //! \throws ArgumentException when a number is negative
-  ISerializedData(eDataType data_type, Int64 memory_size, Int32 nb_dim, Int64 nb_element, Int64 nb_base_element, bool is_multi_size,
-                  ConstArrayView<Int64> extents, const ArrayShape& shape = {});
+  ISerializedData(const Description& description, ConstArrayView<Int64> extents);
 
   //! \name Description
   //@{
   //! Returns the type of a base element: DT_Byte for texts.
-  eDataType baseDataType() const { return m_data_type; }
-  Integer nbDimension() const { return m_nb_dim; }
+  eDataType baseDataType() const { return m_description.base_data_type; }
+  Integer nbDimension() const { return m_description.nb_dimension; }
   //! Returns the number of values, of texts for example.
-  Int64 nbElement() const { return m_nb_element; }
+  Int64 nbElement() const { return m_description.nb_element; }
   //! Returns the number of base elements: reals of vectors for example, bytes of texts.
-  Int64 nbBaseElement() const { return m_nb_base_element; }
+  Int64 nbBaseElement() const { return m_description.nb_base_element; }
   //! Returns true when rows differ in size, which those of the framework do not.
-  bool isMultiSize() const { return m_is_multi_size; }
+  bool isMultiSize() const { return m_description.is_multi_size; }
   //! \unit{bytes}
-  Int64 memorySize() const { return m_memory_size; }
+  Int64 memorySize() const { return m_description.memory_size; }
   //! Returns the extents, of which there are nbDimension().
   ConstArrayView<Int64> extents() const { return m_extents; }
   //! Returns the shape of the values of a row: see IData::shape().
-  ArrayShape shape() const { return m_shape; }
+  ArrayShape shape() const { return m_description.shape; }
   //@}
 
   //! \name Bytes
@@ -71,14 +82,8 @@ class ARCANE_EXPORT ISerializedData
   void checkSize(Int64 size, const char* what) const;
   ConstArrayView<Byte> bytesAsNumbers() const;
 
-  eDataType m_data_type = DT_Byte;
-  Int32 m_nb_dim = 0;
-  Int64 m_memory_size = 0;
-  Int64 m_nb_element = 0;
-  Int64 m_nb_base_element = 0;
-  bool m_is_multi_size = false;
+  Description m_description;
   UniqueArray<Int64> m_extents;
-  ArrayShape m_shape;
   UniqueArray<std::byte> m_own_bytes;
   Span<std::byte> m_bytes;
   Span<const std::byte> m_const_bytes;

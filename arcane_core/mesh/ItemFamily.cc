@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemFamily.h"
+
+#include "arcane_core/mesh/ItemKinds.h"
+
+namespace Arcane::detail::mesh
+{
+
+std::unique_ptr<IItemFamily> makeItemFamily(MeshTopology* topology, eItemKind kind)
+{
+  const String name = itemKindName(kind);
+  switch (kind) {
+  case IK_Node: return std::make_unique<Arcane::mesh::NodeFamily>(topology, kind, name);
+  case IK_Edge: return std::make_unique<Arcane::mesh::EdgeFamily>(topology, kind, name);
+  case IK_Face: return std::make_unique<Arcane::mesh::FaceFamily>(topology, kind, name);
+  default: return std::make_unique<Arcane::mesh::CellFamily>(topology, kind, name);
+  }
+}
+
+} // namespace Arcane::detail::mesh
