@@ -46,6 +46,7 @@
 #include <arcane/utils/Array2.h>
 #include <arcane/utils/Convert.h>
 #include <arcane/utils/HPReal.h>
+#include <arcane/utils/MultiArray2.h>
 #include <arcane/utils/NumArray.h>
 #include <arccore/base/MemoryView.h>
 #include <arccore/message_passing/Messages.h>

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 namespace
@@ -95,12 +96,13 @@ TEST(TableComparisonTest, TheLargerEpsilonOfRowAndColumnCounts)
   EXPECT_EQ(placesOf(comparison, reference, changed), "y/b");
 }
 
-TEST(TableComparisonTest, AnEpsilonOfZeroLeavesOnlyZerosEqual)
+TEST(TableComparisonTest, AnEpsilonOfZeroLeavesOnlyEqualValuesEqual)
 {
   TableComparison comparison;
   comparison.rows.addEpsilon("x", 0.0);
 
-  EXPECT_TRUE(comparison.compare("x", "a", 1.0, 1.0).has_value());
+  EXPECT_FALSE(comparison.compare("x", "a", 1.0, 1.0).has_value());
+  EXPECT_TRUE(comparison.compare("x", "a", 1.0, std::nextafter(1.0, 2.0)).has_value());
   EXPECT_FALSE(comparison.compare("x", "a", 0.0, 0.0).has_value());
 }
 } // namespace

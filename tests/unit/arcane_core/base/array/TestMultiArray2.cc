@@ -59,19 +59,6 @@ TEST(MultiArray2, RowsFollowOneAnother)
   EXPECT_EQ(a.totalNbElement(), 0);
 }
 
-TEST(MultiArray2, MayBeAMember)
-{
-  struct Owner
-  {
-    Arcane::MultiArray2<Arcane::Real> values;
-  };
-  Owner owner;
-
-  EXPECT_EQ(owner.values.dim1Size(), 0);
-  owner.values.resize(Arcane::UniqueArray<Arcane::Int32>({ 1, 2 }));
-  EXPECT_EQ(owner.values.totalNbElement(), 3);
-}
-
 TEST(MultiArray2, AResizeKeepsTheFirstElementsOfEachRow)
 {
   UniqueMultiArray2<Int64> a = table();
