@@ -157,8 +157,12 @@ class IncludeChecker
   {
     if (path.starts_with("tests/house/"))
       return Rights{ {}, { "tests" }, false, "tests/house/", {} };
-    if (path.starts_with("tests/compat/"))
-      return rightsOfApplication(path, 3);
+    if (path.starts_with("tests/compat/")) {
+      // Applications may call MPI by themselves.
+      Rights rights = rightsOfApplication(path, 3);
+      rights.doors.insert("mpi");
+      return rights;
+    }
     if (path.starts_with("tests/unit/"))
       return rightsOfUnitTest(path);
     Rights rights = everything();
