@@ -158,7 +158,7 @@ class IncludeChecker
     if (path.starts_with("tests/house/"))
       return Rights{ {}, { "tests" }, false, "tests/house/", {} };
     if (path.starts_with("tests/compat/")) {
-      // Applications give the communicator to libraries.
+      // Applications may call MPI by themselves.
       Rights rights = rightsOfApplication(path, 3);
       rights.doors.insert("mpi");
       return rights;

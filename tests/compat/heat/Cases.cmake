@@ -5,6 +5,12 @@ set(heat_checks --expect "CHECK min=.* max=10000 hot=" --expect "CHECK differenc
 arcane_case_test(compat.Heat TARGET CompatHeat NP 4 ALL 1 FILES ${heat_files} ARGS Heat.arc
   OPTIONS --like-one CHECK --expect "CHECK cells=576 nodes=819 family=Cell" ${heat_checks} --made "output/depouillement/*"
           --once "CHECK runner policy=Sequential as the run=1")
+# Cells that are cut: the command line changes the generator and the subdivider. On any number of ranks, the same bits.
+arcane_case_test(compat.HeatSubdivided TARGET CompatHeat NP 3 ALL 1 2 4 FILES ${heat_files}
+  ARGS -A,//meshes/mesh/generator/z[2]/n=4 -A,//meshes/mesh/subdivider/nb-subdivision=1 Heat.arc
+  OPTIONS --edit Heat.arc "s|</generator>|&<partitioner>Metis</partitioner><subdivider><nb-subdivision>0</nb-subdivision></subdivider>|"
+          --edit Heat.arc "s|<nb-part-\\(.\\)>.<|<nb-part-\\1>0<|" --like-one CHECK --expect "CHECK cells=6144 nodes=7225 family=Cell"
+          --expect "CHECK differences after synchronize=0")
 # What the command line asks for is what runners of the application are made with.
 arcane_case_test(compat.HeatSimulatedDevice TARGET CompatHeat NP 1x4 ALL 1 4 FILES ${heat_files}
   ARGS -A,AcceleratorRuntime=simulated Heat.arc OPTIONS --once "CHECK runner policy=CUDA as the run=1"
