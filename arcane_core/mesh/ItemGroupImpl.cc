@@ -331,13 +331,14 @@ void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
 {
   checkCanBeSet();
   checkLocalIds(local_ids);
+  const UniqueArray<Int32> former = m_observers ? UniqueArray<Int32>(m_ids) : UniqueArray<Int32>();
   m_ids.copy(local_ids);
   if (do_sort) {
     const auto uids = m_family->uniqueIds();
     std::sort(m_ids.begin(), m_ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   }
   listChanged();
-  if (m_observers && !m_is_computing)
+  if (m_observers && !m_is_computing && m_ids.constView() != former.constView())
     m_observers->notifyInvalidate();
 }
 
