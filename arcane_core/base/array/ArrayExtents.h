@@ -56,10 +56,11 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   //! Returns the number of elements, which is 1 when there is no dimension.
   constexpr Int64 totalNbElement() const noexcept
   {
-    Int64 total = 1;
+    // Unsigned: products before an extent of 0 may wrap.
+    UInt64 total = 1;
     for (int i = 0; i < nb_rank; ++i)
-      total *= extent(i);
-    return total;
+      total *= static_cast<UInt64>(extent(i));
+    return static_cast<Int64>(total);
   }
   constexpr std::array<Int32, nb_rank> asStdArray() const noexcept
   {
