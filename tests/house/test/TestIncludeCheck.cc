@@ -63,6 +63,13 @@ TEST_F(IncludeCheckTest, StepsOfTheGuideAreApplications)
   EXPECT_EQ(textOf(checkIncludes(context())).substr(0, 76), "docs/guide/steps/01_begin/Begin.cc:2: includes 'ground/Ground.h' of the room");
 }
 
+TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpi)
+{
+  write("tests/compat/solver/main.cc", "#include <mpi.h>\n");
+
+  EXPECT_EQ(textOf(checkIncludes(context())), "");
+}
+
 TEST_F(IncludeCheckTest, TheProjectToBeginWithIsAnApplication)
 {
   write("docs/start/project/src/Begin.cc", "#include \"Own.h\"\n#include \"ground/Ground.h\"\n");
