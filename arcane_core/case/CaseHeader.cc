@@ -101,8 +101,7 @@ class HeaderReader
     if (expected.null())
       return m_faults.unreadElement(child,
                                     { keyword("title"), keyword("timeloop"), "description", "modules", "services", "configuration" });
-    const String text =
-      String::format("element <{0}>, expected <{1}> as the language is '{2}'", child.name(), expected, m_header.language);
+    const String text = String::format("element <{0}>, expected <{1}> as the language is '{2}'", child.name(), expected, m_header.language);
     if (expected == keyword("timeloop"))
       m_faults.errorAtElement(child, text);
     else

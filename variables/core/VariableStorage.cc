@@ -44,9 +44,9 @@ void expectGroup(const IVariable& variable, IItemFamily* family)
   for (ItemGroupCollection::Enumerator i(groups); ++i;)
     names.push_back((*i).name());
   if (const String nearest = base::didYouMean(name, names); !nearest.empty())
-    variable.variableMng()->traceMng()->pwarning() << "partial variable '" << variable.fullName() << "': family '" << family->fullName()
-                                                  << "' has no group '" << name << "'" << nearest
-                                                  << " An empty group of this name was made.";
+    variable.variableMng()->traceMng()->pwarning()
+      << "partial variable '" << variable.fullName() << "': family '" << family->fullName() << "' has no group '" << name << "'" << nearest
+      << " An empty group of this name was made.";
   family->expectGroup(name);
 }
 } // namespace

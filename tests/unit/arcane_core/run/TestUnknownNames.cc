@@ -43,7 +43,7 @@ TEST_F(UnknownNamesTest, ANameThatOneRankHasAskedForIsKnownToAll)
   EXPECT_TRUE(faultOf(arguments).null());
 
   EXPECT_TRUE(warnings().contains("command line: -A,OfNobody is not known: neither the framework nor the application asks for it"))
-  << warnings();
+    << warnings();
   EXPECT_FALSE(warnings().contains("OfTheLastRank")) << warnings();
 }
 

@@ -138,7 +138,7 @@ TEST_F(PartialVariableTest, GroupWhoseNameIsNearlyThatOfAnotherIsAWarning)
   PartialVariableCellReal v(info("V", "Weted"));
 
   EXPECT_TRUE(text().contains("partial variable 'Mesh0_Cell_V': family 'Mesh0_Cell' has no group 'Weted', did you mean 'Wetted'?"))
-  << text();
+    << text();
 }
 
 TEST_F(PartialVariableTest, GroupThatAVariableMadeMayBeCreatedOnce)

@@ -38,7 +38,8 @@ template <std::size_t Size> void checkIndexedCopies()
 
   MemoryUtils::copyHostWithIndexedDestination(MutableMemoryView(gathered.span()), ConstMemoryView(source.constSpan()),
                                               indexes.constSmallSpan());
-  MemoryUtils::copyHostWithIndexedSource(MutableMemoryView(scattered.span()), ConstMemoryView(source.constSpan()), indexes.constSmallSpan());
+  MemoryUtils::copyHostWithIndexedSource(MutableMemoryView(scattered.span()), ConstMemoryView(source.constSpan()),
+                                         indexes.constSmallSpan());
 
   for (Int32 i = 0; i < 3; ++i) {
     EXPECT_EQ(gathered[i], source[indexes[i]]) << Size << " bytes";
