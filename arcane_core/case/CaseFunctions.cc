@@ -156,7 +156,10 @@ class TableReader
   {
     switch (m_kind) {
     case ICaseFunction::ValueReal: return parsed<Real>(text);
-    case ICaseFunction::ValueReal3: return parsed<Real3>(text);
+    case ICaseFunction::ValueReal3:
+      if (Real3 read; real3FromText(text, read))
+        return CaseTable::Value(read);
+      break;
     case ICaseFunction::ValueInteger: return parsed<Int32>(text);
     case ICaseFunction::ValueBool: return parsed<bool>(text);
     case ICaseFunction::ValueString: return parsed<String>(text);

@@ -14,18 +14,6 @@ namespace Arcane
 {
 namespace
 {
-//! Reads one to three reals. Components without number are 0.
-bool readReal3(const String& text, Real3& value)
-{
-  UniqueArray<Real> numbers;
-  if (!detail::caseoptions::valueFromText(text, numbers) || numbers.empty() || numbers.size() > 3)
-    return false;
-  value = Real3();
-  for (Integer i = 0; i < numbers.size(); ++i)
-    value[i] = numbers[i];
-  return true;
-}
-
 template <typename T> bool readAs(const String& text, CaseTable::Value& value)
 {
   T read{};
@@ -92,7 +80,7 @@ bool CaseTable::readValue(const String& text, Value& value) const
   case ValueInteger: return readAs<Int32>(text, value);
   case ValueBool: return readAs<bool>(text, value);
   case ValueReal3:
-    if (Real3 read; readReal3(text, read)) {
+    if (Real3 read; detail::caseoptions::real3FromText(text, read)) {
       value = read;
       return true;
     }
@@ -201,7 +189,7 @@ template <typename T> T CaseTable::at(std::size_t index) const
   T y{};
   bool is_read = false;
   if constexpr (std::is_same_v<T, Real3>)
-    is_read = readReal3(text, y);
+    is_read = detail::caseoptions::real3FromText(text, y);
   else
     is_read = detail::caseoptions::valueFromText(text, y);
   ARCANE_FATAL_IF(!is_read, "function '{0}': the value for x = {1} is '{2}', expected {3}", name(), m_points[index].x, text,

@@ -182,4 +182,15 @@ template bool valueFromText<Real3x3>(const String&, Real3x3&);
 template bool valueFromText<UniqueArray<Real3x3>>(const String&, UniqueArray<Real3x3>&);
 template void printValue<Real3x3>(std::ostream&, const Real3x3&);
 template void printValue<Real3x3>(std::ostream&, const UniqueArray<Real3x3>&);
+
+bool real3FromText(const String& text, Real3& value)
+{
+  UniqueArray<Real> numbers;
+  if (!valueFromText(text, numbers) || numbers.empty() || numbers.size() > 3)
+    return false;
+  value = Real3();
+  for (Integer i = 0; i < numbers.size(); ++i)
+    value[i] = numbers[i];
+  return true;
+}
 } // namespace Arcane::detail::caseoptions

@@ -19,6 +19,9 @@ template <typename T> const char* expectedText();
 //! Reads the whole text. Blanks around the value are ignored, except for a String. \return false when the text is not a T
 template <typename T> bool valueFromText(const String& text, T& value);
 
+//! Reads one to three reals; components without number are 0, as in the tables of Arcane. \return false when \a text is something else
+bool real3FromText(const String& text, Real3& value);
+
 //! Prints the name of an option; the values behind the names stand below each other.
 void printOptionName(std::ostream& out, Integer indent, const String& name);
 template <typename T> void printValue(std::ostream& out, const T& value);

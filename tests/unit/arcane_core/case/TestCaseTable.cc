@@ -220,7 +220,7 @@ TEST(CaseTableTest, TablesOfEveryKindAreRead)
   const Functions read(
     "<functions>"
     "<table name='v' parameter='real' value='real3' interpolation='linear'><value><x>0</x><y>0 0 0</y></value>"
-    "<value><x>2</x><y>2 4 6</y></value></table>"
+    "<value><x>2</x><y>2 4 6</y></value><value><x>4</x><y>8</y></value></table>"
     "<table name='b' parameter='iteration' value='bool' interpolation='constant'><value><x>3</x><y>true</y></value></table>"
     "<table name='s' parameter='time' value='string' interpolation='constant' deltat-coef='1'>"
     "<value><x>0</x><y>cold</y></value><value><x>5</x><y>hot</y></value></table></functions>");
@@ -228,6 +228,8 @@ TEST(CaseTableTest, TablesOfEveryKindAreRead)
   ASSERT_EQ(read.tables.size(), 3u);
   EXPECT_FALSE(read.faults.hasError());
   EXPECT_EQ(valueOf<Real3>(*read.tables[0], 1.0), Real3(1.0, 2.0, 3.0));
+  // Components without number are 0.
+  EXPECT_EQ(valueOf<Real3>(*read.tables[0], 4.0), Real3(8.0, 0.0, 0.0));
   EXPECT_TRUE(valueOf<bool>(*read.tables[1], 0.0));
   EXPECT_EQ(read.tables[1]->paramType(), ICaseFunction::ParamInteger);
   EXPECT_EQ(valueOf<String>(*read.tables[2], 6.0), "hot");
