@@ -6,6 +6,8 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
+#include "arcane_core/base/error/RunStateFile.h"
+
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -150,6 +152,7 @@ bool MpiEnvironment::everyRankComesWithin(double timeout_s) const
 
 void MpiEnvironment::abort(int exit_code)
 {
+  detail::base::noteFailedRun(exit_code);
   if (detail::comm::isMpiUsable())
     MPI_Abort(MPI_COMM_WORLD, exit_code);
   std::_Exit(exit_code);

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ExceptionUtils.h"
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -96,6 +97,7 @@ void tellFailure(const RunFailure& failure, Int32 rank)
 
 void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int32 rank, Int32 nb_rank)
 {
+  base::noteFailedRun(failure.exit_code);
   // All ranks of the exception may be a part of the run, of which the others know nothing.
   const bool is_together = mpi.everyRankComesWithin(failure.is_collective ? agreed_failure_wait_s : failure_wait_s);
   if (!is_together || rank == 0)

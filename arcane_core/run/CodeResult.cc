@@ -4,6 +4,8 @@
 #include "axl/xml/XmlDocument.h"
 #include "axl/xml/XmlWriter.h"
 
+#include <string_view>
+
 namespace Arcane::detail::run
 {
 namespace
@@ -18,9 +20,24 @@ std::string toXml(const CodeResult& result)
 {
   xml::XmlWriter out(xml::XmlHead::Declaration);
   out.begin("arcane-result").begin("config").element("case-name", result.case_name.toStdStringView()).end();
-  out.begin("execution").element("return-value", result.exit_code).element("current-iteration", result.iteration);
+  out.begin("run").element("identity", result.identity.toStdStringView()).element("host", result.process.host);
+  out.element("process", result.process.process).element("start-tick", result.process.start_tick).element("boot", result.process.boot);
+  out.element("since", result.process.since).element("program", result.process.program).element("nb-rank", result.nb_rank);
+  if (!result.job.empty())
+    out.element("job", result.job.toStdStringView());
+  out.end().begin("execution").element("state", result.state);
+  if (result.state == std::string_view(state_running))
+    return out.finish();
+  out.element("return-value", result.exit_code).element("current-iteration", result.iteration);
   out.element("current-time", textOf(result.time)).element("deltat", textOf(result.deltat)).element("is-finished", result.is_finished);
   return out.finish();
+}
+
+std::string headOf(const CodeResult& result)
+{
+  const std::string text = toXml(result);
+  constexpr std::string_view last = "<execution>";
+  return text.substr(0, text.find(last) + last.size());
 }
 
 std::string toXml(const CheckpointInfo& info)

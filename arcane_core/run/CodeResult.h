@@ -4,20 +4,40 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/OwnerRecord.h"
 
 #include <string>
 
 namespace Arcane::detail::run
 {
-//! Describes how a run ended, for the file `coderesult.xml`.
+//! \name The states of a run
+//@{
+inline constexpr const char* state_running = "running";
+//! The run has reached its end: `continue` does nothing.
+inline constexpr const char* state_finished = "finished";
+//! The run has done what was asked, and may go on.
+inline constexpr const char* state_ended = "ended";
+//! A signal, a file or a limit of time has stopped the run, which may go on.
+inline constexpr const char* state_stopped = "stopped";
+inline constexpr const char* state_failed = "failed";
+//@}
+
+//! Describes how a run goes, or how it ended, for the file `coderesult.xml`.
 struct CodeResult
 {
   String case_name;
+  const char* state = state_running;
   Int32 exit_code = 0;
   Int32 iteration = 0;
   Real time = 0.0;
   Real deltat = 0.0;
   bool is_finished = false;
+  //! The run, and the process of its first rank.
+  String identity;
+  OwnerRecord process;
+  //! Its number in the batch system, or null.
+  String job;
+  Int32 nb_rank = 1;
 };
 
 //! The last checkpoint of a run: the file `checkpoint_info.xml`.
@@ -31,8 +51,10 @@ struct CheckpointInfo
   ConstArrayView<Real> times;
 };
 
-//! Returns the contents of the file. \local
+//! Returns the contents of the file. A run that goes on has no return value. \local
 std::string toXml(const CodeResult& result);
+//! Returns the beginning of the contents, up to the state, which base::noteFailedRun() adds. \local
+std::string headOf(const CodeResult& result);
 //! Returns the contents of the file. \local
 std::string toXml(const CheckpointInfo& info);
 

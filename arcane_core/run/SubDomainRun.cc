@@ -21,7 +21,6 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CodeConfiguration.h"
-#include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/CopiesOfRuns.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
@@ -32,6 +31,7 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/RunState.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/StoredBytes.h"
@@ -200,6 +200,7 @@ Int32 SubDomainRun::prepareAndCompute()
 {
   m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
+  RunState state(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   prepare();
   if (m_options.has_memory_report)
     printMemoryReport(m_sub_domain.get(), "after the initialisation");
@@ -210,7 +211,7 @@ Int32 SubDomainRun::prepareAndCompute()
     exit_code = computeAndExit();
   if (exit_code == 0)
     warnOfNamesWithoutEffect(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
-  writeCodeResult(exit_code);
+  state.noteEnd(exit_code, m_checkpoint_mng->nbCompleteIteration(), m_time_loop_mng->finalTimeReached());
   m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
     noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
@@ -455,22 +456,5 @@ void SubDomainRun::printMemory() const
   m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                                << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
   printMemoryAtEnd(m_sub_domain.get(), m_options);
-}
-
-void SubDomainRun::writeCodeResult(Int32 exit_code) const
-{
-  if (!m_parallel_mng->isMasterIO())
-    return;
-  const CommonVariables& common = m_sub_domain->commonVariables();
-  const CodeResult result{
-    m_sub_domain->caseName(),           exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(), common.globalDeltaT(),
-    m_time_loop_mng->finalTimeReached()
-  };
-  try {
-    format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
-  }
-  catch (const IOException& ex) {
-    m_sub_domain->outputFailures().add("coderesult.xml", ex.message());
-  }
 }
 } // namespace Arcane::detail::run

@@ -95,7 +95,6 @@ class SubDomainRun
   void computeDirectly();
   eTimeLoopStopReason computeLoop();
   void saveAndStop();
-  void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;
 
   RunOptions m_options;

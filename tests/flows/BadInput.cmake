@@ -248,7 +248,8 @@ if(NOT ARCANE_SANITIZE)
   thrower_case(Divide RANKS 4 1x4 WHERE compute HOW divide CODE 136 SAYS "^\\*\\*\\* .*signal 8 \\(SIGFPE\\): integer division by zero"
     ${lines_before} --expect "in entry point Thrower\\.Compute, iteration 2, time 0")
   thrower_case(StackOverflow RANKS 4 1x4 NP 4 1x4 WHERE compute HOW overflow CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
-    ${lines_before} --expect "#1 ThrowerModule::fillTheStack")
+    ${lines_before} --expect "#1 ThrowerModule::fillTheStack"
+    --then "grep -q '<state>failed</state>' output/listing/coderesult.xml" --then "grep -q '<return-value>139<' output/listing/coderesult.xml")
   thrower_case(Abort RANKS 4 1x4 WHERE compute HOW abort CODE 134 SAYS "^\\*\\*\\* .*signal 6 \\(SIGABRT\\)"
     ${lines_before} --expect "#[0-9]+ ThrowerModule::compute\\(\\)")
   thrower_case(Noexcept RANKS 4 1x4 WHERE compute HOW noexcept CODE 134

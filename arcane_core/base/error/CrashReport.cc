@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FunctionName.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/memory/DeviceArrays.h"
 
 #include <cxxabi.h>
@@ -326,6 +327,7 @@ void report(int signal, siginfo_t* info, void* context)
   }
   crash.signal = signal;
   limitTime();
+  attempt([signal] { noteFailedRun(128 + signal); });
   attempt([info] { writeHead(*info); });
   if (!takeCalls(context)) {
     searchCalls(context);

@@ -33,13 +33,28 @@ TEST(CodeResultTest, TheNameOfACaseMayHaveAnyLetter)
 
 TEST(CodeResultTest, TheEndOfTheRunIsThere)
 {
-  const std::string text = detail::run::toXml(detail::run::CodeResult{ "sod", 8, 12, 0.25, 0.125, true });
+  const std::string text = detail::run::toXml(detail::run::CodeResult{ "sod", detail::run::state_failed, 8, 12, 0.25, 0.125, true });
 
   EXPECT_EQ(textAt(text, "execution", "return-value"), "8");
   EXPECT_EQ(textAt(text, "execution", "current-iteration"), "12");
   EXPECT_EQ(textAt(text, "execution", "current-time"), "0.25");
   EXPECT_EQ(textAt(text, "execution", "deltat"), "0.125");
   EXPECT_EQ(textAt(text, "execution", "is-finished"), "1");
+}
+
+TEST(CodeResultTest, ARunThatGoesOnHasNoReturnValue)
+{
+  detail::run::CodeResult result{ .case_name = "sod", .identity = "r1", .process = { .host = "node12", .process = 4711 }, .job = "77" };
+  const std::string text = detail::run::toXml(result);
+
+  EXPECT_EQ(textAt(text, "execution", "state"), "running");
+  EXPECT_EQ(textAt(text, "execution", "return-value"), "no element");
+  EXPECT_EQ(textAt(text, "run", "host"), "node12");
+  EXPECT_EQ(textAt(text, "run", "process"), "4711");
+  EXPECT_EQ(textAt(text, "run", "job"), "77");
+  const std::string head = detail::run::headOf(result);
+  EXPECT_TRUE(head.ends_with("<execution>")) << head;
+  EXPECT_TRUE(text.starts_with(head));
 }
 
 TEST(CodeResultTest, TheReaderOfACheckpointIsFoundAgain)

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# What the output directory says of a run while it goes on and after its end, however it ends: arcane_run status.
+set -eu
+. "$(dirname "$0")/walk.sh"
+cp "$source"/tests/flows/thrower/Thrower.{arc,config} "$source"/tests/flows/stopper/Stopper.{arc,config} .
+thrower=$bin/FlowThrower
+stopper=$bin/FlowStopper
+unset SLURM_JOB_END_TIME
+last=$((ranks - 1))
+
+# status_is CODE REGEX: the last line is of the checkpoint.
+status_is() {
+  ends_with "$1" status.log "$source/arcane_core/launcher/arcane_run" status output
+  grep -qE "^$2" status.log || fail "status: expected '$2'"
+}
+throws() { # MODE CODE HOW WHERE
+  ends_with "$2" run.log in_mode "$1" "$thrower" "-A,//thrower/rank=$last" "-A,//thrower/how=$3" "-A,//thrower/where=$4" Thrower.arc
+}
+
+ends_with 9 status.log "$source/arcane_core/launcher/arcane_run" status output
+grep -q "no run in 'output'" status.log || fail "status of no run"
+
+for mode in $(modes "$ranks"); do
+  rm -rf output
+  OAR_JOB_ID=4711 ends_with 12 run.log in_mode "$mode" "$stopper" -A,TimeLimit=0.001 Stopper.arc
+  status_is 12 "stopped: case 'Stopper', $ranks rank\\(s\\), since 20.*, host '.*', process [0-9]+, job 4711; after 1 iterations, at time "
+  grep -qE '^last checkpoint: at time [0-9.]+' status.log || fail "no last checkpoint"
+  [ -e output/listing/report.json ] || fail "no report"
+
+  # The former run says nothing of this one.
+  throws "$mode" 4 fatal build
+  status_is 1 "failed: case 'Thrower', .*; exit code 4, "
+  [ ! -e output/listing/report.json ] || fail "the report of the former run is still there"
+  throws "$mode" 4 fatal compute
+  status_is 1 "failed: .*; exit code 4, after [12] iterations, at time .*, in Thrower\\.Compute, rank $last\$"
+  throws "$mode" 2 exit compute
+  status_is 1 "failed: .*; exit code 2, "
+  throws "$mode" 137 kill compute
+  status_is 1 "dead: .*it ended without a word"
+
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,MaxIteration=2 Stopper.arc
+  status_is 0 "ended: .*; after 2 iterations, at time "
+done
+
+# While it goes on.
+! daily || mode=$(any_mode)
+rm -rf output
+in_mode "$mode" "$thrower" "-A,//thrower/rank=$last" -A,//thrower/how=loop -A,//thrower/where=compute Thrower.arc >run.log 2>&1 &
+for ((i = 0; i < 100; ++i)); do
+  [ -e output/listing/coderesult.xml ] && break
+  sleep 0.05
+done
+status_is 11 "running: case 'Thrower', $ranks rank\\(s\\), "
+grep -q '^last checkpoint: ' status.log || fail "no line on the checkpoint"
+wait
+status_is 0 "ended|finished"
+
+# Another machine, which nobody can look at from here; a file of an older version.
+sed -i -e 's|<boot>.*</boot>|<boot>other</boot>|' -e 's|<host>.*</host>|<host>node12</host>|' -e 's|<state>.*</state>|<state>running</state>|' \
+  output/listing/coderesult.xml
+status_is 11 "running: .*host 'node12'.*as it says"
+sed -i '/<state>/d' output/listing/coderesult.xml
+ends_with 9 status.log "$source/arcane_core/launcher/arcane_run" status output

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/error/RunStateFile.h"
+
+#include "arcane_core/base/error/RunPlace.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace Arcane::detail::base
+{
+namespace
+{
+class RunStateFileTest : public ::testing::Test
+{
+ protected:
+  ~RunStateFileTest() override { closeRunState(); }
+
+  String path() const { return String((m_directory.path() / "state.xml").string()); }
+  std::string content() const
+  {
+    std::ifstream in(path().localstr());
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+
+  test::TemporaryDirectory m_directory;
+};
+
+TEST_F(RunStateFileTest, TheFirstFailureIsNotedWithItsPlace)
+{
+  const RankScope rank(2, 4);
+  openRunState(path(), "<a><execution>");
+  noteEntryPoint("Module.A<B>");
+  placeOfThread().iteration = 12;
+  placeOfThread().time = 0.25;
+
+  noteFailedRun(7);
+  noteFailedRun(8);
+
+  EXPECT_EQ(content(), "<a><execution>\n    <state>failed</state>\n    <return-value>7</return-value>\n    "
+                       "<current-iteration>12</current-iteration>\n    <current-time>0.25</current-time>\n    <place>Module.A B "
+                       "</place>\n    <rank>2</rank>\n    <is-finished>0</is-finished>\n  </execution>\n</arcane-result>\n");
+}
+
+TEST_F(RunStateFileTest, NothingIsWrittenForARunThatHasEnded)
+{
+  openRunState(path(), "head");
+  closeRunState();
+  noteFailedRun(7);
+  EXPECT_EQ(content(), "");
+}
+
+TEST_F(RunStateFileTest, TextsThatAreTooLongAreLeftOut)
+{
+  openRunState(path(), std::string(5000, 'x'));
+  noteFailedRun(7);
+  EXPECT_EQ(content(), "");
+}
+
+TEST_F(RunStateFileTest, AHandlerOfASignalMayWrite)
+{
+  openRunState(path(), "head");
+  EXPECT_EXIT(
+    {
+      std::signal(SIGSEGV, [](int signal) {
+        noteFailedRun(128 + signal);
+        std::_Exit(3);
+      });
+      std::raise(SIGSEGV);
+    },
+    ::testing::ExitedWithCode(3), "");
+  EXPECT_NE(content().find("<return-value>139</return-value>"), std::string::npos) << content();
+}
+} // namespace
+} // namespace Arcane::detail::base
