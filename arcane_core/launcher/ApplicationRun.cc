@@ -26,6 +26,7 @@
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MpiFileRecord.h"
+#include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
@@ -72,8 +73,14 @@ int runCase(const ApplicationInfo& info, const DirectFunction& direct_function, 
   run::RunOptions options;
   // The environments of ranks may differ.
   runAndAgree(pm, [&] { options = run::readRunOptions(info.commandLineArguments()); });
+  if (options.is_continue_if_possible)
+    options.is_continue = run::hasCheckpoint(pm, options.output_directory);
   configureTraces(direct_function ? function_start : case_start, info.commandLineArguments(), options, tm);
   reportStart(info, pm, tm);
+  if (options.is_continue_if_possible)
+    tm->info() << "[run] -A,Continue=auto: "
+               << (options.is_continue ? "the run goes on from a checkpoint" : "no run has saved a checkpoint, a new one begins") << " in '"
+               << options.output_directory << "'";
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   checkProcess(info.commandLineArguments(), tm);

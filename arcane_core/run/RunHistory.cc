@@ -13,6 +13,7 @@
 #include "checkpoint/format/CheckpointList.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace Arcane::detail::run
 {
@@ -51,6 +52,17 @@ String unsavedRunMessage(ISubDomain* sd, const String& directory)
     format::checkpointName(found.front().index));
 }
 } // namespace
+
+bool hasCheckpoint(IParallelMng* pm, const String& output_directory)
+{
+  Int32 is_there = 0;
+  if (pm->isMasterIO()) {
+    std::error_code unreadable;
+    is_there = std::filesystem::exists(base::fromStart(output_directory + "/checkpoint_info.xml").localstr(), unreadable) ? 1 : 0;
+  }
+  pm->broadcast(ArrayView<Int32>(1, &is_there), 0);
+  return is_there == 1;
+}
 
 String endOfNewestRun(IParallelMng* pm, const String& directory)
 {

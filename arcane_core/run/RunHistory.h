@@ -12,6 +12,9 @@ class ISubDomain;
 
 namespace Arcane::detail::run
 {
+//! Returns true when a run has saved a checkpoint in \a output_directory: the list of its checkpoints is there. \collective
+bool hasCheckpoint(IParallelMng* pm, const String& output_directory);
+
 /*!
  * \brief Returns how the run that wrote the newest checkpoint ended, or null if it is not known to have reached its final time.
  *

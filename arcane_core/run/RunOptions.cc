@@ -45,6 +45,25 @@ base::ParameterType<MessagePassing> messagePassings()
   return type;
 }
 
+enum class eContinue
+{
+  No,
+  Yes,
+  IfPossible
+};
+
+base::ParameterType<eContinue> continueModes()
+{
+  const auto parse = [](const String& text) -> std::optional<eContinue> {
+    if (text == "auto")
+      return eContinue::IfPossible;
+    const std::optional<bool> is_wanted = base::switches().parse(text);
+    return is_wanted ? std::optional(*is_wanted ? eContinue::Yes : eContinue::No) : std::nullopt;
+  };
+  const auto print = [](eContinue value) { return String(value == eContinue::IfPossible ? "auto" : value == eContinue::Yes ? "1" : "0"); };
+  return { "1 or 0, true or false, or auto", parse, print, { "true", "false", "auto" } };
+}
+
 base::ParameterType<Int32> onlyOneReplica()
 {
   base::ParameterType<Int32> type = base::integers(0, 1);
@@ -72,10 +91,13 @@ const base::Parameter<Int32>
                   .argument = "MaxIteration",
                   .meaning = "The run stops after so many iterations; one that goes on does as many more. 0 sets no limit." },
                 base::integers(0), 0);
-const base::Parameter<bool> is_continue({ .section = "Runs",
-                                          .argument = "Continue",
-                                          .meaning = "The run goes on from the newest valid checkpoint, as with -arcane_opt continue." },
-                                        base::switches(), false);
+const base::Parameter<eContinue> continue_mode(
+  { .section = "Runs",
+    .argument = "Continue",
+    .meaning = "With 1 the run goes on from the newest valid checkpoint, as with -arcane_opt continue; with auto it does so if a run has "
+               "saved one in the output directory, and begins otherwise.",
+    .default_text = "0" },
+  continueModes(), eContinue::No);
 const base::Parameter<bool> is_continue_finished({ .section = "Runs",
                                                    .argument = "ContinueFinished",
                                                    .meaning = "With continue, a run that reached its final time goes on, to a later one." },
@@ -190,12 +212,14 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   if (const String directory = output_directory.value(args); !directory.empty())
     options.output_directory = directory;
   options.max_iteration = max_iteration.find(args).value_or(words.max_iteration.value_or(0));
-  options.is_continue = is_continue.find(args).value_or(words.is_continue);
+  const eContinue mode = continue_mode.find(args).value_or(words.is_continue ? eContinue::Yes : eContinue::No);
+  options.is_continue = mode == eContinue::Yes;
   options.is_continue_finished = is_continue_finished.value(args);
   options.is_earlier_run_accepted = is_earlier_run_accepted.value(args);
   options.restart.from = restart_from.value(args);
   options.restart.partition = restart_partition.value(args);
   options.is_continue = options.is_continue || !options.restart.from.null();
+  options.is_continue_if_possible = mode == eContinue::IfPossible && !options.is_continue;
   options.is_missing_variable_accepted = is_missing_variable_accepted.value(args);
   options.is_check_case_only = words.is_check_case_only;
   options.is_init_only = words.is_init_only;

@@ -39,8 +39,18 @@ for mode in $(modes "$ranks"); do
   throws "$mode" 137 kill compute
   status_is 1 "dead: .*it ended without a word"
 
-  ends_with 0 run.log in_mode "$mode" "$stopper" -A,MaxIteration=2 Stopper.arc
+  # A script that is started again and again: it begins, goes on, and does nothing once the run is finished.
+  rm -rf output
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto -A,MaxIteration=2 Stopper.arc
+  expect run.log "\[run\] -A,Continue=auto: no run has saved a checkpoint, a new one begins in 'output'"
   status_is 0 "ended: .*; after 2 iterations, at time "
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto -A,MaxIteration=2 Stopper.arc
+  expect run.log "\[run\] -A,Continue=auto: the run goes on from a checkpoint in 'output'"
+  status_is 0 "ended: .*; after 4 iterations, at time "
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto Stopper.arc
+  status_is 0 "finished: .*; after 6 iterations, at time "
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto Stopper.arc
+  status_is 0 "finished: "
 done
 
 # While it goes on.

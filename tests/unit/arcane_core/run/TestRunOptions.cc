@@ -51,6 +51,17 @@ TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)
   EXPECT_FALSE(read({ "-A,RestartPartition=Metis", "a.arc" }).is_continue);
 }
 
+TEST(RunOptionsTest, ARunMayGoOnIfItCan)
+{
+  const detail::run::RunOptions automatic = read({ "-A,Continue=auto", "a.arc" });
+  EXPECT_TRUE(automatic.is_continue_if_possible);
+  EXPECT_FALSE(automatic.is_continue);
+  EXPECT_TRUE(read({ "-A,Continue=true", "a.arc" }).is_continue);
+  EXPECT_FALSE(read({ "-A,Continue=1", "a.arc" }).is_continue_if_possible);
+  EXPECT_FALSE(read({ "-A,Continue=0", "-arcane_opt", "continue", "a.arc" }).is_continue);
+  EXPECT_FALSE(read({ "-A,Continue=auto,RestartFrom=12", "a.arc" }).is_continue_if_possible);
+}
+
 TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
 {
   EXPECT_TRUE(has(faultOf({ "-A,RestartPartition=half", "a.arc" }), "is 'half', expected Bisection, Metis or Slices"));
@@ -59,7 +70,7 @@ TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
   EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "command line: -A,MaxIteration is 'abc', expected an integer from 0 on"));
   EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=-5", "a.arc" }), "command line: -A,MaxIteration is '-5', expected an integer from 0 on"));
   EXPECT_TRUE(has(faultOf({ "-arcane_opt", "max_iteration", "-5", "a.arc" }), "-arcane_opt max_iteration is '-5', expected an integer"));
-  EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "-A,Continue is 'maybe', expected 1 or 0, or true or false"));
+  EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "-A,Continue is 'maybe', expected 1 or 0, true or false, or auto"));
   EXPECT_TRUE(has(faultOf({ "-A,MaxIteraton=5", "a.arc" }), "-A,MaxIteraton is not known, did you mean '-A,MaxIteration'?"));
   EXPECT_TRUE(has(faultOf({ "-A,R=2", "a.arc" }), "-A,R is '2', expected 1, since replicas of sub-domains are not available"));
 }
