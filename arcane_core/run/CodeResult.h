@@ -33,10 +33,10 @@ struct CodeResult
   Real deltat = 0.0;
   bool is_finished = false;
   //! The run, and the process of its first rank.
-  String identity;
-  OwnerRecord process;
+  String identity = {};
+  OwnerRecord process = {};
   //! Its number in the batch system, or null.
-  String job;
+  String job = {};
   Int32 nb_rank = 1;
 };
 

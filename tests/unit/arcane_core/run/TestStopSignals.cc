@@ -10,7 +10,7 @@ namespace Arcane::detail::run
 {
 namespace
 {
-struct sigaction actionOf(int signal)
+struct sigaction dispositionOf(int signal)
 {
   struct sigaction action = {};
   ::sigaction(signal, nullptr, &action);
@@ -86,12 +86,12 @@ TEST(StopSignalsTest, InterruptAfterAnotherSignalEndsTheProcess)
 
 TEST(StopSignalsTest, FormerHandlersComeBack)
 {
-  const auto before = actionOf(SIGXCPU).sa_handler;
+  const auto before = dispositionOf(SIGXCPU).sa_handler;
   {
     const StopSignals signals;
-    EXPECT_NE(actionOf(SIGXCPU).sa_handler, SIG_DFL);
+    EXPECT_NE(dispositionOf(SIGXCPU).sa_handler, SIG_DFL);
   }
-  EXPECT_EQ(actionOf(SIGXCPU).sa_handler, before);
+  EXPECT_EQ(dispositionOf(SIGXCPU).sa_handler, before);
 }
 
 TEST(StopSignalsTest, HandlersOfTheApplicationAndIgnoredSignalsStay)
