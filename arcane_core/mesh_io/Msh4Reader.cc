@@ -2,6 +2,8 @@
 // Gmsh files of version 4.1, text and binary.
 #include "arcane_core/mesh_io/Msh4Reader.h"
 
+#include "arcane_core/mesh_io/Msh4Entities.h"
+
 #include <algorithm>
 
 namespace Arcane::detail::meshio
@@ -17,11 +19,11 @@ class Msh4Reader
   , m_nb_rank(nb_rank)
   {}
 
-  template <typename Cursor> void readEntities(Cursor& cursor);
   template <typename Cursor> void readNodes(Cursor& cursor);
   template <typename Cursor> void readElements(Cursor& cursor);
 
   GmshModel model;
+  Msh4Entities entities;
   bool has_nodes = false;
   bool has_elements = false;
 
@@ -36,15 +38,12 @@ class Msh4Reader
   };
 
   template <typename Cursor> static Int32 readDimension(Cursor& cursor);
-  template <typename Cursor> std::vector<Int32> readEntityPhysicals(Cursor& cursor, Int32 dimension);
   template <typename Cursor> void readNodeBlock(Cursor& cursor, const Block& block, const Share& share);
   template <typename Cursor> void readElementBlock(Cursor& cursor, const Block& block);
   std::vector<Int32> physicalsOf(const Block& block) const;
 
   Int32 m_rank;
   Int32 m_nb_rank;
-  bool m_has_entities = false;
-  std::map<GmshModel::Physical, std::vector<Int32>> m_entity_physicals;
 };
 
 template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
@@ -54,42 +53,6 @@ template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
   if (dimension < 0 || dimension > 3)
     cursor.fail(position, "found dimension " + std::to_string(dimension) + ", expected 0 to 3");
   return dimension;
-}
-
-template <typename Cursor> std::vector<Int32> Msh4Reader::readEntityPhysicals(Cursor& cursor, Int32 dimension)
-{
-  const Int64 nb_physical = cursor.readCount("the number of physical groups of an entity");
-  cursor.checkFits(nb_physical, 1, "physical groups");
-  std::vector<Int32> physicals;
-  for (Int64 i = 0; i < nb_physical; ++i) {
-    const Int32 tag = cursor.readInt32("the tag of a physical group");
-    // A negative tag says that the group sees the entity the other way round.
-    physicals.push_back(tag < 0 ? -(tag + 1) + 1 : tag);
-    model.physicals.insert({ dimension, physicals.back() });
-  }
-  return physicals;
-}
-
-template <typename Cursor> void Msh4Reader::readEntities(Cursor& cursor)
-{
-  Int64 counts[4] = {};
-  for (Int64& count : counts)
-    count = cursor.readCount("the number of entities of one dimension");
-  m_has_entities = true;
-  for (Int32 dimension = 0; dimension < 4; ++dimension) {
-    cursor.checkFits(counts[dimension], 5, "entities");
-    for (Int64 i = 0; i < counts[dimension]; ++i) {
-      const Int32 tag = cursor.readInt32("the tag of an entity");
-      cursor.skipReals(dimension == 0 ? 3 : 6);
-      m_entity_physicals[{ dimension, tag }] = readEntityPhysicals(cursor, dimension);
-      if (dimension == 0)
-        continue;
-      const Int64 nb_boundary = cursor.readCount("the number of boundaries of an entity");
-      cursor.checkFits(nb_boundary, 1, "boundaries of an entity");
-      for (Int64 boundary = 0; boundary < nb_boundary; ++boundary)
-        cursor.readInt32("the tag of a boundary of an entity");
-    }
-  }
 }
 
 template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
@@ -175,12 +138,10 @@ template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
 //! Physical groups of a block. Without $Entities, tags of entities are tags of physical groups.
 std::vector<Int32> Msh4Reader::physicalsOf(const Block& block) const
 {
-  if (!m_has_entities) {
-    const bool is_named = model.physical_names.contains({ block.dimension, block.entity });
-    return is_named ? std::vector<Int32>{ block.entity } : std::vector<Int32>{};
-  }
-  const auto found = m_entity_physicals.find({ block.dimension, block.entity });
-  return (found != m_entity_physicals.end()) ? found->second : std::vector<Int32>{};
+  if (entities.isRead())
+    return entities.physicalsOf(block.dimension, block.entity);
+  const bool is_declared = model.physicals.contains({ block.dimension, block.entity });
+  return is_declared ? std::vector<Int32>{ block.entity } : std::vector<Int32>{};
 }
 
 template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, const Block& block)
@@ -209,7 +170,9 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
 template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view name, Cursor& cursor)
 {
   if (name == "Entities")
-    reader.readEntities(cursor);
+    reader.entities.read(cursor);
+  else if (name == "PartitionedEntities")
+    reader.entities.readPartitioned(cursor);
   else if (name == "Nodes")
     reader.readNodes(cursor);
   else
@@ -218,7 +181,7 @@ template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view
 
 bool isRead(std::string_view name)
 {
-  return name == "Entities" || name == "Nodes" || name == "Elements";
+  return name == "Entities" || name == "PartitionedEntities" || name == "Nodes" || name == "Elements";
 }
 } // namespace
 
@@ -247,6 +210,7 @@ GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, I
   if (!reader.has_nodes || !reader.has_elements)
     file.fail(static_cast<Int64>(file.bytes().size()),
               std::string("found the end of the file, expected section $") + (reader.has_nodes ? "Elements" : "Nodes"));
+  reader.model.physicals.insert(reader.entities.physicals().begin(), reader.entities.physicals().end());
   return std::move(reader.model);
 }
 
