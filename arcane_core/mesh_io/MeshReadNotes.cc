@@ -16,7 +16,7 @@ namespace
 constexpr const char* note_texts[] = {
   "cell(s) turned the wrong way, their nodes are taken in the other order",
   "cell(s) given again under another number, their groups are those of the first",
-  "element(s) of a lower dimension than the mesh and in no group are left out",
+  "element(s) of a lower dimension that are in no group of items are left out",
   "node(s) of groups that no cell has are left out",
 };
 static_assert(std::size(note_texts) == static_cast<std::size_t>(eReadNote::NbNote));
