@@ -54,11 +54,11 @@ void GmshSections::readHeader(MappedFile& file)
   m_cursor.readLine();
   const Int64 version_position = m_cursor.nextPosition();
   const Real version = m_cursor.readReal("the version of the format");
-  if (!(version >= 2.0 && version < 3.0) && version != 4.1)
+  if (!(version >= 2.0 && version < 3.0) && version != 4.0 && version != 4.1)
     m_cursor.fail(version_position, "found version " + std::string(file.bytes().substr(version_position, 3)) +
-                                      ", expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
+                                      ", expected 2.x, 4.0 or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
   m_header.major = static_cast<Int32>(version);
-  m_header.minor = (m_header.major == 4) ? 1 : 2;
+  m_header.minor = (m_header.major == 2) ? 2 : (version == 4.0) ? 0 : 1;
   const Int64 kind_position = m_cursor.nextPosition();
   const Int32 kind = m_cursor.readInt32("0 for a text file or 1 for a binary file");
   if (kind != 0 && kind != 1)
@@ -164,8 +164,7 @@ void readPhysicalNames(TextCursor& cursor, GmshModel& model)
       cursor.fail(position, "found dimension " + std::to_string(first) + ", expected 0 to 3");
     const Int32 tag = has_dimension ? cursor.readInt32("the tag of a physical group") : first;
     const Int64 name_position = cursor.nextPosition();
-    const std::string name =
-      groupNameOf(cursor.file(), name_position, cursor.readQuoted("the name of a physical group between \"\""));
+    const std::string name = groupNameOf(cursor.file(), name_position, cursor.readQuoted("the name of a physical group between \"\""));
     cursor.readLine();
     if (has_dimension)
       model.physicals.insert({ first, tag });

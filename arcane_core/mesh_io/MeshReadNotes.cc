@@ -70,7 +70,8 @@ void warnOfEmptyGroups(IParallelMng* pm, const ParsedMesh& parsed)
   for (const std::string& name : parsed.absent_groups)
     addName(absent, name);
   if (!absent.empty())
-    trace->pwarning() << "mesh file '" << parsed.files[0].path << "': the group(s) " << absent << " are left out: " << parsed.absence_reason;
+    trace->pwarning() << "mesh file '" << parsed.files[0].path << "': the group(s) " << absent
+                      << " are left out: " << parsed.absence_reason;
 }
 
 } // namespace Arcane::detail::meshio

@@ -64,7 +64,7 @@ template <typename Cursor> void Msh4Entities::readEntities(Cursor& cursor, bool 
         for (Int64 part = 0; part < nb_part; ++part)
           cursor.readInt32("a partition of an entity");
       }
-      cursor.skipReals(dimension == 0 ? 3 : 6);
+      cursor.skipReals(dimension == 0 && !m_has_box_of_points ? 3 : 6);
       std::vector<Int32> physicals = readPhysicals(cursor, dimension);
       // A part of an entity is where the entity is; what lies between parts is of a lower dimension.
       if (physicals.empty() && parent.first == dimension)

@@ -15,6 +15,11 @@ namespace Arcane::detail::meshio
 class Msh4Entities
 {
  public:
+  //! \param has_box_of_points points have a box, as in version 4.0
+  explicit Msh4Entities(bool has_box_of_points)
+  : m_has_box_of_points(has_box_of_points)
+  {}
+
   //! Reads `$Entities`. Cursor is TextCursor or BinaryCursor. \local
   template <typename Cursor> void read(Cursor& cursor);
   //! Reads `$PartitionedEntities`, the parts into which Gmsh has cut the entities. \local
@@ -31,6 +36,7 @@ class Msh4Entities
   template <typename Cursor> void readEntities(Cursor& cursor, bool is_partitioned);
   template <typename Cursor> std::vector<Int32> readPhysicals(Cursor& cursor, Int32 dimension);
 
+  bool m_has_box_of_points;
   bool m_is_read = false;
   std::map<GmshModel::Physical, std::vector<Int32>> m_of_entity;
   std::set<GmshModel::Physical> m_physicals;

@@ -71,7 +71,7 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
   const std::string file_path(path.localstr());
   const Format* format = findFormat(file_path);
   if (!format)
-    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 1, 2 or 4.1), "
+    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 1, 2 or 4), "
                  "'vtk' (VTK legacy) or 'vtu' (VTK in XML)",
                  path, extensionOf(file_path));
   ParsedMesh mesh = format->reader(file_path, rank, nb_rank);

@@ -21,11 +21,11 @@ struct OrderedType
 
 // Lagrange cells, then those of Bezier, which are the same in order 1.
 constexpr OrderedType ordered_types[] = {
-  { 68, { 1, 2, IT_Line2 } },      { 68, { 1, 3, IT_Line3 } },       { 68, { 1, 4, IT_Line4 } },       { 69, { 2, 3, IT_Triangle3 } },
-  { 69, { 2, 6, IT_Triangle6 } },  { 69, { 2, 10, IT_Triangle10 } }, { 70, { 2, 4, IT_Quad4 } },       { 70, { 2, 9, IT_Quad9 } },
+  { 68, { 1, 2, IT_Line2 } },       { 68, { 1, 3, IT_Line3 } },         { 68, { 1, 4, IT_Line4 } },       { 69, { 2, 3, IT_Triangle3 } },
+  { 69, { 2, 6, IT_Triangle6 } },   { 69, { 2, 10, IT_Triangle10 } },   { 70, { 2, 4, IT_Quad4 } },       { 70, { 2, 9, IT_Quad9 } },
   { 71, { 3, 4, IT_Tetraedron4 } }, { 71, { 3, 10, IT_Tetraedron10 } }, { 72, { 3, 8, IT_Hexaedron8 } },  { 73, { 3, 6, IT_Pentaedron6 } },
-  { 74, { 3, 5, IT_Pyramid5 } },   { 75, { 1, 2, IT_Line2 } },       { 76, { 2, 3, IT_Triangle3 } },   { 77, { 2, 4, IT_Quad4 } },
-  { 78, { 3, 4, IT_Tetraedron4 } }, { 79, { 3, 8, IT_Hexaedron8 } },  { 80, { 3, 6, IT_Pentaedron6 } }, { 81, { 3, 5, IT_Pyramid5 } },
+  { 74, { 3, 5, IT_Pyramid5 } },    { 75, { 1, 2, IT_Line2 } },         { 76, { 2, 3, IT_Triangle3 } },   { 77, { 2, 4, IT_Quad4 } },
+  { 78, { 3, 4, IT_Tetraedron4 } }, { 79, { 3, 8, IT_Hexaedron8 } },    { 80, { 3, 6, IT_Pentaedron6 } }, { 81, { 3, 5, IT_Pyramid5 } },
 };
 
 VtkCellType orderedType(Int32 type, Int32 nb_node)

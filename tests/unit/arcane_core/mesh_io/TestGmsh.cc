@@ -88,6 +88,9 @@ TEST_F(GmshTest, AllDialectsGiveTheSameMesh)
 
   EXPECT_EQ(summaryOf(read("little41.msh", toMsh41Binary(box, eByteOrder::Little))), expected);
   EXPECT_EQ(summaryOf(read("big41.msh", toMsh41Binary(box, eByteOrder::Big))), expected);
+  EXPECT_EQ(summaryOf(read("text40.msh", toMsh40(box))), expected);
+  EXPECT_EQ(summaryOf(read("little40.msh", toMsh40Binary(box, eByteOrder::Little))), expected);
+  EXPECT_EQ(summaryOf(read("big40.msh", toMsh40Binary(box, eByteOrder::Big))), expected);
   EXPECT_EQ(summaryOf(read("text22.msh", toMsh22(box))), expected);
   EXPECT_EQ(summaryOf(read("little22.msh", toMsh22Binary(box, eByteOrder::Little))), expected);
   EXPECT_EQ(summaryOf(read("big22.msh", toMsh22Binary(box, eByteOrder::Big))), expected);

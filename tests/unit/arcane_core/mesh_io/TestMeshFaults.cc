@@ -155,8 +155,8 @@ TEST_F(MeshFaultsTest, HighOrderElementsAreNamed)
 
 TEST_F(MeshFaultsTest, OtherVersionsOfTheFormatAreRefused)
 {
-  EXPECT_EQ(faultWith("4.1 0 8", "4.0 0 8"),
-            "q.msh:2: error: found version 4.0, expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` "
+  EXPECT_EQ(faultWith("4.1 0 8", "4.2 0 8"),
+            "q.msh:2: error: found version 4.2, expected 2.x, 4.0 or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` "
             "converts");
   EXPECT_EQ(faultWith("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n", "$NOD\n"),
             "q.msh:1: error: section $NOD is not closed, expected $ENDNOD: the file is truncated");
@@ -186,7 +186,7 @@ TEST_F(MeshFaultsTest, FaultsOfBinaryFilesTellTheByte)
 TEST_F(MeshFaultsTest, FilesThatCannotBeReadAreNamed)
 {
   EXPECT_EQ(faultOf("empty.msh", ""), "empty.msh': it is empty");
-  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 1, 2 or 4.1), 'vtk' "
+  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 1, 2 or 4), 'vtk' "
                                           "(VTK legacy) or 'vtu' (VTK in XML)");
 }
 } // namespace

@@ -24,10 +24,11 @@ class MeshReadNotesTest : public MeshIoFixture
   }
 };
 
-constexpr const char* quads = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
-                              "$PhysicalNames\n4\n1 1 \"side\"\n1 2 \"nowhere\"\n2 3 \"all\"\n3 4 \"solid\"\n$EndPhysicalNames\n"
-                              "$Nodes\n6\n1 0 0 0\n2 1 0 0\n3 2 0 0\n4 0 1 0\n5 1 1 0\n6 2 1 0\n$EndNodes\n"
-                              "$Elements\n5\n1 1 2 1 1 1 4\n2 1 2 0 2 3 6\n3 15 2 0 2 3\n4 3 2 3 1 1 2 5 4\n5 3 2 3 1 5 6 3 2\n$EndElements\n";
+constexpr const char* quads =
+  "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
+  "$PhysicalNames\n4\n1 1 \"side\"\n1 2 \"nowhere\"\n2 3 \"all\"\n3 4 \"solid\"\n$EndPhysicalNames\n"
+  "$Nodes\n6\n1 0 0 0\n2 1 0 0\n3 2 0 0\n4 0 1 0\n5 1 1 0\n6 2 1 0\n$EndNodes\n"
+  "$Elements\n5\n1 1 2 1 1 1 4\n2 1 2 0 2 3 6\n3 15 2 0 2 3\n4 3 2 3 1 1 2 5 4\n5 3 2 3 1 5 6 3 2\n$EndElements\n";
 } // namespace
 
 TEST_F(MeshReadNotesTest, ThingsLeftOutAndTurnedAreCounted)
@@ -44,7 +45,8 @@ TEST_F(MeshReadNotesTest, EmptyGroupsAreNamed)
   const std::string log = logOf("quads.msh", quads);
 
   EXPECT_EQ(countOf(log, "quads.msh': nothing of the file is in the group(s) 'nowhere'"), 1) << log;
-  EXPECT_EQ(countOf(log, "quads.msh': the group(s) 'solid' are left out: their dimension is higher than that of the elements, 2"), 1) << log;
+  EXPECT_EQ(countOf(log, "quads.msh': the group(s) 'solid' are left out: their dimension is higher than that of the elements, 2"), 1)
+    << log;
 }
 
 TEST_F(MeshReadNotesTest, NotesOfAllRanksAreAdded)

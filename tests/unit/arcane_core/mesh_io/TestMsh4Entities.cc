@@ -17,7 +17,8 @@ using detail::meshio::Msh4Entities;
 using detail::meshio::TextCursor;
 
 class Msh4EntitiesTest : public MeshIoFixture
-{};
+{
+};
 
 constexpr const char* entities = "1 1 1 0\n"
                                  "1 0 0 0 0\n"
@@ -37,7 +38,7 @@ TEST_F(Msh4EntitiesTest, EntitiesHaveTheirGroups)
 {
   const MappedFile file(m_directory.write("entities.txt", entities));
   TextCursor cursor(file);
-  Msh4Entities read;
+  Msh4Entities read(false);
   EXPECT_FALSE(read.isRead());
 
   read.read(cursor);
@@ -56,7 +57,7 @@ TEST_F(Msh4EntitiesTest, PartsHaveTheirGroupsOrThoseOfTheWhole)
   const MappedFile cut(m_directory.write("parts.txt", parts));
   TextCursor of_whole(whole);
   TextCursor of_parts(cut);
-  Msh4Entities read;
+  Msh4Entities read(false);
 
   read.read(of_whole);
   read.readPartitioned(of_parts);
@@ -72,17 +73,18 @@ TEST_F(Msh4EntitiesTest, CutBinaryPartsAreRefused)
 {
   const MappedFile file(m_directory.write("parts.bin", std::string(24, '\x01')));
   BinaryCursor cursor(file, file.begin(), false);
-  Msh4Entities read;
+  Msh4Entities read(false);
 
   EXPECT_ANY_THROW(read.readPartitioned(cursor));
 }
 
 TEST_F(Msh4EntitiesTest, GroupsOfAPartitionedFileAreNotEmpty)
 {
-  const std::string text = std::string("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 7 \"bottom\"\n2 8 \"plate\"\n$EndPhysicalNames\n") +
-                           "$Entities\n" + entities + "$EndEntities\n$PartitionedEntities\n" + parts + "$EndPartitionedEntities\n" +
-                           "$Nodes\n1 4 1 4\n2 23 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n$EndNodes\n"
-                           "$Elements\n2 3 1 3\n1 22 1 1\n1 1 2\n2 23 2 2\n2 1 2 3\n3 1 3 4\n$EndElements\n";
+  const std::string text =
+    std::string("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 7 \"bottom\"\n2 8 \"plate\"\n$EndPhysicalNames\n") +
+    "$Entities\n" + entities + "$EndEntities\n$PartitionedEntities\n" + parts + "$EndPartitionedEntities\n" +
+    "$Nodes\n1 4 1 4\n2 23 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n$EndNodes\n"
+    "$Elements\n2 3 1 3\n1 22 1 1\n1 1 2\n2 23 2 2\n2 1 2 3\n3 1 3 4\n$EndElements\n";
 
   const detail::mesh::MeshDescription mesh = readAlone("cut.msh", text);
 

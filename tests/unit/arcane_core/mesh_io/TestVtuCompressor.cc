@@ -29,25 +29,26 @@ TEST(VtuCompressorTest, CompressorsHaveTheNamesOfVtk)
   EXPECT_FALSE(findVtuCompressor("vtkLZMADataCompressor").has_value());
 }
 
+// The first byte of each pair, in octal, has the number of literals and the length of the copy less 4.
 TEST(VtuCompressorTest, BlocksOfLZ4AreLiteralsAndCopies)
 {
-  EXPECT_EQ(textOf("\x50" "hello"s, 5), "hello");
-  EXPECT_EQ(textOf("\x32" "abc\x03\0\x50" "12345"s, 14), "abcabcabc12345");
-  EXPECT_EQ(textOf("\x10" "a\x01\0\x10" "b"s, 6), "aaaaab");
+  EXPECT_EQ(textOf("\120hello"s, 5), "hello");
+  EXPECT_EQ(textOf("\062abc\003\000\12012345"s, 14), "abcabcabc12345");
+  EXPECT_EQ(textOf("\020a\001\000\020b"s, 6), "aaaaab");
   // Lengths of 15 go on: 15 + 255 + 10 literals, then a copy of 19.
   const std::string literals(280, 'x');
-  EXPECT_EQ(textOf("\xff\xff\x0a"s + literals + "\x18\x01\0\x10" "y"s, 300), std::string(299, 'x') + "y");
+  EXPECT_EQ(textOf("\377\377\012"s + literals + "\001\000\000\020y"s, 300), std::string(299, 'x') + "y");
 }
 
 TEST(VtuCompressorTest, DamagedBlocksOfLZ4AreRefused)
 {
   EXPECT_EQ(textOf("", 0), "refused");
-  EXPECT_EQ(textOf("\x50" "hell"s, 5), "refused") << "fewer literals than announced";
-  EXPECT_EQ(textOf("\x50" "hello"s, 4), "refused") << "more than the block has";
-  EXPECT_EQ(textOf("\x50" "hello"s, 6), "refused") << "less than the block has";
-  EXPECT_EQ(textOf("\x32" "abc\x04\0\x50" "12345"s, 14), "refused") << "a copy from before the beginning";
-  EXPECT_EQ(textOf("\x32" "abc\0\0\x50" "12345"s, 14), "refused") << "a copy from nowhere";
-  EXPECT_EQ(textOf("\x3f" "abc\x03\0\xff\xff\xff"s, 14), "refused") << "a copy without end";
+  EXPECT_EQ(textOf("\120hell"s, 5), "refused") << "fewer literals than announced";
+  EXPECT_EQ(textOf("\120hello"s, 4), "refused") << "more than the block has";
+  EXPECT_EQ(textOf("\120hello"s, 6), "refused") << "less than the block has";
+  EXPECT_EQ(textOf("\062abc\004\000\12012345"s, 14), "refused") << "a copy from before the beginning";
+  EXPECT_EQ(textOf("\062abc\000\000\12012345"s, 14), "refused") << "a copy from nowhere";
+  EXPECT_EQ(textOf("\077abc\003\000\377\377\377"s, 14), "refused") << "a copy without end";
   std::mt19937 random(5);
   for (int n = 0; n < 20000; ++n) {
     std::string bytes(random() % 30, '\0');
