@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/DescriptionGroups.h"
 
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
@@ -195,6 +196,35 @@ void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups)
   for (Int32 g = 0; g < groups.size(); ++g)
     ItemGroup(groups[g]).setItems(bits.items(static_cast<std::size_t>(g)));
 }
+
+//! Warns of groups of edges in a mesh that has none. Several ranks have an edge: each counts once. \collective
+void warnOfEdgesLeftOut(const MeshTopology& topology, const MeshDescription& mesh)
+{
+  IParallelMng* pm = topology.parallelMng();
+  String names;
+  UniqueArray<Int64> mine;
+  for (const Description& group : mesh.groups)
+    if (group.kind == IK_Edge) {
+      names = names + (names.null() ? "'" : ", '") + group.name + "'";
+      for (Int64 i = 0; i < group.face_node_uid.largeSize(); i += 2) {
+        const auto [first, second] = std::minmax(group.face_node_uid[i], group.face_node_uid[i + 1]);
+        mine.add(first);
+        mine.add(second);
+      }
+    }
+  if (names.null())
+    return;
+  UniqueArray<Int64> all;
+  pm->allGatherVariable(mine.view(), all);
+  std::vector<std::pair<Int64, Int64>> edges;
+  for (Int64 i = 0; i < all.largeSize(); i += 2)
+    edges.emplace_back(all[i], all[i + 1]);
+  std::ranges::sort(edges);
+  const auto nb_edge = std::unique(edges.begin(), edges.end()) - edges.begin();
+  if (ITraceMng* trace = pm->traceMng(); trace && nb_edge > 0)
+    trace->pwarning() << "mesh '" << mesh.name << "': the mesh has no edges, so the group(s) of edges " << names << " are empty, expected "
+                      << nb_edge << " edge(s) in them: Connectivity::enableConnectivity(Connectivity::CT_HasEdge) makes edges";
+}
 } // namespace
 
 void bringGroupsToGhosts(IItemFamily* family)
@@ -218,6 +248,8 @@ void bringGroupsToGhosts(IItemFamily* family)
 
 void makeGroups(MeshTopology& topology, const MeshDescription& mesh)
 {
+  if (!topology.hasEdge())
+    warnOfEdgesLeftOut(topology, mesh);
   String fault;
   UniqueArray<ItemGroup> groups_of_kind[4];
   for (const Description& description : mesh.groups) {

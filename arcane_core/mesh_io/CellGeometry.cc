@@ -70,6 +70,11 @@ bool isPrism(Int16 type)
   return type == IT_Pentaedron6 || type == IT_Heptaedron10 || type == IT_Octaedron12 || type == IT_Pentaedron15;
 }
 
+std::size_t nbCornerOf(Int16 type)
+{
+  return static_cast<std::size_t>(ItemTypeInfo::ofType(type)->linearTypeInfo()->nbLocalNode());
+}
+
 std::string faultOfNodes(std::span<const Int64> nodes)
 {
   for (std::size_t i = 0; i < nodes.size(); ++i)

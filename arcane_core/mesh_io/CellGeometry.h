@@ -22,6 +22,7 @@ namespace Arcane::detail::meshio
 Real signedMeasure(Int16 type, std::span<const Real3> points);
 
 bool isPrism(Int16 type);
+std::size_t nbCornerOf(Int16 type);
 
 //! Exchanges both bases of a prism, which reverses the order of its nodes. The \a nodes are numbers of any sort.
 template <typename T> void turnPrismOver(Int16 type, std::span<T> nodes)
@@ -31,6 +32,16 @@ template <typename T> void turnPrismOver(Int16 type, std::span<T> nodes)
   const std::size_t nb_of_bases = type == IT_Pentaedron15 ? 12 : nodes.size();
   for (std::size_t first = 0; first < nb_of_bases; first += 2 * nb_of_base)
     std::swap_ranges(nodes.begin() + first, nodes.begin() + first + nb_of_base, nodes.begin() + first + nb_of_base);
+}
+
+//! Reverses the nodes of a cell of dimension 1 or 2, of any order. The \a nodes are numbers of any sort.
+template <typename T> void turnFlatCellOver(Int16 type, std::span<T> nodes)
+{
+  // The corners, the nodes of the edges from corner to corner, those inside.
+  const std::size_t nb_corner = nbCornerOf(type);
+  const std::size_t nb_of_edges = (nodes.size() - nb_corner) / nb_corner * nb_corner;
+  std::reverse(nodes.begin() + (nb_corner == 2 ? 0 : 1), nodes.begin() + nb_corner);
+  std::reverse(nodes.begin() + nb_corner, nodes.begin() + nb_corner + nb_of_edges);
 }
 
 //! Returns a text such as `has node 3 twice, expected distinct nodes`, or an empty one if the nodes are right.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Removes cells whose tag comes twice in a file.
+// Removes cells that come twice in a file.
 #include "arcane_core/mesh_io/DuplicateCells.h"
 
 #include "arcane_core/comm/RecordExchange.h"
@@ -8,13 +8,16 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
+//! A cell as it travels. Cells with the same key are compared.
 struct CellRecord
 {
+  Int64 key = 0;
   Int64 uid = 0;
   Int64 position = 0;
   UInt64 content = 0;
@@ -23,7 +26,27 @@ struct CellRecord
   Int64 index = 0;
 };
 
-std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, Int32 rank, Int32 nb_rank)
+//! A cell to remove from the rank that has read it, and the one that stands for it.
+struct Repetition
+{
+  Int64 index = 0;
+  Int64 kept_uid = 0;
+  Int64 kept_rank = 0;
+};
+
+struct GroupCell
+{
+  Int64 group = 0;
+  Int64 uid = 0;
+};
+
+enum class eKey
+{
+  UniqueId,
+  Nodes
+};
+
+std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, eKey key, Int32 rank, Int32 nb_rank)
 {
   std::vector<std::vector<CellRecord>> to(nb_rank);
   std::vector<Int64> nodes;
@@ -32,25 +55,31 @@ std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, Int32
     const Int32 nb_node = ItemTypeInfo::ofType(parsed.cell_type[i])->nbLocalNode();
     nodes.assign(next, next + nb_node);
     next += nb_node;
-    const Int64 uid = parsed.cell_uid[i];
-    const UInt64 content = keyOfNodes(nodes) + static_cast<UInt64>(parsed.cell_type[i]);
-    to[comm::directoryRank(uid, nb_rank)].push_back({ uid, parsed.cell_position[i], content, rank, static_cast<Int64>(i) });
+    CellRecord record;
+    record.uid = parsed.cell_uid[i];
+    record.position = parsed.cell_position[i];
+    record.content = keyOfNodes(nodes) + static_cast<UInt64>(parsed.cell_type[i]);
+    record.key = (key == eKey::UniqueId) ? record.uid : static_cast<Int64>(record.content);
+    record.rank = rank;
+    record.index = static_cast<Int64>(i);
+    to[comm::directoryRank(record.key, nb_rank)].push_back(record);
   }
   return to;
 }
 
-//! Local indexes to remove, given to the ranks that have read them.
-std::vector<std::vector<Int64>> findRepeated(std::vector<CellRecord>& records, Int32 nb_rank, FileFault& fault)
+//! What to remove, given to the ranks that have read it. The first cell of the file stands.
+std::vector<std::vector<Repetition>> findRepeated(std::vector<CellRecord>& records, Int32 nb_rank, FileFault& fault)
 {
   std::ranges::sort(records,
-                    [](const CellRecord& a, const CellRecord& b) { return a.uid != b.uid ? a.uid < b.uid : a.position < b.position; });
-  std::vector<std::vector<Int64>> to_remove(nb_rank);
+                    [](const CellRecord& a, const CellRecord& b) { return a.key != b.key ? a.key < b.key : a.position < b.position; });
+  std::vector<std::vector<Repetition>> to_remove(nb_rank);
+  std::size_t first = 0;
   for (std::size_t i = 1; i < records.size(); ++i) {
     const CellRecord& record = records[i];
-    if (record.uid != records[i - 1].uid)
-      continue;
-    if (record.content == records[i - 1].content)
-      to_remove[record.rank].push_back(record.index);
+    if (record.key != records[first].key)
+      first = i;
+    else if (record.content == records[first].content)
+      to_remove[record.rank].push_back({ record.index, records[first].uid, records[first].rank });
     else
       fault.note(record.position, "cell " + std::to_string(record.uid) +
                                     " is given again with other nodes, "
@@ -59,11 +88,11 @@ std::vector<std::vector<Int64>> findRepeated(std::vector<CellRecord>& records, I
   return to_remove;
 }
 
-void removeCells(ParsedMesh& parsed, const std::vector<Int64>& indexes)
+void removeCells(ParsedMesh& parsed, const std::vector<Repetition>& repetitions)
 {
   std::vector<bool> is_removed(parsed.cell_uid.size(), false);
-  for (const Int64 index : indexes)
-    is_removed[index] = true;
+  for (const Repetition& repetition : repetitions)
+    is_removed[repetition.index] = true;
   std::size_t kept = 0;
   std::size_t kept_node = 0;
   std::size_t first_node = 0;
@@ -84,19 +113,60 @@ void removeCells(ParsedMesh& parsed, const std::vector<Int64>& indexes)
   parsed.cell_position.resize(kept);
   parsed.cell_node_uid.resize(kept_node);
 }
+//! Groups with a removed cell get the one that stands for it, on the rank that has it.
+void moveGroups(IParallelMng* pm, ParsedMesh& parsed, const std::vector<Repetition>& repetitions)
+{
+  std::unordered_map<Int64, Repetition> of_uid;
+  for (const Repetition& repetition : repetitions)
+    of_uid[parsed.cell_uid[repetition.index]] = repetition;
+  std::vector<std::vector<GroupCell>> to(pm->commSize());
+  for (std::size_t g = 0; g < parsed.groups.size(); ++g) {
+    ParsedMesh::Group& group = parsed.groups[g];
+    if (group.kind != IK_Cell)
+      continue;
+    std::erase_if(group.item_uid, [&](Int64 uid) {
+      const auto found = of_uid.find(uid);
+      if (found == of_uid.end())
+        return false;
+      to[found->second.kept_rank].push_back({ static_cast<Int64>(g), found->second.kept_uid });
+      return true;
+    });
+  }
+  std::vector<bool> is_changed(parsed.groups.size(), false);
+  for (const GroupCell& cell : comm::exchangeRecords(pm, std::move(to)).values) {
+    parsed.groups[cell.group].item_uid.push_back(cell.uid);
+    is_changed[cell.group] = true;
+  }
+  for (std::size_t g = 0; g < is_changed.size(); ++g)
+    if (is_changed[g]) {
+      std::vector<Int64>& uids = parsed.groups[g].item_uid;
+      std::ranges::sort(uids);
+      uids.erase(std::unique(uids.begin(), uids.end()), uids.end());
+    }
+}
+
+Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& fault)
+{
+  const Int32 nb_rank = pm->commSize();
+  comm::Received<CellRecord> known = comm::exchangeRecords(pm, makeRecords(parsed, key, pm->commRank(), nb_rank));
+  const comm::Received<Repetition> to_remove = comm::exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
+  const auto nb_removed = static_cast<Int64>(to_remove.values.size());
+  if (pm->reduce(MessagePassing::ReduceSum, nb_removed) == 0)
+    return 0;
+  moveGroups(pm, parsed, to_remove.values);
+  removeCells(parsed, to_remove.values);
+  return nb_removed;
+}
 } // namespace
 
 void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
 {
-  const Int32 nb_rank = pm->commSize();
   const auto& uids = parsed.cell_uid;
   const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
-  if (nb_rank == 1 && is_increasing)
-    return;
-  comm::Received<CellRecord> known = comm::exchangeRecords(pm, makeRecords(parsed, pm->commRank(), nb_rank));
-  const comm::Received<Int64> to_remove = comm::exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
-  if (!to_remove.values.empty())
-    removeCells(parsed, to_remove.values);
+  if (pm->commSize() > 1 || !is_increasing)
+    removeRepeated(pm, parsed, eKey::UniqueId, fault);
+  if (parsed.may_repeat_cells)
+    parsed.notes.add(eReadNote::RepeatedCells, removeRepeated(pm, parsed, eKey::Nodes, fault));
 }
 
 } // namespace Arcane::detail::meshio

@@ -20,6 +20,14 @@ std::vector<eItemKind> kindsOf(Int32 dimension, Int32 mesh_dimension)
   return { dimension == mesh_dimension - 1 ? IK_Face : IK_Edge };
 }
 
+std::string nameOf(const GmshModel& model, const GmshModel::Physical& physical)
+{
+  for (const Int32 dimension : { physical.first, GmshModel::any_dimension })
+    if (const auto named = model.physical_names.find({ dimension, physical.second }); named != model.physical_names.end())
+      return named->second;
+  return "G" + std::to_string(physical.second);
+}
+
 std::size_t findOrAddGroup(std::vector<ParsedMesh::Group>& groups, const std::string& name, eItemKind kind)
 {
   for (std::size_t i = 0; i < groups.size(); ++i)
@@ -35,14 +43,16 @@ std::size_t findOrAddGroup(std::vector<ParsedMesh::Group>& groups, const std::st
 GroupIndexes makeGroups(const GmshModel& model, ParsedMesh& mesh)
 {
   GroupIndexes indexes;
+  mesh.absence_reason = "their dimension is higher than that of the elements, " + std::to_string(mesh.dimension);
+  for (const GmshModel::Physical& physical : model.physicals)
+    if (physical.first > mesh.dimension)
+      mesh.absent_groups.push_back(nameOf(model, physical));
   for (Int32 dimension = mesh.dimension; dimension >= 0; --dimension)
     for (const GmshModel::Physical& physical : model.physicals) {
       if (physical.first != dimension)
         continue;
-      const auto named = model.physical_names.find(physical);
-      const std::string name = (named != model.physical_names.end()) ? named->second : "G" + std::to_string(physical.second);
       for (const eItemKind kind : kindsOf(dimension, mesh.dimension))
-        indexes[physical].push_back(findOrAddGroup(mesh.groups, name, kind));
+        indexes[physical].push_back(findOrAddGroup(mesh.groups, nameOf(model, physical), kind));
     }
   return indexes;
 }
@@ -51,8 +61,10 @@ void addToGroup(ParsedMesh::Group& group, Int64 tag, std::span<const Int64> node
 {
   if (group.kind == IK_Cell)
     group.item_uid.push_back(tag);
-  else if (group.kind == IK_Node)
+  else if (group.kind == IK_Node) {
     group.item_uid.push_back(nodes[0]);
+    group.item_position.push_back(position);
+  }
   else {
     // An edge has two nodes, in the first places of its element.
     if (group.kind == IK_Edge)
@@ -102,12 +114,17 @@ ParsedMesh toParsedMesh(GmshModel&& model)
 {
   ParsedMesh mesh;
   mesh.dimension = model.dimension;
-  for (const auto& [physical, name] : model.physical_names)
-    model.physicals.insert(physical);
   const GroupIndexes indexes = makeGroups(model, mesh);
   for (Int32 dimension = mesh.dimension; dimension >= 0; --dimension)
     fillGroups(dimension, model.elements[dimension], indexes, mesh);
+  for (Int32 dimension = 0; dimension < mesh.dimension; ++dimension)
+    for (const GmshElements::Run& run : model.elements[dimension].runs)
+      if (run.physicals.empty())
+        mesh.notes.add(eReadNote::LowerElements, run.nb_element);
 
+  // Gmsh repeats an element for each of its physical groups, up to version 2.
+  const auto nb_group_of_cells = std::ranges::count(model.physicals, mesh.dimension, &GmshModel::Physical::first);
+  mesh.may_repeat_cells = model.may_repeat_elements && nb_group_of_cells > 1;
   GmshElements& cells = model.elements[mesh.dimension];
   mesh.cell_uid = std::move(cells.tags);
   mesh.cell_node_uid = std::move(cells.nodes);

@@ -49,11 +49,16 @@ struct GmshModel
   //! dimension and tag
   using Physical = std::pair<Int32, Int32>;
 
+  //! The dimension of names that stand for groups of all dimensions.
+  static constexpr Int32 any_dimension = -1;
+
   std::map<Physical, std::string> physical_names;
-  //! These are the physical groups of the whole file, with or without a name. They are the same on all ranks.
+  //! These are the physical groups of the whole file that elements have or `$PhysicalNames` declares. They are the same on all ranks.
   std::set<Physical> physicals;
   //! The highest dimension of the elements of the whole file.
   Int32 dimension = 0;
+  //! True when the version of the file gives an element again for each of its physical groups.
+  bool may_repeat_elements = false;
   //! Holds the elements by dimension.
   std::array<GmshElements, 4> elements;
 

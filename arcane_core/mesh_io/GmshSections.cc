@@ -2,6 +2,8 @@
 // Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
 #include "arcane_core/mesh_io/GmshSections.h"
 
+#include "arcane_core/mesh_io/GroupName.h"
+
 #include "arcane_core/base/text/CLocale.h"
 
 #include <cmath>
@@ -12,21 +14,51 @@ namespace Arcane::detail::meshio
 GmshSections::GmshSections(MappedFile& file)
 : m_cursor(file)
 {
-  readHeader(file);
+  if (goToFormat())
+    readHeader(file);
+  else
+    m_header.major = 1;
+}
+
+// Returns false when the file is of version 1.
+bool GmshSections::goToFormat()
+{
+  for (;;) {
+    const char* before = m_cursor.pos();
+    skipComments();
+    const std::string_view word = m_cursor.peekWord();
+    if (word == "$MeshFormat")
+      return true;
+    if (word == "$NOD" || word == "$ELM")
+      return false;
+    if (word != "$Comments" && word != "$Comment") {
+      m_cursor.moveTo(before);
+      m_cursor.failHere("$MeshFormat, the first word of a Gmsh file of version 2 or later, or $NOD of version 1");
+    }
+    next();
+    skip();
+  }
+}
+
+// A line of a section begins with `$`.
+void GmshSections::skipComments()
+{
+  if (m_cursor.file().isBinary())
+    return;
+  while (!m_cursor.atEnd() && m_cursor.pos()[0] != '$')
+    m_cursor.readLine();
 }
 
 void GmshSections::readHeader(MappedFile& file)
 {
-  if (m_cursor.peekWord() != "$MeshFormat")
-    m_cursor.failHere("$MeshFormat, the first word of a Gmsh file of version 2 or later");
   m_cursor.readLine();
   const Int64 version_position = m_cursor.nextPosition();
   const Real version = m_cursor.readReal("the version of the format");
-  if (!(version >= 2.0 && version < 3.0) && version != 4.1)
+  if (!(version >= 2.0 && version < 3.0) && version != 4.0 && version != 4.1)
     m_cursor.fail(version_position, "found version " + std::string(file.bytes().substr(version_position, 3)) +
-                                      ", expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
+                                      ", expected 2.x, 4.0 or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
   m_header.major = static_cast<Int32>(version);
-  m_header.minor = (m_header.major == 4) ? 1 : 2;
+  m_header.minor = (m_header.major == 2) ? 2 : (version == 4.0) ? 0 : 1;
   const Int64 kind_position = m_cursor.nextPosition();
   const Int32 kind = m_cursor.readInt32("0 for a text file or 1 for a binary file");
   if (kind != 0 && kind != 1)
@@ -36,35 +68,47 @@ void GmshSections::readHeader(MappedFile& file)
   if (kind == 1) {
     if (m_header.size_bytes != 8)
       m_cursor.fail(size_position, "found sizes of " + std::to_string(m_header.size_bytes) + " bytes, expected 8");
-    m_cursor.readLine();
-    file.setBinary(true);
-    BinaryCursor one(file, m_cursor.pos(), false);
-    const Int32 value = one.readInt32("the number 1 that shows the byte order");
-    if (value != 1 && value != 0x01000000)
-      one.fail(one.position() - 4, "found " + std::to_string(value) + ", expected 1 in either byte order");
-    m_header.is_swapped = (value != 1);
-    m_cursor.moveTo(one.pos());
+    readByteOrder(file);
   }
   m_name = "MeshFormat";
   readEnd();
 }
 
+void GmshSections::readByteOrder(MappedFile& file)
+{
+  m_cursor.readLine();
+  file.setBinary(true);
+  BinaryCursor one(file, m_cursor.pos(), false);
+  const Int32 value = one.readInt32("the number 1 that shows the byte order");
+  if (value != 1 && value != 0x01000000)
+    one.fail(one.position() - 4, "found " + std::to_string(value) + ", expected 1 in either byte order");
+  m_header.is_swapped = (value != 1);
+  m_cursor.moveTo(one.pos());
+}
+
 bool GmshSections::next()
 {
+  skipComments();
   if (m_cursor.atEnd())
     return false;
   m_position = m_cursor.position();
   const std::string_view word = m_cursor.peekWord();
-  if (word.size() < 2 || word[0] != '$' || word.starts_with("$End"))
+  if (word.size() < 2 || word[0] != '$' || word.starts_with("$End") || word.starts_with("$END"))
     m_cursor.failHere("the beginning of a section, as in $Nodes");
   m_name = word.substr(1);
   m_cursor.readLine();
   return true;
 }
 
+std::string GmshSections::endLine() const
+{
+  const bool is_version_1 = m_name == "NOD" || m_name == "ELM";
+  return (is_version_1 ? "$END" : "$End") + std::string(m_name);
+}
+
 const char* GmshSections::findEnd() const
 {
-  const std::string end_line = "$End" + std::string(m_name);
+  const std::string end_line = endLine();
   const std::string_view rest(m_cursor.pos(), m_cursor.end() - m_cursor.pos());
   std::size_t at = rest.find(end_line);
   while (at != std::string_view::npos && at > 0 && rest[at - 1] != '\n')
@@ -88,7 +132,7 @@ TextCursor GmshSections::textBody() const
 void GmshSections::closeText(TextCursor& body)
 {
   if (!body.atEnd())
-    body.failHere(("$End" + std::string(m_name) + ": there is more than announced").c_str());
+    body.failHere((endLine() + ": there is more than announced").c_str());
   m_cursor.moveTo(body.end());
   readEnd();
 }
@@ -101,7 +145,7 @@ void GmshSections::closeBinary(const BinaryCursor& body)
 
 void GmshSections::readEnd()
 {
-  const std::string end_line = "$End" + std::string(m_name);
+  const std::string end_line = endLine();
   if (m_cursor.peekWord() != end_line)
     m_cursor.failHere(end_line.c_str());
   m_cursor.readWord("");
@@ -113,11 +157,20 @@ void readPhysicalNames(TextCursor& cursor, GmshModel& model)
   cursor.checkFits(nb_name, 3, "physical names");
   for (Int64 i = 0; i < nb_name; ++i) {
     const Int64 position = cursor.nextPosition();
-    const Int32 dimension = cursor.readInt32("the dimension of a physical group");
-    if (dimension < 0 || dimension > 3)
-      cursor.fail(position, "found dimension " + std::to_string(dimension) + ", expected 0 to 3");
-    const Int32 tag = cursor.readInt32("the tag of a physical group");
-    model.physical_names[{ dimension, tag }] = cursor.readQuoted("the name of a physical group between \"\"");
+    const Int32 first = cursor.readInt32("the dimension of a physical group");
+    // Gmsh 2.0 writes no dimension: the name is that of the tag in all dimensions.
+    const bool has_dimension = !cursor.peekWord().starts_with('"');
+    if (has_dimension && (first < 0 || first > 3))
+      cursor.fail(position, "found dimension " + std::to_string(first) + ", expected 0 to 3");
+    const Int32 tag = has_dimension ? cursor.readInt32("the tag of a physical group") : first;
+    const Int64 name_position = cursor.nextPosition();
+    const std::string name = groupNameOf(cursor.file(), name_position, cursor.readQuoted("the name of a physical group between \"\""));
+    cursor.readLine();
+    if (has_dimension)
+      model.physicals.insert({ first, tag });
+    // An empty name is none: the group is called as groups without a name.
+    if (!name.empty())
+      model.physical_names[{ has_dimension ? first : GmshModel::any_dimension, tag }] = name;
   }
 }
 

@@ -23,12 +23,15 @@ struct GmshHeader
 /*!
  * \brief Walks over the sections of a file.
  *
+ * What comes between sections of a text file, and sections before `$MeshFormat`, are comments. In version 1, which has no `$MeshFormat`, the
+ * sections are `$NOD ... $ENDNOD` and `$ELM ... $ENDELM`.
+ *
  * After next(), exactly one of skip(), closeText() and closeBinary() moves to the end of the section.
  */
 class GmshSections
 {
  public:
-  //! Reads `$MeshFormat`, and marks \a file as binary or text.
+  //! Reads `$MeshFormat` if there is one, and marks \a file as binary or text.
   explicit GmshSections(MappedFile& file);
 
   const GmshHeader& header() const { return m_header; }
@@ -50,7 +53,11 @@ class GmshSections
   void closeBinary(const BinaryCursor& body);
 
  private:
+  bool goToFormat();
+  void skipComments();
   void readHeader(MappedFile& file);
+  void readByteOrder(MappedFile& file);
+  std::string endLine() const;
   const char* findEnd() const;
   void readEnd();
 
@@ -60,7 +67,7 @@ class GmshSections
   Int64 m_position = 0;
 };
 
-//! Reads `$PhysicalNames`, which is text in all files.
+//! Reads `$PhysicalNames`, which is text in all files. What follows a name on its line is a comment.
 void readPhysicalNames(TextCursor& cursor, GmshModel& model);
 
 //! Reads three coordinates. It throws if one is not a finite number.

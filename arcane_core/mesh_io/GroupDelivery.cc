@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace Arcane::detail::meshio
 {
@@ -17,9 +18,33 @@ using Group = ParsedMesh::Group;
 
 struct GroupNode
 {
+  static constexpr Int64 no_position = std::numeric_limits<Int64>::max();
+
   Int64 group = 0;
   Int64 uid = 0;
+  Int64 position = no_position;
 };
+
+//! Gives each node to the rank in charge of it. Empties the groups.
+comm::Received<GroupNode> sendNodesToDirectory(IParallelMng* pm, std::vector<Group>& groups)
+{
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<GroupNode>> to(static_cast<std::size_t>(nb_rank));
+  for (std::size_t index = 0; index < groups.size(); ++index) {
+    Group& group = groups[index];
+    if (group.kind != IK_Node)
+      continue;
+    for (std::size_t i = 0; i < group.item_uid.size(); ++i) {
+      GroupNode node{ static_cast<Int64>(index), group.item_uid[i] };
+      if (!group.item_position.empty())
+        node.position = group.item_position[i];
+      to[static_cast<std::size_t>(comm::directoryRank(node.uid, nb_rank))].push_back(node);
+    }
+    group.item_uid = {};
+    group.item_position = {};
+  }
+  return comm::exchangeRecords(pm, std::move(to));
+}
 
 //! A face or edge of a group, as it travels.
 struct Part
@@ -101,23 +126,25 @@ void noteOrphan(const Part& part, const Group& group, FileFault& fault)
 }
 } // namespace
 
-void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<Group>& groups)
+Int64 deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<Group>& groups, FileFault& fault)
 {
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<GroupNode>> to(nb_rank);
-  for (std::size_t index = 0; index < groups.size(); ++index)
-    if (groups[index].kind == IK_Node) {
-      for (const Int64 uid : groups[index].item_uid)
-        to[comm::directoryRank(uid, nb_rank)].push_back({ static_cast<Int64>(index), uid });
-      groups[index].item_uid = {};
-    }
-  const comm::Received<GroupNode> known = comm::exchangeRecords(pm, std::move(to));
-  std::vector<std::vector<GroupNode>> to_users(nb_rank);
-  for (const GroupNode& node : known.values)
-    for (const Int32 user : directory.usersOf(node.uid))
-      to_users[user].push_back(node);
+  const comm::Received<GroupNode> known = sendNodesToDirectory(pm, groups);
+  Int64 nb_loose = 0;
+  std::vector<std::vector<GroupNode>> to_users(static_cast<std::size_t>(pm->commSize()));
+  for (const GroupNode& node : known.values) {
+    const std::span<const Int32> users = directory.usersOf(node.uid);
+    for (const Int32 user : users)
+      to_users[static_cast<std::size_t>(user)].push_back(node);
+    if (!users.empty())
+      continue;
+    ++nb_loose;
+    if (node.position != GroupNode::no_position)
+      fault.note(node.position, "group '" + groups[static_cast<std::size_t>(node.group)].name + "' has node " + std::to_string(node.uid) +
+                                  ", expected a node of a cell of the mesh");
+  }
   for (const GroupNode& node : comm::exchangeRecords(pm, std::move(to_users)).values)
     groups[node.group].item_uid.push_back(node.uid);
+  return nb_loose;
 }
 
 void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells, std::vector<Group>& groups,

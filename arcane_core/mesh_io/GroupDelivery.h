@@ -15,10 +15,12 @@ namespace Arcane::detail::meshio
 /*!
  * \brief Gives each rank, for each group, the nodes of its cells that are in the group.
  *
- * The directory must have received the requests of all ranks. A node that no cell uses is omitted.
+ * The directory must have received the requests of all ranks. A node that no cell uses is noted in \a fault if its group has positions,
+ * and omitted.
  * \collective
+ * \return number of nodes that this rank has found to have no cell
  */
-void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<ParsedMesh::Group>& groups);
+Int64 deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<ParsedMesh::Group>& groups, FileFault& fault);
 
 /*!
  * \brief Gives each rank, for each group, the faces and edges of its cells that are in the group.

@@ -3,6 +3,7 @@
 #include "arcane_core/mesh_io/MeshCompletion.h"
 
 #include "arcane_core/mesh_io/CellGeometry.h"
+#include "arcane_core/mesh_io/CellOrientation.h"
 #include "arcane_core/mesh_io/DuplicateCells.h"
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace Arcane::detail::meshio
 {
@@ -59,40 +59,6 @@ void noteMissingNodes(const ParsedMesh& parsed, const NumberedCells& cells, cons
         fault.note(parsed.cell_position[cell], "cell " + std::to_string(parsed.cell_uid[cell]) + " has node " +
                                                  std::to_string(parsed.cell_node_uid[first_node + i]) + ", expected a node of the file");
   });
-}
-
-//! Prisms of formats that do not say which base comes first are turned as the mesh wants them.
-void turnFreePrisms(ParsedMesh& parsed, NumberedCells& cells, const std::vector<Real3>& coords)
-{
-  if (!parsed.has_free_prisms)
-    return;
-  forEachCell(parsed, [&](std::size_t cell, std::size_t first_node, const ItemTypeInfo& type) {
-    if (!isPrism(type.typeId()))
-      return;
-    std::vector<Real3> points;
-    for (Int32 i = 0; i < type.nbLocalNode(); ++i)
-      points.push_back(coords[cells.cell_nodes[first_node + i]]);
-    if (signedMeasure(type.typeId(), points) >= 0.0)
-      return;
-    turnPrismOver(type.typeId(), std::span(parsed.cell_node_uid.data() + first_node, points.size()));
-    turnPrismOver(type.typeId(), std::span(cells.cell_nodes.data() + first_node, points.size()));
-  });
-}
-
-//! Whether sizes of cells have a sign: not so when segments leave a line along x, or surfaces a plane across z.
-bool areMeasuresSigned(IParallelMng* pm, Int32 dimension, const std::vector<Real3>& coords)
-{
-  constexpr Real infinity = std::numeric_limits<Real>::infinity();
-  UniqueArray<Real> low(4, infinity);
-  for (const Real3& coord : coords) {
-    const Real values[4] = { coord.y, -coord.y, coord.z, -coord.z };
-    for (Int32 i = 0; i < 4; ++i)
-      low[i] = std::min(low[i], values[i]);
-  }
-  pm->reduce(MessagePassing::ReduceMin, low.view());
-  const bool is_y_constant = (low[0] == -low[1]);
-  const bool is_z_constant = (low[2] == -low[3]);
-  return dimension == 3 || (is_z_constant && (dimension == 2 || is_y_constant));
 }
 
 void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords, bool is_signed, FileFault& fault)
@@ -148,10 +114,15 @@ mesh::MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed)
   fault.throwIfAny(pm);
 
   turnFreePrisms(parsed, cells, coords);
-  noteBadCells(parsed, cells, coords, areMeasuresSigned(pm, parsed.dimension, coords), fault);
-  deliverNodes(pm, directory, parsed.groups);
+  const bool is_signed = areMeasuresSigned(pm, parsed.dimension, coords);
+  if (is_signed)
+    parsed.notes.add(eReadNote::TurnedCells, turnNegativeCells(parsed, cells, coords));
+  noteBadCells(parsed, cells, coords, is_signed, fault);
+  parsed.notes.add(eReadNote::LooseNodes, deliverNodes(pm, directory, parsed.groups, fault));
   deliverParts(pm, directory, cells, parsed.groups, fault);
   fault.throwIfAny(pm);
+  parsed.notes.log(pm, parsed.files[0].path);
+  warnOfEmptyGroups(pm, parsed);
   return describe(parsed, std::move(cells.node_uids), std::move(coords));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gmsh files of versions 2.x, text and binary.
+// Gmsh files of versions 1 and 2.x, text and binary.
 #include "arcane_core/mesh_io/Msh2Reader.h"
 
 #include <algorithm>
@@ -20,6 +20,8 @@ class Msh2Reader
   {}
 
   void readNodes();
+  //! Nodes that also have their places in the parameters of their entity.
+  void readParametricNodes();
   void readElements();
 
   GmshModel model;
@@ -37,10 +39,12 @@ class Msh2Reader
   };
 
   Int64 readCount(TextCursor& cursor, Int64 nb_value, const char* records) const;
+  Element readTextHead(TextCursor& cursor) const;
   void readTextElements(TextCursor& cursor, Int64 nb_element);
   void readBinaryElements(BinaryCursor& cursor, Int64 nb_element);
   template <typename Cursor> Int32 readTags(Cursor& cursor, Int32 nb_tag) const;
   template <typename Cursor> static Int64 readTag(Cursor& cursor, const char* expected);
+  template <typename Cursor> void readParametricNodes(Cursor& cursor, Int64 nb_node);
   template <typename Cursor> void addElement(Cursor& cursor, const Element& element);
   void note(const Element& element);
 
@@ -105,6 +109,44 @@ void Msh2Reader::readNodes()
   }
 }
 
+void Msh2Reader::readParametricNodes()
+{
+  has_nodes = true;
+  TextCursor text = m_is_binary ? m_sections.openBody() : m_sections.textBody();
+  const Int64 nb_node = readCount(text, 4, "nodes");
+  if (m_is_binary) {
+    BinaryCursor cursor(text.file(), text.pos(), m_sections.header().is_swapped);
+    readParametricNodes(cursor, nb_node);
+    m_sections.closeBinary(cursor);
+  }
+  else {
+    readParametricNodes(text, nb_node);
+    m_sections.closeText(text);
+  }
+}
+
+// A node has as many parameters as the dimension of its entity, of a curve or a surface: all ranks read all nodes.
+template <typename Cursor> void Msh2Reader::readParametricNodes(Cursor& cursor, Int64 nb_node)
+{
+  const Share share(nb_node, m_rank, m_nb_rank);
+  for (Int64 i = 0; i < nb_node; ++i) {
+    const Int64 position = cursor.nextPosition();
+    const Int64 tag = readTag(cursor, "the tag of a node");
+    const Real3 coord = readPoint(cursor, tag);
+    const Int64 dimension_position = cursor.nextPosition();
+    const Int32 dimension = cursor.readInt32("the dimension of the entity of a node");
+    if (dimension < 0 || dimension > 3)
+      cursor.fail(dimension_position, "found dimension " + std::to_string(dimension) + ", expected 0 to 3");
+    cursor.readInt32("the tag of the entity of a node");
+    cursor.skipReals(dimension < 3 ? dimension : 0);
+    if (i < share.first || i >= share.last)
+      continue;
+    model.node_positions.push_back(position);
+    model.node_tags.push_back(tag);
+    model.node_coords.push_back(coord);
+  }
+}
+
 void Msh2Reader::readElements()
 {
   has_elements = true;
@@ -153,19 +195,36 @@ template <typename Cursor> void Msh2Reader::addElement(Cursor& cursor, const Ele
   reorderGmshNodes(type, elements.nodes.data() + elements.nodes.size() - type.nb_node);
 }
 
+// In version 1 there are always two tags, and the number of nodes comes after them.
+Msh2Reader::Element Msh2Reader::readTextHead(TextCursor& cursor) const
+{
+  Element element;
+  element.position = cursor.nextPosition();
+  element.tag = readTag(cursor, "the tag of an element");
+  element.type = readElementType(cursor);
+  if (m_sections.header().major == 1) {
+    element.physical = readTags(cursor, 2);
+    const Int64 position = cursor.nextPosition();
+    const Int32 nb_node = cursor.readInt32("the number of nodes of an element");
+    const Int32 expected = gmshElementType(element.type).nb_node;
+    if (nb_node != expected)
+      cursor.fail(position, "an element of type " + std::to_string(element.type) + " has " + std::to_string(nb_node) + " nodes, expected " +
+                              std::to_string(expected));
+    return element;
+  }
+  const Int64 nb_tag_position = cursor.nextPosition();
+  const Int32 nb_tag = cursor.readInt32("the number of tags of an element");
+  if (nb_tag < 0 || nb_tag > 1000)
+    cursor.fail(nb_tag_position, "found " + std::to_string(nb_tag) + ", expected a number of tags from 0 to 1000");
+  element.physical = readTags(cursor, nb_tag);
+  return element;
+}
+
 void Msh2Reader::readTextElements(TextCursor& cursor, Int64 nb_element)
 {
   const Share share(nb_element, m_rank, m_nb_rank);
   for (Int64 i = 0; i < nb_element; ++i) {
-    Element element;
-    element.position = cursor.nextPosition();
-    element.tag = readTag(cursor, "the tag of an element");
-    element.type = readElementType(cursor);
-    const Int64 nb_tag_position = cursor.nextPosition();
-    const Int32 nb_tag = cursor.readInt32("the number of tags of an element");
-    if (nb_tag < 0 || nb_tag > 1000)
-      cursor.fail(nb_tag_position, "found " + std::to_string(nb_tag) + ", expected a number of tags from 0 to 1000");
-    element.physical = readTags(cursor, nb_tag);
+    const Element element = readTextHead(cursor);
     note(element);
     if (i >= share.first && i < share.last)
       addElement(cursor, element);
@@ -207,9 +266,11 @@ GmshModel readMsh2(const MappedFile& file, GmshSections& sections, Int32 rank, I
 {
   Msh2Reader reader(sections, file.isBinary(), rank, nb_rank);
   while (sections.next()) {
-    if (sections.name() == "Nodes")
+    if (sections.name() == "Nodes" || sections.name() == "NOD")
       reader.readNodes();
-    else if (sections.name() == "Elements")
+    else if (sections.name() == "ParametricNodes")
+      reader.readParametricNodes();
+    else if (sections.name() == "Elements" || sections.name() == "ELM")
       reader.readElements();
     else if (sections.name() == "PhysicalNames") {
       TextCursor body = sections.textBody();
@@ -222,6 +283,7 @@ GmshModel readMsh2(const MappedFile& file, GmshSections& sections, Int32 rank, I
   if (!reader.has_nodes || !reader.has_elements)
     file.fail(static_cast<Int64>(file.bytes().size()),
               std::string("found the end of the file, expected section $") + (reader.has_nodes ? "Elements" : "Nodes"));
+  reader.model.may_repeat_elements = true;
   return std::move(reader.model);
 }
 

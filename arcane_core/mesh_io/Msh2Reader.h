@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gmsh files of versions 2.x, text and binary.
+// Gmsh files of versions 1 and 2.x, text and binary.
 #pragma once
 
 #include "arcane_core/mesh_io/GmshSections.h"

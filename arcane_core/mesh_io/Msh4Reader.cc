@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gmsh files of version 4.1, text and binary.
+// Gmsh files of versions 4.0 and 4.1, text and binary.
 #include "arcane_core/mesh_io/Msh4Reader.h"
+
+#include "arcane_core/mesh_io/Msh4Entities.h"
 
 #include <algorithm>
 
@@ -8,20 +10,26 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
-//! Reads the sections of one file. Cursor is TextCursor or BinaryCursor.
+/*!
+ * \brief Reads the sections of one file. Cursor is TextCursor or BinaryCursor.
+ *
+ * In version 4.0 blocks begin with the tag of their entity, the tag of each node comes before its coordinates, and tags have four bytes.
+ */
 class Msh4Reader
 {
  public:
-  Msh4Reader(Int32 rank, Int32 nb_rank)
-  : m_rank(rank)
+  Msh4Reader(bool is_version_40, Int32 rank, Int32 nb_rank)
+  : entities(is_version_40)
+  , m_is_version_40(is_version_40)
+  , m_rank(rank)
   , m_nb_rank(nb_rank)
   {}
 
-  template <typename Cursor> void readEntities(Cursor& cursor);
   template <typename Cursor> void readNodes(Cursor& cursor);
   template <typename Cursor> void readElements(Cursor& cursor);
 
   GmshModel model;
+  Msh4Entities entities;
   bool has_nodes = false;
   bool has_elements = false;
 
@@ -36,15 +44,18 @@ class Msh4Reader
   };
 
   template <typename Cursor> static Int32 readDimension(Cursor& cursor);
-  template <typename Cursor> std::vector<Int32> readEntityPhysicals(Cursor& cursor, Int32 dimension);
+  template <typename Cursor> void readEntity(Cursor& cursor, Block& block) const;
+  template <typename Cursor> Int64 readTag(Cursor& cursor, const char* expected) const;
+  template <typename Cursor> void skipTags(Cursor& cursor, Int64 n) const;
+  template <typename Cursor> void readTagRange(Cursor& cursor) const;
+  template <typename Cursor> void readNodeBlock40(Cursor& cursor, const Block& block, const Share& share);
   template <typename Cursor> void readNodeBlock(Cursor& cursor, const Block& block, const Share& share);
   template <typename Cursor> void readElementBlock(Cursor& cursor, const Block& block);
   std::vector<Int32> physicalsOf(const Block& block) const;
 
+  bool m_is_version_40;
   Int32 m_rank;
   Int32 m_nb_rank;
-  bool m_has_entities = false;
-  std::map<GmshModel::Physical, std::vector<Int32>> m_entity_physicals;
 };
 
 template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
@@ -56,40 +67,42 @@ template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
   return dimension;
 }
 
-template <typename Cursor> std::vector<Int32> Msh4Reader::readEntityPhysicals(Cursor& cursor, Int32 dimension)
+template <typename Cursor> void Msh4Reader::readEntity(Cursor& cursor, Block& block) const
 {
-  const Int64 nb_physical = cursor.readCount("the number of physical groups of an entity");
-  cursor.checkFits(nb_physical, 1, "physical groups");
-  std::vector<Int32> physicals;
-  for (Int64 i = 0; i < nb_physical; ++i) {
-    const Int32 tag = cursor.readInt32("the tag of a physical group");
-    // A negative tag says that the group sees the entity the other way round.
-    physicals.push_back(tag < 0 ? -(tag + 1) + 1 : tag);
-    model.physicals.insert({ dimension, physicals.back() });
-  }
-  return physicals;
+  if (m_is_version_40)
+    block.entity = cursor.readInt32("the tag of an entity");
+  block.dimension = readDimension(cursor);
+  if (!m_is_version_40)
+    block.entity = cursor.readInt32("the tag of an entity");
 }
 
-template <typename Cursor> void Msh4Reader::readEntities(Cursor& cursor)
+template <typename Cursor> Int64 Msh4Reader::readTag(Cursor& cursor, const char* expected) const
 {
-  Int64 counts[4] = {};
-  for (Int64& count : counts)
-    count = cursor.readCount("the number of entities of one dimension");
-  m_has_entities = true;
-  for (Int32 dimension = 0; dimension < 4; ++dimension) {
-    cursor.checkFits(counts[dimension], 5, "entities");
-    for (Int64 i = 0; i < counts[dimension]; ++i) {
-      const Int32 tag = cursor.readInt32("the tag of an entity");
-      cursor.skipReals(dimension == 0 ? 3 : 6);
-      m_entity_physicals[{ dimension, tag }] = readEntityPhysicals(cursor, dimension);
-      if (dimension == 0)
-        continue;
-      const Int64 nb_boundary = cursor.readCount("the number of boundaries of an entity");
-      cursor.checkFits(nb_boundary, 1, "boundaries of an entity");
-      for (Int64 boundary = 0; boundary < nb_boundary; ++boundary)
-        cursor.readInt32("the tag of a boundary of an entity");
+  if (!m_is_version_40)
+    return readPositiveTag(cursor, expected);
+  const Int64 position = cursor.nextPosition();
+  const Int32 tag = cursor.readInt32(expected);
+  if (tag < 1)
+    cursor.fail(position, "found " + std::to_string(tag) + ", expected " + expected + " above 0");
+  return tag;
+}
+
+template <typename Cursor> void Msh4Reader::skipTags(Cursor& cursor, Int64 n) const
+{
+  if constexpr (!Cursor::isText())
+    if (m_is_version_40) {
+      cursor.skipBytes(n, sizeof(Int32));
+      return;
     }
-  }
+  cursor.skipTags(n);
+}
+
+template <typename Cursor> void Msh4Reader::readTagRange(Cursor& cursor) const
+{
+  if (m_is_version_40)
+    return;
+  cursor.readTag("the smallest tag");
+  cursor.readTag("the biggest tag");
 }
 
 template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
@@ -100,8 +113,7 @@ template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
   const Int64 nb_node = cursor.readCount("the number of nodes");
   cursor.checkFits(nb_node, 4, "nodes");
   cursor.checkFits(nb_block, 4, "blocks of nodes");
-  cursor.readTag("the smallest tag of a node");
-  cursor.readTag("the biggest tag of a node");
+  readTagRange(cursor);
   const Share share(nb_node, m_rank, m_nb_rank);
   model.node_tags.reserve(share.size());
   model.node_coords.reserve(share.size());
@@ -109,15 +121,17 @@ template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
   Int64 nb_before = 0;
   for (Int64 i = 0; i < nb_block; ++i) {
     Block block;
-    block.dimension = readDimension(cursor);
-    block.entity = cursor.readInt32("the tag of an entity");
+    readEntity(cursor, block);
     block.type = cursor.readInt32("1 or 0: whether nodes have parameters");
     block.count = cursor.readCount("the number of nodes of a block");
     cursor.checkFits(block.count, 4, "nodes");
     Share part = share;
     part.first = std::clamp<Int64>(share.first - nb_before, 0, block.count);
     part.last = std::clamp<Int64>(share.last - nb_before, 0, block.count);
-    readNodeBlock(cursor, block, part);
+    if (m_is_version_40)
+      readNodeBlock40(cursor, block, part);
+    else
+      readNodeBlock(cursor, block, part);
     nb_before += block.count;
   }
   if (nb_before != nb_node)
@@ -146,6 +160,22 @@ template <typename Cursor> void Msh4Reader::readNodeBlock(Cursor& cursor, const 
   cursor.skipReals((block.count - share.last) * (3 + nb_parameter));
 }
 
+template <typename Cursor> void Msh4Reader::readNodeBlock40(Cursor& cursor, const Block& block, const Share& share)
+{
+  const Int32 nb_parameter = (block.type != 0) ? block.dimension : 0;
+  for (Int64 i = 0; i < block.count; ++i) {
+    if (i < share.first || i >= share.last) {
+      skipTags(cursor, 1);
+      cursor.skipReals(3 + nb_parameter);
+      continue;
+    }
+    model.node_positions.push_back(cursor.nextPosition());
+    model.node_tags.push_back(readTag(cursor, "the tag of a node"));
+    model.node_coords.push_back(readPoint(cursor, model.node_tags.back()));
+    cursor.skipReals(nb_parameter);
+  }
+}
+
 template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
 {
   has_elements = true;
@@ -154,13 +184,11 @@ template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
   const Int64 nb_element = cursor.readCount("the number of elements");
   cursor.checkFits(nb_element, 2, "elements");
   cursor.checkFits(nb_block, 4, "blocks of elements");
-  cursor.readTag("the smallest tag of an element");
-  cursor.readTag("the biggest tag of an element");
+  readTagRange(cursor);
   Int64 nb_read = 0;
   for (Int64 i = 0; i < nb_block; ++i) {
     Block block;
-    block.dimension = readDimension(cursor);
-    block.entity = cursor.readInt32("the tag of an entity");
+    readEntity(cursor, block);
     block.type = readElementType(cursor);
     block.count = cursor.readCount("the number of elements of a block");
     cursor.checkFits(block.count, 1 + gmshElementType(block.type).nb_node, "elements");
@@ -175,12 +203,10 @@ template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
 //! Physical groups of a block. Without $Entities, tags of entities are tags of physical groups.
 std::vector<Int32> Msh4Reader::physicalsOf(const Block& block) const
 {
-  if (!m_has_entities) {
-    const bool is_named = model.physical_names.contains({ block.dimension, block.entity });
-    return is_named ? std::vector<Int32>{ block.entity } : std::vector<Int32>{};
-  }
-  const auto found = m_entity_physicals.find({ block.dimension, block.entity });
-  return (found != m_entity_physicals.end()) ? found->second : std::vector<Int32>{};
+  if (entities.isRead())
+    return entities.physicalsOf(block.dimension, block.entity);
+  const bool is_declared = model.physicals.contains({ block.dimension, block.entity });
+  return is_declared ? std::vector<Int32>{ block.entity } : std::vector<Int32>{};
 }
 
 template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, const Block& block)
@@ -195,21 +221,23 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
   GmshElements& elements = model.elements[type.dimension];
   elements.startRun(physicalsOf(block));
   elements.reserveMore(share.size(), type.nb_node);
-  cursor.skipTags(share.first * (1 + type.nb_node));
+  skipTags(cursor, share.first * (1 + type.nb_node));
   for (Int64 i = share.first; i < share.last; ++i) {
     const Int64 position = cursor.nextPosition();
-    elements.add(readPositiveTag(cursor, "the tag of an element"), block.type, position);
+    elements.add(readTag(cursor, "the tag of an element"), block.type, position);
     for (Int32 node = 0; node < type.nb_node; ++node)
-      elements.nodes.push_back(readPositiveTag(cursor, "the tag of a node"));
+      elements.nodes.push_back(readTag(cursor, "the tag of a node"));
     reorderGmshNodes(type, elements.nodes.data() + elements.nodes.size() - type.nb_node);
   }
-  cursor.skipTags((block.count - share.last) * (1 + type.nb_node));
+  skipTags(cursor, (block.count - share.last) * (1 + type.nb_node));
 }
 
 template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view name, Cursor& cursor)
 {
   if (name == "Entities")
-    reader.readEntities(cursor);
+    reader.entities.read(cursor);
+  else if (name == "PartitionedEntities")
+    reader.entities.readPartitioned(cursor);
   else if (name == "Nodes")
     reader.readNodes(cursor);
   else
@@ -218,13 +246,13 @@ template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view
 
 bool isRead(std::string_view name)
 {
-  return name == "Entities" || name == "Nodes" || name == "Elements";
+  return name == "Entities" || name == "PartitionedEntities" || name == "Nodes" || name == "Elements";
 }
 } // namespace
 
 GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, Int32 nb_rank)
 {
-  Msh4Reader reader(rank, nb_rank);
+  Msh4Reader reader(sections.header().minor == 0, rank, nb_rank);
   while (sections.next()) {
     if (sections.name() == "PhysicalNames") {
       TextCursor body = sections.textBody();
@@ -247,6 +275,7 @@ GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, I
   if (!reader.has_nodes || !reader.has_elements)
     file.fail(static_cast<Int64>(file.bytes().size()),
               std::string("found the end of the file, expected section $") + (reader.has_nodes ? "Elements" : "Nodes"));
+  reader.model.physicals.insert(reader.entities.physicals().begin(), reader.entities.physicals().end());
   return std::move(reader.model);
 }
 

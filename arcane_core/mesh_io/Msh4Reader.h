@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gmsh files of version 4.1, text and binary.
+// Gmsh files of versions 4.0 and 4.1, text and binary.
 #pragma once
 
 #include "arcane_core/mesh_io/GmshSections.h"

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh_io/MeshReadNotes.h"
 
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct ParsedMesh
     std::string name;
     eItemKind kind = IK_Cell;
     std::vector<Int64> item_uid;
+    //! Places of nodes that must be of a cell; empty when nodes without a cell may be left out.
+    std::vector<Int64> item_position;
     std::vector<Int32> part_node_count;
     std::vector<Int64> part_node_uid;
     std::vector<Int64> part_position;
@@ -41,6 +44,10 @@ struct ParsedMesh
   Int32 dimension = 0;
   //! True when the format does not define which base of a prism comes first.
   bool has_free_prisms = false;
+  //! True when the file may give a cell again, under another number, for each of its groups.
+  bool may_repeat_cells = false;
+  //! True when groups of several kinds with the same name are one group of the file.
+  bool has_groups_of_several_kinds = false;
 
   std::vector<Int64> node_uid;
   std::vector<Real3> node_coord;
@@ -53,6 +60,10 @@ struct ParsedMesh
 
   //! The groups have the same names in the same order on all ranks.
   std::vector<Group> groups;
+  //! Groups of the file that cannot be made, the same on all ranks, and why.
+  std::vector<std::string> absent_groups;
+  std::string absence_reason;
+  MeshReadNotes notes;
 };
 
 //! Describes the part [first, last) of \a count things that a rank reads.

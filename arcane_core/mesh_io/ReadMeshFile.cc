@@ -25,7 +25,7 @@ ParsedMesh readGmsh(const std::string& path, Int32 rank, Int32 nb_rank)
 {
   MappedFile file(path);
   GmshSections sections(file);
-  const bool is_version_2 = sections.header().major == 2;
+  const bool is_version_2 = sections.header().major <= 2;
   ParsedMesh mesh = toParsedMesh(is_version_2 ? readMsh2(file, sections, rank, nb_rank) : readMsh4(file, sections, rank, nb_rank));
   mesh.files[0].is_binary = file.isBinary();
   return mesh;
@@ -71,7 +71,7 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
   const std::string file_path(path.localstr());
   const Format* format = findFormat(file_path);
   if (!format)
-    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 2 or 4.1), "
+    ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 1, 2 or 4), "
                  "'vtk' (VTK legacy) or 'vtu' (VTK in XML)",
                  path, extensionOf(file_path));
   ParsedMesh mesh = format->reader(file_path, rank, nb_rank);

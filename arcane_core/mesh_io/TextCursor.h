@@ -86,7 +86,7 @@ inline Int64 TextCursor::readInt64(const char* expected)
   skipBlanks();
   const char* p = m_pos;
   const bool is_negative = (p < m_end && *p == '-');
-  if (is_negative)
+  if (is_negative || (p < m_end && *p == '+'))
     ++p;
   const char* digits = p;
   Int64 value = 0;

@@ -4,21 +4,66 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
+//! Cells of VTK of any order: those whose nodes are in the order of our items.
+struct OrderedType
+{
+  Int32 type;
+  VtkCellType cell;
+};
+
+// Lagrange cells, then those of Bezier, which are the same in order 1.
+constexpr OrderedType ordered_types[] = {
+  { 68, { 1, 2, IT_Line2 } },       { 68, { 1, 3, IT_Line3 } },         { 68, { 1, 4, IT_Line4 } },       { 69, { 2, 3, IT_Triangle3 } },
+  { 69, { 2, 6, IT_Triangle6 } },   { 69, { 2, 10, IT_Triangle10 } },   { 70, { 2, 4, IT_Quad4 } },       { 70, { 2, 9, IT_Quad9 } },
+  { 71, { 3, 4, IT_Tetraedron4 } }, { 71, { 3, 10, IT_Tetraedron10 } }, { 72, { 3, 8, IT_Hexaedron8 } },  { 73, { 3, 6, IT_Pentaedron6 } },
+  { 74, { 3, 5, IT_Pyramid5 } },    { 75, { 1, 2, IT_Line2 } },         { 76, { 2, 3, IT_Triangle3 } },   { 77, { 2, 4, IT_Quad4 } },
+  { 78, { 3, 4, IT_Tetraedron4 } }, { 79, { 3, 8, IT_Hexaedron8 } },    { 80, { 3, 6, IT_Pentaedron6 } }, { 81, { 3, 5, IT_Pyramid5 } },
+};
+
+VtkCellType orderedType(Int32 type, Int32 nb_node)
+{
+  VtkCellType first;
+  for (const OrderedType& known : ordered_types)
+    if (known.type == type) {
+      if (known.cell.nb_node == nb_node)
+        return known.cell;
+      if (first.dimension < 0)
+        first = known.cell;
+    }
+  return first;
+}
+
 VtkCellType polygon(Int32 nb_node)
 {
   switch (nb_node) {
   case 3: return { 2, 3, IT_Triangle3 };
+  case 4: return { 2, 4, IT_Quad4 };
   case 5: return { 2, 5, IT_Pentagon5 };
   case 6: return { 2, 6, IT_Hexagon6 };
   case 7: return { 2, 7, IT_Heptagon7 };
   case 8: return { 2, 8, IT_Octogon8 };
-  default: return { 2, 4, IT_Quad4 };
+  default: return { 2, nb_node, IT_NullType };
+  }
+}
+
+const char* nameOfVtkType(Int64 type)
+{
+  switch (type) {
+  case 2: return " (poly-vertex)";
+  case 4: return " (poly-line)";
+  case 6: return " (triangle strip)";
+  case 36: return " (quadratic polygon)";
+  case 41: return " (convex point set)";
+  case 42: return " (polyhedron)";
+  default: return "";
   }
 }
 } // namespace
@@ -26,9 +71,13 @@ VtkCellType polygon(Int32 nb_node)
 VtkCellType vtkCellType(Int32 type, Int32 nb_node)
 {
   switch (type) {
+  case 0:
+  case 2: return { 0, nb_node, nb_node == 1 ? IT_Vertex : IT_NullType };
   case 1: return { 0, 1, IT_Vertex };
   case 3: return { 1, 2, IT_Line2 };
+  case 4: return { 1, nb_node, nb_node == 2 ? IT_Line2 : IT_NullType };
   case 5: return { 2, 3, IT_Triangle3 };
+  case 6: return { 2, nb_node, nb_node == 3 ? IT_Triangle3 : IT_NullType };
   case 7: return polygon(nb_node);
   case 8:
   case 9: return { 2, 4, IT_Quad4 };
@@ -49,9 +98,7 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node)
   case 28: return { 2, 9, IT_Quad9 };
   case 29: return { 3, 27, IT_Hexaedron27 };
   case 35: return { 1, 4, IT_Line4 };
-  // This is a triangle of any order: only those of order 3 are read.
-  case 69: return { 2, 10, IT_Triangle10 };
-  default: return {};
+  default: return orderedType(type, nb_node);
   }
 }
 
@@ -93,8 +140,37 @@ Int32 vtkTypeOfItem(Int16 item_type)
 
 std::string faultOfVtkType(Int64 cell, Int64 type)
 {
-  return "cell " + std::to_string(cell) + " is of VTK type " + std::to_string(type) +
-         ", expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28, 69 (surfaces), 10 to 16, 24 to 27 or 29 (solids)";
+  return "cell " + std::to_string(cell) + " is of VTK type " + std::to_string(type) + nameOfVtkType(type) +
+         ", expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28 (surfaces), 10 to 16, 24 to 27, 29 (solids) or 68 to 74 "
+         "(Lagrange)" +
+         (type == 42 ? ": ParaView's filter Tetrahedralize cuts polyhedra" : "");
+}
+
+std::string faultOfVtkNodes(Int64 cell, Int32 type, Int64 nb_node, const VtkCellType& known)
+{
+  std::string expected = std::to_string(known.nb_node);
+  for (const OrderedType& other : ordered_types)
+    if (other.type == type && other.cell.nb_node != known.nb_node)
+      expected += " or " + std::to_string(other.cell.nb_node);
+  return "cell " + std::to_string(cell) + " of VTK type " + std::to_string(type) + " has " + std::to_string(nb_node) + " nodes, expected " +
+         expected;
+}
+
+void OddVtkCells::note(Int64 cell, Int32 type, Int64 nb_node, Int64 position)
+{
+  const std::string text = (type == 7) ? "cell " + std::to_string(cell) + " is a polygon (VTK type 7) of " + std::to_string(nb_node) +
+                                           " nodes, expected 3 to 8: the framework has no type for more"
+                                       : faultOfVtkType(cell, type);
+  const Int32 dimension = vtkCellType(type, 0).dimension;
+  if (m_faults[static_cast<std::size_t>(dimension)].text.empty())
+    m_faults[static_cast<std::size_t>(dimension)] = { position, text };
+}
+
+void OddVtkCells::failIfAny(const MappedFile& file, Int32 dimension) const
+{
+  const Fault& fault = m_faults[static_cast<std::size_t>(dimension)];
+  if (!fault.text.empty())
+    file.fail(fault.position, fault.text);
 }
 
 void reorderVtkNodes(Int32 type, Int64* nodes)

@@ -3,6 +3,7 @@
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
 #include "arcane_core/mesh_io/VtkCellType.h"
+#include "arcane_core/mesh_io/VtkLegacyAttributes.h"
 #include "arcane_core/mesh_io/VtkLegacyValues.h"
 
 #include "arcane_core/base/text/CLocale.h"
@@ -21,6 +22,7 @@ class GridReader
   : m_cursor(file)
   , m_rank(rank)
   , m_nb_rank(nb_rank)
+  , m_attributes(m_cursor, m_grid, rank, nb_rank)
   {
     readHeader(file);
   }
@@ -29,20 +31,14 @@ class GridReader
 
  private:
   void readHeader(MappedFile& file);
-  bool readGeometry(std::string_view keyword);
-  void checkFirst(std::string_view keyword, bool& is_known);
-  bool readAttribute(std::string_view keyword);
+  bool readGeometry(const std::string& keyword, Int64 position);
+  void checkFirst(const std::string& keyword, Int64 position, bool& is_known);
   void readPoints();
   void readCells();
   void readCellsWithCounts(Int64 nb_value);
   void readCellsWithOffsets(Int64 nb_value);
   void readCellTypes();
-  void readDataSize(bool is_on_cells);
-  void readScalars();
-  void readField();
-  void readArray(std::string_view name, VtkValueType type, Int64 nb_tuple, Int64 nb_component);
-  void skipArray(Int64 nb_component);
-  void skipMetaData();
+  void addCellType(Int64 cell, Int32 type, Int64 position);
   void checkComplete();
 
   TextCursor m_cursor;
@@ -52,9 +48,8 @@ class GridReader
   bool m_has_points = false;
   bool m_has_cells = false;
   bool m_has_types = false;
-  //! Tuples of the arrays that follow; -1 before CELL_DATA and POINT_DATA.
-  Int64 m_nb_tuple = -1;
-  bool m_is_on_cells = true;
+  OddVtkCells m_odd_cells;
+  VtkLegacyAttributes m_attributes;
 };
 
 void GridReader::readHeader(MappedFile& file)
@@ -66,14 +61,14 @@ void GridReader::readHeader(MappedFile& file)
     m_cursor.fail(0, "found '" + std::string(first.substr(0, 40)) + "', expected '# vtk DataFile Version' 1.0 to 5.1");
   m_cursor.readLine();
   const Int64 kind_position = m_cursor.nextPosition();
-  const std::string_view kind = m_cursor.readLine();
+  const std::string kind = upperVtkWord(m_cursor.readLine());
   if (kind != "ASCII" && kind != "BINARY")
-    m_cursor.fail(kind_position, "found '" + std::string(kind.substr(0, 40)) + "', expected ASCII or BINARY");
-  if (m_cursor.readWord("DATASET") != "DATASET")
+    m_cursor.fail(kind_position, "found '" + kind.substr(0, 40) + "', expected ASCII or BINARY");
+  if (upperVtkWord(m_cursor.readWord("DATASET")) != "DATASET")
     m_cursor.fail(kind_position, "DATASET does not follow, expected DATASET UNSTRUCTURED_GRID");
   const Int64 position = m_cursor.nextPosition();
   const std::string_view dataset = m_cursor.readWord("UNSTRUCTURED_GRID");
-  if (dataset != "UNSTRUCTURED_GRID")
+  if (upperVtkWord(dataset) != "UNSTRUCTURED_GRID")
     m_cursor.fail(position, "found dataset '" + std::string(dataset.substr(0, 40)) + "', expected UNSTRUCTURED_GRID");
   file.setBinary(kind == "BINARY");
 }
@@ -82,8 +77,8 @@ VtkLegacyGrid GridReader::read()
 {
   while (!m_cursor.atEnd()) {
     const Int64 position = m_cursor.position();
-    const std::string_view keyword = m_cursor.readWord("a keyword");
-    if (readGeometry(keyword) || readAttribute(keyword))
+    const std::string keyword = upperVtkWord(m_cursor.readWord("a keyword"));
+    if (readGeometry(keyword, position) || m_attributes.read(keyword))
       continue;
     m_cursor.moveTo(m_cursor.file().begin() + position);
     m_cursor.failHere("a keyword of VTK, as in POINTS, CELLS, CELL_TYPES, CELL_DATA or SCALARS");
@@ -97,58 +92,33 @@ void GridReader::checkComplete()
   const char* missing = !m_has_points ? "POINTS" : !m_has_cells ? "CELLS" : !m_has_types ? "CELL_TYPES" : nullptr;
   if (missing)
     m_cursor.failHere(missing);
+  Int32 dimension = 3;
+  while (dimension > 0 && !m_grid.has_dimension[static_cast<std::size_t>(dimension)])
+    --dimension;
+  m_odd_cells.failIfAny(m_cursor.file(), dimension);
 }
 
 // A second table would have another share of the rank than the first: which file is refused must not depend on the number of ranks.
-void GridReader::checkFirst(std::string_view keyword, bool& is_known)
+void GridReader::checkFirst(const std::string& keyword, Int64 position, bool& is_known)
 {
   if (is_known)
-    m_cursor.fail(keyword.data() - m_cursor.file().begin(), "found a second " + std::string(keyword) + ", expected one in the file");
+    m_cursor.fail(position, "found a second " + keyword + ", expected one in the file");
   is_known = true;
 }
 
-bool GridReader::readGeometry(std::string_view keyword)
+bool GridReader::readGeometry(const std::string& keyword, Int64 position)
 {
   if (keyword == "POINTS") {
-    checkFirst(keyword, m_has_points);
+    checkFirst(keyword, position, m_has_points);
     readPoints();
   }
   else if (keyword == "CELLS") {
-    checkFirst(keyword, m_has_cells);
+    checkFirst(keyword, position, m_has_cells);
     readCells();
   }
   else if (keyword == "CELL_TYPES") {
-    checkFirst(keyword, m_has_types);
+    checkFirst(keyword, position, m_has_types);
     readCellTypes();
-  }
-  else if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
-    readDataSize(keyword == "CELL_DATA");
-  else if (keyword == "METADATA")
-    skipMetaData();
-  else
-    return false;
-  return true;
-}
-
-bool GridReader::readAttribute(std::string_view keyword)
-{
-  if (keyword == "FIELD")
-    readField();
-  else if (m_nb_tuple < 0)
-    return false;
-  else if (keyword == "SCALARS")
-    readScalars();
-  else if (keyword == "VECTORS" || keyword == "NORMALS")
-    skipArray(3);
-  else if (keyword == "TENSORS")
-    skipArray(9);
-  else if (keyword == "GLOBAL_IDS" || keyword == "PEDIGREE_IDS")
-    skipArray(1);
-  else if (keyword == "TEXTURE_COORDINATES") {
-    const std::string_view name = m_cursor.readWord("the name of an array");
-    const Int64 nb_component = m_cursor.readCount("the number of components");
-    m_cursor.checkFits(nb_component, 1, "components");
-    readArray(name, readVtkValueType(m_cursor), m_nb_tuple, nb_component);
   }
   else
     return false;
@@ -191,7 +161,7 @@ void GridReader::readCells()
   m_cursor.checkFits(m_grid.nb_cell, 1, "cells");
   m_cursor.checkFits(nb_value, 1, "values of cells");
   const char* line = m_cursor.pos();
-  if (m_cursor.peekWord() == "OFFSETS")
+  if (upperVtkWord(m_cursor.peekWord()) == "OFFSETS")
     readCellsWithOffsets(nb_value);
   else {
     m_cursor.moveTo(line);
@@ -253,7 +223,7 @@ void GridReader::readCellsWithOffsets(Int64 nb_value)
   if (nb_offset > 0)
     offsets.skip(m_grid.nb_cell - share.last);
   offsets.close();
-  if (m_cursor.peekWord() != "CONNECTIVITY")
+  if (upperVtkWord(m_cursor.peekWord()) != "CONNECTIVITY")
     m_cursor.failHere("CONNECTIVITY");
   m_cursor.readWord("CONNECTIVITY");
   VtkLegacyValues nodes(m_cursor, readVtkValueType(m_cursor));
@@ -278,103 +248,32 @@ void GridReader::readCellTypes()
   for (Int64 i = 0; i < nb_type; ++i) {
     const Int64 position = values.nextPosition();
     const auto type = static_cast<Int32>(values.readIndex(1000, "the type of a cell"));
-    const Int64 local = i - m_grid.first_cell;
-    const bool is_mine = local >= 0 && local < static_cast<Int64>(m_grid.cell_node_counts.size());
-    const Int32 nb_node = is_mine ? m_grid.cell_node_counts[local] : 0;
-    const VtkCellType cell_type = vtkCellType(type, nb_node);
-    if (cell_type.dimension < 0)
+    const Int32 dimension = vtkCellType(type, 0).dimension;
+    if (dimension < 0)
       values.fail(position, faultOfVtkType(i, type));
-    m_grid.has_dimension[cell_type.dimension] = true;
-    if (!is_mine)
+    m_grid.has_dimension[static_cast<std::size_t>(dimension)] = true;
+    const Int64 local = i - m_grid.first_cell;
+    if (local < 0 || local >= static_cast<Int64>(m_grid.cell_node_counts.size()))
       continue;
-    if (cell_type.nb_node != nb_node)
-      values.fail(m_grid.cell_positions[local], "cell " + std::to_string(i) + " of VTK type " + std::to_string(type) + " has " +
-                                                  std::to_string(nb_node) + " nodes, expected " + std::to_string(cell_type.nb_node));
-    m_grid.cell_types.push_back(cell_type.item_type);
+    addCellType(i, type, position);
     reorderVtkNodes(type, nodes);
-    nodes += nb_node;
+    nodes += m_grid.cell_node_counts[static_cast<std::size_t>(local)];
   }
   values.close();
 }
 
-void GridReader::readDataSize(bool is_on_cells)
+void GridReader::addCellType(Int64 cell, Int32 type, Int64 position)
 {
-  const Int64 position = m_cursor.nextPosition();
-  m_nb_tuple = m_cursor.readCount("the number of values");
-  m_is_on_cells = is_on_cells;
-  const Int64 expected = is_on_cells ? m_grid.nb_cell : m_grid.nb_point;
-  if (m_nb_tuple != expected)
-    m_cursor.fail(position, "found " + std::to_string(m_nb_tuple) + " values, expected " + std::to_string(expected) + ", one per " +
-                              (is_on_cells ? "cell" : "point"));
-}
-
-// SCALARS name type [components], LOOKUP_TABLE name. A table of colours may come between arrays: it has a size.
-void GridReader::readScalars()
-{
-  const std::string_view name = m_cursor.readWord("the name of an array");
-  const VtkValueType type = readVtkValueType(m_cursor);
-  Int64 nb_component = 1;
-  if (const std::string_view next = m_cursor.peekWord(); !next.empty() && next[0] >= '0' && next[0] <= '9')
-    nb_component = m_cursor.readCount("the number of components");
-  m_cursor.checkFits(nb_component, 1, "components");
-  if (m_cursor.peekWord() != "LOOKUP_TABLE")
-    m_cursor.failHere("LOOKUP_TABLE");
-  m_cursor.readWord("LOOKUP_TABLE");
-  m_cursor.readWord("the name of a table");
-  readArray(name, type, m_nb_tuple, nb_component);
-}
-
-void GridReader::readField()
-{
-  m_cursor.readWord("the name of a field");
-  const Int64 nb_array = m_cursor.readCount("the number of arrays of a field");
-  m_cursor.checkFits(nb_array, 4, "arrays");
-  for (Int64 i = 0; i < nb_array; ++i) {
-    while (m_cursor.peekWord() == "METADATA")
-      skipMetaData();
-    const std::string_view name = m_cursor.readWord("the name of an array");
-    const Int64 nb_component = m_cursor.readCount("the number of components");
-    m_cursor.checkFits(nb_component, 1, "components");
-    const Int64 nb_tuple = m_cursor.readCount("the number of values");
-    readArray(name, readVtkValueType(m_cursor), nb_tuple, nb_component);
-  }
-}
-
-// Keeps groups, skips others.
-void GridReader::readArray(std::string_view name, VtkValueType type, Int64 nb_tuple, Int64 nb_component)
-{
-  VtkLegacyValues values(m_cursor, type);
-  if (nb_component > 0)
-    values.checkFits(nb_tuple, nb_component, "values");
-  constexpr std::string_view prefix = "GROUP_";
-  const bool is_group = name.starts_with(prefix) && nb_component == 1 && nb_tuple == m_nb_tuple;
-  if (!is_group) {
-    values.skip(nb_tuple * nb_component);
-    values.close();
-    return;
-  }
-  m_grid.groups.push_back({ std::string(name.substr(prefix.size())), m_is_on_cells, {} });
-  const Share share(nb_tuple, m_rank, m_nb_rank);
-  values.skip(share.first);
-  for (Int64 i = share.first; i < share.last; ++i)
-    if (values.readReal("whether it is in the group") != 0.0)
-      m_grid.groups.back().indexes.push_back(i);
-  values.skip(nb_tuple - share.last);
-  values.close();
-}
-
-void GridReader::skipArray(Int64 nb_component)
-{
-  const std::string_view name = m_cursor.readWord("the name of an array");
-  readArray(name, readVtkValueType(m_cursor), m_nb_tuple, nb_component);
-}
-
-// Lines up to an empty one.
-void GridReader::skipMetaData()
-{
-  m_cursor.readLine();
-  while (m_cursor.pos() < m_cursor.end() && !m_cursor.readLine().empty())
-    continue;
+  const auto local = static_cast<std::size_t>(cell - m_grid.first_cell);
+  const Int32 nb_node = m_grid.cell_node_counts[local];
+  const VtkCellType known = vtkCellType(type, nb_node);
+  if (known.nb_node != nb_node)
+    m_cursor.fail(m_grid.cell_positions[local], faultOfVtkNodes(cell, type, nb_node, known));
+  if (known.item_type == IT_NullType)
+    m_odd_cells.note(cell, type, nb_node, type == 7 ? m_grid.cell_positions[local] : position);
+  m_grid.cell_types.push_back(known.item_type);
+  // A polygon of too many nodes is nothing that faces are made of.
+  m_grid.cell_dimensions.push_back(static_cast<Int8>(known.item_type == IT_NullType && type == 7 ? -1 : known.dimension));
 }
 } // namespace
 

@@ -31,8 +31,10 @@ struct VtkLegacyGrid
 
   Int64 nb_cell = 0;
   Int64 first_cell = 0;
-  //! These are types of this framework; a line is IT_Line2 and a point is IT_Vertex.
+  //! These are types of this framework; a line is IT_Line2 and a point is IT_Vertex. IT_NullType is a row of points, lines or triangles.
   std::vector<Int16> cell_types;
+  //! -1 for a cell that can be neither a cell nor a face.
+  std::vector<Int8> cell_dimensions;
   std::vector<Int32> cell_node_counts;
   std::vector<Int64> cell_nodes;
   std::vector<Int64> cell_positions;

@@ -5,10 +5,10 @@
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
 #include "arcane_core/mesh/DescriptionCheck.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <filesystem>
 #include <numeric>
+#include <span>
 
 namespace Arcane::detail::meshio
 {
@@ -43,8 +43,19 @@ std::vector<Int64> firstNodes(const VtkLegacyGrid& grid)
   return firsts;
 }
 
-//! The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
-void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& mesh)
+void addPart(std::span<const Int64> nodes, Int64 position, Group& group)
+{
+  group.part_node_count.push_back(static_cast<Int32>(nodes.size()));
+  group.part_node_uid.insert(group.part_node_uid.end(), nodes.begin(), nodes.end());
+  group.part_position.push_back(position);
+}
+
+/*!
+ * \brief The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
+ *
+ * A row of points, lines or triangles is as many faces.
+ */
+void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& mesh, std::vector<bool>& is_face)
 {
   const std::vector<Int64> firsts = firstNodes(grid);
   for (const VtkLegacyGrid::Group& from : grid.groups) {
@@ -52,14 +63,15 @@ void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& 
       continue;
     Group& group = findOrAddGroup(mesh.groups, from.name, IK_Face);
     for (const Int64 index : from.indexes) {
-      const Int64 local = index - grid.first_cell;
-      if (ItemTypeInfo::ofType(grid.cell_types[local])->dimension() != face_dimension)
+      const auto local = static_cast<std::size_t>(index - grid.first_cell);
+      if (grid.cell_dimensions[local] != face_dimension)
         continue;
-      const Int32 nb_node = grid.cell_node_counts[local];
-      const auto first = grid.cell_nodes.begin() + firsts[local];
-      group.part_node_count.push_back(nb_node);
-      group.part_node_uid.insert(group.part_node_uid.end(), first, first + nb_node);
-      group.part_position.push_back(grid.cell_positions[local]);
+      is_face[local] = true;
+      const std::span<const Int64> nodes(grid.cell_nodes.data() + firsts[local], static_cast<std::size_t>(grid.cell_node_counts[local]));
+      const bool is_row = grid.cell_types[local] == IT_NullType;
+      const std::size_t nb_of_part = is_row ? static_cast<std::size_t>(face_dimension + 1) : nodes.size();
+      for (std::size_t first = 0; first + nb_of_part <= nodes.size(); ++first)
+        addPart(nodes.subspan(first, nb_of_part), grid.cell_positions[local], group);
     }
   }
 }
@@ -71,7 +83,7 @@ void addCells(const VtkLegacyGrid& grid, ParsedMesh& mesh)
   for (std::size_t i = 0; i < grid.cell_types.size(); ++i) {
     const Int16 type = grid.cell_types[i];
     const Int32 nb_node = grid.cell_node_counts[i];
-    if (ItemTypeInfo::ofType(type)->dimension() == mesh.dimension) {
+    if (grid.cell_dimensions[i] == mesh.dimension) {
       mesh.cell_uid.push_back(grid.first_cell + static_cast<Int64>(i));
       mesh.cell_type.push_back(mesh::cellTypeOf(type, mesh.dimension));
       mesh.cell_position.push_back(grid.cell_positions[i]);
@@ -86,7 +98,7 @@ void addItemGroups(const VtkLegacyGrid& grid, ParsedMesh& mesh)
   for (const VtkLegacyGrid::Group& from : grid.groups) {
     Group& group = findOrAddGroup(mesh.groups, from.name, from.is_on_cells ? IK_Cell : IK_Node);
     for (const Int64 index : from.indexes) {
-      const auto isCell = [&] { return ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension; };
+      const auto isCell = [&] { return grid.cell_dimensions[static_cast<std::size_t>(index - grid.first_cell)] == mesh.dimension; };
       if (!from.is_on_cells || isCell())
         group.item_uid.push_back(index);
     }
@@ -104,7 +116,8 @@ void addCompanionFaces(const std::string& path, Int64 nb_point, Int32 rank, Int3
   mesh.files[1] = { path, file.isBinary() };
   for (Int64& position : faces.cell_positions)
     position = -1 - position;
-  addFaceGroups(faces, mesh.dimension - 1, mesh);
+  std::vector<bool> is_face(faces.cell_types.size(), false);
+  addFaceGroups(faces, mesh.dimension - 1, mesh, is_face);
 }
 } // namespace
 
@@ -122,8 +135,13 @@ ParsedMesh readVtkLegacy(const std::string& path, Int32 rank, Int32 nb_rank)
   mesh.node_position = std::move(grid.point_positions);
   addCells(grid, mesh);
   addItemGroups(grid, mesh);
+  mesh.has_groups_of_several_kinds = true;
+  std::vector<bool> is_face(grid.cell_types.size(), false);
   if (mesh.dimension > 0 && grid.has_dimension[mesh.dimension - 1])
-    addFaceGroups(grid, mesh.dimension - 1, mesh);
+    addFaceGroups(grid, mesh.dimension - 1, mesh, is_face);
+  for (std::size_t i = 0; i < is_face.size(); ++i)
+    if (!is_face[i] && grid.cell_dimensions[i] != mesh.dimension)
+      mesh.notes.add(eReadNote::LowerElements);
   if (const std::string faces_path = path + "faces.vtk"; std::filesystem::exists(faces_path))
     addCompanionFaces(faces_path, grid.nb_point, rank, nb_rank, mesh);
   return mesh;

@@ -2,6 +2,9 @@
 // Reads the values of one array of a VTK legacy file, text or binary.
 #include "arcane_core/mesh_io/VtkLegacyValues.h"
 
+#include "arcane_core/base/text/CLocale.h"
+
+#include <algorithm>
 #include <bit>
 #include <limits>
 
@@ -25,7 +28,6 @@ constexpr NamedType types[] = {
   { "unsigned_short", VtkValueType::UInt16, 2 },
   { "int", VtkValueType::Int32, 4 },
   { "vtkIdType", VtkValueType::Int32, 4 },
-  { "vtkidtype", VtkValueType::Int32, 4 },
   { "unsigned_int", VtkValueType::UInt32, 4 },
   { "long", VtkValueType::Int64, 8 },
   { "vtktypeint64", VtkValueType::Int64, 8 },
@@ -44,12 +46,25 @@ Int32 bytesOf(VtkValueType type)
 }
 } // namespace
 
+std::string upperVtkWord(std::string_view word)
+{
+  std::string upper(word);
+  std::ranges::transform(upper, upper.begin(), base::asciiUpper);
+  return upper;
+}
+
+bool isVtkStringType(std::string_view name)
+{
+  const std::string upper = upperVtkWord(name);
+  return upper == "STRING" || upper == "UTF8_STRING" || upper == "VARIANT";
+}
+
 VtkValueType readVtkValueType(TextCursor& cursor)
 {
   const Int64 position = cursor.nextPosition();
   const std::string_view name = cursor.readWord("a type of values");
   for (const NamedType& known : types)
-    if (name == known.name)
+    if (upperVtkWord(name) == upperVtkWord(known.name))
       return known.type;
   cursor.fail(position, "found type '" + std::string(name.substr(0, 40)) + "', expected a type of numbers of VTK, as in int or double");
 }

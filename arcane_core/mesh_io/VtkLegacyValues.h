@@ -5,6 +5,7 @@
 #include "arcane_core/mesh_io/BinaryCursor.h"
 #include "arcane_core/mesh_io/TextCursor.h"
 
+#include <string>
 #include <string_view>
 
 namespace Arcane::detail::meshio
@@ -25,6 +26,12 @@ enum class VtkValueType
   Float32,
   Float64
 };
+
+//! Returns a keyword in capitals: VTK accepts both. \local
+std::string upperVtkWord(std::string_view word);
+
+//! Returns true for a type whose values are texts, one in each line of a text file. \local
+bool isVtkStringType(std::string_view name);
 
 //! Reads the name of a type. A `long` has 8 bytes, a `vtkIdType` has 4.
 VtkValueType readVtkValueType(TextCursor& cursor);

@@ -4,8 +4,6 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -16,9 +14,6 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
-//! zlib makes nothing smaller than this.
-constexpr UInt64 max_compression = 1100;
-
 bool isBlank(char c)
 {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
@@ -122,7 +117,8 @@ xml::XmlDocument VtuFile::parse(MappedFile& file, std::string_view& appended, bo
     const std::size_t mark = end == std::string_view::npos ? end : bytes.find('_', end);
     if (mark == std::string_view::npos)
       file.fail(static_cast<Int64>(at), "found AppendedData without '_', expected '_' before the data");
-    is_raw = bytes.substr(at, end - at).find("\"raw\"") != std::string_view::npos;
+    const std::string_view attributes = bytes.substr(at, end - at);
+    is_raw = attributes.find("\"raw\"") != std::string_view::npos || attributes.find("'raw'") != std::string_view::npos;
     appended = bytes.substr(mark + 1);
     if (!is_raw)
       appended = appended.substr(0, appended.find('<'));
@@ -146,9 +142,12 @@ void VtuFile::readHeader()
   m_is_big_endian = attribute(root, "byte_order", "LittleEndian") == "BigEndian";
   m_header_bytes = attribute(root, "header_type", "UInt32") == "UInt64" ? 8 : 4;
   const std::string compressor = attribute(root, "compressor");
-  m_is_compressed = !compressor.empty();
-  if (m_is_compressed && compressor != "vtkZLibDataCompressor")
-    fail(root, "the data are compressed by '" + compressor + "', expected vtkZLibDataCompressor or no compression");
+  const std::optional<eVtuCompressor> known = findVtuCompressor(compressor);
+  if (!known)
+    fail(root, "the data are compressed by '" + compressor +
+                 "', expected vtkZLibDataCompressor, vtkLZ4DataCompressor or no compression: VTK's writer has SetCompressorTypeToZLib(), "
+                 "and ParaView the choice when it saves");
+  m_compressor = *known;
   m_grid = &child(root, "UnstructuredGrid");
 }
 
@@ -212,7 +211,7 @@ std::vector<Real> VtuFile::reals(const xml::Element& array) const
 
 template <typename T> std::vector<T> VtuFile::valuesOf(const xml::Element& array) const
 {
-  if (attribute(array, "format") == "ascii")
+  if (attribute(array, "format", "ascii") == "ascii")
     return parsedText<T>(array);
   const std::string bytes = bytesOf(array);
   const std::string type = attribute(array, "type");
@@ -251,7 +250,8 @@ template <typename T> std::vector<T> VtuFile::parsedText(const xml::Element& arr
     if (at == end)
       return values;
     T value = {};
-    const auto [next, fault] = std::from_chars(at, end, value);
+    const bool has_plus = *at == '+' && at + 1 != end && at[1] != '-';
+    const auto [next, fault] = std::from_chars(has_plus ? at + 1 : at, end, value);
     if (fault != std::errc() || (next != end && !isBlank(*next)))
       fail(array, "value " + std::to_string(values.size()) + " of array '" + attribute(array, "Name") + "' is '" +
                     std::string(at, std::find_if(at, std::min(end, at + 30), isBlank)) + "', expected a number");
@@ -290,7 +290,7 @@ UInt64 VtuFile::headerNumber(const char* bytes) const
 
 std::string VtuFile::bytesOf(const xml::Element& array) const
 {
-  const std::string format = attribute(array, "format");
+  const std::string format = attribute(array, "format", "ascii");
   if (format != "binary" && format != "appended")
     fail(array, "format of array '" + attribute(array, "Name") + "' is '" + format + "', expected ascii, binary or appended");
   std::string_view text = array.text;
@@ -303,7 +303,7 @@ std::string VtuFile::bytesOf(const xml::Element& array) const
     text = m_appended.substr(static_cast<std::size_t>(offset));
   }
   Bytes source(*this, array, text, is_appended && m_is_appended_raw);
-  if (m_is_compressed)
+  if (m_compressor != eVtuCompressor::None)
     return uncompressed(array, source);
   const std::string header = source.take(static_cast<UInt64>(m_header_bytes));
   return source.take(headerNumber(header.data()));
@@ -327,16 +327,13 @@ std::string VtuFile::uncompressed(const xml::Element& array, Bytes& source) cons
     const UInt64 size = headerNumber(sizes.data() + b * header_bytes);
     const UInt64 expected = (b + 1 == nb_block && last_bytes > 0) ? last_bytes : block_bytes;
     const std::string compressed = source.take(size);
-    if (expected > max_compression * (size + 1))
+    if (expected > maxRatioOf(m_compressor) * (size + 1))
       fail(array, "array '" + attribute(array, "Name") + "' has a block of " + std::to_string(size) + " bytes for " +
-                    std::to_string(expected) + " bytes, expected what zlib can do");
+                    std::to_string(expected) + " bytes, expected what the compressor can do");
     std::string block(expected, '\0');
-    auto found = static_cast<uLongf>(expected);
-    const int status = ::uncompress(reinterpret_cast<Bytef*>(block.data()), &found, reinterpret_cast<const Bytef*>(compressed.data()),
-                                    static_cast<uLong>(size));
-    if (status != Z_OK || found != expected)
+    if (!uncompressBlock(m_compressor, compressed, block))
       fail(array, "array '" + attribute(array, "Name") + "': block " + std::to_string(b) + " cannot be uncompressed, expected " +
-                    std::to_string(expected) + " bytes compressed by zlib");
+                    std::to_string(expected) + " bytes compressed by " + attribute(*m_document.root(), "compressor"));
     result += block;
   }
   return result;

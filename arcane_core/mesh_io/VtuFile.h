@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh_io/MappedFile.h"
+#include "arcane_core/mesh_io/VtuCompressor.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <string>
@@ -13,7 +14,8 @@ namespace Arcane::detail::meshio
 {
 
 /*!
- * \brief Decodes the arrays of a file, which may be text, base64 or raw bytes, inside their elements or appended, whole or compressed by zlib.
+ * \brief Decodes the arrays of a file, which may be text, base64 or raw bytes, inside their elements or appended, whole or
+ * compressed by zlib or LZ4.
  *
  * All functions throw FatalErrorException `file:line: error: ...` for a fault of the file.
  */
@@ -38,6 +40,7 @@ class VtuFile
   static const xml::Element* findArray(const xml::Element* element, std::string_view name);
   //! Returns the offset of the element in the file. \unit{bytes} \local
   Int64 positionOf(const xml::Element& element) const;
+  const MappedFile& file() const { return m_file; }
   [[noreturn]] void fail(const xml::Element& element, const std::string& text) const;
 
  private:
@@ -51,7 +54,7 @@ class VtuFile
   xml::XmlDocument m_document;
   const xml::Element* m_grid = nullptr;
   bool m_is_big_endian = false;
-  bool m_is_compressed = false;
+  eVtuCompressor m_compressor = eVtuCompressor::None;
   Int32 m_header_bytes = 4;
 
   static xml::XmlDocument parse(MappedFile& file, std::string_view& appended, bool& is_raw);

@@ -6,16 +6,19 @@
 #include "arcane_core/mesh_io/VtuFile.h"
 
 #include "arcane_core/mesh/DescriptionCheck.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_set>
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
+//! No cell of a file has more nodes.
+constexpr Int64 max_node = std::numeric_limits<Int32>::max();
+
 //! Collects the pieces of a file, then cuts the share of a rank out of them.
 class PieceReader
 {
@@ -36,6 +39,7 @@ class PieceReader
     ParsedMesh mesh;
     mesh.dimension = m_dimension;
     mesh.has_free_prisms = true;
+    m_odd_cells.failIfAny(m_file.file(), m_dimension);
     addNodes(mesh);
     addCells(mesh);
     addGroups(mesh);
@@ -47,6 +51,7 @@ class PieceReader
   {
     Int64 uid;
     Int16 type;
+    Int32 dimension;
     Int64 first_node;
     Int32 nb_node;
     Int64 position;
@@ -63,6 +68,7 @@ class PieceReader
   std::vector<Int64> m_node_position;
   std::vector<Cell> m_cells;
   std::vector<Int64> m_cell_nodes;
+  OddVtkCells m_odd_cells;
 
   void addPiece(const xml::Element& piece);
   void addPoints(const xml::Element& piece, Int64 nb_point);
@@ -142,8 +148,7 @@ void PieceReader::checkCell(const xml::Element& cells, Int64 index, Int64 type, 
   if (known.dimension < 0)
     m_file.fail(cells, faultOfVtkType(index, type));
   if (known.nb_node != nb_node)
-    m_file.fail(cells, "cell " + std::to_string(index) + " of VTK type " + std::to_string(type) + " has " + std::to_string(nb_node) +
-                         " nodes, expected " + std::to_string(known.nb_node));
+    m_file.fail(cells, faultOfVtkNodes(index, static_cast<Int32>(type), nb_node, known));
 }
 
 void PieceReader::addPieceCells(const xml::Element& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell)
@@ -164,11 +169,13 @@ void PieceReader::addPieceCells(const xml::Element& piece, Int64 first_point, In
                            std::to_string(begin) + " to " + std::to_string(points.size()));
     const Int64 nb_node = end - begin;
     const auto type = static_cast<Int32>(std::clamp<Int64>(types[i], -1, 1000));
-    const VtkCellType known = vtkCellType(type, static_cast<Int32>(std::min<Int64>(nb_node, 1000)));
+    const VtkCellType known = vtkCellType(type, static_cast<Int32>(std::min<Int64>(nb_node, max_node)));
     checkCell(cells, index, types[i], known, nb_node);
+    if (known.item_type == IT_NullType)
+      m_odd_cells.note(index, type, nb_node, position);
     reorderVtkNodes(type, points.data() + begin);
     m_dimension = std::max(m_dimension, known.dimension);
-    m_cells.push_back({ ids[i], known.item_type, static_cast<Int64>(m_cell_nodes.size()), known.nb_node, position });
+    m_cells.push_back({ ids[i], known.item_type, known.dimension, static_cast<Int64>(m_cell_nodes.size()), known.nb_node, position });
     for (; begin < end; ++begin) {
       const Int64 point = points[static_cast<std::size_t>(begin)];
       if (point < 0 || point >= nb_point)
@@ -192,8 +199,10 @@ void PieceReader::addCells(ParsedMesh& mesh) const
   const Share share(static_cast<Int64>(m_cells.size()), m_rank, m_nb_rank);
   for (Int64 i = share.first; i < share.last; ++i) {
     const Cell& cell = m_cells[static_cast<std::size_t>(i)];
-    if (ItemTypeInfo::ofType(cell.type)->dimension() != m_dimension)
+    if (cell.dimension != m_dimension) {
+      mesh.notes.add(eReadNote::LowerElements);
       continue;
+    }
     mesh.cell_uid.push_back(cell.uid);
     mesh.cell_type.push_back(mesh::cellTypeOf(cell.type, m_dimension));
     mesh.cell_position.push_back(cell.position);
@@ -205,11 +214,16 @@ void PieceReader::addCells(ParsedMesh& mesh) const
 void PieceReader::addGroups(ParsedMesh& mesh) const
 {
   const xml::Element* fields = m_file.grid().child("FieldData");
-  if (!fields || !m_has_node_ids || !m_has_cell_ids)
+  if (!fields)
     return;
+  mesh.absence_reason = "they name items by unique ids, expected an array NodesUniqueIDs of points and CellsUniqueIDs of cells";
   for (const auto& array : fields->children)
-    if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64")
-      addGroup(*array, mesh);
+    if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64") {
+      if (m_has_node_ids && m_has_cell_ids)
+        addGroup(*array, mesh);
+      else
+        mesh.absent_groups.push_back(VtuFile::attribute(*array, "Name"));
+    }
 }
 
 void PieceReader::addGroup(const xml::Element& array, ParsedMesh& mesh) const

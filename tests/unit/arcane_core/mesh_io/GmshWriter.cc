@@ -119,7 +119,7 @@ void writeNames(Output& out, const GmshMesh& mesh)
   out.line("$EndPhysicalNames");
 }
 
-void writeEntities(Output& out, const std::vector<Block>& blocks)
+void writeEntities(Output& out, const std::vector<Block>& blocks, bool is_40)
 {
   out.line("$Entities");
   for (int dimension = 0; dimension < 4; ++dimension)
@@ -130,7 +130,7 @@ void writeEntities(Output& out, const std::vector<Block>& blocks)
       if (block.dimension != dimension)
         continue;
       out.i(block.physical + 1);
-      for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k)
+      for (int k = 0; k < (dimension == 0 && !is_40 ? 3 : 6); ++k)
         out.r(0.0);
       out.n(block.physical != 0 ? 1 : 0);
       if (block.physical != 0)
@@ -175,12 +175,51 @@ void writeElements41(Output& out, const std::vector<Block>& blocks, Int64 nb_ele
   out.line("$EndElements");
 }
 
+void writeNodes40(Output& out, const GmshMesh& mesh)
+{
+  const auto nb_node = static_cast<Int64>(mesh.nodes.size());
+  out.line("$Nodes").n(1).n(nb_node).endLine().i(1).i(3).i(0).n(nb_node).endLine();
+  for (const GmshMesh::Node& node : mesh.nodes)
+    out.i(static_cast<int>(node.tag)).r(node.coord[0]).r(node.coord[1]).r(node.coord[2]).endLine();
+  if (out.isBinary())
+    out.line("");
+  out.line("$EndNodes");
+}
+
+void writeElements40(Output& out, const std::vector<Block>& blocks, Int64 nb_element)
+{
+  out.line("$Elements").n(static_cast<Int64>(blocks.size())).n(nb_element).endLine();
+  for (const Block& block : blocks) {
+    out.i(block.physical + 1).i(block.dimension).i(block.type).n(static_cast<Int64>(block.elements.size())).endLine();
+    for (const GmshMesh::Element* element : block.elements) {
+      out.i(static_cast<int>(element->tag));
+      for (const Int64 node : element->nodes)
+        out.i(static_cast<int>(node));
+      out.endLine();
+    }
+  }
+  if (out.isBinary())
+    out.line("");
+  out.line("$EndElements");
+}
+
+std::string write40(const GmshMesh& mesh, Output out)
+{
+  const std::vector<Block> blocks = blocksOf(mesh);
+  writeHeader(out, "4.0");
+  writeNames(out, mesh);
+  writeEntities(out, blocks, true);
+  writeNodes40(out, mesh);
+  writeElements40(out, blocks, static_cast<Int64>(mesh.elements.size()));
+  return out.text();
+}
+
 std::string write41(const GmshMesh& mesh, Output out)
 {
   const std::vector<Block> blocks = blocksOf(mesh);
   writeHeader(out, "4.1");
   writeNames(out, mesh);
-  writeEntities(out, blocks);
+  writeEntities(out, blocks, false);
   writeNodes41(out, mesh);
   writeElements41(out, blocks, static_cast<Int64>(mesh.elements.size()));
   return out.text();
@@ -241,6 +280,16 @@ GmshMesh makeBox(int nx, int ny, int nz)
   mesh.names = { { { 0, 21 }, "corner" }, { { 1, 22 }, "axis" },   { { 2, 1 }, "XMIN" },
                  { { 2, 2 }, "XMAX" },    { { 2, 9 }, "nothing" }, { { 3, 11 }, "left" } };
   return mesh;
+}
+
+std::string toMsh40(const GmshMesh& mesh)
+{
+  return write40(mesh, Output(false, eByteOrder::Little));
+}
+
+std::string toMsh40Binary(const GmshMesh& mesh, eByteOrder order)
+{
+  return write40(mesh, Output(true, order));
 }
 
 std::string toMsh41(const GmshMesh& mesh)

@@ -46,6 +46,8 @@ enum class eByteOrder
   Big
 };
 
+std::string toMsh40(const GmshMesh& mesh);
+std::string toMsh40Binary(const GmshMesh& mesh, eByteOrder order);
 std::string toMsh41(const GmshMesh& mesh);
 std::string toMsh41Binary(const GmshMesh& mesh, eByteOrder order);
 std::string toMsh22(const GmshMesh& mesh);

@@ -2,6 +2,7 @@
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 
@@ -91,6 +92,21 @@ std::string MeshIoFixture::faultOf(const std::string& name, const std::string& t
   }
   ADD_FAILURE() << "reading " << name << " has not failed";
   return {};
+}
+
+std::string MeshIoFixture::logOf(const std::string& name, const std::string& text)
+{
+  std::ostringstream log;
+  ITraceMng trace;
+  trace.setRank(m_rank, m_size);
+  trace.setRedirectStream(&log);
+  {
+    const Ref<IParallelMng> pm = newManager(&trace);
+    detail::meshio::readMeshFile(pm.get(), m_directory.write(name, text));
+  }
+  String of_first(log.str());
+  m_pm->broadcastString(of_first, 0);
+  return of_first.null() ? std::string() : of_first.localstr();
 }
 
 std::string MeshIoFixture::summaryOf(IParallelMng* pm, const MeshDescription& mesh)

@@ -21,6 +21,8 @@ class MeshIoFixture : public CommFixture
   detail::mesh::MeshDescription readAlone(const std::string& name, const std::string& text);
   //! Message of the collective failure to read, without the directory. Fails the test if there is none.
   std::string faultOf(const std::string& name, const std::string& text);
+  //! What the first rank logs while all read.
+  std::string logOf(const std::string& name, const std::string& text);
 
   /*!
    * \brief Cells with their types, nodes and coordinates, and groups, of all ranks of \a pm: one line each, sorted.

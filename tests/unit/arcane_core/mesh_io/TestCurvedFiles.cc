@@ -322,11 +322,13 @@ TEST_F(CurvedFilesTest, CurvedPrismsAreTurnedAsTheMeshWantsThem)
 
 TEST_F(CurvedFilesTest, CellsWhoseCornersTurnTheWrongWayAreFaults)
 {
-  MeshDescription mesh = curvedMesh(gridMesh({ 2, { 1, 1, 0 } }));
+  MeshDescription mesh = curvedMesh(gridMesh({ 3, { 1, 1, 1 } }));
   renumber(mesh, 0);
-  std::swap(mesh.cell_node_uid[1], mesh.cell_node_uid[3]);
+  for (Int32 i = 0; i < 4; ++i)
+    std::swap(mesh.cell_node_uid[i], mesh.cell_node_uid[4 + i]);
 
-  EXPECT_NE(faultOf("wrong.vtk", legacyOf(mesh)).find("cell 0 has area -1, expected > 0: its nodes turn the wrong way"), std::string::npos);
+  EXPECT_NE(faultOf("wrong.vtk", legacyOf(mesh)).find("cell 0 has volume -1, expected > 0: its nodes turn the wrong way"),
+            std::string::npos);
 }
 
 TEST_F(CurvedFilesTest, CellsComeToTheirOwnersWithAllNodes)

@@ -226,8 +226,9 @@ TEST_F(FilePartsTest, SectionsAreFoundOneAfterTheOther)
 TEST_F(FilePartsTest, SectionsThatAreWrongAreNamed)
 {
   EXPECT_EQ(faultOf([&] { GmshSections s(file("$MeshFormat\n1.0 0 8\n$EndMeshFormat\n")); }, "found").substr(0, 17), "found version 1.0");
-  EXPECT_EQ(faultOf([&] { GmshSections s(file("$NOD\n")); }), "mesh.txt:1: error: found '$NOD', expected $MeshFormat, the first word of a "
-                                                              "Gmsh file of version 2 or later");
+  EXPECT_EQ(
+    faultOf([&] { GmshSections s(file("solid\nfacet\n")); }),
+    "mesh.txt:1: error: found 'solid', expected $MeshFormat, the first word of a Gmsh file of version 2 or later, or $NOD of version 1");
   GmshSections open(file("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n0\n"));
   open.next();
   EXPECT_EQ(faultOf([&] { open.skip(); }), "mesh.txt:4: error: section $Nodes is not closed, expected $EndNodes: the file is truncated");

@@ -88,9 +88,10 @@ TEST_F(MeshFaultsTest, CoordinatesThatAreNotNumbersAreRefused)
   EXPECT_EQ(faultWith("0 1 0\n", "0 1,5 0\n"), "q.msh:16: error: found '1,5', expected coordinate y of a node");
 }
 
-TEST_F(MeshFaultsTest, AnInvertedCellIsNamedWithItsArea)
+TEST_F(MeshFaultsTest, AFlatCellIsNamedWithItsArea)
 {
-  EXPECT_EQ(faultWith("2 2 3 6 5", "2 5 6 3 2"), "q.msh:24: error: cell 2 has area -1, expected > 0: its nodes turn the wrong way");
+  EXPECT_EQ(faultWith("2 0 0\n0 1 0\n1 1 0\n2 1 0\n", "1 2 0\n0 1 0\n1 1 0\n1 3 0\n"),
+            "q.msh:24: error: cell 2 has area 0, expected > 0: it is flat");
 }
 
 TEST_F(MeshFaultsTest, AnInvertedSolidIsNamedWithItsVolume)
@@ -154,11 +155,11 @@ TEST_F(MeshFaultsTest, HighOrderElementsAreNamed)
 
 TEST_F(MeshFaultsTest, OtherVersionsOfTheFormatAreRefused)
 {
-  EXPECT_EQ(faultWith("4.1 0 8", "4.0 0 8"),
-            "q.msh:2: error: found version 4.0, expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` "
+  EXPECT_EQ(faultWith("4.1 0 8", "4.2 0 8"),
+            "q.msh:2: error: found version 4.2, expected 2.x, 4.0 or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` "
             "converts");
   EXPECT_EQ(faultWith("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n", "$NOD\n"),
-            "q.msh:1: error: found '$NOD', expected $MeshFormat, the first word of a Gmsh file of version 2 or later");
+            "q.msh:1: error: section $NOD is not closed, expected $ENDNOD: the file is truncated");
 }
 
 TEST_F(MeshFaultsTest, AFaceOfAGroupThatNoCellHasIsNamed)
@@ -185,7 +186,7 @@ TEST_F(MeshFaultsTest, FaultsOfBinaryFilesTellTheByte)
 TEST_F(MeshFaultsTest, FilesThatCannotBeReadAreNamed)
 {
   EXPECT_EQ(faultOf("empty.msh", ""), "empty.msh': it is empty");
-  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 2 or 4.1), 'vtk' "
+  EXPECT_EQ(faultOf("mesh.stl", "solid"), "mesh.stl': its extension is 'stl', expected 'msh' (Gmsh 1, 2 or 4), 'vtk' "
                                           "(VTK legacy) or 'vtu' (VTK in XML)");
 }
 } // namespace

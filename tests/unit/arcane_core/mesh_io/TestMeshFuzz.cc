@@ -72,6 +72,8 @@ constexpr unsigned nb_try = 300;
 TEST_F(MeshFuzzTest, DamagedGmsh4FilesAreReadOrRefused)
 {
   const GmshMesh box = makeBox(2, 2, 1);
+  tryDamaged("text40.msh", toMsh40(box), nb_try);
+  tryDamaged("binary40.msh", toMsh40Binary(box, eByteOrder::Little), nb_try);
   tryDamaged("text41.msh", toMsh41(box), nb_try);
   tryDamaged("binary41.msh", toMsh41Binary(box, eByteOrder::Little), nb_try);
   tryDamaged("big41.msh", toMsh41Binary(box, eByteOrder::Big), nb_try);

@@ -254,7 +254,7 @@ TEST_F(MeshPartsTest, GroupsGoToTheRanksWhoseCellsHaveTheirItems)
   directory.request(numbered.node_uids);
 
   deliverParts(m_pm, directory, numbered, mesh.groups, fault);
-  deliverNodes(m_pm, directory, mesh.groups);
+  deliverNodes(m_pm, directory, mesh.groups, fault);
 
   const bool has_first_cell = cells().first == 0 && cells().size() > 0;
   EXPECT_NO_THROW(fault.throwIfAny(m_pm));

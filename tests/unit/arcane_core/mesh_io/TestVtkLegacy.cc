@@ -95,13 +95,114 @@ LOOKUP_TABLE default
   EXPECT_EQ(groupSize(mesh, "SIDE", IK_Face), 1);
 }
 
+//! A strip of two squares, in parts that a test may replace.
+struct StripText
+{
+  std::string field;
+  std::string cells = "CELLS 2 10\n4 0 1 4 3\n4 1 2 5 4\nCELL_TYPES 2\n9\n9\n";
+  std::string data;
+
+  std::string text() const
+  {
+    return "# vtk DataFile Version 3.0\ntitle\nASCII\nDATASET UNSTRUCTURED_GRID\n" + field +
+           "POINTS 6 double\n0 0 0 1 0 0 2 0 0\n0 1 0 1 1 0 2 1 0\n" + cells + data;
+  }
+};
+
+TEST_F(VtkLegacyTest, KeywordsMayBeSmallOrCapital)
+{
+  const std::string expected = summaryAlone(readAlone("strip.vtk", StripText().text()));
+  std::string text = StripText().text();
+  for (std::size_t i = text.find("ASCII"); i < text.size(); ++i)
+    text[i] = (text[i] >= 'A' && text[i] <= 'Z') ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+
+  EXPECT_EQ(summaryOf(read("small.vtk", text)), expected);
+  EXPECT_EQ(summaryOf(read("type.vtk", replaced(StripText().text(), "double", "Double"))), expected);
+}
+
+TEST_F(VtkLegacyTest, ArraysThatAreNoGroupsAreSkipped)
+{
+  const std::string expected = summaryAlone(readAlone("strip.vtk", StripText().text()));
+  StripText strip;
+  strip.field = "FIELD FieldData 2\nnote 1 2 string\nhello%20world, twice\n\nother 2 1 int\n3 4\n";
+  strip.data = "CELL_DATA 2\nSCALARS a float\nlookup_table tab\n0 1\nLOOKUP_TABLE tab 2\n0 0 0 1\n1 1 1 1\nCOLOR_SCALARS c 3\n0 0 1 1 0 0\n"
+               "TENSORS6 t double\n1 2 3 4 5 6 1 2 3 4 5 6\nFIELD more 1\nnames 1 2 string\nGROUP one\ntwo\nPOINT_DATA 6\nNORMALS n float\n"
+               "0 0 1 0 0 1 0 0 1 0 0 1 0 0 1 0 0 1\n";
+
+  EXPECT_EQ(summaryOf(read("arrays.vtk", strip.text())), expected);
+  strip.data = "CELL_DATA 2\nFIELD more 1\nnames 1 2 string\none\n";
+  EXPECT_EQ(faultOf("arrays.vtk", strip.text()), "arrays.vtk:24: error: found the end, expected a line for each string of an array");
+}
+
+TEST_F(VtkLegacyTest, BinaryTextsAndColoursAreSkipped)
+{
+  const std::string text = vtkBar(3, eVtkDialect::Binary4);
+  const std::string expected = summaryAlone(readAlone("bar.vtk", text));
+  // Lengths of texts have 1, 2, 4 or 8 bytes, as their two highest bits say.
+  using namespace std::string_literals;
+  const std::string strings = "\303abc\200\002de\100\000\000\001f\000\000\000\000\000\000\000\002gh"s;
+  const std::string arrays = "FIELD more 1\nnames 1 4 string\n" + strings + "\nLOOKUP_TABLE tab 2\n\x01\x02\x03\x04\x05\x06\x07\x08\n";
+
+  EXPECT_EQ(summaryOf(read("texts.vtk", replaced(text, "POINT_DATA", arrays + "POINT_DATA"))), expected);
+}
+
+TEST_F(VtkLegacyTest, NamesOfGroupsAreDecoded)
+{
+  StripText strip;
+  strip.data = "CELL_DATA 2\nSCALARS GROUP_left%20half int 1\nLOOKUP_TABLE default\n1 0\nFIELD FieldData 1\nGROUP_b%c3%a9 1 2 int\n0 1\n";
+
+  const MeshDescription mesh = readAlone("names.vtk", strip.text());
+
+  EXPECT_EQ(groupSize(mesh, "left half", IK_Cell), 1);
+  EXPECT_EQ(groupSize(mesh, "b\xc3\xa9", IK_Cell), 1);
+  EXPECT_EQ(faultOf("names.vtk", replaced(strip.text(), "left%20half", "caf%e9")).substr(0, 58),
+            "names.vtk:15: error: the name 'caf?' of a group is not in ");
+  EXPECT_EQ(faultOf("names.vtk", replaced(strip.text(), "left%20half", "%20")),
+            "names.vtk:15: error: array 'GROUP_%20' is a group without a name, expected a name after GROUP_");
+  EXPECT_EQ(faultOf("names.vtk", replaced(strip.text(), "a9 1 2 int\n0 1", "a9 2 1 int\n0 1")),
+            "names.vtk:19: error: array 'GROUP_b\xc3\xa9' has 2 x 1 values, expected 1 x 2 for a group");
+}
+
+TEST_F(VtkLegacyTest, RowsOfLowerDimensionAreFacesOfGroupsOrLeftOut)
+{
+  StripText strip;
+  strip.cells = "CELLS 5 19\n4 0 1 4 3\n4 1 2 5 4\n3 0 1 2\n2 3 4\n1 0\nCELL_TYPES 5\n9\n9\n4\n3\n2\n";
+  const std::string log = logOf("rows.vtk", strip.text());
+  EXPECT_NE(log.find("rows.vtk': 3 element(s) of a lower dimension that are in no group of items are left out"), std::string::npos) << log;
+
+  strip.data = "CELL_DATA 5\nSCALARS GROUP_bottom int\nLOOKUP_TABLE default\n0 0 1 0 0\n";
+  const MeshDescription mesh = readAlone("rows.vtk", strip.text());
+  EXPECT_EQ(mesh.cell_uid.size(), 2);
+  EXPECT_EQ(groupSize(mesh, "bottom", IK_Face), 2);
+  EXPECT_EQ(summaryOf(read("rows.vtk", strip.text())), summaryAlone(mesh));
+  const std::string log_of_group = logOf("rows.vtk", strip.text());
+  EXPECT_EQ(log_of_group.find("nothing of the file"), std::string::npos) << log_of_group;
+
+  strip.data = "CELL_DATA 5\nSCALARS GROUP_bottom int\nLOOKUP_TABLE default\n0 0 0 0 1\n";
+  const std::string log_of_empty = logOf("rows.vtk", strip.text());
+  EXPECT_NE(log_of_empty.find("rows.vtk': nothing of the file is in the group(s) 'bottom'"), std::string::npos) << log_of_empty;
+}
+
+TEST_F(VtkLegacyTest, CellsThatAreNoItemsAreNamed)
+{
+  StripText strip;
+  strip.cells = "CELLS 2 15\n9 0 1 2 5 4 3 0 1 2\n4 1 2 5 4\nCELL_TYPES 2\n7\n9\n";
+  EXPECT_EQ(faultOf("odd.vtk", strip.text()),
+            "odd.vtk:9: error: cell 0 is a polygon (VTK type 7) of 9 nodes, expected 3 to 8: the framework has no type for more");
+  strip.cells = "CELLS 2 10\n4 0 1 2 5\n4 1 2 5 4\nCELL_TYPES 2\n3\n4\n";
+  EXPECT_EQ(faultOf("odd.vtk", strip.text()), "odd.vtk:9: error: cell 0 of VTK type 3 has 4 nodes, expected 2");
+  strip.cells = "CELLS 2 8\n2 0 1\n4 1 2 5 4\nCELL_TYPES 2\n3\n4\n";
+  EXPECT_EQ(faultOf("odd.vtk", strip.text()).substr(0, 66), "odd.vtk:13: error: cell 1 is of VTK type 4 (poly-line), expected 1");
+}
+
 TEST_F(VtkLegacyTest, FaultsAreNamed)
 {
   const std::string text = vtkBar(3, eVtkDialect::Text2);
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "8 0 1 2 3", "8 0 1 2 33")), "v.vtk:8: error: found 33, expected a point from 0 to 15");
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 36 13")),
-            "v.vtk:10: error: cell 1 is of VTK type 36, "
-            "expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28, 69 (surfaces), 10 to 16, 24 to 27 or 29 (solids)");
+  EXPECT_EQ(
+    faultOf("v.vtk", replaced(text, "12 12 13", "12 36 13")),
+    "v.vtk:10: error: cell 1 is of VTK type 36 (quadratic polygon), "
+    "expected 1 (vertex), 3, 21, 35 (lines), 5, 7, 8, 9, 22, 23, 28 (surfaces), 10 to 16, 24 to 27, 29 (solids) or 68 to 74 (Lagrange)");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 24 13")), "v.vtk:8: error: cell 1 of VTK type 24 has 8 nodes, expected 10");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 10 13")), "v.vtk:8: error: cell 1 of VTK type 10 has 8 nodes, expected 4");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "CELL_DATA 4", "CELL_DATA 5")), "v.vtk:11: error: found 5 values, expected 4, one per cell");

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names of groups as files write them.
+#pragma once
+
+#include "arcane_core/mesh_io/MappedFile.h"
+
+#include <string>
+#include <string_view>
+
+namespace Arcane::detail::meshio
+{
+
+/*!
+ * \brief Returns the name of a group without blanks at both ends, which case files could not write. It may be empty.
+ *
+ * \throws FatalErrorException `file:line: error: ...` when the name is not in UTF-8, since no case file and no checkpoint could name it.
+ */
+std::string groupNameOf(const MappedFile& file, Int64 position, std::string_view text);
+
+//! Returns a name of VTK, where `%20` stands for the byte 32. Other uses of `%` stay as they are. \local
+std::string decodedVtkName(std::string_view text);
+
+} // namespace Arcane::detail::meshio
