@@ -23,7 +23,7 @@ struct MeshSource
 std::vector<MeshSource> otherSources()
 {
   return {
-    { { "A file in place of a generator: .msh (Gmsh 2.x or 4.1), .vtk (legacy) or .vtu. It is looked for in the current directory, then "
+    { { "A file in place of a generator: .msh (Gmsh 1 to 4.1), .vtk (legacy) or .vtu. It is looked for in the current directory, then "
         "beside the case file." },
       { "<filename>...</filename>" } },
     { { "A box." },

@@ -145,6 +145,26 @@ void moveGroups(IParallelMng* pm, ParsedMesh& parsed, const std::vector<Repetiti
     }
 }
 
+//! Whether two cells of the file have the same nodes. Most files have none: keys alone are quick to compare.
+bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
+{
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<Int64>> to(nb_rank);
+  std::vector<Int64> nodes;
+  const Int64* next = parsed.cell_node_uid.data();
+  for (const Int16 type : parsed.cell_type) {
+    const Int32 nb_node = ItemTypeInfo::ofType(type)->nbLocalNode();
+    nodes.assign(next, next + nb_node);
+    next += nb_node;
+    const auto key = static_cast<Int64>(keyOfNodes(nodes));
+    to[comm::directoryRank(key, nb_rank)].push_back(key);
+  }
+  std::vector<Int64> keys = comm::exchangeRecords(pm, std::move(to)).values;
+  std::ranges::sort(keys);
+  const Int32 has_equal = std::ranges::adjacent_find(keys) != keys.end() ? 1 : 0;
+  return pm->reduce(MessagePassing::ReduceMax, has_equal) != 0;
+}
+
 Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& fault)
 {
   const Int32 nb_rank = pm->commSize();
@@ -165,7 +185,7 @@ void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault
   const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
   if (pm->commSize() > 1 || !is_increasing)
     removeRepeated(pm, parsed, eKey::UniqueId, fault);
-  if (parsed.may_repeat_cells)
+  if (parsed.may_repeat_cells && haveEqualCells(pm, parsed))
     parsed.notes.add(eReadNote::RepeatedCells, removeRepeated(pm, parsed, eKey::Nodes, fault));
 }
 

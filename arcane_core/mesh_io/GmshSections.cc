@@ -23,6 +23,9 @@ GmshSections::GmshSections(MappedFile& file)
 // Returns false when the file is of version 1.
 bool GmshSections::goToFormat()
 {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (m_cursor.file().bytes().starts_with(byte_order_mark))
+    m_cursor.moveTo(m_cursor.pos() + byte_order_mark.size());
   for (;;) {
     const char* before = m_cursor.pos();
     skipComments();

@@ -19,6 +19,12 @@ namespace
 //! No cell of a file has more nodes.
 constexpr Int64 max_node = std::numeric_limits<Int32>::max();
 
+//! The kind of the items comes first. Other programs write numbers of steps and the like into the same place.
+bool mayBeGroup(const std::vector<Int64>& values)
+{
+  return values.size() > 1 && (values[0] == IK_Node || values[0] == IK_Face || values[0] == IK_Cell);
+}
+
 //! Collects the pieces of a file, then cuts the share of a rank out of them.
 class PieceReader
 {
@@ -221,7 +227,7 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
     if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64") {
       if (m_has_node_ids && m_has_cell_ids)
         addGroup(*array, mesh);
-      else
+      else if (mayBeGroup(m_file.integers(*array)))
         mesh.absent_groups.push_back(VtuFile::attribute(*array, "Name"));
     }
 }

@@ -4,6 +4,7 @@
 
 #include "arcane_core/document/DomUtils.h"
 #include "arcane_core/document/XmlNode.h"
+#include "arcane_core/domain/Connectivity.h"
 #include "tests/unit/arcane_core/mesh_files/FilesFixture.h"
 
 namespace Arcane::test
@@ -49,6 +50,47 @@ TEST_F(MeshFileReadersTest, CellsAndGroupsOfAFileAreThoseOfTheMesh)
   const ItemGroup first = mesh->cellFamily()->findGroup("FIRST");
   ASSERT_FALSE(first.null());
   EXPECT_EQ(first.size(), 1);
+}
+
+//! A tetrahedron with a group of two edges, of which one is given twice.
+constexpr const char* tetrahedron =
+  "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 2 \"RIDGE\"\n3 1 \"ALL\"\n$EndPhysicalNames\n"
+  "$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
+  "$Elements\n4\n1 1 2 2 1 1 2\n2 1 2 2 2 1 3\n3 1 2 2 2 2 1\n4 4 2 1 1 1 2 3 4\n$EndElements\n";
+
+TEST_F(MeshFileReadersTest, GroupsOfEdgesNeedEdges)
+{
+  const std::string path = m_directory.write("tetrahedron.msh", tetrahedron);
+  std::ostringstream log;
+  ITraceMng trace;
+  trace.setRedirectStream(&log);
+  SequentialParallelMng pm(&trace);
+  IPrimaryMesh* without = m_sub_domain->createMesh("Without", &pm);
+  IPrimaryMesh* with = m_sub_domain->createMesh("With", &pm);
+  Connectivity(with->connectivity()).enableConnectivity(Connectivity::CT_HasEdge);
+
+  read("MshMeshReader", with, path, false);
+  EXPECT_EQ(log.str().find("RIDGE"), std::string::npos) << log.str();
+  read("MshMeshReader", without, path, false);
+
+  EXPECT_EQ(with->edgeFamily()->findGroup("RIDGE").size(), 2);
+  EXPECT_EQ(without->edgeFamily()->findGroup("RIDGE").size(), 0);
+  EXPECT_NE(
+    log.str().find("tetrahedron.msh': the mesh has no edges, so the group(s) of edges 'RIDGE' are empty, expected 2 edge(s) in them"),
+    std::string::npos)
+    << log.str();
+}
+
+TEST_F(MeshFileReadersTest, CellsThatTurnClockwiseAreCellsOfTheMesh)
+{
+  const std::string text = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n6\n1 0 0 0\n2 1 0 0\n3 2 0 0\n4 0 1 0\n5 1 1 1e-17\n6 2 1 0\n"
+                           "$EndNodes\n$Elements\n2\n1 3 0 1 2 5 4\n2 3 0 5 6 3 2\n$EndElements\n";
+  IPrimaryMesh* mesh = m_sub_domain->createMesh("Turned", m_pm->sequentialParallelMng());
+
+  read("MshMeshReader", mesh, m_directory.write("turned.msh", text), false);
+
+  EXPECT_EQ(mesh->nbCell(), 2);
+  EXPECT_EQ(mesh->nbFace(), 7);
 }
 
 TEST_F(MeshFileReadersTest, CellsGoToTheirRanksOnlyWhenThatIsAsked)

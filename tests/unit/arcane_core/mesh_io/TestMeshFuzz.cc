@@ -86,6 +86,43 @@ TEST_F(MeshFuzzTest, DamagedGmsh2FilesAreReadOrRefused)
   tryDamaged("binary22.msh", toMsh22Binary(box, eByteOrder::Little), nb_try);
 }
 
+TEST_F(MeshFuzzTest, DamagedFilesOfOtherProgramsAreReadOrRefused)
+{
+  const std::string names =
+    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n3\n1 7 \"bottom\" side\n2 8 \"\"\n2 9 \"b\"\n$EndPhysicalNames\n";
+  tryDamaged("old.msh",
+             "$NOD\n4\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n$ENDNOD\n$ELM\n3\n1 1 7 1 2 1 2\n2 2 8 1 3 1 2 3\n3 2 8 1 3 1 3 4\n$ENDELM\n",
+             nb_try);
+  tryDamaged("parametric.msh",
+             names + "$ParametricNodes\n4\n1 0 0 0 0 1\n2 1 0 0 1 1 0.5\n3 1 1 0 2 1 0.25 0.75\n4 0 1 0 3 1\n$EndParametricNodes\n"
+                     "$Elements\n4\n1 1 2 7 1 1 2\n2 2 2 8 1 1 2 3\n3 2 2 8 1 4 3 1\n4 2 2 9 1 1 2 3\n$EndElements\n",
+             nb_try);
+  tryDamaged("cut.msh",
+             "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Entities\n0 1 1 0\n5 0 0 0 1 0 0 1 7 0\n6 0 0 0 1 1 0 1 8 1 5\n$EndEntities\n"
+             "$PartitionedEntities\n2\n1\n40 1\n0 1 1 0\n22 1 5 1 2 0.5 0 0 1 0 0 0 2 20 2\n23 2 6 1 1 0 0 0 1 1 0 1 8 1 21\n"
+             "$EndPartitionedEntities\n$Nodes\n1 4 1 4\n2 23 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n$EndNodes\n"
+             "$Elements\n2 3 1 3\n1 22 1 1\n1 1 2\n2 23 2 2\n2 1 2 3\n3 1 3 4\n$EndElements\n",
+             nb_try);
+}
+
+TEST_F(MeshFuzzTest, DamagedArraysOfVtkAreReadOrRefused)
+{
+  using namespace std::string_literals;
+  std::string bar = vtkBar(3, eVtkDialect::Binary4);
+  bar.insert(bar.find("POINT_DATA"),
+             "FIELD more 1\nnames 1 3 string\n\303abc\200\002de\100\000\000\001f\nLOOKUP_TABLE t 1\n\001\002\003\004\n"s);
+  tryDamaged("strings.vtk", bar, nb_try);
+  tryDamaged(
+    "lz4.vtu",
+    "<VTKFile type='UnstructuredGrid' byte_order='LittleEndian' header_type='UInt64' compressor='vtkLZ4DataCompressor'>\n"
+    "<UnstructuredGrid><Piece NumberOfPoints='6' NumberOfCells='3'><Points><DataArray type='Float64' NumberOfComponents='3'>\n"
+    "0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0</DataArray></Points><Cells>\n<DataArray type='Int64' Name='connectivity'>0 1 4 3 1 2 5 4 0 1"
+    "</DataArray>\n<DataArray type='Int64' Name='offsets' "
+    "format='binary'>AQAAAAAAAAAYAAAAAAAAAAAAAAAAAAAAEgAAAAAAAAA=IgQAAQATCAgAgAoAAAAAAAAA"
+    "</DataArray>\n<DataArray type='UInt8' Name='types'>70 9 68</DataArray></Cells></Piece></UnstructuredGrid></VTKFile>\n",
+    nb_try);
+}
+
 TEST_F(MeshFuzzTest, DamagedVtkFilesAreReadOrRefused)
 {
   tryDamaged("text2.vtk", vtkBar(4, eVtkDialect::Text2), nb_try);

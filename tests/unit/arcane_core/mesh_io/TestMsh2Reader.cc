@@ -56,6 +56,8 @@ TEST_F(Msh2ReaderTest, TextBetweenSectionsAndCommentsBeforeTheFormatAreSkipped)
   m_square.between = "// nodes are done\n\n  more text\n";
 
   expectSquare(m_square.text());
+  m_square.before = "";
+  expectSquare("\xEF\xBB\xBF" + m_square.text());
 }
 
 TEST_F(Msh2ReaderTest, NamesMayBeFollowedByTextAndHaveBlanksAround)

@@ -2,6 +2,8 @@
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 #include "tests/unit/arcane_core/mesh_io/VtkWriter.h"
 
+#include "arcane_core/mesh_io/VtkLegacyAttributes.h"
+
 namespace
 {
 using namespace Arcane;
@@ -144,6 +146,22 @@ TEST_F(VtkLegacyTest, BinaryTextsAndColoursAreSkipped)
   const std::string arrays = "FIELD more 1\nnames 1 4 string\n" + strings + "\nLOOKUP_TABLE tab 2\n\x01\x02\x03\x04\x05\x06\x07\x08\n";
 
   EXPECT_EQ(summaryOf(read("texts.vtk", replaced(text, "POINT_DATA", arrays + "POINT_DATA"))), expected);
+}
+
+TEST_F(VtkLegacyTest, AttributesBeginWithTheirKeywords)
+{
+  using namespace detail::meshio;
+  const MappedFile file(m_directory.write("attributes.txt", "2\na float\n1 2\nend"));
+  TextCursor cursor(file);
+  VtkLegacyGrid grid;
+  grid.nb_cell = 2;
+  VtkLegacyAttributes attributes(cursor, grid, 0, 1);
+
+  EXPECT_FALSE(attributes.read("POINTS"));
+  EXPECT_FALSE(attributes.read("GLOBAL_IDS")) << "before CELL_DATA";
+  EXPECT_TRUE(attributes.read("CELL_DATA"));
+  EXPECT_TRUE(attributes.read("GLOBAL_IDS"));
+  EXPECT_EQ(cursor.readWord("a word"), "end");
 }
 
 TEST_F(VtkLegacyTest, NamesOfGroupsAreDecoded)
