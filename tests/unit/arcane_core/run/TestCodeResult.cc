@@ -44,7 +44,9 @@ TEST(CodeResultTest, TheEndOfTheRunIsThere)
 
 TEST(CodeResultTest, ARunThatGoesOnHasNoReturnValue)
 {
-  detail::run::CodeResult result{ .case_name = "sod", .identity = "r1", .process = { .host = "node12", .process = 4711 }, .job = "77" };
+  detail::run::CodeResult result{ .case_name = "sod", .identity = "r1", .job = "77" };
+  result.process.host = "node12";
+  result.process.process = 4711;
   const std::string text = detail::run::toXml(result);
 
   EXPECT_EQ(textAt(text, "execution", "state"), "running");
