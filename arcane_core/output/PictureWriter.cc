@@ -10,6 +10,8 @@
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "arcane_core/output/VtkHdfTimes.h"
 
+#include <algorithm>
+
 namespace Arcane::detail::output
 {
 namespace
@@ -50,11 +52,21 @@ PictureWriter::PictureWriter(IMesh* mesh, const PictureOptions& options, const s
 
 PictureWriter::~PictureWriter() = default;
 
+// Names of groups may have a slash, which is a folder in the name of a file, or be the same for two kinds of items.
+String PictureWriter::stemOf(const ItemGroup& group) const
+{
+  if (group.isAllItems() && group.itemKind() == IK_Cell)
+    return m_options.stem;
+  String stem = m_options.stem + "_" + VtkHdfOutput::withoutSlash(group.name());
+  while (std::ranges::find(m_files, stem, &GroupFile::stem) != m_files.end())
+    stem = stem + "_";
+  return stem;
+}
+
 void PictureWriter::addFile(const ItemGroup& group)
 {
-  const bool is_whole_mesh = group.isAllItems() && group.itemKind() == IK_Cell;
   GroupFile group_file;
-  group_file.stem = is_whole_mesh ? m_options.stem : m_options.stem + "_" + group.name();
+  group_file.stem = stemOf(group);
   group_file.piece = makePiece(group, m_options.with_ghosts);
   UniqueArray<Real3> coordinates;
   const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();

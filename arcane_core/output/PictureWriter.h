@@ -66,6 +66,7 @@ class PictureWriter final : public StepWriter
   std::vector<GroupFile> m_files;
 
   void addFile(const ItemGroup& group);
+  String stemOf(const ItemGroup& group) const;
   std::unique_ptr<VtkHdfOutput> makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
                                          VtkHdfOutput::WrittenGrid* grid) const;
   //! Returns the owner of each cell, marks of ghosts, and perhaps unique ids.

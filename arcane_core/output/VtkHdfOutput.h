@@ -62,6 +62,9 @@ class VtkHdfOutput
   //! Gives the file its final name. \collective \throws ParallelFatalErrorException on all ranks when it could not be written
   virtual void close() = 0;
 
+  //! Returns \a name without the character that HDF5 and file systems take for a path. \local
+  static String withoutSlash(const String& name);
+
  protected:
   static constexpr const char* root_name = "VTKHDF";
 
@@ -70,8 +73,6 @@ class VtkHdfOutput
 
   static const char* groupOf(Support support);
   static Int64 sumOf(ConstArrayView<Int64> values);
-  //! Returns \a name without the character that HDF5 takes for a path.
-  static String withoutSlash(const String& name);
   //! Returns the hashes of the piece of this rank, without paths. \local
   static WrittenGrid hashesOf(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays);
 

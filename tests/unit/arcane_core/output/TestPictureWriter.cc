@@ -85,6 +85,21 @@ TEST_F(PictureWriterTest, EachOwnCellIsThereOnceWithItsPoints)
   EXPECT_EQ(valuesOf<Real>(grid.openGroup("FieldData"), "TimeValue"), std::vector<Real>{ 0.5 });
 }
 
+TEST_F(PictureWriterTest, NamesOfGroupsThatAreNoNamesOfFilesHaveFiles)
+{
+  allocate({ 2, { 4, 2, 1 } });
+  const Int32UniqueArray cells(m_mesh->allCells().view().localIds());
+  const ItemGroup slash = m_mesh->cellFamily()->createGroup("in/out", cells);
+  const ItemGroup line = m_mesh->cellFamily()->createGroup("in_out", cells);
+
+  write(optionsOf({ 0.5 }), { slash, line }, {});
+
+  for (const char* name : { "/Mesh0_in_out_000000.hdf", "/Mesh0_in_out__000000.hdf" }) {
+    const auto nb_cell = valuesOf<Int64>(openStep(h5::File::openReadOnly(m_directory + name)), "NumberOfCells");
+    EXPECT_EQ(std::accumulate(nb_cell.begin(), nb_cell.end(), Int64(0)), 8) << name;
+  }
+}
+
 TEST_F(PictureWriterTest, ValuesFollowTheirItems)
 {
   allocate({ 2, { 3, 3, 1 } });
