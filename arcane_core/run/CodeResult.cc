@@ -19,7 +19,8 @@ std::string textOf(Real value)
 std::string toXml(const CodeResult& result)
 {
   xml::XmlWriter out(xml::XmlHead::Declaration);
-  out.begin("arcane-result").begin("config").element("case-name", result.case_name.toStdStringView()).end();
+  out.begin("arcane-result").begin("config").element("case-name", result.case_name.toStdStringView());
+  out.element("case-file", result.case_file.toStdStringView()).end();
   out.begin("run").element("identity", result.identity.toStdStringView()).element("host", result.process.host);
   out.element("process", result.process.process).element("start-tick", result.process.start_tick).element("boot", result.process.boot);
   out.element("since", result.process.since).element("program", result.process.program).element("nb-rank", result.nb_rank);

@@ -32,6 +32,7 @@ struct CodeResult
   Real time = 0.0;
   Real deltat = 0.0;
   bool is_finished = false;
+  String case_file = {};
   //! The run, and the process of its first rank.
   String identity = {};
   OwnerRecord process = {};

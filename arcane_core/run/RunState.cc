@@ -42,12 +42,13 @@ const char* stateOf(Int32 exit_code, bool is_finished)
 }
 } // namespace
 
-RunState::RunState(ISubDomain* sd, const String& run_identity)
+RunState::RunState(ISubDomain* sd, const String& case_file, const String& run_identity)
 : m_sub_domain(sd)
 , m_path(sd->listingDirectory() + file_name)
 {
   IParallelMng* pm = sd->parallelMng();
   m_result.case_name = sd->caseName();
+  m_result.case_file = case_file;
   m_result.identity = run_identity;
   m_result.nb_rank = pm->commSize();
   m_result.job = jobOfProcess();

@@ -22,7 +22,7 @@ class RunState
 {
  public:
   //! The directory of listings exists. \collective
-  RunState(ISubDomain* sd, const String& run_identity);
+  RunState(ISubDomain* sd, const String& case_file, const String& run_identity);
   //! Leaves the file to the failure, when an exception is in flight.
   ~RunState();
   RunState(const RunState&) = delete;

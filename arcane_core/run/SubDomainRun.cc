@@ -200,7 +200,7 @@ Int32 SubDomainRun::prepareAndCompute()
 {
   m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
-  RunState state(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
+  RunState state(m_sub_domain.get(), m_options.case_file, m_checkpoint_mng->runIdentity());
   prepare();
   if (m_options.has_memory_report)
     printMemoryReport(m_sub_domain.get(), "after the initialisation");

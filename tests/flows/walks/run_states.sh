@@ -24,13 +24,13 @@ grep -q "no run in 'output'" status.log || fail "status of no run"
 for mode in $(modes "$ranks"); do
   rm -rf output
   OAR_JOB_ID=4711 ends_with 12 run.log in_mode "$mode" "$stopper" -A,TimeLimit=0.001 Stopper.arc
-  status_is 12 "stopped: case 'Stopper', $ranks rank\\(s\\), since 20.*, host '.*', process [0-9]+, job 4711; after 1 iterations, at time "
+  status_is 12 "stopped: case file 'Stopper.arc', $ranks rank\\(s\\), since 20.*, host '.*', process [0-9]+, job 4711; after 1 iterations, at time "
   grep -qE '^last checkpoint: at time [0-9.]+' status.log || fail "no last checkpoint"
   [ -e output/listing/report.json ] || fail "no report"
 
   # The former run says nothing of this one.
   throws "$mode" 4 fatal build
-  status_is 1 "failed: case 'Thrower', .*; exit code 4, "
+  status_is 1 "failed: case file 'Thrower.arc', .*; exit code 4, "
   [ ! -e output/listing/report.json ] || fail "the report of the former run is still there"
   throws "$mode" 4 fatal compute
   status_is 1 "failed: .*; exit code 4, after [12] iterations, at time .*, in Thrower\\.Compute, rank $last\$"
@@ -61,7 +61,7 @@ for ((i = 0; i < 100; ++i)); do
   [ -e output/listing/coderesult.xml ] && break
   sleep 0.05
 done
-status_is 11 "running: case 'Thrower', $ranks rank\\(s\\), "
+status_is 11 "running: case file 'Thrower.arc', $ranks rank\\(s\\), "
 grep -q '^last checkpoint: ' status.log || fail "no line on the checkpoint"
 wait
 status_is 0 "ended|finished"

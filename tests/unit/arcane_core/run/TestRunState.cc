@@ -39,8 +39,8 @@ class RunStateTest : public ::testing::Test
 TEST_F(RunStateTest, TheFileSaysThatTheRunGoesOnAndThenHowItEnded)
 {
   std::ofstream(listing() / "report.json") << "{}";
-  detail::run::RunState state(m_run.sd(), "r1");
-  EXPECT_TRUE(says("<state>running</state>") && says("<identity>r1</identity>")) << content();
+  detail::run::RunState state(m_run.sd(), "a.arc", "r1");
+  EXPECT_TRUE(says("<state>running</state>") && says("<identity>r1</identity>") && says("<case-file>a.arc<")) << content();
   EXPECT_FALSE(std::filesystem::exists(listing() / "report.json"));
 
   state.noteEnd(0, 12, true);
@@ -57,7 +57,7 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
 {
   EXPECT_THROW(
     {
-      const detail::run::RunState state(m_run.sd(), "r1");
+      const detail::run::RunState state(m_run.sd(), "a.arc", "r1");
       throw 1;
     },
     int);
@@ -71,7 +71,7 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
 TEST_F(RunStateTest, NothingIsNotedOfARunThatIsGone)
 {
   {
-    const detail::run::RunState state(m_run.sd(), "r1");
+    const detail::run::RunState state(m_run.sd(), "a.arc", "r1");
   }
   detail::base::noteFailedRun(7);
   EXPECT_TRUE(says("<state>running</state>")) << content();
