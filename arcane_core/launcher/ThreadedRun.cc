@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/CrashReport.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -113,6 +114,7 @@ void runOneThread(ThreadRanks& ranks, ThreadEnds& ends, Int32 thread, const Rank
   catch (...) {
     failure = describeCurrentException();
     exit_code = failure->exit_code;
+    base::noteFailedRun(exit_code);
   }
   tm->flush();
   ends.set(thread, exit_code, failure);
