@@ -33,8 +33,7 @@ class CaseFaults
 
   //! Adds an error such as "unknown element <x>, expected one of <a>, <b>, did you mean 'a'?".
   void unknownElement(const XmlNode& at, const std::vector<String>& expected);
-  //! Adds a warning that nobody reads \a at, or the error of unknownElement() when its name is nearly one of \a expected: where Arcane ignores what it
-  //! does not know, mistakes of spelling are errors here.
+  //! Adds a warning for an unknown element, or calls unknownElement() if its name is a misspelling of one of \a expected. Arcane ignores both.
   void unreadElement(const XmlNode& at, const std::vector<String>& expected);
 
   //! Lets warnings stop the run as errors do.

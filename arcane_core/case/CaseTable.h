@@ -12,7 +12,7 @@ namespace Arcane
 /*!
  * \brief A table of points (x, y) with x that does not decrease.
  *
- * Between two points the table has the value of the former point, or interpolates. Outside, it has the value of the nearest end.
+ * Values are piecewise constant, that of the previous point, or linearly interpolated; extrapolation is constant.
  * Texts of elements are kept: value() reads them as the type that the caller wants, so that "1" is the real 1, the integer 1 and
  * the Real3 (1, 0, 0).
  */
@@ -86,7 +86,7 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   struct Point
   {
     Real x;
-    //! What the text says by the type of the table, or the text.
+    //! The text converted to the type of the table; the text itself for other types than Real, Integer, Bool and Real3.
     Value y;
     //! Null for a point without text.
     String text;

@@ -182,10 +182,8 @@ void ICaseMng::checkRootElements()
       continue;
     if (const String reason = reasonNotRead(node.name()); !reason.empty())
       m_faults->warning(node, String::format("nobody reads element <{0}>: {1}", node.name(), reason));
-    else if (!m_is_unknown_root_allowed)
-      m_faults->unreadElement(node, known);
-    else if (*m_is_unknown_root_allowed)
-      m_faults->warning(node, String::format("nobody reads element <{0}>", node.name()));
+    else if (isAllowUnkownRootElelement())
+      m_faults->unreadElement(node, m_is_unknown_root_allowed ? std::vector<String>() : known);
     else
       m_faults->unknownElement(node, known);
   }

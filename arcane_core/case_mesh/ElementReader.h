@@ -19,7 +19,7 @@ class ICaseMng;
 
 namespace Arcane::detail::casemesh
 {
-//! A text of the case file or of the command line. It is null for none.
+//! A value from the case file or the command line; null if absent.
 struct Text
 {
   String value;

@@ -94,8 +94,8 @@ const base::Parameter<Int32>
 const base::Parameter<eContinue> continue_mode(
   { .section = "Runs",
     .argument = "Continue",
-    .meaning = "With 1 the run goes on from the newest valid checkpoint, as with -arcane_opt continue; with auto it does so if a run has "
-               "saved one in the output directory, and begins otherwise.",
+    .meaning = "1: the run continues from the newest valid checkpoint, as with -arcane_opt continue. auto: the same, or a new run if the "
+               "output directory has no checkpoint.",
     .default_text = "0" },
   continueModes(), eContinue::No);
 const base::Parameter<bool> is_continue_finished({ .section = "Runs",

@@ -58,7 +58,7 @@ RunState::RunState(ISubDomain* sd, const String& case_file, const String& run_id
     std::filesystem::remove((base::fromStart(sd->listingDirectory()) + report_name).localstr(), ignored);
     write(m_result);
   }
-  // The others write the process of the first rank too.
+  // All ranks write the process of the master rank.
   String head(headOf(m_result));
   pm->broadcastString(head, 0);
   base::openRunState(base::fromStart(m_path), head.toStdStringView());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says in a file how a run goes, from its start on.
+// The state of a run, in a file.
 #pragma once
 
 #include "arcane_core/run/CodeResult.h"
@@ -12,23 +12,22 @@ class ISubDomain;
 namespace Arcane::detail::run
 {
 /*!
- * \brief Keeps `coderesult.xml` in the directory of listings true while the run goes on, and when it fails.
+ * \brief Writes `coderesult.xml` in the directory of listings: state `running` in the constructor, the end of the run in noteEnd().
  *
- * From the constructor on the file says that the run goes on, with the host and the process of its first rank: a reader may look whether it lives.
- * When a rank fails, by an exception, a signal or because it waits for too long, that rank writes so. The report of a former run is removed.
- * Files that cannot be written are outputs that failed.
+ * In between, a rank that fails writes state `failed`: see base::noteFailedRun(). `report.json` of the previous run is removed. Files that cannot be
+ * written are added to ISubDomain::outputFailures().
  */
 class RunState
 {
  public:
-  //! The directory of listings exists. \collective
+  //! \pre the directory of listings exists \collective
   RunState(ISubDomain* sd, const String& case_file, const String& run_identity);
-  //! Leaves the file to the failure, when an exception is in flight.
+  //! Calls base::closeRunState(), except during stack unwinding.
   ~RunState();
   RunState(const RunState&) = delete;
   RunState& operator=(const RunState&) = delete;
 
-  //! Writes how the run ended. \param nb_iteration  complete iterations \local Only the first rank writes.
+  //! Writes the end of the run. \param nb_iteration  number of complete iterations \local Only the master rank writes.
   void noteEnd(Int32 exit_code, Int32 nb_iteration, bool is_finished);
 
  private:

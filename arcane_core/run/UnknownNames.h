@@ -22,6 +22,6 @@ namespace Arcane::detail::run
  */
 void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
 
-//! Warns at the end of a run of the names for which nobody has asked. \collective
+//! Warns, at the end of a run, of parameters that no rank has read. \collective
 void warnOfNamesWithoutEffect(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
 } // namespace Arcane::detail::run

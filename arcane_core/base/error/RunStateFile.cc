@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <mutex>
 
 #include <fcntl.h>
 #include <sys/types.h>
@@ -68,6 +69,8 @@ class FixedText
 
 struct RunState
 {
+  //! Of openRunState(). noteFailedRun() takes no lock: it reads the texts only while the file is open, and they do not change then.
+  std::mutex mutex;
   std::atomic<bool> is_open = false;
   FixedText path;
   FixedText part;
@@ -92,6 +95,9 @@ bool writeAll(int descriptor, std::string_view text)
 
 void openRunState(const String& path, std::string_view head)
 {
+  const std::scoped_lock lock(state.mutex);
+  if (state.head.view() == head)
+    return;
   state.is_open = false;
   state.permissions = outputPermissions() == eOutputPermissions::Private ? 0600 : 0666;
   const String part = String::format("{0}.{1}.part", path, Int64(::getpid()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file that says whether a run goes on, for those who did not see its end.
+// The file with the state of a run.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -9,21 +9,22 @@
 namespace Arcane::detail::base
 {
 /*!
- * \brief Lets failures of this process replace the file \a path, which says that the run goes on.
+ * \brief Makes noteFailedRun() write the file \a path.
  *
- * \param head  what the file holds before the state of the run. Longer texts than 4 KiB are left out, and failures are then not noted
- * \local One run at a time: the last call counts.
+ * Ranks that are threads of a process all call it: calls with the same \a head after the first have no effect, also after a failure.
+ * \param head  contents up to the state, unique for each run; at most 4 KiB, otherwise failures are not written
+ * \local Any thread may call it.
  */
 void openRunState(const String& path, std::string_view head);
 
-//! Ends that: the run has written the file itself. \local
+//! Makes noteFailedRun() have no effect: the run has written its end. \local
 void closeRunState();
 
 /*!
- * \brief Writes the file: the run has failed with \a exit_code, where the calling thread is in its run. It does nothing without openRunState().
+ * \brief Writes state `failed`, \a exit_code and the place of the calling thread in the run. Only the first call after openRunState() has an effect.
  *
- * The file is replaced by one rename. The handler of a signal may call this function. What cannot be written is left out.
- * \local
+ * The file is replaced atomically, by rename(). The function is async-signal-safe. Errors of writing are ignored.
+ * \local Any thread may call it.
  */
 void noteFailedRun(int exit_code) noexcept;
 } // namespace Arcane::detail::base

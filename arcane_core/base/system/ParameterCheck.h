@@ -43,11 +43,11 @@ std::vector<String> environmentNames();
 //! \local
 std::vector<String> unknownArguments(const CommandLineArguments& arguments);
 
-//! Returns true when \a name, one of unknownArguments(), is surely a mistake: one letter away from a name that is declared or was asked for,
-//! or a path with one slash. \local
+//! Returns true if \a name is a misspelling: it differs by one letter from a declared or requested name, or begins with a single slash.
+//! \pre \a name is one of unknownArguments() \local
 bool isMistakenArgument(const String& name);
 
-//! Returns the sentence on \a name, one of unknownArguments(), which nobody knows. It contains the nearest known name. \local
+//! Returns the message for the unknown parameter \a name, with the nearest known name. \pre \a name is one of unknownArguments() \local
 String unknownArgumentText(const String& name);
 
 //! Does nothing when there are no errors. \local \throws FatalErrorException with all \a errors, one per line

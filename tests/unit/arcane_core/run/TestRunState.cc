@@ -57,7 +57,7 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
 {
   EXPECT_THROW(
     {
-      const detail::run::RunState state(m_run.sd(), "a.arc", "r1");
+      const detail::run::RunState state(m_run.sd(), "a.arc", "r2");
       throw 1;
     },
     int);
@@ -65,13 +65,13 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
 
   detail::base::noteFailedRun(7);
 
-  EXPECT_TRUE(says("<state>failed</state>") && says("<return-value>7<") && says("<identity>r1<")) << content();
+  EXPECT_TRUE(says("<state>failed</state>") && says("<return-value>7<") && says("<identity>r2<")) << content();
 }
 
 TEST_F(RunStateTest, NothingIsNotedOfARunThatIsGone)
 {
   {
-    const detail::run::RunState state(m_run.sd(), "a.arc", "r1");
+    const detail::run::RunState state(m_run.sd(), "a.arc", "r3");
   }
   detail::base::noteFailedRun(7);
   EXPECT_TRUE(says("<state>running</state>")) << content();

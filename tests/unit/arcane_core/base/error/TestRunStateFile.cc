@@ -48,9 +48,22 @@ TEST_F(RunStateFileTest, TheFirstFailureIsNotedWithItsPlace)
                        "</place>\n    <rank>2</rank>\n    <is-finished>0</is-finished>\n  </execution>\n</arcane-result>\n");
 }
 
+TEST_F(RunStateFileTest, AnotherRankOfTheProcessDoesNotOpenItAgain)
+{
+  openRunState(path(), "<run 1>");
+  noteFailedRun(7);
+  openRunState(path(), "<run 1>");
+  noteFailedRun(8);
+  EXPECT_NE(content().find("<return-value>7<"), std::string::npos) << content();
+
+  openRunState(path(), "<run 2>");
+  noteFailedRun(9);
+  EXPECT_NE(content().find("<return-value>9<"), std::string::npos) << content();
+}
+
 TEST_F(RunStateFileTest, NothingIsWrittenForARunThatHasEnded)
 {
-  openRunState(path(), "head");
+  openRunState(path(), "ended head");
   closeRunState();
   noteFailedRun(7);
   EXPECT_EQ(content(), "");
@@ -65,7 +78,7 @@ TEST_F(RunStateFileTest, TextsThatAreTooLongAreLeftOut)
 
 TEST_F(RunStateFileTest, AHandlerOfASignalMayWrite)
 {
-  openRunState(path(), "head");
+  openRunState(path(), "head of a crash");
   EXPECT_EXIT(
     {
       std::signal(SIGSEGV, [](int signal) {
