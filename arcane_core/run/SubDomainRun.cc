@@ -210,7 +210,7 @@ Int32 SubDomainRun::prepareAndCompute()
   else if (!m_options.is_init_only)
     exit_code = computeAndExit();
   if (exit_code == 0)
-    warnOfNamesWithoutEffect(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
+    warnOfNamesWithoutEffect(m_parallel_mng, m_unknown_names, m_trace_mng);
   state.noteEnd(exit_code, m_checkpoint_mng->nbCompleteIteration(), m_time_loop_mng->finalTimeReached());
   m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
@@ -232,7 +232,7 @@ void SubDomainRun::prepare()
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
   initialize();
-  checkUnknownNames(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
+  m_unknown_names = checkUnknownNames(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments(), m_trace_mng);
 }
 
 void SubDomainRun::checkCase()

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace Arcane
 {
@@ -102,6 +103,8 @@ class SubDomainRun
   //! The text of the case if no file has it; null otherwise.
   String m_case_text;
   bool m_is_loop_needed = true;
+  //! Names of the command line that were unknown after the initialisation.
+  std::vector<String> m_unknown_names;
   //! The directory is released last, after all objects that write there.
   std::unique_ptr<OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;

@@ -16,8 +16,8 @@ namespace Arcane::detail::run
 {
 namespace
 {
-//! Names of rank 0 for which no rank has asked: a name is often asked for by rank 0 alone. \collective
-std::vector<String> namesOfNobody(IParallelMng* pm, const CommandLineArguments& arguments)
+//! Returns the names of the command line of rank 0 that are unknown there. \collective
+std::vector<String> namesOfFirstRank(IParallelMng* pm, const CommandLineArguments& arguments)
 {
   constexpr char separator = ',';
   std::string list;
@@ -27,39 +27,51 @@ std::vector<String> namesOfNobody(IParallelMng* pm, const CommandLineArguments& 
   pm->broadcastString(common, 0);
   std::vector<String> names;
   common.split(names, separator);
+  return names;
+}
+
+//! Removes names that some rank has read: a name is often read by rank 0 alone. \collective
+void removeReadNames(IParallelMng* pm, std::vector<String>& names)
+{
   if (names.empty())
-    return names;
-  UniqueArray<Int32> is_asked;
+    return;
+  UniqueArray<Int32> is_read;
   for (const String& name : names)
-    is_asked.add(base::isAskedName(name) ? 1 : 0);
-  pm->reduce(Parallel::ReduceMax, is_asked.view());
-  std::vector<String> of_nobody;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (is_asked[static_cast<Int32>(i)] == 0)
-      of_nobody.push_back(names[i]);
-  return of_nobody;
+    is_read.add(base::isAskedName(name) ? 1 : 0);
+  pm->reduce(Parallel::ReduceMax, is_read.view());
+  Integer i = 0;
+  std::erase_if(names, [&](const String&) { return is_read[i++] == 1; });
 }
 } // namespace
 
-void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm)
+std::vector<String> checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm)
 {
+  std::vector<String> names = namesOfFirstRank(pm, arguments);
+  removeReadNames(pm, names);
+  if (names.empty())
+    return names;
+  // The names that ranks have read differ: rank 0 decides.
+  UniqueArray<Int32> is_mistake;
+  for (const String& name : names)
+    is_mistake.add(base::isMistakenArgument(name) ? 1 : 0);
+  pm->broadcast(is_mistake.view(), 0);
   String mistakes;
-  for (const String& name : namesOfNobody(pm, arguments)) {
-    const String text = base::unknownArgumentText(name);
-    // Ranks may have asked for different names: rank 0 judges.
-    Int32 is_mistake = base::isMistakenArgument(name) ? 1 : 0;
-    pm->broadcast(ArrayView<Int32>(1, &is_mistake), 0);
-    if (is_mistake == 1)
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const String text = base::unknownArgumentText(names[i]);
+    if (is_mistake[static_cast<Integer>(i)] == 1)
       mistakes = mistakes + (mistakes.null() ? "" : "\n") + text;
     else
       tm->pwarning() << text << (text.endsWith("?") ? " " : ". ") << "It has no effect unless the application asks for it later";
   }
   ARCANE_THROW_IF(!mistakes.null(), ParallelFatalErrorException, "{0}", mistakes);
+  return names;
 }
 
-void warnOfNamesWithoutEffect(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm)
+void warnOfNamesWithoutEffect(IParallelMng* pm, const std::vector<String>& unknown, ITraceMng* tm)
 {
-  for (const String& name : namesOfNobody(pm, arguments))
+  std::vector<String> names = unknown;
+  removeReadNames(pm, names);
+  for (const String& name : names)
     tm->pwarning() << "command line: " << base::parameter_flag << name << " had no effect: nobody has asked for it";
 }
 } // namespace Arcane::detail::run

@@ -2,6 +2,10 @@
 // Parameters of the command line that nobody knows.
 #pragma once
 
+#include "arcane_core/base/text/String.h"
+
+#include <vector>
+
 namespace Arcane
 {
 class CommandLineArguments;
@@ -12,16 +16,16 @@ class ITraceMng;
 namespace Arcane::detail::run
 {
 /*!
- * \brief Judges names `-A,Name` that neither the framework declares nor the application has asked for on any rank until now.
+ * \brief Checks, after the initialisation, the names `-A,Name` that are neither declared nor read on any rank so far.
  *
- * It is called once the application is initialised: its main(), constructors and entry points up to `init` have had the occasion to ask. As
- * in Arcane it may still ask later, so that a name is refused only where it is surely a mistake, see base::isMistakenArgument(); the others are
- * warnings.
+ * A misspelling, see base::isMistakenArgument(), is an error. Another name causes a warning: as in Arcane, it may be read later.
+ * \return the names that caused a warning, equal on all ranks
  * \collective
- * \throws ParallelFatalErrorException with a line for each name of the command line of rank 0 that is mistaken
+ * \throws ParallelFatalErrorException with a line for each misspelling on the command line of rank 0
  */
-void checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
+std::vector<String> checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
 
-//! Warns, at the end of a run, of parameters that no rank has read. \collective
-void warnOfNamesWithoutEffect(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
+//! Warns, at the end of a run, of those of \a unknown, the result of checkUnknownNames(), that no rank has read. It sends no message if
+//! \a unknown is empty. \collective
+void warnOfNamesWithoutEffect(IParallelMng* pm, const std::vector<String>& unknown, ITraceMng* tm);
 } // namespace Arcane::detail::run

@@ -7,6 +7,8 @@
 #include "arcane_core/base/text/OStringStream.h"
 #include "tests/support/RankFixture.h"
 
+#include <vector>
+
 using namespace Arcane;
 using namespace Arcane::detail::run;
 
@@ -20,7 +22,7 @@ class UnknownNamesTest : public test::RankFixture
   String faultOf(const CommandLineArguments& arguments)
   {
     try {
-      checkUnknownNames(m_pm, arguments, &m_traces);
+      m_unknown = checkUnknownNames(m_pm, arguments, &m_traces);
     }
     catch (const ParallelFatalErrorException& ex) {
       return ex.message();
@@ -29,6 +31,7 @@ class UnknownNamesTest : public test::RankFixture
   }
   String warnings() const { return m_messages.str(); }
 
+  std::vector<String> m_unknown;
   OStringStream m_messages;
   ITraceMng m_traces;
 };
@@ -66,7 +69,7 @@ TEST_F(UnknownNamesTest, ANameThatIsAskedForLateHasAnEffect)
   if (m_rank == 0)
     arguments.getParameter("OfExit");
 
-  warnOfNamesWithoutEffect(m_pm, arguments, &m_traces);
+  warnOfNamesWithoutEffect(m_pm, m_unknown, &m_traces);
 
   EXPECT_TRUE(warnings().contains("command line: -A,OfNobodyAtAll had no effect: nobody has asked for it")) << warnings();
   EXPECT_FALSE(warnings().contains("-A,OfExit had no effect")) << warnings();
