@@ -60,6 +60,7 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   void initialize(bool is_continue)
   {
     subDomain()->timeHistoryMng()->setPeriod(historyPeriod());
+    subDomain()->timeHistoryMng()->setPeriodOfRun(options()->runHistoryPeriod());
     m_checker.initialize(is_continue);
     collectVariables();
     collectGroups();

@@ -30,7 +30,7 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr const char* lock_file_name = "run.lock";
-constexpr Int64 max_record_bytes = 64 * 1024;
+constexpr Int64 max_lock_bytes = 64 * 1024;
 
 /*!
    * \brief Descriptors that a forked child closes: while it has one, the lock lives on without the run.
@@ -75,7 +75,7 @@ class DescriptorsOfParent
 std::optional<OwnerRecord> recordIn(const String& path)
 {
   try {
-    return ownerRecordFromText(format::readText(path, max_record_bytes));
+    return ownerRecordFromText(format::readText(path, max_lock_bytes));
   }
   catch (const IOException&) {
     return {};

@@ -169,7 +169,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
-  m_sub_domain->timeHistoryMng()->saveToVariable();
+  m_sub_domain->timeHistoryMng()->saveToVariable(protectionDirectory());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (detail::run::isMeshSaved(handle))
       handle.mesh()->prepareForDump();
@@ -307,7 +307,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   if (!m_on_other_ranks)
     endRead();
   m_nb_saved_loop = 0;
-  m_sub_domain->timeHistoryMng()->restoreFromVariable();
+  m_sub_domain->timeHistoryMng()->restoreFromVariable(protectionDirectory());
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
 }

@@ -10,29 +10,72 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/PublicNames.h"
+#include "arcane_core/run/CurveHistory.h"
 #include "arcane_core/run/ITimeHistoryTransformer.h"
-#include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
-#include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace Arcane
 {
+namespace
+{
+void transform(ITimeHistoryTransformer& transformer, const detail::run::CurveRows& rows, const detail::run::CurveName& name,
+               detail::run::Curve& curve)
+{
+  ITimeHistoryTransformer::CommonInfo info;
+  info.name = name.second;
+  info.iterations.copy(curve.iterations);
+  info.sub_size = curve.nb_component;
+  SharedArray<Real> values;
+  values.copy(curve.values);
+  transformer.transform(info, values);
+  const String full_name = detail::run::fullCurveName(name);
+  ARCANE_THROW_IF(info.sub_size < 1 || values.size() != info.iterations.size() * info.sub_size, ArgumentException,
+                  "curve '{0}' has {1} values after a transformation, for {2} iterations of {3} values each", full_name, values.size(),
+                  info.iterations.size(), info.sub_size);
+  for (Integer i = 0; i < info.iterations.size(); ++i)
+    ARCANE_THROW_IF(
+      (i > 0 && info.iterations[i] <= info.iterations[i - 1]) || !rows.has(info.iterations[i]), ArgumentException,
+      "curve '{0}': iteration {1} is at place {2} after a transformation, expected increasing iterations whose times are known", full_name,
+      info.iterations[i], i);
+  curve.nb_component = info.sub_size;
+  curve.iterations.copy(info.iterations);
+  curve.values.copy(values);
+}
+} // namespace
+
 ITimeHistoryMng::ITimeHistoryMng(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_history(std::make_unique<detail::run::CurveHistory>(sd->subDomainId()))
 // Curves of time spent differ between two executions of the same run.
 , m_saved(VariableBuildInfo(sd, "ArcaneTimeHistory", IVariable::PExecutionDepend | IVariable::PNoRestore))
 {}
 
-ITimeHistoryMng::~ITimeHistoryMng() = default;
+template <typename Write> void ITimeHistoryMng::tryToWrite(const char* output, const Write& write) const
+{
+  const detail::base::PlainFloatScope plain;
+  try {
+    write();
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add(output, ex.message());
+  }
+}
+
+ITimeHistoryMng::~ITimeHistoryMng()
+{
+  // A run that fails has curves up to its end.
+  if (m_is_dump_active && m_history->hasFiles())
+    tryToWrite("curves", [this] { m_history->writeAll(directory(), tableSuffix()); });
+}
 
 void ITimeHistoryMng::addValue(const String& name, Real value, bool end_time, bool is_local)
 {
@@ -51,37 +94,32 @@ void ITimeHistoryMng::addValue(const String& name, Int64 value, bool end_time, b
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
 {
-  addValues({ String(), name }, values, end_time, is_local);
+  addValues(String(), name, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
 {
-  addValues({ String(), name }, values, end_time, is_local);
+  addValues(String(), name, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
 {
-  addValues({ String(), name }, values, end_time, is_local);
+  addValues(String(), name, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
 {
-  addValues({ mesh_name, name }, values, end_time, is_local);
+  addValues(mesh_name, name, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
 {
-  addValues({ mesh_name, name }, values, end_time, is_local);
+  addValues(mesh_name, name, values, end_time, is_local);
 }
 
 void ITimeHistoryMng::addMeshValue(const String& mesh_name, const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
 {
-  addValues({ mesh_name, name }, values, end_time, is_local);
-}
-
-String ITimeHistoryMng::fullName(const CurveName& name)
-{
-  return name.first.empty() ? name.second : name.first + "_" + name.second;
+  addValues(mesh_name, name, values, end_time, is_local);
 }
 
 Int32 ITimeHistoryMng::subDomainId() const
@@ -96,70 +134,50 @@ bool ITimeHistoryMng::isRecorded(bool is_local) const
   return m_period <= 1 || m_sub_domain->commonVariables().globalIteration() % m_period == 0;
 }
 
-template <typename T> void ITimeHistoryMng::addValues(const CurveName& name, ConstArrayView<T> values, bool end_time, bool is_local)
+template <typename T>
+void ITimeHistoryMng::addValues(const String& mesh_name, const String& name, ConstArrayView<T> values, bool end_time, bool is_local)
 {
   if (!isRecorded(is_local))
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   const Int32 iteration = common.globalIteration() - (end_time ? 0 : 1);
-  m_time_of_iteration[iteration] = end_time ? common.globalTime() : common.globalOldTime();
-  Curve& curve = m_curves[name];
-  if (curve.iterations.empty()) {
-    curve.nb_component = values.size();
-    curve.is_local = is_local;
+  const Real time = end_time ? common.globalTime() : common.globalOldTime();
+  if (iteration != m_last_iteration) {
+    m_last_iteration = iteration;
+    writeRecent();
   }
-  if (values.size() != curve.nb_component)
-    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
-                                                       fullName(name), values.size(), iteration, curve.nb_component));
-  // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
-  const auto place = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
-  const auto begin = static_cast<Integer>(place) * curve.nb_component;
-  if (place == curve.iterations.size() || curve.iterations[place] != iteration) {
-    curve.iterations.add(iteration);
-    std::rotate(curve.iterations.begin() + place, curve.iterations.end() - 1, curve.iterations.end());
-    // One by one: the capacity grows ahead. An exact size for each iteration leaves holes between all that a long run keeps.
-    for (Integer i = 0; i < curve.nb_component; ++i)
-      curve.values.add(0.0);
-    std::rotate(curve.values.begin() + begin, curve.values.end() - curve.nb_component, curve.values.end());
+  try {
+    m_history->record({ mesh_name, name }, iteration, time, values, is_local);
   }
-  for (Integer i = 0; i < values.size(); ++i)
-    curve.values[begin + i] = static_cast<Real>(values[i]);
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add("curves", ex.message());
+  }
+}
+
+void ITimeHistoryMng::writeRecent()
+{
+  if (m_is_dump_active && m_history->isDue())
+    tryToWrite("curves", [this] { m_history->writeRecent(directory(), tableSuffix()); });
 }
 
 void ITimeHistoryMng::applyTransformation(ITimeHistoryTransformer* transformer)
 {
-  for (auto& [name, curve] : m_curves)
-    transform(*transformer, name, curve);
+  if (m_history->empty())
+    return;
+  detail::run::CurveRows rows = m_history->all();
+  for (auto& [name, curve] : rows.curves())
+    transform(*transformer, rows, name, curve);
+  m_history->replaceAll(std::move(rows));
 }
 
-void ITimeHistoryMng::transform(ITimeHistoryTransformer& transformer, const CurveName& name, Curve& curve) const
+String ITimeHistoryMng::directory() const
 {
-  ITimeHistoryTransformer::CommonInfo info;
-  info.name = name.second;
-  info.iterations.copy(curve.iterations);
-  info.sub_size = curve.nb_component;
-  SharedArray<Real> values;
-  values.copy(curve.values);
-  transformer.transform(info, values);
-  ARCANE_THROW_IF(info.sub_size < 1 || values.size() != info.iterations.size() * info.sub_size, ArgumentException,
-                  "curve '{0}' has {1} values after a transformation, for {2} iterations of {3} values each", fullName(name), values.size(),
-                  info.iterations.size(), info.sub_size);
-  for (Integer i = 0; i < info.iterations.size(); ++i)
-    ARCANE_THROW_IF(
-      (i > 0 && info.iterations[i] <= info.iterations[i - 1]) || !m_time_of_iteration.contains(info.iterations[i]), ArgumentException,
-      "curve '{0}': iteration {1} is at place {2} after a transformation, expected increasing iterations whose times are known",
-      fullName(name), info.iterations[i], i);
-  curve.nb_component = info.sub_size;
-  curve.iterations.copy(info.iterations);
-  curve.values.copy(values);
+  return m_sub_domain->exportDirectory() + "/courbes";
 }
 
-String ITimeHistoryMng::makeDirectory() const
+String ITimeHistoryMng::tableSuffix() const
 {
-  const std::string directory = std::string(m_sub_domain->exportDirectory().localstr()) + "/courbes";
-  // If it fails, so do the files that are written there, with the reason.
-  detail::base::createOutputDirectories(String(directory + "/gnuplot"));
-  return String(directory);
+  return m_sub_domain->parallelMng()->isMasterIO() ? String("") : String::format("_{0}", m_sub_domain->subDomainId());
 }
 
 void ITimeHistoryMng::dumpHistory()
@@ -169,23 +187,16 @@ void ITimeHistoryMng::dumpHistory()
 
 void ITimeHistoryMng::dumpHistory(bool is_verbose)
 {
-  if (!m_is_dump_active || m_curves.empty())
+  if (!m_is_dump_active || m_history->empty())
     return;
-  const std::string rank_suffix = m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
-  const detail::base::PlainFloatScope plain;
-  const String directory = makeDirectory();
   if (is_verbose)
-    m_sub_domain->traceMng()->info() << "[curves] " << m_curves.size() << " curves in directory '" << detail::base::shownPath(directory)
-                                     << "'";
-  try {
-    writeGnuplotFiles(directory + "/gnuplot");
-    writeCsv(directory + "/time_history" + String(rank_suffix) + ".csv");
+    m_sub_domain->traceMng()->info() << "[curves] " << m_history->nbCurve() << " curves in directory '"
+                                     << detail::base::shownPath(directory()) << "'";
+  tryToWrite("curves", [this] {
+    m_history->writeAll(directory(), tableSuffix());
     for (ITimeHistoryCurveWriter2* writer : m_curve_writers)
       dumpCurves(writer);
-  }
-  catch (const IOException& ex) {
-    m_sub_domain->outputFailures().add("curves", ex.message());
-  }
+  });
 }
 
 void ITimeHistoryMng::addCurveWriter(ITimeHistoryCurveWriter2* writer)
@@ -209,102 +220,42 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
 {
   if (!m_sub_domain->parallelMng()->isMasterIO())
     return;
+  const detail::run::CurveRows rows = m_history->all();
   // Iterations are indexes for writers; those without values are there too.
   UniqueArray<Real> times;
-  for (const auto& [iteration, time] : m_time_of_iteration) {
+  for (const auto& [iteration, time] : rows.times()) {
     const Real former = times.empty() ? 0.0 : times.back();
     while (times.size() < iteration)
       times.add(former);
     times.add(time);
   }
   const Int32 own_rank = m_sub_domain->subDomainId();
-  writer->beginWrite(TimeHistoryCurveWriterInfo(makeDirectory(), times));
-  for (const auto& [name, curve] : m_curves)
+  // If it fails, so do the files that are written there, with the reason.
+  detail::base::createOutputDirectories(directory());
+  writer->beginWrite(TimeHistoryCurveWriterInfo(directory(), times));
+  for (const auto& [name, curve] : rows.curves())
     writer->writeCurve(TimeHistoryCurveInfo(name.second, name.first, curve.iterations, curve.values, curve.nb_component,
                                             curve.is_local ? own_rank : NULL_SUB_DOMAIN_ID));
   writer->endWrite();
 }
 
-//! \throws IOException at the first curve that cannot be written: the disk is most likely full for the others too
-void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
+void ITimeHistoryMng::saveToVariable(const String& directory)
 {
-  for (const auto& [name, curve] : m_curves) {
-    std::string path = std::string(directory.localstr()) + "/" + fullName(name).localstr();
-    if (curve.is_local)
-      path += "_SD" + std::to_string(m_sub_domain->subDomainId());
-    std::string text;
-    for (Integer i = 0; i < curve.iterations.size(); ++i) {
-      text += std::to_string(curve.iterations[i]);
-      for (Integer c = 0; c < curve.nb_component; ++c)
-        text += detail::base::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
-      text += '\n';
-    }
-    detail::format::replaceText(String(path), text, detail::format::eDurability::InCache);
-  }
-}
-
-void ITimeHistoryMng::writeCsv(const String& file_name) const
-{
-  std::string text = "iteration,time";
-  for (const auto& [name, curve] : m_curves)
-    for (Integer c = 0; c < curve.nb_component; ++c)
-      text += std::string(",") + (curve.nb_component == 1 ? fullName(name) : String::format("{0}[{1}]", fullName(name), c)).localstr();
-  text += '\n';
-  std::vector<Integer> next(m_curves.size(), 0);
-  for (const auto& [iteration, time] : m_time_of_iteration) {
-    text += detail::base::printfText("%d,%.17g", iteration, time);
-    std::size_t column = 0;
-    for (const auto& [name, curve] : m_curves) {
-      Integer& i = next[column++];
-      const bool has_value = i < curve.iterations.size() && curve.iterations[i] == iteration;
-      for (Integer c = 0; c < curve.nb_component; ++c)
-        text += has_value ? detail::base::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : std::string(",");
-      i += has_value ? 1 : 0;
-    }
-    text += '\n';
-  }
-  detail::format::replaceText(file_name, text, detail::format::eDurability::InCache);
-}
-
-void ITimeHistoryMng::saveToVariable()
-{
-  detail::run::TimeHistoryText text;
-  for (const auto& [iteration, time] : m_time_of_iteration)
-    text.writeTime(iteration, time);
-  for (const auto& [name, curve] : m_curves) {
-    text.writeCurve(name.second, name.first, curve.nb_component, curve.is_local);
-    for (Integer i = 0; i < curve.iterations.size(); ++i)
-      text.writeValues(curve.iterations[i], curve.values.subConstView(i * curve.nb_component, curve.nb_component));
-  }
-  const std::string bytes = text.str();
+  tryToWrite("curves of checkpoints", [&] { m_history->save(directory); });
+  const std::string bytes = m_history->savedText();
   m_saved.resize(static_cast<Integer>(bytes.size()));
   std::copy(bytes.begin(), bytes.end(), m_saved.asArray().begin());
 }
 
-void ITimeHistoryMng::restoreFromVariable()
+void ITimeHistoryMng::restoreFromVariable(const String& directory)
 {
-  m_curves.clear();
-  m_time_of_iteration.clear();
   const auto bytes = m_saved.asArray();
-  const Int32 last_iteration = m_sub_domain->commonVariables().globalIteration();
-  detail::run::TimeHistoryText text(std::string(bytes.begin(), bytes.end()));
-  Curve* curve = nullptr;
-  detail::run::TimeHistoryText::Line line;
-  while (text.next(line)) {
-    if (line.kind == detail::run::TimeHistoryText::Line::Kind::Curve) {
-      curve = &m_curves[{ line.support, line.name }];
-      curve->nb_component = line.nb_component;
-      curve->is_local = line.is_local;
-    }
-    else if (line.iteration > last_iteration)
-      continue;
-    else if (line.kind == detail::run::TimeHistoryText::Line::Kind::Time)
-      m_time_of_iteration[line.iteration] = line.values[0];
-    else if (curve) {
-      curve->iterations.add(line.iteration);
-      curve->values.addRange(line.values);
-    }
-  }
+  m_history->restore(
+    std::string(bytes.begin(), bytes.end()), m_sub_domain->commonVariables().globalIteration(), directory, [this] { writeRecent(); },
+    [this](const String& reason) {
+      m_sub_domain->traceMng()->warning() << "curves begin later than the run: " << reason
+                                          << "; the checkpoint needs the files of directory 'curves' beside it";
+    });
   m_saved.resize(0);
 }
 } // namespace Arcane

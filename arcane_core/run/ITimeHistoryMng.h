@@ -7,9 +7,13 @@
 #include "arcane_core/base/text/String.h"
 #include "variables/core/VariableTypes.h"
 
-#include <map>
-#include <utility>
+#include <memory>
 #include <vector>
+
+namespace Arcane::detail::run
+{
+class CurveHistory;
+}
 
 namespace Arcane
 {
@@ -21,7 +25,8 @@ class ITimeHistoryTransformer;
  * \brief Records curves and writes them as text.
  *
  * Rank 0 records; other ranks record only curves given with is_local. When a curve gets several values in one
- * iteration, the last one is kept. Curves go through checkpoints.
+ * iteration, the last one is kept. Curves go through checkpoints. Files are written during the run, so that memory and the time of an iteration do not
+ * grow with it.
  */
 class ARCANE_EXPORT ITimeHistoryMng
 {
@@ -56,6 +61,9 @@ class ARCANE_EXPORT ITimeHistoryMng
   Int32 subDomainId() const;
   //! Keeps one iteration in \a period.
   void setPeriod(Integer period) { m_period = period; }
+  //! Sets the number of iterations between two values of the curves of the framework, such as TotalMemory; 0 for none.
+  void setPeriodOfRun(Integer period) { m_period_of_run = period; }
+  Integer periodOfRun() const { return m_period_of_run; }
   //@}
 
   //! \name Writing
@@ -63,10 +71,11 @@ class ARCANE_EXPORT ITimeHistoryMng
   void setDumpActive(bool is_active) { m_is_dump_active = is_active; }
   bool isDumpActive() const { return m_is_dump_active; }
   /*!
-   * \brief Writes courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
+   * \brief Writes all values in courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
    *
-   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. The name of a curve of a mesh begins
-   * with that of the mesh and `_`. Then the writers that were added write
+   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. The other files have columns time, one per component, and
+   * iteration, after a line that names them. The name of a curve of a mesh begins
+   * with that of the mesh and `_`. Values of former iterations are there each second. Then the writers that were added write
    * the curves. \local
    */
   void dumpHistory();
@@ -87,37 +96,27 @@ class ARCANE_EXPORT ITimeHistoryMng
 
   //! \name Checkpoint. \local
   //@{
-  void saveToVariable();
+  //! Appends new values to files in \a directory, that of the checkpoints, and notes their names for the checkpoint.
+  void saveToVariable(const String& directory);
   //! Restores the curves and drops values of iterations after the current one.
-  void restoreFromVariable();
+  void restoreFromVariable(const String& directory);
   //@}
 
  private:
-  struct Curve
-  {
-    Integer nb_component = 1;
-    bool is_local = false;
-    UniqueArray<Int32> iterations;
-    UniqueArray<Real> values; //!< \shape{nb_iteration, nb_component}
-  };
-
-  //! The mesh of a curve, or null for a curve of the run; and its name.
-  using CurveName = std::pair<String, String>;
-
-  static String fullName(const CurveName& name);
   bool isRecorded(bool is_local) const;
-  template <typename T> void addValues(const CurveName& name, ConstArrayView<T> values, bool end_time, bool is_local);
-  void transform(ITimeHistoryTransformer& transformer, const CurveName& name, Curve& curve) const;
-  void writeGnuplotFiles(const String& directory) const;
-  void writeCsv(const String& file_name) const;
-  String makeDirectory() const;
+  template <typename T> void addValues(const String& mesh_name, const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
+  void writeRecent();
+  template <typename Write> void tryToWrite(const char* output, const Write& write) const;
+  String directory() const;
+  String tableSuffix() const;
 
   ISubDomain* m_sub_domain;
   bool m_is_active = true;
   bool m_is_dump_active = true;
   Integer m_period = 1;
-  std::map<CurveName, Curve> m_curves;
-  std::map<Int32, Real> m_time_of_iteration;
+  Integer m_period_of_run = 1;
+  Int32 m_last_iteration = -1;
+  std::unique_ptr<detail::run::CurveHistory> m_history;
   std::vector<ITimeHistoryCurveWriter2*> m_curve_writers;
   VariableArrayByte m_saved;
 };

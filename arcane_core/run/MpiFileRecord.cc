@@ -28,7 +28,7 @@ namespace
 {
 namespace fs = std::filesystem;
 
-constexpr Int64 max_record_bytes = 1024 * 1024;
+constexpr Int64 max_files_bytes = 1024 * 1024;
 constexpr std::string_view file_word = "file ";
 constexpr std::string_view job_word = "job ";
 
@@ -181,7 +181,7 @@ bool MpiFileRecord::removeFilesOf(const String& record_path)
 {
   std::string text;
   try {
-    text = format::readText(record_path, max_record_bytes);
+    text = format::readText(record_path, max_files_bytes);
   }
   catch (const IOException&) {
     return false;

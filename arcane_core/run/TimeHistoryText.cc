@@ -5,11 +5,6 @@
 
 namespace Arcane::detail::run
 {
-void TimeHistoryText::writeReal(Real value)
-{
-  m_stream << base::printfText(" %a", value);
-}
-
 Real TimeHistoryText::readReal()
 {
   std::string text;
@@ -18,26 +13,23 @@ Real TimeHistoryText::readReal()
   return base::readReal(text.c_str(), &end);
 }
 
-void TimeHistoryText::writeTime(Int32 iteration, Real time)
+void TimeHistoryText::writeCurve(const CurveColumn& column)
 {
-  m_stream << "time " << iteration;
-  writeReal(time);
-  m_stream << '\n';
+  if (!column.name.first.empty())
+    m_stream << "support " << column.name.first.localstr() << '\n';
+  m_stream << "curve " << column.nb_component << ' ' << (column.is_local ? 1 : 0) << ' ' << column.name.second.localstr() << '\n';
 }
 
-void TimeHistoryText::writeCurve(const String& name, const String& support, Integer nb_component, bool is_local)
+void TimeHistoryText::writeSegment(const CurveJournal::Segment& segment)
 {
-  if (!support.empty())
-    m_stream << "support " << support.localstr() << '\n';
-  m_stream << "curve " << nb_component << ' ' << (is_local ? 1 : 0) << ' ' << name.localstr() << '\n';
+  m_stream << "segment " << segment.nb_byte << ' ' << segment.crc << ' ' << segment.name.localstr() << '\n';
 }
 
-void TimeHistoryText::writeValues(Int32 iteration, ConstArrayView<Real> values)
+String TimeHistoryText::restOfLine()
 {
-  m_stream << "values " << iteration << ' ' << values.size();
-  for (Real value : values)
-    writeReal(value);
-  m_stream << '\n';
+  std::string text;
+  std::getline(m_stream >> std::ws, text);
+  return String(text);
 }
 
 bool TimeHistoryText::next(Line& line)
@@ -45,22 +37,23 @@ bool TimeHistoryText::next(Line& line)
   std::string word;
   if (!(m_stream >> word))
     return false;
-  line.values.clear();
-  line.support = String();
+  line = Line();
   if (word == "support") {
-    std::string support;
-    std::getline(m_stream >> std::ws, support);
-    line.support = String(support);
+    line.column.name.first = restOfLine();
     m_stream >> word;
   }
   if (word == "curve") {
     line.kind = Line::Kind::Curve;
     int is_local = 0;
-    std::string name;
-    m_stream >> line.nb_component >> is_local >> std::ws;
-    std::getline(m_stream, name);
-    line.is_local = is_local != 0;
-    line.name = String(name);
+    m_stream >> line.column.nb_component >> is_local;
+    line.column.is_local = is_local != 0;
+    line.column.name.second = restOfLine();
+    return true;
+  }
+  if (word == "segment") {
+    line.kind = Line::Kind::Segment;
+    m_stream >> line.segment.nb_byte >> line.segment.crc;
+    line.segment.name = restOfLine();
     return true;
   }
   line.kind = (word == "time") ? Line::Kind::Time : Line::Kind::Values;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes curves in a checkpoint, as lines of text with exact reals.
+// What a checkpoint holds about curves, as lines of text.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/CurveJournal.h"
+#include "arcane_core/run/CurveRows.h"
 
 #include <sstream>
 #include <string>
@@ -13,10 +15,11 @@
 namespace Arcane::detail::run
 {
 /*!
- * \brief Writes and reads curves as text.
+ * \brief Writes and reads where a checkpoint finds its curves.
  *
- * Lines are "time ITERATION TIME", "curve NB_COMPONENT IS_LOCAL NAME" and, after the line of their curve,
- * "values ITERATION V...". A line "support MESH" comes before the line of each curve of a mesh. Reals are hexadecimal, so that reading gives the same bits.
+ * Lines are "segment NB_BYTE CRC FILE" and, before it, for each column of the file "curve NB_COMPONENT IS_LOCAL NAME". A line
+ * "support MESH" comes before the line of each curve of a mesh. Older versions wrote the values too: "time ITERATION TIME" and, after the line of their
+ * curve, "values ITERATION N V..." with hexadecimal reals; next() reads them.
  */
 class TimeHistoryText
 {
@@ -27,15 +30,14 @@ class TimeHistoryText
     {
       Time,
       Curve,
-      Values
+      Values,
+      Segment
     };
     Kind kind = Kind::Time;
     Int32 iteration = 0;
     UniqueArray<Real> values; //!< the time, or one value per component
-    String name;
-    String support; //!< the mesh of the curve, or an empty name
-    Integer nb_component = 0;
-    bool is_local = false;
+    CurveColumn column;
+    CurveJournal::Segment segment; //!< without columns
   };
 
   TimeHistoryText() = default;
@@ -43,17 +45,16 @@ class TimeHistoryText
   : m_stream(text)
   {}
 
-  void writeTime(Int32 iteration, Real time);
-  void writeCurve(const String& name, const String& support, Integer nb_component, bool is_local);
-  void writeValues(Int32 iteration, ConstArrayView<Real> values);
+  void writeCurve(const CurveColumn& column);
+  void writeSegment(const CurveJournal::Segment& segment);
   std::string str() const { return m_stream.str(); }
 
   //! \return false at the end
   bool next(Line& line);
 
  private:
-  void writeReal(Real value);
   Real readReal();
+  String restOfLine();
 
   base::ClassicStream<std::stringstream> m_stream;
 };

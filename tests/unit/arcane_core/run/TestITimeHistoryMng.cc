@@ -95,6 +95,7 @@ TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
 TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
 {
   TestRun run;
+  run.history().setDumpActive(false);
   const UniqueArray<Real> values = { 1.0, 2.0, 3.0 };
   constexpr Int32 nb_iteration = 4000;
   const String name("a");
@@ -193,7 +194,8 @@ TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
   run.history().dumpHistory();
 
   EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), "iteration,time,a,v[0],v[1]\n1,0.5,1.25,,\n2,1,2.5,7,8\n");
-  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "1 1.2500000000000000E+00\n2 2.5000000000000000E+00\n");
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "# time a iteration\n0.5 1.25 1\n1 2.5 2\n");
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/v"), "# time v[0] v[1] iteration\n1 7 8 2\n");
 }
 
 // The former curves were cut off.
@@ -223,11 +225,12 @@ TEST(ITimeHistoryMngTest, AFullDiskLeavesTheFormerCurves)
   ::signal(SIGXFSZ, former_handler);
 
   EXPECT_EQ(run.sd()->outputFailures().count("curves"), 2);
-  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), csv);
+  // Rows that fit are there.
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), csv + "2,1,1\n3,1.5,1\n");
   EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), gnuplot);
   run.history().dumpHistory();
   EXPECT_EQ(run.sd()->outputFailures().count("curves"), 2);
-  EXPECT_TRUE(contentOf(directory.path() / "courbes/gnuplot/a").starts_with(gnuplot + "2 "));
+  EXPECT_TRUE(contentOf(directory.path() / "courbes/gnuplot/a").starts_with(gnuplot + "1 1 2\n"));
 }
 
 TEST(ITimeHistoryMngTest, CurvesAreNotWrittenThroughALink)
@@ -244,7 +247,7 @@ TEST(ITimeHistoryMngTest, CurvesAreNotWrittenThroughALink)
   run.history().dumpHistory();
 
   EXPECT_EQ(contentOf(mine), "text");
-  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "1 1.0000000000000000E+00\n");
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "# time a iteration\n0.5 1 1\n");
 }
 
 TEST(ITimeHistoryMngTest, ValuesOfTheBeginningBelongToTheIterationBefore)
@@ -272,13 +275,69 @@ TEST(ITimeHistoryMngTest, SavedCurvesComeBackWithTheSameBits)
   }
   run.history().dumpHistory();
   const std::string before = contentOf(directory.path() / "courbes/time_history.csv");
-  run.history().saveToVariable();
+  const String storage(directory.path().string());
+  run.history().saveToVariable(storage);
+  setIteration(run, 4);
   run.history().addValue("later", 1.0);
+  run.history().addValue("a curve", 1.0);
+  setIteration(run, 3);
 
-  run.history().restoreFromVariable();
+  run.history().restoreFromVariable(storage);
   run.history().dumpHistory();
 
   EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), before);
+}
+
+// Written by versions that kept all values in the checkpoint.
+TEST(ITimeHistoryMngTest, CurvesOfOldCheckpointsComeBack)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  const std::string old = "time 1 0x1p-1\ntime 2 0x1p+0\ntime 3 0x1p+1\ncurve 1 0 a curve\nvalues 1 1 0x1p-2\nvalues 2 1 0x1.8p+0\n"
+                          "values 3 1 0x1p+9\nsupport Mesh0\ncurve 2 0 v\nvalues 2 2 0x1p+0 -0x1p+1\n";
+  VariableArrayByte saved(VariableBuildInfo(run.sd(), "ArcaneTimeHistory", IVariable::PExecutionDepend | IVariable::PNoRestore));
+  saved.resize(static_cast<Integer>(old.size()));
+  std::copy(old.begin(), old.end(), saved.asArray().begin());
+  setIteration(run, 2);
+
+  run.history().restoreFromVariable(String(directory.path().string()));
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"),
+            "iteration,time,a curve,Mesh0_v[0],Mesh0_v[1]\n1,0.5,0.25,,\n2,1,1.5,1,-2\n");
+}
+
+TEST(ITimeHistoryMngTest, ALostFileBesideACheckpointIsAWarning)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  const String storage(directory.path().string());
+  run.history().setDumpActive(false);
+  setIteration(run, 1);
+  run.history().addValue("a", 1.0);
+  run.history().saveToVariable(storage);
+  directory.write("curves/0_1.csv", "iteration,time,a\n1,0.5,2\n");
+
+  run.history().restoreFromVariable(storage);
+  run.history().setDumpActive(true);
+  run.sd()->setExportDirectory(storage);
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), "iteration,time,a\n");
+}
+
+TEST(ITimeHistoryMngTest, CurvesThatCannotBeSavedDoNotStopACheckpoint)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  setIteration(run, 1);
+  run.history().addValue("a", 1.0);
+  const String file(directory.write("file", "text"));
+
+  run.history().saveToVariable(file);
+
+  EXPECT_EQ(run.sd()->outputFailures().count("curves of checkpoints"), 1);
 }
 
 TEST(ITimeHistoryMngTest, ACurveKeepsItsNumberOfComponents)

@@ -75,8 +75,8 @@ TEST(MeshTimeHistoryAdderTest, CurvesOfMeshesGoThroughCheckpoints)
   fill(run);
   CurveList list;
 
-  run.history().saveToVariable();
-  run.history().restoreFromVariable();
+  run.history().saveToVariable(String(directory.path().string()));
+  run.history().restoreFromVariable(String(directory.path().string()));
   run.history().dumpCurves(&list);
 
   EXPECT_EQ(list.text.str(), all_curves);

@@ -8,7 +8,6 @@
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/ProgressLine.h"
-#include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/service/ModuleFactory.h"
 #include "arcane_core/service/ServiceFactory.h"
@@ -277,36 +276,6 @@ TEST(TimeLoopPartsTest, AVariableThatDiedSinceTheSaveIsLeftOut)
   EXPECT_NO_THROW(store.restore());
 
   EXPECT_EQ(kept(), 1);
-}
-
-TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
-{
-  const Real third = 1.0 / 3.0;
-  const Real smallest = std::numeric_limits<Real>::denorm_min();
-  detail::run::TimeHistoryText written;
-  written.writeTime(3, third);
-  written.writeCurve("a name with blanks", "a mesh", 2, true);
-  written.writeValues(3, UniqueArray<Real>{ smallest, -0.0 });
-
-  detail::run::TimeHistoryText read(written.str());
-  detail::run::TimeHistoryText::Line time;
-  detail::run::TimeHistoryText::Line curve;
-  detail::run::TimeHistoryText::Line values;
-  detail::run::TimeHistoryText::Line none;
-  ASSERT_TRUE(read.next(time) && read.next(curve));
-  values.nb_component = curve.nb_component;
-  ASSERT_TRUE(read.next(values));
-
-  EXPECT_FALSE(read.next(none));
-  EXPECT_EQ(time.kind, detail::run::TimeHistoryText::Line::Kind::Time);
-  EXPECT_EQ(time.iteration, 3);
-  EXPECT_EQ(time.values[0], third);
-  EXPECT_EQ(curve.name, "a name with blanks");
-  EXPECT_EQ(curve.support, "a mesh");
-  EXPECT_TRUE(curve.is_local);
-  ASSERT_EQ(values.values.size(), 2);
-  EXPECT_EQ(values.values[0], smallest);
-  EXPECT_TRUE(std::signbit(values.values[1]));
 }
 
 TEST(TimeLoopPartsTest, ProcessorTimePassesWhileTheProcessorWorks)

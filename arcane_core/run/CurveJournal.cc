@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CurveJournal.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/StartDirectory.h"
+#include "arcane_core/run/CurveFiles.h"
+#include "checkpoint/format/Crc32c.h"
+#include "checkpoint/format/DiskFile.h"
+
+#include <filesystem>
+
+namespace Arcane::detail::run
+{
+namespace
+{
+UInt32 crcOf(std::string_view text, UInt32 former)
+{
+  return format::crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), std::ssize(text)), former);
+}
+
+String pathOf(const String& directory, const String& name)
+{
+  return directory + "/" + name;
+}
+} // namespace
+
+CurveJournal::CurveJournal(const String& directory, Int32 rank)
+: m_directory(directory + "/curves")
+, m_rank(rank)
+{}
+
+CurveJournal::~CurveJournal() = default;
+
+void CurveJournal::beginSegment(const std::vector<CurveColumn>& columns)
+{
+  format::createDirectoriesDurably(m_directory);
+  std::size_t number = m_segments.size() + 1;
+  String name;
+  do
+    name = String::format("{0}_{1}.csv", m_rank, number++);
+  while (std::filesystem::exists(std::filesystem::symlink_status(pathOf(m_directory, name).localstr())));
+  auto file = std::make_unique<GrowingFile>(pathOf(m_directory, name));
+  const std::string header = tableHeader(columns);
+  file->make(header);
+  format::syncPath(m_directory);
+  m_file = std::move(file);
+  m_segments.push_back({ columns, name, m_file->nbByte(), crcOf(header, 0) });
+}
+
+void CurveJournal::append(const std::vector<CurveColumn>& columns,
+                          const std::function<void(const std::function<void(std::string_view)>&)>& give_lines)
+{
+  if (!m_file || m_segments.back().columns != columns || !m_file->isIntact())
+    beginSegment(columns);
+  Segment& segment = m_segments.back();
+  const Int64 former_bytes = m_file->nbByte();
+  UInt32 crc = segment.crc;
+  std::string piece;
+  const auto write = [&] {
+    m_file->append(piece);
+    crc = crcOf(piece, crc);
+    piece.clear();
+  };
+  try {
+    give_lines([&](std::string_view line) {
+      piece.append(line).append(1, '\n');
+      if (std::ssize(piece) >= GrowingFile::piece_bytes)
+        write();
+    });
+    write();
+    format::syncPath(m_file->path());
+  }
+  catch (const IOException&) {
+    m_file->cut(former_bytes);
+    throw;
+  }
+  segment.nb_byte = m_file->nbByte();
+  segment.crc = crc;
+}
+
+void CurveJournal::read(const Segment& segment, const std::function<void(std::string_view)>& visit)
+{
+  GrowingFile file(pathOf(m_directory, segment.name));
+  file.take(segment.nb_byte);
+  UInt32 crc = 0;
+  file.forEachLine(0, [&](std::string_view line) { crc = crcOf("\n", crcOf(line, crc)); });
+  ARCANE_THROW_IF(crc != segment.crc, IOException, "the first {0} bytes of '{1}' have checksum {2}, expected {3}", segment.nb_byte,
+                  base::shownPath(file.path()), format::crcText(crc), format::crcText(segment.crc));
+  m_file = nullptr;
+  m_segments.push_back(segment);
+  file.forEachLine(file.begin(), visit);
+}
+} // namespace Arcane::detail::run

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CurveJournal.h"
+
+#include "tests/support/MessageOf.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace Arcane::test
+{
+namespace
+{
+using detail::run::CurveColumn;
+using detail::run::CurveJournal;
+
+const std::vector<CurveColumn> one_column = { { { String(), "a" }, 1, false } };
+const std::vector<CurveColumn> two_columns = { { { String(), "a" }, 1, false }, { { String(), "b" }, 1, false } };
+
+class CurveJournalTest : public ::testing::Test
+{
+ protected:
+  String directory() const { return String(m_directory.path().string()); }
+  std::filesystem::path pathOf(const String& name) const { return m_directory.path() / "curves" / name.localstr(); }
+
+  static void append(CurveJournal& journal, const std::vector<CurveColumn>& columns, const char* line)
+  {
+    journal.append(columns, [line](const std::function<void(std::string_view)>& add) { add(line); });
+  }
+  static std::string linesOf(CurveJournal& journal, const CurveJournal::Segment& segment)
+  {
+    std::string lines;
+    journal.read(segment, [&](std::string_view line) { lines += std::string(line) + ";"; });
+    return lines;
+  }
+
+ private:
+  TemporaryDirectory m_directory;
+};
+} // namespace
+
+TEST_F(CurveJournalTest, WhatACheckpointNamesStaysWhenMoreIsAppended)
+{
+  CurveJournal writer(directory(), 2);
+  append(writer, one_column, "1,0.5,7");
+  const CurveJournal::Segment of_checkpoint = writer.segments().back();
+  append(writer, one_column, "2,1,8");
+  append(writer, two_columns, "3,1.5,9,10");
+  ASSERT_EQ(writer.segments().size(), 2u);
+
+  CurveJournal reader(directory(), 2);
+  EXPECT_EQ(linesOf(reader, of_checkpoint), "1,0.5,7;");
+  // A run that goes on from there does not touch the file.
+  append(reader, one_column, "2,1,11");
+  EXPECT_EQ(reader.segments().size(), 2u);
+
+  CurveJournal other(directory(), 2);
+  EXPECT_EQ(linesOf(other, writer.segments()[0]), "1,0.5,7;2,1,8;");
+  EXPECT_EQ(linesOf(other, writer.segments()[1]), "3,1.5,9,10;");
+  EXPECT_EQ(linesOf(other, reader.segments()[1]), "2,1,11;");
+}
+
+TEST_F(CurveJournalTest, ADamagedOrMissingFileIsAnErrorBeforeItsFirstLine)
+{
+  CurveJournal writer(directory(), 0);
+  append(writer, one_column, "1,0.5,7");
+  const CurveJournal::Segment segment = writer.segments().back();
+  std::fstream(pathOf(segment.name), std::ios::in | std::ios::out).seekp(20).put('9');
+
+  CurveJournal reader(directory(), 0);
+  std::string lines;
+  EXPECT_NE(messageOf([&] { lines = linesOf(reader, segment); }).find("have checksum"), std::string::npos);
+  std::filesystem::resize_file(pathOf(segment.name), 10);
+  EXPECT_NE(messageOf([&] { lines = linesOf(reader, segment); }).find("has 10 bytes, expected"), std::string::npos);
+  std::filesystem::remove(pathOf(segment.name));
+  EXPECT_NE(messageOf([&] { lines = linesOf(reader, segment); }).find("cannot open"), std::string::npos);
+  EXPECT_EQ(lines, "");
+  EXPECT_TRUE(reader.segments().empty());
+}
+
+TEST_F(CurveJournalTest, AFileThatSomebodyReplacedIsNotAppendedTo)
+{
+  CurveJournal writer(directory(), 0);
+  append(writer, one_column, "1,0.5,7");
+  const std::filesystem::path path = pathOf(writer.segments().back().name);
+  std::filesystem::rename(path, path.string() + ".old");
+  std::ofstream(path) << "another\n";
+
+  append(writer, one_column, "2,1,8");
+
+  ASSERT_EQ(writer.segments().size(), 2u);
+  CurveJournal reader(directory(), 0);
+  EXPECT_EQ(linesOf(reader, writer.segments()[1]), "2,1,8;");
+}
+} // namespace Arcane::test
