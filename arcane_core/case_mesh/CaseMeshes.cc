@@ -12,6 +12,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case_mesh/GeneratorService.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/DynamicMesh.h"
@@ -22,8 +23,10 @@
 #include "arcane_core/mesh/LocalityOfNumbering.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh_files/MeshReaderMng.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/SimpleMeshGenerator.h"
+#include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "variables/core/IVariable.h"
@@ -56,6 +59,11 @@ String sourceOf(const MeshSpec& spec)
 {
   const auto* file = std::get_if<MeshFileSpec>(&spec.source);
   return file ? String::format(", from '{0}'", file->path) : String(", generated");
+}
+
+bool isMadeByService(const MeshSpec& spec)
+{
+  return std::holds_alternative<ServiceFileSpec>(spec.source) || std::holds_alternative<std::shared_ptr<GeneratorService>>(spec.source);
 }
 
 String meshName(std::size_t index)
@@ -117,9 +125,15 @@ void CaseMeshes::checkFiles()
     if (!exists)
       faults.error(spec.source_element,
                    String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
-    else if (!meshio::isMeshFileExtensionKnown(file->path))
-      faults.error(spec.source_element,
-                   String::format("mesh file '{0}' has an unknown extension, expected .msh, .vtk or .vtu", file->path));
+    else if (!meshio::isMeshFileExtensionKnown(file->path)) {
+      if (MeshReaderMng(m_sub_domain).hasReader(file->path))
+        spec.source = ServiceFileSpec{ file->path };
+      else
+        faults.error(spec.source_element,
+                     String::format("mesh file '{0}' has an unknown extension, expected .msh, .vtk or .vtu, or a service IMeshReader that "
+                                    "allows it",
+                                    file->path));
+    }
   }
 }
 
@@ -190,7 +204,10 @@ void CaseMeshes::allocateMeshes()
   for (std::size_t i = 0; i < m_specs.size(); ++i) {
     m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
-    m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
+    if (isMadeByService(m_specs[i]))
+      makeByService(m_specs[i], m_meshes[i].get());
+    else
+      m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
     if (!m_sub_domain->initialPartitioner())
       partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
@@ -203,12 +220,48 @@ void CaseMeshes::allocateMeshes()
     partitioner->partitionAndDistributeMeshes(m_sub_domain->meshes());
 }
 
+void CaseMeshes::makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const
+{
+  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  if (spec.subdivision.nb_subdivision > 0) {
+    faults.errorAtElement(spec.element, "<subdivider> is for meshes that the framework generates or reads, expected none here");
+    faults.throwIfError();
+  }
+  mesh->topology()->setOptions(spec.build);
+  MeshBuildInfo info(mesh->name());
+  String maker;
+  if (const auto* file = std::get_if<ServiceFileSpec>(&spec.source)) {
+    maker = String::format("the reader of '{0}'", file->path);
+    // Readers cut the mesh.
+    MeshReaderMng(m_sub_domain).readMesh(mesh->name(), base::pathOfInput(file->path), m_sub_domain->parallelMng());
+  }
+  else {
+    const GeneratorService& generator = *std::get<std::shared_ptr<GeneratorService>>(spec.source);
+    maker = String::format("generator '{0}'", generator.name());
+    generator.builder()->fillMeshBuildInfo(info);
+    generator.builder()->allocateMeshItems(mesh);
+  }
+  if (!mesh->isAllocated()) {
+    faults.errorAtElement(
+      spec.source_element,
+      String::format("{0} has not allocated mesh '{1}', expected calls of allocateCells() and endAllocate()", maker, mesh->name()));
+    faults.throwIfError();
+  }
+  const bool is_cut_here = info.isNeedPartitioning() || !spec.partitioner.null();
+  if (is_cut_here && spec.partitioner_service.null() && m_sub_domain->parallelMng()->commSize() > 1)
+    partitionBy(spec.partitioner.null() ? String("DefaultPartitioner") : spec.partitioner, mesh);
+}
+
+void CaseMeshes::partitionBy(const String& service, IPrimaryMesh* mesh) const
+{
+  const auto partitioner = ServiceBuilder<IMeshPartitionerBase>(m_sub_domain, mesh->handle()).createReference(service);
+  mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
+}
+
 void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
 {
-  if (spec.partitioner_service.null())
-    return;
-  const auto partitioner = ServiceBuilder<IMeshPartitionerBase>(m_sub_domain, mesh->handle()).createReference(spec.partitioner_service);
-  mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
+  if (!spec.partitioner_service.null())
+    partitionBy(spec.partitioner_service, mesh);
 }
 
 void CaseMeshes::createEmptyMeshes()

@@ -50,6 +50,9 @@ class CaseMeshes
   mesh::MeshDescription describe(const MeshSpec& spec, const String& name) const;
   //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children
   mesh::MeshDescription subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const;
+  //! Lets a service of the application make the mesh, and cuts it. \collective
+  void makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const;
+  void partitionBy(const String& service, IPrimaryMesh* mesh) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
   void checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const;

@@ -11,14 +11,23 @@
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
 namespace Arcane::detail::casemesh
 {
+class GeneratorService;
+
 //! Describes a mesh that is read from a file and partitioned.
 struct MeshFileSpec
+{
+  String path;
+};
+
+//! Describes a mesh that a service IMeshReader of the application reads.
+struct ServiceFileSpec
 {
   String path;
 };
@@ -46,11 +55,15 @@ struct MeshSpec
   XmlNode element;
   //! This is the place of messages about the generator or the file of the mesh.
   XmlNode source_element;
-  std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions> source;
+  std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions, ServiceFileSpec,
+               std::shared_ptr<GeneratorService>>
+    source;
   //! This is the algorithm of the partition. Without one, generators partition by themselves.
   std::optional<meshio::ePartitionAlgorithm> partition;
   //! This is the name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
+  //! This is what `<partitioner>` names, or null.
+  String partitioner;
   meshio::SubdivisionOptions subdivision;
   mesh::MeshBuildOptions build;
   std::vector<VariableInitialisation> initialisations;

@@ -2,6 +2,7 @@
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 
 #include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/case_mesh/GeneratorService.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/service/ServiceBuilder.h"
@@ -22,6 +23,14 @@ void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char
 {
   for (const char* name : names)
     reader.text(name);
+}
+//! Returns "A, B or C".
+String listOf(const std::vector<String>& names)
+{
+  String list;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    list = list + (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+  return list;
 }
 } // namespace
 
@@ -108,15 +117,23 @@ void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
     // The shares that the generator makes have long borders.
     spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   }
-  else {
-    const std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
+  else
+    return readGeneratorService(element, name, spec);
+  reader.finish();
+}
+
+void MeshSpecReader::readGeneratorService(const XmlNode& element, const String& name, MeshSpec& spec)
+{
+  std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
+  const UniqueArray<String> services = GeneratorService::names();
+  known.insert(known.end(), services.begin(), services.end());
+  if (std::find(services.begin(), services.end(), name) == services.end()) {
     m_faults.errorAtAttribute(
       element, "name",
-      String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D or HoneyComb3D{1}", name,
-                     base::didYouMean(name, known)));
+      String::format("no mesh generator named '{0}', expected {1}{2}", name, listOf(known), base::didYouMean(name, known)));
     return;
   }
-  reader.finish();
+  spec.source = std::make_shared<GeneratorService>(m_case_mng, spec.element, element, name);
 }
 
 meshio::HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_heights)
@@ -184,6 +201,7 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
   if (given.value.null())
     return;
   const String name = String::collapseWhiteSpace(given.value);
+  spec.partitioner = name;
   std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
   if (name == known[0] || name == known[1])
     spec.partition = meshio::ePartitionAlgorithm::Metis;
@@ -203,13 +221,10 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
         known.push_back(service);
     if (std::find(known.begin(), known.end(), name) != known.end())
       return;
-    String list;
-    for (std::size_t i = 0; i < known.size(); ++i)
-      list = list + (i == 0 ? "" : i + 1 == known.size() ? " or " : ", ") + known[i];
     // A name of Arcane is no misspelt name.
     const String hint =
       name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
-    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, list, hint));
+    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, listOf(known), hint));
   }
 }
 

@@ -34,6 +34,7 @@ class MeshSpecReader
   String keyword(const char* english) const { return m_case_mng->keyword(english); }
 
   void readGenerator(const XmlNode& element, MeshSpec& spec);
+  void readGeneratorService(const XmlNode& element, const String& name, MeshSpec& spec);
   meshio::CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
   meshio::HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
   std::vector<meshio::CartesianBlock> readBlocks(ElementReader& reader, const char* direction);

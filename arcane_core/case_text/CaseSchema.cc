@@ -5,6 +5,7 @@
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case_text/SchemaTypes.h"
 #include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/service/IMeshBuilder.h"
 #include "axl/xml/XmlWriter.h"
 
 #include <algorithm>
@@ -32,7 +33,10 @@ class LanguageSchema
 
   std::string write()
   {
-    std::string text = frameworkTypes(m_language) + rootElement();
+    std::vector<std::string> generators;
+    for (const DescribedClass* generator : m_catalog.services(service::interfaceId<IMeshBuilder>()))
+      generators.push_back(generator->name);
+    std::string text = frameworkTypes(m_language, generators) + rootElement();
     // The types of services may need others.
     for (bool is_complete = false; !is_complete;) {
       is_complete = true;

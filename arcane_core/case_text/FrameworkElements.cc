@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_text/FrameworkElements.h"
 
+#include "arcane_core/service/IMeshBuilder.h"
+
 namespace Arcane::detail::casetext
 {
 namespace
@@ -133,6 +135,12 @@ void FrameworkElements::writeGenerators()
   m_out.line("</generator>");
   for (const MeshSource& source : otherSources())
     m_out.commentedOut(source.docs, source.elements);
+  for (const DescribedClass* generator : m_lines.catalog().services(service::interfaceId<IMeshBuilder>())) {
+    Lines docs{ joined({ "A generator of the code", generator->model.description }, ": ") };
+    m_lines.addDocs(*generator, generator->model.options, "", docs);
+    m_out.commentedOut(docs, linesAround("<generator name=\"" + generator->name + "\">",
+                                         m_lines.linesOf(*generator, generator->model.options), "</generator>"));
+  }
 }
 
 void FrameworkElements::writeFunctions()

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace Arcane::detail::casetext
 {
@@ -16,8 +17,9 @@ std::string valueTypes();
  *
  * The names of the types end with the language, for example `meshes.fr`.
  * \local
+ * \param generators  names of the code's own generators of meshes, whose options may be any elements
  */
-std::string frameworkTypes(const std::string& lang);
+std::string frameworkTypes(const std::string& lang, const std::vector<std::string>& generators);
 
 //! Returns the name of the type of a simple option. \local
 std::string optionTypeName(std::string_view simple_type, bool is_array, const std::string& lang);

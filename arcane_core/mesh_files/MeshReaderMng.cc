@@ -25,6 +25,17 @@ String extensionOf(const String& file_name)
 }
 } // namespace
 
+bool MeshReaderMng::hasReader(const String& file_name) const
+{
+  if (!std::filesystem::path(file_name.localstr()).has_extension())
+    return false;
+  const String extension = extensionOf(file_name);
+  for (const Ref<IMeshReader>& reader : ServiceBuilder<IMeshReader>(m_sub_domain).createAllInstances())
+    if (reader->allowExtension(extension))
+      return true;
+  return false;
+}
+
 MeshReaderMng::MeshReaderMng(ISubDomain* sd)
 : m_sub_domain(sd)
 {}

@@ -32,6 +32,9 @@ class ARCANE_EXPORT MeshReaderMng
   //! Reads the file on all ranks of \a pm, and distributes its cells among them. \collective \throws FatalErrorException as above
   IMesh* readMesh(const String& mesh_name, const String& file_name, IParallelMng* pm);
 
+  //! Returns true when a service reads files with this extension. \local
+  bool hasReader(const String& file_name) const;
+
   //! Says whether readers convert coordinates when a file has a unit of length. True by default; the formats of the framework have none.
   void setUseMeshUnit(bool v) { m_is_use_unit = v; }
   bool isUseMeshUnit() const { return m_is_use_unit; }

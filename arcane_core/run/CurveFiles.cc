@@ -110,6 +110,7 @@ Int32 iterationOfTableLine(std::string_view line)
 CurveFiles::CurveFiles(const String& directory, const String& suffix, Int32 rank)
 : m_directory(directory)
 , m_rank(rank)
+, m_is_main(suffix.empty())
 , m_table(directory + "/time_history" + suffix + ".csv", GrowingFile::eReading::Kept)
 , m_end(std::numeric_limits<Int32>::min())
 {}
@@ -154,7 +155,7 @@ void CurveFiles::prepareTable(const std::vector<CurveColumn>& columns)
 {
   if (m_table.isMade() && m_columns == columns && m_table.isIntact())
     return;
-  if (!m_table.isMade())
+  if (!m_table.isMade() && m_is_main)
     format::replaceText(m_directory + "/plot.gp", plot_script, format::eDurability::InCache);
   GrowingFile table(m_table.path(), GrowingFile::eReading::Kept);
   // The lines of a table that is not there any more are read from the file that is still open.

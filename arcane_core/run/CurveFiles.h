@@ -43,6 +43,7 @@ class CurveFiles
  private:
   String m_directory;
   Int32 m_rank;
+  bool m_is_main; //!< of the rank that records the curves of the run
   GrowingFile m_table;
   std::vector<CurveColumn> m_columns; //!< of the table
   std::map<CurveName, GrowingFile> m_curves;

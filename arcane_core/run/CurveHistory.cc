@@ -78,6 +78,7 @@ void CurveHistory::writeRecent(const String& directory, const String& suffix)
 
 void CurveHistory::writeAll(const String& directory, const String& suffix)
 {
+  m_has_new_values = false;
   write(directory, suffix, true);
 }
 

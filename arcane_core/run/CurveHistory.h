@@ -27,7 +27,8 @@ class CurveHistory
   {}
 
   bool empty() const { return m_rows.curves().empty(); }
-  bool hasFiles() const { return m_files != nullptr; }
+  //! Returns true when files were begun, and values came after the last attempt to write all.
+  bool isIncomplete() const { return m_files && m_has_new_values; }
   Integer nbCurve() const { return static_cast<Integer>(m_rows.curves().size()); }
 
   /*!
@@ -37,6 +38,7 @@ class CurveHistory
   template <typename T> void record(const CurveName& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
   {
     goBackTo(iteration);
+    m_has_new_values = true;
     m_rows.record(name, iteration, time, values, is_local);
   }
 
@@ -76,6 +78,7 @@ class CurveHistory
   //! Rows before do not change any more and are in the journal.
   Int32 m_first_unsaved = none;
   Real m_next_write_s = 0.0;
+  bool m_has_new_values = false;
 
   void goBackTo(Int32 iteration)
   {

@@ -26,7 +26,7 @@ String pathOf(const String& directory, const String& name)
 } // namespace
 
 CurveJournal::CurveJournal(const String& directory, Int32 rank)
-: m_directory(directory + "/curves")
+: m_directory(directory + "/.curves")
 , m_rank(rank)
 {}
 

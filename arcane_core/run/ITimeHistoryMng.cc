@@ -73,7 +73,7 @@ template <typename Write> void ITimeHistoryMng::tryToWrite(const char* output, c
 ITimeHistoryMng::~ITimeHistoryMng()
 {
   // A run that fails has curves up to its end.
-  if (m_is_dump_active && m_history->hasFiles())
+  if (m_is_dump_active && m_history->isIncomplete())
     tryToWrite("curves", [this] { m_history->writeAll(directory(), tableSuffix()); });
 }
 
@@ -254,7 +254,7 @@ void ITimeHistoryMng::restoreFromVariable(const String& directory)
     std::string(bytes.begin(), bytes.end()), m_sub_domain->commonVariables().globalIteration(), directory, [this] { writeRecent(); },
     [this](const String& reason) {
       m_sub_domain->traceMng()->warning() << "curves begin later than the run: " << reason
-                                          << "; the checkpoint needs the files of directory 'curves' beside it";
+                                          << "; the checkpoint needs the files of directory '.curves' beside it";
     });
   m_saved.resize(0);
 }

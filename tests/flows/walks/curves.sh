@@ -45,7 +45,7 @@ if type gnuplot >/dev/null 2>&1; then
 fi
 
 # What a checkpoint needs is gone: that is said, and the run goes on.
-rm -r output/protection/curves
+rm -r output/protection/.curves
 ends_with 0 lost.log in_mode "$mode" "$keeper" -arcane_opt continue -A,//keeper/final-time=1e9 -A,MaxIteration=3 Keeper.arc
-grep -q "curves begin later than the run: cannot open 'output/protection/curves/0_1.csv'" lost.log || fail "lost curves are not said"
+grep -q "curves begin later than the run: cannot open 'output/protection/.curves/0_1.csv'" lost.log || fail "lost curves are not said"
 [ "$(wc -l <output/courbes/time_history.csv)" = 4 ] || fail "expected curves of 3 iterations"

@@ -106,6 +106,6 @@ TEST_F(CaseSchemaTest, TypesHaveTheirNames)
   EXPECT_EQ(optionTypeName("real", false, "fr"), "real.fr");
   EXPECT_EQ(optionTypeName("real2", false, "fr"), "real2");
   EXPECT_EQ(optionTypeName("int16", true, "en"), "int16.list");
-  EXPECT_NE(frameworkTypes("fr").find("name=\"fonction\""), std::string::npos);
+  EXPECT_NE(frameworkTypes("fr", {}).find("name=\"fonction\""), std::string::npos);
   EXPECT_NE(valueTypes().find("name=\"real3x3.list\""), std::string::npos);
 }

@@ -36,6 +36,13 @@ TEST_F(MeshReaderMngTest, RanksShareTheCellsOfAFile)
   EXPECT_LE(mesh->nbCell() - mesh->ownCells().size(), 2);
 }
 
+TEST_F(MeshReaderMngTest, ReadersAreKnownByExtensions)
+{
+  EXPECT_TRUE(m_readers.hasReader("a.b/mesh.msh"));
+  EXPECT_FALSE(m_readers.hasReader("mesh.stl"));
+  EXPECT_FALSE(m_readers.hasReader("a.b/mesh"));
+}
+
 TEST_F(MeshReaderMngTest, AFileWithoutExtensionOrReaderIsRefused)
 {
   EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "no/extension"); }), "file name 'no/extension' has no extension");

@@ -25,7 +25,7 @@ class CurveHistoryTest : public ::testing::Test
   std::uintmax_t savedBytes() const
   {
     std::uintmax_t nb_byte = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(m_directory.path() / "curves"))
+    for (const auto& entry : std::filesystem::directory_iterator(m_directory.path() / ".curves"))
       nb_byte += entry.file_size();
     return nb_byte;
   }

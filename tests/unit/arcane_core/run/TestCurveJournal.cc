@@ -21,7 +21,7 @@ class CurveJournalTest : public ::testing::Test
 {
  protected:
   String directory() const { return String(m_directory.path().string()); }
-  std::filesystem::path pathOf(const String& name) const { return m_directory.path() / "curves" / name.localstr(); }
+  std::filesystem::path pathOf(const String& name) const { return m_directory.path() / ".curves" / name.localstr(); }
 
   static void append(CurveJournal& journal, const std::vector<CurveColumn>& columns, const char* line)
   {

@@ -317,7 +317,7 @@ TEST(ITimeHistoryMngTest, ALostFileBesideACheckpointIsAWarning)
   setIteration(run, 1);
   run.history().addValue("a", 1.0);
   run.history().saveToVariable(storage);
-  directory.write("curves/0_1.csv", "iteration,time,a\n1,0.5,2\n");
+  directory.write(".curves/0_1.csv", "iteration,time,a\n1,0.5,2\n");
 
   run.history().restoreFromVariable(storage);
   run.history().setDumpActive(true);
