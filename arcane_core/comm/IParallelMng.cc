@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/math/HPReal.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
+#include "arcane_core/comm/IParallelReplication.h"
 #include "arcane_core/comm/IRequestList.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MessageCollectives.h"
 #include "arcane_core/comm/RequestParts.h"
 #include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace Arcane
 {
@@ -36,10 +42,56 @@ constexpr Int64 max_gathered_bytes = 16 * 1024;
 IParallelMng::IParallelMng(ITraceMng* trace_mng)
 : m_trace_mng(trace_mng)
 , m_internal(std::make_unique<IParallelMngInternal>(this))
+, m_replication(std::make_unique<IParallelReplication>())
 , m_machine_wait_notes(1, &m_own_wait_note)
 {}
 
 IParallelMng::~IParallelMng() = default;
+
+HPReal IParallelMng::reduce(eReduceType op, const HPReal& value)
+{
+  HPReal result = value;
+  reduce(op, ArrayView<HPReal>(1, &result));
+  return result;
+}
+
+void IParallelMng::reduce(eReduceType op, ArrayView<HPReal> values)
+{
+  const Int32 nb = values.size();
+  UniqueArray<Real> parts;
+  for (const HPReal& value : values) {
+    parts.add(value.value());
+    parts.add(value.correction());
+  }
+  UniqueArray<Real> of_all(2 * nb * commSize());
+  allGather(parts, of_all);
+  const auto of = [&](Int32 rank, Int32 i) { return HPReal(of_all[2 * (rank * nb + i)], of_all[2 * (rank * nb + i) + 1]); };
+  for (Int32 i = 0; i < nb; ++i) {
+    HPReal result = of(0, i);
+    for (Int32 rank = 1; rank < commSize(); ++rank) {
+      const HPReal other = of(rank, i);
+      if (op == MessagePassing::ReduceSum)
+        result += other;
+      else if (op == MessagePassing::ReduceMin ? other < result : result < other)
+        result = other;
+    }
+    values[i] = result;
+  }
+}
+
+void IParallelMng::printStats() const
+{
+  if (!stat() || !traceMng())
+    return;
+  detail::base::ClassicStream<std::ostringstream> lines;
+  stat()->print(lines);
+  traceMng()->info() << "Counts of messages\n" << lines.str();
+}
+
+MessagePassing::ISerializeMessageList* IParallelMng::createSerializeMessageList()
+{
+  return new MessagePassing::ISerializeMessageList(this);
+}
 
 void IParallelMng::destroyExtensions()
 {

@@ -4,8 +4,8 @@
 
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/comm/Communicator.h"
-#include "arcane_core/comm/HPRealOps.h"
-#include "arcane_core/comm/ParallelAccessories.h"
+#include "arcane_core/comm/MessagePassingGlobal.h"
+#include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
 #include "arcane_core/comm/WaitNote.h"
@@ -22,9 +22,20 @@ namespace Arcane
 {
 class IIOMng;
 class IParallelMngInternal;
+class HPReal;
 class IParallelNonBlockingCollective;
+class IParallelReplication;
 class ITimerMng;
 class ITimeStats;
+
+namespace MessagePassing
+{
+class IStat;
+}
+namespace Parallel
+{
+using MessagePassing::IStat;
+}
 
 namespace detail::comm
 {
@@ -41,7 +52,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::ParallelAccessories
+class ARCANE_EXPORT IParallelMng : public AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;
@@ -112,6 +123,7 @@ class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::Parall
   //! Puts the contents of \a send of all ranks into \a recv, one rank after the other. \collective
   void allGather(ISerializer* send, ISerializer* recv);
   using AllParallelOps::allGather;
+  using AllParallelOps::reduce;
 
   //! Returns the collective calls that do not wait. It is never null. \local
   IParallelNonBlockingCollective* nonBlockingCollective();
@@ -158,6 +170,19 @@ class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::Parall
   // --- for upper rooms of the framework
 
   //! Returns the internal functions, among them the allocator of arrays in the memory of the machine. \local
+  //! Returns the reduced value, on every rank. A sum adds the values in the order of ranks, with all their digits. \collective
+  HPReal reduce(eReduceType op, const HPReal& value);
+  //! Reduces each of the values in place. The size is the same on all ranks. \collective
+  void reduce(eReduceType op, ArrayView<HPReal> values);
+
+  //! Returns a description of the replicas of the sub-domain: there are none. \local
+  IParallelReplication* replication() const { return m_replication.get(); }
+  //! Returns the counts of the messages of this rank, or null unless the ranks are processes of MPI. \local
+  MessagePassing::IStat* stat() const { return extension<MessagePassing::IStat>(); }
+  //! Logs the current counts of stat(). \local
+  void printStats() const;
+  //! Creates a list of messages that the caller must delete. \local
+  MessagePassing::ISerializeMessageList* createSerializeMessageList();
   IParallelMngInternal* _internalApi() { return m_internal.get(); }
   //! Returns the object of type \a T that was given to setExtension(), or null. \local
   template <typename T> T* extension() const { return static_cast<T*>(findExtension(typeid(T))); }
@@ -249,6 +274,7 @@ class ARCANE_EXPORT IParallelMng : public HPRealOps, public detail::comm::Parall
   ITimeStats* m_time_stats = nullptr;
   ITimerMng* m_timer_mng = nullptr;
   detail::base::Owned<IParallelMngInternal> m_internal;
+  detail::base::Owned<IParallelReplication> m_replication;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;
   detail::comm::WaitNote m_own_wait_note = {};

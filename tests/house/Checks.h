@@ -21,8 +21,8 @@ struct CheckContext
 Faults checkIncludes(const CheckContext& context);
 //! Each public header compiles alone, without the include paths of third-party libraries.
 Faults checkHeaders(const CheckContext& context);
-//! Lines and parameters of functions, depth of nesting, lines of files. A class is one header and one source of the same name:
-//! their lines together, and the private methods of the class.
+//! Lines and parameters of functions, depth of nesting, lines of files. A class is one header and one source of the same name, and has
+//! few private methods.
 Faults checkSizes(const CheckContext& context);
 //! Functions of public headers say who must call them.
 Faults checkDocs(const CheckContext& context);
@@ -41,6 +41,8 @@ Faults checkReach(const CheckContext& context);
 //! docs/design/memory_orders.md names the sources that use atomics, in the rooms whose threads and ranks share them, and no others; no
 //! comment says that a lock is held.
 Faults checkOrders(const CheckContext& context);
+//! Public functions of a class, friends, casts of this and mutable statics have rows in tests/house/design.txt.
+Faults checkDesign(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);
 } // namespace house

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which files the classes of the project are in, and how large they are.
+// Which files the classes of the project are in, and how many private methods they have.
 #include "ClassTable.h"
 
 #include <algorithm>
@@ -16,11 +16,6 @@ std::string withoutSuffix(const std::string& path)
 
 void ClassTable::add(const SourceFile& file, const Declarations& declarations)
 {
-  Files& files = m_files[withoutSuffix(file.path())];
-  files.pair.nb_line += file.lines().size();
-  if (files.pair.path.empty() || file.path().ends_with(".h"))
-    files.pair.path = file.path();
-  files.has_class = files.has_class || !declarations.classes.empty();
   for (const ClassScope& scope : declarations.classes)
     m_paths_of_class[scope.name].push_back(file.path());
   for (const FunctionDeclaration& f : declarations.functions) {
@@ -39,16 +34,6 @@ void ClassTable::countPrivateMethods(const SourceFile& file, const Declarations&
     const auto count = std::count_if(declarations.functions.begin(), declarations.functions.end(), is_private_member);
     m_private_methods.push_back({ file.path(), scope.name, file.lineOf(scope.begin), static_cast<std::size_t>(count) });
   }
-}
-
-std::vector<ClassTable::Pair> ClassTable::pairs() const
-{
-  std::vector<Pair> pairs;
-  for (const auto& [path, files] : m_files) {
-    if (files.has_class)
-      pairs.push_back(files.pair);
-  }
-  return pairs;
 }
 
 std::vector<ClassTable::StrayMembers> ClassTable::strayMembers() const

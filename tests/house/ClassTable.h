@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which files the classes of the project are in, and how large they are.
+// Which files the classes of the project are in, and how many private methods they have.
 #pragma once
 
 #include "Declarations.h"
@@ -18,13 +18,6 @@ namespace house
 class ClassTable
 {
  public:
-  //! A header with a class, and its source.
-  struct Pair
-  {
-    //! Of the header, or of the only file.
-    std::string path;
-    std::size_t nb_line = 0;
-  };
   struct PrivateMethods
   {
     std::string path;
@@ -46,16 +39,10 @@ class ClassTable
 
   void add(const SourceFile& file, const Declarations& declarations);
 
-  std::vector<Pair> pairs() const;
   const std::vector<PrivateMethods>& privateMethods() const { return m_private_methods; }
   std::vector<StrayMembers> strayMembers() const;
 
  private:
-  struct Files
-  {
-    Pair pair;
-    bool has_class = false;
-  };
   struct Member
   {
     std::string path;
@@ -65,8 +52,6 @@ class ClassTable
 
   void countPrivateMethods(const SourceFile& file, const Declarations& declarations);
 
-  //! By path without suffix.
-  std::map<std::string, Files> m_files;
   std::vector<PrivateMethods> m_private_methods;
   //! Paths of the files that hold a class of this name.
   std::map<std::string, std::vector<std::string>> m_paths_of_class;

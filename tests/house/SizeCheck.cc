@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines and parameters of functions, depth of nesting, lines of files, sizes of classes.
+// Lines and parameters of functions, depth of nesting, lines of files, private methods of classes.
 #include "Checks.h"
 #include "ClassTable.h"
 #include "Declarations.h"
@@ -18,12 +18,11 @@ const std::size_t max_source_line = 500;
 const std::size_t max_function_line = 60;
 const std::size_t max_nesting = 4;
 const std::size_t max_parameter = 6;
-const std::size_t max_pair_line = 600;
 const std::size_t max_private_method = 25;
 
 const char* exceptions_file = "tests/house/size_exceptions.txt";
 
-//! Lines "path what name reason": what is lines, nesting, parameters, pair, private or members; name is a function, a class, or * for
+//! Lines "path what name reason": what is lines, nesting, parameters, private or members; name is a function, a class, or * for
 //! the file.
 class SizeExceptions
 {
@@ -42,7 +41,7 @@ class SizeExceptions
       if (words >> path >> what >> name >> reason)
         m_lines.emplace(path + " " + what + " " + name, Line{ number, false });
       else
-        m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters|pair|private|members function|class|* reason'");
+        m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters|private|members function|class|* reason'");
     }
   }
 
@@ -107,8 +106,6 @@ class SizeChecker
 
   void checkClasses()
   {
-    for (const ClassTable::Pair& pair : m_classes.pairs())
-      check(pair.path, { "*", 0 }, "pair", pair.nb_line, max_pair_line);
     for (const ClassTable::PrivateMethods& methods : m_classes.privateMethods())
       check(methods.path, { methods.name, methods.line }, "private", methods.count, max_private_method);
     for (const ClassTable::StrayMembers& members : m_classes.strayMembers()) {
@@ -133,12 +130,7 @@ class SizeChecker
     m_faults.add(path, place.line, who + ": " + textOf(what) + " " + std::to_string(value) + ", expected at most " + std::to_string(limit));
   }
 
-  static std::string textOf(const std::string& what)
-  {
-    if (what == "pair")
-      return "lines of the header and the source of the class";
-    return what == "private" ? "private methods" : what;
-  }
+  static std::string textOf(const std::string& what) { return what == "private" ? "private methods" : what; }
 
   std::filesystem::path m_source;
   Faults m_faults;

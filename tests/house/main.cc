@@ -12,13 +12,15 @@ int main(int argc, char** argv)
   const std::map<std::string, Faults (*)(const CheckContext&)> checks = {
     { "includes", checkIncludes }, { "headers", checkHeaders }, { "sizes", checkSizes },   { "docs", checkDocs },
     { "text", checkTexts },        { "macros", checkMacros },   { "rooms", checkRooms },   { "mirror", checkMirror },
-    { "locale", checkLocale },     { "reach", checkReach },     { "orders", checkOrders }, { "write-rooms", writeRooms },
+    { "locale", checkLocale },     { "reach", checkReach },     { "orders", checkOrders }, { "design", checkDesign },
+    { "write-rooms", writeRooms },
   };
   const auto check = argc > 3 ? checks.find(argv[1]) : checks.end();
   if (check == checks.end()) {
-    std::cerr << "Usage: house_check includes|headers|sizes|docs|text|macros|rooms|mirror|locale|reach|orders|write-rooms SOURCE_DIRECTORY "
-                 "BUILD_DIRECTORY "
-                 "[COMPILER]\n";
+    std::cerr
+      << "Usage: house_check includes|headers|sizes|docs|text|macros|rooms|mirror|locale|reach|orders|design|write-rooms SOURCE_DIRECTORY "
+         "BUILD_DIRECTORY "
+         "[COMPILER]\n";
     return 2;
   }
   try {

@@ -5,7 +5,6 @@
 #include "arcane_core/comm/IParallelReplication.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
-#include "arcane_core/comm/ParallelAccessories.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include <memory>

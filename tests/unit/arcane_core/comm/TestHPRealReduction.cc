@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/comm/HPRealOps.h"
+#include "arcane_core/comm/IParallelMng.h"
 
 #include "arcane_core/base/math/HPReal.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 namespace Arcane::test
 {
-using HPRealOpsTest = CommFixture;
+using HPRealReductionTest = CommFixture;
 
-TEST_F(HPRealOpsTest, NumbersOfHighPrecisionKeepTheirDigits)
+TEST_F(HPRealReductionTest, NumbersOfHighPrecisionKeepTheirDigits)
 {
   // Each rank adds what a real loses beside 2^60.
   HPReal sum(m_rank == 0 ? 1152921504606846976.0 : 0.0);
