@@ -79,6 +79,11 @@ void IParallelMng::reduce(eReduceType op, ArrayView<HPReal> values)
   }
 }
 
+MessagePassing::IStat* IParallelMng::stat() const
+{
+  return extension<MessagePassing::IStat>();
+}
+
 void IParallelMng::printStats() const
 {
   if (!stat() || !traceMng())

@@ -178,7 +178,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   //! Returns a description of the replicas of the sub-domain: there are none. \local
   IParallelReplication* replication() const { return m_replication.get(); }
   //! Returns the counts of the messages of this rank, or null unless the ranks are processes of MPI. \local
-  MessagePassing::IStat* stat() const { return extension<MessagePassing::IStat>(); }
+  MessagePassing::IStat* stat() const;
   //! Logs the current counts of stat(). \local
   void printStats() const;
   //! Creates a list of messages that the caller must delete. \local
