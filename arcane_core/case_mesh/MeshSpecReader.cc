@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 
+#include "arcane_core/base/system/ParameterType.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case_mesh/GeneratorService.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
@@ -23,14 +24,6 @@ void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char
 {
   for (const char* name : names)
     reader.text(name);
-}
-//! Returns "A, B or C".
-String listOf(const std::vector<String>& names)
-{
-  String list;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    list = list + (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
-  return list;
 }
 } // namespace
 
@@ -130,7 +123,7 @@ void MeshSpecReader::readGeneratorService(const XmlNode& element, const String& 
   if (std::find(services.begin(), services.end(), name) == services.end()) {
     m_faults.errorAtAttribute(
       element, "name",
-      String::format("no mesh generator named '{0}', expected {1}{2}", name, listOf(known), base::didYouMean(name, known)));
+      String::format("no mesh generator named '{0}', expected {1}{2}", name, base::wordList(known), base::didYouMean(name, known)));
     return;
   }
   spec.source = std::make_shared<GeneratorService>(m_case_mng, spec.element, element, name);
@@ -224,7 +217,7 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
     // A name of Arcane is no misspelt name.
     const String hint =
       name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
-    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, listOf(known), hint));
+    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, base::wordList(known), hint));
   }
 }
 
