@@ -91,11 +91,10 @@ std::string inSeconds(double seconds)
 }
 } // namespace
 
-HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Action end, Action tell)
+HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Actions actions)
 : m_parallel_mng(pm)
 , m_timeout_s(timeout_s)
-, m_end(std::move(end))
-, m_tell(std::move(tell))
+, m_actions(std::move(actions))
 , m_thread([this] { watch(); })
 {}
 
@@ -141,19 +140,29 @@ bool HangWatch::check(const std::vector<Seen>& ranks)
     return false;
   const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });
   const bool is_one_stopped = std::ranges::any_of(ranks, [](const Seen& s) { return isStopped(s.note->process.load()); });
-  if (!do_all_wait || is_one_stopped || !m_end) {
+  if (m_actions.end && m_actions.has_to_come && (!do_all_wait || is_one_stopped)) {
+    for (const Seen& seen : ranks)
+      if (seen.rank == m_parallel_mng->commRank() && !seen.isWaiting() && !seen.hasEnded() && m_actions.tell_absence)
+        m_actions.tell_absence("hang: rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + "; others wait for it");
+    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun");
+    return true;
+  }
+  if (!do_all_wait || is_one_stopped || !m_actions.end) {
     tell(ranks);
     return false;
   }
+  end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT");
+  return true;
+}
+
+void HangWatch::end(const std::vector<Seen>& ranks, const std::string& what)
+{
   Int64 nobody = 0;
   WaitNote* first = m_parallel_mng->machineWaitNotes()[0];
-  if (!first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1)) {
-    m_end(std::string());
-    return true;
-  }
-  m_end("hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for each other for " +
-        inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT" + linesOf(ranks));
-  return true;
+  const bool is_reporter = first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1);
+  m_actions.end(is_reporter
+                  ? "hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' " + what + linesOf(ranks)
+                  : std::string());
 }
 
 std::string HangWatch::linesOf(const std::vector<Seen>& ranks)
@@ -171,7 +180,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
   const Int64 now = platform::getRealTimeNS();
   const bool is_due = last == 0 || static_cast<double>(now - last) * 1.0e-9 >= m_timeout_s;
   // One rank of the machine reports.
-  if (!m_tell || !is_due || !reported_at.compare_exchange_strong(last, now))
+  if (!m_actions.tell || !is_due || !reported_at.compare_exchange_strong(last, now))
     return;
   double waited_s = 0.0;
   for (const Seen& seen : ranks)
@@ -179,7 +188,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
       waited_s = std::max(waited_s, seen.seconds());
   std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +
                        inSeconds(waited_s) + " for others that do not come; the run goes on";
-  m_tell(report + linesOf(ranks));
+  m_actions.tell(report + linesOf(ranks));
 }
 
 std::string describeRanksOfMachine(const IParallelMng* pm)
