@@ -46,6 +46,9 @@ struct HangWatch::Seen
 
 namespace
 {
+//! The watches of ranks see the same up to one second later, and the names of calls take time.
+constexpr double delay_of_absent_s = 3.0;
+
 //! Blocks signals, which are for the threads of the application.
 void blockSignals()
 {
@@ -141,28 +144,40 @@ bool HangWatch::check(const std::vector<Seen>& ranks)
   const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });
   const bool is_one_stopped = std::ranges::any_of(ranks, [](const Seen& s) { return isStopped(s.note->process.load()); });
   if (m_actions.end && m_actions.has_to_come && (!do_all_wait || is_one_stopped)) {
-    for (const Seen& seen : ranks)
-      if (seen.rank == m_parallel_mng->commRank() && !seen.isWaiting() && !seen.hasEnded() && m_actions.tell_absence)
-        m_actions.tell_absence("hang: rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + "; others wait for it");
-    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun");
+    endIfAbsent(*std::ranges::find(ranks, m_parallel_mng->commRank(), &Seen::rank));
+    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun",
+        is_one_stopped ? 0.0 : delay_of_absent_s);
     return true;
   }
   if (!do_all_wait || is_one_stopped || !m_actions.end) {
     tell(ranks);
     return false;
   }
-  end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT");
+  end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT", 0.0);
   return true;
 }
 
-void HangWatch::end(const std::vector<Seen>& ranks, const std::string& what)
+void HangWatch::endIfAbsent(const Seen& own)
+{
+  if (own.isWaiting() || own.hasEnded() || !m_actions.end_absent)
+    return;
+  // The watches of other ranks see the hang later, by a period at most.
+  const std::atomic<Int64>& reporter = m_parallel_mng->machineWaitNotes()[0]->reporter;
+  const auto last = Clock::now() + std::chrono::duration<double>(delay_of_absent_s);
+  while (reporter == 0 && Clock::now() < last)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  m_actions.end_absent("hang: rank " + std::to_string(own.rank) + " " + describe(*own.note) + ", and others wait for it");
+}
+
+void HangWatch::end(const std::vector<Seen>& ranks, const std::string& what, double delay_s)
 {
   Int64 nobody = 0;
   WaitNote* first = m_parallel_mng->machineWaitNotes()[0];
   const bool is_reporter = first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1);
-  m_actions.end(is_reporter
-                  ? "hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' " + what + linesOf(ranks)
-                  : std::string());
+  std::string report;
+  if (is_reporter)
+    report = "hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' " + what + linesOf(ranks);
+  m_actions.end(report, delay_s);
 }
 
 std::string HangWatch::linesOf(const std::vector<Seen>& ranks)

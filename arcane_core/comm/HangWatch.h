@@ -29,18 +29,21 @@ namespace Arcane
 class HangWatch
 {
  public:
-  //! The function called by the thread of the watch. \a report is empty on the ranks that were not chosen to report.
+  //! The function called by the thread of the watch.
   using Action = std::function<void(const std::string& report)>;
+  //! The function that ends the run. \a report is empty on the ranks that were not chosen to report. \a delay_s  time in which ranks that do
+  //! not come say where they are
+  using EndAction = std::function<void(const std::string& report, double delay_s)>;
 
   //! What the watch does.
   struct Actions
   {
     //! Called on all ranks that still run at a hang; without it a hang is only reported.
-    Action end = {};
+    EndAction end = {};
     //! Called on the rank that reports, when some ranks have waited for so long; without it nothing is reported.
     Action tell = {};
-    //! Called before `end` on each rank that does not come, with a line that says so.
-    Action tell_absence = {};
+    //! Called in place of `end` on each rank that does not come, once a rank has reported, with a line that says so.
+    Action end_absent = {};
     //! True when a rank that does not come ends the run.
     bool has_to_come = false;
   };
@@ -71,7 +74,8 @@ class HangWatch
   void watch();
   bool check(const std::vector<Seen>& ranks);
   static std::string linesOf(const std::vector<Seen>& ranks);
-  void end(const std::vector<Seen>& ranks, const std::string& what);
+  void end(const std::vector<Seen>& ranks, const std::string& what, double delay_s);
+  void endIfAbsent(const Seen& own);
   void tell(const std::vector<Seen>& ranks);
 };
 

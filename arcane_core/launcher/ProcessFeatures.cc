@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/CrashReport.h"
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/error/ThreadCalls.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -40,32 +41,34 @@ void tellWaits(const std::string& report)
   std::cerr << report + '\n' << std::flush;
 }
 
-//! Tells that the rank of \a thread does not come, and where it is.
-void tellAbsence(const std::string& line, pthread_t thread)
-{
-  const std::string calls = base::callsOfThread(thread);
-  std::cout.flush();
-  std::cerr << line + (calls.empty() ? "; its calls cannot be found\n" : ", its calls:\n" + calls) << std::flush;
-}
-
 /*!
  * \brief Ends this process, whose ranks and other processes wait for each other.
  *
  * The thread of the watch calls it while the thread of the sub-domain may be inside MPI, which was started for threads that call it one
  * at a time. So this function does not call MPI: the launcher of MPI ends the other processes when one ends with an error. Processes
  * that the launcher leaves alive end themselves, some seconds after the chosen rank has printed its report.
- * \param delay_s  time in which ranks that do not come may say where they are
+ * \param place  that of the rank of this watch
  */
-void endHangingRun(const std::string& report, double delay_s)
+void endHangingRun(const std::string& report, double delay_s, const base::RunPlace& place)
 {
   if (report.empty())
     std::this_thread::sleep_for(std::chrono::seconds(10));
   else {
     std::cout.flush();
     std::cerr << report << std::endl;
-    base::noteFailedRun(base::numberOf(base::ExitCode::Hang));
     std::this_thread::sleep_for(std::chrono::duration<double>(delay_s));
   }
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
+  std::_Exit(base::numberOf(base::ExitCode::Hang));
+}
+
+//! Ends this process, whose rank of \a thread does not come, and says where it is. The others say that they wait.
+void endAbsentRank(const std::string& line, pthread_t thread, const base::RunPlace& place)
+{
+  const std::string calls = base::callsOfThread(thread);
+  std::cout.flush();
+  std::cerr << line + (calls.empty() ? "; its calls cannot be found\n" : "; its calls:\n" + calls) << std::flush;
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
   std::_Exit(base::numberOf(base::ExitCode::Hang));
 }
 
@@ -189,12 +192,12 @@ HangWatch::Actions WatchedRank::actions() const
 {
   HangWatch::Actions actions;
   actions.tell = tellWaits;
-  actions.tell_absence = [thread = ::pthread_self()](const std::string& line) { tellAbsence(line, thread); };
+  // The thread of the watch has no place of its own.
+  const base::RunPlace* place = &base::placeOfThread();
+  actions.end_absent = [thread = ::pthread_self(), place](const std::string& line) { endAbsentRank(line, thread, *place); };
   actions.has_to_come = m_has_to_come;
-  // The watches of other ranks see a hang up to one second later.
-  constexpr double delay_s = 3.0;
   if (m_ends_run)
-    actions.end = [delay_s = m_has_to_come ? delay_s : 0.0](const std::string& report) { endHangingRun(report, delay_s); };
+    actions.end = [place](const std::string& report, double delay_s) { endHangingRun(report, delay_s, *place); };
   return actions;
 }
 

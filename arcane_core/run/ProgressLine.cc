@@ -100,7 +100,7 @@ String progressJson(const ProgressState& state, const char* event)
       json.write("done", state.done_fraction);
     if (state.remaining_s >= 0.0)
       json.write("remaining_s", state.remaining_s);
-    if (state.memory_bytes >= 0.0)
+    if (state.memory_bytes > 0.0)
       json.write("memory_bytes", state.memory_bytes);
     if (state.checkpoint.exists()) {
       json.write("checkpoint_iteration", state.checkpoint.iteration);

@@ -28,7 +28,7 @@ struct ProgressState
   Real cell_iteration_per_s = 0.0;
   Real elapsed_s = -1.0;        //!< since the loop began; negative when it is not known
   Real remaining_s = -1.0;      //!< negative when the end is not known
-  Real memory_bytes = -1.0;     //!< of the largest process; negative when it is not known
+  Real memory_bytes = -1.0;     //!< of the largest process; not positive when it is not known
   SavedState checkpoint = {};   //!< the last one
   Real checkpoint_age_s = -1.0; //!< negative when it is not known
 };

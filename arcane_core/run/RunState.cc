@@ -75,7 +75,8 @@ RunState::~RunState()
 void RunState::noteEnd(Int32 exit_code, Int32 nb_iteration, bool is_finished)
 {
   base::closeRunState();
-  if (!m_sub_domain->parallelMng()->isMasterIO())
+  // The watch of hangs may end a process just now.
+  if (!m_sub_domain->parallelMng()->isMasterIO() || base::isFailureNoted())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   CodeResult result = m_result;
