@@ -8,7 +8,7 @@ cp "$source"/tests/flows/stopper/Stopper.{arc,config} .
 stopper=$bin/FlowStopper
 tool=$source/arcane_core/launcher/arcane_run
 unset SLURM_JOB_END_TIME
-trap 'kill -9 $(processes_of "$stopper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
+trap 'kill -9 $(processes_of "$stopper" $$) $(processes_of "$bin/ShockTube" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 sed -i 's/<period>4/<period>0/' Stopper.arc
 
 # endless MODE [ARGUMENT...]: a run in the background, in its second iteration or later
@@ -119,6 +119,24 @@ done
 rm -rf output
 ends_with 0 many.log in_mode "$(any_mode)" "$stopper" "-A,AcceptNotFinite=*" -A,//stopper/final-time=2000 Stopper.arc
 [ "$(grep -c ' iteration  *[0-9]' many.log)" -lt 110 ] || fail "a line for each iteration"
+
+# A picture, of a code that has pictures.
+tube_files
+cp "$source/samples/shock_tube/tube.msh" .
+rm -rf output
+in_mode "$(any_mode)" "$bin/ShockTube" -A,//shock-tube/cfl=0.001 -A,//arcane-post-processing/output-period=0 ShockTube.arc >tube.log 2>&1 </dev/null &
+run=$!
+until [ -e output/listing/progress.json ]; do
+  kill -0 $run 2>/dev/null || fail "the tube ended too early"
+  sleep 0.02
+done
+nb_picture=$(find output/depouillement -name '*.hdf' 2>/dev/null | wc -l)
+asks 0 "^done: request 'picture': a picture of time [0-9.e-]+ is written" picture
+[ "$(find output/depouillement -name '*.hdf' | wc -l)" = $((nb_picture + 1)) ] || fail "no picture"
+asks 0 "^done: request 'last-iteration [0-9]+': " last-iteration 1000000
+asks 0 "^done: request 'stop'" stop
+ends 12
+once tube.log "\[run\] stopped by a request"
 
 # Requests that nobody can do.
 ends_with 9 answer.log "$tool" request nowhere stop
