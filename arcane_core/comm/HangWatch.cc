@@ -46,6 +46,9 @@ struct HangWatch::Seen
 
 namespace
 {
+//! The watches of ranks see the same up to one second later, and the names of calls take time.
+constexpr double delay_of_absent_s = 3.0;
+
 //! Blocks signals, which are for the threads of the application.
 void blockSignals()
 {
@@ -91,11 +94,10 @@ std::string inSeconds(double seconds)
 }
 } // namespace
 
-HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Action end, Action tell)
+HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Actions actions)
 : m_parallel_mng(pm)
 , m_timeout_s(timeout_s)
-, m_end(std::move(end))
-, m_tell(std::move(tell))
+, m_actions(std::move(actions))
 , m_thread([this] { watch(); })
 {}
 
@@ -141,19 +143,41 @@ bool HangWatch::check(const std::vector<Seen>& ranks)
     return false;
   const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });
   const bool is_one_stopped = std::ranges::any_of(ranks, [](const Seen& s) { return isStopped(s.note->process.load()); });
-  if (!do_all_wait || is_one_stopped || !m_end) {
+  if (m_actions.end && m_actions.has_to_come && (!do_all_wait || is_one_stopped)) {
+    endIfAbsent(*std::ranges::find(ranks, m_parallel_mng->commRank(), &Seen::rank));
+    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun",
+        is_one_stopped ? 0.0 : delay_of_absent_s);
+    return true;
+  }
+  if (!do_all_wait || is_one_stopped || !m_actions.end) {
     tell(ranks);
     return false;
   }
+  end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT", 0.0);
+  return true;
+}
+
+void HangWatch::endIfAbsent(const Seen& own)
+{
+  if (own.isWaiting() || own.hasEnded() || !m_actions.end_absent)
+    return;
+  // The watches of other ranks see the hang later, by a period at most.
+  const std::atomic<Int64>& reporter = m_parallel_mng->machineWaitNotes()[0]->reporter;
+  const auto last = Clock::now() + std::chrono::duration<double>(delay_of_absent_s);
+  while (reporter == 0 && Clock::now() < last)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  m_actions.end_absent("hang: rank " + std::to_string(own.rank) + " " + describe(*own.note) + ", and others wait for it");
+}
+
+void HangWatch::end(const std::vector<Seen>& ranks, const std::string& what, double delay_s)
+{
   Int64 nobody = 0;
   WaitNote* first = m_parallel_mng->machineWaitNotes()[0];
-  if (!first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1)) {
-    m_end(std::string());
-    return true;
-  }
-  m_end("hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for each other for " +
-        inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT" + linesOf(ranks));
-  return true;
+  const bool is_reporter = first->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1);
+  std::string report;
+  if (is_reporter)
+    report = "hang: the ranks of machine '" + std::string(platform::getHostName().localstr()) + "' " + what + linesOf(ranks);
+  m_actions.end(report, delay_s);
 }
 
 std::string HangWatch::linesOf(const std::vector<Seen>& ranks)
@@ -171,7 +195,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
   const Int64 now = platform::getRealTimeNS();
   const bool is_due = last == 0 || static_cast<double>(now - last) * 1.0e-9 >= m_timeout_s;
   // One rank of the machine reports.
-  if (!m_tell || !is_due || !reported_at.compare_exchange_strong(last, now))
+  if (!m_actions.tell || !is_due || !reported_at.compare_exchange_strong(last, now))
     return;
   double waited_s = 0.0;
   for (const Seen& seen : ranks)
@@ -179,7 +203,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
       waited_s = std::max(waited_s, seen.seconds());
   std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +
                        inSeconds(waited_s) + " for others that do not come; the run goes on";
-  m_tell(report + linesOf(ranks));
+  m_actions.tell(report + linesOf(ranks));
 }
 
 std::string describeRanksOfMachine(const IParallelMng* pm)

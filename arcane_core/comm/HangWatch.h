@@ -19,6 +19,8 @@ namespace Arcane
  * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. One rank of
  * the machine is then chosen to report who is where, and the run ends. When a rank waits for so long and another rank does not, there is
  * only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
+ * With `has_to_come` such a rank ends the run, too.
+ *
  * Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this looks like a hang
  * too. The time must therefore be longer than the longest such calculation, or the watch must not end the run.
  *
@@ -27,17 +29,31 @@ namespace Arcane
 class HangWatch
 {
  public:
-  //! The function called by the thread of the watch. \a report is empty on the ranks that were not chosen to report.
+  //! The function called by the thread of the watch.
   using Action = std::function<void(const std::string& report)>;
+  //! The function that ends the run. \a report is empty on the ranks that were not chosen to report. \a delay_s  time in which ranks that do
+  //! not come say where they are
+  using EndAction = std::function<void(const std::string& report, double delay_s)>;
+
+  //! What the watch does.
+  struct Actions
+  {
+    //! Called on all ranks that still run at a hang; without it a hang is only reported.
+    EndAction end = {};
+    //! Called on the rank that reports, when some ranks have waited for so long; without it nothing is reported.
+    Action tell = {};
+    //! Called in place of `end` on each rank that does not come, once a rank has reported, with a line that says so.
+    Action end_absent = {};
+    //! True when a rank that does not come ends the run.
+    bool has_to_come = false;
+  };
 
   /*!
    * \brief Starts the watch.
    * \param timeout_s must be positive \unit{s}
-   * \param end called on all ranks that still run at a hang; without it a hang is only reported
-   * \param tell called on the rank that reports, when some ranks have waited for so long; without it nothing is reported
    * \local
    */
-  HangWatch(IParallelMng* pm, double timeout_s, Action end, Action tell = {});
+  HangWatch(IParallelMng* pm, double timeout_s, Actions actions);
   //! \local
   ~HangWatch();
   HangWatch(const HangWatch&) = delete;
@@ -49,8 +65,7 @@ class HangWatch
 
   IParallelMng* m_parallel_mng;
   double m_timeout_s;
-  Action m_end;
-  Action m_tell;
+  Actions m_actions;
   std::mutex m_mutex;
   std::condition_variable m_wake;
   bool m_is_over = false;
@@ -59,6 +74,8 @@ class HangWatch
   void watch();
   bool check(const std::vector<Seen>& ranks);
   static std::string linesOf(const std::vector<Seen>& ranks);
+  void end(const std::vector<Seen>& ranks, const std::string& what, double delay_s);
+  void endIfAbsent(const Seen& own);
   void tell(const std::vector<Seen>& ranks);
 };
 

@@ -68,12 +68,12 @@ class ARCANE_EXPORT ArcaneLauncher
    * | 2 | a `std::exception` was thrown that is not one of Arcane, or `exit(0)` was called before the end of the run |
    * | 3 | an exception of Arcane that is not fatal was thrown |
    * | 4 | the case file is wrong or not XML, a fatal error, or an unknown name, an unknown word or a wrong value on the command line or in the environment |
-   * | 7 | the ranks waited for each other for too long |
+   * | 7 | the ranks waited for each other for too long, or for one of them with `-A,HangEndsRun=1` |
    * | 8 | a module stopped the loop because of an error |
    * | 9 | there is no valid checkpoint to restart from, or the last run ended before its first one |
    * | 10 | the last checkpoint cannot be written |
    * | 11 | another run owns the output directory |
-   * | 12 | the run was stopped by a signal, a file or a time limit, with a checkpoint to continue from |
+   * | 12 | the run was stopped by a signal, a file, a request or a time limit, with a checkpoint to continue from |
    * | 13 | the time, the time step or a variable that is written is not finite, or the time differs between ranks |
    * | 128 + n | signal n ended a process; the report says in which entry point, at which iteration, by which calls |
    * <!-- end of names -->

@@ -14,7 +14,7 @@ namespace
 constexpr const char* level_parameters[] = { "VerbosityLevel", "OutputLevel" };
 constexpr const char* profile_parameters[] = { "LoopProfilingLevel" };
 constexpr const char* run_parameters[] = { "IndependentRuns", "MessagePassingService", "S" };
-constexpr const char* hang_parameters[] = { "HangTimeout" };
+constexpr const char* hang_parameters[] = { "HangEndsRun", "HangTimeout" };
 constexpr const char* output_parameters[] = { "ParallelOutput" };
 constexpr const char* loop_parameters[] = {
   "CheckedEachStep", "MaxIteration", "Progress", "ProgressInterval", "ProgressPeriod", "TimeLimit"

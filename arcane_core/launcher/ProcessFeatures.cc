@@ -5,6 +5,9 @@
 #include "arcane_core/base/error/CrashReport.h"
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/error/RunStateFile.h"
+#include "arcane_core/base/error/ThreadCalls.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
@@ -44,15 +47,28 @@ void tellWaits(const std::string& report)
  * The thread of the watch calls it while the thread of the sub-domain may be inside MPI, which was started for threads that call it one
  * at a time. So this function does not call MPI: the launcher of MPI ends the other processes when one ends with an error. Processes
  * that the launcher leaves alive end themselves, some seconds after the chosen rank has printed its report.
+ * \param place  that of the rank of this watch
  */
-void endHangingRun(const std::string& report)
+void endHangingRun(const std::string& report, double delay_s, const base::RunPlace& place)
 {
   if (report.empty())
     std::this_thread::sleep_for(std::chrono::seconds(10));
   else {
     std::cout.flush();
     std::cerr << report << std::endl;
+    std::this_thread::sleep_for(std::chrono::duration<double>(delay_s));
   }
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
+  std::_Exit(base::numberOf(base::ExitCode::Hang));
+}
+
+//! Ends this process, whose rank of \a thread does not come, and says where it is. The others say that they wait.
+void endAbsentRank(const std::string& line, pthread_t thread, const base::RunPlace& place)
+{
+  const std::string calls = base::callsOfThread(thread);
+  std::cout.flush();
+  std::cerr << line + (calls.empty() ? "; its calls cannot be found\n" : "; its calls:\n" + calls) << std::flush;
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
   std::_Exit(base::numberOf(base::ExitCode::Hang));
 }
 
@@ -155,13 +171,14 @@ void reportKernels(ITraceMng* tm)
 WatchedRank::WatchedRank(IParallelMng* pm, const run::RunOptions& options)
 : m_parallel_mng(pm)
 {
+  m_has_to_come = options.does_hang_end_run;
   if (options.hang_timeout_s >= 0.0) {
     m_timeout_s = options.hang_timeout_s;
     return;
   }
   m_timeout_s = pm->isParallel() ? default_hang_timeout_s : 0.0;
   // A rank of another machine may compute for long: only the user knows for how long.
-  m_ends_run = pm->machineRanks().size() == pm->commSize();
+  m_ends_run = m_has_to_come || pm->machineRanks().size() == pm->commSize();
 }
 
 WatchedRank::~WatchedRank()
@@ -171,10 +188,23 @@ WatchedRank::~WatchedRank()
   m_parallel_mng->waitNote()->setState(comm::eRankState::Ended);
 }
 
+HangWatch::Actions WatchedRank::actions() const
+{
+  HangWatch::Actions actions;
+  actions.tell = tellWaits;
+  // The thread of the watch has no place of its own.
+  const base::RunPlace* place = &base::placeOfThread();
+  actions.end_absent = [thread = ::pthread_self(), place](const std::string& line) { endAbsentRank(line, thread, *place); };
+  actions.has_to_come = m_has_to_come;
+  if (m_ends_run)
+    actions.end = [place](const std::string& report, double delay_s) { endHangingRun(report, delay_s, *place); };
+  return actions;
+}
+
 void WatchedRank::watch()
 {
   m_watch.reset();
   if (m_timeout_s > 0.0)
-    m_watch.emplace(m_parallel_mng, m_timeout_s, m_ends_run ? HangWatch::Action(endHangingRun) : HangWatch::Action(), tellWaits);
+    m_watch.emplace(m_parallel_mng, m_timeout_s, actions());
 }
 } // namespace Arcane::detail::launcher

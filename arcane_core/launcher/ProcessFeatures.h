@@ -97,10 +97,13 @@ class WatchedRank
   void watch();
 
  private:
+  HangWatch::Actions actions() const;
+
   IParallelMng* m_parallel_mng;
   //! The limit is 0 for ever. \unit{s}
   double m_timeout_s = 0.0;
   bool m_ends_run = true;
+  bool m_has_to_come = false;
   std::optional<HangWatch> m_watch;
 };
 } // namespace Arcane::detail::launcher

@@ -12,6 +12,7 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
+#include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
 #include "arcane_core/service/ICheckedOptions.h"
@@ -37,7 +38,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
 
   void endIteration() override
   {
-    if (!m_checker.isDue())
+    if (!m_checker.isDue() && !isElapsedDue())
       return;
     try {
       write();
@@ -54,7 +55,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   {
     // A run that is asked to stop is saved before.
     const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
-    if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
+    const bool is_end = reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested;
+    if (options()->doDumpAtEnd() && is_end && !subDomain()->checkpointMng()->isSaved())
       writeToDisk();
     waitForCheckpoint();
     // Copies in memory are for runs that are killed.
@@ -76,6 +78,20 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
       subDomain()->checkpointMng()->setSaveFunction([this] { writeToDisk(); }, [this] { waitForCheckpoint(); });
   }
 
+  //! Returns true when the last checkpoint is old, by the clock of the first rank: the same on all ranks.
+  bool isElapsedDue()
+  {
+    constexpr Real seconds_of_minute = 60.0;
+    const Real period_s = options()->frequencyElapsed() * seconds_of_minute;
+    if (period_s <= 0.0 || options()->frequency() > 0.0 || options()->period() > 0 || options()->frequencyCpu() > 0)
+      return false;
+    // The first step has no clock yet: its end is the first agreement.
+    const Real now_s = subDomain()->timeLoopMng()->measures().clock();
+    if (m_begin_s <= 0.0)
+      m_begin_s = now_s;
+    return now_s - std::max(m_begin_s, m_last_try_s) >= period_s;
+  }
+
   ICheckpointWriter* writer() { return options()->checkpointService(); }
 
   //! Returns null when the writer keeps no copies in memory.
@@ -93,10 +109,12 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   {
     if (auto* background = dynamic_cast<IBackgroundCheckpoint*>(writer()))
       background->waitForCheckpoint();
+    subDomain()->checkpointMng()->noteBackgroundIsOver();
   }
 
   void write()
   {
+    m_last_try_s = subDomain()->timeLoopMng()->measures().clock();
     if (!writer())
       return;
     auto* keeper = dynamic_cast<IKeepLastCheckpoints*>(writer());
@@ -139,6 +157,9 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   //! The iteration of the last checkpoint of this execution; it is negative before the first one.
   Int32 m_last_iteration = -1;
   OutputChecker m_checker;
+  //! Clocks of the first rank, at the begin of the loop and at the last write. \unit{s}
+  Real m_begin_s = 0.0;
+  Real m_last_try_s = 0.0;
 };
 
 ARCANE_REGISTER_MODULE_ARCANECHECKPOINT(ArcaneCheckpointModule);

@@ -16,6 +16,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/RunRequests.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "variables/core/IVariableMng.h"
 
@@ -64,6 +65,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     m_checker.initialize(is_continue);
     collectVariables();
     collectGroups();
+    if (isActive())
+      subDomain()->timeLoopMng()->runRequests().setPictureFunction([this] { return writeOnRequest(); });
   }
 
   Integer historyPeriod() const
@@ -120,6 +123,15 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
         m_groups.add(group);
     if (m_groups.empty())
       m_groups.add(allCells());
+  }
+
+  String writeOnRequest()
+  {
+    const Integer nb_time = m_times.size();
+    if (nb_time > 0 && m_times[nb_time - 1] == m_global_time())
+      return String::format("the picture of time {0} is there already", m_global_time());
+    write();
+    return String::format("a picture of time {0} is written", m_global_time());
   }
 
   void write()

@@ -23,7 +23,9 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/SavedState.h"
 #include "arcane_core/run/StepCheck.h"
+#include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IBackgroundCheckpoint.h"
@@ -45,6 +47,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace Arcane
 {
@@ -111,6 +114,8 @@ void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_
 ICheckpointMng::ICheckpointMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_restart_choice(std::make_unique<detail::run::RestartChoice>())
+, m_last_saved(std::make_unique<detail::run::SavedState>())
+, m_being_saved(std::make_unique<detail::run::SavedState>())
 {}
 
 ICheckpointMng::~ICheckpointMng() = default;
@@ -201,7 +206,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (time_s > 0.0)
     detail::run::forgetUnsavedRun(m_sub_domain);
   if (is_over || !background->isLeftOut())
-    noteWrite(time_s);
+    noteWrite(time_s, is_over);
 }
 
 bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
@@ -225,10 +230,29 @@ bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
   return copies && copies->isCopy();
 }
 
-void ICheckpointMng::noteWrite(Real time_s)
+void ICheckpointMng::noteWrite(Real time_s, bool is_over)
 {
+  const ITimeLoopMng* loop = m_sub_domain->timeLoopMng();
   m_longest_write_s = std::max(m_longest_write_s, time_s);
-  m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
+  m_nb_saved_loop = loop->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
+  m_is_final_saved = loop->finalTimeReached();
+  // The former one was waited for.
+  noteBackgroundIsOver();
+  *m_being_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime(), loop->measures().clock() };
+  if (is_over)
+    noteBackgroundIsOver();
+}
+
+void ICheckpointMng::noteBackgroundIsOver()
+{
+  if (m_being_saved->exists())
+    *m_last_saved = std::exchange(*m_being_saved, {});
+}
+
+bool ICheckpointMng::isSaved() const
+{
+  const ITimeLoopMng* loop = m_sub_domain->timeLoopMng();
+  return loop->nbLoop() > 0 && m_nb_saved_loop == loop->nbLoop() && m_is_final_saved == loop->finalTimeReached();
 }
 
 bool ICheckpointMng::save()
@@ -238,6 +262,7 @@ bool ICheckpointMng::save()
     // It may still be written.
     if (m_wait)
       m_wait();
+    noteBackgroundIsOver();
     return false;
   }
   if (m_save) {
@@ -245,6 +270,7 @@ bool ICheckpointMng::save()
     m_wait();
     m_save();
     m_wait();
+    noteBackgroundIsOver();
   }
   else {
     const Ref<ICheckpointWriter> writer = ServiceBuilder<ICheckpointWriter>(m_sub_domain).createReference(default_writer_name);
@@ -307,6 +333,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   if (!m_on_other_ranks)
     endRead();
   m_nb_saved_loop = 0;
+  *m_last_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime() };
   m_sub_domain->timeHistoryMng()->restoreFromVariable(protectionDirectory());
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();

@@ -26,6 +26,7 @@ class OwnedDirectory;
 struct RestartChoice;
 class RestartOnOtherRanks;
 class RestartVariables;
+struct SavedState;
 } // namespace detail::run
 
 class ARCANE_EXPORT ICheckpointMng
@@ -65,6 +66,16 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws CheckpointException on all ranks
    */
   bool save();
+  /*!
+   * \brief Returns true when a checkpoint of this execution, on the disk or still being written there, holds the present state.
+   *
+   * A state with the final time is another one than the state before, whose checkpoint goes on. \local, the same on all ranks
+   */
+  bool isSaved() const;
+  //! Returns the last checkpoint on the disk. One in the background counts once it was waited for. \local
+  const detail::run::SavedState& lastSaved() const { return *m_last_saved; }
+  //! Notes that checkpoints in the background are complete. \local
+  void noteBackgroundIsOver();
   //! Returns the longest time that a checkpoint of this execution has taken, or 0. \unit{s} \local
   Real longestWriteTime() const { return m_longest_write_s; }
 
@@ -126,7 +137,7 @@ class ARCANE_EXPORT ICheckpointMng
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
   bool writeValues(ICheckpointWriter* writer);
-  void noteWrite(Real time_s);
+  void noteWrite(Real time_s, bool is_over);
   [[gnu::visibility("hidden")]] void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
@@ -150,6 +161,11 @@ class ARCANE_EXPORT ICheckpointMng
   Real m_longest_write_s = 0.0;
   //! The number of iterations of this execution whose results are saved; negative when nothing is.
   Integer m_nb_saved_loop = -1;
+  //! True when the checkpoint of m_nb_saved_loop was written by this execution, at its final time.
+  bool m_is_final_saved = false;
+  std::unique_ptr<detail::run::SavedState> m_last_saved;
+  //! The checkpoint that is being written in the background.
+  std::unique_ptr<detail::run::SavedState> m_being_saved;
   Observable m_on_write;
   Observable m_on_read;
 };

@@ -17,7 +17,9 @@
 #include "arcane_core/run/DefaultBackwardMng.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/RunRequests.h"
 #include "arcane_core/run/StepCheck.h"
+#include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
@@ -52,6 +54,8 @@ ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 , m_float_environment(std::make_unique<detail::base::FloatEnvironment>())
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
 , m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
+, m_run_requests(std::make_unique<detail::run::RunRequests>(sd))
+, m_measures(std::make_unique<detail::run::StepMeasures>())
 , m_step_check(std::make_unique<detail::run::StepCheck>(sd))
 {}
 
@@ -176,27 +180,46 @@ void ITimeLoopMng::leaveEntryPoint()
 
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
+  m_max_loop = max_loop;
   m_progress->start(max_loop);
-  m_step_check->start(m_stop_requests->wishes(m_nb_loop, m_stop_reason));
-  stopIfWished();
+  const bool is_first_rank = m_sub_domain->parallelMng()->isMasterIO();
+  m_step_check->start({ m_stop_requests->wishes(m_nb_loop, m_stop_reason), m_run_requests->wish(), m_measures->measure(is_first_rank) });
+  answerRequests();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
-    if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
+    if (m_max_loop > 0 && m_nb_loop + 1 >= m_max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
-    stopIfWished();
+    answerRequests();
   }
+  m_run_requests->close();
   m_progress->end(m_nb_loop, nameOf(m_stop_reason));
   return m_stop_reason;
 }
 
-void ITimeLoopMng::stopIfWished()
+void ITimeLoopMng::answerRequests()
 {
+  const bool is_stop_wished = m_stop_requests->isStopWished(m_nb_loop);
   // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
-  if (m_stop_requests->isStopWished(m_nb_loop) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+  if (m_is_backward_asked)
+    return;
+  if (is_stop_wished && m_stop_reason == eTimeLoopStopReason::NoStop)
     m_stop_reason = eTimeLoopStopReason::StopRequested;
+  m_run_requests->answerAll();
+}
+
+void ITimeLoopMng::setMaxLoop(Integer max_loop)
+{
+  m_max_loop = max_loop;
+  m_progress->setMaxLoop(max_loop);
+}
+
+void ITimeLoopMng::setLimitOfTime(Real final_time)
+{
+  m_limit_of_time = final_time;
+  m_sub_domain->commonVariables().m_global_final_time = final_time;
 }
 
 void ITimeLoopMng::doOneIteration()
@@ -213,7 +236,8 @@ void ITimeLoopMng::doOneIteration()
   {
     const Timer::Action measured(m_sub_domain, "Agreement");
     m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop,
-                          m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason, m_is_backward_asked));
+                          { m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason, m_is_backward_asked), m_run_requests->wish(),
+                            m_measures->measure(m_sub_domain->parallelMng()->isMasterIO()) });
     m_is_backward_asked = m_stop_requests->isReturnWished();
   }
   partitionMeshes();
@@ -251,6 +275,9 @@ void ITimeLoopMng::advanceTime()
   m_step_check->beginStep();
   common.m_global_old_time = common.m_global_time();
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
+  // Known before the entry points of the last iteration, so that they see it. Times are sums of steps: their last digits are rounding.
+  if (m_limit_of_time > 0.0 && common.globalTime() >= m_limit_of_time * (1.0 - 1.0e-12))
+    stopComputeLoop(true);
   detail::base::noteIteration(common.globalIteration(), common.globalTime());
 }
 

@@ -29,8 +29,10 @@ class FloatEnvironment;
 namespace detail::run
 {
 class ProgressLine;
+class RunRequests;
 class StopRequests;
 class StepCheck;
+class StepMeasures;
 } // namespace detail::run
 
 enum class eTimeLoopStopReason
@@ -96,7 +98,7 @@ class ARCANE_EXPORT ITimeLoopMng
   /*!
    * \brief Iterates until something stops the loop.
    *
-   * Requests to stop are looked for before the first iteration and after each. A request that comes in the last iteration changes nothing.
+   * Requests are looked for before the first iteration and after each. A request to stop that comes in the last iteration changes nothing.
    * \param max_loop number of iterations at most; 0 for no limit
    */
   eTimeLoopStopReason doComputeLoop(Integer max_loop = 0);
@@ -138,8 +140,16 @@ class ARCANE_EXPORT ITimeLoopMng
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
   //! Stops the loop for \a reason. After NoStop it goes on. Whether the run is complete is what stopComputeLoop() says.
   void setStopReason(eTimeLoopStopReason reason) { m_stop_reason = reason; }
+  //! Limits the number of iterations of this execution, as doComputeLoop() does. \collective, without communication
+  void setMaxLoop(Integer max_loop);
+  //! Sets the final time, at which the loop ends whatever the modules do. \collective, without communication
+  void setLimitOfTime(Real final_time);
   //! Returns what stops the run from outside.
   detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
+  //! Returns what users ask of the run while it goes on.
+  detail::run::RunRequests& runRequests() { return *m_run_requests; }
+  //! Returns what all ranks know of each other after a step.
+  const detail::run::StepMeasures& measures() const { return *m_measures; }
   //! Returns what prints the progress of the loop.
   detail::run::ProgressLine& progress() { return *m_progress; }
   //@}
@@ -171,7 +181,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
-  void stopIfWished();
+  void answerRequests();
 
   ISubDomain* m_sub_domain;
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
@@ -183,6 +193,10 @@ class ARCANE_EXPORT ITimeLoopMng
   Observable m_step_observable;
   eTimeLoopStopReason m_stop_reason = eTimeLoopStopReason::NoStop;
   Integer m_nb_loop = 0;
+  //! The number of iterations at most; 0 for no limit.
+  Integer m_max_loop = 0;
+  //! The time at which the loop ends whatever the modules do; 0 for none.
+  Real m_limit_of_time = 0.0;
   bool m_is_final_time = false;
   bool m_is_trapping = false;
   //! These are the timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first
@@ -195,6 +209,8 @@ class ARCANE_EXPORT ITimeLoopMng
   detail::base::Owned<detail::base::FloatEnvironment> m_float_environment;
   detail::base::Owned<detail::run::ProgressLine> m_progress;
   detail::base::Owned<detail::run::StopRequests> m_stop_requests;
+  detail::base::Owned<detail::run::RunRequests> m_run_requests;
+  detail::base::Owned<detail::run::StepMeasures> m_measures;
   detail::base::Owned<detail::run::StepCheck> m_step_check;
 };
 } // namespace Arcane

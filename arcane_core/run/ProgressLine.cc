@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ProgressLine.h"
 
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -8,10 +9,16 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/run/ICheckpointMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/service/CommonVariables.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
+#include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 namespace Arcane::detail::run
@@ -27,16 +34,21 @@ std::string formatDuration(Real seconds)
   return base::printfText("%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
 }
 
-const base::Parameter<Int32>
-  progress_period({ .section = "Runs",
-                    .argument = "ProgressPeriod",
-                    .meaning = "A line on the progress of the run is printed after each so many iterations; 0 prints none but the last." },
-                  base::integers(0), 1);
+constexpr Integer default_nb_first = 100;
+constexpr Real default_interval_s = 10.0;
+
+const base::Parameter<Int32> progress_period(
+  { .section = "Runs",
+    .argument = "ProgressPeriod",
+    .meaning = "A line on the progress of the run is printed after each so many iterations, however long they take; 0 prints "
+               "none but the last.",
+    .default_text = "follows ProgressInterval" },
+  base::integers(0), 1);
 const base::Parameter<Real>
   progress_interval({ .section = "Runs",
                       .argument = "ProgressInterval",
                       .meaning = "A line on the progress is printed at most once in so many seconds, in place of ProgressPeriod.",
-                      .default_text = "0" },
+                      .default_text = "10, after the first 100 iterations, which have a line each" },
                     base::seconds(), 0.0);
 const base::Parameter<String> progress_file({ .section = "Runs",
                                               .argument = "Progress",
@@ -44,11 +56,11 @@ const base::Parameter<String> progress_file({ .section = "Runs",
                                             base::texts("a file"), String());
 
 //! How far the run is, from the final time if there is one, else from the number of iterations.
-Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
+Real doneFraction(Real time, Real final_time, Integer nb_loop, Integer max_loop)
 {
   Real fraction = -1.0;
-  if (common.globalFinalTime() > 0.0)
-    fraction = common.globalTime() / common.globalFinalTime();
+  if (final_time > 0.0)
+    fraction = time / final_time;
   if (max_loop > 0)
     fraction = std::max(fraction, static_cast<Real>(nb_loop) / max_loop);
   return std::min(fraction, 1.0);
@@ -65,6 +77,10 @@ String formatProgress(const ProgressState& state)
     text += "  elapsed " + formatDuration(state.elapsed_s);
   if (state.remaining_s >= 0.0)
     text += "  ends in " + formatDuration(state.remaining_s);
+  if (state.memory_bytes > 0.0)
+    text += base::printfText("  %.0f MiB", state.memory_bytes / (1024.0 * 1024.0));
+  if (state.checkpoint.exists() && state.checkpoint_age_s >= 0.0)
+    text += "  checkpoint " + formatDuration(state.checkpoint_age_s) + " ago";
   return String(text);
 }
 
@@ -84,13 +100,29 @@ String progressJson(const ProgressState& state, const char* event)
       json.write("done", state.done_fraction);
     if (state.remaining_s >= 0.0)
       json.write("remaining_s", state.remaining_s);
+    if (state.memory_bytes > 0.0)
+      json.write("memory_bytes", state.memory_bytes);
+    if (state.checkpoint.exists()) {
+      json.write("checkpoint_iteration", state.checkpoint.iteration);
+      json.write("checkpoint_time", state.checkpoint.time);
+    }
+    if (state.checkpoint_age_s >= 0.0)
+      json.write("checkpoint_age_s", state.checkpoint_age_s);
   }
   return String(json.getBuffer());
 }
 
 ProgressOptions progressOptionsOf(const CommandLineArguments& arguments)
 {
-  return { progress_period.value(arguments), progress_interval.value(arguments), progress_file.value(arguments) };
+  ProgressOptions options;
+  options.file = progress_file.value(arguments);
+  const std::optional<Real> interval_s = progress_interval.find(arguments);
+  const std::optional<Int32> period = progress_period.find(arguments);
+  if (!interval_s && !period)
+    options.nb_first = default_nb_first;
+  options.interval_s = interval_s.value_or(period ? 0.0 : default_interval_s);
+  options.period = period.value_or(1);
+  return options;
 }
 
 ProgressLine::ProgressLine(ISubDomain* sd)
@@ -107,6 +139,11 @@ void ProgressLine::configure(const ProgressOptions& options)
   });
 }
 
+void ProgressLine::noteIn(const String& directory)
+{
+  m_note_file = directory + "/" + progress_note_name;
+}
+
 void ProgressLine::start(Integer max_loop)
 {
   m_max_loop = max_loop;
@@ -116,7 +153,14 @@ void ProgressLine::start(Integer max_loop)
   m_nb_cell = m_sub_domain->parallelMng()->reduce(Parallel::ReduceSum, nb_own_cell);
   m_start_s = platform::getRealTime();
   m_last_line_s = m_start_s;
-  m_start_fraction = std::max(0.0, doneFraction(m_sub_domain->commonVariables(), 0, max_loop));
+  m_start_time = m_sub_domain->commonVariables().globalTime();
+  noteIfDue(0);
+}
+
+void ProgressLine::setInterval(Real interval_s)
+{
+  m_options.interval_s = interval_s;
+  m_options.nb_first = 0;
 }
 
 ProgressState ProgressLine::state(Integer nb_loop) const
@@ -124,22 +168,28 @@ ProgressState ProgressLine::state(Integer nb_loop) const
   const CommonVariables& common = m_sub_domain->commonVariables();
   const Real elapsed_s = std::max(platform::getRealTime() - m_start_s, 1.0e-9);
   ProgressState s;
-  s.iteration = common.globalIteration() - 1; // already advanced
+  s.iteration = std::max(common.globalIteration() - 1, 0); // already advanced
   s.time = common.globalTime();
   s.deltat = common.globalDeltaT();
   s.cell_iteration_per_s = static_cast<Real>(m_nb_cell) * nb_loop / elapsed_s;
   s.elapsed_s = elapsed_s;
-  s.done_fraction = doneFraction(common, nb_loop, m_max_loop);
-  const Real done_here = s.done_fraction - m_start_fraction;
+  s.done_fraction = doneFraction(s.time, common.globalFinalTime(), nb_loop, m_max_loop);
+  const Real done_here = s.done_fraction - std::max(doneFraction(m_start_time, common.globalFinalTime(), 0, m_max_loop), 0.0);
   if (s.done_fraction >= 0.0 && done_here > 0.0)
     s.remaining_s = elapsed_s * (1.0 - s.done_fraction) / done_here;
+  s.memory_bytes = m_sub_domain->timeLoopMng()->measures().memory();
+  if (const ICheckpointMng* checkpoints = m_sub_domain->checkpointMng()) {
+    s.checkpoint = checkpoints->lastSaved();
+    if (s.checkpoint.exists() && s.checkpoint.clock_s > 0.0)
+      s.checkpoint_age_s = std::max(platform::getRealTime() - s.checkpoint.clock_s, 0.0);
+  }
   return s;
 }
 
 bool ProgressLine::isDue(Integer nb_loop) const
 {
   if (m_options.interval_s > 0.0)
-    return platform::getRealTime() - m_last_line_s >= m_options.interval_s;
+    return nb_loop <= m_options.nb_first || platform::getRealTime() - m_last_line_s >= m_options.interval_s;
   return m_options.period > 0 && nb_loop % m_options.period == 0;
 }
 
@@ -154,7 +204,16 @@ void ProgressLine::end(Integer nb_loop, const char* reason)
 void ProgressLine::endIteration(Integer nb_loop, bool is_last)
 {
   // Other ranks would only format a text that nobody reads.
-  if (!m_sub_domain->parallelMng()->isMasterIO() || !(is_last || isDue(nb_loop)))
+  if (!m_sub_domain->parallelMng()->isMasterIO())
+    return;
+  noteIfDue(nb_loop);
+  if (is_last || isDue(nb_loop))
+    printNow(nb_loop);
+}
+
+void ProgressLine::printNow(Integer nb_loop)
+{
+  if (!m_sub_domain->parallelMng()->isMasterIO())
     return;
   const ProgressState now = state(nb_loop);
   m_last_line_s = platform::getRealTime();
@@ -163,5 +222,31 @@ void ProgressLine::endIteration(Integer nb_loop, bool is_last)
     m_file.writeLine(progressJson(now, "step"));
   // Who follows the file that the output goes to sees each iteration, and what was printed before a kill stays.
   m_sub_domain->traceMng()->flush();
+}
+
+void ProgressLine::noteIfDue(Integer nb_loop)
+{
+  constexpr Real period_s = 1.0;
+  const Real now_s = platform::getRealTime();
+  const ICheckpointMng* checkpoints = m_sub_domain->checkpointMng();
+  const bool is_saved = checkpoints && checkpoints->lastSaved().iteration != m_noted_checkpoint;
+  if (is_saved || now_s >= m_last_note_s + period_s)
+    note(nb_loop);
+}
+
+void ProgressLine::note(Integer nb_loop)
+{
+  if (m_note_file.null() || !m_sub_domain->parallelMng()->isMasterIO())
+    return;
+  const ProgressState now = state(nb_loop);
+  m_last_note_s = platform::getRealTime();
+  m_noted_checkpoint = now.checkpoint.iteration;
+  try {
+    const std::string text = progressJson(now, "step").localstr();
+    format::replaceText(m_note_file, text + '\n', format::eDurability::InCache);
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add(progress_note_name, ex.message());
+  }
 }
 } // namespace Arcane::detail::run

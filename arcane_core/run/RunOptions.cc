@@ -162,6 +162,13 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
                                            .default_text = "1800; on several machines there is then only the report" },
                                          base::seconds(), 0.0);
+const base::Parameter<bool> does_hang_end_run(
+  { .section = "Runs",
+    .argument = "HangEndsRun",
+    .variable = "ARCANE_HANG_ENDS_RUN",
+    .meaning = "A rank for which others have waited for HangTimeout ends the run, too, with its calls: one that is stopped, or "
+               "computes or reads for longer. Otherwise there is only a report." },
+  base::switches(), false);
 const base::Parameter<bool> is_trapping(
   { .section = "Runs",
     .argument = "TrapFloatingExceptions",
@@ -228,6 +235,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.has_memory_report = has_memory_report.value(args);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.does_hang_end_run = does_hang_end_run.value(args);
   options.progress = progressOptionsOf(args);
   options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);

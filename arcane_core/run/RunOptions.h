@@ -38,6 +38,7 @@ struct RunOptions
   bool has_shmem_report = false;     //!< print at the end which variables used the shared memory
   //! Ranks that wait for each other longer than this end with a report; 0 means never, a negative value means that none was given. \unit{s}
   Real hang_timeout_s = -1.0;
+  bool does_hang_end_run = false; //!< a rank that does not come within this time ends the run
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   TimeLimit time_limit;
   ProgressOptions progress;

@@ -8,6 +8,7 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/PublicNames.h"
+#include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "checkpoint/format/DiskFile.h"
@@ -21,7 +22,7 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr const char* file_name = "/coderesult.xml";
-constexpr const char* report_name = "/report.json";
+constexpr const char* report_name = "report.json";
 
 //! Returns what batch systems call the job of this process, or null.
 String jobOfProcess()
@@ -55,7 +56,8 @@ RunState::RunState(ISubDomain* sd, const String& case_file, const String& run_id
   if (pm->isMasterIO()) {
     m_result.process = recordOfThisProcess();
     std::error_code ignored;
-    std::filesystem::remove((base::fromStart(sd->listingDirectory()) + report_name).localstr(), ignored);
+    for (const char* name : { report_name, progress_note_name })
+      std::filesystem::remove((base::fromStart(sd->listingDirectory()) + "/" + name).localstr(), ignored);
     write(m_result);
   }
   // All ranks write the process of the master rank.
@@ -73,7 +75,8 @@ RunState::~RunState()
 void RunState::noteEnd(Int32 exit_code, Int32 nb_iteration, bool is_finished)
 {
   base::closeRunState();
-  if (!m_sub_domain->parallelMng()->isMasterIO())
+  // The watch of hangs may end a process just now.
+  if (!m_sub_domain->parallelMng()->isMasterIO() || base::isFailureNoted())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   CodeResult result = m_result;

@@ -14,8 +14,8 @@ namespace Arcane::detail::run
 /*!
  * \brief Writes `coderesult.xml` in the directory of listings: state `running` in the constructor, the end of the run in noteEnd().
  *
- * In between, a rank that fails writes state `failed`: see base::noteFailedRun(). `report.json` of the previous run is removed. Files that cannot be
- * written are added to ISubDomain::outputFailures().
+ * In between, a rank that fails writes state `failed`: see base::noteFailedRun(). `report.json` and `progress.json` of the previous run are removed. Files
+ * that cannot be written are added to ISubDomain::outputFailures().
  */
 class RunState
 {

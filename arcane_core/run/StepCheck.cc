@@ -47,7 +47,7 @@ String faultOf(const CommonTime& time)
   return {};
 }
 
-void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_fault, ArrayView<Real> largest)
+void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_fault, LargestOfRanks largest)
 {
   const CommonVariables& common = sd->commonVariables();
   const CommonTime times[] = { { "the time", common.globalTime(), true },
@@ -62,11 +62,15 @@ void checkTimes(ISubDomain* sd, bool can_step_be_negative, const String& other_f
   for (const CommonTime& time : times)
     for (const Real sign : { 1.0, -1.0 })
       most.add(is_wrong ? 0.0 : sign * time.value);
-  const Integer nb_own = most.size();
-  most.addRange(largest);
+  Integer next = most.size();
+  for (const ArrayView<Real>& numbers : largest)
+    most.addRange(numbers);
   IParallelMng* pm = sd->parallelMng();
   pm->reduce(Parallel::ReduceMax, most);
-  largest.copy(most.constView().subConstView(nb_own, largest.size()));
+  for (ArrayView<Real> numbers : largest) {
+    numbers.copy(most.constView().subConstView(next, numbers.size()));
+    next += numbers.size();
+  }
   if (most[0] > 0.0)
     service::throwBadNumberOf(pm, fault);
   for (int i = 0; i < 2; ++i)
@@ -87,7 +91,7 @@ StepCheck::StepCheck(ISubDomain* sd)
 , m_names(service::namesInList(checked_each_step.value(sd->applicationInfo().commandLineArguments())))
 {}
 
-void StepCheck::start(ArrayView<Real> largest)
+void StepCheck::start(LargestOfRanks largest)
 {
   for (const String& name : m_names) {
     if (m_sub_domain->variableMng()->findVariable(name))
@@ -135,7 +139,7 @@ void StepCheck::afterEntryPoint(const IEntryPoint& entry_point)
   }
 }
 
-void StepCheck::endStep(bool is_last, ArrayView<Real> largest)
+void StepCheck::endStep(bool is_last, LargestOfRanks largest)
 {
   ++m_nb_step;
   checkTimes(m_sub_domain, is_last, m_fault, largest);

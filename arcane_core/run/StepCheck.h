@@ -2,9 +2,10 @@
 // Checks the time, the time step and some variables at each step.
 #pragma once
 
-#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
 
+#include <initializer_list>
 #include <vector>
 
 namespace Arcane
@@ -15,6 +16,9 @@ class ISubDomain;
 
 namespace Arcane::detail::run
 {
+//! Lists of numbers that become the largest of all ranks.
+using LargestOfRanks = std::initializer_list<ArrayView<Real>>;
+
 /*!
  * \brief Finds times and time steps that are wrong, and values of chosen variables that are not finite.
  *
@@ -34,7 +38,7 @@ class StepCheck
    * \collective
    * \throws FatalErrorException when `-A,CheckedEachStep` names a variable that does not exist
    */
-  void start(ArrayView<Real> largest);
+  void start(LargestOfRanks largest);
   //! Checks the time step before the time advances. \throws service::BadNumberException on all ranks \collective
   void beginStep();
   //! Looks at the chosen variables. \local
@@ -46,7 +50,7 @@ class StepCheck
    * \collective
    * \throws service::BadNumberException on all ranks
    */
-  void endStep(bool is_last, ArrayView<Real> largest);
+  void endStep(bool is_last, LargestOfRanks largest);
 
  private:
   ISubDomain* m_sub_domain;

@@ -52,7 +52,9 @@ class StopRequests
   //! Returns true when a rank asks for a return in time, by the largest of the wishes of all ranks. \local
   bool isReturnWished() const { return m_wishes[3] > 0.0; }
 
-  //! Returns who asked first, such as `SIGTERM`. The text is null before isStopWished() has returned true. \local
+  //! Notes that a user asks, by RunRequests. \local
+  void noteRequest() { m_text = "a request"; }
+  //! Returns who asked first, such as `SIGTERM`. The text is null before isStopWished() has returned true, or noteRequest(). \local
   const String& text() const { return m_text; }
   //! Removes the file, so that it does not end the next run too. \local The master alone removes it.
   void removeFile() const;

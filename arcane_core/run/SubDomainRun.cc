@@ -11,7 +11,6 @@
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/IPropertyMng.h"
-#include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
@@ -21,6 +20,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CodeConfiguration.h"
+#include "arcane_core/run/CommandToGoOn.h"
 #include "arcane_core/run/CopiesOfRuns.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
@@ -31,6 +31,7 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
+#include "arcane_core/run/RunRequests.h"
 #include "arcane_core/run/RunState.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/StopSignals.h"
@@ -57,20 +58,6 @@ namespace
 {
 //! The level of messages on the run as a whole.
 constexpr Int32 run_level = 1;
-
-//! Returns the command line of a run that continues this one. How its processes are started is not known.
-String commandToGoOn(const StringList& words)
-{
-  String command = words.count() > 0 ? words[0] : String("PROGRAM");
-  bool is_there = false;
-  for (Integer i = 1; i < words.count(); ++i)
-    is_there |= words[i] == "-arcane_opt" && i + 1 < words.count() && words[i + 1] == "continue";
-  if (!is_there)
-    command = command + " -arcane_opt continue";
-  for (Integer i = 1; i < words.count(); ++i)
-    command = command + " " + words[i];
-  return command;
-}
 
 void notePhaseOf(IParallelMng* pm, const char* phase)
 {
@@ -168,7 +155,9 @@ Int32 SubDomainRun::execute()
   m_output_directory->announce();
   createDirectories();
   m_time_loop_mng->progress().configure(m_options.progress);
+  m_time_loop_mng->progress().noteIn(m_sub_domain->listingDirectory());
   m_time_loop_mng->stopRequests().watchFile(m_sub_domain->exportDirectory());
+  m_time_loop_mng->runRequests().watch(m_sub_domain->exportDirectory());
   m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
     return prepareAndCompute();
@@ -365,6 +354,8 @@ Int32 SubDomainRun::computeAndExit()
       saveAndStop();
     m_time_loop_mng->execExitEntryPoints();
   }
+  // The checkpoint of the end is there now.
+  m_time_loop_mng->progress().note(m_time_loop_mng->nbLoop());
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
     forgetUnsavedRun(m_sub_domain.get());
@@ -440,12 +431,10 @@ void SubDomainRun::saveAndStop()
   const CommonVariables& common = m_sub_domain->commonVariables();
   const bool is_written = m_checkpoint_mng->save();
   requests.removeFile();
-  StringList words;
-  m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
   m_trace_mng->info(run_level) << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop()
                                << " iterations, at time " << common.globalTime()
                                << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
-                               << ". To go on: " << commandToGoOn(words);
+                               << ". To go on: " << (m_trace_mng->isMaster() ? commandToGoOn(startOfThisProcess()) : String());
   // Little time may be left.
   m_trace_mng->flush();
 }

@@ -332,6 +332,21 @@ arcane_case_test(flow.bad.Loops TARGET FlowThrower NP 1x4 ALL 2 2x2 FILES ${thro
   OPTIONS --expect "watch: ranks of machine .* have waited" --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2, since"
           --expect "passed exit" --absent "hang:")
 
+# On request it ends the run, with its calls.
+foreach(how loop stopped)
+  set(says --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2. its process [0-9]+ is stopped by a signal")
+  set(np 2)
+  if(how STREQUAL "loop")
+    set(says --once "hang: rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2, and others wait for it. its calls:"
+             --expect "#[0-9]+ ThrowerModule::compute\\(\\) in" --absent "passed exit")
+    set(np 1x4 2)
+  endif()
+  arcane_case_test(flow.bad.EndsHang_${how} TARGET FlowThrower NP ${np} FILES ${thrower_files}
+    ARGS -A,HangTimeout=1 -A,HangEndsRun=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=${how} Thrower.arc
+    OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for 1.0 s for others that do not come" ${says}
+            --then "grep -q '<return-value>7<' output/listing/coderesult.xml" --then "grep -q '<place>Thrower.Compute<' output/listing/coderesult.xml")
+endforeach()
+
 # Collective calls that do not fit together.
 arcane_case_test(flow.bad.ReduceOrBarrier TARGET FlowThrower NP 1x4 FILES ${thrower_files}
   ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-or-barrier Thrower.arc

@@ -23,7 +23,7 @@ page() {
 # options TEXT: the options that begin lines of a help
 options() { sed -n 's/^  \(-[^ ]*\).*/\1/p' <<<"$1" | tr ',' '\n' | grep '^-'; }
 
-declare -A programs=([arcane_run]="$source/arcane_core/launcher/arcane_run")
+declare -A programs=([arcane_run]="$build/bin/arcane_run")
 for name in axl2cc arcane_checkpoint arcane_pool_replay; do programs[$name]=$build/bin/$name; done
 for name in "${!programs[@]}"; do
   help=$("${programs[$name]}" --help)
@@ -39,6 +39,7 @@ done
 completes "--copy" axl2cc --co
 completes "" axl2cc Hel
 completes "" arcane_run -E ""
+completes "request" arcane_run req
 completes "diff" arcane_checkpoint d
 completes "--relative" arcane_checkpoint diff --re
 completes "" arcane_checkpoint diff d

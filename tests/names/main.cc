@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/ParameterTable.h"
 #include "arcane_core/launcher/Features.h"
 #include "arcane_core/run/CommandWords.h"
+#include "arcane_core/run/RunRequest.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -38,6 +39,7 @@ std::map<std::string, std::string> expectedTables()
   tables["Words"] = commandWordsMarkdown().localstr();
   tables[exit_codes] = exitCodesMarkdown();
   tables["Exit code advice"] = exitCodeAdviceMarkdown();
+  tables["Requests"] = runRequestsMarkdown().localstr();
   tables["Features of processes"] = Arcane::detail::launcher::featuresMarkdown();
   for (const String& section : ParameterTable::instance().sections())
     tables[section.localstr()] = parameterMarkdown(section).localstr();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/error/RunStateFile.h"
 
-#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/system/OutputFiles.h"
 
 #include <algorithm>
@@ -72,6 +71,7 @@ struct RunState
   //! Of openRunState(). noteFailedRun() takes no lock: it reads the texts only while the file is open, and they do not change then.
   std::mutex mutex;
   std::atomic<bool> is_open = false;
+  std::atomic<bool> has_failed = false;
   FixedText path;
   FixedText part;
   FixedText head;
@@ -99,6 +99,7 @@ void openRunState(const String& path, std::string_view head)
   if (state.head.view() == head)
     return;
   state.is_open = false;
+  state.has_failed = false;
   state.permissions = outputPermissions() == eOutputPermissions::Private ? 0600 : 0666;
   const String part = String::format("{0}.{1}.part", path, Int64(::getpid()));
   state.is_open = state.path.assign(path.toStdStringView()) && state.part.assign(part.toStdStringView()) && state.head.assign(head);
@@ -109,16 +110,21 @@ void closeRunState()
   state.is_open = false;
 }
 
-void noteFailedRun(int exit_code) noexcept
+bool isFailureNoted()
+{
+  return state.has_failed;
+}
+
+void noteFailedRun(int exit_code, const RunPlace* place) noexcept
 {
   // The first failure counts: others follow from it.
   if (!state.is_open.exchange(false))
     return;
+  state.has_failed = true;
   FixedText end;
   end.add("\n");
   end.addElement("state", std::string_view("failed"));
   end.addElement("return-value", exit_code);
-  const RunPlace* place = knownPlace();
   if (place && place->isInRun()) {
     end.addElement("current-iteration", std::max(place->iteration, Int64(0)));
     end.addElement("current-time", place->time);

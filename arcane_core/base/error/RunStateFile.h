@@ -2,6 +2,7 @@
 // The file with the state of a run.
 #pragma once
 
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/text/String.h"
 
 #include <string_view>
@@ -20,11 +21,14 @@ void openRunState(const String& path, std::string_view head);
 //! Makes noteFailedRun() have no effect: the run has written its end. \local
 void closeRunState();
 
+//! Returns true when noteFailedRun() has written since openRunState(). \local
+bool isFailureNoted();
+
 /*!
- * \brief Writes state `failed`, \a exit_code and the place of the calling thread in the run. Only the first call after openRunState() has an effect.
+ * \brief Writes state `failed`, \a exit_code and the place in the run, which may be null. Only the first call after openRunState() has an effect.
  *
  * The file is replaced atomically, by rename(). The function is async-signal-safe. Errors of writing are ignored.
  * \local Any thread may call it.
  */
-void noteFailedRun(int exit_code) noexcept;
+void noteFailedRun(int exit_code, const RunPlace* place = knownPlace()) noexcept;
 } // namespace Arcane::detail::base

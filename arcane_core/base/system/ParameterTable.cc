@@ -15,11 +15,16 @@ namespace Arcane::detail::base
 namespace
 {
 
+//! The section that users need most.
+constexpr std::string_view first_section = "Runs";
+
 auto orderOf(const ParameterRow* row)
 {
   const ParameterNames& names = row->names();
+  const std::string_view section = names.section;
   const std::string_view argument = names.argument;
-  return std::tuple<std::string_view, bool, std::string_view, std::string_view>(names.section, argument.empty(), argument, names.variable);
+  return std::tuple<bool, std::string_view, bool, std::string_view, std::string_view>(section != first_section, section, argument.empty(),
+                                                                                      argument, names.variable);
 }
 
 String quoted(const String& text)

@@ -35,7 +35,7 @@ for mode in $(modes "$ranks"); do
 done
 
 # Each checkpoint that is due is saved or left out, and the last one is saved.
-tube busy.log "$ranks" -A,OutputDirectory=busy -A,MaxIteration=30 Busy.arc
+tube busy.log "$ranks" -A,OutputDirectory=busy -A,MaxIteration=32 Busy.arc
 saved=$(grep -c "s in the background" busy.log) || true
 left_out=$(grep -c "is left out: the one before is still being written" busy.log) || true
 [ $((saved + left_out)) = 7 ] || fail "$saved saved and $left_out left out, expected 7 together"

@@ -31,7 +31,7 @@ with_memory() {
 }
 all_on_disk() { # LOG
   once "$1" 'W-.*is written to the disk, since its copy in memory cannot be: rank [0-9]*: '
-  [ "$(grep -c "is saved in 'output/protection'" "$1")" = 8 ] || fail "expected all checkpoints on the disk"
+  [ "$(grep -c "is saved in 'output/protection'" "$1")" = 7 ] || fail "expected all checkpoints on the disk"
   ! grep -q 'copied into\|^left: ' "$1" || fail "$(grep 'copied into\|^left: ' "$1")"
   "$bin/arcane_checkpoint" verify output/protection >verify.log || fail "a checkpoint is damaged"
 }

@@ -218,7 +218,7 @@ empty_memory "end without a checkpoint"
 rm -rf k
 run first.log "$other_mode" k -A,MaxIteration=20 Copies.arc
 run chosen.log "$other_mode" k -A,RestartFrom=ck_000000 -A,MaxIteration=3 NoEnd.arc
-once chosen.log "checkpoint 'ck_000003' of time .* is saved in"
+once chosen.log "checkpoint 'ck_000002' of time .* is saved in"
 ! grep -q 'copied into' chosen.log || fail "a copy before a checkpoint on the disk"
 
 # Checkpoints of the disk in the background, copies between them.

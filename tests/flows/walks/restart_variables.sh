@@ -22,7 +22,7 @@ for mode in $(modes "$ranks"); do
   # Renamed.
   sums output/protection >before.sums
   KEEPER_NAME=Concentrations ends_with 4 renamed.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once renamed.log "checkpoint 'output/protection/ck_000002' lacks 1 variable\\(s\\) of the code"
+  once renamed.log "checkpoint 'output/protection/ck_000001' lacks 1 variable\\(s\\) of the code"
   once renamed.log "'Concentrations' \\(one Real per Cell of mesh Mesh0\\), was it 'Concentration'\\?"
   once renamed.log "  'Concentration' \\(one Real per Cell of mesh Mesh0\\)$"
   once renamed.log '-A,AcceptMissingVariables=1'
@@ -41,10 +41,10 @@ for mode in $(modes "$ranks"); do
   rm -rf output
   ends_with 0 first.log in_mode "$mode" "$keeper" -A,MaxIteration=2 Keeper.arc
   KEEPER_TYPE=int32 ends_with 4 type.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once type.log "checkpoint 'output/protection/ck_000002' has variables of other types than the code"
+  once type.log "checkpoint 'output/protection/ck_000001' has variables of other types than the code"
   once type.log "'Concentration' is one Real per Cell in the checkpoint, and one Int32 per Cell in module 'Keeper'"
   KEEPER_LATE_TYPE=int32 ends_with 4 late.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once late.log "checkpoint 'output/protection/ck_000002' has variables of other types than the code"
+  once late.log "checkpoint 'output/protection/ck_000001' has variables of other types than the code"
   once late.log "'Late' is one Real per Cell in the checkpoint, and one Int32 per Cell in the code"
 
   # Declared by the initialisation, which gives it its values: listed.

@@ -13,11 +13,11 @@ earlier_runs_stay() {
   rm -rf output
   # One that was stopped goes on; it keeps its two newest checkpoints.
   ends_with 0 first.log in_mode "$mode" "$keeper" -A,MaxIteration=2 Keeper.arc
-  [ "$(names)" = "ck_000000 ck_000002 " ] || fail "checkpoints of the first run: $(names)"
+  [ "$(names)" = "ck_000000 ck_000001 " ] || fail "checkpoints of the first run: $(names)"
   ! grep -q 'of earlier runs' first.log || fail "the first run speaks of earlier ones"
   ends_with 0 second.log in_mode "$mode" "$keeper" -A,MaxIteration=1 -arcane_opt continue Keeper.arc
-  once second.log 'restart from checkpoint .ck_000002. of iteration 2, time 2'
-  [ "$(names)" = "ck_000002 ck_000004 " ] || fail "checkpoints of the continued run: $(names)"
+  once second.log 'restart from checkpoint .ck_000001. of iteration 2, time 2'
+  [ "$(names)" = "ck_000001 ck_000002 " ] || fail "checkpoints of the continued run: $(names)"
 
   # The list of times is that of the checkpoints, and iterations are those that were computed.
   [ "$(grep -o '<time value="[0-9.]*"' output/checkpoint_info.xml | tr '\n' ' ')" = '<time value="2" <time value="3" ' ] ||
@@ -25,37 +25,37 @@ earlier_runs_stay() {
   grep -q '<current-iteration>3</current-iteration>' output/listing/coderesult.xml || fail "iterations: $(cat output/listing/coderesult.xml)"
 
   # A new run, because "continue" was forgotten: it says what it found, and removes only its own.
+  sums output/protection/ck_000001 >first.sums
   sums output/protection/ck_000002 >second.sums
-  sums output/protection/ck_000004 >fourth.sums
   ends_with 0 forgotten.log in_mode "$mode" "$keeper" -A,MaxIteration=3 Keeper.arc
   once forgotten.log "'output/protection' holds 2 checkpoint\\(s\\) of earlier runs"
-  once forgotten.log 'ck_000004: iteration 3, time 3, run 20'
-  once forgotten.log 'ck_000002: iteration 2, time 2, run 20'
+  once forgotten.log 'ck_000002: iteration 3, time 3, run 20'
+  once forgotten.log 'ck_000001: iteration 2, time 2, run 20'
   once forgotten.log '-arcane_opt continue'
-  [ "$(names)" = "ck_000002 ck_000004 ck_000006 ck_000008 " ] || fail "checkpoints of both runs: $(names)"
+  [ "$(names)" = "ck_000001 ck_000002 ck_000004 ck_000005 " ] || fail "checkpoints of both runs: $(names)"
+  sums output/protection/ck_000001 | diff first.sums - || fail "a checkpoint of the first run changed"
   sums output/protection/ck_000002 | diff second.sums - || fail "a checkpoint of the first run changed"
-  sums output/protection/ck_000004 | diff fourth.sums - || fail "a checkpoint of the first run changed"
 
   # The run that wrote last goes on, under its own identity, and says which others there are.
   rm -rf copy
   cp -r output copy
   ends_with 0 both.log in_mode "$mode" "$keeper" -A,MaxIteration=1 -A,//keeper/final-time=9. -arcane_opt continue Keeper.arc
-  once both.log 'restart from checkpoint .ck_000008. of iteration 3, time 3'
+  once both.log 'restart from checkpoint .ck_000005. of iteration 3, time 3'
   once both.log '2 checkpoint\(s\) of other runs too, which are not used and stay'
-  once both.log 'ck_000004: iteration 3, time 3, run 20'
-  [ "$(names)" = "ck_000002 ck_000004 ck_000008 ck_000010 " ] || fail "checkpoints of both runs after a restart: $(names)"
+  once both.log 'ck_000002: iteration 3, time 3, run 20'
+  [ "$(names)" = "ck_000001 ck_000002 ck_000005 ck_000006 " ] || fail "checkpoints of both runs after a restart: $(names)"
 
   # Where none of its checkpoints is valid, the state of another run is not taken for its own.
   rm -rf output
   mv copy output
-  truncate -s -100 output/protection/ck_00000[68]/rank_000000.h5
+  truncate -s -100 output/protection/ck_00000[45]/rank_000000.h5
   ends_with 9 crossed.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  expect crossed.log 'ck_000008 refused'
-  expect crossed.log 'ck_000004 left out: it is of run .* move the newer checkpoints to another directory'
+  expect crossed.log 'ck_000005 refused'
+  expect crossed.log 'ck_000002 left out: it is of run .* move the newer checkpoints to another directory'
   mkdir aside
-  mv output/protection/ck_00000[68] aside
+  mv output/protection/ck_00000[45] aside
   ends_with 0 chosen.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-  once chosen.log 'restart from checkpoint .ck_000004.'
+  once chosen.log 'restart from checkpoint .ck_000002.'
   rm -r aside
 }
 
@@ -108,7 +108,7 @@ killed_before_its_first_checkpoint() { # finished|stopped
   unsaved=$(sed -n 's/^run //p' output/run.unsaved)
   ends_with 9 unsaved.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
   once unsaved.log "the last run that was started in 'output', run $unsaved, ended before its first checkpoint.*holds 2 checkpoint\\(s\\) of earlier runs only"
-  once unsaved.log "ck_00000$newest: iteration $newest, time $newest, run 20"
+  once unsaved.log "ck_00000$((newest - 1)): iteration $newest, time $newest, run 20"
   once unsaved.log '-A,ContinueEarlierRun=1'
   sums output/protection | diff before.sums - || fail "a restart that was refused changed the checkpoints"
   rm -rf copy damaged
@@ -126,7 +126,7 @@ killed_before_its_first_checkpoint() { # finished|stopped
     in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueEarlierRun=1 -A,//keeper/die-at=compute Sparse.arc >killed.log 2>&1 </dev/null || code=$?
     [ "$code" != 0 ] || fail "the run that kills itself ended well"
     ends_with 0 earlier.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
-    once earlier.log 'restart from checkpoint .ck_000002. of iteration 2, time 2'
+    once earlier.log 'restart from checkpoint .ck_000001. of iteration 2, time 2'
   fi
   # A note that is cut is only a warning.
   rm -rf output

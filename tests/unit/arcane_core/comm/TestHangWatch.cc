@@ -76,7 +76,7 @@ TEST(HangWatchTest, AWaitThatDoesNotEndIsTold)
   SequentialParallelMng pm(nullptr);
   Told told;
   const WaitScope waits(pm.waitNote(), "barrier");
-  const HangWatch watch(&pm, 0.1, told.action());
+  const HangWatch watch(&pm, 0.1, { .end = [&](const std::string& report, double) { told.action()(report); } });
 
   ASSERT_TRUE(told.comesWithin(10.0));
 
@@ -88,7 +88,7 @@ TEST(HangWatchTest, ManyShortWaitsAreNoHang)
 {
   SequentialParallelMng pm(nullptr);
   Told told;
-  const HangWatch watch(&pm, 0.3, told.action());
+  const HangWatch watch(&pm, 0.3, { .end = [&](const std::string& report, double) { told.action()(report); } });
 
   for (int i = 0; i < 20; ++i) {
     const WaitScope waits(pm.waitNote(), "barrier");
@@ -102,7 +102,7 @@ TEST(HangWatchTest, ARankThatComputesIsNoHang)
 {
   SequentialParallelMng pm(nullptr);
   Told told;
-  const HangWatch watch(&pm, 0.05, told.action());
+  const HangWatch watch(&pm, 0.05, { .end = [&](const std::string& report, double) { told.action()(report); } });
 
   sleepFor(0.3);
 

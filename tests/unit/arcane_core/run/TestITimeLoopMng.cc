@@ -309,6 +309,32 @@ TEST(ITimeLoopMngTest, MaxIterationIsKnownDuringTheLastIteration)
   EXPECT_EQ(reasons, (std::vector<eTimeLoopStopReason>{ eTimeLoopStopReason::NoStop, eTimeLoopStopReason::MaxIterationReached }));
 }
 
+TEST(ITimeLoopMngTest, TheEndMayChangeWhileTheLoopGoesOn)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  run.mng().setUsedTimeLoop(loop);
+  run.common().m_global_deltat = 0.1;
+  std::vector<bool> is_final;
+  module.action = [&](const std::string&) {
+    if (run.common().globalIteration() == 2)
+      run.mng().setMaxLoop(1000);
+    if (run.common().globalIteration() == 4)
+      run.mng().setLimitOfTime(0.6);
+    is_final.push_back(run.mng().finalTimeReached());
+  };
+
+  const eTimeLoopStopReason reason = run.mng().doComputeLoop(3);
+
+  // The time is a sum of steps, a little less than 0.6.
+  EXPECT_EQ(is_final, (std::vector<bool>{ false, false, false, false, false, true }));
+  EXPECT_EQ(reason, eTimeLoopStopReason::FinalTimeReached);
+  EXPECT_EQ(run.common().globalFinalTime(), 0.6);
+}
+
 TEST(ITimeLoopMngTest, GoingBackRestoresTheValuesAndTheNumberOfTheIteration)
 {
   TestRun run;

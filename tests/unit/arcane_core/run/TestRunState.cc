@@ -68,6 +68,20 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
   EXPECT_TRUE(says("<state>failed</state>") && says("<return-value>7<") && says("<identity>r2<")) << content();
 }
 
+TEST_F(RunStateTest, AnEndAfterAFailureDoesNotHideIt)
+{
+  detail::run::RunState state(m_run.sd(), "a.arc", "r4");
+  std::ofstream(listing() / "progress.json") << "{}";
+  detail::base::noteFailedRun(7);
+
+  state.noteEnd(0, 12, true);
+
+  EXPECT_TRUE(says("<state>failed</state>")) << content();
+  const detail::run::RunState next(m_run.sd(), "a.arc", "r5");
+  EXPECT_TRUE(says("<state>running</state>")) << content();
+  EXPECT_FALSE(std::filesystem::exists(listing() / "progress.json")) << "that of the former run";
+}
+
 TEST_F(RunStateTest, NothingIsNotedOfARunThatIsGone)
 {
   {

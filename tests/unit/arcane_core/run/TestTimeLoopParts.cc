@@ -11,10 +11,14 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/service/ModuleFactory.h"
 #include "arcane_core/service/ServiceFactory.h"
+#include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 #include "variables/core/VariableTypes.h"
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 
 namespace Arcane::test
@@ -161,10 +165,14 @@ TEST(TimeLoopPartsTest, AProgressLineLeavesOutWhatIsNotKnown)
   state.done_fraction = 0.5;
   state.elapsed_s = 123.0;
   state.remaining_s = 3723.0;
+  state.memory_bytes = 300.0 * 1024.0 * 1024.0;
+  state.checkpoint = { 10, 0.2, 1.0 };
+  state.checkpoint_age_s = 61.0;
 
   EXPECT_EQ(open, "iteration     12  t=2.500000e-01  dt=1.000e-03  2.5 Mcell-it/s");
   EXPECT_EQ(detail::run::formatProgress(state),
-            "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  elapsed 2 min 03 s  ends in 1 h 02 min");
+            "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  elapsed 2 min 03 s  ends in 1 h 02 min  300 MiB  "
+            "checkpoint 1 min 01 s ago");
 }
 
 TEST(TimeLoopPartsTest, TimesToTheEndHaveTheirUnit)
@@ -218,6 +226,71 @@ TEST(TimeLoopPartsTest, LinesComeAfterEachPeriodAndAtTheEnd)
     EXPECT_EQ(has(text, (std::string("iteration") + iteration).c_str()), is_there) << text;
 }
 
+TEST(TimeLoopPartsTest, TheFirstIterationsHaveALineEachUnlessThePeriodIsGiven)
+{
+  const auto options_of = [](const std::vector<std::string>& arguments) {
+    TestSubDomain sd(arguments);
+    return detail::run::progressOptionsOf(sd->applicationInfo().commandLineArguments());
+  };
+  EXPECT_EQ(options_of({}).nb_first, 100);
+  EXPECT_EQ(options_of({}).interval_s, 10.0);
+  EXPECT_EQ(options_of({ "-A,ProgressPeriod=1" }).interval_s, 0.0);
+  EXPECT_EQ(options_of({ "-A,ProgressInterval=60" }).nb_first, 0);
+  EXPECT_EQ(options_of({ "-A,ProgressInterval=60" }).interval_s, 60.0);
+
+  TestRun run;
+  OStringStream out;
+  run.sd()->traceMng()->setRedirectStream(&out());
+  run.sd()->traceMng()->setStdoutVerbosityLevel(5);
+  detail::run::ProgressLine line(run.sd());
+  line.configure({ .interval_s = 1000.0, .nb_first = 2, .file = {} });
+  line.start(0);
+  const auto nb_line = [&] {
+    const std::string text = out.str().localstr();
+    return std::ranges::count(text, '\n');
+  };
+  for (Integer i = 1; i <= 1000; ++i) {
+    run.common().m_global_iteration = i + 1;
+    line.endIteration(i);
+  }
+  EXPECT_EQ(nb_line(), 2);
+  line.printNow(1000);
+  EXPECT_EQ(nb_line(), 3);
+  line.setInterval(1.0e-9);
+  line.endIteration(1001);
+  EXPECT_EQ(nb_line(), 4);
+}
+
+TEST(TimeLoopPartsTest, TheProgressIsNotedForStatus)
+{
+  TestRun run;
+  TemporaryDirectory directory;
+  const std::filesystem::path note = directory.path() / "progress.json";
+  const auto content = [&] {
+    std::ifstream in(note);
+    std::string text;
+    std::getline(in, text);
+    return text;
+  };
+  detail::run::ProgressLine line(run.sd());
+  line.start(0);
+  EXPECT_FALSE(std::filesystem::exists(note)) << "nobody asked for it";
+  line.noteIn(String(directory.path().string()));
+
+  run.common().m_global_final_time = 4.0;
+  line.start(0);
+  EXPECT_TRUE(has(content(), "\"iteration\":0,\"time\":0,")) << content();
+  run.common().m_global_iteration = 2;
+  run.common().m_global_time = 1.0;
+  line.endIteration(1);
+  EXPECT_TRUE(has(content(), "\"iteration\":0,")) << "at most once per second";
+  line.note(1);
+
+  EXPECT_TRUE(has(content(), "\"iteration\":1,\"time\":1,")) << content();
+  EXPECT_TRUE(has(content(), "\"done\":0.25,")) << content();
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory.path()), {}), 1) << "no other file is left";
+}
+
 TEST(TimeLoopPartsTest, ProgressForProgramsLeavesOutWhatIsNotKnown)
 {
   detail::run::ProgressState state;
@@ -229,10 +302,15 @@ TEST(TimeLoopPartsTest, ProgressForProgramsLeavesOutWhatIsNotKnown)
   const String open = detail::run::progressJson(state, "step");
   state.done_fraction = 0.5;
   state.remaining_s = 2.0;
+  state.memory_bytes = 4096.0;
+  state.checkpoint = { 10, 0.125, 1.0 };
+  state.checkpoint_age_s = 1.5;
 
   const std::string begin = R"({"event":"step","iteration":12,"time":0.25,"deltat":0.5,"elapsed_s":2,"cell_iterations_per_s":100)";
   EXPECT_EQ(std::string(open.localstr()), begin + "}");
-  EXPECT_EQ(std::string(detail::run::progressJson(state, "step").localstr()), begin + R"(,"done":0.5,"remaining_s":2})");
+  EXPECT_EQ(
+    std::string(detail::run::progressJson(state, "step").localstr()),
+    begin + R"(,"done":0.5,"remaining_s":2,"memory_bytes":4096,"checkpoint_iteration":10,"checkpoint_time":0.125,"checkpoint_age_s":1.5})");
 }
 
 TEST(TimeLoopPartsTest, GoingBackRestoresWhatMayBeRestored)

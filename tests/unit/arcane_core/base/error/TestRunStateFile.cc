@@ -40,9 +40,11 @@ TEST_F(RunStateFileTest, TheFirstFailureIsNotedWithItsPlace)
   placeOfThread().iteration = 12;
   placeOfThread().time = 0.25;
 
+  EXPECT_FALSE(isFailureNoted());
   noteFailedRun(7);
   noteFailedRun(8);
 
+  EXPECT_TRUE(isFailureNoted());
   EXPECT_EQ(content(), "<a><execution>\n    <state>failed</state>\n    <return-value>7</return-value>\n    "
                        "<current-iteration>12</current-iteration>\n    <current-time>0.25</current-time>\n    <place>Module.A B "
                        "</place>\n    <rank>2</rank>\n    <is-finished>0</is-finished>\n  </execution>\n</arcane-result>\n");
@@ -59,6 +61,19 @@ TEST_F(RunStateFileTest, AnotherRankOfTheProcessDoesNotOpenItAgain)
   openRunState(path(), "<run 2>");
   noteFailedRun(9);
   EXPECT_NE(content().find("<return-value>9<"), std::string::npos) << content();
+}
+
+TEST_F(RunStateFileTest, AThreadThatIsNoRankMayGiveThePlaceOfOne)
+{
+  RunPlace place;
+  place.rank = 1;
+  place.iteration = 3;
+  place.text[0] = 'M';
+  openRunState(path(), "<run of two ranks>");
+
+  noteFailedRun(7, &place);
+
+  EXPECT_NE(content().find("<place>M</place>\n    <rank>1</rank>"), std::string::npos) << content();
 }
 
 TEST_F(RunStateFileTest, NothingIsWrittenForARunThatHasEnded)

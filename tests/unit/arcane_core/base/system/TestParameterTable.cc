@@ -50,6 +50,16 @@ TEST(ParameterTableTest, ASectionIsATableInTheOrderOfNames)
   EXPECT_TRUE(parameterMarkdown("Nothing").empty());
 }
 
+TEST(ParameterTableTest, TheParametersOfRunsAreFirst)
+{
+  const Parameter<bool> early({ .section = "A section", .argument = "Early", .meaning = "It is second." }, switches(), false);
+  const Parameter<bool> run({ .section = "Runs", .argument = "OfARun", .meaning = "It is first." }, switches(), false);
+
+  EXPECT_EQ(ParameterTable::instance().sections()[0], "Runs");
+  const std::string help = parameterHelp().localstr();
+  EXPECT_LT(help.find("\nRuns\n"), help.find("\nA section\n")) << help;
+}
+
 TEST(ParameterTableTest, HelpTellsNamesValuesDefaultsAndMeanings)
 {
   const Parameter<Int32> row({ .section = "Helped", .argument = "Helped", .variable = "ARCANE_HELPED", .meaning = "It is helped." },

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What users may ask of a run while it goes on, as text.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace Arcane::detail::run
+{
+enum class eRunRequest
+{
+  Picture,
+  Checkpoint,
+  Stop,
+  FinalTime,
+  LastIteration,
+  Progress,
+  Verbosity
+};
+
+//! A request, or the fault of its text.
+struct RunRequest
+{
+  //! The line that asks for it, without blanks at its ends.
+  String text;
+  eRunRequest what = eRunRequest::Progress;
+  //! Empty if the request has none.
+  std::optional<Real> value = {};
+  //! Null for a request that is right.
+  String fault = {};
+};
+
+//! Reads one request per line. Empty lines, and those that begin with `#`, are none. A text without request is one with a fault. \local
+std::vector<RunRequest> runRequestsOf(std::string_view text);
+
+//! Returns the table of requests in Markdown, with a line end after each row. \local
+String runRequestsMarkdown();
+} // namespace Arcane::detail::run

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// What users ask of a run while it goes on, by a file: all ranks do it after the same iteration.
+#pragma once
+
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/text/String.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace Arcane
+{
+class ISubDomain;
+}
+
+namespace Arcane::detail::run
+{
+class RequestFile;
+struct RunRequest;
+
+/*!
+ * \brief Finds the requests of a RequestFile, lets all ranks do them, and answers them in the listing and in a file.
+ *
+ * The first rank alone looks at the file, at most once per second. That it has found one, the other ranks know by the reduction in which
+ * StepCheck compares their times; only then is there a message with the text.
+ */
+class RunRequests
+{
+ public:
+  explicit RunRequests(ISubDomain* sd);
+  ~RunRequests();
+  RunRequests(const RunRequests&) = delete;
+  RunRequests& operator=(const RunRequests&) = delete;
+
+  //! Looks for a request in \a directory from now on, and removes one of a former run. \local
+  void watch(const String& directory);
+  //! Sets what writes a picture and returns a sentence on it. Without one there are no pictures on request. \local
+  void setPictureFunction(std::function<String()> write_picture) { m_write_picture = std::move(write_picture); }
+
+  //! Returns 1 when this rank has found a request. The caller replaces the number by the largest of all ranks. \local
+  ArrayView<Real> wish();
+  /*!
+   * \brief Does what was asked, if wish() is 1 on a rank. A request that cannot be done is answered with a warning.
+   * \collective, without communication if nothing was asked
+   */
+  void answerAll();
+  //! Refuses a request that comes after the last iteration. \local
+  void close();
+
+ private:
+  struct Answer;
+
+  static String lineOf(const RunRequest& request, const Answer& answer);
+  void look();
+  Answer answerTo(const RunRequest& request);
+  static Answer noPicture();
+  Answer saveCheckpoint();
+  Answer changeFinalTime(Real time);
+  Answer changeLastIteration(Int32 iteration);
+  Answer showProgress(std::optional<Real> interval_s);
+  void writeAnswer(const std::string& text);
+
+  ISubDomain* m_sub_domain;
+  //! Null on ranks other than the first one.
+  base::Owned<RequestFile> m_file;
+  std::function<String()> m_write_picture;
+  //! Text that the first rank has found, and that is not answered.
+  std::optional<std::string> m_text;
+  Real m_next_look_s = 0.0;
+  Real m_wish = 0.0;
+};
+} // namespace Arcane::detail::run
