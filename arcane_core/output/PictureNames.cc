@@ -2,7 +2,6 @@
 #include "arcane_core/output/PictureNames.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace Arcane::detail::output
 {
@@ -15,6 +14,12 @@ constexpr std::size_t most_ensight_bytes = 48;
 bool isControl(unsigned char c)
 {
   return c < ' ' || c == 0x7f;
+}
+
+//! Returns true for letters, digits, `_`, and bytes of UTF-8 that are no ASCII.
+bool isOfWord(unsigned char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;
 }
 
 //! Returns the first bytes of a text in UTF-8, without half of a character.
@@ -52,7 +57,7 @@ String vtkArrayName(const String& name)
 
 String ensightName(const String& name)
 {
-  const std::string text = replaced(name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '_'; });
+  const std::string text = replaced(name, [](unsigned char c) { return !isOfWord(c); });
   const bool has_digit = text[0] >= '0' && text[0] <= '9';
   return String(firstBytes(has_digit ? "_" + text : text, most_ensight_bytes));
 }

@@ -129,9 +129,10 @@ String PictureWriter::arrayName(GroupFile& group_file, VtkHdfOutput::Support sup
   const bool is_on_cells = support == VtkHdfOutput::Support::Cell;
   String name = addDifferent(is_on_cells ? group_file.cell_arrays : group_file.point_arrays, vtkArrayName(variable.name()));
   if (name != variable.name())
-    m_options.warnings->warn(m_mesh->traceMng(), String::format("variable '{0}' is array '{1}' of the pictures: its name has a `/`, or is "
-                                                                "that of another array",
-                                                                variable.fullName(), name));
+    m_options.warnings->warn(
+      m_mesh->traceMng(),
+      String::format("variable '{0}' is array '{1}' of the pictures, since its name has a `/`, is reserved, or is that of another array",
+                     variable.fullName(), name));
   if (m_first_array.name.null() && &group_file == &m_files.front())
     m_first_array = { !is_on_cells, name };
   return name;

@@ -2,7 +2,6 @@
 #include "arcane_core/output/VtkHdfFile.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/output/PictureNames.h"
 #include "checkpoint/hdf5/File.h"
 
 #include <filesystem>
@@ -135,7 +134,7 @@ void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::
 void VtkHdfFile::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
   const auto& counts = support == Support::Point ? m_nb_point : m_nb_cell;
-  writeRows(groupOf(support), { vtkArrayName(name), type, nb_value, counts }, values);
+  writeRows(groupOf(support), { name, type, nb_value, counts }, values);
 }
 
 void VtkHdfFile::addNumber(const String& name, Real value)

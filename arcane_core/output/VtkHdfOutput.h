@@ -55,6 +55,7 @@ class VtkHdfOutput
   /*!
    * \brief Adds an array of values of points or cells.
    * \collective
+   * \param name as vtkArrayName() gives it
    * \param type a type of numbers or vectors, the same on all ranks
    * \param nb_value values of each point or cell, the same on all ranks
    * \param values of the piece of this rank, \shape{nb_point or nb_cell, nb_value}

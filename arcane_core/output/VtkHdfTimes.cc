@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
-#include "arcane_core/output/PictureNames.h"
 #include "arcane_core/output/VtkSteps.h"
 #include "checkpoint/hdf5/File.h"
 
@@ -389,10 +388,9 @@ void VtkHdfTimes::writePoints(ConstArrayView<Real3> coordinates)
 
 void VtkHdfTimes::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
-  const String array = vtkArrayName(name);
   const Int64 first =
-    appendRows([&] { return openArray(support, array, type, nb_value); }, nbRow(support), nb_value * dataTypeSize(type), values);
-  onMaster([&] { m_output->offsetsOf(support)[array.localstr()].push_back(first); });
+    appendRows([&] { return openArray(support, name, type, nb_value); }, nbRow(support), nb_value * dataTypeSize(type), values);
+  onMaster([&] { m_output->offsetsOf(support)[name.localstr()].push_back(first); });
 }
 
 h5::Dataset VtkHdfTimes::openArray(Support support, const String& name, eDataType type, Int64 nb_value)
