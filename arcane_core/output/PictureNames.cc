@@ -2,6 +2,7 @@
 #include "arcane_core/output/PictureNames.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace Arcane::detail::output
 {
@@ -44,7 +45,9 @@ template <typename IsWrong> std::string replaced(const String& name, const IsWro
 
 String fileNamePart(const String& name)
 {
-  const auto is_wrong = [](unsigned char c) { return isControl(c) || c == '/' || c == '\\' || c == '"'; };
+  const auto is_wrong = [](unsigned char c) {
+    return isControl(c) || std::string_view("/\\\"<>:|?*").find(static_cast<char>(c)) != std::string_view::npos;
+  };
   return String(firstBytes(replaced(name, is_wrong), most_file_bytes));
 }
 

@@ -14,6 +14,7 @@ TEST(PictureNamesTest, PartsOfFileNamesAreNeitherFoldersNorTooLong)
 {
   EXPECT_EQ(fileNamePart("in/out"), "in_out");
   EXPECT_EQ(fileNamePart("a\"b\\c\n"), "a_b_c_");
+  EXPECT_EQ(fileNamePart("<*?|:>"), "______") << "other systems do not have them";
   EXPECT_EQ(fileNamePart(""), "_");
   EXPECT_EQ(fileNamePart(String(std::string(149, 'x') + "\u00e9")), String(std::string(149, 'x'))) << "half of a character";
 }
