@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace Arcane::detail::mesh_info
 {
@@ -12,9 +13,11 @@ MeshFigures::Group figuresOfGroup(const meshio::ParsedMesh::Group& group, const 
                                   const std::unordered_map<Int64, Real>& measures)
 {
   MeshFigures::Group figures{ group.name, group.kind, 0, 0.0 };
-  figures.nb_item = static_cast<Int64>(group.item_uid.size() + group.part_node_count.size());
+  // Two arrays of VTK may give an item to the same group.
+  const std::set<Int64> items(group.item_uid.begin(), group.item_uid.end());
+  figures.nb_item = static_cast<Int64>(items.size() + group.part_node_count.size());
   if (group.kind == IK_Cell)
-    for (const Int64 uid : group.item_uid)
+    for (const Int64 uid : items)
       if (const auto measure = measures.find(uid); measure != measures.end())
         figures.measure += measure->second;
   std::size_t first = 0;

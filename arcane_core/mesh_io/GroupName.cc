@@ -17,6 +17,9 @@ std::string groupNameOf(const MappedFile& file, Int64 position, std::string_view
   if (const std::string fault = base::faultOfName(text); !fault.empty())
     file.fail(position, "the name '" + base::shownName(text) + "' of a group " + fault +
                           (fault.ends_with("UTF-8") ? ": `iconv -f latin1 -t utf8` converts a text file of Latin-1" : ""));
+  for (const std::string_view reserved : { "AllNodes", "AllEdges", "AllFaces", "AllCells" })
+    if (text == reserved)
+      file.fail(position, "the name '" + std::string(text) + "' of a group is that of a group that all meshes have, expected another one");
   return std::string(text);
 }
 

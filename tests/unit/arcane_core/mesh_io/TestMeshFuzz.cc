@@ -92,7 +92,7 @@ TEST_F(MeshFuzzTest, InputsAreRightBeforeTheyAreMutated)
 {
   for (const FuzzInput& input : fuzzInputs())
     EXPECT_EQ(faultOfReading(input.name, input.text), "") << input.name;
-  EXPECT_LE(m_nb_refused, 1) << "a build without zlib refuses one";
+  EXPECT_LE(m_nb_refused, 1) << "a build without LZ4 refuses one";
 }
 
 TEST_F(MeshFuzzTest, MutatedFilesAreReadOrRefused)
