@@ -164,7 +164,7 @@ mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& n
   IParallelMng* pm = m_sub_domain->parallelMng();
   const auto* file = std::get_if<MeshFileSpec>(&spec.source);
   mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec);
-  checkEnoughCells(description, spec, name);
+  warnOfEmptyRanks(description, name);
   if (spec.partition && pm->commSize() > 1)
     description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
   return subdivide(std::move(description), spec);
@@ -184,17 +184,13 @@ mesh::MeshDescription CaseMeshes::subdivide(mesh::MeshDescription&& description,
   }
 }
 
-void CaseMeshes::checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const
+void CaseMeshes::warnOfEmptyRanks(const mesh::MeshDescription& description, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(description.cell_uid.largeSize()));
-  if (nb_cell >= pm->commSize())
-    return;
-  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
-  faults.errorAtElement(spec.element,
-                        String::format("mesh '{0}' ({1}) has {2} cell(s) and the run {3} ranks, expected at least one cell per rank", name,
-                                       description.name, nb_cell, pm->commSize()));
-  faults.throwIfError();
+  if (nb_cell < pm->commSize())
+    m_sub_domain->traceMng()->pwarning() << "mesh '" << name << "' (" << description.name << ") has " << nb_cell << " cell(s) and the run "
+                                         << pm->commSize() << " ranks: some have no cell, expected at least one per rank";
 }
 
 void CaseMeshes::allocateMeshes()

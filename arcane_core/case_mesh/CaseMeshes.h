@@ -55,7 +55,7 @@ class CaseMeshes
   void partitionBy(const String& service, IPrimaryMesh* mesh) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
-  void checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const;
+  void warnOfEmptyRanks(const mesh::MeshDescription& description, const String& name) const;
   void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 
   ISubDomain* m_sub_domain;

@@ -31,6 +31,21 @@ add_library(door_zlib INTERFACE)
 find_package(ZLIB REQUIRED)
 target_link_libraries(door_zlib INTERFACE ZLIB::ZLIB)
 
+# Optional: without the library the door is empty, and data that are compressed so are an error that names the package. Headers of the
+# libraries are found without being told where: the door gives the path of one that includes them.
+foreach(name IN ITEMS LZ4 LZMA)
+  option(ARCANE_WITH_${name} "Use ${name} where it is found" ON)
+  string(TOLOWER ${name} door)
+  add_library(door_${door} INTERFACE)
+  find_path(${name}_INCLUDE_DIR ${door}.h)
+  find_library(${name}_LIBRARY ${door})
+  if(ARCANE_WITH_${name} AND ${name}_INCLUDE_DIR AND ${name}_LIBRARY)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/doors/${door}/arcane_door_${door}.h CONTENT "#include <${door}.h>\n")
+    target_include_directories(door_${door} SYSTEM INTERFACE ${PROJECT_BINARY_DIR}/doors/${door} ${${name}_INCLUDE_DIR})
+    target_link_libraries(door_${door} INTERFACE ${${name}_LIBRARY})
+  endif()
+endforeach()
+
 # JSON that applications read; headers only, none of them in a header of ours.
 add_library(door_json INTERFACE)
 find_package(nlohmann_json 3 REQUIRED)

@@ -13,14 +13,14 @@ install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets
   LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${ARCANE_LIBRARY_COMPONENT} NAMELINK_COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir} COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(TARGETS axl2cc RUNTIME DESTINATION bin COMPONENT development)
-install(TARGETS arcane_pool_replay arcane_checkpoint RUNTIME DESTINATION bin COMPONENT runtime)
+install(TARGETS arcane_pool_replay arcane_checkpoint arcane_mesh RUNTIME DESTINATION bin COMPONENT runtime)
 configure_file(${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run ${PROJECT_BINARY_DIR}/bin/arcane_run @ONLY)
 install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/arcane_run DESTINATION bin COMPONENT runtime)
 
 # Man pages and completions, from what the programs print for --help.
 set(write_manual ${PROJECT_SOURCE_DIR}/arcane_core/tools/write_manual)
 set(manual_dir ${PROJECT_BINARY_DIR}/manuals)
-foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_run)
+foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh arcane_run)
   set(program_file ${PROJECT_BINARY_DIR}/bin/arcane_run)
   if(TARGET ${program})
     set(program_file $<TARGET_FILE:${program}>)

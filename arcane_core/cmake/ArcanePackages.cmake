@@ -63,7 +63,8 @@ arcane_deb(runtime NAME libarcane-shmem SECTION libs SHLIBDEPS
 .
 This package has what runs of applications need: the library, its runtime for
 CUDA if it was built, arcane_run, which starts applications, arcane_checkpoint,
-which lists, checks and compares checkpoints, and arcane_pool_replay."
+which lists, checks and compares checkpoints, arcane_mesh, which describes mesh
+files, and arcane_pool_replay."
   RECOMMENDS openmpi-bin
   SUGGESTS libarcane-shmem-hip arcane-shmem-doc)
 arcane_deb(hip NAME libarcane-shmem-hip SECTION libs SHLIBDEPS
@@ -132,7 +133,7 @@ cpack_add_component(debug GROUP devel)
 
 # What must be built before.
 add_custom_target(packaged)
-add_dependencies(packaged arcane_core axl2cc arcane_pool_replay arcane_checkpoint manuals)
+add_dependencies(packaged arcane_core axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh manuals)
 foreach(name IN ITEMS cuda hip)
   if(TARGET arcane_accelerator_${name}_runtime)
     add_dependencies(packaged arcane_accelerator_${name}_runtime)

@@ -54,7 +54,9 @@ target_compile_definitions(arcane_core INTERFACE
 add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.cc)
 # What people do with checkpoints without a run.
 add_executable(arcane_checkpoint ${PROJECT_SOURCE_DIR}/checkpoint/inspect/main.cc)
-foreach(program arcane_pool_replay arcane_checkpoint)
+# What people do with mesh files without a run.
+add_executable(arcane_mesh ${PROJECT_SOURCE_DIR}/arcane_core/mesh_info/main.cc)
+foreach(program arcane_pool_replay arcane_checkpoint arcane_mesh)
   target_link_libraries(${program} PRIVATE arcane_core arcane_build_flags)
   set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../${ARCANE_LIBRARY_DIR}")
 endforeach()

@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/FamilyGroups.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NameText.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane::detail::mesh
@@ -82,6 +83,8 @@ ItemGroup FamilyGroups::add(const std::shared_ptr<ItemGroupImpl>& group)
   const String& name = group->name();
   if (name.empty())
     ARCANE_FATAL("family '{0}': a group must have a name", m_family->fullName());
+  if (const std::string fault = base::faultOfName(name.toStdStringView()); !fault.empty())
+    ARCANE_FATAL("family '{0}': the name '{1}' of a group {2}", m_family->fullName(), base::shownName(name.toStdStringView()), fault);
   if (!find(name).null())
     ARCANE_FATAL("family '{0}': group '{1}' exists already", m_family->fullName(), name);
   return m_groups[name] = ItemGroup(group);

@@ -2,34 +2,24 @@
 // The names of groups as files write them.
 #include "arcane_core/mesh_io/GroupName.h"
 
-#include "axl/xml/Encoding.h"
+#include "arcane_core/base/text/NameText.h"
 
 #include <charconv>
 
 namespace Arcane::detail::meshio
 {
-namespace
-{
-//! Bytes that are no ASCII become `?`: a log is UTF-8 too.
-std::string shownName(std::string_view name)
-{
-  std::string shown;
-  for (const char c : name.substr(0, 40))
-    shown += (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') ? '?' : c;
-  return shown;
-}
-} // namespace
-
 std::string groupNameOf(const MappedFile& file, Int64 position, std::string_view text)
 {
   while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ')
     text.remove_prefix(1);
   while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ')
     text.remove_suffix(1);
-  std::string reason;
-  if (!xml::toUtf8(text, reason))
-    file.fail(position, "the name '" + shownName(text) +
-                          "' of a group is not in UTF-8, expected UTF-8: `iconv -f latin1 -t utf8` converts a text file of Latin-1");
+  if (const std::string fault = base::faultOfName(text); !fault.empty())
+    file.fail(position, "the name '" + base::shownName(text) + "' of a group " + fault +
+                          (fault.ends_with("UTF-8") ? ": `iconv -f latin1 -t utf8` converts a text file of Latin-1" : ""));
+  for (const std::string_view reserved : { "AllNodes", "AllEdges", "AllFaces", "AllCells" })
+    if (text == reserved)
+      file.fail(position, "the name '" + std::string(text) + "' of a group is that of a group that all meshes have, expected another one");
   return std::string(text);
 }
 

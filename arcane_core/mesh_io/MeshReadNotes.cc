@@ -38,6 +38,11 @@ UniqueArray<Int64> sizesOfGroups(IParallelMng* pm, const ParsedMesh& parsed)
 }
 } // namespace
 
+const char* textOf(eReadNote note)
+{
+  return note_texts[static_cast<std::size_t>(note)];
+}
+
 void MeshReadNotes::log(IParallelMng* pm, const std::string& path) const
 {
   UniqueArray<Int64> sums(ConstArrayView<Int64>(static_cast<Int32>(m_counts.size()), m_counts.data()));

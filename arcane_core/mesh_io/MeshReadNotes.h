@@ -29,11 +29,16 @@ enum class eReadNote
   NbNote
 };
 
+//! Returns what a note says behind its number. \local
+const char* textOf(eReadNote note);
+
 //! Counts what is worth a line of the log. Each rank counts its share of the file.
 class MeshReadNotes
 {
  public:
   void add(eReadNote note, Int64 count = 1) { m_counts[static_cast<std::size_t>(note)] += count; }
+  //! Returns how many there are on this rank. \local
+  Int64 count(eReadNote note) const { return m_counts[static_cast<std::size_t>(note)]; }
 
   //! Writes a line for each note of a rank, with the sum over the ranks. \collective
   void log(IParallelMng* pm, const std::string& path) const;

@@ -2,6 +2,13 @@
 // The compressors of the data of VTK in XML.
 #include "arcane_core/mesh_io/VtuCompressor.h"
 
+// The doors give the paths of these headers when they have found the libraries.
+#if __has_include(<arcane_door_lz4.h>)
+#include <arcane_door_lz4.h>
+#endif
+#if __has_include(<arcane_door_lzma.h>)
+#include <arcane_door_lzma.h>
+#endif
 #include <zlib.h>
 
 namespace Arcane::detail::meshio
@@ -16,76 +23,34 @@ bool uncompressZLib(std::string_view compressed, std::string& block)
   return status == Z_OK && found == block.size();
 }
 
-/*!
- * \brief Reads a block of LZ4: literal bytes, then a copy of earlier ones, and so on. The last ones are literal.
- *
- * Each pair begins with a byte that has both lengths, the literal one above. A length of 15 goes on in the next bytes, up to one that is not 255.
- */
-class LZ4Block
+bool uncompressLZ4([[maybe_unused]] std::string_view compressed, [[maybe_unused]] std::string& block)
 {
- public:
-  LZ4Block(std::string_view compressed, std::string& block)
-  : m_left(compressed)
-  , m_block(block)
-  {}
-
-  bool read()
-  {
-    while (!m_left.empty()) {
-      const UInt64 lengths = takeByte();
-      const UInt64 nb_literal = lengthFrom(lengths >> 4);
-      if (nb_literal > m_left.size() || nb_literal > m_block.size() - m_size)
-        return false;
-      m_left.copy(m_block.data() + m_size, nb_literal);
-      m_left.remove_prefix(nb_literal);
-      m_size += nb_literal;
-      if (m_left.empty())
-        return m_size == m_block.size();
-      if (!copyEarlier(lengths & 15))
-        return false;
-    }
+#if __has_include(<arcane_door_lz4.h>)
+  constexpr std::size_t most = LZ4_MAX_INPUT_SIZE;
+  if (compressed.size() > most || block.size() > most)
     return false;
-  }
+  const int found =
+    LZ4_decompress_safe(compressed.data(), block.data(), static_cast<int>(compressed.size()), static_cast<int>(block.size()));
+  return found >= 0 && static_cast<std::size_t>(found) == block.size();
+#else
+  return false;
+#endif
+}
 
- private:
-  std::string_view m_left;
-  std::string& m_block;
-  std::size_t m_size = 0;
-
-  //! 0 after the last byte: then the lengths do not fit.
-  UInt64 takeByte()
-  {
-    if (m_left.empty())
-      return 0;
-    const auto byte = static_cast<unsigned char>(m_left.front());
-    m_left.remove_prefix(1);
-    return byte;
-  }
-
-  UInt64 lengthFrom(UInt64 length)
-  {
-    if (length < 15)
-      return length;
-    for (UInt64 more = 255; more == 255;) {
-      more = takeByte();
-      length += more;
-    }
-    return length;
-  }
-
-  // A copy has four bytes or more. It may go on into the bytes that it makes.
-  bool copyEarlier(UInt64 length)
-  {
-    const UInt64 low = takeByte();
-    const UInt64 distance = low + 256 * takeByte();
-    const UInt64 count = 4 + lengthFrom(length);
-    if (distance == 0 || distance > m_size || count > m_block.size() - m_size)
-      return false;
-    for (UInt64 i = 0; i < count; ++i, ++m_size)
-      m_block[m_size] = m_block[m_size - distance];
-    return true;
-  }
-};
+bool uncompressLZMA([[maybe_unused]] std::string_view compressed, [[maybe_unused]] std::string& block)
+{
+#if __has_include(<arcane_door_lzma.h>)
+  // The highest level of the library takes 65 MiB.
+  uint64_t most_memory = 256 * 1024 * 1024;
+  std::size_t nb_in = 0;
+  std::size_t nb_out = 0;
+  const lzma_ret status = ::lzma_stream_buffer_decode(&most_memory, 0, nullptr, reinterpret_cast<const uint8_t*>(compressed.data()), &nb_in,
+                                                      compressed.size(), reinterpret_cast<uint8_t*>(block.data()), &nb_out, block.size());
+  return status == LZMA_OK && nb_out == block.size();
+#else
+  return false;
+#endif
+}
 } // namespace
 
 std::optional<eVtuCompressor> findVtuCompressor(std::string_view name)
@@ -96,17 +61,40 @@ std::optional<eVtuCompressor> findVtuCompressor(std::string_view name)
     return eVtuCompressor::ZLib;
   if (name == "vtkLZ4DataCompressor")
     return eVtuCompressor::LZ4;
+  if (name == "vtkLZMADataCompressor")
+    return eVtuCompressor::LZMA;
   return std::nullopt;
+}
+
+const char* missingPackageOf([[maybe_unused]] eVtuCompressor compressor)
+{
+#if !__has_include(<arcane_door_lz4.h>)
+  if (compressor == eVtuCompressor::LZ4)
+    return "liblz4-dev";
+#endif
+#if !__has_include(<arcane_door_lzma.h>)
+  if (compressor == eVtuCompressor::LZMA)
+    return "liblzma-dev";
+#endif
+  return nullptr;
 }
 
 UInt64 maxRatioOf(eVtuCompressor compressor)
 {
-  return (compressor == eVtuCompressor::ZLib) ? 1100 : 256;
+  switch (compressor) {
+  case eVtuCompressor::ZLib: return 1100;
+  case eVtuCompressor::LZMA: return 9000;
+  default: return 256;
+  }
 }
 
 bool uncompressBlock(eVtuCompressor compressor, std::string_view compressed, std::string& block)
 {
-  return (compressor == eVtuCompressor::LZ4) ? LZ4Block(compressed, block).read() : uncompressZLib(compressed, block);
+  switch (compressor) {
+  case eVtuCompressor::LZ4: return uncompressLZ4(compressed, block);
+  case eVtuCompressor::LZMA: return uncompressLZMA(compressed, block);
+  default: return uncompressZLib(compressed, block);
+  }
 }
 
 } // namespace Arcane::detail::meshio

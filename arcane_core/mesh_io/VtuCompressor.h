@@ -15,11 +15,15 @@ enum class eVtuCompressor
 {
   None,
   ZLib,
-  LZ4
+  LZ4,
+  LZMA
 };
 
 //! Returns the compressor that VTK calls \a name; an empty name is that of no compressor. \local
 std::optional<eVtuCompressor> findVtuCompressor(std::string_view name);
+
+//! Returns the package of Debian that a build without the library of \a compressor needs, or null if the build has it. \local
+const char* missingPackageOf(eVtuCompressor compressor);
 
 //! Returns the greatest number of bytes that one compressed byte may stand for. \local
 UInt64 maxRatioOf(eVtuCompressor compressor);

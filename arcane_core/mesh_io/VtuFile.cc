@@ -145,8 +145,10 @@ void VtuFile::readHeader()
   const std::optional<eVtuCompressor> known = findVtuCompressor(compressor);
   if (!known)
     fail(root, "the data are compressed by '" + compressor +
-                 "', expected vtkZLibDataCompressor, vtkLZ4DataCompressor or no compression: VTK's writer has SetCompressorTypeToZLib(), "
-                 "and ParaView the choice when it saves");
+                 "', expected vtkZLibDataCompressor, vtkLZ4DataCompressor, vtkLZMADataCompressor or no compression");
+  if (const char* const package = missingPackageOf(*known))
+    fail(root, "the data are compressed by '" + compressor + "', which this build cannot read, expected a build with " + package +
+                 ", or other data: VTK's writer has SetCompressorTypeToZLib(), and ParaView the choice when it saves");
   m_compressor = *known;
   m_grid = &child(root, "UnstructuredGrid");
 }

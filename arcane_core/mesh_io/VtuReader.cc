@@ -2,6 +2,8 @@
 // Reads meshes with groups from files of VTK in XML.
 #include "arcane_core/mesh_io/VtuReader.h"
 
+#include "arcane_core/mesh_io/GroupName.h"
+
 #include "arcane_core/mesh_io/VtkCellType.h"
 #include "arcane_core/mesh_io/VtuFile.h"
 
@@ -234,7 +236,9 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
 
 void PieceReader::addGroup(const xml::Element& array, ParsedMesh& mesh) const
 {
-  const std::string name = VtuFile::attribute(array, "Name");
+  const std::string name = groupNameOf(m_file.file(), m_file.positionOf(array), VtuFile::attribute(array, "Name"));
+  if (name.empty())
+    m_file.fail(array, "a group has no name, expected one");
   const std::vector<Int64> values = m_file.integers(array);
   if (values.empty())
     m_file.fail(array, "group '" + name + "' has no value, expected the kind of its items first");

@@ -15,6 +15,18 @@ bool isDrawable(const IVariable& variable, const IData& data)
   return variable.isOnItems() && !data.isString();
 }
 
+String notDrawable(const IVariable& variable)
+{
+  return String::format("variable '{0}' cannot be drawn, expected numbers on items of the mesh", variable.fullName());
+}
+
+String withoutGroup(const IVariable& variable)
+{
+  return String::format("variable '{0}' is not drawn: no group of the output has items of kind {1}, expected <group>All{1}s</group> or "
+                        "another one in <output>, beside those of other items",
+                        variable.fullName(), itemKindName(variable.itemKind()));
+}
+
 Ref<IData> onAllItems(const IVariable& variable, const IData& data)
 {
   const IItemFamily* family = variable.itemFamily();

@@ -12,6 +12,12 @@ namespace Arcane::detail::output
 //! Returns true if the values are numbers on items of a mesh. \local
 bool isDrawable(const IVariable& variable, const IData& data);
 
+//! Returns the warning about a variable that is not drawable. \local
+String notDrawable(const IVariable& variable);
+
+//! Returns the warning about a variable on items that no group of the output has. \local
+String withoutGroup(const IVariable& variable);
+
 /*!
  * \brief Returns the values of a partial variable, with one row per item of its family.
  *

@@ -5,6 +5,11 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/Item.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/output/JoinPieces.h"
+
+#include <array>
+#include <numeric>
+#include <utility>
 
 namespace Arcane::detail::output
 {
@@ -12,6 +17,10 @@ namespace
 {
 constexpr std::string_view polygon_type = "nsided";
 constexpr std::string_view polyhedron_type = "nfaced";
+
+constexpr std::array<std::string_view, 16> all_types = { "bar2",    "hexa20", "hexa8",     "nfaced",   "nsided", "penta15",
+                                                         "penta6",  "point",  "pyramid13", "pyramid5", "quad4",  "quad8",
+                                                         "tetra10", "tetra4", "tria3",     "tria6" };
 
 std::vector<Int32> uniqueIdsOf(const IItemFamily& family, ConstArrayView<Int32> local_ids)
 {
@@ -31,8 +40,8 @@ std::size_t nbNodeOf(std::string_view type)
   return nb_node;
 }
 
-//! Adds the values of one component, all those of its first place first.
-void addComponent(EnsightRecords& records, const std::vector<float>& values, Int32 row_size, const std::vector<Int32>& rows,
+//! Adds the values of one component, all those of its first place first. \a sections ends with the head of the values.
+void addComponent(EnsightPart::Sections& sections, const std::vector<float>& values, Int32 row_size, const std::vector<Int32>& rows,
                   const EnsightPart::Component& component)
 {
   for (const Int32 place : component.places) {
@@ -41,8 +50,17 @@ void addComponent(EnsightRecords& records, const std::vector<float>& values, Int
     for (const Int32 row : rows)
       column.push_back(
         place < 0 ? 0.0f : values[static_cast<std::size_t>(row) * static_cast<std::size_t>(row_size) + static_cast<std::size_t>(place)]);
-    records.addReals(column);
+    sections.back().own.addReals(column);
+    sections.emplace_back(sections.back().own.isBinary());
   }
+}
+
+//! Begins a section with a word. \return its head
+EnsightRecords& addSection(EnsightPart::Sections& sections, bool is_binary, std::string_view word)
+{
+  sections.emplace_back(is_binary);
+  sections.back().head.addText(word);
+  return sections.back().head;
 }
 } // namespace
 
@@ -77,16 +95,31 @@ std::string_view ensightTypeOf(Int16 item_type)
   }
 }
 
-EnsightPart::EnsightPart(const ItemGroup& group, Int32 number, const String& name)
+EnsightPart::EnsightPart(IParallelMng* pm, const ItemGroup& group, Int32 number)
 : m_group(group)
 , m_piece(makePiece(group))
 , m_number(number)
-, m_name(name.toStdStringView())
 {
-  const ItemVectorView items = group.itemFamily()->view(m_piece.items);
+  joinPieces(pm, *group.mesh()->nodeFamily(), m_piece);
   Int32 i = 0;
-  for (const Item item : items)
+  for (const Item item : group.itemFamily()->view(m_piece.items))
     m_blocks[item.isNode() ? "point" : ensightTypeOf(item.type())].push_back(i++);
+  UniqueArray<Int32> counts;
+  for (const std::string_view type : all_types)
+    counts.add(static_cast<Int32>(blockOf(type).size()));
+  counts.add(m_piece.nodes.size());
+  pm->reduce(Parallel::ReduceSum, counts.view());
+  m_nb_node = counts.back();
+  for (std::size_t t = 0; t < all_types.size(); ++t)
+    if (counts[static_cast<Int32>(t)] > 0)
+      m_nb_of_types[all_types[t]] = counts[static_cast<Int32>(t)];
+}
+
+const std::vector<Int32>& EnsightPart::blockOf(std::string_view type) const
+{
+  static const std::vector<Int32> none;
+  const auto block = m_blocks.find(type);
+  return block == m_blocks.end() ? none : block->second;
 }
 
 std::vector<Int32> EnsightPart::nodesOf(Int32 element) const
@@ -97,59 +130,62 @@ std::vector<Int32> EnsightPart::nodesOf(Int32 element) const
   return numbers;
 }
 
-void EnsightPart::writeGrid(EnsightRecords& records, const VariableNodeReal3& coordinates, bool ids_are_given) const
+void EnsightPart::addGrid(Sections& sections, bool is_binary, const VariableNodeReal3& coordinates, bool ids_are_given) const
 {
-  records.addText("part");
-  records.addNumber(m_number);
-  records.addText(m_name);
-  records.addText("coordinates");
-  records.addNumber(m_piece.nodes.size());
+  EnsightRecords& head = addSection(sections, is_binary, "part");
+  head.addNumber(m_number);
+  head.addText(m_group.name().toStdStringView());
+  head.addText("coordinates");
+  head.addNumber(m_nb_node);
   if (ids_are_given)
-    records.addNumbers(uniqueIdsOf(*m_group.mesh()->nodeFamily(), m_piece.nodes), 1);
+    sections.back().own.addNumbers(uniqueIdsOf(*m_group.mesh()->nodeFamily(), m_piece.nodes), 1);
   for (Int32 axis = 0; axis < 3; ++axis) {
     std::vector<float> column;
     for (const Int32 node : m_piece.nodes)
       column.push_back(static_cast<float>(coordinates[NodeLocalId(node)][axis]));
-    records.addReals(column);
+    sections.emplace_back(is_binary);
+    sections.back().own.addReals(column);
   }
-  for (const auto& [type, elements] : m_blocks) {
-    records.addText(type);
-    records.addNumber(static_cast<Int32>(elements.size()));
+  for (const auto& [type, nb_element] : m_nb_of_types) {
+    addSection(sections, is_binary, type).addNumber(nb_element);
     if (ids_are_given) {
       UniqueArray<Int32> local_ids;
-      for (const Int32 element : elements)
+      for (const Int32 element : blockOf(type))
         local_ids.add(m_piece.items[element]);
-      records.addNumbers(uniqueIdsOf(*m_group.itemFamily(), local_ids), 1);
+      sections.back().own.addNumbers(uniqueIdsOf(*m_group.itemFamily(), local_ids), 1);
     }
     if (type == polyhedron_type)
-      writePolyhedra(records, elements);
+      addPolyhedra(sections, is_binary);
     else
-      writeElements(records, type, elements);
+      addElements(sections, is_binary, type);
   }
 }
 
-void EnsightPart::writeElements(EnsightRecords& records, std::string_view type, const std::vector<Int32>& elements) const
+void EnsightPart::addElements(Sections& sections, bool is_binary, std::string_view type) const
 {
   if (type == polygon_type) {
     std::vector<Int32> sizes;
-    for (const Int32 element : elements)
+    for (const Int32 element : blockOf(type))
       sizes.push_back(static_cast<Int32>(nodesOf(element).size()));
-    records.addNumbers(sizes, 1);
+    sections.emplace_back(is_binary);
+    sections.back().own.addNumbers(sizes, 1);
   }
+  sections.emplace_back(is_binary);
   const std::size_t nb_node = nbNodeOf(type);
-  for (const Int32 element : elements) {
+  for (const Int32 element : blockOf(type)) {
     std::vector<Int32> nodes = nodesOf(element);
     if (nb_node > 0)
       nodes.resize(nb_node);
-    records.addNumbers(nodes, static_cast<Int32>(nodes.size()));
+    sections.back().own.addNumbers(nodes, static_cast<Int32>(nodes.size()));
   }
 }
 
-void EnsightPart::writePolyhedra(EnsightRecords& records, const std::vector<Int32>& elements) const
+void EnsightPart::addPolyhedra(Sections& sections, bool is_binary) const
 {
-  std::vector<Int32> nb_faces;
-  std::vector<Int32> nb_nodes;
-  std::vector<std::vector<Int32>> faces;
+  const std::vector<Int32>& elements = blockOf(polyhedron_type);
+  EnsightSection faces_of_elements(is_binary);
+  EnsightSection nodes_of_faces(is_binary);
+  EnsightSection faces(is_binary);
   UniqueArray<Int32> local_ids;
   for (const Int32 element : elements)
     local_ids.add(m_piece.items[element]);
@@ -157,41 +193,37 @@ void EnsightPart::writePolyhedra(EnsightRecords& records, const std::vector<Int3
   for (const Item item : m_group.itemFamily()->view(local_ids)) {
     const ItemTypeInfo& info = *ItemTypeInfo::ofType(item.type());
     const std::vector<Int32> nodes = nodesOf(elements[e++]);
-    nb_faces.push_back(info.nbLocalFace());
+    faces_of_elements.own.addNumbers({ info.nbLocalFace() }, 1);
     for (Int32 f = 0; f < info.nbLocalFace(); ++f) {
       std::vector<Int32> face;
       for (Int32 n = 0; n < info.localFace(f).nbNode(); ++n)
         face.push_back(nodes[static_cast<std::size_t>(info.localFace(f).node(n))]);
-      nb_nodes.push_back(static_cast<Int32>(face.size()));
-      faces.push_back(std::move(face));
+      nodes_of_faces.own.addNumbers({ static_cast<Int32>(face.size()) }, 1);
+      faces.own.addNumbers(face, static_cast<Int32>(face.size()));
     }
   }
-  records.addNumbers(nb_faces, 1);
-  records.addNumbers(nb_nodes, 1);
-  for (const std::vector<Int32>& face : faces)
-    records.addNumbers(face, static_cast<Int32>(face.size()));
+  for (EnsightSection* section : { &faces_of_elements, &nodes_of_faces, &faces })
+    sections.push_back(std::move(*section));
 }
 
-void EnsightPart::writeNodeValues(EnsightRecords& records, const std::vector<float>& values, Int32 row_size,
-                                  const Component& component) const
+void EnsightPart::addNodeValues(Sections& sections, bool is_binary, const std::vector<float>& values, Int32 row_size,
+                                const Component& component) const
 {
-  records.addText("part");
-  records.addNumber(m_number);
-  records.addText("coordinates");
-  std::vector<Int32> rows;
-  for (Int32 i = 0; i < m_piece.nodes.size(); ++i)
-    rows.push_back(i);
-  addComponent(records, values, row_size, rows, component);
+  EnsightRecords& head = addSection(sections, is_binary, "part");
+  head.addNumber(m_number);
+  head.addText("coordinates");
+  std::vector<Int32> rows(static_cast<std::size_t>(m_piece.nodes.size()));
+  std::iota(rows.begin(), rows.end(), 0);
+  addComponent(sections, values, row_size, rows, component);
 }
 
-void EnsightPart::writeItemValues(EnsightRecords& records, const std::vector<float>& values, Int32 row_size,
-                                  const Component& component) const
+void EnsightPart::addItemValues(Sections& sections, bool is_binary, const std::vector<float>& values, Int32 row_size,
+                                const Component& component) const
 {
-  records.addText("part");
-  records.addNumber(m_number);
-  for (const auto& [type, elements] : m_blocks) {
-    records.addText(type);
-    addComponent(records, values, row_size, elements, component);
+  addSection(sections, is_binary, "part").addNumber(m_number);
+  for (const auto& [type, nb_element] : m_nb_of_types) {
+    addSection(sections, is_binary, type);
+    addComponent(sections, values, row_size, blockOf(type), component);
   }
 }
 } // namespace Arcane::detail::output

@@ -1,33 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// The items of a group on one rank, described as a part of EnSight.
+// The items of a group, described as a part of EnSight.
 #pragma once
 
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/output/EnsightRecords.h"
 #include "arcane_core/output/VtkPiece.h"
 #include "variables/core/VariableTypedef.h"
 
 #include <map>
-#include <string>
 #include <string_view>
+#include <vector>
 
 namespace Arcane::detail::output
 {
 /*!
- * \brief Describes the own items of a group by their nodes, and by elements in blocks of one type. All calls are \local
+ * \brief Describes the items of a group by their nodes, and by elements in blocks of one type.
  *
- * Nodes at the border of two sub-domains are in the parts of both. An element is a node, an edge, a face or a cell of the mesh.
+ * A part has the items of all ranks, and each node once. An element is a node, an edge, a face or a cell of the mesh. Calls are \local but
+ * the constructor.
  */
 class EnsightPart
 {
  public:
-  //! \param number the number of the part in all files
-  EnsightPart(const ItemGroup& group, Int32 number, const String& name);
+  using Sections = std::vector<EnsightSection>;
+
+  //! \param number the number of the part in all files \collective
+  EnsightPart(IParallelMng* pm, const ItemGroup& group, Int32 number);
 
   eItemKind itemKind() const { return m_piece.item_kind; }
-  bool empty() const { return m_piece.items.empty(); }
-  //! Writes the part into the file of the mesh: coordinates, then elements. \a ids_are_given adds the unique ids.
-  void writeGrid(EnsightRecords& records, const VariableNodeReal3& coordinates, bool ids_are_given) const;
+  //! Returns true if no rank has items.
+  bool empty() const { return m_nb_of_types.empty(); }
+  //! Adds the part to the file of the mesh: coordinates, then elements. \a ids_are_given adds the unique ids.
+  void addGrid(Sections& sections, bool is_binary, const VariableNodeReal3& coordinates, bool ids_are_given) const;
 
   //! The number of values of a vector is 3, that of a scalar is 1.
   struct Component
@@ -35,12 +40,14 @@ class EnsightPart
     //! These are the places of its values in the row of an item. A place of -1 stands for 0.
     std::vector<Int32> places;
   };
-  //! Writes one component of the values of the nodes. \a values has \a row_size values for each node of nodes().
-  void writeNodeValues(EnsightRecords& records, const std::vector<float>& values, Int32 row_size, const Component& component) const;
-  //! Writes one component of the values of the elements. \a values has \a row_size values for each item of items().
-  void writeItemValues(EnsightRecords& records, const std::vector<float>& values, Int32 row_size, const Component& component) const;
+  //! Adds one component of the values of the nodes. \a values has \a row_size values for each node of nodes().
+  void addNodeValues(Sections& sections, bool is_binary, const std::vector<float>& values, Int32 row_size,
+                     const Component& component) const;
+  //! Adds one component of the values of the elements. \a values has \a row_size values for each item of items().
+  void addItemValues(Sections& sections, bool is_binary, const std::vector<float>& values, Int32 row_size,
+                     const Component& component) const;
 
-  //! Returns the local ids of the nodes, and of the items, in the order in which values are expected.
+  //! Returns the local ids of the nodes and items of this rank, in the order in which values are expected.
   ConstArrayView<Int32> nodes() const { return m_piece.nodes; }
   ConstArrayView<Int32> items() const { return m_piece.items; }
 
@@ -48,12 +55,15 @@ class EnsightPart
   ItemGroup m_group;
   VtkPiece m_piece;
   Int32 m_number;
-  std::string m_name;
-  //! The indexes in the piece of the elements of each type of EnSight.
+  Int32 m_nb_node;
+  //! The numbers of elements of all ranks, by the types that EnSight has.
+  std::map<std::string_view, Int32> m_nb_of_types;
+  //! The indexes in the piece of the elements of each type.
   std::map<std::string_view, std::vector<Int32>> m_blocks;
 
-  void writeElements(EnsightRecords& records, std::string_view type, const std::vector<Int32>& elements) const;
-  void writePolyhedra(EnsightRecords& records, const std::vector<Int32>& elements) const;
+  const std::vector<Int32>& blockOf(std::string_view type) const;
+  void addElements(Sections& sections, bool is_binary, std::string_view type) const;
+  void addPolyhedra(Sections& sections, bool is_binary) const;
   //! Returns the numbers of the nodes of an element, from 1 on.
   std::vector<Int32> nodesOf(Int32 element) const;
 };

@@ -25,11 +25,24 @@ class EnsightRecords
   void addReals(const std::vector<float>& values);
 
   Span<const Byte> bytes() const;
+  bool isBinary() const { return m_is_binary; }
 
  private:
   bool m_is_binary;
   std::string m_bytes;
 
   template <typename T> void addBytes(const T* values, std::size_t n);
+};
+
+//! A piece of a file: its head, then the records of each rank, one rank after the other.
+struct EnsightSection
+{
+  EnsightRecords head; //!< the same on all ranks
+  EnsightRecords own;  //!< records of this rank
+
+  explicit EnsightSection(bool is_binary)
+  : head(is_binary)
+  , own(is_binary)
+  {}
 };
 } // namespace Arcane::detail::output

@@ -8,6 +8,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/DrawnRows.h"
+#include "arcane_core/output/PictureNames.h"
 #include "checkpoint/format/DiskFile.h"
 #include "variables/data/NumericVisit.h"
 
@@ -68,28 +69,22 @@ EnsightWriter::EnsightWriter(IMesh* mesh, const EnsightOptions& options, const s
 : m_mesh(mesh)
 , m_options(options)
 {
-  const Int32 rank = mesh->parallelMng()->commRank();
-  const Int32 nb_rank = mesh->parallelMng()->commSize();
-  Int32 number = rank + 1;
-  for (const ItemGroup& group : groups) {
-    m_parts.emplace_back(group, number, nb_rank > 1 ? String::format("{0}_CPU{1}", group.name(), rank) : group.name());
-    number += nb_rank;
-  }
+  for (const ItemGroup& group : groups)
+    m_parts.emplace_back(mesh->parallelMng(), group, static_cast<Int32>(m_parts.size()) + 1);
   const bool are_ids_given = areIdsGiven();
   const std::string ids = are_ids_given ? "given" : "assign";
-  EnsightRecords head(options.is_binary);
+  EnsightPart::Sections sections;
+  EnsightRecords& head = sections.emplace_back(options.is_binary).head;
   if (options.is_binary)
     head.addText("C Binary");
   head.addText("Mesh of " + std::string(mesh->name().localstr()));
   head.addText("Step " + std::to_string(options.times.size() - 1));
   head.addText("node id " + ids);
   head.addText("element id " + ids);
-  EnsightRecords own(options.is_binary);
   for (const EnsightPart& part : m_parts)
     if (!part.empty())
-      part.writeGrid(own, mesh->nodesCoordinates(), are_ids_given);
-  const Span<const Byte> bytes = head.bytes();
-  writeFile("ensight.geo", std::string(bytes.begin(), bytes.end()), own);
+      part.addGrid(sections, options.is_binary, mesh->nodesCoordinates(), are_ids_given);
+  writeFile("ensight.geo", sections);
 }
 
 bool EnsightWriter::areIdsGiven() const
@@ -105,19 +100,21 @@ bool EnsightWriter::areIdsGiven() const
   }
   largest = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, largest);
   const bool are_small = largest <= std::numeric_limits<Int32>::max();
-  if (ITraceMng* trace = m_mesh->traceMng(); trace && !are_small)
-    trace->pwarning() << "EnSight: unique ids are not written: the largest one is " << largest << ", expected at most "
-                      << std::numeric_limits<Int32>::max();
+  if (!are_small)
+    m_options.warnings->warn(m_mesh->traceMng(),
+                             String::format("EnSight: unique ids of more than 31 bits, as {0}, are not written", largest));
   return are_small;
 }
 
-void EnsightWriter::writeFile(const String& name, const std::string& first, const EnsightRecords& own)
+void EnsightWriter::writeFile(const String& name, const EnsightPart::Sections& sections)
 {
   IParallelMng& pm = *m_mesh->parallelMng();
   if (!pm.isMasterIO()) {
-    const Int64 size = own.bytes().size();
-    pm.send(ConstArrayView<Int64>(1, &size), pm.masterIORank());
-    pm.send(own.bytes(), PointToPointMessageInfo(MessageRank(pm.masterIORank())));
+    for (const EnsightSection& section : sections) {
+      const Int64 size = section.own.bytes().size();
+      pm.send(ConstArrayView<Int64>(1, &size), pm.masterIORank());
+      pm.send(section.own.bytes(), PointToPointMessageInfo(MessageRank(pm.masterIORank())));
+    }
     return;
   }
   namespace fs = std::filesystem;
@@ -127,19 +124,21 @@ void EnsightWriter::writeFile(const String& name, const std::string& first, cons
   base::createOutputFile(String(path + ".part"));
   // What others send is received even if it is of no use any more: a stream that has failed ignores what comes.
   base::ClassicStream<std::ofstream> file(path + ".part", std::ios::binary);
-  file.write(first.data(), static_cast<std::streamsize>(first.size()));
   const auto write = [&](Span<const Byte> bytes) { file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size()); };
   UniqueArray<Byte> received;
-  for (Int32 rank = 0; rank < pm.commSize(); ++rank) {
-    if (rank == pm.commRank()) {
-      write(own.bytes());
-      continue;
+  for (const EnsightSection& section : sections) {
+    write(section.head.bytes());
+    for (Int32 rank = 0; rank < pm.commSize(); ++rank) {
+      if (rank == pm.commRank()) {
+        write(section.own.bytes());
+        continue;
+      }
+      Int64 size = 0;
+      pm.recv(ArrayView<Int64>(1, &size), rank);
+      received.resize(size);
+      pm.receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));
+      write(received.constSpan());
     }
-    Int64 size = 0;
-    pm.recv(ArrayView<Int64>(1, &size), rank);
-    received.resize(size);
-    pm.receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));
-    write(received.constSpan());
   }
   file.close();
   if (file)
@@ -155,20 +154,15 @@ void EnsightWriter::writeFile(const String& name, const std::string& first, cons
 
 void EnsightWriter::write(IVariable* variable, IData* data)
 {
-  ITraceMng* trace = m_mesh->traceMng();
   if (!isDrawable(*variable, *data)) {
-    if (trace)
-      trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
+    m_options.warnings->warn(m_mesh->traceMng(), notDrawable(*variable));
     return;
   }
   const bool is_drawn = variable->itemKind() == IK_Node || std::any_of(m_parts.begin(), m_parts.end(), [&](const EnsightPart& part) {
                           return part.itemKind() == variable->itemKind();
                         });
   if (!is_drawn) {
-    if (trace)
-      trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
-                        << itemKindName(variable->itemKind()) << ", expected <group>All" << itemKindName(variable->itemKind())
-                        << "s</group> or another one in <output>, beside those of other items";
+    m_options.warnings->warn(m_mesh->traceMng(), withoutGroup(*variable));
     return;
   }
   if (variable->isPartial())
@@ -200,26 +194,35 @@ void EnsightWriter::writeComponents(const IVariable& variable, const IData& data
     values.push_back({ &part, is_on_nodes, realRows(data, is_on_nodes ? part.nodes() : part.items()) });
   }
   for (Int32 c = 0; c < nb_component; ++c) {
-    std::string name = std::string(variable.name().localstr()) + (nb_component > 1 ? "_" + std::to_string(c) : "");
-    // Variables on items of two kinds may have one name; all ranks have them in the same order.
-    while (!m_names.insert(name).second)
-      name += std::string("_") + itemKindName(variable.itemKind());
+    const String name = nameOf(variable, nb_component > 1 ? "_" + std::to_string(c) : "");
     EnsightPart::Component component;
     for (Int32 i = 0; i < (cut.nb_real == 1 ? 1 : 3); ++i)
       component.places.push_back(i < cut.nb_real ? c * cut.nb_real + i : -1);
-    EnsightRecords own(m_options.is_binary);
+    EnsightPart::Sections sections;
+    sections.emplace_back(m_options.is_binary).head.addText(name.toStdStringView());
     for (const Values& v : values)
       if (v.are_of_nodes)
-        v.part->writeNodeValues(own, v.rows, nb_component * cut.nb_real, component);
+        v.part->addNodeValues(sections, m_options.is_binary, v.rows, nb_component * cut.nb_real, component);
       else
-        v.part->writeItemValues(own, v.rows, nb_component * cut.nb_real, component);
-    EnsightRecords head(m_options.is_binary);
-    head.addText(name);
-    const Span<const Byte> bytes = head.bytes();
-    writeFile(String(name), std::string(bytes.begin(), bytes.end()), own);
+        v.part->addItemValues(sections, m_options.is_binary, v.rows, nb_component * cut.nb_real, component);
+    writeFile(name, sections);
     m_variable_lines += std::string(cut.nb_real == 1 ? "scalar" : "vector") + (is_on_nodes ? " per node:    " : " per element: ") +
-                        "   1   " + name + " " + name + "/" + name + "******\n";
+                        "   1   " + name.localstr() + " " + name.localstr() + "/" + name.localstr() + "******\n";
+    if (m_first_array.name.null())
+      m_first_array = { is_on_nodes, name };
   }
+}
+
+String EnsightWriter::nameOf(const IVariable& variable, const std::string& suffix)
+{
+  const String name = ensightName(variable.name());
+  if (name != variable.name())
+    m_options.warnings->warn(m_mesh->traceMng(), String::format("variable '{0}' is '{1}' in EnSight, whose names have at most 48 letters, "
+                                                                "digits and `_`",
+                                                                variable.fullName(), name));
+  // Variables on items of two kinds may have one name; all ranks have them in the same order.
+  const String whole = name + String(suffix);
+  return m_names.insert(whole).second ? whole : addDifferent(m_names, whole + "_" + itemKindName(variable.itemKind()));
 }
 
 //! Returns the steps that have files. One that could not be written, for example to a full disk, has none.
@@ -258,6 +261,7 @@ void EnsightWriter::finish()
     if (!m_failure.null())
       throw IOException(A_FUNCINFO, m_failure);
     format::replaceText(m_options.directory + "/ensight.case", caseText(), format::eDurability::InCache);
+    writeParaViewScript(m_options.directory, "ensight.case", m_first_array);
   });
 }
 } // namespace Arcane::detail::output

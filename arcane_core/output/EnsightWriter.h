@@ -3,9 +3,11 @@
 #pragma once
 
 #include "arcane_core/output/EnsightPart.h"
+#include "arcane_core/output/ParaViewScript.h"
+#include "arcane_core/output/PictureWarnings.h"
 #include "arcane_core/output/StepWriter.h"
 
-#include <functional>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -26,14 +28,15 @@ struct EnsightOptions
   bool is_binary = true;
   //! True to give elements and nodes their unique ids as labels. They are left out where one has more than 31 bits.
   bool with_unique_ids = false;
+  std::shared_ptr<PictureWarnings> warnings = std::make_shared<PictureWarnings>();
 };
 
 /*!
  * \brief Writes `ensight.case`, the mesh in `ensight.geo/ensight.geo000012`, and `NAME/NAME000012` for each variable.
  *
- * Each group is a part, with several ranks one part per rank, GROUP_CPU1. A variable on items is in the parts of their kind; a variable on
- * nodes is in all parts. Arrays and matrices have a file for each component, NAME_0. Values and coordinates have 32 bits. The rank that
- * writes the files holds the values of one other rank at a time.
+ * Each group is a part, in which each node is once. A variable on items is in the parts of their kind; a variable on nodes is in all parts.
+ * Arrays and matrices have a file for each component, NAME_0. Values and coordinates have 32 bits. The rank that writes the files holds the
+ * values of one other rank at a time. `open_in_paraview.py` shows the first variable.
  */
 class EnsightWriter final : public StepWriter
 {
@@ -53,13 +56,16 @@ class EnsightWriter final : public StepWriter
   //! The lines of the variables in `ensight.case`.
   std::string m_variable_lines;
   //! The names under which values were written.
-  std::set<std::string> m_names;
+  std::set<String> m_names;
+  DrawnArray m_first_array;
   //! The first failure of this rank.
   String m_failure;
 
   bool areIdsGiven() const;
-  //! Writes \a first, then what each rank has, one rank after the other. \collective
-  void writeFile(const String& name, const std::string& first, const EnsightRecords& own);
+  //! Writes the sections one after the other. \collective
+  void writeFile(const String& name, const EnsightPart::Sections& sections);
+  //! Returns the name of a variable in the files; \a suffix is that of a component.
+  String nameOf(const IVariable& variable, const std::string& suffix);
   void writeComponents(const IVariable& variable, const IData& data);
   std::vector<Int32> writtenSteps() const;
   std::string caseText() const;

@@ -6,11 +6,14 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/DrawnRows.h"
+#include "arcane_core/output/JoinPieces.h"
+#include "arcane_core/output/PictureNames.h"
 #include "arcane_core/output/VtkHdfFile.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "arcane_core/output/VtkHdfTimes.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace Arcane::detail::output
 {
@@ -52,12 +55,12 @@ PictureWriter::PictureWriter(IMesh* mesh, const PictureOptions& options, const s
 
 PictureWriter::~PictureWriter() = default;
 
-// Names of groups may have a slash, which is a folder in the name of a file, or be the same for two kinds of items.
+// Names of groups may be no names of files, or be the same for two kinds of items.
 String PictureWriter::stemOf(const ItemGroup& group) const
 {
   if (group.isAllItems() && group.itemKind() == IK_Cell)
     return m_options.stem;
-  String stem = m_options.stem + "_" + VtkHdfOutput::withoutSlash(group.name());
+  String stem = m_options.stem + "_" + fileNamePart(group.name());
   while (std::ranges::find(m_files, stem, &GroupFile::stem) != m_files.end())
     stem = stem + "_";
   return stem;
@@ -68,21 +71,28 @@ void PictureWriter::addFile(const ItemGroup& group)
   GroupFile group_file;
   group_file.stem = stemOf(group);
   group_file.piece = makePiece(group, m_options.with_ghosts);
+  if (!m_options.with_ghosts)
+    joinPieces(m_mesh->parallelMng(), *m_mesh->nodeFamily(), group_file.piece);
   UniqueArray<Real3> coordinates;
   const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();
   for (Int32 node : group_file.piece.nodes)
     coordinates.add(all_coordinates[NodeLocalId(node)]);
   VtkHdfOutput::WrittenGrid* grid = m_options.grids ? &(*m_options.grids)[group_file.stem] : nullptr;
-  group_file.file = makeFile(group_file, coordinates, grid);
+  if (grid && m_options.repeats_mesh)
+    grid->topology_path = {};
+  const std::vector<VtkHdfOutput::GridArray> arrays = gridArrays(group_file.piece);
+  for (const VtkHdfOutput::GridArray& array : arrays)
+    (array.support == VtkHdfOutput::Support::Cell ? group_file.cell_arrays : group_file.point_arrays).insert(array.name);
+  group_file.file = makeFile(group_file, coordinates, arrays, grid);
   m_files.push_back(std::move(group_file));
 }
 
 std::unique_ptr<VtkHdfOutput> PictureWriter::makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
+                                                      const std::vector<VtkHdfOutput::GridArray>& arrays,
                                                       VtkHdfOutput::WrittenGrid* grid) const
 {
   IParallelMng* pm = m_mesh->parallelMng();
   const VtkPiece& piece = group_file.piece;
-  const std::vector<VtkHdfOutput::GridArray> arrays = gridArrays(piece);
   if (m_options.is_one_file)
     return std::make_unique<VtkHdfTimes>(pm, group_file.stem + ".hdf", VtkHdfTimes::Grid{ piece, coordinates, arrays }, m_options.times,
                                          grid);
@@ -102,8 +112,10 @@ std::vector<VtkHdfOutput::GridArray> PictureWriter::gridArrays(const VtkPiece& p
   const auto rank_of = [](const Item& item) { return static_cast<Int32>(item.owner()); };
   const auto unique_id_of = [](const Item& item) { return item.uniqueId().asInt64(); };
   std::vector<VtkHdfOutput::GridArray> arrays;
-  arrays.push_back(gridArray<Byte>(Support::Point, "vtkGhostType", nodes, mark_of));
-  arrays.push_back(gridArray<Byte>(Support::Cell, "vtkGhostType", cells, mark_of));
+  if (!piece.is_joined) {
+    arrays.push_back(gridArray<Byte>(Support::Point, "vtkGhostType", nodes, mark_of));
+    arrays.push_back(gridArray<Byte>(Support::Cell, "vtkGhostType", cells, mark_of));
+  }
   arrays.push_back(gridArray<Int32>(Support::Cell, "Rank", cells, rank_of));
   if (m_options.with_unique_ids) {
     arrays.push_back(gridArray<Int64>(Support::Point, "UniqueId", nodes, unique_id_of));
@@ -112,14 +124,30 @@ std::vector<VtkHdfOutput::GridArray> PictureWriter::gridArrays(const VtkPiece& p
   return arrays;
 }
 
-void PictureWriter::addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, const String& name, const IData& data,
-                            ConstArrayView<Int32> rows)
+String PictureWriter::arrayName(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable)
 {
+  const bool is_on_cells = support == VtkHdfOutput::Support::Cell;
+  String name = addDifferent(is_on_cells ? group_file.cell_arrays : group_file.point_arrays, vtkArrayName(variable.name()));
+  if (name != variable.name())
+    m_options.warnings->warn(
+      m_mesh->traceMng(),
+      String::format("variable '{0}' is array '{1}' of the pictures, since its name has a `/`, is reserved, or is that of another array",
+                     variable.fullName(), name));
+  if (m_first_array.name.null() && &group_file == &m_files.front())
+    m_first_array = { !is_on_cells, name };
+  return name;
+}
+
+void PictureWriter::addRows(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable, const IData& data)
+{
+  const ConstArrayView<Int32> rows = support == VtkHdfOutput::Support::Cell ? group_file.piece.items : group_file.piece.nodes;
   // A rank without any item may not know how many values an item has.
   const Int64 nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, rows.empty() ? Int64(0) : data.extent1());
   if (nb_value == 0)
     return;
+  const String name = arrayName(group_file, support, variable);
   const UniqueArray<std::byte> packed = packedRows(data, rows);
+  VtkHdfOutput& file = *group_file.file;
   switch (data.dataType()) {
   case DT_Float16: return file.addValues(support, name, DT_Float32, nb_value, widened<Float16>(packed));
   case DT_BFloat16: return file.addValues(support, name, DT_Float32, nb_value, widened<BFloat16>(packed));
@@ -129,10 +157,8 @@ void PictureWriter::addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, c
 
 void PictureWriter::write(IVariable* variable, IData* data)
 {
-  ITraceMng* trace = m_mesh->traceMng();
   if (!isDrawable(*variable, *data)) {
-    if (trace)
-      trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
+    m_options.warnings->warn(m_mesh->traceMng(), notDrawable(*variable));
     return;
   }
   Ref<IData> all_items;
@@ -143,30 +169,28 @@ void PictureWriter::write(IVariable* variable, IData* data)
   bool is_written = false;
   for (GroupFile& f : m_files) {
     const bool is_on_cells = variable->itemKind() == f.piece.item_kind;
-    if (is_on_cells)
-      addRows(*f.file, VtkHdfOutput::Support::Cell, variable->name(), *data, f.piece.items);
-    else if (variable->itemKind() == IK_Node)
-      addRows(*f.file, VtkHdfOutput::Support::Point, variable->name(), *data, f.piece.nodes);
+    if (is_on_cells || variable->itemKind() == IK_Node)
+      addRows(f, is_on_cells ? VtkHdfOutput::Support::Cell : VtkHdfOutput::Support::Point, *variable, *data);
     else
       continue;
     is_written = true;
   }
-  if (!is_written && trace)
-    trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
-                      << itemKindName(variable->itemKind()) << ", expected <group>All" << itemKindName(variable->itemKind())
-                      << "s</group> or another one in <output>, beside those of other items";
+  if (!is_written)
+    m_options.warnings->warn(m_mesh->traceMng(), withoutGroup(*variable));
 }
 
 void PictureWriter::finish()
 {
-  for (GroupFile& f : m_files) {
+  for (GroupFile& f : m_files)
     f.file->close();
-    if (m_options.is_one_file)
-      continue;
-    runAndAgree(m_mesh->parallelMng(), [&] {
-      if (m_mesh->parallelMng()->isMasterIO())
+  runAndAgree(m_mesh->parallelMng(), [&] {
+    if (!m_mesh->parallelMng()->isMasterIO() || m_files.empty())
+      return;
+    if (!m_options.is_one_file)
+      for (const GroupFile& f : m_files)
         writeSeries(f.stem, m_options.times);
-    });
-  }
+    const std::filesystem::path file((m_files.front().stem + (m_options.is_one_file ? ".hdf" : ".hdf.series")).localstr());
+    writeParaViewScript(String(file.parent_path().string()), String(file.filename().string()), m_first_array);
+  });
 }
 } // namespace Arcane::detail::output

@@ -2,11 +2,14 @@
 // Writes one step of the data of pictures, with one file per group.
 #pragma once
 
+#include "arcane_core/output/ParaViewScript.h"
+#include "arcane_core/output/PictureWarnings.h"
 #include "arcane_core/output/StepWriter.h"
 #include "arcane_core/output/VtkHdfOutput.h"
 
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace Arcane
@@ -28,8 +31,11 @@ struct PictureOptions
   bool with_ghosts = false;
   //! True for one file `<stem>.hdf` with all steps, false for one file for each step.
   bool is_one_file = false;
-  //! The meshes of former steps, by the path of their files without number; null to write the mesh to each file.
+  //! True to write the mesh of each step, also if it has not changed.
+  bool repeats_mesh = false;
+  //! The meshes of former steps, by the path of their files without number; null before the first step.
   std::map<String, VtkHdfOutput::WrittenGrid>* grids = nullptr;
+  std::shared_ptr<PictureWarnings> warnings = std::make_shared<PictureWarnings>();
 };
 
 /*!
@@ -37,9 +43,10 @@ struct PictureOptions
  * `<stem>_<group>.hdf`.
  *
  * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
- * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells, and the arrays
- * vtkGhostType of cells and points: 1 for what another rank owns, so that filters count nothing twice. The parts of the mesh that did not
- * change since a former step are links to its file, or the same rows of the file of all steps.
+ * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells. All ranks make one
+ * part, in which each point is once. With ghosts there is one part for each rank, and the arrays vtkGhostType mark by 1 what another rank
+ * owns. The parts of the mesh that did not change since a former step are links to its file, or the same rows of the file of all steps.
+ * `open_in_paraview.py` shows the first of the files, and the first variable of it.
  */
 class PictureWriter final : public StepWriter
 {
@@ -59,18 +66,25 @@ class PictureWriter final : public StepWriter
     String stem;
     VtkPiece piece;
     std::unique_ptr<VtkHdfOutput> file;
+    //! These are the names of its arrays.
+    std::set<String> cell_arrays;
+    std::set<String> point_arrays;
   };
 
   IMesh* m_mesh;
   PictureOptions m_options;
   std::vector<GroupFile> m_files;
+  //! This is the first variable of the first file.
+  DrawnArray m_first_array;
 
   void addFile(const ItemGroup& group);
   String stemOf(const ItemGroup& group) const;
   std::unique_ptr<VtkHdfOutput> makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
-                                         VtkHdfOutput::WrittenGrid* grid) const;
-  //! Returns the owner of each cell, marks of ghosts, and perhaps unique ids.
+                                         const std::vector<VtkHdfOutput::GridArray>& arrays, VtkHdfOutput::WrittenGrid* grid) const;
+  //! Returns the owner of each cell, and perhaps marks of ghosts and unique ids.
   std::vector<VtkHdfOutput::GridArray> gridArrays(const VtkPiece& piece) const;
-  void addRows(VtkHdfOutput& file, VtkHdfOutput::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
+  void addRows(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable, const IData& data);
+  //! Returns the name of the array of a variable, which no other array of the file has.
+  String arrayName(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable);
 };
 } // namespace Arcane::detail::output

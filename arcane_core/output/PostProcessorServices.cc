@@ -86,6 +86,9 @@ template <typename Object> class PostProcessorService : public Object
     return result;
   }
 
+  //! Returns the warnings that were given with former steps.
+  const std::shared_ptr<detail::output::PictureWarnings>& warnings() const { return m_warnings; }
+
   //! All cells when no group was given.
   std::vector<ItemGroup> groupsToWrite()
   {
@@ -100,6 +103,7 @@ template <typename Object> class PostProcessorService : public Object
  private:
   std::unique_ptr<detail::output::StepWriter> m_writer;
   NoDataWriter m_no_writer;
+  std::shared_ptr<detail::output::PictureWarnings> m_warnings = std::make_shared<detail::output::PictureWarnings>();
 
   //! A picture that cannot be written is no reason to lose the computation.
   void noteFailure(const ParallelFatalErrorException& ex)
@@ -133,12 +137,12 @@ class VtkHdfPostProcessorService : public PostProcessorService<ArcaneVtkHdfPostP
     picture.stem = baseDirectoryName() + "/" + (baseFileName().empty() ? outputMesh()->name() : baseFileName());
     picture.times = timesOfSteps();
     picture.grids = &m_grids;
+    picture.warnings = warnings();
     if (options()) {
       picture.with_unique_ids = options()->saveUids();
       picture.with_ghosts = options()->saveGhosts();
       picture.is_one_file = options()->oneFile();
-      if (options()->repeatMesh())
-        picture.grids = nullptr;
+      picture.repeats_mesh = options()->repeatMesh();
     }
     return std::make_unique<detail::output::PictureWriter>(outputMesh(), picture, groupsToWrite());
   }
@@ -159,6 +163,7 @@ class Ensight7PostProcessorService : public PostProcessorService<ArcaneEnsight7P
     detail::output::EnsightOptions ensight;
     ensight.directory = baseDirectoryName();
     ensight.times = timesOfSteps();
+    ensight.warnings = warnings();
     if (options()) {
       ensight.is_binary = options()->binaryFile();
       ensight.with_unique_ids = options()->saveUids();

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace Arcane::detail::output
 {
@@ -89,9 +90,11 @@ void VtkHdfFile::writeTopology(const VtkPiece& piece, const std::vector<GridArra
 {
   onMaster([&] {
     h5::Group& root = m_output->groups.at("");
-    root.writeList("NumberOfPoints", DT_Int64, m_nb_point.size(), m_nb_point.data());
-    root.writeList("NumberOfCells", DT_Int64, m_nb_cell.size(), m_nb_cell.data());
-    root.writeList("NumberOfConnectivityIds", DT_Int64, m_nb_connectivity.size(), m_nb_connectivity.data());
+    const std::pair<const char*, UniqueArray<Int64>> lists[] = { { "NumberOfPoints", partsOf(m_nb_point) },
+                                                                 { "NumberOfCells", partsOf(m_nb_cell) },
+                                                                 { "NumberOfConnectivityIds", partsOf(m_nb_connectivity) } };
+    for (const auto& [name, counts] : lists)
+      root.writeList(name, DT_Int64, counts.size(), counts.data());
   });
   if (m_grid.topology_path != path()) {
     for (const char* name : { "Types", "Offsets", "Connectivity" })
@@ -101,7 +104,7 @@ void VtkHdfFile::writeTopology(const VtkPiece& piece, const std::vector<GridArra
     return;
   }
   writeRows("", { "Types", DT_Byte, 1, m_nb_cell }, asBytes(piece.types.constView()));
-  writeRows("", { "Offsets", DT_Int64, 1, m_nb_offset }, asBytes(piece.offsets.constView()));
+  writeRows("", { "Offsets", DT_Int64, 1, m_nb_offset }, asBytes(offsetsOf(piece).constView()));
   writeRows("", { "Connectivity", DT_Int64, 1, m_nb_connectivity }, asBytes(piece.connectivity.constView()));
   for (const GridArray& array : arrays)
     addValues(array.support, array.name, array.type, 1, Span<const std::byte>(array.values.data(), array.values.largeSize()));
@@ -131,7 +134,7 @@ void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::
 void VtkHdfFile::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
   const auto& counts = support == Support::Point ? m_nb_point : m_nb_cell;
-  writeRows(groupOf(support), { withoutSlash(name), type, nb_value, counts }, values);
+  writeRows(groupOf(support), { name, type, nb_value, counts }, values);
 }
 
 void VtkHdfFile::addNumber(const String& name, Real value)
@@ -141,8 +144,11 @@ void VtkHdfFile::addNumber(const String& name, Real value)
 
 void VtkHdfFile::close()
 {
-  onMaster([&] { m_output->close(); });
-  publish();
+  onMaster([&] {
+    m_output->close();
+    renameDraft();
+  });
+  throwFailure();
   m_output.reset();
   if (m_former)
     *m_former = m_grid;

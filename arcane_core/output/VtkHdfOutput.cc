@@ -19,11 +19,12 @@ using MessagePassing::PointToPointMessageInfo;
 VtkHdfOutput::VtkHdfOutput(IParallelMng* pm, const String& path, const VtkPiece& piece)
 : m_parallel_mng(pm)
 , m_path(path)
+, m_is_joined(piece.is_joined)
 {
   m_nb_point = gatherCounts(piece.nodes.size());
   m_nb_cell = gatherCounts(piece.items.size());
   m_nb_connectivity = gatherCounts(piece.connectivity.size());
-  m_nb_offset = gatherCounts(piece.offsets.size());
+  m_nb_offset = gatherCounts(offsetsOf(piece).size());
 }
 
 VtkHdfOutput::~VtkHdfOutput() = default;
@@ -42,11 +43,16 @@ Int64 VtkHdfOutput::sumOf(ConstArrayView<Int64> values)
   return std::accumulate(values.begin(), values.end(), Int64(0));
 }
 
-String VtkHdfOutput::withoutSlash(const String& name)
+UniqueArray<Int64> VtkHdfOutput::offsetsOf(const VtkPiece& piece) const
 {
-  std::string text(name.toStdStringView());
-  std::replace(text.begin(), text.end(), '/', '_');
-  return String(text);
+  if (!m_is_joined)
+    return piece.offsets;
+  const Int32 rank = m_parallel_mng->commRank();
+  const Int64 before = sumOf(m_nb_connectivity.constView().subView(0, rank));
+  UniqueArray<Int64> offsets(rank == 0 ? piece.offsets.constView() : piece.offsets.constView().subView(1, piece.offsets.size() - 1));
+  for (Int64& offset : offsets)
+    offset += before;
+  return offsets;
 }
 
 VtkHdfOutput::WrittenGrid VtkHdfOutput::hashesOf(const VtkPiece& piece, ConstArrayView<Real3> coordinates,
@@ -107,13 +113,15 @@ void VtkHdfOutput::collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Sp
   }
 }
 
-void VtkHdfOutput::publish()
+void VtkHdfOutput::renameDraft() const
 {
-  onMaster([&] {
-    std::error_code failed;
-    std::filesystem::rename(draftPath().localstr(), m_path.localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", base::shownPath(draftPath()), failed.message());
-  });
+  std::error_code failed;
+  std::filesystem::rename(draftPath().localstr(), m_path.localstr(), failed);
+  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", base::shownPath(draftPath()), failed.message());
+}
+
+void VtkHdfOutput::throwFailure() const
+{
   throwOnAllRanksUnless(m_parallel_mng, m_failure.null(), m_failure);
 }
 

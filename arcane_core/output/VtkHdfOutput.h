@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files in the format VTKHDF have in common: the master writes them, with one partition per rank.
+// What files in the format VTKHDF have in common: the master writes them, with one part for all ranks or one for each.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -45,6 +45,7 @@ class VtkHdfOutput
     UInt64 points = 0;    //!< hash of the coordinates
     String topology_path; //!< file that holds the cells; null before the first file
     String points_path;   //!< file that holds the coordinates
+    Int64 nb_step = 0;    //!< number of steps of a file of all steps; 0 if it was not closed
   };
 
   virtual ~VtkHdfOutput();
@@ -54,6 +55,7 @@ class VtkHdfOutput
   /*!
    * \brief Adds an array of values of points or cells.
    * \collective
+   * \param name as vtkArrayName() gives it
    * \param type a type of numbers or vectors, the same on all ranks
    * \param nb_value values of each point or cell, the same on all ranks
    * \param values of the piece of this rank, \shape{nb_point or nb_cell, nb_value}
@@ -61,9 +63,6 @@ class VtkHdfOutput
   virtual void addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values) = 0;
   //! Gives the file its final name. \collective \throws ParallelFatalErrorException on all ranks when it could not be written
   virtual void close() = 0;
-
-  //! Returns \a name without the character that HDF5 and file systems take for a path. \local
-  static String withoutSlash(const String& name);
 
  protected:
   static constexpr const char* root_name = "VTKHDF";
@@ -89,8 +88,10 @@ class VtkHdfOutput
    */
   void collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Span<const std::byte> mine,
                    const std::function<void(Int64, Int64, const void*)>& write);
-  //! Renames the draft, which is complete. \collective \throws ParallelFatalErrorException on all ranks when something failed
-  void publish();
+  //! Gives the draft, which is complete, its name. On the master. \throws IOException
+  void renameDraft() const;
+  //! \collective \throws ParallelFatalErrorException on all ranks when something failed
+  void throwFailure() const;
   //! Returns true when \a is_mine is on all ranks. \collective
   bool isOnAllRanks(bool is_mine) const { return m_parallel_mng->reduce(Parallel::ReduceMin, is_mine ? 1 : 0) == 1; }
   bool isMaster() const { return m_parallel_mng->isMasterIO(); }
@@ -103,11 +104,17 @@ class VtkHdfOutput
   UniqueArray<Int64> m_nb_connectivity;
   UniqueArray<Int64> m_nb_offset;
 
+  //! Returns the numbers of the parts of the file.
+  UniqueArray<Int64> partsOf(const UniqueArray<Int64>& counts) const { return m_is_joined ? UniqueArray<Int64>{ sumOf(counts) } : counts; }
+  //! Returns the offsets that this rank writes: a part has one for each cell, and its size.
+  UniqueArray<Int64> offsetsOf(const VtkPiece& piece) const;
+
  private:
   UniqueArray<Int64> gatherCounts(Int64 mine) const;
 
   IParallelMng* m_parallel_mng;
   String m_path;
+  bool m_is_joined;
   //! This is the failure of the master, or null while nothing failed.
   String m_failure;
 };

@@ -4,7 +4,6 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/output/VtkSteps.h"
-#include "checkpoint/format/DiskFile.h"
 #include "checkpoint/hdf5/File.h"
 
 #include <algorithm>
@@ -18,6 +17,9 @@ namespace Arcane::detail::output
 namespace
 {
 using Support = VtkHdfOutput::Support;
+
+//! Rows are copied in blocks of this size. \unit{bytes}
+constexpr Int64 block_bytes = 4 * 1024 * 1024;
 
 //! The numbers of rows of a step.
 struct StepSizes
@@ -41,6 +43,26 @@ std::vector<Int64> readCounts(const h5::Group& root, const char* name)
   return counts;
 }
 
+//! Returns the number of values of a row.
+Int64 widthOf(const h5::Dataset& dataset)
+{
+  return dataset.extents().size() > 1 ? dataset.extents()[1] : 1;
+}
+
+//! Copies the first rows of a dataset to one without rows.
+void copyRows(const h5::Dataset& from, h5::Dataset& to, Int64 nb_row)
+{
+  to.resizeRows(nb_row);
+  const Int64 row_bytes = widthOf(from) * dataTypeSize(from.dataType());
+  const Int64 nb_in_block = std::max<Int64>(block_bytes / row_bytes, 1);
+  std::vector<std::byte> block(static_cast<std::size_t>(std::min(nb_row, nb_in_block) * row_bytes));
+  for (Int64 first = 0; first < nb_row; first += nb_in_block) {
+    const Int64 nb = std::min(nb_in_block, nb_row - first);
+    from.readRows(first, nb, block.data());
+    to.writeRows(first, nb, block.data());
+  }
+}
+
 //! Adds rows to the end of a dataset, which the ranks give one after the other.
 class RowAppender
 {
@@ -61,38 +83,42 @@ class RowAppender
 };
 } // namespace
 
-//! The draft on the master, with the steps that it will have.
+//! The file on the master, or a draft that takes its place, with the steps that it will have.
 struct VtkHdfTimes::Output
 {
-  h5::File file;
-  h5::Group root;
+  StepSizes sizes; //!< of the step that is being written
+  std::optional<h5::File> file;
+  std::optional<h5::Group> root;
   VtkSteps steps; //!< without the step that is being written
-  Int64 step;     //!< the step that is being written
+  Int64 step = 0; //!< the step that is being written
   bool is_cut = false;
+  bool is_draft = false;
 
-  //! \param sizes of the step, for a new file
-  Output(h5::File opened, const StepSizes& sizes)
-  : file(std::move(opened))
-  , root(file.root().contains(root_name) ? file.root().openGroup(root_name) : createRoot(file, sizes))
-  , steps(VtkSteps::read(root))
-  , step(steps.nbStep())
+  explicit Output(const StepSizes& step_sizes)
+  : sizes(step_sizes)
   {}
 
-  static h5::Group createRoot(h5::File& file, const StepSizes& sizes)
+  void openToAppend(const String& path)
   {
-    h5::Group root = file.root().createGroup(root_name);
-    root.writeAttribute("Version", UniqueArray<Int64>{ 2, 0 });
-    root.writeTextAttribute("Type", "UnstructuredGrid");
+    file.emplace(h5::File::openForAppend(path));
+    root.emplace(file->root().openGroup(root_name));
+  }
+
+  void createDraft(const String& draft)
+  {
+    is_draft = true;
+    file.emplace(h5::File::create(draft));
+    root.emplace(file->root().createGroup(root_name));
+    root->writeAttribute("Version", UniqueArray<Int64>{ 2, 0 });
+    root->writeTextAttribute("Type", "UnstructuredGrid");
     for (const char* name : { "NumberOfPoints", "NumberOfCells", "NumberOfConnectivityIds" })
-      root.createGrowing(name, DT_Int64, 1, sizes.nb_part);
-    root.createGrowing("Types", DT_Byte, 1, sizes.nb_cell);
-    root.createGrowing("Offsets", DT_Int64, 1, sizes.nb_cell + sizes.nb_part);
-    root.createGrowing("Connectivity", DT_Int64, 1, sizes.nb_connectivity);
-    root.createGrowing("Points", DT_Real3, 1, sizes.nb_point);
+      root->createGrowing(name, DT_Int64, 1, sizes.nb_part);
+    root->createGrowing("Types", DT_Byte, 1, sizes.nb_cell);
+    root->createGrowing("Offsets", DT_Int64, 1, sizes.nb_cell + sizes.nb_part);
+    root->createGrowing("Connectivity", DT_Int64, 1, sizes.nb_connectivity);
+    root->createGrowing("Points", DT_Real3, 1, sizes.nb_point);
     for (const char* name : { "PointData", "CellData", "FieldData" })
-      root.createGroup(name);
-    VtkSteps::create(root);
-    return root;
+      root->createGroup(name);
   }
 
   VtkSteps::ArrayOffsets& offsetsOf(Support support) { return support == Support::Point ? steps.point_data : steps.cell_data; }
@@ -113,60 +139,95 @@ struct VtkHdfTimes::Output
     return last;
   }
 
-  //! Removes the steps from \a nb_step on with all their values.
-  void cut(Int64 nb_step)
+  //! Copies the rows that the steps use from the file to the draft.
+  void copySteps(const String& path)
   {
-    is_cut = true;
-    steps.cut(nb_step);
-    step = nb_step;
-    const std::vector<Int64> nb_point = readCounts(root, "NumberOfPoints");
-    const std::vector<Int64> nb_cell = readCounts(root, "NumberOfCells");
-    const std::vector<Int64> nb_connectivity = readCounts(root, "NumberOfConnectivityIds");
+    const h5::File former = h5::File::openReadOnly(path);
+    const h5::Group from = former.root().openGroup(root_name);
+    const std::vector<Int64> nb_point = readCounts(from, "NumberOfPoints");
+    const std::vector<Int64> nb_cell = readCounts(from, "NumberOfCells");
+    const std::vector<Int64> nb_connectivity = readCounts(from, "NumberOfConnectivityIds");
     Int64 nb_part = 0;
-    for (Int64 s = 0; s < nb_step; ++s)
+    for (Int64 s = 0; s < steps.nbStep(); ++s)
       nb_part = std::max(nb_part, steps.part_offsets[s] + steps.nb_part[s]);
-    for (const char* name : { "NumberOfPoints", "NumberOfCells", "NumberOfConnectivityIds" })
-      root.openDataset(name).resizeRows(nb_part);
     const Int64 last_cell = lastRow(steps.cell_offsets, nb_cell);
-    root.openDataset("Types").resizeRows(last_cell);
-    root.openDataset("Offsets").resizeRows(last_cell + nb_part);
-    root.openDataset("Connectivity").resizeRows(lastRow(steps.connectivity_offsets, nb_connectivity));
-    root.openDataset("Points").resizeRows(lastRow(steps.point_offsets, nb_point));
+    for (const char* name : { "NumberOfPoints", "NumberOfCells", "NumberOfConnectivityIds" })
+      copyRows(from, name, nb_part);
+    copyRows(from, "Types", last_cell);
+    copyRows(from, "Offsets", last_cell + nb_part);
+    copyRows(from, "Connectivity", lastRow(steps.connectivity_offsets, nb_connectivity));
+    copyRows(from, "Points", lastRow(steps.point_offsets, nb_point));
     for (const auto& [name, offsets] : steps.point_data)
-      root.openGroup("PointData").openDataset(String(name)).resizeRows(lastRow(offsets, nb_point));
+      copyArray(from, Support::Point, name, lastRow(offsets, nb_point));
     for (const auto& [name, offsets] : steps.cell_data)
-      root.openGroup("CellData").openDataset(String(name)).resizeRows(lastRow(offsets, nb_cell));
+      copyArray(from, Support::Cell, name, lastRow(offsets, nb_cell));
   }
 
-  //! Returns the dataset of an array. A new one has room for the rows of any former step, all of which use its first rows.
-  h5::Dataset openArray(Support support, const String& name, eDataType type, Int64 nb_value, Int64 nb_row)
+  //! Goes on in a draft with all rows that the file has, those of this step too.
+  void moveToDraft(const String& path, const String& draft)
   {
-    h5::Group group = root.openGroup(groupOf(support));
-    VtkSteps::ArrayOffsets& offsets = offsetsOf(support);
-    if (!offsets.contains(name.localstr())) {
-      h5::Dataset dataset = group.createGrowing(name, type, nb_value, nb_row);
-      const std::vector<Int64> counts = readCounts(root, support == Support::Point ? "NumberOfPoints" : "NumberOfCells");
-      const std::vector<Int64> none(static_cast<std::size_t>(steps.nbStep()), 0);
-      dataset.resizeRows(lastRow(none, counts));
-      offsets[name.localstr()] = none;
-      return dataset;
-    }
-    ARCANE_THROW_IF(static_cast<Int64>(offsets[name.localstr()].size()) > step, IOException,
+    root.reset();
+    file->close();
+    createDraft(draft);
+    const h5::File former = h5::File::openReadOnly(path);
+    const h5::Group from = former.root().openGroup(root_name);
+    for (const char* name : { "NumberOfPoints", "NumberOfCells", "NumberOfConnectivityIds", "Types", "Offsets", "Connectivity", "Points" })
+      copyRows(from, name, nbRowOf(from.openDataset(name)));
+    for (const Support support : { Support::Point, Support::Cell })
+      for (const auto& [name, offsets] : offsetsOf(support))
+        copyArray(from, support, name, nbRowOf(from.openGroup(groupOf(support)).openDataset(String(name))));
+  }
+
+  void copyRows(const h5::Group& from, const char* name, Int64 nb_row)
+  {
+    h5::Dataset to = root->openDataset(name);
+    output::copyRows(from.openDataset(name), to, nb_row);
+  }
+
+  void copyArray(const h5::Group& from, Support support, const std::string& name, Int64 nb_row)
+  {
+    const h5::Dataset former = from.openGroup(groupOf(support)).openDataset(String(name));
+    h5::Dataset to = createArray(support, String(name), former.dataType(), widthOf(former));
+    output::copyRows(former, to, nb_row);
+  }
+
+  h5::Dataset createArray(Support support, const String& name, eDataType type, Int64 nb_value)
+  {
+    h5::Group group = root->openGroup(groupOf(support));
+    return group.createGrowing(name, type, nb_value, support == Support::Point ? sizes.nb_point : sizes.nb_cell);
+  }
+
+  bool hasArray(Support support, const String& name) { return offsetsOf(support).contains(name.localstr()); }
+
+  //! Adds an array to a draft. It has room for the rows of any former step, all of which use its first rows.
+  h5::Dataset addArray(Support support, const String& name, eDataType type, Int64 nb_value)
+  {
+    h5::Dataset dataset = createArray(support, name, type, nb_value);
+    const std::vector<Int64> counts = readCounts(*root, support == Support::Point ? "NumberOfPoints" : "NumberOfCells");
+    const std::vector<Int64> none(static_cast<std::size_t>(steps.nbStep()), 0);
+    dataset.resizeRows(lastRow(none, counts));
+    offsetsOf(support)[name.localstr()] = none;
+    return dataset;
+  }
+
+  //! Returns the dataset of an array of the former steps.
+  h5::Dataset openArray(Support support, const String& name, eDataType type, Int64 nb_value)
+  {
+    ARCANE_THROW_IF(static_cast<Int64>(offsetsOf(support)[name.localstr()].size()) > step, IOException,
                     "array '{0}' is given twice, expected different names", name);
-    h5::Dataset dataset = group.openDataset(name);
+    h5::Dataset dataset = root->openGroup(groupOf(support)).openDataset(name);
     const Int64 width = nb_value * nbBasicData(type);
-    const Int64 former_width = dataset.extents().size() > 1 ? dataset.extents()[1] : 1;
-    ARCANE_THROW_IF(former_width != width || dataset.dataType() != basicDataType(type), IOException,
+    ARCANE_THROW_IF(widthOf(dataset) != width || dataset.dataType() != basicDataType(type), IOException,
                     "array '{0}' has {1} value(s) per item of type {2}, and {3} of type {4} in the former times of the file: expected the "
                     "same, or one file for each time",
-                    name, width, dataTypeName(basicDataType(type)), former_width, dataTypeName(dataset.dataType()));
+                    name, width, dataTypeName(basicDataType(type)), widthOf(dataset), dataTypeName(dataset.dataType()));
     return dataset;
   }
 
   //! Returns true when the step before has all these arrays.
   bool hasArrays(const std::vector<GridArray>& arrays)
   {
-    return std::all_of(arrays.begin(), arrays.end(), [&](const GridArray& a) { return offsetsOf(a.support).contains(a.name.localstr()); });
+    return std::all_of(arrays.begin(), arrays.end(), [&](const GridArray& a) { return hasArray(a.support, a.name); });
   }
 
   //! Gives the step the cells of the step before, and the arrays that go with them.
@@ -180,30 +241,20 @@ struct VtkHdfTimes::Output
     }
   }
 
-  //! Adds a new part for each rank.
+  //! Adds new parts.
   void addParts(ConstArrayView<Int64> nb_point, ConstArrayView<Int64> nb_cell, ConstArrayView<Int64> nb_connectivity)
   {
-    steps.part_offsets.push_back(nbRowOf(root.openDataset("NumberOfCells")));
+    steps.part_offsets.push_back(nbRowOf(root->openDataset("NumberOfCells")));
     steps.nb_part.push_back(nb_cell.size());
     const std::pair<const char*, ConstArrayView<Int64>> lists[] = { { "NumberOfPoints", nb_point },
                                                                     { "NumberOfCells", nb_cell },
                                                                     { "NumberOfConnectivityIds", nb_connectivity } };
     for (const auto& [name, counts] : lists) {
-      h5::Dataset dataset = root.openDataset(name);
+      h5::Dataset dataset = root->openDataset(name);
       const Int64 first = nbRowOf(dataset);
       dataset.resizeRows(first + counts.size());
       dataset.writeRows(first, counts.size(), counts.data());
     }
-  }
-
-  void close(Real time)
-  {
-    steps.times.push_back(time);
-    steps.write(root);
-    {
-      const h5::Group released = std::move(root);
-    }
-    file.close();
   }
 
   //! Adds rows for the arrays that this step did not give.
@@ -212,25 +263,32 @@ struct VtkHdfTimes::Output
     for (auto& [name, offsets] : offsetsOf(support)) {
       if (static_cast<Int64>(offsets.size()) > step)
         continue;
-      h5::Dataset dataset = root.openGroup(groupOf(support)).openDataset(String(name));
+      h5::Dataset dataset = root->openGroup(groupOf(support)).openDataset(String(name));
       offsets.push_back(nbRowOf(dataset));
       dataset.resizeRows(nbRowOf(dataset) + nb_row);
     }
   }
-};
 
-namespace
-{
-//! Returns how many steps of the file go on in this run; 0 when there is no file.
-Int64 nbStepToKeep(const String& path, ConstArrayView<Real> former_times)
-{
-  std::error_code ignored;
-  if (former_times.empty() || !std::filesystem::exists(path.localstr(), ignored))
-    return 0;
-  h5::File file = h5::File::openReadOnly(path);
-  return VtkSteps::read(file.root().openGroup("VTKHDF")).nbStepOf(former_times);
-}
-} // namespace
+  //! Completes the step. In a file the step counts when all its rows are there, and the end of the file is behind them.
+  void close(const String& path, Real time)
+  {
+    steps.times.push_back(time);
+    if (is_draft)
+      steps.create(*root);
+    else
+      steps.appendOffsets(*root);
+    root.reset();
+    file->close();
+    if (is_draft)
+      return;
+    openToAppend(path);
+    steps.appendTime(*root);
+    file->flush();
+    steps.writeNbStep(*root);
+    root.reset();
+    file->close();
+  }
+};
 
 VtkHdfTimes::VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid, ConstArrayView<Real> times, WrittenGrid* former)
 : VtkHdfOutput(pm, path, grid.piece)
@@ -239,19 +297,36 @@ VtkHdfTimes::VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid,
 , m_time(times.back())
 {
   m_grid.topology_path = m_grid.points_path = path;
-  onMaster([&] {
-    // That of a run that was killed.
-    removeDraft();
-    const Int64 nb_step = nbStepToKeep(path, times.subView(0, times.size() - 1));
-    if (nb_step > 0)
-      format::copyFile(path, draftPath());
-    m_output = std::make_unique<Output>(nb_step > 0 ? h5::File::openForChange(draftPath()) : h5::File::create(draftPath()),
-                                        StepSizes{ m_nb_cell.size(), sumOf(m_nb_point), sumOf(m_nb_cell), sumOf(m_nb_connectivity) });
-    if (nb_step < m_output->steps.nbStep())
-      m_output->cut(nb_step);
-  });
+  // Until close() has run the file may have rows of a step that is not complete.
+  const Int64 nb_step_before = m_former ? std::exchange(m_former->nb_step, 0) : 0;
+  onMaster([&] { openOutput(times.subView(0, times.size() - 1), nb_step_before); });
   writeTopology(grid.piece, grid.arrays);
   writePoints(grid.coordinates);
+}
+
+void VtkHdfTimes::openOutput(ConstArrayView<Real> former_times, Int64 nb_step_before)
+{
+  // That of a run that was killed.
+  removeDraft();
+  m_output =
+    std::make_unique<Output>(StepSizes{ partsOf(m_nb_cell).size(), sumOf(m_nb_point), sumOf(m_nb_cell), sumOf(m_nb_connectivity) });
+  Output& output = *m_output;
+  std::error_code ignored;
+  if (!former_times.empty() && std::filesystem::exists(path().localstr(), ignored))
+    output.steps = VtkSteps::read(h5::File::openReadOnly(path()).root().openGroup(root_name));
+  const Int64 nb_step = output.steps.nbStep();
+  output.step = output.steps.nbStepOf(former_times);
+  output.is_cut = output.step < nb_step;
+  output.steps.cut(output.step);
+  if (output.step > 0 && nb_step == nb_step_before && !output.is_cut && output.step % VtkSteps::nb_time_of_chunk != 0) {
+    output.openToAppend(path());
+    return;
+  }
+  output.createDraft(draftPath());
+  if (output.step > 0)
+    output.copySteps(path());
+  else
+    output.steps = {};
 }
 
 VtkHdfTimes::~VtkHdfTimes()
@@ -279,7 +354,7 @@ Int64 VtkHdfTimes::appendRows(const std::function<h5::Dataset()>& open, ConstArr
 
 Int64 VtkHdfTimes::appendToRoot(const char* name, eDataType type, ConstArrayView<Int64> nb_row, Span<const std::byte> mine)
 {
-  return appendRows([&] { return m_output->root.openDataset(name); }, nb_row, dataTypeSize(type), mine);
+  return appendRows([&] { return m_output->root->openDataset(name); }, nb_row, dataTypeSize(type), mine);
 }
 
 void VtkHdfTimes::writeTopology(const VtkPiece& piece, const std::vector<GridArray>& arrays)
@@ -289,9 +364,9 @@ void VtkHdfTimes::writeTopology(const VtkPiece& piece, const std::vector<GridArr
     onMaster([&] { m_output->repeatTopology(arrays); });
     return;
   }
-  onMaster([&] { m_output->addParts(m_nb_point, m_nb_cell, m_nb_connectivity); });
+  onMaster([&] { m_output->addParts(partsOf(m_nb_point), partsOf(m_nb_cell), partsOf(m_nb_connectivity)); });
   const Int64 first_cell = appendToRoot("Types", DT_Byte, m_nb_cell, asBytes(piece.types.constView()));
-  appendToRoot("Offsets", DT_Int64, m_nb_offset, asBytes(piece.offsets.constView()));
+  appendToRoot("Offsets", DT_Int64, m_nb_offset, asBytes(offsetsOf(piece).constView()));
   const Int64 first_id = appendToRoot("Connectivity", DT_Int64, m_nb_connectivity, asBytes(piece.connectivity.constView()));
   onMaster([&] {
     m_output->steps.cell_offsets.push_back(first_cell);
@@ -313,10 +388,18 @@ void VtkHdfTimes::writePoints(ConstArrayView<Real3> coordinates)
 
 void VtkHdfTimes::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
-  const String array = withoutSlash(name);
-  const Int64 first = appendRows([&] { return m_output->openArray(support, array, type, nb_value, sumOf(nbRow(support))); }, nbRow(support),
-                                 nb_value * dataTypeSize(type), values);
-  onMaster([&] { m_output->offsetsOf(support)[array.localstr()].push_back(first); });
+  const Int64 first =
+    appendRows([&] { return openArray(support, name, type, nb_value); }, nbRow(support), nb_value * dataTypeSize(type), values);
+  onMaster([&] { m_output->offsetsOf(support)[name.localstr()].push_back(first); });
+}
+
+h5::Dataset VtkHdfTimes::openArray(Support support, const String& name, eDataType type, Int64 nb_value)
+{
+  if (m_output->hasArray(support, name))
+    return m_output->openArray(support, name, type, nb_value);
+  if (!m_output->is_draft)
+    m_output->moveToDraft(path(), draftPath());
+  return m_output->addArray(support, name, type, nb_value);
 }
 
 void VtkHdfTimes::close()
@@ -324,9 +407,12 @@ void VtkHdfTimes::close()
   onMaster([&] {
     m_output->fillArrays(Support::Point, sumOf(m_nb_point));
     m_output->fillArrays(Support::Cell, sumOf(m_nb_cell));
-    m_output->close(m_time);
+    m_output->close(path(), m_time);
+    m_grid.nb_step = m_output->steps.nbStep();
+    if (m_output->is_draft)
+      renameDraft();
   });
-  publish();
+  throwFailure();
   m_is_published = true;
   m_output.reset();
   if (m_former)

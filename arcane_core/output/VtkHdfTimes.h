@@ -13,8 +13,9 @@ namespace Arcane::detail::output
  * \brief Adds one step to a file with several times, in version 2.0 of the format: datasets grow, and the group Steps says which rows are of
  * which step.
  *
- * The step is added to a copy of the file, which then takes its place: whatever happens, there is a whole file. A mesh or coordinates that no
- * rank has changed since the step before are not written again.
+ * Rows of the step are appended, then the number of steps is written: whatever happens, the steps before can be read. A file that this run
+ * has not written, or that gets an array which it does not have, is written anew with its steps, and then takes the place of the former one.
+ * A mesh or coordinates that no rank has changed since the step before are not written again.
  */
 class VtkHdfTimes final : public VtkHdfOutput
 {
@@ -33,7 +34,7 @@ class VtkHdfTimes final : public VtkHdfOutput
    * Steps of the file that do not belong to this run, or come after a restart, are cut.
    * \collective
    * \param times of all steps of the run, the last one is that of this step
-   * \param former grid of the step before, which close() updates
+   * \param former grid of the step before, which close() updates; null writes the whole file anew
    */
   VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid, ConstArrayView<Real> times, WrittenGrid* former);
   ~VtkHdfTimes() override;
@@ -56,8 +57,11 @@ class VtkHdfTimes final : public VtkHdfOutput
   Real m_time;
   bool m_is_published = false;
 
+  void openOutput(ConstArrayView<Real> former_times, Int64 nb_step_before);
   //! Returns true when the file has this part of the grid for the step before, unchanged on all ranks. \collective
   bool isAsBefore(bool is_mine) const;
+  //! Returns the dataset of an array of the file, or of a draft if the file does not have it. On the master.
+  h5::Dataset openArray(Support support, const String& name, eDataType type, Int64 nb_value);
   //! Adds rows to a dataset, which \a open opens on the master. \return the first of them, on the master \collective
   Int64 appendRows(const std::function<h5::Dataset()>& open, ConstArrayView<Int64> nb_row, Int64 row_bytes, Span<const std::byte> mine);
   Int64 appendToRoot(const char* name, eDataType type, ConstArrayView<Int64> nb_row, Span<const std::byte> mine);

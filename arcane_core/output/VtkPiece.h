@@ -10,7 +10,7 @@ namespace Arcane::detail::output
 /*!
  * \brief Describes the items of a group. Each node, edge, face or cell of the mesh is a cell of VTK.
  *
- * Points at the border of two sub-domains are in the pieces of both.
+ * Points at the border of two sub-domains are in the pieces of both, until joinPieces().
  */
 struct VtkPiece
 {
@@ -19,7 +19,8 @@ struct VtkPiece
   UniqueArray<Int32> nodes;        //!< local ids of the points, \shape{nb_point}
   UniqueArray<Byte> types;         //!< VTK types, \shape{nb_cell}
   UniqueArray<Int64> offsets;      //!< first node of each cell in connectivity, then its size, \shape{nb_cell+1}
-  UniqueArray<Int64> connectivity; //!< indexes in nodes
+  UniqueArray<Int64> connectivity; //!< indexes in nodes, or in the nodes of all ranks
+  bool is_joined = false;          //!< true if the pieces of all ranks are one part
 };
 
 //! Describes the own items of \a group, so that no cell is drawn twice; with ghosts, all items. \local

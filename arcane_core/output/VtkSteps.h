@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::output
@@ -36,10 +37,22 @@ struct VtkSteps
   //! Returns how many of the first steps have times of \a times, in this order.
   Int64 nbStepOf(ConstArrayView<Real> former_times) const;
 
-  //! Makes the groups and lists of a file without steps. \param root the group VTKHDF
-  static void create(h5::Group& root);
+  //! Times of a chunk of the file: a multiple of it needs a new chunk. The last step of a chunk cannot be followed by appendTime().
+  static constexpr Int64 nb_time_of_chunk = 8192;
+
+  //! Reads the steps that are complete. \param root the group VTKHDF
   static VtkSteps read(const h5::Group& root);
-  //! Writes all lists in place of those of the file.
-  void write(h5::Group& root) const;
+  //! Writes all lists to a file that has none.
+  void create(h5::Group& root);
+  //! Adds all of the last step but its time.
+  void appendOffsets(h5::Group& root);
+  //! Adds the time of the last step. The file does not grow.
+  void appendTime(h5::Group& root) const;
+  //! Makes the last step one of the file.
+  void writeNbStep(h5::Group& root) const;
+
+ private:
+  std::vector<std::pair<const char*, std::vector<Int64>*>> lists();
+  std::vector<std::pair<const char*, ArrayOffsets*>> arrayLists();
 };
 } // namespace Arcane::detail::output

@@ -136,9 +136,9 @@ UniqueArray<Int32> RestartOnOtherRanks::newOwners(IMesh* mesh, const mesh::MeshP
   IParallelMng* pm = m_sub_domain->parallelMng();
   const mesh::CellTable& cells = mesh_parts.cells();
   const Int64 nb_cell = pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(cells.uid.largeSize()));
-  ARCANE_THROW_IF(nb_cell < pm->commSize(), ParallelFatalErrorException,
-                  "mesh '{0}' of the checkpoint has {1} cell(s) and the run {2} ranks, expected at least one cell per rank", mesh->name(),
-                  nb_cell, pm->commSize());
+  if (nb_cell < pm->commSize())
+    m_sub_domain->traceMng()->pwarning() << "mesh '" << mesh->name() << "' of the checkpoint has " << nb_cell << " cell(s) and the run "
+                                         << pm->commSize() << " ranks: some have no cell, expected at least one per rank";
   if (m_partition == eRestartPartition::Slices || pm->commSize() == 1)
     return slices(mesh_parts, nb_cell);
   mesh::MeshDescription description;

@@ -61,6 +61,19 @@ File File::openForChange(const String& path)
   return file;
 }
 
+File File::openForAppend(const String& path)
+{
+  const LibraryLock lock;
+  const PropertyListHandle access = accessProperties();
+  // Rows go to the file as they are: with a cache whole chunks are written again.
+  checked(H5Pset_cache(access.get(), 0, 1, 0, 1.0), "choose the cache of chunks");
+  File file(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDWR | H5F_ACC_SWMR_WRITE, access.get()),
+                       String::format("open file '{0}'", base::shownPath(path))),
+            path);
+  file.m_status = outputStatus(file.m_handle);
+  return file;
+}
+
 Group File::root() const
 {
   const LibraryLock lock;
@@ -73,12 +86,15 @@ void File::checkWrites() const
   ARCANE_THROW_IF(m_status && !m_status->failure.null(), IOException, "{0}", m_status->failure);
 }
 
+void File::flush()
+{
+  const LibraryLock lock;
+  checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", base::shownPath(m_path)));
+}
+
 void File::sync()
 {
-  {
-    const LibraryLock lock;
-    checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", base::shownPath(m_path)));
-  }
+  flush();
   const String failure = syncOutput(m_handle);
   ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
 }

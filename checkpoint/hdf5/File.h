@@ -21,12 +21,22 @@ class File
   static File openReadOnly(const String& path);
   //! Opens a file that exists, to change it. A process that ends before close() leaves a file that may not be readable.
   static File openForChange(const String& path);
+  /*!
+   * \brief Opens a file to add rows to its growing datasets, and to write attributes that exist again.
+   *
+   * By the rules that HDF5 has for files that are read while they are written, the rows from before can be read at each moment, also if the
+   * process ends: it adds to the end of the file, and changes what is there only after that. A file that close() has not closed is not
+   * opened for a change again.
+   */
+  static File openForAppend(const String& path);
 
   const String& path() const { return m_path; }
   //! Returns the group that holds all other groups.
   Group root() const;
   //! \throws IOException when something could not be written so far
   void checkWrites() const;
+  //! Hands everything written so far to the system, before what is written next.
+  void flush();
   /*!
    * \brief Waits until everything written so far is on the disk.
    *

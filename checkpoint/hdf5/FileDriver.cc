@@ -8,6 +8,7 @@
 #include <hdf5.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -24,6 +25,10 @@ constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 //! Writes of at least this size start to go to the disk while the caller prepares the next one. \unit{bytes}
 constexpr size_t early_writeback_from = 1024 * 1024;
 
+//! The superblock of the latest format is at the beginning of the file: the length of the file, and a mark of files that are being written.
+//! \unit{bytes}
+constexpr size_t superblock_bytes = 48;
+
 //! A file as the library sees it (the base, which the library fills), and the members of the driver.
 struct DrivenFile : H5FD_t
 {
@@ -31,6 +36,9 @@ struct DrivenFile : H5FD_t
   bool is_only_read = false;
   haddr_t end_of_allocated = 0;
   haddr_t end_of_file = 0;
+  //! True while rows are appended: the superblock is kept here until the file is closed, so that the mark is never in the file.
+  bool keeps_superblock = false;
+  std::array<char, superblock_bytes> superblock = {};
   String path;
   std::shared_ptr<OutputStatus> status = std::make_shared<OutputStatus>();
 
@@ -62,12 +70,27 @@ H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
   file->path = String(name);
   const off_t size = ::lseek(descriptor, 0, SEEK_END);
   file->end_of_file = size > 0 ? static_cast<haddr_t>(size) : 0;
+  file->keeps_superblock = (flags & H5F_ACC_SWMR_WRITE) != 0 &&
+                           ::pread(descriptor, file->superblock.data(), superblock_bytes, 0) == static_cast<ssize_t>(superblock_bytes);
   return file.release();
+}
+
+//! Copies the bytes from \a address on that belong to the superblock. \return how many there are
+size_t keepSuperblock(DrivenFile& file, haddr_t address, size_t size, const char* bytes)
+{
+  if (!file.keeps_superblock || address >= superblock_bytes)
+    return 0;
+  const size_t nb_kept = std::min(size, superblock_bytes - static_cast<size_t>(address));
+  std::copy_n(bytes, nb_kept, file.superblock.data() + address);
+  return nb_kept;
 }
 
 herr_t closeFile(H5FD_t* base)
 {
   const std::unique_ptr<DrivenFile> file(&toFile(base));
+  if (file->keeps_superblock && !file->hasFailed() &&
+      ::pwrite(file->descriptor, file->superblock.data(), superblock_bytes, 0) != static_cast<ssize_t>(superblock_bytes))
+    file->fail("write");
   // Some file systems report only now that the disk is full.
   if (::close(file->descriptor) != 0)
     file->fail("close");
@@ -77,7 +100,7 @@ herr_t closeFile(H5FD_t* base)
 herr_t queryFeatures(const H5FD_t*, unsigned long* flags)
 {
   *flags = H5FD_FEAT_AGGREGATE_METADATA | H5FD_FEAT_ACCUMULATE_METADATA | H5FD_FEAT_DATA_SIEVE | H5FD_FEAT_AGGREGATE_SMALLDATA |
-           H5FD_FEAT_DEFAULT_VFD_COMPATIBLE;
+           H5FD_FEAT_DEFAULT_VFD_COMPATIBLE | H5FD_FEAT_SUPPORTS_SWMR_IO;
   return 0;
 }
 
@@ -108,6 +131,12 @@ herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, 
 {
   DrivenFile& file = toFile(base);
   auto* bytes = static_cast<char*>(buffer);
+  if (file.keeps_superblock && address < superblock_bytes) {
+    const size_t nb_kept = std::min(size, superblock_bytes - static_cast<size_t>(address));
+    bytes = std::copy_n(file.superblock.data() + address, nb_kept, bytes);
+    address += nb_kept;
+    size -= nb_kept;
+  }
   while (size > 0) {
     const ssize_t n = ::pread(file.descriptor, bytes, size, static_cast<off_t>(address));
     if (n < 0 && errno == EINTR)
@@ -141,9 +170,13 @@ herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size,
 {
   DrivenFile& file = toFile(base);
   file.end_of_file = std::max(file.end_of_file, address + size);
+  const auto* bytes = static_cast<const char*>(buffer);
+  const size_t nb_kept = keepSuperblock(file, address, size, bytes);
+  bytes += nb_kept;
+  address += nb_kept;
+  size -= nb_kept;
   const haddr_t first = address;
   const size_t whole_size = size;
-  const auto* bytes = static_cast<const char*>(buffer);
   while (size > 0 && !file.hasFailed()) {
     const ssize_t n = ::pwrite(file.descriptor, bytes, size, static_cast<off_t>(address));
     if (n < 0) {

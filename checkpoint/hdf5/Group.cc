@@ -67,6 +67,13 @@ PropertyListHandle filteredLayout(std::vector<hsize_t> extents, hsize_t nb_row, 
   return list;
 }
 
+//! Returns the rows of a chunk: the rows that are added at a time are whole chunks, as far as possible.
+hsize_t nbRowOfGrowingChunk(hsize_t nb_row, hsize_t most_rows)
+{
+  const hsize_t nb_chunk = std::max<hsize_t>((nb_row + most_rows - 1) / most_rows, 1);
+  return std::max<hsize_t>((nb_row + nb_chunk - 1) / nb_chunk, 1);
+}
+
 //! Larger chunks do not fit into the cache of the library. \unit{bytes}
 constexpr hsize_t most_chunk_bytes = 1024 * 1024;
 
@@ -75,7 +82,7 @@ PropertyListHandle growingLayout(std::vector<hsize_t> extents, const TypeHandle&
 {
   PropertyListHandle list = withoutTimes(PropertyListHandle(H5Pcreate(H5P_DATASET_CREATE), "create a property list"));
   const hsize_t row_bytes = H5Tget_size(type.get()) * (extents.size() > 1 ? extents[1] : 1);
-  extents[0] = std::max<hsize_t>(std::min(nb_row, most_chunk_bytes / row_bytes), 1);
+  extents[0] = nbRowOfGrowingChunk(nb_row, std::max<hsize_t>(most_chunk_bytes / row_bytes, 1));
   checked(H5Pset_chunk(list.get(), static_cast<int>(extents.size()), extents.data()), "ask for a layout in chunks");
   const double not_a_number = std::numeric_limits<double>::quiet_NaN();
   if (H5Tget_class(type.get()) == H5T_FLOAT)
@@ -185,10 +192,17 @@ void Group::writeAttribute(const String& name, ConstArrayView<Int64> values)
 {
   const LibraryLock lock;
   const String action = describe("write attribute", name);
-  if (checked(H5Aexists(m_handle.get(), name.localstr()), action) > 0)
-    checked(H5Adelete(m_handle.get(), name.localstr()), action);
   const Int64 nb_value = values.size();
   const SpaceHandle space = createSpace(ConstArrayView<Int64>(1, &nb_value), 1);
+  if (checked(H5Aexists(m_handle.get(), name.localstr()), action) > 0) {
+    const AttributeHandle former(H5Aopen(m_handle.get(), name.localstr(), H5P_DEFAULT), action);
+    const SpaceHandle former_space(H5Aget_space(former.get()), action);
+    if (checked(H5Sget_simple_extent_npoints(former_space.get()), action) == nb_value) {
+      checked(H5Awrite(former.get(), H5T_NATIVE_INT64, values.data()), action);
+      return;
+    }
+    checked(H5Adelete(m_handle.get(), name.localstr()), action);
+  }
   const AttributeHandle attribute(H5Acreate2(m_handle.get(), name.localstr(), H5T_NATIVE_INT64, space.get(), H5P_DEFAULT, H5P_DEFAULT),
                                   action);
   checked(H5Awrite(attribute.get(), H5T_NATIVE_INT64, values.data()), action);

@@ -47,7 +47,7 @@ class Group
   //! this file
   void linkToFile(const String& name, const String& file, const String& target);
 
-  //! Writes an attribute that is a list, in place of a former one of this name.
+  //! Writes an attribute that is a list, in place of a former one of this name: at the same bytes if both have as many values.
   void writeAttribute(const String& name, ConstArrayView<Int64> values);
   //! Writes an attribute that is an ASCII text.
   void writeTextAttribute(const String& name, const String& text);

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/output/PictureNames.h"
 #include "arcane_core/output/VtkHdfFile.h"
 
 #include <algorithm>
@@ -168,7 +169,8 @@ Int32 exportGrid(const StoredCheckpoint& checkpoint, const String& mesh, const S
     const std::string prefix = std::string(mesh.localstr()) + '_' + variable.kind.localstr() + '_';
     const std::string name = variable.name.localstr();
     file.addValues(is_on_cells ? VtkHdfFile::Support::Cell : VtkHdfFile::Support::Point,
-                   String(name.starts_with(prefix) ? name.substr(prefix.size()) : name), variable.type, column.nb_value, column.bytes);
+                   output::vtkArrayName(String(name.starts_with(prefix) ? name.substr(prefix.size()) : name)), variable.type,
+                   column.nb_value, column.bytes);
     ++nb_variable;
   }
   file.addNumber("Time", checkpoint.manifest().time);

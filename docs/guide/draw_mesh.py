@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """draw_mesh.py FILE.hdf temperature|rank OUT.svg: draws the cells of a picture of step 5 in the colours of their temperature, or of the
-rank that wrote them. It needs python3-h5py."""
+rank that owns them. It needs python3-h5py."""
 import sys
 
 import h5py
@@ -20,16 +20,8 @@ def colour(temperature):
 def cells(data):
     """Yields the rank, the temperature and the points of each cell."""
     points, nodes, offsets = data["Points"][:], data["Connectivity"][:], data["Offsets"][:]
-    temperatures = data["CellData/Temperature"][:]
-    first_point = first_node = first_cell = 0
-    for rank, nb_cell in enumerate(data["NumberOfCells"][:]):
-        for cell in range(nb_cell):
-            begin, end = offsets[first_cell + rank + cell:first_cell + rank + cell + 2]
-            corners = nodes[first_node + begin:first_node + end]
-            yield rank, temperatures[first_cell + cell], [points[first_point + n] for n in corners]
-        first_point += data["NumberOfPoints"][rank]
-        first_node += data["NumberOfConnectivityIds"][rank]
-        first_cell += nb_cell
+    for cell, (rank, temperature) in enumerate(zip(data["CellData/Rank"][:], data["CellData/Temperature"][:])):
+        yield rank, temperature, [points[node] for node in nodes[offsets[cell]:offsets[cell + 1]]]
 
 
 def main(picture, what, out):

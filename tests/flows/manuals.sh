@@ -24,7 +24,7 @@ page() {
 options() { sed -n 's/^  \(-[^ ]*\).*/\1/p' <<<"$1" | tr ',' '\n' | grep '^-'; }
 
 declare -A programs=([arcane_run]="$build/bin/arcane_run")
-for name in axl2cc arcane_checkpoint arcane_pool_replay; do programs[$name]=$build/bin/$name; done
+for name in axl2cc arcane_checkpoint arcane_mesh arcane_pool_replay; do programs[$name]=$build/bin/$name; done
 for name in "${!programs[@]}"; do
   help=$("${programs[$name]}" --help)
   . "$build/manuals/completions/$name"
@@ -43,6 +43,7 @@ completes "request" arcane_run req
 completes "diff" arcane_checkpoint d
 completes "--relative" arcane_checkpoint diff --re
 completes "" arcane_checkpoint diff d
+completes "info" arcane_mesh i
 
 # Applications: options, words after -arcane_opt, parameters after each comma of -A, which bash cuts at =.
 "$source/arcane_core/tools/write_manual" 2.1 "$work" "$build/bin/Hello"

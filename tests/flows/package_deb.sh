@@ -74,7 +74,7 @@ has libarcane-shmem 'lib/libarcane_core.so.*'
 [ ! -e each/libarcane-shmem/usr/lib/libarcane_core.so ] || fail "libarcane-shmem has the link with which programs are built"
 grep -q ldconfig each/libarcane-shmem.control/triggers || fail "the loader does not know the library when libarcane-shmem is installed"
 grep -q "^libarcane_core ${version%.*} libarcane-shmem" each/libarcane-shmem.control/shlibs || fail "programs do not find which package they need"
-for program in arcane_run arcane_checkpoint arcane_pool_replay; do
+for program in arcane_run arcane_checkpoint arcane_mesh arcane_pool_replay; do
   for file in bin/$program share/man/man1/$program.1.gz share/bash-completion/completions/$program; do has libarcane-shmem "$file"; done
 done
 has libarcane-shmem share/doc/libarcane-shmem/CHANGELOG.md.gz

@@ -30,6 +30,10 @@ std::string doorOf(const std::string& header)
     return "scotch";
   if (header == "zlib.h")
     return "zlib";
+  if (header == "arcane_door_lz4.h")
+    return "lz4";
+  if (header == "arcane_door_lzma.h")
+    return "lzma";
   if (header.starts_with("nlohmann/"))
     return "json";
   if (header.starts_with("nettle/"))

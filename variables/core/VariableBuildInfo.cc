@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NameText.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane
@@ -71,6 +72,8 @@ void VariableBuildInfo::checkName() const
 {
   if (m_name.empty())
     ARCANE_THROW(ArgumentException, "a variable is declared without a name");
+  if (const std::string fault = detail::base::faultOfName(m_name.toStdStringView()); !fault.empty())
+    ARCANE_THROW(ArgumentException, "the name '{0}' of a variable {1}", detail::base::shownName(m_name.toStdStringView()), fault);
 }
 
 } // namespace Arcane

@@ -58,10 +58,11 @@ refused 9 damaged.log "${other}x1" -A,RestartFrom=1
 once damaged.log "^-A,RestartFrom: ck_000001 refused: rank 0: file 'rank_000000.h5' is truncated: 100 bytes"
 rm -rf output
 
-# What does not fit the number of ranks.
+# Fewer cells than ranks.
 sed -i -e 's|<n>7</n>|<n>2</n>|; s|<n>3</n><length>3.0|<n>2</n><length>3.0|' Kinds.arc
 kinds small.log "$(any_mode)" -A,MaxIteration=1
-refused 4 many.log 1x5 -arcane_opt continue
-once many.log "^mesh 'Mesh1' of the checkpoint has 4 cell.s. and the run 5 ranks, expected at least one cell per rank"
 refused 4 word.log "1x$other" -arcane_opt continue -A,RestartPartition=Halves
 once word.log "-A,RestartPartition is 'Halves', expected Bisection, Metis or Slices"
+kinds many.log 1x5 -arcane_opt continue -A,MaxIteration=1
+once many.log "mesh 'Mesh1' of the checkpoint has 4 cell.s. and the run 5 ranks: some have no cell, expected at least one per rank"
+once many.log "kinds: 0 wrong values after the restart on 5 ranks, iteration 1\$"

@@ -289,12 +289,25 @@ TEST_F(CaseMeshesTest, FilesOfOtherFormatsAreFaultsOfTheCase)
   EXPECT_FALSE(has(faultsOf(known), "unknown extension"));
 }
 
-TEST_F(CaseMeshesTest, FewerCellsThanRanksAreRefused)
+TEST_F(CaseMeshesTest, RanksMayHaveNoCell)
 {
-  const std::string text = faultsOf("<mesh><meshgenerator><sod><x>1</x><y>1</y></sod></meshgenerator></mesh>");
+  const TemporaryDirectory temporary;
+  const std::string one = temporary.write("one.vtk", "# vtk DataFile Version 2.0\none\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 4 double\n"
+                                                     "0 0 0 1 0 0 1 1 0 0 1 0\nCELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n9\n");
+  for (const std::string& text :
+       { std::string("<mesh><meshgenerator><sod><x>1</x><y>1</y></sod></meshgenerator></mesh>"), inMesh("<filename>" + one + "</filename>"),
+         inMesh("<filename>" + one + "</filename><partitioner>Metis</partitioner>") }) {
+    MeshCase test(m_pm);
+    test.read(text);
 
-  EXPECT_EQ(text.empty(), m_size == 1) << text;
-  EXPECT_EQ(has(text, "1 cell(s)"), m_size > 1) << text;
+    test.meshes().allocateMeshes();
+
+    const IMesh* mesh = test.sd()->defaultMesh();
+    const Int64 nb_own = mesh->ownCells().size();
+    EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, nb_own), 1) << text;
+    EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, static_cast<Int64>(mesh->ownNodes().size())), mesh->dimension() == 2 ? 4 : 8) << text;
+    EXPECT_EQ(m_pm->reduce(Parallel::ReduceMax, mesh->dimension()), mesh->dimension()) << text;
+  }
 }
 
 TEST_F(CaseMeshesTest, InitialisationGivesValuesToGroups)

@@ -235,6 +235,15 @@ TEST_F(ItemGroupTest, NameIsTakenOnce)
   EXPECT_EQ(family(IK_Cell)->groups().count(), 3);
 }
 
+TEST_F(ItemGroupTest, NamesAreTextsInUtf8)
+{
+  buildGrid();
+
+  EXPECT_THROW(family(IK_Cell)->createGroup("ext\xe9rieure"), FatalErrorException);
+  EXPECT_THROW(family(IK_Cell)->createGroup("two\nlines"), FatalErrorException);
+  EXPECT_FALSE(family(IK_Cell)->createGroup("in/out of ext\u00e9rieure").null());
+}
+
 TEST_F(ItemGroupTest, DestroyedGroupsAreEmpty)
 {
   buildGrid();

@@ -121,7 +121,10 @@ TEST_F(VtuTest, AllFormsThatVtkWritesGiveTheSameMesh)
   const std::string legacy = m_directory.write("legacy.vtk", legacy_text);
 
   for (const std::string mode : { "ascii", "binary", "base64", "raw" })
-    for (const std::string compressor : { "none", "zlib" }) {
+    for (const std::string compressor : { "none", "zlib", "lz4", "lzma" }) {
+      if ((compressor == "lz4" && detail::meshio::missingPackageOf(detail::meshio::eVtuCompressor::LZ4)) ||
+          (compressor == "lzma" && detail::meshio::missingPackageOf(detail::meshio::eVtuCompressor::LZMA)))
+        continue;
       const std::string path = (m_directory.path() / (mode + compressor + ".vtu")).string();
       const std::string command = std::string("/usr/bin/python3 ") + test::sourceFolder() + "/write_vtu_with_vtk.py " + legacy + " " +
                                   path + " " + mode + " " + compressor;
@@ -151,8 +154,26 @@ TEST_F(VtuTest, TextIsTheFormatOfArraysThatNameNone)
   EXPECT_EQ(faultOf("plain.vtu", replaced(text, "+2 +1.0", "+2 +-1.0")).substr(0, 49), "plain.vtu:17: error: value 16 of array 'Points' i");
 }
 
+TEST_F(VtuTest, CompressorsOfOtherBuildsAreNamedWithTheirPackage)
+{
+  for (const auto& [compressor, name] : { std::pair(detail::meshio::eVtuCompressor::LZ4, "vtkLZ4DataCompressor"),
+                                          std::pair(detail::meshio::eVtuCompressor::LZMA, "vtkLZMADataCompressor") }) {
+    const char* const package = detail::meshio::missingPackageOf(compressor);
+    const std::string text = replaced(squares, "header_type", std::string("compressor=\"") + name + "\" header_type");
+    if (package)
+      EXPECT_EQ(faultOf("squares.vtu", text)
+                  .find(std::string("squares.vtu:2: error: the data are compressed by '") + name +
+                        "', which this build cannot read, expected a build with " + package),
+                0u);
+    else
+      EXPECT_EQ(summaryOf(read("squares.vtu", text)), summaryAlone(readAlone("squares.vtu", squares))) << "without data of that kind";
+  }
+}
+
 TEST_F(VtuTest, DataThatLZ4HasCompressedAreRead)
 {
+  if (detail::meshio::missingPackageOf(detail::meshio::eVtuCompressor::LZ4))
+    GTEST_SKIP() << "this build has no LZ4";
   // The offsets 4, 8, 10 as Int64, with copies; then the same with a copy from before the first byte.
   const std::string compressed = replaced(squares, "header_type", "compressor=\"vtkLZ4DataCompressor\" header_type");
   const auto with = [&](const std::string& data) {
@@ -224,9 +245,12 @@ TEST_F(VtuTest, FaultsNameTheirLine)
   EXPECT_EQ(faultWith("3 11<", "2 11<"), "squares.vtu:5: error: group 'RIGHT' has items of kind 2, expected 3 (cells) or 0 (nodes): faces "
                                          "have no unique ids in the file");
   EXPECT_EQ(
-    faultWith("header_type", "compressor=\"vtkLZMADataCompressor\" header_type"),
-    "squares.vtu:2: error: the data are compressed by 'vtkLZMADataCompressor', expected vtkZLibDataCompressor, vtkLZ4DataCompressor or "
-    "no compression: VTK's writer has SetCompressorTypeToZLib(), and ParaView the choice when it saves");
+    faultWith("header_type", "compressor=\"vtkOtherDataCompressor\" header_type"),
+    "squares.vtu:2: error: the data are compressed by 'vtkOtherDataCompressor', expected vtkZLibDataCompressor, vtkLZ4DataCompressor, "
+    "vtkLZMADataCompressor or no compression");
+  EXPECT_EQ(faultWith("Name=\"RIGHT\"", "Name=\" \""), "squares.vtu:5: error: a group has no name, expected one");
+  EXPECT_EQ(faultWith("Name=\"RIGHT\"", "Name=\"AllCells\""),
+            "squares.vtu:5: error: the name 'AllCells' of a group is that of a group that all meshes have, expected another one");
   EXPECT_EQ(faultWith("<Points>", "<Point>").find("squares.vtu:"), 0u);
   EXPECT_EQ(faultWith("10 11 12", "10 11 -1"),
             "squares.vtu:14: error: array 'CellsUniqueIDs' has the unique id -1, expected from 0 to 2^50 - 1");

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Converts a VTK legacy file with VTK: IN.vtk OUT.vtu MODE COMPRESSOR, where MODE is ascii, binary, base64 or raw, COMPRESSOR zlib or none."""
+"""Converts a VTK legacy file with VTK: IN.vtk OUT.vtu MODE COMPRESSOR, where MODE is ascii, binary, base64 or raw, COMPRESSOR none, zlib, lz4 or lzma.
+"""
 import sys
 
 from vtkmodules.vtkIOLegacy import vtkUnstructuredGridReader
@@ -19,10 +20,8 @@ writer.SetFileName(result)
 writer.SetInputData(grid)
 {"ascii": writer.SetDataModeToAscii, "binary": writer.SetDataModeToBinary}.get(mode, writer.SetDataModeToAppended)()
 writer.SetEncodeAppendedData(mode == "base64")
-if compressor == "none":
-    writer.SetCompressorTypeToNone()
-else:
-    writer.SetCompressorTypeToZLib()
+{"none": writer.SetCompressorTypeToNone, "zlib": writer.SetCompressorTypeToZLib, "lz4": writer.SetCompressorTypeToLZ4,
+ "lzma": writer.SetCompressorTypeToLZMA}[compressor]()
 # Several blocks.
 writer.SetBlockSize(256)
 sys.exit(0 if writer.Write() else 1)

@@ -175,6 +175,26 @@ TEST_F(EnsightWriterTest, VariablesOfOneNameHaveFilesOfTheirOwn)
   EXPECT_NE(text.find("scalar per node:       1   Pressure_Node Pressure_Node/Pressure_Node******\n"), std::string::npos) << text;
 }
 
+TEST_F(EnsightWriterTest, NamesAreThoseThatReadersOfEnsightKnow)
+{
+  allocate({ 2, { 4, 1, 1 } });
+  const std::string name(200, 'v');
+  VariableCellReal blank(VariableBuildInfo(m_mesh.get(), "my field"));
+  VariableCellReal slash(VariableBuildInfo(m_mesh.get(), "my/field"));
+  VariableCellReal digit(VariableBuildInfo(m_mesh.get(), "2nd(order)"));
+  VariableCellReal lengthy(VariableBuildInfo(m_mesh.get(), String(name)));
+
+  write(optionsOf({ 0.0 }, true), { m_mesh->allCells() }, { &blank, &slash, &digit, &lengthy });
+
+  const std::string text = textOf("ensight.case");
+  for (const std::string& shown :
+       { std::string("my_field"), std::string("my_field_Cell"), std::string("_2nd_order_"), std::string(48, 'v') }) {
+    EXPECT_NE(text.find("1   " + shown + " " + shown + "/" + shown + "******\n"), std::string::npos) << text;
+    EXPECT_TRUE(exists(shown + "/" + shown + "000000"));
+  }
+  EXPECT_TRUE(exists("open_in_paraview.py"));
+}
+
 TEST_F(EnsightWriterTest, PolygonsAndUniqueIdsAsText)
 {
   allocatePolygons();
@@ -187,10 +207,9 @@ TEST_F(EnsightWriterTest, PolygonsAndUniqueIdsAsText)
 
   write(options, { m_mesh->allCells() }, { &number, &ignored });
 
-  const std::string part = m_pm->commSize() > 1 ? "AllCells_CPU0" : "AllCells";
   const std::string mesh = textOf("ensight.geo/ensight.geo000000");
   EXPECT_TRUE(
-    mesh.starts_with("Mesh of Mesh0\nStep 0\nnode id given\nelement id given\npart\n         1\n" + part + "\ncoordinates\n         7\n"))
+    mesh.starts_with("Mesh of Mesh0\nStep 0\nnode id given\nelement id given\npart\n         1\nAllCells\ncoordinates\n         7\n"))
     << mesh;
   // Blocks are in the order of the names of their types.
   EXPECT_NE(mesh.find("nsided\n         1\n         7\n         5\n"), std::string::npos) << mesh;
@@ -217,9 +236,10 @@ TEST_F(EnsightWriterTest, GroupsOfOtherKindsAreParts)
     return n;
   };
   EXPECT_EQ(count("Pressure/Pressure000000", "3.00000e+00\n"), 16);
-  EXPECT_EQ(count("Pressure/Pressure000000", "quad4\n"), m_pm->commSize());
-  EXPECT_EQ(count("Heat/Heat000000", "part\n"), 3 * m_pm->commSize());
-  EXPECT_EQ(count("ensight.geo/ensight.geo000000", "point\n"), m_pm->commSize());
+  EXPECT_EQ(count("Pressure/Pressure000000", "quad4\n"), 1);
+  EXPECT_EQ(count("Heat/Heat000000", "part\n"), 3);
+  EXPECT_EQ(count("ensight.geo/ensight.geo000000", "point\n"), 1);
+  EXPECT_EQ(count("ensight.geo/ensight.geo000000", "coordinates\n        18\n"), 3) << "each node is once in a part";
 }
 
 TEST_F(EnsightWriterTest, UniqueIdsThatAreTooLargeAreLeftOut)

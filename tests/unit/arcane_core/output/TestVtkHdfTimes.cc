@@ -12,6 +12,7 @@
 #include "variables/core/IVariable.h"
 
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <numeric>
@@ -192,6 +193,62 @@ TEST_F(VtkHdfTimesTest, EachTimeIsThatOfItsOwnFile)
   EXPECT_FALSE(exists("One.hdf.part"));
 }
 
+TEST_F(VtkHdfTimesTest, AStepIsAppendedToTheFileOfTheRun)
+{
+  allocate({ 2, { 40, 30, 1 } });
+  VariableCellReal density(VariableBuildInfo(m_mesh.get(), "Density"));
+  VariableCellReal late(VariableBuildInfo(m_mesh.get(), "Late"));
+  const std::filesystem::path one((m_directory + "/One.hdf").localstr());
+  const std::filesystem::path link((m_directory + "/link").localstr());
+  const auto size = [&] { return std::filesystem::file_size(one); };
+  write({ 0.0 }, { &density });
+  if (m_pm->isMasterIO())
+    std::filesystem::create_hard_link(one, link);
+
+  write({ 0.0, 1.0 }, { &density });
+  const auto size_of_two = size();
+  write({ 0.0, 1.0, 2.0 }, { &density });
+  const auto size_of_three = size();
+  EXPECT_TRUE(std::filesystem::equivalent(one, link)) << "the file was replaced";
+  write({ 0.0, 1.0, 2.0, 3.0 }, { &density, &late });
+
+  EXPECT_GE(size_of_three, size_of_two + 1200 * sizeof(Real));
+  EXPECT_LE(size_of_three, size_of_two + 1200 * sizeof(Real) + 4096);
+  EXPECT_FALSE(std::filesystem::equivalent(one, link)) << "an array that the file does not have";
+  m_pm->barrier();
+  EXPECT_EQ(timesOf("One"), (std::vector<Real>{ 0.0, 1.0, 2.0, 3.0 }));
+  for (Int64 step = 0; step < 3; ++step) {
+    StepData data = readTime("One", step);
+    data.erase("CellData/Late");
+    EXPECT_EQ(data, readFile("Many", step)) << step;
+  }
+  EXPECT_EQ(readTime("One", 3), readFile("Many", 3));
+}
+
+TEST_F(VtkHdfTimesTest, RowsOfAStepThatWasNotClosedAreNoRowsOfTheNextOne)
+{
+  allocate({ 2, { 4, 2, 1 } });
+  VariableCellReal density(VariableBuildInfo(m_mesh.get(), "Density"));
+  density.fill(1.0);
+  write({ 0.0 }, { &density });
+  write({ 0.0, 1.0 }, { &density });
+  {
+    PictureOptions options = optionsOf(true, { 0.0, 1.0, 2.0 });
+    options.grids = &m_grids;
+    PictureWriter writer(m_mesh.get(), options, { m_mesh->allCells() });
+    writer.write(density.variable(), density.variable()->data());
+  }
+  m_pm->barrier();
+  EXPECT_EQ(timesOf("One"), (std::vector<Real>{ 0.0, 1.0 }));
+
+  density.fill(3.0);
+  write({ 0.0, 1.0, 3.0 }, { &density });
+
+  EXPECT_EQ(timesOf("One"), (std::vector<Real>{ 0.0, 1.0, 3.0 }));
+  EXPECT_EQ(nbRowInFile("CellData/Density"), 24);
+  EXPECT_EQ(readTime("One", 2)["CellData/Density"], readFile("Many", 2)["CellData/Density"]);
+}
+
 TEST_F(VtkHdfTimesTest, AMeshThatDoesNotChangeIsWrittenOnce)
 {
   allocate({ 2, { 4, 2, 1 } });
@@ -202,7 +259,7 @@ TEST_F(VtkHdfTimesTest, AMeshThatDoesNotChangeIsWrittenOnce)
   write({ 0.0, 1.0 }, { &density });
   EXPECT_EQ(nbRowInFile("Types"), 8);
   EXPECT_EQ(nbRowInFile("Points"), nb_point);
-  EXPECT_EQ(nbRowInFile("NumberOfCells"), m_pm->commSize());
+  EXPECT_EQ(nbRowInFile("NumberOfCells"), 1);
   EXPECT_EQ(nbRowInFile("CellData/Rank"), 8);
   EXPECT_EQ(nbRowInFile("CellData/Density"), 16);
   // One rank moves one of its points.

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <cstring>
@@ -361,5 +362,71 @@ TEST_F(FileTest, SyncedValuesAreInTheFileBeforeItIsClosed)
   file.sync();
 
   EXPECT_GE(std::filesystem::file_size(m_path.localstr()), 200000u);
+}
+//! A list with one row more for each call of append().
+class AppendedFileTest : public FileTest
+{
+ protected:
+  AppendedFileTest()
+  {
+    h5::File file = h5::File::create(m_path);
+    h5::Group group = file.root().createGroup("G");
+    group.writeAttribute("N", UniqueArray<Int64>{ 1 });
+    h5::Dataset list = group.createGrowing("list", DT_Int64, 1, 1);
+    list.resizeRows(1);
+    const Int64 first = 7;
+    list.writeRows(0, 1, &first);
+  }
+
+  static void addRow(const h5::Group& group, Int64 value)
+  {
+    h5::Dataset list = group.openDataset("list");
+    const Int64 nb_row = list.extents()[0];
+    list.resizeRows(nb_row + 1);
+    list.writeRows(nb_row, 1, &value);
+  }
+
+  //! Reads a copy of the file, as the end of the process would leave it.
+  void expectRow(Int64 row, Int64 value) const
+  {
+    const std::filesystem::path copy = m_directory.path() / "copy.h5";
+    std::filesystem::copy_file(m_path.localstr(), copy, std::filesystem::copy_options::overwrite_existing);
+    const h5::File file = h5::File::openReadOnly(String(copy.string()));
+    Int64 found = 0;
+    file.root().openGroup("G").openDataset("list").readRows(row, 1, &found);
+    EXPECT_EQ(found, value);
+    std::array<char, 12> superblock = {};
+    std::ifstream(copy, std::ios::binary).read(superblock.data(), superblock.size());
+    EXPECT_EQ(superblock[11], 0) << "the file says that somebody writes it";
+  }
+};
+
+TEST_F(AppendedFileTest, RowsFromBeforeCanBeReadAtEachMoment)
+{
+  for (Int64 i = 1; i < 70; ++i) {
+    h5::File file = h5::File::openForAppend(m_path);
+    expectRow(i - 1, 6 + i);
+    {
+      h5::Group group = file.root().openGroup("G");
+      addRow(group, 7 + i);
+      expectRow(i - 1, 6 + i);
+      file.flush();
+      expectRow(i - 1, 6 + i);
+      group.writeAttribute("N", UniqueArray<Int64>{ i + 1 });
+    }
+    file.close();
+    expectRow(i, 7 + i);
+  }
+  EXPECT_EQ(h5::File::openReadOnly(m_path).root().openGroup("G").readAttribute("N"), UniqueArray<Int64>{ 70 });
+}
+
+TEST_F(AppendedFileTest, OtherProgramsSeeNoFileThatIsBeingWritten)
+{
+  h5::File file = h5::File::openForAppend(m_path);
+
+  // HDF5 refuses a file that says so, also in the process that writes it.
+  EXPECT_NO_THROW(expectRow(0, 7));
+  file.close();
+  EXPECT_NO_THROW(h5::File::openForChange(m_path).close());
 }
 } // namespace

@@ -142,6 +142,13 @@ TEST_F(IVariableMngTest, UnknownMetaDataIsRefused)
   EXPECT_EQ(m_vm->variables().count(), 0);
 }
 
+TEST_F(IVariableMngTest, NamesAreTextsInUtf8)
+{
+  EXPECT_THROW(VariableCellReal(VariableBuildInfo(m_handle, "ext\xe9rieure")), ArgumentException);
+  EXPECT_THROW(VariableCellReal(VariableBuildInfo(m_handle, "two\nlines")), ArgumentException);
+  EXPECT_NO_THROW(VariableCellReal(VariableBuildInfo(m_handle, "my field/a")));
+}
+
 TEST_F(IVariableMngTest, TypeNamesAreReadBack)
 {
   for (int kind = 0; kind <= IK_Unknown; ++kind)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh_info/MeshFigures.h"
+
+#include "arcane_core/mesh_io/ReadMeshFile.h"
+#include "tests/unit/arcane_core/mesh_info/MeshTexts.h"
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail::mesh_info;
+
+using MeshFiguresTest = test::MeshInfoFixture;
+
+TEST_F(MeshFiguresTest, CellsGroupsAndBoxAreThoseOfTheFile)
+{
+  const detail::meshio::ParsedMesh file = detail::meshio::parseMeshFile(String(writePlate()), 0, 1);
+
+  const MeshFigures figures = figuresOf(file, CellsOfFile(file));
+
+  EXPECT_EQ(figures.dimension, 2);
+  EXPECT_EQ(figures.nb_node, 6);
+  EXPECT_EQ(figures.nb_of_types, (std::map<std::string, Int64>{ { "Quad4", 2 } }));
+  EXPECT_EQ(figures.low, Real3(0, 0, 0));
+  EXPECT_EQ(figures.high, Real3(2, 1, 0));
+  EXPECT_DOUBLE_EQ(figures.measure, 2.0);
+  ASSERT_EQ(figures.groups.size(), 3u);
+  for (const MeshFigures::Group& group : figures.groups) {
+    EXPECT_EQ(group.nb_item, group.name == "ALL" ? 2 : (group.name == "L" ? 1 : 0)) << group.name;
+    EXPECT_DOUBLE_EQ(group.measure, static_cast<Real>(group.nb_item)) << group.name;
+  }
+}
+
+TEST_F(MeshFiguresTest, MeasuresHaveNames)
+{
+  EXPECT_STREQ(measureName(1), "length");
+  EXPECT_STREQ(measureName(2), "area");
+  EXPECT_STREQ(measureName(3), "volume");
+}
+} // namespace
