@@ -29,7 +29,7 @@ struct JobEnd
 /*!
  * \brief Asks `squeue` for the end of the job that `SLURM_JOB_ID` names. Without this variable it asks nothing.
  *
- * Slurm before version 23.02 does not set `SLURM_JOB_END_TIME`.
+ * Slurm 22.05, of Debian 12, does not set `SLURM_JOB_END_TIME`.
  * \param timeout_s `squeue` is killed after so much time
  * \local
  */

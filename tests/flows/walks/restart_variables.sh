@@ -55,6 +55,8 @@ for mode in $(modes "$ranks"); do
     expect named_1.log "kept: time 4, number 4, concentration 4, late 4"
     rm named.log
   done
+  rm -rf output
+  ends_with 0 first.log in_mode "$mode" "$keeper" -A,MaxIteration=2 Keeper.arc
   ends_with 4 both.log in_mode "$mode" "$keeper" -arcane_opt continue -A,RenamedVariables=Number=Late Keeper.arc
   once both.log "-A,RenamedVariables is 'Number=Late' and the checkpoint has variables of both names"
   ends_with 4 unknown.log in_mode "$mode" "$keeper" -arcane_opt continue -A,RenamedVariables=Numbr=Count Keeper.arc
