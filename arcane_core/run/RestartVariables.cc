@@ -86,9 +86,10 @@ String adviceFor(const std::vector<const IVariable*>& variables, const std::vect
 {
   String renamed("");
   String accepted("");
+  std::set<String> given;
   for (const IVariable* variable : variables) {
     const String former = formerName(*variable, candidates);
-    if (!former.null())
+    if (!former.null() && given.insert(former).second)
       renamed = renamed + (renamed.empty() ? "" : ":") + former + "=" + variable->name();
     accepted = accepted + (accepted.empty() ? "" : ":") + variable->name();
   }
