@@ -29,7 +29,8 @@ std::string ownFolder()
 
 DeviceBackend* startLibrary(const String& name)
 {
-  const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so";
+  // Its name has the version, as that of the framework's library: packages of two versions lie side by side.
+  const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so." + ARCANE_SHMEM_SOVERSION;
   void* library = ::dlopen((ownFolder() + file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library)
     library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);

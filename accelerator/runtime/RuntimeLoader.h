@@ -8,7 +8,7 @@ namespace Arcane::detail::runtime
 {
 /*!
  * \brief Loads a runtime, unless it is loaded already, and returns its policy.
- * \param name  cuda or hip: the library libarcane_accelerator_NAME_runtime.so is searched beside the framework's library, then
+ * \param name  cuda or hip: the library libarcane_accelerator_NAME_runtime.so.VERSION is searched beside the framework's library, then
  *              where the system searches; simulated: a SimulatedDevice; sequential or thread: the host
  *
  * It is thread-safe. A backend of this name that setBackend() has set before is kept.

@@ -20,7 +20,8 @@ function(arcane_gpu_runtime name)
   set(target arcane_accelerator_${name}_runtime)
   add_library(${target} SHARED ${GPU_OBJECTS})
   target_link_libraries(${target} PRIVATE arcane_core ${GPU_LIBRARIES})
-  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN")
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN"
+    SUFFIX .so.${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   # The library of HIP needs others of its vendor, which the one of CUDA asks for when it starts: it makes a package of its own.
   set(component ${ARCANE_LIBRARY_COMPONENT})
   if(name STREQUAL "hip" AND component STREQUAL "runtime")
@@ -129,7 +130,7 @@ set(ARCANE_BUILT_WITH_NVCC \"@ARCANE_BUILT_WITH_NVCC@\")
 # A runtime may be in a package that is not installed.
 foreach(vendor IN ITEMS CUDA HIP)
   string(TOLOWER \${vendor} lower)
-  if(NOT EXISTS \${CMAKE_CURRENT_LIST_DIR}/../../../@ARCANE_LIBRARY_DIR@/libarcane_accelerator_\${lower}_runtime.so)
+  if(NOT EXISTS \${CMAKE_CURRENT_LIST_DIR}/../../../@ARCANE_LIBRARY_DIR@/libarcane_accelerator_\${lower}_runtime.so.@PROJECT_VERSION_MAJOR@.@PROJECT_VERSION_MINOR@)
     set(ARCANE_BUILT_WITH_\${vendor} FALSE)
   endif()
 endforeach()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
 #
-# Components: runtime is what runs of applications need, hip the runtime for HIP, development what builds need, debug the library of a Debug
+# Components: runtime is the library that runs of applications need, tools the programs for runs, hip the runtime for HIP, development what builds need, debug the library of a Debug
 # build, compatibility what only the CMake lists of existing applications include or copy, documentation what readers of the book copy; the book itself is
 # in packages of Debian only.
 include(CMakePackageConfigHelpers)
@@ -13,9 +13,9 @@ install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets
   LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${ARCANE_LIBRARY_COMPONENT} NAMELINK_COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir} COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(TARGETS axl2cc RUNTIME DESTINATION bin COMPONENT development)
-install(TARGETS arcane_pool_replay arcane_checkpoint arcane_mesh RUNTIME DESTINATION bin COMPONENT runtime)
+install(TARGETS arcane_pool_replay arcane_checkpoint arcane_mesh RUNTIME DESTINATION bin COMPONENT tools)
 configure_file(${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run ${PROJECT_BINARY_DIR}/bin/arcane_run @ONLY)
-install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/arcane_run DESTINATION bin COMPONENT runtime)
+install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/arcane_run DESTINATION bin COMPONENT tools)
 
 # Man pages and completions, from what the programs print for --help.
 set(write_manual ${PROJECT_SOURCE_DIR}/arcane_core/tools/write_manual)
@@ -30,7 +30,7 @@ foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh arcane_r
     ${write_manual} ${PROJECT_VERSION} ${manual_dir} ${program_file}
     DEPENDS ${write_manual} ${program_file} VERBATIM)
   list(APPEND manuals ${manual})
-  set(component runtime)
+  set(component tools)
   if(program STREQUAL "axl2cc")
     set(component development)
   endif()

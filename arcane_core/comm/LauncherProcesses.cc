@@ -18,7 +18,7 @@ struct Variables
 constexpr Variables variables[] = { { "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK" },
                                     { "PMI_SIZE", "PMI_RANK" },
                                     { "MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK" },
-                                    { "SLURM_STEP_NUM_TASKS", "SLURM_PROCID" } };
+                                    { srun_variable, "SLURM_PROCID" } };
 
 std::optional<Int32> numberIn(const char* name)
 {

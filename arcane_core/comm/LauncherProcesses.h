@@ -8,6 +8,9 @@
 
 namespace Arcane::detail::comm
 {
+//! The variable of the environment that gives the number of processes that srun has started, if no MPI does.
+inline constexpr const char* srun_variable = "SLURM_STEP_NUM_TASKS";
+
 //! Says how many processes a launcher has started, and which one this is.
 struct LauncherProcesses
 {

@@ -70,6 +70,7 @@ String toText(const CheckpointMetaData& meta_data)
   out.begin("arcane-checkpoint-metadata").attribute("version", meta_data.version).attribute("nb-rank", meta_data.nb_rank);
   out.attribute("in-loop", meta_data.is_in_loop).attribute("final-time", meta_data.is_final_time);
   writeAttribute(out, "code-name", meta_data.code_name);
+  writeAttribute(out, "code-version", meta_data.code_version);
   out.begin("variables");
   for (const VariableMetaData& variable : meta_data.variables) {
     out.begin("variable");
@@ -87,6 +88,13 @@ String toText(const CheckpointMetaData& meta_data)
   for (const String& name : meta_data.mesh_names) {
     out.begin("mesh");
     writeAttribute(out, "name", name);
+    out.end();
+  }
+  out.end().begin("case-meshes");
+  for (const casemesh::MeshValue& value : meta_data.mesh_values) {
+    out.begin("value");
+    writeAttribute(out, "path", value.path);
+    writeAttribute(out, "text", value.value);
     out.end();
   }
   return String(out.finish());
@@ -107,12 +115,16 @@ CheckpointMetaData checkpointMetaDataFromText(const String& text)
   result.is_in_loop = integerAttribute(root, "in-loop") != 0;
   result.is_final_time = integerAttribute(root, "final-time") != 0;
   result.code_name = attribute(root, "code-name");
+  result.code_version = attribute(root, "code-version");
   if (const xml::Element* variables = root.child("variables"))
     for (const auto& variable : variables->children)
       result.variables.push_back(readVariable(*variable));
   if (const xml::Element* meshes = root.child("meshes"))
     for (const auto& mesh : meshes->children)
       result.mesh_names.push_back(attribute(*mesh, "name"));
+  if (const xml::Element* values = root.child("case-meshes"))
+    for (const auto& value : values->children)
+      result.mesh_values.push_back({ attribute(*value, "path"), attribute(*value, "text") });
   return result;
 }
 } // namespace Arcane::detail::run

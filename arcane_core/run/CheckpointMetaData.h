@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/case_mesh/MeshValues.h"
 #include "variables/core/VariableMetaData.h"
 
 #include <vector>
@@ -22,6 +23,10 @@ struct CheckpointMetaData
   //! True when the run had reached its final time; only the exit entry points are then left.
   bool is_final_time = false;
   String code_name;
+  //! The version of the code, such as `1.2.0`; null in checkpoints of former versions of the framework.
+  String code_version;
+  //! What the case file says of meshes: a restart takes those of the checkpoint.
+  std::vector<casemesh::MeshValue> mesh_values;
   std::vector<VariableMetaData> variables;
   std::vector<String> mesh_names;
 };

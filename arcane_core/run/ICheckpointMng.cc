@@ -11,9 +11,11 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/run/AdaptedCheckpoint.h"
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/CopiesOfRuns.h"
+#include "arcane_core/run/FormerCase.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
@@ -149,13 +151,17 @@ void ICheckpointMng::ownStorageDirectory()
   m_owned_storage->announce();
 }
 
-String ICheckpointMng::metaData(const VariableCollection& variables) const
+String ICheckpointMng::metaData(const VariableCollection& variables)
 {
+  if (!m_first_meshes)
+    m_first_meshes = std::make_unique<std::vector<detail::casemesh::MeshValue>>(detail::run::meshValuesOf(m_sub_domain));
   detail::run::CheckpointMetaData meta_data;
   meta_data.nb_rank = m_sub_domain->nbSubDomain();
   meta_data.is_in_loop = isInComputeLoop(m_sub_domain);
   meta_data.is_final_time = m_sub_domain->timeLoopMng()->finalTimeReached();
   meta_data.code_name = m_sub_domain->application()->applicationName();
+  meta_data.code_version = m_sub_domain->applicationInfo().codeVersion().versionAsString();
+  meta_data.mesh_values = *m_first_meshes;
   for (VariableCollection::Enumerator i(variables); ++i;)
     meta_data.variables.push_back((*i)->createMetaData());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
@@ -353,6 +359,7 @@ void ICheckpointMng::chooseCheckpoint(ICheckpointReader* reader) const
 void ICheckpointMng::endRead()
 {
   m_on_other_ranks.reset();
+  m_adapted.reset();
   m_reader->notifyEndRead();
   m_reader.reset();
 }
@@ -360,7 +367,12 @@ void ICheckpointMng::endRead()
 void ICheckpointMng::readVariables(ICheckpointReader* reader)
 {
   IDataReader* data_reader = reader->dataReader();
-  const detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
+  detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
+  adapt(reader, meta_data);
+  if (m_adapted) {
+    data_reader = m_adapted.get();
+    meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
+  }
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
     return readVariablesOfOtherRanks(reader, meta_data.nb_rank);
   noteDescription(reader, meta_data);
@@ -371,9 +383,34 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   countIteration(m_sub_domain, meta_data);
 }
 
+void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
+{
+  std::unique_ptr<detail::run::VariableChanges> changes;
+  runAndAgree(m_sub_domain->parallelMng(), [&] {
+    changes = std::make_unique<detail::run::VariableChanges>(m_sub_domain, meta_data, m_restart_choice->renamed);
+  });
+  if (changes->empty())
+    return;
+  IDataReader* data_reader = reader->dataReader();
+  auto* parts = dynamic_cast<ICheckpointParts*>(data_reader);
+  ARCANE_FATAL_IF(!parts, "checkpoint '{0}': its reader '{1}' reads variables with the names and types that they had, expected no change:{2}",
+                  fileName(reader), readerServiceName(), changes->text());
+  m_adapted = std::make_unique<detail::run::AdaptedCheckpoint>(m_sub_domain->parallelMng(), *data_reader, *parts, *changes);
+  m_sub_domain->traceMng()->info() << "[restart] variables of checkpoint '" << fileName(reader)
+                                   << "' have other names or types in the code:" << changes->text();
+}
+
+String ICheckpointMng::fileName(ICheckpointReader* reader) const
+{
+  const String name = reader->fileName();
+  return detail::base::shownPath(name.empty() ? protectionDirectory() : name);
+}
+
 void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank)
 {
-  auto* parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
+  ICheckpointParts* parts = m_adapted.get();
+  if (!parts)
+    parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
   if (!parts)
     ARCANE_FATAL(
       "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
@@ -387,10 +424,12 @@ void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 
 
 void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
 {
-  const String name = reader->fileName();
-  m_restart_variables = std::make_unique<detail::run::RestartVariables>(
-    detail::base::shownPath(name.empty() ? protectionDirectory() : name), meta_data.variables);
+  const String name = fileName(reader);
+  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name, meta_data.variables);
   m_restart_variables->throwIfTypesDiffer(m_sub_domain);
+  detail::run::warnOfOtherCase(m_sub_domain, name, meta_data);
+  if (!meta_data.mesh_values.empty())
+    m_first_meshes = std::make_unique<std::vector<detail::casemesh::MeshValue>>(meta_data.mesh_values);
   m_is_final_time = meta_data.is_final_time;
   m_mesh_names = meta_data.mesh_names;
 }

@@ -19,8 +19,14 @@ class ICheckpointWriter;
 class IMesh;
 class ISubDomain;
 
+namespace detail::casemesh
+{
+struct MeshValue;
+}
+
 namespace detail::run
 {
+class AdaptedCheckpoint;
 struct CheckpointMetaData;
 class OwnedDirectory;
 struct RestartChoice;
@@ -131,15 +137,17 @@ class ARCANE_EXPORT ICheckpointMng
   IObservable* readObservable() { return &m_on_read; }
 
  private:
-  String metaData(const VariableCollection& variables) const;
+  String metaData(const VariableCollection& variables);
   void writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const;
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
+  [[gnu::visibility("hidden")]] void adapt(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   bool writeValues(ICheckpointWriter* writer);
   void noteWrite(Real time_s, bool is_over);
   [[gnu::visibility("hidden")]] void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
+  String fileName(ICheckpointReader* reader) const;
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 
@@ -149,8 +157,12 @@ class ARCANE_EXPORT ICheckpointMng
   //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
   std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
   std::unique_ptr<detail::run::RestartChoice> m_restart_choice;
-  //! These two are null unless another number of ranks wrote the checkpoint that was read last, and its meshes are not restored yet.
+  //! What the case file says of the meshes of the run: that of its first execution. The pointer is null before it is known.
+  std::unique_ptr<std::vector<detail::casemesh::MeshValue>> m_first_meshes;
+  //! These three are null unless another number of ranks wrote the checkpoint that was read last, and its meshes are not restored yet. The
+  //! second one is null also if its variables have the names and types of the code.
   Ref<ICheckpointReader> m_reader;
+  std::unique_ptr<detail::run::AdaptedCheckpoint> m_adapted;
   std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
   //! It is null before saveCopiesInMemory().

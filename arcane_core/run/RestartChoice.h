@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <vector>
+
 namespace Arcane::detail::run
 {
 //! Says which rank gets which cell of a checkpoint that another number of ranks wrote.
@@ -17,10 +19,30 @@ enum class eRestartPartition
   Slices
 };
 
+//! The two names of a variable: in the checkpoint, and in the code.
+struct RenamedVariable
+{
+  String former;
+  String present;
+
+  bool operator==(const RenamedVariable&) const = default;
+};
+
+//! The variables that a checkpoint may lack.
+struct AcceptedVariables
+{
+  bool is_all = false;
+  std::vector<String> names;
+
+  bool operator==(const AcceptedVariables&) const = default;
+};
+
 struct RestartChoice
 {
   //! The number or the name of a checkpoint; null for the newest valid one.
   String from;
   eRestartPartition partition = eRestartPartition::Bisection;
+  AcceptedVariables accepted_missing;
+  std::vector<RenamedVariable> renamed;
 };
 } // namespace Arcane::detail::run

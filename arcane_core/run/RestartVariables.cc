@@ -15,12 +15,12 @@
 #include "variables/core/PartialItems.h"
 #include "variables/core/VariableRef.h"
 
+#include <algorithm>
+
 namespace Arcane::detail::run
 {
 namespace
 {
-constexpr const char* accept_option = "-A,AcceptMissingVariables=1";
-
 //! `one Real per Cell`, `an array of Int32`...
 String typeText(const VariableTypeInfo& type)
 {
@@ -81,6 +81,29 @@ String linesOfMissing(const std::vector<const IVariable*>& variables, const std:
   return text;
 }
 
+//! Returns what the user may do about variables that the checkpoint lacks.
+String adviceFor(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)
+{
+  String renamed("");
+  String accepted("");
+  std::set<String> given;
+  for (const IVariable* variable : variables) {
+    const String former = formerName(*variable, candidates);
+    if (!former.null() && given.insert(former).second)
+      renamed = renamed + (renamed.empty() ? "" : ":") + former + "=" + variable->name();
+    accepted = accepted + (accepted.empty() ? "" : ":") + variable->name();
+  }
+  return String::format("-A,RenamedVariables={0} reads a variable that was renamed; -A,AcceptMissingVariables={1} lets variables start with "
+                        "the values of new ones",
+                        renamed.empty() ? String("OLD=NEW") : renamed, accepted);
+}
+
+bool isAccepted(const IVariable& variable, const AcceptedVariables& accepted)
+{
+  const auto is_named = [&variable](const String& name) { return name == variable.name() || name == variable.fullName(); };
+  return accepted.is_all || std::ranges::any_of(accepted.names, is_named);
+}
+
 String undeclaredText(const std::vector<const IVariable*>& variables)
 {
   return String::format("{0} variable(s) that no module or service has declared so far:{1}", variables.size(), linesOf(variables));
@@ -133,6 +156,12 @@ void RestartVariables::throwIfTypesDiffer(ISubDomain* sd) const
   });
 }
 
+String RestartVariables::lacks(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates) const
+{
+  return String::format("checkpoint '{0}' lacks {1} variable(s) of the code:{2}", m_checkpoint, variables.size(),
+                        linesOfMissing(variables, candidates));
+}
+
 std::vector<const IVariable*> RestartVariables::missing(ISubDomain* sd) const
 {
   std::vector<const IVariable*> result;
@@ -156,24 +185,22 @@ std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
   return result;
 }
 
-void RestartVariables::checkMissing(ISubDomain* sd, bool is_accepted)
+void RestartVariables::checkMissing(ISubDomain* sd, const AcceptedVariables& accepted)
 {
   runAndAgree(sd->parallelMng(), [&] {
-    const std::vector<const IVariable*> lacking = missing(sd);
-    if (lacking.empty())
-      return;
-    for (const IVariable* variable : lacking)
+    std::vector<const IVariable*> refused = missing(sd);
+    std::vector<const IVariable*> taken;
+    for (const IVariable* variable : refused) {
       m_known_missing.insert(variable->fullName());
+      if (isAccepted(*variable, accepted))
+        taken.push_back(variable);
+    }
+    std::erase_if(refused, [&accepted](const IVariable* variable) { return isAccepted(*variable, accepted); });
     const std::vector<const IVariable*> unused = undeclared(sd);
-    const String text = String::format("checkpoint '{0}' lacks {1} variable(s) of the code:{2}", m_checkpoint, lacking.size(),
-                                       linesOfMissing(lacking, unused));
     const String hint = unused.empty() ? String("") : "\nit has " + undeclaredText(unused);
-    ARCANE_THROW_IF(
-      !is_accepted, ParallelFatalErrorException,
-      "{0}{1}\ngive a variable that was renamed the name it has in the checkpoint, or accept with {2} that those which it lacks "
-      "start with the values of new variables",
-      text, hint, accept_option);
-    sd->traceMng()->pwarning() << text << "\nthey start with the values of new variables";
+    ARCANE_THROW_IF(!refused.empty(), ParallelFatalErrorException, "{0}{1}\n{2}", lacks(refused, unused), hint, adviceFor(refused, unused));
+    if (!taken.empty())
+      sd->traceMng()->pwarning() << lacks(taken, unused) << "\nthey start with the values of new variables";
   });
 }
 
@@ -197,9 +224,12 @@ void RestartVariables::throwIfOfCheckpoint(const BadVariableKindTypeException& e
   const auto saved = m_saved.find(variable->fullName());
   if (saved == m_saved.end() || variable->nbReference() != 0)
     return;
+  const VariableTypeInfo former = variable->typeInfo();
+  const bool is_to_real = former.dataType() == DT_Int32 && ex.wanted().dataType() == DT_Real;
   ARCANE_FATAL(
     "checkpoint '{0}' has variables of other types than the code, expected the same types:\n  '{1}' is {2} in the checkpoint, and {3} "
-    "in the code",
-    m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()));
+    "in the code{4}",
+    m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()),
+    is_to_real ? "; integers are converted for variables that modules declare when they are made" : "");
 }
 } // namespace Arcane::detail::run

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/RestartChoice.h"
 #include "variables/core/VariableMetaData.h"
 
 #include <map>
@@ -44,9 +45,9 @@ class RestartVariables
    * initialisation.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the checkpoint lacks variables that are to be saved, with their names and those that
-   * nobody has declared; a warning when \a is_accepted
+   * nobody has declared; those that are \a accepted are a warning
    */
-  void checkMissing(ISubDomain* sd, bool is_accepted);
+  void checkMissing(ISubDomain* sd, const AcceptedVariables& accepted);
 
   //! Warns of variables that were declared during the initialisation and that the checkpoint lacks, and of those that nobody declares. Call
   //! it after the initialisation. \local
@@ -64,6 +65,7 @@ class RestartVariables
   //! These are the names that checkMissing() has reported.
   std::set<String> m_known_missing;
 
+  String lacks(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates) const;
   std::vector<const IVariable*> missing(ISubDomain* sd) const;
   std::vector<const IVariable*> undeclared(ISubDomain* sd) const;
 };

@@ -8,6 +8,7 @@
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/run/CommandWords.h"
+#include "arcane_core/service/FiniteValues.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -64,6 +65,50 @@ base::ParameterType<eContinue> continueModes()
   return { "1 or 0, true or false, or auto", parse, print, { "true", "false", "auto" } };
 }
 
+String inColons(const std::vector<String>& pieces)
+{
+  String text("");
+  for (const String& piece : pieces)
+    text = text + (text.empty() ? "" : ":") + piece;
+  return text;
+}
+
+base::ParameterType<AcceptedVariables> acceptedVariables()
+{
+  const auto parse = [](const String& text) -> std::optional<AcceptedVariables> {
+    if (const std::optional<bool> is_all = base::switches().parse(text))
+      return AcceptedVariables{ *is_all, {} };
+    const std::vector<String> names = service::namesInList(text);
+    return names.empty() ? std::nullopt : std::optional(AcceptedVariables{ false, names });
+  };
+  const auto print = [](const AcceptedVariables& value) {
+    return value.names.empty() ? String(value.is_all ? "1" : "0") : inColons(value.names);
+  };
+  return { "1 or 0, true or false, or names of variables between colons", parse, print, {} };
+}
+
+base::ParameterType<std::vector<RenamedVariable>> renamedVariables()
+{
+  const auto parse = [](const String& text) -> std::optional<std::vector<RenamedVariable>> {
+    std::vector<RenamedVariable> renamed;
+    for (const String& pair : service::namesInList(text)) {
+      const std::string_view view = pair.toStdStringView();
+      const std::size_t equal = view.find('=');
+      if (equal == std::string_view::npos || equal == 0 || equal + 1 == view.size() || view.find('=', equal + 1) != std::string_view::npos)
+        return {};
+      renamed.push_back({ String(view.substr(0, equal)), String(view.substr(equal + 1)) });
+    }
+    return renamed.empty() ? std::nullopt : std::optional(renamed);
+  };
+  const auto print = [](const std::vector<RenamedVariable>& renamed) {
+    std::vector<String> pairs;
+    for (const RenamedVariable& variable : renamed)
+      pairs.push_back(variable.former + "=" + variable.present);
+    return inColons(pairs);
+  };
+  return { "OLD=NEW, several of them between colons", parse, print, {} };
+}
+
 base::ParameterType<Int32> onlyOneReplica()
 {
   base::ParameterType<Int32> type = base::integers(0, 1);
@@ -107,11 +152,19 @@ const base::Parameter<bool>
                             .argument = "ContinueEarlierRun",
                             .meaning = "With continue, an earlier run goes on when the last one ended before its first checkpoint." },
                           base::switches(), false);
-const base::Parameter<bool> is_missing_variable_accepted(
+const base::Parameter<AcceptedVariables> accepted_missing_variables(
   { .section = "Runs",
     .argument = "AcceptMissingVariables",
-    .meaning = "With continue, variables that the checkpoint lacks have the values of new ones, instead of an error." },
-  base::switches(), false);
+    .meaning = "With continue, variables that the checkpoint lacks, all or those that are named, have the values of new ones, instead of "
+               "an error.",
+    .default_text = "0" },
+  acceptedVariables(), {});
+const base::Parameter<std::vector<RenamedVariable>> renamed_variables(
+  { .section = "Runs",
+    .argument = "RenamedVariables",
+    .meaning = "With continue, the variable that the checkpoint has as OLD is read as NEW. A checkpoint that has NEW already is read as it is.",
+    .default_text = "none" },
+  renamedVariables(), {});
 const base::Parameter<String> restart_from(
   { .section = "Runs",
     .argument = "RestartFrom",
@@ -225,9 +278,10 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.is_earlier_run_accepted = is_earlier_run_accepted.value(args);
   options.restart.from = restart_from.value(args);
   options.restart.partition = restart_partition.value(args);
+  options.restart.accepted_missing = accepted_missing_variables.value(args);
+  options.restart.renamed = renamed_variables.value(args);
   options.is_continue = options.is_continue || !options.restart.from.null();
   options.is_continue_if_possible = mode == eContinue::IfPossible && !options.is_continue;
-  options.is_missing_variable_accepted = is_missing_variable_accepted.value(args);
   options.is_check_case_only = words.is_check_case_only;
   options.is_init_only = words.is_init_only;
   options.verbosity_level = verbosity_level.find(args).value_or(-1);

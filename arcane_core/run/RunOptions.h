@@ -25,10 +25,9 @@ struct RunOptions
   String output_directory{ "output" };
   Integer max_iteration = 0; //!< 0: no limit
   bool is_continue = false;
-  bool is_continue_if_possible = false;      //!< is_continue follows from what the output directory holds: see hasCheckpoint()
-  bool is_continue_finished = false;         //!< continue a run that has reached its final time
-  bool is_earlier_run_accepted = false;      //!< continue an earlier run when the last one ended before its first checkpoint
-  bool is_missing_variable_accepted = false; //!< accept variables that the checkpoint lacks; they keep the values of new variables
+  bool is_continue_if_possible = false; //!< is_continue follows from what the output directory holds: see hasCheckpoint()
+  bool is_continue_finished = false;    //!< continue a run that has reached its final time
+  bool is_earlier_run_accepted = false; //!< continue an earlier run when the last one ended before its first checkpoint
   RestartChoice restart;
   bool is_check_case_only = false;
   bool is_init_only = false;

@@ -25,6 +25,7 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/JobEnd.h"
 #include "arcane_core/run/MemoryReport.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/ProgressLine.h"
@@ -158,7 +159,8 @@ Int32 SubDomainRun::execute()
   m_time_loop_mng->progress().noteIn(m_sub_domain->listingDirectory());
   m_time_loop_mng->stopRequests().watchFile(m_sub_domain->exportDirectory());
   m_time_loop_mng->runRequests().watch(m_sub_domain->exportDirectory());
-  m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
+  if (m_parallel_mng->isMasterIO())
+    m_time_loop_mng->stopRequests().setTimeLimit(limitOfRun(m_options.time_limit, m_trace_mng));
   try {
     return prepareAndCompute();
   }
@@ -313,7 +315,7 @@ void SubDomainRun::initialize()
 {
   RestartVariables* restart = m_checkpoint_mng->restartVariables();
   if (restart)
-    restart->checkMissing(m_sub_domain.get(), m_options.is_missing_variable_accepted);
+    restart->checkMissing(m_sub_domain.get(), m_options.restart.accepted_missing);
   m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
   if (restart)
     restart->tellDifferences(m_sub_domain.get());

@@ -33,6 +33,7 @@ pack "${parts[@]}" >pack.log 2>&1 || { cat pack.log; fail "cpack fails"; }
 # --- each package: what it says, what it has
 field() { dpkg-deb -f "$1" "$2"; }
 version=$(sed -n 's/^set(CPACK_PACKAGE_VERSION "\(.*\)")/\1/p' "$build/CPackConfig.cmake")
+library=libarcane-shmem${version%.*}
 for file in made/*.deb; do
   name=$(field "$file" Package)
   [[ $file == made/${name}_${version}_*.deb ]] || fail "$file has the package $name"
@@ -57,27 +58,30 @@ depends() {
   for regex in "$@"; do grep -q -E -e "$regex" <<<"$on" || fail "$name depends on '$on', expected '$regex'"; done
   ! grep -E -e '-dev\b' <<<"$on" || fail "$name depends on files for builds"
 }
-depends libarcane-shmem libopenmpi libhdf5 libmetis libtbb libxml2 libstdc 'libc6 \(>='
-! field made/libarcane-shmem_*.deb Depends | grep -q libamdhip || fail "libarcane-shmem depends on a runtime of AMD"
-depends libarcane-shmem-dev "libarcane-shmem \(= $version\)"
+depends "$library" libopenmpi libhdf5 libmetis libtbb libxml2 libstdc 'libc6 \(>='
+! field "made/${library}"_*.deb Depends | grep -q libamdhip || fail "$library depends on a runtime of AMD"
+depends libarcane-shmem-dev "$library \(= $version\)" "arcane-shmem-tools \(= $version\)"
+depends arcane-shmem-tools "$library \(>= $version\)"
 # needed PACKAGE: the libraries that its programs and libraries name, but our own
 needed() {
   find "each/$1/usr/bin" "each/$1/usr/lib" -type f -exec objdump -p {} + 2>/dev/null | sed -n 's/^ *NEEDED *//p' | grep -v libarcane_core | sort -u
 }
-more=$(comm -13 <(needed libarcane-shmem) <(needed libarcane-shmem-dev))
-[ -n "$(needed libarcane-shmem-dev)" ] && [ -z "$more" ] || fail "libarcane-shmem-dev needs $more, which libarcane-shmem does not need"
+more=$(comm -13 <(needed "$library") <(needed libarcane-shmem-dev))
+[ -n "$(needed libarcane-shmem-dev)" ] && [ -z "$more" ] || fail "libarcane-shmem-dev needs $more, which $library does not need"
 if grep -q 'CPACK_COMPONENTS_ALL.*hip' "$build/CPackConfig.cmake"; then
-  depends libarcane-shmem-hip "libarcane-shmem \(= $version\)" libamdhip
+  depends "libarcane-shmem-hip${version%.*}" "$library \(= $version\)" libamdhip
 fi
 has() { [ -n "$(compgen -G "each/$1/usr/$2")" ] || fail "$1 has no file '$2'"; }
-has libarcane-shmem 'lib/libarcane_core.so.*'
-[ ! -e each/libarcane-shmem/usr/lib/libarcane_core.so ] || fail "libarcane-shmem has the link with which programs are built"
-grep -q ldconfig each/libarcane-shmem.control/triggers || fail "the loader does not know the library when libarcane-shmem is installed"
-grep -q "^libarcane_core ${version%.*} libarcane-shmem" each/libarcane-shmem.control/shlibs || fail "programs do not find which package they need"
+has "$library" 'lib/libarcane_core.so.*'
+[ ! -e "each/$library/usr/lib/libarcane_core.so" ] || fail "$library has the link with which programs are built"
+grep -q ldconfig "each/$library.control/triggers" || fail "the loader does not know the library when $library is installed"
+grep -q "^libarcane_core ${version%.*} $library " "each/$library.control/shlibs" || fail "programs do not find which package they need"
 for program in arcane_run arcane_checkpoint arcane_mesh arcane_pool_replay; do
-  for file in bin/$program share/man/man1/$program.1.gz share/bash-completion/completions/$program; do has libarcane-shmem "$file"; done
+  for file in bin/$program share/man/man1/$program.1.gz share/bash-completion/completions/$program; do has arcane-shmem-tools "$file"; done
 done
-has libarcane-shmem share/doc/libarcane-shmem/CHANGELOG.md.gz
+has "$library" "share/doc/$library/CHANGELOG.md.gz"
+# What would be a file of two versions at once is in no package of the library.
+! grep -v -E "/($library|libarcane[a-z_]*\.so\.${version%.*}(\.[0-9]+)?)(/|\$)" "each/$library.files" || fail "$library has files without its version"
 for file in bin/axl2cc share/man/man1/axl2cc.1.gz lib/libarcane_core.so lib/cmake/Arcane/ArcaneConfig.cmake lib/cmake/Arcane/ArcaneTargets-release.cmake \
   include/arcane/core/IMesh.h share/arcane/axl.xsd; do
   has libarcane-shmem-dev "$file"
@@ -158,6 +162,9 @@ run() { LD_LIBRARY_PATH=$work/$1/usr/lib "build/$2/Decay" cases/decay.arc >run.l
 ! run nothing release || fail "the program runs without the package"
 grep -q "libarcane_core.so.${version%.*}: cannot open" run.log || { cat run.log; fail "expected that the library of version ${version%.*} is missing"; }
 for preset in "${presets[@]}"; do
-  run each/libarcane-shmem "$preset" || { cat run.log; fail "the program of the preset $preset does not run with libarcane-shmem alone"; }
+  run "each/$library" "$preset" || { cat run.log; fail "the program of the preset $preset does not run with $library alone"; }
 done
+
+# --- beside the package of another version, and after the package that had its files before
+"$here/package_upgrade.sh" "$work/made" "$work/use/project/build/release/Decay" "$work/use/project/cases/decay.arc"
 echo "package: $(ls "$work/made" | grep -c '\.deb$') packages are made, unpacked and used"

@@ -39,10 +39,18 @@ class KeeperModule : public ArcaneKeeperObject
     if (!storage.empty())
       subDomain()->setStorageDirectory(storage);
     const VariableBuildInfo concentration(this, environmentOr("KEEPER_NAME", "Concentration"));
-    if (environmentOr("KEEPER_TYPE", "real") == "real")
+    const VariableBuildInfo row(this, "Row");
+    const VariableBuildInfo total(this, "Total");
+    if (environmentOr("KEEPER_TYPE", "real") == "real") {
       m_concentration.emplace(concentration);
-    else
+      m_row.emplace(row);
+      m_total.emplace(total);
+    }
+    else {
       m_concentrations.emplace(concentration);
+      m_rows.emplace(row);
+      m_totals.emplace(total);
+    }
   }
 
   void startInit() override
@@ -68,9 +76,13 @@ class KeeperModule : public ArcaneKeeperObject
     m_number = m_number() + 1.0;
     ENUMERATE_(Cell, icell, allCells())
     {
-      (*m_concentration)[icell] += 1.0;
+      if (m_concentration)
+        (*m_concentration)[icell] += 1.0;
+      else
+        (*m_concentrations)[icell] += 1;
       (*m_late)[icell] += 1.0;
     }
+    countRows();
     waitIfAsked();
     if (m_global_time() >= options()->finalTime())
       subDomain()->timeLoopMng()->stopComputeLoop(true);
@@ -82,13 +94,14 @@ class KeeperModule : public ArcaneKeeperObject
     Real sums[] = { 0.0, 0.0, static_cast<Real>(ownCells().size()) };
     ENUMERATE_(Cell, icell, ownCells())
     {
-      sums[0] += (*m_concentration)[icell];
+      sums[0] += m_concentration ? (*m_concentration)[icell] : (*m_concentrations)[icell];
       sums[1] += m_late ? (*m_late)[icell] : 0.0;
     }
     parallelMng()->reduce(Parallel::ReduceSum, ArrayView<Real>(3, sums));
     const Real concentration = sums[0] / sums[2];
     const Real late = sums[1] / sums[2];
-    info() << "kept: time " << m_global_time() << ", number " << m_number() << ", concentration " << concentration << ", late " << late;
+    info() << "kept: time " << m_global_time() << ", number " << m_number() << ", concentration " << concentration << ", late " << late
+           << ", row " << sumOfRow() << ", total " << (m_total ? (*m_total)() : (*m_totals)());
     if (parallelMng()->isMasterIO())
       std::ofstream((subDomain()->exportDirectory() + "/result.txt").localstr()) << m_global_time() << ' ' << concentration << '\n';
     dieAt("exit");
@@ -101,6 +114,39 @@ class KeeperModule : public ArcaneKeeperObject
     if (environmentOr("KEEPER_LATE_TYPE", "real") != "real")
       VariableCellInt32(VariableBuildInfo(this, "Late")).fill(0);
     m_late.emplace(VariableBuildInfo(this, "Late"));
+  }
+
+  // Arrays of items, and a number, that are integers or reals.
+  void countRows()
+  {
+    if (m_row && m_row->arraySize() == 0)
+      m_row->resize(3);
+    if (m_rows && m_rows->arraySize() == 0)
+      m_rows->resize(3);
+    ENUMERATE_(Cell, icell, allCells())
+    {
+      for (Integer i = 0; i < 3; ++i)
+        if (m_row)
+          (*m_row)[icell][i] += i * icell->uniqueId().asInt64();
+        else
+          (*m_rows)[icell][i] += i * icell->uniqueId().asInt32();
+    }
+    if (m_total)
+      *m_total = (*m_total)() + 2.0;
+    else
+      *m_totals = (*m_totals)() + 2;
+  }
+
+  //! The sum over all cells, which has their unique ids in it.
+  Real sumOfRow()
+  {
+    Real sum = 0.0;
+    ENUMERATE_(Cell, icell, ownCells())
+    {
+      for (Integer i = 0; i < 3; ++i)
+        sum += m_row ? (*m_row)[icell][i] : (*m_rows)[icell][i];
+    }
+    return parallelMng()->reduce(Parallel::ReduceSum, sum);
   }
 
   void waitIfAsked()
@@ -124,6 +170,10 @@ class KeeperModule : public ArcaneKeeperObject
 
   std::optional<VariableCellReal> m_concentration;
   std::optional<VariableCellInt32> m_concentrations;
+  std::optional<VariableCellArrayReal> m_row;
+  std::optional<VariableCellArrayInt32> m_rows;
+  std::optional<VariableScalarReal> m_total;
+  std::optional<VariableScalarInt32> m_totals;
   std::optional<VariableCellReal> m_late;
   std::optional<VariableCellReal> m_of_init;
 };

@@ -192,12 +192,13 @@ TEST_F(RestartTest, AVariableThatTheCheckpointLacksIsAnErrorUnlessItIsAccepted)
   readFromCheckpoint(former);
   detail::run::RestartVariables variables("ck", { former });
 
-  const std::string text = messageOf([&] { variables.checkMissing(m_run.sd(), false); });
-  variables.checkMissing(m_run.sd(), true);
+  const std::string text = messageOf([&] { variables.checkMissing(m_run.sd(), {}); });
+  variables.checkMissing(m_run.sd(), { true, {} });
 
   EXPECT_TRUE(has(text, "checkpoint 'ck' lacks ")) << text;
   EXPECT_TRUE(has(text, "'Density' (one Real), was it 'Densty'?")) << text;
-  EXPECT_TRUE(has(text, "-A,AcceptMissingVariables=1")) << text;
+  EXPECT_TRUE(has(text, "-A,RenamedVariables=Densty=Density reads")) << text;
+  EXPECT_TRUE(has(text, "-A,AcceptMissingVariables=")) << text;
   EXPECT_TRUE(has(log(), "they start with the values of new variables")) << log();
 }
 
@@ -211,7 +212,7 @@ TEST_F(RestartTest, AfterTheInitialisationOnlyNewDifferencesAreTold)
   for (const VariableMetaData& variable : in_file)
     readFromCheckpoint(variable);
   detail::run::RestartVariables variables("ck", in_file);
-  variables.checkMissing(m_run.sd(), true);
+  variables.checkMissing(m_run.sd(), { true, {} });
   m_log.reset();
   VariableScalarReal late(VariableBuildInfo(vm(), "Late"));
   late.setUsed(true);

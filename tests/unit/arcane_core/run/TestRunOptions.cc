@@ -31,14 +31,27 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(options.is_continue);
   EXPECT_EQ(options.case_file, "a.arc");
   EXPECT_EQ(options.verbosity_level, 4);
-  EXPECT_FALSE(options.is_continue_finished || options.is_earlier_run_accepted || options.is_missing_variable_accepted);
+  EXPECT_FALSE(options.is_continue_finished || options.is_earlier_run_accepted || options.restart.accepted_missing.is_all);
   EXPECT_TRUE(read({ "-A,ContinueFinished=1", "a.arc" }).is_continue_finished);
   EXPECT_TRUE(read({ "-A,ContinueEarlierRun=1", "a.arc" }).is_earlier_run_accepted);
-  EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).is_missing_variable_accepted);
+  EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).restart.accepted_missing.is_all);
   EXPECT_TRUE(options.restart.from.null());
   EXPECT_EQ(options.restart.partition, detail::run::eRestartPartition::Bisection);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
+}
+
+TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
+{
+  const detail::run::RestartChoice choice =
+    read({ "-A,AcceptMissingVariables=Density:Mesh0_Cell_Energy", "-A,RenamedVariables=Rho=Density:E=Energy", "a.arc" }).restart;
+
+  EXPECT_FALSE(choice.accepted_missing.is_all);
+  EXPECT_EQ(choice.accepted_missing.names, (std::vector<String>{ "Density", "Mesh0_Cell_Energy" }));
+  EXPECT_EQ(choice.renamed, (std::vector<detail::run::RenamedVariable>{ { "Rho", "Density" }, { "E", "Energy" } }));
+  for (const char* wrong : { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density", "-A,RenamedVariables=A=B=C",
+                             "-A,RenamedVariables=:" })
+    EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons")) << wrong;
 }
 
 TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)
