@@ -66,9 +66,9 @@ class FamilyGroups
   const FamilyListeners& m_listeners;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;
-  //! Groups that were only expected: nobody has created them yet.
+  //! The groups that are expected, but not created yet.
   std::set<String> m_expected;
-  //! These groups are computed from other groups, which keep them.
+  //! The groups that are computed from other groups, which keep them.
   std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a family of items consists of.
+// The parts of a family of items.
 #pragma once
 
 #include "arcane_core/base/object/Collection.h"
@@ -47,7 +47,7 @@ struct FamilyParts
   GhostLayout ghost_layout;
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
-  //! The order that the application wants, or null for the order of the mesh.
+  //! The order that the application has set, or null for the order of the mesh.
   std::shared_ptr<IItemInternalSortFunction> sort_function;
   //! The pairs of findAdjacencyItems().
   std::vector<Adjacency> adjacencies;

@@ -53,8 +53,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ConstArrayView<Int32> itemsLocalId() const { return m_ids.constView(); }
   ItemVectorView view() const;
   Int64 timestamp() const { return m_timestamp; }
-  //! Returns true when the local ids are consecutive, in increasing order. The list is read once after each of its changes. It needs the
-  //! same checkNeedUpdate() as size(). Several threads may call it at once.
+  //! Returns true when the local ids are consecutive, in increasing order. The list is read once after each of its changes. Like size(),
+  //! the call needs checkNeedUpdate() before. Several threads may call it at once.
   bool isContiguous() const;
   bool isAllItems() const { return m_is_all_items; }
   void setIsAllItems() { m_is_all_items = true; }
@@ -94,7 +94,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ItemGroup interfaceFaces();
   //! Returns the items of \a kind that are connected to this group, or the group itself when \a kind is its own.
   ItemGroup connectedGroup(eItemKind kind);
-  //! Returns the faces with both cells in the group when \a inner is true, else those with one cell in it.
+  //! Returns the faces with both cells in the group when \a inner is true, else the faces with one cell in it.
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
   ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
@@ -136,7 +136,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   Int64 m_timestamp = 0;
   //! The timestamp of the last answer of isContiguous(), and the answer in the lowest bit.
   mutable std::atomic<Int64> m_contiguous = -1;
-  //! It is set last, when the list is complete.
+  //! The stamp is set last, when the list is complete.
   std::atomic<Int64> m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;
   bool m_is_all_items = false;

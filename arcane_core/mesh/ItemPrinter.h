@@ -33,7 +33,7 @@ class ARCANE_EXPORT ItemPrinter
 
  private:
   ItemBase m_item;
-  //! This is the kind of a null item, which has none by itself.
+  //! The kind of a null item, which does not hold a kind itself.
   eItemKind m_kind = IK_Unknown;
 };
 

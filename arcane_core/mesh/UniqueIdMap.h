@@ -11,8 +11,8 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Local ids by unique id. The unique ids stay in the array of the family, which is passed to each call.
  *
- * Unique ids that follow each other, as those of generators do, need no memory: the local id is a difference. Others are in a hash
- * table with open addressing, whose slots have 4 bytes; at most three quarters of them are used.
+ * Consecutive unique ids, as generators make them, need no memory: the local id is a difference. Others are in a hash table with open
+ * addressing, whose slots have 4 bytes; at most three quarters of them are used.
  */
 class UniqueIdMap
 {
@@ -54,9 +54,9 @@ class UniqueIdMap
   void leaveRange(ConstArrayView<Int64> unique_ids);
 
   bool m_is_built = false;
-  //! The unique id of local id 0, as long as there are no slots.
+  //! The unique id of local id 0, as long as slots are absent.
   Int64 m_first = 0;
-  //! It is empty as long as the unique ids follow each other in the order of local ids.
+  //! Empty as long as the unique ids are consecutive in the order of local ids.
   UniqueArray<Int32> m_slots;
   UInt64 m_mask = 0;
   Int32 m_shift = 0;

@@ -38,7 +38,7 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
 std::set<String> familiesWithExchanges(const MeshState& state);
 
 /*!
- * \brief Notifies the listeners of restored families, and computes the exchanges of those that all ranks name.
+ * \brief Notifies the listeners of restored families, and computes the exchanges of the families named by all ranks.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when a rank has other families than rank 0
  */
