@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which elements an array leaves uninitialised, and how it takes them as arguments.
+// The elements that an array leaves uninitialised, and the types of its arguments.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

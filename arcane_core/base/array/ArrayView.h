@@ -135,7 +135,7 @@ template <typename T> class ArrayView
 
   constexpr ConstArrayView<T> constView() const noexcept;
   constexpr ConstArrayView<T> subConstView(Integer begin, Integer size) const;
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr ArrayView subView(Integer begin, Integer size)
   {
     const Integer n = detail::base::clampedSize(begin, size, m_size);
@@ -155,7 +155,7 @@ template <typename T> class ArrayView
     const T copied_value = value;
     detail::base::fillElements(m_ptr, m_size, copied_value);
   }
-  //! Copies all elements of \a from, which must not be more than those of this view.
+  //! Copies all elements of \a from, which must not be longer than this view.
   template <typename U> constexpr void copy(const U& from)
   {
     ARCCORE_CHECK_AT(static_cast<Int64>(from.size()), static_cast<Int64>(m_size) + 1);
@@ -250,7 +250,7 @@ template <typename T> class ConstArrayView
 
   constexpr ConstArrayView constView() const noexcept { return *this; }
   constexpr ConstArrayView subConstView(Integer begin, Integer size) const { return subView(begin, size); }
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr ConstArrayView subView(Integer begin, Integer size) const
   {
     const Integer n = detail::base::clampedSize(begin, size, m_size);

@@ -13,7 +13,7 @@ namespace Arcane
 /*!
  * \brief Rows of different lengths, one after the other in one buffer.
  *
- * It is the base of UniqueMultiArray2 and SharedMultiArray2, which can be copied. Indexes are checked only with ARCANE_CHECK.
+ * The class is the base of UniqueMultiArray2 and SharedMultiArray2, which can be copied. Indexes are checked only with ARCANE_CHECK.
  */
 template <typename T> class MultiArray2
 {

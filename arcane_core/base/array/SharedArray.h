@@ -63,7 +63,7 @@ template <typename T> class SharedArray : public Array<T>
   }
   ~SharedArray() = default;
 
-  //! Stops referring to its elements, and refers to those of \a rhs.
+  //! Releases its elements, and refers to the elements of \a rhs.
   SharedArray& operator=(const SharedArray& rhs) noexcept
   {
     if (&rhs != this) {

@@ -103,7 +103,7 @@ template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
   }
 
   UniqueArray clone() const { return *this; }
-  //! Exchanges elements, memory and allocators; no element is copied.
+  //! Exchanges elements, memory and allocators without copies.
   void swap(UniqueArray& rhs) noexcept { this->doSwap(rhs); }
   friend void swap(UniqueArray& a, UniqueArray& b) noexcept { a.swap(b); }
 };

@@ -70,7 +70,7 @@ template <typename T> class UniqueArray2 : public Array2<T>
   }
 
   UniqueArray2 clone() const { return *this; }
-  //! Exchanges elements, memory and allocators; no element is copied.
+  //! Exchanges elements, memory and allocators without copies.
   void swap(UniqueArray2& rhs) noexcept { this->doSwap(rhs); }
   friend void swap(UniqueArray2& a, UniqueArray2& b) noexcept { a.swap(b); }
 };

@@ -25,10 +25,10 @@ enum class eMemoryResource
 
 using eMemoryRessource = eMemoryResource;
 
-//! This is the number of values of eMemoryResource.
+//! The number of values of eMemoryResource.
 inline constexpr int ARCCORE_NB_MEMORY_RESOURCE = 5;
 
-//! Says which side is expected to use a block of unified memory. It has no effect on results.
+//! Says which side is expected to use a block of unified memory. The hint has no effect on results.
 enum class eMemoryLocationHint : std::int8_t
 {
   None = 0,

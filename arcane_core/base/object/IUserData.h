@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application attaches to an object of the framework.
+// Objects that an application attaches to an object of the framework.
 #pragma once
 
 #include "arcane_core/base/Export.h"

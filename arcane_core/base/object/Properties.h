@@ -31,7 +31,7 @@ class ARCANE_EXPORT Properties
 
   //! Returns the last part of the name; it is empty for values that have no manager.
   const String& name() const { return m_name; }
-  //! Returns the name with those of its parents, separated by points.
+  //! Returns the name, preceded by the names of its parents and points.
   const String& fullName() const { return m_full_name; }
   //! Returns the manager that saves the values, or null.
   IPropertyMng* propertyMng() const { return m_property_mng; }

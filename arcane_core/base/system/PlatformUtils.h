@@ -48,11 +48,11 @@ ARCANE_EXPORT void setEnvironmentVariable(const String& name, const String& valu
 //! Returns true when the standard output is a terminal that shows colours.
 ARCANE_EXPORT bool getConsoleHasColor();
 
-//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is no error
+//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is not an error
 ARCANE_EXPORT bool createDirectory(const String& path);
-//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is no error
+//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is not an error
 ARCANE_EXPORT bool recursiveCreateDirectory(const String& path);
-//! Removes a file. \return true on ERROR; a missing file is no error
+//! Removes a file. \return true on ERROR; a missing file is not an error
 ARCANE_EXPORT bool removeFile(const String& path);
 ARCANE_EXPORT bool isFileReadable(const String& path);
 ARCANE_EXPORT bool isFileExists(const String& path);
