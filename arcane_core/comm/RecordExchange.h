@@ -39,7 +39,7 @@ class RecordBlocks
   //! Returns the index of the first record of each rank, then the number of all records.
   const std::vector<Int64>& firstRecords() const { return m_first_records; }
   Int64 nbRecord() const { return m_first_records.back(); }
-  //! Returns sizes and offsets as messages need them. They are valid as long as this object lives.
+  //! Returns sizes and offsets as messages need them. Both are valid as long as this object lives.
   IParallelMng::Blocks inBytes() const;
 
  private:

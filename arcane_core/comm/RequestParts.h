@@ -11,16 +11,16 @@
 
 namespace Arcane::MessagePassing
 {
-//! What a collective call that does not wait has posted.
+//! The parts of a collective call that does not wait.
 struct RequestParts
 {
-  //! These requests have no parts themselves.
+  //! The requests of the parts, which have no parts themselves.
   std::vector<Request> requests;
-  //! It is called once, when all requests are finished. It may be empty. It owns the buffers that only the call needs.
+  //! Called once, when all requests are finished; may be empty. The function owns the buffers that only the call needs.
   std::function<void()> finish;
 
   ArrayView<Request> view() { return { static_cast<Int32>(requests.size()), requests.data() }; }
-  //! Returns true when no request is left to wait for. \local
+  //! Returns true when all requests are finished. \local
   bool areOver() const;
 };
 } // namespace Arcane::MessagePassing
