@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of checkpoint writers that remove old checkpoints. They implement it beside ICheckpointWriter.
+// The interface of checkpoint writers that remove old checkpoints, implemented beside ICheckpointWriter.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

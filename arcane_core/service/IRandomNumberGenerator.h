@@ -13,11 +13,11 @@
 namespace Arcane
 {
 
-//! Reads and writes the bytes of a seed as a number. It refers to bytes that must outlive it.
+//! Reads and writes the bytes of a seed as a number. The bytes must outlive this object.
 class RNGSeedHelper
 {
  public:
-  //! The bytes are those of \a seed.
+  //! Refers to the bytes of \a seed.
   template <typename T>
   explicit RNGSeedHelper(T* seed)
   : m_seed(static_cast<Int32>(sizeof(T)), reinterpret_cast<Byte*>(seed))
