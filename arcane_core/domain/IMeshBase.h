@@ -13,7 +13,7 @@ namespace Arcane
 {
 class MeshItemInternalList;
 
-//! The families and groups of a mesh, without coordinates. It is the base of IMesh.
+//! The families and groups of a mesh, without coordinates: the base of IMesh.
 class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
  public:
@@ -70,7 +70,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* createItemFamily(eItemKind kind, const String& name) const;
   //! Returns the items by kind and local id. MeshItemInternalList.h has to be included. The first call makes the list. \local
   MeshItemInternalList* meshItemInternalList();
-  //! Returns the families of nodes, edges, faces and cells, then those of DoFs and particles in the order of their names.
+  //! Returns the families of nodes, edges, faces and cells, then the families of DoFs and particles in the order of their names.
   IItemFamilyCollection itemFamilies() const;
   //@}
 
@@ -84,7 +84,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   EdgeGroup ownEdges() const { return allEdges().own(); }
   FaceGroup ownFaces() const { return allFaces().own(); }
   CellGroup ownCells() const { return allCells().own(); }
-  //! Returns the faces with a single cell. Ghost cells count, so these are the boundary of the part that this rank knows.
+  //! Returns the faces with a single cell. Ghost cells count, so these faces bound the part of the mesh on this rank.
   FaceGroup outerFaces() const { return allCells().outerFaceGroup(); }
   //! Returns the faces between two cells.
   FaceGroup innerFaces() const { return allCells().innerFaceGroup(); }

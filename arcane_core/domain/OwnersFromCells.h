@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The owners of nodes, edges and faces that follow from those of cells.
+// The owners of nodes, edges and faces that follow from the owners of cells.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -8,7 +8,7 @@ namespace Arcane::detail::domain
 {
 
 /*!
- * \brief Sets the new owners of the items of one kind, ghosts too, in IMesh::itemsNewOwner(), from those of cells.
+ * \brief Sets the new owners of the items of one kind, ghosts too, in IMesh::itemsNewOwner(), computed from the new owners of cells.
  *
  * An item goes with its cell of smallest unique id, which its present owner has. The new owners of cells are the same on all ranks.
  * \collective

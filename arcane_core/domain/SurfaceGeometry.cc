@@ -38,7 +38,7 @@ void addOnSameSide(Real3& sum, Real3 v)
 //! A node that all ranks know.
 struct Place
 {
-  //! From the point to which the place is the farthest; negative when there is no node.
+  //! From the point to which the place is the farthest; negative without a node.
   Real distance = -1.0;
   Int64 unique_id = std::numeric_limits<Int64>::max();
   Real3 position;
