@@ -59,7 +59,7 @@ class GridPlaces
   Int64 nbItem(eItemKind kind) const;
   //! Returns nothing when no item of the grid has the unique id.
   std::optional<Place> placeOf(eItemKind kind, Int64 uid) const;
-  //! Returns nothing when there is no item of this kind at the place.
+  //! Returns the unique id of the item of this kind at the place, or nothing for an empty place.
   std::optional<Int64> uniqueIdAt(eItemKind kind, const Place& place) const;
 
  private:

@@ -59,7 +59,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   XmlNodeList findElements();
   //! Returns the element of an option that occurs once. A second element gives a warning.
   XmlNode findElement();
-  //! Returns the elements. Too many of them are a fault, and so are too few when there is no default value.
+  //! Returns the elements. Too many elements are a fault, and too few are one unless the option has a default value.
   XmlNodeList findElementsWithinBounds();
   /*!
    * \brief Returns the text of an occurrence: the value on the command line if there is one, else the text of the element.

@@ -32,7 +32,7 @@ class ARCANE_EXPORT IXmlDocumentHolder
   IXmlDocumentHolder(const IXmlDocumentHolder&) = delete;
   IXmlDocumentHolder& operator=(const IXmlDocumentHolder&) = delete;
 
-  //! Returns a holder without document, whose documentNode() is no node.
+  //! Returns a holder without document, whose documentNode() is null.
   static IXmlDocumentHolder* createNull();
   /*!
    * \brief Reads a document from its bytes. Without bytes the document is empty.
@@ -52,7 +52,7 @@ class ARCANE_EXPORT IXmlDocumentHolder
   IXmlDocumentHolder* clone();
   //! Replaces \a bytes by the document as XML in UTF-8, without changes of its blanks.
   void save(ByteArray& bytes);
-  //! Returns the document as XML in UTF-8. With \a is_indented, each element that contains no text is on lines of its own.
+  //! Returns the document as XML in UTF-8. With \a is_indented, each element without text is on lines of its own.
   String save(bool is_indented = false);
 
  private:

@@ -81,7 +81,7 @@ class ARCANE_EXPORT JSONKeyValue
   , m_value(value)
   {}
 
-  //! Returns true when there is no such key.
+  //! Returns true when the key does not exist.
   bool null() const { return m_name.null(); }
   bool operator!() const { return null(); }
   const String& name() const { return m_name; }
@@ -108,7 +108,7 @@ class ARCANE_EXPORT JSONDocument
   JSONDocument& operator=(JSONDocument&&) noexcept;
 
   /*!
-   * \brief Replaces the values by those of \a bytes.
+   * \brief Replaces the values by the values in \a bytes.
    *
    * \param file_name  appears in messages
    * \throws FatalErrorException with the line of what is not JSON

@@ -19,7 +19,7 @@ class ForLoopOneExecStat
   void setBeginTime(Int64 v) { m_begin_time = v; }
   //! \unit{ns}
   void setEndTime(Int64 v) { m_end_time = v; }
-  //! Returns the time between the begin and the end. \unit{ns}
+  //! Returns the time between the start and the end. \unit{ns}
   Int64 execTime() const { return m_end_time - m_begin_time; }
   void reset()
   {

@@ -51,7 +51,7 @@ class SanitizerOrder
 #endif
   }
 
-  // Only their addresses are used. Two events: the end of one part of a loop is not the begin of another one.
+  // Only their addresses are used. Two events, since the end of one part of a loop does not order the start of another one.
   static inline char given = 0;
   static inline char done = 0;
 };
