@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reference of a module or service for those who write case files.
+// The reference of a module or service for authors of case files.
 #pragma once
 
 #include "axl/model/AxlModel.h"
