@@ -54,7 +54,7 @@ class CopyLevel
 
  private:
   IParallelMng* m_parallel_mng;
-  //! It is null before the first copy.
+  //! Null before the first copy.
   std::unique_ptr<copies::CopiesInMemory> m_copies;
   std::unique_ptr<CopyWriter> m_writer;
   //! The directory of checkpoints as the run calls it.

@@ -11,7 +11,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Lets each rank write its variables to a file in the memory of its machine; then publish() makes the copy exist.
  *
- * A rank that fails keeps the reason and ignores later calls. If a writer is destroyed before publish(), there is no new copy.
+ * A rank that fails keeps the reason and ignores later calls. If a writer is destroyed before publish(), the new copy does not exist.
  */
 class CopyWriter final : public IDataWriter
 {
