@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Macros and checks that need no class: what a header of small types may include.
+// Macros and checks without classes, for headers of small types.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

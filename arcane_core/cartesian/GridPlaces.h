@@ -43,7 +43,7 @@ class ItemRows
  * \brief Cells, nodes and faces of a grid.
  *
  * Places of faces are counted in half cells: a face has an even number along the axis that crosses it, and odd numbers along the others.
- * CartesianMeshNumberingMng::faceUniqueId() says which unique ids faces have.
+ * CartesianMeshNumberingMng::faceUniqueId() gives the unique ids of faces.
  */
 class GridPlaces
 {

@@ -42,7 +42,7 @@ class ARCANE_EXPORT ICartesianMesh
   //! \name Making
   //@{
   /*!
-   * \brief Finds what is on which side, and makes the groups `AllInnerDirection<d>`, `AllOuterDirection<d>` and `AllFacesDirection<d>`.
+   * \brief Finds neighbours by direction, and makes the groups `AllInnerDirection<d>`, `AllOuterDirection<d>` and `AllFacesDirection<d>`.
    *
    * All ranks call it, since groups must be the same on all; it exchanges no messages. A rank without cells has empty groups.
    * \throws FatalErrorException when the mesh is not Cartesian

@@ -53,7 +53,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   ICaseOptionList* list() const { return m_info.caseOptionList(); }
   Integer minOccurs() const { return m_info.minOccurs(); }
   Integer maxOccurs() const { return m_info.maxOccurs(); }
-  //! Returns the requested object, or null when there is none.
+  //! Returns the text of the default value, or null.
   String defaultValue() const;
   //! Returns the elements of this option. After the call, isPresent() is true if there is one.
   XmlNodeList findElements();

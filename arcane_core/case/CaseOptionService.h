@@ -28,7 +28,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
   void setDefaultValue(const String& name) { setDefaultText(name); }
   //! Sets \a names to the names of the services that the option accepts, in alphabetical order.
   void getAvailableNames(Array<String>& names) const;
-  //! Returns the name of the service, or null when there is none.
+  //! Returns the name of the service, or null.
   String serviceName() const;
 
   void checkUnknownElements() const override;

@@ -22,13 +22,13 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 
   //! Returns the table of the case file that gives the value, or null when the value is constant.
   ICaseFunction* function() const { return m_function; }
-  //! Returns the function of the code that the case file attaches to this option, or null when there is none.
+  //! Returns the function of the code that the case file attaches to this option, or null.
   IStandardFunction* standardFunction() const { return m_standard_function; }
   //! Returns the element of the option, or no element when the case file has none.
   XmlNode element() const { return m_element; }
   //! Returns true when the function of the option changed its value at the beginning of this iteration.
   bool hasChangedSinceLastIteration() const { return m_has_changed; }
-  //! Returns the unit of the value in the code, as the AXL file declares it, or null when there is none.
+  //! Returns the unit of the value in the code, as the AXL file declares it, or null.
   const String& defaultUnit() const { return m_unit; }
 
  protected:

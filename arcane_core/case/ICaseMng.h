@@ -106,7 +106,7 @@ class ARCANE_EXPORT ICaseMng
 
   //! \name Functions
   //@{
-  //! Returns the function called \a name, or null when there is none.
+  //! Returns the function called \a name, or null.
   ICaseFunction* findFunction(const String& name) const;
   //! Returns the functions: tables of the case file, then the functions that were added.
   Collection<Ref<ICaseFunction>> functions() const;
@@ -116,7 +116,7 @@ class ARCANE_EXPORT ICaseMng
   void removeFunction(ICaseFunction* function);
   //! Adds a function, which the caller continues to own.
   void addStandardFunction(const String& name, IStandardFunction* function);
-  //! Returns the requested object, or null when there is none.
+  //! Returns the standard function called \a name, or null.
   IStandardFunction* findStandardFunction(const String& name) const;
   std::vector<String> functionNames() const;
   //! Sets options driven by functions to their values, and switches modules on and off. \local

@@ -14,7 +14,7 @@
 namespace Arcane
 {
 /*!
- * \brief A thread that checks from time to time what the ranks of the machine do and what they wait for.
+ * \brief A thread that checks from time to time the states and the waits of the ranks of the machine.
  *
  * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. One rank of the
  * machine is then chosen to report the place of each rank, and the run ends. When a rank waits for so long and another rank does not, there
@@ -63,7 +63,7 @@ class HangWatch
 };
 
 /*!
- * \brief Describes what the ranks of the machine do now, one line for each, each after a line feed.
+ * \brief Describes the present states of the ranks of the machine, one line for each, each after a line feed.
  *
  * The text is for messages about calls of ranks that do not fit together, and empty when this rank sees only itself.
  * \local

@@ -216,7 +216,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
     doAllToAllVariable(send, send_blocks, recv, recv_blocks);
   }
 
-  //! Returns the note in which this rank writes what it waits for. \local
+  //! Returns the note in which this rank writes its waits. \local
   detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Returns the notes of machineRanks(), or only the note of this rank while the ranks share no memory. \local
   ConstArrayView<detail::comm::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }

@@ -59,7 +59,7 @@ class ARCANE_EXPORT ISerializer
     ModePut,
     ModeGet
   };
-  //! Says what a reader does with values that it already has.
+  //! The treatment of values that a reader already has.
   enum eReadMode
   {
     ReadReplace,

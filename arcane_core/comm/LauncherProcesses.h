@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::comm
 {
-//! Says how many processes a launcher has started, and which one this is.
+//! Gives the number of processes that a launcher has started, and the number of this one.
 struct LauncherProcesses
 {
   Int32 nb_process = 1;

@@ -240,7 +240,7 @@ ARCANE_EXPORT void mpWaitAll(IMessagePassingMng* pm, ArrayView<Request> requests
 ARCANE_EXPORT void mpWaitSome(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done);
 //! Does what mpWaitSome() does, without waiting. \local
 ARCANE_EXPORT void mpTestSome(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done);
-//! Does what \a type says: mpWaitAll(), mpWaitSome() or mpTestSome(). \local
+//! Calls the function of \a type: mpWaitAll(), mpWaitSome() or mpTestSome(). \local
 ARCANE_EXPORT void mpWait(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done, eWaitType type);
 //! \local
 ARCANE_EXPORT Ref<IRequestList> mpCreateRequestListRef(IMessagePassingMng* pm);

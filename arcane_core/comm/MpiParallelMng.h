@@ -36,7 +36,7 @@ class MpiParallelMng final : public IParallelMng
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 
   Int64 largeMessageBytes() const { return m_large_message_bytes; }
-  //! \throws FatalErrorException with what the ranks of the machine do when \a status is not MPI_SUCCESS. \local
+  //! \throws FatalErrorException with the states of the ranks of the machine when \a status is not MPI_SUCCESS. \local
   void check(int status, const char* call) const;
   //! Returns \a rank. \throws ArgumentException when \a rank is not a rank. \local
   int checkedRank(Int32 rank, const char* call) const;

@@ -25,7 +25,7 @@ ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& loca
 ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values);
 
 /*!
- * \brief Gives to sums[i] the exact sum of what the ranks have added to locals[i], all of them by one reduction.
+ * \brief Gives to sums[i] the exact sum of the terms that the ranks have added to locals[i], with one reduction for all sums.
  *
  * \a locals has the same size on all ranks.
  * \collective

@@ -35,7 +35,7 @@ bool hasParts(ConstArrayView<MessagePassing::Request> requests);
 //! \throws ArgumentException when one of the requests has parts: it is a collective call, on which other ranks count. \local
 void throwIfPartsIn(ConstArrayView<MessagePassing::Request> requests, const char* call);
 
-//! Resets a request whose parts are over, and calls what it has to do at its end. \local
+//! Resets a request whose parts are finished, and calls its function finish. \local
 void endRequest(MessagePassing::Request& request);
 
 //! Finishes requests without parts, at least one of them if \a is_blocking; resets them and returns their indexes.

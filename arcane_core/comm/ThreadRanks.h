@@ -61,7 +61,7 @@ class ThreadRanks
    * Only the first call has an effect. \local
    */
   void declareFailure(Int32 rank, const String& message);
-  //! Returns the rank of the first declareFailure(), or -1 if there was none. \local
+  //! Returns the rank of the first declareFailure(), or -1. \local
   Int32 failedRank() const;
 
  private:

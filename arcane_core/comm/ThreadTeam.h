@@ -69,7 +69,7 @@ struct RankMap
 };
 
 /*!
- * \brief Holds what the threads of one process share for one communicator. Each thread calls its functions with its own number.
+ * \brief Holds the data that the threads of one process share for one communicator. Each thread calls its functions with its own number.
  *
  * In a meeting each thread counts one step and waits until all threads have counted it. The data that a thread shows in a step are
  * copied if they are small, otherwise they are read in place. A copy goes to one of two buffers of the thread, used alternately. The copy

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A note of what a rank does and waits for. The rank writes it; the report of a hang may read it at any time.
+// A note of the state and the wait of a rank. The rank writes it; the report of a hang may read it at any time.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"

@@ -37,8 +37,8 @@ class ARCANE_EXPORT IXmlDocumentHolder
   /*!
    * \brief Reads a document from its bytes. Without bytes the document is empty.
    *
-   * Entities and files of XInclude are replaced by what they stand for; nothing is read from a network. Warnings go to \a tm, which may be
-   * null. \throws XmlException with the place and the reason of each fault, for which \a name stands for the file
+   * Entities and files of XInclude are replaced by their contents; nothing is read from a network. Warnings go to \a tm, which may be null.
+   * \throws XmlException with the place and the reason of each fault, for which \a name stands for the file
    */
   static IXmlDocumentHolder* loadFromBuffer(Span<const Byte> buffer, const String& name, ITraceMng* tm);
   static IXmlDocumentHolder* loadFromBuffer(Span<const std::byte> buffer, const String& name, ITraceMng* tm);

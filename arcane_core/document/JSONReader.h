@@ -111,7 +111,7 @@ class ARCANE_EXPORT JSONDocument
    * \brief Replaces the values by the values in \a bytes.
    *
    * \param file_name  appears in messages
-   * \throws FatalErrorException with the line of what is not JSON
+   * \throws FatalErrorException with the line that is not JSON
    */
   void parse(Span<const std::byte> bytes, StringView file_name = "(unnamed)");
   void parse(Span<const Byte> bytes, StringView file_name = "(unnamed)");

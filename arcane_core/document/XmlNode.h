@@ -73,15 +73,15 @@ class ARCANE_EXPORT XmlNode
   String value() const;
   //! Returns the names of the elements down to this one, as in `/case/mesh/@name`.
   String xpathFullName() const;
-  //! Returns the value of an attribute. When there is none, returns a null text, or throws as \a throw_exception says.
+  //! Returns the value of an attribute. If it does not exist, returns a null text, or throws if \a throw_exception is true.
   String attrValue(const String& attribute_name, bool throw_exception = false) const;
-  //! Returns an attribute. When there is none, returns no node, or throws as \a throw_exception says.
+  //! Returns an attribute. If it does not exist, returns a null node, or throws if \a throw_exception is true.
   XmlNode attr(const String& attribute_name, bool throw_exception = false) const;
-  //! Returns the value as a number. When it is none, returns 0, or throws as \a throw_exception says.
+  //! Returns the value as a number. For other texts returns 0, or throws if \a throw_exception is true.
   Integer valueAsInteger(bool throw_exception = false) const;
   Int64 valueAsInt64(bool throw_exception = false) const;
   Real valueAsReal(bool throw_exception = false) const;
-  //! Returns true for `true` and `1`, false for `false` and `0`. For other texts returns false, or throws as \a throw_exception says.
+  //! Returns true for `true` and `1`, false for `false` and `0`. For other texts returns false, or throws if \a throw_exception is true.
   bool valueAsBoolean(bool throw_exception = false) const;
   //@}
 

@@ -14,8 +14,8 @@ class IMesh;
  * \brief Shows and changes the connectivities of a mesh, before it has cells, as a handle on the variable IMesh::connectivity().
  *
  * Each mesh has all items and lists but edges: they exist if CT_HasEdge is enabled on all ranks before the first cells, and the
- * dimension is 3. Enabling and disabling other connectivities has no effect on what the mesh makes. The first cells freeze the
- * connectivities, which then describe the mesh.
+ * dimension is 3. Enabling and disabling other connectivities has no effect on the mesh. The first cells freeze the connectivities, which
+ * then describe the mesh.
  *
  * \code
  * Connectivity(mesh()->connectivity()).enableConnectivity(Connectivity::CT_HasEdge); // in an entry point of a time loop's Build

@@ -163,8 +163,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //! \name Groups of all families
   //@{
   ItemGroupCollection groups() const;
-  //! Returns the group called \a name, or the null group if there is none. Families are searched in the order cells, faces, edges, nodes,
-  //! then families of DoFs and particles.
+  //! Returns the group called \a name, or the null group. Families are searched in the order cells, faces, edges, nodes, then families of
+  //! DoFs and particles.
   ItemGroup findGroup(const String& name) const { return findGroup(name, false); }
   //! Returns the group called \a name. \throws FatalErrorException, with the existing names, when there is none and \a throw_exception is
   //! true
@@ -202,7 +202,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void checkValidMesh() const;
   //! Does checkValidMesh(), and checks that coordinates of ghosts equal the coordinates on their owners. \collective
   void checkValidMeshFull();
-  //! Sets what is checked after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
+  //! Sets the checks after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
   //! checkValidMeshFull() for 2 and more. The level must be the same on all ranks.
   void setCheckLevel(Integer level) { m_check_level = level; }
   Integer checkLevel() const { return m_check_level; }

@@ -49,11 +49,10 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* cellFamily() const { return itemFamily(IK_Cell); }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   IItemFamily* itemFamily(eItemKind kind) const;
-  //! Returns the family called \a family_name, or null when there is none. \throws FatalErrorException instead if \a throw_exception is
-  //! true
+  //! Returns the family called \a family_name, or null. \throws FatalErrorException instead if \a throw_exception is true
   IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;
   /*!
-   * \brief Returns the family of a kind and name, or null if there is none.
+   * \brief Returns the family of a kind and name, or null.
    * \param create_if_needed            makes a family of DoFs or particles that does not exist: see createItemFamily()
    * \param register_modifier_if_created has no effect
    * \throws FatalErrorException when a family is to be made that cannot be made

@@ -37,9 +37,9 @@ class ARCANE_EXPORT IMeshUtilities
    */
   void getFacesLocalIdFromConnectivity(ConstArrayView<ItemTypeId> types, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
                                        bool allow_null = false) const;
-  //! Returns the face with these nodes, or the null face if there is none. \local
+  //! Returns the face with these nodes, or the null face. \local
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
-  //! Returns the face with the nodes of these unique ids, or the null face if there is none. \local
+  //! Returns the face with the nodes of these unique ids, or the null face. \local
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
 
   /*!

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! How the cells of a mesh are arranged.
+//! The arrangement of the cells of a mesh.
 enum class eMeshStructure
 {
   Unknown,
@@ -19,7 +19,7 @@ enum class eMeshStructure
   Polyhedral
 };
 
-//! How a mesh is refined.
+//! The refinement of a mesh.
 enum class eMeshAMRKind
 {
   None,

@@ -46,7 +46,7 @@ ARCANE_EXPORT void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgori
 //! \name Faces
 //@{
 /*!
- * \brief Returns the face of \a node whose nodes are these, or the null face if there is none.
+ * \brief Returns the face of \a node whose nodes are these, or the null face.
  *
  * Corners are in the order that reorderNodesOfFace() gives, and the nodes inside the sides follow, from the first side to the last one. \local
  */

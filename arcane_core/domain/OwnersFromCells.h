@@ -15,7 +15,7 @@ namespace Arcane::detail::domain
  */
 void setNewOwnersFromCells(IMesh* mesh, eItemKind kind);
 
-//! Gives the items of one kind the owners that follow from the present owners of cells, and computes what they exchange. \collective
+//! Gives the items of one kind the owners that follow from the present owners of cells, and computes their exchanges. \collective
 void setOwnersFromCells(IMesh* mesh, eItemKind kind);
 
 } // namespace Arcane::detail::domain

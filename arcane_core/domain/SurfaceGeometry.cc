@@ -11,7 +11,7 @@ namespace Arcane::detail::domain
 {
 namespace
 {
-//! Returns the vector area of a face, up to its sign. The one of a segment is in the plane perpendicular to z, the one of a point along x.
+//! Returns the vector area of a face, up to its sign. The normal of a segment is in the plane perpendicular to z, the normal of a point along x.
 Real3 vectorArea(const Face& face, const VariableNodeReal3& coordinates)
 {
   // Sides are straight between corners.

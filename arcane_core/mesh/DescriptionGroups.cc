@@ -29,7 +29,7 @@ class SideFinder
   , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
   {}
 
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 find(ConstArrayView<Int64> node_uids)
   {
     idsOf(node_uids, m_wanted);

@@ -32,7 +32,7 @@ class FamilyGroups
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
   const ItemGroup& allItems() const { return m_all_items; }
-  //! Returns the group of this name, or the null group if there is none.
+  //! Returns the group of this name, or the null group.
   ItemGroup find(const String& name) const;
   //! Returns the group of all items, then the other groups by name, without groups that are computed from others.
   ItemGroupCollection all() const;

@@ -56,7 +56,7 @@ class FamilyItems
 
   //! \name Search
   //@{
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
   //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);

@@ -53,7 +53,7 @@ struct FamilyParts
   std::vector<Adjacency> adjacencies;
   //! Null until IItemFamily::itemListChangedEvent() is called.
   std::shared_ptr<ItemListChanges> item_list_changes;
-  //! Where the items of a sub-mesh come from: see SubMeshes.
+  //! The origin of the items of a sub-mesh: see SubMeshes.
   FamilyParent parent;
   //! The families of sub-meshes whose items come from this one.
   Collection<IItemFamily*> children;

@@ -19,7 +19,7 @@ class GroupObservers
 
   //! Takes over \a observer, and replaces the observer that has this key.
   void attach(const void* key, IItemGroupObserver* observer);
-  //! Destroys the observer of this key, if there is one. An observer may detach others and itself while it is notified.
+  //! Destroys the observer of this key, if any. An observer may detach others and itself while it is notified.
   void detach(const void* key);
   bool empty() const { return m_observers.empty(); }
   //! Returns true when an observer needs information.

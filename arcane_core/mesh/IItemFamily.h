@@ -89,12 +89,12 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemInfoListView itemInfoListView() const { return ItemInfoListView(itemSharedInfo()); }
   //! Returns an array indexed by local id, which is valid until the mesh changes. The first call makes it, with 24 bytes per item.
   ItemInternalArrayView itemsInternal() const;
-  //! Returns the item of this unique id, or a null pointer if there is none.
+  //! Returns the item of this unique id, or a null pointer.
   ItemInternal* findOneItem(Int64 unique_id) const;
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
   //! Returns an item that is valid until the mesh changes.
   ItemInternal* itemInternal(Int32 local_id) const;
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const;
   /*!
    * \brief Finds the local ids of items by their unique ids. The result is NULL_ITEM_LOCAL_ID for an item that does not exist.
@@ -103,7 +103,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
-  //! \name Indexed by local id; NULL_ITEM_UNIQUE_ID for holes
+  //! \name Arrays by local id, where holes have NULL_ITEM_UNIQUE_ID, and other data of the family
   ConstArrayView<Int64> uniqueIds() const;
   ConstArrayView<Int32> owners() const;
   ConstArrayView<Int32> flags() const;
@@ -175,7 +175,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    * that a checkpoint has saved come back as they were. \local
    */
   void setItemSortFunction(IItemInternalSortFunction* function);
-  //! Returns the function of the application, or null if there is none.
+  //! Returns the function of the application, or null.
   IItemInternalSortFunction* itemSortFunction() const;
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   virtual void notifyItemsOwnerChanged();

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Holds particles: items that may be in a cell and go from rank to rank. UserItemFamily says how they are added and removed.
+ * \brief Holds particles: items that may be in a cell and go from rank to rank. UserItemFamily describes how they are added and removed.
  *
  * A particle is in a cell that this rank has, own or ghost, or in none. When cells are renumbered its cell stays the same one; when
  * IPrimaryMesh::exchangeItems() moves cells, own particles go to the owners of their cells, with their values and groups. A particle whose
@@ -44,8 +44,7 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
    * is not a rank, or lists of different sizes; then the family does not change
    */
   ParticleVectorView addParticles2(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> owners, ArrayView<Int32> local_ids);
-  //! Removes particles. \local \throws ArgumentException when a local id is not the one of a particle, or is given twice: nothing is
-  //! removed then
+  //! Removes particles. \local \throws ArgumentException when a local id is not used by a particle, or is given twice: nothing is removed then
   void removeParticles(ConstArrayView<Int32> local_ids) { removeItems(local_ids); }
   //@}
 

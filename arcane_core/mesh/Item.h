@@ -284,7 +284,7 @@ class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWit
   inline Cell frontCell() const;
   inline CellLocalId backCellId() const;
   inline CellLocalId frontCellId() const;
-  //! Returns the cell on the side opposite to \a cell, or the null cell if there is none.
+  //! Returns the cell on the side opposite to \a cell, or the null cell.
   inline Cell oppositeCell(const Cell& cell) const;
   inline CellLocalId oppositeCellId(CellLocalId cell) const;
 };

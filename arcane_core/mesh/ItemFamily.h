@@ -8,7 +8,7 @@
 
 /*!
  * The classes of families in Arcane's namespace `mesh`, by which applications look for a family: `dynamic_cast<mesh::CellFamily*>(family)`
- * is null unless \a family is the one of the cells. The classes have the functions of IItemFamily.
+ * is null unless \a family is the family of the cells. The classes have the functions of IItemFamily.
  */
 namespace Arcane::mesh
 {

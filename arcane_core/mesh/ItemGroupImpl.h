@@ -84,7 +84,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
    * \local \throws FatalErrorException when the family was destroyed; \a observer is destroyed then
    */
   void attachObserver(const void* key, IItemGroupObserver* observer);
-  //! Destroys the observer of \a key, if there is one. \local
+  //! Destroys the observer of \a key, if any. \local
   void detachObserver(const void* key);
   //! Returns true when an observer needs information about changes.
   bool hasInfoObserver() const;
@@ -98,7 +98,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
   ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
-  //! Returns the group that findOrMakeSubGroup() made, or the null group if there is none.
+  //! Returns the group that findOrMakeSubGroup() made, or the null group.
   ItemGroup findSubGroup(const String& suffix) const;
 
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);

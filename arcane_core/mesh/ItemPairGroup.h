@@ -40,7 +40,7 @@ class ARCANE_EXPORT ItemPairGroup
    */
   ItemPairGroup(const ItemGroup& group, const ItemGroup& sub_group, CustomFunctor* functor);
 
-  //! Makes a handle on lists, or the null group when there are none.
+  //! Makes a handle on lists; null lists make the null group.
   explicit ItemPairGroup(std::shared_ptr<detail::mesh::ItemPairs> pairs)
   : m_pairs(std::move(pairs))
   {}

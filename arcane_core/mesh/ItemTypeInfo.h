@@ -85,9 +85,9 @@ class ARCANE_EXPORT ItemTypeInfo
   static const ItemTypeInfo* typeFromId(Integer type);
   //! Returns the description of a type without a check.
   static const ItemTypeInfo* ofType(Int16 type) { return &table()[type]; }
-  //! Returns the type called \a name, or null when there is none.
+  //! Returns the type called \a name, or null.
   static const ItemTypeInfo* findFromName(const char* name);
-  //! Returns the linear type of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType if there is none.
+  //! Returns the linear type of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType.
   static Int16 faceTypeOf(Int32 nb_node);
 
   //! Returns the number IT_xxx of the type.

@@ -40,7 +40,7 @@ class ItemsBuilder
   //! Sets whether a cell that is on the side of a face where another cell is already is a fault. The default is true; if \a v is false, the
   //! cell goes to the other side.
   void setOriented(bool v) { m_is_oriented = v; }
-  //! Returns the first fault of the cells, or null if there is none.
+  //! Returns the first fault of the cells, or null.
   const String& fault() const { return m_fault; }
 
   bool hasEdge() const { return m_has_edge; }
@@ -48,7 +48,7 @@ class ItemsBuilder
   ItemsBuilder emptyCopy() const { return { m_rank, m_dimension, m_has_edge }; }
   Int32 nbCell() const { return cells.unique_ids.size(); }
   const ItemTypeInfo* typeInfo(Int32 cell) const { return ItemTypeInfo::ofType(cells.types[cell]); }
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 findCell(Int64 unique_id) const;
 
   FamilyArrays cells;

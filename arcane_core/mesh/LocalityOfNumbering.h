@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One figure that says how near to each other in memory the values are that neighbouring items read.
+// A figure for the distance in memory of the values that neighbouring items read.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -27,7 +27,7 @@ class ItemConnectivity;
  */
 Real localityOf(IParallelMng* pm, const ItemConnectivity& cell_node, Int32 nb_node);
 
-//! Above this figure a numbering is poor: it is twice what the rows of a grid give.
+//! Above this figure a numbering is poor: it is twice the figure of the rows of a grid.
 inline constexpr Real poor_locality = 0.125;
 
 } // namespace Arcane::detail::mesh

@@ -39,9 +39,8 @@ struct VariableServices
  *
  * A mesh is a set of own cells. Nodes, faces, edges, ghosts and owners all follow from the own cells of this rank and of the other
  * ranks. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
- * index in that cell; the one of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an
- * edge belongs to the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it
- * exists, whatever happens to its cells.
+ * index in that cell; the unique id of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an edge belongs to
+ * the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it exists, whatever happens to its cells.
  */
 class MeshTopology
 {
@@ -93,7 +92,7 @@ class MeshTopology
   IItemFamily* family(eItemKind kind) const;
   //! Returns the parts of a family that the rooms of the mesh change.
   FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
-  //! Returns the family of this name, which may be one of the application, or null if there is none.
+  //! Returns the family of this name, which may be one of the application, or null.
   IItemFamily* findFamily(const String& name) const;
   //! Returns the families and connectivities that applications make.
   UserFamilies& userFamilies() const { return *m_user_families; }
@@ -132,7 +131,7 @@ class MeshTopology
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
   void clearItems();
-  //! Computes ghosts, owners and local ids again, in the order that numbering() says. Groups and variables follow. \collective
+  //! Computes ghosts, owners and local ids again, in the order of numbering(). Groups and variables follow. \collective
   void endUpdate();
   //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhosts();

@@ -32,7 +32,7 @@ class SideTable
   UniqueArray<Int32> nbNodes() const;
   //! Returns the number of edges of each side, according to its type. \shape{size()}
   UniqueArray<Int32> nbEdges() const;
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 find(const Int32* nodes, Int32 nb) const
   {
     for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
@@ -40,7 +40,7 @@ class SideTable
         return side;
     return -1;
   }
-  //! Returns a side of type \a side_type with the same \a nb_corner first nodes, whatever the others are, or -1 if there is none.
+  //! Returns a side of type \a side_type with the same \a nb_corner first nodes, whatever the others are, or -1.
   Int32 findCorners(const Int32* nodes, Int32 nb_corner, Int16 side_type) const;
   //! Adds a side, which has neither unique id nor owner yet.
   Int32 add(const Int32* nodes, Int32 nb, Int16 side_type);

@@ -19,8 +19,8 @@ class MeshTopology;
  *
  * The cells of a sub-mesh are the cells of a group of its parent or, one dimension lower, the faces of a group. All its items have the
  * unique ids, the owners and the order of nodes of the items of the parent that they are. So a sub-mesh is not built by the rules of
- * other meshes: makeItems() takes what the parent has. An item of the group is in the sub-mesh on each rank that has it, also when only
- * its owner has put it into the group.
+ * other meshes: makeItems() copies the items of the parent. An item of the group is in the sub-mesh on each rank that has it, also when
+ * only its owner has put it into the group.
  */
 class SubMeshes
 {
@@ -48,7 +48,7 @@ class SubMeshes
    * \throws ParallelFatalErrorException on all ranks when an edge or a node is between more than two faces of the group
    */
   void tie(const ItemGroup& group);
-  //! Sets what is called each time this mesh has taken its items from its parent. The function is \collective.
+  //! Sets the function that is called each time this mesh has taken its items from its parent. The function is \collective.
   void setFollower(std::function<void()> follower) { m_follower = std::move(follower); }
   //! Returns the items of this part as its parent has them now. \collective
   ItemsBuilder makeItems() const;

@@ -20,12 +20,12 @@ class UniqueIdMap
   //! Removes all entries and releases the memory.
   void clear();
   //! Fills the map from \a unique_ids, which holds an id for each local id. Entries of NULL_ITEM_UNIQUE_ID are skipped.
-  //! \return the first local id whose unique id was already in the map, or NULL_ITEM_LOCAL_ID if there is none
+  //! \return the first local id whose unique id was already in the map, or NULL_ITEM_LOCAL_ID
   Int32 build(ConstArrayView<Int64> unique_ids);
   //! Adds \a local_id. \return false when its unique id was already in the map
   bool insert(ConstArrayView<Int64> unique_ids, Int32 local_id);
   void erase(ConstArrayView<Int64> unique_ids, Int32 local_id);
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 find(ConstArrayView<Int64> unique_ids, Int64 unique_id) const
   {
     if (m_slots.empty()) {

@@ -55,7 +55,7 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
   void checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const;
   //! Returns the local id of the item of a unique id, which is added if there is none. Without a map of unique ids it is always added.
   Int32 findOrAdd(Int64 unique_id, Int32 owner);
-  //! \throws ArgumentException when a local id is not the one of an item, or is given twice: nothing is removed then
+  //! \throws ArgumentException when a local id is not used by an item, or is given twice: nothing is removed then
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Writes the addresses of the arrays into the object that items read. Call it after items were added.
   virtual void publish();

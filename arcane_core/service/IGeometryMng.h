@@ -51,7 +51,7 @@ class ARCANE_EXPORT IGeometryMng
   virtual bool hasItemGroupProperty(ItemGroup group, Integer mask) = 0;
   //! Returns a value of IGeometryProperty::eStorage. \local
   virtual Integer getItemGroupPropertyStorage(ItemGroup group, IGeometryProperty::eProperty property) = 0;
-  //! Returns the variable that holds the property of the items of the group. The reference is valid until reset() lets it go. \local
+  //! Returns the variable that holds the property of the items of the group. The reference is valid until reset() releases it. \local
   //! \throws FatalErrorException when there is none
   virtual const VariableItemReal& getRealVariableProperty(ItemGroup group, IGeometryProperty::eProperty property) = 0;
   virtual const VariableItemReal3& getReal3VariableProperty(ItemGroup group, IGeometryProperty::eProperty property) = 0;
@@ -60,7 +60,7 @@ class ARCANE_EXPORT IGeometryMng
   virtual void update(ItemGroup group) = 0;
   //! Computes those properties of \a mask that variables of the group hold, again. \local
   virtual void update(ItemGroup group, Integer mask) = 0;
-  //! Lets all properties and variables of the service go. Variables of applications keep their values. \local
+  //! Releases all properties and variables of the service. Variables of applications keep their values. \local
   virtual void reset() = 0;
   virtual void reset(ItemGroup group) = 0;
   virtual void reset(ItemGroup group, Integer mask) = 0;

@@ -105,7 +105,7 @@ class ARCANE_EXPORT IMeshMng
   IMeshFactoryMng* meshFactoryMng() { return &m_factory_mng; }
   //! Returns the handle of a mesh. \throws FatalErrorException when the handle does not exist
   MeshHandle findMeshHandle(const String& name) const { return *findMeshHandle(name, true); }
-  //! Returns the handle of a mesh, valid as long as the sub-domain. When there is none, returns null or throws, as \a throw_exception says.
+  //! Returns the handle of a mesh, valid as long as the sub-domain. If it does not exist, returns null, or throws if \a throw_exception is true.
   const MeshHandle* findMeshHandle(const String& name, bool throw_exception) const;
   //! Makes a handle on a mesh to come. \throws FatalErrorException when there is a handle of this name
   MeshHandle createMeshHandle(const String& name);

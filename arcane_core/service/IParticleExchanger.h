@@ -37,7 +37,7 @@ class ARCANE_EXPORT IParticleExchanger
    * \brief Does one round.
    *
    * The call removes the particles that are sent, and ends the change of the family. The local ids of other particles do not change.
-   * \param nb_particle_finish_exchange  how many particles of this rank have finished since the last round
+   * \param nb_particle_finish_exchange  the number of particles of this rank that have finished since the last round
    * \param local_ids               the particles that are sent
    * \param ranks_to_send           the rank to which each goes, not this one. \shape{local_ids.size()}
    * \param new_particle_local_ids  receives the particles that came; may be null
@@ -55,8 +55,8 @@ class ARCANE_EXPORT IParticleExchanger
    * The particles stay, and must not be changed, until waitMessages(). \local
    */
   virtual void sendItems(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send) = 0;
-  //! Does the rest of the round of sendItems(). \param nb_pending_particle how many particles of this rank have not finished; it is printed
-  //! only \collective \throws ParallelFatalErrorException as exchangeItems()
+  //! Does the rest of the round of sendItems(). \param nb_pending_particle the number of particles of this rank that have not finished;
+  //! only printed \collective \throws ParallelFatalErrorException as exchangeItems()
   virtual bool waitMessages(Integer nb_pending_particle, Array<Int32>* new_particle_local_ids, IFunctor* wait_functor) = 0;
   //! Adds particles of this rank to the particles that take part in the exchange. \local
   virtual void addNewParticles(Integer nb_particle) = 0;

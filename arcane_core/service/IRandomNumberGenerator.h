@@ -100,7 +100,7 @@ class ARCANE_EXPORT IRandomNumberGenerator
   //! Returns true when generateRandomNumber() accepts a leap other than 0.
   virtual bool isLeapNumberSupported() = 0;
   /*!
-   * \brief Makes a seed from the one of the service, which changes.
+   * \brief Makes a seed from the seed of the service, which changes.
    * \param leap  the number of seeds to leave out before; a negative number goes back
    */
   virtual UniqueArray<Byte> generateRandomSeed(Int32 leap = 0) = 0;

@@ -102,11 +102,11 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   const MeshHandle& defaultMeshHandle() const;
   //! Returns the handles in the order of their creation, the default mesh first.
   const std::deque<MeshHandle>& meshHandles() const { return m_mesh_handles; }
-  //! Returns the mesh called \a name. When there is none, returns null or throws, as \a throw_exception says.
+  //! Returns the mesh called \a name. If it does not exist, returns null, or throws if \a throw_exception is true.
   IMesh* findMesh(const String& name, bool throw_exception = true) const;
   //! Returns the handle called \a name, and makes it when there is none yet.
   MeshHandle findOrCreateMeshHandle(const String& name);
-  //! Returns the handle called \a name, or a null handle when there is none.
+  //! Returns the handle called \a name, or a null handle.
   MeshHandle findMeshHandle(const String& name) const;
   //! Returns the meshes that exist, in the order of their handles. The view is valid until the next call.
   ConstArrayView<IMesh*> meshes() const;

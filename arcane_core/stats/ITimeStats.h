@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the time of one rank goes: a tree of named actions.
+// The use of the time of one rank: a tree of named actions.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -31,7 +31,7 @@ std::string numberText(Real value, const NumberFormat& format);
 std::string csvText(const SimpleTableInternal& table, const NumberFormat& format);
 
 /*!
- * \brief Fills \a table with what \a text says. All its lines are full; the last position is unset.
+ * \brief Fills \a table from \a text. All its lines are full; the last position is unset.
  *
  * A number may have a comma instead of the point. Blanks around numbers and an empty field at the end of a line are ignored.
  * \throws IOException with the line and what is expected there; the table is then empty

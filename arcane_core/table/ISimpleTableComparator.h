@@ -27,7 +27,7 @@ class ARCANE_EXPORT ISimpleTableComparator
 
   //! Sets the table, which must have its name by now and outlive the comparator's use. References are in `csv_refs` of the output.
   virtual void init(ISimpleTableOutput* simple_table_output_ptr) = 0;
-  //! Forgets the reference that was read and what is selected.
+  //! Forgets the reference and the selections.
   virtual void clear() = 0;
   //! Prints the reference on the standard output of the rank \a rank, or of all ranks with -1.
   virtual void print(Integer rank = 0) = 0;

@@ -23,7 +23,7 @@ class ARCANE_EXPORT ISimpleTableReaderWriter
   {}
 
   /*!
-   * \brief Replaces the file by the table: it is complete, or stays what it was.
+   * \brief Replaces the file by the table; after a failure, the old file is complete.
    * \return false when the file cannot be written; fault() then says why
    */
   bool writeTable(const Directory& directory, const String& file_name);

@@ -21,7 +21,7 @@ struct ReplacedName
  */
 ReplacedName replaceSymbols(const String& name, Int32 rank, Int32 nb_rank);
 
-//! Where the file of a table is. Names have no symbols any more.
+//! The place of the file of a table. Names have no symbols any more.
 struct TablePlace
 {
   Directory root;

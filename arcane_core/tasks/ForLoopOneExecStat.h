@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long one loop took, and into how many chunks it was cut.
+// The duration of one loop, and the number of its chunks.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Says how long one loop took, and into how many chunks it was cut. Several threads may count chunks at the same time.
+//! Holds the duration of one loop, and the number of its chunks. Several threads may count chunks at the same time.
 class ForLoopOneExecStat
 {
  public:

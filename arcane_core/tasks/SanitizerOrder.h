@@ -17,7 +17,7 @@ class SanitizerOrder
 
   //! A thread hands work to others.
   static void workIsGiven() { release(&given); }
-  //! A thread waits for the work that it gave. When this object is destroyed, also by an exception, all this work is over.
+  //! A thread waits for the work that it gave. When this object is destroyed, also by an exception, all this work is finished.
   class Wait
   {
    public:

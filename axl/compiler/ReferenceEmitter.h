@@ -9,7 +9,7 @@
 namespace Arcane::axl
 {
 /*!
- * \brief Returns a section of Markdown: what the module or service is, its element, its entry points, a table of all its options.
+ * \brief Returns a section of Markdown: the kind of the module or service, its element, its entry points, a table of all its options.
  *
  * Options in other options have the path of their element, as `boundary-condition/surface`.
  */

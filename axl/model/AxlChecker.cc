@@ -22,7 +22,7 @@ namespace
 class Declared
 {
  public:
-  //! Makes a list where a second declaration is an error, or a warning that names the \a consequence, if there is one.
+  //! Makes a list where a second declaration is an error, or a warning that names the \a consequence, if any.
   Declared(const ReadContext& context, std::string what, std::string consequence = {})
   : m_context(context)
   , m_what(std::move(what))

@@ -14,7 +14,7 @@ namespace Arcane::axl
 //! The complex options that declare a type, by the name of this type.
 using ComplexTypes = std::map<std::string, const Option*, std::less<>>;
 ComplexTypes findComplexTypes(const std::vector<Option>& options);
-//! Returns the option that declares the type of a complex option: the option itself, or the one that its `ref` names.
+//! Returns the option that declares the type of a complex option: the option itself, or the option that its `ref` names.
 const Option& declarationOf(const Option& option, const ComplexTypes& types);
 
 //! Returns the type of a simple option, without `[]`, and true for an array. An option without type is a `string`.

@@ -39,7 +39,7 @@ class CopiesInMemory
    */
   void begin();
   /*!
-   * \brief Compares the memory that is free on each machine with what the copy takes.
+   * \brief Compares the memory that is free on each machine with the size of the copy.
    * \collective
    * \param nb_byte what this rank will write
    * \return the reason why this machine has no room, or null

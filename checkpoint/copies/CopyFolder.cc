@@ -75,7 +75,7 @@ String directoryNotedIn(const String& folder)
   return String(text);
 }
 
-//! Returns the descriptor of the file of the lock, or -1 when there is none. \throws IOException
+//! Returns the descriptor of the file of the lock, or -1. \throws IOException
 int openLock(const String& folder, bool is_created)
 {
   const String path = folder + "/" + lock_file_name;

@@ -51,7 +51,7 @@ class CheckpointWriter final : public IDataWriter
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return m_pending->name(); }
-  //! Returns how many bytes of values this rank has written so far. \local
+  //! Returns the number of bytes of values that this rank has written so far. \local
   Int64 nbBytes() const { return m_nb_bytes; }
 
   /*!

@@ -59,7 +59,7 @@ class CopyLevel
   std::unique_ptr<CopyWriter> m_writer;
   //! The directory of checkpoints as the run calls it.
   String m_given_directory;
-  //! Why the copy failed before there was a writer, or null.
+  //! The reason why the copy failed before its writer existed, or null.
   String m_failure;
   Int32 m_nb_copy = 0;
   bool m_is_allowed = false;

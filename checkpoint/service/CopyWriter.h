@@ -20,7 +20,7 @@ class CopyWriter final : public IDataWriter
   CopyWriter(IParallelMng* pm, copies::CopiesInMemory& copies);
   ~CopyWriter() override;
 
-  //! Compares what the variables take with the memory that is free. \collective
+  //! Compares the size of the variables with the memory that is free. \collective
   void beginWrite(const VariableCollection& variables) override;
   //! \local
   void endWrite() override {}

@@ -10,7 +10,7 @@
 namespace Arcane
 {
 /*!
- * \brief How arrays treat elements of type T.
+ * \brief The treatment of elements of type T by arrays.
  *
  * When IsPODType is true, `Array<T>::resize(n)` and the constructor with a size alone leave new elements
  * uninitialised; otherwise they are value-initialised. Every type but those below is in the second case.

@@ -14,7 +14,7 @@
 
 namespace Arcane::detail::base
 {
-//! Returns how many elements of [begin, begin+size[ lie in [0, total[. The index \a begin must lie in it.
+//! Returns the number of elements of [begin, begin+size[ that lie in [0, total[. The index \a begin must lie in it.
 template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
 {
   if (begin < 0 || begin >= total || size < 0)
@@ -162,7 +162,7 @@ template <typename T> class ArrayView
     detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = detail::base::findElement(const_pointer(m_ptr), m_size, v);
@@ -266,7 +266,7 @@ template <typename T> class ConstArrayView
   }
   constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const { return subViewInterval(index, nb_interval); }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = detail::base::findElement(m_ptr, m_size, v);

@@ -126,7 +126,7 @@ template <typename T> class UniqueMultiArray2 : public MultiArray2<T>
   }
 };
 
-//! Rows of different lengths. Copies share elements and lengths: each sees what another changes.
+//! Rows of different lengths. Copies share elements and lengths: each sees the changes of the others.
 template <typename T> class SharedMultiArray2 : public MultiArray2<T>
 {
  public:

@@ -148,7 +148,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
     detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, size(), v) != m_ptr + size(); }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<SizeType> findFirst(const_reference v) const
   {
     pointer p = detail::base::findElement(m_ptr, size(), v);

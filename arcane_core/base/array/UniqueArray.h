@@ -10,7 +10,7 @@ namespace Arcane
  * \brief Array with value semantics.
  *
  * Constructed with a size alone, or resized, it leaves elements of a POD type (ArrayTraits) uninitialised. A copy takes
- * the allocator of its source; assigning keeps the one of the target.
+ * the allocator of its source; assigning keeps the allocator of the target.
  */
 template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
 {

@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! Table with value semantics: a copy takes the allocator of its source; assigning keeps the one of the target.
+//! Table with value semantics: a copy takes the allocator of its source; assigning keeps the allocator of the target.
 template <typename T> class UniqueArray2 : public Array2<T>
 {
   using Base = Array2<T>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the thread of a rank is in its run: what reports of failures and crashes say.
+// The place of the thread of a rank in its run, for reports of failures and crashes.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

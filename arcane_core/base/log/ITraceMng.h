@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where messages go: the terminal, the listing and the error file of a rank.
+// The destinations of messages: the terminal, the listing and the error file of a rank.
 #pragma once
 
 #include "arcane_core/base/log/ITraceMessageListener.h"

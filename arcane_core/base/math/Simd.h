@@ -24,7 +24,7 @@ struct SimdInfo
 };
 
 /*!
- * \brief Holds SIMD_PADDING_SIZE numbers. An operation does for each of them what the same operation does on one number: the bits are equal.
+ * \brief Holds SIMD_PADDING_SIZE numbers. An operation gives each of them the same bits as the operation on one number.
  *
  * The object is an aligned array with loops of constant length, which compilers turn into the vector instructions of the target machine. So
  * one source works on every machine and compiler. Device compilers have neither `std::experimental::simd` nor the vector types of GCC.
@@ -342,7 +342,7 @@ template <> struct SimdTypeTraits<Real3x3>
 
 namespace math
 {
-//! Each function does for each number what the function of the same name does for one.
+//! Each function applies the function of the same name to each number.
 //@{
 inline SimdReal sqrt(const SimdReal& a)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifies that what was known of a block of memory holds no longer: it was given back, moved, or its elements have other places.
+// Notification that a block of memory was given back or moved, or that its elements have moved.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

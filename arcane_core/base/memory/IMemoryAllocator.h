@@ -36,8 +36,8 @@ class ARCANE_EXPORT IMemoryAllocator
    */
   virtual AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) = 0;
 
-  //! Returns true if the owner may change the size of what it keeps in \a ptr in place. Variables ask before each change of size: where
-  //! others read the block as it is, they move to another one.
+  //! Returns true if the owner may change the size of its data in \a ptr in place. Variables ask before each change of size: where others
+  //! read the block as it is, they move to another one.
   virtual bool canChangeInPlace([[maybe_unused]] AllocatedMemoryInfo ptr) const { return true; }
 
   //! Releases a block of this allocator; the address may be null.

@@ -71,7 +71,7 @@ class ARCANE_EXPORT IMemoryRessourceMng
    * \throws FatalErrorException when there is none
    */
   IMemoryAllocator* getAllocator(eMemoryResource resource) const { return getAllocator(resource, true); }
-  //! Returns the allocator; when there is none, returns null or throws, as \a throw_if_not_found says.
+  //! Returns the allocator; if it does not exist, returns null, or throws if \a throw_if_not_found is true.
   IMemoryAllocator* getAllocator(eMemoryResource resource, bool throw_if_not_found) const;
   //! Returns the pool, or null when memory of this kind is not kept for later allocations.
   IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where memory is, and where it is expected to be used.
+// The kind of a memory, and the side that is expected to use it.
 #pragma once
 
 #include "arcane_core/base/Export.h"

@@ -41,9 +41,9 @@ ARCANE_EXPORT IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
  * Copies and fills. With a queue of an accelerator, the work comes after all earlier work of the queue, is done by the device of
- * the queue, and is over at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after
- * the work of all queues on memory other than Host, and is over at return. When a kind of memory is Unknown, it is found from the
- * address. All functions throw ArgumentException when a view is too small or the sizes of elements differ.
+ * the queue, and is finished at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after the
+ * work of all queues on memory other than Host, and is finished at return. When a kind of memory is Unknown, it is found from the address.
+ * All functions throw ArgumentException when a view is too small or the sizes of elements differ.
  */
 
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host

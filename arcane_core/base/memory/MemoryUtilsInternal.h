@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the launcher gives the allocators to MemoryUtils before any data exist.
+// Functions by which the launcher gives the allocators to MemoryUtils before any data exist.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryUtils.h"

@@ -46,7 +46,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
 
   Integer count() const { return static_cast<Integer>(m_index_of_key.size()); }
   bool hasKey(const KeyType& key) const { return m_index_of_key.contains(key); }
-  //! Returns the element of \a key, or null when there is none.
+  //! Returns the element of \a key, or null.
   Data* lookup(const KeyType& key)
   {
     const auto found = m_index_of_key.find(key);

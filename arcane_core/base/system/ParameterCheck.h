@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds what is wrong in the parameters of the command line and of the environment.
+// Search of faults in the parameters of the command line and of the environment.
 #pragma once
 
 #include "arcane_core/base/text/String.h"

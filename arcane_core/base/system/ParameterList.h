@@ -29,7 +29,7 @@ class ARCANE_EXPORT ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! Returns the last value given to \a name, or null when there is none. The name is known from then on.
+  //! Returns the last value given to \a name, or null. The name is known from then on.
   String getParameterOrNull(const String& name) const;
   //! Fills both lists with one entry per value. All the names are known from then on.
   void fillParameters(StringList& names, StringList& values) const;

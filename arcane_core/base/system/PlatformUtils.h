@@ -59,7 +59,7 @@ ARCANE_EXPORT bool isFileExists(const String& path);
 ARCANE_EXPORT bool isDirectoryExists(const String& path);
 //! Returns the size of a file, or 0 when it cannot be known. \unit{bytes}
 ARCANE_EXPORT Int64 getFileLength(const String& path);
-//! Returns the part of \a path before the last `/`, or `.` when there is none.
+//! Returns the part of \a path before the last `/`, or `.` without a `/`.
 ARCANE_EXPORT String getFileDirName(const String& path);
 //! Reads the whole content of a file. \return true on ERROR
 ARCANE_EXPORT bool readAllFile(const String& path, bool is_binary, Array<std::byte>& content);
