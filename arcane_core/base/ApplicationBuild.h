@@ -8,8 +8,8 @@
 
 #include <string>
 
-// --- with the library: containers and texts cross its boundary. It is built without the macros below, unless the public headers define
-// ARCANE_LIBRARY_HAS_...
+// --- with the library: containers and texts cross its boundary. The library is built without the macros below, unless the public headers
+// define ARCANE_LIBRARY_HAS_...
 #if defined(_GLIBCXX_DEBUG) && !defined(ARCANE_LIBRARY_HAS_GLIBCXX_DEBUG)
 #error "-D_GLIBCXX_DEBUG: Arcane-ShMem is built without it, its containers differ. Use -D_GLIBCXX_ASSERTIONS, or build both with it"
 #elif !defined(_GLIBCXX_DEBUG) && defined(ARCANE_LIBRARY_HAS_GLIBCXX_DEBUG)
@@ -26,8 +26,8 @@
 
 // --- with one another: ARCANE_CHECK changes inline functions and the layout of views. Linkers accept several definitions of an absolute
 // symbol if their values are the same, so all sources of a program, or of a shared library, have the checks or none has. The name is the
-// message. It takes neither code nor memory. Sources for devices have another assembler; each is also compiled for the host. GCC does not
-// compare what it optimises at link time (-flto).
+// message. The symbol takes neither code nor memory. Sources for devices have another assembler; each is also compiled for the host. GCC
+// does not compare what it optimises at link time (-flto).
 #if defined(__ELF__) && !defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__)
 #ifdef ARCANE_CHECK
 __asm__(".globl some_sources_are_compiled_with_ARCANE_CHECK_and_others_without\n"

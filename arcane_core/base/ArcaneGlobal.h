@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every header of the framework may use: numbers, macros, fatal errors.
+// The base of every header of the framework: numbers, macros, fatal errors.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"

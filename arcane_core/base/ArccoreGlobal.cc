@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the checks of the smallest headers do when they fail.
+// Failures of the checks in the smallest headers.
 #include "arcane_core/base/ArccoreGlobal.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -37,7 +37,7 @@ bool arcaneIsCheck()
 
 void arccoreRangeError(Int64 i, Int64 max_size)
 {
-  // Who forgets to resize an array variable meets this first.
+  // A missing resize() of an array variable fails here first.
   const char* hint = (max_size == 0) ? ": the array is empty. An array variable is, until its resize()" : "";
   throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[{2}", i, max_size, hint), i, 0,
                                  max_size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Macros and checks that need no class: what a header of small types may include.
+// Macros and checks without classes, for headers of small types.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -42,7 +42,7 @@
 #define ARCANE_DEPRECATED_2018 ARCANE_DEPRECATED
 //@}
 #define ARCANE_DEPRECATED_REASON(reason) [[deprecated(reason)]]
-// What Arcane will keep for long is no reason for a warning.
+// Does not warn: Arcane keeps these names for long.
 #define ARCANE_DEPRECATED_LONG_TERM(reason)
 #define ARCANE_NOEXCEPT noexcept
 //! Says that the iterations of the loop that follows depend on each other by no memory.
@@ -76,7 +76,7 @@
 #endif
 #define ARCANE_HOST_DEVICE ARCCORE_HOST_DEVICE
 
-// This pass makes code for a device.
+// Defined when the compiler makes code for a device.
 #if defined(__HIP_DEVICE_COMPILE__)
 #define ARCCORE_DEVICE_TARGET_HIP
 #elif defined(__CUDA_ARCH__)

@@ -89,5 +89,5 @@ class VersionInfo;
 
 } // namespace Arcane
 
-//! The former name of the lowest part of Arcane.
+//! The name of the lowest part of Arcane in its older versions.
 namespace Arccore = Arcane;

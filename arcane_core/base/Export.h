@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the libraries of the framework show to applications: names are hidden unless they carry one of these macros.
+// The names that the libraries of the framework show to applications: all others are hidden.
 #pragma once
 
 #define ARCANE_EXPORT __attribute__((visibility("default")))

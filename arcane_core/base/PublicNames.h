@@ -60,7 +60,7 @@ using Int64x3 = Vector3<Int64>;
 
 /*!
  * \name Classes of Arcane that this framework does not have
- * A header of an application may name them. Whoever calls one of their members gets an error of the compiler.
+ * A header of an application may name them. Calls of their members do not compile.
  */
 //@{
 class IPerformanceCounterService;

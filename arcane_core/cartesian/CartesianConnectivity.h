@@ -13,12 +13,12 @@ namespace Arcane
  * \brief Connects nodes and cells by their places, for kernels too.
  *
  * Right is +X, upper is +Y, `topZ` is +Z. With a direction as second argument right is the side to which that direction grows: along Y
- * upper is then -X, along Z it is +Y. An id is null where this rank knows no such item. It is a light value, valid until the mesh changes.
+ * upper is then -X, along Z it is +Y. An id is null where this rank lacks the item. The object is a light value, valid until the mesh changes.
  */
 class CartesianConnectivityLocalId
 {
  public:
-  //! These are the places by number.
+  //! The places by number.
   enum ePosition
   {
     P_UpperLeft = 0,

@@ -27,10 +27,10 @@ class ICartesianMeshPatch;
 class NodeDirectionMng;
 
 /*!
- * \brief The place of a corner of a cell, or of a cell around a node, for a person who looks along a direction.
+ * \brief The place of a corner of a cell, or of a cell around a node, as seen along a direction.
  *
  * Left is +Y along X, and -X along Y and Z; top is +Z along X and Y, and +Y along Z. For cells around a node along Z, left is -Y and top
- * is +X, as in Arcane. In dimension 2 there is no top.
+ * is +X, as in Arcane. Dimension 2 has only left and right.
  */
 enum eCellNodePosition
 {

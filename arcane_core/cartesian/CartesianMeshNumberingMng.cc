@@ -15,11 +15,11 @@ using detail::cartesian::Place;
 
 namespace
 {
-//! The corners of a cell in the order of its nodes: those of Quad4, and of Hexaedron8.
+//! The corners of a cell in the order of its nodes, for Quad4 and for Hexaedron8.
 constexpr CartCoord corners[8][3] = {
   { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 }
 };
-//! The middles of the faces of a cell in half cells from its lowest corner, in the order of its faces: those of Quad4, and of Hexaedron8.
+//! The middles of the faces of a cell in half cells from its lowest corner, in the order of its faces, for Quad4 and for Hexaedron8.
 constexpr CartCoord faces_of_quad[4][3] = { { 1, 0, 0 }, { 2, 1, 0 }, { 1, 2, 0 }, { 0, 1, 0 } };
 constexpr CartCoord faces_of_hexa[6][3] = { { 1, 1, 0 }, { 0, 1, 1 }, { 1, 0, 1 }, { 1, 1, 2 }, { 2, 1, 1 }, { 1, 2, 1 } };
 

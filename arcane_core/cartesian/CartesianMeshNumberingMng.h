@@ -11,7 +11,7 @@
 namespace Arcane
 {
 /*!
- * \brief Tells where the items of a Cartesian mesh lie in the whole grid, also those that other ranks have.
+ * \brief Gives the places of the items of a Cartesian mesh in the whole grid, also of items of other ranks.
  *
  * A generator of grids must have made the mesh, or ICartesianMeshGenerationInfo::setGlobalNbCells() must say how many cells it has: cells and
  * nodes then follow one another along X first, then along Y, then along Z.
@@ -20,8 +20,8 @@ namespace Arcane
  * ones along the other axes. In dimension 2 places along Z are 0. Unique ids of faces follow places after
  * ICartesianMesh::renumberItemsUniqueId() only.
  *
- * Meshes are not refined: \a level is 0 everywhere. All functions are \local. They throw ArgumentException when \a level is not 0, when no
- * item has the unique id or the place, and when a view has another size than expected.
+ * Meshes are not refined: \a level is 0 everywhere. All functions are \local. The functions throw ArgumentException when \a level is not 0,
+ * when the unique id or the place has no item, and when a view has another size than expected.
  */
 class ARCANE_EXPORT CartesianMeshNumberingMng
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ICartesianMesh::renumberItemsUniqueId() does.
+// The options of ICartesianMesh::renumberItemsUniqueId().
 #pragma once
 
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
@@ -14,7 +14,7 @@ class CartesianMeshRenumberingInfo
   //! \param method  0 or 1, which are the same here: a mesh that is not refined has no patches whose items could be renumbered
   void setRenumberPatchMethod(Int32 method) { m_patch_method = method; }
   Int32 renumberPatchMethod() const { return m_patch_method; }
-  //! \param method  0: faces keep their unique ids; 1: they get those of CartesianMeshNumberingMng::faceUniqueId()
+  //! \param method  0: faces keep their unique ids; 1: faces get the ids of CartesianMeshNumberingMng::faceUniqueId()
   void setRenumberFaceMethod(Int32 method) { m_face_method = method; }
   Int32 renumberFaceMethod() const { return m_face_method; }
   //! \param is_sorted  true, as at first, to put faces in the order of the mesh at once; false to leave this to its next change

@@ -18,7 +18,7 @@ struct Side
   bool is_next;
 };
 
-//! What is to the left of a person who looks along each direction, and above.
+//! The sides to the left and above, as seen along each direction.
 struct Orientation
 {
   Side left;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is on which side in a Cartesian mesh, found from its cells and coordinates.
+// Neighbours by direction in a Cartesian mesh, computed from its cells and coordinates.
 #pragma once
 
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
@@ -32,7 +32,7 @@ struct CartesianTables
    * \brief Finds all neighbours in the mesh as it is.
    *
    * \local
-   * \throws FatalErrorException when a cell is no quadrangle or hexahedron, or is numbered otherwise than its neighbour
+   * \throws FatalErrorException when a cell is not a quadrangle or hexahedron, or is numbered otherwise than its neighbour
    */
   explicit CartesianTables(IMesh* mesh);
 

@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! The cells before and after a cell along a direction, for kernels too. An id is null where this rank knows no such cell.
+//! The cells before and after a cell along a direction, for kernels too. An id is null where this rank lacks the cell.
 class DirCellLocalId
 {
  public:
@@ -28,7 +28,7 @@ class DirCellLocalId
   CellLocalId m_previous;
 };
 
-//! The cells before and after a cell along a direction. They are null where this rank knows no such cell. \host
+//! The cells before and after a cell along a direction. A cell is null where this rank lacks it. \host
 class DirCell
 {
  public:
@@ -171,7 +171,7 @@ class DirCellFace
 };
 
 /*!
- * \brief The cells of a Cartesian mesh along one direction. It is a light value, which kernels may capture.
+ * \brief The cells of a Cartesian mesh along one direction: a light value, which kernels may capture.
  *
  * ICartesianMesh::cellDirection() gives it; it is valid until the mesh changes. "Next" is the side of growing coordinates. Members whose
  * names contain `Id` serve in kernels, the others on the host only. \local
@@ -230,7 +230,7 @@ class CellDirectionMng
   CellGroup overlapCells() const { return {}; }
   //@}
 
-  //! \name Numbers along the direction. They are -1 unless a Cartesian generator made the mesh, and this rank owns a box of cells. A rank
+  //! \name Numbers along the direction. All are -1 unless a Cartesian generator made the mesh, and this rank owns a box of cells. A rank
   //! without cells owns 0 of them.
   //@{
   Int64 globalNbCell() const { return m_groups->global_nb_cell; }
@@ -258,7 +258,7 @@ class CellDirectionMng
   eMeshDirection m_direction = MD_DirInvalid;
   Int32 m_next_face = 0;
   Int32 m_previous_face = 0;
-  //! These are the next and the previous cell of each cell. \shape{nbCell(), 2}
+  //! The next and the previous cell of each cell. \shape{nbCell(), 2}
   const Int32* m_neighbours = nullptr;
   CartesianCorners m_nodes_at;
   IndexedCellNodeConnectivityView m_cell_node;

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! The cells before and after a face, for kernels too. An id is null where this rank knows no such cell.
+//! The cells before and after a face, for kernels too. An id is null where this rank lacks the cell.
 class DirFaceLocalId
 {
  public:
@@ -27,7 +27,7 @@ class DirFaceLocalId
   CellLocalId m_previous;
 };
 
-//! The cells before and after a face. They are null where this rank knows no such cell. \host
+//! The cells before and after a face. A cell is null where this rank lacks it. \host
 class DirFace
 {
  public:
@@ -46,7 +46,7 @@ class DirFace
 };
 
 /*!
- * \brief The faces of a Cartesian mesh across one direction. It is a light value, which kernels may capture.
+ * \brief The faces of a Cartesian mesh across one direction: a light value, which kernels may capture.
  *
  * ICartesianMesh::faceDirection() gives it; it is valid until the mesh changes. A face across another direction has no cells here.
  * \local
@@ -98,7 +98,7 @@ class FaceDirectionMng
   };
 
   eMeshDirection m_direction = MD_DirInvalid;
-  //! These are the next and the previous cell of each face. \shape{nbFace(), 2}
+  //! The next and the previous cell of each face. \shape{nbFace(), 2}
   const Int32* m_cells = nullptr;
   //! The face is across this direction. \shape{nbFace()}
   const Int8* m_face_direction = nullptr;

@@ -43,7 +43,7 @@ class ItemRows
  * \brief Cells, nodes and faces of a grid.
  *
  * Places of faces are counted in half cells: a face has an even number along the axis that crosses it, and odd numbers along the others.
- * CartesianMeshNumberingMng::faceUniqueId() says which unique ids faces have.
+ * CartesianMeshNumberingMng::faceUniqueId() gives the unique ids of faces.
  */
 class GridPlaces
 {
@@ -59,7 +59,7 @@ class GridPlaces
   Int64 nbItem(eItemKind kind) const;
   //! Returns nothing when no item of the grid has the unique id.
   std::optional<Place> placeOf(eItemKind kind, Int64 uid) const;
-  //! Returns nothing when there is no item of this kind at the place.
+  //! Returns the unique id of the item of this kind at the place, or nothing for an empty place.
   std::optional<Int64> uniqueIdAt(eItemKind kind, const Place& place) const;
 
  private:

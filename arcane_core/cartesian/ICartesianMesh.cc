@@ -32,7 +32,7 @@ IndexedItemConnectivityViewBase connectivityOf(const IItemFamily* family, eItemK
   return connectivity ? IndexedItemConnectivityViewBase(*connectivity, family->itemKind(), target) : IndexedItemConnectivityViewBase();
 }
 
-//! Replaces the items of the group by those that \a is_in selects.
+//! Replaces the items of the group by the items that \a is_in selects.
 ItemGroup makeGroup(IItemFamily* family, const String& name, const std::function<bool(Int32)>& is_in)
 {
   UniqueArray<Int32> local_ids;
@@ -82,7 +82,7 @@ Int64 uniqueIdOf(const GridPlaces& places, const Face& face)
 }
 } // namespace
 
-//! What computeDirections() makes.
+//! The result of computeDirections().
 struct ICartesianMesh::Tables : CartesianTables
 {
   explicit Tables(IMesh* mesh)

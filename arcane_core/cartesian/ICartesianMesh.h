@@ -42,7 +42,7 @@ class ARCANE_EXPORT ICartesianMesh
   //! \name Making
   //@{
   /*!
-   * \brief Finds what is on which side, and makes the groups `AllInnerDirection<d>`, `AllOuterDirection<d>` and `AllFacesDirection<d>`.
+   * \brief Finds neighbours by direction, and makes the groups `AllInnerDirection<d>`, `AllOuterDirection<d>` and `AllFacesDirection<d>`.
    *
    * All ranks call it, since groups must be the same on all; it exchanges no messages. A rank without cells has empty groups.
    * \throws FatalErrorException when the mesh is not Cartesian
@@ -56,7 +56,7 @@ class ARCANE_EXPORT ICartesianMesh
    * The mesh is made by a generator of grids. Faces keep these ids when cells are exchanged, and in checkpoints; cells and nodes have such ids
    * from the beginning. Cells that are added later may not have free ids for their faces. Sorting changes local ids: computeDirections() must
    * follow. \collective
-   * \throws ArgumentException when \a info asks for a method that is not there
+   * \throws ArgumentException when the method of \a info does not exist
    * \throws FatalErrorException when the mesh is not known to be a grid of dimension 2 or 3
    */
   void renumberItemsUniqueId(const CartesianMeshRenumberingInfo& info);
@@ -93,7 +93,7 @@ class ARCANE_EXPORT ICartesianMesh
 
   IMesh* m_mesh;
   std::unique_ptr<ICartesianMeshPatch> m_patch;
-  //! They are null before the first computeDirections().
+  //! Null before the first computeDirections().
   std::unique_ptr<Tables> m_tables;
 };
 

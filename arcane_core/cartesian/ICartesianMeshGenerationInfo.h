@@ -14,9 +14,9 @@ namespace Arcane
 /*!
  * \brief Describes the grid from which a mesh was made.
  *
- * Numbers of the whole grid are properties of the mesh, which checkpoints save. Those of the rank follow from its own cells, also after an
- * exchange. All numbers are -1, lengths and origin 0, for meshes that no Cartesian generator has made. Numbers of the rank are -1 too when
- * its own cells are not a box. Arrays have one value per axis, 1 or 0 beyond the dimension. \local
+ * Numbers of the whole grid are properties of the mesh, which checkpoints save. Numbers of the rank follow from its own cells, also after
+ * an exchange. All numbers are -1, lengths and origin 0, for meshes that no Cartesian generator has made. Numbers of the rank are -1 too
+ * when its own cells are not a box. Arrays have one value per axis, 1 or 0 beyond the dimension. \local
  */
 class ARCANE_EXPORT ICartesianMeshGenerationInfo
 {

@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! The nodes before and after a node along a direction and the cells around it, for kernels too. Ids are null where this rank knows none.
+//! The nodes before and after a node along a direction and the cells around it, for kernels too. Ids are null where this rank lacks the item.
 class DirNodeLocalId
 {
  public:
@@ -41,7 +41,7 @@ class DirNodeLocalId
     return index < 0 ? CellLocalId() : m_cells[index];
   }
   //@}
-  //! Returns the index of a cell among the cells of the node, or -1 if this rank knows none at the position.
+  //! Returns the index of a cell among the cells of the node, or -1 if this rank lacks the cell at the position.
   constexpr ARCCORE_HOST_DEVICE Int32 cellIndex(Int32 position) const { return m_indexes[position]; }
 
  private:
@@ -51,7 +51,7 @@ class DirNodeLocalId
   CartesianCorners m_indexes;
 };
 
-//! The nodes before and after a node along a direction and the cells around it. They are null where this rank knows none. \host
+//! The nodes before and after a node along a direction and the cells around it. Nodes and cells are null where this rank lacks them. \host
 class DirNode
 {
  public:
@@ -85,7 +85,7 @@ class DirNode
   Cell cell(Int32 position) const { return Cell(m_ids.cellId(position).localId(), m_cell_info); }
   CellLocalId cellId(Int32 position) const { return m_ids.cellId(position); }
   //@}
-  //! Returns the index of a cell among the cells of the node, or -1 if this rank knows none at the position.
+  //! Returns the index of a cell among the cells of the node, or -1 if this rank lacks the cell at the position.
   Int32 cellIndex(Int32 position) const { return m_ids.cellIndex(position); }
 
  private:
@@ -95,7 +95,7 @@ class DirNode
 };
 
 /*!
- * \brief The nodes of a Cartesian mesh along one direction. It is a light value, which kernels may capture.
+ * \brief The nodes of a Cartesian mesh along one direction: a light value, which kernels may capture.
  *
  * ICartesianMesh::nodeDirection() gives it; it is valid until the mesh changes. \local
  */
@@ -144,9 +144,9 @@ class NodeDirectionMng
   };
 
   eMeshDirection m_direction = MD_DirInvalid;
-  //! These are the next and the previous node of each node. \shape{nbNode(), 2}
+  //! The next and the previous node of each node. \shape{nbNode(), 2}
   const Int32* m_neighbours = nullptr;
-  //! This is the index, among the cells of a node, of the cell at each corner. \shape{nbNode(), 8}
+  //! The index, among the cells of a node, of the cell at each corner. \shape{nbNode(), 8}
   const Int8* m_cell_indexes = nullptr;
   //! The corner at each position along the direction.
   CartesianCorners m_corners_at;

@@ -38,7 +38,7 @@ class CaseFaults
 
   //! Lets warnings stop the run as errors do.
   void setWarningsAreErrors(bool v) { m_are_warnings_errors = v; }
-  //! Returns how many errors there are so far.
+  //! Returns the number of errors so far.
   Integer nbError() const { return Integer(m_diagnostics.nbError()); }
   bool hasError() const { return m_diagnostics.nbError() != 0 || (m_are_warnings_errors && m_diagnostics.nbWarning() != 0); }
   /*!

@@ -15,7 +15,7 @@ class CaseFaults;
 
 /*!
  * \brief Reads the tables of the element <functions>.
- * \param language that of the case file
+ * \param language the language of the case file
  * \param faults   gets what is wrong; a table that is wrong is among the result, so that its name is known
  */
 std::vector<std::unique_ptr<CaseTable>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);

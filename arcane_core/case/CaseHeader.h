@@ -30,9 +30,9 @@ struct CaseHeader
   String language;
   String title;
   String description;
-  //! This is the name of the time loop; it is empty when the file names none.
+  //! The name of the time loop; empty when the file names none.
   String time_loop_name;
-  //! This is the element that names the time loop or, when there is none, the one that should hold it.
+  //! The element that names the time loop or, without it, the element that should hold it.
   XmlNode time_loop_element;
   std::vector<Activation> modules;
   std::vector<Activation> services;

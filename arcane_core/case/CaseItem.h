@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! Says when an option is read. Options are read before meshes exist, except those that name groups of items.
+//! Says when an option is read. Options are read before meshes exist, except options that name groups of items.
 enum class eCaseOptionReadPhase
 {
   Phase1,
@@ -27,7 +27,7 @@ class CaseItem
   virtual String tag() const = 0;
   //! Reads the option if it belongs to \a phase. Faults are added to the faults of the case.
   virtual void read(eCaseOptionReadPhase phase) = 0;
-  //! Adds a fault for each child element that no option reads.
+  //! Adds a fault for each child element that is not an option.
   virtual void checkUnknownElements() const {}
   //! Sets the option to the value that its function has at this instant.
   virtual void update(Real /*time*/, Real /*deltat*/, Integer /*iteration*/) {}

@@ -13,7 +13,7 @@ struct Keyword
   const char* french;
 };
 
-// What is not here (title's 'description', 'modules', 'meshes', 'table'…) is the same in both languages.
+// Words that are missing here (title's 'description', 'modules', 'meshes', 'table'…) are the same in both languages.
 constexpr std::array keywords = {
   Keyword{ "case", "cas" },
   Keyword{ "timeloop", "boucle-en-temps" },

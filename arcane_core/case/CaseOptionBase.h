@@ -53,13 +53,13 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   ICaseOptionList* list() const { return m_info.caseOptionList(); }
   Integer minOccurs() const { return m_info.minOccurs(); }
   Integer maxOccurs() const { return m_info.maxOccurs(); }
-  //! Returns the requested object, or null when there is none.
+  //! Returns the text of the default value, or null.
   String defaultValue() const;
   //! Returns the elements of this option. After the call, isPresent() is true if there is one.
   XmlNodeList findElements();
   //! Returns the element of an option that occurs once. A second element gives a warning.
   XmlNode findElement();
-  //! Returns the elements. Too many of them are a fault, and so are too few when there is no default value.
+  //! Returns the elements. Too many elements are a fault, and too few are one unless the option has a default value.
   XmlNodeList findElementsWithinBounds();
   /*!
    * \brief Returns the text of an occurrence: the value on the command line if there is one, else the text of the element.

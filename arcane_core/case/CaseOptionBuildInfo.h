@@ -14,7 +14,7 @@ class ARCANE_EXPORT CaseOptionBuildInfo
 {
  public:
   /*!
-   * \param element        that of \a list; it may not be known yet
+   * \param element        the element of \a list, which may still be unknown
    * \param default_value  null when there is none; an empty string is a value
    * \param max_occurs     -1 for no limit
    */

@@ -38,7 +38,7 @@ class ARCANE_EXPORT CaseOptionEnumBase : public CaseOptionBase
   CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& type_name);
   ~CaseOptionEnumBase() override;
 
-  //! Adds a name. It takes ownership of \a value, which was made by `new`, or adds a copy of it when \a do_clone is true.
+  //! Adds a name. The call takes ownership of \a value, which was made by `new`, or adds a copy of it when \a do_clone is true.
   void addEnumValue(CaseOptionEnumValue* value, bool do_clone);
 
  protected:

@@ -31,7 +31,7 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   void print(std::ostream& out, Integer indent) const override;
 
  protected:
-  //! Returns the text of an option that occurs once: that of its element, or the default value.
+  //! Returns the text of an option that occurs once: the text of its element, or the default value.
   String findText(XmlNode& at);
   void wrongExtended(const XmlNode& at, const String& text);
   void clearPrintedTexts();

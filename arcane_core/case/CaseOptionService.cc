@@ -58,7 +58,7 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
 {
   const String name = nameOf(element, index);
   if (name.null()) {
-    // Whoever writes options of a service wants a service.
+    // An element with options requires the service, also where null is allowed.
     if (!m_allow_null || !element.children().empty())
       caseMng()->faults().errorAtElement(element.null() ? list()->nearestElement() : element,
                                          String::format("option '{0}' names no service, expected an attribute 'name'", path()));

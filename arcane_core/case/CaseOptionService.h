@@ -24,11 +24,11 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
   void setMeshName(const String& mesh_name) { m_mesh_name = mesh_name; }
   //! Returns the name that setMeshName() has set, or null.
   const String& meshName() const { return m_mesh_name; }
-  //! Sets the name of the service that is taken when the case file has none, in place of that of the AXL file. Call it before phase 1.
+  //! Sets the default name of the service, for case files without it, instead of the default in the AXL file. Call it before phase 1.
   void setDefaultValue(const String& name) { setDefaultText(name); }
   //! Sets \a names to the names of the services that the option accepts, in alphabetical order.
   void getAvailableNames(Array<String>& names) const;
-  //! Returns the name of the service, or null when there is none.
+  //! Returns the name of the service, or null.
   String serviceName() const;
 
   void checkUnknownElements() const override;

@@ -18,7 +18,7 @@ using detail::caseoptions::is_function_value;
 
 namespace
 {
-//! Returns the value of \a function for \a parameter, or the result of \a other when there is no function.
+//! Returns the value of \a function for \a parameter, or the result of \a other if \a function is null.
 template <typename T, typename Parameter, typename Other> T valueOfFunction(const ICaseFunction* function, Parameter parameter, Other other)
 {
   if constexpr (is_function_value<T>)
@@ -30,7 +30,7 @@ template <typename T, typename Parameter, typename Other> T valueOfFunction(cons
   return T(other());
 }
 
-//! Returns what a value must be, with the value that was probably meant when commas are in place of points or blanks.
+//! Returns the description of a valid value, with the value that was probably meant when commas stand for points or blanks.
 template <typename T> String expectedInPlaceOf(const String& text)
 {
   const String expected(detail::caseoptions::expectedText<T>());

@@ -22,13 +22,13 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 
   //! Returns the table of the case file that gives the value, or null when the value is constant.
   ICaseFunction* function() const { return m_function; }
-  //! Returns the function of the code that the case file attaches to this option, or null when there is none.
+  //! Returns the function of the code that the case file attaches to this option, or null.
   IStandardFunction* standardFunction() const { return m_standard_function; }
   //! Returns the element of the option, or no element when the case file has none.
   XmlNode element() const { return m_element; }
   //! Returns true when the function of the option changed its value at the beginning of this iteration.
   bool hasChangedSinceLastIteration() const { return m_has_changed; }
-  //! Returns the unit of the value in the code, as the AXL file declares it, or null when there is none.
+  //! Returns the unit of the value in the code, as the AXL file declares it, or null.
   const String& defaultUnit() const { return m_unit; }
 
  protected:
@@ -97,9 +97,9 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   //! Returns true when there is a value: an optional option has none if it is absent and has no default value.
   bool hasValidValue() const { return m_has_value; }
   /*!
-   * \brief Sets the default value, in place of that of the AXL file. An option that the case file has keeps its value.
+   * \brief Sets the default value, which replaces the default in the AXL file. An option that the case file has keeps its value.
    *
-   * It is printed with the other options when it is set before they are read, for instance in the constructor of a module.
+   * The new default is printed with the other options when it is set before they are read, for instance in the constructor of a module.
    */
   void setDefaultValue(const T& v)
   {
@@ -109,8 +109,8 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
     m_value = v;
     m_has_value = true;
   }
-  //! Returns the value of the function of the option for \a parameter, or the value when there is no function. Only options that may have
-  //! a function have it. \throws FatalErrorException when the function gives values of another type, or there is no value
+  //! Returns the value of the function of the option for \a parameter, or the value of the option without a function. Only options that may
+  //! have a function have it. \throws FatalErrorException when the function gives values of another type, or the option has no value
   T valueAtParameter(Real parameter) const requires(detail::caseoptions::is_function_value<T>);
   T valueAtParameter(Integer parameter) const requires(detail::caseoptions::is_function_value<T>);
 

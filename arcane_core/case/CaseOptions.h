@@ -20,7 +20,7 @@ class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::caseoption
  public:
   //! Makes the options of a module, or of a service that the case file does not name. Their element is a child of the root.
   CaseOptions(ICaseMng* case_mng, const String& tag);
-  //! Makes a complex option; \a element is that of \a parent.
+  //! Makes a complex option; \a element is the element of \a parent.
   CaseOptions(ICaseOptionList* parent, const String& name, const XmlNode& element, bool is_optional = false);
   ~CaseOptions() override;
 
@@ -39,7 +39,7 @@ class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::caseoption
   };
   CaseOptions(ForService, ICaseOptionList* parent, const String& name, const XmlNode& element);
 
-  //! This is the list that holds the options, or null when no list does.
+  //! The list that holds the options, or null.
   ICaseOptionList* m_parent = nullptr;
   bool m_is_root = false;
   bool m_is_optional = false;

@@ -12,7 +12,7 @@ namespace Arcane
 class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
 {
  public:
-  //! Makes the option; a \a max_occurs of -1 means that there is no limit.
+  //! Makes the option; a \a max_occurs of -1 means any number.
   CaseOptionsMulti(ICaseOptionList* parent, const String& name, const XmlNode& element, Integer min_occurs, Integer max_occurs);
   ~CaseOptionsMulti() override;
 

@@ -12,9 +12,8 @@ namespace Arcane
 /*!
  * \brief A table of points (x, y) with x that does not decrease.
  *
- * Values are piecewise constant, that of the previous point, or linearly interpolated; extrapolation is constant.
- * Texts of elements are kept: value() reads them as the type that the caller wants, so that "1" is the real 1, the integer 1 and
- * the Real3 (1, 0, 0).
+ * Values are piecewise constant, as at the previous point, or linearly interpolated; extrapolation is constant. Texts of elements are kept:
+ * value() reads them as the type of its argument, so that "1" is the real 1, the integer 1 and the Real3 (1, 0, 0).
  */
 class ARCANE_EXPORT CaseTable : public CaseFunction
 {
@@ -25,7 +24,7 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
     CurveConstant = 1,
     CurveLinear = 2
   };
-  //! What may be wrong with a new element.
+  //! The faults of a new element.
   enum eError
   {
     ErrNo = 0,
@@ -37,15 +36,15 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   };
   using Value = std::variant<Real, Real3, Int32, bool, String>;
 
-  //! \throws FatalErrorException when a coefficient of \a info is no number, or the divisor of the parameter is 0
+  //! \throws FatalErrorException when a coefficient of \a info is not a number, or the divisor of the parameter is 0
   CaseTable(const CaseFunctionBuildInfo& info, eCurveType curve_type);
 
   Integer nbElement() const { return static_cast<Integer>(m_points.size()); }
   eCurveType curveType() const { return m_curve_type; }
   void setCurveType(eCurveType type) { m_curve_type = type; }
-  //! \throws FatalErrorException when \a text is no number
+  //! \throws FatalErrorException when \a text is not a number
   void setTransformValueFunction(const String& text) override;
-  //! \throws FatalErrorException when \a text is no number, or is 0
+  //! \throws FatalErrorException when \a text is not a number, or is 0
   void setTransformParamFunction(const String& text) override;
   //! Returns true when there is a point, and its values can be interpolated if the curve is linear.
   bool checkIfValid() const override;
@@ -68,7 +67,7 @@ class ARCANE_EXPORT CaseTable : public CaseFunction
   void paramToString(Integer id, String& text) const;
   void valueToString(Integer id, String& text) const;
 
-  //! \name Value for a parameter. \throws FatalErrorException when there is no point, or the text of a point is no value of the type of \a v
+  //! \name Value for a parameter. \throws FatalErrorException when the table is empty, or the text of a point is not a value of the type of \a v
   //@{
   void value(Real param, Real& v) const override;
   void value(Real param, Integer& v) const override;

@@ -30,7 +30,7 @@ class CommandLineOverrides
    */
   String find(const String& path, Integer index);
 
-  //! A parameter that no option has read.
+  //! A parameter that has not been read by an option.
   struct Unused
   {
     String text;
@@ -56,7 +56,7 @@ class CommandLineOverrides
   static bool matches(const std::vector<Component>& pattern, const std::vector<Component>& path);
 
   std::vector<Override> m_overrides;
-  //! What options were looked for, as parameters name them.
+  //! The paths at which options were searched, as parameters name them.
   std::set<String> m_asked;
 };
 } // namespace Arcane::detail::caseoptions

@@ -11,9 +11,9 @@ namespace Arcane
 class ICaseMng;
 
 /*!
- * \brief Shows the elements of the case file that the framework reads. They are no nodes before the file is read, and those that it lacks.
+ * \brief Shows the elements of the case file that the framework reads. The elements are null before the file is read, and where the file lacks them.
  *
- * The names of elements are those of the language of the file. All functions are \local.
+ * The names of elements are in the language of the file. All functions are \local.
  */
 class ARCANE_EXPORT ICaseDocument
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of services that add functions of the code to those of the case file.
+// The interface of services that add functions of the code to the functions of the case file.
 #pragma once
 
 #include "arcane_core/base/Export.h"

@@ -153,7 +153,7 @@ void ICaseMng::findRootElements()
   }
 }
 
-// Why nobody reads the element of a module or a service. The text is empty for other elements.
+// Returns the reason why the element of a module or a service is not read. The text is empty for other elements.
 String ICaseMng::reasonNotRead(const String& tag) const
 {
   const detail::service::ServiceRegistry& registry = detail::service::ServiceRegistry::instance();
@@ -189,7 +189,7 @@ void ICaseMng::checkRootElements()
   }
 }
 
-// Elements that nobody reads have had their warning.
+// Elements that are not read have had their warning.
 void ICaseMng::checkAttributes()
 {
   std::vector<XmlNode> elements{ rootElement().child("arcane"), rootElement().child(keyword("functions")) };

@@ -85,7 +85,7 @@ class ARCANE_EXPORT ICaseMng
   /*!
    * \brief Reads all options of a phase. Services named by options are made in the first one.
    * \collective in the second phase; the same on all ranks
-   * \throws CaseOptionException with all faults, those that others added to faults() included
+   * \throws CaseOptionException with all faults, including faults that others added to faults()
    */
   void readOptions(eCaseOptionReadPhase phase);
   //! Prints the values of all options.
@@ -98,25 +98,25 @@ class ARCANE_EXPORT ICaseMng
   //! Lets warnings about the case file stop the run. Modules call it in their constructors or their *build* entry points.
   void setTreatWarningAsError(bool v) { m_is_warning_error = v; }
   bool isTreatWarningAsError() const { return m_is_warning_error; }
-  //! Accepts root elements that nobody reads, with a warning; otherwise they are errors. By default they are accepted unless their name is
-  //! nearly that of an element that is read. The functions are spelled as in Arcane.
+  //! Accepts unknown root elements, with a warning; otherwise they are errors. By default they are accepted unless their name is nearly the
+  //! name of a known element. The functions are spelled as in Arcane.
   void setAllowUnkownRootElelement(bool v) { m_is_unknown_root_allowed = v; }
   bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed.value_or(true); }
   //@}
 
   //! \name Functions
   //@{
-  //! Returns the function called \a name, or null when there is none.
+  //! Returns the function called \a name, or null.
   ICaseFunction* findFunction(const String& name) const;
-  //! Returns the functions: tables of the case file, then those that were added.
+  //! Returns the functions: tables of the case file, then the functions that were added.
   Collection<Ref<ICaseFunction>> functions() const;
   //! Adds a function for options that are read later. \throws FatalErrorException when there is one of this name
   void addFunction(Ref<ICaseFunction> function);
-  //! Removes a function, which no option may name. One that is not there is ignored.
+  //! Removes a function, which options must not name. One that is not there is ignored.
   void removeFunction(ICaseFunction* function);
   //! Adds a function, which the caller continues to own.
   void addStandardFunction(const String& name, IStandardFunction* function);
-  //! Returns the requested object, or null when there is none.
+  //! Returns the standard function called \a name, or null.
   IStandardFunction* findStandardFunction(const String& name) const;
   std::vector<String> functionNames() const;
   //! Sets options driven by functions to their values, and switches modules on and off. \local
@@ -145,7 +145,7 @@ class ARCANE_EXPORT ICaseMng
   std::vector<CaseOptions*> m_roots;
   String m_default_category;
   bool m_is_warning_error = false;
-  //! It is empty until a module decides.
+  //! Empty until a module decides.
   std::optional<bool> m_is_unknown_root_allowed;
   // Services may live in functions: these are destroyed first.
   std::vector<Ref<ICaseFunctionProvider>> m_function_providers;

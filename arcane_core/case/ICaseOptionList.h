@@ -24,7 +24,7 @@ class ARCANE_EXPORT ICaseOptionList
   ICaseMng* caseMng() const { return m_case_mng; }
   //! Returns the list that holds this one, or null for the options of a module.
   const ICaseOptionList* parent() const { return m_parent; }
-  //! Returns the element. It is no element before the search, and when it is absent.
+  //! Returns the element. The element is null before the search, and when it is absent.
   XmlNode rootElement() const { return m_element; }
   void setRootElement(const XmlNode& element) { m_element = element; }
   //! Returns the element where missing options are reported: this one, or the nearest enclosing one that exists.

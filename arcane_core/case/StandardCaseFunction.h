@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-//! A function whose functors an option gives by standardFunction(). Applications redefine those that they have.
+//! A function whose functors an option gives by standardFunction(). Applications redefine the functors that they have.
 class ARCANE_EXPORT StandardCaseFunction : public CaseFunction, public IStandardFunction
 {
  public:

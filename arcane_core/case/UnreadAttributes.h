@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attributes of a case file that change nothing, since nobody has asked for them.
+// Attributes of a case file that change nothing, since they have not been read.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,7 +11,7 @@ namespace Arcane::detail::caseoptions
 {
 class CaseFaults;
 
-//! Adds a warning for each attribute of \a element, and of the elements inside it, that nobody has read so far. Attributes of XML itself are
-//! no fault. \param known  names to suggest
+//! Adds a warning for each unread attribute of \a element, and of the elements inside it. Attributes of XML itself are accepted.
+//! \param known  names to suggest
 void warnOfUnreadAttributes(const XmlNode& element, const std::vector<String>& known, CaseFaults& faults);
 } // namespace Arcane::detail::caseoptions

@@ -50,7 +50,7 @@ void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
   catch (...) {
     failure = std::current_exception();
   }
-  // The ranks of a collective exception may be a part of those of pm: the ranks must also agree that all of them have one.
+  // The collective exception may involve only a part of the ranks of pm: the ranks must also agree that all of them have one.
   const Int32 nobody = pm->commSize();
   Int32 least[] = { failure ? pm->commRank() : nobody, is_collective ? 1 : 0 };
   pm->reduce(Parallel::ReduceMin, ArrayView<Int32>(2, least));

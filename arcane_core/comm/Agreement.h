@@ -14,15 +14,15 @@ namespace Arcane
  *
  * \collective
  * \throws ParallelFatalErrorException on every rank when \a ok is false on one, with the message of the lowest such rank:
- * "rank 2: ...". The messages of other ranks are ignored. The place of the exception is \a where, that of the call.
+ * "rank 2: ...". The messages of other ranks are ignored. The place of the exception is \a where, the place of the call.
  */
 void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message, std::source_location where = std::source_location::current());
 
 /*!
  * \brief Calls \a f on each rank, and returns only if no rank threw.
  *
- * \a f must not communicate. Or, if it does, it must agree with the ranks with which it communicates before it throws; they may be
- * a part of those of \a pm. Otherwise a rank that leaves \a f early would make others wait.
+ * \a f must not communicate. If \a f communicates all the same, it must agree with its partners before it throws; they may be a part of the
+ * ranks of \a pm. Otherwise a rank that leaves \a f early would make others wait.
  *
  * \collective
  * \throws ParallelFatalErrorException on every rank when \a f threw on one, with the message of the lowest such rank

@@ -13,7 +13,7 @@ namespace Arcane::MessagePassing
 /*!
  * \brief Stands for an MPI_Comm, whatever its type is: `static_cast<MPI_Comm>(pm->communicator())` returns it.
  *
- * It does not own the communicator, which exists as long as its manager. It is not valid where ranks are threads of one process.
+ * The object does not own the communicator, which exists as long as its manager, and is not valid where ranks are threads of one process.
  */
 class ARCANE_EXPORT Communicator
 {
@@ -29,7 +29,7 @@ class ARCANE_EXPORT Communicator
     std::memcpy(&m_handle, &handle, sizeof(MpiComm));
   }
 
-  //! Returns the one at \a address, which is that of an MPI_Comm, or one that is not valid if \a address is null. \local
+  //! Returns the MPI_Comm at \a address; a null address gives an invalid communicator. \local
   static Communicator at(const void* address);
   //! Returns IParallelMng::machineCommunicator(). \local
   static Communicator ofMachine(IParallelMng* pm);

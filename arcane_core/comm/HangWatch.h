@@ -14,15 +14,15 @@
 namespace Arcane
 {
 /*!
- * \brief A thread that checks from time to time what the ranks of the machine do and what they wait for.
+ * \brief A thread that checks from time to time the states and the waits of the ranks of the machine.
  *
- * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. One rank of
- * the machine is then chosen to report who is where, and the run ends. When a rank waits for so long and another rank does not, there is
- * only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
+ * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. One rank of the
+ * machine is then chosen to report the place of each rank, and the run ends. When a rank waits for so long and another rank does not, there
+ * is only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
  * With `has_to_come` such a rank ends the run, too.
  *
- * Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this looks like a hang
- * too. The time must therefore be longer than the longest such calculation, or the watch must not end the run.
+ * Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this looks like a hang too.
+ * The time must therefore be longer than the longest such calculation, or the watch must not end the run.
  *
  * Without memory shared by the ranks, each rank sees only itself, and a parallel run is not watched.
  */
@@ -60,7 +60,7 @@ class HangWatch
   HangWatch& operator=(const HangWatch&) = delete;
 
  private:
-  //! What the watch has seen of one rank.
+  //! The state of one rank, as the watch has seen it.
   struct Seen;
 
   IParallelMng* m_parallel_mng;
@@ -80,9 +80,9 @@ class HangWatch
 };
 
 /*!
- * \brief Describes what the ranks of the machine do now, one line for each, each after a line feed.
+ * \brief Describes the present states of the ranks of the machine, one line for each, each after a line feed.
  *
- * It is for messages about calls of ranks that do not fit together. It is empty when this rank sees only itself.
+ * The text is for messages about calls of ranks that do not fit together, and empty when this rank sees only itself.
  * \local
  */
 std::string describeRanksOfMachine(const IParallelMng* pm);

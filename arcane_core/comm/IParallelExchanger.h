@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exchanges serialised messages between ranks when only the senders know who receives.
+// Exchange of serialised messages between ranks when receivers do not know their senders in advance.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -9,7 +9,7 @@ namespace Arcane
 {
 class IFunctor;
 
-//! Holds how processExchange() sends. It exists for Arcane's applications: here messages are always sent between pairs of ranks.
+//! Holds how processExchange() sends. The class exists for Arcane's applications: here messages are always sent between pairs of ranks.
 class ParallelExchangerOptions
 {
  public:
@@ -44,9 +44,9 @@ class ARCANE_EXPORT IParallelExchanger
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   //! Declares that this rank will send to \a rank. A second call for the same rank has no effect. \local
   void addSender(Int32 rank);
-  //! Lets each rank find out who sends to it. Returns true when no rank sends anything. \collective
+  //! Lets each rank find the ranks that send to it. Returns true when no rank sends anything. \collective
   bool initializeCommunicationsMessages();
-  //! Does the same when this rank already knows who sends to it. \local
+  //! Does the same with given senders. \local
   void initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks);
 
   //! Returns the ranks to which this rank sends, in the order of addSender(). \local
@@ -58,7 +58,7 @@ class ARCANE_EXPORT IParallelExchanger
   Int32 nbReceiver() const { return m_recv_ranks.size(); }
   ISerializeMessage* messageToReceive(Int32 index) { return m_received[static_cast<std::size_t>(index)].get(); }
 
-  //! Sends and receives. It returns when all messages to receive have arrived. \local to senders and receivers
+  //! Sends and receives. The call returns when all messages to receive have arrived. \local to senders and receivers
   void processExchange();
   void processExchange(const ParallelExchangerOptions& options);
   //! Does processExchange(), and calls \a meanwhile when the messages of this rank are on their way. \local to senders and receivers

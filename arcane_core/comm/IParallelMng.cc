@@ -32,7 +32,7 @@ using MessagePassing::MessageSourceInfo;
 
 namespace
 {
-// Serialised messages do not mix with those of applications.
+// The tag keeps serialised messages apart from messages of applications.
 constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
@@ -374,7 +374,7 @@ void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
-  // The values are reduced in blocks, so that those of all ranks are never in memory together.
+  // The values are reduced in blocks, so that the values of all ranks are never in memory together.
   const Int64 value_bytes = detail::comm::numberSize(values.kind);
   const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * nb_rank), 1);
   UniqueArray<std::byte> all(std::min(block_size, values.size) * value_bytes * nb_rank);

@@ -81,16 +81,16 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   bool isMasterIO() const { return commRank() == masterIORank(); }
   //! Returns the traces, which may be null. \local
   ITraceMng* traceMng() const { return m_trace_mng; }
-  //! Returns the time statistics of the rank, or null when nobody set them. \local
+  //! Returns the time statistics of the rank, or null if they were not set. \local
   ITimeStats* timeStats() const { return m_time_stats; }
   //! Sets the time statistics, which must live until others are set. \local
   void setTimeStats(ITimeStats* stats) { m_time_stats = stats; }
-  //! Returns the manager of timers, or null when nobody set it. \local
+  //! Returns the manager of timers, or null if it was not set. \local
   ITimerMng* timerMng() const { return m_timer_mng; }
   void setTimerMng(ITimerMng* timers) { m_timer_mng = timers; }
   //! Returns the manager that reads files for these ranks, and XML documents. \local
   IIOMng* ioMng();
-  //! Returns the manager of all ranks of the run. It is this one, unless this one is a part of the run. \local
+  //! Returns the manager of all ranks of the run: this one, unless it is a part of the run. \local
   virtual IParallelMng* worldParallelMng() const = 0;
   //! Returns a manager of this rank alone. \local
   IParallelMng* sequentialParallelMng() { return sequentialParallelMngRef().get(); }
@@ -101,7 +101,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual void* getMPICommunicator() = 0;
   //! Returns the same as a value, for libraries that take an MPI_Comm. \local
   Parallel::Communicator communicator() const { return Parallel::Communicator::at(const_cast<IParallelMng*>(this)->getMPICommunicator()); }
-  //! Returns that of the processes of this machine that hold ranks of this manager. \local
+  //! Returns the communicator of the processes of this machine that hold ranks of this manager. \local
   Parallel::Communicator machineCommunicator() const { return Parallel::Communicator::ofMachine(const_cast<IParallelMng*>(this)); }
   //! Returns the ranks whose processes share memory with this one, itself included, in increasing order. \local
   virtual ConstArrayView<Int32> machineRanks() const = 0;
@@ -114,18 +114,18 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual void barrier() = 0;
   //! Returns when all ranks of the machine have called it. Each rank then sees what the others wrote before. \machine
   void machineBarrier();
-  //! Replaces \a text by that of \a rank. \collective
+  //! Replaces \a text by the text of \a rank. \collective
   void broadcastString(String& text, Int32 rank);
-  //! Replaces \a bytes by those of \a rank, and resizes the array. \collective
+  //! Replaces \a bytes by the bytes of \a rank, and resizes the array. \collective
   void broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank);
-  //! Replaces the contents of \a serializer by those of \a rank, ready to be read. \collective
+  //! Replaces the contents of \a serializer by the contents on \a rank, ready to be read. \collective
   void broadcastSerializer(ISerializer* serializer, Int32 rank);
   //! Puts the contents of \a send of all ranks into \a recv, one rank after the other. \collective
   void allGather(ISerializer* send, ISerializer* recv);
   using AllParallelOps::allGather;
   using AllParallelOps::reduce;
 
-  //! Returns the collective calls that do not wait. It is never null. \local
+  //! Returns the collective calls that do not wait, never null. \local
   IParallelNonBlockingCollective* nonBlockingCollective();
 
   // --- messages between two ranks
@@ -136,10 +136,10 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) { return finishSomeRequests(requests, true); }
   //! Does what waitSomeRequests() does, without waiting. \local
   UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) { return finishSomeRequests(requests, false); }
-  //! Abandons requests for which nobody will wait. \local
-  //! \throws ArgumentException when a request is that of a collective call, which other ranks count on
+  //! Abandons requests, which must not be waited for any more. \local
+  //! \throws ArgumentException when a request belongs to a collective call, which other ranks count on
   void freeRequests(ArrayView<Request> requests);
-  //! Searches for a message with the source and the tag of \a message. It waits for one if \a message is blocking. \local
+  //! Searches for a message with the source and the tag of \a message. A blocking \a message makes the call wait for one. \local
   virtual MessagePassing::MessageId probe(const PointToPointMessageInfo& message) = 0;
   MessagePassing::MessageSourceInfo legacyProbe(const PointToPointMessageInfo& message);
 
@@ -164,7 +164,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   //! Returns a manager of the ranks of the same \a color, numbered by increasing \a key; null if \a color is negative. \collective
   virtual Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) = 0;
 
-  //! Returns what the functions mpSend(), mpReceive() and their kin take as their first argument. It lives as long as this. \local
+  //! Returns the first argument of mpSend(), mpReceive() and their kin, which lives as long as this object. \local
   MessagePassing::IMessagePassingMng* messagePassingMng();
 
   // --- for upper rooms of the framework
@@ -186,18 +186,18 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   IParallelMngInternal* _internalApi() { return m_internal.get(); }
   //! Returns the object of type \a T that was given to setExtension(), or null. \local
   template <typename T> T* extension() const { return static_cast<T*>(findExtension(typeid(T))); }
-  //! Keeps \a object until the communicator is destroyed; the last one is destroyed first. It replaces one of the same type. \local
+  //! Keeps \a object until the communicator is destroyed; the last one is destroyed first. The object replaces one of the same type. \local
   template <typename T> void setExtension(std::shared_ptr<T> object) { storeExtension(typeid(T), std::move(object)); }
   //! Returns the address of the MPI_Comm of the processes that hold machineRanks(), or null if there is only this one. \local
   virtual void* machineProcessesCommunicator() = 0;
   /*!
-   * \brief Returns, on all of processRanks(), what \a make returns on the first of them. What \a make throws is thrown on all.
+   * \brief Returns, on all of processRanks(), what \a make returns on the first of them. An exception of \a make is thrown on all.
    *
    * \a make must communicate with other processes only. \collective over processRanks()
    */
   virtual std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) = 0;
   /*!
-   * \brief Lets the messages of this rank progress. It is for loops that wait for something else. \local
+   * \brief Lets the messages of this rank progress. Use it in loops that wait for something else. \local
    * \throws FatalErrorException when another rank of this process has left because of an error
    */
   virtual void progress() = 0;
@@ -216,11 +216,11 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
     doAllToAllVariable(send, send_blocks, recv, recv_blocks);
   }
 
-  //! Returns the note in which this rank writes what it waits for. \local
+  //! Returns the note in which this rank writes its waits. \local
   detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
-  //! Returns the notes of machineRanks(), or that of this rank alone while the ranks share no memory. \local
+  //! Returns the notes of machineRanks(), or only the note of this rank while the ranks share no memory. \local
   ConstArrayView<detail::comm::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
-  //! Sets the notes of machineRanks(), in this order. They are used until resetMachineWaitNotes(). \local
+  //! Sets the notes of machineRanks(), in this order. The notes are used until resetMachineWaitNotes(). \local
   void setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes);
   //! \local
   void resetMachineWaitNotes();
@@ -249,7 +249,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual void doWaitAllRequests(ArrayView<Request> requests) = 0;
   virtual UniqueArray<Integer> doSomeRequests(ArrayView<Request> requests, bool is_blocking) = 0;
   virtual void doFreeRequests(ArrayView<Request> requests) = 0;
-  //! Makes the collective calls that do not wait. They consist of messages unless an implementation has a better way.
+  //! Makes the collective calls that do not wait. The calls consist of messages unless an implementation has a better way.
   virtual std::shared_ptr<IParallelNonBlockingCollective> makeNonBlockingCollective();
 
   // Operations made of those above, for implementations without a better way.
@@ -261,7 +261,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
 
  private:
   template <typename T> friend class ParallelOps;
-  //! It calls the manager of the processes on behalf of their threads.
+  //! ThreadCollectives calls the manager of the processes on behalf of their threads.
   friend class detail::comm::ThreadCollectives;
 
   struct Extension

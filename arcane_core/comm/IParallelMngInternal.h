@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of an IParallelMng for the framework, and for code that wants arrays in the memory of the machine.
+// The functions of an IParallelMng for the framework, and for arrays in the memory of the machine.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -33,7 +33,7 @@ class ARCANE_EXPORT IParallelMngInternal
    * Unlike Arcane's function, it is not collective: each rank may make, resize and destroy its arrays at any time. The parts of a
    * run use the memory of the whole run. A rank that is alone and has no such memory uses its own.
    * \local
-   * \throws FatalErrorException when there are several ranks and nobody has made the shared memory, see MachineArena::create()
+   * \throws FatalErrorException when several ranks lack the shared memory, see MachineArena::create()
    */
   MemoryAllocationOptions machineShMemWinMemoryAllocator() const;
   //! Registers the allocator; null unregisters it. The creator of the shared memory calls it. \local

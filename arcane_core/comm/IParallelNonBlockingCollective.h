@@ -11,9 +11,9 @@ namespace Arcane
 /*!
  * \brief Starts collective calls of an IParallelMng, whose functions wait for the requests.
  *
- * All ranks make the calls in the same order, also with regard to the calls of the manager that wait. They may wait for the requests in any
- * order, together with requests of messages. Between processes, these are the calls of MPI that do not wait. If ranks are threads,
- * they are messages from each rank to each.
+ * All ranks make the calls in the same order, also with regard to the calls of the manager that wait. Ranks may wait for the requests in
+ * any order, together with requests of messages. Between processes, these are the calls of MPI that do not wait. If ranks are threads, they
+ * are messages from each rank to each.
  */
 class ARCANE_EXPORT IParallelNonBlockingCollective : public AllNonBlockingOps
 {
@@ -54,7 +54,7 @@ class ARCANE_EXPORT IParallelNonBlockingCollective : public AllNonBlockingOps
 
   IParallelMng* m_parallel_mng;
 
-  //! Returns true on the rank \a root. \throws ArgumentException when there is no such rank
+  //! Returns true on the rank \a root. \throws ArgumentException when \a root is not a rank
   bool checkRoot(const char* call, Int32 root) const;
 };
 } // namespace Arcane

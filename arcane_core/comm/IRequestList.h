@@ -28,7 +28,7 @@ class ARCANE_EXPORT IRequestList
   //! Removes all requests without waiting. \local
   void clear();
 
-  //! Returns the number of requests that have newly finished. They stay in the list and are not counted again. \local
+  //! Returns the number of requests that have newly finished. A finished request stays in the list, and is not counted again. \local
   Int32 wait(eWaitType wait_type);
 
  private:

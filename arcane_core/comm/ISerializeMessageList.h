@@ -24,7 +24,7 @@ class ARCANE_EXPORT ISerializeMessageList
   ISerializeMessageList(const ISerializeMessageList&) = delete;
   ISerializeMessageList& operator=(const ISerializeMessageList&) = delete;
 
-  //! Adds a message. It is sent at the next wait or at processPendingMessages(). \local
+  //! Adds a message. The message is sent at the next wait or at processPendingMessages(). \local
   void addMessage(ISerializeMessage* message);
   //! \local
   void processPendingMessages();

@@ -59,7 +59,7 @@ class ARCANE_EXPORT ISerializer
     ModePut,
     ModeGet
   };
-  //! Says what a reader does with values that it already has.
+  //! The treatment of values that a reader already has.
   enum eReadMode
   {
     ReadReplace,
@@ -155,7 +155,7 @@ class ARCANE_EXPORT ISerializer
   Float32 getFloat32() { return get<Float32>(); }
   Real getReal() { return get<Real>(); }
   String getString();
-  //! Fills \a values, whose size the reader knows.
+  //! Fills \a values, which must have the size that was written.
   template <typename A>
   requires detail::comm::SerializableArray<std::remove_cvref_t<A>>
   void getSpan(A&& values)
@@ -179,7 +179,7 @@ class ARCANE_EXPORT ISerializer
 
   //! Writes the whole message to \a bytes. \local
   void pack(Array<Byte>& bytes) const;
-  //! Replaces the values by those of a packed message, ready to be read. \throws FatalErrorException when it is damaged
+  //! Replaces the values by the values of a packed message, ready to be read. \throws FatalErrorException when it is damaged
   void unpack(ConstArrayView<Byte> bytes) { unpack(Span<const Byte>(bytes.data(), bytes.size())); }
   void unpack(const Array<Byte>& bytes) { unpack(bytes.constSpan()); }
   void unpack(Span<const Byte> bytes);
@@ -216,7 +216,7 @@ class BasicSerializer : public ISerializer
 {
 };
 
-//! The former name of BasicSerializer.
+//! An older name of BasicSerializer.
 class SerializeBuffer : public BasicSerializer
 {
 };

@@ -42,7 +42,7 @@ class ARCANE_EXPORT OneStat
   void addMessage(Int64 bytes, double time_s);
   //! Sets the current counts to zero. The cumulative ones stay. \local
   void resetCurrentStat();
-  //! Writes three lines: calls, bytes and seconds. It writes nothing for an operation without current calls. \local
+  //! Writes three lines: calls, bytes and seconds, or nothing for an operation without current calls. \local
   void print(std::ostream& stream) const;
 
  private:

@@ -13,7 +13,7 @@ using MessagePassing::Request;
 
 namespace
 {
-// The messages mix neither with those of applications, nor with those of calls that wait.
+// The tag keeps the messages apart from messages of applications, and from calls that wait.
 constexpr MessageTag non_blocking_tag(32004);
 
 //! One size and one offset per rank.
@@ -97,7 +97,7 @@ Request MessageCollectives::postBlocks(const std::byte* send, Blocks send_blocks
 Request MessageCollectives::barrier()
 {
   const Int32 nb_rank = parallelMng()->commSize();
-  // One byte to and from each rank. It lives until all have arrived.
+  // One byte to and from each rank. The buffer lives until all bytes have arrived.
   auto bytes = std::make_shared<std::vector<std::byte>>(static_cast<std::size_t>(nb_rank) + 1);
   const BlockTable sent = BlockTable::ofSame(nb_rank, 1);
   const BlockTable received = BlockTable::ofEqual(nb_rank, 1);

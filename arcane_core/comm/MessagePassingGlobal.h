@@ -25,7 +25,7 @@ class MessageTag;
 class PointToPointMessageInfo;
 class Request;
 
-//! The operation by which the values of all ranks are combined. The numbers are those of Arcane.
+//! The operation by which the values of all ranks are combined. The numbers are Arcane's.
 enum eReduceType : int
 {
   ReduceMin = 0,
@@ -58,11 +58,11 @@ enum ePointToPointMessageType : int
   MsgReceive = 1
 };
 
-//! This number stands for a rank that was not given.
+//! Stands for a rank that was not given.
 inline constexpr Int32 A_NULL_RANK = -1;
-//! This number stands for any sender.
+//! Stands for any sender.
 inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
-//! This number stands for no rank: its messages are neither sent nor received.
+//! Stands for a missing rank: its messages are neither sent nor received.
 inline constexpr Int32 A_PROC_NULL_RANK = -3;
 
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eReduceType op);

@@ -12,8 +12,8 @@
 #include <type_traits>
 
 /*!
- * Each function does what that of IParallelMng, or of IParallelNonBlockingCollective, does whose name is the same without `mp`. Arrays, views
- * and spans may be passed, which have fewer than 2^31 values except in messages between two ranks.
+ * Each function does the same as the function of IParallelMng, or of IParallelNonBlockingCollective, whose name is the same without `mp`.
+ * Arrays, views and spans may be passed, which have fewer than 2^31 values except in messages between two ranks.
  */
 namespace Arcane::MessagePassing
 {
@@ -180,7 +180,7 @@ Request mpNonBlockingAllToAllVariable(IMessagePassingMng* pm, const S& send, Con
 
 // --- messages between two ranks
 
-//! Sends values. The request is valid unless \a message is blocking. \local to this rank and that of \a message
+//! Sends values. The request is valid unless \a message is blocking. \local to this rank and the rank of \a message
 template <SentValues S> Request mpSend(IMessagePassingMng* pm, const S& values, const PointToPointMessageInfo& message)
 {
   return pm->parallelMng()->send(Span<const ValueTypeOfArray<S>>(values), message);
@@ -198,7 +198,7 @@ template <SentValues S> void mpSend(IMessagePassingMng* pm, const S& values, Int
   mpSend(pm, values, rank, true);
 }
 
-//! Receives values. The request is valid unless \a message is blocking. \local to this rank and that of \a message
+//! Receives values. The request is valid unless \a message is blocking. \local to this rank and the rank of \a message
 template <ReceivedValues A> Request mpReceive(IMessagePassingMng* pm, A&& values, const PointToPointMessageInfo& message)
 {
   return pm->parallelMng()->receive(Span<ValueTypeOfArray<A>>(values), message);
@@ -210,7 +210,7 @@ template <ReceivedValues A> Request mpReceive(IMessagePassingMng* pm, A&& values
   return mpReceive(pm, values, PointToPointMessageInfo(MessageRank(rank), is_blocked ? Blocking : NonBlocking));
 }
 
-//! Receives as many values as were sent, and returns when they have arrived. \local to this rank and \a rank
+//! Receives the number of values that were sent, and returns when they have arrived. \local to this rank and \a rank
 template <ReceivedValues A> void mpReceive(IMessagePassingMng* pm, A&& values, Int32 rank)
 {
   mpReceive(pm, values, rank, true);
@@ -226,7 +226,7 @@ ARCANE_EXPORT Ref<ISerializeMessage> mpCreateSendSerializeMessage(IMessagePassin
 ARCANE_EXPORT Ref<ISerializeMessage> mpCreateReceiveSerializeMessage(IMessagePassingMng* pm, MessageRank rank);
 //! \local
 ARCANE_EXPORT Ref<ISerializeMessageList> mpCreateSerializeMessageListRef(IMessagePassingMng* pm);
-//! Searches for a message with the source and the tag of \a message. It waits for one if \a message is blocking. \local
+//! Searches for a message with the source and the tag of \a message. A blocking \a message makes the call wait for one. \local
 ARCANE_EXPORT MessageId mpProbe(IMessagePassingMng* pm, const PointToPointMessageInfo& message);
 ARCANE_EXPORT MessageSourceInfo mpLegacyProbe(IMessagePassingMng* pm, const PointToPointMessageInfo& message);
 
@@ -240,7 +240,7 @@ ARCANE_EXPORT void mpWaitAll(IMessagePassingMng* pm, ArrayView<Request> requests
 ARCANE_EXPORT void mpWaitSome(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done);
 //! Does what mpWaitSome() does, without waiting. \local
 ARCANE_EXPORT void mpTestSome(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done);
-//! Does what \a type says: mpWaitAll(), mpWaitSome() or mpTestSome(). \local
+//! Calls the function of \a type: mpWaitAll(), mpWaitSome() or mpTestSome(). \local
 ARCANE_EXPORT void mpWait(IMessagePassingMng* pm, ArrayView<Request> requests, ArrayView<bool> is_done, eWaitType type);
 //! \local
 ARCANE_EXPORT Ref<IRequestList> mpCreateRequestListRef(IMessagePassingMng* pm);

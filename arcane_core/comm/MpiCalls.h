@@ -52,8 +52,8 @@ class ByteCount
 /*!
  * \brief Owns a communicator. Failures of calls on it are returned and do not end the process.
  *
- * The destructor is collective when the scope ends normally. It frees nothing while an exception is in flight, since
- * the other ranks may not come, and nothing after MPI_Finalize.
+ * The destructor is collective when the scope ends normally. While an exception is in flight, it frees nothing, since the other ranks may
+ * not come; after MPI_Finalize it frees nothing either.
  */
 class OwnedComm
 {

@@ -15,8 +15,8 @@ namespace Arcane::detail::comm
 /*!
  * \brief Starts collective calls of MPI.
  *
- * Blocks of different sizes that do not fit into counts of 32 bits are messages, and so are exchanges of which a rank knows its own blocks
- * only. Sums of floating-point values gather the values of all ranks, to add them in the order of ranks.
+ * Exchanges are made of messages in two cases: blocks of different sizes do not fit into counts of 32 bits, or a rank has the sizes of its
+ * own blocks only. Sums of floating-point values gather the values of all ranks, to add them in the order of ranks.
  */
 class MpiCollectives final : public MessageCollectives
 {

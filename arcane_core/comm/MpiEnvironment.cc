@@ -18,7 +18,7 @@ namespace Arcane
 {
 namespace
 {
-// These variables are set for each process by mpirun of Open MPI, by PMI launchers (MPICH, srun) and by PMIx.
+// The variables that mpirun of Open MPI, PMI launchers (MPICH, srun) and PMIx set for each process.
 constexpr const char* launcher_variables[] = { "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK" };
 
 //! Longer than a machine under load lets a thread wait. \unit{s}

@@ -47,7 +47,7 @@ class MpiEnvironment
   static bool isUnderLauncher();
   //! Returns true when ranks communicate by MPI. \local
   bool isMpi() const { return m_is_mpi; }
-  //! Returns the number of processes of the run: that of MPI, or 1. \local
+  //! Returns the number of processes of the run, as MPI gives it, or 1. \local
   Int32 nbProcess() const;
 
   //! Returns a manager of all ranks, by MPI, or of a single rank without launcher. \collective
@@ -56,12 +56,12 @@ class MpiEnvironment
   /*!
    * \brief Returns true if all ranks call this within \a timeout_s seconds of one another.
    *
-   * It is for the last handler of main(). After a fault that every rank sees, all ranks call it, and one of them may report for all. A
-   * rank that failed alone finds out that no other rank comes: the others are busy or wait in a collective call. It may be called once.
+   * Call it in the last handler of main(). After a fault that every rank sees, all ranks call it, and one of them may report for all. A
+   * rank that failed alone finds out that no other rank comes: the others are busy or wait in a collective call. Call it at most once.
    */
   bool everyRankComesWithin(double timeout_s) const;
 
-  //! Ends all ranks at once. It is for the last handler of main(), after an error that the other ranks do not know about. \local
+  //! Ends all ranks at once. Call it in the last handler of main(), after an error that the other ranks have not seen. \local
   [[noreturn]] static void abort(int exit_code);
 
  private:
@@ -70,7 +70,7 @@ class MpiEnvironment
   void initialize(int* argc, char*** argv, Threads threads);
 
   int m_nb_exception;
-  //! The communicator of everyRankComesWithin() alone, so that no other call is mistaken for it. It is null without MPI.
+  //! The communicator of everyRankComesWithin() alone, so that no other call is mistaken for it. Null without MPI.
   std::unique_ptr<detail::comm::OwnedComm> m_failure_comm;
   //! Null when the process is one of MPI, or must not become one.
   std::shared_ptr<OnRequest> m_on_request;

@@ -78,7 +78,7 @@ class CountedCall
 };
 thread_local Int32 CountedCall::depth = 0;
 
-//! Holds the MPI requests of \a requests. It allocates no memory when there are few.
+//! Holds the MPI requests of \a requests. A small number of requests needs no allocation.
 class MpiRequests
 {
  public:

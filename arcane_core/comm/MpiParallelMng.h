@@ -19,7 +19,7 @@ class MpiParallelMng final : public IParallelMng
   //! Makes a manager of a copy of \a comm. \collective
   static Ref<MpiParallelMng> create(MPI_Comm comm, ITraceMng* trace_mng);
 
-  //! Takes ownership of \a comm. A null \a world means that this manager is that of the whole run. \collective
+  //! Takes ownership of \a comm. A null \a world means that this manager represents the whole run. \collective
   MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world);
   ~MpiParallelMng() override;
 
@@ -31,14 +31,14 @@ class MpiParallelMng final : public IParallelMng
   /*!
    * \brief Sets the size above which messages are sent as derived types.
    *
-   * It is 2^31-1 unless a test sets a smaller one. It must be the same on all ranks. \local
+   * The default is 2^31-1; tests set a smaller size. All ranks must set the same size. \local
    */
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 
   Int64 largeMessageBytes() const { return m_large_message_bytes; }
-  //! \throws FatalErrorException with what the ranks of the machine do when \a status is not MPI_SUCCESS. \local
+  //! \throws FatalErrorException with the states of the ranks of the machine when \a status is not MPI_SUCCESS. \local
   void check(int status, const char* call) const;
-  //! Returns \a rank. \throws ArgumentException when there is no such rank. \local
+  //! Returns \a rank. \throws ArgumentException when \a rank is not a rank. \local
   int checkedRank(Int32 rank, const char* call) const;
 
   Int32 commRank() const override { return m_rank; }

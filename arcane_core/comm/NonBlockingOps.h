@@ -7,11 +7,11 @@
 namespace Arcane
 {
 /*!
- * \brief Starts collective calls on values of type \a T. It is a base of IParallelNonBlockingCollective.
+ * \brief Starts collective calls on values of type \a T, as a base of IParallelNonBlockingCollective.
  *
- * Each function does what that of ParallelOps of the same name does, and returns a valid request. Until the request has been waited for,
- * buffers must live, those that are sent must not change, and those that are received have undefined values. Each function throws
- * ArgumentException, on the rank that notices it, when a buffer does not have the size that is expected.
+ * Each function does the same as the function of ParallelOps with its name, and returns a valid request. Until the request has been waited
+ * for, buffers must live, sent buffers must not change, and received buffers have undefined values. Each function throws ArgumentException,
+ * on the rank that notices it, when a buffer does not have the size that is expected.
  *
  * The functions allGatherVariable(), gatherVariable() and scatterVariable() exchange sizes first, so that they return when all ranks
  * have called them; only the values arrive later.
@@ -32,12 +32,12 @@ template <typename T> class ARCANE_EXPORT NonBlockingOps
   Request gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root);
   //! Cuts \a send of \a root in the order of ranks. Each rank gets recv.size() values, which may differ between ranks. \collective
   Request scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root);
-  //! Replaces \a values by those of \a root. The size is the same on all ranks. \collective
+  //! Replaces \a values by the values of \a root. The size is the same on all ranks. \collective
   Request broadcast(ArrayView<T> values, Int32 root);
   /*!
    * \brief Reduces each of the values of \a send into \a recv of the same size, which may be the same memory.
    *
-   * The bits are those of ParallelOps::reduce(). For floating-point values each rank needs commSize() times the memory of \a send.
+   * The bits are the same as from ParallelOps::reduce(). For floating-point values each rank needs commSize() times the memory of \a send.
    * \collective
    */
   Request allReduce(eReduceType op, ConstArrayView<T> send, ArrayView<T> recv);

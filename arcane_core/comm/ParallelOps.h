@@ -10,7 +10,7 @@
 namespace Arcane
 {
 /*!
- * \brief Sends and reduces values of type \a T. It is a base of IParallelMng.
+ * \brief Sends and reduces values of type \a T, as a base of IParallelMng.
  *
  * The functions are overloads and not member templates, so that arrays convert to views. Vectors and matrices of reals are
  * reduced component by component. Each collective call throws ArgumentException, on the rank that notices it, when a
@@ -35,7 +35,7 @@ template <typename T> class ARCANE_EXPORT ParallelOps
   void gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root);
   //! Cuts \a send of \a root in the order of ranks. Each rank gets recv.size() values, which may differ between ranks. \collective
   void scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root);
-  //! Replaces \a values by those of \a root. The size is the same on all ranks. \collective
+  //! Replaces \a values by the values of \a root. The size is the same on all ranks. \collective
   void broadcast(ArrayView<T> values, Int32 root);
 
   //! Returns the reduced value, on every rank. \collective
@@ -64,9 +64,9 @@ template <typename T> class ARCANE_EXPORT ParallelOps
   void allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index, ArrayView<T> recv,
                         ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index);
 
-  //! Sends values. It returns when \a values may be modified again. Involves this rank and \a rank.
+  //! Sends values. The call returns when \a values may be modified again. Involves this rank and \a rank.
   void send(ConstArrayView<T> values, Int32 rank);
-  //! Receives as many values as were sent. It returns when they have arrived. Involves this rank and \a rank.
+  //! Receives the number of values that were sent, and returns when they have arrived. Involves this rank and \a rank.
   void recv(ArrayView<T> values, Int32 rank);
   //! Sends values. The request is valid when \a is_blocking is false. Involves this rank and \a rank.
   Request send(ConstArrayView<T> values, Int32 rank, bool is_blocking);

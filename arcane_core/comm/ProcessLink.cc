@@ -9,7 +9,7 @@ namespace
 {
 constexpr Int64 large_message_bytes = std::numeric_limits<int>::max();
 
-//! Returns the largest tag that MPI accepts. It is the same for all communicators, but only the first one knows it.
+//! Returns the largest tag that MPI accepts. The limit is the same for all communicators, but an attribute of MPI_COMM_WORLD only.
 int largestTag()
 {
   int* value = nullptr;

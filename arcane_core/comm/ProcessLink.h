@@ -10,7 +10,7 @@ namespace Arcane::detail::comm
 /*!
  * \brief Holds the communicators between processes whose ranks are threads.
  *
- * MPI knows only processes. Each thread therefore has a communicator for the messages that it receives, and the number of the
+ * MPI has ranks for processes only. Each thread therefore has a communicator for the messages that it receives, and the number of the
  * sending thread is part of the tag. One thread of each process, always the same, makes the collective calls.
  */
 class ProcessLink

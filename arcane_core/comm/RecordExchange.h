@@ -39,7 +39,7 @@ class RecordBlocks
   //! Returns the index of the first record of each rank, then the number of all records.
   const std::vector<Int64>& firstRecords() const { return m_first_records; }
   Int64 nbRecord() const { return m_first_records.back(); }
-  //! Returns sizes and offsets as messages need them. They are valid as long as this object lives.
+  //! Returns sizes and offsets as messages need them. Both are valid as long as this object lives.
   IParallelMng::Blocks inBytes() const;
 
  private:
@@ -55,7 +55,7 @@ inline Int32 directoryRank(Int64 uid, Int32 nb_rank)
   return static_cast<Int32>((bits >> 32) % static_cast<UInt64>(nb_rank));
 }
 
-//! Returns how many records each rank has for this one. \param nb_sent  how many records this rank has for each rank \collective
+//! Returns the number of records that each rank has for this one. \param nb_sent  the number of records of this rank for each rank \collective
 std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb_sent);
 
 //! Returns the records of all \a lists, one list after the other. The lists become empty. \local

@@ -15,8 +15,8 @@ namespace Arcane::ParallelMngUtils
 /*!
  * \brief Returns the exact sum of all terms that the ranks have added to \a local, rounded once.
  *
- * IParallelMng::reduce() adds one number per rank in the order of ranks: its bits are the same in each run with as many ranks, and others
- * with another number of ranks. Here they are always the same, as long as the terms are.
+ * IParallelMng::reduce() adds one number per rank in the order of ranks: its bits are the same in each run with the same number of ranks,
+ * and differ with the number of ranks. Here they are always the same, as long as the terms are.
  * \collective
  */
 ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& local);
@@ -25,11 +25,11 @@ ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& loca
 ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values);
 
 /*!
- * \brief Gives to sums[i] the exact sum of what the ranks have added to locals[i], all of them by one reduction.
+ * \brief Gives to sums[i] the exact sum of the terms that the ranks have added to locals[i], with one reduction for all sums.
  *
- * All ranks have as many \a locals.
+ * \a locals has the same size on all ranks.
  * \collective
- * \throws ArgumentException when \a sums has not as many elements as \a locals
+ * \throws ArgumentException when \a sums and \a locals differ in size
  */
 ARCANE_EXPORT void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, ArrayView<Real> sums);
 } // namespace Arcane::ParallelMngUtils

@@ -40,7 +40,7 @@ class Request
   //! Makes the request invalid without waiting for the message. \local
   void reset() { *this = Request(); }
 
-  //! Returns the handle. Only the IParallelMng that made the request knows its meaning. \local
+  //! Returns the handle. Its meaning depends on the IParallelMng that made the request. \local
   std::uintptr_t handle() const { return m_handle; }
   void setHandle(std::uintptr_t handle) { m_handle = handle; }
   //! Returns the parts of a collective call, or null when the request is one message. \local

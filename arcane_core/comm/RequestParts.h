@@ -11,16 +11,16 @@
 
 namespace Arcane::MessagePassing
 {
-//! What a collective call that does not wait has posted.
+//! The parts of a collective call that does not wait.
 struct RequestParts
 {
-  //! These requests have no parts themselves.
+  //! The requests of the parts, which have no parts themselves.
   std::vector<Request> requests;
-  //! It is called once, when all requests are finished. It may be empty. It owns the buffers that only the call needs.
+  //! Called once, when all requests are finished; may be empty. The function owns the buffers that only the call needs.
   std::function<void()> finish;
 
   ArrayView<Request> view() { return { static_cast<Int32>(requests.size()), requests.data() }; }
-  //! Returns true when no request is left to wait for. \local
+  //! Returns true when all requests are finished. \local
   bool areOver() const;
 };
 } // namespace Arcane::MessagePassing
@@ -35,7 +35,7 @@ bool hasParts(ConstArrayView<MessagePassing::Request> requests);
 //! \throws ArgumentException when one of the requests has parts: it is a collective call, on which other ranks count. \local
 void throwIfPartsIn(ConstArrayView<MessagePassing::Request> requests, const char* call);
 
-//! Resets a request whose parts are over, and calls what it has to do at its end. \local
+//! Resets a request whose parts are finished, and calls its function finish. \local
 void endRequest(MessagePassing::Request& request);
 
 //! Finishes requests without parts, at least one of them if \a is_blocking; resets them and returns their indexes.

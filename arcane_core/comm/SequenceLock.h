@@ -15,7 +15,7 @@ namespace Arcane::detail::comm
  * reader that saw one of these stores also sees the odd number. So neither side needs a fence. See H.-J. Boehm, "Can seqlocks get
  * along with programming language memory models?", MSPC 2012.
  *
- * All bytes zero is a valid lock. It may lie in memory that processes share. The number has 64 bits, so that no value ever comes twice.
+ * All bytes zero is a valid lock. A lock may lie in memory that processes share. The number has 64 bits, so that no value ever comes twice.
  *
  * \code
  * { const SequenceLock::Writing writing(lock); x.store(1, std::memory_order_release); }
@@ -50,7 +50,7 @@ class SequenceLock
   UInt64 number() const { return m_number.load(std::memory_order_acquire); }
 
   /*!
-   * \brief Calls \a copy until nobody wrote while it ran. Returns the number of the data that were copied.
+   * \brief Calls \a copy until the data did not change while it ran. Returns the number of the data that were copied.
    * \param wait is called with a condition, and returns when it is true
    * \local
    */

@@ -44,7 +44,7 @@ std::vector<Int64> ThreadCollectives::bytesOfProcesses(Span<const Int64> bytes_o
   return bytes;
 }
 
-//! Packs what the threads of this process show, one after the other.
+//! Packs the data that the threads of this process show, one after the other.
 template <typename Shown> std::vector<std::byte> ThreadCollectives::packOwnProcess(const Shown& shown) const
 {
   std::vector<std::byte> packed;

@@ -36,7 +36,7 @@ void deliver(const TransferRef& send, const TransferRef& receive)
   send->end();
 }
 
-//! Ends the wait of the sender of a small message that nobody expects yet, by copying the message.
+//! Ends the wait of the sender of a small message without a receive, by copying the message.
 void keepCopyIfSmall(Transfer& send)
 {
   if (send.fetch || send.sent.size() > ThreadMailbox::MaxCopiedBytes)

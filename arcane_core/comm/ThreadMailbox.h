@@ -16,7 +16,7 @@
 
 namespace Arcane::detail::comm
 {
-//! A send or a receive that is under way. Ranks are those of the communicator.
+//! A send or a receive that is under way. Ranks are numbered as in the communicator.
 struct Transfer
 {
   //! The rank that sends. A receive may expect any source.
@@ -29,11 +29,11 @@ struct Transfer
   std::vector<std::byte> copy;
   //! The function of a send from another process that starts to receive the message.
   std::function<void(const std::shared_ptr<Transfer>& receive)> fetch;
-  //! It is true when the other end is in another process. Only the thread of this end uses it.
+  //! True when the other end is in another process. Only the thread of this end uses it.
   bool is_remote = false;
-  //! It is true when the buffers may be used again.
+  //! True when the buffers may be used again.
   std::atomic<bool> is_over = false;
-  //! The reason why a receive is finished without a message, null otherwise. It must be read only after the end.
+  //! The reason why a receive is finished without a message, null otherwise. Read the text only after the end.
   String failure;
 
   bool isOver() const { return is_over.load(std::memory_order_acquire); }
@@ -43,11 +43,11 @@ struct Transfer
 using TransferRef = std::shared_ptr<Transfer>;
 
 /*!
- * \brief Holds the messages that one rank has not received yet, and the receives for which no message has come.
+ * \brief Holds the messages that one rank has not received yet, and the receives that wait for a message.
  *
  * No element of one list matches an element of the other. Messages with the same source and tag are received in the order in
- * which they were sent. Small messages are copied when they are sent. A large message is copied once, from the buffer of the
- * sender to that of the receiver, by the thread that comes last.
+ * which they were sent. Small messages are copied when they are sent. A large message is copied once, from the buffer of the sender to the
+ * buffer of the receiver, by the thread that comes last.
  */
 class ThreadMailbox
 {

@@ -14,9 +14,9 @@ namespace Arcane
  * \brief Represents one rank that is a thread. Only this thread calls it.
  *
  * Within a process, messages and collective calls pass through memory. Between processes, messages go through MPI, and the first
- * thread of each process makes the collective calls for all. Reductions give the same bits as those of MpiParallelMng on
- * the same number of ranks. When a rank of the process has left because of an error (detail::comm::ThreadFailure), all calls that wait for
- * another rank throw FatalErrorException with the number of the rank that left.
+ * thread of each process makes the collective calls for all. Reductions give the same bits as MpiParallelMng on the same number of ranks.
+ * When a rank of the process has left because of an error (detail::comm::ThreadFailure), all calls that wait for another rank throw
+ * FatalErrorException with the number of the rank that left.
  *
  * \collective constructor and destructor
  */
@@ -26,7 +26,7 @@ class ThreadParallelMng final : public IParallelMng
   //! Tags are below this number, which MPI always allows.
   static constexpr Int32 MaxTag = detail::comm::ProcessMail::NbTag;
 
-  //! Takes part in \a team as \a thread. A null \a world means that this manager is that of the whole run.
+  //! Takes part in \a team as \a thread. A null \a world means that this manager represents the whole run.
   ThreadParallelMng(std::shared_ptr<detail::comm::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
   ~ThreadParallelMng() override;
 
@@ -72,7 +72,7 @@ class ThreadParallelMng final : public IParallelMng
   Int32 m_size;
   IParallelMng* m_world;
   detail::comm::ThreadCollectives m_collectives;
-  //! It is empty when all ranks are in this process.
+  //! Empty when all ranks are in this process.
   std::optional<detail::comm::ProcessMail> m_mail;
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;

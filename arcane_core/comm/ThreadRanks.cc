@@ -104,7 +104,7 @@ void ThreadRanks::run(const std::function<void(Int32 thread)>& f)
       threads.emplace_back(run_one, i);
   }
   catch (const std::exception& ex) {
-    // The system cannot start more threads: those that run must not wait for the others.
+    // The system cannot start more threads: the threads that run must not wait for the others.
     declareFailure(rankOf(0), String(ex.what()));
     throw;
   }

@@ -44,7 +44,7 @@ class ThreadRanks
   Int32 rankOf(Int32 thread) const;
 
   /*!
-   * \brief Calls \a f on each thread with its number; the first thread is that of the caller. It returns when all have finished.
+   * \brief Calls \a f on each thread with its number, the caller being the first thread, and returns when all have finished.
    *
    * An exception that leaves \a f ends the waits of the other ranks of the process. The first such exception is thrown again at the
    * end.
@@ -61,7 +61,7 @@ class ThreadRanks
    * Only the first call has an effect. \local
    */
   void declareFailure(Int32 rank, const String& message);
-  //! Returns the rank of the first declareFailure(), or -1 if there was none. \local
+  //! Returns the rank of the first declareFailure(), or -1. \local
   Int32 failedRank() const;
 
  private:

@@ -19,7 +19,7 @@
 
 namespace Arcane::detail::comm
 {
-//! Records that a rank of this process has left because of an error. This ends the waits of the others in all communicators.
+//! Records that a rank of this process has left because of an error. The record ends the waits of the others in all communicators.
 class ThreadFailure
 {
  public:
@@ -69,14 +69,14 @@ struct RankMap
 };
 
 /*!
- * \brief Holds what the threads of one process share for one communicator. Each thread calls its functions with its own number.
+ * \brief Holds the data that the threads of one process share for one communicator. Each thread calls its functions with its own number.
  *
  * In a meeting each thread counts one step and waits until all threads have counted it. The data that a thread shows in a step are
- * copied if they are small, otherwise they are read in place. A copy goes to one of two buffers of the thread, used alternately. It
- * may be read until the meeting after the next one begins, so that no second meeting is needed.
+ * copied if they are small, otherwise they are read in place. A copy goes to one of two buffers of the thread, used alternately. The copy
+ * may be read until the meeting after the next one begins, so that one meeting per exchange is enough.
  *
- * A meeting is either complete for all threads or broken for all, even if a rank leaves while some threads wait and others come: after
- * a failure was declared, the first thread that gives up or goes on decides for the others. After a broken meeting there is no other.
+ * A meeting is either complete for all threads or broken for all, even if a rank leaves while some threads wait and others come: after a
+ * failure was declared, the first thread that gives up or continues decides for the others. A broken meeting is the last one.
  *
  * \throws FatalErrorException from each wait, when a rank of the process has left because of an error
  */
@@ -98,7 +98,7 @@ class ThreadTeam
   const std::shared_ptr<ThreadFailure>& failure() const { return m_failure; }
   Int32 nbThread() const { return m_nb_thread; }
   ThreadMailbox& mailbox(Int32 thread) { return m_mailboxes[static_cast<std::size_t>(thread)]; }
-  //! Returns the buffer for data that the first thread received from other processes for all. They are valid until its next use.
+  //! Returns the buffer for data that the first thread received from other processes for all, valid until its next use.
   std::vector<std::byte>& common() { return m_common; }
 
   //! Returns when \a condition is true, even if a rank that has left since made it true.
@@ -140,7 +140,7 @@ class ThreadTeam
       std::rethrow_exception(failure);
   }
 
-  //! Returns, on all threads, what \a make returns on the first one. What \a make throws is thrown on all of them.
+  //! Returns, on all threads, what \a make returns on the first one. An exception of \a make is thrown on all of them.
   std::shared_ptr<void> makeOnce(Int32 thread, const std::function<std::shared_ptr<void>()>& make);
 
  private:
@@ -163,7 +163,7 @@ class ThreadTeam
   std::vector<Slot> m_slots;
   std::vector<ThreadMailbox> m_mailboxes;
   std::vector<std::byte> m_common;
-  //! Twice the last step that was decided, plus one if it is broken. It is not written unless a failure is declared.
+  //! Twice the last step that was decided, plus one if it is broken. The number is written only after a failure was declared.
   std::atomic<UInt64> m_decided = 0;
 
   void throwIfCallsDiffer(UInt64 step) const;

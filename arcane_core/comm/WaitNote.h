@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A note of what a rank does and waits for. The rank writes it; the report of a hang may read it at any time.
+// A note of the state and the wait of a rank. The rank writes it; the report of a hang may read it at any time.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -15,13 +15,13 @@ struct RunPlace;
 
 namespace Arcane::detail::comm
 {
-//! What a rank does, apart from its waits.
+//! The state of a rank, apart from its waits.
 enum class eRankState : Int32
 {
   //! The rank has not begun its run, or is not watched.
   Unknown = 0,
   Runs = 1,
-  //! The rank has ended its run, and waits for nobody but at the end of the process.
+  //! The rank has ended its run, and waits only at the end of the process.
   Ended = 2
 };
 
@@ -29,17 +29,17 @@ enum class eRankState : Int32
  * \brief Describes where a rank is in its run, and the call in which it waits for others, if it waits. A note whose bytes are all zero
  * means that it does neither.
  *
- * It may lie in memory shared by processes.
+ * A note may lie in memory shared by processes.
  */
 struct alignas(128) WaitNote
 {
   static constexpr Int32 NbWord = 12;
 
-  //! The count is odd while the rank waits. It grows at each begin and each end.
+  //! The count is odd while the rank waits. The count grows when a wait begins and when it ends.
   std::atomic<UInt64> count;
   //! The rank, plus one, that reports a hang for all. Only the note of the first rank of a machine uses it.
   std::atomic<Int64> reporter;
-  //! The time of all calls, and of those that synchronize variables. \unit{ns}
+  //! The time of all calls, and below the time of calls that synchronize variables. \unit{ns}
   std::atomic<Int64> waited_ns;
   std::atomic<Int64> synchronized_ns;
   std::atomic<UInt64> text[NbWord];
@@ -76,13 +76,12 @@ static_assert(sizeof(WaitNote) == 256);
 /*!
  * \brief Marks the duration of a call that waits for other ranks.
  *
- * It costs some 50 ns, most of them for the clock. When calls are nested the outermost one is noted, since it is the one that the user
- * wrote.
+ * A scope costs some 50 ns, most of them for the clock. When calls are nested the outermost one is noted, since it is the one that the user wrote.
  */
 class WaitScope
 {
  public:
-  //! The sum to which the time of a call is added, beside that of all calls.
+  //! The sum to which the time of a call is added, beside the sum of all calls.
   enum class Kind
   {
     Message,
@@ -102,7 +101,7 @@ class WaitScope
  private:
   void end() noexcept;
 
-  //! It is null when another scope is around this one.
+  //! Null when another scope is around this one.
   WaitNote* m_note;
   //! The count of the note during the call.
   UInt64 m_count = 0;

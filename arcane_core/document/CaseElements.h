@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is next to an element or an attribute of a case file.
+// The neighbours of an element or an attribute of a case file.
 #pragma once
 
 namespace Arcane::xml

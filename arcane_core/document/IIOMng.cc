@@ -35,7 +35,7 @@ bool IIOMng::failed(const String& message) const
 bool IIOMng::collectiveRead(const String& file_name, ByteArray& bytes, bool is_binary)
 {
   bytes.resize(0);
-  // All ranks must reach the broadcast, also when there is no memory for the bytes.
+  // All ranks must reach the broadcast, also when memory for the bytes is exhausted.
   bool is_error = m_is_reader && localRead(file_name, bytes, is_binary);
   m_broadcast(is_error, bytes);
   return is_error;

@@ -14,7 +14,7 @@ namespace Arcane
 class ARCANE_EXPORT IIOMng
 {
  public:
-  //! Gives the bytes and the answer of the first rank to all ranks. It is collective.
+  //! Gives the bytes and the answer of the first rank to all ranks. \collective
   using Broadcast = std::function<void(bool& is_error, ByteArray& bytes)>;
 
   //! \a tm may be null. On ranks where \a is_reader is false, collectiveRead() opens no file.
@@ -23,8 +23,8 @@ class ARCANE_EXPORT IIOMng
   /*!
    * \brief Reads a file on one rank, and replaces \a bytes by its contents on all ranks.
    *
-   * A file cannot be read if it is no regular file, or has no byte or 2 GiB or more; the reader then logs the reason. The contents are the
-   * same whether the file is binary or not. \collective
+   * A file cannot be read if it is not a regular file, is empty, or has 2 GiB or more; the reader then logs the reason. The contents are
+   * the same whether the file is binary or not. \collective
    * \return true on ERROR, which is the same on all ranks; \a bytes is then empty
    */
   bool collectiveRead(const String& file_name, ByteArray& bytes, bool is_binary = true);

@@ -14,7 +14,7 @@ std::string textOf(const String& text)
   return std::string(text.toStdStringView());
 }
 
-//! Returns the holder of what was read. \throws XmlException when there was a fault
+//! Returns the holder of the document that was read. \throws XmlException when there was a fault
 IXmlDocumentHolder* holderOf(std::unique_ptr<xml::NodeTree> tree, const String& name, const xml::Diagnostics& diagnostics, ITraceMng* tm)
 {
   const std::string faults = diagnostics.text();

@@ -32,13 +32,13 @@ class ARCANE_EXPORT IXmlDocumentHolder
   IXmlDocumentHolder(const IXmlDocumentHolder&) = delete;
   IXmlDocumentHolder& operator=(const IXmlDocumentHolder&) = delete;
 
-  //! Returns a holder without document, whose documentNode() is no node.
+  //! Returns a holder without document, whose documentNode() is null.
   static IXmlDocumentHolder* createNull();
   /*!
    * \brief Reads a document from its bytes. Without bytes the document is empty.
    *
-   * Entities and files of XInclude are replaced by what they stand for; nothing is read from a network. Warnings go to \a tm, which may be
-   * null. \throws XmlException with the place and the reason of each fault, for which \a name stands for the file
+   * Entities and files of XInclude are replaced by their contents; nothing is read from a network. Warnings go to \a tm, which may be null.
+   * \throws XmlException with the place and the reason of each fault, for which \a name stands for the file
    */
   static IXmlDocumentHolder* loadFromBuffer(Span<const Byte> buffer, const String& name, ITraceMng* tm);
   static IXmlDocumentHolder* loadFromBuffer(Span<const std::byte> buffer, const String& name, ITraceMng* tm);
@@ -52,7 +52,7 @@ class ARCANE_EXPORT IXmlDocumentHolder
   IXmlDocumentHolder* clone();
   //! Replaces \a bytes by the document as XML in UTF-8, without changes of its blanks.
   void save(ByteArray& bytes);
-  //! Returns the document as XML in UTF-8. With \a is_indented, each element that contains no text is on lines of its own.
+  //! Returns the document as XML in UTF-8. With \a is_indented, each element without text is on lines of its own.
   String save(bool is_indented = false);
 
  private:

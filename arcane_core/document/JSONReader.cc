@@ -88,7 +88,7 @@ class CountedText
   std::size_t* m_nb_read;
 };
 
-//! Makes the values of a document from what the library finds in its text.
+//! Makes the values of a document from the events of the library's parser.
 class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
 {
  public:

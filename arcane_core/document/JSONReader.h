@@ -81,7 +81,7 @@ class ARCANE_EXPORT JSONKeyValue
   , m_value(value)
   {}
 
-  //! Returns true when there is no such key.
+  //! Returns true when the key does not exist.
   bool null() const { return m_name.null(); }
   bool operator!() const { return null(); }
   const String& name() const { return m_name; }
@@ -108,10 +108,10 @@ class ARCANE_EXPORT JSONDocument
   JSONDocument& operator=(JSONDocument&&) noexcept;
 
   /*!
-   * \brief Replaces the values by those of \a bytes.
+   * \brief Replaces the values by the values in \a bytes.
    *
    * \param file_name  appears in messages
-   * \throws FatalErrorException with the line of what is not JSON
+   * \throws FatalErrorException with the line that is not JSON
    */
   void parse(Span<const std::byte> bytes, StringView file_name = "(unnamed)");
   void parse(Span<const Byte> bytes, StringView file_name = "(unnamed)");

@@ -21,7 +21,7 @@ template <typename Function> auto changed(const Function& change)
   }
 }
 
-//! Returns a node without parent, of the tree of \a near. An element has the text \a value. \throws FatalErrorException when it is no XML
+//! Returns a node without parent, of the tree of \a near. An element has the text \a value. \throws FatalErrorException when the node is not valid XML
 xml::Node* newNode(xml::Node& near, int type, std::string_view name, std::string_view value);
 //! Puts a node at the place of a child. When it is refused, the child stays. \throws std::invalid_argument when it is refused
 void replaceChild(xml::Node& parent, xml::Node& made, xml::Node& former);

@@ -357,7 +357,7 @@ void XmlNode::append(const XmlNode& child_node)
 {
   xml::Node& node = changeable("append a node");
   xml::Node& child = child_node.changeable("append a node");
-  // An attribute is no child, but applications append those that they created.
+  // An attribute is not a child, but applications append the attributes that they created.
   if (child.type == xml::NodeType::Attribute)
     changed([&] { return node.tree->setAttribute(node, child.name, child.value); });
   else

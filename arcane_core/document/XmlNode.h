@@ -19,9 +19,9 @@ class XmlNodeList;
 /*!
  * \brief Refers to a node of a document, or to no node. The document must outlive the object.
  *
- * No node may be asked everything: its texts are null, it has no children, and what is next to it is no node. Changing no node is an
- * error. The case file is a document too. It has elements and attributes only, and changing it is an error. Errors of changes and of
- * conversions are FatalErrorException.
+ * A null XmlNode accepts every query: its texts are null, and it has neither children nor siblings. Modifying it is an error. The case file
+ * is a document too. A case file has elements and attributes only, and changing it is an error. Errors of changes and of conversions are
+ * FatalErrorException.
  */
 class ARCANE_EXPORT XmlNode
 {
@@ -73,19 +73,19 @@ class ARCANE_EXPORT XmlNode
   String value() const;
   //! Returns the names of the elements down to this one, as in `/case/mesh/@name`.
   String xpathFullName() const;
-  //! Returns the value of an attribute. When there is none, returns a null text, or throws as \a throw_exception says.
+  //! Returns the value of an attribute. If it does not exist, returns a null text, or throws if \a throw_exception is true.
   String attrValue(const String& attribute_name, bool throw_exception = false) const;
-  //! Returns an attribute. When there is none, returns no node, or throws as \a throw_exception says.
+  //! Returns an attribute. If it does not exist, returns a null node, or throws if \a throw_exception is true.
   XmlNode attr(const String& attribute_name, bool throw_exception = false) const;
-  //! Returns the value as a number. When it is none, returns 0, or throws as \a throw_exception says.
+  //! Returns the value as a number. For other texts returns 0, or throws if \a throw_exception is true.
   Integer valueAsInteger(bool throw_exception = false) const;
   Int64 valueAsInt64(bool throw_exception = false) const;
   Real valueAsReal(bool throw_exception = false) const;
-  //! Returns true for `true` and `1`, false for `false` and `0`. For other texts returns false, or throws as \a throw_exception says.
+  //! Returns true for `true` and `1`, false for `false` and `0`. For other texts returns false, or throws if \a throw_exception is true.
   bool valueAsBoolean(bool throw_exception = false) const;
   //@}
 
-  //! \name Navigation. Without such a node, the result is no node.
+  //! \name Navigation. Without such a node, the result is null.
   //@{
   //! Returns the root element of the document.
   XmlNode documentElement() const;
@@ -93,7 +93,7 @@ class ARCANE_EXPORT XmlNode
   XmlNode ownerDocument() const;
   //! Returns the element of an attribute.
   XmlNode ownerElement() const;
-  //! Returns the parent. That of an attribute is its element.
+  //! Returns the parent. The parent of an attribute is its element.
   XmlNode parent() const;
   XmlNode front() const;
   XmlNode last() const;
@@ -140,7 +140,7 @@ class ARCANE_EXPORT XmlNode
 
   //! \name Changes. Characters that XML cannot hold are replaced by `?`; names that XML cannot hold are an error.
   //@{
-  //! Changes the text. That of an element replaces all its texts; its elements stay.
+  //! Changes the text. The new text of an element replaces all its texts; its elements stay.
   void setValue(const String& new_value);
   //! Changes an attribute, and makes it if there is none.
   void setAttrValue(const String& attribute_name, const String& new_value);
@@ -156,9 +156,9 @@ class ARCANE_EXPORT XmlNode
   //! Returns a new element, which is the last child.
   XmlNode createAndAppendElement(const String& element_name) { return createAndAppendElement(element_name, String()); }
   XmlNode createAndAppendElement(const String& element_name, const String& text);
-  //! Makes a node the last child. It leaves the place and the document where it was.
+  //! Makes a node the last child. The node leaves its previous place and document.
   void append(const XmlNode& child_node);
-  //! Puts a node after a child, or before all children if \a reference is no node.
+  //! Puts a node after a child, or before all children if \a reference is null.
   void insertAfter(const XmlNode& new_child, const XmlNode& reference);
   //! Takes a child out.
   void remove(const XmlNode& child_node);

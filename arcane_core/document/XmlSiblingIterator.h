@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! Goes from a node to those that follow it; \a Node has next(), and its default value is the end.
+//! Goes from a node to its next siblings; \a Node has next(), and its default value is the end.
 template <typename Node> class XmlSiblingIterator
 {
  public:

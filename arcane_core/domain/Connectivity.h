@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items of a mesh exist, and which lists of connected items they have.
+// The kinds of items of a mesh, and their lists of connected items.
 #pragma once
 
 #include "variables/core/VariableTypes.h"
@@ -11,11 +11,11 @@ namespace Arcane
 class IMesh;
 
 /*!
- * \brief Shows and changes the connectivities of a mesh, before it has cells. It is a handle on the variable IMesh::connectivity().
+ * \brief Shows and changes the connectivities of a mesh, before it has cells, as a handle on the variable IMesh::connectivity().
  *
  * Each mesh has all items and lists but edges: they exist if CT_HasEdge is enabled on all ranks before the first cells, and the
- * dimension is 3. Enabling and disabling other connectivities has no effect on what the mesh makes. The first cells freeze the
- * connectivities; they are then those that the mesh has.
+ * dimension is 3. Enabling and disabling other connectivities has no effect on the mesh. The first cells freeze the connectivities, which
+ * then describe the mesh.
  *
  * \code
  * Connectivity(mesh()->connectivity()).enableConnectivity(Connectivity::CT_HasEdge); // in an entry point of a time loop's Build

@@ -16,7 +16,7 @@ class ARCANE_EXPORT IGhostLayerMng
   {}
 
   Integer nbGhostLayer() const;
-  //! Sets the number of layers. It has an effect when the mesh is next built or updated, and must be the same on all ranks.
+  //! Sets the number of layers. The number has an effect when the mesh is next built or updated, and must be the same on all ranks.
   //! \throws ArgumentException when the number is negative
   void setNbGhostLayer(Integer nb_layer);
   //! Returns the only version of the builder: it makes any number of layers by nodes.

@@ -18,7 +18,7 @@ class ARCANE_EXPORT IInitialPartitioner
   /*!
    * \brief Moves the cells of \a meshes, which are already allocated and distributed.
    *
-   * It gives new owners, itemsNewOwner(), and calls exchangeItems(). Every rank makes the call.
+   * The call gives new owners, itemsNewOwner(), and calls exchangeItems(). Every rank makes the call.
    */
   virtual void partitionAndDistributeMeshes(ConstArrayView<IMesh*> meshes) = 0;
 };

@@ -11,8 +11,8 @@ namespace Arcane::detail::domain
 /*!
  * \brief Combines several loads of each own cell into one of at least 1. Each load is divided by its mean over all cells, then the loads
  * are added.
- * \param criteria  as many on all ranks, \shape{number of own cells} each
- * \return nothing, on all ranks, when no criterion has a value above zero
+ * \param criteria  the same number on all ranks, \shape{number of own cells} each
+ * \return an empty array, on all ranks, when all criteria lack a value above zero
  * \collective
  */
 UniqueArray<Int64> combineLoads(IParallelMng* pm, const std::vector<UniqueArray<Real>>& criteria);
@@ -22,7 +22,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Holds criteria of the load of a cell. They are variables that the application keeps up to date.
+ * \brief Holds criteria of the load of a cell: variables that the application keeps up to date.
  *
  * All criteria have the same weight: each is divided by its mean over all cells, then they are added. Without a criterion, all
  * cells cost the same. Negative values count as zero. The variables must not have the property PNoExchange.
@@ -41,7 +41,7 @@ class ARCANE_EXPORT ILoadBalanceMng
   //! Removes all criteria.
   void reset();
   void setMassAsCriterion(bool active = true) { m_is_mass_criterion = active; }
-  //! Selects whether the number of cells is a criterion. It is one when there is no other.
+  //! Selects whether the number of cells is a criterion. Without other criteria, the number is one.
   void setNbCellsAsCriterion(bool active = true) { m_is_nb_cell_criterion = active; }
   //! Returns the number of criteria on \a mesh.
   Integer nbCriteria(const IMesh* mesh) const;
@@ -52,9 +52,9 @@ class ARCANE_EXPORT ILoadBalanceMng
   //! Returns the load, at least 1, of each own cell in the order of ownCells(). The array is empty on all ranks when all cells cost the
   //! same. \collective
   UniqueArray<Int64> cellsLoad(IMesh* mesh) const;
-  //! Returns the largest load of a rank divided by the mean load, minus 1, or 0 when there is no cell. \collective
+  //! Returns the largest load of a rank divided by the mean load, minus 1, or 0 for a mesh without cells. \collective
   Real imbalance(IMesh* mesh) const;
-  //! Returns the cost, at least 1, of each face by local id. The array is empty when there is no cost. \local
+  //! Returns the cost, at least 1, of each face by local id. The array is empty without a cost. \local
   UniqueArray<Int64> facesCost(const IMesh* mesh) const;
   //@}
 

@@ -77,8 +77,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //! Restores local ids, owners and groups exactly. The caller restores the values of variables. \collective
   void restore(const detail::mesh::MeshState& state);
   /*!
-   * \brief Makes the mesh that another number of ranks has saved, with its groups and properties. The caller restores the values of
-   * variables.
+   * \brief Makes the mesh that a different number of ranks has saved, with its groups and properties. The caller restores the values of variables.
    * \param new_owners  of MeshParts::cells(), in their order
    * \return what fetches values of the items of this rank, by kind
    * \collective
@@ -87,22 +86,22 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> restore(const detail::mesh::MeshParts& parts, ConstArrayView<Int32> new_owners);
   //@}
 
-  //! \name What goes with it
+  //! \name Related objects
   //@{
   IVariableMng* variableMng() const { return m_variable_mng; }
   //! Returns the sub-domain, or null when the manager of variables has none.
   ISubDomain* subDomain() const { return m_variable_mng->subDomain(); }
   IVariableMng* ownerVariableMng() const override { return m_variable_mng; }
   MeshHandle ownerMeshHandle() const override { return m_handle; }
-  //! Returns the variable `NodeCoord`, ghosts included. In a sub-mesh the values are copies, made each time the sub-mesh follows its parent:
-  //! sharedNodesCoordinates() are those of the parent. \shape{nodeFamily()->maxLocalId()}
+  //! Returns the variable `NodeCoord`, ghosts included. In a sub-mesh the values are copies, made each time the sub-mesh follows its
+  //! parent; sharedNodesCoordinates() gives the parent's coordinates. \shape{nodeFamily()->maxLocalId()}
   VariableNodeReal3& nodesCoordinates() { return m_nodes_coordinates; }
-  //! Returns the coordinates for the nodes of this mesh; in a sub-mesh, those of the mesh from which its nodes come. SharedVariable.h has
-  //! to be included.
+  //! Returns the coordinates of the nodes of this mesh, which a sub-mesh shares with the mesh from which its nodes come. SharedVariable.h
+  //! has to be included.
   SharedMeshVariableScalarRefT<Node, Real3> sharedNodesCoordinates();
   //! Returns the properties, which are saved with the mesh.
   Properties* properties() { return &m_properties; }
-  //! Returns the objects that applications attach to the mesh. They are let go before the mesh is destroyed.
+  //! Returns the objects that applications attach to the mesh. The mesh releases them before its destruction.
   IUserDataList* userDataList() { return m_handle.meshUserDataList(); }
   IMeshModifier* modifier() { return &m_modifier; }
   IMeshUtilities* utilities() { return &m_utilities; }
@@ -121,7 +120,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   Int64 timestamp() const;
   //@}
 
-  //! \name What the mesh is
+  //! \name Properties of the mesh
   //@{
   //! Returns the variable of the connectivities of the mesh: see Connectivity. The first call makes it. Checkpoints do not save it.
   VariableScalarInteger connectivity();
@@ -145,7 +144,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    * IMainFactory::createSubMesh() makes such meshes. The cells are the items of the group; all items have the unique ids and the owners of
    * the items of the parent that they are, see Item::parent(). The sub-mesh follows the group and its parent at the end of each change of
    * the parent: IMeshModifier::endUpdate(), also if nothing else has changed, and IPrimaryMesh::exchangeItems(). Each item then has the
-   * values that its former owner had, in ghosts too. The sub-mesh cannot be changed otherwise. Checkpoints save neither the sub-mesh nor the variables on it: after a restart, make it again from its group.
+   * values that its previous owner had, in ghosts too. The sub-mesh cannot be changed otherwise. Checkpoints save neither the sub-mesh nor
+   * the variables on it: after a restart, make it again from its group.
    * \collective
    * \throws FatalErrorException as SubMeshes::tie()
    */
@@ -156,20 +156,20 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   ItemGroup parentGroup() const;
   //! Returns the meshes that are parts of this one, in the order of their creation.
   MeshCollection childMeshes() const;
-  //! Does nothing, since makePartOf() adds the sub-mesh. \throws ArgumentException when \a child is no part of this mesh
+  //! Does nothing, since makePartOf() adds the sub-mesh. \throws ArgumentException when \a child is not a part of this mesh
   void addChildMesh(IMesh* child);
   //@}
 
   //! \name Groups of all families
   //@{
   ItemGroupCollection groups() const;
-  //! Returns the group called \a name, or the null group if there is none. Families are searched in the order cells, faces, edges, nodes,
-  //! then families of DoFs and particles.
+  //! Returns the group called \a name, or the null group. Families are searched in the order cells, faces, edges, nodes, then families of
+  //! DoFs and particles.
   ItemGroup findGroup(const String& name) const { return findGroup(name, false); }
   //! Returns the group called \a name. \throws FatalErrorException, with the existing names, when there is none and \a throw_exception is
   //! true
   ItemGroup findGroup(const String& name, bool throw_exception) const;
-  //! Destroys all groups except those of all items.
+  //! Destroys all groups except the groups of all items.
   void destroyGroups();
   //@}
 
@@ -189,10 +189,10 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    * \brief Returns an event of this mesh. MeshEvents.h, which has to be included, names the events.
    *
    * Functions that listen are called on each rank.
-   * \local \throws ArgumentException when \a type is no event
+   * \local \throws ArgumentException when \a type is not an event
    */
   EventObservableView<const MeshEventArgs&> eventObservable(eMeshEventType type);
-  //! Notifies those who listen that the mesh is about to be saved: BeginPrepareDump, then EndPrepareDump. Each checkpoint calls it. \local
+  //! Notifies listeners that the mesh is about to be saved: BeginPrepareDump, then EndPrepareDump. Each checkpoint calls it. \local
   void prepareForDump();
   //@}
 
@@ -200,9 +200,9 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   //@{
   //! \throws ParallelFatalErrorException on all ranks when items, owners, ghosts or groups are inconsistent. \collective
   void checkValidMesh() const;
-  //! Does checkValidMesh(), and checks that coordinates of ghosts equal those of their owners. \collective
+  //! Does checkValidMesh(), and checks that coordinates of ghosts equal the coordinates on their owners. \collective
   void checkValidMeshFull();
-  //! Sets what is checked after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
+  //! Sets the checks after each IMeshModifier::endUpdate(): nothing for 0, which is the default, checkValidMesh() for 1,
   //! checkValidMeshFull() for 2 and more. The level must be the same on all ranks.
   void setCheckLevel(Integer level) { m_check_level = level; }
   Integer checkLevel() const { return m_check_level; }

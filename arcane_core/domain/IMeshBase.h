@@ -13,7 +13,7 @@ namespace Arcane
 {
 class MeshItemInternalList;
 
-//! The families and groups of a mesh, without coordinates. It is the base of IMesh.
+//! The families and groups of a mesh, without coordinates: the base of IMesh.
 class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
  public:
@@ -49,11 +49,10 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* cellFamily() const { return itemFamily(IK_Cell); }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   IItemFamily* itemFamily(eItemKind kind) const;
-  //! Returns the family called \a family_name, or null when there is none. \throws FatalErrorException instead if \a throw_exception is
-  //! true
+  //! Returns the family called \a family_name, or null. \throws FatalErrorException instead if \a throw_exception is true
   IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;
   /*!
-   * \brief Returns the family of a kind and name, or null if there is none.
+   * \brief Returns the family of a kind and name, or null.
    * \param create_if_needed            makes a family of DoFs or particles that does not exist: see createItemFamily()
    * \param register_modifier_if_created has no effect
    * \throws FatalErrorException when a family is to be made that cannot be made
@@ -70,7 +69,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* createItemFamily(eItemKind kind, const String& name) const;
   //! Returns the items by kind and local id. MeshItemInternalList.h has to be included. The first call makes the list. \local
   MeshItemInternalList* meshItemInternalList();
-  //! Returns the families of nodes, edges, faces and cells, then those of DoFs and particles in the order of their names.
+  //! Returns the families of nodes, edges, faces and cells, then the families of DoFs and particles in the order of their names.
   IItemFamilyCollection itemFamilies() const;
   //@}
 
@@ -84,7 +83,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   EdgeGroup ownEdges() const { return allEdges().own(); }
   FaceGroup ownFaces() const { return allFaces().own(); }
   CellGroup ownCells() const { return allCells().own(); }
-  //! Returns the faces with a single cell. Ghost cells count, so these are the boundary of the part that this rank knows.
+  //! Returns the faces with a single cell. Ghost cells count, so these faces bound the part of the mesh on this rank.
   FaceGroup outerFaces() const { return allCells().outerFaceGroup(); }
   //! Returns the faces between two cells.
   FaceGroup innerFaces() const { return allCells().innerFaceGroup(); }

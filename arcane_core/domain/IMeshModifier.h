@@ -50,7 +50,7 @@ class ARCANE_EXPORT IMeshModifier
   void setDynamic(bool v);
 
   /*!
-   * \brief Adds cells that this rank owns, with those of their nodes that do not exist yet. \local
+   * \brief Adds cells that this rank owns, with their missing nodes. \local
    * \param infos      for each cell: type, unique id, unique ids of the nodes
    * \param local_ids  of the cells, valid until endUpdate(); empty if not needed
    * \throws ArgumentException when \a infos is wrong; nothing is added.

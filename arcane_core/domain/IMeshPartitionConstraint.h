@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application implements to keep cells together.
+// The interface by which an application keeps cells together.
 #pragma once
 
 #include "arcane_core/base/array/Array.h"
@@ -14,7 +14,7 @@ class IMeshPartitionConstraint
   virtual ~IMeshPartitionConstraint() = default;
 
   /*!
-   * \brief Appends pairs of cells. It is called at each partition, on all ranks.
+   * \brief Appends pairs of cells. The framework calls the function at each partition, on all ranks.
    * \param linked_cells   receives the unique ids of both cells of each pair, which this rank need not have
    * \param linked_owners  receives one rank for each pair, most often the owner of the first cell: it must be a rank, and has no other use
    * \collective

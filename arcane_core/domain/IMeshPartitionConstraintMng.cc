@@ -80,7 +80,7 @@ void IMeshPartitionConstraintMng::computeAndApplyConstraints()
   for (Int32 i = 0; i < pairs.size(); i += 2)
     sets.link(pairs[i], pairs[i + 1]);
 
-  // The new owner of each cell of a set, by the order of unique ids: that of one rank counts, which owns the cell now.
+  // The new owner of each cell of a set, by the order of unique ids, as given by the present owner of the cell.
   VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
   UniqueArray<Int64> uids;
   UniqueArray<Int32> owners;

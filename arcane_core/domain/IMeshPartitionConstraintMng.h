@@ -14,7 +14,7 @@ namespace Arcane
  * \brief Keeps cells on one rank, whatever the partitioner is.
  *
  * Pairs with a common cell make one set. A set goes where the partitioner sends its cell of smallest unique id. Partitioners do not know
- * of the sets, so large ones make loads unequal. The partition of a mesh that is made or restored knows no constraint yet.
+ * of the sets, so large ones make loads unequal. When a mesh is made or restored, its partition has no constraints yet.
  */
 class ARCANE_EXPORT IMeshPartitionConstraintMng
 {

@@ -17,7 +17,7 @@ class ARCANE_EXPORT IMeshPartitioner : public IMeshPartitionerBase
   //! Does the same for the ranks below \a nb_part; other ranks get no cell. \collective
   virtual void partitionMesh(bool initial_partition, Int32 nb_part) = 0;
 
-  //! \name What the caller knows of the run; a partitioner may leave it
+  //! \name Facts of the run that the caller gives; a partitioner may ignore them
   //@{
   //! Sets the computation time of the slowest rank since the last partition. \unit{s}
   virtual void setMaximumComputationTime(Real v) = 0;
@@ -36,14 +36,14 @@ class ARCANE_EXPORT IMeshPartitioner : public IMeshPartitionerBase
   //! \name Loads
   //@{
   /*!
-   * \brief Sets loads of cells that replace those of the load balance manager.
+   * \brief Sets loads of cells that replace the loads of the load balance manager.
    * \param weights    \shape{number of own cells, nb_weight}, in the order of ownCells(); empty to forget them
    * \param nb_weight  loads per cell
    */
   virtual void setCellsWeight(ArrayView<float> weights, Integer nb_weight) = 0;
   //! Returns the loads given by setCellsWeight().
   virtual ArrayView<float> cellsWeight() const = 0;
-  //! Sets the load balance manager, which is that of the sub-domain by default.
+  //! Sets the load balance manager, by default the manager of the sub-domain.
   virtual void setILoadBalanceMng(ILoadBalanceMng* mng) = 0;
   virtual ILoadBalanceMng* loadBalanceMng() const = 0;
   //@}

@@ -17,7 +17,7 @@ class ARCANE_EXPORT IMeshPartitionerBase
   //! Returns the mesh that is partitioned.
   virtual IPrimaryMesh* primaryMesh() = 0;
   /*!
-   * \brief Sets the new owners of cells, then calls IMeshUtilities::changeOwnersFromCells(). It moves no item.
+   * \brief Sets the new owners of cells, then calls IMeshUtilities::changeOwnersFromCells(). Items do not move.
    * \collective
    * \param initial_partition  true when cells are where a reader left them
    */

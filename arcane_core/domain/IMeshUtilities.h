@@ -23,7 +23,7 @@ class ARCANE_EXPORT IMeshUtilities
    * \param nb_node       number of nodes of each item
    * \param node_uids     unique ids of the nodes of the items, one after the other, in any order
    * \param local_ids     filled, \shape{nb_node.size()}
-   * \param allow_null    gives NULL_ITEM_LOCAL_ID to those that do not exist
+   * \param allow_null    gives NULL_ITEM_LOCAL_ID to items that do not exist
    * \throws FatalErrorException when one does not exist, unless \a allow_null.
    */
   void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
@@ -33,18 +33,18 @@ class ARCANE_EXPORT IMeshUtilities
    * \param types      the type of each face, which says how many nodes it has
    * \param node_uids  unique ids of the nodes of the faces, one after the other
    * \param local_ids  filled, \shape{types.size()}
-   * \throws ArgumentException when \a node_uids has not as many nodes as the types say
+   * \throws ArgumentException when \a node_uids has not the number of nodes that the types require
    */
   void getFacesLocalIdFromConnectivity(ConstArrayView<ItemTypeId> types, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
                                        bool allow_null = false) const;
-  //! Returns the face with these nodes, or the null face if there is none. \local
+  //! Returns the face with these nodes, or the null face. \local
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
-  //! Returns the face with the nodes of these unique ids, or the null face if there is none. \local
+  //! Returns the face with the nodes of these unique ids, or the null face. \local
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
 
   /*!
-   * \brief Makes the lists of \a pairs those of the items that share an item of kind \a link_kind: see ItemPairGroup, whose header has to be
-   * included. They follow changes from now on.
+   * \brief Makes the lists of \a pairs contain the items that share an item of kind \a link_kind: see ItemPairGroup, whose header has to be
+   * included. The lists follow changes from now on.
    * \param nb_layer  expected 1: pairs over several layers are not computed
    * \local \throws FatalErrorException when \a nb_layer is not 1, for the null group, and as ItemPairGroup does
    */
@@ -53,7 +53,7 @@ class ARCANE_EXPORT IMeshUtilities
   /*!
    * \brief Returns the unit normal of a plane surface: the mean of the normals of its faces, each turned to the same side.
    *
-   * Which side it is, is not defined. Faces of dimension 1 are segments of a plane perpendicular to z; the normal of points is x.
+   * The side is not defined. Faces of dimension 1 are segments of a plane perpendicular to z; the normal of points is x.
    * \param faces        a group of faces of the mesh; some ranks may have none of them
    * \param coordinates  of the nodes, ghosts included
    * \return the same vector on all ranks
@@ -76,7 +76,7 @@ class ARCANE_EXPORT IMeshUtilities
   Real3 computeDirection(const NodeGroup& nodes, const VariableNodeReal3& coordinates, Real3* first_end, Real3* second_end) const;
 
   /*!
-   * \brief Sets the new owners of ghosts, nodes, edges and faces from those of own cells in itemsNewOwner(IK_Cell).
+   * \brief Sets the new owners of ghosts, nodes, edges and faces, computed from the new owners of own cells in itemsNewOwner(IK_Cell).
    *
    * An item goes with its cell of smallest unique id. The constraints of IMesh::partitionConstraintMng() are applied before.
    * \collective
@@ -93,7 +93,7 @@ class ARCANE_EXPORT IMeshUtilities
    * \brief Writes the part of the mesh that this rank has, by the service IMeshWriter of this name.
    *
    * Each rank gives a file name of its own. \local
-   * \return true when there is no such service: a warning lists those that exist. A writer that fails logs an error
+   * \return true when the service does not exist: a warning lists the existing ones. A writer that fails logs an error
    */
   bool writeToFile(const String& file_name, const String& service_name) const;
 

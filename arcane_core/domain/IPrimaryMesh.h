@@ -38,17 +38,16 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
   /*!
    * \brief Moves cells to the ranks that itemsNewOwner(IK_Cell) gives, with all values on them.
    *
-   * New owners of nodes, edges and faces follow from those of cells. Unique ids do not change, local ids do; ghost
-   * layers are made anew. On each rank, each item has the values that its former owner had, in ghosts too; variables
-   * PNoExchange or PTemporary, and those that some rank does not have, keep the values of items that this rank had
-   * already, and are zero for the others. Items are in the groups that their former owner had put them in. References,
-   * views and groups stay valid.
+   * New owners of nodes, edges and faces follow from the new owners of cells. Unique ids do not change, local ids do; ghost layers are made
+   * anew. On each rank, each item has the values that its previous owner had, in ghosts too. Variables PNoExchange or PTemporary, and
+   * variables that some rank does not have, keep the values of items that this rank had already, and are zero for the others. Items are in
+   * the groups in which their previous owner had put them. References, views and groups stay valid.
    *
    * Nothing is done when no cell moves.
    * \return the number of cells that moved, of all ranks
    * \collective
-   * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, when that of a ghost differs from what
-   *         its owner says, or when the mesh was changed and endUpdate() not called.
+   * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, when the new owner of a ghost differs from what its
+   *         owner says, or when the mesh was changed and endUpdate() not called.
    */
   Int64 exchangeItems();
   /*!

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! What happens to a mesh: see IMesh::eventObservable().
+//! Events of a mesh: see IMesh::eventObservable().
 enum class eMeshEventType
 {
   //! The mesh is about to be saved in a checkpoint.

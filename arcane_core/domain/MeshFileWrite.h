@@ -16,6 +16,6 @@ using MeshWriteFunction = bool (*)(IMesh* mesh, const String& file_name, const S
 
 //! Sets the function. The room of services calls it.
 void setMeshWriteFunction(MeshWriteFunction function);
-//! Returns the function, or null when there are no services.
+//! Returns the function, or null without services.
 MeshWriteFunction meshWriteFunction();
 } // namespace Arcane::detail::domain

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about the structure of a mesh.
+// The structure of a mesh.
 #pragma once
 
 #include "arcane_core/base/Export.h"
@@ -9,17 +9,17 @@
 namespace Arcane
 {
 
-//! How the cells of a mesh are arranged.
+//! The arrangement of the cells of a mesh.
 enum class eMeshStructure
 {
   Unknown,
   Unstructured,
-  //! The cells are those of a grid along the axes, which a generator made.
+  //! The cells form a grid along the axes, which a generator made.
   Cartesian,
   Polyhedral
 };
 
-//! How a mesh is refined.
+//! The refinement of a mesh.
 enum class eMeshAMRKind
 {
   None,

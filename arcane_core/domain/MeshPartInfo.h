@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of a mesh that a rank has, among how many.
+// The number of the part of a mesh on a rank, and the number of parts.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"

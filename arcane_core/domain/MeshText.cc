@@ -59,7 +59,7 @@ UniqueArray<Int32> sortedIds(const IItemFamily& family, bool is_by_local_id)
   return ids;
 }
 
-//! What a file says of an item.
+//! The text of a file about an item.
 struct Line
 {
   Int32 owner = A_NULL_RANK;

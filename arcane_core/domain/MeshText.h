@@ -8,7 +8,7 @@
 namespace Arcane::detail::domain
 {
 
-//! Says what a line has beside unique ids and types.
+//! The contents of a line beside unique ids and types.
 struct MeshTextOptions
 {
   //! True for the order of local ids, with a local id in each line; false for the order of unique ids.

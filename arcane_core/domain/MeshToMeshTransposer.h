@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the items of a mesh to those of its parent or of its parts.
+// Conversion between the items of a mesh and the items of its parent or of its parts.
 #pragma once
 
 #include "arcane_core/mesh/ItemVector.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Finds the items of one mesh that are those of another one, when one of them is a part of the other: see IMesh::parentMesh().
+//! Finds the items of one mesh that are items of another one, when one of them is a part of the other: see IMesh::parentMesh().
 class ARCANE_EXPORT MeshToMeshTransposer
 {
  public:
@@ -16,7 +16,7 @@ class ARCANE_EXPORT MeshToMeshTransposer
    *
    * Nodes are nodes. For the others, what a cell has less in dimension than its mesh is kept: the faces of a mesh of dimension 3 are
    * the cells of one of dimension 2. An edge in a mesh of dimension below 3 and a face in one below 2 are nodes.
-   * \throws FatalErrorException when there is no such kind
+   * \throws FatalErrorException when such a kind does not exist
    */
   static eItemKind kindTranspose(eItemKind kind, IMesh* from, IMesh* to);
   /*!

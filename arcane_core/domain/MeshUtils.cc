@@ -41,7 +41,7 @@ UInt64 mixed(UInt64 x)
   return x ^ (x >> 33);
 }
 
-//! How the nodes of a face are taken: node i of the turned face is node (first + i * step) % nb_node.
+//! The order of the nodes of a face: node i of the turned face is node (first + i * step) % nb_node.
 struct FaceTurn
 {
   explicit FaceTurn(ConstArrayView<Int64> nodes_unique_id)

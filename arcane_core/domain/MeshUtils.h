@@ -30,10 +30,10 @@ ARCANE_EXPORT void fillUniqueIds(ItemVectorView view, Array<Int64>& unique_ids);
 //! Returns the largest unique id of all families on all ranks, or -1 without items. \collective
 ARCANE_EXPORT ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh);
 /*!
- * \brief Compares the unique ids of a family with those of another run, by their digest.
+ * \brief Compares the unique ids of a family with the unique ids in another run, by their digest.
  *
- * The digest is that of the unique ids of the own items of all ranks as Int64 in ascending order, so that it does not depend on the number of
- * ranks. With \a include_ghost each rank adds its ghosts, so that it does.
+ * The digest is computed from the unique ids of the own items of all ranks as Int64 in ascending order, so that it does not depend on the
+ * number of ranks. With \a include_ghost each rank adds its ghosts, so that it does.
  * \param expected_hash     the hexadecimal digits of the digest; null or empty to compare nothing
  * \param print_hash_value  the digest is logged
  * \collective
@@ -46,7 +46,7 @@ ARCANE_EXPORT void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgori
 //! \name Faces
 //@{
 /*!
- * \brief Returns the face of \a node whose nodes are these, or the null face if there is none.
+ * \brief Returns the face of \a node whose nodes are these, or the null face.
  *
  * Corners are in the order that reorderNodesOfFace() gives, and the nodes inside the sides follow, from the first side to the last one. \local
  */
@@ -74,12 +74,12 @@ ARCANE_EXPORT Int64 generateHashUniqueId(SmallSpan<const Int64> nodes_unique_id)
 /*!
  * \brief Connects each node to the nodes at the other ends of its edges, in the order of local ids.
  *
- * The edges are those of the types of the cells that this rank knows; the mesh need not have items for them. In dimension 2 they are the
- * sides of the cells. The connectivity `name` of IMesh::indexedConnectivityMng() is made, or filled again. \local
+ * The edges come from the types of the cells on this rank; the mesh need not have items for them. In dimension 2 they are the sides of the
+ * cells. The connectivity `name` of IMesh::indexedConnectivityMng() is made, or filled again. \local
  * \throws FatalErrorException when a connectivity of this name is not from nodes to nodes
  */
 ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name);
-//! Does the same for the edges of the faces at the boundary of this sub-domain: those with one cell, or between an own cell and a ghost.
+//! Does the same for the edges of the faces at the boundary of this sub-domain: faces with one cell, or between an own cell and a ghost.
 ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeViaEdgeConnectivity(IMesh* mesh, const String& name);
 //@}
 
@@ -88,8 +88,8 @@ ARCANE_EXPORT Ref<IIndexedIncrementalItemConnectivity> computeBoundaryNodeNodeVi
 /*!
  * \brief Gives nodes the owners that follow from the present owners of their cells: the owner of the cell of smallest unique id.
  *
- * The mesh does so each time it makes its items. It is for applications that change owners of cells by themselves, on all ranks that have
- * the cell: see IPrimaryMesh::setOwnersFromCells(). \collective
+ * The mesh does so each time it makes its items. The function is for applications that change owners of cells by themselves, on all ranks
+ * that have the cell: see IPrimaryMesh::setOwnersFromCells(). \collective
  */
 ARCANE_EXPORT void computeAndSetOwnerForNodes(IMesh* mesh);
 //! Does the same for edges. \collective
@@ -99,7 +99,7 @@ ARCANE_EXPORT void computeAndSetOwnerForFaces(IMesh* mesh);
 //@}
 
 //! \name Texts of meshes
-//! Each rank writes the items that it has into a file of its own. The layout is that of this framework: one line for each item, as
+//! Each rank writes the items that it has into a file of its own. The layout is specific to this framework: one line for each item, as
 //! `Cell 12 owner 0 type Quad4 nodes 3 4 9 8 faces 48 49 50 51`. Items are named by their unique ids.
 //@{
 //! Writes the items in the order of local ids, which each line has too. \local \throws IOException when the file cannot be written
@@ -109,9 +109,9 @@ ARCANE_EXPORT void writeMeshInfosSorted(IMesh* mesh, const String& file_name);
 //! Does the same, for checkMeshConnectivity(). \local \throws as writeMeshInfos()
 ARCANE_EXPORT void writeMeshConnectivity(IMesh* mesh, const String& file_name);
 /*!
- * \brief Compares own items with those of a file that writeMeshConnectivity() has written, for example in a run on one rank.
+ * \brief Compares own items with the items in a file that writeMeshConnectivity() has written, for example in a run on one rank.
  *
- * Each own item must be in the file, with its type, its nodes, edges and faces. Items that only the file has are no fault.
+ * Each own item must be in the file, with its type, its nodes, edges and faces. Items may be in the file only.
  * \param compare_sub_domain  owners are compared too
  * \local
  * \throws IOException when the file cannot be read

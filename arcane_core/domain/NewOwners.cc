@@ -12,7 +12,7 @@ namespace Arcane::detail::domain
 namespace
 {
 const char* const variable_name = "ItemsNewOwner";
-// It says how the mesh will be cut: neither values nor copies of them mean anything later.
+// The variable says how the mesh will be cut: afterwards its values and their copies have no meaning.
 constexpr int property =
   IVariable::PNoDump | IVariable::PNoRestore | IVariable::PNoExchange | IVariable::PSubDomainDepend | IVariable::PExecutionDepend;
 } // namespace

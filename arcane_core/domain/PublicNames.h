@@ -141,7 +141,7 @@ enum class eMeshStructure;
 
 /*!
  * \name Classes of Arcane that this framework does not have
- * A header of an application may name them. Whoever calls one of their members gets an error of the compiler.
+ * A header of an application may name them. Calls of their members do not compile.
  */
 //@{
 class CartesianMeshAllocateBuildInfo;

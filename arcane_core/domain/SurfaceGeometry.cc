@@ -11,7 +11,7 @@ namespace Arcane::detail::domain
 {
 namespace
 {
-//! Returns the vector area of a face, up to its sign. The one of a segment is in the plane perpendicular to z, the one of a point along x.
+//! Returns the vector area of a face, up to its sign. The normal of a segment is in the plane perpendicular to z, the normal of a point along x.
 Real3 vectorArea(const Face& face, const VariableNodeReal3& coordinates)
 {
   // Sides are straight between corners.
@@ -38,7 +38,7 @@ void addOnSameSide(Real3& sum, Real3 v)
 //! A node that all ranks know.
 struct Place
 {
-  //! From the point to which the place is the farthest; negative when there is no node.
+  //! From the point to which the place is the farthest; negative without a node.
   Real distance = -1.0;
   Int64 unique_id = std::numeric_limits<Int64>::max();
   Real3 position;

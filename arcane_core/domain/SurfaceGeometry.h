@@ -7,8 +7,8 @@
 
 namespace Arcane::detail::domain
 {
-//! Does what IMeshUtilities::computeNormal() says. \collective
+//! Implements IMeshUtilities::computeNormal(). \collective
 Real3 normalOfSurface(IParallelMng* pm, const FaceGroup& faces, const VariableNodeReal3& coordinates);
-//! Does what IMeshUtilities::computeDirection() says. The pointers are not null. \collective
+//! Implements IMeshUtilities::computeDirection(). The pointers are not null. \collective
 Real3 directionOfLine(IParallelMng* pm, const NodeGroup& nodes, const VariableNodeReal3& coordinates, Real3* first_end, Real3* second_end);
 } // namespace Arcane::detail::domain

@@ -34,7 +34,7 @@ class ARCANE_EXPORT UnstructuredMeshConnectivityView
   IndexedEdgeCellConnectivityView edgeCell() const { return view(IK_Edge, IK_Cell); }
 
  private:
-  //! \throws FatalErrorException when there is no mesh.
+  //! \throws FatalErrorException when the mesh does not exist.
   IndexedItemConnectivityViewBase view(eItemKind source, eItemKind target) const;
 
   IMesh* m_mesh = nullptr;

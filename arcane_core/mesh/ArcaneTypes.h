@@ -104,7 +104,7 @@ inline constexpr Int32 A_NULL_RANK = -1;
 inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
 inline constexpr Int32 A_PROC_NULL_RANK = -3;
 
-//! \name Types of items. ItemTypeInfo describes their nodes, faces and edges. No item is made of the types Cell3D here.
+//! \name Types of items. ItemTypeInfo describes their nodes, faces and edges. The framework creates no items of the types Cell3D.
 //@{
 inline constexpr Int16 IT_NullType = 0;
 inline constexpr Int16 IT_Vertex = 1;

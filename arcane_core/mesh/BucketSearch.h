@@ -11,9 +11,8 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Finds the positions of unique ids in a list, which must increase strictly and outlive this object.
  *
- * The span of the ids is cut in buckets of equal length, about one for each id. A search looks at the ids of one bucket: one or two of them
- * where unique ids are spread evenly, as those of the parts of a grid are. It takes 4 to 8 bytes per id and less time to make than a hash
- * table.
+ * The span of the ids is cut in buckets of equal length, about one for each id. A search reads the ids of one bucket: one or two ids if
+ * unique ids are spread evenly, as in the parts of a grid. The buckets take 4 to 8 bytes per id, and less time to build than a hash table.
  */
 class BucketSearch
 {

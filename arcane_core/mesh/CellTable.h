@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells by unique ids. They travel between ranks, and all other items are made from them.
+// Cells by unique ids, as sent between ranks; all other items are made from cells.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -19,13 +19,13 @@ struct CellView
 
   ConstArrayView<Int64> uid;
   ConstArrayView<Int16> type;
-  //! These are the owners of the cells; the view is empty when this rank owns all.
+  //! The owners of the cells; empty when this rank owns all.
   ConstArrayView<Int32> owner;
   ConstArrayView<Int64> node_uid;
-  //! These are the unique ids of existing faces, or -1 for faces without one; the view is empty when none has an id.
+  //! The unique ids of existing faces, or -1 for faces without one; empty when all faces lack one.
   ConstArrayView<Int64> face_uid;
   ConstArrayView<Int64> edge_uid;
-  //! These are the places of the cells on the curve along which the mesh is numbered; the view is empty when it is not.
+  //! The places of the cells on the curve along which the mesh is numbered; empty for another numbering.
   ConstArrayView<Int64> place;
 };
 
@@ -46,7 +46,7 @@ struct CellTable
   UniqueArray<Int64> place;
 };
 
-//! The number of bits for the index of a face in the unique id that is made from that of a cell.
+//! The number of bits for the index of a face in its unique id, which is made from the unique id of a cell.
 inline constexpr Int32 FACE_INDEX_BITS = 4;
 inline constexpr Int32 EDGE_INDEX_BITS = 5;
 inline constexpr Int64 MAX_CELL_UNIQUE_ID = Int64(1) << 58;

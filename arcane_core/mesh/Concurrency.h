@@ -13,7 +13,7 @@
 namespace Arcane::detail::mesh
 {
 
-//! Parts of a list of items begin at multiples of this number, so that vector instructions may work on as many items at once.
+//! Parts of a list of items begin at multiples of this number, so that each part consists of whole vectors.
 inline constexpr Int64 items_of_a_vector = 8;
 
 //! Throws unless all views have \a size items.
@@ -104,7 +104,7 @@ inline void arcaneParallelForVa(const ForLoopRunInfo& run_info, const Lambda& la
 
 } // namespace Arcane
 
-//! The former names of these loops.
+//! Older names of these loops.
 namespace Arcane::Parallel
 {
 

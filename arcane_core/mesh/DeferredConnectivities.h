@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connectivities that are made when the first one asks for them.
+// Connectivities that are built on first use.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"

@@ -7,7 +7,7 @@
 namespace Arcane::detail::mesh
 {
 
-//! Returns the first fault, with unique ids, or null if there is none. \local
+//! Returns the first fault, with unique ids, or null. \local
 String findFault(const MeshDescription& mesh, Int32 dimension);
 
 //! Returns the type of a cell. In dimension 1, segments are read as Line2, Line3 and Line4.

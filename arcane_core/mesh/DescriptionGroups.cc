@@ -18,7 +18,7 @@ namespace
 {
 using Description = MeshDescription::Group;
 
-//! Finds faces or edges by their nodes, among those of the cells around a node: the faces of nodes need not be made for a few groups.
+//! Finds faces or edges by their nodes in the cells around a node: the faces of nodes need not be made for a few groups.
 class SideFinder
 {
  public:
@@ -29,7 +29,7 @@ class SideFinder
   , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
   {}
 
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 find(ConstArrayView<Int64> node_uids)
   {
     idsOf(node_uids, m_wanted);
@@ -166,7 +166,7 @@ class GroupBits
 
 namespace
 {
-//! Sorted names of the groups that some rank has, but for computed ones and those of one rank only.
+//! Returns the sorted names of the groups of all ranks, without computed groups and groups of one rank only.
 std::vector<String> groupNamesOfAllRanks(const IItemFamily* family)
 {
   UniqueArray<Byte> names;

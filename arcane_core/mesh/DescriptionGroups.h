@@ -21,8 +21,8 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
 /*!
  * \brief Puts the ghosts of a family in the groups that their owners have put them in.
  *
- * Groups are identified by their names: a rank makes a missing group when one of its ghosts is in it. Computed groups
- * and those of one rank only are not changed.
+ * Groups are identified by their names: a rank makes a missing group when one of its ghosts is in it. Computed groups and groups of one
+ * rank only do not change.
  * \collective
  */
 void bringGroupsToGhosts(IItemFamily* family);

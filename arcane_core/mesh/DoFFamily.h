@@ -20,11 +20,11 @@ class ARCANE_EXPORT DoFFamily final : public IDoFFamily
   DoFGroup ghostDoFs() const { return allItems().ghost(); }
 };
 
-//! Computes unique ids of DoFs from those of items. All ranks find the same unique id for the same item.
+//! Computes the unique ids of DoFs from the unique ids of items. All ranks find the same unique id for the same item.
 class ARCANE_EXPORT DoFUids
 {
  public:
-  //! Returns the unique id of the only DoF of an item: that of the item.
+  //! Returns the unique id of the only DoF of an item: the unique id of the item.
   static Int64 uid(Int64 item_unique_id) { return item_unique_id; }
   /*!
    * \brief Returns the unique id of DoF number \a index of an item.

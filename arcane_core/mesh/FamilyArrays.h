@@ -13,7 +13,7 @@ namespace Arcane::detail::mesh
 
 struct FamilyArrays;
 
-//! These flags belong to the application; the mesh cannot compute them.
+//! The flags that belong to the application; the mesh cannot compute them.
 inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
                                          ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
 
@@ -75,7 +75,7 @@ struct FamilyArrays
   void complete();
   //! Returns a copy of the unique ids and of the properties of the application. The other arrays of the copy are empty.
   FamilyArrays former() const;
-  //! Copies the application's bits from item `new_to_old[i]` of \a former to item i. If `new_to_old[i]` is -1, item i is left as it is.
+  //! Copies the application's bits from item `new_to_old[i]` of the given arrays to item i. If `new_to_old[i]` is -1, item i is left as it is.
   void follow(const FamilyArrays& former, ConstArrayView<Int32> new_to_old);
   //! Returns the arrays of the items \a new_to_old, in this order.
   FamilyArrays reordered(ConstArrayView<Int32> new_to_old) const;

@@ -27,7 +27,7 @@ FamilyGroups::~FamilyGroups()
 {
   destroy();
   m_all_items.internal()->detach();
-  // Groups on this family may be computed from those of another one.
+  // Groups on this family may be computed from groups on another one.
   for (const auto& [name, known] : m_computed_groups)
     if (const auto group = known.lock())
       group->detach();

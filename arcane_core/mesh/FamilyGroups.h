@@ -32,7 +32,7 @@ class FamilyGroups
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
   const ItemGroup& allItems() const { return m_all_items; }
-  //! Returns the group of this name, or the null group if there is none.
+  //! Returns the group of this name, or the null group.
   ItemGroup find(const String& name) const;
   //! Returns the group of all items, then the other groups by name, without groups that are computed from others.
   ItemGroupCollection all() const;
@@ -66,9 +66,9 @@ class FamilyGroups
   const FamilyListeners& m_listeners;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;
-  //! Groups that were only expected: nobody has created them yet.
+  //! The groups that are expected, but not created yet.
   std::set<String> m_expected;
-  //! These groups are computed from other groups, which keep them.
+  //! The groups that are computed from other groups, which keep them.
   std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };
 

@@ -12,7 +12,7 @@ namespace Arcane::detail::mesh
 namespace
 {
 constexpr Int32 INTERNAL_BLOCK_SIZE = 1024;
-//! Stands for the lists of items that have no connected item at all: a null list means that there are no lists.
+//! An empty list of connected items: a null pointer means that the family has no lists.
 constexpr Int32 empty_list[1] = { NULL_ITEM_LOCAL_ID };
 
 //! Returns what items see of a connectivity. The family of the connected items is not set.

@@ -17,8 +17,7 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Holds the items of one kind on this rank, indexed by local id.
  *
- * A build replaces the arrays; a change edits them. A call of publish() must follow: until then items read the former arrays.
- * All calls are \local.
+ * A build replaces the arrays; a change edits them. Call publish() afterwards: until then items read the previous arrays. All calls are \local.
  */
 class FamilyItems
 {
@@ -31,7 +30,7 @@ class FamilyItems
   eItemKind kind() const { return m_kind; }
   //! Returns the number of items. Holes are not counted.
   Int32 nbItem() const { return m_nb_item; }
-  //! Returns one more than the last local id, which may be that of a hole.
+  //! Returns one more than the last local id, which may be a hole.
   Int32 maxLocalId() const { return m_arrays.unique_ids.size(); }
   const FamilyArrays& arrays() const { return m_arrays; }
   ItemSharedInfo* sharedInfo() const { return m_shared.get(); }
@@ -57,12 +56,12 @@ class FamilyItems
 
   //! \name Search
   //@{
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
   //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_has_unique_id_map; }
-  //! Returns an instance that the first call makes. It is valid until noteChange().
+  //! Returns an instance that is made lazily, and is valid until noteChange().
   ItemInternal* itemInternal(Int32 local_id) const;
   //! Returns the instances of all items, indexed by local id.
   ItemInternalArrayView itemsInternal() const;
@@ -78,11 +77,11 @@ class FamilyItems
   void deferConnectivity(eItemKind target, Int32 max_nb);
   //! Takes a connectivity that was deferred, and shows it to items, which other threads may read meanwhile.
   void takeDeferred(eItemKind target, ItemConnectivity&& made);
-  //! Adds an item, which gets the last local id. It has no connected items yet in its connectivities with \a targets. \return its local id
+  //! Adds an item, which gets the last local id. The item has no connected items yet in its connectivities with \a targets. \return its local id
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
   //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
-  //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. There are no holes.
+  //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. The family must not have holes.
   void permute(ConstArrayView<Int32> new_to_old);
   //! Adds an item at the place of a removed one, in a family whose items have no connected items.
   void fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);

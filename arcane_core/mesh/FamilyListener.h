@@ -29,9 +29,9 @@ class FamilyListener
   virtual void onResize(IItemFamily* family, Int32 max_local_id) = 0;
   /*!
    * \brief Called when items were renumbered.
-   * \param new_to_old  former local id of each item, -1 for an item that is new; \shape{maxLocalId}. Called after an
-   *                    onResize() with the former number of items, hence every former id is valid in the listener;
-   *                    no onResize() follows: the size of \a new_to_old is the new size.
+   * \param new_to_old  previous local id of each item, -1 for a new item; \shape{maxLocalId}. The call comes after an onResize() with the
+   *                    previous number of items, hence every previous id is valid in the listener. The size of \a new_to_old is the new
+   *                    size: no onResize() follows.
    */
   virtual void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) = 0;
   //! Called when items \a local_ids were removed and all others keep their local ids. New items may get the local ids of removed ones; they
@@ -39,7 +39,7 @@ class FamilyListener
   virtual void onRemoveItems(IItemFamily*, ConstArrayView<Int32>) {}
   //! Copies the values of items \a sources to items \a destinations, one by one.
   virtual void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) = 0;
-  //! Sets the values of each item of the last list to the mean of those of two items. The default does nothing.
+  //! Sets the values of each item of the last list to the mean of the values of two items. The default does nothing.
   virtual void onMeanOfItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>, ConstArrayView<Int32>) {}
   //! Called when a group was made. The default does nothing.
   virtual void onGroupCreated(IItemFamily*, const ItemGroup&) {}

@@ -17,11 +17,11 @@ namespace Arcane::detail::mesh
 class FamilyParent
 {
  public:
-  //! Returns the family of the parent mesh, or null for a mesh that is no part of another one.
+  //! Returns the family of the parent mesh, or null if the mesh is not a part of another one.
   IItemFamily* family() const { return m_family; }
   //! Returns the number of parents, grandparents and so on.
   Int32 depth() const;
-  //! Sets the family itself and that of the parent mesh, both null for none.
+  //! Sets the family itself and the family of the parent mesh, both null without a parent.
   void set(const IItemFamily* self, IItemFamily* parent);
   //! Returns the local id in the parent family of an item of this family, or NULL_ITEM_LOCAL_ID when the parent mesh has lost the item.
   Int32 idOf(Int32 local_id) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a family of items consists of.
+// The parts of a family of items.
 #pragma once
 
 #include "arcane_core/base/object/Collection.h"
@@ -47,13 +47,13 @@ struct FamilyParts
   GhostLayout ghost_layout;
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
-  //! The order that the application wants, or null for the order of the mesh.
+  //! The order that the application has set, or null for the order of the mesh.
   std::shared_ptr<IItemInternalSortFunction> sort_function;
   //! The pairs of findAdjacencyItems().
   std::vector<Adjacency> adjacencies;
   //! Null until IItemFamily::itemListChangedEvent() is called.
   std::shared_ptr<ItemListChanges> item_list_changes;
-  //! Where the items of a sub-mesh come from: see SubMeshes.
+  //! The origin of the items of a sub-mesh: see SubMeshes.
   FamilyParent parent;
   //! The families of sub-meshes whose items come from this one.
   Collection<IItemFamily*> children;

@@ -11,7 +11,7 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-//! Returns the new local id of each former one, up to \a max_former_id; NULL_ITEM_LOCAL_ID for items that do not exist any more.
+//! Returns the new local id of each old one, up to \a max_former_id; NULL_ITEM_LOCAL_ID for items that do not exist any more.
 UniqueArray<Int32> inverse(ConstArrayView<Int32> new_to_old, Int32 max_former_id)
 {
   UniqueArray<Int32> old_to_new(Int64(max_former_id) + 1, NULL_ITEM_LOCAL_ID);
@@ -37,7 +37,7 @@ Int32 largestTarget(const ItemConnectivity& lists)
   return largest;
 }
 
-//! Returns the lists of the sources \a new_to_old, with the targets that \a new_target, called with a former one, keeps.
+//! Returns the lists of the sources \a new_to_old; \a new_target gives the new id of an old target, or drops the target.
 template <typename NewTarget>
 ItemConnectivity renumbered(const ItemConnectivity& former, ConstArrayView<Int32> new_to_old, const NewTarget& new_target)
 {

@@ -35,7 +35,7 @@ class FollowingConnectivity final : public FamilyListener
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
   void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
-  //! Connections are no values: they are not copied.
+  //! Does nothing: copies of an item get no connections.
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
 
  private:

@@ -81,7 +81,7 @@ UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
   return sorted;
 }
 
-//! Sends each id to the rank in charge of it, and returns those of which this rank is in charge.
+//! Sends each id to the rank in charge of it, and returns the ids of which this rank is in charge.
 comm::Received<Int64> sendToDirectory(IParallelMng* pm, ConstArrayView<Int64> ids)
 {
   comm::RankMessages send(static_cast<std::size_t>(pm->commSize()));

@@ -41,7 +41,7 @@ void completeGhosts(IParallelMng* pm, ItemsBuilder& items);
 
 /*!
  * \brief Returns the items of \a own cells only, with the unique ids and owners known from \a items. \local
- * \param items  those of own cells and of one layer of ghosts at least, complete
+ * \param items  complete items of own cells and of one layer of ghosts at least
  */
 ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own);
 

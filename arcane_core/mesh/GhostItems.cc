@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ranks tell each other of the nodes, faces and edges of their ghost cells.
+// The exchange between ranks about the nodes, faces and edges of ghost cells.
 #include "arcane_core/mesh/GhostCells.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"

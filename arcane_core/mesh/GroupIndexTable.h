@@ -18,7 +18,7 @@ class GroupListener
 
   /*!
    * \brief Called when the table, which is up to date, has a new list, or new local ids for the same list.
-   * \param new_to_old  former position of each item, -1 for one that was not in the list; \shape{size()}
+   * \param new_to_old  previous position of each item, -1 for an item that was not in the list; \shape{size()}
    */
   virtual void onGroupChanged(ConstArrayView<Int32> new_to_old) = 0;
   //! Called when the group was destroyed; its table stays empty.
@@ -34,8 +34,8 @@ namespace Arcane
  * \brief Holds the position of each item in the list of one group, and notifies listeners of changes.
  *
  * ItemGroup::localIdToIndex() makes the table and the group keeps it. The table follows at once each change of the list by the user and the
- * end of each change of the mesh, also when the group is computed from others. It costs 4 bytes per item of the family
- * and 4 per item of the group. \local
+ * end of each change of the mesh, also when the group is computed from others. The table costs 4 bytes per item of the family and 4 per
+ * item of the group. \local
  */
 class ARCANE_EXPORT GroupIndexTable
 {
@@ -51,7 +51,7 @@ class ARCANE_EXPORT GroupIndexTable
   Int32 size() const { return m_local_ids.size(); }
   //! Returns the positions by local id, -1 for items that are not in the group. The view is valid until the group or the mesh changes.
   ConstArrayView<Int32> positions() const { return m_positions; }
-  //! Returns the list of the group. The view is valid as long as that of positions().
+  //! Returns the list of the group. The view is valid as long as positions().
   ConstArrayView<Int32> localIds() const { return m_local_ids; }
 
   //! Returns what kernels need to find positions.

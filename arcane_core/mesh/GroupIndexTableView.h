@@ -7,13 +7,13 @@
 namespace Arcane
 {
 
-//! Reads a GroupIndexTable. It is copied to devices, and valid until the group or the mesh changes.
+//! Reads a GroupIndexTable. Kernels copy the view, which is valid until the group or the mesh changes.
 class GroupIndexTableView
 {
  public:
   //! Makes the view of an empty group.
   constexpr GroupIndexTableView() = default;
-  //! The values \a positions are those of all items of the family, -1 for items outside of the group of \a nb_item items.
+  //! \a positions has a value for each item of the family, -1 for items outside of the group of \a nb_item items.
   constexpr ARCCORE_HOST_DEVICE GroupIndexTableView(SmallSpan<const Int32> positions, Int32 nb_item)
   : m_positions(positions)
   , m_nb_item(nb_item)

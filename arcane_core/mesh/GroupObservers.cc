@@ -22,7 +22,7 @@ void GroupObservers::detach(const void* key)
   const auto found = std::ranges::find_if(m_observers, [&](const auto& entry) { return entry.first == key; });
   if (found == m_observers.end())
     return;
-  // It dies when the list is right again: its destructor may look at it.
+  // The observer is destroyed when the list is right again, since its destructor may read the list.
   const std::shared_ptr<IItemGroupObserver> last = std::move(found->second);
   m_observers.erase(found);
 }

@@ -17,9 +17,9 @@ class GroupObservers
  public:
   using Info = const ConstArrayView<Int32>*;
 
-  //! Takes over \a observer, in place of the one that has this key.
+  //! Takes over \a observer, and replaces the observer that has this key.
   void attach(const void* key, IItemGroupObserver* observer);
-  //! Destroys the observer of this key, if there is one. An observer may detach others and itself while it is notified.
+  //! Destroys the observer of this key, if any. An observer may detach others and itself while it is notified.
   void detach(const void* key);
   bool empty() const { return m_observers.empty(); }
   //! Returns true when an observer needs information.

@@ -8,12 +8,12 @@ namespace Arcane
 {
 
 /*!
- * \brief Holds degrees of freedom (DoFs): items that have no place in the mesh. UserItemFamily says how they change.
+ * \brief Holds degrees of freedom (DoFs): items that have no place in the mesh. UserItemFamily describes their changes.
  *
- * An IIndexedIncrementalItemConnectivity says which DoFs belong to which node or cell.
+ * An IIndexedIncrementalItemConnectivity lists the DoFs of each node or cell.
  *
- * A change of the mesh, such as IPrimaryMesh::exchangeItems(), does not change DoFs: the application makes those of new items, and removes
- * those of items that are gone.
+ * A change of the mesh, such as IPrimaryMesh::exchangeItems(), does not change DoFs: the application adds DoFs of new items, and removes
+ * DoFs of removed items.
  */
 class ARCANE_EXPORT IDoFFamily : public UserItemFamily
 {
@@ -31,10 +31,10 @@ class ARCANE_EXPORT IDoFFamily : public UserItemFamily
   /*!
    * \brief Adds DoFs, which the ranks \a owners own. A unique id that exists already keeps its DoF and its owner.
    * \param owners ranks other than this one. \shape{unique_ids.size()}
-   * \local \throws ArgumentException as addDoFs(), and when an owner is no other rank of the run: nothing is added then
+   * \local \throws ArgumentException as addDoFs(), and when an owner is not another rank of the run; then the family does not change
    */
   DoFVectorView addGhostDoFs(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids, ConstArrayView<Int32> owners);
-  //! Removes DoFs. \local \throws ArgumentException when a local id is not the one of a DoF, or is given twice: nothing is removed then
+  //! Removes DoFs. \local \throws ArgumentException when a local id is not used by a DoF, or is given twice: nothing is removed then
   void removeDoFs(ConstArrayView<Int32> local_ids) { removeItems(local_ids); }
 
  protected:

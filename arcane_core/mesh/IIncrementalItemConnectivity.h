@@ -15,12 +15,12 @@ namespace Arcane
  * \brief Lists the items of a target family that are connected to each item of a source family.
  *
  * The mesh owns the object. A source that is added later has an empty list. The lists follow when items of one of the families are
- * renumbered; targets that do not exist any more leave the lists. A target may be null. Lists belong to this rank: those of items that come
+ * renumbered; targets that do not exist any more leave the lists. A target may be null. Lists belong to this rank: lists of items that come
  * from other ranks by IPrimaryMesh::exchangeItems() are empty.
  *
  * Each change may move the lists, so views must be taken again afterwards. A list that grows while it is not the last one moves to the
- * end of the memory of all lists: fill one source after the other. All calls are \local. They throw ArgumentException for a source or a
- * target that does not exist.
+ * end of the memory of all lists: fill one source after the other. All calls are \local. A source or a target that does not exist is an
+ * ArgumentException.
  */
 class ARCANE_EXPORT IIncrementalItemConnectivity
 {

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! Gives access to a connectivity that the mesh owns. It is valid as long as the mesh.
+//! Gives access to a connectivity that the mesh owns, as long as the mesh exists.
 class ARCANE_EXPORT IIndexedIncrementalItemConnectivity
 {
  public:
@@ -18,7 +18,7 @@ class ARCANE_EXPORT IIndexedIncrementalItemConnectivity
 
   //! Returns the object that changes the connectivity.
   IIncrementalItemConnectivity* connectivity() { return m_connectivity; }
-  //! Returns a view for loops, on the host and in kernels. It is valid until the connectivity or one of its families changes.
+  //! Returns a view for loops, on the host and in kernels, valid until the connectivity or one of its families changes.
   IndexedItemConnectivityViewBase view() const { return m_connectivity->connectivityView(); }
 
  private:

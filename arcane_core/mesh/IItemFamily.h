@@ -34,12 +34,12 @@ class MeshTopology;
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
- * The families of nodes, edges, faces and cells are of this class. Those of DoFs are IDoFFamily and those of
- * particles IParticleFamily: UserItemFamily says how their items change.
+ * The families of nodes, edges, faces and cells are of this class. DoFs have families IDoFFamily, and particles IParticleFamily:
+ * UserItemFamily says how their items change.
  *
- * After a build and after each endUpdate(), local ids have no holes. They are in the order of unique ids or, when the mesh was made with
- * another numbering, along a curve; two cells that several ranks have are in the same order on all of them. Between a change and
- * endUpdate(), added items have the last local ids, and removed items leave holes.
+ * After a build and after each endUpdate(), local ids have no holes. Local ids are in the order of unique ids or, when the mesh was made
+ * with another numbering, along a curve. Two cells are in the same order on all ranks that have both. Between a change and endUpdate(),
+ * added items have the last local ids, and removed items leave holes.
  */
 class ARCANE_EXPORT IItemFamily : public VariableOwner
 {
@@ -89,12 +89,12 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemInfoListView itemInfoListView() const { return ItemInfoListView(itemSharedInfo()); }
   //! Returns an array indexed by local id, which is valid until the mesh changes. The first call makes it, with 24 bytes per item.
   ItemInternalArrayView itemsInternal() const;
-  //! Returns the item of this unique id, or a null pointer if there is none.
+  //! Returns the item of this unique id, or a null pointer.
   ItemInternal* findOneItem(Int64 unique_id) const;
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
   //! Returns an item that is valid until the mesh changes.
   ItemInternal* itemInternal(Int32 local_id) const;
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const;
   /*!
    * \brief Finds the local ids of items by their unique ids. The result is NULL_ITEM_LOCAL_ID for an item that does not exist.
@@ -103,7 +103,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
-  //! \name Indexed by local id; NULL_ITEM_UNIQUE_ID for holes
+  //! \name Arrays by local id, where holes have NULL_ITEM_UNIQUE_ID, and other data of the family
   ConstArrayView<Int64> uniqueIds() const;
   ConstArrayView<Int32> owners() const;
   ConstArrayView<Int32> flags() const;
@@ -148,7 +148,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    * \local \throws FatalErrorException when \a nb_layer is not 1, when \a group is of another family, and as ItemPairGroup does
    */
   ItemPairGroup findAdjacencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer);
-  //! Does the same under its former name.
+  //! Calls the function above, under its name in older versions.
   ItemPairGroup findAdjencyItems(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link_kind, Integer nb_layer);
   //@}
 
@@ -175,15 +175,15 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    * that a checkpoint has saved come back as they were. \local
    */
   void setItemSortFunction(IItemInternalSortFunction* function);
-  //! Returns the function of the application, or null if there is none.
+  //! Returns the function of the application, or null.
   IItemInternalSortFunction* itemSortFunction() const;
   //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   virtual void notifyItemsOwnerChanged();
   /*!
    * \brief Takes the unique ids set by MutableItemBase::setUniqueId(). Items keep their local ids until the next endUpdate().
    *
-   * Each rank that has an item, as its own or as a ghost, must have given it the same unique id. The lists of items to exchange stay as they
-   * are, in the former order, until computeSynchronizeInfos(), which IMesh::checkValidMesh() expects. \local
+   * Each rank that has an item, as its own or as a ghost, must have given it the same unique id. The lists of items to exchange stay in
+   * their previous order until computeSynchronizeInfos(), which IMesh::checkValidMesh() expects. \local
    * \throws FatalErrorException when several items of this rank have the same unique id
    */
   void notifyItemsUniqueIdChanged();
@@ -191,8 +191,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void computeSynchronizeInfos();
   //! Copies the values of all variables from items \a sources to items \a destinations, one by one.
   void copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations);
-  //! Sets the values of all variables on each item of \a destinations to the mean of those on an item of \a first and one of \a second.
-  //! Means of integers are rounded toward zero; texts are those of \a first. \throws ArgumentException when the lists differ in size
+  //! Sets the values of all variables on each item of \a destinations to the mean of their values on an item of \a first and on one of
+  //! \a second. Means of integers are rounded toward zero; a text is copied from \a first. \throws ArgumentException when the lists differ in size
   void copyItemsMeanValues(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations);
   /*!
    * \brief Returns the event of items that this rank gets or loses: see ItemFamilyItemListChangedEventArgs.h, which has to be included.
@@ -228,7 +228,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Synchronises only the values of items \a local_ids, which must be consistent on all ranks. \collective
   void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
   /*!
-   * \brief Combines the value of each own item with those of its ghosts on the other ranks: their sum, minimum or maximum.
+   * \brief Combines the value of each own item with the values of its ghosts on the other ranks: their sum, minimum or maximum.
    *
    * Vectors and matrices are combined component by component. Ghosts are taken in the order of their ranks, so that the same partition
    * always gives the same bits. Values of ghosts do not change: synchronize the variable to set them.
@@ -238,8 +238,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void reduceFromGhostItems(IVariable* variable, MessagePassing::eReduceType operation);
   //! Adds the used variables on this family to \a collection, in the order of their names.
   void usedVariables(VariableCollection& collection) const;
-  //! Gives the variables on the family the size maxLocalId(). It is only necessary while items are added, before endUpdate(), which does
-  //! it too. The argument has no effect.
+  //! Gives the variables on the family the size maxLocalId(). The call is only necessary while items are added, before endUpdate(), which
+  //! also resizes variables. The argument has no effect.
   void resizeVariables(bool force_resize);
   //! Returns null if there is none. \throws FatalErrorException if there is none and \a do_fatal is true
   IVariable* findVariable(const String& name, bool do_fatal = false) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is notified of changes of a group.
+// The interface of observers of a group.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -21,11 +21,11 @@ class ARCANE_EXPORT IItemGroupObserver
  public:
   virtual ~IItemGroupObserver() = default;
 
-  //! Called when items were added at the end of the list. \param local_ids those of the added items
+  //! Called when items were added at the end of the list. \param local_ids the added items
   virtual void executeExtend(const ConstArrayView<Int32>* local_ids) = 0;
-  //! Called when items were removed; the others keep their order. \param local_ids those of the removed items, before any renumbering
+  //! Called when items were removed; the others keep their order. \param local_ids the removed items, before any renumbering
   virtual void executeReduce(const ConstArrayView<Int32>* local_ids) = 0;
-  //! Called when items of the group were renumbered. \param old_to_new new local ids by the former ones; NULL_ITEM_LOCAL_ID for items that are gone
+  //! Called when items of the group were renumbered. \param old_to_new new local ids by old ones; NULL_ITEM_LOCAL_ID for removed items
   virtual void executeCompact(const ConstArrayView<Int32>* old_to_new) = 0;
   //! Called when the list is another one: it was set, sorted, or computed again.
   virtual void executeInvalidate() = 0;

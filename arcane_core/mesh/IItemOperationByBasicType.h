@@ -11,7 +11,7 @@ namespace Arcane
  * \brief An operation of an application on the items of a group, with a function for each type.
  *
  * ItemGroup::applyOperation() calls the functions of the types of which the group has items, each once, in the order of the numbers of the
- * types. The argument \a items holds the items of this type in the order of the group. It is valid during the call. \local
+ * types. The argument \a items holds the items of this type in the order of the group. \a items is valid during the call. \local
  */
 class ARCANE_EXPORT IItemOperationByBasicType
 {
@@ -42,7 +42,7 @@ class ARCANE_EXPORT IItemOperationByBasicType
   virtual void applyDualCell(ItemVectorView items) = 0;
   virtual void applyLink(ItemVectorView items) = 0;
 
-  //! Calls the function for the type \a type. \local \throws ArgumentException when there is no function for this type
+  //! Calls the function for the type \a type. \local \throws ArgumentException when this type has no function
   void applyToType(Int16 type, ItemVectorView items);
 };
 

@@ -10,11 +10,11 @@ namespace Arcane
 {
 
 /*!
- * \brief Holds particles: items that may be in a cell and go from rank to rank. UserItemFamily says how they are added and removed.
+ * \brief Holds particles: items that may be in a cell and go from rank to rank. UserItemFamily describes how they are added and removed.
  *
  * A particle is in a cell that this rank has, own or ghost, or in none. When cells are renumbered its cell stays the same one; when
  * IPrimaryMesh::exchangeItems() moves cells, own particles go to the owners of their cells, with their values and groups. A particle whose
- * cell was removed is in no cell. Unique ids are those of one particle on all ranks, which the application ensures.
+ * cell was removed is in no cell. A unique id designates the same particle on all ranks; the application ensures it.
  *
  * exchangeParticles() and the services IParticleExchanger move particles between ranks.
  */
@@ -39,13 +39,12 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
   //! Does the same, and puts each particle into its cell. \throws ArgumentException also when a cell does not exist
   ParticleVectorView addParticles(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> cells_local_id, ArrayView<Int32> local_ids);
   /*!
-   * \brief Finds particles, or adds those that do not exist with the owners \a owners. The owner of a particle that exists does not change.
+   * \brief Finds particles, or adds missing ones with the owners \a owners. The owner of a particle that exists does not change.
    * \local \throws FatalErrorException when the family has no map of unique ids; ArgumentException for a negative unique id, an owner that
-   * is no rank, or when the sizes differ: nothing is added then
+   * is not a rank, or lists of different sizes; then the family does not change
    */
   ParticleVectorView addParticles2(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> owners, ArrayView<Int32> local_ids);
-  //! Removes particles. \local \throws ArgumentException when a local id is not the one of a particle, or is given twice: nothing is
-  //! removed then
+  //! Removes particles. \local \throws ArgumentException when a local id is not used by a particle, or is given twice: nothing is removed then
   void removeParticles(ConstArrayView<Int32> local_ids) { removeItems(local_ids); }
   //@}
 
@@ -68,15 +67,15 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
   /*!
    * \brief Moves own particles to the ranks that itemsNewOwner() gives, with the values of variables and their groups.
    *
-   * The new owner must have the cell of the particle, own or ghost. It ends the change.
+   * The new owner must have the cell of the particle, own or ghost. The call ends the change.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, has not the cell, or has the particle already
    */
   void exchangeParticles();
   //! Does nothing: IMesh::createItemFamily() makes families ready to use.
   void build() {}
-  //! Selects whether ranks keep copies of particles in ghost cells. \throws FatalErrorException if \a value is true: there are no such
-  //! copies, except those that addParticles2() makes
+  //! Selects whether ranks keep copies of particles in ghost cells. \throws FatalErrorException if \a value is true: only addParticles2()
+  //! makes such copies
   void setEnableGhostItems(bool value);
   bool getEnableGhostItems() const { return false; }
 

@@ -12,7 +12,7 @@ class ARCANE_EXPORT IncrementalItemConnectivity final : public IIncrementalItemC
 {
  public:
   /*!
-   * \brief Makes a connectivity that knows no source yet: see notifySourceItemAdded(). It must be made by `new`, since the mesh destroys it.
+   * \brief Makes a connectivity without sources: see notifySourceItemAdded(). The connectivity must be made by `new`, since the mesh destroys it.
    * \local \throws ArgumentException when a family is null, when the families are on different meshes, or when there is a connectivity of
    * this name between them
    */

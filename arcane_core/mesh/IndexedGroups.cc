@@ -19,7 +19,7 @@ void IndexedGroups::update()
 {
   if (m_are_suspended || m_groups.empty())
     return;
-  // These are handles, since a listener that is notified may destroy groups.
+  // Handles keep the groups alive, since a notified listener may destroy groups.
   std::vector<std::shared_ptr<ItemGroupImpl>> groups;
   for (ItemGroupImpl* group : m_groups)
     groups.push_back(group->shared_from_this());

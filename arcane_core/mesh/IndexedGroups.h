@@ -10,7 +10,7 @@
 namespace Arcane::detail::mesh
 {
 
-//! Keeps tables of positions, and computed groups with observers, up to date when items or groups change. It does not own the groups. \local
+//! Keeps tables of positions, and computed groups with observers, up to date when items or groups change. The class does not own the groups. \local
 class IndexedGroups
 {
  public:

@@ -14,7 +14,7 @@ namespace Arcane
 {
 
 /*!
- * \brief A handle on an item of any kind. It is a value of two words, and valid until the mesh changes.
+ * \brief A handle on an item of any kind: a value of two words, valid until the mesh changes.
  *
  * Two handles are equal when their local ids are equal. Compare only items of one family.
  */
@@ -39,7 +39,7 @@ class ARCANE_EXPORT Item
   Item& operator=(ItemInternal* internal) { return *this = Item(internal); }
 
   static eItemKind kindOfType() { return IK_Unknown; }
-  //! \name Figures on uses of items, which nobody counts: the functions do nothing
+  //! \name Figures on uses of items, which are not counted: the functions do nothing
   //@{
   static void resetStats() {}
   static void dumpStats(ITraceMng*) {}
@@ -197,7 +197,7 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   {}
 
   Int32 nbNode() const { return m_base.nbLower(IK_Node); }
-  //! Returns the number of corners, which come first. It is nbNode() for items of linear types: those have no node in the middle of an edge.
+  //! Returns the number of corners, which come first. The number is nbNode() for items of linear types, which have no node in the middle of an edge.
   inline Int32 nbLinearNode() const;
   Node node(Int32 i) const { return Node(m_base.lowerBase(IK_Node, i)); }
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
@@ -284,7 +284,7 @@ class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWit
   inline Cell frontCell() const;
   inline CellLocalId backCellId() const;
   inline CellLocalId frontCellId() const;
-  //! Returns the cell on the side opposite to \a cell, or the null cell if there is none.
+  //! Returns the cell on the side opposite to \a cell, or the null cell.
   inline Cell oppositeCell(const Cell& cell) const;
   inline CellLocalId oppositeCellId(CellLocalId cell) const;
 };
@@ -301,7 +301,7 @@ class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWit
   Face face(Int32 i) const { return Face(m_base.lowerBase(IK_Face, i)); }
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
-  //! Returns the edges in the order that the type of the cell defines; that of faces() is defined likewise.
+  //! Returns the edges in the order that the type of the cell defines, like faces().
   ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge, edgeIds()); }
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face, faceIds()); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
@@ -323,13 +323,13 @@ class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWit
   bool isAncestor() const { return false; }
   bool hasHChildren() const { return false; }
   Int32 nbHChildren() const { return 0; }
-  //! \throws ArgumentException, as there are no children
+  //! \throws ArgumentException, since cells have no children
   Cell hChild(Int32 i) const;
   //! Returns the null cell.
   Cell hParent() const { return {}; }
   //! Returns this cell.
   Cell topHParent() const { return *this; }
-  //! \throws ArgumentException, as \a child is no child of this cell
+  //! \throws ArgumentException, since cells have no children
   Int32 whichChildAmI(CellLocalId child) const;
   //@}
 };

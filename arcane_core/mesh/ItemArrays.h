@@ -6,7 +6,7 @@
 
 namespace Arcane::detail::mesh
 {
-//! Holds the values of the null item, whose local id is -1. Nobody changes them.
+//! Holds the constant values of the null item, whose local id is -1.
 template <typename T, T value> inline constinit T null_item_value[1] = { value };
 
 //! Reads the properties of the items of a family, indexed by local id. Valid until the mesh changes.

@@ -45,7 +45,7 @@ template <typename T> class ItemConnectedListViewConstIteratorT
   ItemSharedInfo* m_info = nullptr;
 };
 
-//! A list of items of type \a T. It is valid until the mesh changes.
+//! A list of items of type \a T, valid until the mesh changes.
 template <typename T> class ItemConnectedListView
 {
  public:

@@ -72,18 +72,18 @@ class ItemConnectivity
   //! Removes \a target from the list of \a source, if it is in it. The order of the others is kept.
   void remove(Int32 source, Int32 target);
   void removeAll(Int32 source);
-  //! Gives \a source other targets, in the place of the former ones if there is room.
+  //! Replaces the targets of \a source. The list stays where it is if there is room.
   void replace(Int32 source, ConstArrayView<Int32> targets);
 
  private:
   Int32 beginOf(Int32 source) const { return m_nb_each > 0 ? source * m_nb_each : m_begin[source]; }
   void allowHoles();
 
-  //! It is positive when all lists have this size; then the two arrays that follow are empty.
+  //! The size of all lists if it is the same, and positive; then the two arrays below are empty.
   Int32 m_nb_each = 0;
-  //! Without holes there is one entry more than sources, with holes there are as many.
+  //! \shape{number of sources + 1} without holes, \shape{number of sources} with holes.
   UniqueArray<Int32> m_begin = topologyArray<Int32>();
-  //! The array is empty when there are no holes.
+  //! Empty without holes.
   UniqueArray<Int32> m_end = topologyArray<Int32>();
   UniqueArray<Int32> m_list = topologyArray<Int32>();
 };

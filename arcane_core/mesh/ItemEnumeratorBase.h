@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! The position of an item in the group or view of a loop. It is the index of partial variables.
+//! The position of an item in the group or view of a loop, which is the index of partial variables.
 template <typename T> class ItemEnumeratorIndexT
 {
  public:
@@ -26,9 +26,10 @@ template <typename T> class ItemEnumeratorIndexT
 };
 
 /*!
- * \brief Enumerates items. Unlike the enumerators of collections, it starts on the first item. It is valid until the list changes.
+ * \brief Enumerates items. Enumerates items, and is valid until the list changes. Unlike the enumerators of collections, the enumerator
+ * starts on the first item.
  *
- * Consecutive local ids, such as those of all items of a family, are counted and not read: the list is memory that a loop need not load.
+ * Consecutive local ids, such as all items of a family, are counted and not read, so that the loop does not load the list.
  */
 class ItemEnumeratorBase
 {
@@ -48,7 +49,7 @@ class ItemEnumeratorBase
   bool hasNext() const { return m_index < m_count; }
   //! Returns the number of items of the list.
   Integer count() const { return m_count; }
-  //! Returns the position in the list, from 0 on. This is not the local id.
+  //! Returns the position in the list, from 0 on, not the local id.
   Integer index() const { return m_index; }
   Int32 itemLocalId() const { return localId(); }
   Int32 localId() const { return m_first < 0 ? m_ids[m_index] : m_first + m_index; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class of all families, and those of the families of each mesh.
+// The class of all families, and the classes of the families of each mesh.
 #pragma once
 
 #include "arcane_core/mesh/IItemFamily.h"
@@ -8,7 +8,7 @@
 
 /*!
  * The classes of families in Arcane's namespace `mesh`, by which applications look for a family: `dynamic_cast<mesh::CellFamily*>(family)`
- * is null unless \a family is the one of the cells. Their functions are those of IItemFamily.
+ * is null unless \a family is the family of the cells. The classes have the functions of IItemFamily.
  */
 namespace Arcane::mesh
 {

@@ -50,9 +50,9 @@ class ItemFlags
   static constexpr bool hasBackCell(Int32 f) { return (f & II_HasBackCell) != 0; }
   static constexpr bool hasFrontCell(Int32 f) { return (f & II_HasFrontCell) != 0; }
   static constexpr bool isSubDomainBoundary(Int32 f) { return (f & II_Boundary) != 0; }
-  //! Returns the position of the back cell among the cells of a face, or -1 if there is none.
+  //! Returns the position of the back cell among the cells of a face, or -1.
   static constexpr Int32 backCellIndex(Int32 f) { return (f & II_HasBackCell) ? ((f & II_BackCellIsFirst) ? 0 : 1) : -1; }
-  //! Returns the position of the front cell among the cells of a face, or -1 if there is none.
+  //! Returns the position of the front cell among the cells of a face, or -1.
   static constexpr Int32 frontCellIndex(Int32 f) { return (f & II_HasFrontCell) ? ((f & II_FrontCellIsFirst) ? 0 : 1) : -1; }
 };
 

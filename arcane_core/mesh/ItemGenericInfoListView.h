@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! Reads the properties of the items of a family of any kind. It is copied to devices, and valid until the mesh changes.
+//! Reads the properties of the items of a family of any kind. Kernels copy the view, which is valid until the mesh changes.
 class ARCANE_EXPORT ItemGenericInfoListView
 {
  public:

@@ -54,7 +54,7 @@ class ARCANE_EXPORT ItemGroup
     const ItemVectorView v = view();
     return { v.localIds().data(), v.size(), v.sharedInfo(), m_impl.get(), m_impl && m_impl->isContiguous() };
   }
-  //! Returns true when the group is that of all items of the family.
+  //! Returns true when the group has all items of the family.
   bool isAllItems() const { return m_impl && m_impl->isAllItems(); }
   bool isAutoComputed() const { return m_impl && m_impl->isComputed(); }
   //! Returns true when the group contains only own items by construction.
@@ -114,9 +114,9 @@ class ARCANE_EXPORT ItemGroup
 
   //! \name Changes of the list of a group that is not computed; they throw FatalErrorException otherwise
   //@{
-  //! Adds items. Those already in the group are skipped, unless \a check_if_present is false.
+  //! Adds items. Items already in the group are skipped, unless \a check_if_present is false.
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
-  //! Removes items. Those that are not in the group are skipped.
+  //! Removes items. Items outside the group are skipped.
   void removeItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
   void setItems(ConstArrayView<Int32> local_ids) { impl().setItems(local_ids, false); }
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort) { impl().setItems(local_ids, do_sort); }

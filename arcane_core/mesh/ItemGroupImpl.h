@@ -53,8 +53,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ConstArrayView<Int32> itemsLocalId() const { return m_ids.constView(); }
   ItemVectorView view() const;
   Int64 timestamp() const { return m_timestamp; }
-  //! Returns true when the local ids are consecutive, in increasing order. The list is read once after each of its changes. It needs the
-  //! same checkNeedUpdate() as size(). Several threads may call it at once.
+  //! Returns true when the local ids are consecutive, in increasing order. The list is read once after each of its changes. Like size(),
+  //! the call needs checkNeedUpdate() before. Several threads may call it at once.
   bool isContiguous() const;
   bool isAllItems() const { return m_is_all_items; }
   void setIsAllItems() { m_is_all_items = true; }
@@ -84,7 +84,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
    * \local \throws FatalErrorException when the family was destroyed; \a observer is destroyed then
    */
   void attachObserver(const void* key, IItemGroupObserver* observer);
-  //! Destroys the observer of \a key, if there is one. \local
+  //! Destroys the observer of \a key, if any. \local
   void detachObserver(const void* key);
   //! Returns true when an observer needs information about changes.
   bool hasInfoObserver() const;
@@ -94,11 +94,11 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ItemGroup interfaceFaces();
   //! Returns the items of \a kind that are connected to this group, or the group itself when \a kind is its own.
   ItemGroup connectedGroup(eItemKind kind);
-  //! Returns the faces with both cells in the group when \a inner is true, else those with one cell in it.
+  //! Returns the faces with both cells in the group when \a inner is true, else the faces with one cell in it.
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
   ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
-  //! Returns the group that findOrMakeSubGroup() made, or the null group if there is none.
+  //! Returns the group that findOrMakeSubGroup() made, or the null group.
   ItemGroup findSubGroup(const String& suffix) const;
 
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
@@ -136,7 +136,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   Int64 m_timestamp = 0;
   //! The timestamp of the last answer of isContiguous(), and the answer in the lowest bit.
   mutable std::atomic<Int64> m_contiguous = -1;
-  //! It is set last, when the list is complete.
+  //! The stamp is set last, when the list is complete.
   std::atomic<Int64> m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;
   bool m_is_all_items = false;

@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! Goes through the items of a group, which must not change meanwhile. It starts on the first item.
+//! Goes through the items of a group, from the first one on. The group must not change meanwhile.
 class ItemGroupRangeIterator
 {
  public:

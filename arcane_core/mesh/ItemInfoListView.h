@@ -50,12 +50,12 @@ template <typename T> class ItemInfoListViewT : public ItemInfoListView
   {
     return isSubDomainBoundary(id) && ItemFlags::hasBackCell(this->flags(id));
   }
-  //! Returns the position of the back cell among the cells of the face, or -1 if there is none.
+  //! Returns the position of the back cell among the cells of the face, or -1.
   constexpr ARCCORE_HOST_DEVICE Int32 backCellIndex(ItemLocalIdT<T> id) const requires(std::is_same_v<T, Face>)
   {
     return ItemFlags::backCellIndex(this->flags(id));
   }
-  //! Returns the position of the front cell among the cells of the face, or -1 if there is none.
+  //! Returns the position of the front cell among the cells of the face, or -1.
   constexpr ARCCORE_HOST_DEVICE Int32 frontCellIndex(ItemLocalIdT<T> id) const requires(std::is_same_v<T, Face>)
   {
     return ItemFlags::frontCellIndex(this->flags(id));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Access to an item through the arrays of its family. It is the base of the handles that applications use.
+// Access to an item through the arrays of its family: the base of the handles that applications use.
 #pragma once
 
 #include "arcane_core/mesh/ItemConnectedListView.h"
@@ -12,7 +12,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Holds a local id and the shared information of the family. It is a value of two words.
+ * \brief Holds a local id and the shared information of the family, in two words.
  *
  * The null item has -1 as ids and no connected items.
  */

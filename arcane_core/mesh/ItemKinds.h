@@ -6,6 +6,6 @@
 
 namespace Arcane::detail::mesh
 {
-//! From nodes up to cells: items of a kind come after those of which they are made.
+//! The kinds from nodes up to cells: each kind after the kinds of which its items are made.
 inline constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 } // namespace Arcane::detail::mesh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds which items a change has added and removed, for those that listen.
+// Items that a change has added and removed, for events.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -11,7 +11,7 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Keeps the unique ids of the items of a family, and notifies an event of each item that comes or goes.
  *
- * It exists only for families whose event was asked for. All calls are \local.
+ * The object exists only for families whose event was requested. All calls are \local.
  */
 class ItemListChanges
 {
@@ -22,10 +22,10 @@ class ItemListChanges
   ItemListChanges& operator=(const ItemListChanges&) = delete;
 
   EventObservable<const ItemFamilyItemListChangedEventArgs&>& event() { return m_event; }
-  //! Takes the unique ids of the present items without notifying anybody.
+  //! Takes the unique ids of the present items without notification.
   void takeItems();
-  //! Notifies the event of the items that were removed since the last call, in the order of their former local ids, then of those that were
-  //! added, in the order of local ids.
+  //! Notifies the event of the items removed since the last call, in the order of their old local ids, then of the items added, in the
+  //! order of local ids.
   void notify();
 
  private:
@@ -39,9 +39,9 @@ class MeshTopology;
 
 //! Returns the event of the items of \a family, which the first call makes. \local
 EventObservable<const ItemFamilyItemListChangedEventArgs&>& eventOfItemList(IItemFamily* family);
-//! Takes the unique ids of the present items, which have got others. Nobody is notified. \local
+//! Takes the unique ids of the present items, which have changed, without notification. \local
 void takeUniqueIdsOfItemList(IItemFamily* family);
-//! Notifies those who listen to the items of \a family, if there are any, of its last change. \local
+//! Notifies the event of the items of \a family, if it exists, of their last change. \local
 void notifyItemListChanges(IItemFamily* family);
 //! Does the same for all families of a mesh. \local
 void notifyItemListChanges(const MeshTopology& topology);

@@ -37,7 +37,7 @@ class ItemLocalId
   Int32 m_local_id = NULL_ITEM_LOCAL_ID;
 };
 
-//! The local id of an item of type \a T. It is the index of variables on these items.
+//! The local id of an item of type \a T, which is the index of variables on these items.
 template <typename T> class ItemLocalIdT : public ItemLocalId
 {
  public:

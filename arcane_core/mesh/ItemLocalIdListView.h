@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! Goes through the ids of a list. It acts as a pointer whose elements are made when they are read.
+//! Goes through the ids of a list, as a pointer whose elements are made when they are read.
 template <typename T> class ItemLocalIdListViewConstIteratorT
 {
   using ThatClass = ItemLocalIdListViewConstIteratorT<T>;
@@ -62,7 +62,7 @@ template <typename T> class ItemLocalIdListViewConstIteratorT
   const Int32* m_p = nullptr;
 };
 
-//! A list of ids of items of type \a T. It is valid until the mesh changes.
+//! A list of ids of items of type \a T, valid until the mesh changes.
 template <typename T> class ItemLocalIdListViewT
 {
  public:

@@ -186,7 +186,7 @@ void ItemMigration::readConnected(eItemKind kind, const Int64*& message, Int32 n
   message += 2 * nb;
 }
 
-// Each unique id has a rank that knows who owns the item: the item need not have moved with a cell of the sub-mesh.
+// Each unique id has a rank that records the owner of the item: in a sub-mesh the item need not have moved with a cell.
 void ItemMigration::findFormerOwners(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
 {
   IParallelMng* pm = m_topology.parallelMng();

@@ -13,7 +13,7 @@ namespace Arcane::detail::mesh
 class ItemsBuilder;
 
 /*!
- * \brief Sends cells to their new owners. The data of items follow from their former owners to all ranks that have the items.
+ * \brief Sends cells to their new owners. The data of items go from their previous owners to all ranks that have the items.
  *
  * The functions are called in the order of their declarations.
  */
@@ -30,13 +30,13 @@ class ItemMigration
   //! Returns the unique ids of the nodes of own cells and of other nodes.
   const UniqueArray<Int64>& knownNodes() const { return m_known_nodes; }
   /*!
-   * \brief Requests the data of items from their former owners, whose items still exist. \collective
+   * \brief Requests the data of items from their previous owners, whose items still exist. \collective
    *
-   * In a sub-mesh, whose cells are not sent, items that no rank has owned are new.
+   * In a sub-mesh, whose cells are not sent, items without a previous owner are new.
    * \param items  the new items of this rank, with their owners
    */
   void collect(const ItemsBuilder& items);
-  //! Gives new items the data of their former owners, then gives ghosts the data of their owners. Call it when the new items exist.
+  //! Gives new items the data of their previous owners, then gives ghosts the data of their owners. Call it when the new items exist.
   //! \collective
   void deliver();
 
@@ -45,7 +45,7 @@ class ItemMigration
   struct FormerOwners
   {
     void note(Int64 unique_id, Int32 rank);
-    //! Returns the former owner, or A_NULL_RANK when it is not known.
+    //! Returns the previous owner, or A_NULL_RANK if it is not known.
     Int32 find(Int64 unique_id) const;
 
     UniqueArray<Int64> uids;
@@ -68,7 +68,7 @@ class ItemMigration
   CellTable m_own;
   UniqueArray<Int64> m_known_nodes;
   FormerOwners m_former_owners[4];
-  //! These are, for each kind, the unique ids of the items that this rank receives from each rank.
+  //! For each kind, the unique ids of the items that this rank receives from each rank.
   std::vector<UniqueArray<Int64>> m_wanted[4];
   ItemsByRank m_sent;
   String m_fault;
@@ -77,8 +77,7 @@ class ItemMigration
 /*!
  * \brief Checks the new owners of cells, by local id.
  * \collective
- * \throws ParallelFatalErrorException on all ranks when one is not a rank, or when that of a ghost is not what its owner
- *         says.
+ * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, or when the new owner of a ghost differs from what its owner says.
  */
 void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
 

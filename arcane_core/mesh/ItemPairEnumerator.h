@@ -11,7 +11,7 @@ namespace Arcane
 
 class ItemPairGroup;
 
-//! Enumerates the items of the first group of a pair group, with the list of each. It starts on the first item.
+//! Enumerates the items of the first group of a pair group, with the list of each. The enumerator starts on the first item.
 class ARCANE_EXPORT ItemPairEnumerator
 {
  public:

@@ -40,7 +40,7 @@ class ARCANE_EXPORT ItemPairGroup
    */
   ItemPairGroup(const ItemGroup& group, const ItemGroup& sub_group, CustomFunctor* functor);
 
-  //! Makes a handle on lists, or the null group when there are none.
+  //! Makes a handle on lists; null lists make the null group.
   explicit ItemPairGroup(std::shared_ptr<detail::mesh::ItemPairs> pairs)
   : m_pairs(std::move(pairs))
   {}
@@ -56,7 +56,7 @@ class ARCANE_EXPORT ItemPairGroup
   IMesh* mesh() const { return itemGroup().mesh(); }
   //! Makes the lists be computed at their next use, or now if \a force_recompute is true.
   void invalidate(bool force_recompute = false);
-  //! Returns an enumerator on the first item. It keeps the lists as long as it lives; a change of the mesh makes it invalid.
+  //! Returns an enumerator on the first item, which keeps the lists as long as it lives. A change of the mesh makes the enumerator invalid.
   ItemPairEnumerator enumerator() const { return ItemPairEnumerator(m_pairs); }
   //! Returns the shared lists, or null for the null group.
   const std::shared_ptr<detail::mesh::ItemPairs>& sharedPairs() const { return m_pairs; }

@@ -13,7 +13,7 @@ namespace Arcane::detail::mesh
 /*!
  * \brief The lists that all handles on a pair group share.
  *
- * They are computed when they are read for the first time, and again when the mesh or one of the groups has changed since. \local
+ * The lists are computed at the first read, and again when the mesh or one of the groups has changed since. \local
  */
 class ItemPairs : public std::enable_shared_from_this<ItemPairs>
 {
@@ -61,7 +61,7 @@ class ItemPairs : public std::enable_shared_from_this<ItemPairs>
 /*!
  * \brief Returns a computation that lists the items that share an item of kind \a link with an item of the group, in the order in which they
  * are met. An item is not in its own list.
- * \throws FatalErrorException when there is no such computation for the kinds of the groups
+ * \throws FatalErrorException when the kinds of the groups have no such computation
  */
 ItemPairs::Computation pairsByLink(const ItemGroup& group, const ItemGroup& sub_group, eItemKind link);
 

@@ -33,7 +33,7 @@ class ARCANE_EXPORT ItemPrinter
 
  private:
   ItemBase m_item;
-  //! This is the kind of a null item, which has none by itself.
+  //! The kind of a null item, which does not hold a kind itself.
   eItemKind m_kind = IK_Unknown;
 };
 
@@ -43,7 +43,7 @@ inline std::ostream& operator<<(std::ostream& o, const ItemPrinter& printer)
   return o;
 }
 
-//! Prints an item with its owner, type, flags, and the unique ids of what it is connected to, \a depth levels down.
+//! Prints an item with its owner, type, flags, and the unique ids of the connected items, \a depth levels down.
 class ARCANE_EXPORT FullItemPrinter
 {
  public:

@@ -18,15 +18,15 @@ class ARCANE_EXPORT ItemSharedInfo
   //! Describes the items of one kind connected to each item of the family.
   struct Connected
   {
-    //! This is the position of the first item in \a list, or null when \a nb_each says it.
+    //! The position of the first item in \a list, or null when \a nb_each gives it.
     const Int32* begin = nullptr;
-    //! This is the position after the last item; most often it is `begin + 1`.
+    //! The position after the last item; most often `begin + 1`.
     const Int32* end = nullptr;
-    //! It is null when items of the family have no connected items of this kind, or when nobody has asked for them yet.
+    //! Null when items of the family have no connected items of this kind, or when these have not been requested yet.
     const Int32* list = nullptr;
     //! The family of the connected items, or null when items of the family have none of this kind.
     ItemSharedInfo* target = nullptr;
-    //! The number of connected items if all items have as many, else 0.
+    //! The number of connected items if it is the same for all items, else 0.
     Int32 nb_each = 0;
 
     Int32 nbOf(Int32 local_id) const { return nb_each > 0 ? nb_each : end[local_id] - begin[local_id]; }
@@ -52,10 +52,10 @@ class ARCANE_EXPORT ItemSharedInfo
       connectOnRequest(target_kind);
     return c;
   }
-  //! Returns the arrays without the host part, for kernels. They are valid until the mesh changes.
+  //! Returns the arrays without the host part, for kernels, valid until the mesh changes.
   detail::mesh::ItemArrays arrays() const { return { unique_ids, owners, flags, types, nb_item }; }
 
-  //! \name The arrays of detail::mesh::FamilyArrays; by default, those of a null item
+  //! \name The arrays of detail::mesh::FamilyArrays; by default, the arrays of a null item
   //@{
   Int64* unique_ids = detail::mesh::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
   Int32* owners = detail::mesh::null_item_value<Int32, A_NULL_RANK> + 1;

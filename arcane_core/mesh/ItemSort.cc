@@ -52,7 +52,7 @@ void sortItems(MeshTopology& topology)
     TopologyStore(topology).renumber(kind, new_to_old);
     runAndAgree(pm, [&] { topology.indexedGroups().resume(); });
   }
-  // No rank needs any more what the others left in the memory of the machine.
+  // All ranks have read what the others left in the memory of the machine.
   pm->machineBarrier();
   topology.subMeshes().updateChildren();
 }

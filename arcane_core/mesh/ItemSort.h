@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the items of families into the order that the application wants.
+// Sort of the items of families into the order of the application.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -19,8 +19,7 @@ class MeshTopology;
  */
 void sortItems(MeshTopology& topology);
 
-//! Sorts \a local_ids, those of all items of the family, by its function. \local \throws FatalErrorException when it does not give each
-//! item once
+//! Sorts \a local_ids, which are all items of the family, by its function. \local \throws FatalErrorException when it does not give each item once
 void sortByFunction(const IItemFamily* family, UniqueArray<Int32>& local_ids);
 
 } // namespace Arcane::detail::mesh

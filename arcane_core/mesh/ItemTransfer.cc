@@ -123,8 +123,8 @@ void ItemTransfer::putMarks(std::size_t family, const ItemsByRank& items, IParal
   }
 }
 
-// A message has, for each group that contains some of the items: 1, the name of the group, and the positions of these items in the list.
-// It ends with 0.
+// A message has, for each group that contains some of the items: 1, the name of the group, and the positions of these items in the list. A
+// message ends with 0.
 void ItemTransfer::putGroups(std::size_t family, const ItemsByRank& items, IParallelExchanger& messages) const
 {
   UniqueArray<Int32> positions;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends flags, groups and values of items from the ranks that have them to those that need them.
+// Sends flags, groups and values of items from the ranks that have them to the ranks that need them.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"

@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! Holds the number of a type, one of the constants IT_xxx. It converts to that number.
+//! Holds the number of a type, one of the constants IT_xxx, and converts to that number.
 class ItemTypeId
 {
  public:
@@ -18,7 +18,7 @@ class ItemTypeId
   constexpr operator Int16() const { return m_type_id; }
   constexpr Int16 typeId() const { return m_type_id; }
   constexpr bool isNull() const { return m_type_id == IT_NullType; }
-  //! Returns the type of this number, which must be that of a type. \local
+  //! Returns the type with this number, which must exist. \local
   static constexpr ItemTypeId fromInteger(Int64 type_id) { return ItemTypeId(static_cast<Int16>(type_id)); }
 
  private:

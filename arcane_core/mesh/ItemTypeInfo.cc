@@ -190,8 +190,8 @@ class ItemTypeTable
       m_types[type].setCurved(2, m_types[IT_Quad4], { { 0, 1 }, { 1, 2 }, { 2, 3 }, { 3, 0 } });
   }
 
-  //! The nodes inside edges come in another order than the edges. Faces of hexahedra come in another order than those of Hexaedron8, as in
-  //! Arcane. Arcane's own faces of Pyramid13 and Pentaedron15 do not have the nodes between their corners everywhere: here they do.
+  //! The nodes inside edges come in another order than the edges. Faces of hexahedra come in another order than the faces of Hexaedron8, as
+  //! in Arcane. Arcane's own faces of Pyramid13 and Pentaedron15 do not have the nodes between their corners everywhere: here they do.
   void setCurvedSolids()
   {
     m_types[IT_Tetraedron10].setCurved(2, m_types[IT_Tetraedron4], { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 } });
@@ -302,8 +302,8 @@ void ItemTypeInfo::addFace(Side nodes)
 }
 
 /*!
- * Nodes inside edge i of \a edges, from its first corner to its second one, follow those of edge i - 1. Face i is face \a linear_faces[i] of
- * the linear type, or face i when there is no such list. \a face_centers has the nodes in the centres of faces, if there are some.
+ * Nodes inside edge i of \a edges, from its first corner to its second one, follow the nodes inside edge i - 1. Face i is face
+ * \a linear_faces[i] of the linear type, or face i if the list is empty. \a face_centers has the nodes in the centres of faces, if there are some.
  */
 void ItemTypeInfo::setCurved(Int16 order, const ItemTypeInfo& linear, std::initializer_list<Side> edges, Side linear_faces,
                              Side face_centers)

@@ -19,9 +19,9 @@ class ItemTypeTable;
  * The order of the nodes of a solid's face makes the normal go out. The sides of a polygon are both its faces (in a mesh of
  * dimension 2) and its edges (in one of dimension 3, where it is itself a face). Nodes are ordered as in VTK.
  *
- * A type of order 2 or 3 has the nodes of its linear type first: its corners. One or two nodes inside each edge follow, then those in
- * the centres of faces and of the item. Its faces have all nodes that lie on them, in the same way. Its edges are those of the linear type,
- * with two nodes each.
+ * A type of order 2 or 3 has the nodes of its linear type first: its corners. One or two nodes inside each edge follow, then the nodes in
+ * the centres of faces and of the item. Its faces have all nodes that lie on them, in the same way. Its edges are the edges of the linear
+ * type, with two nodes each.
  */
 class ARCANE_EXPORT ItemTypeInfo
 {
@@ -68,9 +68,9 @@ class ARCANE_EXPORT ItemTypeInfo
    public:
     Int32 beginNode() const { return m_begin; }
     Int32 endNode() const { return m_end; }
-    //! Returns the face that goes from the begin node to the end node, or -1.
+    //! Returns the face that goes from the beginning node to the end node, or -1.
     Int32 leftFace() const { return m_left; }
-    //! Returns the face that goes from the end node to the begin node, or -1.
+    //! Returns the face that goes from the end node to the beginning node, or -1.
     Int32 rightFace() const { return m_right; }
 
    private:
@@ -81,13 +81,13 @@ class ARCANE_EXPORT ItemTypeInfo
     signed char m_right = -1;
   };
 
-  //! Returns the description of a type. \throws ArgumentException when there is no such type
+  //! Returns the description of a type. \throws ArgumentException when the type does not exist
   static const ItemTypeInfo* typeFromId(Integer type);
   //! Returns the description of a type without a check.
   static const ItemTypeInfo* ofType(Int16 type) { return &table()[type]; }
-  //! Returns the type called \a name, or null when there is none.
+  //! Returns the type called \a name, or null.
   static const ItemTypeInfo* findFromName(const char* name);
-  //! Returns the linear type of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType if there is none.
+  //! Returns the linear type of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType.
   static Int16 faceTypeOf(Int32 nb_node);
 
   //! Returns the number IT_xxx of the type.

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! A list of items of any kind. Unlike those of a group, its ids are not updated when the mesh is compacted.
+//! A list of items of any kind. Unlike the ids of a group, its ids are not updated when the mesh is compacted.
 class ARCANE_EXPORT ItemVector
 {
  public:

@@ -9,7 +9,7 @@ namespace Arcane
 
 template <typename T> using ItemVectorViewConstIteratorT = ItemConnectedListViewConstIteratorT<T>;
 
-//! A view on items of any kind. It is valid until the list or the mesh changes.
+//! A view on items of any kind, valid until the list or the mesh changes.
 class ARCANE_EXPORT ItemVectorView
 {
  public:

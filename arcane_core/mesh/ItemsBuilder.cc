@@ -206,7 +206,7 @@ void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
                             uids[side], uids[cell], face_text));
 }
 
-// In dimension 1, a face is a point, and the direction is that of the cell.
+// In dimension 1 a face is a point, and has the direction of the cell.
 bool ItemsBuilder::orderFace(Int32* face_nodes, const ItemTypeInfo::LocalFace& local, Int32 index) const
 {
   if (m_dimension == 1)

@@ -29,7 +29,7 @@ class ItemsBuilder
    * \brief Numbers cells and nodes.
    * \param own    cells of this rank
    * \param ghost  cells of other ranks, with their owners
-   * \param known_nodes  unique ids of the nodes of own cells; those of no cell are left out
+   * \param known_nodes  unique ids of the nodes of own cells; nodes without a cell are left out
    */
   void numberCellsAndNodes(const CellView& own, const CellView& ghost, ConstArrayView<Int64> known_nodes);
   void makeFaces(const CellView& own, const CellView& ghost);
@@ -37,10 +37,10 @@ class ItemsBuilder
   //! Gives faces and edges their final numbers.
   void numberSides();
 
-  //! Sets whether a cell that is on the side of a face where another cell is already is a fault. It is true at first; if \a v is false,
-  //! the cell goes to the other side.
+  //! Sets whether a cell that is on the side of a face where another cell is already is a fault. The default is true; if \a v is false, the
+  //! cell goes to the other side.
   void setOriented(bool v) { m_is_oriented = v; }
-  //! Returns the first fault of the cells, or null if there is none.
+  //! Returns the first fault of the cells, or null.
   const String& fault() const { return m_fault; }
 
   bool hasEdge() const { return m_has_edge; }
@@ -48,12 +48,12 @@ class ItemsBuilder
   ItemsBuilder emptyCopy() const { return { m_rank, m_dimension, m_has_edge }; }
   Int32 nbCell() const { return cells.unique_ids.size(); }
   const ItemTypeInfo* typeInfo(Int32 cell) const { return ItemTypeInfo::ofType(cells.types[cell]); }
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 findCell(Int64 unique_id) const;
 
   FamilyArrays cells;
   FamilyArrays nodes;
-  //! These are the places of the cells on the curve along which the mesh is numbered. There are none for the order of unique ids.
+  //! The places of the cells on the curve along which the mesh is numbered; absent for the order of unique ids.
   std::optional<UniqueArray<Int64>> cell_places;
   ItemConnectivity cell_node;
   SideTable faces;
@@ -62,9 +62,9 @@ class ItemsBuilder
   UniqueArray<Int32> cell_face = topologyArray<Int32>();
   UniqueArray<Int32> cell_edge_nb;
   UniqueArray<Int32> cell_edge = topologyArray<Int32>();
-  //! These are the back cell and the front cell of each face, -1 if there is none.
+  //! The back cell and the front cell of each face, -1 for none.
   UniqueArray<Int32> face_sides = topologyArray<Int32>();
-  //! These are the edges of each face, as many as its corners; the array is empty when the mesh has no edges.
+  //! The edges of each face, one per corner; empty when the mesh has no edges.
   UniqueArray<Int32> face_edge = topologyArray<Int32>();
 
  private:
@@ -89,7 +89,7 @@ class ItemsBuilder
   bool m_has_edge;
   bool m_is_oriented = true;
   Int32 m_nb_own = 0;
-  //! These are the cells of both tables, own ones first, in the order of unique ids.
+  //! The cells of both tables, own ones first, in the order of unique ids.
   UniqueArray<Int32> m_order;
   String m_fault;
 };

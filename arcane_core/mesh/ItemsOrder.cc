@@ -36,7 +36,7 @@ template <typename T> void permute(UniqueArray<T>& values, ConstArrayView<Int32>
     std::copy_n(former.data() + Int64(new_to_old[i]) * nb_value, nb_value, values.data() + Int64(i) * nb_value);
 }
 
-//! Item i of the former order has \a nb[i] values. Lists follow each other.
+//! Item i has \a nb[i] values in the old order. Lists follow each other.
 UniqueArray<Int32> permutedLists(ConstArrayView<Int32> nb, ConstArrayView<Int32> lists, ConstArrayView<Int32> new_to_old)
 {
   UniqueArray<Int32> begin(nb.size());

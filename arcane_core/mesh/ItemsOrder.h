@@ -10,7 +10,7 @@ namespace Arcane::detail::mesh
 class ItemsBuilder;
 
 //! \name Changes of local ids
-//! Item i becomes the former item `new_to_old[i]`. Lists of connected items keep their order. All functions are \local.
+//! Item i is the old item `new_to_old[i]`. Lists of connected items keep their order. All functions are \local.
 //@{
 void reorderCells(ItemsBuilder& items, ConstArrayView<Int32> new_to_old);
 void reorderNodes(ItemsBuilder& items, ConstArrayView<Int32> new_to_old);

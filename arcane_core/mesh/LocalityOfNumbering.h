@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One figure that says how near to each other in memory the values are that neighbouring items read.
+// A figure for the distance in memory of the values that neighbouring items read.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -19,15 +19,15 @@ class ItemConnectivity;
  *
  * A loop over cells reads a variable of reals on the nodes of each cell. The loop is seen in stretches of 4096 cells that follow each other
  * in the order of local ids. In a stretch each line of eight nodes counts once, and the figure is the number of these lines divided by
- * the number of reads. It is 1 when no read meets a line that is there already, and 0.06 or less when cells and nodes follow the rows of
- * a grid. At most 64 stretches, spread over the cells of a rank, are looked at. The counts of all ranks are added. Ranks with fewer cells
- * have no stretch: their values are in cache in any order. The result is 0 when no rank has one.
+ * the number of reads. The figure is 1 when each read brings a new line, and 0.06 or less when cells and nodes follow the rows of a grid.
+ * At most 64 stretches, spread over the cells of a rank, are looked at. The counts of all ranks are added. Ranks with fewer cells have no
+ * stretch: their values are in cache in any order. The result is 0 when all ranks lack stretches.
  * \param cell_node  the nodes of the cells of this rank \param nb_node  the number of nodes of this rank
  * \collective
  */
 Real localityOf(IParallelMng* pm, const ItemConnectivity& cell_node, Int32 nb_node);
 
-//! Above this figure a numbering is poor: it is twice what the rows of a grid give.
+//! Above this figure a numbering is poor: it is twice the figure of the rows of a grid.
 inline constexpr Real poor_locality = 0.125;
 
 } // namespace Arcane::detail::mesh

@@ -26,13 +26,12 @@ struct MeshDescription
   {
     String name;
     eItemKind kind = IK_Unknown;
-    //! These are the unique ids of cells or nodes; the array is empty for faces and edges.
+    //! The unique ids of cells or nodes; empty for faces and edges.
     UniqueArray<Int64> item_uid;
-    //! This is the number of nodes of each face or edge of the group.
+    //! The number of nodes of each face or edge of the group.
     UniqueArray<Int32> face_node_count;
-    //! These are the nodes of the faces or edges, one after the other, in any rotation or direction.
-    //! A rank that has one of its cells lists a face. A group of edges is empty when the mesh
-    //! has no edges.
+    //! The nodes of the faces or edges, one after the other, in any rotation or direction. A rank that has one of its cells lists a face. A
+    //! group of edges is empty when the mesh has no edges.
     UniqueArray<Int64> face_node_uid;
   };
 
@@ -50,25 +49,25 @@ struct MeshDescription
     Real3 length;
   };
 
-  //! This is the name of the file or of the generator, for messages.
+  //! The name of the file or of the generator, for messages.
   String name;
-  //! This is the dimension of the cells: 1, 2 or 3.
+  //! The dimension of the cells: 1, 2 or 3.
   Int32 dimension = 0;
   UniqueArray<Int64> node_uid;
   //! \shape{node_uid.size()}
   UniqueArray<Real3> node_coord;
-  //! These ids are at least 0 and below 2^58.
+  //! At least 0 and below 2^58.
   UniqueArray<Int64> cell_uid;
-  //! These are the types IT_xxx. \shape{cell_uid.size()}
+  //! The types IT_xxx. \shape{cell_uid.size()}
   UniqueArray<Int16> cell_type;
-  //! These are the nodes of the cells, one after the other; the type gives their number.
+  //! The nodes of the cells, one after the other; the type gives their number.
   UniqueArray<Int64> cell_node_uid;
   UniqueArray<Group> groups;
-  //! It is there, the same on all ranks, when a generator made the cells in the order of a grid.
+  //! The grid, the same on all ranks, when a generator made the cells in its order.
   std::optional<Grid> grid;
 };
 
-//! The order of the local ids of a mesh. It is chosen when the mesh is made, and kept as long as the mesh exists.
+//! The order of the local ids of a mesh, chosen when the mesh is made, and kept as long as the mesh exists.
 enum class eLocalNumbering
 {
   //! Along a curve when the order of unique ids is poor: see isPoor() in LocalityOfNumbering.h.
@@ -82,7 +81,7 @@ enum class eLocalNumbering
 //! Says how a mesh is built from its description. The options are the same on all ranks.
 struct MeshBuildOptions
 {
-  //! This is the number of ghost layers. Layer 0 is the own cells; layer n is the cells that share a node with layer n-1.
+  //! The number of ghost layers. Layer 0 is the own cells; layer n is the cells that share a node with layer n-1.
   Int32 nb_ghost_layer = 1;
   //! True to make edges, which exist in dimension 3 only.
   bool has_edge = false;

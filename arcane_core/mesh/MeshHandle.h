@@ -52,9 +52,9 @@ class ARCANE_EXPORT MeshHandle
 
   bool isNull() const { return !m_slot; }
   bool hasMesh() const { return m_slot && m_slot->mesh; }
-  //! Returns the mesh. \throws FatalErrorException when there is no mesh yet
+  //! Returns the mesh. \throws FatalErrorException when the mesh does not exist yet
   IMesh* mesh() const;
-  //! Returns the mesh, or null when there is no mesh yet.
+  //! Returns the mesh, or null before it exists.
   IMesh* meshOrNull() const { return m_slot ? m_slot->mesh : nullptr; }
   //! Returns the name of the mesh, or null for a null handle.
   String meshName() const { return m_slot ? m_slot->name : String(); }
@@ -64,8 +64,8 @@ class ARCANE_EXPORT MeshHandle
   ISubDomain* subDomain() const { return m_slot ? m_slot->sub_domain : nullptr; }
   //! Returns the manager that made the handle, or null when the handle belongs to none.
   IMeshMng* meshMng() const { return m_slot ? m_slot->mesh_mng : nullptr; }
-  //! Returns the objects that applications attach to the mesh, also before it exists, or null for a null handle. They are let go before
-  //! the mesh is destroyed.
+  //! Returns the objects that applications attach to the mesh, also before it exists, or null for a null handle. The mesh releases them
+  //! before its destruction.
   IUserDataList* meshUserDataList() const { return m_slot ? &m_slot->user_data : nullptr; }
 
   //! Returns the topology, or null before the mesh is constructed. A topology always has its families, possibly empty.
@@ -98,7 +98,7 @@ class MeshHandleOrMesh
   {}
 
   const MeshHandle& handle() const { return m_handle; }
-  //! Returns the mesh, or null when there is no mesh yet.
+  //! Returns the mesh, or null before it exists.
   IMesh* mesh() const { return m_handle.meshOrNull(); }
 
  private:

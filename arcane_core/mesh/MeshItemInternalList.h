@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! The items of a mesh: `list->cells[local_id]`. It follows the mesh. IMesh::meshItemInternalList() makes it.
+//! The items of a mesh: `list->cells[local_id]`. The list follows the mesh. IMesh::meshItemInternalList() makes it.
 class MeshItemInternalList
 {
  public:

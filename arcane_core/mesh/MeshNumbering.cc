@@ -38,7 +38,7 @@ class CellPositions
   }
 
   Int32 nbCell() const { return m_cells.size(); }
-  //! Returns the mean of the nodes of a cell. It has the same bits on all ranks.
+  //! Returns the mean of the nodes of a cell, with the same bits on all ranks.
   Real3 middle(Int32 cell) const
   {
     Real3 sum(0.0, 0.0, 0.0);
@@ -58,13 +58,13 @@ class CellPositions
   ConstArrayView<Int32> nodes(Int32 cell) const { return m_cell_node.of(m_cells[cell]); }
 
   const ItemConnectivity& m_cell_node;
-  //! By local id of the nodes; those of ghosts alone are not set.
+  //! By local id of the nodes; not set for nodes of ghost cells only.
   UniqueArray<Real3> m_positions;
   //! The local ids of own cells.
   UniqueArray<Int32> m_cells;
 };
 
-//! Returns the mean lengths of the cells of all ranks. They have the same bits for each partition. \collective
+//! Returns the mean lengths of the cells of all ranks, with the same bits for each partition. \collective
 Real3 meanLengths(IParallelMng* pm, const CellPositions& cells)
 {
   UniqueArray<ReproducibleSum> lengths(3);
@@ -105,7 +105,7 @@ UniqueArray<Int64> placesOfCells(IParallelMng* pm, const ItemsBuilder& items, co
   return places;
 }
 
-//! Gives all cells of \a items their places. Those of ghosts come from their owners. \collective
+//! Gives all cells of \a items their places. The places of ghosts come from their owners. \collective
 void givePlaces(IParallelMng* pm, ItemsBuilder& items, const CellView& own)
 {
   UniqueArray<Int64>& places = items.cell_places.emplace(items.nbCell(), LAST_PLACE);

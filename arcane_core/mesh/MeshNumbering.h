@@ -42,7 +42,7 @@ class MeshNumbering
    *
    * A mesh that is made from a description gets its places here, if \a wanted says so.
    * \param items  in the order of unique ids
-   * \param own  own cells; those of \a description, in its order, unless it is null
+   * \param own  own cells, in the order of \a description unless it is null
    * \collective
    */
   void number(IParallelMng* pm, ItemsBuilder& items, const CellView& own, const MeshDescription* description, eLocalNumbering wanted);

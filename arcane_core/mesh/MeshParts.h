@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mesh that another number of ranks has saved, read in slices.
+// A mesh saved by a different number of ranks, read in slices.
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"
@@ -16,11 +16,11 @@ namespace Arcane::detail::mesh
 class MeshTopology;
 
 /*!
- * \brief Reads the items that the parts of a former run hold. Each rank reads a slice of the rows of each kind of items.
+ * \brief Reads the items that the parts of a previous run hold. Each rank reads a slice of the rows of each kind of items.
  *
  * A row is an item of a part, own or ghost. Each item has one row that counts, in the part that owned it. The mesh is then made from the
- * cells: give them to new owners with sendCells(), build the mesh from them, then bring marks and groups with giveMarksAndGroups(). The
- * families of DoFs and particles are those of UserFamilyParts.
+ * cells: give them to new owners with sendCells(), build the mesh from them, then bring marks and groups with giveMarksAndGroups().
+ * UserFamilyParts reads the families of DoFs and particles.
  */
 class MeshParts
 {
@@ -82,7 +82,7 @@ class MeshParts
   MeshBuildOptions m_options;
   std::array<PartRows, 4> m_rows;
   std::array<std::unique_ptr<RowDirectory>, 4> m_directories;
-  //! These are the unique ids of the items in the rows of this rank.
+  //! The unique ids of the items in the rows of this rank.
   std::array<std::vector<Int64>, 4> m_uids;
   //! True when the parts were numbered along a curve.
   bool m_is_along_curve = false;

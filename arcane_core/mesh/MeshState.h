@@ -15,7 +15,7 @@ namespace Arcane::detail::mesh
 struct NamedArray
 {
   String name;
-  //! This is DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
+  //! DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
   eDataType type = DT_Unknown;
   UniqueArray<std::byte> bytes;
   //! The bytes in the memory of the mesh, as long as it does not change; \a bytes is then empty.
@@ -24,7 +24,7 @@ struct NamedArray
   Span<const std::byte> allBytes() const { return place.empty() ? Span<const std::byte>(bytes) : place; }
 };
 
-//! The part of a mesh that one rank holds, ghosts included. It does not contain coordinates, which are a variable.
+//! The part of a mesh that one rank holds, ghosts included, without coordinates, which are a variable.
 struct MeshState
 {
   UniqueArray<NamedArray> arrays;

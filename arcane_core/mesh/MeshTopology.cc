@@ -185,7 +185,7 @@ void MeshTopology::replaceItems(const Origin& origin)
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
-  // No rank needs any more what the others left in the memory of the machine.
+  // All ranks have read what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   sortItems(*this);
   m_sub_meshes->endChange();
@@ -258,7 +258,7 @@ void MeshTopology::restore(const MeshState& state)
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { m_indexed_groups.resume(); });
-  // No rank needs any more what the others left in the memory of the machine.
+  // All ranks have read what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   m_sub_meshes->endChange();
   notifyItemListChanges(*this);

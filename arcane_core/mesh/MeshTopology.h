@@ -35,13 +35,12 @@ struct VariableServices
 };
 
 /*!
- * \brief The families of nodes, edges, faces and cells of one sub-domain, and those that applications make.
+ * \brief The families of nodes, edges, faces and cells of one sub-domain, and the families that applications make.
  *
  * A mesh is a set of own cells. Nodes, faces, edges, ghosts and owners all follow from the own cells of this rank and of the other
  * ranks. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
- * index in that cell; the one of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an
- * edge belongs to the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it
- * exists, whatever happens to its cells.
+ * index in that cell; the unique id of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an edge belongs to
+ * the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it exists, whatever happens to its cells.
  */
 class MeshTopology
 {
@@ -93,11 +92,11 @@ class MeshTopology
   IItemFamily* family(eItemKind kind) const;
   //! Returns the parts of a family that the rooms of the mesh change.
   FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
-  //! Returns the family of this name, which may be one of the application, or null if there is none.
+  //! Returns the family of this name, which may be one of the application, or null.
   IItemFamily* findFamily(const String& name) const;
   //! Returns the families and connectivities that applications make.
   UserFamilies& userFamilies() const { return *m_user_families; }
-  //! Returns the ties to the mesh that this one is a part of, and to those that are parts of it.
+  //! Returns the ties to the parent of this mesh and to its sub-meshes.
   SubMeshes& subMeshes() const { return *m_sub_meshes; }
   //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
   Int64 stamp() const { return m_stamp; }
@@ -110,7 +109,7 @@ class MeshTopology
   VariableServices& variableServices() { return m_variable_services; }
   //@}
 
-  //! \name Changes. They are local until endUpdate(), which all ranks must call.
+  //! \name Changes, local until endUpdate(), which all ranks must call
   //@{
   //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
   void setDimension(Int32 dimension);
@@ -132,16 +131,15 @@ class MeshTopology
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
   void clearItems();
-  //! Computes ghosts, owners and local ids again, in the order that numbering() says. Groups and variables follow. \collective
+  //! Computes ghosts, owners and local ids again, in the order of numbering(). Groups and variables follow. \collective
   void endUpdate();
   //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhosts();
   /*!
    * \brief Moves own cells to the ranks in \a new_owners, with all data on them.
    *
-   * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. The data on
-   * items (flags of the application, groups, values of listeners) become, on each rank, those of the former owner.
-   * Nothing is done when no cell moves.
+   * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. On each rank, the data on items (flags
+   * of the application, groups, values of listeners) become the data of the previous owner. Nothing is done when no cell moves.
    * \param new_owners  the new owner of each cell, by local id; all ranks that have a cell give it the same owner
    * \return the number of cells that moved, of all ranks
    * \collective
@@ -186,13 +184,13 @@ class MeshTopology
   void publish();
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
-  //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
+  //! Makes all items from own cells. Groups and listeners of the previous items follow. \collective
   void replaceItems(const Origin& origin);
   //! Returns all items made from own cells, without changing the families. \collective
   ItemsBuilder makeItems(const Origin& origin) const;
   //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
-  //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from \a former.
+  //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from the given arrays.
   void followItems(IItemFamily* family, const FamilyArrays& former);
 
   MeshHandle m_handle;

@@ -45,7 +45,7 @@ class OrderedSearch
 
  private:
   ConstArrayView<Int64> m_uids;
-  //! It is empty when the list increases.
+  //! Empty when the list increases.
   UniqueIdMap m_map;
   Int32 m_at = 0;
   Int64 m_last = -1;

@@ -45,10 +45,10 @@ class PartArrays
   //! Returns the array of bytes of this name that the first part has; empty if it has none. \collective
   UniqueArray<Byte> bytesOfFirstPart(const String& name) const;
   /*!
-   * \brief Returns how many values of a part precede those of the first piece of this rank.
+   * \brief Returns the number of values of a part before the first piece of this rank.
    *
    * Earlier ranks that read the same part read it last.
-   * \param pieces     those of this rank
+   * \param pieces     the pieces of this rank
    * \param nb_values  the number of values of each piece
    * \collective
    */
@@ -58,7 +58,7 @@ class PartArrays
   /*!
    * \brief Gives the items of a family the application's bits that their owners had, and puts them into the groups of their owners.
    * \param prefix  how the names of the arrays of the family begin, with a dot at the end
-   * \param rows    those of the items of the family
+   * \param rows    the rows of the items of the family
    * \param groups  the same names on all ranks
    * \param fetch   fetches values of the items of \a family, by local id
    * \collective

@@ -41,7 +41,7 @@ class PartLists
   PartLists(const PartArrays& arrays, const String& prefix, const Items& sources, const Items& targets,
             const std::vector<Int64>& target_uids);
 
-  //! Returns true when no part has a target.
+  //! Returns true when all parts lack targets.
   bool isEmpty() const { return m_values.nbRow() == 0; }
   //! Returns the lists of the sources that \a sources fetches. A source without row has an empty list. \collective
   Lists fetch(const RowFetch& sources) const;

@@ -22,7 +22,7 @@ struct RowPiece
 /*!
  * \brief Numbers the rows of all parts, one part after the other, and gives each rank a slice of the same size to read.
  *
- * The number of ranks is not that of parts: a rank may read several parts, and several ranks may read one part. All calls are \local.
+ * Ranks and parts may differ in number: a rank may read several parts, and several ranks may read one part. All calls are \local.
  */
 class PartRows
 {

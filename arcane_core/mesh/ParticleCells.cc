@@ -37,7 +37,7 @@ void ParticleCells::assign(UniqueArray<Int32>&& ids)
 
 void ParticleCells::publish()
 {
-  // When holes are closed, cells stay at their former places until onCompact().
+  // When holes are closed, cells stay at their old positions until onCompact().
   if (m_ids.size() < m_particles->maxLocalId())
     m_ids.resize(m_particles->maxLocalId(), NULL_ITEM_LOCAL_ID);
   // A null list would stand for one that is made at its first request.

@@ -11,7 +11,7 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Holds the local id of the cell of each particle, and shows it to particles.
  *
- * It follows the changes of both families: a particle whose cell does not exist any more is in no cell. All calls are \local.
+ * The cells follow the changes of both families: a particle whose cell does not exist any more is in no cell. All calls are \local.
  */
 class ParticleCells final : public FamilyListener
 {
@@ -34,7 +34,7 @@ class ParticleCells final : public FamilyListener
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
   void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
-  //! Cells are no values: they are not copied.
+  //! Does nothing: the cell of a particle is not copied.
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
 
  private:

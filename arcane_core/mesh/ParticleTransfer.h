@@ -26,13 +26,13 @@ struct Departures
   void add(Int32 local_id, Int32 rank, Int64 cell_uid);
 };
 
-//! Returns particles that leave with their present cells. Ids that are not those of particles have no cell. \local
+//! Returns particles that leave with their present cells. Ids that do not belong to particles have no cell. \local
 Departures departuresOf(const IParticleFamily* family, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks);
 
 /*!
  * \brief Sends particles of a family with their unique ids, cells, flags of the application, groups and values.
  *
- * Values are those of the listeners that all ranks had when this object was made.
+ * Values are the values of the listeners that all ranks had when this object was made.
  */
 class ParticleTransfer
 {
@@ -43,8 +43,8 @@ class ParticleTransfer
   //! Returns true as long as the family has the listeners on which the ranks agreed. \local
   bool knowsListeners() const { return m_listeners == m_family->parts().listeners.all(); }
   /*!
-   * \brief Sends particles, removes them here, and adds those that other ranks send. It ends the change of the family.
-   * \param meanwhile  called when the messages of this rank are on their way; null if there is nothing to do. It must not touch particles
+   * \brief Sends particles, removes them here, and adds the particles that other ranks send. The call ends the change of the family.
+   * \param meanwhile  called when the messages of this rank are on their way; null if there is nothing to do. The function must not touch particles
    * \return the local ids of the particles that came, in the order of the ranks that sent them
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a particle does not exist or is given twice, when its rank is wrong or is the one

@@ -17,7 +17,7 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-//! Returns a directory that finds the owners of items in the place of rows. \param own_uids  those of this rank \collective
+//! Returns a directory that finds the owners of items in the place of rows. \param own_uids the unique ids of the items of this rank \collective
 RowDirectory ownersOf(IParallelMng* pm, const std::vector<Int64>& own_uids)
 {
   std::vector<RowDirectory::Entry> entries;
@@ -282,7 +282,7 @@ void PlacedFamilies::giveLists(const UserFamilyParts::Connectivity& connectivity
                        "new owner lacks it, and ghosts are made of DoFs only",
                        m_parts.arrays().meshName(), connectivity.name, *uid, connectivity.target, sources.uniqueIds()[source],
                        connectivity.source);
-        // A ghost keeps those that are here.
+        // A ghost keeps the targets that are here.
         if (is_lost)
           continue;
         ids.add(id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distributes saved DoFs and particles over another number of ranks.
+// Distribution of saved DoFs and particles over a different number of ranks.
 #pragma once
 
 #include "arcane_core/mesh/UserFamilyParts.h"
@@ -22,9 +22,9 @@ namespace Arcane::detail::mesh
  * - A particle goes to the owner of its cell. Copies of particles that other ranks had are left out.
  * - A DoF goes to the owner of the node, edge, face or cell in whose list it is, in any connectivity that was saved. Connectivities in which
  *   each DoF is in one list count first; then those from nodes, from edges, from faces, from cells; then the lowest rank.
- * - A particle in no cell, or a DoF in no list, goes to a rank in the order of the former ranks and of their local ids, in slices.
+ * - A particle in no cell, or a DoF in no list, goes to a rank in the order of the previous ranks and of their local ids, in slices.
  *
- * The lists of the items that a rank has, ghosts included, are those of the former owners, and the rank has ghosts of the DoFs in them. Where
+ * The items of a rank, ghosts included, have the lists of their previous owners, and the rank has ghosts of the DoFs in these lists. Where
  * the sources are DoFs or particles themselves, the lists of own sources count. Local ids are in the order of unique ids.
  */
 class PlacedFamilies
@@ -52,7 +52,7 @@ class PlacedFamilies
     std::unique_ptr<RowFetch> fetch;
     //! The number of own items of all ranks.
     Int64 nb_item = 0;
-    //! Among these, the number of those in no cell or in no list.
+    //! Among these, the number of items in no cell or in no list.
     Int64 nb_in_slices = 0;
     //! The number of copies of particles that are left out.
     Int64 nb_left_out = 0;
@@ -60,7 +60,7 @@ class PlacedFamilies
 
   /*!
    * \param topology  has its nodes, edges, faces and cells with their new owners, and the families of UserFamilyParts::makeFamilies()
-   * \param fetches   those of MeshParts::fetchOfItems()
+   * \param fetches   the result of MeshParts::fetchOfItems()
    * \collective
    * \throws ParallelFatalErrorException on all ranks when an item cannot be placed, or when a rank lacks an item in the list of an own one
    */

@@ -36,12 +36,12 @@ class RowDirectory
 
   //! Returns the row of each item, or -1 for an item that has none. \collective
   std::vector<Int64> rowsOf(Span<const Int64> unique_ids) const;
-  //! Returns one of the items, among those whose entries this rank keeps, that have several entries of preference 0. \local
+  //! Returns an item that has several entries of preference 0, among the items whose entries this rank keeps. \local
   const std::optional<Shared>& shared() const { return m_shared; }
 
  private:
   IParallelMng* m_parallel_mng;
-  //! These are the entries in the order of unique ids, one for each.
+  //! The entries in the order of unique ids, one for each.
   std::vector<Entry> m_entries;
   std::optional<Shared> m_shared;
 

@@ -12,14 +12,14 @@ namespace Arcane::detail::mesh
 {
 
 /*!
- * \brief Holds, for one list of wanted rows, who sends which of them to whom.
+ * \brief Holds the senders and receivers of the rows in one list of wanted rows.
  *
  * The object can fetch any number of arrays with these rows, each with one exchange of messages.
  */
 class RowFetch
 {
  public:
-  //! \param wanted  numbers of rows in \a rows; -1 where no row is wanted \collective
+  //! \param wanted  numbers of rows in \a rows; -1 for an entry without a row \collective
   RowFetch(IParallelMng* pm, const PartRows& rows, Span<const Int64> wanted);
 
   Int64 nbWanted() const { return m_nb_wanted; }
@@ -27,11 +27,11 @@ class RowFetch
    * \brief Fetches rows of any size.
    * \param mine        the rows that this rank has read; \shape{nbRowOfRank(), row_bytes}
    * \param row_bytes   the same on all ranks
-   * \param wanted      receives the wanted rows; it stays as it is where no row is wanted; \shape{nbWanted(), row_bytes}
+   * \param wanted      receives the wanted rows; an entry without a row does not change; \shape{nbWanted(), row_bytes}
    * \collective
    */
   void fetchBytes(Span<const std::byte> mine, Int64 row_bytes, Span<std::byte> wanted) const;
-  //! Fetches one value per row. It is \a missing where no row is wanted. \collective
+  //! Fetches one value per row. An entry without a row becomes \a missing. \collective
   template <typename T> std::vector<T> fetch(const std::vector<T>& mine, const T& missing) const
   {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -44,10 +44,10 @@ class RowFetch
  private:
   IParallelMng* m_parallel_mng;
   Int64 m_nb_wanted;
-  //! These are the places in the list of wanted rows, in the order in which the values arrive.
+  //! The places in the list of wanted rows, in the order in which the values arrive.
   std::vector<Int64> m_places;
   std::vector<Int64> m_nb_received;
-  //! These are the rows that other ranks want, numbered from the first row that this rank has read.
+  //! The rows that other ranks want, numbered from the first row that this rank has read.
   std::vector<Int64> m_sent_rows;
   std::vector<Int64> m_nb_sent;
 };

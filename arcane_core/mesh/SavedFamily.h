@@ -15,7 +15,7 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Holds a slice of the rows of the family, and finds the rows of its items by their unique ids.
  *
- * A row is an item of a part, its own one or a copy of one of another part, or a hole, which is no item.
+ * A row is an item of a part (owned by the part, or a copy), or a hole.
  */
 class SavedFamily
 {

@@ -32,7 +32,7 @@ class SideTable
   UniqueArray<Int32> nbNodes() const;
   //! Returns the number of edges of each side, according to its type. \shape{size()}
   UniqueArray<Int32> nbEdges() const;
-  //! Returns the local index, or -1 if there is none.
+  //! Returns the local index, or -1.
   Int32 find(const Int32* nodes, Int32 nb) const
   {
     for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
@@ -40,7 +40,7 @@ class SideTable
         return side;
     return -1;
   }
-  //! Returns a side of type \a side_type with the same \a nb_corner first nodes, whatever the others are, or -1 if there is none.
+  //! Returns a side of type \a side_type with the same \a nb_corner first nodes, whatever the others are, or -1.
   Int32 findCorners(const Int32* nodes, Int32 nb_corner, Int16 side_type) const;
   //! Adds a side, which has neither unique id nor owner yet.
   Int32 add(const Int32* nodes, Int32 nb, Int16 side_type);
@@ -50,7 +50,7 @@ class SideTable
   void giveNodes(ItemConnectivity& nodes_of_sides);
   //! Returns the sides by increasing unique id; nothing when they are in this order.
   UniqueArray<Int32> orderOfUniqueIds() const;
-  //! Side i becomes the former side `new_to_old[i]`.
+  //! Side i gets the nodes of side `new_to_old[i]`.
   void reorder(ConstArrayView<Int32> new_to_old);
 
   UniqueArray<Int32> node = topologyArray<Int32>();
@@ -67,10 +67,10 @@ class SideTable
     return true;
   }
 
-  //! Makes the positions, since a side has another number of nodes than those before it.
+  //! Makes the positions, since a side differs from the sides before it in the number of nodes.
   void beginPositions();
 
-  //! It is 0 when numbers of nodes differ.
+  //! 0 when numbers of nodes differ.
   Int32 m_nb_each = 0;
   //! The position in \a node of the first node of each side, and the end of the last one; empty when all have the same number of nodes.
   UniqueArray<Int32> m_begin = topologyArray<Int32>();
@@ -88,7 +88,7 @@ bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
 /*!
  * \brief Puts the first \a nb_corner nodes of a side in canonical order, and gives the other \a nb - \a nb_corner nodes their new places.
  *
- * Those inside edge i, from corner i to corner i+1, stay between these corners; a node in the centre stays last.
+ * Nodes inside edge i, from corner i to corner i+1, stay between these corners; a node in the centre stays last.
  * \return true when the corners had this direction already
  */
 bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner);

@@ -66,7 +66,7 @@ using SimdEdge = SimdItemT<Edge>;
 using SimdFace = SimdItemT<Face>;
 using SimdCell = SimdItemT<Cell>;
 
-//! Enumerates the items of a list, SIMD_PADDING_SIZE at once. It is valid until the list changes.
+//! Enumerates the items of a list, SIMD_PADDING_SIZE at once, and is valid until the list changes.
 template <typename ItemTypeT> class SimdItemEnumeratorT
 {
  public:

@@ -27,8 +27,8 @@ void swapBits(UInt32& a, UInt32& b, UInt32 mask)
 /*!
  * \brief Replaces the numbers of a block along the axes by the bits of its place on Hilbert's curve, spread over the axes.
  *
- * In each of the 2^n parts of a cube the curve is the same but for an exchange of axes and a reflection, which the bits above say. These
- * are undone from the highest bit on; what is left is a Gray code. See J. Skilling, Programming the Hilbert curve, 2004.
+ * In each of the 2^n parts of a cube the curve is the same but for an exchange of axes and a reflection, which the bits above say. The loop
+ * undoes them from the highest bit on; the result is a Gray code. See J. Skilling, Programming the Hilbert curve, 2004.
  */
 void spreadPlace(UInt32* block, Int32 nb_axis)
 {
@@ -72,7 +72,7 @@ SpaceCurve::SpaceCurve(const Real3& low, const Real3& high, const Real3& spacing
     Axis& axis = m_axes[i];
     axis.nb_row_bit = row_bits[m_nb_axis][i];
     const Real least = (high[axis.index] - low[axis.index]) / Real(Int64(1) << (nb_block_bit + axis.nb_row_bit));
-    // The comparison is false for what is no number.
+    // The comparison is false for a NaN.
     if (!(axis.spacing > least))
       axis.spacing = least;
   }
@@ -84,7 +84,7 @@ Int64 SpaceCurve::placeOf(const Real3& point) const
   Int64 in_block = 0;
   for (Int32 i = 0; i < m_nb_axis; ++i) {
     const Axis& axis = m_axes[i];
-    // A row has 2^nb_part_bit parts in a block, and a block as many parts across its rows as it has rows.
+    // Along the last axis, a block has 2^nb_part_bit parts; along each other axis, one part per row.
     const Int32 nb_bit = i + 1 == m_nb_axis ? nb_part_bit : axis.nb_row_bit;
     const Int64 last = (Int64(1) << (nb_block_bit + nb_bit)) - 1;
     const Real exact = (point[axis.index] - axis.low) / axis.spacing * Real(Int64(1) << (nb_bit - axis.nb_row_bit));

@@ -12,9 +12,8 @@ namespace Arcane::detail::mesh
  * \brief Orders the points of a box. Points that follow each other are near each other.
  *
  * The box is cut in blocks of 8 by 16 by 32 cells of a mean size, 32 by 128 in two dimensions. Hilbert's curve goes through the blocks,
- * each time to a neighbour. In a block points are in rows along the last axis, row after row: values that a loop reads follow each other
- * in memory, which caches and devices like, and those of a block are in cache together. Axes along which the box has no length do not count.
- * All functions are \local.
+ * each time to a neighbour. The points of a block are in rows along the last axis, row after row: values that a loop reads are contiguous,
+ * and the values of a block are in cache together. Axes along which the box has no length do not count. All functions are \local.
  */
 class SpaceCurve
 {
@@ -22,8 +21,8 @@ class SpaceCurve
   //! The box goes from \a low to \a high. \param spacing  the mean length of a cell along each axis
   SpaceCurve(const Real3& low, const Real3& high, const Real3& spacing);
 
-  //! Returns the place of a point on the curve, from 0 on. Points outside the box count as the nearest point of its boundary, and a
-  //! coordinate that is no number as the lower end.
+  //! Returns the place of a point on the curve, from 0 on. A point outside the box counts as the nearest point of its boundary, and a NaN
+  //! as the lower end.
   Int64 placeOf(const Real3& point) const;
 
  private:

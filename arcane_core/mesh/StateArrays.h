@@ -31,7 +31,7 @@ template <typename T> void putInPlace(MeshState& state, const String& name, Span
 {
   state.arrays.add({ name, state_type<T>, {}, asBytes(values) });
 }
-//! Returns a null pointer when there is no array of this name.
+//! Returns null when the array does not exist.
 const NamedArray* find(const MeshState& state, const String& name);
 
 //! Returns the values. \throws FatalErrorException when they are of another type or when their number is not \a expected_size
@@ -49,7 +49,7 @@ template <typename T> UniqueArray<T> get(const NamedArray& array, Int64 expected
     std::memcpy(values.data(), bytes.data(), static_cast<std::size_t>(bytes.size()));
   return values;
 }
-//! Does the same. \throws FatalErrorException also when there is no array of this name
+//! Does the same. \throws FatalErrorException also when the array does not exist
 template <typename T> UniqueArray<T> get(const MeshState& state, const String& name, Int64 expected_size = -1)
 {
   const NamedArray* array = find(state, name);
@@ -62,8 +62,8 @@ template <typename T> UniqueArray<T> get(const MeshState& state, const String& n
 //! \name Properties of items, one array each, whose names begin with \a prefix
 //@{
 void putItems(MeshState& state, const String& prefix, const FamilyArrays& arrays);
-//! Returns the properties. If the state lacks one, all items get the value of new items. \throws FatalErrorException when there are no unique
-//! ids, or when an array has another size than these
+//! Returns the properties. If the state lacks one, all items get the value of new items. \throws FatalErrorException when unique ids are
+//! missing, or when an array has another size than these
 FamilyArrays getItems(const MeshState& state, const String& prefix);
 //@}
 

@@ -9,7 +9,8 @@
 namespace Arcane::detail::mesh
 {
 
-//! Gives the arrays of MeshState of all ranks of a former run, which are called parts here. The room that knows checkpoints implements it.
+//! Reads the arrays of MeshState that each rank of the previous run saved (a part). The room `run`, which reads checkpoints, implements the
+//! interface.
 class StateParts
 {
  public:

@@ -15,12 +15,12 @@ class ItemsBuilder;
 class MeshTopology;
 
 /*!
- * \brief Ties a mesh to the mesh that it is a part of, and to those that are parts of it. Each topology has one.
+ * \brief Ties a mesh to its parent and to its sub-meshes. Each topology has one.
  *
  * The cells of a sub-mesh are the cells of a group of its parent or, one dimension lower, the faces of a group. All its items have the
  * unique ids, the owners and the order of nodes of the items of the parent that they are. So a sub-mesh is not built by the rules of
- * other meshes: makeItems() takes what the parent has. An item of the group is in the sub-mesh on each rank that has it, also when only
- * its owner has put it into the group.
+ * other meshes: makeItems() copies the items of the parent. An item of the group is in the sub-mesh on each rank that has it, also when
+ * only its owner has put it into the group.
  */
 class SubMeshes
 {
@@ -43,12 +43,12 @@ class SubMeshes
   /*!
    * \brief Makes this mesh, which is empty, the part of another one that a group describes.
    * \collective over the ranks of the mesh of \a group
-   * \throws FatalErrorException, the same on all ranks, when \a group is no group of cells or faces, when the mesh of a group of faces
-   *         has dimension 1, or when it has dimension 3 and no edges, which are the faces of the part
+   * \throws FatalErrorException, the same on all ranks, when \a group is not a group of cells or faces, when the mesh of a group of faces
+   *         has dimension 1, or when it has dimension 3 and lacks edges, which are the faces of the part
    * \throws ParallelFatalErrorException on all ranks when an edge or a node is between more than two faces of the group
    */
   void tie(const ItemGroup& group);
-  //! Sets what is called each time this mesh has taken its items from its parent. The function is \collective.
+  //! Sets the function that is called each time this mesh has taken its items from its parent. The function is \collective.
   void setFollower(std::function<void()> follower) { m_follower = std::move(follower); }
   //! Returns the items of this part as its parent has them now. \collective
   ItemsBuilder makeItems() const;
@@ -71,7 +71,7 @@ class SubMeshes
 
   void checkGroup(const ItemGroup& group) const;
   void untie();
-  //! Makes the families of this mesh know those of its parts.
+  //! Adds the families of the sub-meshes to the children of the families of this mesh.
   void showChildren();
   bool isOfFaces() const { return m_group.itemKind() == IK_Face; }
   //! Returns the kind of the items of the parent that the items of this mesh of kind \a kind are.
@@ -88,7 +88,7 @@ class SubMeshes
   ItemGroup m_group;
   std::vector<MeshTopology*> m_children;
   std::function<void()> m_follower;
-  //! What hasChanged() compares: the stamps of the parent and of the group.
+  //! The stamps of the parent and of the group, for hasChanged().
   Int64 m_parent_stamp = -1;
   Int64 m_group_stamp = -1;
 };

@@ -23,7 +23,7 @@ class TopologyEditor
   void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids);
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
-  //! Returns own cells with the unique ids of their faces and edges, except those that were just made.
+  //! Returns own cells with the unique ids of their faces and edges, except faces and edges just made.
   CellTable ownCells() const;
 
  private:
@@ -43,7 +43,7 @@ class TopologyEditor
   void connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b);
   void setFlagsOfFace(Int32 face, Int32 back, Int32 front);
   void removeFromFace(Int32 face, Int32 cell);
-  //! Removes those of the items of one cell that have no cell any more.
+  //! Removes the items of one cell that have no cell any more.
   void removeOrphans(eItemKind kind, ConstArrayView<Int32> candidates);
   void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
 

@@ -15,8 +15,8 @@ class MeshTopology;
 /*!
  * \brief The last version of MeshState that this program writes. The program reads all versions from 1 to this one.
  *
- * The version grows when a program of the former version would restore a wrong mesh. A new property of items does not change the
- * version: see ItemProperty.
+ * The version grows when a program of the previous version would restore a wrong mesh. A new property of items does not change the version:
+ * see ItemProperty.
  */
 inline constexpr Int64 STATE_VERSION = 2;
 //! The version of meshes in the order of unique ids. Programs that know no other order take this order for granted.
@@ -58,7 +58,7 @@ StateInfos infosFrom(ConstArrayView<Int64> infos);
 StateInfos infosOf(const MeshState& state, Int32 rank);
 
 /*!
- * \brief Replaces all items by those of \a state, which may be of an older version.
+ * \brief Replaces all items by the items of \a state, which may be of an older version.
  *
  * If the state lacks a property, all items get the value of new items. Own flags are computed from owners. \local
  * \throws FatalErrorException when any other array is missing, or when an array has a wrong size or contradicts the others

@@ -21,8 +21,8 @@ class TopologyStore
   void install(ItemsBuilder&& built);
   //! Replaces the items of one kind, which are not connected yet.
   void assign(eItemKind kind, FamilyArrays&& arrays);
-  //! Computes the cells of nodes, and leaves all other connectivities that follow from those of cells to nodes, faces and edges, of faces
-  //! to nodes and edges, and of edges to nodes, to their first request. Then all connectivities are published to items.
+  //! Computes the cells of nodes. All other connectivities that follow from the ones of cells to nodes, faces and edges, of faces to nodes
+  //! and edges, and of edges to nodes, are built lazily. Then all connectivities are published to items.
   void connectBackwards();
   //! Makes a connectivity that was left to its first request. Its lists are in the order of unique ids.
   void connect(eItemKind source, eItemKind target);

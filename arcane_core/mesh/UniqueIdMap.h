@@ -11,8 +11,8 @@ namespace Arcane::detail::mesh
 /*!
  * \brief Local ids by unique id. The unique ids stay in the array of the family, which is passed to each call.
  *
- * Unique ids that follow each other, as those of generators do, need no memory: the local id is a difference. Others are in a hash
- * table with open addressing, whose slots have 4 bytes; at most three quarters of them are used.
+ * Consecutive unique ids, as generators make them, need no memory: the local id is a difference. Others are in a hash table with open
+ * addressing, whose slots have 4 bytes; at most three quarters of them are used.
  */
 class UniqueIdMap
 {
@@ -20,12 +20,12 @@ class UniqueIdMap
   //! Removes all entries and releases the memory.
   void clear();
   //! Fills the map from \a unique_ids, which holds an id for each local id. Entries of NULL_ITEM_UNIQUE_ID are skipped.
-  //! \return the first local id whose unique id was already in the map, or NULL_ITEM_LOCAL_ID if there is none
+  //! \return the first local id whose unique id was already in the map, or NULL_ITEM_LOCAL_ID
   Int32 build(ConstArrayView<Int64> unique_ids);
   //! Adds \a local_id. \return false when its unique id was already in the map
   bool insert(ConstArrayView<Int64> unique_ids, Int32 local_id);
   void erase(ConstArrayView<Int64> unique_ids, Int32 local_id);
-  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 find(ConstArrayView<Int64> unique_ids, Int64 unique_id) const
   {
     if (m_slots.empty()) {
@@ -54,9 +54,9 @@ class UniqueIdMap
   void leaveRange(ConstArrayView<Int64> unique_ids);
 
   bool m_is_built = false;
-  //! The unique id of local id 0, as long as there are no slots.
+  //! The unique id of local id 0, as long as slots are absent.
   Int64 m_first = 0;
-  //! It is empty as long as the unique ids follow each other in the order of local ids.
+  //! Empty as long as the unique ids are consecutive in the order of local ids.
   UniqueArray<Int32> m_slots;
   UInt64 m_mask = 0;
   Int32 m_shift = 0;

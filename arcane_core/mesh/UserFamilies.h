@@ -27,7 +27,7 @@ class UserFamilies
   UserFamilies(const UserFamilies&) = delete;
   UserFamilies& operator=(const UserFamilies&) = delete;
 
-  //! Returns the family of this name, or null if there is none.
+  //! Returns the family of this name, or null.
   UserItemFamily* find(const String& name) const;
   //! Returns true when applications make families of this kind.
   static bool isUserKind(eItemKind kind) { return kind == IK_DoF || kind == IK_Particle; }

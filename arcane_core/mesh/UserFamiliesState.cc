@@ -197,7 +197,7 @@ std::set<String> familiesWithExchanges(const MeshState& state)
 void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges)
 {
   IParallelMng* pm = topology.parallelMng();
-  // They are in the order of their names, whatever the order is in which a rank has made them.
+  // Families are in the order of their names, in whatever order a rank has made them.
   const std::vector<UserItemFamily*> families = topology.userFamilies().all();
   checkFamiliesOfRanks(topology, families);
   for (UserItemFamily* family : families) {

@@ -17,7 +17,7 @@ inline constexpr const char* state_user_families_name = "UserFamilies";
 //! The name of the array of the names of connectivities: for each one its name, its source family and its target family.
 inline constexpr const char* state_connectivities_name = "Connectivities";
 
-//! Returns how the names of the arrays of a family begin; a dot and what the array holds follow. \param i place in the array of names
+//! Returns the prefix of the names of the arrays of a family; a dot and the contents of the array follow. \param i place in the array of names
 String userFamilyPrefix(Int32 i);
 //! Returns how the names of the arrays of a connectivity begin, with the dot. \param i place in the array of names
 String connectivityPrefix(Int32 i);
@@ -38,7 +38,7 @@ void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
 std::set<String> familiesWithExchanges(const MeshState& state);
 
 /*!
- * \brief Notifies the listeners of restored families, and computes the exchanges of those that all ranks name.
+ * \brief Notifies the listeners of restored families, and computes the exchanges of the families named by all ranks.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when a rank has other families than rank 0
  */

@@ -96,7 +96,7 @@ void UserItemFamily::endUpdate()
       kept[id] = NULL_ITEM_LOCAL_ID;
     renumberGroups(kept);
     parts().listeners.notifyRemove(m_removed);
-    // Only now nothing is left of the former DoFs.
+    // Local ids become holes last, when groups and listeners have dropped the removed DoFs.
     m_holes.addRange(m_removed);
     m_removed.clear();
   }

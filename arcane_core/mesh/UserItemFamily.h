@@ -13,9 +13,9 @@ namespace Arcane
  *
  * IMeshBase::createItemFamily() or IMeshBase::findItemFamily() makes a family; all ranks make the same ones.
  *
- * Adding and removing items begins a change; endUpdate() ends it, and must be called before variables and groups are used. These calls are
- * local. When all owners are set, computeSynchronizeInfos(), which is collective, must follow before variables are synchronised. Local ids
- * do not change until compactItems(): a removed item leaves a hole, which later items fill.
+ * Adding and removing items begins a change; endUpdate() ends it, and must be called before variables and groups are used. Additions,
+ * removals and endUpdate() are local. When all owners are set, computeSynchronizeInfos(), which is collective, must follow before variables
+ * are synchronised. Local ids do not change until compactItems(): a removed item leaves a hole, which later items fill.
  *
  * A checkpoint saves families with their items, owners and groups.
  */
@@ -51,11 +51,11 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
  protected:
   [[gnu::visibility("hidden")]] UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
 
-  //! \throws ArgumentException when a unique id is negative, or when there is not room for as many local ids
+  //! \throws ArgumentException when a unique id is negative, or when \a nb_local_id is not the number of unique ids
   void checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const;
   //! Returns the local id of the item of a unique id, which is added if there is none. Without a map of unique ids it is always added.
   Int32 findOrAdd(Int64 unique_id, Int32 owner);
-  //! \throws ArgumentException when a local id is not the one of an item, or is given twice: nothing is removed then
+  //! \throws ArgumentException when a local id is not used by an item, or is given twice: nothing is removed then
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Writes the addresses of the arrays into the object that items read. Call it after items were added.
   virtual void publish();
@@ -68,7 +68,7 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
   bool m_has_change = false;
   //! Local ids without an item, which new items get.
   UniqueArray<Int32> m_holes;
-  //! Local ids of the items that were removed since the last endUpdate(). They become holes there.
+  //! Local ids of the items that were removed since the last endUpdate(), which turns them into holes.
   UniqueArray<Int32> m_removed;
 };
 

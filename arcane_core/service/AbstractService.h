@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service of the application. It has traces and registration data, but no sub-domain.
+// A service of the application, with traces and registration data, but without a sub-domain.
 #pragma once
 
 #include "arcane_core/base/log/TraceAccessor.h"

@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-//! A time-loop service that does nothing at any event. Derived classes redefine those that they need.
+//! A time-loop service that does nothing at any event. Derived classes redefine the events that they need.
 class ARCANE_EXPORT BasicTimeLoopService : public BasicService, public ITimeLoopService
 {
  public:

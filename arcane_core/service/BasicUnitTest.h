@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-//! A unit test that lives on a mesh of a sub-domain. Derived classes define what they need.
+//! A unit test that lives on a mesh of a sub-domain. Derived classes define the functions that they need.
 class ARCANE_EXPORT BasicUnitTest : public BasicService, public IUnitTest
 {
  public:

@@ -10,8 +10,8 @@ namespace Arcane
 /*!
  * \brief References on the global variables of the time loop.
  *
- * They are ordinary scalar variables, saved in checkpoints. The framework adds the time step to the time at the start
- * of an iteration: a value given to m_global_deltat during iteration n is the step of iteration n+1.
+ * The variables are ordinary scalar variables, saved in checkpoints. The framework adds the time step to the time at the start of an
+ * iteration: a value given to m_global_deltat during iteration n is the step of iteration n+1.
  */
 class ARCANE_EXPORT CommonVariables
 {

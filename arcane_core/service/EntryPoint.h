@@ -28,7 +28,7 @@ class ARCANE_EXPORT IEntryPoint
   static inline const char* const WOnMeshRefinement = "OnMeshRefinement";
   //@}
 
-  //! These flags say whether an entry point is called without being listed in the time loop.
+  //! Flags for entry points that are called without being listed in the time loop.
   enum
   {
     PNone = 0,

@@ -80,7 +80,7 @@ template <typename Bits> class NumberBits
   data::RowLayout m_layout;
 };
 
-//! Calls \a action with all rows of the host at once, or with copies of blocks of those of a device, and with the first row.
+//! Calls \a action with its rows and the number of its first row: once with all rows on the host, or for each block, copied from a device.
 template <typename Bits, typename Action> void forEachNumberBits(const IData& data, Bits mask, const Action& action)
 {
   const data::RowLayout layout(data);

@@ -49,7 +49,7 @@ class IApplication
   }
   //! Returns the platform for which the code was built, as the application has set it; null by default.
   String targetinfoStr() const { return m_info.targetFullName(); }
-  //! Returns the name of the user who runs the code.
+  //! Returns the name of the user of this process.
   String userName() const { return platform::getUserName(); }
   //! Returns the only session, and the list of it.
   ISession* session() { return &m_session; }
@@ -58,7 +58,7 @@ class IApplication
   ITraceMng* traceMng() const { return m_trace_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }
-  //! Returns the manager that reads files for all ranks of the run, and XML documents. It is null outside a run.
+  //! Returns the manager that reads files for all ranks of the run, and XML documents. The manager is null outside a run.
   IIOMng* ioMng() const { return m_io_mng; }
   void setIOMng(IIOMng* io_mng) { m_io_mng = io_mng; }
 

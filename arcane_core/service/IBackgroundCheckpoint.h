@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of checkpoint writers that go on writing while the run goes on. They implement it beside ICheckpointWriter.
+// The interface of checkpoint writers that write while the run continues, implemented beside ICheckpointWriter.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -21,7 +21,7 @@ class IBackgroundCheckpoint
   //! Returns true when the last checkpoint was left out, since the one before was still being written. \local, the same on all ranks
   virtual bool isLeftOut() const = 0;
   /*!
-   * \brief Waits until the last checkpoint exists. It returns at once when nothing is being written.
+   * \brief Waits until the last checkpoint exists. The call returns at once when nothing is being written.
    * \collective
    * \throws CheckpointException on all ranks when the checkpoint could not be written
    */

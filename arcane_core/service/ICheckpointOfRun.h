@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of checkpoint services that distinguish runs. They implement it beside ICheckpointWriter or ICheckpointReader.
+// The interface of checkpoint services that distinguish runs, implemented beside ICheckpointWriter or ICheckpointReader.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of readers of checkpoints that another number of ranks can read.
+// The interface of readers of checkpoints for a different number of ranks.
 #pragma once
 
 #include "arcane_core/base/array/ArrayShape.h"
@@ -28,10 +28,10 @@ struct CheckpointPartArray
 };
 
 /*!
- * \brief Gives any rank the values that any rank of a former run has saved. These are called the parts of the checkpoint.
+ * \brief Gives any rank the values that each rank of the previous run has saved: the parts of the checkpoint.
  *
- * An IDataReader implements this interface if a checkpoint may be read by another number of ranks than the one that wrote it. No call
- * communicates. All calls throw an Exception when a file cannot be read. \local
+ * An IDataReader implements this interface if a checkpoint may be read by a different number of ranks than the number that wrote it. No
+ * call communicates. All calls throw an Exception when a file cannot be read. \local
  */
 class ARCANE_EXPORT ICheckpointParts
 {
@@ -42,7 +42,7 @@ class ARCANE_EXPORT ICheckpointParts
   virtual Int32 nbPart() const = 0;
   //! Returns the text that the writer of the part received by setMetaData().
   virtual String metaDataOf(Int32 part) = 0;
-  //! Returns the description of a variable, or nothing when the part has no such variable. It reads no file.
+  //! Returns the description of a variable, or nothing when the part has no such variable. The call reads no file.
   virtual std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const = 0;
   //! Reads rows \a first to \a first + \a nb_row - 1 of a variable that is not of texts. \a values has room for these rows.
   virtual void readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values) = 0;

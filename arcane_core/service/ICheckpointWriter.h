@@ -33,7 +33,7 @@ class ARCANE_EXPORT ICheckpointWriter
   virtual void setBaseDirectoryName(const String& directory) = 0;
   virtual String baseDirectoryName() const = 0;
 
-  //! Sets the physical times of the checkpoints of the run. The last time is that of the checkpoint to write.
+  //! Sets the physical times of the checkpoints of the run. The last time belongs to the checkpoint to write.
   virtual void setCheckpointTimes(ConstArrayView<Real> times) = 0;
   virtual ConstArrayView<Real> checkpointTimes() const = 0;
 

@@ -14,8 +14,8 @@ namespace Arcane
 /*!
  * \brief Reads the values of a configuration whose names begin with the name of the section and a point.
  *
- * Each function returns \a default_value when there is no value of this name. \throws ArgumentException, with the name and the text, when
- * the value is not of the requested type
+ * Each function returns \a default_value when the value does not exist. \throws ArgumentException, with the name and the text, when the
+ * value is not of the requested type
  */
 class ARCANE_EXPORT IConfigurationSection
 {
@@ -58,8 +58,8 @@ class ARCANE_EXPORT IConfigurationSection
 /*!
  * \brief Holds names and values. Names are dotted: `Section.Name`.
  *
- * That of a sub-domain has the values of the case file, of the time loop and of the .config file, in this order of priority: see
- * ISubDomain::configuration(). All functions are \local.
+ * The configuration of a sub-domain has the values of the case file, of the time loop and of the .config file, in this order of priority:
+ * see ISubDomain::configuration(). All functions are \local.
  */
 class ARCANE_EXPORT IConfiguration
 {
@@ -79,7 +79,7 @@ class ARCANE_EXPORT IConfiguration
 
   //! Adds a value. A value that is there already is replaced only if \a priority is a smaller number than its own.
   void addValue(const String& name, const String& value, Integer priority);
-  //! Returns the section \a name, which the caller must delete. It may have no value.
+  //! Returns the section \a name, which the caller must delete. The section may be empty.
   IConfigurationSection* createSection(const String& name) const;
   //! Returns the section of all names.
   const IConfigurationSection* mainSection() const { return &m_main_section; }

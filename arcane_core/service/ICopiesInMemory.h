@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of checkpoint writers that keep copies in the memory of machines. They implement it beside ICheckpointWriter.
+// The interface of checkpoint writers that keep copies in the memory of machines, implemented beside ICheckpointWriter.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

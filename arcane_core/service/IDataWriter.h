@@ -19,7 +19,7 @@ class ARCANE_EXPORT IDataWriter
   virtual void beginWrite(const VariableCollection& vars) = 0;
   virtual void endWrite() = 0;
   virtual void setMetaData(const String& meta_data) = 0;
-  //! Writes the values \a data. They may differ from those of \a var: the array is empty for PDumpNull.
+  //! Writes the values \a data. \a data may differ from the values of \a var: the array is empty for PDumpNull.
   virtual void write(IVariable* var, IData* data) = 0;
 };
 } // namespace Arcane

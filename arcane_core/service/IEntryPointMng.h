@@ -16,9 +16,9 @@ class ARCANE_EXPORT IEntryPointMng
  public:
   void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point);
 
-  //! Returns a list of the entry points in the order in which modules were created. This object owns the entry points.
+  //! Returns a list of the entry points, which this object owns, in the order in which modules were created.
   Collection<IEntryPoint*> entryPoints() const;
-  //! Returns the first entry point called \a name in any module, or null when there is none.
+  //! Returns the first entry point called \a name in any module, or null.
   IEntryPoint* findEntryPoint(const String& name) const;
   //! Null when there is none.
   IEntryPoint* findEntryPoint(const String& module_name, const String& name) const;

@@ -32,13 +32,13 @@ class ARCANE_EXPORT IGeometryMng
   //! \name Properties of the items of a group
   //@{
   /*!
-   * \brief Adds properties to those of the group. With the storage PVariable, a variable of the service holds each of them, and is
+   * \brief Adds properties to the properties of the group. With the storage PVariable, a variable of the service holds each of them, and is
    * computed at once. \local
    *
    * \param mask  the sum of values of IGeometryProperty::eProperty
    * \param storage  a value of IGeometryProperty::eStorage
-   * \throws ArgumentException when the group is null, when \a mask has bits that are no property, or when the items of the group have no
-   * such property, as cells have no length
+   * \throws ArgumentException when the group is null, when \a mask has bits other than properties, or when the items of the group lack such
+   * a property, as cells have no length
    */
   virtual void addItemGroupProperty(ItemGroup group, Integer mask, Integer storage = IGeometryProperty::PVariable) = 0;
   //! Adds one property, whose values are put into \a variable at once, and by update(). \local
@@ -51,7 +51,7 @@ class ARCANE_EXPORT IGeometryMng
   virtual bool hasItemGroupProperty(ItemGroup group, Integer mask) = 0;
   //! Returns a value of IGeometryProperty::eStorage. \local
   virtual Integer getItemGroupPropertyStorage(ItemGroup group, IGeometryProperty::eProperty property) = 0;
-  //! Returns the variable that holds the property of the items of the group. The reference is valid until reset() lets it go. \local
+  //! Returns the variable that holds the property of the items of the group. The reference is valid until reset() releases it. \local
   //! \throws FatalErrorException when there is none
   virtual const VariableItemReal& getRealVariableProperty(ItemGroup group, IGeometryProperty::eProperty property) = 0;
   virtual const VariableItemReal3& getReal3VariableProperty(ItemGroup group, IGeometryProperty::eProperty property) = 0;
@@ -60,7 +60,7 @@ class ARCANE_EXPORT IGeometryMng
   virtual void update(ItemGroup group) = 0;
   //! Computes those properties of \a mask that variables of the group hold, again. \local
   virtual void update(ItemGroup group, Integer mask) = 0;
-  //! Lets all properties and variables of the service go. Those of applications keep their values. \local
+  //! Releases all properties and variables of the service. Variables of applications keep their values. \local
   virtual void reset() = 0;
   virtual void reset(ItemGroup group) = 0;
   virtual void reset(ItemGroup group, Integer mask) = 0;

@@ -26,7 +26,7 @@ class ARCANE_EXPORT IGeometryProperty
     PCenter = 16,
     //! IGeometry::computeOrientedMeasure(): its norm is the measure of the item.
     PNormal = 32,
-    //! The measure of a cell, divided by the sum of those of its faces.
+    //! The measure of a cell, divided by the sum of the measures of its faces.
     PVolumeSurfaceRatio = 64,
     //! The end of the list.
     PEnd = 128

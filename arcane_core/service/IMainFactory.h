@@ -20,7 +20,7 @@ class ARCANE_EXPORT IMainFactory
   static IMainFactory* instance();
 
   //! Returns the mesh of the sub-domain called \a name, which is made, empty, when there is none: see ISubDomain::createMesh(). \collective
-  //! \throws FatalErrorException when the mesh of this name is no IPrimaryMesh
+  //! \throws FatalErrorException when the mesh of this name is not an IPrimaryMesh
   IPrimaryMesh* createMesh(ISubDomain* sub_domain, const String& name) const;
   //! Does the same for a mesh on the ranks of \a pm. An existing mesh stays on its ranks. \collective
   IPrimaryMesh* createMesh(ISubDomain* sub_domain, IParallelMng* pm, const String& name) const;

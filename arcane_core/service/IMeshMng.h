@@ -26,7 +26,7 @@ class MeshBuildInfo
     m_factory_name = factory_name;
     return *this;
   }
-  //! Sets the ranks of the mesh. By default they are those of the sub-domain.
+  //! Sets the ranks of the mesh. The default is the ranks of the sub-domain.
   MeshBuildInfo& addParallelMng(const Ref<IParallelMng>& pm)
   {
     m_parallel_mng = pm;
@@ -45,7 +45,7 @@ class MeshBuildInfo
     return *this;
   }
 
-  //! Makes the mesh a part of the mesh of a group of cells or faces: see IMesh::makePartOf(). It is then on the ranks of that mesh.
+  //! Makes the mesh a part of the mesh of a group of cells or faces: see IMesh::makePartOf(). The mesh is then on the ranks of that mesh.
   MeshBuildInfo& addParentGroup(const ItemGroup& group)
   {
     m_parent_group = group;
@@ -103,16 +103,16 @@ class ARCANE_EXPORT IMeshMng
   ITraceMng* traceMng() const;
   IVariableMng* variableMng() const;
   IMeshFactoryMng* meshFactoryMng() { return &m_factory_mng; }
-  //! Returns the handle of a mesh. \throws FatalErrorException when there is no such handle
+  //! Returns the handle of a mesh. \throws FatalErrorException when the handle does not exist
   MeshHandle findMeshHandle(const String& name) const { return *findMeshHandle(name, true); }
-  //! Returns the handle of a mesh, valid as long as the sub-domain. When there is none, returns null or throws, as \a throw_exception says.
+  //! Returns the handle of a mesh, valid as long as the sub-domain. If it does not exist, returns null, or throws if \a throw_exception is true.
   const MeshHandle* findMeshHandle(const String& name, bool throw_exception) const;
   //! Makes a handle on a mesh to come. \throws FatalErrorException when there is a handle of this name
   MeshHandle createMeshHandle(const String& name);
   /*!
    * \brief Destroys a mesh that the application made. The handle stays, and another mesh can be made for it.
    * \collective over the ranks of the mesh
-   * \throws FatalErrorException when the handle has no mesh, that of a mesh of the case file, or one with sub-meshes
+   * \throws FatalErrorException when the handle has no mesh, the mesh of the case file, or a mesh with sub-meshes
    */
   void destroyMesh(const MeshHandle& handle);
   //! Returns the handle of the first mesh of the case file.

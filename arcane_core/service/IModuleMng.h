@@ -15,7 +15,7 @@ class ARCANE_EXPORT IModuleMng
 {
  public:
   IModule* addModule(std::unique_ptr<IModule> module);
-  //! Returns a list of the modules in the order of their creation. This object owns the modules.
+  //! Returns a list of the modules, which this object owns, in the order of their creation.
   Collection<IModule*> modules() const;
   //! Null when there is none.
   IModule* findModule(const String& name) const;

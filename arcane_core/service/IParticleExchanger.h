@@ -14,9 +14,9 @@ class IFunctor;
 /*!
  * \brief Sends particles to other ranks, with their cells, groups and the values of variables, as long as some have not finished.
  *
- * An exchange begins with the number of particles that move. In each round, each rank says how many of its particles have finished, sends
- * those that go on elsewhere, and gets those that came. The exchange is over when as many have finished as have begun or were added.
- * The services are `BasicParticleExchanger` and `NonBlockingParticleExchanger`, which do the same.
+ * An exchange begins with the number of particles that move. In each round, each rank gives the number of its particles that have finished,
+ * sends the particles that continue elsewhere, and gets the particles that came. The exchange ends when the number of finished particles
+ * equals the number that have begun or were added. The services are `BasicParticleExchanger` and `NonBlockingParticleExchanger`, which do the same.
  */
 class ARCANE_EXPORT IParticleExchanger
 {
@@ -36,12 +36,12 @@ class ARCANE_EXPORT IParticleExchanger
   /*!
    * \brief Does one round.
    *
-   * It removes the particles that are sent, and ends the change of the family. The local ids of other particles do not change.
-   * \param nb_particle_finish_exchange  how many particles of this rank have finished since the last round
+   * The call removes the particles that are sent, and ends the change of the family. The local ids of other particles do not change.
+   * \param nb_particle_finish_exchange  the number of particles of this rank that have finished since the last round
    * \param local_ids               the particles that are sent
    * \param ranks_to_send           the rank to which each goes, not this one. \shape{local_ids.size()}
    * \param new_particle_local_ids  receives the particles that came; may be null
-   * \param wait_functor            called while messages travel; may be null. It must not touch particles
+   * \param wait_functor            called while messages travel; may be null. The functor must not touch particles
    * \return true when all particles have finished. Ranks compare their counts in some rounds only
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a particle does not exist, when a rank is wrong, when a receiver has not the cell
@@ -55,10 +55,10 @@ class ARCANE_EXPORT IParticleExchanger
    * The particles stay, and must not be changed, until waitMessages(). \local
    */
   virtual void sendItems(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send) = 0;
-  //! Does the rest of the round of sendItems(). \param nb_pending_particle how many particles of this rank have not finished; it is printed
-  //! only \collective \throws ParallelFatalErrorException as exchangeItems()
+  //! Does the rest of the round of sendItems(). \param nb_pending_particle the number of particles of this rank that have not finished;
+  //! only printed \collective \throws ParallelFatalErrorException as exchangeItems()
   virtual bool waitMessages(Integer nb_pending_particle, Array<Int32>* new_particle_local_ids, IFunctor* wait_functor) = 0;
-  //! Adds particles of this rank to those that take part in the exchange. \local
+  //! Adds particles of this rank to the particles that take part in the exchange. \local
   virtual void addNewParticles(Integer nb_particle) = 0;
 
   //! Returns the family of initialize(), or null before.

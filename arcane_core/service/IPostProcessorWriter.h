@@ -29,7 +29,7 @@ class ARCANE_EXPORT IPostProcessorWriter
   virtual const String& baseFileName() = 0;
   virtual void setMesh(IMesh* mesh) = 0;
 
-  //! Sets the physical times of all outputs of the run. The last time is that of the output to write.
+  //! Sets the physical times of all outputs of the run. The last time belongs to the output to write.
   virtual void setTimes(ConstArrayView<Real> times) = 0;
   virtual ConstArrayView<Real> times() = 0;
   virtual void setVariables(VariableCollection variables) = 0;

@@ -13,11 +13,11 @@
 namespace Arcane
 {
 
-//! Reads and writes the bytes of a seed as a number. It refers to bytes that must outlive it.
+//! Reads and writes the bytes of a seed as a number. The bytes must outlive this object.
 class RNGSeedHelper
 {
  public:
-  //! The bytes are those of \a seed.
+  //! Refers to the bytes of \a seed.
   template <typename T>
   explicit RNGSeedHelper(T* seed)
   : m_seed(static_cast<Int32>(sizeof(T)), reinterpret_cast<Byte*>(seed))
@@ -100,7 +100,7 @@ class ARCANE_EXPORT IRandomNumberGenerator
   //! Returns true when generateRandomNumber() accepts a leap other than 0.
   virtual bool isLeapNumberSupported() = 0;
   /*!
-   * \brief Makes a seed from the one of the service, which changes.
+   * \brief Makes a seed from the seed of the service, which changes.
    * \param leap  the number of seeds to leave out before; a negative number goes back
    */
   virtual UniqueArray<Byte> generateRandomSeed(Int32 leap = 0) = 0;

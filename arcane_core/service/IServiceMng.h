@@ -21,7 +21,7 @@ class ARCANE_EXPORT IServiceMng
    */
   void createSingleton(ISubDomain* sd, const String& name);
 
-  //! Returns the singleton that implements the interface, as a pointer to this interface, or null when there is none.
+  //! Returns the singleton that implements the interface, as a pointer to this interface, or null.
   void* singleton(std::type_index interface_type) const;
   //! Returns the same. \throws FatalErrorException when there is none: the message lists services that may be the singleton
   void* requiredSingleton(std::type_index interface_type) const;

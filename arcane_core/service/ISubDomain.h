@@ -78,20 +78,20 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   ISubDomain(const ISubDomain&) = delete;
   ISubDomain& operator=(const ISubDomain&) = delete;
 
-  //! \name Who and where
+  //! \name Identity and place
   //@{
   Int32 subDomainId() const;
   Int32 nbSubDomain() const;
   IApplication* application() const { return m_application; }
   const ApplicationInfo& applicationInfo() const;
-  //! Returns the list that has this sub-domain. It is that of the application.
+  //! Returns the list of the application, which has this sub-domain.
   ISession* session() const;
   IParallelMng* parallelMng() const { return m_parallel_mng; }
-  //! Returns parallelMng(), since there are no replicas of sub-domains.
+  //! Returns parallelMng(), since sub-domains have no replicas.
   IParallelMng* allReplicaParallelMng() const { return m_parallel_mng; }
   ITraceMng* traceMng() const { return m_trace_mng; }
   //! Checks a name that the application gives. \throws ArgumentException, which says \a where the name is from, unless it begins with a
-  //! letter and goes on with letters, digits and `_-.`
+  //! letter and continues with letters, digits and `_-.`
   void checkId(const String& where, const String& id) const;
   //@}
 
@@ -100,20 +100,20 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns the mesh `Mesh0`. \throws FatalErrorException while the mesh is not allocated
   IMesh* defaultMesh() const;
   const MeshHandle& defaultMeshHandle() const;
-  //! Returns the handles in the order of their creation; that of the default mesh is first.
+  //! Returns the handles in the order of their creation, the default mesh first.
   const std::deque<MeshHandle>& meshHandles() const { return m_mesh_handles; }
-  //! Returns the mesh called \a name. When there is none, returns null or throws, as \a throw_exception says.
+  //! Returns the mesh called \a name. If it does not exist, returns null, or throws if \a throw_exception is true.
   IMesh* findMesh(const String& name, bool throw_exception = true) const;
   //! Returns the handle called \a name, and makes it when there is none yet.
   MeshHandle findOrCreateMeshHandle(const String& name);
-  //! Returns the handle called \a name, or a null handle when there is none.
+  //! Returns the handle called \a name, or a null handle.
   MeshHandle findMeshHandle(const String& name) const;
   //! Returns the meshes that exist, in the order of their handles. The view is valid until the next call.
   ConstArrayView<IMesh*> meshes() const;
   //! Returns the dimension of the default mesh. \throws FatalErrorException while it does not exist
   Integer meshDimension() const;
   /*!
-   * \brief Makes an empty mesh called \a name on the ranks of \a pm. It lives as long as the sub-domain, and checkpoints do not save it.
+   * \brief Makes an empty mesh called \a name on the ranks of \a pm. The mesh lives as long as the sub-domain, and checkpoints do not save it.
    *
    * \local if \a pm is the manager of the run, else \collective \throws FatalErrorException when there is a mesh of this name
    */
@@ -135,8 +135,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IServiceMng* serviceMng() { return &m_service_mng; }
   IMeshMng* meshMng() { return m_mesh_mng.get(); }
   IMainFactory* mainFactory() const;
-  //! Returns the names and values of the .config file, of the time loop and of the case file; those of the case file win. They are known
-  //! when modules are made.
+  //! Returns the names and values of the .config file, of the time loop and of the case file, which has priority. The configuration is
+  //! complete when modules are made.
   IConfiguration* configuration() { return m_configuration.get(); }
   const IConfiguration* configuration() const { return m_configuration.get(); }
   //! Returns the elements of the case file, or null outside a run.
@@ -145,7 +145,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
   ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
   ITimeHistoryMng* timeHistoryMng() const { return m_managers.time_history_mng; }
-  //! Returns the runner and the queue that modules share. They are those of the host unless the command line requests an accelerator.
+  //! Returns the runner and the queue that modules share. The default is the host, unless the command line requests an accelerator.
   Accelerator::IAcceleratorMng* acceleratorMng() const { return m_managers.accelerator_mng; }
   //! Returns the costs of cells, for the partitioners of all meshes.
   ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
@@ -161,7 +161,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns the properties that checkpoints save. Each rank has its own.
   IPropertyMng* propertyMng() const { return m_property_mng.get(); }
   detail::service::SubDomainManagers& managers() { return m_managers; }
-  //! Returns what knows the outputs that could not be written.
+  //! Returns the record of the outputs that could not be written.
   detail::service::OutputFailures& outputFailures() { return *m_output_failures; }
   //@}
 
@@ -178,7 +178,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IDirectExecution* directExecution() const { return m_direct_execution; }
   //! Returns the absolute path of the directory of results, which is the same on all ranks.
   const String& exportDirectory() const { return m_export_directory; }
-  //! Sets it; a relative path is that of the directory in which the run began, wherever the current directory is then.
+  //! Sets the directory; a relative path begins at the directory in which the run began, wherever the current directory is then.
   void setExportDirectory(const String& directory);
   //! Returns the directory of checkpoints, which is the export directory unless another one was set.
   const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }

@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! What all curves have in common. Its views are valid during the call to which it is given.
+//! The common data of all curves. Its views are valid during the call to which it is given.
 class TimeHistoryCurveWriterInfo
 {
  public:
@@ -52,7 +52,7 @@ class TimeHistoryCurveInfo
   //! Returns the name of the mesh to which the curve belongs, or an empty name for a curve that belongs to the run.
   String support() const { return m_support; }
   bool hasSupport() const { return !m_support.empty(); }
-  //! Returns the iterations that have values, in increasing order. They are indexes in TimeHistoryCurveWriterInfo::times().
+  //! Returns the iterations that have values, in increasing order, as indexes in TimeHistoryCurveWriterInfo::times().
   ConstArrayView<Int32> iterations() const { return m_iterations; }
   //! Returns the values, \shape{iterations().size(), subSize()}.
   ConstArrayView<Real> values() const { return m_values; }

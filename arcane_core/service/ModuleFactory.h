@@ -53,8 +53,7 @@ template <typename ModuleType> ModuleFactoryInfo* createModuleFactory(const Modu
   return factory;
 }
 
-//! Makes the factory of a class generated from AXL, which knows the tags of its options. The generated checks make void of a class with
-//! faults.
+//! Makes the factory of a class generated from AXL, with the tags of its options. The generated checks make void of a class with faults.
 template <typename ModuleType> ModuleFactoryInfo* createAxlModuleFactory(const ModuleProperty& property)
 {
   if constexpr (!std::is_void_v<ModuleType>) {

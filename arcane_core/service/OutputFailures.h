@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Remembers the outputs that cannot be written: the run goes on without them, and reports them at its end.
+// A record of the outputs that cannot be written: the run continues without them, and reports them at its end.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -15,9 +15,9 @@ class ITraceMng;
 namespace Arcane::detail::service
 {
 /*!
- * \brief Counts the outputs of this rank that could not be written, such as pictures and curves. Checkpoints are no outputs.
+ * \brief Counts the outputs of this rank that could not be written, such as pictures and curves. Checkpoints do not count as outputs.
  *
- * All calls are \local. They log with messages that each rank prints, so only a rank that was to write calls add().
+ * All calls are \local. The calls log with messages that each rank prints, so only a rank that was to write calls add().
  */
 class OutputFailures
 {

@@ -32,7 +32,7 @@ class ARCANE_EXPORT PostProcessorWriterBase : public BasicService, public IPostP
   ItemGroupCollection groups() override { return m_groups; }
 
  protected:
-  //! Returns the mesh given by setMesh(), or that of the service when there is none.
+  //! Returns the mesh given by setMesh(), by default the mesh of the service.
   IMesh* outputMesh() const { return m_mesh ? m_mesh : mesh(); }
 
  private:

@@ -14,7 +14,7 @@
 
 namespace Arcane::detail::service
 {
-//! Returns what stands for the interface \a T of services. It is the type of pointers, so that \a T may be incomplete.
+//! Returns the id of the interface \a T of services: the type of pointers, so that \a T may be incomplete.
 template <typename T> std::type_index interfaceId()
 {
   return typeid(T*);
@@ -92,7 +92,7 @@ class ARCANE_EXPORT IServiceInfo
   bool isSingleton() const { return m_property.properties() & SFP_Singleton; }
   double axlVersion() const { return m_axl_version; }
   const String& caseOptionsFileName() const { return m_case_options_file_name; }
-  //! Returns the tag of the options in the language \a lang, or the default tag when there is no translation.
+  //! Returns the tag of the options in the language \a lang, or the default tag without a translation.
   String tagName(const String& lang) const;
   //! Returns the factory of the interface, or null when the service does not implement it.
   const detail::service::ServiceInterfaceFactory* findInterface(std::type_index type) const;

@@ -38,7 +38,7 @@ String faultOfSingleton(const String& name);
 /*!
  * \brief Makes the service \a name and converts it to \a interface_type.
  * \param usage combination of eServiceType; the service must be usable as one of them
- * \return an empty instance when there is no such service
+ * \return an empty instance when the service does not exist
  */
 ARCANE_EXPORT ServiceInstance createService(const String& name, std::type_index interface_type, int usage,
                                             const ServiceBuildInfoBase& info);

@@ -22,7 +22,7 @@ using ModuleFactoryWithPropertyFunc = ModuleFactoryInfo* (*)(const ModulePropert
 /*!
  * \brief A static object that the ARCANE_REGISTER_ macros make.
  *
- * The constructor only links the object into a list. It neither allocates nor throws, whatever the order of static
+ * The constructor only links the object into a list. The constructor neither allocates nor throws, whatever the order of static
  * initialisation. The list is turned into ServiceInfo and ModuleFactoryInfo objects by ServiceRegistry.
  */
 class ARCANE_EXPORT ServiceRegisterer

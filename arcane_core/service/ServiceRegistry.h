@@ -20,9 +20,9 @@ class ServiceRegistry
   //! Returns the registry of the process, which includes the libraries loaded since the last call. Several threads may call it.
   ARCANE_EXPORT static const ServiceRegistry& instance();
 
-  //! Returns the service called \a name that implements \a interface_type and may be used as \a usage, or null when there is none.
+  //! Returns the service called \a name that implements \a interface_type and may be used as \a usage, or null.
   const IServiceInfo* find(const String& name, std::type_index interface_type, int usage) const;
-  //! Returns the service called \a name, whatever it implements, or null when there is none.
+  //! Returns the service called \a name, whatever it implements, or null.
   const IServiceInfo* find(const String& name) const;
   //! Returns the names of the services that implement \a interface_type and may be used as \a usage.
   ARCANE_EXPORT UniqueArray<String> names(std::type_index interface_type, int usage) const;

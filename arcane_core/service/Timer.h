@@ -60,7 +60,7 @@ class ARCANE_EXPORT Timer
     Timer* m_timer;
   };
 
-  //! Is an action of the time statistics during its scope. It does nothing when there are no statistics, or when they do not measure.
+  //! Is an action of the time statistics during its scope. The object does nothing without statistics, or when they do not measure.
   class ARCANE_EXPORT Action
   {
    public:
@@ -76,7 +76,7 @@ class ARCANE_EXPORT Timer
     bool m_print_time;
   };
 
-  //! Is a phase of the current action during its scope. It does nothing when there are no statistics.
+  //! Is a phase of the current action during its scope. The object does nothing without statistics.
   class ARCANE_EXPORT Phase
   {
    public:

@@ -28,7 +28,7 @@ bool UnitTestRunner::run(const Test& test, XmlNode& report, ITraceMng* tm)
   catch (const AssertionException& ex) {
     result.setAttrValue("result", "failure");
     addFailure(ex, result);
-    // It may be this rank alone.
+    // Possibly, only this rank fails.
     tm->pinfo() << "[FAILURE] " << test.name << " (line " << ex.line() << " in " << ex.file() << ")\n" << ex.message();
     return false;
   }

@@ -37,7 +37,7 @@ class ARCANE_EXPORT UnitTestRunner
 /*!
  * \brief The tests of a service of class \a ServiceType: its methods, called one after the other.
  *
- * Classes that axl2cc makes derive from it. A test that fails leaves out its tear-down, and the next test goes on.
+ * Classes that axl2cc makes derive from it. A test that fails leaves out its tear-down, and the next test starts.
  */
 template <typename ServiceType> class UnitTestServiceAdapter : public Assertion, public IXmlUnitTest, private UnitTestRunner
 {

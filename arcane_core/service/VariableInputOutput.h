@@ -22,7 +22,7 @@ void connectInputOutput(IVariableMng* variable_mng);
  * \param meta_data given to the writer before the first variable
  * \param what what is written, for error messages: `checkpoint`, `output`
  * \collective
- * \throws FatalErrorException when a kernel that no wait has ended may still write one of the variables
+ * \throws FatalErrorException when a kernel that has not been waited for may still write one of the variables
  */
 void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what = "writing");
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ITimeStats has measured, for the rooms that report it. The header of ITimeStats shows only its name.
+// The measures of ITimeStats, for the rooms that report them. The header of ITimeStats shows only its name.
 #pragma once
 
 #include "arcane_core/stats/ITimeStats.h"

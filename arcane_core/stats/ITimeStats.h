@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the time of one rank goes: a tree of named actions.
+// The use of the time of one rank: a tree of named actions.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -46,13 +46,13 @@ class ARCANE_EXPORT ITimeStats
   //! Begins an action inside the current one. \throws FatalErrorException outside beginGatherStats() and endGatherStats()
   void beginAction(const String& action_name);
   //! Ends the current action; the name is not checked. When \a print_time is true, two lines give its times in computation and in
-  //! communication. \throws FatalErrorException when no action has begun
+  //! communication. \throws FatalErrorException when all actions have ended
   void endAction(const String& action_name, bool print_time);
   //! Returns true while an action other than `Main` lasts.
   bool isInAction() const { return m_current != 0; }
   //! Begins a phase, which lasts until the next endPhase(). Phases are nested.
   void beginPhase(eTimePhase phase);
-  //! \throws FatalErrorException when no phase has begun
+  //! \throws FatalErrorException when all phases have ended
   void endPhase(eTimePhase phase);
   //! Counts an iteration of the time loop.
   void notifyNewIterationLoop() { ++m_nb_iteration_loop; }
@@ -65,7 +65,7 @@ class ARCANE_EXPORT ITimeStats
   //@{
   //! Returns the time of the whole run in a phase. \unit{s}
   Real elapsedTime(eTimePhase phase);
-  //! Returns the time of the first action of this name, with all actions in it, and prints it. It is 0 when there is no such action.
+  //! Returns the time of the first action of this name, with all actions in it, and prints it. The time is 0 when the action does not exist.
   //! \unit{s}
   Real elapsedTime(eTimePhase phase, const String& action_name);
   const ActionTree& tree();
@@ -73,15 +73,15 @@ class ARCANE_EXPORT ITimeStats
 
   //! \name Over restarts
   //@{
-  //! Sets properties from which mergeTimeValues() reads the times until now, former executions of the run included.
+  //! Sets properties from which mergeTimeValues() reads the times until now, previous executions of the run included.
   void saveTimeValues(Properties* properties);
-  //! Takes saved times as the times of former executions of the run. \throws FatalErrorException when they are damaged
+  //! Takes saved times as the times of previous executions of the run. \throws FatalErrorException when they are damaged
   void mergeTimeValues(Properties* properties);
-  //! Returns true when the run has times of former executions.
+  //! Returns true when the run has times of previous executions.
   bool hasFormerTimes() const { return m_former_tree != nullptr; }
-  //! Returns the number of iterations, former executions included.
+  //! Returns the number of iterations, previous executions included.
   Int64 cumulativeNbIterationLoop() const { return m_former_nb_iteration_loop + m_nb_iteration_loop; }
-  //! Returns the time of all phases of the run, former executions included. \unit{s}
+  //! Returns the time of all phases of the run, previous executions included. \unit{s}
   Real cumulativeElapsedTime();
   //@}
 
@@ -97,10 +97,10 @@ class ARCANE_EXPORT ITimeStats
    * \param use_elapsed_time  true and false give the same, since both clocks measure the elapsed time
    */
   void dumpStats(std::ostream& stream, bool is_verbose, Real nb, const String& name, bool use_elapsed_time = false);
-  //! Writes all actions under the keys `Version` and `Current` of the current object, and after a restart those of all executions of the
-  //! run under `Cumulative`.
+  //! Writes all actions under the keys `Version` and `Current` of the current object, and after a restart the actions of all executions of
+  //! the run under `Cumulative`.
   void dumpStatsJSON(JSONWriter& writer);
-  //! Prints the date, the memory of this process, and that of others: largest, smallest, mean. \collective
+  //! Prints the date, the memory of this process, and the memory of all processes: largest, smallest, mean. \collective
   void dumpTimeAndMemoryUsage(IParallelMng* pm);
   //@}
 
@@ -112,7 +112,7 @@ class ARCANE_EXPORT ITimeStats
   const IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   detail::base::Owned<ActionTree> m_tree;
-  //! Those of former executions of the run, or null.
+  //! The actions of previous executions of the run, or null.
   detail::base::Owned<ActionTree> m_former_tree;
   Int64 m_former_nb_iteration_loop = 0;
   std::vector<eTimePhase> m_phases;

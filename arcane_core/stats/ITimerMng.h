@@ -10,7 +10,7 @@ namespace Arcane
 {
 class Timer;
 
-//! Measures the time between the begin and the end of timers. All members are \local.
+//! Measures the time between the start and the end of timers. All members are \local.
 class ARCANE_EXPORT ITimerMng
 {
  public:
@@ -21,7 +21,7 @@ class ARCANE_EXPORT ITimerMng
   void beginTimer(Timer* timer);
   //! Ends a timer, and returns its time. \unit{s} \throws FatalErrorException when it has not begun
   Real endTimer(Timer* timer);
-  //! Returns the time since the begin of a timer that lasts. \unit{s} \throws FatalErrorException when it has not begun
+  //! Returns the time since the start of a timer that lasts. \unit{s} \throws FatalErrorException when it has not begun
   Real getTime(Timer* timer);
   bool hasTimer(Timer* timer) const { return m_begins_s.contains(timer); }
 

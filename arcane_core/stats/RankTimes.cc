@@ -30,7 +30,7 @@ class SpreadSum
     m_sum += value;
     ++m_nb;
   }
-  //! \param nb_rank those that added nothing count as zero
+  //! \param nb_rank ranks that added nothing count as zero
   Spread of(Int32 nb_rank) const { return { m_nb < nb_rank ? 0.0 : m_min, m_sum / static_cast<Real>(std::max(nb_rank, 1)), m_max }; }
 
  private:

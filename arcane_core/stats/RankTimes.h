@@ -15,12 +15,12 @@ class IParallelMng;
 
 namespace Arcane::detail::stats
 {
-//! What one rank has used, beside the times of its actions.
+//! The use of resources of one rank, beside the times of its actions.
 struct RankUsage
 {
   Int64 waited_ns = 0;       //!< time in calls that wait for other ranks
   Int64 synchronized_ns = 0; //!< the part of it spent in the synchronization of variables
-  //! The following are those of the process. They are 0 on all of its ranks but the first. \unit{bytes}
+  //! The values below belong to the process, and are 0 on all of its ranks but the first. \unit{bytes}
   Int64 peak_bytes = 0;
   Int64 read_bytes = 0;
   Int64 written_bytes = 0;

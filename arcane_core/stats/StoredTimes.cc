@@ -42,7 +42,7 @@ class TreeReader
   , m_tree(tree)
   {}
 
-  //! Reads the next action, which is \a i of the tree, and those in it.
+  //! Reads the next action, which is \a i of the tree, and the actions in it.
   void read(Int32 i)
   {
     const Int32 at = m_next++;

@@ -14,7 +14,7 @@ namespace Arcane::detail::stats
 /*!
  * \brief Sets the properties `Version`, `NbIterationLoop`, `Names`, `NbCalls`, `NbChildren` and `TimeList`.
  *
- * The actions are in depth-first order. `TimeList` has the seconds of each action, without those of the actions in it, for each phase.
+ * The actions are in depth-first order. `TimeList` has the seconds of each action, without the seconds of the actions in it, for each phase.
  * \local
  */
 void setTimes(Properties& properties, const TimeTree& tree, Int64 nb_iteration);

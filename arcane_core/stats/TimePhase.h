@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! What a rank does during an action.
+//! The work of a rank during an action.
 enum eTimePhase
 {
   TP_Computation = 0,

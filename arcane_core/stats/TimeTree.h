@@ -26,7 +26,7 @@ struct TimeNode
   //! The number of actions around this one.
   Int32 level = 0;
   Int64 nb_call = 0;
-  //! The times without those of the actions in it.
+  //! The times without the times of the actions in it.
   PhaseTimes own = {};
   std::vector<Int32> children = {};
 };
@@ -44,7 +44,7 @@ class TimeTree
   Int32 findOrAdd(Int32 parent, const String& name);
   //! Returns the first action of this name, depth first, or -1.
   Int32 find(const String& name, Int32 from = 0) const;
-  //! Returns the times of an action with those of all actions in it.
+  //! Returns the times of an action, including all actions in it.
   PhaseTimes total(Int32 i) const;
   //! Sets an action and all actions in it to zero.
   void reset(Int32 i);

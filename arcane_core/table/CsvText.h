@@ -20,7 +20,7 @@ struct NumberFormat
   //! The number of significant digits, or of digits after the point if the format is fixed or scientific; from 1 to 17.
   Integer precision = 6;
   bool is_fixed = false;
-  //! It wins over `is_fixed`.
+  //! Scientific notation has priority over `is_fixed`.
   bool is_scientific = false;
 };
 
@@ -31,9 +31,9 @@ std::string numberText(Real value, const NumberFormat& format);
 std::string csvText(const SimpleTableInternal& table, const NumberFormat& format);
 
 /*!
- * \brief Fills \a table with what \a text says. All its lines are full; there is no last position.
+ * \brief Fills \a table from \a text. All its lines are full; the last position is unset.
  *
- * A number may have a comma in place of the point. Blanks around numbers and an empty field at the end of a line are ignored.
+ * A number may have a comma instead of the point. Blanks around numbers and an empty field at the end of a line are ignored.
  * \throws IOException with the line and what is expected there; the table is then empty
  */
 void readCsvText(std::string_view text, SimpleTableInternal& table);

@@ -11,11 +11,11 @@ namespace Arcane
 class ISimpleTableOutput;
 
 /*!
- * \brief Compares a table with a reference that a former run has written. Calls are \local unless they say otherwise.
+ * \brief Compares a table with a reference that a previous run has written. Calls are \local unless they say otherwise.
  *
  * Rows and columns are selected independently. If nothing is said about rows, all are compared. A row of the list of rows is compared,
- * or left out if the list is exclusive. The regular expression decides about other rows: those that match are compared, or left out if it
- * is exclusive. Without expression they are compared only if the list is exclusive. Columns do the same.
+ * or left out if the list is exclusive. The regular expression decides about other rows: matching rows are compared, or left out if it is
+ * exclusive. Without expression they are compared only if the list is exclusive. Columns do the same.
  *
  * A call concerns the rank \a rank alone; it returns true on others. With -1 it concerns each rank if each writes a file of its own,
  * and rank 0 if not.
@@ -27,7 +27,7 @@ class ARCANE_EXPORT ISimpleTableComparator
 
   //! Sets the table, which must have its name by now and outlive the comparator's use. References are in `csv_refs` of the output.
   virtual void init(ISimpleTableOutput* simple_table_output_ptr) = 0;
-  //! Forgets the reference that was read and what is selected.
+  //! Forgets the reference and the selections.
   virtual void clear() = 0;
   //! Prints the reference on the standard output of the rank \a rank, or of all ranks with -1.
   virtual void print(Integer rank = 0) = 0;
@@ -59,7 +59,7 @@ class ARCANE_EXPORT ISimpleTableComparator
   virtual bool compareElemWithReference(Real elem, const String& column_name, const String& row_name, Integer rank = -1) = 0;
   //@}
 
-  //! \name What is compared, and how closely
+  //! \name The rows and columns that are compared, and the precision
   //@{
   virtual bool addColumnForComparing(const String& column_name) = 0;
   virtual bool addRowForComparing(const String& row_name) = 0;

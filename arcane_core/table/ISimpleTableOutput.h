@@ -13,10 +13,10 @@ namespace Arcane
 /*!
  * \brief A table of numbers with named rows and columns, which is written to a file. Calls are \local unless they say otherwise.
  *
- * `x` is the position of a column, `y` the position of a row, both from 0. Cells that nobody has set hold 0. Each row and each column has
- * a fill size: values that are added go there. The last position is the place of the last value that was added or edited; a new row or
- * column becomes its row or column. A position that does not exist, or a name that no line has, changes nothing: the call returns false,
- * -1 or 0. Where several rows, or columns, have the name, the first one is meant.
+ * `x` is the position of a column, `y` the position of a row, both from 0. Cells that have not been set hold 0. Each row and each column
+ * has a fill size: values that are added go there. The last position is the place of the last value that was added or edited; a new row or
+ * column becomes its row or column. A position that does not exist, or an unknown name, changes nothing: the call returns false, -1 or 0.
+ * Where several rows, or columns, have the name, the first one is meant.
  *
  * The first `@proc_id@` of the names of the table and the directory is replaced by the rank, the first `@num_procs@` by the number of
  * ranks.
@@ -28,10 +28,10 @@ class ARCANE_EXPORT ISimpleTableOutput
 
   //! \name Names
   //@{
-  //! Gives the table the name and the directory of the options, or the name `Table_P@proc_id@`. It keeps rows and columns.
+  //! Gives the table the name and the directory of the options, or the name `Table_P@proc_id@`. Rows and columns stay.
   virtual bool init() = 0;
   virtual bool init(const String& table_name) = 0;
-  //! Gives the table a name and a directory, which is in `csv` of the output. It keeps rows and columns.
+  //! Gives the table a name and a directory, which is in `csv` of the output. Rows and columns stay.
   virtual bool init(const String& table_name, const String& directory_name) = 0;
   //! Removes all rows and columns.
   virtual void clear() = 0;
@@ -100,7 +100,7 @@ class ARCANE_EXPORT ISimpleTableOutput
   virtual Real elementRight(bool update_last_position = false) = 0;
   //@}
 
-  //! \name What the table holds
+  //! \name The contents of the table
   //@{
   //! Returns the values of a row, as many as its fill size.
   virtual RealUniqueArray row(Integer position) = 0;

@@ -23,11 +23,11 @@ class ARCANE_EXPORT ISimpleTableReaderWriter
   {}
 
   /*!
-   * \brief Replaces the file by the table: it is complete, or stays what it was.
+   * \brief Replaces the file by the table; after a failure, the old file is complete.
    * \return false when the file cannot be written; fault() then says why
    */
   bool writeTable(const Directory& directory, const String& file_name);
-  //! Fills the table from the file. \return false when the file cannot be read, or is no table; fault() then says why
+  //! Fills the table from the file. \return false when the file cannot be read, or is not a table; fault() then gives the reason
   bool readTable(const Directory& directory, const String& file_name);
   //! Prints the text of the file on the standard output.
   void print() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rows, or columns, of a table are compared, and how closely.
+// The selection of rows or columns of a table for a comparison, and its precision.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -27,7 +27,7 @@ class NameSelection
   void setListExclusive(bool is_exclusive) { m_is_list_exclusive = is_exclusive; }
   /*!
    * \brief Sets the expression that a part of a name matches, in upper or lower case; an empty text removes it.
-   * \throws ArgumentException when \a text is no expression of ECMAScript
+   * \throws ArgumentException when \a text is not an expression of ECMAScript
    */
   void setRegex(const String& text);
   //! Makes the expression say what is left out. By default it says what is selected.

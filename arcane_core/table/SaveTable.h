@@ -15,7 +15,7 @@ namespace Arcane::detail::table
 /*!
  * \brief Creates the directories of \a place and writes the table of \a writer there.
  *
- * A table that cannot be saved is no reason to lose the computation: the run reports it at its end.
+ * A table that cannot be saved does not end the computation: the run reports it at its end.
  * \collective
  * \param rank the only rank that writes, or -1 for all that have a file
  * \return false on every rank when one of them cannot create a directory; false on a rank that cannot write its file

@@ -11,7 +11,7 @@
 #include "arcane_core/table/TableEditor.h"
 #include "arcane_core/table/TablePlace.h"
 
-// It derives from ISimpleTableComparator without including it.
+// The base class derives from ISimpleTableComparator without including it.
 #include "arcane_core/table/SimpleCsvComparator_axl.h"
 
 #include <algorithm>

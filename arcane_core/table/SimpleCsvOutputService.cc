@@ -7,7 +7,7 @@
 #include "arcane_core/table/TableEditor.h"
 #include "arcane_core/table/TablePlace.h"
 
-// It derives from ISimpleTableOutput without including it.
+// The base class derives from ISimpleTableOutput without including it.
 #include "arcane_core/table/SimpleCsvOutput_axl.h"
 
 namespace Arcane
@@ -17,7 +17,7 @@ namespace
 using detail::table::Cell;
 using detail::table::eAxis;
 
-//! Gives a TableEditor and an ISimpleTableReaderWriter the names of ISimpleTableOutput, and knows where files are.
+//! Gives a TableEditor and an ISimpleTableReaderWriter the names of ISimpleTableOutput, and the places of their files.
 class SimpleCsvOutputService : public ArcaneSimpleCsvOutputObject
 {
  public:

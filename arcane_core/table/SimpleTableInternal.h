@@ -16,7 +16,7 @@ class IParallelMng;
  * \brief A table of named rows and named columns.
  *
  * Several rows, or columns, may have the same name. A row and a column are filled up to their fill size: the next value that is added
- * to them goes there. Cells that nobody has set hold 0.
+ * to them goes there. Cells that have not been set hold 0.
  */
 struct SimpleTableInternal
 {

@@ -14,7 +14,7 @@ struct SimpleTableInternal;
 
 namespace Arcane::detail::table
 {
-//! A value that is not what was expected.
+//! A value that differs from the expected one.
 struct ValueDifference
 {
   String row;

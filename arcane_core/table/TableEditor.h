@@ -69,7 +69,7 @@ class TableEditor
   bool addElements(eAxis axis, Integer position, ConstArrayView<Real> values);
   //! Sets the value of a cell. Fill sizes grow up to it; the last position becomes \a cell if \a update_last says so.
   bool edit(Cell cell, Real value, bool update_last);
-  //! Returns the value of a cell, or 0 when there is no such cell. The last position becomes \a cell if \a update_last says so.
+  //! Returns the value of a cell, or 0 if the cell does not exist. The last position becomes \a cell if \a update_last says so.
   Real element(Cell cell, bool update_last);
   //! Returns the last position.
   Cell last() const;
@@ -87,7 +87,7 @@ class TableEditor
   bool isLine(eAxis axis, Integer position) const { return position >= 0 && position < nbLine(axis); }
   UniqueArray<String>& names(eAxis axis) const;
   UniqueArray<Integer>& fillSizes(eAxis axis) const;
-  //! Gives the table as many values as it has names of rows and columns.
+  //! Gives the table one row of values per name of a row, and one column per name of a column; new values are 0.
   void resizeValues();
 };
 } // namespace Arcane::detail::table

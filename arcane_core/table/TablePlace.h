@@ -21,11 +21,11 @@ struct ReplacedName
  */
 ReplacedName replaceSymbols(const String& name, Int32 rank, Int32 nb_rank);
 
-//! Where the file of a table is. Names have no symbols any more.
+//! The place of the file of a table. Names have no symbols any more.
 struct TablePlace
 {
   Directory root;
-  //! A directory in `root`. It may be empty.
+  //! A directory in `root`, possibly empty.
   String directory;
   String table;
   bool is_one_file_per_rank = false;
@@ -39,7 +39,7 @@ struct TablePlace
 };
 
 /*!
- * \brief Creates the directories of the file. Those above the root are created too.
+ * \brief Creates the directories of the file. Directories above the root are created too.
  * \collective
  * \throws ParallelFatalErrorException when a rank cannot create a directory
  */

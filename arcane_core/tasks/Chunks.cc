@@ -73,7 +73,7 @@ Cut cutOf(Int64 nb_element, const ParallelLoopOptions& options, Int64 multiple_o
   const Int64 grain = options.grainSize();
   const Partitioner partitioner = options.partitioner();
   if (partitioner == Partitioner::Deterministic && grain <= 0) {
-    // Elements that are no whole multiple are in the last chunk; without multiples, the rest of the division is there, as in Arcane.
+    // Elements beyond the last whole multiple are in the last chunk; without multiples, so is the rest of the division, as in Arcane.
     const Int64 nb_multiple = std::max<Int64>(nb_element / multiple_of, 1);
     const Int64 nb_chunk = std::min<Int64>(nb_worker, nb_multiple);
     const Int64 nb_larger = multiple_of > 1 ? nb_multiple % nb_chunk : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long one loop took, and into how many chunks it was cut.
+// The duration of one loop, and the number of its chunks.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Says how long one loop took, and into how many chunks it was cut. Several threads may count chunks at the same time.
+//! Holds the duration of one loop, and the number of its chunks. Several threads may count chunks at the same time.
 class ForLoopOneExecStat
 {
  public:
@@ -19,7 +19,7 @@ class ForLoopOneExecStat
   void setBeginTime(Int64 v) { m_begin_time = v; }
   //! \unit{ns}
   void setEndTime(Int64 v) { m_end_time = v; }
-  //! Returns the time between the begin and the end. \unit{ns}
+  //! Returns the time between the start and the end. \unit{ns}
   Int64 execTime() const { return m_end_time - m_begin_time; }
   void reset()
   {

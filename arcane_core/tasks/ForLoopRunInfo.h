@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a caller may say about one loop: its options, its place, and where to write how it ran.
+// The settings of one loop that a caller may give: its options, its place, and where to write how it ran.
 #pragma once
 
 #include "arcane_core/tasks/ForLoopTraceInfo.h"
@@ -11,7 +11,7 @@ namespace Arcane
 {
 class ForLoopOneExecStat;
 
-//! Holds what a caller may say about one loop: its options, its place, and where to write how it ran.
+//! Holds the settings of one loop that a caller may give: its options, its place, and where to write how it ran.
 class ForLoopRunInfo
 {
  public:

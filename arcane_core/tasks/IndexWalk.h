@@ -15,7 +15,7 @@ namespace Arcane::detail::tasks
 /*!
  * \brief Accepts the index sets of loops.
  *
- * They number their indices, the last index varies fastest, and each dimension has a lower bound and an extent.
+ * The sets number their indices, the last index varies fastest, and each dimension has a lower bound and an extent.
  */
 template <typename T>
 concept IndexRanges = requires(const T& ranges)

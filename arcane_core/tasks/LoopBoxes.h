@@ -16,14 +16,14 @@ namespace Arcane::detail::tasks
 /*!
  * \brief Returns the number of elements that a box of a loop may have: the grain, or what Chunks.h does without grain.
  *
- * It is \a nb_element when the loop runs in its caller.
- * \param options  those of the loop, where those that are not set have their default
+ * The number is \a nb_element when the loop runs in its caller.
+ * \param options  options of the loop, with defaults for unset ones
  * \throws NotImplementedException when the partitioner is Deterministic, as in Arcane
  */
 ARCANE_EXPORT Int64 sizeOfBoxes(Int64 nb_element, const ParallelLoopOptions& options);
 
 /*!
- * \brief Numbers the boxes that cover a loop. No box has more than \a box_size elements, which is at least 1.
+ * \brief Numbers the boxes that cover a loop. Each box has at most \a box_size elements, which is at least 1.
  *
  * Boxes are as long as possible in the last dimensions, which vary fastest. The last boxes of a dimension may be shorter. The loop has at
  * least one element.

@@ -13,7 +13,7 @@ namespace
 {
 std::atomic<Int32> verbose_level{ 0 };
 
-// Threads of loops belong to no sub-domain, so that no ITraceMng is theirs; users of Arcane look for these lines here.
+// Threads of loops belong to no sub-domain, and so have no ITraceMng; users of Arcane look for these lines here.
 void print(const String& line)
 {
   static std::mutex mutex;

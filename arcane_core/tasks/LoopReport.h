@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines on the standard output that show how loops run, for those who look for the cause of a slow loop.
+// Lines on the standard output that show how loops run, to find the cause of a slow loop.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -16,7 +16,7 @@ class ParallelLoopOptions
   //! Selects how a loop is cut into chunks, and which thread works on a chunk.
   enum class Partitioner
   {
-    //! Chunks have the size of the grain; a thread that has finished its chunks takes those of others.
+    //! Chunks have the size of the grain; a thread that has finished its chunks takes chunks of others.
     Auto,
     //! Each thread has one chunk; all chunks have about the same size.
     Static,

@@ -17,7 +17,7 @@ class SanitizerOrder
 
   //! A thread hands work to others.
   static void workIsGiven() { release(&given); }
-  //! A thread waits for the work that it gave. When this object is destroyed, also by an exception, all this work is over.
+  //! A thread waits for the work that it gave. When this object is destroyed, also by an exception, all this work is finished.
   class Wait
   {
    public:
@@ -51,7 +51,7 @@ class SanitizerOrder
 #endif
   }
 
-  // Only their addresses are used. Two events: the end of one part of a loop is not the begin of another one.
+  // Only their addresses are used. Two events, since the end of one part of a loop does not order the start of another one.
   static inline char given = 0;
   static inline char done = 0;
 };

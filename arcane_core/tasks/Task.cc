@@ -5,7 +5,7 @@
 #include "arcane_core/tasks/SanitizerOrder.h"
 #include "arcane_core/tasks/ThreadArena.h"
 
-// The class exists since TBB 2019, but its header still asks for this.
+// tbb::isolated_task_group has existed since TBB 2019, but still needs this macro.
 #define TBB_PREVIEW_ISOLATED_TASK_GROUP 1
 #include <tbb/task_group.h>
 

@@ -27,8 +27,8 @@ class TaskContext
 /*!
  * \brief Holds a function that runs once in a thread of the process. TaskFactory makes tasks.
  *
- * A task is launched once, by one of launchAndWait(), launch() or the launchAndWait() of another task. It is destroyed when the call that
- * waits for it returns or throws. When tasks are not active, the calling thread runs the function at the launch.
+ * A task is launched once, by one of launchAndWait(), launch() or the launchAndWait() of another task. The call that waits for the task
+ * destroys it when it returns or throws. When tasks are not active, the calling thread runs the function at the launch.
  */
 class ARCANE_EXPORT ITask
 {
@@ -42,7 +42,7 @@ class ARCANE_EXPORT ITask
   //! Runs this task, then destroys it. \throws the exception of the function
   void launchAndWait();
   /*!
-   * \brief Runs all of \a tasks at the same time, then destroys them. This task is not launched: its function may call this.
+   * \brief Runs all of \a tasks at the same time, then destroys them. The call does not launch this task, whose function may make it.
    * \throws the exception of a function; tasks that have not begun are then left out
    */
   void launchAndWait(ConstArrayView<ITask*> tasks);

@@ -20,7 +20,7 @@ class ARCANE_EXPORT TaskFactory
 
   //! Returns true when the process has several threads for loops and tasks.
   static bool isActive();
-  //! Returns the number of threads that work on loops and tasks, the calling one included. It is 1 when tasks are not active.
+  //! Returns the number of threads that work on loops and tasks, the calling one included; 1 when tasks are not active.
   static Int32 nbAllowedThread();
   /*!
    * \brief Returns the index of the calling thread, from 0 to nbAllowedThread() - 1.
@@ -36,7 +36,7 @@ class ARCANE_EXPORT TaskFactory
    */
   static Int32 currentTaskIndex();
 
-  //! Sets the options of loops that set none. No loop may be running.
+  //! Sets the options of loops that set none. Call it only while loops do not run.
   static void setDefaultParallelLoopOptions(const ParallelLoopOptions& options);
   static ParallelLoopOptions defaultParallelLoopOptions();
 
@@ -53,7 +53,7 @@ class ARCANE_EXPORT TaskFactory
   //! \name Loops of one to four dimensions: \a functor is called for boxes that cover the indexes of \a loop_ranges once
   //@{
   /*!
-   * \brief Runs \a functor. A box is as long as possible in the last dimensions; it has at most as many elements as the grain.
+   * \brief Runs \a functor. A box is as long as possible in the last dimensions, and its size is at most the grain.
    * \throws NotImplementedException when the loop has several dimensions and the partitioner is Deterministic
    * \throws the exception of the functor
    */
@@ -96,7 +96,7 @@ class ARCANE_EXPORT TaskFactory
 
   //! Prints the library and the number of threads.
   static void printInfos(std::ostream& o);
-  //! Has no effect, since the launcher ends the threads. It exists for source compatibility.
+  //! Has no effect, since the launcher ends the threads; for source compatibility.
   static void terminate() {}
 
   //! Returns how much is printed on the standard output: 0 nothing, 1 the start and end of threads, 2 each loop, 3 each chunk.

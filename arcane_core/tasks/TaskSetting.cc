@@ -61,7 +61,7 @@ const Parameter<Int32> printed_level({ .section = section,
                                        .may_ranks_differ = true },
                                      base::integers(0), 0);
 
-//! Returns how many processors the system lets this process use; launchers of MPI often bind processes to some of them.
+//! Returns the number of processors that the system lets this process use; launchers of MPI often bind processes to some of them.
 Int32 nbProcessor()
 {
   struct Free

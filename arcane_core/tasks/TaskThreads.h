@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads for loops and tasks, from the begin to the end of a program.
+// Threads for loops and tasks, from the start to the end of a program.
 #pragma once
 
 #include "arcane_core/tasks/TaskSetting.h"

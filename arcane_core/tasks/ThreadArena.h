@@ -42,7 +42,7 @@ class ThreadArena
   //! Waits for the end of the threads. No call of run() may be in progress.
   ~ThreadArena();
 
-  //! Returns the object of the process, or null when there is none.
+  //! Returns the object of the process, or null.
   static ThreadArena* current() noexcept;
   //! Returns the place of the calling thread, from 0 to nbThread() - 1, or -1 when the thread is not inside run().
   static Int32 threadIndex() noexcept;

@@ -128,7 +128,7 @@ void emitChecks(const AxlModel& model, const std::string& parent, CodeWriter& ou
 
 std::string checkedClass(const AxlModel& model, const std::string& name)
 {
-  // What a macro of the user opens is known to the compiler only.
+  // Only the compiler can resolve the namespace that a macro of the user opens.
   if (!model.namespace_macro.empty())
     return name;
   const std::string spaces =

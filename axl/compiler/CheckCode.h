@@ -7,13 +7,13 @@
 
 namespace Arcane::axl
 {
-//! Writes what finds an interface of a service that does not exist. It stands before the class `ArcaneXObject`, in its namespace.
+//! Writes the checks for interfaces of a service that do not exist, before the class `ArcaneXObject`, in its namespace.
 void emitInterfaceChecks(const AxlModel& model, CodeWriter& out);
 
 /*!
- * \brief Writes the checks of the names of methods, and those of the class that is registered.
+ * \brief Writes the checks of the names of methods, and the checks of the class that is registered.
  *
- * They are two class templates, after the class `ArcaneXObject` and in its namespace. Nothing of them is left in the compiled code.
+ * The checks are two class templates, after the class `ArcaneXObject` and in its namespace. Nothing of them is left in the compiled code.
  * \param parent the class from which `ArcaneXObject` derives, beside interfaces
  */
 void emitChecks(const AxlModel& model, const std::string& parent, CodeWriter& out);

@@ -9,7 +9,7 @@
 namespace Arcane::axl
 {
 /*!
- * \brief Does what the command line asks for.
+ * \brief Does what the command line requests.
  * \param arguments  the arguments without the name of the program
  * \param out        receives help, version, and the lines of --verbose
  * \param err        receives faults

@@ -26,7 +26,7 @@ struct EmitSettings
  */
 std::string emitHeader(const AxlModel& model, const EmitSettings& settings);
 
-//! Writes the class `CaseOptionsX` and what it needs.
+//! Writes the class `CaseOptionsX` and its dependencies.
 void emitOptions(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);
 //! Writes the class `ArcaneXObject`.
 void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);

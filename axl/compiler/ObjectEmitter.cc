@@ -85,7 +85,7 @@ void emitOptionsCreation(const AxlModel& model, CodeWriter& out)
   out.line(model.is_service ? "m_options->setCaseServiceInfo(sbi.serviceInfo());" : "m_options->setCaseModule(this);");
 }
 
-//! Returns the methods around tests with the functions of the adapter that take them, without those that are not given.
+//! Returns the methods around tests that are given, with the functions of the adapter that take them.
 std::vector<std::pair<std::string, std::string>> methodsAroundTests(const ServiceTests& tests)
 {
   std::vector<std::pair<std::string, std::string>> result;

@@ -19,6 +19,6 @@ std::string optionClass(const Option& option, const ComplexTypes& types);
 std::string optionInitialiser(const Option& option, const ComplexTypes& types);
 //! Writes the statements that complete an option after its construction: enumeration values, translations, other defaults.
 void emitOptionSetup(const Option& option, CodeWriter& out);
-//! Writes `getX`, `getXFunction` and `hasX`. \a prefix precedes those that an interface may declare.
+//! Writes `getX`, `getXFunction` and `hasX`. \a prefix precedes functions that an interface may declare.
 void emitOptionAccessors(const Option& option, const ComplexTypes& types, const std::string& prefix, CodeWriter& out);
 } // namespace Arcane::axl

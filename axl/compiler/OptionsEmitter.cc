@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes the class of the options of a module or service. It contains the classes of the complex options.
+// The writer of the class of the options of a module or service, which contains the classes of the complex options.
 #include "axl/compiler/CppEmitter.h"
 #include "axl/compiler/OptionCode.h"
 #include "axl/model/Names.h"
@@ -245,7 +245,7 @@ void collectInterfaces(const std::vector<Option>& options, std::vector<const Tex
   }
 }
 
-//! Writes the function that gives the file to those who describe case files. The interfaces are types that only the C++ compiler knows.
+//! Writes the function that gives the file to descriptions of case files. Only the C++ compiler can resolve the types of the interfaces.
 void emitDescription(const AxlModel& model, const std::string& axl_bytes, CodeWriter& out)
 {
   out.line("//! Returns the contents of the .axl file, and the interfaces of services that its options name.");

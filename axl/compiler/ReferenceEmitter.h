@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reference of a module or service for those who write case files.
+// The reference of a module or service for authors of case files.
 #pragma once
 
 #include "axl/model/AxlModel.h"
@@ -9,7 +9,7 @@
 namespace Arcane::axl
 {
 /*!
- * \brief Returns a section of Markdown: what the module or service is, its element, its entry points, a table of all its options.
+ * \brief Returns a section of Markdown: the kind of the module or service, its element, its entry points, a table of all its options.
  *
  * Options in other options have the path of their element, as `boundary-condition/surface`.
  */

@@ -19,7 +19,7 @@ const char* dataTypeName(DataType type)
   case DataType::Real3: return "Real3";
   case DataType::Real3x3: return "Real3x3";
   case DataType::Bool:
-  case DataType::Byte: return "Byte"; // there are no variables of bool
+  case DataType::Byte: return "Byte"; // variables of bool do not exist
   }
   return "";
 }

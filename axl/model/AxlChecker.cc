@@ -22,7 +22,7 @@ namespace
 class Declared
 {
  public:
-  //! Makes a list where a second declaration is an error, or a warning that names the \a consequence, if there is one.
+  //! Makes a list where a second declaration is an error, or a warning that names the \a consequence, if any.
   Declared(const ReadContext& context, std::string what, std::string consequence = {})
   : m_context(context)
   , m_what(std::move(what))
@@ -212,7 +212,7 @@ class OptionChecker
     checkDefaults(option, [&](std::string_view) { return describeValues(type); });
   }
 
-  //! Warns about defaults that are no values. A run stops where it needs one, as in Arcane. \a describe returns what is expected in place of a text.
+  //! Warns about defaults that are not values. A run stops where it needs one, as in Arcane. \a describe returns the text that was expected instead.
   template <class Describe> void checkDefaults(const Option& option, Describe describe)
   {
     const auto check = [&](const Text& value) {
@@ -226,7 +226,7 @@ class OptionChecker
       check(d.value);
   }
 
-  //! Users may have types in the namespace Arcane too: only a name that is nearly that of a group is a fault.
+  //! Users may have types in the namespace Arcane too: only a name that is nearly the name of a group is a fault.
   void checkExtended(const Option& option)
   {
     const std::vector<std::string_view> groups{ "Arcane::ItemGroup", "Arcane::NodeGroup",     "Arcane::EdgeGroup", "Arcane::FaceGroup",

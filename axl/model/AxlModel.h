@@ -230,7 +230,7 @@ struct SimpleType
 
 //! Returns null when \a name, which is without `[]`, is not a simple type.
 const SimpleType* findSimpleType(std::string_view name);
-//! Returns all names that findSimpleType() knows.
+//! Returns all names that findSimpleType() finds.
 std::vector<std::string_view> simpleTypeNames();
 //! Returns `real` and true for `real[]`. For a type without `[]` it returns the type itself and false.
 std::pair<std::string_view, bool> splitArrayType(std::string_view type);

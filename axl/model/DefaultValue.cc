@@ -59,7 +59,7 @@ bool isWord(const std::string& word, std::string_view type)
   return isReal(word);
 }
 
-//! Returns how many words make a value.
+//! Returns the number of words of a value.
 std::size_t nbWord(std::string_view type)
 {
   if (type == "real2")

@@ -10,7 +10,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! A warning about an attribute lists at most as many known ones.
+//! The largest number of known attributes that a warning about an attribute lists.
 constexpr std::size_t longest_list = 4;
 } // namespace
 

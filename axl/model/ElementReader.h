@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the attributes of one element, and warns about those that no reader has asked for.
+// Reader of the attributes of one element, with warnings about attributes that have not been read.
 #pragma once
 
 #include "axl/model/AxlModel.h"
@@ -73,10 +73,10 @@ class ElementReader
     return default_value;
   }
 
-  //! Accepts an attribute that has no effect. \a why is the text of the warning; no warning is given when it is empty.
+  //! Accepts an attribute that has no effect. \a why is the text of the warning; an empty text means no warning.
   void ignore(std::string_view name, std::string_view why = {});
 
-  //! Warns about the attributes that were not asked for, once for each in a file. They have no effect, as in Arcane.
+  //! Warns about the attributes that were not asked for, once for each in a file. Such attributes have no effect, as in Arcane.
   void finish() const;
 
  private:
@@ -88,7 +88,7 @@ class ElementReader
   std::vector<std::string_view> m_known;
 };
 
-//! Warns about a child that is not in \a known. It has no effect, as in Arcane.
+//! Warns about a child that is not in \a known. The child has no effect, as in Arcane.
 void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known);
 void reportStrayText(const ReadContext& context, const xml::Element& element);
 } // namespace Arcane::axl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What documents and schemas say of options: types, numbers of occurrences, names in a language.
+// The texts of documents and schemas about options: types, numbers of occurrences, names in a language.
 #pragma once
 
 #include "axl/model/AxlModel.h"
@@ -14,7 +14,7 @@ namespace Arcane::axl
 //! The complex options that declare a type, by the name of this type.
 using ComplexTypes = std::map<std::string, const Option*, std::less<>>;
 ComplexTypes findComplexTypes(const std::vector<Option>& options);
-//! Returns the option that declares the type of a complex option: the option itself, or the one that its `ref` names.
+//! Returns the option that declares the type of a complex option: the option itself, or the option that its `ref` names.
 const Option& declarationOf(const Option& option, const ComplexTypes& types);
 
 //! Returns the type of a simple option, without `[]`, and true for an array. An option without type is a `string`.
@@ -36,6 +36,6 @@ bool hasUsableDefault(const Option& option);
 //! Returns true when a case file without this option is wrong. Options in a complex option count too.
 bool mustBeGiven(const Option& option, const ComplexTypes& types);
 
-//! Returns the name in the language \a lang, or \a name if there is no translation.
+//! Returns the name in the language \a lang, or \a name without a translation.
 std::string nameIn(const Text& name, const std::vector<Translation>& translations, std::string_view lang);
 } // namespace Arcane::axl

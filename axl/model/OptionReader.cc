@@ -18,7 +18,7 @@ std::optional<OptionKind> kindOf(std::string_view element_name)
   return std::nullopt;
 }
 
-//! Reads a number of occurrences. A text that is no number counts as 1, as in Arcane. \a other names what else is expected.
+//! Reads a number of occurrences. A text that is not a number counts as 1, as in Arcane. \a other names what else is expected.
 int readCount(ElementReader& reader, const ReadContext& context, const char* name, const char* other)
 {
   const Text given = reader.text(name);

@@ -147,7 +147,7 @@ void checkDeviceMemory(const ReadContext& context, const xml::Element& element, 
     context.error(at, variable + "on materials is 'in-device-memory', expected a variable on items only");
 }
 
-//! Reads `dim`. A number that is no dimension counts as 0, as in Arcane.
+//! Reads `dim`. A number that is not a dimension counts as 0, as in Arcane.
 int readDimension(const ReadContext& context, ElementReader& reader)
 {
   const Text given = reader.text("dim");

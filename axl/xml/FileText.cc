@@ -12,7 +12,7 @@ namespace Arcane::xml
 {
 namespace
 {
-//! Reads up to the end, which may be before or after the size of the file if somebody writes to it. Returns 0 or the fault of the system.
+//! Reads up to the end, which may be before or after the size of the file if another process writes to it. Returns 0 or the fault of the system.
 int readAll(int descriptor, std::size_t max_bytes, std::string& bytes)
 {
   std::size_t nb_read = 0;
@@ -57,7 +57,7 @@ std::string readOpenFile(int descriptor, std::size_t max_bytes, std::string& byt
 
 std::string readRegularFile(const std::string& path, std::size_t max_bytes, std::string& bytes)
 {
-  // Without O_NONBLOCK, a pipe would be waited for until somebody writes to it.
+  // Without O_NONBLOCK, opening a pipe blocks until another process writes to it.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0)
     return std::strerror(errno);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads small text files, and refuses what could block or fill the memory.
+// Reads small text files, and refuses files that could block or fill the memory.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,7 @@ inline const char* asChars(const xmlChar* text)
   return text ? reinterpret_cast<const char*>(text) : "";
 }
 
-//! Returns "prefix:name", or the name alone where there is no prefix.
+//! Returns "prefix:name", or the name alone without a prefix.
 inline std::string qualifiedName(const xmlChar* prefix, const xmlChar* name)
 {
   return prefix ? std::string(asChars(prefix)) + ":" + asChars(name) : asChars(name);

@@ -22,7 +22,7 @@ const xmlChar* asXml(const std::string& text)
   return reinterpret_cast<const xmlChar*>(text.c_str());
 }
 
-//! libxml2 returns null when there is no memory.
+//! libxml2 returns null when memory is exhausted.
 template <typename T> T* checked(T* object)
 {
   return object ? object : throw std::bad_alloc();
@@ -231,7 +231,7 @@ void NodeTree::checkChild(const Node& parent, const Node& child, const Node* ref
       throw std::invalid_argument("cannot add " + described(child) + " to the document: its root is " + described(*node));
 }
 
-//! Makes this tree the one of \a node and of all nodes below. The others of its former tree stay valid too: they may be its neighbours.
+//! Makes this tree the tree of \a node and of all nodes below. The other nodes of its previous tree stay valid too: they may be its neighbours.
 void NodeTree::adopt(Node& node)
 {
   NodeTree& former = *node.tree;

@@ -14,8 +14,8 @@ namespace Arcane::xml
 {
 namespace
 {
-// Without XML_PARSE_HUGE the library limits depth, texts and the growth of entities. Nodes of XInclude and bases of names would be in the
-// way of whoever walks through the tree.
+// Without XML_PARSE_HUGE the library limits depth, texts and the growth of entities. Nodes of XInclude and bases of names would disturb
+// walks through the tree.
 constexpr int parse_options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NODICT | XML_PARSE_BIG_LINES | XML_PARSE_XINCLUDE |
                               XML_PARSE_NOXINCNODE | XML_PARSE_NOBASEFIX;
 

@@ -10,7 +10,7 @@ namespace
 //! Characters are counted once for each block of the text, so that a place in a long line is found without reading the line.
 constexpr std::size_t block_bytes = 1024;
 
-//! No excerpt has more characters before its place, nor more after it.
+//! An excerpt has at most this number of characters before its place, and after it.
 constexpr std::size_t nb_character_of_side = 100;
 
 bool isFirstByte(char c)

@@ -38,15 +38,15 @@ class SourceText
   //! Returns the place of the byte \a offset. An offset past the end means the end. The time does not depend on the length of the line.
   Position positionOf(std::size_t offset) const;
 
-  //! Returns a line without its line end; empty when there is no such line.
+  //! Returns a line without its line end; empty when the line does not exist.
   std::string_view line(int number) const;
 
-  //! Describes a part of a line. \a column is that of its first character.
+  //! Describes a part of a line. \a column is the column of its first character.
   struct Excerpt
   {
     std::string_view text;
     int column = 1;
-    bool is_cut = false; //!< the line goes on after \a text
+    bool is_cut = false; //!< the line continues after \a text
   };
   //! Returns the line of a place, or of a long line the part around the place.
   Excerpt excerpt(Position at) const;

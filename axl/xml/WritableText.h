@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of a text XML can hold.
+// The texts that XML can hold.
 #pragma once
 
 #include <string>

@@ -178,7 +178,7 @@ std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) con
   const std::size_t before = here - std::min(here, piece.size());
   if (text.substr(before, piece.size()) == piece)
     return before + index;
-  // A reference such as '&lt;' is longer in the file than the text that it stands for. It is near, if it is there at all.
+  // A reference such as '&lt;' is longer in the file than the text that it stands for. The reference, if any, is near.
   constexpr std::size_t reference_bytes = 64;
   const std::size_t near = here - std::min(here, reference_bytes);
   const std::size_t reference = text.substr(near, here + 1 - near).rfind('&');

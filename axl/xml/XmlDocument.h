@@ -12,14 +12,14 @@
 
 namespace Arcane::xml
 {
-//! An attribute. \a name keeps its prefix, as in `xml:lang`. \a at is the place of the name, \a value_at that of the value.
+//! An attribute. \a name keeps its prefix, as in `xml:lang`. \a at is the place of the name, \a value_at the place of the value.
 struct Attribute
 {
   std::string name;
   std::string value;
   Position at;
   Position value_at;
-  mutable bool is_read = false; //!< to be set by those who use the attribute, one thread or an std::atomic_ref
+  mutable bool is_read = false; //!< to be set by users of the attribute, one thread or an std::atomic_ref
 };
 
 //! An element with its contents, without comments and processing instructions. \a at is the place of its `<`.
@@ -41,9 +41,9 @@ struct Element
 /*!
  * \brief Holds a parsed file: its text and its tree.
  *
- * All encodings that libxml2 knows are accepted and converted to UTF-8. HTML names of characters (`&eacute;`) need no
- * declaration. No other file is ever read. A DOCTYPE is refused, so that no entity can be defined.
- * When the file cannot be read or is not well formed, all its faults are added to the diagnostics and there is no root.
+ * All encodings of libxml2 are accepted and converted to UTF-8. HTML names of characters (`&eacute;`) need no declaration. No other file is
+ * ever read. A DOCTYPE is refused, so that entities cannot be defined. When the file cannot be read or is not well formed, all its faults
+ * are added to the diagnostics, and the root is null.
  */
 class XmlDocument
 {

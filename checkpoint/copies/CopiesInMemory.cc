@@ -154,7 +154,7 @@ std::string CopiesInMemory::sharedManifest(const format::Manifest& header, const
     manifest.nb_rank = m_parallel_mng->commSize();
     text = format::toText(manifest, std::string(files.data(), static_cast<std::size_t>(files.size())));
   }
-  // It may be long: only one rank of each machine needs it.
+  // The text may be long: only one rank of each machine needs it.
   Int64 size = static_cast<Int64>(text.size());
   m_parallel_mng->broadcast(ArrayView<Int64>(1, &size), m_parallel_mng->masterIORank());
   if (m_parallel_mng->isMasterIO()) {

@@ -12,13 +12,13 @@ namespace Arcane::detail::copies
 /*!
  * \brief Holds one copy in the folder of each machine: the files of its ranks, the files of its neighbour, and the manifest of all files.
  *
- * Each rank writes and closes its file in the draft, then all ranks call commit(). The former copy is removed when the new one is
- * published on all machines: at any time a whole copy is there, once there was one. Nothing is written to the disk.
+ * Each rank writes and closes its file in the draft, then all ranks call commit(). The previous copy is removed when the new one is
+ * published on all machines, so that from the first copy on, a whole copy always exists. Nothing is written to the disk.
  */
 class CopiesInMemory
 {
  public:
-  //! What is copied, and where.
+  //! The folders of copies and of their run.
   struct Place
   {
     String memory;               //!< such as `/dev/shm`, a folder of each machine
@@ -39,20 +39,20 @@ class CopiesInMemory
    */
   void begin();
   /*!
-   * \brief Compares the memory that is free on each machine with what the copy takes.
+   * \brief Compares the memory that is free on each machine with the size of the copy.
    * \collective
    * \param nb_byte what this rank will write
-   * \return why there is no room on this machine, or null
+   * \return the reason why this machine has no room, or null
    */
   String lackOfRoom(Int64 nb_byte) const;
   //! Returns the path of the draft, where the ranks of this machine put their files. \local
   String draftPath() const { return m_folder.copies().draftPathOf(m_index); }
   /*!
-   * \brief Publishes the copy if all ranks have written their part, and removes the former one.
+   * \brief Publishes the copy if all ranks have written their part, and removes the previous one.
    * \collective
    * \param failure error of this rank, null if there was none
    * \param file  arrays in the file of this rank, which is closed
-   * \throws ParallelFatalErrorException on all ranks, with the error of the lowest failing rank; the former copy is unchanged
+   * \throws ParallelFatalErrorException on all ranks, with the error of the lowest failing rank; the previous copy is unchanged
    */
   void commit(const String& failure, const format::Manifest& header, format::FileRecord file);
   //! Removes the draft on this machine, if it exists. One in which another rank opens its file meanwhile stays until the next begin(). \local

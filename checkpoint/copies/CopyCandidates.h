@@ -24,7 +24,7 @@ struct CopyCandidate
 struct WholeCopy
 {
   Int64 index = -1;
-  //! It says which files are missing or damaged; null when the copy is whole. The text is the same on all ranks.
+  //! The missing or damaged files; null when the copy is whole. The text is the same on all ranks.
   String fault;
   format::Manifest manifest;
   std::string manifest_text;

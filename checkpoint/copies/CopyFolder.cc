@@ -53,7 +53,7 @@ std::string nameBegin()
   return "arcane_checkpoints." + std::to_string(::geteuid()) + ".";
 }
 
-//! Two directories with the same hash are told apart by the file in the folder.
+//! The file in the folder distinguishes two directories with the same hash.
 std::string hashOf(std::string_view text)
 {
   base::SequenceHash<UInt64> hash;
@@ -75,7 +75,7 @@ String directoryNotedIn(const String& folder)
   return String(text);
 }
 
-//! Returns the descriptor of the file of the lock, or -1 when there is none. \throws IOException
+//! Returns the descriptor of the file of the lock, or -1. \throws IOException
 int openLock(const String& folder, bool is_created)
 {
   const String path = folder + "/" + lock_file_name;
@@ -154,7 +154,7 @@ void CopyFolder::removeOthers(Int64 kept) const
   for (const Int64 index : all.indexes()) {
     if (index == kept)
       continue;
-    // A half removed copy no longer has the name of a copy.
+    // A partly removed copy must not have the name of a copy.
     const String removed = all.pathOf(index) + ".removed";
     if (::rename(all.pathOf(index).localstr(), removed.localstr()) != 0)
       format::throwLastError("rename", all.pathOf(index));

@@ -55,7 +55,7 @@ std::vector<CopyFolder> foldersOfUser(const String& memory);
 /*!
  * \brief Says, as long as it or the process lives, that the run that writes copies to a folder is alive.
  *
- * It is a lock of flock() on the file `lock` of the folder, which the system ends when the process dies.
+ * The lock is a lock of flock() on the file `lock` of the folder, which the system ends when the process dies.
  */
 class FolderLock
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ranks are on which machine, and which machine keeps the copies of which other one.
+// The machines of ranks, and the machine that keeps the copies of each machine.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -26,7 +26,7 @@ class Machines
   bool isLeader() const { return ranksOf(mine()).front() == m_rank; }
   //! \local
   const std::vector<Int32>& ranksOf(Int32 machine) const { return m_ranks[static_cast<std::size_t>(machine)]; }
-  //! Returns the place of this rank among those of its machine. \local
+  //! Returns the place of this rank among the ranks of its machine. \local
   Int32 place() const;
   //! Returns the machine whose files the machine of this rank keeps. \local
   Int32 keptMachine() const { return (mine() + nbMachine() - 1) % nbMachine(); }

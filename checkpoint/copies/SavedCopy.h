@@ -18,7 +18,7 @@ struct CopySearch
   std::optional<String> run;
 };
 
-//! What was found, the same on all ranks.
+//! The result of the search, the same on all ranks.
 struct SavedCopy
 {
   //! The index of the checkpoint that was made; negative when there was nothing to save.
@@ -40,8 +40,8 @@ struct SavedCopy
  * \brief Copies the files of the newest whole copy to the disk and publishes them as the next checkpoint.
  *
  * A copy is whole if each of its files is, on some machine of this run, as it was written. One that is not of a later iteration than the
- * newest valid checkpoint of its run is left alone. The folders are unchanged: see removeCopies(). The number of ranks may differ from
- * that of the copy.
+ * newest valid checkpoint of its run is left alone. The folders are unchanged: see removeCopies(). The copy may come from a different
+ * number of ranks.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when a copy cannot be read or written; there is then no new checkpoint
  */

@@ -28,7 +28,7 @@ fs::path toPath(const String& path)
   return fs::path(path.localstr());
 }
 
-//! Returns the index of the checkpoint called \a name, or a negative number when \a name is not that of a checkpoint.
+//! Returns the index of the checkpoint called \a name, or a negative number for any other name.
 Int64 indexOf(std::string_view name)
 {
   if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())
@@ -47,7 +47,7 @@ bool isLeftover(std::string_view name)
   return false;
 }
 
-//! No note is longer than this. \unit{bytes}
+//! The largest size of a note. \unit{bytes}
 constexpr Int64 max_note_bytes = 64 * 1024;
 
 //! \throws IOException unless \a failed is empty

@@ -17,7 +17,7 @@ constexpr const char* refusal_file_name = "refused.txt";
 //! The name of the file, in the directory of the last checkpoint of a finished run, that holds when and where the run ended.
 constexpr const char* end_file_name = "finished.txt";
 
-//! Returns the name of a checkpoint, `ck_000012` for 12. It has six digits, or more from a million on. \local
+//! Returns the name of a checkpoint, `ck_000012` for 12. The number has six digits, or more from a million on. \local
 String checkpointName(Int64 index);
 
 //! Returns the index of the checkpoint that a user calls `12` or `ck_000012`, or a negative number when \a text is neither. \local
@@ -46,19 +46,19 @@ class CheckpointDirectory
   String pathOf(Int64 index) const { return m_path + "/" + checkpointName(index); }
   String draftPathOf(Int64 index) const { return pathOf(index) + ".part"; }
 
-  //! Returns the indexes of the checkpoints, the newest first. The list is empty if there is no such directory. \throws IOException
+  //! Returns the indexes of the checkpoints, the newest first. A directory that does not exist has no checkpoints. \throws IOException
   std::vector<Int64> indexes() const;
   //! Returns the index of the next checkpoint, which is greater than all others. \throws IOException when there is none
   Int64 nextIndex() const;
-  //! Creates the directory, and those above, if they do not exist. They are on the disk when the call returns. \throws IOException
+  //! Creates the directory, and those above, if they do not exist. The directories are on the disk when the call returns. \throws IOException
   void create() const;
   //! Removes the drafts and the half removed checkpoints that dead runs have left. \throws IOException
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
   Manifest readManifest(Int64 index) const;
-  //! Returns the manifest without its files. This is fast: the checksum is not checked. \throws IOException when it cannot be read
+  //! Returns the manifest without its files. The call is fast, since it does not check the checksum. \throws IOException when it cannot be read
   Manifest readHeader(Int64 index) const;
-  //! Makes the draft of this index a checkpoint by one rename. It is safe on the disk when the call returns. \throws IOException
+  //! Makes the draft of this index a checkpoint by one rename. The checkpoint is on the disk when the call returns. \throws IOException
   void publish(Int64 index) const;
   //! Writes to the disk that the run of this checkpoint is finished. \a text describes when and where. \throws IOException
   void noteEnd(Int64 index, const String& text) const;
@@ -70,8 +70,8 @@ class CheckpointDirectory
    * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all of them.
    *
    * Of several checkpoints of the same iteration and time the newest alone is kept. Checkpoints of other runs stay. So does a checkpoint whose manifest cannot be read, since its run is unknown. A checkpoint does
-   * not count among those kept if its manifest is damaged, if the size of one of its files is wrong, or if a restart has refused it.
-   * Each checkpoint is renamed before it is removed, so that a half removed one no longer has the name of a checkpoint.
+   * not count among those kept if its manifest is damaged, if the size of one of its files is wrong, or if a restart has refused it. Each
+   * checkpoint is renamed before it is removed, so that a partly removed one does not have the name of a checkpoint.
    * \throws IOException
    */
   void keepNewest(Int32 nb_kept, const String& run) const;

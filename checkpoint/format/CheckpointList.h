@@ -13,7 +13,7 @@ namespace Arcane::detail::format
 struct CheckpointSummary
 {
   Int64 index = -1;
-  //! It is false when the header cannot be read. The members below are then not known.
+  //! False when the header cannot be read. The members below are then not known.
   bool is_readable = false;
   String run;
   Int32 iteration = 0;

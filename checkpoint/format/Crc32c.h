@@ -18,7 +18,7 @@ namespace Arcane::detail::format
  */
 UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous = 0);
 
-//! Returns the same as crc32c(). It computes it by tables, on any processor. \local
+//! Returns the same as crc32c(), computed by tables, on any processor. \local
 UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);
 
 //! Returns a checksum as eight hexadecimal digits. \local

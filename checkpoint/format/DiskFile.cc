@@ -91,7 +91,7 @@ void throwLastError(const char* action, const String& path)
 InputFile::InputFile(const String& path)
 : m_path(path)
 {
-  // Without O_NONBLOCK, a pipe would be waited for until somebody writes to it.
+  // Without O_NONBLOCK, opening a pipe blocks until another process writes to it.
   Descriptor descriptor(path, O_RDONLY | O_NONBLOCK, "open");
   struct ::stat status = {};
   if (::fstat(descriptor.get(), &status) != 0)
@@ -244,7 +244,7 @@ void createDirectoriesDurably(const String& path)
 {
   const String parent = directoryOf(path);
   if (isDirectory(path)) {
-    // A run that was killed may have made it without waiting for the disk. A directory above that cannot be read is no reason to fail.
+    // A run that was killed may have made it without waiting for the disk. A directory above may be unreadable: it is then not synchronised.
     if (::access(parent.localstr(), R_OK) == 0)
       syncPath(parent);
     return;

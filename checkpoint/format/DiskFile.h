@@ -14,7 +14,7 @@ namespace Arcane::detail::format
 /*!
  * \brief A file that is open for reading at any offset.
  *
- * All calls are \local. They throw IOException with the path and the reason of the system.
+ * All calls are \local. The calls throw IOException with the path and the reason of the system.
  */
 class InputFile
 {
@@ -38,7 +38,7 @@ class InputFile
 /*!
  * \brief A file that is open for writing at any offset.
  *
- * All calls are \local. They throw IOException with the path and the reason of the system.
+ * All calls are \local. The calls throw IOException with the path and the reason of the system.
  */
 class OutputFile
 {
@@ -102,7 +102,7 @@ enum class eDurability
 /*!
  * \brief Replaces a file, or a symbolic link, by a file with \a text.
  *
- * The text is first written to `path.part`: after a failure, such as a full disk, or after a crash, the former file is complete.
+ * The text is first written to `path.part`: after a failure, such as a full disk, or after a crash, the previous file is complete.
  * \local
  * \throws IOException
  */

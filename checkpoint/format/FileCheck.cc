@@ -33,7 +33,7 @@ class PartReader
   }
 
  private:
-  //! This size fits in the cache of a core.
+  //! The buffer fits in the cache of a core.
   static constexpr Int64 buffer_bytes = 512 * 1024;
 
   const InputFile& m_file;

@@ -45,12 +45,12 @@ struct Manifest
 {
   //! The version of the directory, the manifest and the files. A reader refuses a greater one.
   static constexpr Int32 current_version = 2;
-  //! The version of checkpoints without filters, which programs of former versions of the framework read.
+  //! The version of checkpoints without filters, which programs of older versions of the framework read.
   static constexpr Int32 first_version = 1;
 
   Int32 format_version = first_version;
   String code_name;
-  //! The identity of the run that wrote the checkpoint, the same after each restart. It is null in checkpoints of early versions.
+  //! The identity of the run that wrote the checkpoint, the same after each restart. Null in checkpoints of early versions.
   String run;
   Int32 nb_rank = 0;
   Real time = 0.0;
@@ -86,6 +86,6 @@ Manifest manifestFromText(const std::string& text, const String& path);
  */
 Manifest manifestHeaderFromText(const std::string& text, const String& path);
 
-//! No header is longer than this. \unit{bytes}
+//! The largest size of a header. \unit{bytes}
 constexpr Int64 nb_header_byte = 4096;
 } // namespace Arcane::detail::format

@@ -22,9 +22,8 @@ struct FoundCheckpoint
  * \brief Finds the newest checkpoint whose manifest and files are as they were written, to the last bit.
  *
  * Only the checkpoints of one run are considered: the run of the newest checkpoint whose manifest can be read, which is the
- * run that wrote last. A user who wants to continue from an earlier run moves the newer checkpoints away. Each rank reads a share
- * of the files; the number of ranks may differ from that of the checkpoint. A note is written to the directory of each checkpoint
- * that is refused.
+ * run that wrote last. To continue from an earlier run, move the newer checkpoints away. Each rank reads a share of the files; the
+ * checkpoint may come from a different number of ranks. A note is written to the directory of each checkpoint that is refused.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when the directory cannot be listed; a missing directory has no checkpoints
  */
@@ -35,8 +34,8 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
  *
  * \collective
  * \param number_or_name `12` or `ck_000012`
- * \return no index, and the reason as the only refusal, when there is no such checkpoint, or when it is not as it was written. The reason
- * lists the checkpoints that exist.
+ * \return an empty index, and the reason as the only refusal, when the checkpoint does not exist, or differs from what was written. The
+ * reason lists the checkpoints that exist.
  */
 FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& directory, const String& number_or_name);
 } // namespace Arcane::detail::format

@@ -34,8 +34,8 @@ class PendingCheckpoint
   /*!
    * \brief Publishes the checkpoint if all ranks have written their part.
    *
-   * The call computes the size of the file of this rank and the checksum of its structure, if the record lacks them. It sets the number of
-   * ranks in the manifest to that of the parallel manager.
+   * The call computes the size of the file of this rank and the checksum of its structure, if the record lacks them. The call sets the
+   * number of ranks in the manifest to the number of ranks of the parallel manager.
    * \collective
    * \param failure error of this rank, null if there was none
    * \param file  arrays in the file of this rank, which is closed
@@ -57,7 +57,7 @@ class PendingCheckpoint
   Int64 m_index = 0;
   //! True when the draft is published, or left to others.
   bool m_is_over = false;
-  //! The run that wrote the checkpoint. It is null before commit().
+  //! The run that wrote the checkpoint. Null before commit().
   String m_run;
 
   void createDraft();

@@ -53,7 +53,7 @@ void noteRankFailed(const String& draft, Int32 rank, const String& reason) noexc
     replaceText(pathOfFailure(draft, rank), std::string(reason.localstr()), eDurability::InCache);
   }
   catch (const std::exception&) {
-    // The rank itself knows, and says it when the ranks meet.
+    // The rank reports its failure when the ranks meet.
     return;
   }
 }
@@ -63,7 +63,7 @@ void readRankNotes(const String& draft, Int32 nb_rank, RankNotes& notes)
   for (Int32 rank = 0; rank < nb_rank && notes.failure.null(); ++rank)
     if (const String path = pathOfFailure(draft, rank); exists(path))
       notes.failure = String::format("rank {0}: {1}", rank, readText(path));
-  // In the order of ranks, which is that of the manifest.
+  // In the order of ranks, as in the manifest.
   for (; notes.nb_done < nb_rank; ++notes.nb_done) {
     const String path = pathOfDone(draft, notes.nb_done);
     if (!exists(path))

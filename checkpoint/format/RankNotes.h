@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ranks leave in a draft for the master instead of sending messages, which threads in the background must not do.
+// Notes of ranks to the master in a draft instead of messages, which threads in the background must not send.
 #pragma once
 
 #include "checkpoint/format/Manifest.h"
@@ -21,7 +21,7 @@ void noteRankDone(const String& draft, const FileRecord& file);
 //! Notes that a rank could not write its file. If the note cannot be written either, the master learns nothing. \local
 void noteRankFailed(const String& draft, Int32 rank, const String& reason) noexcept;
 
-//! What the notes of some ranks say.
+//! The contents of the notes of some ranks.
 struct RankNotes
 {
   Int32 nb_done = 0;
@@ -39,6 +39,6 @@ struct RankNotes
  */
 void readRankNotes(const String& draft, Int32 nb_rank, RankNotes& notes);
 
-//! Removes the notes, which are no part of a checkpoint. \local \throws IOException
+//! Removes the notes, which do not belong to a checkpoint. \local \throws IOException
 void removeRankNotes(const String& draft, Int32 nb_rank);
 } // namespace Arcane::detail::format

@@ -11,7 +11,7 @@ namespace Arcane::detail::h5
  * \brief An open file in the latest format of the library, in which the structures of HDF5 have checksums.
  *
  * Groups and datasets must be destroyed before close(). Calls on them succeed even if the disk is full: checkWrites(), sync()
- * and close() throw then. All calls are \local. They throw IOException when the library or the system fails.
+ * and close() throw then. All calls are \local. The calls throw IOException when the library or the system fails.
  */
 class File
 {
@@ -43,7 +43,7 @@ class File
    * close() still changes a few bytes: to have the closed file on the disk, sync it again after close().
    */
   void sync();
-  //! Closes the file. The destructor closes it too, but then nobody notices a failure.
+  //! Closes the file. The destructor closes it too, but ignores failures.
   void close();
   void closeQuietly() noexcept { m_handle.closeQuietly(); }
   bool isOpen() const { return m_handle.isOpen(); }
@@ -51,7 +51,7 @@ class File
  private:
   FileHandle m_handle;
   String m_path;
-  //! It is null when the file is only read.
+  //! Null when the file is only read.
   std::shared_ptr<const OutputStatus> m_status;
 
   File(FileHandle handle, const String& path);

@@ -126,7 +126,7 @@ herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
   return 0;
 }
 
-//! Reads bytes; those that were never written are zero. It fails only if the file is only read.
+//! Reads bytes, zero where none were written. The call fails only if the file is only read.
 herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, void* buffer)
 {
   DrivenFile& file = toFile(base);
@@ -204,7 +204,7 @@ herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
   return 0;
 }
 
-//! The driver, as the library knows it; negative when it does not. Guarded by LibraryLock.
+//! The library's identifier of the driver, negative before its registration. Guarded by LibraryLock.
 hid_t registered_driver = H5I_INVALID_HID;
 
 //! Called when the library forgets the driver, since the application closes the library.

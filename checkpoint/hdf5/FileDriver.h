@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A driver by which HDF5 reads and writes files. It records a failed write instead of reporting it to the library.
+// A driver by which HDF5 reads and writes files. The driver records a failed write instead of reporting it to the library.
 #pragma once
 
 #include "checkpoint/hdf5/Handle.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::h5
 {
-//! The state of the file of one driver. It outlives the file.
+//! The state of the file of one driver, which outlives the file.
 struct OutputStatus
 {
   //! The reason of the first write that failed; null if none has failed. Nothing is written after a failure.
@@ -19,8 +19,8 @@ struct OutputStatus
  * \brief Lets files that are opened with \a access_properties be read and written by our driver.
  *
  * When a file cannot be closed, because the disk is full or its machine is gone, HDF5 1.10 keeps it half closed, and the process crashes
- * when it exits. With this driver the calls of the library succeed, except for reading a file that is only read, and the caller asks for
- * the status. The file is an ordinary HDF5 file.
+ * when it exits. With this driver the calls of the library succeed, except for reading a file that is only read, and the caller checks the
+ * status. The file is an ordinary HDF5 file.
  * \local
  */
 void useFileDriver(const PropertyListHandle& access_properties);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which datasets are compressed, and how.
+// The datasets that are compressed, and the method.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::h5
 {
-//! An open group. All calls are \local. They throw IOException when the library fails.
+//! An open group. All calls are \local. The calls throw IOException when the library fails.
 class Group
 {
  public:
@@ -31,9 +31,9 @@ class Group
   /*!
    * \brief Creates a dataset without rows, which Dataset::resizeRows() adds. Its values are in chunks of whole rows.
    *
-   * Rows that are never written hold zeros; those of reals hold not-a-number.
+   * Rows that are never written hold zeros, or not-a-number for reals.
    * \param nb_value values of a row; a list has one
-   * \param nb_row rows that are added at a time, about: a chunk holds as many, but no more than 1 MiB
+   * \param nb_row about the number of rows that are added at a time: a chunk holds this number, but at most 1 MiB
    */
   Dataset createGrowing(const String& name, eDataType type, Int64 nb_value, Int64 nb_row);
   Dataset openDataset(const String& name) const;
@@ -47,7 +47,7 @@ class Group
   //! this file
   void linkToFile(const String& name, const String& file, const String& target);
 
-  //! Writes an attribute that is a list, in place of a former one of this name: at the same bytes if both have as many values.
+  //! Writes an attribute that is a list, and replaces a previous one of this name: at the same bytes if both have the same number of values.
   void writeAttribute(const String& name, ConstArrayView<Int64> values);
   //! Writes an attribute that is an ASCII text.
   void writeTextAttribute(const String& name, const String& text);

@@ -41,7 +41,7 @@ template <Kind K> class Handle
     std::swap(m_id, rhs.m_id);
     return *this;
   }
-  //! Closes the identifier. It ignores a failure, for which close() throws.
+  //! Closes the identifier. The destructor ignores a failure, for which close() throws.
   ~Handle() { closeQuietly(); }
 
   bool isOpen() const { return m_id != none; }

@@ -13,7 +13,7 @@ std::recursive_mutex& libraryMutex()
   return mutex;
 }
 
-//! The handler of errors of the application, in the form of HDF5 1.6 or in that of today.
+//! The handler of errors of the application, in the form of HDF5 1.6 or in the present form.
 struct ErrorHandler
 {
   unsigned is_of_today = 1;

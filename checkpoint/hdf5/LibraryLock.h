@@ -9,8 +9,8 @@ namespace Arcane::detail::h5
 /*!
  * \brief Keeps other threads of the process out of HDF5, which distributions build without support for threads.
  *
- * The library prints no errors meanwhile, since exceptions contain them. Afterwards the handler of errors is again that of the application,
- * which may print, or end the process.
+ * The library prints no errors meanwhile, since exceptions contain them. Afterwards the application's handler of errors is restored, which
+ * may print, or end the process.
  *
  * Each function of this room takes the lock; a thread may take it again. No other room takes it, so that it is never held
  * during a collective call.

@@ -13,7 +13,7 @@ using Identifier = Int64;
 /*!
  * \brief Returns \a status, and throws if the call that returned it has failed.
  *
- * It must be called at once: the reason is that of the last call of HDF5 in this thread.
+ * Call it at once: the reason comes from the last call of HDF5 in this thread.
  * \local
  * \param status result of a function of HDF5
  * \param action purpose of the call, for example "open file 'x'"

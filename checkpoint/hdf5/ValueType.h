@@ -9,7 +9,7 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief Returns the type of one component of a value of type \a type. It is the same in the file and in memory.
+ * \brief Returns the type of one component of a value of type \a type. The type is the same in the file and in memory.
  *
  * For Real3, for instance, it is Real: the three components are one more extent of the dataset. 16-bit reals are
  * described bit by bit, so that other programs read them as reals.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One checkpoint after the other, each written by threads of all ranks while the run goes on.
+// Checkpoints one after the other, each written by threads of all ranks while the run continues.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -49,7 +49,7 @@ class BackgroundCheckpoint
   FileOptions m_options;
   ValuesCopy m_values;
   std::unique_ptr<format::PendingCheckpoint> m_pending;
-  //! Null when nothing is being written. It reads m_values.
+  //! Null when nothing is being written. The writer reads m_values.
   std::unique_ptr<BackgroundWrite> m_write;
 
   //! \collective \throws ParallelFatalErrorException on all ranks

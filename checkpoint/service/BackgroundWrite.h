@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The thread of a rank that writes a checkpoint while the run goes on.
+// The thread of a rank that writes a checkpoint while the run continues.
 #pragma once
 
 #include "checkpoint/format/CheckpointDirectory.h"
@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::checkpoint
 {
-//! What is written, and by whom.
+//! The description of one checkpoint, and the part of this rank in it.
 struct BackgroundTask
 {
   String directory; //!< of all checkpoints
@@ -44,7 +44,7 @@ class BackgroundWrite
 
   const BackgroundTask& task() const { return m_task; }
   bool isDone() const { return m_is_done; }
-  //! Lets the master give up the ranks for which it still waits. There is no checkpoint then.
+  //! Lets the master give up the ranks for which it still waits. The checkpoint is then not made.
   void abandon() { m_is_abandoned = true; }
   //! Waits until the thread has ended; on the master, until the checkpoint exists or cannot be made.
   void wait();

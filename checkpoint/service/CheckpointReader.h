@@ -14,7 +14,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief As an IDataReader, each rank reads its own file, and when one rank fails, all ranks throw.
  *
- * If another number of ranks wrote the checkpoint, use it as ICheckpointParts.
+ * If the number of ranks that wrote the checkpoint differs, use it as ICheckpointParts.
  */
 class CheckpointReader final : public IDataReader, public ICheckpointParts
 {
@@ -31,10 +31,10 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
   void beginRead(const VariableCollection&) override {}
   //! \local
   void endRead() override {}
-  //! Returns the text of the first rank when another number of ranks wrote the checkpoint. \collective
+  //! Returns the text of the first rank when a different number of ranks wrote the checkpoint. \collective
   //! \throws ParallelFatalErrorException on all ranks
   String metaData() override;
-  //! \collective \throws ParallelFatalErrorException on all ranks, also when another number of ranks wrote the checkpoint
+  //! \collective \throws ParallelFatalErrorException on all ranks, also when a different number of ranks wrote the checkpoint
   void read(IVariable* variable, IData* data) override;
   //! \collective \throws ParallelFatalErrorException on all ranks when the file of one rank has no such variable
   void read(const String& full_name, IData& data);

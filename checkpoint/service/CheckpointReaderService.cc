@@ -54,7 +54,7 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
  private:
   String m_directory;
   String m_file_name;
-  //! It is null unless the user has chosen a checkpoint.
+  //! Null unless the user has chosen a checkpoint.
   String m_choice;
   std::unique_ptr<detail::checkpoint::CheckpointReader> m_reader;
 

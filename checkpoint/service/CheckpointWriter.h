@@ -17,7 +17,7 @@ namespace Arcane::detail::checkpoint
 void asCheckpointFailure(const String& directory, const std::function<void()>& f);
 
 /*!
- * \brief Lets each rank write its variables to a file of its own, or to that of its machine; then publish() makes the checkpoint exist.
+ * \brief Lets each rank write its variables to a file of its own, or to the file of its machine; then publish() makes the checkpoint exist.
  *
  * A rank that fails, for example because its disk is full, keeps the reason and ignores later calls, so that no other rank
  * waits for it. publish() then throws on all ranks. If a writer is destroyed before publish(), no checkpoint exists.
@@ -42,7 +42,7 @@ class CheckpointWriter final : public IDataWriter
   void announce(const String& full_name, const IData& data);
   //! \local
   void endWrite() override {}
-  //! \machine if the ranks of a machine write to one file, otherwise \local. It precedes all calls of write().
+  //! \machine if the ranks of a machine write to one file, otherwise \local. The call precedes all calls of write().
   void setMetaData(const String& meta_data) override;
   //! \local
   void write(IVariable* variable, IData* data) override;
@@ -51,11 +51,11 @@ class CheckpointWriter final : public IDataWriter
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return m_pending->name(); }
-  //! Returns how many bytes of values this rank has written so far. \local
+  //! Returns the number of bytes of values that this rank has written so far. \local
   Int64 nbBytes() const { return m_nb_bytes; }
 
   /*!
-   * \brief Makes the checkpoint exist, for all ranks or for none. It must be called once.
+   * \brief Makes the checkpoint exist, for all ranks or for none. Call it once.
    * \collective
    * \param header manifest without its files; its number of ranks and its version are set here
    * \throws CheckpointException on all ranks, with the rank that failed and the reason; older checkpoints are unchanged
@@ -70,7 +70,7 @@ class CheckpointWriter final : public IDataWriter
   FileOptions m_options;
   std::unique_ptr<format::PendingCheckpoint> m_pending;
   VariableCollection m_variables;
-  //! What this rank will write to the file of the machine.
+  //! The arrays that this rank will write to the file of the machine.
   std::vector<format::DataRecord> m_announced;
   RankPart m_part;
   Int64 m_nb_bytes = 0;

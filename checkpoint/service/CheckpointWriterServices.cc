@@ -125,7 +125,7 @@ class CheckpointWriterService : public Object,
     const detail::checkpoint::FileOptions files = fileOptions();
     if (!files.is_one_per_machine || files.filter.deflate_level == 0)
       return;
-    // Ranks that write to one file know the place of each array before, and nobody knows the size of compressed ones.
+    // Ranks that write to one file need the place of each array in advance, and the sizes of compressed arrays are unknown.
     const ICaseOptionList* list = this->options()->configList();
     list->caseMng()->faults().errorAtElement(list->nearestElement(), "options 'one-file-per-machine' and 'data-compressor' are both given, "
                                                                      "expected one of them");
@@ -196,7 +196,7 @@ class CheckpointWriterService : public Object,
   String m_run;
   UniqueArray<Real> m_times;
   Integer m_nb_kept = 0;
-  //! The number of complete iterations; it is negative when nobody has set it.
+  //! The number of complete iterations; negative until it is set.
   Int32 m_nb_iteration = -1;
   std::unique_ptr<detail::checkpoint::CheckpointWriter> m_writer;
   detail::checkpoint::BackgroundCheckpoint m_background;

@@ -54,12 +54,12 @@ class CopyLevel
 
  private:
   IParallelMng* m_parallel_mng;
-  //! It is null before the first copy.
+  //! Null before the first copy.
   std::unique_ptr<copies::CopiesInMemory> m_copies;
   std::unique_ptr<CopyWriter> m_writer;
   //! The directory of checkpoints as the run calls it.
   String m_given_directory;
-  //! Why the copy failed before there was a writer, or null.
+  //! The reason why the copy failed before its writer existed, or null.
   String m_failure;
   Int32 m_nb_copy = 0;
   bool m_is_allowed = false;

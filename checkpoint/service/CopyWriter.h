@@ -11,7 +11,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Lets each rank write its variables to a file in the memory of its machine; then publish() makes the copy exist.
  *
- * A rank that fails keeps the reason and ignores later calls. If a writer is destroyed before publish(), there is no new copy.
+ * A rank that fails keeps the reason and ignores later calls. If a writer is destroyed before publish(), the new copy does not exist.
  */
 class CopyWriter final : public IDataWriter
 {
@@ -20,7 +20,7 @@ class CopyWriter final : public IDataWriter
   CopyWriter(IParallelMng* pm, copies::CopiesInMemory& copies);
   ~CopyWriter() override;
 
-  //! Compares what the variables take with the memory that is free. \collective
+  //! Compares the size of the variables with the memory that is free. \collective
   void beginWrite(const VariableCollection& variables) override;
   //! \local
   void endWrite() override {}

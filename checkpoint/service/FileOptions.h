@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the files of a checkpoint are made.
+// The options of the files of a checkpoint.
 #pragma once
 
 #include "checkpoint/format/Manifest.h"

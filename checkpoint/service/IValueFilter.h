@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the option data-compressor of the checkpoint services names.
+// The filters that the option data-compressor of the checkpoint services names.
 #pragma once
 
 namespace Arcane::detail::checkpoint

@@ -77,7 +77,7 @@ std::vector<Int64> answerOf(const std::vector<format::FileRecord>& records)
   return answer;
 }
 
-//! Fills the record of a rank, which is the one with number \a index on the machine.
+//! Fills the record of the rank with number \a index on the machine.
 void takeAnswer(Span<const Int64> answer, std::size_t index, format::FileRecord& record)
 {
   record.nb_bytes = answer[1];

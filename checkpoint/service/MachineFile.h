@@ -13,8 +13,8 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Makes the file of the machine, with a place for each array of each of its ranks.
  *
- * The ranks say in memory that they share what they will write, and the first one makes the file. No message is sent, and no value is
- * copied. The bytes between the arrays never change afterwards.
+ * The ranks say in memory that they share what they will write, and the first one makes the file. Nothing is sent or copied. The bytes
+ * between the arrays never change afterwards.
  * \machine, but \collective over \a pm for its first window of shared memory
  * \param directory draft of a checkpoint
  * \param arrays what this rank will write: names, types, extents and numbers of bytes; empty if it has already failed

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one rank writes to a checkpoint, into a file of its own or into that of its machine.
+// The contribution of one rank to a checkpoint, in a file of its own or in the file of its machine.
 #pragma once
 
 #include "checkpoint/format/Manifest.h"
@@ -10,7 +10,7 @@
 
 namespace Arcane::detail::checkpoint
 {
-//! The name, among the records of a file, of the text given to writeMetaData(). No variable has this name.
+//! The name, among the records of a file, of the text given to writeMetaData(). Variables cannot have this name.
 constexpr const char* meta_data_name = "(metadata)";
 
 //! Returns the name of the dataset of the variable \a name: '/' and '%' become %2F and %25. \local
@@ -25,7 +25,7 @@ format::DataRecord describeMetaData(const String& text);
 //! Gives the bytes of an array to an action, in order, as one block or as blocks of whole rows.
 using RowBlocks = std::function<void(const std::function<void(const data::RowBlock&)>&)>;
 
-//! Keeps a record of what it writes. All calls are \local. They throw IOException.
+//! Keeps a record of what it writes. All calls are \local. The calls throw IOException.
 class PartWriter
 {
  public:

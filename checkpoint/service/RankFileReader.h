@@ -11,7 +11,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Reads what RankFileWriter wrote.
  *
- * It checks the checksums of the values after they are in memory. All calls are \local. They throw IOException.
+ * The reader checks the checksums of the values after they are in memory. All calls are \local. The calls throw IOException.
  */
 class RankFileReader
 {
@@ -19,13 +19,13 @@ class RankFileReader
   RankFileReader(const String& directory, const format::FileRecord& record);
 
   String readMetaData() const;
-  //! Resizes and fills \a data. \throws IOException when there is no such variable, or when its type or dimension differs
+  //! Resizes and fills \a data. \throws IOException when the variable does not exist, or when its type or dimension differs
   void read(const String& name, IData& data) const;
   /*!
    * \brief Reads a few rows of the variable \a name, which is not of texts.
    *
-   * The checksum is that of all rows: it is only checked when all of them are read.
-   * \throws IOException when there is no such variable, or when it does not have these rows
+   * The checksum covers all rows: it is only checked when all of them are read.
+   * \throws IOException when the variable does not exist, or when it does not have these rows
    */
   void readRows(const String& name, Int64 first, Int64 nb_row, std::byte* values) const;
 

@@ -13,7 +13,7 @@ namespace Arcane::detail::checkpoint
 /*!
  * \brief Writes a file of HDF5 with one dataset per variable, and keeps a record of what is in it.
  *
- * Values go from memory to the file without a copy, unless they are compressed or tiled. All calls are \local. They throw IOException.
+ * Values go from memory to the file without a copy, unless they are compressed or tiled. All calls are \local. The calls throw IOException.
  */
 class RankFileWriter final : public PartWriter
 {
@@ -27,7 +27,7 @@ class RankFileWriter final : public PartWriter
  private:
   FileOptions m_options;
   h5::File m_file;
-  //! It is empty once the file is closed.
+  //! Empty once the file is closed.
   std::optional<h5::Group> m_root;
   format::FileRecord m_record;
 

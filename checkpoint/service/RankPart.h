@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one rank writes of a checkpoint, or why it cannot.
+// The contribution of one rank to a checkpoint, or the reason why it cannot write.
 #pragma once
 
 #include "checkpoint/service/PartWriter.h"
@@ -18,7 +18,7 @@ namespace Arcane::detail::checkpoint
 class RankPart
 {
  public:
-  //! Calls \a f, unless something has failed before. What \a f throws is the failure, and the file is closed.
+  //! Calls \a f, unless something has failed before. An exception of \a f is the failure, and the file is closed.
   void attempt(const std::function<void()>& f);
   //! Gives the rank its file.
   void open(std::unique_ptr<PartWriter> file) { m_file = std::move(file); }
@@ -36,7 +36,7 @@ class RankPart
   const String& failure() const { return m_failure; }
 
  private:
-  //! It is null before open() and once something has failed.
+  //! Null before open() and once something has failed.
   std::unique_ptr<PartWriter> m_file;
   String m_failure;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of one rank as they were when a checkpoint began, while the run goes on.
+// The values of one rank as they were when a checkpoint began, while the run continues.
 #pragma once
 
 #include "arcane_core/service/IDataWriter.h"

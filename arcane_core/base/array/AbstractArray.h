@@ -98,7 +98,7 @@ template <typename T> class AbstractArray
 
  protected:
   AbstractArray() = default;
-  //! \throws ArgumentException when the memory is that of a device and the elements are not trivially copyable
+  //! \throws ArgumentException when the memory is on a device and the elements are not trivially copyable
   explicit AbstractArray(const MemoryAllocationOptions& options)
   : m_options(options)
   , m_is_on_device(detail::base::isOnDevice(options, is_bytes))
@@ -189,7 +189,7 @@ template <typename T> class AbstractArray
     }
   }
 
-  //! Replaces the elements by those of \a values, which may be a part of this array.
+  //! Replaces the elements by \a values, which may be a part of this array.
   void assign(Span<const T> values, bool is_from_device = false)
   {
     const Int64 nb = values.size();
@@ -245,7 +245,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Makes this array one more reference on the block of \a rhs. This array must hold nothing.
+  //! Makes this array, which must be empty, one more reference on the block of \a rhs.
   void shareWith(AbstractArray& rhs) noexcept
   {
     if (!rhs.m_next)
@@ -272,7 +272,7 @@ template <typename T> class AbstractArray
     forget();
   }
 
-  //! Takes the block of \a rhs, which becomes empty. This array must hold nothing, and \a rhs must be the only reference.
+  //! Takes the block of \a rhs, which must be its only reference, and becomes empty. Call it on an empty array only.
   void take(AbstractArray& rhs) noexcept
   {
     copyState(rhs);
@@ -300,7 +300,7 @@ template <typename T> class AbstractArray
 
   T* m_ptr = nullptr;
   Int64 m_size = 0;
-  //! These are the numbers of lines and columns of an Array2. They are stored here because references share them.
+  //! The numbers of lines and columns of an Array2, stored here because references share them.
   std::array<Int64, 2> m_dims{};
 
  private:

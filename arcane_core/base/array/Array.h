@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of UniqueArray and SharedArray that does not depend on who owns the elements.
+// The part of UniqueArray and SharedArray that does not depend on the ownership of elements.
 #pragma once
 
 #include "arcane_core/base/array/AbstractArray.h"
@@ -110,7 +110,7 @@ template <typename T> class Array : public AbstractArray<T>
   SmallSpan<const T> constSmallSpan() const { return { m_ptr, arccoreCheckArraySize(m_size) }; }
   Span<T> to1DSpan() noexcept { return span(); }
   Span<const T> to1DSpan() const noexcept { return constSpan(); }
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   ArrayView<T> subView(Int64 begin, Integer size) { return view().subView(static_cast<Integer>(begin), size); }
   ConstArrayView<T> subView(Int64 begin, Integer size) const { return subConstView(begin, size); }
   ConstArrayView<T> subConstView(Int64 begin, Integer size) const { return constView().subView(static_cast<Integer>(begin), size); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of UniqueArray2 and SharedArray2 that does not depend on who owns the elements.
+// The part of UniqueArray2 and SharedArray2 that does not depend on the ownership of elements.
 #pragma once
 
 #include "arcane_core/base/array/Array.h"

@@ -27,7 +27,7 @@ template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
   using Base::rank;
   using typename Base::DynamicDimsType;
   using typename Base::MDIndexType;
-  //! What a loop over the bounds gives to each iteration.
+  //! The argument of each iteration of a loop over the bounds.
   using LoopIndexType = MDIndexType;
 
   template <std::convertible_to<Int32>... I>

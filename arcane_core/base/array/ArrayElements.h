@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::base
 {
-//! Copies bytes when the source, the destination or both are on a device. They must not overlap.
+//! Copies bytes when the source, the destination or both are on a device. The blocks must not overlap.
 ARCANE_EXPORT void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
 //! Like copyWithDevice(), for blocks of a device that may overlap.
 ARCANE_EXPORT void moveOnDevice(void* destination, const void* source, Int64 nb_bytes);
@@ -19,8 +19,7 @@ ARCANE_EXPORT void moveOnDevice(void* destination, const void* source, Int64 nb_
 ARCANE_EXPORT void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_bytes);
 
 /*
- * The argument is_on_device is true when the elements that change are on a device. It is false for types that are not trivially
- * copyable.
+ * The argument is_on_device is true when the elements that change are on a device. The argument is false for types that are not trivially copyable.
  */
 
 //! Constructs \a nb elements from \a first on.

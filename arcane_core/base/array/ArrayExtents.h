@@ -53,7 +53,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   constexpr Int32 extent1() const noexcept requires(nb_rank >= 2) { return extent(1); }
   constexpr Int32 extent2() const noexcept requires(nb_rank >= 3) { return extent(2); }
   constexpr Int32 extent3() const noexcept requires(nb_rank >= 4) { return extent(3); }
-  //! Returns the number of elements, which is 1 when there is no dimension.
+  //! Returns the number of elements, which is 1 in dimension 0.
   constexpr Int64 totalNbElement() const noexcept
   {
     // Unsigned: products before an extent of 0 may wrap.

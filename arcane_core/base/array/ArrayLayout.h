@@ -12,7 +12,7 @@ namespace Arcane
 class RightLayout
 {
  public:
-  //! \name Former names, one for each rank
+  //! \name Older names, one for each rank
   //@{
   using Layout1Type = RightLayout;
   using Layout2Type = RightLayout;
@@ -36,7 +36,7 @@ class RightLayout
 class LeftLayout
 {
  public:
-  //! \name Former names, one for each rank
+  //! \name Older names, one for each rank
   //@{
   using Layout1Type = LeftLayout;
   using Layout2Type = LeftLayout;

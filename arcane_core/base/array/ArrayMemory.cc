@@ -60,7 +60,7 @@ void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAll
 {
   if (nb_bytes <= 0)
     return;
-  // The allocator of a device knows how to copy from and to it.
+  // Only the allocator of a device can copy from and to its memory.
   const MemoryAllocationOptions& used = isOnDevice(source_options, true) ? source_options : options;
   allocatorOf(used).copyMemory(used.allocationArgs(), AllocatedMemoryInfo(destination, nb_bytes),
                                AllocatedMemoryInfo(const_cast<void*>(source), nb_bytes));

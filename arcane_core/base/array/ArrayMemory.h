@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What arrays ask of their allocator, with the checks that do not depend on the type of the elements.
+// The calls of arrays to their allocator, with the checks that do not depend on the type of the elements.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -16,7 +16,7 @@ namespace Arcane::detail::base
 ARCANE_EXPORT AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
 ARCANE_EXPORT AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes);
 ARCANE_EXPORT void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
-//! Copies between blocks of one or two allocators, one of which may be that of a device.
+//! Copies between blocks of one or two allocators, one of which may be the allocator of a device.
 ARCANE_EXPORT void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
                                 const void* source, Int64 nb_bytes);
 /*!

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! The elements from one pointer to the other. It is valid until the container changes its size.
+//! The elements from one pointer to the other, valid until the container changes its size.
 template <typename Pointer> class ArrayRange
 {
  public:

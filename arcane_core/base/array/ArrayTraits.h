@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which elements an array leaves uninitialised, and how it takes them as arguments.
+// The elements that an array leaves uninitialised, and the types of its arguments.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -10,7 +10,7 @@
 namespace Arcane
 {
 /*!
- * \brief How arrays treat elements of type T.
+ * \brief The treatment of elements of type T by arrays.
  *
  * When IsPODType is true, `Array<T>::resize(n)` and the constructor with a size alone leave new elements
  * uninitialised; otherwise they are value-initialised. Every type but those below is in the second case.

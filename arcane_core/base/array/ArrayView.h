@@ -14,7 +14,7 @@
 
 namespace Arcane::detail::base
 {
-//! Returns how many elements of [begin, begin+size[ lie in [0, total[. The index \a begin must lie in it.
+//! Returns the number of elements of [begin, begin+size[ that lie in [0, total[. The index \a begin must lie in it.
 template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
 {
   if (begin < 0 || begin >= total || size < 0)
@@ -135,7 +135,7 @@ template <typename T> class ArrayView
 
   constexpr ConstArrayView<T> constView() const noexcept;
   constexpr ConstArrayView<T> subConstView(Integer begin, Integer size) const;
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr ArrayView subView(Integer begin, Integer size)
   {
     const Integer n = detail::base::clampedSize(begin, size, m_size);
@@ -155,14 +155,14 @@ template <typename T> class ArrayView
     const T copied_value = value;
     detail::base::fillElements(m_ptr, m_size, copied_value);
   }
-  //! Copies all elements of \a from, which must not be more than those of this view.
+  //! Copies all elements of \a from, which must not be longer than this view.
   template <typename U> constexpr void copy(const U& from)
   {
     ARCCORE_CHECK_AT(static_cast<Int64>(from.size()), static_cast<Int64>(m_size) + 1);
     detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = detail::base::findElement(const_pointer(m_ptr), m_size, v);
@@ -250,7 +250,7 @@ template <typename T> class ConstArrayView
 
   constexpr ConstArrayView constView() const noexcept { return *this; }
   constexpr ConstArrayView subConstView(Integer begin, Integer size) const { return subView(begin, size); }
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr ConstArrayView subView(Integer begin, Integer size) const
   {
     const Integer n = detail::base::clampedSize(begin, size, m_size);
@@ -266,7 +266,7 @@ template <typename T> class ConstArrayView
   }
   constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const { return subViewInterval(index, nb_interval); }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = detail::base::findElement(m_ptr, m_size, v);

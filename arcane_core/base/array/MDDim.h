@@ -27,7 +27,7 @@ template <typename IndexType_, Int32... Extents> class ExtentsV
   static constexpr bool isDynamic1D() noexcept { return rank() == 1 && nb_dynamic == 1; }
   static constexpr std::array<Int32, sizeof...(Extents)> values() noexcept { return { Extents... }; }
 
-  //! Returns how many extents before extent \a i are known at run time only.
+  //! Returns the number of extents before extent \a i that are known at run time only.
   static constexpr std::size_t dynamicIndex(int i) noexcept
   {
     std::size_t nb = 0;

@@ -13,7 +13,7 @@ namespace Arcane
 /*!
  * \brief Rows of different lengths, one after the other in one buffer.
  *
- * It is the base of UniqueMultiArray2 and SharedMultiArray2, which can be copied. Indexes are checked only with ARCANE_CHECK.
+ * The class is the base of UniqueMultiArray2 and SharedMultiArray2, which can be copied. Indexes are checked only with ARCANE_CHECK.
  */
 template <typename T> class MultiArray2
 {
@@ -126,7 +126,7 @@ template <typename T> class UniqueMultiArray2 : public MultiArray2<T>
   }
 };
 
-//! Rows of different lengths. Copies share elements and lengths: each sees what another changes.
+//! Rows of different lengths. Copies share elements and lengths: each sees the changes of the others.
 template <typename T> class SharedMultiArray2 : public MultiArray2<T>
 {
  public:

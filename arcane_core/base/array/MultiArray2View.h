@@ -11,7 +11,7 @@ namespace Arcane
 /*!
  * \brief A view on rows of different lengths, for kernels too.
  *
- * Row i is the elements of the buffer from `indexes[i]` on, `sizes[i]` of them. It is valid until the container changes its sizes.
+ * Row i is the elements of the buffer from `indexes[i]` on, `sizes[i]` of them. The view is valid until the container changes its sizes.
  */
 template <typename T> class JaggedSmallSpan
 {

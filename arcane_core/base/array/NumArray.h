@@ -13,13 +13,12 @@
 namespace Arcane
 {
 /*!
- * \brief Array of trivially copyable elements, whose number of dimensions is that of \a Extents.
+ * \brief Array of trivially copyable elements with the dimensions of \a Extents.
  *
- * Value semantics; a copy, by construction or by assignment, is in the memory of its source. Neither construction nor
- * resizing initialises elements; resizing keeps none for sure, but an array of one dimension keeps its first elements.
- * Reading or writing elements is for memory that the host can reach (checked with ARCANE_CHECK); copies and the fills
- * that take a queue are for all. With a queue they come after what it was given before, and are done at return if the
- * queue is synchronous or null.
+ * Value semantics; a copy, by construction or by assignment, is in the memory of its source. Elements are not initialised, neither by
+ * construction nor by resizing. resize() keeps the first elements of a one-dimensional array; otherwise values are lost. Reading or writing
+ * elements is for memory that the host can reach (checked with ARCANE_CHECK); copies and the fills that take a queue are for all. With a
+ * queue they come after what it was given before, and are done at return if the queue is synchronous or null.
  */
 template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy = RightLayout> class NumArray
 {

@@ -9,9 +9,9 @@ namespace Arcane
 /*!
  * \brief Array with reference semantics.
  *
- * Copies share elements, size and allocator: each sees what another changes, its size included. The last one gives
- * the memory back. References on one array must be used by one thread at a time. Assigning a view or a UniqueArray
- * copies its elements into the shared array; clone() makes an independent one.
+ * Copies share elements, size and allocator: each sees the changes of the others, also of the size. The last one gives the memory back.
+ * References on one array must be used by one thread at a time. Assigning a view or a UniqueArray copies its elements into the shared
+ * array; clone() makes an independent one.
  */
 template <typename T> class SharedArray : public Array<T>
 {
@@ -63,7 +63,7 @@ template <typename T> class SharedArray : public Array<T>
   }
   ~SharedArray() = default;
 
-  //! Stops referring to its elements, and refers to those of \a rhs.
+  //! Releases its elements, and refers to the elements of \a rhs.
   SharedArray& operator=(const SharedArray& rhs) noexcept
   {
     if (&rhs != this) {

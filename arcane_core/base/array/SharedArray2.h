@@ -47,7 +47,7 @@ template <typename T> class SharedArray2 : public Array2<T>
   }
   ~SharedArray2() = default;
 
-  //! Stops referring to its elements, and refers to those of \a rhs.
+  //! Releases its elements, and refers to the elements of \a rhs.
   SharedArray2& operator=(const SharedArray2& rhs) noexcept
   {
     if (&rhs != this) {

@@ -57,7 +57,7 @@ template <typename SizeType> class SpanExtent<SizeType, DynExtent>
 namespace Arcane
 {
 /*!
- * \brief What Span and SmallSpan have in common.
+ * \brief The common base of Span and SmallSpan.
  *
  * As for a pointer, a constant span of mutable elements lets modify them. Valid until the container changes its size.
  * Indexes are checked only with ARCANE_CHECK.
@@ -141,14 +141,14 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
     const value_type copied_value = value;
     detail::base::fillElements(m_ptr, size(), copied_value);
   }
-  //! Copies all elements of \a from, which must not be more than those of this view.
+  //! Copies all elements of \a from, which must not be longer than this view.
   template <typename U> constexpr void copy(const U& from) const
   {
     ARCCORE_CHECK_AT(static_cast<Int64>(from.size()), static_cast<Int64>(size()) + 1);
     detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, size(), v) != m_ptr + size(); }
-  //! Returns the index of the first element equal to \a v, if there is one.
+  //! Returns the index of the first element equal to \a v, if any.
   constexpr std::optional<SizeType> findFirst(const_reference v) const
   {
     pointer p = detail::base::findElement(m_ptr, size(), v);
@@ -227,7 +227,7 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   constexpr void setArray(const Span& v) noexcept { *this = v; }
   constexpr Span<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
 
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr Span<T> subSpan(Int64 begin, Int64 size) const
   {
     const Int64 n = this->clampedPartSize(begin, size);
@@ -288,7 +288,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   constexpr SmallSpan<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
   constexpr SmallSpan<const T> constSmallSpan() const noexcept { return constSpan(); }
 
-  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
+  //! Returns the elements from \a begin on, at most \a size of them; the view may be empty.
   constexpr SmallSpan<T> subSpan(Int32 begin, Int32 size) const
   {
     const Int32 n = this->clampedPartSize(begin, size);

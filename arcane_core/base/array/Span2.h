@@ -8,7 +8,7 @@
 namespace Arcane
 {
 /*!
- * \brief What Span2 and SmallSpan2 have in common; \shape{dim1Size, dim2Size}.
+ * \brief The common base of Span2 and SmallSpan2; \shape{dim1Size, dim2Size}.
  *
  * As for a pointer, a constant view of mutable elements lets modify them. \a Row is the type of a line.
  */

@@ -10,7 +10,7 @@ namespace Arcane
  * \brief Array with value semantics.
  *
  * Constructed with a size alone, or resized, it leaves elements of a POD type (ArrayTraits) uninitialised. A copy takes
- * the allocator of its source; assigning keeps the one of the target.
+ * the allocator of its source; assigning keeps the allocator of the target.
  */
 template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
 {
@@ -103,7 +103,7 @@ template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
   }
 
   UniqueArray clone() const { return *this; }
-  //! Exchanges elements, memory and allocators; no element is copied.
+  //! Exchanges elements, memory and allocators without copies.
   void swap(UniqueArray& rhs) noexcept { this->doSwap(rhs); }
   friend void swap(UniqueArray& a, UniqueArray& b) noexcept { a.swap(b); }
 };

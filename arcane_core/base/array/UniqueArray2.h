@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! Table with value semantics: a copy takes the allocator of its source; assigning keeps the one of the target.
+//! Table with value semantics: a copy takes the allocator of its source; assigning keeps the allocator of the target.
 template <typename T> class UniqueArray2 : public Array2<T>
 {
   using Base = Array2<T>;
@@ -70,7 +70,7 @@ template <typename T> class UniqueArray2 : public Array2<T>
   }
 
   UniqueArray2 clone() const { return *this; }
-  //! Exchanges elements, memory and allocators; no element is copied.
+  //! Exchanges elements, memory and allocators without copies.
   void swap(UniqueArray2& rhs) noexcept { this->doSwap(rhs); }
   friend void swap(UniqueArray2& a, UniqueArray2& b) noexcept { a.swap(b); }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All the errors of the base, for those who catch several of them.
+// All errors of the base, for code that catches several of them.
 #pragma once
 
 #include "arcane_core/base/error/ArgumentException.h"

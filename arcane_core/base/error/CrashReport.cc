@@ -49,7 +49,7 @@ constexpr std::array<SignalName, 5> reported_signals = {
   { { SIGSEGV, "SIGSEGV" }, { SIGBUS, "SIGBUS" }, { SIGFPE, "SIGFPE" }, { SIGILL, "SIGILL" }, { SIGABRT, "SIGABRT" } }
 };
 
-//! What the report is about. It lies in static memory, so that the handler allocates nothing.
+//! The subject of the report, in static memory, so that the handler allocates nothing.
 struct Crash
 {
   std::atomic<pid_t> thread = 0;
@@ -61,7 +61,7 @@ struct Crash
   //! True while a signal raised by the report itself jumps to `way_out`.
   std::atomic<bool> has_way_out = false;
   sigjmp_buf way_out;
-  //! The exception that nobody caught, if there is one.
+  //! The uncaught exception, if any.
   char exception[512] = {};
 };
 Crash crash;
@@ -137,7 +137,7 @@ std::string_view reasonOf(const siginfo_t& info)
 /*!
  * \brief Calls \a f, from which a further signal returns.
  *
- * What a part of the report reads may be gone, too: the stack, the code of a library that was unloaded, memory of the allocation.
+ * A part of the report may read memory that is gone: the stack, the code of an unloaded library, memory of the allocation.
  * \return false when \a f was left by a signal
  */
 template <typename Function> bool attempt(const Function& f)
@@ -337,7 +337,7 @@ void report(int signal, siginfo_t* info, void* context)
   endBySignal();
 }
 
-//! Notes the exception that nobody caught; SIGABRT reports it.
+//! Notes the uncaught exception; SIGABRT reports it.
 [[noreturn]] void noteException()
 {
   const auto note = [](const char* what) {

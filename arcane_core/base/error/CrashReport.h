@@ -9,13 +9,13 @@ namespace Arcane::detail::base
 {
 
 /*!
- * \brief Makes the process report SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT, and exceptions that nobody catches, before it ends.
+ * \brief Makes the process report SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT, and uncaught exceptions, before it ends.
  *
  * The report goes to the error output. The process then ends by the signal, as it would without a report: the shell and the launcher of
  * MPI see the signal, and the system may keep an image of the memory. An array of a device that the host has touched is named, see
- * noteDeviceArray(). When the report itself cannot go on, the process ends after some seconds all the same. Programs that have their own
- * handler of one of the signals keep it. The calling thread becomes a thread whose stack may overflow: see CrashStack. With a sanitizer,
- * which has better reports, nothing is done.
+ * noteDeviceArray(). If the report itself hangs, the process ends all the same after some seconds. Programs that have their own handler of
+ * one of the signals keep it. The calling thread becomes a thread whose stack may overflow: see CrashStack. With a sanitizer, which has
+ * better reports, nothing is done.
  * \local
  */
 void installCrashReport();
@@ -23,7 +23,7 @@ void installCrashReport();
 /*!
  * \brief Lets the calling thread report that its stack is full: the report has a stack of its own.
  *
- * It belongs to one thread. installCrashReport() makes one for its own thread.
+ * The stack belongs to one thread; installCrashReport() makes one for its own thread.
  */
 class CrashStack
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an error prints itself.
+// Output of an error.
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/text/ClassicStream.h"
 

@@ -48,7 +48,7 @@ class ARCANE_EXPORT Exception : public std::exception
 
   //! Prints the kind, the place, the message and the stack of calls.
   void write(std::ostream& o) const;
-  //! Prints what a derived class adds to the message; the base class adds nothing.
+  //! Prints the text that a derived class adds to the message; the base class adds nothing.
   virtual void explain(std::ostream& o) const;
 
  protected:

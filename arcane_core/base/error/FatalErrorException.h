@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Thrown when the run cannot go on: the system failed, or the framework or the application has a fault.
+//! Thrown when the run cannot continue: the system failed, or the framework or the application has a fault.
 class ARCANE_EXPORT FatalErrorException : public Exception
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the thread of a rank is in its run: what reports of failures and crashes say.
+// The place of the thread of a rank in its run, for reports of failures and crashes.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,9 +11,9 @@ namespace Arcane::detail::base
 {
 
 /*!
- * \brief Describes where a rank is in its run. It is plain data, which the handler of a signal reads.
+ * \brief Describes where a rank is in its run, as plain data that the handler of a signal reads.
  *
- * Each thread has one. It is empty on threads that are no ranks.
+ * Each thread has one, which is empty on threads that are not ranks.
  */
 struct RunPlace
 {
@@ -50,8 +50,8 @@ class RankScope
   RankScope& operator=(const RankScope&) = delete;
 };
 
-//! Returns the place of the calling thread or, if this thread is no rank, that of the only rank of the process. It may be called by the
-//! handler of a signal. \return null when neither is known \local
+//! Returns the place of the calling thread or, if this thread is not a rank, the place of the only rank of the process. The handler of a
+//! signal may call it. \return null when neither is known \local
 const RunPlace* knownPlace();
 
 //! Notes what the rank of the calling thread does outside entry points, such as `reading the case`. \local

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Holds as text the calls that led to a place, the innermost first. The text is empty when nobody recorded the calls.
+//! Holds as text the calls that led to a place, the innermost first. The text is empty when the calls were not recorded.
 class StackTrace
 {
  public:

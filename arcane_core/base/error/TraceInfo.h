@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Describes where something was called or thrown. It holds pointers to texts, which must outlive it.
+ * \brief Describes where something was called or thrown, by pointers to texts, which must outlive it.
  */
 class TraceInfo
 {

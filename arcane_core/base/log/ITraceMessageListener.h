@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of those who want to see messages.
+// The interface of listeners to messages.
 #pragma once
 
 #include "arcane_core/base/text/StringView.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which messages go where, and how a line is made.
+// The destinations of messages, and the layout of a line.
 #include "arcane_core/base/log/ITraceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -36,7 +36,7 @@ char letterOf(Trace::eMessageType type)
   }
 }
 
-//! Returns true when somebody sees the standard output on a terminal that has colours, and did not refuse them.
+//! Returns true when the standard output is a terminal with colours, and its user has not refused them.
 bool hasColors()
 {
   static const bool has_colors = platform::getConsoleHasColor();

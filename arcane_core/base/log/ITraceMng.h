@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where messages go: the terminal, the listing and the error file of a rank.
+// The destinations of messages: the terminal, the listing and the error file of a rank.
 #pragma once
 
 #include "arcane_core/base/log/ITraceMessageListener.h"
@@ -16,7 +16,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Prints the messages of one sub-domain. The manager knows its rank, but never communicates.
+ * \brief Prints the messages of one sub-domain. The manager has the rank, but never communicates.
  *
  * Rank 0 prints info(); every rank prints pinfo(), warning() and error(). pwarning(), perror() and pfatal() are called
  * by all ranks, and one prints. log() goes to the listing only. A line starts with `*I-<name padded to 10> `, the
@@ -63,7 +63,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   TraceMessageDbg debug(Trace::eDebugLevel level = Trace::Medium);
   TraceMessage devNull() { return {}; }
 
-  //! Returns the name under which messages are printed; it is `Internal` when nobody gave one.
+  //! Returns the name under which messages are printed, by default `Internal`.
   String traceClass() const;
   void pushTraceClass(const String& name);
   void popTraceClass();
@@ -72,7 +72,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   void setRank(Int32 rank, Int32 nb_rank);
   Int32 rank() const { return m_rank; }
   Int32 nbRank() const { return m_nb_rank; }
-  //! Sets the text that is printed in place of the rank.
+  //! Sets the text that is printed instead of the rank.
   void setTraceId(const String& id);
   String traceId() const;
   void setMaster(bool is_master) { m_is_master = is_master; }
@@ -94,7 +94,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   void removeAllClassConfig();
   Trace::eDebugLevel configDbgLevel() const { return classConfig(traceClass()).debugLevel(); }
 
-  //! Sends messages to \a stream in place of the standard output; null restores the standard output. The stream must live until it is
+  //! Sends messages to \a stream instead of the standard output; null restores the standard output. The stream must live until it is
   //! replaced or the manager ends.
   void setRedirectStream(std::ostream* stream);
   //! Sets the listing file of this rank. The first message that goes there creates the file.
@@ -111,7 +111,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   bool isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const;
   //! Prints a complete message. The destructor of the message calls this function.
   void write(const TraceMessage& message);
-  //! Prints \a text in place of the text of \a message, with its type and level. No listener is called, so that listeners may call this.
+  //! Prints \a text instead of the text of \a message, with its type and level. Listeners are not called, so that they may call this.
   void writeDirect(const TraceMessage* message, const String& text);
 
  private:

@@ -52,7 +52,7 @@ void writeToStandardOutput(const std::string& lines)
   std::clearerr(stdout);
   errno = 0;
   std::cout << lines;
-  // Who follows the output in a file sees each line, and a run that is killed loses none.
+  // The output can be followed in a file line by line, and a killed run loses none.
   std::cout.flush();
   // The stream writes through stdout, which may lose the end of a line without a word to it.
   if (!std::cout || std::ferror(stdout) != 0)

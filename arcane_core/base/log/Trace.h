@@ -36,7 +36,7 @@ enum ePrintFlag
   PF_NoClassName = 1 << 1
 };
 
-//! This is the level of info() without an argument; messages of a higher level are hidden by default.
+//! The level of info() without an argument; messages of a higher level are hidden by default.
 inline constexpr Int32 DEFAULT_VERBOSITY_LEVEL = 3;
 //! A class with this level uses the level of the manager.
 inline constexpr Int32 UNSPECIFIED_VERBOSITY_LEVEL = -2;
@@ -121,7 +121,7 @@ class Color
   eColor m_color;
 };
 
-//! Gives a name, that of a module or of a class, to the messages of a manager until the end of the scope.
+//! Gives the name of a module or of a class to the messages of a manager until the end of the scope.
 class ARCANE_EXPORT Setter
 {
  public:

@@ -12,9 +12,9 @@ namespace Arcane
 /*!
  * \brief A message, which its destructor prints with an end of line.
  *
- * Copies write into one text, which the destructor of the last one prints: `auto o = info() << "a"; o << "b";` is one line. They belong to
- * one thread. The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that is
- * not printed formats nothing.
+ * Copies write into one text, which the destructor of the last one prints: `auto o = info() << "a"; o << "b";` is one line. All copies
+ * belong to one thread. The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that
+ * is not printed formats nothing.
  */
 class ARCANE_EXPORT TraceMessage
 {
@@ -61,7 +61,7 @@ class ARCANE_EXPORT TraceMessage
   Content* m_content = nullptr;
 };
 
-//! A message of debug(). It is never active when the framework was compiled with optimisation.
+//! A message of debug(), which is never active when the framework was compiled with optimisation.
 class TraceMessageDbg
 {
  public:

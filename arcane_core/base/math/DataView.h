@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What views of kernels return for one element: a value, or an object that writes, or one that reads and writes.
+// Elements in views of kernels: a value, or an object that writes, or one that reads and writes.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -219,7 +219,7 @@ template <typename DataType_> class View1DSetter
   constexpr Int32 size() const noexcept { return m_row.size(); }
   constexpr DataViewSetter<DataType> operator[](Int32 i) const { return DataViewSetter<DataType>(m_row.ptrAt(i)); }
   constexpr DataViewSetter<DataType> operator()(Int32 i) const { return (*this)[i]; }
-  //! Copies all elements of \a values, which must not be more than those of the row.
+  //! Copies all elements of \a values, which must not be longer than the row.
   constexpr void copy(SmallSpan<const DataType> values) const { m_row.copy(values); }
 
  protected:

@@ -12,8 +12,8 @@ namespace Arcane
 /*!
  * \brief A number that is the sum of two reals, of which the second one corrects the first.
  *
- * Sums and products have about 106 bits. The correction is at most half of the last bit of the value. Sums are those of D. E. Knuth, The Art
- * of Computer Programming, volume 2, section 4.2.2; the error of a product is that of a fused multiplication.
+ * Sums and products have about 106 bits. The correction is at most half of the last bit of the value. Sums are computed as by D. E. Knuth,
+ * The Art of Computer Programming, volume 2, section 4.2.2; the error of a product comes from a fused multiplication.
  */
 class HPReal
 {

@@ -251,7 +251,7 @@ constexpr Real doubleContraction(const Real3x3& a, const Real3x3& b) noexcept
   return dot(a.x, b.x) + dot(a.y, b.y) + dot(a.z, b.z);
 }
 
-//! Returns true if each coefficient of \a m differs by less than \a epsilon from that of the identity matrix.
+//! Returns true if each coefficient of \a m differs by less than \a epsilon from the identity matrix.
 constexpr bool isNearlyId(const Real3x3& m, Real epsilon = 1.0e-10) noexcept
 {
   const Real3x3 d = m - Real3x3::identity();

@@ -12,8 +12,8 @@ namespace Arcane
 /*!
  * \brief Matrix of \a RowSize lines, stored line after line.
  *
- * Default construction leaves the coefficients uninitialised. Products of two matrices, and of a matrix and a vector,
- * are those of linear algebra: see product().
+ * Default construction leaves the coefficients uninitialised. Products of two matrices, and of a matrix and a vector, follow linear
+ * algebra: see product().
  */
 template <typename T, int RowSize, int ColumnSize> class NumMatrix
 {
@@ -50,7 +50,7 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
   {}
   //! Sets each coefficient to \a v.
   constexpr explicit NumMatrix(T v) noexcept { fill(v); }
-  // Templates, so that lines between braces are preferably those of a NumMatrix.
+  // Templates, so that lines between braces preferably make a NumMatrix.
   template <std::same_as<Real2x2> M = Real2x2>
   requires(is_real_of<2>) constexpr NumMatrix(const M& m) noexcept
   : m_lines{ VectorType(m.x), VectorType(m.y) }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What views return for one element that is a small matrix.
+// Small matrices as elements in views.
 #pragma once
 
 #include "arcane_core/base/math/NumMatrix.h"
@@ -15,7 +15,7 @@ template <typename DataType_, int RowSize, int ColumnSize = RowSize> class NumMa
   using DataType = NumMatrixType;
   using ValueType = const NumMatrixType;
   using AccessorReturnType = const NumMatrixType&;
-  //! The accessor of coefficients. Its name is that of Arcane.
+  //! The accessor of coefficients, with Arcane's spelling.
   using MatrixElemenAccessor = DataViewGetter<DataType_>;
 
   static constexpr AccessorReturnType build(const NumMatrixType* ptr) { return *ptr; }
@@ -30,7 +30,7 @@ class NumMatrixDataViewGetterSetter : public DataViewGetterSetter<NumMatrix<Data
  public:
   using NumMatrixType = NumMatrix<DataType_, RowSize, ColumnSize>;
   using AccessorReturnType = NumMatrixDataViewGetterSetter<DataType_, RowSize, ColumnSize>;
-  //! The accessor of coefficients. Its name is that of Arcane.
+  //! The accessor of coefficients, with Arcane's spelling.
   using MatrixElemenAccessor = DataViewGetterSetter<DataType_>;
 
   static constexpr AccessorReturnType build(NumMatrixType* ptr) noexcept { return AccessorReturnType(ptr); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What views return for one element that is a small vector.
+// Small vectors as elements in views.
 #pragma once
 
 #include "arcane_core/base/math/DataView.h"

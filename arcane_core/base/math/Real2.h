@@ -50,7 +50,7 @@ class ARCANE_EXPORT Real2 : public Real2POD
   : Real2POD{ v, v }
   {}
   constexpr Real2(const Real2& f) noexcept = default;
-  // A template, so that values between braces are preferably those of a Real2.
+  // A template, so that values between braces preferably make a Real2.
   template <std::same_as<Real2POD> POD = Real2POD>
   constexpr explicit Real2(const POD& f) noexcept
   : Real2POD(f)

@@ -52,7 +52,7 @@ class ARCANE_EXPORT Real2x2
   , y(v)
   {}
   constexpr Real2x2(const Real2x2&) noexcept = default;
-  // A template, so that values between braces are preferably those of a Real2x2.
+  // A template, so that values between braces preferably make a Real2x2.
   template <std::same_as<Real2x2POD> POD = Real2x2POD>
   constexpr explicit Real2x2(const POD& f) noexcept
   : x(f.x)

@@ -51,7 +51,7 @@ class ARCANE_EXPORT Real3 : public Real3POD
   : Real3POD{ v, v, v }
   {}
   constexpr Real3(const Real3& f) noexcept = default;
-  // A template, so that values between braces are preferably those of a Real3.
+  // A template, so that values between braces preferably make a Real3.
   template <std::same_as<Real3POD> POD = Real3POD>
   constexpr explicit Real3(const POD& f) noexcept
   : Real3POD(f)

@@ -56,7 +56,7 @@ class ARCANE_EXPORT Real3x3
   , z(v)
   {}
   constexpr Real3x3(const Real3x3&) noexcept = default;
-  // A template, so that values between braces are preferably those of a Real3x3.
+  // A template, so that values between braces preferably make a Real3x3.
   template <std::same_as<Real3x3POD> POD = Real3x3POD>
   constexpr explicit Real3x3(const POD& f) noexcept
   : x(f.x)

@@ -16,7 +16,8 @@ namespace Arcane
 {
 template <typename T, typename Extents, typename Layout> class NumArray;
 
-//! Holds up to MAX_DIM1_SIZE lines of up to MAX_DIM2_SIZE reals. It is made from a matrix or a view, and converts to both. New elements are zero.
+//! Holds up to MAX_DIM1_SIZE lines of up to MAX_DIM2_SIZE reals. The object is made from a matrix or a view, and converts to both. New
+//! elements are zero.
 class RealArray2Variant
 {
  public:

@@ -15,7 +15,7 @@ namespace Arcane
 {
 template <typename T, typename Extents, typename Layout> class NumArray;
 
-//! Holds up to MAX_DIM1_SIZE reals. It is made from a vector or a view, and converts to both. New elements are zero.
+//! Holds up to MAX_DIM1_SIZE reals. The object is made from a vector or a view, and converts to both. New elements are zero.
 class RealArrayVariant
 {
  public:

@@ -24,11 +24,11 @@ struct SimdInfo
 };
 
 /*!
- * \brief Holds SIMD_PADDING_SIZE numbers. An operation does for each of them what the same operation does on one number: the bits are equal.
+ * \brief Holds SIMD_PADDING_SIZE numbers. An operation gives each of them the same bits as the operation on one number.
  *
- * It is an aligned array with loops of constant length, which compilers turn into the vector instructions of the machine for which they
- * compile. The same source so serves each machine and each compiler, that of devices too, which know neither
- * `std::experimental::simd` nor the vector types of GCC; functions of `<cmath>` are called for each number. All calls are \local.
+ * The object is an aligned array with loops of constant length, which compilers turn into the vector instructions of the target machine. So
+ * one source works on every machine and compiler. Device compilers have neither `std::experimental::simd` nor the vector types of GCC.
+ * Functions of `<cmath>` are called for each number. All calls are \local.
  */
 template <typename T> class alignas(sizeof(T) * SIMD_PADDING_SIZE) SimdVectorT
 {
@@ -137,7 +137,7 @@ template <typename T> class alignas(sizeof(T) * SIMD_PADDING_SIZE) SimdVectorT
 using SimdReal = SimdVectorT<Real>;
 
 /*!
- * \brief Holds as many values of the type \a T, Real2 to Real3x3, as a SimdReal, one SimdReal for each component. All calls are \local.
+ * \brief Holds SIMD_PADDING_SIZE values of the type \a T, Real2 to Real3x3: one SimdReal for each component. All calls are \local.
  *
  * Derived classes name the components.
  */
@@ -342,7 +342,7 @@ template <> struct SimdTypeTraits<Real3x3>
 
 namespace math
 {
-//! Each function does for each number what the function of the same name does for one.
+//! Each function applies the function of the same name to each number.
 //@{
 inline SimdReal sqrt(const SimdReal& a)
 {

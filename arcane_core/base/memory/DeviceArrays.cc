@@ -45,7 +45,7 @@ Entry* findEntry(std::uintptr_t begin)
   return nullptr;
 }
 
-//! Returns null when there is no memory for more entries: the array is then unknown.
+//! Returns null without memory for more entries: the array then stays unknown.
 Entry* newEntry()
 {
   if (Entry* free_entry = findEntry(0))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifies that what was known of a block of memory holds no longer: it was given back, moved, or its elements have other places.
+// Notification that a block of memory was given back or moved, or that its elements have moved.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -10,9 +10,9 @@ namespace Arcane::detail::base
 //! Gets the bytes of a block that is forgotten. Several threads may call it at once.
 using ForgottenMemoryFunction = void (*)(const void* base, Int64 nb_byte) noexcept;
 
-//! Sets the function that is notified from now on; null means that nobody is. \local
+//! Sets the function that is notified from now on; null ends notifications. \local
 ARCANE_EXPORT void setForgottenMemoryFunction(ForgottenMemoryFunction function) noexcept;
 
-//! Notifies that views of these bytes are no longer valid. It costs one load when nobody has asked for it. \local
+//! Notifies that views of these bytes are no longer valid. Without a function, the call costs one load. \local
 ARCANE_EXPORT void noteForgottenMemory(const void* base, Int64 nb_byte) noexcept;
 } // namespace Arcane::detail::base

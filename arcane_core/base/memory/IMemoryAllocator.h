@@ -25,7 +25,7 @@ class ARCANE_EXPORT IMemoryAllocator
 
   /*!
    * \brief Block of at least \a new_size bytes.
-   * \throws FatalErrorException when there is no memory left
+   * \throws FatalErrorException when memory is exhausted
    */
   virtual AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) = 0;
 
@@ -36,8 +36,8 @@ class ARCANE_EXPORT IMemoryAllocator
    */
   virtual AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) = 0;
 
-  //! Returns true if the owner may change the size of what it keeps in \a ptr in place. Variables ask before each change of size: where
-  //! others read the block as it is, they move to another one.
+  //! Returns true if the owner may change the size of its data in \a ptr in place. Variables ask before each change of size: where others
+  //! read the block as it is, they move to another one.
   virtual bool canChangeInPlace([[maybe_unused]] AllocatedMemoryInfo ptr) const { return true; }
 
   //! Releases a block of this allocator; the address may be null.
@@ -46,10 +46,10 @@ class ARCANE_EXPORT IMemoryAllocator
   //! Returns the number of elements, at least \a wanted_capacity, that fills the block which the allocator would return.
   virtual Int64 adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const = 0;
 
-  //! Returns the alignment of every block, or 0 if the allocator promises none beyond that of malloc(). \unit{bytes}
+  //! Returns the alignment of every block, or 0 if the allocator promises only the alignment of malloc(). \unit{bytes}
   virtual size_t guaranteedAlignment(MemoryAllocationArgs args) const = 0;
 
-  //! This is the former spelling of guaranteedAlignment().
+  //! An older spelling of guaranteedAlignment().
   size_t guarantedAlignment(MemoryAllocationArgs args) const { return guaranteedAlignment(args); }
 
   //! Called when an array changes its hint or its device while it holds \a ptr.

@@ -93,7 +93,7 @@ class ARCANE_EXPORT IMemoryInfo
   void printInfos(std::ostream& stream) const;
   //! Prints the blocks that were added in \a iteration, in the order of addInfo().
   void printAllocatedMemory(std::ostream& stream, Integer iteration) const;
-  //! Calls \a functor for each block. It must not call this object.
+  //! Calls \a functor for each block. The functor must not call this object.
   void visitAllocatedBlocks(IFunctorWithArgumentT<const MemoryInfoChunk&>* functor) const;
   //! Returns the number of blocks that were added since the beginning.
   Int64 nbAllocation() const { return m_nb_allocation; }

@@ -19,7 +19,7 @@ class ARCANE_EXPORT IMemoryPool
    */
   virtual void setMaxCachedBlockSize(Int64 v) = 0;
 
-  //! Returns the memory that nobody uses to the system.
+  //! Returns unused memory to the system.
   virtual void freeCachedMemory() = 0;
 
   //! Returns the memory in use. \unit{bytes}

@@ -39,7 +39,7 @@ class ARCANE_EXPORT IMemoryCopier
   virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
                     const Accelerator::RunQueue* queue) = 0;
 
-  //! Does several copies whose bytes do not overlap. They come after the work of all queues, and are done when the call returns.
+  //! Does several copies whose bytes do not overlap. The copies come after the work of all queues, and are done when the call returns.
   virtual void copyEach(Span<const MemoryMove> moves);
 
   /*!
@@ -71,12 +71,12 @@ class ARCANE_EXPORT IMemoryRessourceMng
    * \throws FatalErrorException when there is none
    */
   IMemoryAllocator* getAllocator(eMemoryResource resource) const { return getAllocator(resource, true); }
-  //! Returns the allocator; when there is none, returns null or throws, as \a throw_if_not_found says.
+  //! Returns the allocator; if it does not exist, returns null, or throws if \a throw_if_not_found is true.
   IMemoryAllocator* getAllocator(eMemoryResource resource, bool throw_if_not_found) const;
   //! Returns the pool, or null when memory of this kind is not kept for later allocations.
   IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource) const;
 
-  //! Replaces an allocator; null removes it. Blocks of the former allocator must be released with the former one.
+  //! Replaces an allocator; null removes it. Blocks must be released by the allocator that made them.
   void setAllocator(eMemoryResource resource, IMemoryAllocator* allocator);
   void setMemoryPool(eMemoryResource resource, IMemoryPool* pool);
   //! Sets the object that moves bytes; null means that the host reaches all memory.

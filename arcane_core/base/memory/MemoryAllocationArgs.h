@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an array passes to its allocator at each call.
+// The arguments that an array passes to its allocator at each call.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryResource.h"

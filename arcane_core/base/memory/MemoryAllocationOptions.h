@@ -41,7 +41,7 @@ class MemoryAllocationOptions
   String arrayName() const { return m_name ? *m_name : String(); }
   ARCANE_EXPORT void setArrayName(const String& name);
 
-  //! Returns what is passed to the allocator. The result is valid as long as these options exist.
+  //! Returns the arguments for the allocator. The result is valid as long as these options exist.
   MemoryAllocationArgs allocationArgs() const noexcept
   {
     MemoryAllocationArgs args;

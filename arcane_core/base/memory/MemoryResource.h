@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where memory is, and where it is expected to be used.
+// The kind of a memory, and the side that is expected to use it.
 #pragma once
 
 #include "arcane_core/base/Export.h"
@@ -25,10 +25,10 @@ enum class eMemoryResource
 
 using eMemoryRessource = eMemoryResource;
 
-//! This is the number of values of eMemoryResource.
+//! The number of values of eMemoryResource.
 inline constexpr int ARCCORE_NB_MEMORY_RESOURCE = 5;
 
-//! Says which side is expected to use a block of unified memory. It has no effect on results.
+//! Says which side is expected to use a block of unified memory. The hint has no effect on results.
 enum class eMemoryLocationHint : std::int8_t
 {
   None = 0,

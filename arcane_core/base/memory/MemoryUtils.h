@@ -33,7 +33,7 @@ ARCANE_EXPORT IMemoryAllocator* getDefaultDataAllocator();
 ARCANE_EXPORT MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
 //! Returns the allocator of data that are seldom written and read from host and accelerator: connectivities, groups.
 ARCANE_EXPORT MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
-//! Returns the allocator of the accelerator's memory if there is one, else that of host memory.
+//! Returns the allocator of the accelerator's memory if it exists, else the allocator of host memory.
 ARCANE_EXPORT IMemoryAllocator* getDeviceOrHostAllocator();
 
 //! Returns the pool of memory of kind \a resource, or null when memory of this kind is not kept for later allocations.
@@ -41,9 +41,9 @@ ARCANE_EXPORT IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
  * Copies and fills. With a queue of an accelerator, the work comes after all earlier work of the queue, is done by the device of
- * the queue, and is over at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after
- * the work of all queues on memory other than Host, and is over at return. When a kind of memory is Unknown, it is found from the
- * address. All functions throw ArgumentException when a view is too small or the sizes of elements differ.
+ * the queue, and is finished at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after the
+ * work of all queues on memory other than Host, and is finished at return. When a kind of memory is Unknown, it is found from the address.
+ * All functions throw ArgumentException when a view is too small or the sizes of elements differ.
  */
 
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
@@ -97,8 +97,8 @@ ARCANE_EXPORT void fillIndexed(MutableMultiMemoryView destination, ConstMemoryVi
                                const RunQueue* queue = nullptr);
 
 /*
- * Where both sides are one array, the names say the opposite of what is done, in Arcane's documentation too. What is done here is what its
- * code does, on which applications rely. With several arrays, those are the side that has indexes.
+ * Where both sides are one array, the names say the opposite of what is done, in Arcane's documentation too. The functions do the same as
+ * Arcane's code, on which applications rely. With several arrays, those are the side that has indexes.
  */
 
 //! Does destination[indexes[i]] = source[i]. \host \throws IndexOutOfRangeException when an index is outside of \a destination

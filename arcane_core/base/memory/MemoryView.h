@@ -116,9 +116,9 @@ class MutableMemoryView
 };
 
 /*!
- * \brief Several arrays of the same type, such as those of the materials of a mesh.
+ * \brief Several arrays of the same type, such as the arrays of the materials of a mesh.
  *
- * An element has two indexes: that of the array and that of the element in it. The \a views must outlive this object.
+ * An element has two indexes: its array, and its index in the array. The \a views must outlive this object.
  */
 class ConstMultiMemoryView
 {

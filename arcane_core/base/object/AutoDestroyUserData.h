@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// User data that are destroyed when their list lets them go.
+// User data that are destroyed when their list releases them.
 #pragma once
 
 #include "arcane_core/base/object/IUserData.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Owns an object of an application, and destroys it and itself when the list lets it go. Make it with `new`.
+//! Owns an object of an application, and destroys it and itself when the list releases it. Make it with `new`.
 template <typename T> class AutoDestroyUserData : public IUserData
 {
  public:

@@ -41,7 +41,7 @@ template <typename T> class Collection
   bool contains(ObjectRef value) const { return std::find(begin(), end(), value) != end(); }
   Enumerator enumerator() const { return Enumerator(*this); }
 
-  //! Returns an element. It may be modified through any handle, as the sequence is shared.
+  //! Returns an element. Any handle may modify the element, since the handles share the sequence.
   T& operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, count());
@@ -80,7 +80,7 @@ template <typename T> class Collection
 };
 
 /*!
- * \brief Goes through a collection. It starts before the first element: call `++` before the first access.
+ * \brief Goes through a collection, from before the first element: call `++` before the first access.
  */
 template <typename T> class EnumeratorT
 {

@@ -118,7 +118,7 @@ template <typename... Args> class EventObservable
   std::vector<ObserverType*> m_observers;
 };
 
-//! Refers to an event that belongs to another object, for those that listen to it. It must not outlive the event.
+//! Refers to an event of another object, for listeners. The event must outlive the view.
 template <typename... Args> class EventObservableView
 {
  public:

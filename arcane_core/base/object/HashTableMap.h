@@ -46,7 +46,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
 
   Integer count() const { return static_cast<Integer>(m_index_of_key.size()); }
   bool hasKey(const KeyType& key) const { return m_index_of_key.contains(key); }
-  //! Returns the element of \a key, or null when there is none.
+  //! Returns the element of \a key, or null.
   Data* lookup(const KeyType& key)
   {
     const auto found = m_index_of_key.find(key);
@@ -100,7 +100,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
     m_index_of_key.clear();
     m_elements.clear();
   }
-  //! Makes place for \a size elements. Those that are there stay.
+  //! Makes place for \a size elements. Present elements stay.
   void resize(Integer size)
   {
     if (size > 0) {
@@ -122,7 +122,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
     each([&](Data* element) { f(element->value()); });
   }
 
-  //! For HashTableMapEnumeratorT: returns the elements. Those that were removed are null.
+  //! For HashTableMapEnumeratorT: returns the elements. Removed elements are null.
   const std::vector<std::unique_ptr<Data>>& elements() const { return m_elements; }
 
  private:
@@ -137,7 +137,7 @@ template <typename KeyType, typename ValueType> class HashTableMapT
   std::vector<std::unique_ptr<Data>> m_elements;
 };
 
-//! Goes through a table, which must not change meanwhile. It begins before the first element: `while (++e)`.
+//! Goes through a table, which must not change meanwhile, from before the first element: `while (++e)`.
 template <typename KeyType, typename ValueType> class HashTableMapEnumeratorT
 {
  public:

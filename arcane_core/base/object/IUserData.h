@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application attaches to an object of the framework.
+// Objects that an application attaches to an object of the framework.
 #pragma once
 
 #include "arcane_core/base/Export.h"
@@ -7,14 +7,14 @@
 namespace Arcane
 {
 
-//! An object that hears when an IUserDataList takes it and lets it go. Applications derive from this class.
+//! An object that is notified when an IUserDataList takes it and releases it. Applications derive from this class.
 class ARCANE_EXPORT IUserData
 {
  public:
   virtual ~IUserData() = default;
   //! Is called when a list takes this object.
   virtual void notifyAttach() = 0;
-  //! Is called when a list lets this object go, which may destroy itself then.
+  //! Called when a list releases this object, which may destroy itself then.
   virtual void notifyDetach() = 0;
 };
 

@@ -10,7 +10,8 @@
 namespace Arcane
 {
 
-//! Keeps objects by name until they are removed. It tells them when they come and go, and does not own them. All members are \local.
+//! Keeps objects by name until they are removed. Objects are notified when they are added and removed; the list does not own them. All
+//! members are \local.
 class ARCANE_EXPORT IUserDataList
 {
  public:

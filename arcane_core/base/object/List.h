@@ -40,7 +40,7 @@ template <typename T> class List : public Collection<T>
     for (Integer i = 0; i < nb; ++i)
       this->add(T(rhs[i]));
   }
-  //! Returns the index of the first element equal to \a value, if there is one.
+  //! Returns the index of the first element equal to \a value, if any.
   std::optional<Integer> find(const T& value) const
   {
     const auto i = std::find(this->begin(), this->end(), value);

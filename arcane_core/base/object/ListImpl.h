@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The former name of lists.
+// An older name of lists.
 #pragma once
 
 #include "arcane_core/base/object/List.h"

@@ -10,8 +10,8 @@ namespace Arcane::detail::base
 /*!
  * \brief One object that belongs to this one, or none.
  *
- * It is what std::unique_ptr is, for members of classes that applications include: each std::unique_ptr costs such a source some thirty
- * template instances. An object that std::make_unique() made can be assigned.
+ * The class is equivalent to std::unique_ptr, for members of classes that applications include: each std::unique_ptr costs such a source
+ * some thirty template instances. An object that std::make_unique() made can be assigned.
  */
 template <typename T> class Owned
 {

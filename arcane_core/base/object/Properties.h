@@ -31,7 +31,7 @@ class ARCANE_EXPORT Properties
 
   //! Returns the last part of the name; it is empty for values that have no manager.
   const String& name() const { return m_name; }
-  //! Returns the name with those of its parents, separated by points.
+  //! Returns the name, preceded by the names of its parents and points.
   const String& fullName() const { return m_full_name; }
   //! Returns the manager that saves the values, or null.
   IPropertyMng* propertyMng() const { return m_property_mng; }
@@ -44,7 +44,7 @@ class ARCANE_EXPORT Properties
   bool get(const String& name, Int64& value) const;
   bool get(const String& name, Real& value) const;
   bool get(const String& name, String& value) const;
-  //! Reads an array, which gets the size of the one that was set. \return false when there is none; \a values are then unchanged
+  //! Reads an array, which gets the size of the array that was set. \return false when there is none; \a values are then unchanged
   bool get(const String& name, Array<bool>& values) const;
   bool get(const String& name, Array<Int32>& values) const;
   bool get(const String& name, Array<Int64>& values) const;
@@ -57,7 +57,7 @@ class ARCANE_EXPORT Properties
   Int64 getInt64(const String& name) const { return value<Int64>(name); }
   Real getReal(const String& name) const { return value<Real>(name); }
   String getString(const String& name) const { return value<String>(name); }
-  //! Returns a value, or \a default_value when there is none.
+  //! Returns a value, or \a default_value.
   bool getBoolWithDefault(const String& name, bool default_value) const { return valueOr(name, default_value); }
   Int32 getInt32WithDefault(const String& name, Int32 default_value) const { return valueOr(name, default_value); }
   Integer getIntegerWithDefault(const String& name, Integer default_value) const { return valueOr(name, default_value); }

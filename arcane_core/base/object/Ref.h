@@ -64,7 +64,7 @@ template <typename T> class Ref
     else
       return std::shared_ptr<T>(object);
   }
-  //! Takes ownership of \a object, and calls \a deleter on it in place of `delete`.
+  //! Takes ownership of \a object, and calls \a deleter on it instead of `delete`.
   template <typename Deleter> static ThatClass createWithDeleter(T* object, Deleter deleter)
   {
     return std::shared_ptr<T>(object, std::move(deleter));

@@ -15,7 +15,7 @@ namespace Arcane
 /*!
  * \brief Base of objects that count their references, from zero, atomically; the last handle deletes them.
  *
- * An object on the stack is never deleted as long as no handle is made on it.
+ * An object on the stack is never deleted as long as it has no handle.
  */
 class ARCANE_EXPORT ReferenceCounterImpl
 {
@@ -41,7 +41,7 @@ class ARCANE_EXPORT ReferenceCounterImpl
   std::atomic<Int32> m_nb_ref = 0;
 };
 
-//! This is the former name.
+//! An older name.
 using SharedReference = ReferenceCounterImpl;
 
 namespace detail::base
@@ -122,7 +122,7 @@ template <typename T> class ReferenceCounter
   }
 };
 
-//! This is the former name.
+//! An older name.
 template <typename T> using AutoRefT = ReferenceCounter<T>;
 template <typename T> using AutoRef2T = ReferenceCounter<T>;
 

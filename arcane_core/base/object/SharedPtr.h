@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The former name of handles on shared objects.
+// An older name of handles on shared objects.
 #pragma once
 
 #include "arcane_core/base/object/Ref.h"

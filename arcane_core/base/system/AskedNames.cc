@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of parameters that somebody asked for in this process.
+// The names of the parameters that code of this process has requested.
 #include "arcane_core/base/system/AskedNames.h"
 
 #include <mutex>
@@ -17,7 +17,7 @@ struct AskedNames
   std::set<String> names;
 };
 
-//! It is never destroyed: static objects of applications may ask in their destructors.
+//! The object is never destroyed: static objects of applications may request parameters in their destructors.
 AskedNames& all()
 {
   static auto* const instance = new AskedNames();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a thread rounds, traps and flushes reals: that of the application, and that of the framework.
+// The modes in which a thread rounds, traps and flushes reals: one for the application, and one for the framework.
 #pragma once
 
 #include <cfenv>
@@ -8,7 +8,7 @@ namespace Arcane::detail::base
 {
 
 /*!
- * \brief What the application, or a library that it calls, chooses for the reals of a thread, while the framework computes in its own way.
+ * \brief The modes of reals that the application, or a library that it calls, has chosen in a thread, while the framework computes in its own way.
  *
  * A library may change how reals are rounded, which operations are trapped, and whether small results become zero, and not restore it. The
  * choice lasts for the code of the application, which may have made it on purpose. Meanwhile times, outputs and checkpoints are the same
@@ -17,7 +17,7 @@ namespace Arcane::detail::base
 class FloatEnvironment
 {
  public:
-  //! Takes the present choice of the calling thread as that of the application.
+  //! Takes the present modes of the calling thread as the choice of the application.
   FloatEnvironment() { std::fegetenv(&m_of_application); }
   //! Gives it back.
   ~FloatEnvironment() { std::fesetenv(&m_of_application); }

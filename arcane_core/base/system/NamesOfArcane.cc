@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names that Arcane knows and that have no effect here.
+// The names of Arcane that have no effect here.
 #include "arcane_core/base/system/NamesOfArcane.h"
 
 #include <algorithm>

@@ -72,7 +72,7 @@ int openOutputFile(const String& path, int flags, eOutputPermissions permissions
   } while (descriptor < 0 && errno == EINTR);
   struct stat status = {};
   if (descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && (status.st_mode & file_of_user) != file_of_user) {
-    // It fails for a file of another user, which is left as it is.
+    // The call fails for a file of another user, which does not change.
     [[maybe_unused]] const int ignored = ::fchmod(descriptor, (status.st_mode & for_all) | file_of_user);
   }
   return descriptor;
@@ -109,7 +109,7 @@ std::error_code createOutputDirectories(const String& path)
       return failure;
   if (createOutputDirectory(String(directory.string())) == 0)
     return {};
-  // What is there already may be a file, or the directory of another process.
+  // An existing entry may be a file, or the directory of another process.
   const std::error_code failure(errno == EEXIST ? ENOTDIR : errno, std::generic_category());
   return fs::is_directory(directory, failed) ? std::error_code() : failure;
 }

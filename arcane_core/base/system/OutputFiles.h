@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files and directories that a run makes, with the permissions that its user wants.
+// Files and directories of a run, with the permissions chosen by its user.
 #pragma once
 
 #include "arcane_core/base/system/CommandLineArguments.h"

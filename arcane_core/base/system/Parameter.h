@@ -19,7 +19,7 @@ struct ParameterNames
   const char* variable = "";
   //! The meaning of the parameter, in one or more sentences.
   const char* meaning;
-  //! A text that tables show in place of the default value, unless it is null.
+  //! A text that tables show instead of the default value, unless it is null.
   const char* default_text = nullptr;
   //! True when ranks may have different values. Otherwise these end the run before it starts. Tables show it.
   bool may_ranks_differ = false;
@@ -54,7 +54,7 @@ class ParameterRow
 
   //! Returns the value in \a arguments or, if there is none, the value in the environment.
   Given given(const CommandLineArguments& arguments) const;
-  //! Checks a value. \throws FatalErrorException when \a given has a text that is no right value
+  //! Checks a value. \throws FatalErrorException when \a given has a text that is not a valid value
   virtual void check(const Given& given) const = 0;
   //! Throws the error of a wrong value. \param expected  the description of right values; if it is null, the type's own description
   //! \throws FatalErrorException always
@@ -72,7 +72,7 @@ class ParameterRow
 };
 
 /*!
- * \brief A parameter whose values have type \a T. The code that needs the value asks this object for it.
+ * \brief A parameter whose values have type \a T. The code that needs the value reads it from this object.
  *
  * Parameters are static objects of the file that needs them:
  *
@@ -98,7 +98,7 @@ template <typename T> class Parameter : public ParameterRow
     const Given what = given(arguments);
     return what.text.null() ? std::optional<T>() : read(what);
   }
-  //! Returns the value of a text that is not null. \throws FatalErrorException when the text is no right value
+  //! Returns the value of a text that is not null. \throws FatalErrorException when the text is not a valid value
   T read(const Given& what) const
   {
     std::optional<T> value = m_parse(what.text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds what is wrong in the parameters of the command line and of the environment.
+// Search of faults in the parameters of the command line and of the environment.
 #include "arcane_core/base/system/ParameterCheck.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"

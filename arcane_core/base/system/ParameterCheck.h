@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds what is wrong in the parameters of the command line and of the environment.
+// Search of faults in the parameters of the command line and of the environment.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -25,10 +25,10 @@ struct ParameterFaults
 /*!
  * \brief Checks all that can be checked before anything is started.
  *
- * These are errors: a wrong value on the command line or in the environment; a parameter `-A,Name` that cannot be read; a name that is
- * one letter away from a declared name, unless somebody has asked for it; a variable of the environment that begins like ours and is not
- * declared. Parameters `-A,//path` belong to the case file and are not checked here. Other names may belong to the application, which
- * may ask for them later: see unknownArguments().
+ * The errors are: a wrong value on the command line or in the environment; a parameter `-A,Name` that cannot be read; a name that is one
+ * letter away from a declared name, unless it was requested; a variable of the environment that begins like ours and is not declared.
+ * Parameters `-A,//path` belong to the case file and are not checked here. Other names may belong to the application, which may ask for
+ * them later: see unknownArguments().
  * \local
  */
 ParameterFaults checkParameters(const CommandLineArguments& arguments);
@@ -50,7 +50,7 @@ bool isMistakenArgument(const String& name);
 //! Returns the message for the unknown parameter \a name, with the nearest known name. \pre \a name is one of unknownArguments() \local
 String unknownArgumentText(const String& name);
 
-//! Does nothing when there are no errors. \local \throws FatalErrorException with all \a errors, one per line
+//! Does nothing without errors. \local \throws FatalErrorException with all \a errors, one per line
 void throwIfErrors(const std::vector<String>& errors);
 
 } // namespace Arcane::detail::base

@@ -12,7 +12,7 @@ namespace Arcane
 /*!
  * \brief Holds names and values in the order in which they were given; a name may have several values.
  *
- * A name whose value somebody asked for is known from then on: the launcher refuses names of the command line that nobody knows.
+ * Reading a name makes it known. The launcher rejects unknown names of the command line.
  */
 class ARCANE_EXPORT ParameterList
 {
@@ -29,11 +29,11 @@ class ARCANE_EXPORT ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! Returns the last value given to \a name, or null when there is none. The name is known from then on.
+  //! Returns the last value given to \a name, or null. The name is known from then on.
   String getParameterOrNull(const String& name) const;
   //! Fills both lists with one entry per value. All the names are known from then on.
   void fillParameters(StringList& names, StringList& values) const;
-  //! Gives the entries whose name begins with \a prefix. These names are known from then on.
+  //! Gives the entries whose name begins with \a prefix. The call makes these names known.
   void fillParameters(StringList& names, StringList& values, const String& prefix) const;
 
  private:

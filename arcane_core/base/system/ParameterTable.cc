@@ -61,7 +61,7 @@ String meaningOf(const ParameterNames& names)
 
 ParameterTable& ParameterTable::instance()
 {
-  // It is never destroyed: rows are static objects of other files.
+  // The table is never destroyed: rows are static objects of other files.
   static auto* const table = new ParameterTable();
   return *table;
 }

@@ -18,7 +18,7 @@ template <typename T> struct ParameterType
 {
   //! The description of a right value, which ends the sentence "X is 'y', expected ...".
   String expected;
-  //! The result is empty when the text is no right value.
+  //! The result is empty when the text is not a valid value.
   std::function<std::optional<T>(const String&)> parse;
   //! Writes a value as a user would.
   std::function<String(const T&)> print;

@@ -22,7 +22,7 @@ std::filesystem::path pathOf(const String& path)
 
 template <typename ByteType> bool readFile(const String& path, bool is_binary, Array<ByteType>& content)
 {
-  // To open a pipe is to wait until somebody writes to it.
+  // Opening a pipe blocks until another process writes to it.
   std::error_code failed;
   if (!std::filesystem::is_regular_file(pathOf(path), failed))
     return true;

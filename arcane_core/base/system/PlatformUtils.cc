@@ -35,7 +35,7 @@ Int64 clockNS(clockid_t clock)
 }
 
 /*!
- * \brief Returns true when a launcher of MPI copies the standard output to something that is no terminal, as far as one can see.
+ * \brief Returns true when a launcher of MPI copies the standard output to something other than a terminal, as far as the process can see.
  *
  * The launcher gives terminals to its processes, wherever its own output goes.
  */

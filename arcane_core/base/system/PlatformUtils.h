@@ -48,18 +48,18 @@ ARCANE_EXPORT void setEnvironmentVariable(const String& name, const String& valu
 //! Returns true when the standard output is a terminal that shows colours.
 ARCANE_EXPORT bool getConsoleHasColor();
 
-//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is no error
+//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is not an error
 ARCANE_EXPORT bool createDirectory(const String& path);
-//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is no error
+//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is not an error
 ARCANE_EXPORT bool recursiveCreateDirectory(const String& path);
-//! Removes a file. \return true on ERROR; a missing file is no error
+//! Removes a file. \return true on ERROR; a missing file is not an error
 ARCANE_EXPORT bool removeFile(const String& path);
 ARCANE_EXPORT bool isFileReadable(const String& path);
 ARCANE_EXPORT bool isFileExists(const String& path);
 ARCANE_EXPORT bool isDirectoryExists(const String& path);
 //! Returns the size of a file, or 0 when it cannot be known. \unit{bytes}
 ARCANE_EXPORT Int64 getFileLength(const String& path);
-//! Returns the part of \a path before the last `/`, or `.` when there is none.
+//! Returns the part of \a path before the last `/`, or `.` without a `/`.
 ARCANE_EXPORT String getFileDirName(const String& path);
 //! Reads the whole content of a file. \return true on ERROR
 ARCANE_EXPORT bool readAllFile(const String& path, bool is_binary, Array<std::byte>& content);

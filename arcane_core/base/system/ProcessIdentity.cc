@@ -55,7 +55,7 @@ struct KnownIdentity
 
 UInt64 processIdentity()
 {
-  // Each thread has its own, so that no lock may be held by another thread when a process forks.
+  // One per thread, without a lock that another thread could hold when a process forks.
   thread_local KnownIdentity known;
   const pid_t process = ::getpid();
   if (known.process != process)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number that tells this process from all others of the machine.
+// A number that identifies this process on its machine.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -9,8 +9,8 @@ namespace Arcane::detail::base
 /*!
  * \brief Returns the identity of this process: a number that no other process of the machine has, or had before.
  *
- * It is made of the number of the process, of the time at which it started, and of its namespace of processes: systems give the number
- * of a process that has ended to another one. A child made by fork() has an identity of its own. \local
+ * The identity combines the number of the process, the time at which it started, and its namespace of processes: systems reuse the number
+ * of a process that has ended. A child made by fork() has an identity of its own. \local
  */
 UInt64 processIdentity();
 } // namespace Arcane::detail::base

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How arrays and views are written on a stream.
+// Output of arrays and views on a stream.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"

@@ -103,7 +103,7 @@ template <typename T> class ScalarType
   static std::optional<T> tryParseIfNotEmpty(StringView s) { return s.empty() ? std::nullopt : tryParse(s); }
   /*!
    * \brief Value of an environment variable; empty when it is not set.
-   * \throws ArgumentException when it is no value and \a throw_if_invalid.
+   * \throws ArgumentException when the value is invalid and \a throw_if_invalid is true
    */
   static std::optional<T> tryParseFromEnvironment(StringView name, bool throw_if_invalid)
   {

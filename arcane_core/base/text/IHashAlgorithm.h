@@ -44,7 +44,7 @@ class ARCANE_EXPORT IHashAlgorithmContext
   virtual void computeHashValue(HashAlgorithmValue& value) = 0;
 };
 
-//! A digest. The classes of the framework are MD5HashAlgorithm, SHA1HashAlgorithm and those of SHA3HashAlgorithm.h.
+//! A digest. The classes of the framework are MD5HashAlgorithm, SHA1HashAlgorithm and the classes of SHA3HashAlgorithm.h.
 class ARCANE_EXPORT IHashAlgorithm
 {
  public:

@@ -16,7 +16,7 @@ namespace Arcane
  * \brief Writes one JSON text.
  *
  * In an object each value follows its key. Reals are written as text in hexadecimal, which keeps all their bits, unless the flags say
- * otherwise; in decimal they have the fewest digits that give the same value, and what is no finite number is null.
+ * otherwise; in decimal they have the fewest digits that give the same value. Infinities and NaNs are null.
  */
 class ARCANE_EXPORT JSONWriter
 {
@@ -98,7 +98,7 @@ class ARCANE_EXPORT JSONWriter
       write(key, value);
   }
 
-  //! Returns the text so far. It is valid until the next call.
+  //! Returns the text so far, valid until the next call.
   StringView getBuffer() const { return m_text; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that somebody probably meant, for names that are Strings.
+// The name that was probably meant, for names that are Strings.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -18,7 +18,7 @@ template <typename Range> String nearestName(StringView name, const Range& candi
   return nearestName(name, std::vector<String>(std::begin(candidates), std::end(candidates)));
 }
 
-//! Returns `, did you mean 'x'?` with the nearest name, or an empty text when no name is near. \local
+//! Returns `, did you mean 'x'?` with the nearest name, or an empty text without a near name. \local
 template <typename Range> String didYouMean(StringView name, const Range& candidates)
 {
   const String nearest = nearestName(name, candidates);

@@ -16,7 +16,7 @@ namespace
 
 constexpr double max_byte = 1e18;
 
-//! Negative when \a text is no number of bytes.
+//! Returns the bytes in \a text, or a negative number for another text.
 double bytesIn(const String& text)
 {
   const char* end = nullptr;

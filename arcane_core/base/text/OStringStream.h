@@ -15,7 +15,7 @@ class OStringStream
 {
  public:
   OStringStream() { m_stream.imbue(std::locale::classic()); }
-  //! Accepts the size that former versions of Arcane needed; the text may be longer.
+  //! Accepts the size that older versions of Arcane needed; the text may be longer.
   explicit OStringStream(Integer)
   : OStringStream()
   {}

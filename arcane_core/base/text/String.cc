@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes of a text shared between its copies, and what is made of them.
+// Bytes of a text, shared between its copies, and texts that are made from them.
 #include "arcane_core/base/text/String.h"
 
 #include "arcane_core/base/array/ArrayView.h"
