@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attributes of an address, as the driver knows them.
+// The attributes of an address, according to the driver.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"

@@ -29,7 +29,7 @@ class SimulatedStreams
   //! Executes the remaining works of all streams, and ends them.
   void stop();
 
-  //! Returns null if there is no such stream.
+  //! Returns null if the stream does not exist.
   StreamRef find(void* stream) const;
   DriverStatus create(Accelerator::DeviceId device, void** stream);
   DriverStatus destroy(void* stream);
@@ -64,7 +64,7 @@ class SimulatedStreams
   SimulatedHardware& m_hardware;
   SimulatedClock m_clock;
 
-  //! It protects the members below.
+  //! Protects the members below.
   mutable std::mutex m_mutex;
   std::map<void*, StreamRef> m_streams;
   std::map<void*, std::shared_ptr<Event>> m_events;
