@@ -10,7 +10,7 @@ namespace Arcane::detail::shmem
 namespace
 {
 constexpr const char* window_kind = "MachineShMemWin";
-// This number of elements means that nothing changes.
+// The number of elements that means "no change".
 constexpr Int64 no_change = -1;
 } // namespace
 
@@ -194,7 +194,7 @@ void GrowingWindow::setOwnBytesAndMeet(Int64 nb_byte)
     m_table.meet();
   }
   catch (...) {
-    // No rank continues before all segments have their former sizes.
+    // All segments have their previous sizes before a rank continues.
     m_table.own().nb_byte.store(nb_before, std::memory_order_relaxed);
     team().barrier();
     throw;
