@@ -44,11 +44,11 @@ class BiasedMutex
   static constexpr int max_nb_other = 64;
 
   std::atomic<const void*> m_owner = nullptr;
-  //! Whoever has the lock came by the gate.
+  //! True when the present owner of the lock came by the gate.
   bool m_is_by_gate = false;
   OwnerGate m_gate;
   std::mutex m_mutex;
-  //! Only who has the mutex reads and writes it.
+  //! Read and written under the mutex only.
   struct
   {
     bool has_closed = false;

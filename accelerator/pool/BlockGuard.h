@@ -13,8 +13,7 @@ namespace Arcane::detail::pool
 /*!
  * \brief Check level 2 writes known bytes in new blocks and behind each block, and others in freed blocks, which wait some time.
  *
- * Nobody uses a block that is passed to the guard. Device memory is written and read through a stream of the guard. Any thread may
- * call any function.
+ * Blocks that are passed to the guard are unused. Device memory is written and read through a stream of the guard. Any thread may call any function.
  */
 class BlockGuard
 {

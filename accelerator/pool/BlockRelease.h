@@ -21,7 +21,7 @@ class BlockRelease
 
   //! Takes a block whose record is free. \param queue  the only queue that may still use the block, null if it is unknown
   void release(const PoolBlock& block, const Accelerator::RunQueue* queue);
-  //! Takes a block that nobody uses.
+  //! Takes an unused block.
   void releaseUnused(const PoolBlock& block);
 
  private:

@@ -23,7 +23,7 @@ class FallbackSource
   virtual ~FallbackSource() = default;
 
   virtual const String& name() const = 0;
-  //! \throws OutOfMemoryException when there is no memory
+  //! \throws OutOfMemoryException when memory is exhausted
   virtual void* allocate(Int64 nb_byte, const AllocationRequest& request) = 0;
   virtual void deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue) = 0;
   //! Returns what may be used of a live block. \unit{bytes}

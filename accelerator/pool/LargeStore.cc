@@ -285,7 +285,7 @@ void LargeStore::remove(LargeBlock* block)
 LargeBlock* LargeStore::newDescriptor()
 {
   if (!m_unused) {
-    // Half as many again, in one piece.
+    // Half of the present number is added, in one array.
     const std::size_t nb_new = std::max<std::size_t>(64, m_nb_descriptor / 2);
     m_descriptors.push_back(std::make_unique<LargeBlock[]>(nb_new));
     m_nb_descriptor += nb_new;

@@ -21,12 +21,11 @@ struct PoolParts;
  * that splits and joins; the store grows by what the driver gives. A block is given back with the size it was asked with. Sizes
  * are in bytes. Blocks are aligned on 256 bytes, or on any power of two on request.
  *
- * A block may be given back while queues still use it. With a queue, the caller says that no other queue uses the block. Without a
- * queue, the block waits for all queues of the device that work at that time. In both cases nobody else gets the block before its users
- * are done, or, when it is a queue that asks, before that queue is made to wait for them. The pool does not call the driver for that as
- * long as there is other free memory.
+ * A block may be given back while queues still use it. With a queue, the caller says that no other queue uses the block. Without a queue, the block
+ * waits for all queues of the device that work at that time. In both cases the block is given again only when its users are done, or, to a queue,
+ * after that queue was made to wait for them. The pool does not call the driver for that as long as there is other free memory.
  *
- * This class is a front: requests and releases pass through the parts in PoolParts. Any thread may call any function.
+ * The class is a front: requests and releases pass through the parts in PoolParts. Any thread may call any function.
  */
 class MemoryPool
 {
@@ -74,7 +73,7 @@ class MemoryPool
   Int64 usableSize(const void* address) const;
   //! Returns what was asked for the block at \a address, -1 if no live block of this pool starts there. \unit{bytes}
   Int64 requestedSize(const void* address) const;
-  //! Returns false if \a address is not in memory of this pool. Whether a block is live there is a question for requestedSize().
+  //! Returns false if \a address is not in memory of this pool. Use requestedSize() to learn whether a block is live there.
   bool originOf(const void* address, BlockOrigin& origin) const;
   PoolStatistics statistics() const;
   //! The peaks become what is current.
@@ -110,7 +109,7 @@ class MemoryPool
   Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
   void removeOutOfMemoryCallback(Int32 id);
 
-  //! \a observer is notified of all that happens from now on; null for nobody. It must live as long as the pool is used.
+  //! \a observer is notified of all that happens from now on; null for none. The observer must live as long as the pool is used.
   void setObserver(PoolObserver* observer);
 
   /*!

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What blocks of a name may take in a pool, and which calls led to some of the blocks.
+// The limits of the blocks of a name in a pool, and the calls that led to some of the blocks.
 #pragma once
 
 #include "accelerator/pool/NameTable.h"

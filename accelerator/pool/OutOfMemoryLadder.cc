@@ -25,7 +25,7 @@ class ClimbGuard
   ~ClimbGuard() { t_is_climbing = false; }
 };
 
-//! What a step returns that makes room, but takes no block itself.
+//! The result of a step that only frees memory.
 constexpr LargeBlock* no_block = nullptr;
 } // namespace
 

@@ -57,7 +57,7 @@ class PeakGauge
   std::atomic<Int64> m_peak = 0;
 };
 
-//! The part of one thread in a PeakGauge. What the thread has not published yet is at most 1 MiB.
+//! The part of one thread in a PeakGauge. Its unpublished amount is at most 1 MiB.
 class GaugePart
 {
  public:

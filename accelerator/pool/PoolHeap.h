@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the threads of a pool share: lists of small blocks, regions of large ones, blocks that wait for queues.
+// The data that the threads of a pool share: lists of small blocks, regions of large ones, blocks that wait for queues.
 #pragma once
 
 #include "accelerator/pool/BiasedMutex.h"
@@ -16,10 +16,10 @@ class QueueLedger;
 namespace Arcane::detail::pool
 {
 
-//! Which blocks that queues may still use are taken.
+//! Selects the blocks to take among blocks that queues may still use.
 enum class ePendingUse
 {
-  //! The blocks of the requesting queue itself, and those whose queues it follows anyway.
+  //! The blocks of the requesting queue itself, and blocks of queues that it follows anyway.
   Ordered,
   //! All: the taker is made to wait.
   WithWait
@@ -60,7 +60,7 @@ class PoolHeap
   LargeBlock* takePending(const LargeRequest& request, ePendingUse use);
   void giveLarge(std::span<LargeBlock* const> blocks);
   void giveLargeLater(const runtime::QueueMark& mark, std::span<LargeBlock* const> blocks);
-  //! Resizes in place. The end that is left becomes free after \a mark. Returns false, with nothing done, if there is no room.
+  //! Resizes in place. The end that is left becomes free after \a mark. Returns false, with nothing done, for lack of room.
   bool resizeLarge(LargeBlock* block, Int64 nb_granule, const runtime::QueueMark& mark);
   //! Puts the free memory from \a address on in quarantine. Returns true if it was free.
   bool quarantine(const void* address, Int64 nb_byte);

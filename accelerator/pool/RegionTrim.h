@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which free memory of a pool returns to the driver, or is moved to where it is needed.
+// The return of free memory of a pool to the driver, and its move to where it is needed.
 #pragma once
 
 #include "accelerator/pool/HeapRegions.h"

@@ -190,7 +190,7 @@ class ThreadCache
   Counts m_counts;
   std::array<Set, nb_queue_set> m_queue_sets;
 
-  //! Puts a block in its place. Returns the block that was there, null if none was, or \a block itself if there is no room.
+  //! Puts a block in its place. Returns the previous block of the place, which may be null, or \a block itself for lack of room.
   LargeBlock* exchangeLarge(Set& set, LargeBlock* block) const noexcept
   {
     if (m_max_large_nb_byte == 0)
