@@ -53,8 +53,8 @@ struct ShownExtents
   ConstArrayView<Int64> view() const { return { nb_dim, dims.data() }; }
 };
 
-//! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown. The rows of
-//! tiled data include those that fill up the last tile.
+//! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown. The rows of tiled data
+//! include the rows that fill up the last tile.
 ShownExtents shownExtents(const IData& data);
 
 } // namespace Arcane::detail::variables

@@ -34,9 +34,9 @@ class VariableReferences
   //! Notes that a checkpoint has made the variable, with these properties.
   void restore(int property);
   bool isRestored() const { return m_is_restored; }
-  //! Removes \a property from those that the checkpoint has given.
+  //! Removes \a property from the properties given by the checkpoint.
   void clearRestored(int property) { m_restored_property &= ~property; }
-  //! Returns the properties of all references together, see IVariable::property(), or \a former if there is no reference.
+  //! Returns the properties of all references together, see IVariable::property(), or the argument without a reference.
   int property(int former) const;
 
   //! Updates the address and the size of the values in all references. A reference may be added or removed meanwhile.
