@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What commands do where the application does not say it.
+// The settings of commands for which the application sets none.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
