@@ -31,7 +31,7 @@ class StagedRows
 
   //! Does `packed[k] = array[rows[k]]`.
   void gather(Span<const Int32> rows, std::byte* packed);
-  //! Does `array[rows[k]] = packed[k]`, in the order of k. What lies between the rows keeps its value.
+  //! Does `array[rows[k]] = packed[k]`, in the order of k. Bytes between the rows keep their values.
   void scatter(Span<const Int32> rows, const std::byte* packed);
 
  private:
@@ -69,7 +69,7 @@ class StagedRows
 
 //! Returns a buffer of the host that devices copy from and to at full speed.
 UniqueArray<std::byte> stagingBuffer(Int64 nb_byte);
-//! Copies bytes between memories, of which one at least is a device's. It waits for the copy.
+//! Copies bytes between memories, of which one at least is a device's. Waits for the copy.
 void moveBytes(std::byte* to, const std::byte* from, Int64 nb_byte);
 void moveBytes(Span<const MemoryMove> moves);
 
