@@ -27,7 +27,7 @@ class LentStreams
   LentStreams(const LentStreams&) = delete;
   LentStreams& operator=(const LentStreams&) = delete;
 
-  //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when there is no such device
+  //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when the device does not exist
   Accelerator::RunQueue queueOf(runtime::DeviceId device, void* stream);
   //! Returns the queue of a stream whose commands use a block that is released now.
   Accelerator::RunQueue usedQueueOf(runtime::DeviceId device, void* stream);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the environment says of memory and its pools.
+// The settings for memory and its pools, from the environment.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -37,7 +37,7 @@ struct NameLimit
 };
 
 /*!
- * \brief What the command line and the environment say of memory. Members have the values of an empty environment.
+ * \brief The settings for memory, read from the command line and the environment. The defaults are the values for an empty environment.
  *
  * Each member has a row in PoolEnvironment.cc, which says its names and its meaning; README.md shows them. Processes that share the
  * memory of a limit have each their part of it: see MemoryResourceMng.
@@ -80,7 +80,7 @@ class PoolEnvironment
   eMemoryResource data_resource = eMemoryResource::Unknown;
   //! Blocks of unified memory have whole pages of their own.
   bool is_unified_by_page = true;
-  //! Unified memory is that of the host, which devices must be able to use as it is.
+  //! Unified memory is memory of the host, which devices must be able to use as it is.
   bool is_unified_from_host = false;
   //! New blocks of unified memory are expected on the device.
   bool is_hint_on_device = false;
