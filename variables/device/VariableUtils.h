@@ -10,7 +10,7 @@ namespace Arcane::VariableUtils
 /*!
  * \brief Moves the values of \a var to the device of \a queue, in the order of its commands. The host does not wait.
  *
- * It does nothing for a null queue, for a queue of the host, or for memory that never moves. \local
+ * Does nothing for a null queue, for a queue of the host, or for memory that never moves. \local
  */
 ARCANE_EXPORT void prefetchVariableAsync(VariableRef& var, const Accelerator::RunQueue* queue);
 //! Declares that kernels mostly read the values: devices may then have copies of them. \local

@@ -143,8 +143,8 @@ DeviceSynchronizer::~DeviceSynchronizer()
   }
 }
 
-// When a rank has left, others may still use the blocks and the lines: they end with the process. The shared memory may end before it, so
-// that no stream may wait for a number in it.
+// When a rank has left, others may still use the blocks and the lines: they end with the process. The shared memory may end before it, so streams
+// must not wait for numbers in it.
 void DeviceSynchronizer::endStreams() noexcept
 {
   m_guard.releaseStreams();
@@ -239,8 +239,8 @@ bool DeviceSynchronizer::reaches(const void* address) const
   return m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
 }
 
-// All ranks must do the same, also those without items: the kind of memory decides, which is the same on all ranks, and what was found out
-// together, never the address that this rank has.
+// All ranks must return the same, also ranks without items. The result therefore depends on the kind of memory, which is the same on all ranks, and
+// on facts agreed by all, never on the address of this rank.
 bool DeviceSynchronizer::isReached(const IData& data) const
 {
   const IMemoryAllocator* const allocator = data.memoryAllocator();
