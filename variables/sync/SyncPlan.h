@@ -53,7 +53,7 @@ class SyncPlan
  private:
   UniqueArray<Neighbour> m_near;
   UniqueArray<Neighbour> m_far;
-  //! The number of each rank on the machine. It is empty when all ranks are reached by messages.
+  //! The number of each rank on the machine. Empty when all ranks are reached by messages.
   UniqueArray<Int32> m_machine_indexes;
   Int64 m_layout_id = -1;
   UniqueArray<Int32> m_rows;
