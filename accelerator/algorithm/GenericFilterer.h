@@ -33,7 +33,7 @@ class GenericFilterer
 
   /*!
    * \brief Copies to \a output the elements of \a input whose flag is not zero.
-   * \throws ArgumentException when the number of flags is not that of the input, when the output is smaller than the input, or when both
+   * \throws ArgumentException when the number of flags differs from the size of the input, when the output is smaller than the input, or when both
    * share memory
    */
   template <typename In, typename Out, typename Flag>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the algorithms of a vendor's library need: the stream of the queue, and temporary memory of the device.
+// The needs of the algorithms of a vendor's library: the stream of the queue, and temporary memory of the device.
 #pragma once
 
 #include "accelerator/algorithm/TemporaryMemory.h"

@@ -82,8 +82,8 @@ class ARCANE_EXPORT PlannedArena
 
   /*!
    * \brief Gives each waiting request its block. \return true
-   * \throws FatalErrorException when there is no room, naming what is wanted and what is available, or when a block wants a larger
-   * alignment than the memory has that others are placed in: nothing has changed then; and after commit()
+   * \throws FatalErrorException when memory is exhausted, naming the wanted and the available bytes, or when a block requires a larger alignment than
+   * the memory has that others are placed in: nothing has changed then; and after commit()
    */
   bool satisfy();
   //! Does the same as satisfy(), and forbids later requests.

@@ -193,7 +193,7 @@ Int64 sizeOf(const CsvTable& table)
   return nb_byte;
 }
 
-//! 0 for an empty cell: that of the pool.
+//! Returns 0 for an empty cell, which stands for the alignment of the pool.
 Int32 alignmentOf(const CsvTable& table)
 {
   const auto alignment = table.number<Int32>({ "alignment" });
