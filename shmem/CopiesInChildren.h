@@ -37,7 +37,7 @@ class CopiesInChildren
   std::byte* m_base;
   Int64 m_nb_byte;
   int m_descriptor = -1;
-  //! Where the mapping begins in the file. \unit{bytes}
+  //! The offset of the mapping in the file. \unit{bytes}
   Int64 m_offset = 0;
   bool m_is_owner = false;
 

@@ -148,7 +148,7 @@ void GrowingWindow::shrink()
   m_capacity = 0;
 }
 
-// Takes more than is asked for, for calls that are likely to be repeated.
+// Takes more than requested, for calls that are likely to be repeated.
 bool GrowingWindow::ensureGrowingCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)

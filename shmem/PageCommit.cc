@@ -47,7 +47,7 @@ enum class ePopulated
 {
   Yes,
   NoRoom,
-  //! The system does not know the request, which Linux 5.14 introduced.
+  //! The system does not support the request, which Linux 5.14 introduced.
   Unknown
 };
 

@@ -22,8 +22,8 @@ enum class eWindowCall
  * \brief Holds one line per rank of a window, in the shared memory: the segment of the rank, and its request in the present call.
  *
  * There are two lines per rank, used alternately: while a call writes one line, slower ranks may still read what the previous call wrote in the
- * other. A call is begin() followed by one or more meet(), the same number on all ranks. When a rank reports a fault before a meeting, all ranks
- * throw the same exception in that meeting. All ranks also throw when they are in different calls.
+ * other. Each call consists of begin() and then meet(), once or more; all ranks make the same number of meet() calls. When a rank reports a fault
+ * before a meeting, all ranks throw the same exception in that meeting. All ranks also throw when they are in different calls.
  */
 class SegmentTable
 {

@@ -37,7 +37,7 @@ class SharedLookup
     Int32 nb_dim = 0;
     //! True when only kernels, and copies by the driver, may use the address.
     bool is_on_device = false;
-    //! The extents; those from nb_dim on are 0.
+    //! The extents, 0 from nb_dim on.
     std::array<Int64, DirectoryEntry::MaxDim> dims = {};
 
     //! Returns the number of elements: the product of the extents, or 0 without extents. \local

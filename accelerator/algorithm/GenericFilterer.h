@@ -92,7 +92,7 @@ class GenericFilterer
   }
 
   /*!
-   * \brief Copies elements between random-access iterators: to `output[k]` those `input[i]` for which `select(input[i])` is true.
+   * \brief Copies elements between random-access iterators: to `output[k]` each `input[i]` for which `select(input[i])` is true.
    *
    * The input and the output have nothing in common.
    */

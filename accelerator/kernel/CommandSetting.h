@@ -11,7 +11,7 @@ struct CommandSetting
 {
   //! The unified memory of the views of a kernel is moved to the device before the launch.
   bool is_prefetching = false;
-  //! How many elements each thread goes through.
+  //! The number of elements that each thread goes through.
   Int32 nb_stride = 1;
 };
 

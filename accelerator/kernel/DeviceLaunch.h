@@ -179,10 +179,10 @@ void launchOrRecord(KernelCall& call, const void* kernel, LaunchShape shape, con
   call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(addresses), shape.local_size, stream));
 }
 
-//! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
+//! Lets a kernel use more local memory than drivers give by default. \throws FatalErrorException
 template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
 {
-  // Without being asked drivers give 48 KiB, in which reducers have their own memory too: see valuesOfGroup().
+  // Drivers give 48 KiB by default, in which reducers have their own memory too: see valuesOfGroup().
   constexpr std::size_t usual_size = 32 * 1024;
   const std::size_t size = call.localMemorySize();
   if (size <= usual_size)

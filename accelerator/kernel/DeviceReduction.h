@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the threads of a device combine values in the order of ReductionTree.
+// The combination of values by the threads of a device, in the order of ReductionTree.
 #pragma once
 
 #include "accelerator/kernel/DeviceLanguage.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often kernels were launched, and how long they worked.
+// The number of launches and the time of each kernel.
 #pragma once
 
 #include "accelerator/runtime/RunnerImpl.h"

@@ -51,8 +51,8 @@ class ARCANE_EXPORT RunCommand
     m_nb_thread_per_block = v;
     return *this;
   }
-  //! Sets how many elements each thread of a device goes through; 0 or less means 1. By default it is what the environment variable
-  //! ARCANE_ACCELERATOR_NB_GRID_STRIDE says.
+  //! Sets how many elements each thread of a device goes through; 0 or less means 1. The environment variable ARCANE_ACCELERATOR_NB_GRID_STRIDE gives
+  //! the default.
   RunCommand& addNbStride(Int32 v)
   {
     m_nb_stride = v;

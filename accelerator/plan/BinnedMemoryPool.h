@@ -54,8 +54,8 @@ class ARCANE_EXPORT BinnedBuffer
  *
  * The names and the behaviour are the same as for the pools of PyOpenCL. A block has the largest size of its bin: with 4 leading bits at most a
  * sixteenth is lost. When the allocator has no memory left, callbacks may free some, then held blocks return to it, the largest first, with a new
- * attempt after each. A held block that a queue may still use is served only when that use is over, or to the queue itself. Any thread may call the
- * functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
+ * attempt after each. A held block that a queue may still use is served only when that use has finished, or to the queue itself. Any thread may call
+ * the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
  */
 class ARCANE_EXPORT BinnedMemoryPool
 {

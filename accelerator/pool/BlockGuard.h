@@ -52,7 +52,7 @@ class BlockGuard
   // Blocks wait until there are that many, or that many bytes.
   static constexpr std::size_t max_nb_waiting = 64;
   static constexpr Int64 max_waiting_nb_byte = Int64(32) << 20;
-  // Of larger blocks only the ends are looked at.
+  // Only the ends of larger blocks are checked.
   static constexpr Int64 max_checked_nb_byte = Int64(1) << 20;
 
   runtime::DeviceBackend& m_backend;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a block goes that a user gave back.
+// The release of a block by a user.
 #pragma once
 
 #include "accelerator/pool/CacheSet.h"

@@ -97,7 +97,7 @@ class CacheSet
   PeakGauge& used() { return m_used; }
   //! Adds the counters of all threads. Taking statistics may raise the recorded peaks; it never lowers them.
   void fill(PoolStatistics& statistics) const;
-  //! The peaks become what is current.
+  //! Resets the peaks to the current values.
   void resetPeaks();
 
  private:

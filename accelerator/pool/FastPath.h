@@ -125,7 +125,7 @@ class FastPath
     if (span->owner != m_owner || number < 0) [[unlikely]]
       return false;
     const BlockSlot slot = span->at(number);
-    // Without note, and of the size that it was asked with.
+    // Without note, and of the size of its request.
     if (slot.record->load(std::memory_order_relaxed) != BlockRecord::make(nb_byte, 0) ||
         !ThreadCache::pushSmall(cache.common(), span->size_class, slot)) [[unlikely]]
       return false;

@@ -121,7 +121,7 @@ class HeapRegions
   std::atomic<Int64> m_limit;
   std::atomic<Int64> m_release_threshold;
   LargeStore m_store;
-  //! Blocks of 16 MiB and more: smaller ones between them would keep their pages from being given back or moved.
+  //! Blocks of 16 MiB and more have regions of their own: a smaller one between them would pin their pages.
   LargeStore m_big;
   //! Blocks that grow: a region for each, with addresses behind it.
   LargeStore m_windows;

@@ -12,7 +12,7 @@ struct PoolIdentity;
 struct PoolRegion;
 
 /*!
- * \brief The record of a block is one number: the bytes that its user asked for, and a note from NameLimits, which is 0 for most blocks.
+ * \brief The record of a block is one number: the requested bytes, and a note from NameLimits, which is 0 for most blocks.
  *
  * The record is zero while the block is free.
  */

@@ -19,7 +19,7 @@ namespace Arcane::detail::pool
 {
 class MemoryPool;
 
-//! Where a pool has its memory from.
+//! The source of the memory of a pool.
 enum class ePoolBackend
 {
   //! Addresses are reserved once, and pages are mapped behind them on demand; chunks, where the driver cannot do that.
@@ -37,13 +37,13 @@ struct ReusePolicies
 {
   //! The other queue gets the block if it already waits for an event recorded after the release.
   bool follow_dependencies = true;
-  //! The other queue gets the block if the driver, when asked, says that the work is done.
+  //! The other queue gets the block if a query of the driver shows that the work is done.
   bool opportunistic = true;
   //! The other queue gets the block, and is made to wait.
   bool internal_dependencies = true;
 };
 
-//! How a memory pool is made. Sizes are in bytes.
+//! The options of a memory pool. Sizes are in bytes.
 struct MemoryPoolOptions
 {
   //! The name in messages. If it is null, it is made of the resource and the device.
@@ -68,13 +68,13 @@ struct MemoryPoolOptions
   Int32 check_level = 1;
   //! True: a wrong release throws. False: it is reported on the error output. In both cases it is counted and the block is not released.
   bool is_throwing_on_misuse = false;
-  //! The stack of calls is kept for one request in so many, for the report of leaks; with 0, for none.
+  //! The stack of calls is kept for one request in \a stack_period, for the report of leaks; 0 for none.
   Int32 stack_period = 0;
-  //! Memory that is unused for so many steps, see MemoryPool::endStep(), returns to the driver.
+  //! The number of steps after which unused memory returns to the driver, see MemoryPool::endStep().
   Int32 nb_idle_step = 8;
   static constexpr Int32 max_nb_idle_step = 10000;
   ReusePolicies reuse;
-  //! Where the unified memory of this pool is expected to be used. The driver is advised once for each piece, which holds nothing else.
+  //! The place where the unified memory of this pool is expected to be used. The driver is advised once for each piece, which holds nothing else.
   eMemoryLocationHint location_hint = eMemoryLocationHint::None;
   /*!
    * \brief Blocks are buffers of messages, whose addresses libraries of communication register and remember.

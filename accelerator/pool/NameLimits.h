@@ -50,7 +50,7 @@ class NameLimits
 
   //! Returns the counters of all names, largest live bytes first.
   std::vector<NameUsage> usages() const { return m_names.usages(); }
-  //! The peak of each name becomes what is live.
+  //! Resets the peak of each name to its live bytes.
   void resetPeaks() { m_names.resetPeaks(); }
   //! Returns the name in \a note, a null string if there is none.
   String nameOf(UInt32 note) const;

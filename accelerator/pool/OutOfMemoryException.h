@@ -26,7 +26,7 @@ struct ARCANE_EXPORT OutOfMemoryInfo
   //! The reason of the failure: the limit of the pool, the limit of the name, or the call of the driver.
   String reason;
   Int64 limit_nb_byte = 0;
-  //! Free memory of the device, -1 if the driver does not say.
+  //! Free memory of the device, -1 if unknown.
   Int64 device_free_nb_byte = -1;
   Int64 device_total_nb_byte = -1;
   PoolStatistics statistics;

@@ -10,7 +10,7 @@ namespace Arcane::detail::pool
 {
 namespace
 {
-// A callback that always says yes does not stop the report for ever.
+// The largest number of callback rounds, in case a callback always reports success.
 constexpr int max_nb_call = 4;
 
 thread_local bool t_is_climbing = false;

@@ -25,7 +25,7 @@ class OwnCounter
 class PeakGauge
 {
  public:
-  //! Changes the sum by \a delta. Before that, the sum was for some time \a max_delta above what it is now.
+  //! Raises the peak to the present sum plus \a max_delta, which this thread has reached meanwhile, and adds \a delta to the sum.
   void publish(Int64 delta, Int64 max_delta) noexcept
   {
     const Int64 before = m_current.fetch_add(delta, std::memory_order_relaxed);

@@ -30,7 +30,7 @@ class PoolObserver
   virtual void blockResized(const PoolIdentity& pool, const void* address, Int64 nb_byte) = 0;
   //! The pool took \a nb_more_byte bytes from the driver, or gave them back if the number is negative.
   virtual void reservedChanged(const PoolIdentity& pool, Int64 nb_more_byte) = 0;
-  //! A time step of the application is over.
+  //! A time step of the application has ended.
   virtual void stepEnded(const PoolIdentity& pool) = 0;
   //! A request failed: no step of the ladder found memory for it.
   virtual void requestFailed(const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request) = 0;

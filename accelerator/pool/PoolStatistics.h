@@ -77,7 +77,7 @@ struct ARCANE_EXPORT PoolStatistics
   //! The unused memory, in all layers. \unit{bytes}
   Int64 free_nb_byte = 0;
 
-  // How often each layer served a request.
+  // The number of requests that each layer served.
   Int64 nb_thread_hit = 0;
   Int64 nb_central_hit = 0;
   Int64 nb_large_hit = 0;
@@ -126,7 +126,7 @@ using Accelerator::PoolStatistics;
 //! The limit in bytes that stands for no limit.
 inline constexpr Int64 no_limit = std::numeric_limits<Int64>::max();
 
-//! How many blocks of one size are free.
+//! The number of free blocks of one size.
 struct FreeBlockCount
 {
   Int64 nb_byte = 0;

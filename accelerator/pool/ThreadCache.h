@@ -53,7 +53,7 @@ class ThreadCache
     //! One block that is too large for the other places.
     LargeBlock* jumbo = nullptr;
     Int64 large_nb_byte = 0;
-    //! Blocks that others took the place of: they go to the store together.
+    //! Blocks displaced by newer ones; they go to the store together.
     std::array<LargeBlock*, max_nb_leaving> leaving{};
     std::size_t nb_leaving = 0;
     Int64 leaving_nb_byte = 0;

@@ -16,7 +16,7 @@ namespace Arcane::detail::process
 {
 namespace
 {
-//! Null for queues of the host too: what they were given is over.
+//! Returns null for a queue of the host too: its commands have finished when they return.
 const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
 {
   return (queue && !queue->isNull() && queue->isAcceleratorPolicy()) ? queue : nullptr;

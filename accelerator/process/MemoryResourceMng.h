@@ -34,7 +34,7 @@ class PoolFace : public IMemoryPool
 };
 
 /*!
- * \brief Makes pools and allocators as the environment says, and registers them in MemoryUtils.
+ * \brief Makes pools and allocators according to the environment, and registers them in MemoryUtils.
  *
  * With an accelerator there are pools of host, pinned, device and unified memory. Without one, a pool of the host also serves pinned and unified
  * memory, and device memory is missing. A kind that the environment does not pool has the same allocator over a pool that keeps nothing.

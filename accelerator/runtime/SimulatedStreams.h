@@ -46,7 +46,7 @@ class SimulatedStreams
   DriverStatus queryEvent(void* event);
 
   void declareUse(void* stream, const void* base, Int64 nb_byte, bool is_write);
-  //! Submits a work that uses memory as \a uses say. \param call  the name of the function of the driver
+  //! Submits a work with the uses of memory \a uses. \param call  the name of the function of the driver
   DriverStatus give(const char* call, void* stream, const std::vector<MemoryUseChecker::Use>& uses, std::function<void()> work);
   //! Makes later works of the stream wait until \a condition is true.
   DriverStatus giveCondition(const char* call, void* stream, std::function<bool()> condition);

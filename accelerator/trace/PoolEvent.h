@@ -20,7 +20,7 @@ enum class ePoolEvent : std::uint8_t
   Grow,
   //! The pool returned \a nb_byte bytes to the driver.
   Shrink,
-  //! A time step is over.
+  //! A time step has ended.
   Step,
   //! A request of \a nb_byte bytes failed.
   OutOfMemory

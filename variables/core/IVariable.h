@@ -245,7 +245,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
   void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
   IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
-  //! Computes the variable if one of those it depends on is newer. \throws FatalErrorException when it depends on itself
+  //! Computes the variable if a variable that it depends on is newer. \throws FatalErrorException when it depends on itself
   void update() { m_dependencies.update(); }
   //! Does update() for the physical time \a wanted_time.
   void update(Real wanted_time) { m_dependencies.update(wanted_time); }

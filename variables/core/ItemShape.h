@@ -47,7 +47,7 @@ template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>
 struct ShownExtents
 {
   Int32 nb_dim = 0;
-  //! The sizes; those from nb_dim on are 0.
+  //! The sizes, 0 from nb_dim on.
   std::array<Int64, 4> dims{};
 
   ConstArrayView<Int64> view() const { return { nb_dim, dims.data() }; }

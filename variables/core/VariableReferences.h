@@ -53,7 +53,7 @@ class VariableReferences
   std::vector<VariableRef*> m_all;
   //! The properties of each reference, as they are counted.
   std::vector<int> m_properties;
-  //! How many references have each property.
+  //! The number of references with each property.
   std::array<Int64, nb_bit> m_nb_with = {};
   int m_restored_property = 0;
   bool m_is_restored = false;

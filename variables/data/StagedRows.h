@@ -20,8 +20,7 @@ constexpr Int64 max_gap_bytes = 4096;
 /*!
  * \brief Copies some rows of an array in memory of a device to and from packed rows on the host.
  *
- * The rows, or the tiles that hold them, are sorted and joined to ranges. As many ranges as the buffer can hold are copied by one call of the
- * copier. \local
+ * The rows, or the tiles that hold them, are sorted and joined to ranges. One call of the copier copies all ranges that fit the buffer. \local
  */
 class StagedRows
 {
@@ -42,7 +41,7 @@ class StagedRows
     Int64 nb_unit = 0;
     //! The place in the buffer. \unit{bytes}
     Int64 offset = 0;
-    //! The places in the order of those rows that are in the range.
+    //! The places in the order of the rows that are in the range.
     Int64 begin = 0;
     Int64 end = 0;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the values of variables are, for applications that know it better than the framework.
+// Hints about the place and the use of variables, for applications that know more than the framework.
 #pragma once
 
 #include "accelerator/runtime/RunQueue.h"

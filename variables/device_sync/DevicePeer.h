@@ -21,7 +21,7 @@ class ITraceMng;
 
 namespace Arcane::detail::device_sync
 {
-//! How the rows of a rank come to another rank.
+//! The way by which the rows of a rank reach another rank.
 enum class eLink
 {
   //! Known only after the first exchange has begun.
@@ -60,10 +60,10 @@ struct PeerPlace
 /*!
  * \brief Holds the blocks of device memory through which two ranks exchange rows, and puts into streams what orders their uses.
  *
- * Each rank packs the rows that it sends into a block of its own, and the other rank reads them there. Both ranks know the sizes of each
- * exchange, and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays
- * until the end, since the other rank may still read it. In an exchange the calls come in the order of their declarations, each one for
- * all peers before the next one, so that no two ranks wait for each other.
+ * Each rank packs the rows that it sends into a block of its own, and the other rank reads them there. Both ranks know the sizes of each exchange,
+ * and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays until the end, since the
+ * other rank may still read it. In each exchange the caller makes the calls in the order of their declarations, each call for all peers before the
+ * next call; otherwise two ranks could wait for each other.
  *
  * A block has two halves, for even and for odd exchanges, so that one wait per exchange orders all uses: a rank packs exchange n + 1
  * into the half of exchange n - 1 when its stream has seen that the peer is ready for exchange n. The stream of the peer has then read

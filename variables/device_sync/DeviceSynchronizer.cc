@@ -177,7 +177,7 @@ bool DeviceSynchronizer::trySignals(const RunQueue& queue)
   if (!commands.putNumbers(impl.stream(), { &write, 1 }).isOk())
     return false;
   impl.noteSubmitted();
-  // A wait that would not end is not given.
+  // The wait is submitted only after the write was seen, so that it cannot block the stream.
   impl.wait();
   const runtime::StreamNumber wait{ number, 1, true };
   return std::atomic_ref<UInt64>(*number).load() == 1 && commands.putNumbers(impl.stream(), { &wait, 1 }).isOk();

@@ -12,8 +12,8 @@
 
 namespace Arcane::detail::device_sync
 {
-//! Holds the packed rows of messages where both the device and the host reach them. Messages have the sizes that both ranks know.
-//! The label of the exchange precedes the rows.
+//! Holds the packed rows of messages where both the device and the host reach them. Both ranks compute the sizes of messages, which are not sent. The
+//! label of the exchange precedes the rows.
 class FarStage
 {
  public:

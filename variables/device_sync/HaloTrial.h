@@ -15,7 +15,7 @@ enum class eHaloWay
   Measured,
   //! From device to device.
   Direct,
-  //! By messages, through locked memory of the host.
+  //! Through messages and locked memory of the host.
   Staged
 };
 

@@ -14,7 +14,7 @@ namespace Arcane::detail::device_sync
 //! Describes a rank and its device to all others, before the first exchange.
 struct RankFacts
 {
-  //! Where the lines of the rank are in the shared memory of its machine, -1 when it has none.
+  //! The offset of the lines of the rank in the shared memory of its machine, -1 when it has none.
   Int64 lines_offset = -1;
   //! The identity of its process, see base::processIdentity().
   UInt64 process = 0;

@@ -34,10 +34,10 @@ class SharedItemTable;
  * the mesh changes, without any call: a change of the mesh ends in a barrier of the machine. A search finds the items that the other rank had at the
  * last barrier or has had since, also items that an unfinished change has added.
  *
- * An object finds the items of those ranks that held such an object for this family when they entered the barrier of the
- * constructor, and no items of other ranks. When a rank destroys its last object for the family, the other ranks can search
- * its items until their next barrier; a search after that barrier throws. An object that outlives its mesh finds the items
- * that the mesh had last, until an object is made for a mesh of the same name; it never finds the items of that mesh.
+ * An object finds the items of the ranks that held such an object for this family when they entered the barrier of the constructor, and no items of
+ * other ranks. When a rank destroys its last object for the family, the other ranks can search its items until their next barrier; a search after
+ * that barrier throws. An object that outlives its mesh finds the items that the mesh had last, until an object is made for a mesh of the same name;
+ * it never finds the items of that mesh.
  *
  * Only one thread may use an object.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connects meshes and managers of variables, which do not know each other.
+// Connects meshes and managers of variables, which are independent of each other.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"

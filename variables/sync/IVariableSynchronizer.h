@@ -153,7 +153,7 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! Collects the values of those \a variables that are partial, or of the others. Returns false if there are none. The host
   //! must not use values that a kernel may still use, if it is the host that exchanges them.
   bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host = true);
-  //! Collects the rows of those items of the group that are in \a local_ids.
+  //! Collects the rows of the items of the group that are in \a local_ids.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
   //! Notifies observers, calls \a exchange, and notifies them again. \a exchange does all work, since observers may use this object.

@@ -37,7 +37,7 @@ class SyncPlan
   //! Plans the exchange of all items of \a layout, which must live as long as the plan is used. \local
   void useAll(const mesh::GhostLayout& layout);
   /*!
-   * \brief Plans the exchange of those items of \a layout that are in \a local_ids. \local
+   * \brief Plans the exchange of the items of \a layout that are in \a local_ids. \local
    *
    * Owners must list the items that ghosts list.
    */
