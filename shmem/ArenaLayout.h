@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of the memory that the ranks of a machine share. It holds offsets, no pointers: each process maps it at another address.
+// The layout of the memory that the ranks of a machine share. Offsets replace pointers, since each process maps the memory at another address.
 #pragma once
 
 #include "arcane_core/comm/SequenceLock.h"
@@ -17,7 +17,7 @@ inline constexpr Int64 unit_bytes = 4096;
 inline constexpr Int64 granule_bytes = 64 * 1024;
 inline constexpr Int64 nb_unit_per_granule = granule_bytes / unit_bytes;
 
-//! An extent is a run of units that is free or in use. The extents cover the data without gaps, and each knows its neighbours.
+//! An extent is a run of units that is free or in use. The extents cover the data without gaps, and each holds its neighbours.
 struct ExtentNode
 {
   Int64 first;
@@ -47,7 +47,7 @@ struct ExtentRoots
 //! The data that one rank publishes about itself. Only this rank writes them.
 struct alignas(128) RankLine
 {
-  //! This many words hold one bit per processor.
+  //! The number of words that hold one bit per processor.
   static constexpr Int32 NbProcessorWord = 16;
 
   comm::WaitNote wait;
@@ -71,14 +71,14 @@ struct alignas(64) MailSlot
   static constexpr Int64 NbInlineByte = 128;
 
   // The reader polls this cache line. The writer therefore writes it once, at the end, without a pause between its members.
-  //! The number of the message, counted from 1. It is written last.
+  //! The number of the message, counted from 1; written last.
   std::atomic<UInt64> number;
   Int64 nb_byte;
   //! The offset of a large message in the shared memory.
   Int64 offset;
   //! A number that sender and receiver compare, to find out whether they mean the same exchange.
   UInt32 label;
-  //! This is not 0 when the message says where the values are instead of holding them.
+  //! Not 0 when the message gives the place of the values instead of the values.
   Int32 is_reference;
   std::byte first_bytes[NbFirstByte];
 
@@ -126,7 +126,7 @@ struct alignas(128) DirectoryEntry
   comm::SequenceLock lock;
   //! The hash of the name, 0 when the entry is free.
   std::atomic<UInt64> key;
-  //! The number of the instance among all instances of its rank, counted from 1. No number is used twice.
+  //! The number of the instance among all instances of its rank, counted from 1. A number is never reused.
   std::atomic<Int64> instance;
   //! The number, plus one, of the next entry in the same hash bucket; 0 at the end of the list.
   std::atomic<Int32> next;
@@ -190,17 +190,17 @@ struct alignas(128) ArenaHead
 {
   UInt64 mark;
   pthread_mutex_t extents_lock;
-  //! The rank that holds the lock, plus one; 0 when nobody holds it.
+  //! The rank that holds the lock, plus one; 0 when the lock is free.
   std::atomic<Int32> lock_holder;
   //! The rank, plus one, that left because of an error. The other ranks must not wait for it.
   std::atomic<Int32> abandoned_by;
   std::atomic<Int64> used_bytes;
   std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
-  //! The idle bytes that the last trim could not return to the system, less those that blocks have taken since.
+  //! The idle bytes that the last trim could not return to the system, less the bytes that blocks have taken since.
   std::atomic<Int64> stuck_bytes;
   IdleHistory idle;
-  //! The value of eExchangePath that the first rank of the machine read. It is valid for all ranks.
+  //! The value of eExchangePath that the first rank of the machine read. Valid for all ranks.
   std::atomic<Int32> exchange_path;
   ExtentRoots extents;
 };

@@ -97,7 +97,7 @@ DirectoryEntry& BlockDirectory::entryAt(Int32 machine_index, Int32 entry) const
   const auto place = static_cast<UInt32>(entry / DirectoryRoot::NbFirstEntry + 1);
   const int chunk = std::bit_width(place) - 1;
   const Int32 first = DirectoryRoot::NbFirstEntry * ((1 << chunk) - 1);
-  // Who knows the number of an entry has loaded it (acquire) from a bucket or from nb_entry, which were stored after the chunk.
+  // A caller with the number of an entry has loaded it (acquire) from a bucket or from nb_entry, which were stored after the chunk.
   const Int64 offset = m_roots[machine_index].chunks[chunk].load(std::memory_order_relaxed);
   return reinterpret_cast<DirectoryEntry*>(m_base + offset)[entry - first];
 }
@@ -239,8 +239,8 @@ void BlockDirectory::write(Int32 index, const ShownBlock& block)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const comm::SequenceLock::Writing writing(entry.lock);
-  // No rank can read a state before the owner enters its next barrier. So the state that was shown at the last barrier is the only
-  // one that must stay, and until the next barrier the latest one is replaced.
+  // A state cannot be read before the owner enters its next barrier. So the state that was shown at the last barrier is the only one that must stay,
+  // and until the next barrier the latest one is replaced.
   Int32 latest = entry.latest.load(std::memory_order_relaxed);
   if (entry.states[latest].published_at.load(std::memory_order_relaxed) < m_watch->nbBarrier())
     latest = 1 - latest;
@@ -369,7 +369,7 @@ bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, ShownBlo
   block.number = readConsistently(entry.lock, *m_watch, [&] {
     number = entry.instance.load(std::memory_order_acquire);
     ended_at = entry.ended_at.load(std::memory_order_acquire);
-    // This rank reads the present state of its own instances, in which it writes.
+    // The rank reads the present state of its own instances, where it writes.
     const bool is_own = machine_index == m_index && ended_at == DirectoryEntry::NotEnded;
     readBlock(entry, is_own ? DirectoryEntry::NotEnded : m_watch->nbBarrier(), block);
   });

@@ -19,16 +19,16 @@ namespace Arcane::detail::shmem
 //! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
 struct ShownBlock
 {
-  //! The offset of the block from the first byte of the shared memory; that of its DeviceBlock when \a is_on_device. \unit{bytes}
+  //! The offset of the block from the first byte of the shared memory; with \a is_on_device, the offset of its DeviceBlock. \unit{bytes}
   Int64 offset = 0;
   bool is_on_device = false;
   Int64 element_bytes = 0;
   Int32 nb_dim = 0;
   //! The number that the lock of the entry had when it was read.
   UInt64 number = 0;
-  //! It is true when the owner has published nothing since. The block is then valid as long as the number of the lock is the same.
+  //! True when the owner has published nothing since. The block is then valid as long as the number of the lock is the same.
   bool is_latest = false;
-  //! It is true when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
+  //! True when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
   bool has_ended = false;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
   //! The size of the block, and the largest size of a block under this name. \unit{bytes}
@@ -39,10 +39,10 @@ struct ShownBlock
 /*!
  * \brief Writes the entries of this rank and reads the entries of all ranks. No call sends a message or waits for another rank.
  *
- * A reader gets what an instance showed when this rank entered its last barrier, whatever its owner has published since: an entry keeps
- * the last state that was published before a barrier beside the present one. Of its own instances a rank gets the present state. The time
- * to find a name does not depend on the number of names. Only the size of the memory limits the number and the length of names. The entries are in
- * blocks of the heap of the rank. These blocks are retired, not freed at once, since another rank may be reading them.
+ * A reader gets what an instance showed when this rank entered its last barrier, whatever its owner has published since: an entry keeps the last
+ * state that was published before a barrier beside the present one. Of its own instances a rank gets the present state. The time to find a name does
+ * not depend on the number of names. Only the size of the memory limits the number and the length of names. The entries are in blocks of the heap of
+ * the rank. Freed blocks are retired first, since another rank may be reading them.
  *
  * An instance that other ranks may read stays in the directory after its end, until the next barrier of the machine. A
  * rank that is slower than the owner thus finds the instance that the owner had at the last barrier, even if the owner has
@@ -63,7 +63,7 @@ class BlockDirectory
   BlockDirectory& operator=(const BlockDirectory&) = delete;
 
   //! Begins an instance of this rank, which has no elements at first. \local
-  //! \throws FatalErrorException when this rank already shows this name, or when there is no room
+  //! \throws FatalErrorException when this rank already shows this name, or when memory is exhausted
   SharedInstance add(const String& name);
   //! Changes what the living instance in \a entry of this rank shows, to the other ranks from their next barrier on. \local
   void write(Int32 entry, const ShownBlock& block);
@@ -74,7 +74,7 @@ class BlockDirectory
   //! Removes the entries whose instances end() has ended. The caller ensures that all ranks have entered a barrier since. \local
   void removeEnded();
 
-  //! Calls \a f with the name and the block of each living instance of a rank. This does not count as reading them. \local
+  //! Calls \a f with the name and the block of each living instance of a rank. Does not count as reading them. \local
   void forEach(Int32 machine_index, const std::function<void(const String& name, const ShownBlock& block)>& f) const;
   /*!
    * \brief Returns the instance called \a name that a rank showed when it entered the barrier number \a barrier.
@@ -102,7 +102,7 @@ class BlockDirectory
   std::vector<Int32> m_free_entries;
   //! The entries whose instances end() has ended.
   std::vector<Int32> m_ended_entries;
-  //! It is true when m_ended_entries is not empty, and it is read without the lock.
+  //! True when m_ended_entries is not empty; read without the lock.
   std::atomic<bool> m_has_ended = false;
 
   DirectoryEntry& entryAt(Int32 machine_index, Int32 entry) const;
@@ -114,7 +114,7 @@ class BlockDirectory
   Int32 takeEntry(const Lock& lock);
   void ensureBuckets(const Lock& lock);
   void writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
-  // These change the lists of entries, while the lock of the root says so.
+  // Functions that change the lists of entries, while the lock of the root says so.
   void link(const comm::SequenceLock::Writing& writing, Int64 buckets, Int32 index);
   void unlink(const comm::SequenceLock::Writing& writing, Int32 index);
   void doRemove(const Lock& lock, Int32 index);

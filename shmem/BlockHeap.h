@@ -21,11 +21,11 @@ namespace Arcane::detail::shmem
  * A large block is an extent of its own and starts at a page. Small blocks, up to 16 KiB, are cut from extents of 64 KiB and
  * start at a multiple of 64 bytes. The lists of blocks are private to this process.
  *
- * Other ranks may read a block that was shown to them at the last barrier. When its owner frees it, it is retired: its memory becomes
- * free at the next barrier. A block that was published since the last barrier is free at once, since no rank can have found it.
+ * Other ranks may read a block that was shown to them at the last barrier. When its owner frees it, it is retired: its memory becomes free at the
+ * next barrier. A block that was published since the last barrier is free at once: other ranks cannot have found it.
  *
- * Large blocks are taken, filled and given back without the lock of the lists, since pages take long: other threads go on meanwhile. Two
- * threads must not resize or free one block at once.
+ * Large blocks are taken, filled and released without the lock of the lists, since pages take long: other threads continue meanwhile. Two threads
+ * must not resize or free one block at once.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -40,9 +40,9 @@ class BlockHeap
   BlockHeap(const BlockHeap&) = delete;
   BlockHeap& operator=(const BlockHeap&) = delete;
 
-  //! Returns a block of at least \a nb_byte bytes, or null when there is no room.
+  //! Returns a block of at least \a nb_byte bytes, or null when memory is exhausted.
   std::byte* allocate(Int64 nb_byte);
-  //! Returns a block without pages; its users call PageStore::commit(). Returns null when there is no such range of addresses.
+  //! Returns a block without pages; its users call PageStore::commit(). Returns null if the range of addresses is not available.
   std::byte* allocateUncommitted(Int64 nb_byte);
   //! Resizes a block in place if possible, else moves its first \a nb_used_byte bytes. Returns null, and changes nothing, without room.
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte);
@@ -64,7 +64,7 @@ class BlockHeap
   bool isShown(const std::byte* address) const;
   //! Frees a block that other ranks may use until the next barrier.
   void deallocateAtBarrier(std::byte* address);
-  //! Sets what is called with each block of watch() when it is freed, before its memory may be used again. It must not use the heap.
+  //! Sets what is called with each block of watch() when it is freed, before its memory may be used again. The function must not use the heap.
   void setFreeFunction(std::function<void(const std::byte*)> function) { m_free_function = std::move(function); }
   //! Notes that the function above must know when the block at \a address is freed.
   void watch(const std::byte* address);
@@ -85,7 +85,7 @@ class BlockHeap
     //! The index of this slab in the list of its size class.
     std::size_t place = 0;
   };
-  //! The slabs of one block size. Those with free slots come first; \a nb_open is their number.
+  //! The slabs of one block size. Slabs with free slots come first; \a nb_open is their number.
   struct SlabList
   {
     std::vector<std::unique_ptr<Slab>> slabs;

@@ -11,9 +11,9 @@ namespace Arcane
 /*!
  * \brief Holds the segments of the ranks of a machine one after the other in a block of fixed size.
  *
- * The segments follow each other without gaps, in the order of machineRanks(); every rank reads and writes the whole window.
- * Each rank asks the system for the pages of its own segment, so that they are near it. The rules of MachineShMemWin for \a Type, for
- * copies and for barriers apply here too. Atomic values must be lock-free, since processes see the window at different addresses.
+ * The segments follow each other without gaps, in the order of machineRanks(); every rank reads and writes the whole window. Each rank commits the
+ * pages of its own segment, so that they are near it. The rules of MachineShMemWin for \a Type, for copies and for barriers apply here too. Atomic
+ * values must be lock-free, since processes see the window at different addresses.
  */
 template <typename Type> class ContigMachineShMemWin
 {
@@ -21,7 +21,7 @@ template <typename Type> class ContigMachineShMemWin
   static_assert(std::is_trivially_copyable_v<Type>, "only the bytes of the elements are shared");
 
   //! Makes a window in which this rank has \a nb_elem_segment elements, not initialised. \machine, but \collective for the first of \a pm
-  //! \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
+  //! \throws FatalErrorException on all ranks of the machine when memory is exhausted, or when the sizes of elements differ
   ContigMachineShMemWin(IParallelMng* pm, Int64 nb_elem_segment)
   : m_base(pm, nb_elem_segment, sizeof(Type))
   {}

@@ -27,7 +27,7 @@ class ARCANE_EXPORT ContigMachineShMemWinBase
    * \brief Makes a window of the ranks of \a pm that are on this machine.
    *
    * \machine, but \collective over \a pm for its first window
-   * \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
+   * \throws FatalErrorException on all ranks of the machine when memory is exhausted, or when the sizes of elements differ
    */
   ContigMachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem);
 

@@ -32,7 +32,7 @@ ContiguousWindow::ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_e
   }
 }
 
-// The first rank takes the addresses; then each rank asks for the pages of its segment.
+// The first rank takes the addresses; then each rank commits the pages of its segment.
 void ContiguousWindow::doAllocate()
 {
   if (team().index() == 0) {

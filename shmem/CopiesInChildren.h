@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a forked child sees of memory that the processes of a machine share.
+// The contents of memory shared by the processes of a machine, in a forked child.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,9 +11,9 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Makes a mapping of shared memory private in each child that fork() makes while this object exists.
  *
- * The child of a module that starts another program may run code of the application before, or instead, and unwind its stack when an
- * exception is thrown. What it writes, frees or locks there is its own copy, as in all other memory, and the run does not notice. Where the
- * file of the mapping cannot be opened, as that of a window of MPI, the child copies a page when it first writes to it.
+ * The child of a module that starts another program may run code of the application before, or instead, and unwind its stack when an exception is
+ * thrown. Its writes, releases and locks affect its own copy, as in all other memory, and not the run. Where the file of the mapping cannot be
+ * opened, for example for a window of MPI, the child copies a page when it first writes to it.
  */
 class CopiesInChildren
 {
@@ -37,7 +37,7 @@ class CopiesInChildren
   std::byte* m_base;
   Int64 m_nb_byte;
   int m_descriptor = -1;
-  //! Where the mapping begins in the file. \unit{bytes}
+  //! The offset of the mapping in the file. \unit{bytes}
   Int64 m_offset = 0;
   bool m_is_owner = false;
 

@@ -19,7 +19,7 @@ struct Departure
   Int32 nb_rank = 0;
   //! Blocks of this rank that become free when no rank uses the object any more.
   std::vector<std::byte*> blocks;
-  //! The block with both counters, on the rank that owns it, null elsewhere. It is freed last.
+  //! The block with both counters, on the rank that owns it, null elsewhere. Freed last.
   std::byte* last_block = nullptr;
 };
 

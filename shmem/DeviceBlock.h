@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the shared memory says of blocks in the memory of devices.
+// The description, in shared memory, of blocks in the memory of devices.
 #pragma once
 
 #include "accelerator/runtime/MemoryHandle.h"
@@ -13,7 +13,7 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Describes device memory that a rank has taken from the pool of its device, and that holds blocks.
  *
- * It lies in the shared memory as long as the rank has the memory, and only the number of importers changes.
+ * The description lies in the shared memory as long as the rank has the memory, and only the number of importers changes.
  */
 struct DeviceRegion
 {
@@ -25,17 +25,17 @@ struct DeviceRegion
   //! The identity of the process of the owner, see base::processIdentity().
   UInt64 process = 0;
   Int32 device = 0;
-  //! This is 0 when the driver cannot share the memory with other processes.
+  //! 0 when the driver cannot share the memory with other processes.
   Int32 is_exported = 0;
-  //! The number of times that another process has opened the memory. It is then open until the arena ends.
+  //! The number of times that another process has opened the memory. The memory is then open until the arena ends.
   std::atomic<Int32> nb_importer = 0;
 };
 
 /*!
  * \brief Says where a block in the memory of a device is.
  *
- * This note is itself a block of the arena. While other ranks may use the block of the device, the note is shown, or retired, as any other
- * block (see BlockHeap); when the note is freed, the memory of the device is free too.
+ * The note is itself a block of the arena. While other ranks may use the block of the device, the note is shown, or retired, as any other block (see
+ * BlockHeap); when the note is freed, the memory of the device is free too.
  */
 struct DeviceBlock
 {

@@ -86,7 +86,7 @@ std::byte* DeviceBlocks::cut(std::byte* note)
           }
       return false;
     };
-    // A run that nobody uses any more comes before one for which the host must wait.
+    // A run that is already unused comes before one for which the host must wait.
     if (!find([this](const FreeRun& run) { return ledger().isReached(run.mark); }) &&
         !find([this](const FreeRun& run) { return ledger().poll(run.mark); }) && !find([](const FreeRun&) { return true; }))
       return nullptr;

@@ -29,11 +29,11 @@ class MachineArena;
 /*!
  * \brief Takes regions of device memory from the pool of the device, and cuts them into blocks. No call communicates.
  *
- * A region is a piece of the driver of its own (AllocationRequest::is_own_piece), which counts as any block of the pool: its limit, the
- * limit of the name for which it was taken, its ladder, its callbacks and its report are those of all arrays. Drivers share whole pieces
- * with other processes, and opening one takes long: a region is therefore exported once, opened once by each process that reads it, and
- * kept until the arena ends; only when the pool is short of memory, regions without blocks that no other process has opened return to it.
- * The blocks of a region come and go as the blocks of a BlockHeap do. Each block has a note in the arena, see DeviceBlock.
+ * A region is a piece of the driver of its own (AllocationRequest::is_own_piece). The region counts as any block of the pool: its limit, the limit of
+ * the name for which it was taken, its ladder, its callbacks and its report are the same as for all arrays. Drivers share whole pieces with other
+ * processes, and opening one takes long: a region is therefore exported once, opened once by each process that reads it, and kept until the arena
+ * ends; only when the pool is short of memory, regions without blocks that no other process has opened return to it. The blocks of a region come and
+ * go as the blocks of a BlockHeap do. Each block has a note in the arena, see DeviceBlock.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -50,7 +50,7 @@ class DeviceBlocks
   DeviceBlocks& operator=(const DeviceBlocks&) = delete;
   ~DeviceBlocks();
 
-  //! Returns a block, null for 0 bytes. \a name is that of the array. \throws OutOfMemoryException when the pool finds no memory
+  //! Returns a block, null for 0 bytes. \a name is the name of the array. \throws OutOfMemoryException when the pool finds no memory
   std::byte* allocate(Int64 nb_byte, const String& name);
   //! Frees a block. Its memory is used again when no other rank can use it any more.
   void deallocate(std::byte* address);
@@ -62,7 +62,7 @@ class DeviceBlocks
   void release(const std::byte* note);
   //! Waits for all queues of the device.
   void waitForDevice() const;
-  //! Gives all regions back to the pool. No rank may use a block any more.
+  //! Gives all regions back to the pool. All ranks must have stopped using the blocks.
   void freeRegions();
   //! Returns to the pool the regions that have no block, that no other process has opened, and that no queue uses. Returns true if there
   //! was one.
@@ -109,7 +109,7 @@ class DeviceBlocks
   const std::shared_ptr<Callback> m_callback = std::make_shared<Callback>();
 
   runtime::QueueLedger& ledger() const;
-  //! Cuts the block of \a note from a free run, and waits for the queues that may still use it. Returns null if no run is large enough.
+  //! Cuts the block of \a note from a free run, and waits for the queues that may still use it. Returns null if all runs are too small.
   std::byte* cut(std::byte* note);
   //! Takes a region of the pool for a block of \a nb_byte bytes. \throws OutOfMemoryException
   void addRegion(Int64 nb_byte, const String& name);

@@ -27,7 +27,7 @@ class DeviceImports
   {}
   DeviceImports(const DeviceImports&) = delete;
   DeviceImports& operator=(const DeviceImports&) = delete;
-  //! It closes nothing: see close().
+  //! Closes nothing: see close().
   ~DeviceImports() = default;
 
   /*!

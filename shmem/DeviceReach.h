@@ -51,7 +51,7 @@ class DeviceReach
   ~DeviceReach();
 
   /*!
-   * \brief Registers those granules of a block that are not registered yet. The pages of the block must be committed and stay so.
+   * \brief Registers the granules of a block that are not registered yet. The pages of the block must be committed and stay so.
    *
    * \param device  device of the calling rank
    * \return the first refusal of the driver in this process, nothing otherwise. A refused range is not tried again.

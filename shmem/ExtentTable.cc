@@ -10,7 +10,7 @@ namespace
 {
 constexpr Int32 none = -1;
 
-// This many extents that may be too small are tried first.
+// The number of extents, possibly too small, that are tried first.
 constexpr Int32 max_tried = 8;
 
 //! Returns the bucket of free extents of \a nb_unit units. There are four buckets per power of two.

@@ -10,7 +10,7 @@ namespace Arcane::detail::shmem
 namespace
 {
 constexpr const char* window_kind = "MachineShMemWin";
-// This number of elements means that nothing changes.
+// The number of elements that means "no change".
 constexpr Int64 no_change = -1;
 } // namespace
 
@@ -148,7 +148,7 @@ void GrowingWindow::shrink()
   m_capacity = 0;
 }
 
-// Takes more than is asked for, for calls that are likely to be repeated.
+// Takes more than requested, for calls that are likely to be repeated.
 bool GrowingWindow::ensureGrowingCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
@@ -194,7 +194,7 @@ void GrowingWindow::setOwnBytesAndMeet(Int64 nb_byte)
     m_table.meet();
   }
   catch (...) {
-    // No rank continues before all segments have their former sizes.
+    // All segments have their previous sizes before a rank continues.
     m_table.own().nb_byte.store(nb_before, std::memory_order_relaxed);
     team().barrier();
     throw;

@@ -12,8 +12,8 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Holds the segments of the ranks of a team, each in a block that its rank owns.
  *
- * A block that is too small is replaced, never changed under a reader. The replaced block becomes free at the end of the next
- * call, when no rank can have a view of it any more.
+ * A block that is too small is replaced, never changed under a reader. The replaced block becomes free at the end of the next call, when all views of
+ * it have ended.
  */
 class GrowingWindow
 {
@@ -34,7 +34,7 @@ class GrowingWindow
   void add(Span<const std::byte> bytes);
   //! Appends \a bytes to the segment of \a rank, or nothing to no segment without \a rank. \machine
   void addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes);
-  //! Makes room for \a nb_elem elements in the segment of this rank; -1 asks for none. \machine
+  //! Makes room for \a nb_elem elements in the segment of this rank; with -1, only takes part in the call. \machine
   void reserve(Int64 nb_elem);
   //! Changes the size of the segment of this rank; -1 keeps it. \machine
   void resize(Int64 nb_elem);

@@ -9,10 +9,10 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Decides how many idle bytes stay committed: as many as the program has used lately.
  *
- * A program that makes and frees the same arrays in each step uses their memory again and again. The largest use during the
- * last seconds therefore shows how much it will soon want. That much stays committed, within the bounds given to the constructor.
- * Pages go back to the system once they were not needed for one to two windows of time; a window lasts \ref window_s seconds.
- * All ranks of the machine share the history and change it under the lock of the extents.
+ * A program that makes and frees the same arrays in each step uses their memory again and again. The largest use during the last seconds therefore
+ * shows how much it will soon want. Memory of that size stays committed, within the bounds given to the constructor. Pages go back to the system once
+ * they were not needed for one to two windows of time; a window lasts \ref window_s seconds. All ranks of the machine share the history and change it
+ * under the lock of the extents.
  */
 class IdleReserve
 {

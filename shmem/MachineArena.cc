@@ -256,7 +256,7 @@ void MachineArena::barrier()
   m_heap.freeRetired();
   m_directory.removeEnded();
   m_departures.freeFinished();
-  // It is enough that one rank does it.
+  // One rank is enough.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();
 }

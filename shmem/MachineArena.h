@@ -43,7 +43,7 @@ class MachineArena
   //! Returns the arena of \a pm, or else the arena of the whole run, whose calls number ranks as the manager of the run does. \local
   static MachineArena* ofRun(IParallelMng* pm);
 
-  //! Returns, for error messages, why no arena is attached to \a pm. \local
+  //! Returns, for error messages, the reason why \a pm has no arena. \local
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
@@ -75,20 +75,19 @@ class MachineArena
   /*!
    * \brief Lets \a device, and the other devices of this process, use blocks in place from now on.
    *
-   * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this
-   * rank first uses it, see makeReachable(). When the driver refuses, one warning is logged and the run goes on. Everything is
-   * unregistered before the arena ends: the queues must have finished their work by then. From then on deviceAllocator() serves
-   * arrays in the memory of the device that the other ranks read in place. That memory comes from \a pools, the pools of the memory of
-   * devices, which must outlive the arena. The driver is called right here, not through something that observes the arena:
-   * accelerator/runtime is below this room, and a backend is already a table.
+   * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this rank first uses
+   * it, see makeReachable(). When the driver refuses, one warning is logged and the run continues. Everything is unregistered before the arena ends:
+   * the queues must have finished their work by then. From then on deviceAllocator() serves arrays in the memory of the device that the other ranks
+   * read in place. The memory of these arrays comes from \a pools, the pools of the memory of devices, which must outlive the arena. The driver is
+   * called right here, not through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
    * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
    */
   void useDevice(process::PoolSet& pools, runtime::DeviceId device);
   /*!
-   * \brief Lets the device of this rank use a part of a block from now on. The block may be that of another rank.
+   * \brief Lets the device of this rank use a part of a block from now on. The block may belong to another rank.
    *
-   * SharedLookup, and the segments of windows, do this for the addresses that they return; programs need it for other addresses
-   * only. It costs one comparison without device, some 0.1 us when the part is already registered, else 0.6 ms per MiB. \local
+   * SharedLookup, and the segments of windows, do this for the addresses that they return; programs need it for other addresses only. Costs one
+   * comparison without device, some 0.1 us when the part is already registered, else 0.6 ms per MiB. \local
    */
   void makeReachable(const std::byte* address, Int64 nb_byte)
   {
@@ -109,20 +108,20 @@ class MachineArena
   IMemoryAllocator* allocator() { return &m_allocator; }
 
   //! Returns a block of at least \a nb_byte bytes, null for 0. Its contents are undefined. \a name is only for error messages. \local
-  //! \throws FatalErrorException when there is no room; the text has the name, the sizes needed and available, and what to change
+  //! \throws FatalErrorException when memory is exhausted; the text has the name, the sizes needed and available, and what to change
   std::byte* allocate(Int64 nb_byte, const String& name);
   //! Resizes a block, in place if possible; its first \a nb_used_byte bytes are kept. When it throws, the block is unchanged. \local
-  //! \throws FatalErrorException when there is no room
+  //! \throws FatalErrorException when memory is exhausted
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name);
   //! \local
   void deallocate(std::byte* address);
-  //! Asks for the pages of a part of any block; they are then near this rank. Returns false when there is no room. \local
+  //! Asks for the pages of a part of any block; they are then near this rank. Returns false when memory is exhausted. \local
   bool commit(const std::byte* address, Int64 nb_byte) { return m_store.commit(address, nb_byte); }
   //! Frees a block that other ranks may use until the next barrier of the machine. \local
   void deallocateAtBarrier(std::byte* address);
   //! Returns the number of barriers of the machine that this rank has entered. \local
   Int64 nbBarrier() const { return m_watch.nbBarrier(); }
-  //! Returns the error text for a block of \a nb_byte bytes that cannot be allocated. It says what to change. \local
+  //! Returns the error text for a block of \a nb_byte bytes that cannot be allocated. The text says what to change. \local
   String noRoomMessage(Int64 nb_byte, const String& name);
   //! Returns the size up to which the block at \a address can grow without moving or asking for pages. \unit{bytes} \local
   Int64 capacityOf(const std::byte* address) const { return m_heap.capacityOf(address); }
@@ -155,18 +154,18 @@ class MachineArena
 
   //! Returns the value of ARCANE_SYNCHRONIZE_VERSION on the first rank of the machine. \local
   eExchangePath exchangePath() const { return m_exchange_path; }
-  //! Replaces exchangePath(), for tests and measures. It affects what this rank sends, and synchronizers made from now on. \local
+  //! Replaces exchangePath(), for tests and measures. Affects what this rank sends, and synchronizers made from now on. \local
   void setExchangePath(eExchangePath path) { m_exchange_path = path; }
   //! Returns the messages between the ranks of the machine. \local
   MachineMail& mail() { return m_mail; }
 
   // --- for SharedPublication, SharedLookup and MachineTeam
 
-  //! Adds \a lookup to those that the next barrier resolves before this rank enters it. \local
+  //! Adds \a lookup to the lookups that the next barrier resolves before this rank enters it. \local
   void addWaitingLookup(SharedLookup* lookup);
-  //! Removes \a lookup from those that the next barrier resolves. \local
+  //! Removes \a lookup from the lookups that the next barrier resolves. \local
   void removeWaitingLookup(const SharedLookup* lookup);
-  //! Adds \a team to those that are notified when the arena ends. \local
+  //! Adds \a team to the teams that are notified when the arena ends. \local
   void addTeam(MachineTeam* team) { m_teams.push_back(team); }
   //! Removes \a team, and frees what it leaves when the other ranks have left it too. \local
   void removeTeam(const MachineTeam* team, Departures& departures);
@@ -189,7 +188,7 @@ class MachineArena
     std::byte* address = nullptr;
     //! \unit{bytes}
     Int64 nb_byte = 0;
-    //! It is true when the block belongs to another process.
+    //! True when the block belongs to another process.
     bool is_imported = false;
   };
   //! Finds the block whose DeviceBlock is at \a offset. \local \throws FatalErrorException when the device cannot reach it
@@ -202,7 +201,7 @@ class MachineArena
   }
 
  private:
-  //! What this rank has in the memory of its device, for itself and the others.
+  //! The memory of this rank on its device, for itself and the others.
   struct DeviceMemory
   {
     DeviceBlocks blocks;
@@ -232,7 +231,7 @@ class MachineArena
   //! Protects m_waiting_lookups, since each thread of this rank may read a view of its own for the first time.
   std::mutex m_lookup_mutex;
   std::vector<MachineTeam*> m_teams;
-  //! What teams that have ended have left.
+  //! The blocks that ended teams have left.
   Departures m_departures;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;

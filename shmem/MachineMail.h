@@ -35,14 +35,12 @@ enum class eExchangePath : Int32
  * is sent, since prepare() may throw. A message that was sent must be taken and released even when it is not the expected one:
  * the numbers of the two ranks would otherwise never agree again.
  *
- * A message is normally a copy of the values, which the receiver reads in the memory of the sender. It may also be a
- * *reference*: it then says where the values are. The receiver calls release() when it has read them, and the sender waits for
- * isReleased() before it changes them.
+ * A message is normally a copy of the values, which the receiver reads in the memory of the sender. A *reference* holds the place of the values
+ * instead. The receiver calls release() when it has read them, and the sender waits for isReleased() before it changes them.
  *
- * There are two buffers per pair and direction, used alternately. A rank that has read the message of a partner thus knows that
- * the partner has read, and handed back, the message before. The buffers live as long as the arena: a partner may still read the
- * last message when this object is destroyed. Ranks are numbers on the machine, see MachineArena::machineIndex(). Only one
- * thread may use the object.
+ * There are two buffers per pair and direction, used alternately. A rank that has read the message of a partner can therefore be sure that the
+ * partner has read, and handed back, the message before. The buffers live as long as the arena: a partner may still read the last message when this
+ * object is destroyed. Ranks are numbers on the machine, see MachineArena::machineIndex(). Only one thread may use the object.
  */
 class MachineMail
 {
@@ -52,7 +50,7 @@ class MachineMail
   MachineMail& operator=(const MachineMail&) = delete;
 
   //! Returns the memory where the caller writes the \a nb_byte bytes of the next message to \a to. \local
-  //! \throws FatalErrorException when there is no room
+  //! \throws FatalErrorException when memory is exhausted
   std::byte* prepare(Int32 to, Int64 nb_byte);
   //! Sends the prepared message. The receiver compares \a label with its own. \local
   void send(Int32 to, UInt32 label, bool is_reference = false);

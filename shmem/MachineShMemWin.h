@@ -15,11 +15,11 @@ namespace Arcane
  * them at another address. A window takes its memory from the arena of the run; it is not an MPI window. After the first
  * window of a manager no call sends a message.
  *
- * All ranks of the window make the calls that change it (from add() to shrink()), in the same order. Each of these calls returns
- * when all ranks have made it, so that the new sizes, and what was written before, can be read without another barrier. A rank
- * that wants no change makes the call without argument. When the request of one rank is impossible, all ranks throw the same
- * exception, and the window is unchanged. A view is valid until the next of these calls; it may also be the argument of that
- * call. Between these calls, a barrier() is needed before a rank reads what another rank wrote.
+ * All ranks of the window make the calls that change it (from add() to shrink()), in the same order. Each of these calls returns when all ranks have
+ * made it, so that the new sizes, and what was written before, can be read without another barrier. A rank that changes nothing makes the call
+ * without argument. When the request of one rank is impossible, all ranks throw the same exception, and the window is unchanged. A view is valid
+ * until the next of these calls; it may also be the argument of that call. Between these calls, a barrier() is needed before a rank reads what
+ * another rank wrote.
  *
  * A copy of the object, or an object that it was moved to, is another handle on the same window. A rank leaves the window when
  * its last handle is destroyed; it may do so at any time, without waiting. The other ranks keep all segments until they leave the
@@ -31,7 +31,7 @@ template <typename Type> class MachineShMemWin
   static_assert(std::is_trivially_copyable_v<Type>, "only the bytes of the elements are shared");
 
   //! Makes a window in which this rank has \a nb_elem_segment elements, not initialised. \machine, but \collective for the first of \a pm
-  //! \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
+  //! \throws FatalErrorException on all ranks of the machine when memory is exhausted, or when the sizes of elements differ
   MachineShMemWin(IParallelMng* pm, Int64 nb_elem_segment)
   : m_base(pm, nb_elem_segment, sizeof(Type))
   {}
@@ -55,7 +55,7 @@ template <typename Type> class MachineShMemWin
   Span<const Type> segmentConstView(Int32 rank) const { return typed(m_base.segmentConstView(rank)); }
 
   //! Appends \a elem to the segment of this rank. All ranks of the window must call add(), not addToAnotherSegment(). \machine
-  //! \throws FatalErrorException on all ranks when there is no room on one of them, or when one makes another call
+  //! \throws FatalErrorException on all ranks when memory is exhausted on one of them, or when one makes another call
   void add(Span<const Type> elem) { m_base.add(asBytes(elem)); }
   //! Takes part in add() and appends nothing. \machine
   void add() { m_base.add(); }
@@ -64,9 +64,9 @@ template <typename Type> class MachineShMemWin
   void addToAnotherSegment(Int32 rank, Span<const Type> elem) { m_base.addToAnotherSegment(rank, asBytes(elem)); }
   //! Takes part in addToAnotherSegment() and appends nothing; other ranks may append to the segment of this rank. \machine
   void addToAnotherSegment() { m_base.addToAnotherSegment(); }
-  //! Makes room for at least \a new_capacity elements in the segment of this rank. It frees no room. \machine
+  //! Makes room for at least \a new_capacity elements in the segment of this rank. Never shrinks the segment. \machine
   void reserve(Int64 new_capacity) { m_base.reserve(new_capacity); }
-  //! Takes part in reserve() and asks for no room. \machine
+  //! Takes part in reserve() without a request. \machine
   void reserve() { m_base.reserve(); }
   //! Changes the number of elements of this rank; -1 keeps it. The first elements stay, new ones are not initialised. \machine
   void resize(Int64 new_nb_elem) { m_base.resize(new_nb_elem); }

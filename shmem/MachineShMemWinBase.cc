@@ -7,7 +7,7 @@ namespace Arcane
 {
 namespace
 {
-// This size asks for no change.
+// The size that means "no change".
 constexpr Int64 no_size = -1;
 } // namespace
 

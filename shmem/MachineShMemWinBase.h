@@ -27,7 +27,7 @@ class ARCANE_EXPORT MachineShMemWinBase
    * \brief Makes a window of the ranks of \a pm that are on this machine.
    *
    * \machine, but \collective over \a pm for its first window
-   * \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
+   * \throws FatalErrorException on all ranks of the machine when memory is exhausted, or when the sizes of elements differ
    */
   MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem);
 
@@ -53,11 +53,11 @@ class ARCANE_EXPORT MachineShMemWinBase
   void addToAnotherSegment(Int32 rank, Span<const std::byte> elem);
   //! \machine
   void addToAnotherSegment();
-  //! Makes room for \a new_capacity elements. \machine \throws FatalErrorException on all ranks when there is no room on one
+  //! Makes room for \a new_capacity elements. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void reserve(Int64 new_capacity);
   //! \machine
   void reserve();
-  //! Changes the number of elements. \machine \throws FatalErrorException on all ranks when there is no room on one
+  //! Changes the number of elements. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void resize(Int64 new_nb_elem);
   //! \machine
   void resize();

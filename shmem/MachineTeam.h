@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranks of one IParallelMng that are on this machine: all ranks of the machine, or those of a part of the run.
+// The ranks of one IParallelMng that are on this machine: all ranks of the machine, or the ranks of a part of the run.
 #pragma once
 
 #include "shmem/Departures.h"
@@ -12,8 +12,8 @@ namespace Arcane::detail::shmem
 /*!
  * \brief A group of ranks of a machine that have a barrier of their own in its shared memory, for any manager.
  *
- * There is one arena per run. A part of the run, made by IParallelMng::createSubParallelMngRef(), has one team on each machine.
- * The team has its own barrier and its own board, in a block of the arena. After the team is made no message is sent.
+ * There is one arena per run. A part of the run, made by IParallelMng::createSubParallelMngRef(), has one team on each machine. The team has its own
+ * barrier and its own board, in a block of the arena. Messages are only sent while the team is made.
  */
 class MachineTeam : public std::enable_shared_from_this<MachineTeam>
 {
@@ -23,7 +23,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
    *
    * The first call also makes the arena if the run has none. From then on pm->machineBarrier() is the barrier of the team.
    * \collective the first time, \local afterwards
-   * \throws ParallelFatalErrorException when there is no room
+   * \throws ParallelFatalErrorException when memory is exhausted
    */
   static std::shared_ptr<MachineTeam> of(IParallelMng* pm);
 

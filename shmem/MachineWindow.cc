@@ -204,14 +204,14 @@ class MachineWindow::Mapping
   }
 };
 
-//! What a rank finds on its machine. For a machine it is the least value of its ranks.
+//! The limits that one rank sees. The machine uses the least value of its ranks.
 struct MachineWindow::Seen
 {
   Int64 dev_shm = 0;
   Int64 memory = 0;
   Int64 limit = 0;
   Int64 process_namespace = 0;
-  //! What a process may still map.
+  //! The addresses that a process may still map.
   Int64 addresses = 0;
   //! The value of the first rank of the machine counts.
   eBacking backing = eBacking::Automatic;

@@ -11,17 +11,17 @@
 namespace Arcane::detail::shmem
 {
 /*!
- * \brief Maps the memory of an arena in each process of a machine. It reserves addresses and commits only the first bytes.
+ * \brief Maps the memory of an arena in each process of a machine. Reserves addresses and commits only the first bytes.
  *
- * The ranks of a process use one mapping, which the first of them makes. All code that depends on how ranks are spread over
- * processes is here. It uses four functions of IParallelMng: machineRanks(), machineProcessesCommunicator(),
- * makeOncePerProcess() and progress(). The memory is zero at first.
+ * The ranks of a process use one mapping, which the first of them makes. All code that depends on how ranks are spread over processes is here.
+ * IParallelMng provides four functions for it: machineRanks(), machineProcessesCommunicator(), makeOncePerProcess() and progress(). The memory is
+ * zero at first.
  */
 class MachineWindow
 {
  public:
   /*!
-   * \brief Maps as much memory as the free space in /dev/shm and ARCANE_SHMEM_LIMIT allow.
+   * \brief Maps all the memory that the free space in /dev/shm and ARCANE_SHMEM_LIMIT allow.
    *
    * When /dev/shm is small compared with the memory, as in containers, a file in memory is used instead, if the processes can open
    * each other's files. ARCANE_SHMEM_BACKING overrides this choice.
@@ -47,7 +47,7 @@ class MachineWindow
   Int32 machineIndex() const { return m_machine_index; }
   //! Returns true if this process can see the processes of all ranks of the machine. \local
   bool canSeeProcesses() const { return m_can_see_processes; }
-  //! The place of the pages. It is \a Process when all ranks of the machine are in this process.
+  //! The place of the pages: \a Process when all ranks of the machine are in this process.
   enum class ePlace
   {
     Process,
@@ -62,7 +62,7 @@ class MachineWindow
   Int64 freeBytes() const;
   //! Lets the messages of this rank progress. \throws FatalErrorException when a rank of this process has left. \local
   void progress() const { m_parallel_mng->progress(); }
-  //! Returns when all ranks of the machine have called it. It uses messages, since the flags of PeerWatch may not be ready. \machine
+  //! Returns when all ranks of the machine have called it. Uses messages, since the flags of PeerWatch may not be ready. \machine
   void barrier() const;
 
  private:

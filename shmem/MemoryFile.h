@@ -18,7 +18,7 @@ namespace Arcane::detail::shmem
 class MemoryFile
 {
  public:
-  //! The data that another process needs to open the file. They are plain values, which can be sent.
+  //! The data that another process needs to open the file, as plain values, which can be sent.
   struct Key
   {
     Int64 process = 0;

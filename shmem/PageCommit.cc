@@ -47,7 +47,7 @@ enum class ePopulated
 {
   Yes,
   NoRoom,
-  //! The system does not know the request, which Linux 5.14 introduced.
+  //! The system does not support the request, which Linux 5.14 introduced.
   Unknown
 };
 
@@ -92,7 +92,7 @@ ePopulated populateTogether(std::byte* address, Int64 nb_byte, Int32 nb_thread)
       threads.emplace_back(populateParts);
   }
   catch (const std::system_error&) {
-    // The process may not have more threads: those that exist do the work.
+    // The process may not start more threads: the present ones do the work.
   }
   populateParts();
   threads.clear();
@@ -124,7 +124,7 @@ bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>
 
 void uncommitPages(std::byte* address, Int64 nb_byte)
 {
-  // If the system refuses, the pages stay committed, which costs memory but is no error.
+  // If the system refuses, the pages stay committed: this costs memory, but is not an error.
   if (nb_byte > 0)
     ::madvise(address, static_cast<std::size_t>(nb_byte), MADV_REMOVE);
 }

@@ -12,9 +12,8 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Makes the pages of a shared mapping usable; their contents do not change.
  *
- * Without this, writing to a page for which there is no memory ends the process with SIGBUS, or with SIGKILL when a control
- * group limits the memory. The limit of the control group is therefore read before large requests. \a address and \a nb_byte
- * are multiples of the page size.
+ * Without a commit, a write to a page for which memory is missing ends the process with SIGBUS, or with SIGKILL when a control group limits the
+ * memory. The limit of the control group is therefore read before large requests. \a address and \a nb_byte are multiples of the page size.
  * \param free_bytes returns what is free where the pages are; called before Linux 5.14 only
  * \param nb_thread number of threads that ask for parts of a large range at once
  * \return false when there is not enough memory; some of the pages may then be committed. \local
@@ -36,6 +35,6 @@ Int64 availableMemory();
 //! Returns how many bytes this process may still map: the limit of its addresses (ulimit -v) less what it has mapped. \local
 Int64 freeAddresses();
 
-//! Asks for large pages where the settings of the system let mappings ask for them. It does nothing elsewhere. \local
+//! Asks for large pages where the settings of the system let mappings ask for them. Does nothing elsewhere. \local
 void adviseLargePages(std::byte* address, Int64 nb_byte);
 } // namespace Arcane::detail::shmem

@@ -333,8 +333,8 @@ void PageStore::release(const Extent& extent)
   trimToReserve(extent);
 }
 
-// Idle memory may exceed the reserve by a quarter, and by what cannot be returned, so that not every release and every barrier
-// walks through all extents.
+// Trimming starts only when idle memory exceeds the reserve by a quarter, not counting pages that cannot be returned: otherwise every release and
+// every barrier would walk through all extents.
 bool PageStore::isAboveReserve() const
 {
   const Int64 kept = m_reserve.keptBytes(usedBytes());

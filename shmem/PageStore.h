@@ -15,11 +15,10 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Allocates, enlarges and releases runs of units of the data of an arena.
  *
- * The table of extents is shared and protected by a lock. If a rank is killed while it holds the lock, the next rank that locks
- * it notices this and abandons the arena. The rank that asks for an extent commits its pages first, so that they are near that
- * rank. The pages of a released extent stay committed as long as the program is likely to need them again, see IdleReserve. The
- * surplus is returned to the system; the pages of the extent that was released last are returned after all others. See useDevices()
- * for pages that devices use.
+ * The table of extents is shared and protected by a lock. If a rank is killed while it holds the lock, the next rank that locks it notices this and
+ * abandons the arena. The rank that requests an extent commits its pages first, so that they are near that rank. The pages of a released extent stay
+ * committed as long as the program is likely to need them again, see IdleReserve. The surplus is returned to the system; the pages of the extent that
+ * was released last are returned after all others. See useDevices() for pages that devices use.
  *
  * All calls are \local.
  */
@@ -46,8 +45,8 @@ class PageStore
   /*!
    * \brief Lets devices use the pages from now on.
    *
-   * The pages of released extents then stay committed and registered. Only trim() returns pages to the system, and only those that
-   * no other process has registered. Either all ranks of the machine call this, or none.
+   * The pages of released extents then stay committed and registered. Only trim() returns pages to the system, and only pages that other processes
+   * have not registered. Either all ranks of the machine call this, or none.
    */
   void useDevices(DeviceReach* reach)
   {
@@ -69,20 +68,20 @@ class PageStore
   /*!
    * \brief Returns a run of \a nb_unit units, followed if possible by \a nb_spare_unit units without pages into which it can grow.
    *
-   * When no other units are free, the spare units of all extents are taken back, after a walk through all extents. The result is
-   * empty when there is no such run, or no room for its pages.
+   * When no other units are free, the spare units of all extents are taken back, after a walk through all extents. The result is empty when the
+   * addresses or the memory are not available.
    */
   std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit = eCommit::Now);
-  //! Asks for the pages of a part of an extent, which may be that of another rank. Returns false when there is no room for them.
+  //! Commits the pages of a part of an extent, which may belong to another rank. Returns false when memory is exhausted.
   bool commit(const std::byte* address, Int64 nb_byte);
   //! Enlarges \a extent in place. Returns false, and changes nothing, when the next units are in use or have no room for pages.
   bool grow(Extent& extent, Int64 nb_unit);
   //! Cuts \a extent and returns its end, which the caller must release. The result is empty when the table has no room.
   std::optional<Extent> cutTail(Extent& extent, Int64 nb_unit_kept);
   void release(const Extent& extent);
-  //! Returns to the system all pages that no block uses. It walks through all extents; other ranks cannot use the table meanwhile.
+  //! Returns to the system all pages that no block uses. Walks through all extents; other ranks cannot use the table meanwhile.
   void trim();
-  //! Returns to the system the unused pages that were not needed for a while. It costs two loads when there are few.
+  //! Returns to the system the unused pages that were not needed for a while. Costs two loads when there are few.
   void trimUnneeded()
   {
     if (idleBytes() > m_reserve.leastBytes())
@@ -117,7 +116,7 @@ class PageStore
   std::function<Int64()> m_free_bytes;
   IdleReserve m_reserve;
   Int32 m_nb_commit_thread = 1;
-  //! It is null when no device uses the memory.
+  //! Null when devices do not use the memory.
   DeviceReach* m_reach = nullptr;
 
   // A function that is given the lock of the extents uses what it protects.

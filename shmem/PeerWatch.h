@@ -32,9 +32,9 @@ class PeerWatch
   void showProcessors();
   //! Watches the processes of the other ranks from now on. All ranks must have written their numbers. \local
   void watchProcesses();
-  //! Chooses to spin in waits if there are as many processors as ranks. All ranks must have called showProcessors(). \local
+  //! Makes waits spin if the processors are at least as many as the ranks. All ranks must have called showProcessors(). \local
   void chooseSpin();
-  //! Returns how many processors this rank may use for itself while all ranks work. It is 1 until chooseSpin() is called. \local
+  //! Returns how many processors this rank may use for itself while all ranks work. The number is 1 until chooseSpin() is called. \local
   Int32 nbOwnProcessor() const { return m_nb_own_processor; }
 
   //! Returns when all ranks of the machine have called it. Each rank then sees what the others wrote before the call. \machine

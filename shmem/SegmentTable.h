@@ -19,11 +19,11 @@ enum class eWindowCall
 };
 
 /*!
- * \brief Holds one line per rank of a window, in the shared memory: the segment of the rank, and what it asks for in the present call.
+ * \brief Holds one line per rank of a window, in the shared memory: the segment of the rank, and its request in the present call.
  *
- * There are two lines per rank, used alternately: while a call writes one line, slower ranks may still read what the previous call
- * wrote in the other. A call is begin() followed by one or more meet(), the same number on all ranks. When a rank reports a fault
- * before a meeting, all ranks throw the same exception in that meeting. They also throw when they are in different calls.
+ * There are two lines per rank, used alternately: while a call writes one line, slower ranks may still read what the previous call wrote in the
+ * other. Each call consists of begin() and then meet(), once or more; all ranks make the same number of meet() calls. When a rank reports a fault
+ * before a meeting, all ranks throw the same exception in that meeting. All ranks also throw when they are in different calls.
  */
 class SegmentTable
 {
@@ -39,7 +39,7 @@ class SegmentTable
     std::atomic<UInt64> adder;
   };
 
-  //! Makes the table by a barrier. \machine \throws FatalErrorException on all ranks when there is no room
+  //! Makes the table by a barrier. \machine \throws FatalErrorException on all ranks when memory is exhausted
   SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind);
   //! \local
   ~SegmentTable();
@@ -56,7 +56,7 @@ class SegmentTable
   //! Returns the line of the rank at place \a index of the team, as of the end of the last call or since the last meeting. \local
   Line& line(Int32 index) const { return m_lines[index].by_turn[m_nb_call % 2]; }
 
-  //! Declares that this rank appends to the segment at \a index. It is a fault if another rank has declared it too. \local
+  //! Declares that this rank appends to the segment at \a index. A declaration of another rank for the same segment is a fault. \local
   void claim(Int32 index);
   //! Returns the place of the rank that appends to the segment of this rank in the present call, or -1 if there is none. \local
   Int32 adderOfMine();

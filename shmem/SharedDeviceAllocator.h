@@ -18,9 +18,9 @@ class SharedDeviceAllocator : public IMemoryAllocator
 
   //! Returns false: a block never grows in place. \local
   bool hasRealloc(MemoryAllocationArgs) const override { return false; }
-  //! \local \throws OutOfMemoryException when there is no memory
+  //! \local \throws OutOfMemoryException when memory is exhausted
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
-  //! \local \throws OutOfMemoryException when there is no memory; the block is then unchanged
+  //! \local \throws OutOfMemoryException when memory is exhausted; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
   //! Returns false for a block that other ranks may be reading, see BlockHeap::isShown(). \local
   bool canChangeInPlace(AllocatedMemoryInfo ptr) const override;

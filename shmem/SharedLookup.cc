@@ -93,7 +93,7 @@ void SharedLookup::findOnDevice(Int32 rank, Int64 offset, Place& place)
 {
   const MachineArena::PlaceOnDevice found = m_arena.findOnDevice(offset);
   place.shown.address = found.address;
-  // The process of the owner knows the name of the block already.
+  // The process of the owner has named the block already.
   if (!found.is_imported)
     return;
   const String name = String::format("{0} (of rank {1})", m_name, rank);

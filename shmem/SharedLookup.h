@@ -22,10 +22,9 @@ class SharedPublication;
  * rank showed when it entered the last barrier before the lookup was made, whatever its owner does afterwards. All
  * ranks of the machine make their lookups after the same barrier, and pass their own publication.
  *
- * read() returns what the instance showed at the last barrier of this rank, whatever its owner has published since; of its own
- * instance a rank reads the present state. The result is valid until the next barrier of the machine. It stays valid afterwards if the
- * owner has published nothing. Reading again costs one load if the owner has published nothing since the last time. Several threads must
- * not use one object at the same time.
+ * read() returns what the instance showed at the last barrier of this rank, whatever its owner has published since; of its own instance a rank reads
+ * the present state. The result is valid until the next barrier of the machine. The result stays valid afterwards if the owner has published nothing.
+ * Reading again costs one load if the owner has published nothing since the last time. Several threads must not use one object at the same time.
  */
 class SharedLookup
 {
@@ -36,9 +35,9 @@ class SharedLookup
     std::byte* address = nullptr;
     Int64 element_bytes = 0;
     Int32 nb_dim = 0;
-    //! It is true when only kernels, and copies by the driver, may use the address.
+    //! True when only kernels, and copies by the driver, may use the address.
     bool is_on_device = false;
-    //! The extents; those from nb_dim on are 0.
+    //! The extents, 0 from nb_dim on.
     std::array<Int64, DirectoryEntry::MaxDim> dims = {};
 
     //! Returns the number of elements: the product of the extents, or 0 without extents. \local
@@ -48,8 +47,7 @@ class SharedLookup
   /*!
    * \brief Makes a lookup for the instances that the ranks showed when they entered the last barrier of this rank.
    * \param shown_name the name of the instances
-   * \param own the instance of this rank, null if this rank has none. An instance of which its owner makes no lookup is not kept for the
-   *        others.
+   * \param own the instance of this rank, null if this rank has none. An instance without a lookup of its owner is not kept for the others.
    * \param what the kind of thing that has the name, for error messages
    * \local
    */
@@ -78,7 +76,7 @@ class SharedLookup
     return readAgain(rank);
   }
 
-  //! Finds the instances of all ranks. It must be called before this rank enters another barrier. \local
+  //! Finds the instances of all ranks. Must be called before this rank enters another barrier. \local
   void resolve();
   //! The arena calls this when it is destroyed, so that the lookup does not use it any more. \local
   void forgetArena() { m_is_waiting = false; }
@@ -96,7 +94,7 @@ class SharedLookup
     //! The lock of the entry, if \a shown is the latest state: it is valid as long as the lock has the number \a seen. Null otherwise.
     const comm::SequenceLock* lock = nullptr;
     UInt64 seen = 0;
-    //! The number of the barrier for which \a shown is valid when it is a former state, -1 otherwise.
+    //! The number of the barrier for which \a shown is valid when it is a previous state, -1 otherwise.
     Int64 barrier = -1;
     SharedInstance instance;
     //! The address under which the name is noted for the report of a host that touches it; null when it is not.
@@ -104,12 +102,12 @@ class SharedLookup
   };
 
   MachineArena& m_arena;
-  //! The index of each rank on the machine. It is empty until resolve(), like m_places, since many lookups are never read.
+  //! The index of each rank on the machine. Empty until resolve(), like m_places, since many lookups are never read.
   SmallSpan<const Int32> m_machine_indexes;
   String m_name;
   const char* m_what;
   SharedInstance m_own;
-  //! It is true until resolve() is called, by the next barrier of the arena at the latest.
+  //! True until resolve() is called, by the next barrier of the arena at the latest.
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 

@@ -10,10 +10,10 @@ namespace Arcane::detail::shmem
 /*!
  * \brief One instance of a name: it shows an array of this rank under the name, as long as the object lives.
  *
- * The other ranks see what was published before the last barrier, also when the object has been destroyed since. So once a lookup was
- * made for it, the owner must not change in place the size of an array that was shown at the last barrier: BlockHeap::isShown() says
- * that the array must take another block, and publish() shows that one. The arena keeps the former block until the next barrier. The owner
- * must call publish() after each change of address or size, before the next barrier.
+ * The other ranks see what was published before the last barrier, also when the object has been destroyed since. So once a lookup was made for it,
+ * the owner must not change in place the size of an array that was shown at the last barrier: BlockHeap::isShown() says that the array must take
+ * another block, and publish() shows that one. The arena keeps the previous block until the next barrier. The owner must call publish() after each
+ * change of address or size, before the next barrier.
  */
 class SharedPublication
 {
@@ -28,7 +28,7 @@ class SharedPublication
   /*!
    * \brief Shows the elements that start at \a address, \shape{dims}, with 0 to 4 extents.
    *
-   * \a address is the address of a block of the arena or of its device blocks, or null when there is no element.
+   * \a address is the address of a block of the arena or of its device blocks, or null for an empty array.
    * \local
    * \throws ArgumentException when \a address is neither
    */

@@ -28,9 +28,9 @@ class SharedVariableAllocator : public IMemoryAllocator
 
   //! \local
   bool hasRealloc(MemoryAllocationArgs) const override { return true; }
-  //! \local \throws FatalErrorException when there is no room, or when the arena has ended
+  //! \local \throws FatalErrorException when memory is exhausted, or when the arena has ended
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
-  //! \local \throws FatalErrorException when there is no room; the block is then unchanged
+  //! \local \throws FatalErrorException when memory is exhausted; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
   //! Returns false for a block that other ranks may be reading, see BlockHeap::isShown(). \local
   bool canChangeInPlace(AllocatedMemoryInfo ptr) const override;

@@ -33,7 +33,7 @@ class GenericFilterer
 
   /*!
    * \brief Copies to \a output the elements of \a input whose flag is not zero.
-   * \throws ArgumentException when the number of flags is not that of the input, when the output is smaller than the input, or when both
+   * \throws ArgumentException when the number of flags differs from the size of the input, when the output is smaller than the input, or when both
    * share memory
    */
   template <typename In, typename Out, typename Flag>
@@ -92,7 +92,7 @@ class GenericFilterer
   }
 
   /*!
-   * \brief Copies elements between random-access iterators: to `output[k]` those `input[i]` for which `select(input[i])` is true.
+   * \brief Copies elements between random-access iterators: to `output[k]` each `input[i]` for which `select(input[i])` is true.
    *
    * The input and the output have nothing in common.
    */

@@ -45,9 +45,8 @@ namespace Arcane::Accelerator
 /*!
  * \brief Finds the sum, the least or the largest of some values on a queue.
  *
- * The order in which values are combined is that of the reducers of loops, and not that of the libraries of vendors: the result has the same
- * bits on all policies. A call waits for the result, also on an asynchronous queue. reducedValue() must be called before the next one. All
- * calls are \local.
+ * Values are combined in the order of the reducers of loops, not of the libraries of vendors: the result has the same bits on all policies. A call
+ * waits for the result, also on an asynchronous queue. reducedValue() must be called before the next one. All calls are \local.
  */
 template <typename T> class GenericReducer
 {

@@ -18,9 +18,9 @@ namespace Arcane::Accelerator
  * \brief Scans values on a queue: by CUB or rocPRIM on a device, by threads or one thread of the host.
  *
  * The operator has `T operator()(const T& a, const T& b) const`, where \a a comes before \a b, and must be associative. ScannerSumOperator,
- * ScannerMinOperator and ScannerMaxOperator are such operators, and faster on a device than others. All policies give the same integers,
- * least and largest values. Sums of reals have the same bits on all policies of the host; those of a device may differ from them, and from
- * one run to the next. On a synchronous queue the scan is finished when the call returns. All calls are \local.
+ * ScannerMinOperator and ScannerMaxOperator are such operators, and faster on a device than others. All policies give the same integers, least and
+ * largest values. Sums of reals have the same bits on all policies of the host; on a device they may differ from these, and from one run to the next.
+ * On a synchronous queue the scan is finished when the call returns. All calls are \local.
  */
 class GenericScanner
 {
@@ -150,8 +150,8 @@ class GenericScanner
 /*!
  * \brief Scans of arrays by the usual operators.
  *
- * Both arrays have the same size and may be the same. On a synchronous queue the scan is finished when the call returns. What
- * GenericScanner says of sums of reals holds here too. \throws ArgumentException when the sizes differ, or when the arrays share only a part
+ * Both arrays have the same size and may be the same. On a synchronous queue the scan is finished when the call returns. For sums of reals see
+ * GenericScanner. \throws ArgumentException when the sizes differ, or when the arrays share only a part
  */
 template <typename T> class Scanner
 {

@@ -12,7 +12,7 @@ namespace Arcane::detail::algorithm
 /*!
  * \brief Calls functions for the blocks of some elements.
  *
- * The blocks depend on the number of elements only. What is combined block by block thus has the same bits for any number of threads.
+ * The blocks depend on the number of elements only. The result of a combination block by block thus has the same bits for any number of threads.
  */
 class HostBlocks
 {

@@ -71,7 +71,7 @@ template <Int32 nb_part, typename PartOf, typename Place> class HostDistribution
   }
 };
 
-//! Makes a HostDistribution, whose types are those of the arguments.
+//! Makes a HostDistribution with the types of the arguments.
 template <Int32 nb_part, typename PartOf, typename Place>
 HostDistribution<nb_part, PartOf, Place> distributionOf(Int32 nb_element, Int32* counts, const PartOf& part_of, const Place& place)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sort of the host: that of the standard library, or parts that threads sort and then merge.
+// The sort of the host: by the standard library, or of parts that threads sort and then merge.
 #pragma once
 
 #include "accelerator/algorithm/HostBlocks.h"
@@ -64,7 +64,7 @@ template <typename T> class HostSort
     forEachOf(nb_part, [&](Int32 part) { sortPart(m_input, m_output, beginOf(part, nb_part), beginOf(part + 1, nb_part)); });
     T* from = m_output;
     T* to = other.data();
-    // All threads work on each level: its output is cut into as many pieces as there are parts.
+    // All threads work on each level: its output is cut into one piece per part.
     for (Int32 width = 1; width < nb_part; width *= 2) {
       forEachOf(nb_part, [&](Int32 piece) { mergePiece(from, to, piece, width, nb_part); });
       std::swap(from, to);
@@ -98,7 +98,7 @@ template <typename T> class HostSort
     Int32 high = std::min(nb_merged, nb_left);
     while (low < high) {
       const Int32 middle = low + (high - low) / 2;
-      // Of equal values those of the left come first.
+      // Equal values of the left come first.
       if (right[nb_merged - middle - 1] < left[middle])
         high = middle;
       else

@@ -48,7 +48,7 @@ OutputCounts::~OutputCounts()
       FreeCounts::instance().give(&impl.backend, impl.device.asInt32(), m_counts);
     }
   }
-  // Nobody asked for the result. Counters that a failed queue may still write are not used again.
+  // The result was not requested. Counters that a failed queue may still write are not used again.
   catch (const Exception& e) {
     std::cerr << e.message() << '\n';
   }

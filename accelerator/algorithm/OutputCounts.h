@@ -7,14 +7,14 @@
 namespace Arcane::detail::algorithm
 {
 /*!
- * \brief Holds two counters, and knows whether somebody has asked for them.
+ * \brief Holds two counters, and whether their result is still to be read.
  *
- * It is armed while an algorithm counts: from arm() to read(). The destructor then waits for the queue. All calls are \local.
+ * The object is armed while an algorithm counts: from arm() to read(). The destructor then waits for the queue. All calls are \local.
  */
 class ARCANE_EXPORT OutputCounts
 {
  public:
-  //! \throws FatalErrorException when the queue is null, or when there is no pinned memory
+  //! \throws FatalErrorException when the queue is null, or when pinned memory is exhausted
   explicit OutputCounts(const Accelerator::RunQueue& queue);
   OutputCounts(const OutputCounts&) = delete;
   OutputCounts& operator=(const OutputCounts&) = delete;
@@ -24,7 +24,7 @@ class ARCANE_EXPORT OutputCounts
   bool isArmed() const { return m_is_armed; }
   //! Notes that an algorithm was launched that writes the counters.
   void arm() { m_is_armed = true; }
-  //! Sets both counters to zero; no algorithm may be working on them.
+  //! Sets both counters to zero; algorithms must not be working on them.
   void clear();
   //! Waits for the queue, and returns the counters. Nothing is armed afterwards. Without a launch they are zero.
   const Int32* read();

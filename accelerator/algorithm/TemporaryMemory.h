@@ -10,14 +10,14 @@
 namespace Arcane::detail::algorithm
 {
 /*!
- * \brief Owns bytes in the memory of a device. They are released in the order of the queue, without a wait.
+ * \brief Owns bytes in the memory of a device. The bytes are released in the order of the queue, without a wait.
  *
- * They come from the pool of the process, or from that of the driver when the process has made no pools. All calls are \local.
+ * The bytes come from the pool of the process, or from the pool of the driver when the process has made none. All calls are \local.
  */
 class ARCANE_EXPORT TemporaryMemory
 {
  public:
-  //! \throws OutOfMemoryException, or FatalErrorException of the driver, when there is no memory
+  //! \throws OutOfMemoryException, or FatalErrorException of the driver, when memory is exhausted
   TemporaryMemory(const Accelerator::RunQueue& queue, Int64 nb_byte);
   TemporaryMemory(const TemporaryMemory&) = delete;
   TemporaryMemory& operator=(const TemporaryMemory&) = delete;

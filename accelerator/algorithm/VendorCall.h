@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the algorithms of a vendor's library need: the stream of the queue, and temporary memory of the device.
+// The needs of the algorithms of a vendor's library: the stream of the queue, and temporary memory of the device.
 #pragma once
 
 #include "accelerator/algorithm/TemporaryMemory.h"
@@ -26,8 +26,8 @@ class VendorCall
 
 #if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
   /*!
-   * \brief Calls `function(memory, nb_byte, stream)` twice, as these libraries want: once with null for the size of the temporary memory,
-   * once with this memory. The memory is released in the order of the stream.
+   * \brief Calls `function(memory, nb_byte, stream)` twice, as these libraries require: once with null for the size of the temporary memory, once
+   * with this memory. The memory is released in the order of the stream.
    * \throws FatalErrorException when the library refuses
    */
   template <typename Function> void run(const Function& function)

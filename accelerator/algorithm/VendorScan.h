@@ -14,7 +14,7 @@
 
 namespace Arcane::detail::algorithm
 {
-//! Maps an operator to that of the vendor's library, which has faster ways for those that it knows.
+//! Maps an operator to the equivalent of the vendor's library, which has faster ways for its own operators.
 template <typename Operator> struct VendorOperator
 {
   using type = Operator;

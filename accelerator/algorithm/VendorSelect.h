@@ -43,7 +43,7 @@ void selectInPlaceOnDevice([[maybe_unused]] VendorCall& call, [[maybe_unused]] I
     return cub::DeviceSelect::If(memory, nb_byte, values, count, nb_element, condition, stream);
   });
 #elif defined(ARCCORE_COMPILING_HIP)
-  // The library wants an input that is not its output.
+  // The library requires an input that is not its output.
   const Int64 nb_value_byte = nb_element * static_cast<Int64>(sizeof(T));
   const TemporaryMemory copy(call.queue(), nb_value_byte);
   call.queue().copyMemory(Accelerator::MemoryCopyArgs(copy.data(), values, nb_value_byte).addAsync());

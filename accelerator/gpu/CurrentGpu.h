@@ -10,7 +10,7 @@
 namespace Arcane::detail::gpu
 {
 /*!
- * \brief Makes a device the current one of the thread, and restores the former one afterwards.
+ * \brief Makes a device the current one of the thread, and restores the previous one afterwards.
  *
  * Only devices that are used are started: starting a device takes some of its memory, and many processes may share a machine with
  * many devices. Libraries start the first device for threads that have used none; stay() prevents this.
@@ -30,9 +30,9 @@ class CurrentGpu
   //! Returns Ok when the device is the current one.
   const runtime::DriverStatus& status() const noexcept { return m_scope.status(); }
 
-  //! Sets the device of threads that have used none: that of the run. Before this call it is the first device that was used.
+  //! Sets the device of threads that have used none: the device of the run. The default is the first device that was used.
   static void setHome(Accelerator::DeviceId device) noexcept { s_home.store(device.asInt32(), std::memory_order_relaxed); }
-  //! Makes the home the device of a thread that has used none. It must precede calls without a device, such as those on streams.
+  //! Makes the home the device of a thread that has used none. Must precede calls without a device, for example on streams.
   static void stay() noexcept
   {
     // The default of the library is right for the first device.

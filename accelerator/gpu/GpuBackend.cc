@@ -250,7 +250,7 @@ runtime::DriverStatus GpuBackend::createStream(runtime::DeviceId device, Int32 p
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
-  // The driver is asked only if necessary, since the question starts the device.
+  // The driver is queried only if necessary, since the query starts the device.
   int least = 0;
   int greatest = 0;
   if (priority != 0 && !gpuDeviceGetStreamPriorityRange(&least, &greatest).isOk())

@@ -9,7 +9,7 @@ namespace Arcane::detail::gpu
 //! Converts an error of the vendor's library. Each vendor specialises it for its types of errors.
 template <typename Error> runtime::DriverStatus gpuStatus(Error error, const char* call) noexcept;
 
-//! Holds a function of the vendor. It is called like that function, and returns its error as a DriverStatus with its name.
+//! Holds a function of the vendor. The call has the same arguments, and returns the error as a DriverStatus with the name of the function.
 template <typename Error, typename... Args> class GpuCall
 {
  public:

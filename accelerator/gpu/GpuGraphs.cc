@@ -34,11 +34,11 @@ struct GpuGraph
   gpuGraph_t graph = nullptr;
   gpuGraphExec_t executable = nullptr;
   std::vector<gpuGraphNode_t> nodes;
-  //! What the driver launches to copy rows on the device; null when no command does.
+  //! The function that the driver launches to copy rows on the device; null if commands need none.
   void* row_copies = nullptr;
 };
 
-//! Holds a kernel in the form that drivers want. It refers to the command.
+//! Holds a kernel in the form that drivers require, and refers to the command.
 class KernelLaunch
 {
  public:

@@ -10,7 +10,7 @@
 
 namespace Arcane::detail::gpu
 {
-//! Makes, maps and shares pages of device memory for GpuBackend. The functions do what those of the same names do in DeviceBackend.
+//! Makes, maps and shares pages of device memory for GpuBackend. The functions do the same as the functions of DeviceBackend with the same names.
 class GpuPages
 {
  public:

@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::gpu
 {
-//! Holds the copies of one launch. It is a parameter of the kernel, so that its size is limited.
+//! Holds the copies of one launch. A parameter of the kernel, so that its size is limited.
 struct RowCopyBatch
 {
   static constexpr Int32 MaxCopy = 64;

@@ -26,7 +26,7 @@ struct GpuNumberCalls
   }
 };
 
-//! Holds numbers in the form that the driver wants.
+//! Holds numbers in the form that the driver requires.
 class GpuNumbers
 {
  public:
@@ -104,7 +104,7 @@ inline runtime::DriverStatus gpuGraphChangeNumbers(gpuGraphExec_t graph, gpuGrap
   return GpuNumberCalls::instance().change(graph, node, &parameters);
 }
 
-//! Lets the current device use the memory of \a other. It is no error if it may already.
+//! Lets the current device use the memory of \a other. Not an error if it may already.
 inline runtime::DriverStatus gpuEnablePeerAccess(int other) noexcept
 {
   const gpuError_t error = cudaDeviceEnablePeerAccess(other, 0);

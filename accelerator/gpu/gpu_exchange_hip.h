@@ -38,7 +38,7 @@ inline runtime::DriverStatus gpuGraphChangeNumbers(gpuGraphExec_t, gpuGraphNode_
   return runtime::DriverStatus::notSupported("gpuGraphChangeNumbers");
 }
 
-//! Lets the current device use the memory of \a other. It is no error if it may already.
+//! Lets the current device use the memory of \a other. Not an error if it may already.
 inline runtime::DriverStatus gpuEnablePeerAccess(int other) noexcept
 {
   const gpuError_t error = hipDeviceEnablePeerAccess(other, 0);

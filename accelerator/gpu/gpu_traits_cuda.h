@@ -270,7 +270,7 @@ struct GpuVirtualMemoryCalls
   GpuDriverCall<decltype(cuMemImportFromShareableHandle)> import_pages{ "cuMemImportFromShareableHandle" };
 };
 
-//! Holds the functions of the driver for kernels, which it knows by another handle than the library.
+//! Holds the functions of the driver for kernels, which need another handle than the library's.
 struct GpuKernelCalls
 {
   GpuDriverCall<decltype(cuGraphAddKernelNode)> add{ "cuGraphAddKernelNode" };
@@ -343,9 +343,9 @@ inline bool gpuHasCurrentDevice() noexcept
 }
 
 /*!
- * \brief Makes a device the current one of the thread, and afterwards restores the former one, or none.
+ * \brief Makes a device the current one of the thread, and afterwards restores the previous one, or none.
  *
- * It uses contexts, since cudaSetDevice() would start the device to which it returns.
+ * Uses contexts, since cudaSetDevice() would start the device to which it returns.
  */
 class GpuDeviceScope
 {

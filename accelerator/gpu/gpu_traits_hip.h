@@ -260,7 +260,7 @@ inline bool gpuHasCurrentDevice() noexcept
   return true;
 }
 
-//! Makes a device the current one of the thread, and restores the former one afterwards.
+//! Makes a device the current one of the thread, and restores the previous one afterwards.
 class GpuDeviceScope
 {
  public:

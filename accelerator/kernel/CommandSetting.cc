@@ -21,7 +21,7 @@ const Parameter<Int32> grid_stride({ .section = "Kernels",
 
 CommandSetting& commandSetting()
 {
-  // Each command asks, so the environment is read once.
+  // The environment is read once, since each command uses the setting.
   static CommandSetting setting{ prefetch_command.value(), grid_stride.value() };
   return setting;
 }

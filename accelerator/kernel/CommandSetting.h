@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What commands do where the application does not say it.
+// The settings of commands for which the application sets none.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,7 +11,7 @@ struct CommandSetting
 {
   //! The unified memory of the views of a kernel is moved to the device before the launch.
   bool is_prefetching = false;
-  //! How many elements each thread goes through.
+  //! The number of elements that each thread goes through.
   Int32 nb_stride = 1;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of the language of devices: nvcc knows them by itself, the compiler for HIP has them in a header.
+// The names of the language of devices: built into nvcc, in a header of the compiler for HIP.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels of devices. This is the only file of the framework that contains some: sources of applications instantiate them.
+// Kernels of devices. All kernels of the framework are in this file: sources of applications instantiate them.
 #pragma once
 
 #include "accelerator/kernel/DeviceLanguage.h"
@@ -120,7 +120,7 @@ inline const char* textOfError(DeviceError error)
 /*!
  * \brief Launches a kernel. Returns the text of the error, or null.
  *
- * What the driver copies are the bytes of the parameters: `<<<>>>` would make other copies first, on the heap.
+ * The driver copies the bytes of the parameters: `<<<>>>` would make other copies first, on the heap.
  */
 inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_thread, void** parameters, std::size_t local_size,
                                DeviceStream stream)
@@ -139,7 +139,7 @@ inline const char* findDeviceFunction(const void* kernel, void** function)
   *function = const_cast<void*>(kernel);
   return nullptr;
 #else
-  // The runtime library of the application knows its kernels; our backend's runtime library knows the functions of the driver only.
+  // The kernels of an application are registered in its own runtime library; the runtime library of our backend has the functions of the driver only.
   cudaFunction_t found = nullptr;
   const char* const error = textOfError(cudaGetFuncBySymbol(&found, kernel));
   *function = found;
@@ -179,10 +179,10 @@ void launchOrRecord(KernelCall& call, const void* kernel, LaunchShape shape, con
   call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(addresses), shape.local_size, stream));
 }
 
-//! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
+//! Lets a kernel use more local memory than drivers give by default. \throws FatalErrorException
 template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
 {
-  // Without being asked drivers give 48 KiB, in which reducers have their own memory too: see valuesOfGroup().
+  // Drivers give 48 KiB by default, in which reducers have their own memory too: see valuesOfGroup().
   constexpr std::size_t usual_size = 32 * 1024;
   const std::size_t size = call.localMemorySize();
   if (size <= usual_size)
@@ -273,7 +273,7 @@ template <typename Kernel> Int32 nbResidentBlock(KernelCall& call, Kernel* kerne
 }
 
 /*!
- * \brief Launches work groups that all work at the same time: at most those of \a shape, fewer if the device has no room for them.
+ * \brief Launches work groups that all work at the same time: the groups of \a shape, or fewer if the device has no room for them.
  * \param prepare  called with the number of blocks, and the arguments, before the launch
  */
 template <typename Context, typename IndexType, typename Body, typename Prepare, typename... Args>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the threads of a device combine values in the order of ReductionTree.
+// The combination of values by the threads of a device, in the order of ReductionTree.
 #pragma once
 
 #include "accelerator/kernel/DeviceLanguage.h"
@@ -41,7 +41,7 @@ template <typename Operation, typename T> __device__ T combineThreads(T value)
   return value;
 }
 
-//! Leaves the result of a block, and combines those of all blocks in the block that is finished last. All threads must call it.
+//! Leaves the result of a block, and combines the results of all blocks in the block that is finished last. All threads must call it.
 template <typename Operation, typename T> __device__ void reduceOnDevice(T value, T* blocks, UInt32* counter, T* result)
 {
   __shared__ bool is_last;
@@ -90,7 +90,7 @@ template <typename Operation, typename T> __device__ T combineGroup(T value, Int
 }
 
 /*!
- * \brief Leaves the result of a work group, and combines those of all groups in the group that is finished last.
+ * \brief Leaves the result of a work group, and combines the results of all groups in the group that is finished last.
  *
  * The last group may have any number of threads; the order of combineBlocks() does not depend on it.
  */

@@ -69,7 +69,7 @@ void executeGrid(Int32 nb_block, void (*function)(void* context, Int32 block, Gr
         threads.emplace_back(execute, block);
       }
       catch (...) {
-        // The threads that work must not wait for those that the system refuses.
+        // The working threads must not wait for threads that the system refuses.
         for (Int32 i = block; i < nb_block; ++i)
           barrier.leave();
         barrier.leave();

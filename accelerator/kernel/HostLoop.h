@@ -63,7 +63,7 @@ template <typename Range, typename Body, typename... Args> class HostLoop
  private:
   const Range& m_range;
   const Body& m_body;
-  //! The reducers of the command: those among the arguments, and those that the body has captured.
+  //! The reducers of the command: its arguments, and the reducers that the body has captured.
   const Int32 m_nb_reducer;
   std::tuple<const Args&...> m_args;
 
@@ -101,7 +101,7 @@ template <typename Range, typename Body, typename... Args> class HostLoop
       executeLanes<false>(block, begin, end, std::index_sequence_for<Args...>());
   }
 
-  //! Executes a block. Without captured reducers nobody else knows the lane, so that compilers can work on several lanes at once.
+  //! Executes a block. Without captured reducers the lane is used here only, so that compilers can work on several lanes at once.
   template <bool HasCaptured, std::size_t... I> void executeLanes(Int32 block, Int64 begin, Int64 end, std::index_sequence<I...>) const
   {
     HostLane place{ block, 0 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens around the launch of a kernel: checks, counting, waiting.
+// The steps around the launch of a kernel: checks, counting, waiting.
 #pragma once
 
 #include "accelerator/kernel/RunCommand.h"
@@ -43,7 +43,7 @@ struct LoopToRecord
   //! Two loops of the same identity differ by their parameters only.
   const void* identity;
   std::span<const runtime::KernelParameter> parameters;
-  //! It is true when the loop does the same whenever the bytes of its parameters are the same.
+  //! True when the effect of the loop depends only on the bytes of its parameters.
   bool is_comparable;
   //! Makes the loop, which belongs to the caller, from \a source.
   const StoredLoop* (*store)(const void* source);
@@ -92,7 +92,7 @@ class ARCANE_EXPORT KernelCall
   void checkLaunch(const char* error) const;
   //! Notes that the driver has accepted the kernel. \param error  the text of the driver's error, or null \throws FatalErrorException
   void noteLaunched(const char* error);
-  //! Waits for the kernel if the queue is synchronous, or if \a needs_barrier or a reducer asks for it.
+  //! Waits for the kernel if the queue is synchronous, if \a needs_barrier, or if a reducer requires it.
   void end(bool needs_barrier);
 
  private:
@@ -100,7 +100,7 @@ class ARCANE_EXPORT KernelCall
   runtime::RunQueueImpl& m_queue;
   eKernelPlace m_place = eKernelPlace::Caller;
   std::chrono::steady_clock::time_point m_start;
-  //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
+  //! The event before the kernel. Null unless a device executes the kernel and it is timed.
   void* m_begin_event = nullptr;
   bool m_is_done = false;
   const bool m_is_recorded;

@@ -33,9 +33,9 @@ template <typename Body, typename Function> void withHostClosure(const Body& bod
 }
 
 /*!
- * \brief Copies the bytes of an object to \a bytes, and sets those between its members to zero, where the compiler knows them.
+ * \brief Copies the bytes of an object to \a bytes, and sets the bytes between its members to zero, where the compiler supports it.
  *
- * Such bytes have any value: two closures that have captured the same may differ by them.
+ * Bytes between members have any value: two closures that have captured the same may differ by them.
  */
 template <typename T> void copyMeaningfulBytes(const T& object, std::byte* bytes)
 {
@@ -71,7 +71,7 @@ template <typename T> struct BytesOfParameter
 /*!
  * \brief Does the same for a closure of nvcc: this object has the values that were captured, then the address of what the host calls.
  *
- * This address differs from closure to closure, and devices do not use it.
+ * The address differs from closure to closure, and devices do not use it.
  */
 template <template <bool, bool, bool, typename, typename, typename...> typename Closure, bool A, bool B, bool C, typename Tag,
           typename Call, typename... Members>

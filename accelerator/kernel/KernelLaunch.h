@@ -126,7 +126,7 @@ template <typename Range, typename... Args> struct LoopArguments
   std::tuple<Args&...> args;
 };
 
-//! Gathers a range and its arguments. It is what the macros of loops call.
+//! Gathers a range and its arguments. Called by the macros of loops.
 template <KernelRange Range, typename... Args> LoopArguments<Range, Args...> loopOf(const Range& range, Args&... args)
 {
   static_assert((KernelArgument<Args> && ...),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often kernels were launched, and how long they worked.
+// The number of launches and the time of each kernel.
 #pragma once
 
 #include "accelerator/runtime/RunnerImpl.h"
@@ -24,15 +24,15 @@ struct KernelTimes
   String name;
   Int64 nb_call = 0;
   Int64 time_ns = 0;
-  //! The bytes behind the views of the kernel, once for reading and once for writing. It is a lower bound of what moves.
+  //! The bytes behind the views of the kernel, once for reading and once for writing. A lower bound of the bytes that move.
   Int64 nb_byte = 0;
 };
 
 /*!
- * \brief Counts and times kernels while its level is positive. There is one object per process. It is thread-safe.
+ * \brief Counts and times kernels while its level is positive. There is one object per process. Thread-safe.
  *
- * The time of a kernel on the host is that of its loop. On a device it is the time between two events around the kernel, which are read
- * when somebody asks for the times.
+ * The time of a kernel on the host is the time of its loop; on a device, the time between two events around the kernel, which are read lazily by
+ * times().
  */
 class KernelProfile
 {
@@ -41,7 +41,7 @@ class KernelProfile
   static bool isActive() noexcept { return s_level.load(std::memory_order_relaxed) > 0; }
   static Int32 level() noexcept { return s_level.load(std::memory_order_relaxed); }
   static void setLevel(Int32 level) noexcept { s_level.store(level, std::memory_order_relaxed); }
-  //! Sets the level that the command line or the environment asks for.
+  //! Sets the level that the command line or the environment requests.
   static void setLevelFrom(const CommandLineArguments& arguments);
 
   void addCall(const String& name, const TraceInfo& where, Int64 time_ns, Int64 nb_byte);
@@ -51,9 +51,9 @@ class KernelProfile
   //! Records the event after the kernel that began with \a begin. \throws FatalErrorException when the driver fails
   void endOnDevice(const runtime::RunQueueImpl& queue, void* begin, const String& name, const TraceInfo& where, Int64 nb_byte);
 
-  //! Returns the times of all kernels so far, those that took longest first. It waits for kernels of devices.
+  //! Returns the times of all kernels so far, the longest first. Waits for kernels of devices.
   std::vector<KernelTimes> times();
-  //! Prints times() as a table. It prints nothing when there was no call.
+  //! Prints times() as a table. Prints nothing if kernels were not called.
   void print(std::ostream& o);
   //! Forgets all calls, and gives the events back to their devices.
   void clear();

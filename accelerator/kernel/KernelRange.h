@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What loops go through: a number of elements, and the index that the body gets for each.
+// The ranges of loops: a number of elements, and the index that the body gets for each.
 #pragma once
 
 #include "arcane_core/base/array/LoopRanges.h"
@@ -68,7 +68,7 @@ template <LoopBounds Bounds> class BoundsRange
   Int64 nbElement() const { return m_bounds.nbElement(); }
   constexpr ARCCORE_HOST_DEVICE IndexType index(Int64 i) const { return m_bounds.getIndices(static_cast<Int32>(i)); }
 
-  //! Calls \a function with the indexes of the elements of [begin, end[. It divides once instead of once per element.
+  //! Calls \a function with the indexes of the elements of [begin, end[. Divides once instead of once per element.
   template <typename Function> void visit(Int64 begin, Int64 end, Function&& function) const requires(IndexType::rank() > 1)
   {
     if constexpr (tasks::IndexRanges<Bounds>)

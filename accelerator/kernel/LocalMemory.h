@@ -20,7 +20,7 @@ inline __device__ std::byte* localMemoryOfBlock()
 }
 #endif
 
-//! Calls LocalMemory at the begin and at the end of kernels.
+//! Calls LocalMemory at the beginning and at the end of kernels.
 struct LocalMemoryHandler
 {
   template <typename Memory> static void execWorkItemAtBeginForHost(Memory& memory) { memory.allocateOnHost(); }
@@ -41,8 +41,8 @@ namespace Arcane::Accelerator
 /*!
  * \brief Holds elements that the work items of a block share: in fast memory of a device, in an array on the host.
  *
- * It is an argument of the loop. The elements are not initialised, neither at the first nor at the next block. A kernel may have several
- * of these objects; each is aligned for its type.
+ * The object is an argument of the loop. The elements are not initialised, neither at the first nor at the next block. A kernel may have several of
+ * these objects; each is aligned for its type.
  */
 template <typename T, Int32 Extent = DynExtent> class LocalMemory
 {

@@ -11,7 +11,7 @@ namespace Arcane::Accelerator
 /*!
  * \brief Lets a kernel reach the elements of a NumArray. \a Accessor says how: by value, by an object that writes, or one that does both.
  *
- * viewIn(), viewOut() and viewInOut() make it. It is valid until the array is resized. Indexes are checked only with ARCANE_CHECK.
+ * viewIn(), viewOut() and viewInOut() make it. The view is valid until the array is resized. Indexes are checked only with ARCANE_CHECK.
  */
 template <typename Accessor, typename Extents, typename Layout = DefaultLayout> class NumArrayView : private detail::kernel::ViewStamp
 {
@@ -29,7 +29,7 @@ template <typename Accessor, typename Extents, typename Layout = DefaultLayout> 
   , m_values(values)
   {}
 
-  // For one dimension an integer and an index of a loop are both exact, so that no call is ambiguous.
+  // For one dimension an integer and an index of a loop are both exact, so that calls are not ambiguous.
   constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i) const requires(nb_rank == 1) { return at(i); }
   constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int32 i) const requires(nb_rank == 1) { return at(i); }
   constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i, Int32 j) const requires(nb_rank == 2) { return at(i, j); }
@@ -44,7 +44,7 @@ template <typename Accessor, typename Extents, typename Layout = DefaultLayout> 
   constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(ArrayIndex<nb_rank> index) const { return at(index); }
   constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](ArrayIndex<nb_rank> index) const { return at(index); }
 
-  //! Returns all elements in the order of memory. They are constant in views that only read.
+  //! Returns all elements in the order of memory. The elements are constant in views that only read.
   constexpr ARCCORE_HOST_DEVICE Span<DataType> to1DSpan() const { return m_values.to1DSpan(); }
 
  private:
@@ -85,7 +85,7 @@ NumArrayInView<T, Extents, Layout> viewIn(const ViewBuildInfo& info, const NumAr
   return NumArrayInView<T, Extents, Layout>(array.constMDSpan(), detail::kernel::declareUse(info, array, true, false));
 }
 
-//! Makes a view whose elements are written. Those that the kernel does not write keep their values.
+//! Makes a view whose elements are written. Elements that the kernel does not write keep their values.
 template <typename T, typename Extents, typename Layout>
 NumArrayOutView<T, Extents, Layout> viewOut(const ViewBuildInfo& info, NumArray<T, Extents, Layout>& array)
 {

@@ -21,21 +21,21 @@ struct ReductionBuffer
   Int32 nb_block = 0;
   //! One value per block, in the memory of the device if there is one.
   void* blocks = nullptr;
-  //! Counts the blocks that are finished, on a device only. It is zero between launches.
+  //! Counts the blocks that are finished, on a device only. Zero between launches.
   UInt32* counter = nullptr;
   //! The result, in memory that the host reads, on a device only.
   void* result = nullptr;
 };
 
 /*!
- * \brief Owns the buffer of one reducer, which its command knows as long as both exist.
+ * \brief Owns the buffer of one reducer, which is registered in its command as long as both exist.
  *
  * Buffers are kept for later reducers of the same device. All calls are \local.
  */
 class ARCANE_EXPORT ReductionStorage
 {
  public:
-  //! \throws FatalErrorException when there is no memory
+  //! \throws FatalErrorException when memory is exhausted
   explicit ReductionStorage(Accelerator::RunCommand& command);
   ReductionStorage(const ReductionStorage&) = delete;
   ReductionStorage& operator=(const ReductionStorage&) = delete;
@@ -46,7 +46,7 @@ class ARCANE_EXPORT ReductionStorage
   bool isOnDevice() const { return m_buffer.result; }
   //! Returns the number of blocks of the launch, or 0 before it, and when the launch did not use the reducer.
   Int32 nbBlock() const { return m_nb_block; }
-  //! Sets the number of blocks of the launch. It may change the buffer. \throws FatalErrorException when there is no memory
+  //! Sets the number of blocks of the launch. The buffer may change. \throws FatalErrorException when memory is exhausted
   void setNbBlock(Int32 v);
   //! Notes that a body has captured the reducer: the next launch uses it.
   void noteCapture()
@@ -60,11 +60,11 @@ class ARCANE_EXPORT ReductionStorage
   void noteArgument(const Accelerator::RunCommand& command);
   //! Begins a launch of \a nb_block blocks. Without a note before, the launch leaves the reducer as it is.
   void beginLaunch(Int32 nb_block);
-  //! Ends a launch by an exception: if it used the reducer, there is no result.
+  //! Ends a launch by an exception: if the launch used the reducer, its result is lost.
   void abandonLaunch();
   //! Notes that the launch is recorded: the result is not known before a wait.
   void noteRecorded() { m_is_recorded = m_is_launched; }
-  //! Waits for the result of a launch that is recorded. It does nothing after other launches.
+  //! Waits for the result of a launch that is recorded. Does nothing after other launches.
   void waitForResult()
   {
     if (m_is_recorded)

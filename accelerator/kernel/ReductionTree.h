@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which reducers combine values. It depends on the indices only, so that all policies give the same bits.
+// The order in which reducers combine values. The order depends on the indices only, so that all policies give the same bits.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -27,7 +27,7 @@ class ReductionTree
   static constexpr Int32 nb_group = nb_lane / nb_lane_per_group;
   //! The results of so many blocks are combined at the end. Enough blocks to fill the largest devices; more would only wait for each other.
   static constexpr Int32 max_nb_block = 2048;
-  //! A work group has at most so many lanes: no device has larger blocks. Element i of a larger work group belongs to the lane of the rest.
+  //! The largest number of lanes of a work group: blocks of devices are not larger. Element i of a larger work group belongs to the lane of the rest.
   static constexpr Int32 max_nb_group_lane = 1024;
 
   explicit constexpr ReductionTree(Int64 nb_element)

@@ -39,7 +39,7 @@ class ARCANE_EXPORT RunCommand
     m_where = where;
     return *this;
   }
-  //! Sets the name of the kernel in messages and profiles. By default it is that of the function.
+  //! Sets the name of the kernel in messages and profiles. The default is the name of the function.
   RunCommand& addKernelName(const String& name)
   {
     m_kernel_name = name;
@@ -51,8 +51,8 @@ class ARCANE_EXPORT RunCommand
     m_nb_thread_per_block = v;
     return *this;
   }
-  //! Sets how many elements each thread of a device goes through; 0 or less means 1. By default it is what the environment variable
-  //! ARCANE_ACCELERATOR_NB_GRID_STRIDE says.
+  //! Sets how many elements each thread of a device goes through; 0 or less means 1. The environment variable ARCANE_ACCELERATOR_NB_GRID_STRIDE gives
+  //! the default.
   RunCommand& addNbStride(Int32 v)
   {
     m_nb_stride = v;
@@ -85,12 +85,12 @@ class ARCANE_EXPORT RunCommand
   Int32 internalAddLocalMemory(Int64 nb_byte, std::size_t alignment);
   //! Returns the size of the memory that the threads of a block share. \unit{bytes}
   Int32 internalLocalMemorySize() const { return m_local_memory_size; }
-  //! Returns true when somebody looks at what kernels use.
+  //! Returns true when the uses of the kernel are needed, because it is watched, timed or prefetched.
   bool internalHasUses() const { return m_is_watched || m_is_timed || m_is_prefetched; }
-  //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
+  //! Notes that the kernel reads or writes these bytes. Does nothing unless internalHasUses().
   void internalAddUse(const detail::runtime::KernelUse& use);
   const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
-  //! Returns the number of the command among those of the process, or 0 as long as nobody has called internalNeedNumber().
+  //! Returns the number of the command among the commands of the process, or 0 before internalNeedNumber().
   UInt64 internalNumber() const { return m_number; }
   //! Gives the command its number, which views have in checked builds.
   UInt64 internalNeedNumber();

@@ -28,9 +28,9 @@ void launchRunCommand(RunCommand& command, const Bounds& bounds, const Body& bod
 } // namespace Arcane::Accelerator
 
 /*!
- * The loops of `command << RUNCOMMAND_LOOP1(i, n) { body };`. The body is copied to the place of execution with all that it uses, by
- * value; the iterator is an MDIndex. Arguments after the bounds are reducers and the like: names of variables that the body uses.
- * Sizes may be of 64 bits: those that are negative or that no Int32 holds throw an ArgumentException.
+ * The loops of `command << RUNCOMMAND_LOOP1(i, n) { body };`. The body is copied to the place of execution with all that it uses, by value; the
+ * iterator is an MDIndex. Arguments after the bounds are reducers and the like: names of variables that the body uses. Sizes may be of 64 bits: a
+ * size that is negative or too large for Int32 throws an ArgumentException.
  */
 #define RUNCOMMAND_LOOP(iter_name, bounds, ...)                                                                                            \
   A_FUNCINFO << ::Arcane::detail::kernel::loopOf(bounds __VA_OPT__(, ) __VA_ARGS__)                                                        \

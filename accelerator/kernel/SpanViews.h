@@ -12,7 +12,7 @@ namespace Arcane::Accelerator
 /*!
  * \brief Lets a kernel reach the elements of a span. \a Accessor says how: by value, by an object that writes, or one that does both.
  *
- * viewIn(), viewOut() and viewInOut() make it. It is valid as long as the span. Indexes are checked only with ARCANE_CHECK.
+ * viewIn(), viewOut() and viewInOut() make it. The view is valid as long as the span. Indexes are checked only with ARCANE_CHECK.
  */
 template <typename Accessor> class SpanView : private detail::kernel::ViewStamp
 {
@@ -99,7 +99,7 @@ template <typename T> SmallSpanView<DataViewGetter<T>> viewIn(const ViewBuildInf
 }
 //!@}
 
-//! \name Views whose elements are written. Those that the kernel does not write keep their values
+//! \name Views whose elements are written. Elements that the kernel does not write keep their values
 //!@{
 template <typename T, Int64 Extent>
 requires(!std::is_const_v<T>) SpanView<DataViewSetter<T>> viewOut(const ViewBuildInfo& info, Span<T, Extent> values)

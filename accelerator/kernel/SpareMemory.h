@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of drivers that nobody uses at the moment, by backend and device.
+// Memory of drivers that is unused at the moment, by backend and device.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -14,13 +14,13 @@ namespace Arcane::detail::kernel
 /*!
  * \brief Keeps pieces of memory until the next user takes them: drivers allocate slowly, and wait when they release.
  *
- * Nothing is released before the end of the process, when drivers may be gone: there are as many pieces as users alive at once. A \a T
- * describes a piece. It is thread-safe.
+ * Nothing is released before the end of the process, when drivers may be gone: the number of pieces is the largest number of users alive at once. A
+ * \a T describes a piece. Thread-safe.
  */
 template <typename T> class SpareMemory
 {
  public:
-  //! Returns the only instance. It is never destroyed, as objects that end with the process give back what they have.
+  //! Returns the only instance. Never destroyed, since objects that end with the process give back their pieces.
   static SpareMemory& instance()
   {
     static auto* const memory = new SpareMemory;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What views are made for: a command, or a queue.
+// The command or the queue for which a view is made.
 #pragma once
 
 #include "accelerator/kernel/RunCommand.h"
@@ -29,7 +29,10 @@ class ViewBuildInfo
   const RunQueue& queue() const { return *m_queue; }
   //! Returns null when the view is made for a queue.
   RunCommand* command() const { return m_command; }
-  //! Notes what the kernel does through the view, and returns the stamp of the view. It costs nothing unless somebody looks at it.
+  /*!
+   * Notes what the kernel does through the view, and returns the stamp of the view. Costs nothing without ARCANE_CHECK unless the command needs its
+   * uses.
+   */
   template <typename NameFunction>
   detail::kernel::ViewStamp declareUse(const void* base, Int64 nb_byte, bool is_read, bool is_write, const NameFunction& name) const
   {

@@ -17,7 +17,7 @@ namespace Arcane::detail::kernel
 namespace
 {
 /*!
- * \brief Knows the origin of views by the address and the name of what they show. It is thread-safe.
+ * \brief Finds the origin of views by the address and the name of what they show. Thread-safe.
  *
  * There is one object per process, from the first view of a checked build on.
  */
@@ -95,7 +95,7 @@ void checkLaunchedView(const CheckedViewStamp& stamp)
 
 void checkHostLook(const void* element, Int64 nb_byte)
 {
-  // An element that may be written is mostly read: kernels that only read are no fault.
+  // An element that may be written is mostly read: kernels that only read are accepted.
   if (!is_in_kernel)
     runtime::QueuedUses::instance().checkHost(element, nb_byte, false, [] { return String("use of a view on the host"); });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a view carries in checked builds: the command for which it was made, so that a use after this command is found.
+// The stamp of a view in checked builds: the command for which it was made, so that a use after this command is found.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -17,7 +17,10 @@ namespace Arcane::detail::kernel
 {
 class CheckedViewStamp;
 
-//! Names what some views show, and knows which of them are no longer valid. Origins are never destroyed, since stamps point to them.
+/*!
+ * Names the memory behind some views, and holds the number up to which they are not valid any more. Origins are never destroyed, since stamps point
+ * to them.
+ */
 struct ViewOrigin
 {
   explicit ViewOrigin(const String& variable_name)
@@ -78,7 +81,7 @@ class CheckedViewStamp
   UInt64 m_command = 0;
 };
 
-//! Takes the place of CheckedViewStamp in other sources. It has no bytes, and views stay trivially copyable.
+//! Takes the place of CheckedViewStamp in other sources. An empty type, so that views stay trivially copyable.
 struct NoViewStamp
 {
 };
@@ -93,12 +96,12 @@ using ViewStamp = NoViewStamp;
 ARCANE_EXPORT CheckedViewStamp makeViewStamp(UInt64 command, const void* base, const String& name);
 
 /*!
- * \brief Checks that the host may use an element of a view now. It does nothing in the kernels of simulated devices.
+ * \brief Checks that the host may use an element of a view now. Does nothing in the kernels of simulated devices.
  * \throws FatalErrorException when a kernel that is not known to be finished may still write the element
  */
 ARCANE_EXPORT void checkHostLook(const void* element, Int64 nb_byte);
 
-//! Returns \a element, which a view gives to its user. In checked builds the host asks before whether kernels still write it.
+//! Returns \a element, which a view gives to its user. In checked builds the host first checks whether kernels may still write it.
 template <typename T> constexpr ARCCORE_HOST_DEVICE T* lookAt(T* element)
 {
 #if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the elements of views are, under the names that applications know in the namespace of accelerators.
+// The types of elements of views, under the names that applications use in the namespace of accelerators.
 #pragma once
 
 #include "arcane_core/base/math/DataView.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the body of a work group knows: its block, its work item, and the grid of all blocks.
+// The context of the body of a work group: its block, its work item, and the grid of all blocks.
 #pragma once
 
 #include "accelerator/kernel/DeviceLanguage.h"
@@ -23,8 +23,8 @@ inline constexpr bool is_device_pass = false;
 /*!
  * \brief Goes through the elements of one work item: from the first one to the end, which is excluded, at a constant distance.
  *
- * It is for `for (auto i : item.linearIndexes())`. On the host, where one work item has all elements of a block, it also notes the lane of
- * the present element, and the first lane after the last element: reducers have one value per lane, as they have on devices.
+ * For `for (auto i : item.linearIndexes())`. On the host, where one work item has all elements of a block, it also notes the lane of the present
+ * element, and the first lane after the last element: reducers have one value per lane, as they have on devices.
  */
 template <typename IndexType> class LinearIndexes
 {

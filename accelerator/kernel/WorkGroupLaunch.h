@@ -246,7 +246,7 @@ template <typename Range, typename... Args> struct GroupsToLaunch
   std::tuple<Args&...> args;
 };
 
-//! Gathers a range and its arguments. It is what RUNCOMMAND_LAUNCH calls.
+//! Gathers a range and its arguments. Called by RUNCOMMAND_LAUNCH.
 template <typename Range, typename... Args> GroupArguments<Range, Args...> groupsOf(const Range& range, Args&... args)
 {
   static_assert((KernelArgument<Args> && ...),

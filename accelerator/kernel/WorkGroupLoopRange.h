@@ -46,9 +46,9 @@ template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
     m_block_size = nb_element;
   }
   /*!
-   * \brief Sets a number of elements of a block that suits the policy of \a command. A launch does so if no size is set.
+   * \brief Sets a number of elements of a block that suits the policy of \a command. A launch does the same if the size is not set.
    *
-   * It is the same on all policies if the command has reducers already.
+   * The number is the same on all policies if the command has reducers already.
    */
   void setBlockSize(const Accelerator::RunCommand& command) { m_block_size = blockSizeFor(command, m_nb_element, is_cooperative); }
 

@@ -52,11 +52,10 @@ class ARCANE_EXPORT BinnedBuffer
 /*!
  * \brief Keeps released blocks in bins to serve later requests. The sizes of one bin share their leading bits.
  *
- * The names and the behaviour are those of the pools of PyOpenCL. A block has the largest size of its bin: with 4 leading bits
- * at most a sixteenth is lost. When the allocator has no memory left, callbacks may free some, then held blocks return to it,
- * the largest first, with a new attempt after each. A held block that a queue may still use is served only when that use is over, or
- * to the queue itself. Any thread may call the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins
- * blocks.
+ * The names and the behaviour are the same as for the pools of PyOpenCL. A block has the largest size of its bin: with 4 leading bits at most a
+ * sixteenth is lost. When the allocator has no memory left, callbacks may free some, then held blocks return to it, the largest first, with a new
+ * attempt after each. A held block that a queue may still use is served only when that use has finished, or to the queue itself. Any thread may call
+ * the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
  */
 class ARCANE_EXPORT BinnedMemoryPool
 {
@@ -78,7 +77,7 @@ class ARCANE_EXPORT BinnedMemoryPool
   /*!
    * \brief Returns a block of at least \a nb_byte bytes, which are not initialised. For 0 bytes it returns an empty buffer.
    * \throws ArgumentException when \a nb_byte is negative
-   * \throws FatalErrorException when there is no memory, naming the size, the bin and what is held and active
+   * \throws FatalErrorException when memory is exhausted, naming the size, the bin and the held and active bytes
    */
   BinnedBuffer allocate(Int64 nb_byte);
   //! Returns a block for the work of \a queue, possibly one that \a queue was the last to use.
@@ -103,11 +102,11 @@ class ARCANE_EXPORT BinnedMemoryPool
   Int32 binNumber(Int64 nb_byte) const;
   /*!
    * \brief Returns the size of the blocks of a bin, which is the largest that belongs to it. \unit{bytes}
-   * \throws ArgumentException for a number that no size has
+   * \throws ArgumentException for a number that is not the bin of a size
    */
   Int64 allocSize(Int32 bin) const;
 
-  //! Adds a function that is called when there is no memory, before held blocks are returned to the driver.
+  //! Adds a function that is called when memory is exhausted, before held blocks are returned to the driver.
   void addFreeMemoryCallback(FreeMemoryCallback callback);
   /*!
    * \brief Passes each decision as a line to \a sink, when the operation is over; null ends this.

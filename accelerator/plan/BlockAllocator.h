@@ -32,11 +32,11 @@ class ARCANE_EXPORT BlockAllocator
   bool isDeferred() const { return m_is_deferred; }
 
   /*!
-   * \brief Returns a block, or null when there is no memory.
+   * \brief Returns a block, or null when memory is exhausted.
    * \throws FatalErrorException when the driver fails for another reason
    */
   void* allocate(Int64 nb_byte) const;
-  //! Frees a block. It never throws; a failure is printed on the error output.
+  //! Frees a block. Never throws; a failure is printed on the error output.
   void deallocate(void* block, Int64 nb_byte) const noexcept;
 
  protected:

@@ -16,7 +16,7 @@ struct PackedBlock
   Int64 alignment = 256;
   Int32 first = 0;
   Int32 last = 0;
-  //! The offset counts from the beginning of the memory. It is negative when the block has no place yet. \unit{bytes}
+  //! The offset from the beginning of the memory, negative when the block has no place yet. \unit{bytes}
   Int64 offset = -1;
 
   bool isAliveWith(const PackedBlock& other) const { return first <= other.last && other.first <= last; }
@@ -27,10 +27,10 @@ struct PackedBlock
  * \brief Gives a place to each block without one: the largest first, at the lowest offset that is free during its lifetime.
  *
  * Blocks that have a place keep it. Two blocks share bytes only if their lifetimes do not meet.
- * \return the end of the highest block, those that had a place included \unit{bytes}
+ * \return the end of the highest block, also counting blocks that had a place \unit{bytes}
  */
 Int64 packIntervals(std::span<PackedBlock> blocks);
 
-//! Returns the largest sum of blocks that exist in one phase. No packing needs less. \unit{bytes}
+//! Returns the largest sum of blocks that exist in one phase. A packing cannot need less. \unit{bytes}
 Int64 peakOfIntervals(std::span<const PackedBlock> blocks);
 } // namespace Arcane::detail::plan

@@ -27,7 +27,7 @@ void LearnedAllocator::beginStep()
     ARCANE_FATAL_IF(m_state != eState::Outside, "learned allocator '{0}': beginStep() within a step, expected endStep() before", m_name);
     m_next = 0;
     m_phase = 0;
-    // A block of the former plan may still be in use: its memory stays, and so does the plan, until it is gone.
+    // A block of the previous plan may still be in use: its memory stays, and so does the plan, until it is gone.
     if (!m_has_plan && m_live.empty()) {
       former = forget();
       m_state = eState::Recording;
@@ -100,7 +100,7 @@ void LearnedAllocator::takeMemory(Int64 nb_byte)
     memory = m_upstream->allocate(args, nb_byte);
   }
   catch (const std::exception&) {
-    // The step did without; whoever cannot will tell.
+    // The step has succeeded without; a later request that fails throws its own exception.
   }
   const std::scoped_lock lock(m_mutex);
   m_state = eState::Outside;

@@ -15,16 +15,15 @@ namespace Arcane::Accelerator
 /*!
  * \brief An allocator that serves the same blocks at each step, at offsets chosen once.
  *
- * The first step between beginStep() and endStep() is recorded: sizes in their order, and which blocks exist together. Blocks
- * that were freed within the step get places in one piece of memory. In the next steps the n-th request gets the n-th place,
- * as long as sizes come in the same order and nobody still uses the bytes; the first request that differs, and those after
- * it, are served by the allocator below, and the next step is recorded again. Where the allocator below cannot give the piece of
- * memory, there is no plan, and the next step is recorded again, too.
+ * The first step between beginStep() and endStep() is recorded: sizes in their order, and which blocks exist together. Blocks that were freed within
+ * the step get places in one piece of memory. In the next steps the n-th request gets the n-th place, as long as sizes come in the same order and the
+ * bytes are free; the first request that differs, and those after it, are served by the allocator below, and the next step is recorded again. If the
+ * allocator below cannot give the piece of memory, a plan is not made, and the next step is recorded again, too.
  *
  * The allocator below is called without lock: it may give arrays of this one back to find memory.
  *
- * A place is reused as soon as its former block is given back: the blocks of one LearnedAllocator are for the work of one queue,
- * or of the host. May be used by several threads, but steps whose order changes cannot be learned.
+ * A place is reused as soon as its previous block is given back: the blocks of one LearnedAllocator are for the work of one queue, or of the host.
+ * May be used by several threads, but steps whose order changes cannot be learned.
  */
 class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
 {
@@ -80,7 +79,7 @@ class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
     //! False when the block was not freed within the step; it is then not in the plan.
     bool is_planned = false;
     bool is_live = false;
-    //! These places share bytes with this one.
+    //! The places that share bytes with this one.
     std::vector<std::size_t> rivals;
   };
 

@@ -26,8 +26,8 @@ namespace Arcane::Accelerator
  * never in use together share bytes. Blocks that have an address keep it until releaseAll(). Every block starts at a multiple of
  * 256 bytes, or of the requested alignment. Only one thread at a time may use an arena.
  *
- * The memory of each side is one block, taken at the first satisfy() or commit(). A side with a capacity takes all of it, so
- * that later requests find room; a side without takes what is wanted then, and later requests fit in what is left, or fail.
+ * The memory of each side is one block, taken at the first satisfy() or commit(). A side with a capacity takes all of it, so that later requests find
+ * room; a side without takes exactly what is requested by then, and later requests must fit into the gaps.
  */
 class ARCANE_EXPORT PlannedArena
 {
@@ -53,7 +53,7 @@ class ARCANE_EXPORT PlannedArena
 
   /*!
    * \param name             in reports and errors
-   * \param host_capacity    0 for what is wanted at the first satisfy() or commit() \unit{bytes}
+   * \param host_capacity  0 for the sum of requests at the first satisfy() or commit() \unit{bytes}
    * \param device_capacity  likewise \unit{bytes}
    *
    * The memory comes from MemoryUtils: HostPinned and Device, or host memory for both without an accelerator.
@@ -82,8 +82,8 @@ class ARCANE_EXPORT PlannedArena
 
   /*!
    * \brief Gives each waiting request its block. \return true
-   * \throws FatalErrorException when there is no room, naming what is wanted and what is available, or when a block wants a larger
-   * alignment than the memory has that others are placed in: nothing has changed then; and after commit()
+   * \throws FatalErrorException when memory is exhausted, naming the wanted and the available bytes, or when a block requires a larger alignment than
+   * the memory has that others are placed in: nothing has changed then; and after commit()
    */
   bool satisfy();
   //! Does the same as satisfy(), and forbids later requests.

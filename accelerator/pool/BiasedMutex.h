@@ -11,9 +11,8 @@ namespace Arcane::detail::pool
 /*!
  * \brief A mutex, not recursive, that costs its first user no atomic exchange as long as others come rarely.
  *
- * Its owner passes through a gate; others take a mutex and close the gate. An exchange would not only cost its own time: the processor
- * waits there for all that it reads, so the lines of the next request could not come during this one. Once others came
- * max_nb_other times, it is a usual mutex for all.
+ * Its owner passes through a gate; others take a mutex and close the gate. An exchange would not only cost its own time: it also drains outstanding
+ * loads, so cache misses of the next request could not overlap with this one. Once others came max_nb_other times, it is a usual mutex for all.
  */
 class BiasedMutex
 {
@@ -44,11 +43,11 @@ class BiasedMutex
   static constexpr int max_nb_other = 64;
 
   std::atomic<const void*> m_owner = nullptr;
-  //! Whoever has the lock came by the gate.
+  //! True when the present owner of the lock came by the gate.
   bool m_is_by_gate = false;
   OwnerGate m_gate;
   std::mutex m_mutex;
-  //! Only who has the mutex reads and writes it.
+  //! Read and written under the mutex only.
   struct
   {
     bool has_closed = false;

@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::pool
 {
-//! Finds the blocks of one pool in the table of pages that all pools of the process share. It takes no lock.
+//! Finds the blocks of one pool in the table of pages that all pools of the process share. Takes no lock.
 class BlockFinder
 {
  public:
@@ -18,7 +18,7 @@ class BlockFinder
 
   //! Returns the block that starts at \a address, live or not; no block if the pool has none that starts there.
   PoolBlock find(const void* address) const;
-  //! Returns the pool that has a block around \a address, null if no pool has one.
+  //! Returns the pool that has a block around \a address, or null.
   static const PoolIdentity* ownerOf(const void* address);
 
  private:

@@ -13,8 +13,7 @@ namespace Arcane::detail::pool
 /*!
  * \brief Check level 2 writes known bytes in new blocks and behind each block, and others in freed blocks, which wait some time.
  *
- * Nobody uses a block that is passed to the guard. Device memory is written and read through a stream of the guard. Any thread may
- * call any function.
+ * Blocks that are passed to the guard are unused. Device memory is written and read through a stream of the guard. Any thread may call any function.
  */
 class BlockGuard
 {
@@ -53,7 +52,7 @@ class BlockGuard
   // Blocks wait until there are that many, or that many bytes.
   static constexpr std::size_t max_nb_waiting = 64;
   static constexpr Int64 max_waiting_nb_byte = Int64(32) << 20;
-  // Of larger blocks only the ends are looked at.
+  // Only the ends of larger blocks are checked.
   static constexpr Int64 max_checked_nb_byte = Int64(1) << 20;
 
   runtime::DeviceBackend& m_backend;

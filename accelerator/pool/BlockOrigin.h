@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where in the memory of the driver a block is.
+// The place of a block in the memory of the driver.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a block goes that a user gave back.
+// The release of a block by a user.
 #pragma once
 
 #include "accelerator/pool/CacheSet.h"
@@ -21,7 +21,7 @@ class BlockRelease
 
   //! Takes a block whose record is free. \param queue  the only queue that may still use the block, null if it is unknown
   void release(const PoolBlock& block, const Accelerator::RunQueue* queue);
-  //! Takes a block that nobody uses.
+  //! Takes an unused block.
   void releaseUnused(const PoolBlock& block);
 
  private:

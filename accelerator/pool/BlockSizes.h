@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What size of block serves a request.
+// The block size that serves a request.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -22,7 +22,7 @@ class BlockSizes
 
   //! The sizes of small blocks.
   const SizeClasses& classes() const { return m_classes; }
-  //! Larger requests go straight to the driver; 0 when no request does. \unit{bytes}
+  //! Larger requests go straight to the driver; 0 for no limit. \unit{bytes}
   Int64 maxPooled() const { return m_max_pooled_nb_byte; }
   void setMaxPooled(Int64 nb_byte) { m_max_pooled_nb_byte = nb_byte; }
 

@@ -40,7 +40,7 @@ PoolBlock BlockSupply::takeSmall(Int64 nb_byte, const AllocationRequest& request
   const std::span<BlockSlot> wanted(batch.data(), static_cast<std::size_t>(nb_wanted));
   while (!slot.address) {
     const Int32 nb_taken = takeFromLists(size_class, wanted, nb_byte, request);
-    // Those that were quarantined meanwhile are left out.
+    // Blocks that were quarantined meanwhile are left out.
     std::span<BlockSlot> rest = wanted.first(static_cast<std::size_t>(nb_taken));
     while (!rest.empty() && !slot.address) {
       if (rest.back().record->load(std::memory_order_relaxed) == BlockRecord::free)
@@ -66,7 +66,7 @@ Int32 BlockSupply::takeFromLists(Int32 size_class, std::span<BlockSlot> wanted, 
   return nb_taken;
 }
 
-//! Puts blocks into the cache of the thread, and those that have no place there back into the lists.
+//! Puts blocks into the cache of the thread, and the rest back into the lists.
 void BlockSupply::keepRest(Int32 size_class, std::span<const BlockSlot> rest)
 {
   {
@@ -112,7 +112,7 @@ LargeBlock* BlockSupply::takeWithoutGrowth(const LargeRequest& large)
     const PoolRange range(m_parts.backend, m_parts.pool.name, "make the queue wait rather than grow", nb_byte);
     block = heap.takePending(large, ePendingUse::WithWait);
   }
-  // What other threads keep may be as much as this.
+  // The caches of other threads may hold a block of this size: they are flushed before the pool grows.
   if (!block && nb_byte >= PoolHeap::big_nb_byte && !large.is_direct && m_parts.caches.flushAll())
     block = heap.takeLarge(large);
   return block;

@@ -29,7 +29,7 @@ class BlockSupply
    */
   PoolBlock take(Int64 nb_byte, const AllocationRequest& request);
 
-  //! True: before it grows, the pool asks the driver which queues are done.
+  //! Sets whether the pool queries the driver for finished queues before it grows.
   void setOpportunistic(bool is_opportunistic) { m_is_opportunistic = is_opportunistic; }
 
  private:

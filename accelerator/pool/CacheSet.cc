@@ -162,7 +162,7 @@ void CacheSet::putBack(std::span<LargeBlock* const> blocks, const runtime::Queue
     m_heap.giveLargeLater(mark, blocks);
 }
 
-//! Returns the mark that is reached once nobody uses the blocks of a set.
+//! Returns the mark that is reached once the blocks of a set are unused.
 runtime::QueueMark CacheSet::markOf(const ThreadCache::Set& set) const
 {
   return set.queue ? m_ledger->markOf(*set.queue) : runtime::QueueMark();
@@ -252,8 +252,8 @@ void CacheSet::countResize(Int64 nb_more_byte, Int64 nb_more_capacity)
 }
 
 /*
- * The peak of each thread, while the others are where they are now. What was not published when a thread ends, or others publish,
- * would be forgotten otherwise.
+ * Raises each peak to the present sum plus the most that one thread was above its present part. Values that were not published when a thread ends, or
+ * others publish, would be lost otherwise.
  */
 void CacheSet::raisePeaks(const Lock&) const
 {

@@ -21,7 +21,7 @@ namespace Arcane::detail::pool
 class CacheSet
 {
  public:
-  //! The cache of the calling thread, which nobody else touches as long as the object lives. At most one per thread at a time.
+  //! The cache of the calling thread, which other threads do not touch as long as the object lives. A thread must not have two objects at once.
   class Use
   {
    public:
@@ -73,7 +73,7 @@ class CacheSet
   LargeBlock* popLargeOfQueues(ThreadCache& cache, Int64 nb_granule);
 
   // --- blocks into the cache of the calling thread ---
-  //! Keeps a block that nobody uses.
+  //! Keeps an unused block.
   void keep(const PoolBlock& block);
   //! Keeps a block that only \a queue may still use.
   void keepFor(const PoolBlock& block, runtime::QueueSlot& queue);
@@ -86,18 +86,18 @@ class CacheSet
   bool flushAll();
 
   // --- counters ---
-  //! \a block was given to a user who asked for \a nb_byte.
+  //! \a block was given to a user for a request of \a nb_byte.
   void countAllocate(const PoolBlock& block, Int64 nb_byte);
-  //! \a block was given back by a user who had asked for \a nb_byte.
+  //! \a block was given back by a user, after a request of \a nb_byte.
   void countFree(const PoolBlock& block, Int64 nb_byte);
   //! A block changed its size in place.
   void countResize(Int64 nb_more_byte, Int64 nb_more_capacity);
-  //! The sums of bytes that users asked for, and of those that they got.
+  //! The sums of requested bytes, and of granted bytes.
   PeakGauge& live() { return m_live; }
   PeakGauge& used() { return m_used; }
   //! Adds the counters of all threads. Taking statistics may raise the recorded peaks; it never lowers them.
   void fill(PoolStatistics& statistics) const;
-  //! The peaks become what is current.
+  //! Resets the peaks to the current values.
   void resetPeaks();
 
  private:
@@ -114,7 +114,7 @@ class CacheSet
   std::vector<std::unique_ptr<ThreadCache>> m_caches;
   //! Protects the use of the cache that is shared by threads that end.
   std::mutex m_last_mutex;
-  //! It also has the counts of threads that ended.
+  //! Also has the counts of threads that ended.
   std::unique_ptr<ThreadCache> m_last;
   bool m_is_closed = false;
   std::size_t m_index;

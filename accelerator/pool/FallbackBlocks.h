@@ -23,7 +23,7 @@ class FallbackSource
   virtual ~FallbackSource() = default;
 
   virtual const String& name() const = 0;
-  //! \throws OutOfMemoryException when there is no memory
+  //! \throws OutOfMemoryException when memory is exhausted
   virtual void* allocate(Int64 nb_byte, const AllocationRequest& request) = 0;
   virtual void deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue) = 0;
   //! Returns what may be used of a live block. \unit{bytes}
@@ -34,7 +34,7 @@ class FallbackSource
 class FallbackBlocks
 {
  public:
-  //! Where it is logged, once, that the fallback is used.
+  //! The log of the first use of the fallback.
   using Log = std::function<void(const String&)>;
 
   //! \param source  null if the pool has no fallback \param log  may be empty
@@ -55,9 +55,9 @@ class FallbackBlocks
   void* allocate(const OutOfMemoryInfo& reason, Int64 nb_byte, const AllocationRequest& request);
   //! Returns false when the fallback did not give the block.
   bool deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
-  //! Returns what was asked for the block at \a address, -1 when the fallback did not give it. \unit{bytes}
+  //! Returns the requested size of the block at \a address, -1 when the fallback did not give it. \unit{bytes}
   Int64 requestedSize(const void* address) const;
-  //! Returns what may be used of the block at \a address, -1 when the fallback did not give it. \unit{bytes}
+  //! Returns the usable size of the block at \a address, -1 when the fallback did not give it. \unit{bytes}
   Int64 usableSize(const void* address) const;
 
   void fill(PoolStatistics& statistics) const;

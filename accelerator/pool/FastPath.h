@@ -13,8 +13,8 @@ namespace Arcane::detail::pool
 /*!
  * \brief The shortest way of a block to a user and back: no lock, no atomic exchange, no call of the system.
  *
- * It serves requests without name, queue or alignment, and releases of blocks that nobody uses. What it does not serve is for the
- * general way. Any thread may call any function.
+ * Serves requests without name, queue or alignment, and releases of unused blocks. Other requests and releases are for the general way. Any thread
+ * may call any function.
  */
 class FastPath
 {
@@ -31,7 +31,7 @@ class FastPath
   FastPath(const FastPath&) = delete;
   FastPath& operator=(const FastPath&) = delete;
 
-  //! Serves requests of up to \a max_nb_byte bytes from now on, and those of small blocks up to \a max_small_nb_byte.
+  //! Serves requests of up to \a max_nb_byte bytes from now on, and requests of small blocks up to \a max_small_nb_byte.
   void setLimits(Int64 max_small_nb_byte, Int64 max_nb_byte) noexcept
   {
     m_max_nb_byte = max_nb_byte;
@@ -56,7 +56,7 @@ class FastPath
     return address;
   }
 
-  //! Takes back a block that nobody uses. Returns false, and does nothing, when the general way has to do it.
+  //! Takes back an unused block. Returns false, and does nothing, when the general way has to do it.
   bool deallocate(void* address, Int64 nb_byte) noexcept
   {
     const PageEntry entry = PoolPageMap::find(address);
@@ -125,7 +125,7 @@ class FastPath
     if (span->owner != m_owner || number < 0) [[unlikely]]
       return false;
     const BlockSlot slot = span->at(number);
-    // Without note, and of the size that it was asked with.
+    // Without note, and of the size of its request.
     if (slot.record->load(std::memory_order_relaxed) != BlockRecord::make(nb_byte, 0) ||
         !ThreadCache::pushSmall(cache.common(), span->size_class, slot)) [[unlikely]]
       return false;

@@ -93,7 +93,7 @@ void GeneralPath::takeBack(const PoolBlock& block, Int64 nb_byte, const Accelera
 {
   WrongReleases& wrong = m_parts.wrong_releases;
   UInt64 record = block.loadRecord();
-  // Of two threads that free it at once, one is wrong.
+  // If two threads free the block at once, the exchange succeeds for one; the other is reported.
   if (!BlockRecord::isLive(record) || !block.record->compare_exchange_strong(record, BlockRecord::free))
     return wrong.refuse(block, wrong.describe(block.address, record) + " is freed again");
   const Int64 true_nb_byte = BlockRecord::nbByte(record);

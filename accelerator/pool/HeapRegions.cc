@@ -13,7 +13,7 @@ namespace
 {
 constexpr Int64 mebi = Int64(1) << 20;
 constexpr Int64 granule = LargeStore::granule_nb_byte;
-// Addresses of a block that grows, by those that it needs at first.
+// The addresses of a block that grows, as a multiple of the addresses that it needs at first.
 constexpr Int64 window_factor = 8;
 // Addresses of a region of other blocks.
 constexpr Int64 main_reserve_nb_byte = Int64(1) << 38;
@@ -201,7 +201,7 @@ runtime::DriverStatus HeapRegions::extend(PoolRegion* region, Int64 nb_byte, boo
     region->store->extendRegion(region, nb_added / granule);
     ++m_nb_growth;
   }
-  // What was added is enough if the driver stopped on the part that was only wished.
+  // The added memory is enough if the driver stopped on the optional part.
   return nb_added >= nb_byte ? runtime::DriverStatus() : status;
 }
 

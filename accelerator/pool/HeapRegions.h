@@ -58,7 +58,7 @@ class HeapRegions
     if (region->is_direct && region->nb_used_granule == 0)
       detach(region->first, no_limit, false);
   }
-  //! Makes \a block grow to \a nb_granule, into what is free behind it or into new memory. Returns false if there is no room.
+  //! Makes \a block grow to \a nb_granule, into what is free behind it or into new memory. Returns false for lack of room.
   bool growInPlace(LargeBlock* block, Int64 nb_granule);
   //! Returns the block of any state that \a address is in; null if there is none.
   LargeBlock* blockAt(const void* address) const;
@@ -70,7 +70,7 @@ class HeapRegions
   runtime::DriverStatus reserve(Int64 nb_byte);
   //! Takes a chunk for the request.
   runtime::DriverStatus growChunk(const LargeRequest& request);
-  //! Takes pages for the request. \param is_gathered  spare pages are enough for it, and no others are taken
+  //! Takes pages for the request. \param is_gathered  only spare pages are taken, which are enough for it
   runtime::DriverStatus growPages(const LargeRequest& request, bool is_gathered);
   //! Takes a chunk of exactly the size of the request, after others were given back.
   runtime::DriverStatus exchangeChunk(const LargeRequest& request);
@@ -92,7 +92,7 @@ class HeapRegions
 
   // --- observe ---
   std::array<const LargeStore*, 5> stores() const { return { &m_store, &m_big, &m_windows, &m_direct, &m_pieces }; }
-  //! Returns the source of all memory but that of pieces, which is never moved or given back in parts.
+  //! Returns the source of all memory except for pieces, which are never moved or given back in parts.
   PageSource& source() { return *m_source; }
   const PageSource& source() const { return *m_source; }
   Int64 reservedNbByte() const { return m_source->reservedNbByte() + m_piece_source.reservedNbByte(); }
@@ -121,7 +121,7 @@ class HeapRegions
   std::atomic<Int64> m_limit;
   std::atomic<Int64> m_release_threshold;
   LargeStore m_store;
-  //! Blocks of 16 MiB and more: smaller ones between them would keep their pages from being given back or moved.
+  //! Blocks of 16 MiB and more have regions of their own: a smaller one between them would pin their pages.
   LargeStore m_big;
   //! Blocks that grow: a region for each, with addresses behind it.
   LargeStore m_windows;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often each step was tried when a pool was short of memory.
+// The number of tries of each step when a pool was short of memory.
 #pragma once
 
 #include "accelerator/pool/PoolStatistics.h"

@@ -12,7 +12,7 @@ struct PoolIdentity;
 struct PoolRegion;
 
 /*!
- * \brief The record of a block is one number: the bytes that its user asked for, and a note from NameLimits, which is 0 for most blocks.
+ * \brief The record of a block is one number: the requested bytes, and a note from NameLimits, which is 0 for most blocks.
  *
  * The record is zero while the block is free.
  */
@@ -21,7 +21,7 @@ namespace BlockRecord
 inline constexpr int nb_size_bit = 44;
 inline constexpr UInt64 size_mask = (UInt64(1) << nb_size_bit) - 1;
 inline constexpr UInt64 free = 0;
-//! The record of a block that was freed wrongly: nobody gets the block again.
+//! The record of a block that was freed wrongly: the block is never given again.
 inline constexpr UInt64 quarantined = ~UInt64(0);
 inline constexpr UInt32 max_note = (UInt32(1) << (64 - nb_size_bit)) - 2;
 

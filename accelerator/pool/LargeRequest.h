@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a large block is wanted for.
+// The request that a large block serves.
 #pragma once
 
 #include "accelerator/pool/LargeStore.h"

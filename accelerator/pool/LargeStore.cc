@@ -223,7 +223,7 @@ LargeBlock* LargeStore::findFree(Int64 nb_granule) const
   const Int64 step = (power > nb_second_bit) ? Int64(1) << (power - nb_second_bit) : 1;
   if (LargeBlock* block = firstFrom(binOf(nb_granule + step - 1)))
     return block;
-  // Of the bin that it falls in itself, some may be.
+  // In the bin of the size itself, some blocks may be large enough.
   const Bin bin = binOf(nb_granule);
   for (LargeBlock* block = m_bins[bin.first][bin.second]; block; block = block->next_free) {
     if (block->nb_granule >= nb_granule)
@@ -285,7 +285,7 @@ void LargeStore::remove(LargeBlock* block)
 LargeBlock* LargeStore::newDescriptor()
 {
   if (!m_unused) {
-    // Half as many again, in one piece.
+    // Half of the present number is added, in one array.
     const std::size_t nb_new = std::max<std::size_t>(64, m_nb_descriptor / 2);
     m_descriptors.push_back(std::make_unique<LargeBlock[]>(nb_new));
     m_nb_descriptor += nb_new;

@@ -62,7 +62,7 @@ class LargeStore
   LargeBlock* split(LargeBlock* block, Int64 nb_granule);
   //! A used block becomes a hole: its pages were given back.
   void makeHole(LargeBlock* block);
-  //! Returns the block of any state that \a address is in, null when it is in no region. This is slow.
+  //! Returns the block of any state that \a address is in, null when it is in no region. Slow.
   LargeBlock* blockAt(const void* address) const;
 
   // --- observe ---
@@ -70,7 +70,7 @@ class LargeStore
   Int64 nbFreeBlock() const { return m_nb_free_block; }
   //! Returns the number of granules that are neither free nor holes.
   Int64 nbUsedGranule() const { return m_nb_used_granule; }
-  //! Returns the granules of the largest free block. This is slow when many blocks share the last bin.
+  //! Returns the granules of the largest free block. Slow when many blocks share the last bin.
   Int64 largestFree() const;
   void forEachBlock(const std::function<void(LargeBlock&)>& f) const;
   //! Calls \a f for free blocks of that size or more, and some that are smaller, the largest sizes first, until \a f returns false.

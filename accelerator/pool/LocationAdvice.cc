@@ -24,7 +24,7 @@ template <typename Call> void forEachAdvice(eMemoryLocationHint hint, Int64 nb_b
   for (runtime::eMemoryAdvice advice : advicesOf(hint)) {
     if (advice == runtime::eMemoryAdvice::None || nb_byte <= 0)
       continue;
-    // A system that takes no advice is no error.
+    // Lack of support for advice is not an error.
     if (const runtime::DriverStatus status = call(advice); !status.isNotSupported())
       runtime::reportIfFailed(status, "advise where unified memory is used");
   }

@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::pool
 {
-//! Passes \a hint for a range of unified memory to the driver of \a device. The advice has no effect on results. It never throws.
+//! Passes \a hint for a range of unified memory to the driver of \a device. The advice has no effect on results. Never throws.
 void adviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
 //! Takes the advice of adviseLocation() back.
 void unadviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);

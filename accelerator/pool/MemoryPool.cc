@@ -204,7 +204,7 @@ void MemoryPool::finalize()
   PoolList::remove(parts.trim);
   parts.caches.close();
   if (parts.life.isForked()) {
-    // The memory is that of the parent, its driver does not work here.
+    // The memory belongs to the parent, whose driver does not work here.
     parts.life.finalize();
     return parts.abandonToParent();
   }

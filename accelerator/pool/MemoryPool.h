@@ -17,16 +17,15 @@ struct PoolParts;
 /*!
  * \brief Blocks of one kind of memory of one device.
  *
- * Small blocks, up to 32 KiB, come from the calling thread's cache, then from lists that threads share; larger ones from a store
- * that splits and joins; the store grows by what the driver gives. A block is given back with the size it was asked with. Sizes
- * are in bytes. Blocks are aligned on 256 bytes, or on any power of two on request.
+ * Small blocks, up to 32 KiB, come from the calling thread's cache, then from lists that threads share; larger ones from a store that splits and
+ * joins; the store grows by what the driver gives. A block is given back with the size of its request. Sizes are in bytes. Blocks are aligned on 256
+ * bytes, or on any power of two on request.
  *
- * A block may be given back while queues still use it. With a queue, the caller says that no other queue uses the block. Without a
- * queue, the block waits for all queues of the device that work at that time. In both cases nobody else gets the block before its users
- * are done, or, when it is a queue that asks, before that queue is made to wait for them. The pool does not call the driver for that as
- * long as there is other free memory.
+ * A block may be given back while queues still use it. With a queue, the caller says that no other queue uses the block. Without a queue, the block
+ * waits for all queues of the device that work at that time. In both cases the block is given again only when its users are done, or, to a queue,
+ * after that queue was made to wait for them. The pool does not call the driver for that as long as there is other free memory.
  *
- * This class is a front: requests and releases pass through the parts in PoolParts. Any thread may call any function.
+ * The class is a front: requests and releases pass through the parts in PoolParts. Any thread may call any function.
  */
 class MemoryPool
 {
@@ -68,16 +67,16 @@ class MemoryPool
   //! Returns the options as they are now.
   MemoryPoolOptions options() const;
   runtime::DeviceBackend& backend() const { return m_backend; }
-  //! Returns what a request of \a nb_byte bytes would really get. \unit{bytes}
+  //! Returns the size of the block that a request of \a nb_byte bytes would get. \unit{bytes}
   Int64 capacityFor(Int64 nb_byte) const;
-  //! Returns what may be used at \a address, -1 if no live block of this pool starts there. \unit{bytes}
+  //! Returns the usable size of the block at \a address, -1 if no live block of this pool starts there. \unit{bytes}
   Int64 usableSize(const void* address) const;
-  //! Returns what was asked for the block at \a address, -1 if no live block of this pool starts there. \unit{bytes}
+  //! Returns the requested size of the block at \a address, -1 if no live block of this pool starts there. \unit{bytes}
   Int64 requestedSize(const void* address) const;
-  //! Returns false if \a address is not in memory of this pool. Whether a block is live there is a question for requestedSize().
+  //! Returns false if \a address is not in memory of this pool. Use requestedSize() to learn whether a block is live there.
   bool originOf(const void* address, BlockOrigin& origin) const;
   PoolStatistics statistics() const;
-  //! The peaks become what is current.
+  //! Resets the peaks to the current values.
   void resetPeaks();
   //! Returns the counters of all names, largest live bytes first.
   std::vector<NameUsage> nameUsages() const;
@@ -101,16 +100,16 @@ class MemoryPool
   // --- pressure ---
   /*!
    * \brief Gives memory back to the driver until \a nb_byte_to_keep is reserved, or all that is left is in use.
-   * \return what was given back \unit{bytes}
+   * \return the size of the memory given back \unit{bytes}
    */
   Int64 trimTo(Int64 nb_byte_to_keep);
-  //! A time step is over: memory above the release threshold that was unused for some of them returns to the driver.
+  //! Ends a time step: memory above the release threshold that was unused for some steps returns to the driver.
   void endStep();
   //! Adds a function that is called when nothing else helped: it frees something and returns true. Returns a number to remove it by.
   Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
   void removeOutOfMemoryCallback(Int32 id);
 
-  //! \a observer is notified of all that happens from now on; null for nobody. It must live as long as the pool is used.
+  //! \a observer is notified of all that happens from now on; null for none. The observer must live as long as the pool is used.
   void setObserver(PoolObserver* observer);
 
   /*!
@@ -132,7 +131,7 @@ class MemoryPool
   FastPath m_fast_path;
 
   void reserveInitialSize();
-  //! Sets what the fast path serves, after something changed that counts for it.
+  //! Sets the limits of the fast path, after a change that affects them.
   void chooseFastPath();
 };
 } // namespace Arcane::detail::pool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of a memory pool, and those of one request.
+// The options of a memory pool, and the options of one request.
 #pragma once
 
 #include "accelerator/pool/PoolStatistics.h"
@@ -19,7 +19,7 @@ namespace Arcane::detail::pool
 {
 class MemoryPool;
 
-//! Where a pool has its memory from.
+//! The source of the memory of a pool.
 enum class ePoolBackend
 {
   //! Addresses are reserved once, and pages are mapped behind them on demand; chunks, where the driver cannot do that.
@@ -28,7 +28,7 @@ enum class ePoolBackend
   Chunks,
   //! The driver gives pieces of the size of the request. Released pieces are kept for requests of that size or less.
   Driver,
-  //! There is no pool: each request and each release is a call of the driver.
+  //! Without a pool: each request and each release is a call of the driver.
   None
 };
 
@@ -37,13 +37,13 @@ struct ReusePolicies
 {
   //! The other queue gets the block if it already waits for an event recorded after the release.
   bool follow_dependencies = true;
-  //! The other queue gets the block if the driver, when asked, says that the work is done.
+  //! The other queue gets the block if a query of the driver shows that the work is done.
   bool opportunistic = true;
   //! The other queue gets the block, and is made to wait.
   bool internal_dependencies = true;
 };
 
-//! How a memory pool is made. Sizes are in bytes.
+//! The options of a memory pool. Sizes are in bytes.
 struct MemoryPoolOptions
 {
   //! The name in messages. If it is null, it is made of the resource and the device.
@@ -68,13 +68,13 @@ struct MemoryPoolOptions
   Int32 check_level = 1;
   //! True: a wrong release throws. False: it is reported on the error output. In both cases it is counted and the block is not released.
   bool is_throwing_on_misuse = false;
-  //! The stack of calls is kept for one request in so many, for the report of leaks; with 0, for none.
+  //! The stack of calls is kept for one request in \a stack_period, for the report of leaks; 0 for none.
   Int32 stack_period = 0;
-  //! Memory that is unused for so many steps, see MemoryPool::endStep(), returns to the driver.
+  //! The number of steps after which unused memory returns to the driver, see MemoryPool::endStep().
   Int32 nb_idle_step = 8;
   static constexpr Int32 max_nb_idle_step = 10000;
   ReusePolicies reuse;
-  //! Where the unified memory of this pool is expected to be used. The driver is advised once for each piece, which holds nothing else.
+  //! The place where the unified memory of this pool is expected to be used. The driver is advised once for each piece, which holds nothing else.
   eMemoryLocationHint location_hint = eMemoryLocationHint::None;
   /*!
    * \brief Blocks are buffers of messages, whose addresses libraries of communication register and remember.
@@ -83,10 +83,10 @@ struct MemoryPoolOptions
    * of steps, and goes to other pools only when nothing else helps. The options nb_leading_bit and release_threshold are not used.
    */
   bool is_for_messages = false;
-  //! Null, or the pool that serves a request when this one has no memory at all: slower memory that the device reaches. It must outlive
+  //! Null, or the pool that serves a request when this one has no memory at all: slower memory that the device reaches. The fallback must outlive
   //! this pool.
   MemoryPool* fallback = nullptr;
-  //! Called once, when the fallback is used for the first time, with a line for the log. It may be empty.
+  //! Called once, when the fallback is used for the first time, with a line for the log. May be empty.
   std::function<void(const String&)> tell;
 
   //! Returns the options with a name, and with what follows from other options. \throws ArgumentException when an option is out of range
@@ -103,11 +103,11 @@ struct AllocationRequest
   Int64 alignment = 256;
   //! The queue that uses the block first. Without queue, anyone may use the block at once.
   const Accelerator::RunQueue* queue = nullptr;
-  //! The name of the array or variable that wants the block; it may be empty.
+  //! The name of the array or variable that gets the block; may be empty.
   StringView name = {};
   //! The block is expected to grow: the pool keeps addresses behind it where the backend can.
   bool is_growing = false;
-  //! The block is a piece of the driver of its own, for other processes to open. It has whole units of BlockSizes::piece_unit_nb_byte,
+  //! The block is a piece of the driver of its own, for other processes to open. Such a block has whole units of BlockSizes::piece_unit_nb_byte,
   //! never comes from the fallback, and returns to the driver when it is free.
   bool is_own_piece = false;
   //! The caller has another way: the request fails as soon as the driver has no memory, and no step of the ladder is tried.

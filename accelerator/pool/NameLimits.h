@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What blocks of a name may take in a pool, and which calls led to some of the blocks.
+// The limits of the blocks of a name in a pool, and the calls that led to some of the blocks.
 #pragma once
 
 #include "accelerator/pool/NameTable.h"
@@ -50,7 +50,7 @@ class NameLimits
 
   //! Returns the counters of all names, largest live bytes first.
   std::vector<NameUsage> usages() const { return m_names.usages(); }
-  //! The peak of each name becomes what is live.
+  //! Resets the peak of each name to its live bytes.
   void resetPeaks() { m_names.resetPeaks(); }
   //! Returns the name in \a note, a null string if there is none.
   String nameOf(UInt32 note) const;

@@ -26,7 +26,7 @@ struct ARCANE_EXPORT OutOfMemoryInfo
   //! The reason of the failure: the limit of the pool, the limit of the name, or the call of the driver.
   String reason;
   Int64 limit_nb_byte = 0;
-  //! Free memory of the device, -1 if the driver does not say.
+  //! Free memory of the device, -1 if unknown.
   Int64 device_free_nb_byte = -1;
   Int64 device_total_nb_byte = -1;
   PoolStatistics statistics;
@@ -43,7 +43,7 @@ struct ARCANE_EXPORT OutOfMemoryInfo
   String text() const;
 };
 
-//! Thrown when there is no memory although caches were emptied, queues waited for, and callbacks called.
+//! Thrown when memory is exhausted although caches were emptied, queues waited for, and callbacks called.
 class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
 {
  public:
@@ -55,7 +55,7 @@ class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
   OutOfMemoryInfo m_info;
 };
 
-//! A function of the application that is called when nothing else gives memory. It frees some and returns true to try again.
+//! A function of the application that is called when nothing else gives memory. The callback frees some memory and returns true to try again.
 using OutOfMemoryCallback = std::function<bool(const OutOfMemoryInfo&)>;
 } // namespace Arcane::Accelerator
 

@@ -10,7 +10,7 @@ namespace Arcane::detail::pool
 {
 namespace
 {
-// A callback that always says yes does not stop the report for ever.
+// The largest number of callback rounds, in case a callback always reports success.
 constexpr int max_nb_call = 4;
 
 thread_local bool t_is_climbing = false;
@@ -25,7 +25,7 @@ class ClimbGuard
   ~ClimbGuard() { t_is_climbing = false; }
 };
 
-//! What a step returns that makes room, but takes no block itself.
+//! The result of a step that only frees memory.
 constexpr LargeBlock* no_block = nullptr;
 } // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is tried, in order, when there is no memory for a request.
+// The steps that are tried, in order, when memory for a request is missing.
 #pragma once
 
 #include "accelerator/pool/OutOfMemoryHooks.h"
@@ -29,7 +29,7 @@ struct LadderParts
 };
 
 /*!
- * \brief Climbs from the step that costs least to the one that costs most, and asks for memory again after each step.
+ * \brief Climbs from the cheapest step to the most costly one, and requests memory again after each step.
  *
  * Each step is tried once, and counted; steps that wait are tried again after the device was synchronized. A request that fails
  * inside a callback of another one of the same thread climbs nothing. The caller is in no gate and holds no lock.
@@ -58,7 +58,7 @@ class OutOfMemoryLadder
   runtime::DriverStatus m_status;
   std::vector<String> m_steps;
 
-  //! Counts the step, does it, and asks again if the step took no block itself.
+  //! Counts the step, does it, and requests again if the step took no block itself.
   template <typename Action> LargeBlock* step(eLadderStep step, const Action& action);
   LargeBlock* retry();
   LargeBlock* climbWithoutCallbacks();

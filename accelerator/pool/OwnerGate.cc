@@ -21,7 +21,7 @@ bool callMembarrier(int command)
   return ::syscall(SYS_membarrier, command, 0, 0) == 0;
 }
 
-//! A process says once that it wants to use the fast form.
+//! Returns true if the system has the fast form of membarrier; the first call registers the process for it.
 bool hasMembarrier()
 {
   static const bool is_registered =

@@ -8,14 +8,14 @@
 namespace Arcane::detail::pool
 {
 /*!
- * \brief Mutual exclusion of one thread, the owner, who passes millions of times, and of others, who pass rarely.
+ * \brief Mutual exclusion of one thread, the owner, which passes millions of times, and of others, which pass rarely.
  *
  * The owner writes that it is in, then looks if the gate is closed. Others close it, make all processors that run threads of the process
  * execute a full barrier, see membarrier(2), then wait until the owner is out. Where the system has no membarrier the owner pays an
  * exchange.
  *
- * This is Dekker's protocol with an asymmetric fence: the owner's signal fence (light) and the membarrier of the other side (heavy) order
- * as two sequentially consistent fences do. See D. Goldblatt, "P1202R5: Asymmetric fences", 2022.
+ * The protocol is Dekker's with an asymmetric fence: the owner's signal fence (light) and the membarrier of the other side (heavy) order as two
+ * sequentially consistent fences do. See D. Goldblatt, "P1202R5: Asymmetric fences", 2022.
  */
 class OwnerGate
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a pool takes memory from the driver.
+// The ways in which a pool takes memory from the driver.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -67,10 +67,12 @@ class PageSource
   virtual Int64 unitNbByte() const = 0;
   //! Returns true when regions can grow and have holes.
   virtual bool hasPages() const { return false; }
-  //! Sets what the driver returned for the memory at \a address. Returns false if this source has no memory there.
+  /*!
+   * Sets the address, the size and the pages that the driver returned for the memory at \a address. Returns false if this source has no memory there.
+   */
   virtual bool origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const = 0;
 
-  //! Returns what the driver gave and did not get back. \unit{bytes}
+  //! Returns the bytes taken from the driver and not given back. \unit{bytes}
   Int64 reservedNbByte() const { return m_nb_reserved_byte; }
   Int64 nbAllocate() const { return m_nb_allocate; }
   Int64 nbRelease() const { return m_nb_release; }

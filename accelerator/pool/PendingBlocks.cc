@@ -10,7 +10,7 @@ namespace
 // Beyond that many groups, blocks join the youngest one, which then waits for their moment.
 constexpr std::size_t max_nb_group = 64;
 
-//! Returns the mark that is reached once both marks are. Threads may add their blocks in another order than that of the moments.
+//! Returns the mark that is reached once both marks are. The order in which threads add their blocks may differ from the order of the moments.
 runtime::QueueMark both(const runtime::QueueMark& a, const runtime::QueueMark& b)
 {
   std::vector<runtime::QueuePoint> points(a.points().begin(), a.points().end());

@@ -32,8 +32,8 @@ struct PendingGroup
 /*!
  * \brief Groups of blocks by the moment that they wait for.
  *
- * The groups of one queue are in the order of their moments, so none is over if the oldest is not; the same is true for the groups that
- * wait for several queues. One thread at a time.
+ * The groups of one queue are in the order of their moments, so if the mark of the oldest is not reached, none is; the same is true for the groups
+ * that wait for several queues. One thread at a time.
  */
 class PendingBlocks
 {

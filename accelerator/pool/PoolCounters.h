@@ -25,7 +25,7 @@ class OwnCounter
 class PeakGauge
 {
  public:
-  //! Changes the sum by \a delta. Before that, the sum was for some time \a max_delta above what it is now.
+  //! Raises the peak to the present sum plus \a max_delta, which this thread has reached meanwhile, and adds \a delta to the sum.
   void publish(Int64 delta, Int64 max_delta) noexcept
   {
     const Int64 before = m_current.fetch_add(delta, std::memory_order_relaxed);
@@ -57,7 +57,7 @@ class PeakGauge
   std::atomic<Int64> m_peak = 0;
 };
 
-//! The part of one thread in a PeakGauge. What the thread has not published yet is at most 1 MiB.
+//! The part of one thread in a PeakGauge. Its unpublished amount is at most 1 MiB.
 class GaugePart
 {
  public:

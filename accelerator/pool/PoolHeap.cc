@@ -137,7 +137,7 @@ bool PoolHeap::collect(bool is_polling)
   return !over.empty();
 }
 
-//! The large blocks that are over become free. The small ones are in \a over, and go to the lists without lock.
+//! Frees the large blocks whose marks are reached. The small ones are in \a over, and go to the lists without lock.
 void PoolHeap::collect(const Lock&, bool is_polling, PendingGroups& over)
 {
   if (m_pending.isEmpty())
@@ -324,7 +324,7 @@ runtime::DriverStatus PoolHeap::grow(const LargeRequest& request, LargeBlock*& b
     const bool is_gathered = m_trim.isTooMuchReserved(needed) && m_trim.gather(needed, RegionTrim::eSearch::Quick);
     status = m_regions.growPages(request, is_gathered);
   }
-  // Where there is no more, what is left beside blocks of other sizes will do.
+  // When memory is exhausted, free memory beside blocks of other sizes will do.
   block = m_regions.take(request.anywhere());
   return status;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the threads of a pool share: lists of small blocks, regions of large ones, blocks that wait for queues.
+// The data that the threads of a pool share: lists of small blocks, regions of large ones, blocks that wait for queues.
 #pragma once
 
 #include "accelerator/pool/BiasedMutex.h"
@@ -16,10 +16,10 @@ class QueueLedger;
 namespace Arcane::detail::pool
 {
 
-//! Which blocks that queues may still use are taken.
+//! Selects the blocks to take among blocks that queues may still use.
 enum class ePendingUse
 {
-  //! The blocks of the requesting queue itself, and those whose queues it follows anyway.
+  //! The blocks of the requesting queue itself, and blocks of queues that it follows anyway.
   Ordered,
   //! All: the taker is made to wait.
   WithWait
@@ -28,8 +28,8 @@ enum class ePendingUse
 /*!
  * \brief The blocks of a pool that are in no thread's cache.
  *
- * Any thread may call any function. Blocks that are given later than their release wait in order of their marks. For lack of
- * memory of the pool functions return null, or a status; only the host's own memory may fail by std::bad_alloc.
+ * Any thread may call any function. A block that queues may still use waits until its mark is reached, in the order of marks. For lack of memory of
+ * the pool functions return null, or a status; only the host's own memory may fail by std::bad_alloc.
  */
 class PoolHeap
 {
@@ -44,7 +44,7 @@ class PoolHeap
   ~PoolHeap();
 
   // --- small blocks ---
-  //! Fills the beginning of \a slots from the lists, and from what is known to be over by now. Returns the number of blocks.
+  //! Fills the beginning of \a slots from the lists, and from pending blocks whose marks are reached by now. Returns the number of blocks.
   Int32 takeSmall(Int32 size_class, std::span<BlockSlot> slots);
   void giveSmall(Int32 size_class, std::span<const BlockSlot> slots);
   void giveSmallLater(const runtime::QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots);
@@ -54,13 +54,13 @@ class PoolHeap
   void addSpan(LargeBlock* block, Int32 size_class);
 
   // --- large blocks ---
-  //! Returns a block that is free, or known to be over, or of the taker; null if there is none.
+  //! Returns a block that is free, or whose mark is reached, or of the taker; null if there is none.
   LargeBlock* takeLarge(const LargeRequest& request);
   //! Returns a block that waits for queues; null if there is none.
   LargeBlock* takePending(const LargeRequest& request, ePendingUse use);
   void giveLarge(std::span<LargeBlock* const> blocks);
   void giveLargeLater(const runtime::QueueMark& mark, std::span<LargeBlock* const> blocks);
-  //! Resizes in place. The end that is left becomes free after \a mark. Returns false, with nothing done, if there is no room.
+  //! Resizes in place. The end that is left becomes free after \a mark. Returns false, with nothing done, for lack of room.
   bool resizeLarge(LargeBlock* block, Int64 nb_granule, const runtime::QueueMark& mark);
   //! Puts the free memory from \a address on in quarantine. Returns true if it was free.
   bool quarantine(const void* address, Int64 nb_byte);
@@ -72,9 +72,9 @@ class PoolHeap
   runtime::DriverStatus grow(const LargeRequest& request, LargeBlock*& block);
   //! Moves free pages together, or exchanges free chunks. Returns null if there are not enough.
   LargeBlock* growByRemapping(const LargeRequest& request);
-  //! \return what was given back \unit{bytes}
+  //! \return the size of the memory given back \unit{bytes}
   Int64 trimTo(Int64 nb_byte_to_keep);
-  //! Takes back what is over: by counters, or, with \a is_polling, by asking the driver. Returns true if there was something.
+  //! Frees pending blocks whose marks are reached according to the counters, or, with \a is_polling, to the driver. Returns true if there were some.
   bool collect(bool is_polling);
   //! Spans without users become large blocks again. Returns true if there was one.
   bool mergeSpans();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pool a block, an event or a message is of.
+// The identity of the pool of a block, an event or a message.
 #pragma once
 
 #include "accelerator/runtime/DeviceId.h"

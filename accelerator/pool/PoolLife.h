@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a pool may still be used.
+// The life of a pool, and the checks that it may still be used.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -29,7 +29,7 @@ class PoolLife
   /*!
    * \brief Refuses requests that cannot be served.
    * \throws FatalErrorException when the pool is not in use any more
-   * \throws ArgumentException when the size is negative or above 2^42, or the alignment is no power of two
+   * \throws ArgumentException when the size is negative or above 2^42, or the alignment is not a power of two
    */
   void checkRequest(Int64 nb_byte, const AllocationRequest& request) const;
 

@@ -26,10 +26,10 @@ class PoolList
   //! Takes the pool of \a trim out of the list, if it is there.
   static void remove(const PoolTrim& trim);
   /*!
-   * \brief Trims the other pools of the device of \a trim: those for messages, or all others.
+   * \brief Trims the other pools of the device of \a trim: the pools for messages, or all others.
    *
    * Pools neither enter nor leave the list meanwhile.
-   * \return what was given back to the driver \unit{bytes}
+   * \return the size of the memory given back to the driver \unit{bytes}
    */
   static Int64 trimNeighbours(const PoolTrim& trim, bool are_for_messages);
 };

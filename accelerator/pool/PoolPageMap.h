@@ -56,7 +56,7 @@ class PoolPageMap
   static constexpr int granule_bit = 12;
   static constexpr Int64 granule_nb_byte = Int64(1) << granule_bit;
 
-  //! Returns the entry of \a address, which is empty where no pool has anything.
+  //! Returns the entry of \a address, which is empty outside the memory of pools.
   static PageEntry find(const void* address) noexcept
   {
     const std::uintptr_t granule = reinterpret_cast<std::uintptr_t>(address) >> granule_bit;

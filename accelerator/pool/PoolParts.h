@@ -8,7 +8,7 @@
 namespace Arcane::detail::pool
 {
 /*!
- * \brief All parts of one pool. A part uses only parts above it, those that its braces name; none knows the pool.
+ * \brief All parts of one pool. A part uses only the parts above it that its braces name, and never the pool.
  *
  * A new policy is a part of its own, a member here, and a row of the options.
  */

@@ -9,7 +9,7 @@
 namespace Arcane::detail::pool
 {
 /*!
- * \brief A named range from construction to destruction, on the calling thread. It does nothing where no profiler takes ranges.
+ * \brief A named range from construction to destruction, on the calling thread. Does nothing unless a profiler takes ranges.
  *
  * Ranges are for what makes a program wait: calls of the driver, steps of the ladder, waits for queues, copies. Requests that are served
  * from free memory have none, since a range would slow them down.

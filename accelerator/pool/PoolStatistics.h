@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a memory pool counts.
+// The counters of a memory pool.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -74,10 +74,10 @@ struct ARCANE_EXPORT PoolStatistics
   //! The size of blocks that are never given again, since they were freed wrongly. \unit{bytes}
   Int64 quarantine_nb_byte = 0;
   Int64 largest_free_nb_byte = 0;
-  //! The memory that nobody uses, in all layers. \unit{bytes}
+  //! The unused memory, in all layers. \unit{bytes}
   Int64 free_nb_byte = 0;
 
-  // How often each layer served a request.
+  // The number of requests that each layer served.
   Int64 nb_thread_hit = 0;
   Int64 nb_central_hit = 0;
   Int64 nb_large_hit = 0;
@@ -100,7 +100,7 @@ struct ARCANE_EXPORT PoolStatistics
   Int64 resized_in_place_nb_byte = 0;
   Int64 nb_resize_refused = 0;
 
-  //! The size of live blocks that another pool gave, since this one had no memory. It is not in the figures above. \unit{bytes}
+  //! The size of live blocks that another pool gave when this one had no memory. Not included in the figures above. \unit{bytes}
   Int64 fallback_nb_byte = 0;
   Int64 nb_fallback = 0;
 
@@ -126,7 +126,7 @@ using Accelerator::PoolStatistics;
 //! The limit in bytes that stands for no limit.
 inline constexpr Int64 no_limit = std::numeric_limits<Int64>::max();
 
-//! How many blocks of one size are free.
+//! The number of free blocks of one size.
 struct FreeBlockCount
 {
   Int64 nb_byte = 0;

@@ -28,10 +28,10 @@ class PoolTrim
   bool isNeighbourOf(const PoolTrim& other) const { return &m_backend == &other.m_backend && m_pool.device == other.m_pool.device; }
   /*!
    * \brief Gives memory back to the driver until \a nb_byte_to_keep is reserved, or all that is left is in use.
-   * \return what was given back \unit{bytes}
+   * \return the size of the memory given back \unit{bytes}
    */
   Int64 trimTo(Int64 nb_byte_to_keep);
-  //! A time step is over: memory above the release threshold that was unused for \a nb_idle_step steps returns to the driver.
+  //! Ends a time step: memory above the release threshold that was unused for \a nb_idle_step steps returns to the driver.
   void endStep(Int64 nb_idle_step);
 
  private:

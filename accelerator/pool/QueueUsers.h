@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which queues may still use a block that is released.
+// The queues that may still use a block that is released.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -23,7 +23,7 @@ class QueueUsers
   //! The ledger of the pool's own device; null for a pool of ordinary host memory.
   runtime::QueueLedger* ledger() const { return m_ledger; }
 
-  //! True when no queue can still use a block released on \a queue. Without a queue: when every device that reaches this memory is idle.
+  //! True when queues cannot use a block released on \a queue any more. Without a queue: when every device that reaches this memory is idle.
   bool isIdle(const Accelerator::RunQueue* queue) const
   {
     if (queue && !queue->isNull()) {
@@ -32,7 +32,7 @@ class QueueUsers
     }
     return (!m_ledger || m_ledger->isQuiet()) && std::ranges::all_of(m_other_ledgers, &runtime::QueueLedger::isQuiet);
   }
-  //! Returns the mark that is reached once nobody can still use a block released on \a queue, or, without a queue, on any device.
+  //! Returns the mark that is reached once a block released on \a queue, or, without a queue, on any device, cannot be in use any more.
   runtime::QueueMark marksOf(const Accelerator::RunQueue* queue) const;
   //! The host waits until \a mark is reached.
   static void waitFor(const runtime::QueueMark& mark)

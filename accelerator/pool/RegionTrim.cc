@@ -12,7 +12,7 @@ namespace Arcane::detail::pool
 namespace
 {
 constexpr Int64 granule = LargeStore::granule_nb_byte;
-// What the pool may have more than it needs, at least.
+// The least excess that the pool may always have.
 constexpr Int64 allowed_slack_nb_byte = Int64(64) << 20;
 } // namespace
 
@@ -46,7 +46,7 @@ Int64 RegionTrim::trim(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
   const Int64 before = reserved();
   if (before > nb_byte_to_keep && !is_kept)
     runtime::reportIfFailed(source.releaseSpare(before - nb_byte_to_keep), "release spare pages of a pool");
-  // What is left of a block that was cut is looked at in the next round.
+  // The rest of a block that was cut is considered in the next round.
   for (bool has_progress = true; has_progress && reserved() > nb_byte_to_keep;) {
     has_progress = false;
     std::vector<FreePiece> pieces;
@@ -73,9 +73,8 @@ void RegionTrim::endStep(Int64 nb_idle_step)
 // --- moving free pages together -----------------------------------------------------------------
 
 /*
- * Memory is moved rather than added when the pool would have a twentieth more than it ever used at once. Moving costs calls
- * of the driver: a quarter of what was moved so far may be added, so a program that asks for the same again and again ends
- * with what it needs.
+ * Memory is moved rather than added when the pool would have a twentieth more than it ever used at once. Moving costs calls of the driver: a quarter
+ * of the bytes moved so far may be added, so a program that repeats its requests ends with the memory that it needs.
  */
 bool RegionTrim::isTooMuchReserved(Int64 nb_more_byte) const
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which free memory of a pool returns to the driver, or is moved to where it is needed.
+// The return of free memory of a pool to the driver, and its move to where it is needed.
 #pragma once
 
 #include "accelerator/pool/HeapRegions.h"
@@ -10,7 +10,7 @@ namespace Arcane::detail::pool
 class RegionTrim
 {
  public:
-  //! How many free blocks are looked at, the largest first.
+  //! The number of free blocks that are examined, the largest first.
   enum class eSearch
   {
     //! Some hundred: for a request that might as well take new memory.
@@ -25,9 +25,9 @@ class RegionTrim
   RegionTrim(const RegionTrim&) = delete;
   RegionTrim& operator=(const RegionTrim&) = delete;
 
-  //! Gives memory back until \a nb_byte_to_keep is reserved. \return what was given back \unit{bytes}
+  //! Gives memory back until \a nb_byte_to_keep is reserved. \return the size of the memory given back \unit{bytes}
   Int64 trimTo(Int64 nb_byte_to_keep) { return trim(nb_byte_to_keep, 0, false); }
-  //! A step is over: what was unused for \a nb_idle_step steps and is above the threshold returns to the driver.
+  //! Ends a step: memory that was unused for \a nb_idle_step steps and is above the threshold returns to the driver.
   void endStep(Int64 nb_idle_step);
   //! Returns true when the pool should move memory rather than take \a nb_more_byte from the driver.
   bool isTooMuchReserved(Int64 nb_more_byte) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How requests were served that the cache of a thread did not serve alone.
+// Counts of the requests that the cache of a thread did not serve alone.
 #pragma once
 
 #include "accelerator/pool/PoolStatistics.h"
@@ -15,7 +15,7 @@ struct RequestCounts
   std::atomic<Int64> nb_central_hit = 0;
   //! Requests that went straight to the driver.
   std::atomic<Int64> nb_direct = 0;
-  //! Times that the driver was asked which queues are done.
+  //! The number of queries of the driver for finished queues.
   std::atomic<Int64> nb_queue_poll = 0;
   std::atomic<Int64> nb_resize_in_place = 0;
   //! Bytes that did not have to be copied. \unit{bytes}

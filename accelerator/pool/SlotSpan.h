@@ -13,8 +13,8 @@ namespace Arcane::detail::pool
 /*!
  * \brief A large block cut in at most 256 small ones of one size.
  *
- * CentralLists knows, under its lock, which small blocks are here: those that no user, no cache and no queue has. The record of a block
- * belongs to whoever has the block.
+ * CentralLists tracks, under its lock, the small blocks that are here, outside users, caches and queues. The record of a block belongs to the holder
+ * of the block.
  */
 struct SlotSpan
 {
@@ -46,7 +46,7 @@ struct SlotSpan
   Int32 size_class = 0;
   std::unique_ptr<BlockRecordPlace[]> records;
 
-  // What follows is for CentralLists.
+  // Members for CentralLists only.
   LargeBlock* block = nullptr;
   SlotSpan* previous = nullptr;
   SlotSpan* next = nullptr;

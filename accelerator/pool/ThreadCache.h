@@ -53,7 +53,7 @@ class ThreadCache
     //! One block that is too large for the other places.
     LargeBlock* jumbo = nullptr;
     Int64 large_nb_byte = 0;
-    //! Blocks that others took the place of: they go to the store together.
+    //! Blocks displaced by newer ones; they go to the store together.
     std::array<LargeBlock*, max_nb_leaving> leaving{};
     std::size_t nb_leaving = 0;
     Int64 leaving_nb_byte = 0;
@@ -190,7 +190,7 @@ class ThreadCache
   Counts m_counts;
   std::array<Set, nb_queue_set> m_queue_sets;
 
-  //! Puts a block in its place. Returns the block that was there, null if none was, or \a block itself if there is no room.
+  //! Puts a block in its place. Returns the previous block of the place, which may be null, or \a block itself for lack of room.
   LargeBlock* exchangeLarge(Set& set, LargeBlock* block) const noexcept
   {
     if (m_max_large_nb_byte == 0)

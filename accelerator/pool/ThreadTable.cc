@@ -18,7 +18,7 @@ namespace
 struct SetList
 {
   std::mutex mutex;
-  //! By number; null once the set is gone.
+  //! The sets by number; null once the set is gone.
   std::vector<CacheSet*> sets;
 };
 

@@ -90,7 +90,7 @@ runtime::DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& exten
   extent.nb_byte = nb_byte;
   runtime::DriverStatus status = m_backend.createPages(m_resource, m_device, nb_byte, extent.pages);
   if (status.isOutOfMemory() && nb_byte > m_page_nb_byte) {
-    // What is left may be less than a usual piece.
+    // The remaining memory may be less than a usual piece.
     extent.nb_byte = base::roundedUp(nb_byte / 4, m_page_nb_byte);
     ++m_nb_allocate;
     status = m_backend.createPages(m_resource, m_device, extent.nb_byte, extent.pages);

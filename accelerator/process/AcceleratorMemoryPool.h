@@ -34,19 +34,19 @@ namespace Arcane::Accelerator
 //! The attributes of a pool, with the names of CUDA's pools. Values are in bytes, or 0 and 1 for switches.
 enum class eMemoryPoolAttribute
 {
-  //! This switch lets a block freed on another queue be served if the requesting queue waits for an event recorded after the release.
+  //! Switch: lets a block freed on another queue be served if the requesting queue waits for an event recorded after the release.
   ReuseFollowEventDependencies,
-  //! This switch lets such a block be served if a query of the driver shows that the other queue is done.
+  //! Switch: lets such a block be served if a query of the driver shows that the other queue is done.
   ReuseAllowOpportunistic,
-  //! This switch lets such a block be served, and makes the requesting queue wait for the other one.
+  //! Switch: lets such a block be served, and makes the requesting queue wait for the other one.
   ReuseAllowInternalDependencies,
   //! Free memory above this threshold returns to the driver at the end of time steps.
   ReleaseThreshold,
-  //! The memory taken from the driver. It may only be read.
+  //! The memory taken from the driver. Read-only.
   ReservedMemCurrent,
-  //! The peak of ReservedMemCurrent. It may only be set to 0, which resets all peaks to the current values.
+  //! The peak of ReservedMemCurrent. Can only be set to 0, which resets all peaks to the current values.
   ReservedMemHigh,
-  //! The memory in blocks of users. It may only be read.
+  //! The memory in blocks of users. Read-only.
   UsedMemCurrent,
   //! The peak of UsedMemCurrent, which can be reset like ReservedMemHigh.
   UsedMemHigh
@@ -93,7 +93,7 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   AcceleratorMemoryPool() = default;
   /*!
    * \brief Makes a pool of the device of \a runner.
-   * \throws ArgumentException for an empty name, that of an existing pool, negative sizes, or a fallback of another kind
+   * \throws ArgumentException for an empty name, the name of an existing pool, negative sizes, or a fallback of another kind
    * \throws FatalErrorException when the device cannot share memory in the way that is wanted
    */
   AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properties);
@@ -106,9 +106,9 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   /*!
    * \brief Returns the pool of buffers that communication libraries such as MPI send and receive.
    *
-   * These libraries register memory and remember its address, so this pool never replaces memory of the driver, and returns it
-   * only in trimTo() or when another pool would fail otherwise. Blocks have powers of two bytes: the same sizes get
-   * the same addresses. Otherwise the function does the same as defaultPool().
+   * Such libraries register memory and remember its address, so this pool never replaces memory of the driver, and returns it only in trimTo() or
+   * when another pool would fail otherwise. Blocks have powers of two bytes: the same sizes get the same addresses. Otherwise the function does the
+   * same as defaultPool().
    */
   static AcceleratorMemoryPool messagePool(eMemoryResource resource, DeviceId device = DeviceId());
   //! Returns the pool that an application made under this name, or a null reference when there is none.
@@ -147,9 +147,9 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   void setNameLimitFraction(const String& block_name, Real fraction);
 
   /*!
-   * \brief Adds a function that is called when there is no memory. It may free some, and return true for a new attempt.
+   * \brief Adds a function that is called when memory is exhausted, and that may free some and return true for a new attempt.
    *
-   * Any thread that allocates may call it. It must not allocate from this pool.
+   * Any thread that allocates may call it. The function must not allocate from this pool.
    * \return a number for removeOutOfMemoryCallback()
    */
   Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
@@ -161,7 +161,7 @@ class ARCANE_EXPORT AcceleratorMemoryPool
 
   /*!
    * \brief Shares a live block of this pool with other processes, which import it: see SharedBlock.
-   * \throws ArgumentException when it is no live block of this pool
+   * \throws ArgumentException when \a block is not a live block of this pool
    * \throws FatalErrorException when the pool was not made for it, or the driver fails
    */
   SharedBlock exportBlock(const void* block) const;

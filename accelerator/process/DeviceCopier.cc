@@ -16,7 +16,7 @@ namespace Arcane::detail::process
 {
 namespace
 {
-//! Null for queues of the host too: what they were given is over.
+//! Returns null for a queue of the host too: its commands have finished when they return.
 const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
 {
   return (queue && !queue->isNull() && queue->isAcceleratorPolicy()) ? queue : nullptr;
@@ -24,8 +24,8 @@ const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
 /*!
  * \brief Puts fills in a stream. Nothing waits, and the value is not needed any more afterwards.
  *
- * The bytes of the first element are written run by run of equal ones, 3 for a usual real; then what is filled is copied
- * behind itself, twice as much each time.
+ * The bytes of the first element are written run by run of equal bytes, 3 for a usual real; then the filled range is copied behind itself, doubling
+ * each time.
  */
 class StreamFill
 {
@@ -34,7 +34,7 @@ class StreamFill
   : m_backend(queue.backend)
   , m_queue(&queue)
   {}
-  //! Fills in a stream that the ledger does not know.
+  //! Fills in a stream that is not in the ledger.
   StreamFill(runtime::DeviceBackend& backend, void* stream)
   : m_backend(backend)
   , m_stream(stream)

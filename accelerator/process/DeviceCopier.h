@@ -45,7 +45,7 @@ class DeviceCopier : public IMemoryCopier
             const Accelerator::RunQueue* queue) override;
   bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) override;
 
-  //! Returns the streams to the driver; a later copy makes new ones. No copy may be under way.
+  //! Returns the streams to the driver; a later copy makes new ones. All copies must have finished.
   void releaseStreams() noexcept;
 
  private:

@@ -53,7 +53,7 @@ void release(void* block, Int64 nb_byte, runtime::DeviceId device, void* stream)
   pool.deallocate(block, nb_byte >= 0 ? nb_byte : pool.requestedSize(block), &queue);
 }
 
-//! No exception may leave a function of C: its text is printed on the error output, and the result is null.
+//! Exceptions must not leave a function of C: the text is printed on the error output, and the result is null.
 template <typename Function> void* callForC(const char* what, const Function& function) noexcept
 {
   try {

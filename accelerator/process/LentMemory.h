@@ -12,25 +12,24 @@ extern "C" {
  * \brief Returns a block of device memory of the default pool, for commands that are put into \a stream from now on. Any thread may call
  * it.
  *
- * The pools are those that the launcher made. In a process without launcher the first call makes them, as the environment
- * says, for the first kind of accelerator that this machine has.
+ * The launcher makes the pools. In a process without launcher the first call makes them, according to the environment, for the first kind of
+ * accelerator that this machine has.
  * \param device  as the vendor counts them
  * \param stream  of the vendor, made by anyone; null for the usual one
- * \return null for 0 bytes, and when there is no memory, which is printed on the error output
+ * \return null for 0 bytes, and when memory is exhausted, which is printed on the error output
  */
 __attribute__((visibility("default"))) void* arcane_accelerator_allocate(ssize_t nb_byte, int device, void* stream);
 
 /*!
  * \brief Releases a block that only commands in \a stream may still use. Any thread may call it. The block may be null.
  *
- * Commands given to \a stream before the call may use the block. It can serve \a stream again at once, and others when these commands are
- * over. A block that
- * another stream used as well must be released after \a stream was made to wait for that stream.
+ * Commands given to \a stream before the call may use the block. The block can serve \a stream again at once, and others when these commands are
+ * finished. A block that another stream used as well must be released after \a stream was made to wait for that stream.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* stream);
 
 /*!
- * \brief Waits for \a stream, which its owner is about to destroy, and forgets it. It does nothing for an unknown stream.
+ * \brief Waits for \a stream, which its owner is about to destroy, and forgets it. Does nothing for an unknown stream.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_forget_stream(int device, void* stream);
 

@@ -15,8 +15,8 @@ namespace Arcane::detail::process
  * \brief Keeps a queue for each known stream of other libraries, so that pools know which streams may still use a block. Any thread may use
  * it.
  *
- * Commands that others put into their streams are not counted. So each release counts as the end of all commands given before: the
- * block can serve other streams when these are over, which the driver is asked only when needed.
+ * Commands that others put into their streams are not counted. So each release counts as the end of all commands given before: the block can serve
+ * other streams when these are finished, for which the driver is queried only when needed.
  */
 class LentStreams
 {
@@ -27,7 +27,7 @@ class LentStreams
   LentStreams(const LentStreams&) = delete;
   LentStreams& operator=(const LentStreams&) = delete;
 
-  //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when there is no such device
+  //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when the device does not exist
   Accelerator::RunQueue queueOf(runtime::DeviceId device, void* stream);
   //! Returns the queue of a stream whose commands use a block that is released now.
   Accelerator::RunQueue usedQueueOf(runtime::DeviceId device, void* stream);

@@ -27,7 +27,7 @@ std::size_t placeOf(eMemoryResource resource)
   return static_cast<std::size_t>(resource);
 }
 
-//! 0 when the driver does not say.
+//! 0 when unknown.
 Int64 totalMemory(runtime::DeviceBackend& backend, runtime::DeviceId device)
 {
   runtime::DeviceMemoryInfo info;

@@ -14,7 +14,7 @@
 
 namespace Arcane::detail::process
 {
-//! Gives applications access to the pool of the calling thread's device. Sizes are those of that pool alone.
+//! Gives applications access to the pool of the calling thread's device. Sizes are sizes of this pool alone.
 class PoolFace : public IMemoryPool
 {
  public:
@@ -34,44 +34,42 @@ class PoolFace : public IMemoryPool
 };
 
 /*!
- * \brief Makes pools and allocators as the environment says, and registers them in MemoryUtils.
+ * \brief Makes pools and allocators according to the environment, and registers them in MemoryUtils.
  *
- * With an accelerator there are pools of host, pinned, device and unified memory. Without one, a pool of the host also serves pinned
- * and unified memory, and there is no device memory. A kind that the environment does not pool has the same allocator over a pool
- * that keeps nothing.
+ * With an accelerator there are pools of host, pinned, device and unified memory. Without one, a pool of the host also serves pinned and unified
+ * memory, and device memory is missing. A kind that the environment does not pool has the same allocator over a pool that keeps nothing.
  *
- * The launcher constructs it and calls install(), endStep() at each time step, and finalize() at the end. Arrays that
- * outlive it may be freed, which then does nothing. It is never destroyed before static objects: see instance(). In a process
- * made by fork(), host memory comes from the system and other memory is refused.
+ * The launcher constructs it and calls install(), endStep() at each time step, and finalize() at the end. Freeing an array after finalize() is
+ * allowed and has no effect. The instance is never destroyed before static objects: see instance(). In a process made by fork(), host memory comes
+ * from the system and other memory is refused.
  */
 class MemoryResourceMng
 {
  public:
   struct Setting
   {
-    //! This pointer is null without an accelerator.
+    //! Null without an accelerator.
     runtime::DeviceBackend* accelerator = nullptr;
-    //! This is, by device, the number of processes of the machine that use it; they divide the limits of its pools. A missing entry means
-    //! one.
+    //! The number of processes of the machine that use each device; they divide the limits of its pools. A missing entry means one.
     std::vector<Int32> nb_process_of_device;
-    //! This is the number of processes of the machine, which share the memory of the host.
+    //! The number of processes of the machine, which share the memory of the host.
     Int32 nb_process_of_machine = 1;
     //! Lines for the user go to this sink, or to the error output if it is null.
     LineSink sink;
-    //! This suffix follows the path of the trace when several processes have the same environment: `.3` for rank 3.
+    //! The suffix of the path of the trace when several processes have the same environment: `.3` for rank 3.
     String trace_suffix = "";
   };
 
   /*!
-   * \throws FatalErrorException when the environment wants data in memory of a device that there is not, or unified memory from
-   * the host that a device cannot use, or the trace cannot be written
+   * \throws FatalErrorException when the environment requests data in memory of a device without having one, or unified memory from the host that a
+   * device cannot use, or the trace cannot be written
    */
   MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting);
   MemoryResourceMng(const MemoryResourceMng&) = delete;
   MemoryResourceMng& operator=(const MemoryResourceMng&) = delete;
   ~MemoryResourceMng();
 
-  //! Makes and installs the instance of the process, which is never destroyed. A former instance is finalised.
+  //! Makes and installs the instance of the process, which is never destroyed. An earlier instance is finalised.
   static MemoryResourceMng& start(const PoolEnvironment& environment, const Setting& setting);
   //! Returns the instance of the process, or null before start().
   static MemoryResourceMng* instance();
@@ -109,7 +107,7 @@ class MemoryResourceMng
   void printStatistics(std::ostream& o, Int32 level) const;
 
   /*!
-   * \brief Prints the statistics of the print level, then returns all free memory, that of devices first.
+   * \brief Prints the statistics of the print level, then returns all free memory, memory of devices first.
    *
    * MemoryUtils then provides host memory without pools.
    */
@@ -133,7 +131,7 @@ class MemoryResourceMng
   //! Entries are by eMemoryResource; an entry is null where another kind replaces it.
   std::array<std::unique_ptr<Resource>, ARCCORE_NB_MEMORY_RESOURCE> m_resources;
   IMemoryRessourceMng m_table;
-  //! This pointer is null without an accelerator.
+  //! Null without an accelerator.
   std::unique_ptr<LentStreams> m_lent_streams;
   std::atomic<bool> m_is_finalized = false;
 

@@ -54,7 +54,7 @@ void PoolAllocator::watchForks()
 
 Int64 PoolAllocator::rounded(Int64 nb_byte) const
 {
-  // Below a page the pool knows better what fits.
+  // Below a page the sizes of the pool fit better.
   if (m_options.granularity <= 256)
     return nb_byte;
   return detail::base::roundedUp(nb_byte, m_options.granularity);

@@ -24,7 +24,7 @@ struct PoolAllocatorOptions
   Int32 print_level = 0;
   //! From level 1 on allocations and releases are printed, from 3 on with the stack of calls.
   Int32 trace_level = 0;
-  //! This hint replaces None for unified memory.
+  //! The hint that replaces None for unified memory.
   eMemoryLocationHint usual_hint = eMemoryLocationHint::None;
 };
 
@@ -43,7 +43,7 @@ class PoolAllocator : public IMemoryAllocator
   PoolAllocator(PoolSet& pools, const PoolAllocatorOptions& options, LineSink sink);
 
   bool hasRealloc(MemoryAllocationArgs) const override { return true; }
-  //! Allocates. \throws OutOfMemoryException when there is no memory
+  //! Allocates. \throws OutOfMemoryException when memory is exhausted
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) override;
   //! Releases a block, whose size may be unknown.
@@ -56,7 +56,7 @@ class PoolAllocator : public IMemoryAllocator
 
   PoolSet& pools() const { return m_pools; }
   const String& name() const { return m_options.name; }
-  //! Returns the number of reallocations, including those in place.
+  //! Returns the number of reallocations, in place or not.
   Int64 nbReallocate() const { return m_nb_reallocate; }
   Int64 nbReallocateInPlace() const { return m_nb_in_place; }
   //! \unit{bytes}
@@ -66,7 +66,7 @@ class PoolAllocator : public IMemoryAllocator
   //! Returns the number of blocks of unified memory that share a page with others.
   Int64 nbUnaligned() const { return m_nb_unaligned; }
 
-  //! Prepares the behaviour in processes made by fork(). It acts once.
+  //! Prepares the behaviour in processes made by fork(). Only the first call has an effect.
   static void watchForks();
 
  private:
@@ -84,7 +84,7 @@ class PoolAllocator : public IMemoryAllocator
   void tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const;
   void tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
   eMemoryLocationHint hintOf(MemoryAllocationArgs args) const;
-  //! \param old_hint  what the driver knows of the block
+  //! \param old_hint  the hint that the driver has for the block
   static void changeAdvice(pool::MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block,
                            Int64 nb_byte);
 };

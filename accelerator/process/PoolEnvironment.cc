@@ -96,7 +96,7 @@ base::ParameterType<pool::ePoolBackend> backends()
 class AnyVariable
 {
  public:
-  //! What was given for a row.
+  //! The function that returns the value given for a row.
   using Source = std::function<base::ParameterRow::Given(const base::ParameterRow&)>;
 
   AnyVariable() { all().push_back(this); }
@@ -298,7 +298,7 @@ pool::MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Acc
   options.is_throwing_on_misuse = is_throwing_on_error;
   options.max_nb_byte = limit.resolve(total_nb_byte, pool::no_limit);
   options.release_threshold = soft_threshold.resolve(total_nb_byte, pool::no_limit);
-  // What is taken at once is for the memory of variables, not for every kind.
+  // The initial memory is for the memory of variables, not for every kind.
   const bool is_of_data = resource == eMemoryResource::UnifiedMemory || resource == eMemoryResource::Device;
   options.initial_nb_byte = is_of_data ? initial_size.resolve(total_nb_byte, 0) : 0;
   // When leaks are searched for, they are reported with the calls that led to them.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the environment says of memory and its pools.
+// The settings for memory and its pools, from the environment.
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
@@ -19,12 +19,12 @@ namespace Arcane::detail::process
  */
 struct MemoryAmount
 {
-  //! Negative when nothing was said.
+  //! Negative when not set.
   Int64 nb_byte = -1;
   //! Between 0 and 1; 0 when it is a number of bytes.
   Real fraction = 0.0;
 
-  //! \a otherwise when nothing was said.
+  //! Returns the size in bytes, or \a otherwise when not set.
   Int64 resolve(Int64 total_nb_byte, Int64 otherwise) const;
 };
 
@@ -37,7 +37,7 @@ struct NameLimit
 };
 
 /*!
- * \brief What the command line and the environment say of memory. Members have the values of an empty environment.
+ * \brief The settings for memory, read from the command line and the environment. The defaults are the values for an empty environment.
  *
  * Each member has a row in PoolEnvironment.cc, which says its names and its meaning; README.md shows them. Processes that share the
  * memory of a limit have each their part of it: see MemoryResourceMng.
@@ -59,8 +59,7 @@ class PoolEnvironment
 
   /*!
    * \brief Reads the parameters of the command line, as `-A,MemoryPoolLimit=4G`, else the variables of the environment.
-   * \throws FatalErrorException when a value is not one of those expected, or a variable of the environment that begins as ours do is not
-   * known
+   * \throws FatalErrorException when a value is not an expected one, or a variable of the environment that begins as ours do is unknown
    */
   static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
   //! Reads values of variables that come from elsewhere. Names are not checked. \throws FatalErrorException when a value is wrong
@@ -68,7 +67,7 @@ class PoolEnvironment
 
   //! Returns true when blocks of this kind come from a pool.
   bool isPooled(eMemoryResource resource) const;
-  //! How the pool of a kind of memory is made. \param total_nb_byte  memory of the device, for limits that are parts of it
+  //! Returns the options of the pool of a kind of memory. \param total_nb_byte  memory of the device, for limits that are parts of it
   pool::MemoryPoolOptions optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const;
 
   Int32 resource_mask = unified_bit | device_bit | pinned_bit | host_bit;
@@ -76,18 +75,18 @@ class PoolEnvironment
   Int64 max_block_nb_byte = 0;
   Int32 print_level = 0;
   bool is_throwing_on_error = false;
-  //! Unknown when it is not said.
+  //! Unknown when not set.
   eMemoryResource data_resource = eMemoryResource::Unknown;
   //! Blocks of unified memory have whole pages of their own.
   bool is_unified_by_page = true;
-  //! Unified memory is that of the host, which devices must be able to use as it is.
+  //! Unified memory is memory of the host, which devices must be able to use as it is.
   bool is_unified_from_host = false;
   //! New blocks of unified memory are expected on the device.
   bool is_hint_on_device = false;
   Int32 unified_trace_level = 0;
   MemoryAmount limit;
   std::vector<NameLimit> name_limits;
-  //! Where blocks of device memory are when the device has no more: HostPinned or UnifiedMemory; Unknown for nowhere.
+  //! The memory for blocks of device memory when the device has no more: HostPinned or UnifiedMemory; Unknown for none.
   eMemoryResource fallback = eMemoryResource::Unknown;
   MemoryAmount soft_threshold;
   MemoryAmount initial_size;

@@ -23,7 +23,7 @@ void* PoolMemoryResource::do_allocate(std::size_t nb_byte, std::size_t alignment
   detail::pool::AllocationRequest request;
   request.alignment = std::max(static_cast<Int64>(alignment), request.alignment);
   request.name = m_name;
-  // Containers want an address even for nothing.
+  // Containers require an address even for 0 bytes.
   return detail::process::poolOf(m_pool).allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
 }
 

@@ -28,7 +28,7 @@ class ARCANE_EXPORT PoolMemoryResource : public std::pmr::memory_resource
   AcceleratorMemoryPool m_pool;
   String m_name;
 
-  //! Allocates. \throws OutOfMemoryException when there is no memory
+  //! Allocates. \throws OutOfMemoryException when memory is exhausted
   void* do_allocate(std::size_t nb_byte, std::size_t alignment) override;
   void do_deallocate(void* block, std::size_t nb_byte, std::size_t alignment) override;
   bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override;

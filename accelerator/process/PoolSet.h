@@ -43,7 +43,7 @@ class PoolSet
   static void setThreadDevice(runtime::DeviceId device);
 
  private:
-  //! This is the number of places of devices; place 0 is the host. Each other hint has as many.
+  //! The number of places of each hint: place 0 is the host, the others are devices.
   static constexpr std::size_t max_place = 65;
   static constexpr std::size_t nb_hint = 4;
 

@@ -18,7 +18,7 @@ class PooledBlock
   PooledBlock() = default;
   /*!
    * \brief Allocates elements of \a element_bytes.
-   * \throws OutOfMemoryException when there is no memory
+   * \throws OutOfMemoryException when memory is exhausted
    * \throws ArgumentException when their number is negative, or all have more than 2^63 bytes
    */
   ARCANE_EXPORT PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_element, Int64 element_bytes,
@@ -38,7 +38,7 @@ class PooledBlock
   Int64 sizeBytes() const { return m_nb_byte; }
   const Accelerator::RunQueue& queue() const { return m_queue; }
   void setQueue(const Accelerator::RunQueue& queue) { m_queue = queue; }
-  //! Releases the block. It never throws; a failure is printed on the error output.
+  //! Releases the block. Never throws; a failure is printed on the error output.
   ARCANE_EXPORT void release() noexcept;
 
  private:
@@ -65,9 +65,9 @@ namespace Arcane::Accelerator
 /*!
  * \brief Holds elements in a block of a memory pool, which is released when the buffer is destroyed. The buffer is movable.
  *
- * Elements are not initialised, and may be in memory that the host cannot reach. A buffer bound to a queue is used by this queue
- * only: its block can serve others when the queue has done the work given to it before the destruction. Nobody has to wait for that.
- * Any queue may use a buffer that is not bound.
+ * Elements are not initialised, and may be in memory that the host cannot reach. A buffer bound to a queue is used by this queue only: its block can
+ * serve others when the queue has done the work given to it before the destruction. The host need not wait. Any queue may use a buffer that is not
+ * bound.
  */
 template <typename T> class PooledBuffer
 {

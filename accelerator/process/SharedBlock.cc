@@ -54,7 +54,7 @@ struct SocketMessage
     header.msg_control = control.data();
     header.msg_controllen = CMSG_LEN(sizeof(int));
   }
-  //! What is left; a descriptor passes with the first byte.
+  //! Moves to the remaining bytes; a descriptor passes with the first byte.
   void advance(std::size_t nb_byte)
   {
     bytes.iov_base = static_cast<char*>(bytes.iov_base) + nb_byte;

@@ -24,9 +24,9 @@ class Runner;
 /*!
  * \brief Identifies a block of a pool of the machine, in a form that can be sent through a UNIX socket.
  *
- * It shares the driver's memory around the block, with the place of the block in it: one piece, or the pieces
- * that lie side by side behind its addresses. The owner must keep the block until others have closed it. The object is movable; the file
- * descriptors that belong to it, one for each piece of pages, are closed with it.
+ * Other processes get the driver's memory around the block, with the place of the block in it: one piece, or the pieces that lie side by side behind
+ * its addresses. The owner must keep the block until others have closed it. The object is movable; the file descriptors that belong to it, one for
+ * each piece of pages, are closed with it.
  */
 class ARCANE_EXPORT SharedBlock
 {
@@ -65,7 +65,7 @@ class ARCANE_EXPORT SharedBlock
     Int64 nb_byte = 0;
     Int32 device = 0;
     Int32 nb_piece = 0;
-    //! This is 1 if each piece has a file descriptor.
+    //! 1 if each piece has a file descriptor.
     Int32 has_descriptor = 0;
     Int32 unused = 0;
   };
@@ -85,7 +85,7 @@ class ARCANE_EXPORT SharedBlock
 
   SharedBlock() = default;
   /*!
-   * \throws ArgumentException when \a block is no live block of \a pool
+   * \throws ArgumentException when \a block is not a live block of \a pool
    * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
    */
   [[gnu::visibility("hidden")]] SharedBlock(detail::pool::MemoryPool& pool, const void* block);

@@ -134,7 +134,7 @@ std::string shown(Real value)
   return base::printfText("%.7g", value);
 }
 
-//! What a path of SVG goes through.
+//! A path of SVG.
 class Route
 {
  public:
@@ -266,7 +266,7 @@ void Drawing::writeMarks(const trace::OccupancyHistory& history, const Axis& x, 
 {
   if (history.steps().empty())
     return;
-  // Those that would touch each other are left out.
+  // Marks that would touch each other are left out.
   constexpr Real least_distance = 3.0;
   Real last_place = -least_distance;
   Route marks;

@@ -13,7 +13,7 @@ struct OccupancyFrame
 {
   //! Frames of the same pool have the same scale of bytes.
   String pool;
-  //! This is the name of the history, such as "replayed".
+  //! The name of the history, such as "replayed".
   String variant;
   const trace::OccupancyHistory* history = nullptr;
 };

@@ -56,7 +56,7 @@ template <typename Read> auto readBy(const Read& read)
   };
 }
 
-//! What the environment says when \a variable is its only variable: some options have the words of variables.
+//! Returns the environment in which \a variable is the only variable: some options have the words of variables.
 process::PoolEnvironment environmentWith(const String& variable, const String& value)
 {
   return process::PoolEnvironment::fromValues([&](const String& name) { return name == variable ? value : String(); });
@@ -98,7 +98,7 @@ std::optional<int> readArguments(const std::vector<std::string>& words, const to
   return tools::readArguments(app, words, streams, 2);
 }
 
-//! Where a trace is replayed: a driver, and a queue for each of those of the trace.
+//! A driver, and a queue for each queue of the trace that is replayed.
 class Stage
 {
  public:
@@ -219,7 +219,7 @@ void writeNames(std::ostream& o, const trace::PoolEventList& list, const trace::
     o << "    " << std::setw(12) << base::bytesText(Real(peaks[i].second)).localstr() << "  " << peaks[i].first << '\n';
 }
 
-//! What the system refuses, at the beginning or at the end, is an error.
+//! Writes a file; a refusal of the system, at the beginning or at the end, is an error.
 template <typename Write> void writeFile(const std::string& path, const Write& write)
 {
   errno = 0;

@@ -43,7 +43,7 @@ struct PoolOverRanks
  * bytes and their peaks are added, and the largest fragmentation counts.
  *
  * \param pools   pools of this process, the same on all of its ranks
- * \param nb_name number of names, those with the highest peaks, that are collected for each pool of each process
+ * \param nb_name number of names, the highest peaks first, that are collected for each pool of each process
  * \return a table that is the same on all ranks
  * \collective
  */

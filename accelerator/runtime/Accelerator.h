@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A header for applications: it includes runners, queues, events, copies, and the description of the runtime that a run asks for.
+// A header for applications: runners, queues, events, copies, and the description of the runtime of a run.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"

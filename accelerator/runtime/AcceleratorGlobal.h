@@ -72,7 +72,7 @@ enum class eAtomicOperation
   Max
 };
 
-//! The advice about the use of a range of unified memory that is given to the driver. It has no effect on results.
+//! The advice about the use of a range of unified memory that is given to the driver. Results do not depend on it.
 enum class eMemoryAdvice
 {
   None = 0,
@@ -83,7 +83,7 @@ enum class eMemoryAdvice
   AccessedByHost
 };
 
-//! The kind of memory at an address, as the driver knows it.
+//! The kind of memory at an address, according to the driver.
 enum class ePointerMemoryType
 {
   //! Memory that the driver did not allocate: malloc(), stacks.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The description of the runtime and the device that a run asks for.
+// The description of the runtime and the device that a run requests.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -15,7 +15,7 @@ class ITraceMng;
 
 namespace Arcane::Accelerator
 {
-//! Describes the runtime that a run asks for. By default the host executes the commands, one after the other.
+//! Describes the runtime that a run requests. By default the host executes the commands, one after the other.
 class AcceleratorRuntimeInitialisationInfo
 {
  public:
@@ -27,7 +27,7 @@ class AcceleratorRuntimeInitialisationInfo
   const String& acceleratorRuntime() const { return m_accelerator_runtime; }
   void setAcceleratorRuntime(const String& v) { m_accelerator_runtime = v; }
 
-  //! Returns the policy to use when acceleratorRuntime() is empty. It is None when it was not set.
+  //! Returns the policy to use when acceleratorRuntime() is empty; None if it was not set.
   eExecutionPolicy executionPolicy() const { return m_execution_policy; }
   void setExecutionPolicy(eExecutionPolicy v) { m_execution_policy = v; }
 
@@ -43,12 +43,12 @@ class AcceleratorRuntimeInitialisationInfo
 
 /*!
  * \brief Loads the runtime, initialises \a runner on it, and logs which runtime and device are used.
- * \throws FatalErrorException when the runtime cannot be loaded, when there is no such device, or when the runner is already initialised
+ * \throws FatalErrorException when the runtime cannot be loaded, when the device does not exist, or when the runner is already initialised
  */
 ARCANE_EXPORT void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
 
 /*!
- * \brief Returns the runtime that the command line asks for.
+ * \brief Returns the runtime that the command line requests.
  *
  * The first of these options counts: `-A,AcceleratorRuntime=NAME`, `-A,UseAccelerator=1`, `-A,T=n` with n > 1 for threads of the
  * host. Each may also be given by the environment: ARCANE_ACCELERATOR_RUNTIME, ARCANE_USE_ACCELERATOR, ARCANE_NB_TASK.
@@ -59,8 +59,8 @@ ARCANE_EXPORT AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const Comma
 /*!
  * \brief Returns the device of a rank: \a rank modulo \a nb_device.
  *
- * With the environment variable ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE=n it is \a rank modulo n. This is for runs with
- * several processes per device.
+ * With the environment variable ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE=n it is \a rank modulo n. Runs with several processes per device need
+ * it.
  * \throws FatalErrorException when n is not in [1, nb_device]
  */
 ARCANE_EXPORT DeviceId deviceOfRank(Int32 rank, Int32 nb_device);

@@ -19,7 +19,7 @@ DeviceBackend* findAcceleratorBackend() noexcept;
  * \brief Lets \a backend execute the commands of \a policy from now on; null removes the present backend.
  *
  * The caller owns \a backend, which must live as long as runners use it. The policies of the host cannot be changed.
- * \return the former backend
+ * \return the previous backend
  */
 DeviceBackend* setBackend(eExecutionPolicy policy, DeviceBackend* backend);
 } // namespace Arcane::detail::runtime

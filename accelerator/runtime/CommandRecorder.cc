@@ -64,7 +64,7 @@ void CommandRecorder::end()
 
 void CommandRecorder::releaseKept()
 {
-  // What was taken first is given back last, so that the next run takes it first again.
+  // Releases in reverse order, so that the next run takes the same blocks in the same order.
   while (!m_kept.empty()) {
     m_kept.back()();
     m_kept.pop_back();

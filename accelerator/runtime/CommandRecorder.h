@@ -18,9 +18,9 @@ class RunQueueImpl;
 /*!
  * \brief Records the commands that a queue gets between begin() and end().
  *
- * A command that cannot be recorded, a wait and an event end a segment: what was recorded is given to the driver before. So queues do the
- * same with and without record. The commands of a segment are counted in the slot of the queue when they are recorded, and the slot knows
- * that the driver does not have them yet. Only the thread that has called begin() may record. Other threads may call giveEarly().
+ * A command that cannot be recorded, a wait and an event end a segment: what was recorded is given to the driver before. So queues do the same with
+ * and without record. The commands of a segment are counted in the slot of the queue when they are recorded; the slot notes that the driver does not
+ * have them yet. Only the thread that has called begin() may record. Other threads may call giveEarly().
  */
 class CommandRecorder
 {
@@ -54,7 +54,7 @@ class CommandRecorder
 
   //! Gives the driver what is recorded. \throws FatalErrorException when the driver fails
   void give();
-  //! Does the same for any thread. What other threads ask for does not end a segment, but is launched command by command.
+  //! Does the same for any thread. A request of another thread does not end a segment, but is launched command by command.
   DriverStatus giveEarly();
 
   //! Notes that the host must wait at the end of the run, for a result.
@@ -76,18 +76,18 @@ class CommandRecorder
   std::vector<std::function<void()>> m_kept;
   RecordCounts m_counts;
 
-  //! It protects the members below.
+  //! Protects the members below.
   std::mutex m_mutex;
   bool m_is_running = false;
   std::vector<RecordedSegment> m_segments;
   std::size_t m_segment = 0;
-  //! What the commands use that the driver does not have yet.
+  //! The uses of the commands that the driver does not have yet.
   std::vector<KernelUse> m_uses;
   //! The number of commands of the segment that the driver has.
   Int32 m_nb_given = 0;
   //! The commands of the segment are launched one by one.
   bool m_is_single = false;
-  //! Graphs that nobody launches any more, but whose launches may not be finished.
+  //! Graphs that are not launched any more, but whose launches may not be finished.
   std::vector<void*> m_old_graphs;
 
   RecordedSegment& segment();

@@ -34,16 +34,16 @@ using Accelerator::PointerAttribute;
 //! The way in which kernels are executed by a backend.
 enum class eKernelExecution
 {
-  //! By the calling thread and those that help it, before the launch returns.
+  //! The calling thread and its helpers execute the kernel before the launch returns.
   Host,
-  //! By a function of the host that is put in the stream.
+  //! A function of the host, submitted to the stream, executes the kernel.
   HostInStream,
-  //! By a device, for which the source of the kernel must have been compiled.
+  //! A device executes the kernel, whose source must have been compiled for it.
   Device
 };
 
 /*!
- * \brief The driver of one kind of device. It is thread-safe and lives until the end of the process, unless a test made it.
+ * \brief The driver of one kind of device. Thread-safe; lives until the end of the process, except in tests.
  *
  * No call throws: each returns its status. Sizes are in bytes. A stream is a queue of the driver: the commands put in it are
  * executed in order, after the call has returned and after the events that the stream waits for. Streams and events are opaque
@@ -69,20 +69,20 @@ class ARCANE_EXPORT DeviceBackend
   Int32 nbDevice() const { return m_devices.nbDevice(); }
   const DeviceInfo& deviceInfo(DeviceId device) const { return m_devices.deviceInfo(device.asInt32()); }
   virtual DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) = 0;
-  //! Returns a size above which no block can exist, whatever is free: the system would give it and end the process when it is used.
+  //! Returns a size above which every request fails, whatever is free: the system would grant it, and end the process when the memory is used.
   virtual Int64 mostMemory() const { return std::numeric_limits<Int64>::max(); }
   //! Sets the device that the driver uses when applications call it themselves in the calling thread.
   virtual DriverStatus setCurrentDevice(DeviceId device) = 0;
   virtual DriverStatus synchronizeDevice(DeviceId device) = 0;
-  //! Returns the ledger of a device, which knows which queues still work. The first call makes it.
+  //! Returns the ledger of a device, which counts the unfinished commands of its queues; the first call makes it.
   QueueLedger& ledger(DeviceId device);
 
   // --- memory ---
   /*!
    * \brief Makes new blocks of unified memory, from now on, blocks of the host with the same alignment.
    *
-   * It is for devices that use such memory in place, see DeviceInfo::hasPageableMemoryAccess(). This memory never moves: prefetches
-   * and advice have no effect.
+   * For devices that use such memory in place, see DeviceInfo::hasPageableMemoryAccess(): the memory never moves, so prefetches and advice have no
+   * effect.
    */
   void setUnifiedFromHost(bool v) { m_is_unified_from_host = v; }
   bool isUnifiedFromHost() const { return m_is_unified_from_host; }
@@ -105,7 +105,7 @@ class ARCANE_EXPORT DeviceBackend
    * \param device  a device that the calling process uses
    */
   virtual DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) = 0;
-  //! Unregisters a range, which no device may use any more. \param base  address given to registerHostMemory()
+  //! Unregisters a range, which devices must not use any more. \param base  address given to registerHostMemory()
   virtual DriverStatus unregisterHostMemory(DeviceId device, void* base) = 0;
 
   // --- virtual memory: addresses and pages are allocated separately ---
@@ -119,7 +119,7 @@ class ARCANE_EXPORT DeviceBackend
   virtual DriverStatus releasePages(UInt64 pages, Int64 nb_byte);
   //! Maps all of \a pages at \a address. The device that owns them can read and write them.
   virtual DriverStatus mapPages(void* address, UInt64 pages, Int64 nb_byte);
-  //! Unmaps a range. Unlike release(), it never waits, so that no command may use the range any more. The contents are lost.
+  //! Unmaps a range. Never waits, unlike release(): commands must not use the range any more. The contents are lost.
   virtual DriverStatus unmapPages(void* address, Int64 nb_byte);
 
   // --- streams and events ---

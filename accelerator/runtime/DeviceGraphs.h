@@ -32,7 +32,7 @@ struct RecordedCommand
 
   // --- kernels ---
   const void* identity = nullptr;
-  //! What the driver launches; null where a function of the host stands for the kernel.
+  //! The function that the driver launches; null where a function of the host replaces the kernel.
   void* function = nullptr;
   UInt32 nb_block = 1;
   UInt32 nb_thread = 1;
@@ -53,7 +53,7 @@ struct RecordedCommand
 };
 
 /*!
- * \brief Makes and launches graphs of a driver. It is thread-safe.
+ * \brief Makes and launches graphs of a driver. Thread-safe.
  *
  * As for DeviceBackend, no call throws.
  */
@@ -68,7 +68,7 @@ class DeviceGraphs
   virtual DriverStatus create(Accelerator::DeviceId device, std::span<const RecordedCommand> commands, void** graph) = 0;
   /*!
    * \brief Gives the command of number \a index other parameters and sizes. Launches that were made before are not changed.
-   * \param command  of the kind of the former one; a kernel has its identity, numbers have the same writes and waits in the same order
+   * \param command  of the same kind as the previous one: a kernel with the same identity, numbers with the same writes and waits in the same order
    */
   virtual DriverStatus change(void* graph, Int32 index, const RecordedCommand& command) = 0;
   virtual DriverStatus launch(void* graph, void* stream) = 0;

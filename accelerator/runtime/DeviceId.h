@@ -9,7 +9,7 @@
 
 namespace Arcane::Accelerator
 {
-//! Holds the number of a device among those of its backend, from zero; or stands for the host, or for no device.
+//! Holds the number of a device among the devices of its backend, from zero; or stands for the host, or for none.
 class DeviceId
 {
  public:

@@ -28,7 +28,7 @@ class DeviceInfo
   Int32 sharedMemoryPerBlockOptin() const { return m_shared_memory_per_block_optin; }
   //! \unit{bytes}
   Int32 totalConstMemory() const { return m_total_const_memory; }
-  //! Returns true if the device can use memory of the host that no driver allocated, such as that of malloc().
+  //! Returns true if the device can use memory of the host that was not allocated by a driver, for example by malloc().
   bool hasPageableMemoryAccess() const { return m_has_pageable_memory_access; }
   Int32 pciDomainID() const { return m_pci_domain_id; }
   Int32 pciBusID() const { return m_pci_bus_id; }

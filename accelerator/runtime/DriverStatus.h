@@ -19,7 +19,7 @@ enum class eDriverStatus
 };
 
 /*!
- * \brief Holds the result of a call to a driver. It is a value, so that destructors and out-of-memory handling need no exceptions.
+ * \brief Holds the result of a call to a driver. A value, so that destructors and out-of-memory handling need no exceptions.
  *
  * The texts are literals, or live as long as the driver.
  */
@@ -74,6 +74,6 @@ class [[nodiscard]] DriverStatus
  */
 ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what);
 
-//! Prints to the error output which action failed, unless the driver is gone at the end of the process. It never throws.
+//! Prints to the error output which action failed, unless the driver is gone at the end of the process. Never throws.
 ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
 } // namespace Arcane::detail::runtime

@@ -10,9 +10,9 @@
 namespace Arcane::detail::runtime
 {
 /*!
- * \brief Puts commands into streams that write numbers, wait for numbers and copy rows. It is thread-safe.
+ * \brief Puts commands into streams that write numbers, wait for numbers and copy rows. Thread-safe.
  *
- * As for DeviceBackend, no call throws. What cannot be done returns a status of kind NotSupported.
+ * As for DeviceBackend, no call throws. A command that the driver cannot execute returns a status of kind NotSupported.
  */
 class ExchangeCommands
 {
@@ -22,12 +22,12 @@ class ExchangeCommands
   /*!
    * \brief Writes numbers and waits for numbers, one after the other, as one command.
    *
-   * All that the commands before it in the stream have written is visible to those who then see a written number. The host does not wait.
+   * A reader that sees a written number also sees all that the previous commands of the stream have written. The host does not wait.
    */
   virtual DriverStatus putNumbers(void* stream, Span<const StreamNumber> numbers) = 0;
   //! Does all \a copies as one command; very many may be a few commands. The list is copied, and the rows are read by the command.
   virtual DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) = 0;
-  //! Lets the commands of \a device read the memory that this process has on \a other, which is another device. It may be called again.
+  //! Lets the commands of \a device read the memory that this process has on \a other, which is another device. May be called again.
   virtual DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) = 0;
 };
 } // namespace Arcane::detail::runtime

@@ -40,7 +40,7 @@ bool commit(void* address, Int64 nb_byte) noexcept
 {
   if (::mprotect(address, size(nb_byte), PROT_READ | PROT_WRITE) != 0)
     return false;
-  // This is only a wish: without large pages the memory is the same.
+  // Without large pages the memory is the same.
   ::madvise(address, size(nb_byte), MADV_HUGEPAGE);
   return true;
 }

@@ -19,7 +19,7 @@ namespace HostAddressSpace
 //! Reserves addresses without memory: touching them is a segmentation fault. Returns null when none are left.
 void* reserve(Int64 nb_byte) noexcept;
 void release(void* range, Int64 nb_byte) noexcept;
-//! Puts zeroed memory at addresses, in large pages if the system has some. Returns false when there is no memory.
+//! Puts zeroed memory at addresses, in large pages if the system has some. Returns false when memory is exhausted.
 bool commit(void* address, Int64 nb_byte) noexcept;
 //! Returns the memory to the system and keeps the addresses. Returns false when the system refuses.
 bool decommit(void* address, Int64 nb_byte) noexcept;

@@ -89,7 +89,7 @@ DriverStatus HostBackend::memoryInfo(DeviceId, DeviceMemoryInfo& info)
   if (::sysinfo(&system) != 0)
     return DriverStatus::error("sysinfo", std::strerror(errno));
   const auto unit = static_cast<Int64>(system.mem_unit);
-  // A control group, as that of a container, may allow less.
+  // A control group, for example of a container, may allow less.
   const Int64 free = std::min(static_cast<Int64>(system.freeram + system.bufferram) * unit, base::cgroupAvailableMemory());
   info = { free, std::min(static_cast<Int64>(system.totalram) * unit, base::cgroupMemoryLimit()) };
   return {};

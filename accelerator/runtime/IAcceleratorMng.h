@@ -21,7 +21,7 @@ class ARCANE_EXPORT IAcceleratorMng
 
   //! Returns the runner, which lives as long as this manager.
   Runner* defaultRunner();
-  //! Returns the queue, which lives as long as this manager. It is synchronous unless somebody changes it.
+  //! Returns the queue, which lives as long as this manager. The queue is synchronous by default.
   RunQueue* defaultQueue();
   Runner runner() { return *defaultRunner(); }
   RunQueue queue() { return *defaultQueue(); }

@@ -31,7 +31,7 @@ struct OpenMemory
 
   static OpenMemory& instance()
   {
-    // It is never destroyed: users may be static objects.
+    // Never destroyed: users may be static objects.
     static OpenMemory* const all = new OpenMemory();
     return *all;
   }
@@ -89,7 +89,7 @@ void ImportedMemory::openPages(Accelerator::DeviceId device, std::span<const For
     UInt64 pages = 0;
     throwIfFailed(m_backend.importPages(piece.descriptor, piece.nb_byte, device, pages), open_text);
     const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, piece.nb_byte);
-    // They stay as long as they are mapped.
+    // Mappings keep the pages.
     reportIfFailed(m_backend.releasePages(pages, piece.nb_byte), close_text);
     throwIfFailed(status, open_text);
     m_mapped.push_back(piece.nb_byte);

@@ -18,7 +18,7 @@ class DeviceBackend;
 //! Describes memory that its owner took from the driver at once: a block of DeviceBackend::allocate(), or pages.
 struct ForeignPiece
 {
-  //! See DeviceBackend::exportMemory(). It is not used for pages.
+  //! See DeviceBackend::exportMemory(). Not used for pages.
   MemoryHandle handle;
   //! The address, or the number of the pages, in the process of the owner.
   UInt64 number = 0;

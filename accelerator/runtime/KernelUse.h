@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What queues must know of a kernel: its parameters, and what it does with the memory behind its views.
+// The parameters of a kernel, and its uses of the memory behind its views.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -24,7 +24,7 @@ struct KernelUse
 //! The bytes of one parameter of a kernel.
 using KernelParameter = std::span<const std::byte>;
 
-//! Describes a kernel that is about to be launched. It refers to the parameters of the launch, and lives no longer.
+//! Describes a kernel that is about to be launched. Refers to the parameters of the launch, and must not outlive it.
 struct KernelToRecord
 {
   //! Finds what the driver launches. Returns the text of the error, or null.
@@ -37,9 +37,9 @@ struct KernelToRecord
   //! The memory that the threads of a block share. \unit{bytes}
   std::size_t local_size = 0;
   std::span<const KernelParameter> parameters;
-  //! It is true when the kernel does the same whenever the bytes of its parameters are the same.
+  //! True when the effect of the kernel depends only on the bytes of its parameters.
   bool is_comparable = true;
-  //! It is for devices; null where a function of the host stands for the kernel.
+  //! For devices; null where a function of the host replaces the kernel.
   FindFunction find_function = nullptr;
   //! Makes the function of the host that stands for the kernel; null for devices.
   const std::function<std::function<void()>()>* make_work = nullptr;

@@ -64,7 +64,7 @@ class MemoryPrefetchArgs
     m_is_async = v;
     return *this;
   }
-  //! Sets where the memory moves; by default it is the device of the queue. It may be DeviceId::hostDevice().
+  //! Sets where the memory moves, by default the device of the queue; DeviceId::hostDevice() is accepted.
   MemoryPrefetchArgs& addDeviceId(DeviceId v)
   {
     m_device_id = v;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How drivers name a block of memory for other processes.
+// The handle by which drivers name a block of memory for other processes.
 #pragma once
 
 #include <array>

@@ -32,13 +32,13 @@ class MemoryUseChecker
 
   //! Declares that the next work submitted to \a stream uses these bytes.
   void declareUse(Int32 stream, const Use& use);
-  //! Notes that a work is submitted. Its uses are compared with those of all works that may still run at the same time.
+  //! Notes that a work is submitted. Compares its uses with the uses of all works that may still run at the same time.
   void workGiven(Int32 stream, UInt64 position);
   //! Returns what is known to be finished at \a position of \a stream, for an event.
   Knowledge knowledgeAt(Int32 stream, UInt64 position) const;
   //! Notes that \a stream was made to wait for \a event.
   void streamWaits(Int32 stream, const Knowledge& event);
-  //! Notes that the host knows that works are finished: everything that it submits or does from now on comes after them.
+  //! Notes that the host has seen works finish: all that it submits or does from now on comes after them.
   void hostKnows(const Knowledge& over);
   //! Notes that the host uses bytes now, or removes their memory.
   void hostUses(const Use& use, const char* what);

@@ -4,7 +4,7 @@
 
 namespace Arcane::Accelerator
 {
-//! Holds a stream of any vendor. It is null for queues of the host.
+//! Holds a stream of any vendor. Null for queues of the host.
 class NativeStream
 {
  public:

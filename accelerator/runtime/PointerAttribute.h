@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attributes of an address, as the driver knows them.
+// The attributes of an address, according to the driver.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -24,11 +24,11 @@ class PointerAttribute
   , m_host_pointer(on_host)
   {}
 
-  //! Returns false when no driver was asked.
+  //! Returns false without a query of a driver.
   bool isValid() const noexcept { return m_original_pointer; }
   ePointerMemoryType memoryType() const noexcept { return m_memory_type; }
   DeviceId device() const noexcept { return m_device; }
-  //! Returns the address about which the driver was asked.
+  //! Returns the address of the query of the driver.
   const void* originalPointer() const noexcept { return m_original_pointer; }
   //! Returns null when the device cannot use it.
   const void* devicePointer() const noexcept { return m_device_pointer; }

@@ -18,7 +18,7 @@ class ARCANE_EXPORT ProfileRegion
   ~ProfileRegion();
 
  private:
-  //! The queue that keeps the runtime loaded. It is null when there is no range.
+  //! The queue that keeps the runtime loaded. Null without a range.
   RunQueue m_queue;
 };
 } // namespace Arcane::Accelerator

@@ -32,7 +32,7 @@ void putInStream(RunQueueImpl& queue, std::function<void()> function);
 /*!
  * \brief Calls \a function on some thread of the host, in the order of the queue. On a synchronous queue the call waits for it.
  *
- * The function must not use the driver. It takes the place of a kernel where there is no device.
+ * The function must not use the driver. Replaces a kernel where devices are missing.
  * \throws the exception of the function, or of one before it, when the call waits; otherwise the next wait for the queue throws it
  * \throws FatalErrorException when the driver refuses
  */

@@ -11,7 +11,7 @@ namespace Arcane::detail::runtime
 {
 namespace
 {
-//! Returns true when the status is Ok, or when the driver is already gone. It is for places where nothing may be thrown.
+//! Returns true when the status is Ok, or when the driver is already gone. For code that must not throw.
 bool isOverOrGone(const DriverStatus& status) noexcept
 {
   return status.isOk() || status.isUnloading();
@@ -330,7 +330,7 @@ DriverStatus QueueLedger::waitPoint(const QueuePoint& point)
       if (const DriverStatus status = slot.recordLate(&e); !status.isOk())
         return status;
     }
-    // The event is taken out of the list, so that nobody recycles it while the host waits for it.
+    // The event is removed from the list, so that it is not recycled while the host waits for it.
     waited = std::move(*e);
     slot.m_events.erase(slot.m_events.begin() + (e - slot.m_events.data()));
   }

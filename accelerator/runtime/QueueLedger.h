@@ -12,12 +12,11 @@
 namespace Arcane::detail::runtime
 {
 /*!
- * \brief Counts, for each queue of a device, the commands that were submitted and those that are finished.
+ * \brief Counts the submitted and the finished commands of each queue of a device.
  *
- * It is for code that shares memory between queues. All launches and copies go through RunQueue, which counts them here. Barriers,
- * queries and waits show which commands are finished. A pool thus knows at no cost whether a block may still be in use. The class is
- * thread-safe. Each device of a backend has one ledger, see DeviceBackend::ledger(), which lives as long as the backend. A mark
- * covers only the queues of this device.
+ * Serves code that shares memory between queues. All launches and copies go through RunQueue, which counts them here. Barriers, queries and waits
+ * show which commands are finished. A pool thus sees at no cost whether a block may still be in use. The class is thread-safe. Each device of a
+ * backend has one ledger, see DeviceBackend::ledger(), which lives as long as the backend. A mark covers only the queues of this device.
  */
 class QueueLedger
 {
@@ -45,13 +44,13 @@ class QueueLedger
   DeviceId device() const { return m_device; }
 
   // --- for code that frees and allocates memory ---
-  //! Returns true when no queue of the device works. It costs two loads.
+  //! Returns true when no queue of the device works. Costs two loads.
   bool isQuiet() const noexcept
   {
     const UInt64 completed = m_completed.load(std::memory_order_acquire);
     return completed == m_submitted.load(std::memory_order_acquire);
   }
-  //! Returns a mark of the present moment of all queues. It is the same object until a command is submitted. No driver call is made.
+  //! Returns a mark of the present moment of all queues. The object is the same until a command is submitted. No driver call is made.
   QueueMark mark();
   //! Returns a mark of the present moment of one queue, which may be of another device. No driver call is made.
   QueueMark markOf(QueueSlot& slot) { return slot.isBusy() || slot.isExternal() ? markOfBusy(slot) : QueueMark(); }
@@ -59,11 +58,11 @@ class QueueLedger
   QueueMark markOf(const Accelerator::RunQueue& queue);
   //! Returns true when all commands of \a mark are known to be finished. No driver call is made.
   bool isReached(const QueueMark& mark) const noexcept;
-  //! Returns true when commands put now in the queue of \a taker will run after those of \a mark. No driver call is made.
+  //! Returns true when commands submitted now to the queue of \a taker will run after the commands of \a mark. No driver call is made.
   bool isOrderedAfter(const QueueMark& mark, QueueSlot& taker);
-  //! Returns true when all commands of \a mark are finished. It asks the driver if necessary, and never waits.
+  //! Returns true when all commands of \a mark are finished. Queries the driver if necessary, and never waits.
   bool poll(const QueueMark& mark);
-  //! Makes later commands of \a taker run after those of \a mark. The host waits only if \a taker is a queue of another backend.
+  //! Makes later commands of \a taker run after the commands of \a mark. The host waits only if \a taker is a queue of another backend.
   DriverStatus orderAfter(const QueueMark& mark, QueueSlot& taker);
   DriverStatus orderAfter(const QueueMark& mark, const Accelerator::RunQueue& taker);
   //! Makes the host wait until all commands of \a mark are finished.
@@ -77,11 +76,11 @@ class QueueLedger
   QueueSlot& attach(void* stream);
   //! Releases the slot of a queue that is destroyed. Its commands must be finished, and its stream must still exist.
   void detach(QueueSlot& slot);
-  //! Notes that the driver has accepted one more command. It must be called after the driver call, not before, see QueueSlot.
+  //! Notes that the driver has accepted one more command. Must be called after the driver call, not before, see QueueSlot.
   void submit(QueueSlot& slot) noexcept;
   //! Notes that the first \a submitted commands are finished.
   void complete(QueueSlot& slot, UInt64 submitted) noexcept;
-  //! Makes the host wait for all commands of the queue, including those that were not counted.
+  //! Makes the host wait for all commands of the queue, also for commands that were not counted.
   DriverStatus synchronize(QueueSlot& slot);
   /*!
    * \brief Declares that the stream may receive commands that are not counted, from now on.

@@ -29,7 +29,7 @@ class QueueMark
   {}
 
   bool isClean() const noexcept { return !m_point.slot && !m_points; }
-  //! Returns true when only the queue of \a slot may still work. That queue may reuse the memory at once.
+  //! Returns true when only the queue of \a slot may still work. The queue may then reuse the memory immediately.
   bool isOnlyOf(const QueueSlot& slot) const noexcept
   {
     const std::span<const QueuePoint> all = points();

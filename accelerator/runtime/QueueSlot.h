@@ -49,12 +49,11 @@ enum class eExternalUse : unsigned char
 };
 
 /*!
- * \brief Holds the counters of one queue, and the events that show how far it has got. It is thread-safe.
+ * \brief Holds the counters of one queue, and the events that show how far it has got. Thread-safe.
  *
- * A command is counted once the driver has accepted it, so that an event recorded after the count was read covers the command.
- * An event is recorded late, when somebody asks for the first time: one event then answers for everything submitted before.
- * A slot lives as long as its ledger. It serves several queues, one after the other, and its counters continue: the commands of a
- * destroyed queue are all finished.
+ * A command is counted once the driver has accepted it, so that an event recorded after the count was read covers the command. Events are recorded
+ * lazily, at the first query; one event covers all commands submitted before it. A slot lives as long as its ledger. A slot serves several queues in
+ * succession, and its counters continue: the commands of a destroyed queue are all finished.
  */
 class alignas(64) QueueSlot
 {

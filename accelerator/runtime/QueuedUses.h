@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What kernels that may still run do with memory, so that other kernels and the host can be kept from using it too early.
+// Uses of memory by kernels that may still run, so that other kernels and the host can be kept from using it too early.
 #pragma once
 
 #include "accelerator/runtime/KernelUse.h"
@@ -14,15 +14,15 @@
 
 namespace Arcane::detail::runtime
 {
-//! Returns `kernel 'name' at file:line`; without a name it is that of the function.
+//! Returns `kernel 'name' at file:line`; an empty \a name is replaced by the name of the function.
 String kernelText(const String& name, const TraceInfo& where);
 
 /*!
- * \brief Knows the uses that launched kernels have declared, until the host knows that the kernels are finished.
+ * \brief Holds the uses that launched kernels have declared, until the host has seen the kernels finish.
  *
- * What counts is the order that queues, events and waits guarantee, and not whether the kernels really overlap. There are two exceptions.
- * A kernel is forgotten as soon as the driver has said that it is finished, which pools ask when they look for memory. Two threads that
- * launch at the same moment may both pass. There is one object per process. It is thread-safe. All calls are \local.
+ * Checks the order that queues, events and waits guarantee, whether or not the kernels really overlap. There are two exceptions. A kernel is
+ * forgotten once a query of the driver has shown that it is finished; pools query when they look for memory. Two threads that launch at the same
+ * moment may both pass. There is one object per process. Thread-safe. All calls are \local.
  */
 class QueuedUses
 {

@@ -24,7 +24,7 @@ class RecentKernels
     kernel.where = where;
     ++m_nb;
   }
-  //! Forgets all: the host knows that they are finished.
+  //! Forgets all kernels: the host has seen them finish.
   void clear() noexcept { m_nb = 0; }
   //! Returns the kernels as a text, the latest first; it is empty when there are none.
   String text() const;

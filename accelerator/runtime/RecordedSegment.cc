@@ -26,7 +26,7 @@ bool isSameLaunch(const RecordedCommand& command, const KernelToRecord& kernel)
          std::ranges::equal(command.parameters, kernel.parameters, isSameBytes);
 }
 
-//! Returns true when a graph with \a a can be changed into one with \a b. Both are no kernels.
+//! Returns true when a graph with \a a can be changed into one with \a b. Neither is a kernel.
 bool isSameSequence(const RecordedCommand& a, const RecordedCommand& b)
 {
   return a.kind == b.kind && std::ranges::equal(a.numbers, b.numbers, {}, &StreamNumber::is_wait, &StreamNumber::is_wait);
@@ -102,7 +102,7 @@ void RecordedSegment::append(RecordedCommand&& command)
 
 void RecordedSegment::noteChange(Int32 index)
 {
-  // What single launches have changed may wait for the next launch of the graph.
+  // Changes of single launches may still wait for the next launch of the graph.
   if (std::ranges::find(m_changed, index) == m_changed.end())
     m_changed.push_back(index);
 }

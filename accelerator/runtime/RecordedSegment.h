@@ -41,9 +41,9 @@ class RecordedSegment
   bool isUnstable() const noexcept { return m_nb_unstable > max_nb_unstable; }
   const RecordedCommand& command(Int32 index) const { return m_commands[static_cast<std::size_t>(index)]; }
 
-  //! Adds a kernel after those of this run. Returns the text of the driver's error, or null.
+  //! Adds a kernel after the kernels of this run. Returns the text of the driver's error, or null.
   const char* putKernel(const KernelToRecord& kernel, RecordCounts& counts);
-  //! Adds a command that is no kernel.
+  //! Adds a command other than a kernel.
   void put(const RecordedCommand& command, RecordCounts& counts);
 
   //! Ends a run whose commands were launched one by one.
@@ -57,7 +57,7 @@ class RecordedSegment
   void* release() noexcept;
 
  private:
-  //! After so many graphs in sequence that no run has replayed, a graph is made only when two runs are the same.
+  //! The number of successive graphs without a replay after which a graph is made only when two runs are the same.
   static constexpr Int32 max_nb_unstable = 2;
   static constexpr Int32 never_a_graph = 1 << 30;
 

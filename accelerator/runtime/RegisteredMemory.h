@@ -14,7 +14,7 @@
 namespace Arcane::detail::runtime
 {
 /*!
- * \brief Holds the registered ranges of one driver. It is thread-safe.
+ * \brief Holds the registered ranges of one driver. Thread-safe.
  *
  * A driver refuses a copy that begins in one range and ends in another or outside it, even if the bytes are contiguous:
  * see forEachPiece().
@@ -51,7 +51,7 @@ class RegisteredMemory
   }
 
  private:
-  //! The ends of ranges by their beginnings. They are numbers, since pointers to different arrays have no order.
+  //! The ends of ranges by their beginnings. The keys are numbers, since pointers to different arrays are unordered.
   using Ranges = std::map<UInt64, UInt64>;
 
   mutable std::shared_mutex m_mutex;

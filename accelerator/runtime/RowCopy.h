@@ -20,8 +20,8 @@ enum class eRowCopy
 /*!
  * \brief Describes the rows of one array, and where they are or will be packed, row after row without gaps.
  *
- * Value j of row i of the array is at `((i / tile) * tile * nb_value + j * tile + i % tile) * value_bytes`. The two areas do not overlap.
- * It is handed to kernels as it is.
+ * Value j of row i of the array is at `((i / tile) * tile * nb_value + j * tile + i % tile) * value_bytes`. The two areas do not overlap. Kernels get
+ * the structure unchanged.
  */
 struct RowCopy
 {

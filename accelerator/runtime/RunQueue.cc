@@ -189,7 +189,7 @@ void* RunQueue::platformStream() const
 void RunQueue::declareExternalUse() const
 {
   RunQueueImpl& queue = impl();
-  // Commands that others put in the stream come after those that are recorded.
+  // Commands of other code in the stream come after the recorded commands.
   static_cast<void>(queue.stream());
   if (queue.isAccelerator())
     queue.ledger.declareExternalUse(*queue.slot, detail::runtime::eExternalUse::UntilBarrier);

@@ -30,7 +30,7 @@ namespace Arcane::Accelerator
 class ARCANE_EXPORT RunQueue
 {
  public:
-  //! Makes a queue asynchronous in a scope, and restores its former setting afterwards. A null pointer is accepted.
+  //! Makes a queue asynchronous in a scope, and restores its previous setting afterwards. A null pointer is accepted.
   class ScopedAsync
   {
    public:
@@ -57,7 +57,7 @@ class ARCANE_EXPORT RunQueue
   bool isAsync() const;
   //! Does setAsync() for a queue that was just made: `makeQueue(runner).addAsync(true)`.
   const RunQueue& addAsync(bool is_async) const;
-  //! Waits until all commands are finished, including those that other code has put in the stream before.
+  //! Waits until all commands are finished, also commands that other code has put in the stream before.
   void barrier() const;
 
   //! Copies memory. \throws ArgumentException when the destination is smaller than the source
@@ -73,7 +73,7 @@ class ARCANE_EXPORT RunQueue
 
   //! Returns the allocator and the device for arrays that the commands of this queue use.
   MemoryAllocationOptions allocationOptions() const;
-  //! Sets the memory of allocationOptions() and of temporaries. By default it is that of data for an accelerator, else Host.
+  //! Sets the memory of allocationOptions() and of temporaries. The default is the memory of data for an accelerator, else Host.
   void setMemoryRessource(eMemoryResource mem);
   eMemoryResource memoryRessource() const { return memoryResource(); }
   eMemoryResource memoryResource() const;
@@ -86,21 +86,21 @@ class ARCANE_EXPORT RunQueue
   bool isConcurrentCommandCreation() const;
 
   /*!
-   * \brief Returns the stream of the vendor, for commands that this queue does not see, such as those of other libraries. Prefer
+   * \brief Returns the stream of the vendor, for commands that do not pass through this queue, for example of other libraries. Prefer
    * AcceleratorUtils.h.
    *
-   * Codes keep streams and use them at any time. From this call on, until the last copy of the queue is destroyed, memory pools
-   * therefore treat the queue as busy, even after a barrier(). When a block was freed without naming another queue, the pool asks the
-   * driver whether the stream is finished before it reuses the block. This costs a query or an event then, but no wait. Code that uses
-   * the stream only in some places avoids this cost by declareExternalUse().
+   * Codes keep streams and use them at any time. From this call on, until the last copy of the queue is destroyed, memory pools therefore treat the
+   * queue as busy, even after a barrier(). Before the pool reuses a block that was freed without naming another queue, it queries the driver whether
+   * the stream is finished; the query may need an event, but never waits. Code that uses the stream only in some places avoids this cost by
+   * declareExternalUse().
    */
   void* platformStream() const;
   /*!
    * \brief Declares that the stream receives commands that this queue does not see, until the next barrier().
    *
-   * If it is called before platformStream(), it limits the use of the stream in time. Each later use must be declared too, and be
-   * ended by a barrier(); the waits of synchronous commands do not end it. It has no effect once platformStream() was called outside
-   * such a declared use.
+   * If it is called before platformStream(), it limits the use of the stream in time. Each later use must be declared too, and be ended by a
+   * barrier(); the waits of synchronous commands do not end it. The declaration has no effect once platformStream() was called outside such a
+   * declared use.
    */
   void declareExternalUse() const;
 

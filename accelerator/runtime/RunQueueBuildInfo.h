@@ -19,7 +19,7 @@ class RunQueueBuildInfo
 
   void setPriority(int priority) noexcept { m_priority = priority; }
   int priority() const noexcept { return m_priority; }
-  //! Returns true for the usual priority: such queues are kept for reuse when nobody uses them any more.
+  //! Returns true for the usual priority: such queues are kept for reuse.
   bool isDefault() const noexcept { return m_priority == 0; }
 
  private:

@@ -28,7 +28,7 @@ class ARCANE_EXPORT RunQueueEvent
   bool isNull() const noexcept { return !m_impl; }
   //! Makes the host wait until the commands of the event are finished.
   void wait();
-  //! Returns true while the commands of the event are not finished. It never waits.
+  //! Returns true while the commands of the event are not finished. Never waits.
   bool hasPendingWork();
 
  private:

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::runtime
 {
-//! Holds what the copies of a RunQueueEvent share. It is thread-safe.
+//! Holds what the copies of a RunQueueEvent share. Thread-safe.
 class RunQueueEventImpl
 {
  public:

@@ -48,7 +48,7 @@ class RecordingScope
       m_recorder->end();
     }
     catch (...) {
-      // What earlier graphs use is given back below.
+      // \c kept releases the memory of earlier graphs afterwards.
       static_cast<void>(m_queue.ledger.synchronize(*m_queue.slot));
       throw;
     }
@@ -100,7 +100,7 @@ class RunQueueRecord::RecordedQueue
 
   const RunQueue queue;
   const std::shared_ptr<CommandRecorder> recorder;
-  //! It is there between begin() and end().
+  //! Present between begin() and end().
   std::optional<RecordingScope> scope;
 };
 
@@ -127,7 +127,7 @@ void RunQueueRecord::end()
   m_has_begun = false;
   if (!m_recorded || !m_recorded->scope)
     return;
-  // It ends even if the driver fails.
+  // The scope ends even if the driver fails.
   struct Reset
   {
     std::optional<RecordingScope>& scope;

@@ -200,7 +200,7 @@ ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const voi
   if (!backend)
     return ePointerAccessibility::Unknown;
   const bool is_on_device = isAcceleratorPolicy(policy);
-  // Only the driver of an accelerator can distinguish its memory from that of the host.
+  // Only the driver of an accelerator can distinguish its memory from the memory of the host.
   if (DeviceBackend* accelerator = detail::runtime::findAcceleratorBackend(); accelerator && !is_on_device)
     backend = accelerator;
   PointerAttribute found;

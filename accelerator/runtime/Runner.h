@@ -37,8 +37,8 @@ class ARCANE_EXPORT Runner
   Runner(eExecutionPolicy policy, DeviceId device);
 
   /*!
-   * \brief Initialises the runner for the first device of \a v. It may be called once.
-   * \throws FatalErrorException when it was called before, when \a v is None, or when no runtime is loaded for \a v
+   * \brief Initialises the runner for the first device of \a v. May be called once.
+   * \throws FatalErrorException when the runner is already initialised, when \a v is None, or when the runtime of \a v is not loaded
    */
   void initialize(eExecutionPolicy v);
   //! Initialises the runner for a device. \throws FatalErrorException also when the runtime has no such device
@@ -51,12 +51,12 @@ class ARCANE_EXPORT Runner
   void setAsCurrentDevice();
   const DeviceInfo& deviceInfo() const;
   DeviceMemoryInfo deviceMemoryInfo() const;
-  //! Returns the devices that \a policy can use, or null when no runtime is loaded for it.
+  //! Returns the devices that \a policy can use, or null if its runtime is not loaded.
   static const IDeviceInfoList* deviceInfoList(eExecutionPolicy policy);
   //! Returns the time, measured by the host, of all commands that were finished when their call returned. \unit{s}
   double cumulativeCommandTime() const;
 
-  //! Advises the driver how a range of unified memory will be used. It has no effect on other memory, or for the host.
+  //! Advises the driver how a range of unified memory will be used. Has no effect on other memory, or for the host.
   void setMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
   void unsetMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
   void fillPointerAttribute(PointerAttribute& attribute, const void* pointer);
@@ -83,7 +83,7 @@ class ARCANE_EXPORT Runner
   RunQueueEvent newEvent() const;
 };
 
-//! Makes a synchronous queue. It is thread-safe. \throws FatalErrorException when the driver cannot make one
+//! Makes a synchronous queue. Thread-safe. \throws FatalErrorException when the driver cannot make one
 ARCANE_EXPORT RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
 ARCANE_EXPORT RunQueue makeQueue(const Runner& runner);
 //! \throws FatalErrorException when \a runner is null
@@ -94,15 +94,15 @@ ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner);
 ARCANE_EXPORT Ref<RunQueue> makeQueueRef(Runner* runner);
 ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner, const RunQueueBuildInfo& build_info);
 
-//! Makes an event that stands for nothing yet. It is thread-safe.
+//! Makes an event that stands for nothing yet. Thread-safe.
 ARCANE_EXPORT RunQueueEvent makeEvent(const Runner& runner);
 ARCANE_EXPORT Ref<RunQueueEvent> makeEventRef(const Runner& runner);
 
 /*!
  * \brief Returns whether the commands of a queue, of a runner or of a policy may use the byte at \a pointer.
- * \param attribute  if not null, filled with what the driver knows about the address
+ * \param attribute  if not null, filled with the attributes that the driver reports for the address
  *
- * The result is Unknown for a null queue or runner, and when no runtime is loaded for the policy.
+ * The result is Unknown for a null queue or runner, and for a policy without a loaded runtime.
  */
 ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer,
                                                             PointerAttribute* attribute = nullptr);
@@ -121,8 +121,8 @@ ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner& runner, con
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
 } // namespace Arcane::detail::runtime
 
-// These macros are fatal when commands of a queue, of a runner (an object or a pointer) or of a policy cannot use a pointer. Those
-// without ALWAYS do nothing unless the code is compiled with ARCANE_CHECK.
+// Macros that are fatal when commands of a queue, of a runner (an object or a pointer) or of a policy cannot use a pointer. Macros without ALWAYS do
+// nothing unless the code is compiled with ARCANE_CHECK.
 #define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)                                                                            \
   ::Arcane::detail::runtime::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
 #define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)

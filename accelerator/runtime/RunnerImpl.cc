@@ -18,7 +18,7 @@ namespace Arcane::detail::runtime
 {
 namespace
 {
-//! Prints the exception of a kernel for which nobody has waited. It does nothing for null.
+//! Prints the exception of a kernel that the host did not wait for; does nothing for null.
 void reportException(const std::exception_ptr& error) noexcept
 {
   if (!error)

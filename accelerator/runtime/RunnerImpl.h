@@ -23,7 +23,7 @@ namespace Arcane::detail::runtime
 class CommandRecorder;
 class RunnerImpl;
 
-//! Holds a stream and the settings of its queue. It belongs to one queue, or waits in its runner for the next one.
+//! Holds a stream and the settings of its queue. Belongs to one queue, or waits in its runner for the next one.
 class RunQueueImpl : public std::enable_shared_from_this<RunQueueImpl>
 {
  public:
@@ -49,21 +49,21 @@ class RunQueueImpl : public std::enable_shared_from_this<RunQueueImpl>
   RecentKernels recent_kernels;
   //! The functions of the host in the stream note their exceptions in it.
   std::shared_ptr<StreamErrors> errors = std::make_shared<StreamErrors>();
-  //! It is notified of waits of the host for the queue; null when commands of the queue wait for no other rank.
+  //! Notified of waits of the host for the queue; null when commands of the queue do not wait for other ranks.
   std::weak_ptr<QueueWaitListener> wait_listener;
-  //! It is null while nobody uses the queue.
+  //! Null while the queue is unused.
   std::shared_ptr<RunnerImpl> runner;
 
-  //! It is true when a wait for the queue has failed. Its stream and slot are never used again, and memory that it uses stays in use.
+  //! True when a wait for the queue has failed. Its stream and slot are never used again, and memory that it uses stays in use.
   bool is_lost = false;
 
-  // The settings of users. They are reset when the queue is taken again.
+  // The settings of users. Reset when the queue is taken again.
   bool is_async = false;
   bool is_concurrent_command_creation = false;
   eMemoryResource memory_resource = eMemoryResource::Unknown;
 
   bool isAccelerator() const noexcept { return isAcceleratorPolicy(policy); }
-  //! Returns the stream for a command that comes now. What is recorded comes before it, and is given to the driver by this call.
+  //! Returns the stream for a command that comes now. Recorded commands come before it, and are given to the driver by this call.
   void* stream() const
   {
     give();
@@ -109,11 +109,11 @@ class RunQueueImpl : public std::enable_shared_from_this<RunQueueImpl>
   void giveRecorded() const;
 };
 
-//! Represents a device, and holds its idle queues. It is thread-safe once initialised.
+//! Represents a device, and holds its idle queues. Thread-safe once initialised.
 class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
 {
  public:
-  //! \throws FatalErrorException when it is already initialised, or when there is no such device
+  //! \throws FatalErrorException when the runner is already initialised, or when the device does not exist
   void initialize(eExecutionPolicy policy, DeviceId device);
   bool isInitialized() const noexcept { return m_backend; }
   //! \throws FatalErrorException when the runner is not initialised

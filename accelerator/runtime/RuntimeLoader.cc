@@ -48,8 +48,8 @@ DeviceBackend* start(const String& name)
 {
   if (name != "simulated")
     return startLibrary(name);
-  // The simulated device lives as long as the process, like the backends of libraries.
-  // Like that of a real device, its memory is not for the host.
+  // The simulated device lives as long as the process, like the backends of libraries. Like the memory of a real device, its memory is not for the
+  // host.
   static auto* const simulated = new SimulatedDevice({ .is_memory_hidden = true });
   return simulated;
 }

@@ -18,7 +18,7 @@ class SimulatedCalls
   /*!
    * \brief Makes calls of this name fail with this status: the next \a nb_passed calls pass, then \a nb_failed calls fail.
    *
-   * If it is called again before that, the new failures come after the former ones.
+   * If the call is repeated before that, the new failures come after the earlier ones.
    */
   void failNext(const std::string& call, eDriverStatus kind, Int64 nb_passed = 0, Int64 nb_failed = 1);
   //! Removes all failures.

@@ -16,11 +16,11 @@
 namespace Arcane::detail::runtime
 {
 /*!
- * \brief A driver without a device. It executes commands, called works here, on threads of the host.
+ * \brief A driver without a device. Executes commands, called works here, on threads of the host.
  *
- * Streams are late: works start after a random delay, and do not start while streams are held. The uses of memory that
- * declareUse() declares, and those of copies and fills, are checked: see conflicts(). Errors that a driver would find, such as a
- * second release of a block, are returned as a status of kind Error.
+ * Streams are late: works start after a random delay, and do not start while streams are held. The uses of memory by copies and fills, and the uses
+ * declared by declareUse(), are checked: see conflicts(). Errors that a driver would find, such as a second release of a block, are returned as a
+ * status of kind Error.
  */
 class SimulatedDevice : public DeviceBackend
 {
@@ -39,7 +39,7 @@ class SimulatedDevice : public DeviceBackend
   Int64 usedMemory(DeviceId device = DeviceId()) const { return m_hardware.memory(device).used(); }
   //! Returns the number of blocks of allocate() that are not released, on all devices.
   Int64 nbBlock() const;
-  //! Notes that the host reads or writes memory now. The use is checked like that of a work.
+  //! Notes that the host reads or writes memory now. The use is checked like a use by a work.
   void hostUses(const void* base, Int64 nb_byte, bool is_write = true)
   {
     m_hardware.checker.hostUses({ base, nb_byte, is_write }, "the host");
@@ -134,7 +134,7 @@ class SimulatedDevice : public DeviceBackend
   SimulatedExchange m_exchange{ m_hardware, m_streams };
   RegisteredMemory m_registered;
 
-  //! It protects the members below.
+  //! Protects the members below.
   mutable std::mutex m_mutex;
   std::map<const void*, Block> m_blocks;
   std::map<void*, std::pair<DeviceId, Int64>> m_imported;

@@ -23,12 +23,12 @@ class SimulatedExchange : public ExchangeCommands
   DriverStatus copyRows(void* stream, eRowCopy direction, Span<const RowCopy> copies) override;
   DriverStatus reachDevice(Accelerator::DeviceId device, Accelerator::DeviceId other) override;
 
-  //! \name What the commands do, for graphs too
+  //! \name Functions of the commands, also for graphs
   //@{
   static std::function<bool()> conditionOf(const StreamNumber& n);
   static std::function<void()> writeOf(const StreamNumber& n);
   static std::function<void()> workOf(eRowCopy direction, Span<const RowCopy> copies);
-  //! Adds what copies use, but for the arrays, which those who give the command declare.
+  //! Adds the uses of copies, except for the arrays, which the caller declares.
   static void addUses(eRowCopy direction, Span<const RowCopy> copies, std::vector<MemoryUseChecker::Use>& uses);
   //@}
 

@@ -24,7 +24,7 @@ std::function<void()> workOf(const RecordedCommand& command)
   return command.work;
 }
 
-//! Adds what a command uses. Those who launch kernels declare what these use.
+//! Adds what a command uses. The caller that launches a kernel declares its uses.
 void addUses(const RecordedCommand& command, std::vector<MemoryUseChecker::Use>& uses)
 {
   if (command.destination)
@@ -83,7 +83,7 @@ DriverStatus SimulatedGraphs::launch(void* graph, void* stream)
   DriverStatus status;
   std::vector<std::function<void()>> works;
   std::vector<MemoryUseChecker::Use> uses;
-  // Waits of the stream are between works: no work may wait.
+  // Waits of the stream are between works, since a work must not wait.
   const auto giveWorks = [&] {
     status = m_streams.give("launchPart", stream, std::exchange(uses, {}), [some = std::exchange(works, {})] {
       for (const std::function<void()>& work : some)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parts of a simulated driver share: options, counters, memory.
+// The state that the parts of a simulated driver share: options, counters, memory.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -33,9 +33,9 @@ struct SimulatedDeviceOptions
   //! The start of each work is delayed by a random time, at most this one. \unit{us}
   Int64 max_delay_us = 0;
   UInt64 seed = 1;
-  //! It is true when works may use memory that the driver did not allocate.
+  //! True when works may use memory that the driver did not allocate.
   bool has_pageable_access = false;
-  //! It is true when the host gets a segmentation fault if it touches device memory while no work runs.
+  //! True when the host gets a segmentation fault if it touches device memory while the device is idle.
   bool is_memory_hidden = false;
 };
 
@@ -58,7 +58,7 @@ struct SimulatedHardware
     const std::scoped_lock lock(reach_mutex);
     reached.insert({ device, other });
   }
-  //! Returns the memories that works of \a device may use. Copies may use those of all devices.
+  //! Returns the memories that works of \a device may use. Copies may use the memories of all devices.
   std::vector<SimulatedMemory*> memoriesFor(Accelerator::DeviceId device, bool is_copy) const
   {
     const std::scoped_lock lock(reach_mutex);

@@ -10,7 +10,7 @@
 namespace Arcane::detail::runtime
 {
 /*!
- * \brief Allocates bytes of a device, counted against its capacity, and maps them for the host. It is thread-safe.
+ * \brief Allocates bytes of a device, counted against its capacity, and maps them for the host. Thread-safe.
  *
  * Sizes are rounded up to 4 KiB. Another process can open the file and so share the bytes.
  */

@@ -41,7 +41,7 @@ class SimulatedPages
     Accelerator::DeviceId device;
     Int64 nb_byte = 0;
     Int64 place = -1;
-    //! The file of imported pages, which is their own; otherwise that of the memory of the device.
+    //! The file of imported pages, which have one of their own; otherwise the file of the memory of the device.
     int file = -1;
     bool is_imported = false;
     bool is_released = false;
@@ -58,7 +58,7 @@ class SimulatedPages
 
   SimulatedHardware& m_hardware;
 
-  //! It protects the members below.
+  //! Protects the members below.
   mutable std::mutex m_mutex;
   std::map<void*, Int64> m_ranges;
   std::map<UInt64, Pages> m_pages;

@@ -90,7 +90,7 @@ bool SimulatedStream::canStart() const
 void SimulatedStream::waitForWork(std::unique_lock<std::mutex>& lock)
 {
   while (!canStart() && !isStopped()) {
-    // Nobody notifies this thread when a condition outside becomes true.
+    // A condition outside becomes true without a notification.
     if (!m_works.empty() && m_works.front().condition)
       m_clock.changed.wait_for(lock, std::chrono::microseconds(50));
     else

@@ -40,7 +40,7 @@ struct StreamPosition
   UInt64 nb_work = 0;
 };
 
-//! Executes works in order. It is thread-safe. Works must not use the device.
+//! Executes works in order. Thread-safe. Works must not use the device.
 class SimulatedStream
 {
  public:
@@ -56,15 +56,15 @@ class SimulatedStream
 
   //! Adds a work after all others. Returns its position: the number of works so far.
   UInt64 give(std::function<void()> work);
-  //! Makes later works wait until those of \a position are finished.
+  //! Makes later works wait until the works up to \a position are finished.
   void giveWait(const StreamPosition& position);
-  //! Makes later works wait until \a condition is true. It is asked often, and must not use the device.
+  //! Makes later works wait until \a condition is true. The condition is evaluated often, and must not use the device.
   void giveCondition(std::function<bool()> condition);
   UInt64 nbGiven() const;
   bool isOver(UInt64 nb_work) const;
   //! Makes the calling thread wait until \a nb_work works are finished. If the streams are held, they are released.
   void wait(UInt64 nb_work);
-  //! Executes the remaining works, then ends the thread. No work may be added afterwards.
+  //! Executes the remaining works, then ends the thread. Works must not be added afterwards.
   void stop();
 
  private:
@@ -72,7 +72,7 @@ class SimulatedStream
   {
     std::function<void()> work;
     StreamPosition after;
-    //! It is empty for a work that waits for nothing outside.
+    //! Empty for a work without an outside condition.
     std::function<bool()> condition = {};
   };
 

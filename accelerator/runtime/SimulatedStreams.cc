@@ -128,7 +128,7 @@ std::shared_ptr<SimulatedStreams::Event> SimulatedStreams::findEvent(void* event
 {
   const std::scoped_lock lock(m_mutex);
   const auto it = m_events.find(event);
-  // A copy is returned, since the event may be recorded again while somebody waits.
+  // A copy is returned, since the event may be recorded again during a wait.
   return it == m_events.end() ? nullptr : std::make_shared<Event>(*it->second);
 }
 

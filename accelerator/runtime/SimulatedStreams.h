@@ -29,7 +29,7 @@ class SimulatedStreams
   //! Executes the remaining works of all streams, and ends them.
   void stop();
 
-  //! Returns null if there is no such stream.
+  //! Returns null if the stream does not exist.
   StreamRef find(void* stream) const;
   DriverStatus create(Accelerator::DeviceId device, void** stream);
   DriverStatus destroy(void* stream);
@@ -46,7 +46,7 @@ class SimulatedStreams
   DriverStatus queryEvent(void* event);
 
   void declareUse(void* stream, const void* base, Int64 nb_byte, bool is_write);
-  //! Submits a work that uses memory as \a uses say. \param call  the name of the function of the driver
+  //! Submits a work with the uses of memory \a uses. \param call  the name of the function of the driver
   DriverStatus give(const char* call, void* stream, const std::vector<MemoryUseChecker::Use>& uses, std::function<void()> work);
   //! Makes later works of the stream wait until \a condition is true.
   DriverStatus giveCondition(const char* call, void* stream, std::function<bool()> condition);
@@ -64,7 +64,7 @@ class SimulatedStreams
   SimulatedHardware& m_hardware;
   SimulatedClock m_clock;
 
-  //! It protects the members below.
+  //! Protects the members below.
   mutable std::mutex m_mutex;
   std::map<void*, StreamRef> m_streams;
   std::map<void*, std::shared_ptr<Event>> m_events;

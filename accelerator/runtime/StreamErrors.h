@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::runtime
 {
-//! Keeps the first exception of the functions of a stream until somebody waits for the stream. It is thread-safe.
+//! Keeps the first exception of the functions of a stream until the host waits for the stream. Thread-safe.
 class StreamErrors
 {
  public:
@@ -18,13 +18,13 @@ class StreamErrors
     if (!m_first)
       m_first = std::move(error);
   }
-  //! Returns the first exception, and forgets it. It is null when there is none.
+  //! Returns the first exception, null if there is none, and forgets it.
   std::exception_ptr take()
   {
     const std::scoped_lock lock(m_mutex);
     return std::exchange(m_first, nullptr);
   }
-  //! Throws the first exception, and forgets it. It does nothing when there is none.
+  //! Throws the first exception, if any, and forgets it.
   void throwFirst()
   {
     if (std::exception_ptr first = take())

@@ -10,7 +10,7 @@ namespace Arcane::detail::runtime
 struct StreamNumber
 {
   UInt64* number = nullptr;
-  //! What the stream writes, or the least value for which it waits.
+  //! The value that the stream writes, or the least value for which it waits.
   UInt64 value = 0;
   bool is_wait = false;
 

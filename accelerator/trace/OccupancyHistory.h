@@ -43,7 +43,7 @@ class OccupancyHistory
   std::size_t m_max_sample;
   std::vector<OccupancySample> m_samples;
   std::vector<Int64> m_steps;
-  //! This is the number of samples that are joined into one.
+  //! The number of samples that are joined into one.
   Int64 m_nb_joined = 1;
   Int64 m_nb_in_last = 0;
   Int64 m_peak_live = 0;

@@ -20,7 +20,7 @@ enum class ePoolEvent : std::uint8_t
   Grow,
   //! The pool returned \a nb_byte bytes to the driver.
   Shrink,
-  //! A time step is over.
+  //! A time step has ended.
   Step,
   //! A request of \a nb_byte bytes failed.
   OutOfMemory
@@ -29,21 +29,21 @@ enum class ePoolEvent : std::uint8_t
 //! Returns the name in CSV files: allocate, free, resize, grow, shrink, step, out-of-memory.
 const char* poolEventName(ePoolEvent kind);
 
-//! Describes an event. Names are indexes of a table that accompanies the events; 0 is no name. Files hold the bytes of this struct.
+//! Describes an event. Names are indexes of a table that accompanies the events; 0 means none. Files hold the bytes of this struct.
 struct PoolEvent
 {
-  //! This is the place in the order of all events, from 1 on. PoolTrace sets it.
+  //! The place in the order of all events, from 1 on. PoolTrace sets it.
   UInt64 sequence = 0;
-  //! This is the time since the trace began. PoolTrace sets it. \unit{ns}
+  //! The time since the trace began. PoolTrace sets it. \unit{ns}
   Int64 time_ns = 0;
   UInt64 address = 0;
   Int64 nb_byte = 0;
   Int32 name = 0;
-  //! This is the name of the pool.
+  //! The name of the pool.
   Int32 pool_name = 0;
-  //! This is the number of the queue, or 0 for none.
+  //! The number of the queue, or 0 for none.
   Int32 queue = 0;
-  //! This is the number of the thread in the order of appearance, from 1 on. PoolTrace sets it.
+  //! The number of the thread in the order of appearance, from 1 on. PoolTrace sets it.
   Int32 thread = 0;
   std::int16_t device = -1;
   std::uint8_t resource = 0;
@@ -58,7 +58,7 @@ struct PoolEventList
   std::vector<PoolEvent> events;
   //! The first name is empty.
   std::vector<String> names = { String() };
-  //! This is the number of events that later ones have overwritten in the ring.
+  //! The number of events that later ones have overwritten in the ring.
   UInt64 nb_lost = 0;
   //! True when times are known; otherwise the time of an event is its number.
   bool has_times = true;

@@ -67,7 +67,7 @@ void PoolReplay::doResize(const PoolEvent& e)
   Block& block = it->second;
   try {
     if (!m_pool.resizeInPlace(block.address, e.nb_byte)) {
-      // Where the pool of the replay cannot, a user would move.
+      // If the pool of the replay cannot, a user would move the block.
       void* moved = m_pool.allocate(e.nb_byte, {});
       m_pool.deallocate(block.address, block.nb_byte, queueOf(e));
       block.address = moved;

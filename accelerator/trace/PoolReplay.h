@@ -18,17 +18,17 @@ namespace Arcane::detail::trace
 //! The result of a replay.
 struct PoolReplayResult
 {
-  //! The history at the times of the trace; its reserved memory is that of the pool of the replay.
+  //! The history at the times of the trace; its reserved memory is the memory of the pool of the replay.
   OccupancyHistory history;
   Int64 nb_allocate = 0;
   Int64 nb_free = 0;
-  //! This is the number of requests that found no memory; their blocks are skipped.
+  //! The number of requests that found no memory; their blocks are skipped.
   Int64 nb_failed = 0;
-  //! This is the number of releases of blocks that existed before the trace began.
+  //! The number of releases of blocks that existed before the trace began.
   Int64 nb_unknown = 0;
-  //! This is the number of releases that the trace lacks: the address of a live block was allocated again.
+  //! The number of releases that the trace lacks: the address of a live block was allocated again.
   Int64 nb_missing = 0;
-  //! This is the time spent in the pool.
+  //! The time spent in the pool.
   Real time_s = 0.0;
   pool::PoolStatistics statistics;
 

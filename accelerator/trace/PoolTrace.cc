@@ -212,7 +212,7 @@ TraceHead readHead(std::ifstream& file, const String& path)
   return { words[1], words[2], words[3] };
 }
 
-//! What a pool would record; other bytes are those of a damaged file.
+//! Returns true if a pool could have recorded the event; otherwise the file is damaged.
 bool isPossible(const PoolEvent& e)
 {
   return e.kind != ePoolEvent::None && e.kind <= ePoolEvent::OutOfMemory && e.nb_byte >= 0 && e.device >= -1 &&

@@ -69,7 +69,7 @@ class PoolTrace : public pool::PoolObserver
 
 /*!
  * \brief Reads the events of a trace, which may still be written. Incomplete or damaged events count as lost.
- * \throws FatalErrorException when it cannot be read or is no trace
+ * \throws FatalErrorException when the file cannot be read or is not a trace
  */
 PoolEventList readPoolTrace(const String& path);
 } // namespace Arcane::detail::trace

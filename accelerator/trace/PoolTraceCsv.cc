@@ -107,7 +107,7 @@ class CsvTable
 
   bool hasColumn(const char* title) const { return m_columns.contains(title); }
 
-  //! Of the first of the titles that is there; empty if none is.
+  //! Returns the text under the first title that exists, or an empty text.
   std::string text(std::initializer_list<const char*> titles) const
   {
     for (const char* title : titles)
@@ -139,7 +139,7 @@ class CsvTable
  private:
   std::istream& m_input;
   String m_origin;
-  //! Where the row begins.
+  //! The line at which the row begins.
   Int64 m_line = 0;
   Int64 m_nb_line = 0;
   std::map<std::string, std::size_t> m_columns;
@@ -193,7 +193,7 @@ Int64 sizeOf(const CsvTable& table)
   return nb_byte;
 }
 
-//! 0 for an empty cell: that of the pool.
+//! Returns 0 for an empty cell, which stands for the alignment of the pool.
 Int32 alignmentOf(const CsvTable& table)
 {
   const auto alignment = table.number<Int32>({ "alignment" });

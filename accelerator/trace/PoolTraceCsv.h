@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traces of memory pools as text, those of this framework and those of other allocators.
+// Traces of memory pools as text, written by this framework or by other allocators.
 #pragma once
 
 #include "accelerator/trace/PoolEvent.h"

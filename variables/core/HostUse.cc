@@ -66,7 +66,7 @@ void checkItemUse(const IVariable* variable, const ItemUse& use)
     throwNoValue(variable, use);
   if (variable && variable->isInDeviceMemory())
     throwInDeviceMemory(*variable, "use its values");
-  // A reference may be written, but mostly is not: kernels that only read are no fault.
+  // A reference may be written, but mostly is not: kernels that only read are accepted.
   runtime::QueuedUses::instance().checkHost(use.base, use.nb_byte, false,
                                             [&] { return String::format("use on the host of variable '{0}'", nameOf(variable)); });
 }

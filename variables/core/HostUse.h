@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the host from values that a kernel may still use, and from those in memory of a device.
+// Keeps the host from values that a kernel may still use, and from values in memory of a device.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -13,10 +13,10 @@ class IData;
 namespace Arcane::detail::variables
 {
 /*!
- * \brief Checks that the host may use the values of a variable now. It costs one load when no kernel is watched.
+ * \brief Checks that the host may use the values of a variable now. Costs one load when kernels are not watched.
  * \param is_write  the host changes values; otherwise it only reads
  * \param what      what the host does, as in `synchronize()`
- * \throws FatalErrorException when a kernel that no wait has ended may still use the values, see detail::runtime::QueuedUses
+ * \throws FatalErrorException when a kernel that the host has not waited for may still use the values, see detail::runtime::QueuedUses
  */
 ARCANE_EXPORT void checkHostUse(const IVariable& variable, bool is_write, const char* what);
 
@@ -35,18 +35,18 @@ struct ItemUse
 };
 
 /*!
- * \brief Checks that the row and the value exist, and that no kernel may still write them. \a variable may be null.
+ * \brief Checks that the row and the value exist, and that kernels cannot write them any more. \a variable may be null.
  *
- * It is compiled once, in the library: it costs the caller one call, and references to variables need no copy of it.
+ * Compiled once, in the library: the caller pays one call, and references to variables need no copy of it.
  * \throws ArgumentException when the values are in memory of a device
  * \throws IndexOutOfRangeException when the row or the value does not exist; the message names the variable and the item
- * \throws FatalErrorException when a kernel that no wait has ended may still write the values
+ * \throws FatalErrorException when a kernel that the host has not waited for may still write the values
  */
 ARCANE_EXPORT void checkItemUse(const IVariable* variable, const ItemUse& use);
 
 //! Throws the error of \a what, which the host cannot do with a variable in memory of a device. \throws ArgumentException always
 [[noreturn]] ARCANE_EXPORT void throwInDeviceMemory(const IVariable& variable, const char* what);
-//! \name What the host does with a variable in memory of a device by copies. \a value is one value of its type.
+//! \name Operations of the host, by copies, on a variable in memory of a device. \a value is one value of its type.
 //@{
 ARCANE_EXPORT void fillOnDevice(IVariable& variable, const void* value);
 ARCANE_EXPORT void fillOnDevice(IVariable& variable, const void* value, ConstArrayView<Int32> local_ids);

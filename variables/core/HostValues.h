@@ -18,9 +18,9 @@ namespace Arcane
 /*!
  * \brief Gives the host access to the values of a variable that may be in memory of a device.
  *
- * If they are, the constructor copies all of them to ordinary memory, after the work of all queues, and store() copies them back; without
- * store(), changes are lost. If they are not, the values of the variable are shown in place, and copied by nobody: a source that calls
- * store() runs with and without accelerator, with the same results.
+ * If they are, the constructor copies all of them to ordinary memory, after the work of all queues, and store() copies them back; without store(),
+ * changes are lost. If they are not, the values of the variable are shown in place, without a copy: a source that calls store() runs with and without
+ * accelerator, with the same results.
  *
  *     HostValues density(m_density);
  *     ENUMERATE_CELL (icell, ownCells())
@@ -95,7 +95,7 @@ template <typename VarT> class HostValues
 
  private:
   IVariable& m_variable;
-  //! It is null when the values of the variable are on the host.
+  //! Null when the values of the variable are on the host.
   Ref<IData> m_copy;
   DataType* m_values = nullptr;
   Int32 m_nb_row = 0;

@@ -55,7 +55,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! \name Identity
   //@{
   const String& name() const { return m_name; }
-  //! Returns mesh, family and name joined by '_'. This name is unique in a sub-domain.
+  //! Returns mesh, family and name joined by '_'. The name is unique in a sub-domain.
   String fullName() const;
   const VariableTypeInfo& typeInfo() const { return m_type; }
   eDataType dataType() const { return m_type.dataType(); }
@@ -71,7 +71,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   ISubDomain* subDomain() const;
   //! Returns a null handle when the variable is not on items.
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
-  //! Returns null when the variable is not on items. It is fatal to call it while the mesh does not exist.
+  //! Returns null when the variable is not on items. A call while the mesh does not exist is fatal.
   IMesh* mesh() const;
   //! Returns null when the variable is not on items.
   String meshName() const { return m_mesh_handle.meshName(); }
@@ -123,7 +123,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Returns the values.
   IData* data() { return &m_storage.data(); }
   const IData* data() const { return &m_storage.data(); }
-  //! Returns the number of values, including those of unused local ids.
+  //! Returns the number of values, unused local ids included.
   Integer nbElement() const { return static_cast<Integer>(data()->nbElement()); }
   bool isUsed() const { return m_storage.isUsed(); }
   /*!
@@ -151,7 +151,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    * \throws ArgumentException as resizeItemArrays() does, or when a dimension is negative, or when there are 2^31 values or more
    */
   void reshapeItemArrays(const ArrayShape& shape) { m_storage.reshapeItemArrays(shape); }
-  //! Resizes the values to the size of the family or of the group. It does nothing if the variable has followed all their changes.
+  //! Resizes the values to the size of the family or of the group. Does nothing if the variable has followed all their changes.
   void resizeFromGroup() { m_storage.resizeFromGroup(); }
   //! Frees the memory that is reserved for later growth.
   void shrinkMemory() { m_storage.shrink(); }
@@ -175,7 +175,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   void swapValues(IVariable& rhs);
   void print(std::ostream& o) const;
   /*!
-   * \brief Sends the values of owners to ghosts. It does nothing for a scalar.
+   * \brief Sends the values of owners to ghosts. Does nothing for a scalar.
    *
    * The synchronizer of the group does it for a partial variable, see IVariableSynchronizer.
    * \collective
@@ -185,18 +185,18 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Synchronises only the items \a local_ids. Owners must list the items that ghosts list. \collective
   void synchronize(Int32ConstArrayView local_ids);
   /*!
-   * \brief Returns the number of ghosts of this rank whose value differs from the value of their owner. It changes no value.
+   * \brief Returns the number of ghosts of this rank whose value differs from the value of their owner. Changes no value.
    *
    * The result is 0 for a variable that is not on items, or that is PNoNeedSync.
    * \collective
    * \param max_print  number of differences to print, all of them if negative
    */
   Integer checkIfSync(Integer max_print = 0);
-  //! Returns the number of values that differ from those in \a reader. It calls reader->read() once.
+  //! Returns the number of values that differ from the values in \a reader, after one call of reader->read().
   Integer checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost);
   //! Returns the number of values that differ from \a reference. A difference of sizes counts as one.
   Integer compareWith(const IData& reference, Integer max_print, bool compare_ghost);
-  //! Returns 0, since there are no replicas of sub-domains.
+  //! Returns 0, since sub-domains are not replicated.
   Integer checkIfSameOnAllReplica(Integer = 0) const { return 0; }
   //! Puts all values into \a serializer or gets them from it, according to its mode.
   void serialize(ISerializer* serializer);
@@ -210,12 +210,12 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Copies values from items to items. A pair is skipped if one of its two items has no value.
   void copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination);
   void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination);
-  //! Moves values so that item i gets the former value of item new_to_old[i]. Partial variables do nothing: they follow their group.
+  //! Moves values so that item i gets the previous value of item new_to_old[i]. Partial variables do nothing: they follow their group.
   void compact(Int32ConstArrayView new_to_old);
-  //! Returns the unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. It is saved with the values of partial variables.
+  //! Returns the unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. The ids are saved with the values of partial variables.
   UniqueArray<Int64> rowItems() const { return m_storage.rowItems(); }
   /*!
-   * \brief Declares that the present rows of a partial variable, read or copied through data(), are those of items \a unique_ids.
+   * \brief Declares that the present rows of a partial variable, read or copied through data(), are the rows of items \a unique_ids.
    *
    * The values of items that are in the group now move to their rows, other values are dropped. If the group does not exist or
    * has no item, the values wait until it has items.
@@ -245,7 +245,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
   void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
   IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
-  //! Computes the variable if one of those it depends on is newer. \throws FatalErrorException when it depends on itself
+  //! Computes the variable if a variable that it depends on is newer. \throws FatalErrorException when it depends on itself
   void update() { m_dependencies.update(); }
   //! Does update() for the physical time \a wanted_time.
   void update(Real wanted_time) { m_dependencies.update(wanted_time); }
@@ -270,7 +270,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    * The first call, which the first view makes, makes the table. The table lives as long as the variable.
    */
   detail::variables::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
-  //! Returns the number of the variable among all those that its manager has made. No number is used twice.
+  //! Returns the number of the variable among all variables that its manager has made; numbers are never reused.
   Int64 creationNumber() const { return m_creation_number; }
   //@}
 
@@ -286,7 +286,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   VariableTypeInfo m_type;
   MeshHandle m_mesh_handle;
   String m_family_name;
-  //! It is null when the variable is not partial.
+  //! Null when the variable is not partial.
   String m_item_group_name;
   detail::variables::VariableStorage m_storage;
   detail::variables::VariableReferences m_references;

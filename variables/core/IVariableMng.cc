@@ -26,7 +26,7 @@ namespace
 {
 using Status = VariableStatusChangedEventArgs::Status;
 
-//! Returns the function. It is fatal if no room has set it.
+//! Returns the function. Fatal if the function is not set.
 template <typename Function> const Function& serviceOrFatal(const Function& function, const char* what)
 {
   if (!function)

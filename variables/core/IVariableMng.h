@@ -47,9 +47,9 @@ struct VariableMngServices
   std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
   std::function<void(IDataWriter*, const VariableCollection&)> write_variables;
   std::function<void(IDataReader*, const VariableCollection&)> read_variables;
-  //! Reads the values of a variable into data that are not those of the variable.
+  //! Reads the values of a variable into other data than its own.
   std::function<void(IDataReader*, IVariable*, IData*)> read_data;
-  //! Ends with the manager: who keeps its address longer than a call finds out in this way whether it still exists.
+  //! Ends with the manager: code that keeps the address of the manager longer than a call uses it to find out whether the manager still exists.
   std::shared_ptr<const void> life = std::make_shared<char>();
 };
 } // namespace detail::variables
@@ -75,7 +75,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void setSubDomain(ISubDomain* sub_domain) { m_sub_domain = sub_domain; }
   IVariableMng* ownerVariableMng() const override { return const_cast<IVariableMng*>(this); }
 
-  //! \name Search: each function returns null when there is no such variable
+  //! \name Search: each function returns null when it finds none
   //@{
   //! Returns the variable called \a name that is not on items, or whose full name is \a name, or the first one on items called \a name.
   IVariable* findVariable(const String& name) const;
@@ -88,20 +88,20 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   VariableCollection usedVariables() const;
   //! Returns the variables that are used and have neither PNoDump nor PTemporary.
   VariableCollection variablesToSave() const;
-  //! Returns a name that no variable has.
+  //! Returns a name that is not used by a variable.
   String generateTemporaryVariableName();
   //@}
 
   //! \name Life
   //@{
   /*!
-   * \brief Returns the variable that \a info describes. It is made if it does not exist.
+   * \brief Returns the variable that \a info describes, or makes it if it does not exist.
    * \throws BadVariableKindTypeException when it exists with another type
    * \throws BadPartialVariableItemGroupNameException when it exists on another group
    */
   IVariable* findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type);
   /*!
-   * \brief Makes a variable of a checkpoint, with allocated values. It lives as long as this manager.
+   * \brief Makes a variable of a checkpoint, with allocated values. The variable lives as long as this manager.
    *
    * References that are declared later designate it.
    * \throws ArgumentException when the type does not exist in this version, or when the mesh is unknown
@@ -112,9 +112,9 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void removeVariable(IVariable* variable);
   //! Declares a mesh, for the variables of checkpoints. A mesh on which a variable was declared is known already.
   void addMeshHandle(const MeshHandle& mesh_handle);
-  //! Gives the variables declared on the mesh their size. It must be called when the mesh has its families.
+  //! Gives the variables declared on the mesh their size. Must be called when the mesh has its families.
   void attachMesh(const MeshHandle& mesh_handle);
-  //! Frees the values of the variables of the mesh. It must be called before the mesh is destroyed.
+  //! Frees the values of the variables of the mesh. Must be called before the mesh is destroyed.
   void detachMesh(const MeshHandle& mesh_handle);
   /*!
    * \brief Allocates the variables that are used, and frees the others.
@@ -137,8 +137,8 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
 
   //! \name Collective calls on several variables
   //@{
-  //! Synchronises the variables, with one message per neighbour for all those of a family or of a group. It skips variables that
-  //! are not on items. \collective
+  //! Synchronises the variables, with one message per neighbour for all variables of a family or of a group. Skips variables that are not on items.
+  //! \collective
   void synchronize(const VariableCollection& variables);
   //! \collective
   void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);

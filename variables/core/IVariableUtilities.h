@@ -30,7 +30,7 @@ class ARCANE_EXPORT IVariableUtilities
   //! Does dumpDependencies() for all used variables that depend on others. \local
   void dumpAllVariableDependencies(std::ostream& out, bool is_recursive) const;
   /*!
-   * \brief Returns those of \a variables that all ranks give, in their order. Full names are compared.
+   * \brief Returns the elements of \a variables that all ranks give, in their order. Full names are compared.
    * \param dump_not_common  logs the names of the others
    * \collective over the ranks of \a pm
    */

@@ -47,14 +47,14 @@ template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>
 struct ShownExtents
 {
   Int32 nb_dim = 0;
-  //! The sizes; those from nb_dim on are 0.
+  //! The sizes, 0 from nb_dim on.
   std::array<Int64, 4> dims{};
 
   ConstArrayView<Int64> view() const { return { nb_dim, dims.data() }; }
 };
 
-//! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown. The rows of
-//! tiled data include those that fill up the last tile.
+//! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown. The rows of tiled data
+//! include the rows that fill up the last tile.
 ShownExtents shownExtents(const IData& data);
 
 } // namespace Arcane::detail::variables

@@ -13,12 +13,11 @@ namespace Arcane
 /*!
  * \brief The common base of references to multi-dimensional variables.
  *
- * Such a variable has an array per item. reshape() sets the shape of the arrays, which is the same for all items and is kept in
- * checkpoints. References of several types may designate one variable. Each sees the shape with its own number of dimensions:
- * the last dimensions are merged into one, or dimensions of size 1 are added. If a size is part of the type of a reference and
- * differs from that of the variable, the reference sees no value.
+ * Such a variable has an array per item. reshape() sets the shape of the arrays, which is the same for all items and is kept in checkpoints.
+ * References of several types may designate one variable. Each sees the shape with its own number of dimensions: the last dimensions are merged into
+ * one, or dimensions of size 1 are added. A reference whose type has a size that differs from the size of the variable sees no value.
  *
- * \tparam FullExtentsT  the dimensions of the value of an item, including those of a vector or a matrix
+ * \tparam FullExtentsT the dimensions of the value of an item, with the dimensions of a vector or a matrix
  */
 template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT>
 class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT>
@@ -56,9 +55,9 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   MeshMDVariableRefBaseT& operator=(const MeshMDVariableRefBaseT&) = delete;
 
   /*!
-   * \brief Sets the sizes that are not part of the type, for all items. The former values may be lost.
+   * \brief Sets the sizes that are not part of the type, for all items. The previous values may be lost.
    *
-   * It must be called before values are used, unless all sizes are part of the type.
+   * Must be called before values are used, unless all sizes are part of the type.
    * \throws ArgumentException when a size is negative, or when there are 2^31 values per item or more
    */
   void reshape(const std::array<Int32, nb_dynamic>& dims)
@@ -73,7 +72,7 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   //! The number of values changes by reshape() only.
   void resize(Int32) = delete;
 
-  //! Returns the dimensions of the value of an item as this reference sees them, including those of a vector or a matrix.
+  //! Returns the dimensions of the value of an item as this reference sees them, with the dimensions of a vector or a matrix.
   ArrayShape fullShape() const
   {
     ArrayShape shape;
@@ -86,7 +85,7 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   //! Returns this reference as one to a variable with an array per item.
   BaseClass& underlyingVariable() { return *this; }
   const BaseClass& underlyingVariable() const { return *this; }
-  //! Returns a view of all values. Its first index is a local id. It is valid until the variable or the mesh changes.
+  //! Returns a view of all values. Its first index is a local id. The view is valid until the variable or the mesh changes.
   //! \throws ArgumentException when the values are in memory of a device
   MDSpanType mdspan()
   {
@@ -186,7 +185,7 @@ class MeshMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, E
     return this->spanOf(id)(id.localId(), i, j, k);
   }
   //@}
-  //! Returns the array of item \a id. It is valid until the variable or the mesh changes.
+  //! Returns the array of item \a id. The array is valid until the variable or the mesh changes.
   MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id) requires(ExtentsT::rank() > 0) { return this->spanOf(id).slice(id.localId()); }
   MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const requires(ExtentsT::rank() > 0)
   {

@@ -12,9 +12,9 @@ namespace Arcane
 /*!
  * \brief A reference to a tiled variable: one with an array per item of type \a ItemTypeT, which devices read at the speed of the memory.
  *
- * TiledLayout says where the values are. `variable[item]` is a row that can be read and written, `variable[item][j]`, but it is no span,
- * and converts to none. All items have arrays of the same size, which is 0 until resize(). Checkpoints, outputs and synchronisations are
- * the same as those of MeshVariableArrayRefT: each may read what the other wrote. Calls are \local unless they are marked otherwise.
+ * TiledLayout defines the place of the values. `variable[item]` is a row that can be read and written, `variable[item][j]`, but not a span, and not
+ * convertible to one. All items have arrays of the same size, which is 0 until resize(). Checkpoints, outputs and synchronisations are the same as
+ * for MeshVariableArrayRefT: each may read what the other wrote. Calls are \local unless they are marked otherwise.
  */
 template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledVariableRefT : public MeshVariableRef
 {
@@ -57,7 +57,7 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   typename ConstArrayType::reference operator()(ItemLocalIdType item, Int32 j) const { return ConstArrayType(rowOf(item.localId()))[j]; }
   typename ArrayType::reference operator()(ItemLocalIdType item, Int32 j) { return rowOf(item.localId())[j]; }
 
-  //! A tiled variable is no table of contiguous rows. tiles() returns the values as they are.
+  //! A tiled variable is not a table of contiguous rows. tiles() returns the values as they are.
   void asArray() const = delete;
   //! Returns the numbers of all tiles, at the places that TiledLayout gives. The view is valid until the variable or the mesh changes.
   //! \throws ArgumentException when the values are in memory of a device
@@ -81,12 +81,12 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshTiledV
   //! Returns the number of local ids, used or not.
   Int32 nbRow() const { return m_size; }
   Integer totalNbElement() const { return m_size * m_array_size; }
-  //! Changes the number of values per item, for all items. The former values may be lost.
+  //! Changes the number of values per item, for all items. The previous values may be lost.
   void resize(Int32 dim2_size) { variableOrFatal()->resizeItemArrays(dim2_size); }
   //! Returns the group of all items of the family.
   GroupType itemGroup() const { return GroupType(MeshVariableRef::itemGroup()); }
 
-  //! Sets all values to \a value, including those of ghosts and of unused local ids.
+  //! Sets all values to \a value, also for ghosts and unused local ids.
   void fill(const DataTypeT& value)
   {
     if (this->isInDeviceMemory())

@@ -49,7 +49,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
     this->waitFor(queue);
     fill(value);
   }
-  //! Sets all values to \a value, including those of ghosts and of unused local ids.
+  //! Sets all values to \a value, also for ghosts and unused local ids.
   void fill(const DataTypeT& value)
   {
     if (this->isInDeviceMemory())
@@ -66,7 +66,10 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   }
   //! Copies the sizes and values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! Does the same after the commands of \a queue, on the device of the queue: an asynchronous one needs a barrier before the host uses the values. A null queue stands for the host.
+  /*!
+   * Does the same after the commands of \a queue, on the device of the queue: an asynchronous one needs a barrier before the host uses the values. A
+   * null queue stands for the host.
+   */
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue* queue) { this->copyByQueue(*v.variable(), queue); }
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)

@@ -15,7 +15,7 @@ namespace Arcane
 /*!
  * \brief A reference to a variable with one value per item. The kind of items is known at run time only.
  *
- * `variable[item]` is a C++ reference to the value. It costs as much as `pointer[local_id]`.
+ * `variable[item]` is a C++ reference to the value. The cost is the same as for `pointer[local_id]`.
  */
 template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
@@ -50,7 +50,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
     this->waitFor(queue);
     fill(value);
   }
-  //! Sets all values to \a value, including those of ghosts and of unused local ids.
+  //! Sets all values to \a value, also for ghosts and unused local ids.
   void fill(const DataTypeT& value)
   {
     if (this->isInDeviceMemory())
@@ -67,7 +67,10 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   }
   //! Copies the values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! Does the same after the commands of \a queue, on the device of the queue: an asynchronous one needs a barrier before the host uses the values. A null queue stands for the host.
+  /*!
+   * Does the same after the commands of \a queue, on the device of the queue: an asynchronous one needs a barrier before the host uses the values. A
+   * null queue stands for the host.
+   */
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const Accelerator::RunQueue* queue) { this->copyByQueue(*v.variable(), queue); }
   //! Copies the values of \a v, which is on the same family, for the items of \a group.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
@@ -77,8 +80,8 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = v.valueOf(local_id);
   }
-  //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for the items of \a group. \local
-  //! It is done on the host. \throws ArgumentException when values are in memory of a device
+  //! \name Arithmetic with each value of reals, for all items of the group of the variable, or for the items of \a group. \local Executed on the
+  //! host. \throws ArgumentException when values are in memory of a device
   //@{
   void add(const ThatClass& v) requires(std::is_same_v<DataTypeT, Real>) { add(v, this->itemGroup()); }
   void add(const ThatClass& v, const ItemGroup& group) requires(std::is_same_v<DataTypeT, Real>)

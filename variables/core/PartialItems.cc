@@ -37,7 +37,7 @@ PartialItems::PartialItems(IVariableMng* variable_mng)
       continue;
     // The items of a rank depend on how the mesh is cut.
     const VariableBuildInfo info(variable_mng, partialItemsName(*variable), IVariable::PSubDomainDepend);
-    // VariableTypes.h declares that the library has this instance: one of this source would be hidden, and hide that of the library.
+    // VariableTypes.h declares that the library has this instance: an instance of this source would be hidden, and hide the library's.
     auto items = std::make_unique<VariableRefArrayT<Int64>>(info);
     items->setUsed(true);
     // Another variable of the group may have provided the items already; a variable that waits for its group has none.

@@ -36,7 +36,7 @@ class PartialItems
 //! Returns the name of the hidden variable that goes with a partial variable. \local
 String partialItemsName(const IVariable& variable);
 
-//! Returns true if \a name is that of a hidden variable. \local
+//! Returns true if \a name is the name of a hidden variable. \local
 bool isPartialItemsName(const String& name);
 
 /*!

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The common part of references to variables with an array per item: it knows where the values are.
+// The common part of references to variables with an array per item: the address and the sizes of the values.
 #pragma once
 
 #include "variables/core/HostUse.h"
@@ -33,7 +33,7 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public 
   /*!
    * \brief Returns the same values for kernels: if they are in memory of a device, only a device may use the view.
    *
-   * viewIn() and its kin use it. It is valid as long as asArray().
+   * viewIn() and its kin use it. The view is valid as long as asArray().
    */
   Array2View<DataType> valuesForKernels() { return { m_values, m_size, m_array_size }; }
   ConstArray2View<DataType> valuesForKernels() const { return { m_values, m_size, m_array_size }; }
@@ -42,7 +42,7 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public 
   Integer arraySize() const override { return m_array_size; }
   bool isArrayVariable() const override { return true; }
   Integer totalNbElement() const { return m_size * m_array_size; }
-  //! Changes the number of values per item, for all items. The former values may be lost.
+  //! Changes the number of values per item, for all items. The previous values may be lost.
   void resize(Int32 dim2_size) { variableOrFatal()->resizeItemArrays(dim2_size); }
   //! Does resize() with the number of values of \a shape. Checkpoints keep the shape.
   void resizeAndReshape(const ArrayShape& shape) { variableOrFatal()->reshapeItemArrays(shape); }

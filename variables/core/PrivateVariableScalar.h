@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The common part of references to variables with one value per item: it knows where the values are.
+// The common part of references to variables with one value per item: the address and the size of the values.
 #pragma once
 
 #include "variables/core/HostUse.h"
@@ -32,7 +32,7 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public
   /*!
    * \brief Returns the same values for kernels: if they are in memory of a device, only a device may use the view.
    *
-   * viewIn() and its kin use it. It is valid as long as asArray().
+   * viewIn() and its kin use it. The view is valid as long as asArray().
    */
   ArrayView<DataType> valuesForKernels() { return { m_size, m_values }; }
   ConstArrayView<DataType> valuesForKernels() const { return { m_size, m_values }; }

@@ -15,15 +15,15 @@ namespace Arcane::detail::variables
 /*!
  * \brief Copies the table of positions of the group of one partial variable to shared memory, and follows the group.
  *
- * It shows two lists of Int32: the position of each local id, and the local id of each position. It shows nothing as long as the
- * group does not exist. A change makes new lists, so that other ranks can finish reading the former lists. The object lives as
- * long as the variable, whatever happens to the group. Views thus stay valid when the group is destroyed and created again, and
- * the lists of a variable that has ended do not change with the other variables of the group. All calls are \local.
+ * The object shows two lists of Int32: the position of each local id, and the local id of each position; nothing as long as the group does not exist.
+ * A change makes new lists, so that other ranks can finish reading the previous lists. The object lives as long as the variable, whatever happens to
+ * the group. Views thus stay valid when the group is destroyed and created again, and the lists of a variable that has ended do not change with the
+ * other variables of the group. All calls are \local.
  */
 class SharedGroupTable final : public mesh::GroupListener
 {
  public:
-  //! \throws FatalErrorException when the names of the lists are already used, or when there is no room in shared memory
+  //! \throws FatalErrorException when the names of the lists are already used, or when shared memory is exhausted
   SharedGroupTable(shmem::MachineArena& arena, const String& variable_full_name);
   ~SharedGroupTable() override;
   SharedGroupTable(const SharedGroupTable&) = delete;
@@ -49,7 +49,7 @@ class SharedGroupTable final : public mesh::GroupListener
     List(shmem::MachineArena& arena, const String& name);
     void show(ConstArrayView<Int32> values);
 
-    //! The values shown. They are declared before the publication, which refers to them.
+    //! The values shown, declared before the publication, which refers to them.
     UniqueArray<Int32> shown;
     shmem::SharedPublication publication;
   };

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Finds the items of a variable that the items of a family are: the same ones, or their parents. It is a part of shared variables.
+//! Finds the items of a variable that the items of a family are: the same ones, or their parents. Part of shared variables.
 class ARCANE_EXPORT SharedVariableItems
 {
  public:
@@ -27,8 +27,8 @@ class ARCANE_EXPORT SharedVariableItems
 /*!
  * \brief Shows a variable to the items of its own family, or of the family of a sub-mesh whose items come from it.
  *
- * The values are those of the variable: an item of a sub-mesh reads and writes the value of its parent. \a ItemTypeT is the type of the
- * items of the variable, which is Face for the cells of a sub-mesh that is made of faces. The object follows changes of the meshes.
+ * An item of a sub-mesh reads and writes the value of its parent in the variable. \a ItemTypeT is the type of the items of the variable, which is
+ * Face for the cells of a sub-mesh that is made of faces. The object follows changes of the meshes.
  */
 template <typename ItemTypeT, typename DataTypeT> class SharedMeshVariableScalarRefT
 {

@@ -37,6 +37,6 @@ class VariableComparison
   bool m_compare_ghost;
 };
 
-//! Does what IVariable::checkIfSync() says. \collective
+//! Does the work of IVariable::checkIfSync(). \collective
 Integer nbUnsynchronisedValue(IVariable& variable, Integer max_print);
 } // namespace Arcane::detail::variables

@@ -20,7 +20,7 @@ class VariableDependencies
   explicit VariableDependencies(IVariable* variable);
   ~VariableDependencies();
 
-  //! Adds a dependency. It replaces the former dependency on the same variable.
+  //! Adds a dependency. An earlier dependency on the same variable is replaced.
   void add(const VariableDependInfo& info);
   ARCANE_EXPORT void remove(const IVariable* variable);
   const std::vector<VariableDependInfo>& all() const { return m_all; }

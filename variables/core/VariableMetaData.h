@@ -33,7 +33,7 @@ class ARCANE_EXPORT VariableMetaData
   const String& itemGroupName() const { return m_item_group_name; }
   void setItemGroupName(const String& v) { m_item_group_name = v; }
   bool isPartial() const { return !m_item_group_name.null(); }
-  //! Returns mesh, family and name joined by '_'. This name is unique in a sub-domain.
+  //! Returns mesh, family and name joined by '_'. The name is unique in a sub-domain.
   String fullName() const;
   //! Returns the type as text, see VariableTypeInfo::fullName().
   const String& fullType() const { return m_full_type; }

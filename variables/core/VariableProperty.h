@@ -13,7 +13,7 @@ struct VariableProperty
   {
     //! The variable is not saved in checkpoints.
     PNoDump = 1 << 0,
-    //! The values of ghosts may differ from those of their owner. synchronize() is allowed all the same.
+    //! The values of ghosts may differ from the values of owners. synchronize() is allowed all the same.
     PNoNeedSync = 1 << 1,
     PHasTrace = 1 << 2,
     //! The values depend on how the mesh is cut into sub-domains.
@@ -35,10 +35,10 @@ struct VariableProperty
     PNoReplicaSync = 1 << 11,
     //! The values are in memory that the ranks of the machine share, see MachineShMemWinVariableArrayT. Strings cannot be.
     PInShMem = 1 << 12,
-    //! This sub-domain saves no value. The property is for variables that are not on items.
+    //! The sub-domain saves no value. The property is for variables that are not on items.
     PDumpNull = 1 << 13,
-    //! With an accelerator, the values are in the memory of the device: kernels use them, and the host only through copies. Without one,
-    //! the property has no effect. It is for variables on items and for lists, of numbers. Checkpoints do not hold it.
+    //! With an accelerator, the values are in the memory of the device: kernels use them, and the host only through copies. Without one, the property
+    //! has no effect. The property is for variables on items and for lists, of numbers. Checkpoints do not hold it.
     PInDeviceMemory = 1 << 14
   };
 };

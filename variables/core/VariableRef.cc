@@ -33,7 +33,7 @@ void checkChangeable(const VariableRef& ref, int property)
                  ref.fullName(), property);
 }
 
-//! Returns true when the values of both are as many bytes in the same order.
+//! Returns true when the values of both have the same number of bytes in the same order.
 bool haveSameBytes(const IData& a, const IData& b)
 {
   return !a.isString() && a.isTiled() == b.isTiled() && a.storage().size() == b.storage().size() && a.rowBytes() == b.rowBytes();

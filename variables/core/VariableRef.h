@@ -147,7 +147,7 @@ class ARCANE_EXPORT VariableRef
   void copyByQueue(const IVariable& rhs, const Accelerator::RunQueue* queue);
   //! Waits for all commands of \a queue, if it is not null.
   static void waitFor(const Accelerator::RunQueue* queue);
-  //! \throws ArgumentException when the values are in memory of a device. \a what is what the host wants to do, as in `use fill()`
+  //! \throws ArgumentException when the values are in memory of a device. \a what is the operation of the host, as in `use fill()`
   void needHostValues(const char* what) const
   {
     if (isInDeviceMemory()) [[unlikely]]

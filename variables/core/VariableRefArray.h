@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! The reference is also a view of the values, which is always up to date. It is empty until resize().
+//! The reference is also a view of the values, which is always up to date. Empty until resize().
 template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
 {
  public:

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! The reference is also a view of the values, row after row, which is always up to date. It is empty until resize().
+//! The reference is also a view of the values, row after row, which is always up to date. Empty until resize().
 template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
 {
  public:

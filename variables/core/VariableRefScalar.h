@@ -44,7 +44,7 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public Va
   const DataTypeT& operator()() const { return value(); }
   const DataTypeT& value() const { return *valueOrFatal(); }
   void assign(const DataTypeT& v) { *valueOrFatal() = v; }
-  //! Replaces the value by the reduction of those of all ranks. A text does not change. \collective over the ranks of the manager of variables
+  //! Replaces the value by the reduction of the values of all ranks. A text does not change. \collective over the ranks of the manager of variables
   void reduce(MessagePassing::eReduceType operation);
   //! \name Comparisons of the value: see math::isZero() and the like
   //@{

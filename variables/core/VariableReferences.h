@@ -34,9 +34,9 @@ class VariableReferences
   //! Notes that a checkpoint has made the variable, with these properties.
   void restore(int property);
   bool isRestored() const { return m_is_restored; }
-  //! Removes \a property from those that the checkpoint has given.
+  //! Removes \a property from the properties given by the checkpoint.
   void clearRestored(int property) { m_restored_property &= ~property; }
-  //! Returns the properties of all references together, see IVariable::property(), or \a former if there is no reference.
+  //! Returns the properties of all references together, see IVariable::property(), or the argument without a reference.
   int property(int former) const;
 
   //! Updates the address and the size of the values in all references. A reference may be added or removed meanwhile.
@@ -53,7 +53,7 @@ class VariableReferences
   std::vector<VariableRef*> m_all;
   //! The properties of each reference, as they are counted.
   std::vector<int> m_properties;
-  //! How many references have each property.
+  //! The number of references with each property.
   std::array<Int64, nb_bit> m_nb_with = {};
   int m_restored_property = 0;
   bool m_is_restored = false;

@@ -13,9 +13,8 @@ namespace Arcane::detail::variables
 /*!
  * \brief Maps rows to items. Row i belongs to the item of local id i, or, in a partial variable, to the item at position i of a group.
  *
- * This is the only class that handles both cases; all others ask it. It notifies the variable of each change, until the variable,
- * the family or the group is destroyed. A partial variable whose group does not exist has no rows until the group is created.
- * All calls are \local.
+ * Only this class handles both cases; all others use it. The variable is notified of each change, until the variable, the family or the group is
+ * destroyed. A partial variable whose group does not exist has no rows until the group is created. All calls are \local.
  */
 class VariableRows final : public mesh::FamilyListener, public mesh::GroupListener
 {
@@ -41,7 +40,7 @@ class VariableRows final : public mesh::FamilyListener, public mesh::GroupListen
   }
   //! Returns the item of a row, or NULL_ITEM_LOCAL_ID when this item no longer exists.
   Int32 localIdOf(Int32 row) const { return isPartial() ? m_table->localIds()[row] : row; }
-  //! Returns the row of each local id, -1 if it has none; empty when rows are local ids. It is valid until the group or the mesh changes.
+  //! Returns the row of each local id, -1 if it has none; empty when rows are local ids. The view is valid until the group or the mesh changes.
   ConstArrayView<Int32> positions() const { return m_positions; }
 
   String listenerName() const override;
@@ -66,7 +65,7 @@ class VariableRows final : public mesh::FamilyListener, public mesh::GroupListen
   MeshHandle m_mesh_handle;
   String m_group_name;
   ItemGroup m_group;
-  //! It is null when rows are local ids, or when the group does not exist.
+  //! Null when rows are local ids, or when the group does not exist.
   std::shared_ptr<GroupIndexTable> m_table;
   ConstArrayView<Int32> m_positions;
 

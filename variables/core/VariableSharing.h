@@ -22,7 +22,7 @@ namespace Arcane::detail::variables
 
 class SharedGroupTable;
 
-//! Shows a variable that is PInShMem, and the group of a partial one. It shows nothing of other variables. \local
+//! Shows a variable that is PInShMem, and the group of a partial one. Shows nothing for other variables. \local
 class VariableSharing
 {
  public:

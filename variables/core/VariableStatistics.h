@@ -13,8 +13,8 @@ class JSONWriter;
 
 namespace Arcane::detail::variables
 {
-//! Does what IVariableMng::dumpStats() says. \local
+//! Does the work of IVariableMng::dumpStats(). \local
 void printStatistics(const VariableCollection& all, std::ostream& out, bool is_verbose);
-//! Does what IVariableMng::dumpStatsJSON() says. \local
+//! Does the work of IVariableMng::dumpStatsJSON(). \local
 void writeStatistics(const VariableCollection& all, JSONWriter& writer);
 } // namespace Arcane::detail::variables

@@ -24,7 +24,7 @@ namespace Arcane::detail::variables
 
 namespace
 {
-//! Returns true if the former rows stay in place, as far as there is room for them, and new rows follow.
+//! Returns true if the present rows stay in place, as far as there is room for them, and new rows follow.
 bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
 {
   for (Int32 i = 0; i < new_to_old.size(); ++i)
@@ -33,7 +33,7 @@ bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
   return true;
 }
 
-//! Makes the group of a partial variable, as Arcane does. A name that is nearly that of another group is likely a mistake.
+//! Makes the group of a partial variable, as Arcane does. A name that is nearly the name of another group is likely a mistake.
 void expectGroup(const IVariable& variable, IItemFamily* family)
 {
   const String& name = variable.itemGroupName();
@@ -108,7 +108,7 @@ void VariableStorage::place()
   m_variable.syncReferences();
 }
 
-// Without an accelerator there is no memory of a device, and values are where those of other variables are.
+// Without an accelerator, values are in the same memory as the values of other variables.
 IMemoryAllocator* VariableStorage::allocatorFor(shmem::MachineArena* arena) const
 {
   const bool is_on_device = m_variable.property() & IVariable::PInDeviceMemory;

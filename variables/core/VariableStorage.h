@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of a variable. This class allocates and resizes them, and makes them follow the items of a family.
+// The values of a variable. The class allocates and resizes them, and makes them follow the items of a family.
 #pragma once
 
 #include "variables/core/VariableSharing.h"
@@ -14,7 +14,7 @@ namespace Arcane::detail::variables
 class VariableRows;
 
 /*!
- * \brief Holds the data of a variable, and knows the items of its rows.
+ * \brief Holds the data of a variable, and the items of its rows.
  *
  * Each change of address or size ends with IVariable::syncReferences(). IVariable documents the calls. \local
  */
@@ -41,7 +41,7 @@ class VariableStorage
   //! \name Place and size
   //@{
   ARCANE_EXPORT void setUsed(bool is_used);
-  //! \throws FatalErrorException when \a property asks for memory in which the values of this variable cannot be
+  //! \throws FatalErrorException when \a property requires memory in which the values of this variable cannot be
   void checkPlace(int property) const;
   //! Moves the values to the memory that the properties of the variable ask for.
   void place();
@@ -63,7 +63,7 @@ class VariableStorage
   ARCANE_EXPORT void attachFamily(bool is_restored);
   //! Makes the group of a partial variable, without items, if the mesh has its items and no such group.
   void makeGroup();
-  //! Frees the values and forgets the family. It is called before the mesh is destroyed.
+  //! Frees the values and forgets the family. Called before the mesh is destroyed.
   void forgetFamily();
   void setNbRow(Int32 nb_row);
   //! Moves rows: row i gets what row new_to_old[i] was, or becomes a new row when this is -1.
@@ -74,7 +74,7 @@ class VariableStorage
   void endRead();
   //@}
 
-  //! \name Values of another storage as a whole. It has the same type and is on the same items
+  //! \name Values of another storage as a whole. The other storage has the same type and is on the same items.
   //@{
   void copy(const VariableStorage& rhs);
   void swap(VariableStorage& rhs);
@@ -90,7 +90,7 @@ class VariableStorage
   bool m_is_used = false;
   IItemFamily* m_family = nullptr;
   detail::base::Owned<VariableRows> m_rows;
-  //! The items of rows that wait until their group has items. It is empty when no row waits.
+  //! The items of rows that wait until their group has items. Empty without waiting rows.
   UniqueArray<Int64> m_row_items;
   VariableSharing m_sharing;
 };

@@ -15,7 +15,7 @@ class VariableTags
   ARCANE_EXPORT void set(const String& tag, const String& value);
   ARCANE_EXPORT void remove(const String& tag);
   ARCANE_EXPORT bool has(const String& tag) const;
-  //! Returns null when there is no such tag.
+  //! Returns null for an unknown tag.
   ARCANE_EXPORT String value(const String& tag) const;
 
  private:

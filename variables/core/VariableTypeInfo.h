@@ -13,8 +13,8 @@ namespace Arcane
 /*!
  * \brief Holds the kind of items (IK_Unknown if none), the data type and the dimension of a variable.
  *
- * The dimension is that of the storage: a variable with one value per item has dimension 1, a variable with an array per
- * item has dimension 2.
+ * The dimension is the dimension of the storage: a variable with one value per item has dimension 1, a variable with an array per item has dimension
+ * 2.
  */
 class ARCANE_EXPORT VariableTypeInfo
 {
@@ -46,8 +46,8 @@ class ARCANE_EXPORT VariableTypeInfo
   }
   //! Returns true when the values are the same, whatever their layout is.
   bool hasSameValues(const VariableTypeInfo& rhs) const { return withTiles(rhs.m_is_tiled) == rhs; }
-  //! Returns type, kind of items, dimension and multi-tag as text: `Real.Cell.1.0` or `Real.Cell.1.0.Partial`. It says
-  //! nothing of the layout, on which no checkpoint depends.
+  //! Returns type, kind of items, dimension and multi-tag as text: `Real.Cell.1.0` or `Real.Cell.1.0.Partial`. The text omits the layout, since
+  //! checkpoints do not depend on it.
   String fullName() const;
   //! Returns the type whose fullName() is \a full_name, or nothing when \a full_name does not have this form.
   static std::optional<VariableTypeInfo> fromFullName(const String& full_name);

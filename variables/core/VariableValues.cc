@@ -24,7 +24,7 @@ void putBytes(ISerializer* serializer, const UniqueArray<std::byte>& bytes)
     serializer->putArray(values);
 }
 
-//! Returns the rows of the items of several lists of the same size. Positions at which one of the items has no row are skipped.
+//! Returns the rows of the items of several lists of the same size. Positions at which one of the items is without a row are skipped.
 template <std::size_t N> std::array<UniqueArray<Int32>, N> commonRows(const VariableRows& rows, std::array<Int32ConstArrayView, N> items)
 {
   std::array<UniqueArray<Int32>, N> found;

@@ -32,7 +32,7 @@ class VariableValues
   , m_rows(rows)
   {}
 
-  //! Sets the values of the items of \a group, or the only value when there are no rows, to the value that \a text represents.
+  //! Sets the values of the items of \a group, or the only value of a variable without rows, to the value that \a text represents.
   //! \return false when \a text is not a value of the type of the data; nothing has changed then
   [[nodiscard]] bool setFromText(const ItemGroup& group, const String& text);
   void copyItems(Int32ConstArrayView source, Int32ConstArrayView destination);

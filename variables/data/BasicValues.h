@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is done with the numbers of values of any type.
+// Operations on the numbers of values of any type.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -10,7 +10,7 @@
 namespace Arcane::detail::data
 {
 
-//! Sets numbers of the basic type of \a type to NaN. It must be a type of reals.
+//! Sets numbers of the basic type of \a type to NaN. \a type must be a type of reals.
 void fillWithNan(eDataType type, std::byte* begin, Int64 nb_basic);
 
 //! Does `array[to[k]] = (array[first[k]] + array[second[k]]) / 2` for rows of \a nb_basic numbers of the basic type of \a type.

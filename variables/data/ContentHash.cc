@@ -10,7 +10,7 @@ namespace Arcane::detail::data
 
 namespace
 {
-// The multipliers are odd numbers with about as many ones as zeros; any such numbers would do.
+// The multipliers are odd numbers with nearly equal numbers of ones and zeros; other such numbers would do too.
 constexpr UInt64 multipliers[4] = { 0xD6E8FEB86659FD93u, 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu, 0x8EBC6AF09C88C6E3u };
 
 //! The number of bytes that all chains take together. \unit{bytes}

@@ -10,10 +10,10 @@ namespace Arcane::detail::data
 {
 
 /*!
- * \brief Mixes numbers and bytes into one number. It is no cryptographic hash.
+ * \brief Mixes numbers and bytes into one number. Not a cryptographic hash.
  *
- * The result depends on the values and on how they are divided over calls of add(). It does not depend on the byte order of
- * the processor, except through the bytes of the values themselves.
+ * The result depends on the values and on how they are divided over calls of add(). The byte order of the processor matters only through the bytes of
+ * the values themselves.
  */
 class ContentHash
 {
@@ -28,7 +28,7 @@ class ContentHash
    public:
     explicit Blocks(ContentHash& hash);
     void add(Span<const std::byte> bytes);
-    //! Ends the bytes. It must be called once.
+    //! Ends the bytes. Must be called once.
     void finish();
 
    private:

@@ -14,7 +14,7 @@ namespace Arcane::detail::data
 
 namespace
 {
-//! This length stands for a null string.
+//! The length of a null string.
 constexpr Int64 null_length = -1;
 
 std::byte* grow(Array<std::byte>& bytes, Int64 nb_byte)

@@ -12,9 +12,9 @@ class IData;
 namespace Arcane::detail::data
 {
 
-//! Checks the extents of a change. \throws ArgumentException when the data cannot have them, or no memory can have so many bytes
+//! Checks the extents of a change. \throws ArgumentException when the data cannot have them, or their bytes exceed all memory
 void checkExtents(const IData& data, Int64 extent0, Int64 extent1, Int64 nb_reserved_row);
-//! \throws ArgumentException when type or dimension differ; \a what says what is done with both
+//! \throws ArgumentException when type or dimension differ; \a what names the operation on both
 void checkSameKind(const IData& data, const IData& rhs, const char* what);
 
 } // namespace Arcane::detail::data

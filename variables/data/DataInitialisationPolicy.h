@@ -16,7 +16,7 @@ enum eDataInitialisationPolicy
   DIP_InitWithDefault = 1,
   //! Every new real is not-a-number; other types are zero.
   DIP_InitWithNan = 2,
-  //! Values are zero at the first allocation; values added later are whatever the memory held. This is the default.
+  //! Values are zero at the first allocation; values added later are whatever the memory held. The default policy.
   DIP_Legacy = 3,
   //! Reals are not-a-number at the first allocation; values added later are zero.
   DIP_InitInitialWithNanResizeWithDefault = 4

@@ -105,7 +105,7 @@ void DataStorage::referTo(std::byte* address, Int64 bytes)
 
 void DataStorage::forgetViews() const noexcept
 {
-  // Views of what belongs to somebody else stay valid.
+  // Views of borrowed memory stay valid.
   if (!m_is_borrowed)
     base::noteForgottenMemory(m_address, m_capacity);
 }

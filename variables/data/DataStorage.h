@@ -8,7 +8,7 @@ namespace Arcane::detail::data
 {
 
 /*!
- * \brief Owns one block of memory, possibly null, or shows one that belongs to somebody else.
+ * \brief Owns one block of memory, possibly null, or shows a borrowed one.
  *
  * Bytes may be moved and are never constructed: the values must be of a type that can be copied as bytes. The allocator copies
  * them, since the host cannot access the memory of a device.
@@ -24,7 +24,7 @@ class DataStorage
 
   //! Returns null when the capacity is 0.
   std::byte* address() const { return m_address; }
-  //! Returns 0 for a block of somebody else. \unit{bytes}
+  //! Returns 0 for a borrowed block. \unit{bytes}
   Int64 capacity() const { return m_is_borrowed ? 0 : m_capacity; }
   bool isBorrowed() const { return m_is_borrowed; }
   const MemoryAllocationOptions& options() const { return m_options; }
@@ -35,9 +35,9 @@ class DataStorage
   /*!
    * \brief Makes room for \a wanted_bytes, of which the first \a kept_bytes are kept, before the extents of the data change.
    *
-   * It takes another block, with \a spare_bytes more, if the present one is too small, or belongs to somebody else, or is read as it is by
-   * others (IMemoryAllocator::canChangeInPlace()). Otherwise it does nothing.
-   * \throws FatalErrorException when there is no memory left; the block is then unchanged
+   * Takes another block, with \a spare_bytes more, if the present one is too small, borrowed, or read in place by others
+   * (IMemoryAllocator::canChangeInPlace()). Otherwise it does nothing.
+   * \throws FatalErrorException when memory is exhausted; the block is then unchanged
    */
   void reserve(Int64 wanted_bytes, Int64 kept_bytes, Int64 spare_bytes = 0);
   //! Frees the memory after the first \a kept_bytes. The address may change.
@@ -46,7 +46,7 @@ class DataStorage
   //! Moves the first \a kept_bytes to a block of the allocator in \a options.
   void changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes);
   void swap(DataStorage& rhs) noexcept;
-  //! Shows a block that belongs to somebody else and is not written. The values are copied when the storage grows.
+  //! Shows a borrowed block, which is not written. The values are copied when the storage grows.
   void referTo(std::byte* address, Int64 bytes);
   //! Notes that views of the block are no longer valid, since its values have other places.
   void forgetViews() const noexcept;
@@ -55,7 +55,7 @@ class DataStorage
   MemoryAllocationOptions m_options;
   std::byte* m_address = nullptr;
   Int64 m_capacity = 0;
-  //! True when the block belongs to somebody else.
+  //! True for a borrowed block.
   bool m_is_borrowed = false;
   bool m_is_on_host;
 

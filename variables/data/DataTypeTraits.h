@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! It is defined for the types that a variable may hold. Another type is an error at compile time.
+//! Defined for the types that a variable may hold. Another type is an error at compile time.
 template <typename DataType> class DataTypeTraitsT;
 
 namespace detail::data

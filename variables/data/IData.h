@@ -68,7 +68,7 @@ class ARCANE_EXPORT IData
   //! Returns the dimensions that setShape() has given to the values of a row. Checkpoints keep them.
   ArrayShape shape() const { return m_shape; }
   void setShape(const ArrayShape& new_shape) { m_shape = new_shape; }
-  //! Returns shape() if it has as many values as a row; otherwise the shape of a list of these values.
+  //! Returns shape() if it has the number of values of a row; otherwise the shape of a list of these values.
   ArrayShape rowShape() const;
 
   DataAllocationInfo allocationInfo() const { return m_allocation_info; }
@@ -104,13 +104,13 @@ class ARCANE_EXPORT IData
    *
    * getGlobalDataInitialisationPolicy() determines the values of new elements.
    * \param nb_reserved_row  number of rows added to the capacity when it must grow
-   * \throws ArgumentException when an extent is negative, or not 1 as in this dimension, or when no memory can have so many bytes
+   * \throws ArgumentException when an extent is negative, or not 1 where the dimension requires it, or when the bytes exceed all memory
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
   /*!
-   * \brief Shows values that belong to somebody else instead of values of its own, until the next change of size.
+   * \brief Shows borrowed values instead of its own, until the next change of size.
    *
-   * The data must be an array of dimension 1, and not of texts. Nobody may write its values. \a bytes must stay until then.
+   * The data must be an array of dimension 1, and not of texts. The values must not be written. \a bytes must stay until then.
    * \throws ArgumentException when \a bytes are not whole values
    */
   void referTo(Span<const std::byte> bytes);
@@ -127,12 +127,12 @@ class ARCANE_EXPORT IData
   //! Exchanges extents, shape and values, but not names. \throws ArgumentException when type or dimension differ
   void swapValues(IData& rhs);
   void swapValues(IData* rhs) { swapValues(*rhs); }
-  //! Moves rows: row i gets the former row new_to_old[i]. Where this is -1, it is zero or, by policy, not-a-number. Afterwards there
-  //! are as many rows as \a new_to_old has elements.
+  //! Moves rows: row i gets the previous row new_to_old[i]. Where this is -1, it is zero or, by policy, not-a-number. Afterwards the number of rows
+  //! is the size of \a new_to_old.
   void compact(Int32ConstArrayView new_to_old);
   //! Copies row from[k] to row to[k], for all k.
   void copyItems(Int32ConstArrayView from, Int32ConstArrayView to);
-  //! Sets row to[k] to the mean of rows first[k] and second[k]. Integers are rounded toward zero; strings are those of first[k].
+  //! Sets row to[k] to the mean of rows first[k] and second[k]. Integers are rounded toward zero; strings are copied from first[k].
   void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView to);
 
   //! Returns a copy in ordinary memory, with the same type, extents and values.
@@ -140,7 +140,7 @@ class ARCANE_EXPORT IData
   //! Returns data of the same type, without rows, in ordinary memory.
   Ref<IData> cloneEmptyRef() const;
 
-  //! Returns a hash of type, extents and values. It is the same in every run.
+  //! Returns a hash of type, extents and values. The hash is the same in every run.
   UInt64 contentHash() const;
   //! Adds the 8 bytes of contentHash() to \a output, the most significant byte first.
   void computeHash(Array<Byte>& output) const;
@@ -169,8 +169,8 @@ class ARCANE_EXPORT IData
 
   //! \name Bytes with their description: ISerializedData.h has to be included
   //@{
-  //! Returns the values as bytes: its own, which must not change meanwhile, or a copy of texts, of tiled values and of those of a device. Texts
-  //! are in UTF-8; each of an array has a byte of zero after it, a null one is empty. \param use_basic_type true for reals in place of vectors
+  //! Returns the values as bytes: its own, which must not change meanwhile, or a copy of texts, of tiled values and of values of a device. Texts are
+  //! in UTF-8; each of an array has a byte of zero after it, a null one is empty. \param use_basic_type true for reals instead of vectors
   Ref<ISerializedData> createSerializedDataRef(bool use_basic_type) const;
   //! Takes the extents and the shape of \a bytes, and gives it the bytes into which the caller writes values before assignSerializedData().
   //! \throws ArgumentException when type, dimension or number of bytes do not fit

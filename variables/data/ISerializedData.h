@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of data as bytes with their description, for those who write and read them.
+// The values of data as bytes with their description, for writers and readers.
 #pragma once
 
 #include "arcane_core/base/UtilsTypes.h"
@@ -17,8 +17,8 @@ class ISerializer;
 /*!
  * \brief Bytes of the values of an IData, and what is needed to read them.
  *
- * IData::createSerializedDataRef() makes it from data, arcaneCreateSerializedDataRef() from a description that was saved. The bytes are its own,
- * or those of somebody else, who must keep them as long as this object uses them. All calls are \local
+ * IData::createSerializedDataRef() makes it from data, arcaneCreateSerializedDataRef() from a description that was saved. The bytes are its own, or
+ * borrowed: their owner must keep them as long as this object uses them. All calls are \local
  */
 class ARCANE_EXPORT ISerializedData
 {
@@ -49,7 +49,7 @@ class ARCANE_EXPORT ISerializedData
   Int64 nbElement() const { return m_description.nb_element; }
   //! Returns the number of base elements: reals of vectors for example, bytes of texts.
   Int64 nbBaseElement() const { return m_description.nb_base_element; }
-  //! Returns true when rows differ in size, which those of the framework do not.
+  //! Returns true when rows differ in size: always false for data of the framework.
   bool isMultiSize() const { return m_description.is_multi_size; }
   //! \unit{bytes}
   Int64 memorySize() const { return m_description.memory_size; }
@@ -62,7 +62,7 @@ class ARCANE_EXPORT ISerializedData
   //! \name Bytes
   //@{
   Span<const std::byte> constBytes() const { return m_const_bytes; }
-  //! Returns the bytes, or an empty span when they are those of setConstBytes().
+  //! Returns the bytes, or an empty span for bytes of setConstBytes().
   Span<std::byte> writableBytes() { return m_bytes; }
   //! Refers to \a bytes. \throws ArgumentException unless there are memorySize() bytes
   void setWritableBytes(Span<std::byte> bytes);

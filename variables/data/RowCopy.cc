@@ -66,7 +66,7 @@ template <typename Row, typename To, typename From> void copyEach(Row row, Int64
     row.copy(to(k), from(k), bytes);
 }
 
-//! Returns true if row new_to_old[i] still has its former value when rows 0 to i-1 have been written.
+//! Returns true if row new_to_old[i] still has its previous value when rows 0 to i-1 have been written.
 bool isReadBeforeWritten(Span<const Int32> new_to_old)
 {
   for (Int64 i = 0; i < new_to_old.size(); ++i)

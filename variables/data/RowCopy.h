@@ -24,7 +24,7 @@ void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, In
 /*!
  * \brief Does `array[i] = array[new_to_old[i]]` for all i at once. A row becomes zero where new_to_old[i] is -1.
  *
- * The contents of the rows after those of \a new_to_old are undefined.
+ * Rows from new_to_old.size() on have undefined contents afterwards.
  */
 void permuteRows(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes);
 

@@ -22,7 +22,7 @@ template <std::size_t Bytes> struct FixedNumber
   static constexpr Int64 bytes() { return Bytes; }
 };
 
-//! Calls \a function with the kind of number that has \a number_bytes bytes, one of those that a variable may hold.
+//! Calls \a function with the kind of number that has \a number_bytes bytes: 1, 2, 4 or 8.
 template <typename Function> void withNumber(Int64 number_bytes, Function&& function)
 {
   switch (number_bytes) {

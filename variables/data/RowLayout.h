@@ -27,10 +27,10 @@ class RowLayout
 
   bool isTiled() const { return m_is_tiled; }
   Int64 nbRow() const { return m_nb_row; }
-  //! Returns the number of rows with those that fill up the last tile.
+  //! Returns the number of rows, with the rows that fill up the last tile.
   Int64 nbStoredRow() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, 1) : m_nb_row; }
   Int64 rowBytes() const { return m_row_bytes; }
-  //! Returns the memory that the rows take, those that fill up the last tile included. \unit{bytes}
+  //! Returns the memory that the rows take, with the rows that fill up the last tile. \unit{bytes}
   Int64 storedBytes() const { return m_is_tiled ? TiledLayout::nbStored(m_nb_row, m_nb_number) * m_number_bytes : m_nb_row * m_row_bytes; }
   //! Returns the size of one number: a value, or a component of a vector or a matrix. \unit{bytes}
   Int64 numberBytes() const { return m_number_bytes; }
@@ -54,7 +54,7 @@ class RowLayout
   void gatherRows(const std::byte* array, Span<const Int32> rows, std::byte* packed) const;
   //! Does `array[rows[k]] = packed[k]`.
   void scatterRows(std::byte* array, Span<const Int32> rows, const std::byte* packed) const;
-  //! Does `array[rows[k]] = other[other_rows[k]]` for another array of this layout, which may have another number of rows.
+  //! Does `array[rows[k]] = other[other_rows[k]]` for another array of this layout, whose number of rows may differ.
   void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows) const;
   //! Does `array[to[k]] = array[from[k]]`, one row after the other in the order of k.
   void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to) const;
@@ -66,7 +66,7 @@ class RowLayout
   void unpackRows(std::byte* array, Int64 first, Int64 nb_row, const std::byte* packed) const;
   //! Does `array[to[k]] = (array[first[k]] + array[second[k]]) / 2`, one row after the other, for numbers of \a type.
   void setMeanRows(eDataType type, std::byte* array, Span<const Int32> first, Span<const Int32> second, Span<const Int32> to) const;
-  //! Copies all values to \a to, which has as many, in any layout. What fills up the last tile has no meaning.
+  //! Copies all values to \a to, which has the same number of values, in any layout. The padding of the last tile has no meaning.
   void copyAll(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;
   //! Copies the values whose row and column exist in both arrays to \a to, which has the layout \a to_layout, tiled if this is tiled.
   void copyCommonValues(const std::byte* array, const RowLayout& to_layout, std::byte* to) const;
@@ -83,6 +83,6 @@ class RowLayout
   Int64 tiledOffset(Int64 row) const { return TiledLayout::indexOf(row, 0, m_nb_number) * m_number_bytes; }
 };
 
-//! Returns false when the bytes of so many rows, those in reserve included, exceed all memory, or even 64 bits. \local
+//! Returns false when the bytes of these rows, with the reserve, exceed all memory, or even 64 bits. \local
 bool canBeInMemory(Int64 nb_row, Int64 nb_reserved_row, Int64 nb_value_per_row, Int64 value_bytes);
 } // namespace Arcane::detail::data

@@ -19,14 +19,14 @@ struct RowLines
   /*!
    * \brief The number of lines that hold only other rows, but which a processor that reads the rows is likely to fetch as well.
    *
-   * A processor that has read some lines in sequence fetches more lines than are asked for. After a run of n lines, n - 5 lines are
-   * counted, but at most five. As many are counted before the run, so that two parts that mirror each other have the same numbers.
+   * A processor that has read some lines in sequence fetches more lines than requested. After a run of n lines, n - 5 lines are counted, but at most
+   * five. The same number is counted before the run, so that two parts that mirror each other have the same numbers.
    */
   Int64 nb_adjacent_line = 0;
 };
 
 /*!
- * \brief Counts the cache lines of \a rows of an array, and those in and beside them that hold \a other_rows of the same array.
+ * \brief Counts the cache lines of \a rows of an array, and the lines in and beside them that hold \a other_rows of the same array.
  *
  * Rows have \a row_bytes bytes, and row 0 begins \a first_byte bytes after the beginning of a line.
  */

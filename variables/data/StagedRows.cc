@@ -122,7 +122,7 @@ void StagedRows::scatter(Span<const Int32> rows, const std::byte* packed)
   for (Int64 begin = 0; begin < rows.size();) {
     begin = nextBatch(rows, begin);
     makeRoom();
-    // When there are as many rows as places, and none twice, no value between them has to be kept.
+    // When the rows fill all places, each once, values between them need not be kept.
     const bool are_all_set = m_rows_per_unit == 1 && std::ranges::all_of(m_ranges, [&](const Range& r) {
                                for (Int64 k = r.begin + 1; k < r.end; ++k)
                                  if (rows[m_order[static_cast<std::size_t>(k)]] == rows[m_order[static_cast<std::size_t>(k - 1)]])

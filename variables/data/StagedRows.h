@@ -20,8 +20,7 @@ constexpr Int64 max_gap_bytes = 4096;
 /*!
  * \brief Copies some rows of an array in memory of a device to and from packed rows on the host.
  *
- * The rows, or the tiles that hold them, are sorted and joined to ranges. As many ranges as the buffer can hold are copied by one call of the
- * copier. \local
+ * The rows, or the tiles that hold them, are sorted and joined to ranges. One call of the copier copies all ranges that fit the buffer. \local
  */
 class StagedRows
 {
@@ -31,7 +30,7 @@ class StagedRows
 
   //! Does `packed[k] = array[rows[k]]`.
   void gather(Span<const Int32> rows, std::byte* packed);
-  //! Does `array[rows[k]] = packed[k]`, in the order of k. What lies between the rows keeps its value.
+  //! Does `array[rows[k]] = packed[k]`, in the order of k. Bytes between the rows keep their values.
   void scatter(Span<const Int32> rows, const std::byte* packed);
 
  private:
@@ -42,7 +41,7 @@ class StagedRows
     Int64 nb_unit = 0;
     //! The place in the buffer. \unit{bytes}
     Int64 offset = 0;
-    //! The places in the order of those rows that are in the range.
+    //! The places in the order of the rows that are in the range.
     Int64 begin = 0;
     Int64 end = 0;
   };
@@ -69,7 +68,7 @@ class StagedRows
 
 //! Returns a buffer of the host that devices copy from and to at full speed.
 UniqueArray<std::byte> stagingBuffer(Int64 nb_byte);
-//! Copies bytes between memories, of which one at least is a device's. It waits for the copy.
+//! Copies bytes between memories, of which one at least is a device's. Waits for the copy.
 void moveBytes(std::byte* to, const std::byte* from, Int64 nb_byte);
 void moveBytes(Span<const MemoryMove> moves);
 

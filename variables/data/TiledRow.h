@@ -20,14 +20,14 @@ namespace Arcane
 /*!
  * \brief Says where tiled numbers are: number \a j of row \a i is at `(i / 32) * 32 * n + j * 32 + i % 32`, for n numbers per row.
  *
- * A tile holds the numbers of 32 rows. 32 threads of a device that read the same number of neighbouring rows so read neighbouring
- * places. A value that is a vector or a matrix is several numbers, its components one after the other: component c of vector v in a row of
- * Real3 is number 3 v + c. The last tile is filled up: its numbers that belong to no row have no meaning.
+ * A tile holds the numbers of 32 rows. 32 threads of a device that read the same number of neighbouring rows so read neighbouring places. A value
+ * that is a vector or a matrix is several numbers, its components one after the other: component c of vector v in a row of Real3 is number 3 v + c.
+ * The last tile is padded with numbers without meaning.
  */
 class TiledLayout
 {
  public:
-  //! The number of rows of a tile. It is a power of two.
+  //! The number of rows of a tile, a power of two.
   static constexpr Int32 tile_size = 32;
 
   static constexpr ARCCORE_HOST_DEVICE Int64 indexOf(Int64 i, Int64 j, Int64 nb_number_per_row)
@@ -35,7 +35,7 @@ class TiledLayout
     constexpr Int64 in_tile = tile_size - 1;
     return (i & ~in_tile) * nb_number_per_row + j * tile_size + (i & in_tile);
   }
-  //! Returns how many numbers \a nb_row rows take, those that fill up the last tile included.
+  //! Returns how many numbers \a nb_row rows take, with the rows that fill up the last tile.
   static constexpr ARCCORE_HOST_DEVICE Int64 nbStored(Int64 nb_row, Int64 nb_number_per_row)
   {
     return (nb_row + tile_size - 1) / tile_size * tile_size * nb_number_per_row;
@@ -186,7 +186,7 @@ template <typename T> class TiledVectorT : public TiledVectorSetterT<T>
 };
 
 /*!
- * \brief A view of one row of tiled values. It is no span: its numbers are TiledLayout::tile_size places apart.
+ * \brief A view of one row of tiled values. Not a span: its numbers are TiledLayout::tile_size places apart.
  *
  * \a T is const for a row that is only read. `row[j]` is a reference to a number; for vectors and matrices it is an object of
  * TiledVectorT, which converts to the value and is assigned like it, or the value if the row is only read. The view is valid as long as
@@ -207,7 +207,7 @@ template <typename T> class TiledRowT
   class Iterator
   {
    public:
-    // What is no reference cannot be swapped by algorithms.
+    // Algorithms cannot swap proxies of references.
     using iterator_category = std::conditional_t<is_vector, std::input_iterator_tag, std::random_access_iterator_tag>;
     using value_type = std::remove_const_t<T>;
     using difference_type = std::ptrdiff_t;
@@ -318,7 +318,7 @@ template <typename T> class TiledRowT
 };
 
 /*!
- * \brief A view of tiled rows: `rows[i][j]`. It is copied to the device with the kernel that captures it.
+ * \brief A view of tiled rows: `rows[i][j]`. Copied to the device with the kernel that captures it.
  *
  * \a T is const for rows that are only read. The view is valid as long as the values stay where they are. Indexes are checked in
  * checked builds only.

@@ -72,7 +72,7 @@ struct Run
   Int64 nb_row = 0;
 };
 
-//! Returns the runs of the rows that have a former place.
+//! Returns the runs of the rows that have a previous place.
 std::vector<Run> runsOfPermutation(Span<const Int32> new_to_old)
 {
   std::vector<Run> runs;

@@ -32,7 +32,7 @@ class ValuePlace
   //! Returns true when the host can use the values in place.
   bool isOnHost() const { return m_is_on_host; }
 
-  //! \name What RowLayout does, with values in any memory
+  //! \name Operations of RowLayout, with values in any memory
   //@{
   void gatherRows(Span<const Int32> rows, std::byte* packed) const;
   void scatterRows(Span<const Int32> rows, const std::byte* packed) const;
@@ -42,7 +42,7 @@ class ValuePlace
   void packRows(Int64 first, Int64 nb_row, std::byte* packed) const;
   void unpackRows(Int64 first, Int64 nb_row, const std::byte* packed) const;
   void setMeanRows(eDataType type, Span<const Int32> first, Span<const Int32> second, Span<const Int32> to) const;
-  //! Copies all values to \a to, which has as many. What fills up the last tile has no meaning.
+  //! Copies all values to \a to, which has the same number of values. The padding of the last tile has no meaning.
   void copyAll(const ValuePlace& to) const;
   //! Copies the values whose row and column exist in both arrays to \a to, which is tiled if this is tiled, and in the same memory.
   void copyCommonValues(const ValuePlace& to) const;

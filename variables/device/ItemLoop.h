@@ -79,7 +79,7 @@ template <typename T> class ConsecutiveItemRange
   Int32 m_nb_item;
 };
 
-//! Makes a range of kernels of the items of a loop. It is copied to the device.
+//! Makes a range of kernels of the items of a loop. Copied to the device.
 template <typename T> class ItemRange
 {
  public:
@@ -98,7 +98,7 @@ template <typename T> class ItemRange
   //! Returns the same range of items without a list.
   ConsecutiveItemRange<T> simplest() const { return ConsecutiveItemRange<T>(m_ids); }
 
-  //! Calls \a function for the items of [begin, end[. Whether there is a list is asked once.
+  //! Calls \a function for the items of [begin, end[. The test for a list is made once.
   template <typename Function> void visit(Int64 begin, Int64 end, const Function& function) const
   {
     const LoopIds items = m_ids;
@@ -115,7 +115,7 @@ template <typename T> class ItemRange
   LoopIds m_ids;
 };
 
-//! Returns the class of the items of a group; void for a group whose kind is known at run time. It is declared only for its type.
+//! Returns the class of the items of a group; void for a group whose kind is known at run time. Only its type is used: it has no definition.
 template <typename T> T itemOfGroup(const ItemGroupT<T>*);
 void itemOfGroup(const ItemGroup*);
 
@@ -125,7 +125,7 @@ concept LoopGroup = std::derived_from<Container, ItemGroup> &&
   (std::is_void_v<decltype(itemOfGroup(std::declval<const Container*>()))> ||
    std::same_as<decltype(itemOfGroup(std::declval<const Container*>())), ItemType>);
 
-//! Accepts what makes a view of items, such as ItemVectorT. It refuses groups of other items, and lists of numbers.
+//! Accepts what makes a view of items, such as ItemVectorT. Groups of other items and lists of numbers are refused.
 template <typename Container, typename ItemType>
 concept LoopView = !std::derived_from<Container, ItemGroup> && std::is_constructible_v<ItemVectorViewT<ItemType>, const Container&>;
 
@@ -156,7 +156,7 @@ template <typename T, typename... Args> struct ItemLoopToLaunch
   std::tuple<Args&...> args;
 };
 
-//! Gathers items and arguments. It is what RUNCOMMAND_ENUMERATE calls.
+//! Gathers items and arguments. Called by RUNCOMMAND_ENUMERATE.
 template <typename T, typename Container, typename... Args> ItemLoopArguments<T, Args...> itemLoopOf(const Container& items, Args&... args)
 {
   static_assert((kernel::KernelArgument<Args> && ...),

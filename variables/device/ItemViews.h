@@ -14,7 +14,7 @@ namespace Arcane::Accelerator
 /*!
  * \brief Reads one value per item. Its index is a local id, on the host also an item or an enumerator.
  *
- * Like all views of variables, it may be copied, and captured by the body of a kernel. It is valid until the variable or the mesh changes.
+ * Like all views of variables, it may be copied, and captured by the body of a kernel. The view is valid until the variable or the mesh changes.
  * Indexes are checked in checked builds only. All calls are \local.
  */
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT : private detail::kernel::ViewStamp
@@ -67,7 +67,7 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   {
     *detail::kernel::lookAt(m_values.ptrAt(item.localId())) = v;
   }
-  //! Returns an object; assigning to this object changes the values of several items. It must not outlive \a items. \host
+  //! Returns an object; assigning to this object changes the values of several items. The object must not outlive \a items. \host
   auto operator[](const SimdItemIndexT<ItemTypeT>& items) const
   {
     return SimdSetter<ItemVariableScalarOutViewT, SimdItemIndexT<ItemTypeT>>(*this, items);

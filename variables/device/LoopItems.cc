@@ -44,7 +44,7 @@ LoopIds LoopItems::idsFor(Accelerator::RunCommand& command)
   if (!m_ids.ids || m_ids.nb_item == 0)
     return m_ids;
   const Accelerator::eExecutionPolicy policy = command.executionPolicy();
-  // The lists of groups are in memory that devices can read; those of views may be anywhere.
+  // The lists of groups are in memory that devices can read; the lists of views may be anywhere.
   if (m_group.null() && isAcceleratorPolicy(policy) && mustCopyFor(command.internalQueue()))
     copyFor(command.internalQueue());
   const Accelerator::ViewBuildInfo info(command);

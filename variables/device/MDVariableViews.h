@@ -15,8 +15,8 @@ namespace Arcane::detail::device
  *
  * Views of such variables derive from it, and are valid as long as other views.
  * \tparam DataTypeT     the type of the numbers; const for a view that reads
- * \tparam FullExtentsT  the dimensions of the value of an item, including those of a vector or a matrix
- * \tparam Rank          the number of dimensions of the array of an item, without those of a vector or a matrix
+ * \tparam FullExtentsT  the dimensions of the value of an item, with the dimensions of a vector or a matrix
+ * \tparam Rank          the number of dimensions of the array of an item, without the dimensions of a vector or a matrix
  * \tparam AccessorT     what gives access to an element of the array: a number, a vector or a matrix
  * \tparam NumberT       what gives access to a number of a vector or a matrix
  */

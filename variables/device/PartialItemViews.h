@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::device
 {
-//! Finds the row of an item of a group. It is copied to the device with the views of partial variables.
+//! Finds the row of an item of a group. Copied to the device with the views of partial variables.
 template <typename ItemTypeT> class PartialIndex
 {
  public:
@@ -30,8 +30,8 @@ namespace Arcane::Accelerator
 /*!
  * \brief Reads one value per item of a group.
  *
- * Its index is the position in the group, `CellEnumeratorIndex(iter.index())`, which costs no load, or the local id of an item of the
- * group, on the host also an item or an enumerator. It is valid until the variable, the group or the mesh changes.
+ * Its index is the position in the group, `CellEnumeratorIndex(iter.index())`, which costs no load, or the local id of an item of the group, on the
+ * host also an item or an enumerator. The view is valid until the variable, the group or the mesh changes.
  */
 template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScalarInViewT : private detail::kernel::ViewStamp
 {
@@ -70,7 +70,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
   detail::device::PartialIndex<ItemTypeT> m_index;
 };
 
-//! Writes one value per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Writes one value per item of a group, through \a AccessorT. Its indexes are the same as for ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT : private detail::kernel::ViewStamp
 {
  public:
@@ -121,7 +121,7 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScala
 template <typename ItemTypeT, typename AccessorT>
 using ItemPartialVariableRealNScalarOutViewT = ItemPartialVariableScalarOutViewT<ItemTypeT, AccessorT>;
 
-//! Reads an array per item of a group. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Reads an array per item of a group. Its indexes are the same as for ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT : private detail::kernel::ViewStamp
 {
  public:
@@ -157,7 +157,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
   detail::device::PartialIndex<ItemTypeT> m_index;
 };
 
-//! Writes an array per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Writes an array per item of a group, through \a AccessorT. Its indexes are the same as for ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT : private detail::kernel::ViewStamp
 {
  public:

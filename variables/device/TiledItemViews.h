@@ -11,7 +11,7 @@
 
 namespace Arcane::Accelerator
 {
-//! \name What writes, or reads and writes, one value of a tile
+//! \name Writers, and readers and writers, of one value of a tile
 //@{
 template <typename DataType>
 using TiledSetter = std::conditional_t<(TiledNumbersT<DataType>::nb_number > 1), TiledVectorSetterT<DataType>, DataViewSetter<DataType>>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the values of variables are, for applications that know it better than the framework.
+// Hints about the place and the use of variables, for applications that know more than the framework.
 #pragma once
 
 #include "accelerator/runtime/RunQueue.h"
@@ -10,7 +10,7 @@ namespace Arcane::VariableUtils
 /*!
  * \brief Moves the values of \a var to the device of \a queue, in the order of its commands. The host does not wait.
  *
- * It does nothing for a null queue, for a queue of the host, or for memory that never moves. \local
+ * Does nothing for a null queue, for a queue of the host, or for memory that never moves. \local
  */
 ARCANE_EXPORT void prefetchVariableAsync(VariableRef& var, const Accelerator::RunQueue* queue);
 //! Declares that kernels mostly read the values: devices may then have copies of them. \local

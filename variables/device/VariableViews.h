@@ -207,7 +207,7 @@ auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType,
 }
 //@}
 
-//! \name Views of lists: v[i]. They are valid until the list is resized.
+//! \name Views of lists: v[i]. The views are valid until the list is resized.
 //@{
 template <typename DataType> auto viewIn(const ViewBuildInfo& info, const VariableRefArrayT<DataType>& var)
 {
@@ -223,7 +223,7 @@ template <typename DataType> auto viewInOut(const ViewBuildInfo& info, VariableR
 }
 //@}
 
-//! \name Views of tables: v(i, j). They are valid until the table is resized.
+//! \name Views of tables: v(i, j). The views are valid until the table is resized.
 //@{
 template <typename DataType> auto viewIn(const ViewBuildInfo& info, const VariableRefArray2T<DataType>& var)
 {

@@ -14,7 +14,7 @@ class PoolSet;
 namespace Arcane::detail::device_sync
 {
 /*!
- * \brief Lets the device of \a runner use the memory of the machine and that of \a pools, and synchronise the variables that are in its own memory.
+ * \brief Lets the device of \a runner use the memory of the machine and the memory of \a pools, and synchronise the variables in its own memory.
  *
  * `synchronize()` without queue then waits for the device before and after the exchange, and no value passes through the host on one
  * machine. All ranks call it, or none. \collective over the ranks of the machine, before any variable is made

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a command of a queue that copies rows uses, for the checks of devices.
+// The uses of a command that copies rows in a queue, for the checks of devices.
 #pragma once
 
 #include "accelerator/runtime/QueuedUses.h"
@@ -16,7 +16,7 @@ class DeclaredUses
 {
  public:
   DeclaredUses(runtime::RunQueueImpl& queue, ConstArrayView<IData*> datas, runtime::eRowCopy direction);
-  //! Returns the uses, for the command; none when nobody looks at them.
+  //! Returns the uses, for the command; empty unless they are watched.
   const std::vector<runtime::KernelUse>& list() const { return m_uses; }
   //! Notes that the command was given to the queue.
   void noteGiven();

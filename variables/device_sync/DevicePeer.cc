@@ -201,7 +201,7 @@ void DevicePeer::check(UInt64 number) const
   if (code != own.code)
     m_fault = sync::ExchangeFault{ .rank = m_peer.rank, .label = code, .own_label = own.code };
   else if (history != own.history)
-    // The names of the variables of that exchange are no longer known: no variable has these labels.
+    // The names of the variables of that exchange are lost: these labels stand for no variable.
     m_fault = sync::ExchangeFault{ .rank = m_peer.rank, .label = 0, .own_label = 1 };
 }
 

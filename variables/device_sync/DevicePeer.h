@@ -21,14 +21,14 @@ class ITraceMng;
 
 namespace Arcane::detail::device_sync
 {
-//! How the rows of a rank come to another rank.
+//! The way by which the rows of a rank reach another rank.
 enum class eLink
 {
-  //! It will be known after the first exchange has begun.
+  //! Known only after the first exchange has begun.
   Unknown,
-  //! Both are threads of one process: their streams wait for events.
+  //! Both ranks are threads of one process: their streams wait for events.
   Events,
-  //! They are in two processes: their streams wait for numbers in the shared memory.
+  //! The ranks are in two processes: their streams wait for numbers in the shared memory.
   Numbers,
   //! By messages.
   Messages
@@ -41,7 +41,7 @@ struct ExchangePlace
   pool::MemoryPool* pool = nullptr;
   //! Null, or where the loss of a way is reported.
   ITraceMng* trace = nullptr;
-  //! Returns when the condition is true. It throws when a rank of the machine has left.
+  //! Returns when the condition is true. Throws when a rank of the machine has left.
   std::function<void(const std::function<bool()>&)> wait_until;
 
   runtime::DeviceBackend& backend() const { return pool->backend(); }
@@ -60,10 +60,10 @@ struct PeerPlace
 /*!
  * \brief Holds the blocks of device memory through which two ranks exchange rows, and puts into streams what orders their uses.
  *
- * Each rank packs the rows that it sends into a block of its own, and the other rank reads them there. Both ranks know the sizes of each
- * exchange, and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays
- * until the end, since the other rank may still read it. In an exchange the calls come in the order of their declarations, each one for
- * all peers before the next one, so that no two ranks wait for each other.
+ * Each rank packs the rows that it sends into a block of its own, and the other rank reads them there. Both ranks know the sizes of each exchange,
+ * and so when the block of the other grows: the host waits for it in these exchanges only. A block that has grown stays until the end, since the
+ * other rank may still read it. In each exchange the caller makes the calls in the order of their declarations, each call for all peers before the
+ * next call; otherwise two ranks could wait for each other.
  *
  * A block has two halves, for even and for odd exchanges, so that one wait per exchange orders all uses: a rank packs exchange n + 1
  * into the half of exchange n - 1 when its stream has seen that the peer is ready for exchange n. The stream of the peer has then read
@@ -81,7 +81,7 @@ class DevicePeer
   DevicePeer(const ExchangePlace& place, const PeerPlace& peer, PairLine* mine, PairLine* theirs, eLink wanted);
   DevicePeer(const DevicePeer&) = delete;
   DevicePeer& operator=(const DevicePeer&) = delete;
-  //! It frees nothing: see close() and free().
+  //! Frees nothing: see close() and free().
   ~DevicePeer() = default;
 
   Int32 rank() const { return m_peer.rank; }
@@ -89,9 +89,9 @@ class DevicePeer
   bool isDirect() const { return m_link == eLink::Events || m_link == eLink::Numbers; }
 
   // --- an exchange ---
-  //! Begins an exchange, and makes room for what this rank sends. \a label is that of the variables, see sync::ExchangeLabel.
+  //! Begins an exchange, and makes room for what this rank sends. \a label is the label of the variables, see sync::ExchangeLabel.
   void begin(Int64 nb_sent_byte, Int64 nb_received_byte, UInt32 label);
-  //! Opens the block of the peer if it is a new one. It returns without a block when the peer exchanges something else: see fault().
+  //! Opens the block of the peer if it is a new one. Returns without a block when the peer exchanges something else: see fault().
   //! \throws FatalErrorException when that fails and the link is known
   void open();
   //! Finds out in the first exchange which link both ranks have.
@@ -109,7 +109,7 @@ class DevicePeer
   std::byte* sent() const { return halfOf(m_sent); }
   //! Returns where the rows of the peer are, for this device.
   std::byte* received() const { return halfOf(m_received); }
-  //! Returns the first exchange that was not the same on both ranks, as far as the host knows now.
+  //! Returns the first exchange that was not the same on both ranks, as far as the host has seen.
   std::optional<sync::ExchangeFault> fault() const;
 
   // --- the end ---
@@ -138,7 +138,7 @@ class DevicePeer
   //! The number of the present exchange.
   UInt64 m_number = 0;
   mutable UInt64 m_last_checked = 0;
-  //! What fault() has found.
+  //! The fault that fault() has found.
   mutable std::optional<sync::ExchangeFault> m_fault;
   //! The labels of the last exchanges of this rank, and the hashes of all before.
   struct OwnLabel
@@ -157,7 +157,7 @@ class DevicePeer
   String m_refusal;
 
   std::byte* halfOf(const Area& area) const { return area.block + (m_number % 2) * static_cast<std::size_t>(area.half_bytes); }
-  //! Compares the labels of an exchange. It does nothing when that of the peer is not there yet, or is there no longer.
+  //! Compares the labels of an exchange. Does nothing when the label of the peer is not there yet, or not any more.
   void check(UInt64 number) const;
   //! Returns true when the peer is known to have another label in the present exchange, or had one before.
   bool hasOtherLabel() const;

@@ -143,8 +143,8 @@ DeviceSynchronizer::~DeviceSynchronizer()
   }
 }
 
-// When a rank has left, others may still use the blocks and the lines: they end with the process. The shared memory may end before it, so
-// that no stream may wait for a number in it.
+// When a rank has left, others may still use the blocks and the lines: they end with the process. The shared memory may end before it, so streams
+// must not wait for numbers in it.
 void DeviceSynchronizer::endStreams() noexcept
 {
   m_guard.releaseStreams();
@@ -177,7 +177,7 @@ bool DeviceSynchronizer::trySignals(const RunQueue& queue)
   if (!commands.putNumbers(impl.stream(), { &write, 1 }).isOk())
     return false;
   impl.noteSubmitted();
-  // A wait that would not end is not given.
+  // The wait is submitted only after the write was seen, so that it cannot block the stream.
   impl.wait();
   const runtime::StreamNumber wait{ number, 1, true };
   return std::atomic_ref<UInt64>(*number).load() == 1 && commands.putNumbers(impl.stream(), { &wait, 1 }).isOk();
@@ -239,8 +239,8 @@ bool DeviceSynchronizer::reaches(const void* address) const
   return m_backend.pointerAttribute(address, attribute).isOk() && attribute.devicePointer() == address;
 }
 
-// All ranks must do the same, also those without items: the kind of memory decides, which is the same on all ranks, and what was found out
-// together, never the address that this rank has.
+// All ranks must return the same, also ranks without items. The result therefore depends on the kind of memory, which is the same on all ranks, and
+// on facts agreed by all, never on the address of this rank.
 bool DeviceSynchronizer::isReached(const IData& data) const
 {
   const IMemoryAllocator* const allocator = data.memoryAllocator();

@@ -43,7 +43,7 @@ class DeviceSynchronizer
   //! \collective over the ranks with which rows were exchanged, unless an exception is in flight: nothing is freed then
   ~DeviceSynchronizer();
 
-  //! Returns true if \a queue is of the device that does the exchanges, that of the first queue. \local
+  //! Returns true if \a queue is a queue of the device of the first queue, which does the exchanges. \local
   bool isFor(const Accelerator::RunQueue& queue) const { return queue.deviceId() == m_device; }
   //! Exchanges \a variables, which have the group of \a synchronizer, on \a queue. \collective
   void synchronize(const Accelerator::RunQueue& queue, IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables);
@@ -54,14 +54,14 @@ class DeviceSynchronizer
   const HaloTrial& trial() const { return m_trial; }
 
  private:
-  //! What this rank has with one rank of the machine.
+  //! The links of this rank to other ranks of the machine, by rank.
   using Peers = std::map<Int32, std::unique_ptr<DevicePeer>>;
-  //! The rows that a message brings, and those of \a peer, null for a message.
+  //! The rows of a message, or the rows of \a peer, which is null for a message.
   struct Route
   {
     const NeighbourRows* rows = nullptr;
     DevicePeer* peer = nullptr;
-    //! It is false when the rows pass through messages.
+    //! False when the rows pass through messages.
     bool is_direct = false;
     std::byte* sent = nullptr;
     std::byte* received = nullptr;
@@ -72,9 +72,9 @@ class DeviceSynchronizer
   runtime::DeviceBackend& m_backend;
   const runtime::DeviceId m_device;
   const int m_nb_exception;
-  //! It is true when the devices of all ranks copy rows.
+  //! True when the devices of all ranks copy rows.
   bool m_is_used = false;
-  //! They are true when the devices of all ranks reach the shared memory, and ordinary memory of the host.
+  //! True when the devices of all ranks reach the shared memory, and ordinary memory of the host.
   bool m_is_arena_reached = false;
   bool m_is_host_reached = false;
   bool m_has_printed = false;
@@ -98,7 +98,7 @@ class DeviceSynchronizer
   //! The manager of the last variables: it has the names of all others.
   std::weak_ptr<const IVariableMng> m_variable_mng;
   std::shared_ptr<QueueWait> m_queue_wait;
-  //! What the present exchange uses. The lists keep their memory.
+  //! Data of the present exchange. The lists keep their memory.
   std::vector<Route> m_routes;
   std::vector<FarStage::Part> m_parts;
   std::vector<runtime::RowCopy> m_copies;

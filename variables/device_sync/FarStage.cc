@@ -23,11 +23,11 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), exchange_tag, NonBlocking);
 }
 
-//! What precedes the rows of a message. It keeps them at a multiple of their alignment.
+//! The head of a message, which keeps the rows behind it at a multiple of their alignment.
 struct alignas(16) MessageHead
 {
   UInt32 label = 0;
-  //! It is 0 before the message has come.
+  //! 0 before the message has come.
   UInt32 is_here = 0;
 };
 
@@ -47,7 +47,7 @@ Byte* messageOf(std::byte* rows)
   return reinterpret_cast<Byte*>(rows - sizeof(MessageHead));
 }
 
-//! Makes room for \a nb_byte, of which no contents are kept.
+//! Makes room for \a nb_byte; contents are lost if the buffer grows.
 std::byte* roomFor(UniqueArray<Byte>& buffer, Int64 nb_byte, const std::function<void()>& wait)
 {
   if (buffer.largeSize() < nb_byte) {

@@ -12,8 +12,8 @@
 
 namespace Arcane::detail::device_sync
 {
-//! Holds the packed rows of messages where both the device and the host reach them. Messages have the sizes that both ranks know.
-//! The label of the exchange precedes the rows.
+//! Holds the packed rows of messages where both the device and the host reach them. Both ranks compute the sizes of messages, which are not sent. The
+//! label of the exchange precedes the rows.
 class FarStage
 {
  public:
@@ -32,12 +32,12 @@ class FarStage
   };
 
   /*!
-   * \brief Makes room for messages, whose sizes and ranks \a parts have, and sets their places. No message may be on its way.
-   * \param wait  is called before memory is freed; it returns when the device uses none of the former messages any more
+   * \brief Makes room for messages, whose sizes and ranks \a parts have, and sets their places. All messages must be finished.
+   * \param wait  called before memory is freed; returns when the device has finished with all previous messages
    */
   void prepare(std::vector<Part>& parts, const std::function<void()>& wait);
-  //! Sends all messages, whose rows the device has packed, and receives those of the others. Returns the first fault when a rank has
-  //! sent other variables. \collective over the ranks of \a parts
+  //! Sends all messages, whose rows the device has packed, and receives the messages of the others. Returns the first fault when a rank has sent
+  //! other variables. \collective over the ranks of \a parts
   std::optional<sync::ExchangeFault> exchange(const std::vector<Part>& parts, UInt32 label);
 
  private:

@@ -15,27 +15,27 @@ enum class eHaloWay
   Measured,
   //! From device to device.
   Direct,
-  //! By messages, through locked memory of the host.
+  //! Through messages and locked memory of the host.
   Staged
 };
 
-//! Returns the value of ARCANE_DEVICE_HALO. \throws ArgumentException when it is none of those that are allowed
+//! Returns the value of ARCANE_DEVICE_HALO. \throws ArgumentException when it is not an allowed value
 eHaloWay wantedHaloWay();
 
 /*!
  * \brief Does the first exchanges in both ways in turn, and keeps the way that takes the slowest rank less time.
  *
- * Times depend on how devices are connected, and on how many processes share one, which nobody tells in advance. The host waits at both ends
- * of a block of exchanges, not for each: an exchange from device to device keeps no host waiting, and that is a part of what it is worth. So
- * the time of a block holds the kernels between its exchanges, which are the same for both ways. All ranks make the same exchanges in
- * the same order, so that they try the same way at the same time. The values do not depend on the way.
+ * Times depend on how devices are connected, and on how many processes share one, and cannot be predicted. The host waits at both ends of a block of
+ * exchanges, not for each exchange: timing each one would hide the main benefit of the direct way, which is that the host need not wait. So the time
+ * of a block holds the kernels between its exchanges, which are the same for both ways. All ranks make the same exchanges in the same order, so that
+ * they try the same way at the same time. The values do not depend on the way.
  */
 class HaloTrial
 {
  public:
   //! The number of exchanges of a block. Steps with 1, 2, 3, 4 or 6 exchanges have whole steps in each.
   static constexpr Int32 nb_in_block = 12;
-  //! The number of blocks, direct and staged in turn. The first one of each way is not counted: it takes memory and opens that of others.
+  //! The number of blocks, direct and staged in turn. The first block of each way is not counted: it takes memory and opens memory of other ranks.
   static constexpr Int32 nb_block = 6;
   static constexpr Int32 nb_exchange = nb_block * nb_in_block;
 

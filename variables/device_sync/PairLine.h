@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one rank shows to one other rank of its machine about their exchanges between devices.
+// The state that one rank shows to one other rank of its machine about their exchanges between devices.
 #pragma once
 
 #include "accelerator/runtime/MemoryHandle.h"
@@ -30,14 +30,14 @@ struct alignas(64) PairLine
   UInt64 nb_ready;
 
   // --- written by the host ---
-  //! The number of blocks that were shown so far. It is written last.
+  //! The number of blocks that were shown so far, written last.
   alignas(64) std::atomic<UInt64> nb_block;
   //! The number of the last block of the other that this rank has opened.
   std::atomic<UInt64> nb_opened;
   std::atomic<eReach> reach;
-  //! It is 1 when this rank uses no block of the other any more.
+  //! 1 when this rank uses no block of the other any more.
   std::atomic<Int32> is_closed;
-  //! The present block: its size, 0 when there is no memory for it, its address in the process of the rank, and its handle.
+  //! The present block: its size, 0 when memory is exhausted, its address in the process of the rank, and its handle.
   Int64 block_bytes;
   std::byte* block;
   runtime::MemoryHandle handle;

@@ -11,7 +11,10 @@ namespace Arcane::detail::device_sync
 {
 namespace
 {
-//! No exchange has this number. Drivers compare the difference of two numbers with 0, so that it must be positive as a signed number.
+/*!
+ * A number that is never the number of an exchange. Drivers compare the difference of two numbers with 0, so that it must be positive as a signed
+ * number.
+ */
 constexpr auto released = static_cast<UInt64>(std::numeric_limits<Int64>::max());
 constexpr std::chrono::milliseconds period(100);
 } // namespace

@@ -18,8 +18,8 @@ namespace Arcane::detail::device_sync
 /*!
  * \brief A thread that looks ten times a second whether a rank of the machine has left.
  *
- * Streams that wait for a number would wait for ever then, and the host that waits for them too. So the thread writes these
- * numbers, and the next wait of the host for one of the queues throws the error that names the rank. It is thread-safe.
+ * Streams that wait for a number would wait for ever then, and the host that waits for them too. So the thread writes these numbers, and the next
+ * wait of the host for one of the queues throws the error that names the rank. Thread-safe.
  */
 class PeerGuard
 {

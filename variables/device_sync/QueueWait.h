@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens while the host of a rank waits for a queue with exchanges.
+// Notes and checks while the host of a rank waits for a queue with exchanges.
 #pragma once
 
 #include "accelerator/runtime/QueueWaitListener.h"

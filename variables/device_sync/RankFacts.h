@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ranks know from the start of the devices of each other.
+// Facts that ranks share at the start about their devices.
 #pragma once
 
 #include "variables/device_sync/DevicePeer.h"
@@ -14,16 +14,16 @@ namespace Arcane::detail::device_sync
 //! Describes a rank and its device to all others, before the first exchange.
 struct RankFacts
 {
-  //! Where the lines of the rank are in the shared memory of its machine, -1 when it has none.
+  //! The offset of the lines of the rank in the shared memory of its machine, -1 when it has none.
   Int64 lines_offset = -1;
   //! The identity of its process, see base::processIdentity().
   UInt64 process = 0;
   Int64 device = -1;
-  //! It is 1 when the device copies rows.
+  //! 1 when the device copies rows.
   Int64 can_copy = 0;
-  //! It is 1 when the streams write and wait for numbers in the shared memory.
+  //! 1 when the streams write and wait for numbers in the shared memory.
   Int64 can_signal = 0;
-  //! It is 1 when the device reaches ordinary memory of the host.
+  //! 1 when the device reaches ordinary memory of the host.
   Int64 can_reach_host = 0;
   //! The number of ranks of its machine.
   Int64 nb_near = 1;

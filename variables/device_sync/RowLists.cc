@@ -26,7 +26,7 @@ void RowLists::fill(Lists& lists, const sync::SyncPlan& plan)
   for (const auto& neighbours : { plan.nearNeighbours(), plan.farNeighbours() })
     for (const sync::SyncPlan::Neighbour& n : neighbours)
       nb_row += n.rows_to_send.size() + n.rows_to_receive.size();
-  // New memory: kernels may still read the former rows. The pool reuses these when the queues are finished.
+  // New memory, since kernels may still read the previous rows. The pool reuses the previous memory when the queues are finished.
   lists.rows = UniqueArray<Int32>(MemoryUtils::getAllocationOptions(MemoryUtils::getDefaultDataMemoryResource()));
   lists.rows.resize(nb_row);
   lists.neighbours.clear();

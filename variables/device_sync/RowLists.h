@@ -23,7 +23,7 @@ struct NeighbourRows
 class RowLists
 {
  public:
-  //! Returns the rows of the near neighbours of \a plan, then those of its far neighbours. The plan must be for all items of a layout.
+  //! Returns the rows of the near neighbours of \a plan, then the rows of its far neighbours. The plan must be for all items of a layout.
   const std::vector<NeighbourRows>& rowsOf(const sync::SyncPlan& plan);
 
  private:

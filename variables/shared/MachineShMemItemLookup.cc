@@ -23,7 +23,7 @@ std::span<const Row> rowsOf(detail::shmem::SharedLookup& lookup, Int32 rank)
   return { reinterpret_cast<const Row*>(shown.address), static_cast<std::size_t>(shown.dims[0]) };
 }
 
-//! Returns the row where the id would be if the unique ids of the rank were regular. They often nearly are.
+//! Returns the row where the id would be if the unique ids of the rank were regular. Unique ids are often nearly regular.
 std::size_t guessOf(std::span<const Row> rows, Int64 unique_id)
 {
   const auto above_first = static_cast<Real>(unique_id) - static_cast<Real>(rows.front().unique_id);
@@ -47,7 +47,7 @@ std::span<const Row> around(std::span<const Row> rows, std::size_t guess, Int64 
   return rows.subspan(begin, end - begin);
 }
 
-//! Returns null if no row has the id.
+//! Returns null for an unknown id.
 const Row* find(std::span<const Row> rows, Int64 unique_id)
 {
   if (rows.empty() || unique_id < rows.front().unique_id || unique_id > rows.back().unique_id)

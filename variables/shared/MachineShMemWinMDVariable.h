@@ -15,7 +15,7 @@ namespace Arcane
  * \brief Base of the views of variables that have an array per item.
  *
  * Each rank may have its own shape: the shape of its last reshape() before the last barrier, or of a later one.
- * \tparam Extents  dimensions of the value of an item, including those of a vector or a matrix: 0 to 3
+ * \tparam Extents  dimensions of the value of an item, with the dimensions of a vector or a matrix: 0 to 3
  */
 template <typename ItemType, typename DataType, typename Extents> class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
 {
@@ -81,7 +81,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
                  variableFullName(), shape, rank, Extents::rank());
   }
 
-  //! Returns the sizes when the owner has given another number of dimensions to its variable. \local
+  //! Returns the sizes when the owner's variable has a different number of dimensions. \local
   std::array<Int32, nb_dim> sizesOf(Int32 rank, const Shown& shown) const
   {
     std::array<Int32, nb_dim> sizes{ static_cast<Int32>(shown.dims[0]) };
@@ -89,7 +89,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
       return sizes;
     const ArrayShape shape = shapeOf(shown);
     const auto item_sizes = detail::variables::dynamicExtents<DynamicExtents>(shape);
-    // The owner has not called reshape() yet: there is no value.
+    // Values do not exist before the owner has called reshape().
     if (!item_sizes && shape.totalNbElement() == 0)
       return {};
     if (!item_sizes)

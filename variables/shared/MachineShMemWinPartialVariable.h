@@ -13,11 +13,11 @@ namespace Arcane
 {
 
 /*!
- * \brief Base of the views of partial variables. It finds the items to which the values of each rank belong.
+ * \brief Base of the views of partial variables. Finds the items to which the values of each rank belong.
  *
- * Each rank has its own group of this name. The group of one rank may change while the others do not: the other ranks see the
- * new list and its values after the next barrier, and read the former ones unchanged until then. A rank has no items here
- * if the group does not exist there, or if it has no variable in shared memory on the group.
+ * Each rank has its own group of this name. The group of one rank may change while the others do not: the other ranks see the new list and its values
+ * after the next barrier, and read the previous ones unchanged until then. A rank has no items here if the group does not exist there, or if it has
+ * no variable in shared memory on the group.
  */
 class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
 {

@@ -15,23 +15,21 @@ namespace Arcane
 /*!
  * \brief Finds the values that each rank of the machine has of one variable, which must be PInShMem.
  *
- * A view belongs to one instance of the variable on each rank. An instance is one life of the variable on a rank, from its
- * declaration to the end of its last reference. Resizing, an exchange of items and setUsed() do not end it. The view reads the
- * instance that the rank had when it entered the barrier of the constructor. The instance can be read until the next barrier
- * of the reader, whatever its owner does meanwhile: a rank that leaves the scope of the variable earlier
- * than the others disturbs nobody. If a rank had no instance then, or has no value of it, its size is 0. Reading an
- * instance that its owner ended before the last barrier throws. Another instance of the same name is never read.
+ * A view belongs to one instance of the variable on each rank. An instance is one life of the variable on a rank, from its declaration to the end of
+ * its last reference. Resizing, an exchange of items and setUsed() do not end it. The view reads the instance that the rank had when it entered the
+ * barrier of the constructor. The instance can be read until the next barrier of the reader, whatever its owner does meanwhile: a rank may leave the
+ * scope of the variable earlier than the others. If a rank had no instance then, or has no value of it, its size is 0. Reading an instance that its
+ * owner ended before the last barrier throws. Another instance of the same name is never read.
  *
- * Of other ranks, a view is a snapshot of the last barrier of the reader: its spans have the address and the size that the owner had then,
- * whatever the owner has resized or ended since. They are valid until the next barrier of the machine, and afterwards if the owner does not
- * change the size. Values that the owner writes without a change of size are seen at some time: a barrier is needed before a rank reads
- * them. A rank sees its own variable as it is.
+ * Of other ranks, a view is a snapshot of the last barrier of the reader: its spans have the address and the size that the owner had then, whatever
+ * the owner has resized or ended since. The spans are valid until the next barrier of the machine, and afterwards if the owner does not change the
+ * size. Values that the owner writes without a change of size are seen at some time: a barrier is needed before a rank reads them. A rank sees its
+ * own variable as it is.
  *
- * The values of a variable that is PInDeviceMemory too are in the memory of the devices of their owners. Kernels capture the spans and read
- * the values there, also those of other ranks; each owner waits for its kernels before the barrier that shows its values, and each reader
- * before its next barrier. A host that touches such a span ends with SIGSEGV, and the report names the variable;
- * `hostValues(rank)` copies the values to the host, and so does the call for one item. Without accelerator nothing of this differs from
- * other variables.
+ * The values of a variable that is PInDeviceMemory too are in the memory of the devices of their owners. Kernels capture the spans and read the
+ * values there, also the values of other ranks; each owner waits for its kernels before the barrier that shows its values, and each reader before its
+ * next barrier. A host that touches such a span ends with SIGSEGV, and the report names the variable; `hostValues(rank)` copies the values to the
+ * host, and so does the call for one item. Without accelerator nothing of this differs from other variables.
  *
  * Only one thread may use an object. A loop that several threads share must get its spans before it starts.
  */
@@ -47,7 +45,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   ConstArrayView<Int32> machineRanks() const;
   //! Returns when all ranks of the machine have called it. Each rank then reads what the others wrote before. \machine
   void barrier() const;
-  //! Makes a barrier, after which sizes and addresses are those that the owners had before it. \machine
+  //! Makes a barrier, after which sizes and addresses are the same as the owners had before it. \machine
   void updateVariable() { barrier(); }
   //! Returns true if only kernels may use the spans of \a rank: its values are in the memory of a device. \local
   //! \throws ArgumentException when \a rank is not on this machine
@@ -61,7 +59,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
 
   using Shown = detail::shmem::SharedLookup::Entry;
 
-  //! Returns what \a rank shows. It has no extent if \a rank shows nothing, otherwise the extents of detail::variables::shownExtents().
+  //! Returns what \a rank shows. The result has no extent if \a rank shows nothing, otherwise the extents of detail::variables::shownExtents().
   //! \throws ArgumentException when \a rank is not on this machine
   //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes, or when \a rank ended its
   //!         variable before the last barrier. \local
@@ -116,9 +114,9 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   String m_full_name;
   //! The value of IVariable::creationNumber() of the variable of this rank.
   Int64 m_creation_number;
-  //! It is empty when this rank is alone on its machine and has no shared memory.
+  //! Empty when this rank is alone on its machine and has no shared memory.
   mutable std::optional<detail::shmem::SharedLookup> m_lookup;
-  //! The values of this rank, used when there is no lookup.
+  //! The values of this rank, used without a lookup.
   mutable Shown m_own;
 
   const Shown& showing(Int32 rank) const { return m_lookup ? m_lookup->read(rank) : ownValues(rank); }

@@ -27,7 +27,7 @@ std::shared_ptr<SharedItemTable> SharedItemTable::of(shmem::MachineArena& arena,
   std::weak_ptr<SharedItemTable>& known = pm->extension<SharedItemTables>()->of_name[nameFor(family)];
   std::shared_ptr<SharedItemTable> table = known.lock();
   if (table && table->m_items.itemFamily() != family) {
-    // The family belongs to another mesh of the same name: lookups of the former mesh must not find its items.
+    // The family belongs to another mesh of the same name: lookups of the previous mesh must not find its items.
     table->unfollow();
     table->m_publication.reset();
     table.reset();

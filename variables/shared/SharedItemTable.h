@@ -13,10 +13,9 @@ namespace Arcane::detail::shared
 {
 
 /*!
- * \brief Holds one row per item, in the order of unique ids. It is made anew each time the family changes.
+ * \brief Holds one row per item, in the order of unique ids. Made anew each time the family changes.
  *
- * A change makes a new table, so that other ranks can finish reading the former one. When the mesh is destroyed the last
- * table stays.
+ * A change makes a new table, so that other ranks can finish reading the previous one. When the mesh is destroyed the last table stays.
  */
 class SharedItemTable : public mesh::FamilyListener
 {
@@ -28,8 +27,8 @@ class SharedItemTable : public mesh::FamilyListener
     Int32 owner;
   };
 
-  //! Returns the table of \a family. The first call makes it; it lives as long as somebody holds it. \local
-  //! \throws FatalErrorException when there is no room in shared memory
+  //! Returns the table of \a family. The first call makes the table, which lives as long as its last user. \local
+  //! \throws FatalErrorException when shared memory is exhausted
   static std::shared_ptr<SharedItemTable> of(shmem::MachineArena& arena, IItemFamily* family);
   //! Returns the name under which the tables of families of this full name are shown. \local
   static String nameFor(const IItemFamily* family);
@@ -58,7 +57,7 @@ class SharedItemTable : public mesh::FamilyListener
   //! All items of the family. The group notices when its family is destroyed.
   ItemGroup m_items;
   Int64 m_stamp = -1;
-  //! The rows of the table. They are declared before the publication, which refers to them.
+  //! The rows of the table, declared before the publication, which refers to them.
   UniqueArray<Row> m_rows;
   std::unique_ptr<shmem::SharedPublication> m_publication;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connects meshes and managers of variables, which do not know each other.
+// Connects meshes and managers of variables, which are independent of each other.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -14,7 +14,7 @@ namespace Arcane::detail::sync
 
 /*!
  * \brief Gives \a topology the functions by which its families and groups find their synchronizers and variables, and gives
- *        \a variable_mng those that synchronise its variables. It is called once per mesh.
+ *        \a variable_mng the functions that synchronise its variables. Called once per mesh.
  *
  * The ranks of a part of the run find each other on their machines, if the run has shared memory. \collective
  */

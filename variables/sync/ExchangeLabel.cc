@@ -42,7 +42,7 @@ ConstArrayView<IData*> viewOf(const Datas& datas)
   return { static_cast<Int32>(datas.size()), datas.data() };
 }
 
-//! Looks for the variables of a label among lists that differ a little from those of this rank, as the lists of a mistake do.
+//! Looks for the variables of a label among lists that differ a little from the list of this rank, as after a mistake.
 class LabelSearch
 {
  public:

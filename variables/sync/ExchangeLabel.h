@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ranks compare in each exchange, so that none takes the values of other variables for those that it expects.
+// The label of an exchange: ranks compare labels, so that a rank never takes the values of other variables for the expected ones.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -13,7 +13,7 @@ class IVariableMng;
 
 namespace Arcane::detail::sync
 {
-//! Two hashes of the variables of an exchange. They are the same on all ranks.
+//! Two hashes of the variables of an exchange, the same on all ranks.
 struct ExchangeLabel
 {
   //! The sizes of rows, and their layouts. Exchanges with the same sizes take the same time.
@@ -22,7 +22,7 @@ struct ExchangeLabel
   UInt32 variables = 0;
 };
 
-//! Returns the label of an exchange of \a datas. It reads the names eight bytes at a time, and allocates nothing. \local
+//! Returns the label of an exchange of \a datas. Reads the names eight bytes at a time, and allocates nothing. \local
 ExchangeLabel labelOf(ConstArrayView<IData*> datas);
 
 //! A message of a neighbour that is not the expected one.
@@ -39,8 +39,8 @@ struct ExchangeFault
 /*!
  * \brief Returns the text of an error: which rank sends what, and what this rank expects.
  *
- * The names of the variables of the neighbour are found among all variables of \a variable_mng, which may be null: the neighbour has sent
- * a hash of them only. \a datas are those of the present exchange. \local
+ * The names of the variables of the neighbour are found among all variables of \a variable_mng, which may be null: the neighbour has sent a hash of
+ * them only. \a datas are the data of the present exchange. \local
  */
 String textOf(const ExchangeFault& fault, Int32 own_rank, ConstArrayView<IData*> datas, const IVariableMng* variable_mng);
 

@@ -7,6 +7,6 @@
 
 namespace Arcane::detail::sync
 {
-//! Does what IItemFamily::reduceFromGhostItems() says. \collective
+//! Does the work of IItemFamily::reduceFromGhostItems(). \collective
 void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::eReduceType operation);
 } // namespace Arcane::detail::sync

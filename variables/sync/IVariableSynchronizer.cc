@@ -35,7 +35,7 @@ struct IVariableSynchronizer::Exchange
   detail::sync::SyncShared shared;
 };
 
-//! What is exchanged with whom.
+//! The lists of an exchange: items and ranks.
 struct IVariableSynchronizer::Lists
 {
   explicit Lists(IParallelMng* parallel_mng)
@@ -50,7 +50,7 @@ struct IVariableSynchronizer::Lists
   //! The stamps that the family and the group had when the layout was computed.
   Int64 stamp = -1;
   Int64 group_stamp = -1;
-  //! It is true on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
+  //! True on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
   bool has_fault = false;
   String fault;
   //! The layout with row numbers of partial variables, made from the layout of id renamed_id.

@@ -118,16 +118,16 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! A way to do an exchange: it gets the plan, and the values.
   using ExchangeFunction = std::function<void(const detail::sync::SyncPlan& plan, ConstArrayView<IData*> datas)>;
   /*!
-   * \brief Calls \a exchange for those of \a variables that are partial, and for the others, with their plans.
+   * \brief Calls \a exchange for the partial \a variables, and for the others, with their plans.
    *
-   * It is for rooms that exchange values in other ways, for example in the order of a queue. Observers are not notified, and nothing
-   * keeps the host from values that a kernel still uses. \collective
+   * For rooms that exchange values in other ways, for example in the order of a queue. Observers are not notified, and nothing keeps the host from
+   * values that a kernel still uses. \collective
    * \throws the exceptions of synchronize()
    */
   void exchangeBy(ConstArrayView<IVariable*> variables, const ExchangeFunction& exchange);
 
-  //! Does the exchange of synchronize() by the host, wherever the values are, and notifies nobody. It is for rooms that find out that they
-  //! have no other way. \collective \throws the exceptions of synchronize()
+  //! Does the exchange of synchronize() by the host, wherever the values are, without notifying observers. For rooms without another way for the
+  //! values. \collective \throws the exceptions of synchronize()
   void synchronizeByHost(ConstArrayView<IVariable*> variables);
 
   //! Notified before and after each exchange. Observers may synchronise something else meanwhile, if all ranks do. \local
@@ -153,7 +153,7 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! Collects the values of those \a variables that are partial, or of the others. Returns false if there are none. The host
   //! must not use values that a kernel may still use, if it is the host that exchanges them.
   bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial, bool is_on_host = true);
-  //! Collects the rows of those items of the group that are in \a local_ids.
+  //! Collects the rows of the items of the group that are in \a local_ids.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
   //! Notifies observers, calls \a exchange, and notifies them again. \a exchange does all work, since observers may use this object.

@@ -71,7 +71,7 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
   const Int64 nb_row = plan.nearNeighbours()[index].rows_to_send.size();
   for (const IData* data : datas) {
     const auto first_byte = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(data->address()) % data::cache_line_bytes);
-    // The numbers of a tiled row lie in as many lines, each like the line of a row of one number.
+    // Each number of a tiled row lies in a line of its own, which is like the line of a row of one number.
     const data::RowLayout layout(*data);
     const Int64 nb_part = data->isTiled() ? layout.nbNumberPerRow() : 1;
     const Int64 part_bytes = data->isTiled() ? layout.numberBytes() : data->rowBytes();

@@ -28,11 +28,11 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
 }
 
-//! What precedes the rows of a message. The first bytes of a message that is too large are received too.
+//! The head of a message, before its rows. The first bytes of a message that is too large are received too.
 struct MessageHead
 {
   UInt32 label = 0;
-  //! It is 0 before the message has come.
+  //! 0 before the message has come.
   UInt32 is_here = 0;
 };
 

@@ -18,7 +18,7 @@ namespace Arcane::detail::sync
 {
 
 /*!
- * \brief Sends one message per neighbour for all variables: it holds their label, the rows of the first variable, those of the second...
+ * \brief Sends one message per neighbour for all variables: it holds their label, the rows of the first variable, then of the second...
  *
  * The label keeps a rank from taking the rows of other variables, when ranks do not synchronise the same variables in the same order.
  * Buffers are kept from one exchange to the next: none is allocated once the largest exchange was done.

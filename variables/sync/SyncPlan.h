@@ -37,7 +37,7 @@ class SyncPlan
   //! Plans the exchange of all items of \a layout, which must live as long as the plan is used. \local
   void useAll(const mesh::GhostLayout& layout);
   /*!
-   * \brief Plans the exchange of those items of \a layout that are in \a local_ids. \local
+   * \brief Plans the exchange of the items of \a layout that are in \a local_ids. \local
    *
    * Owners must list the items that ghosts list.
    */
@@ -53,7 +53,7 @@ class SyncPlan
  private:
   UniqueArray<Neighbour> m_near;
   UniqueArray<Neighbour> m_far;
-  //! The number of each rank on the machine. It is empty when all ranks are reached by messages.
+  //! The number of each rank on the machine. Empty when all ranks are reached by messages.
   UniqueArray<Int32> m_machine_indexes;
   Int64 m_layout_id = -1;
   UniqueArray<Int32> m_rows;

@@ -61,7 +61,7 @@ SyncShared::SyncShared(IParallelMng* parallel_mng)
 
 void SyncShared::showRows(const SyncPlan& plan)
 {
-  // No neighbour reads the former list any more: finish() has waited for that.
+  // The neighbours have read the previous list: finish() has waited for that.
   m_shown_rows.clear();
   m_shown_layout_id = -1;
   for (const SyncPlan::Neighbour& n : plan.nearNeighbours())

@@ -24,7 +24,7 @@ namespace Arcane::detail::sync
 {
 
 /*!
- * \brief Exchanges rows without MPI: each rank shows its rows to each neighbour, and reads those of its neighbours.
+ * \brief Exchanges rows without MPI: each rank shows its rows to each neighbour, and reads the rows of its neighbours.
  *
  * A rank shows either a copy of the rows, or, when there are many values and they are in shared memory, where the values are.
  * Neighbours then read them in place, which saves a copy, and the rank waits until they have finished. Each rank decides this
@@ -35,13 +35,13 @@ class SyncShared
  public:
   using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
 
-  //! If \a parallel_mng is that of a part of the run, it must have its MachineTeam. \local
+  //! If \a parallel_mng belongs to a part of the run, it must have its MachineTeam. \local
   explicit SyncShared(IParallelMng* parallel_mng);
 
-  //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if no rank is. \local
+  //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if there are none. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
-  //! Sends the rows of \a datas. It also ends the views of this rank. \collective over the near neighbours of \a plan
+  //! Sends the rows of \a datas. Also ends the views of this rank. \collective over the near neighbours of \a plan
   void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
   /*!
    * \brief Finishes the exchange that start() began with the same arguments. The caller may change the values afterwards.

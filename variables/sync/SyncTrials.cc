@@ -27,7 +27,7 @@ SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
   const auto known = std::ranges::find_if(m_kinds, [&](const Kind& kind) { return kind.layout_id == layout_id && kind.label == label; });
   if (known != m_kinds.end())
     return *known;
-  // A mesh that changes has a new layout each time: the kinds of former layouts are removed.
+  // A mesh that changes has a new layout each time: the kinds of previous layouts are removed.
   std::erase_if(m_kinds, [&](const Kind& kind) { return kind.layout_id != layout_id; });
   if (m_kinds.size() == max_nb_kind)
     m_kinds.clear();

@@ -13,10 +13,10 @@ namespace Arcane::detail::sync
 /*!
  * \brief Times the first exchanges of each kind, alternately in the expected way and in the other way, and keeps the faster way.
  *
- * The expected way is kept unless the other way takes at least a twentieth less time. Exchanges that go on for long are tried again
- * from time to time, since the traffic between two processors may become slower or faster while a program runs. All ranks of
- * an exchange make the same sequence of exchanges, so that they try the same way at the same time. The values that are exchanged
- * do not depend on the way. Only the work of this rank is timed, not its waits for the other ranks. All calls are \local.
+ * The expected way is kept unless the other way takes at least a twentieth less time. Exchanges that continue for long are tried again from time to
+ * time, since the traffic between two processors may become slower or faster while a program runs. All ranks of an exchange make the same sequence of
+ * exchanges, so that they try the same way at the same time. The values that are exchanged do not depend on the way. Only the work of this rank is
+ * timed, not its waits for the other ranks. All calls are \local.
  */
 class SyncTrials
 {
@@ -38,7 +38,7 @@ class SyncTrials
    * \return true when the exchange must use the other way, false for the expected way
    */
   bool begin(Int64 layout_id, UInt32 label);
-  //! Calls \a work, which is a part of the present exchange. It is timed if the exchange is a trial.
+  //! Calls \a work, which is a part of the present exchange. The call is timed if the exchange is a trial.
   template <typename Work> void time(const Work& work)
   {
     if (!m_present) {
@@ -49,7 +49,7 @@ class SyncTrials
     work();
     m_elapsed += m_clock() - begin;
   }
-  //! Notes the end of the present exchange. It does nothing without begin().
+  //! Notes the end of the present exchange. Does nothing without begin().
   void end();
 
  private:
