@@ -354,6 +354,8 @@ void ITimeLoopMng::goBackwardIfAsked()
   m_backward_mng->beginAction();
   const bool is_restored = m_backward_mng->checkAndApplyRestore();
   m_backward_mng->endAction();
+  if (is_restored && m_limit_of_time > 0.0)
+    m_sub_domain->commonVariables().m_global_final_time = m_limit_of_time;
   if (is_restored)
     exec("RestoreEntryPoints", m_schedule.restore);
   m_is_doing_backward = false;

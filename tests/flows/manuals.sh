@@ -36,6 +36,7 @@ for name in "${!programs[@]}"; do
     grep -qF -e "${option//-/\\-}" "$build/manuals/man1/$name.1" || fail "the man page of $name lacks $option"
   done
 done
+grep -qxE "arcane_run, Arcane-ShMem [0-9]+\.[0-9]+\.[0-9]+" <<<"$("$build/bin/arcane_run" --version)" || fail "$("$build/bin/arcane_run" --version)"
 completes "--copy" axl2cc --co
 completes "" axl2cc Hel
 completes "" arcane_run -E ""

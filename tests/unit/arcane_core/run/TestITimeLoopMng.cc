@@ -335,6 +335,32 @@ TEST(ITimeLoopMngTest, TheEndMayChangeWhileTheLoopGoesOn)
   EXPECT_EQ(run.common().globalFinalTime(), 0.6);
 }
 
+TEST(ITimeLoopMngTest, AFinalTimeThatWasChangedOutlivesAReturnInTime)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  run.mng().setUsedTimeLoop(loop);
+  run.mng().setBackwardSavePeriod(1);
+  run.common().m_global_deltat = 1.0;
+  run.common().m_global_final_time = 4.0;
+  bool is_back = false;
+  module.action = [&](const std::string&) {
+    if (run.common().globalIteration() != 3 || std::exchange(is_back, true))
+      return;
+    run.mng().setLimitOfTime(6.0);
+    run.mng().goBackward();
+  };
+
+  run.mng().doComputeLoop(20);
+
+  EXPECT_TRUE(is_back);
+  EXPECT_EQ(run.common().globalFinalTime(), 6.0);
+  EXPECT_EQ(run.common().globalTime(), 6.0);
+}
+
 TEST(ITimeLoopMngTest, GoingBackRestoresTheValuesAndTheNumberOfTheIteration)
 {
   TestRun run;
