@@ -207,9 +207,10 @@ void warnOfEdgesLeftOut(const MeshTopology& topology, const MeshDescription& mes
     if (group.kind == IK_Edge) {
       names = names + (names.null() ? "'" : ", '") + group.name + "'";
       for (Int64 i = 0; i < group.face_node_uid.largeSize(); i += 2) {
-        const auto [first, second] = std::minmax(group.face_node_uid[i], group.face_node_uid[i + 1]);
-        mine.add(first);
-        mine.add(second);
+        const Int64 first = group.face_node_uid[i];
+        const Int64 second = group.face_node_uid[i + 1];
+        mine.add(std::min(first, second));
+        mine.add(std::max(first, second));
       }
     }
   if (names.null())
