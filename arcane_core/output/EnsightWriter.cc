@@ -215,14 +215,17 @@ void EnsightWriter::writeComponents(const IVariable& variable, const IData& data
 
 String EnsightWriter::nameOf(const IVariable& variable, const std::string& suffix)
 {
-  const String name = ensightName(variable.name());
-  if (name != variable.name())
-    m_options.warnings->warn(m_mesh->traceMng(), String::format("variable '{0}' is '{1}' in EnSight, whose names have at most 48 letters, "
-                                                                "digits and `_`",
-                                                                variable.fullName(), name));
+  const String wanted = variable.name() + String(suffix);
+  String name = ensightName(variable.name()) + String(suffix);
   // Variables on items of two kinds may have one name; all ranks have them in the same order.
-  const String whole = name + String(suffix);
-  return m_names.insert(whole).second ? whole : addDifferent(m_names, whole + "_" + itemKindName(variable.itemKind()));
+  if (!m_names.insert(name).second)
+    name = addDifferent(m_names, name + "_" + itemKindName(variable.itemKind()));
+  if (name != wanted)
+    m_options.warnings->warn(m_mesh->traceMng(),
+                             String::format("variable '{0}' is '{1}' in EnSight, whose names differ and have at most 48 "
+                                            "letters, digits and `_`",
+                                            variable.fullName(), name));
+  return name;
 }
 
 //! Returns the steps that have files. One that could not be written, for example to a full disk, has none.

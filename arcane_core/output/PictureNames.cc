@@ -11,6 +11,8 @@ namespace
 constexpr std::size_t most_file_bytes = 150;
 //! The reader of VTK knows lines of 255 characters, and a line has the name three times.
 constexpr std::size_t most_ensight_bytes = 48;
+//! It hides cells and points.
+constexpr const char* reserved_by_vtk = "vtkGhostType";
 
 bool isControl(unsigned char c)
 {
@@ -54,15 +56,15 @@ String fileNamePart(const String& name)
 String vtkArrayName(const String& name)
 {
   const std::string text = replaced(name, [](unsigned char c) { return isControl(c) || c == '/'; });
-  const bool is_reserved = text == "." || text == ".." || text == "vtkGhostType";
+  const bool is_reserved = text == "." || text == ".." || text == reserved_by_vtk;
   return String(is_reserved ? text + "_" : text);
 }
 
 String ensightName(const String& name)
 {
   const std::string text = replaced(name, [](unsigned char c) { return !isOfWord(c); });
-  const bool has_digit = text[0] >= '0' && text[0] <= '9';
-  return String(firstBytes(has_digit ? "_" + text : text, most_ensight_bytes));
+  const bool is_wrong = (text[0] >= '0' && text[0] <= '9') || text == reserved_by_vtk;
+  return String(firstBytes(is_wrong ? "_" + text : text, most_ensight_bytes));
 }
 
 String addDifferent(std::set<String>& names, const String& name)

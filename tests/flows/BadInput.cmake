@@ -162,7 +162,6 @@ bad_case(DuplicateElement shock EDITS tube.msh "s/^800 \\([0-9]* [0-9]* [0-9]* [
   SAYS "tube\\.msh:[0-9]+: error.*\\b799\\b")
 bad_case(UnknownNodeOfGmsh shock EDITS tube.msh "s/^2408 [0-9]*/2408 99999/" SAYS "tube\\.msh:[0-9]+: error.*99999")
 bad_case(TruncatedGmsh shock EDITS tube.msh "5000,\$d" SAYS "tube\\.msh:[0-9]+: error")
-bad_case(MoreRanksThanCells eos NP 4 ALL 1x4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.* 2 cell.* 4 ranks")
 
 # --- restart without a checkpoint
 bad_case(NoCheckpoint tube NP 4 ALL 1 1x4 CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "no checkpoint|cannot open.*checkpoint")

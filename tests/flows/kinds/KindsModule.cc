@@ -33,6 +33,9 @@ bool isOdd(Item item)
 {
   return item.uniqueId().asInt64() % 2 == 1;
 }
+
+// Checkpoints hold any name in UTF-8.
+constexpr const char* odd_nodes_name = "odd/nodes <ext\u00e9rieurs> & others";
 } // namespace
 
 class KindsModule : public ArcaneKindsObject
@@ -42,9 +45,9 @@ class KindsModule : public ArcaneKindsObject
   : ArcaneKindsObject(info)
   , m_cell(VariableBuildInfo(this, "OfCells"))
   , m_node(VariableBuildInfo(this, "OfNodes"))
-  , m_face(VariableBuildInfo(this, "OfFaces"))
+  , m_face(VariableBuildInfo(this, "of/faces <a>&\"'"))
   , m_shared_cell(VariableBuildInfo(this, "InSharedMemory", in_shared_memory))
-  , m_cell_array(VariableBuildInfo(this, "ArrayOfCells"))
+  , m_cell_array(VariableBuildInfo(this, String(std::string(300, 'x'))))
   , m_matrix(VariableBuildInfo(this, "MatrixOfCells"))
   , m_no_dump(VariableBuildInfo(this, "NotSaved", IVariable::PNoDump))
   , m_scalar(VariableBuildInfo(this, "Scalar"))
@@ -64,7 +67,7 @@ class KindsModule : public ArcaneKindsObject
   {
     m_global_deltat = 1.0;
     CellGroup odd = mesh()->cellFamily()->createGroup("Odd", odds(allCells()));
-    NodeGroup odd_nodes = mesh()->nodeFamily()->createGroup("OddNodes", odds(allNodes()));
+    NodeGroup odd_nodes = mesh()->nodeFamily()->createGroup(odd_nodes_name, odds(allNodes()));
     mesh()->faceFamily()->createGroup("OddFaces", odds(allFaces()));
     mesh()->cellFamily()->createGroup("Nothing");
     mesh()->properties()->set("answer", 42);
@@ -150,8 +153,8 @@ class KindsModule : public ArcaneKindsObject
   // Partial variables need their groups.
   void declareLate()
   {
-    m_partial.emplace(VariableBuildInfo(this, "OfOddCells", "Cell", "Odd"));
-    m_partial_array.emplace(VariableBuildInfo(this, "ArrayOfOddNodes", "Node", "OddNodes"));
+    m_partial.emplace(VariableBuildInfo(this, "..", "Cell", "Odd"));
+    m_partial_array.emplace(VariableBuildInfo(this, "ArrayOfOddNodes", "Node", odd_nodes_name));
     m_partial_shared.emplace(VariableBuildInfo(this, "SharedOfOddCells", "Cell", "Odd", in_shared_memory));
     m_other_mesh.emplace(VariableBuildInfo(subDomain()->meshHandles()[1], "OfOtherMesh"));
   }
@@ -248,7 +251,7 @@ class KindsModule : public ArcaneKindsObject
   void checkGroups()
   {
     check("group of cells", CellGroup(mesh()->findGroup("Odd")).view().localIds() == odds(allCells()).constView(), true);
-    check("group of nodes", NodeGroup(mesh()->findGroup("OddNodes")).view().localIds() == odds(allNodes()).constView(), true);
+    check("group of nodes", NodeGroup(mesh()->findGroup(odd_nodes_name)).view().localIds() == odds(allNodes()).constView(), true);
     check("group of faces", FaceGroup(mesh()->findGroup("OddFaces")).view().localIds() == odds(allFaces()).constView(), true);
     check("empty group", mesh()->findGroup("Nothing", true).size(), 0);
     check("property", mesh()->properties()->getInt32("answer"), 42);

@@ -34,6 +34,7 @@ TEST(PictureNamesTest, NamesOfEnsightAreWords)
   EXPECT_EQ(ensightName("my field"), "my_field");
   EXPECT_EQ(ensightName("p[0]"), "p_0_");
   EXPECT_EQ(ensightName("2d"), "_2d");
+  EXPECT_EQ(ensightName("vtkGhostType"), "_vtkGhostType");
   EXPECT_EQ(ensightName("\u03c1"), "\u03c1");
   EXPECT_EQ(ensightName(String(std::string(300, 'x'))), String(std::string(48, 'x')));
 }
