@@ -135,9 +135,15 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
 # What CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS would write, for which it would look at each header and each page of the book: which package a
 # program needs that was linked with the library.
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "libarcane_core ${soversion} ${library} (>= ${PROJECT_VERSION})\n")
+set(shlibs "libarcane_core ${soversion} ${library} (>= ${PROJECT_VERSION})\n")
+if(TARGET arcane_accelerator_cuda_runtime)
+  string(APPEND shlibs "libarcane_accelerator_cuda_runtime ${soversion} ${library} (>= ${PROJECT_VERSION})\n")
+endif()
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "${shlibs}")
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hip/shlibs
+  CONTENT "libarcane_accelerator_hip_runtime ${soversion} libarcane-shmem-hip${soversion} (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs ${deb_source}/triggers)
-set(CPACK_DEBIAN_HIP_PACKAGE_CONTROL_EXTRA ${deb_source}/triggers)
+set(CPACK_DEBIAN_HIP_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hip/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Symbols stay in the libraries: the report of a crash prints the names of the calls that led to it.
 set(CPACK_STRIP_FILES OFF)

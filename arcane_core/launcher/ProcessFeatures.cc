@@ -119,14 +119,14 @@ void throwIfAlone(const MpiEnvironment& mpi)
   // parameters, and the others wait for it.
   if (processes.rank != 0)
     std::this_thread::sleep_for(std::chrono::duration<double>(failure_wait_s));
-  const String advice = processes.variable == comm::srun_variable
-                          ? "srun --mpi=pmix (srun --mpi=list prints what this srun knows; the MPI of this program must know it too), or the "
-                            "mpirun of that MPI"
-                          : "the mpirun of the MPI of this program";
-  ARCANE_FATAL(
-    "the launcher has started {0} processes ({1}), but this one sees no other: each would do the whole run. Expected {2} and a "
-    "MessagePassingService with MPI; or -A,IndependentRuns=1 for runs with an output directory each",
-    processes.nb_process, String(processes.variable), advice);
+  const String advice =
+    processes.variable == comm::srun_variable
+      ? "srun --mpi=pmix (srun --mpi=list prints what this srun knows; the MPI of this program must know it too), or the "
+        "mpirun of that MPI"
+      : "the mpirun of the MPI of this program";
+  ARCANE_FATAL("the launcher has started {0} processes ({1}), but this one sees no other: each would do the whole run. Expected {2} and a "
+               "MessagePassingService with MPI; or -A,IndependentRuns=1 for runs with an output directory each",
+               processes.nb_process, String(processes.variable), advice);
 }
 
 void configureTraces(const Start& start, const CommandLineArguments& arguments, const run::RunOptions& options, ITraceMng* tm)

@@ -386,14 +386,14 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
 void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
 {
   std::unique_ptr<detail::run::VariableChanges> changes;
-  runAndAgree(m_sub_domain->parallelMng(), [&] {
-    changes = std::make_unique<detail::run::VariableChanges>(m_sub_domain, meta_data, m_restart_choice->renamed);
-  });
+  runAndAgree(m_sub_domain->parallelMng(),
+              [&] { changes = std::make_unique<detail::run::VariableChanges>(m_sub_domain, meta_data, m_restart_choice->renamed); });
   if (changes->empty())
     return;
   IDataReader* data_reader = reader->dataReader();
   auto* parts = dynamic_cast<ICheckpointParts*>(data_reader);
-  ARCANE_FATAL_IF(!parts, "checkpoint '{0}': its reader '{1}' reads variables with the names and types that they had, expected no change:{2}",
+  ARCANE_FATAL_IF(!parts,
+                  "checkpoint '{0}': its reader '{1}' reads variables with the names and types that they had, expected no change:{2}",
                   fileName(reader), readerServiceName(), changes->text());
   m_adapted = std::make_unique<detail::run::AdaptedCheckpoint>(m_sub_domain->parallelMng(), *data_reader, *parts, *changes);
   m_sub_domain->traceMng()->info() << "[restart] variables of checkpoint '" << fileName(reader)

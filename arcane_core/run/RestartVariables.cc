@@ -93,9 +93,10 @@ String adviceFor(const std::vector<const IVariable*>& variables, const std::vect
       renamed = renamed + (renamed.empty() ? "" : ":") + former + "=" + variable->name();
     accepted = accepted + (accepted.empty() ? "" : ":") + variable->name();
   }
-  return String::format("-A,RenamedVariables={0} reads a variable that was renamed; -A,AcceptMissingVariables={1} lets variables start with "
-                        "the values of new ones",
-                        renamed.empty() ? String("OLD=NEW") : renamed, accepted);
+  return String::format(
+    "-A,RenamedVariables={0} reads a variable that was renamed; -A,AcceptMissingVariables={1} lets variables start with "
+    "the values of new ones",
+    renamed.empty() ? String("OLD=NEW") : renamed, accepted);
 }
 
 bool isAccepted(const IVariable& variable, const AcceptedVariables& accepted)

@@ -162,7 +162,8 @@ const base::Parameter<AcceptedVariables> accepted_missing_variables(
 const base::Parameter<std::vector<RenamedVariable>> renamed_variables(
   { .section = "Runs",
     .argument = "RenamedVariables",
-    .meaning = "With continue, the variable that the checkpoint has as OLD is read as NEW. A checkpoint that has NEW already is read as it is.",
+    .meaning =
+      "With continue, the variable that the checkpoint has as OLD is read as NEW. A checkpoint that has NEW already is read as it is.",
     .default_text = "none" },
   renamedVariables(), {});
 const base::Parameter<String> restart_from(

@@ -32,8 +32,9 @@ bool isFormer(const CheckpointMetaData& saved, const RenamedVariable& renamed)
     for (const VariableMetaData& variable : saved.variables)
       known.push_back(variable.baseName());
     const String near = base::nearestName(renamed.former, known);
-    ARCANE_FATAL("-A,RenamedVariables is '{0}={1}' and the checkpoint has no variable '{0}', expected the name that it had in the checkpoint{2}",
-                 renamed.former, renamed.present, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+    ARCANE_FATAL(
+      "-A,RenamedVariables is '{0}={1}' and the checkpoint has no variable '{0}', expected the name that it had in the checkpoint{2}",
+      renamed.former, renamed.present, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
   }
   return has_former;
 }

@@ -232,7 +232,7 @@ arcane_case_test(flow.bad.AloneUnderLauncher TARGET FlowThrower NP 2 ALL 4 FILES
 arcane_case_test(flow.bad.AloneUnderOtherLauncher TARGET FlowThrower NP 1 ALL 1x4 FILES ${thrower_files}
   ARGS -A,MessagePassingService=Thread Thrower.arc
   OPTIONS --env SLURM_STEP_NUM_TASKS=3 --env SLURM_PROCID=0 --code 4
-          --once "the launcher has started 3 processes .SLURM_STEP_NUM_TASKS., but this one sees no other")
+          --once "the launcher has started 3 processes .SLURM_STEP_NUM_TASKS., but this one sees no other: .* Expected srun --mpi=pmix")
 arcane_case_test(flow.IndependentRuns TARGET FlowThrower NP 1 FILES ${thrower_files}
   ARGS -A,MessagePassingService=Sequential -A,IndependentRuns=1 Thrower.arc
   OPTIONS --env SLURM_STEP_NUM_TASKS=3 --expect "passed exit")

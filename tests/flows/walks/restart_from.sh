@@ -23,7 +23,7 @@ other=$((ranks % 3 + 1))
 
 # An earlier one, by number and by name, without the word 'continue'; on the same number of ranks, and on another one.
 cp -r output kept
-newest=$(ls kept/protection | tail -n 1)
+newest=$(ls kept/protection | grep ^ck_ | tail -n 1)
 for choice in 0 ck_000001 000000; do
   numbers="$ranks $other"
   # By its number, on another number of ranks; by its name, on as many.
@@ -35,7 +35,7 @@ for choice in 0 ck_000001 000000; do
     iteration=$((10#${choice#ck_} + 1))
     once chosen.log "restart from checkpoint 'ck_00000$((iteration - 1))'"
     once chosen.log "kinds: 0 wrong values after the restart on $n ranks, iteration $iteration\$"
-    [[ $(ls output/protection | tail -n 1) > $newest ]] || fail "the chosen run has written no new checkpoint"
+    [[ $(ls output/protection | grep ^ck_ | tail -n 1) > $newest ]] || fail "the chosen run has written no new checkpoint"
     # It goes on from the one that it has written.
     kinds next.log "$(any_mode)" -arcane_opt continue -A,MaxIteration=1
     once next.log "kinds: 0 wrong values after the restart on $ranks ranks, iteration $((iteration + 1))\$"

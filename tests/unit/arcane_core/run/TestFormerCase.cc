@@ -51,8 +51,9 @@ TEST(FormerCaseTest, TheSameCaseIsNoWarning)
 
 TEST(FormerCaseTest, EachValueIsSaidThenAndNow)
 {
-  const std::string text = warningsOf("<meshes><mesh><filename>b.msh</filename><partitioner>Metis</partitioner></mesh></meshes>",
-                                      formerOf("<meshes><mesh><filename>a.msh</filename><nb-ghost-layer>2</nb-ghost-layer></mesh></meshes>"));
+  const std::string text =
+    warningsOf("<meshes><mesh><filename>b.msh</filename><partitioner>Metis</partitioner></mesh></meshes>",
+               formerOf("<meshes><mesh><filename>a.msh</filename><nb-ghost-layer>2</nb-ghost-layer></mesh></meshes>"));
 
   EXPECT_TRUE(has(text, "the case file describes other meshes than when the run of checkpoint 'ck' began:")) << text;
   EXPECT_TRUE(has(text, "meshes/mesh/filename was 'a.msh' and is 'b.msh'")) << text;
@@ -81,6 +82,7 @@ TEST(FormerCaseTest, AnotherVersionOfTheCodeIsAWarning)
 
   const std::string text = warningsOf(file("a.msh"), former);
 
-  EXPECT_TRUE(has(text, String::format("checkpoint 'ck' was written by version 0.9.1 of 'Test', and this is version {0}", now).localstr())) << text;
+  EXPECT_TRUE(has(text, String::format("checkpoint 'ck' was written by version 0.9.1 of 'Test', and this is version {0}", now).localstr()))
+    << text;
 }
 } // namespace Arcane::test

@@ -49,8 +49,8 @@ TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
   EXPECT_FALSE(choice.accepted_missing.is_all);
   EXPECT_EQ(choice.accepted_missing.names, (std::vector<String>{ "Density", "Mesh0_Cell_Energy" }));
   EXPECT_EQ(choice.renamed, (std::vector<detail::run::RenamedVariable>{ { "Rho", "Density" }, { "E", "Energy" } }));
-  for (const char* wrong : { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density", "-A,RenamedVariables=A=B=C",
-                             "-A,RenamedVariables=:" })
+  for (const char* wrong : { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density",
+                             "-A,RenamedVariables=A=B=C", "-A,RenamedVariables=:" })
     EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons")) << wrong;
 }
 

@@ -90,8 +90,10 @@ TEST_F(VariableChangesTest, NamesThatAreNotThereOrBothThereAreFaults)
   save("Density", m_real);
   save("Pressure", m_real);
 
-  EXPECT_TRUE(has(fault("Density", "Pressure"), "-A,RenamedVariables is 'Density=Pressure' and the checkpoint has variables of both names"));
-  EXPECT_TRUE(has(fault("Densty", "Rho"), "the checkpoint has no variable 'Densty', expected the name that it had in the checkpoint, did you "
-                                          "mean 'Density'?"));
+  EXPECT_TRUE(
+    has(fault("Density", "Pressure"), "-A,RenamedVariables is 'Density=Pressure' and the checkpoint has variables of both names"));
+  EXPECT_TRUE(has(fault("Densty", "Rho"),
+                  "the checkpoint has no variable 'Densty', expected the name that it had in the checkpoint, did you "
+                  "mean 'Density'?"));
 }
 } // namespace Arcane::test
