@@ -37,7 +37,7 @@ class EnsightPart
   //! The number of values of a vector is 3, that of a scalar is 1.
   struct Component
   {
-    //! These are the places of its values in the row of an item. A place of -1 stands for 0.
+    //! The places of its values in the row of an item. A place of -1 stands for 0.
     std::vector<Int32> places;
   };
   //! Adds one component of the values of the nodes. \a values has \a row_size values for each node of nodes().

@@ -21,9 +21,9 @@ namespace Arcane::detail::output
 {
 struct EnsightOptions
 {
-  //! This is the directory of all files. It must exist.
+  //! The directory of all files. It must exist.
   String directory;
-  //! These are the physical times of all steps so far; the last one is that of the step to write.
+  //! The physical times of all steps so far; the last one is that of the step to write.
   UniqueArray<Real> times;
   bool is_binary = true;
   //! True to give elements and nodes their unique ids as labels. They are left out where one has more than 31 bits.

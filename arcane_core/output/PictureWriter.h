@@ -21,9 +21,9 @@ namespace Arcane::detail::output
 {
 struct PictureOptions
 {
-  //! This is the path of the files without number, group and suffix.
+  //! The path of the files without number, group and suffix.
   String stem;
-  //! These are the physical times of all steps so far; the last one is that of the step to write.
+  //! The physical times of all steps so far; the last one is that of the step to write.
   UniqueArray<Real> times;
   //! True to add the arrays UniqueId of points and cells.
   bool with_unique_ids = false;
@@ -66,7 +66,7 @@ class PictureWriter final : public StepWriter
     String stem;
     VtkPiece piece;
     std::unique_ptr<VtkHdfOutput> file;
-    //! These are the names of its arrays.
+    //! The names of its arrays.
     std::set<String> cell_arrays;
     std::set<String> point_arrays;
   };
@@ -74,7 +74,7 @@ class PictureWriter final : public StepWriter
   IMesh* m_mesh;
   PictureOptions m_options;
   std::vector<GroupFile> m_files;
-  //! This is the first variable of the first file.
+  //! The first variable of the first file.
   DrawnArray m_first_array;
 
   void addFile(const ItemGroup& group);

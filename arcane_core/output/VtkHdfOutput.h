@@ -98,7 +98,7 @@ class VtkHdfOutput
   //! Removes the draft of a step that was not closed. \local
   void removeDraft() const;
 
-  //! These are the numbers of each rank.
+  //! The numbers of each rank.
   UniqueArray<Int64> m_nb_point;
   UniqueArray<Int64> m_nb_cell;
   UniqueArray<Int64> m_nb_connectivity;
@@ -115,7 +115,7 @@ class VtkHdfOutput
   IParallelMng* m_parallel_mng;
   String m_path;
   bool m_is_joined;
-  //! This is the failure of the master, or null while nothing failed.
+  //! The failure of the master, or null while nothing failed.
   String m_failure;
 };
 } // namespace Arcane::detail::output

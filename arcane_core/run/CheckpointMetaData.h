@@ -13,7 +13,7 @@ namespace Arcane::detail::run
 //! Describes a checkpoint. It is the same on all ranks, except for the properties of variables.
 struct CheckpointMetaData
 {
-  //! This is the version of the text's format.
+  //! The version of the text's format.
   static constexpr Int32 current_version = 1;
 
   Int32 version = current_version;

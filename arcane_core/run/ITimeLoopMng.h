@@ -199,8 +199,7 @@ class ARCANE_EXPORT ITimeLoopMng
   Real m_limit_of_time = 0.0;
   bool m_is_final_time = false;
   bool m_is_trapping = false;
-  //! These are the timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first
-  //! iteration.
+  //! The timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first iteration.
   std::vector<Int64> m_mesh_timestamps;
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;

@@ -62,7 +62,7 @@ class RestartVariables
  private:
   String m_checkpoint;
   std::map<String, VariableMetaData> m_saved;
-  //! These are the names that checkMissing() has reported.
+  //! The names that checkMissing() has reported.
   std::set<String> m_known_missing;
 
   String lacks(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates) const;

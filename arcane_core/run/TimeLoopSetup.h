@@ -14,7 +14,7 @@ class ITimeLoopMng;
 
 namespace Arcane::detail::run
 {
-//! This is the name of a loop without entry points, for case files that ask for it.
+//! The name of a loop without entry points, for case files that ask for it.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
 
 //! Gives the configuration of the sub-domain \a global_values, of the .config file, and those of the case file, which come first.
