@@ -62,7 +62,7 @@ struct MeshSpec
   std::optional<meshio::ePartitionAlgorithm> partition;
   //! The name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
-  //! This is what `<partitioner>` names, or null.
+  //! The name in `<partitioner>`, or null.
   String partitioner;
   meshio::SubdivisionOptions subdivision;
   mesh::MeshBuildOptions build;
