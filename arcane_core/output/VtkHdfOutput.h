@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files in the format VTKHDF have in common: the master writes them, with one part for all ranks or one for each.
+// The common part of files in the format VTKHDF: the master writes them, with one part for all ranks or one for each.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -38,7 +38,7 @@ class VtkHdfOutput
     UniqueArray<std::byte> values;
   };
 
-  //! Says what the last grid was. A rank knows it by hashes of its part.
+  //! The grid written last, as hashes of the part of this rank.
   struct WrittenGrid
   {
     UInt64 topology = 0;  //!< hash of the cells and of the arrays of the grid
