@@ -29,7 +29,7 @@ std::string ownFolder()
 
 DeviceBackend* startLibrary(const String& name)
 {
-  // Its name has the version, as that of the framework's library: packages of two versions lie side by side.
+  // The file name has the version, like the framework's library: packages of two versions lie side by side.
   const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so." + ARCANE_SHMEM_SOVERSION;
   void* library = ::dlopen((ownFolder() + file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library)

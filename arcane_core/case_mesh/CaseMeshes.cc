@@ -71,7 +71,7 @@ String meshName(std::size_t index)
   return String("Mesh") + static_cast<Int32>(index);
 }
 
-//! The path as given, or beside the case file when there is no such file in the current directory.
+//! Returns the path as given, or beside the case file when the current directory has no such file.
 String findMeshFile(const String& path, const String& case_file)
 {
   std::error_code ignored;

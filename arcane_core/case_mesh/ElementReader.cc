@@ -8,7 +8,7 @@ namespace Arcane::detail::casemesh
 {
 namespace
 {
-//! Returns the place of an element among those of its name, from 1.
+//! Returns the index of an element among the elements of the same name, from 1.
 Integer indexOf(const XmlNode& element, const XmlNode& parent)
 {
   Integer index = 0;

@@ -31,7 +31,7 @@ struct Text
 /*!
  * \brief Reads an element. Each requested name becomes known; finish() adds a fault for each child that was never requested.
  *
- * Values of the command line, as in `-A,//meshes/mesh[2]/filename=F`, replace those of children and attributes.
+ * Values of the command line, as in `-A,//meshes/mesh[2]/filename=F`, replace the values of children and attributes.
  */
 class ElementReader
 {
@@ -133,7 +133,7 @@ class ElementReader
   caseoptions::CaseFaults& m_faults;
   //! The names from the root down to the element, as in a/b[2]/c; the last one has no index.
   String m_path;
-  //! The index of the element among those of its name, from 1.
+  //! The index of the element among the elements of the same name, from 1.
   Integer m_index = 1;
   std::vector<String> m_known;
 };

@@ -11,7 +11,7 @@ namespace Arcane::detail::casemesh
 {
 namespace
 {
-//! Returns the place of an element among those of its name, from 1, or 0 if it is alone.
+//! Returns the index of an element among the elements of the same name, from 1, or 0 if it is alone.
 Integer indexOf(const XmlNode& element)
 {
   const XmlNodeList all = element.parent().children(element.name());

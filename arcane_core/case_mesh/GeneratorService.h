@@ -13,7 +13,7 @@ namespace Arcane::detail::casemesh
 /*!
  * \brief Holds the service that `<generator name="...">` names, and its options.
  *
- * Faults of the options are added to those of the case.
+ * Faults of the options are added to the faults of the case.
  */
 class GeneratorService
 {

@@ -51,18 +51,18 @@ struct VariableInitialisation
 
 struct MeshSpec
 {
-  //! This is the place of messages about the mesh as a whole.
+  //! The place of messages about the mesh as a whole.
   XmlNode element;
-  //! This is the place of messages about the generator or the file of the mesh.
+  //! The place of messages about the generator or the file of the mesh.
   XmlNode source_element;
   std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions, ServiceFileSpec,
                std::shared_ptr<GeneratorService>>
     source;
-  //! This is the algorithm of the partition. Without one, generators partition by themselves.
+  //! The algorithm of the partition. Without one, generators partition by themselves.
   std::optional<meshio::ePartitionAlgorithm> partition;
-  //! This is the name of a service of the application that partitions the mesh again after its construction; null for none.
+  //! The name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
-  //! This is what `<partitioner>` names, or null.
+  //! The name in `<partitioner>`, or null.
   String partitioner;
   meshio::SubdivisionOptions subdivision;
   mesh::MeshBuildOptions build;

@@ -206,7 +206,7 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
       m_faults.error(given.at, String::format("partitioner '{0}' cannot be used: {1}", name, meshio::adviceWithoutScotch()));
   }
   else {
-    // It needs the mesh: cells are cut by bisection before.
+    // The service needs the mesh: cells are cut by bisection before.
     spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
     spec.partitioner_service = name;
     for (const String& service : ServiceBuilder<IMeshPartitionerBase>(m_case_mng->subDomain(), MeshHandle()).names())
@@ -214,7 +214,7 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
         known.push_back(service);
     if (std::find(known.begin(), known.end(), name) != known.end())
       return;
-    // A name of Arcane is no misspelt name.
+    // A partitioner of Arcane is not a misspelt name.
     const String hint =
       name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
     m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, base::wordList(known), hint));
@@ -270,7 +270,7 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
   const XmlNode file = element.child(keyword("file"));
   const XmlNodeList generators = reader.children("meshgenerator");
   const bool has_file = readFile(reader.text(keyword("file")), spec);
-  // Files are read whole and cut here, whether the code asks for that or not.
+  // Files are always cut here, so the value has no effect.
   if (!file.null())
     ElementReader(file, m_case_mng).attribute<bool>("internal-partition", true);
   for (const XmlNode& generator : generators)
@@ -376,7 +376,7 @@ void MeshSpecReader::readLegacyInitialisation(const XmlNode& element, MeshSpec& 
 {
   ElementReader reader(element, m_case_mng);
   for (const XmlNode& node : reader.children("variable")) {
-    // These attributes are in French in all languages.
+    // The attributes are in French in all languages.
     const ElementReader variable(node, m_case_mng);
     spec.initialisations.push_back(
       { variable.requiredAttribute("nom"), variable.requiredAttribute("valeur"), variable.requiredAttribute("groupe"), node });

@@ -38,7 +38,7 @@ class MeshSpecReader
   meshio::CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
   meshio::HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
   std::vector<meshio::CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
-  //! Returns false when there is no path.
+  //! Returns false when the path is null.
   bool readFile(const Text& path, MeshSpec& spec);
   void readPartitioner(const Text& given, MeshSpec& spec);
   void readSubdivider(const XmlNode& element, MeshSpec& spec);
@@ -49,7 +49,7 @@ class MeshSpecReader
   meshio::CartesianOptions readLegacyCartesian(const XmlNode& element);
   std::vector<meshio::CartesianBlock> readLegacyBlocks(ElementReader& reader, const char* axis);
   void readLegacyInitialisation(const XmlNode& element, MeshSpec& spec);
-  //! Adds a fault if the element asks for refined cells.
+  //! Adds a fault if the element requests refined cells.
   void refuseRefinement(const XmlNode& element);
   void checkOneSource(const XmlNode& at, int nb_source, const String& expected);
 

@@ -12,7 +12,7 @@ namespace Arcane::detail::casemesh
 {
 namespace
 {
-//! Collects the values of elements, whose paths it knows in two forms.
+//! The values of elements, collected with two forms of each path.
 class Collector
 {
  public:

@@ -23,6 +23,6 @@ struct MeshValue
   bool operator==(const MeshValue&) const = default;
 };
 
-//! Returns all values, in the order of the file; those of the command line replace those of the file. \local
+//! Returns all values, in the order of the file; values of the command line replace values of the file. \local
 std::vector<MeshValue> meshValues(ICaseMng* case_mng);
 } // namespace Arcane::detail::casemesh

@@ -66,7 +66,7 @@ class CaseFileWriter
     m_out.line("</" + tag + ">");
   }
 
-  //! Writes the names of modules whose options nobody knows before they are made.
+  //! Writes the names of modules whose options are unknown until the modules are made.
   void writeOthers()
   {
     Lines names;
@@ -147,7 +147,8 @@ class CaseFileWriter
     }
   }
 
-  //! Writes all services that the option may name, but for that of its element. Those of an interface are there once in the file.
+  //! Writes all services that the option may name, except the service of its element. The services of an interface are written once in the
+  //! file.
   void writeServices(const DescribedClass& owner, const Option& option, const std::string& path)
   {
     const std::type_index interface_type = owner.interfaceOf(option);

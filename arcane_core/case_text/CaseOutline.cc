@@ -15,7 +15,7 @@ namespace Arcane::detail::casetext
 {
 namespace
 {
-//! The loop of the unit tests of codes is there in each program, and is seldom the one that a user wants.
+//! The loop of the unit tests of codes is in each program, but users seldom choose it.
 constexpr const char* unit_test_loop_name = "UnitTest";
 
 TimeLoopOutline outlineOf(ITimeLoop& loop)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a case file says beside options: the code and its time loops.
+// Contents of a case file beside options: the code and its time loops.
 #pragma once
 
 #include <set>
@@ -26,12 +26,13 @@ struct CaseOutline
   std::string code_name;
   std::string code_version; //!< for example `1.0`
   std::string full_version; //!< for example `1.0.0`
-  //! The loops of the configuration in its order, then those that modules make, with those of the framework at the end.
+  //! The loops of the configuration in its order, then the loops that modules make, with the loops of the framework at the end.
   std::vector<TimeLoopOutline> loops;
 };
 
 /*!
- * \brief Returns what the sub-domain knows, after the configuration of the code is read and modules have registered their loops.
+ * \brief Returns the code and the loops of the sub-domain, after the configuration of the code is read and modules have registered their
+ * loops.
  * \collective
  * \throws FatalErrorException on all ranks when the configuration is wrong
  */

@@ -210,7 +210,7 @@ class LanguageSchema
     return out.finish();
   }
 
-  //! Returns one element for each name. It may be anything if services differ in what they mean by the name.
+  //! Returns one element for each name, with any content if services give the name different meanings.
   std::vector<std::string> mergedElements(const std::vector<const DescribedClass*>& services)
   {
     std::map<std::string, std::string> element_by_name;

@@ -12,8 +12,8 @@ namespace Arcane::detail::casetext
 /*!
  * \brief Returns a schema for editors, in which `<case>` is English and `<cas>` French.
  *
- * It refuses no case file that the program accepts without a warning. The program checks more: XSD cannot say that options are there in any
- * order, some several times and others at least once, nor that the options of a service depend on its name.
+ * The schema accepts each case file that the program accepts without a warning. The program checks more: XSD cannot say that options are
+ * there in any order, some several times and others at least once, nor that the options of a service depend on its name.
  * \local
  */
 std::string caseSchema(const CaseOutline& outline, const OptionCatalog& catalog);

@@ -15,7 +15,7 @@ const Lines cartesian_docs = {
   "generate-sod-groups: bool; makes the groups of cells of Sod's tube.",
 };
 
-//! A mesh generator, or a file, in place of the one of the example.
+//! A mesh generator, or a file, that may replace the generator of the example.
 struct MeshSource
 {
   Lines docs;

@@ -21,7 +21,7 @@ struct DescribedClass
   DescribedClass(const DescribedClass&) = delete;
   DescribedClass& operator=(const DescribedClass&) = delete;
 
-  //! Returns true when the options are in an element of their own below the root, and not in that of an option.
+  //! Returns true when the options are in an element of their own below the root, and not in the element of an option.
   bool isInRoot() const;
   //! Returns the name of that element in the language \a lang.
   std::string tag(std::string_view lang) const;
@@ -47,7 +47,7 @@ class OptionCatalog
 
   //! Returns the modules and services whose options are below the root. Each element is there once.
   const std::vector<const DescribedClass*>& rootClasses() const { return m_root_classes; }
-  //! Returns the modules that were not generated from an .axl file, but for those that each run has by itself.
+  //! Returns the modules that were not generated from an .axl file, except the modules that are part of each run.
   const std::vector<const DescribedClass*>& modulesWithoutAxl() const { return m_modules_without_axl; }
   //! Returns the services that an option of this interface may name.
   std::vector<const DescribedClass*> services(std::type_index interface_type) const;

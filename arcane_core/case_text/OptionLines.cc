@@ -114,7 +114,7 @@ void OptionLines::addDocs(const DescribedClass& owner, const std::vector<Option>
 std::string OptionLines::factsOf(const Option& option) const
 {
   const std::string type = option.kind == OptionKind::Service ? "service " + option.type.value : axl::typeText(option);
-  // That an option with a default may be left out goes without saying.
+  // An option with a default is obviously optional: its count is left out.
   const std::string count = axl::hasUsableDefault(option) && !option.isMulti() && !option.is_optional ? "1" : axl::countText(option);
   Lines facts{ option.kind == OptionKind::Enumeration ? valuesOf(option) : type, count == "1" ? "" : count + " times",
                otherNames(option.name.value, option.translations) };

@@ -35,14 +35,14 @@ class HangWatch
   //! not come say where they are
   using EndAction = std::function<void(const std::string& report, double delay_s)>;
 
-  //! What the watch does.
+  //! The actions of the watch.
   struct Actions
   {
     //! Called on all ranks that still run at a hang; without it a hang is only reported.
     EndAction end = {};
     //! Called on the rank that reports, when some ranks have waited for so long; without it nothing is reported.
     Action tell = {};
-    //! Called in place of `end` on each rank that does not come, once a rank has reported, with a line that says so.
+    //! Called instead of `end` on each rank that does not come, once a rank has reported, with a line that says so.
     Action end_absent = {};
     //! True when a rank that does not come ends the run.
     bool has_to_come = false;

@@ -44,7 +44,7 @@ namespace
 /*!
  * \brief Ends this process when not all processes were given the same parameters, which would lead them to different collective calls.
  *
- * It precedes all that depends on parameters, but for MPI itself.
+ * Must precede all code that depends on parameters, except MPI itself.
  * \return the exit code, 0 when the run may start
  * \collective
  */
@@ -164,7 +164,7 @@ int runStandalone(const ApplicationInfo& info, StandaloneRun::Messages messages,
     return exit_code;
   }
   catch (...) {
-    // MPI may have ended: only the launcher knows which process this is.
+    // MPI may have ended, so the rank comes from the launcher.
     const RunFailure failure = describeCurrentException();
     if (!failure.is_collective || comm::launcherProcesses().rank == 0)
       tellFailure(failure, -1);
@@ -189,7 +189,7 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
         std::cout << (mode.wish == run::RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
       return 0;
     }
-    // It lives longer than MPI, which removes its files at its end.
+    // The record outlives MPI, which removes its files at its end.
     run::MpiFileRecord files;
     files.update();
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
@@ -203,7 +203,7 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
     if (base::checkParameters(info.commandLineArguments()).errors.empty()) {
-      // Threads that start now trap exceptions as this one does. The time loop traps those of entry points.
+      // Threads that start now trap exceptions as this one does. Exceptions in entry points are trapped by the time loop.
       const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     }

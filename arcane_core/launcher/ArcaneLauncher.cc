@@ -30,7 +30,7 @@ LauncherState& launcherState()
 }
 
 /*!
- * \brief Adds the accelerator runtime that the program asks for to the parameters, unless the user asks for one.
+ * \brief Adds the accelerator runtime that the program requests to the parameters, unless the user requests one.
  *
  * So the runtime is found, checked and reported as if it were on the command line.
  */
@@ -111,7 +111,7 @@ String ArcaneLauncher::getExeDirectory()
 
 int ArcaneLauncher::run()
 {
-  // Codes may give the command line to applicationInfo() in place of init().
+  // Codes may give the command line to applicationInfo() instead of init().
   const CommandLineArguments arguments = launcherState().info.commandLineArguments();
   if (!isInitialized() && *arguments.commandLineArgc() > 0)
     init(arguments);

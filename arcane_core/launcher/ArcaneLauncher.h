@@ -31,7 +31,7 @@ class ARCANE_EXPORT ArcaneLauncher
  public:
   ArcaneLauncher() = delete;
 
-  //! Takes the arguments of main(). It must be called once, before all other functions.
+  //! Takes the arguments of main(). Call it once, before all other functions.
   static void init(const CommandLineArguments& args);
   //! Returns true after init().
   static bool isInitialized();
@@ -43,7 +43,7 @@ class ARCANE_EXPORT ArcaneLauncher
   //! Returns the older form of this description, for codes that were written for older versions.
   static ApplicationInfo& applicationInfo();
   /*!
-   * \brief Returns the accelerator runtime that the program asks for, by setIsUsingAcceleratorRuntime() or setAcceleratorRuntime(), before
+   * \brief Returns the accelerator runtime that the program requests, by setIsUsingAcceleratorRuntime() or setAcceleratorRuntime(), before
    * run().
    *
    * The command line and the environment win: this is for runs that say nothing about accelerators. The run chooses the device.
@@ -78,17 +78,17 @@ class ARCANE_EXPORT ArcaneLauncher
    * | 128 + n | signal n ended a process; the report says in which entry point, at which iteration, by which calls |
    * <!-- end of names -->
    *
-   * After 0 the code is that of IArcaneMain::setErrorCode(). After 7 and 128 + n the process ends without returning from here.
+   * After 0 the code is the argument of IArcaneMain::setErrorCode(). After 7 and 128 + n the process ends without returning from here.
    *
    * When only some ranks fail, the process of the first one ends all the others with its code, without returning from here.
    */
   static int run();
 
   /*!
-   * \brief Runs the case file, with \a function in place of the compute loop.
+   * \brief Runs the case file, with \a function instead of the compute loop.
    *
-   * The function is called for each sub-domain once meshes, options and init entry points are done. The case file needs no time loop. What
-   * the function returns is ignored. \collective
+   * The function is called for each sub-domain once meshes, options and init entry points are done. The case file needs no time loop. The
+   * value that the function returns is ignored. \collective
    * \return the exit code, as run() does
    */
   static int run(std::function<int(DirectSubDomainExecutionContext&)> function);
@@ -105,9 +105,9 @@ class ARCANE_EXPORT ArcaneLauncher
   /*!
    * \brief Makes a sub-domain that the program uses by itself. Call it after init().
    *
-   * With a case file, meshes are read and the build and init entry points are called; without one there is no mesh yet: see
-   * MeshReaderMng. The process has the features of a run but those of a compute loop: a signal ends it at once. A call of exit(0) while
-   * the sub-domain is there is a failure with exit code 2. \collective
+   * With a case file, meshes are read and the build and init entry points are called; without one the sub-domain begins without a mesh: see
+   * MeshReaderMng. The process has the features of a run except the features of a compute loop: a signal ends it at once. A call of exit(0)
+   * while the sub-domain is there is a failure with exit code 2. \collective
    * \param case_file_name  the case file, or empty for none
    * \param file_content    the text of the case; when it is empty the file is read
    * \throws FatalErrorException before init(), when the case is wrong, or there is a sub-domain already
@@ -115,7 +115,7 @@ class ARCANE_EXPORT ArcaneLauncher
   static StandaloneSubDomain createStandaloneSubDomain(const String& case_file_name, Span<const std::byte> file_content = {});
 
   /*!
-   * \brief Makes the accelerator that the command line asks for, without a mesh and without a case file. Call it after init(). \local
+   * \brief Makes the accelerator that the command line selects, without a mesh and without a case file. Call it after init(). \local
    *
    * The process has those features of a run that need neither ranks nor a compute loop.
    * \throws FatalErrorException when the runtime cannot be loaded or has no device

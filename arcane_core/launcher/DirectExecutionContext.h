@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a function that ArcaneLauncher::run() calls once for each process has at hand.
+// Context of a function that ArcaneLauncher::run() calls once for each process.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,7 +10,7 @@ namespace Arcane
 {
 class ISubDomain;
 
-//! The framework without case file, until the function makes a sub-domain. It ends when the function returns.
+//! The framework without case file, until the function makes a sub-domain. The context ends when the function returns.
 class ARCANE_EXPORT DirectExecutionContext
 {
  public:
@@ -20,7 +20,7 @@ class ARCANE_EXPORT DirectExecutionContext
   DirectExecutionContext& operator=(const DirectExecutionContext&) = delete;
 
   /*!
-   * \brief Makes the sub-domain of this process, without module and without mesh. It may be called once.
+   * \brief Makes the sub-domain of this process, without module and without mesh. Call it at most once.
    *
    * The name is Arcane's: under mpirun there is a sub-domain for each process. \collective
    */

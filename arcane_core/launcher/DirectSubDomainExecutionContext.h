@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a function that ArcaneLauncher::run() calls in place of the compute loop has at hand.
+// Context of a function that replaces the compute loop (ArcaneLauncher::run()).
 #pragma once
 
 #include "arcane_core/base/Export.h"

@@ -17,10 +17,10 @@ namespace
 {
 constexpr int exit_code_of_exit = base::numberOf(base::ExitCode::StdException);
 
-//! The process whose run goes on; a process that it forks may exit.
+//! The process whose run has not ended; a process that it forks may exit.
 std::atomic<pid_t> guarded_process = 0;
 std::atomic<ExitGuard::When> when_to_look = ExitGuard::When::AtCall;
-//! Somebody has called exit(0), or main() has returned 0.
+//! True after a call of exit(0), or after main() has returned 0.
 std::atomic<bool> is_ending = false;
 
 void failIfGuarded(const char* expected)

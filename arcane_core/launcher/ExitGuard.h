@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run that somebody ends by exit(0) has not ended as it should.
+// Detection of exit(0) during a run, which has then failed.
 #pragma once
 
 namespace Arcane::detail::launcher

@@ -54,7 +54,7 @@ struct Omission
   const char* reason;
 };
 
-//! A way to start the framework. It has all features but those that it names.
+//! A way to start the framework, with all features except the ones that it names.
 struct Start
 {
   const char* name;
@@ -69,7 +69,7 @@ struct Start
 
 //! ArcaneLauncher::run().
 extern const Start case_start;
-//! ArcaneLauncher::run() with a function in place of the compute loop.
+//! ArcaneLauncher::run() with a function instead of the compute loop.
 extern const Start function_start;
 //! ArcaneLauncher::createStandaloneSubDomain(), and run() with a function that makes its sub-domain.
 extern const Start sub_domain_start;

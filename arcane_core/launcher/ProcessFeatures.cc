@@ -47,7 +47,7 @@ void tellWaits(const std::string& report)
  * The thread of the watch calls it while the thread of the sub-domain may be inside MPI, which was started for threads that call it one
  * at a time. So this function does not call MPI: the launcher of MPI ends the other processes when one ends with an error. Processes
  * that the launcher leaves alive end themselves, some seconds after the chosen rank has printed its report.
- * \param place  that of the rank of this watch
+ * \param place  of the rank of this watch
  */
 void endHangingRun(const std::string& report, double delay_s, const base::RunPlace& place)
 {
@@ -95,7 +95,7 @@ BasicFeatures::BasicFeatures()
 {
   if (!m_write_signals.isOutermost())
     return;
-  // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
+  // Each line reaches the output file whole and at once, so that a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
 }
@@ -181,7 +181,7 @@ WatchedRank::WatchedRank(IParallelMng* pm, const run::RunOptions& options)
     return;
   }
   m_timeout_s = pm->isParallel() ? default_hang_timeout_s : 0.0;
-  // A rank of another machine may compute for long: only the user knows for how long.
+  // A rank of another machine may compute for long, for a time that only the user can estimate.
   m_ends_run = m_has_to_come || pm->machineRanks().size() == pm->commSize();
 }
 

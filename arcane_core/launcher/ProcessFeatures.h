@@ -24,7 +24,7 @@ struct RunOptions;
 namespace Arcane::detail::launcher
 {
 /*!
- * \brief Features that need nothing: whole lines, the crash report, errors of writing. It lives longer than MPI.
+ * \brief Features that need nothing: whole lines, the crash report, errors of writing. The features outlive MPI.
  *
  * An object inside another one has nothing to do: a program may use an accelerator of its own inside a run, or a run inside it.
  */
@@ -55,7 +55,7 @@ class ProcessFeatures
 /*!
  * \brief Refuses processes of a launcher that do not see each other: each would do the whole run, and write the same files.
  *
- * This happens when the launcher belongs to another MPI than the program. \local
+ * Launcher and program then belong to different MPIs. \local
  * \throws FatalErrorException with the number of processes and what was expected
  */
 void throwIfAlone(const MpiEnvironment& mpi);
@@ -72,7 +72,7 @@ void checkProcess(const CommandLineArguments& arguments, ITraceMng* tm);
 //! Returns a deep copy: static objects may outlive the \a arguments of main(). \local
 CommandLineArguments ownCopyOf(const CommandLineArguments& arguments);
 
-//! Warns of names of the command line that nobody has asked for. Call it once the program has asked for its own. \local
+//! Warns of names of the command line that were never read. Call it once the program has read its own parameters. \local
 void warnOfUnknownNames(const CommandLineArguments& arguments, ITraceMng* tm);
 
 //! Prints the kernels of this process if they were counted. \local

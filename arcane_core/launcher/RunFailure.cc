@@ -74,7 +74,7 @@ RunFailure describeCurrentException()
     return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what(), detailsOf(ex) };
   }
   catch (const std::system_error& ex) {
-    // What a thread that cannot be started throws names neither threads nor the limit.
+    // The exception of std::thread mentions neither threads nor the limit.
     const bool is_thread = ex.code() == std::errc::resource_unavailable_try_again;
     const std::string what = is_thread ? "cannot start a thread: the limit of processes (ulimit -u) or of memory is reached: " : "";
     return { numberOf(ExitCode::StdException), false, what + ex.what(), detailsOfType() };

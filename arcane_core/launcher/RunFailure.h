@@ -24,7 +24,7 @@ struct RunFailure
   //! True when every rank of some manager sees the fault.
   bool is_collective = false;
   std::string message;
-  //! Lines that say where the exception was thrown and where the run was. They are empty when the message says all, as for a wrong case
+  //! Lines that say where the exception was thrown and where the run was; empty when the message is sufficient, as for a wrong case
   //! file.
   std::string details;
 };

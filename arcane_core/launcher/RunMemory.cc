@@ -49,15 +49,15 @@ void checkSameRuntime(const run::RunOptions& options, IParallelMng* pm)
                static_cast<runtime::eExecutionPolicy>(policies[0]), other, static_cast<runtime::eExecutionPolicy>(policies[other]));
 }
 
-//! Place of this rank among those of its machine.
+//! Returns the index of this rank among the ranks of its machine.
 Int32 placeOnMachine(IParallelMng* pm)
 {
   const ConstArrayView<Int32> ranks = pm->machineRanks();
   return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
 }
 
-//! Returns how many processes of this machine use each device. All processes have as many ranks as this one, and the numbers of the ranks
-//! of a process follow each other.
+//! Returns how many processes of this machine use each device. All processes have the same number of ranks, and the ranks of a process are
+//! consecutive.
 std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
 {
   const Int32 nb_rank_of_process = pm->processRanks().size();
@@ -87,7 +87,7 @@ void startMemory(const CommandLineArguments& arguments, run::RunOptions& options
     return std::shared_ptr<void>();
   });
   checkSameRuntime(options, pm);
-  // This precedes the first pool, so that no other device of the machine is started.
+  // The device is chosen before the first pool, so that other devices of the machine are never started.
   if (runtime::DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
     process::PoolSet::setThreadDevice(options.accelerator.deviceId());

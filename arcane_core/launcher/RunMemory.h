@@ -19,7 +19,7 @@ namespace Arcane::detail::launcher
 {
 
 /*!
- * \brief Loads the runtime that \a options asks for, starts the pools of the process, and chooses the device of this rank.
+ * \brief Loads the runtime that \a options selects, starts the pools of the process, and chooses the device of this rank.
  *
  * Ranks of a machine take its devices in turn. Variables that were made before this call have no pool. The pools are configured by
  * \a arguments and the environment. When there are several processes, the name of each trace contains the number of the first rank of
@@ -39,6 +39,6 @@ void countSteps(IObservable* steps, const IParallelMng* pm, ObserverPool& observ
 //! Prints, on rank 0, the present and the largest amounts in the pools of all ranks, if the print level is 1 or more. \collective
 void reportMemory(IParallelMng* pm);
 
-//! Prints the reports that the environment asks for, and returns the memory of the pools. Without startMemory() it does nothing. \local
+//! Prints the reports that the environment requests, and returns the memory of the pools. Without startMemory() it does nothing. \local
 void endMemory();
 } // namespace Arcane::detail::launcher

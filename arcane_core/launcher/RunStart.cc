@@ -27,7 +27,7 @@ String commandLine(const CommandLineArguments& arguments)
   return text;
 }
 
-//! Returns the parameters that somebody gave, with their values.
+//! Returns the parameters that were given, with their values.
 String givenParameters(const CommandLineArguments& arguments)
 {
   String text("");

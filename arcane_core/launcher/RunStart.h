@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run says of itself when it starts.
+// Report of a run at its start.
 #pragma once
 
 namespace Arcane
@@ -15,7 +15,7 @@ namespace Arcane::detail::launcher
  * \brief Prints the versions of the code and of the framework, the ranks and where they are, the command line, and each parameter that was
  * given on the command line or by the environment.
  *
- * The parameters are those of the first rank. \collective
+ * Parameters are printed as given to the first rank. \collective
  */
 void reportStart(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm);
 } // namespace Arcane::detail::launcher

@@ -17,7 +17,7 @@ class StandaloneRuntime;
 }
 
 /*!
- * \brief A handle on the runner, the queue and the memory pools that the command line asks for. It may be null.
+ * \brief A handle on the runner, the queue and the memory pools that the command line selects, or null.
  *
  * ArcaneLauncher::createStandaloneAcceleratorMng() makes it. Copies are handles on the same objects. When the last copy is destroyed, the
  * memory pools return their memory: queues and arrays should be destroyed before. A process has one such set of objects at a time.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MPI, memory, threads of loops and one sub-domain, for a program that goes on by itself.
+// MPI, memory, threads of loops and one sub-domain, for a program without a compute loop of the framework.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -33,7 +33,7 @@ class StandaloneRun
   enum class Messages
   {
     All,
-    //! Only warnings and errors, on the error output: the standard output is that of the program alone.
+    //! Only warnings and errors, on the error output: the standard output belongs to the program alone.
     FaultsApart
   };
 
@@ -75,7 +75,7 @@ class StandaloneRun
     Pools& operator=(const Pools&) = delete;
   };
 
-  // What is declared first is destroyed last.
+  // Members are destroyed in the reverse order of their declarations.
   OnlyOne m_only_one;
   BasicFeatures m_basic_features;
   ApplicationInfo m_info;

@@ -12,7 +12,7 @@ namespace Arcane::detail::launcher
 {
 namespace
 {
-//! Returns \a arguments, once there is no fault in them and in the process.
+//! Returns \a arguments after checking them and the process.
 const CommandLineArguments& checked(const CommandLineArguments& arguments, ITraceMng* tm)
 {
   const base::ParameterFaults faults = base::checkParameters(arguments);

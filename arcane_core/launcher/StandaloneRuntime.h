@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The accelerator and the memory pools of a program that is no run of a case.
+// The accelerator and the memory pools of a program without a case.
 #pragma once
 
 #include "accelerator/runtime/IAcceleratorMng.h"
@@ -28,7 +28,7 @@ class StandaloneRuntime
                     std::optional<Int32> nb_thread = {});
   StandaloneRuntime(const StandaloneRuntime&) = delete;
   StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
-  //! Logs a warning for each name of the command line that nobody asked for, and the kernels if they were counted.
+  //! Logs a warning for each name of the command line that was never read, and the kernels if they were counted.
   ~StandaloneRuntime();
 
   ITraceMng* traceMng() const { return m_trace_mng.get(); }

@@ -14,7 +14,7 @@ class ISubDomain;
 class ITraceMng;
 
 /*!
- * \brief A handle on a sub-domain. It may be null.
+ * \brief A handle on a sub-domain, or null.
  *
  * ArcaneLauncher::createStandaloneSubDomain() makes it. Copies are handles on the same sub-domain. When the last copy is destroyed, the
  * sub-domain and its variables, the memory pools and MPI end: variables and arrays of the program must be destroyed before. A process has

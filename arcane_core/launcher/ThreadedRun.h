@@ -15,14 +15,14 @@ class MpiEnvironment;
 
 namespace Arcane::detail::launcher
 {
-//! Runs one sub-domain and returns the exit code. It may throw.
+//! A function that runs one sub-domain and returns the exit code, or throws.
 using RankFunction = std::function<int(IParallelMng*, ITraceMng*)>;
 
 /*!
  * \brief Calls \a f on \a nb_thread threads, each with a manager and traces of its own.
  *
- * A thread that fails alone ends the others: an exception ends their waits. The process does not wait longer than some seconds for a
- * thread that goes on computing. The failure is reported by one message.
+ * A thread that fails alone ends the others: an exception ends their waits. The process waits at most some seconds for a thread that still
+ * computes. The failure is reported by one message.
  * \collective
  * \return the exit code of the process: the one of the first sub-domain of the process that has one, or the one of the failure
  */

@@ -43,7 +43,7 @@ class VtkLegacyMeshWriter : public AbstractService, public IMeshWriter
  private:
   static void writeFaces(const String& file_name, const std::string& text)
   {
-    // Readers would take a file of another mesh for that of this one.
+    // Readers would take a file left by another mesh for the file of this mesh.
     std::error_code ignored;
     if (text.empty())
       std::filesystem::remove(file_name.localstr(), ignored);

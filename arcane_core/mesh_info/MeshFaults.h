@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a mesh file.
+// Faults of a mesh file.
 #pragma once
 
 #include "arcane_core/mesh_info/MeshFigures.h"
@@ -16,7 +16,7 @@ namespace Arcane::detail::mesh_info
  */
 std::vector<std::string> faultsOf(const meshio::ParsedMesh& file, const CellsOfFile& cells, const MeshFigures& figures);
 
-//! Returns a line for each thing that readers change or leave out, which is no fault. \local
+//! Returns a line for each thing that readers change or leave out, which is not a fault. \local
 std::vector<std::string> notesOf(const meshio::ParsedMesh& file, const CellsOfFile& cells);
 
 //! Returns why a run refuses the file, or an empty text. \local

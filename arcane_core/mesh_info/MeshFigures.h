@@ -10,7 +10,7 @@
 
 namespace Arcane::detail::mesh_info
 {
-//! What a mesh file has.
+//! The contents of a mesh file, in numbers.
 struct MeshFigures
 {
   struct Group

@@ -11,7 +11,7 @@
 namespace Arcane::detail::meshio
 {
 
-//! A place in a part of a binary file. It has the same reading functions as TextCursor, so that one parser serves both.
+//! A place in a part of a binary file. The reading functions are the same as in TextCursor, so that one parser serves both.
 class BinaryCursor
 {
  public:

@@ -13,10 +13,10 @@ namespace Arcane::detail::meshio
 {
 
 /*!
- * \brief Returns the length, area or volume of a cell. It is negative when the nodes have the wrong order.
+ * \brief Returns the length, area or volume of a cell, negative when the nodes have the wrong order.
  *
- * The area is that of the projection on the plane z = 0, as a surface outside this plane has no sign of its own. Sides are straight between
- * corners: nodes in the middle of edges do not count.
+ * The area is measured on the projection on the plane z = 0, as a surface outside this plane has no sign of its own. Sides are straight
+ * between corners: nodes in the middle of edges do not count.
  * \param points  of the nodes, in the order of the cell
  */
 Real signedMeasure(Int16 type, std::span<const Real3> points);
@@ -27,7 +27,7 @@ std::size_t nbCornerOf(Int16 type);
 //! Exchanges both bases of a prism, which reverses the order of its nodes. The \a nodes are numbers of any sort.
 template <typename T> void turnPrismOver(Int16 type, std::span<T> nodes)
 {
-  // Pentaedron15: the corners of both bases, the middles of their edges, those of the edges between the bases.
+  // Pentaedron15: the corners of both bases, the middles of their edges, the middles of the edges between the bases.
   const std::size_t nb_of_base = type == IT_Pentaedron15 ? 3 : nodes.size() / 2;
   const std::size_t nb_of_bases = type == IT_Pentaedron15 ? 12 : nodes.size();
   for (std::size_t first = 0; first < nb_of_bases; first += 2 * nb_of_base)

@@ -13,7 +13,7 @@ class IParallelMng;
 namespace Arcane::detail::meshio
 {
 
-//! Turns prisms of formats that do not define which base comes first, as the mesh wants them. \local
+//! Turns prisms of formats that do not define which base comes first, as the mesh needs them. \local
 void turnFreePrisms(ParsedMesh& parsed, NumberedCells& cells, const std::vector<Real3>& coords);
 
 /*!
@@ -27,7 +27,7 @@ bool areMeasuresSigned(IParallelMng* pm, Int32 dimension, const std::vector<Real
 /*!
  * \brief Turns cells of dimension 1 and 2 whose size is negative, and returns their number.
  *
- * Which cells overlap is found later: then two cells are on the same side of a face.
+ * Overlapping cells are found later, as two cells on the same side of a face.
  * \pre the sizes are signed
  * \local
  */

@@ -67,7 +67,7 @@ std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, eKey 
   return to;
 }
 
-//! What to remove, given to the ranks that have read it. The first cell of the file stands.
+//! Returns, for each rank, the repeated cells that it has read and must remove. The first cell of the file stands.
 std::vector<std::vector<Repetition>> findRepeated(std::vector<CellRecord>& records, Int32 nb_rank, FileFault& fault)
 {
   std::ranges::sort(records,
@@ -145,7 +145,7 @@ void moveGroups(IParallelMng* pm, ParsedMesh& parsed, const std::vector<Repetiti
     }
 }
 
-//! Whether two cells of the file have the same nodes. Most files have none: keys alone are quick to compare.
+//! Returns true when two cells of the file have the same nodes. Most files have none: keys alone are quick to compare.
 bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
 {
   const Int32 nb_rank = pm->commSize();

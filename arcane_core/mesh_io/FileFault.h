@@ -24,7 +24,7 @@ class FileFault
   : m_files{ parsed.files[0], parsed.files[1] }
   {}
 
-  //! Keeps \a text if \a position comes before those of all other faults.
+  //! Keeps \a text if \a position precedes the positions of all other faults.
   void note(Int64 position, const std::string& text);
 
   /*!

@@ -19,13 +19,13 @@ namespace Arcane::detail::meshio
 //! The part of the graph of cells that one rank holds.
 struct CellGraphPart
 {
-  //! These are the vertices of this rank, in the order of its cells.
+  //! The vertices of this rank, in the order of its cells.
   ConstArrayView<Int64> cell_uids;
-  //! These are the weights of this rank's cells; the view is empty on all ranks when each weight is 1.
+  //! The weights of this rank's cells; the view is empty on all ranks when each weight is 1.
   ConstArrayView<Int64> cell_weights;
-  //! These are the pairs of findNeighbourCells().
+  //! The pairs of findNeighbourCells().
   ConstArrayView<Int64> neighbour_pairs;
-  //! These are the costs of PartitionWishes.
+  //! The costs of PartitionWishes.
   ConstArrayView<Int64> pair_costs;
 };
 

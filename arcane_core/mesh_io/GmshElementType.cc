@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element types of Gmsh: those that are read, and the names of the others.
+// Element types of Gmsh: nodes of the types that are read, and names of the others.
 #include "arcane_core/mesh_io/GmshElementType.h"
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -53,7 +53,7 @@ GmshElementType gmshElementType(Int32 type)
   case 12: return { 27, 3, IT_Hexaedron27, order_of_hexaedron27 };
   case 15: return { 1, 0, IT_Vertex };
   case 16: return { 8, 2, IT_Quad8 };
-  // The first 20 nodes are those of the hexahedron of 27.
+  // The first 20 nodes are ordered as in the hexahedron of 27.
   case 17: return { 20, 3, IT_Hexaedron20, order_of_hexaedron27 };
   case 18: return { 15, 3, IT_Pentaedron15, order_of_pentaedron15 };
   case 19: return { 13, 3, IT_Pyramid13, order_of_pyramid13 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element types of Gmsh: those that are read, and the names of the others.
+// Element types of Gmsh: nodes of the types that are read, and names of the others.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

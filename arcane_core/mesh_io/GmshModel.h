@@ -53,7 +53,7 @@ struct GmshModel
   static constexpr Int32 any_dimension = -1;
 
   std::map<Physical, std::string> physical_names;
-  //! These are the physical groups of the whole file that elements have or `$PhysicalNames` declares. They are the same on all ranks.
+  //! The physical groups of the whole file that elements have or `$PhysicalNames` declares, the same on all ranks.
   std::set<Physical> physicals;
   //! The highest dimension of the elements of the whole file.
   Int32 dimension = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+// Reads the sections `$Name ... $EndName` of a Gmsh file, and parses the sections that are the same in all versions.
 #include "arcane_core/mesh_io/GmshSections.h"
 
 #include "arcane_core/mesh_io/GroupName.h"
@@ -161,7 +161,7 @@ void readPhysicalNames(TextCursor& cursor, GmshModel& model)
   for (Int64 i = 0; i < nb_name; ++i) {
     const Int64 position = cursor.nextPosition();
     const Int32 first = cursor.readInt32("the dimension of a physical group");
-    // Gmsh 2.0 writes no dimension: the name is that of the tag in all dimensions.
+    // Gmsh 2.0 writes no dimension: the name applies to the tag in all dimensions.
     const bool has_dimension = !cursor.peekWord().starts_with('"');
     if (has_dimension && (first < 0 || first > 3))
       cursor.fail(position, "found dimension " + std::to_string(first) + ", expected 0 to 3");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+// Reads the sections `$Name ... $EndName` of a Gmsh file, and parses the sections that are the same in all versions.
 #pragma once
 
 #include "arcane_core/mesh_io/BinaryCursor.h"
@@ -23,7 +23,7 @@ struct GmshHeader
 /*!
  * \brief Walks over the sections of a file.
  *
- * What comes between sections of a text file, and sections before `$MeshFormat`, are comments. In version 1, which has no `$MeshFormat`, the
+ * Text between sections of a text file, and sections before `$MeshFormat`, are comments. In version 1, which has no `$MeshFormat`, the
  * sections are `$NOD ... $ENDNOD` and `$ELM ... $ENDELM`.
  *
  * After next(), exactly one of skip(), closeText() and closeBinary() moves to the end of the section.
@@ -35,16 +35,16 @@ class GmshSections
   explicit GmshSections(MappedFile& file);
 
   const GmshHeader& header() const { return m_header; }
-  //! Goes to the next section. It returns false at the end of the file.
+  //! Goes to the next section; returns false at the end of the file.
   bool next();
   std::string_view name() const { return m_name; }
   //! Returns the place of the line `$Name`.
   Int64 position() const { return m_position; }
   void skip();
 
-  //! Returns the text between `$Name` and `$EndName`. It throws if the section is not closed.
+  //! Returns the text between `$Name` and `$EndName`; throws if the section is not closed.
   TextCursor textBody() const;
-  //! Ends the section. It throws if something is left in \a body.
+  //! Ends the section; throws if something is left in \a body.
   void closeText(TextCursor& body);
 
   //! Returns the text after `$Name`, whose length is unknown.
@@ -67,16 +67,16 @@ class GmshSections
   Int64 m_position = 0;
 };
 
-//! Reads `$PhysicalNames`, which is text in all files. What follows a name on its line is a comment.
+//! Reads `$PhysicalNames`, which is text in all files. Text behind a name on its line is a comment.
 void readPhysicalNames(TextCursor& cursor, GmshModel& model);
 
-//! Reads three coordinates. It throws if one is not a finite number.
+//! Reads three coordinates; throws if one is not a finite number.
 template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag);
 
 //! Reads the type of an element. If the type is not supported it throws, and names the place of the type.
 template <typename Cursor> Int32 readElementType(Cursor& cursor);
 
-//! Reads the tag of a node or an element. It throws if the tag is not in [1, max_file_uid).
+//! Reads the tag of a node or an element; throws if the tag is not in [1, max_file_uid).
 template <typename Cursor> Int64 readPositiveTag(Cursor& cursor, const char* expected)
 {
   const Int64 position = cursor.nextPosition();

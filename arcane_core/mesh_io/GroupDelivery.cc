@@ -89,7 +89,7 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
   return comm::exchangeRecords(pm, std::move(to));
 }
 
-//! Keeps the parts that a cell of this rank has. It returns for each part whether a cell has it.
+//! Keeps the parts that a cell of this rank has. Returns 1 for each part that is kept, 0 for the others.
 std::vector<Int64> keepParts(const NumberedCells& cells, std::span<const Part> parts, std::vector<Group>& groups)
 {
   std::vector<Int64> is_kept(parts.size(), 0);

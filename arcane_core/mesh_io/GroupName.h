@@ -11,7 +11,7 @@ namespace Arcane::detail::meshio
 {
 
 /*!
- * \brief Returns the name of a group without blanks at both ends, which case files could not write. It may be empty.
+ * \brief Returns the name of a group without blanks at both ends, which case files could not write. The name may be empty.
  *
  * \throws FatalErrorException `file:line: error: ...` when the name is not in UTF-8 or has a control character, since no case
  * file and no checkpoint could name it, or when all meshes have a group of this name.

@@ -46,7 +46,7 @@ class CornerComparison
   struct Node
   {
     Real3 position;
-    //! The index of the node among those of its place, below 3.
+    //! The index of the node among the nodes at its place, below 3.
     Int64 index = 0;
   };
 

@@ -17,7 +17,7 @@ struct SizedKey
   Int64 size;
 };
 
-//! Gives keys to ranks so that those of a rank are all before those of the next one.
+//! Gives keys to ranks so that all keys of a rank precede the keys of the next one.
 class KeyRange
 {
  public:

@@ -30,7 +30,7 @@ struct KeyNumbers
 };
 
 /*!
- * \brief Gives each key as many consecutive numbers as its size is, from 0 on, in the order of keys.
+ * \brief Gives each key a range of consecutive numbers as long as its size, from 0 on, in the order of keys.
  *
  * A key that several ranks have gets the same numbers on all of them. Numbers do not depend on the number of ranks.
  * \param keys  different keys, in any order

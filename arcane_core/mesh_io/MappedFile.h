@@ -32,7 +32,7 @@ class MappedFile
   void setBinary(bool is_binary) { m_is_binary = is_binary; }
   bool isBinary() const { return m_is_binary; }
 
-  //! Returns `file:line` of a byte, or `file: byte N` in a binary file. It counts lines, so use it for messages only.
+  //! Returns `file:line` of a byte, or `file: byte N` in a binary file. Lines are counted in each call, so use it for messages only.
   std::string place(Int64 position) const;
 
   //! \throws FatalErrorException always: `file:line: error: text`.

@@ -21,8 +21,8 @@ namespace Arcane::detail::meshio
  *
  * \collective
  * \throws ParallelFatalErrorException on all ranks, `file:line: error: ...`, when the mesh is empty, a cell has a node
- * that does not exist, is flat or, in dimension 3, inverted, or has a node twice, a tag is used twice for different things, or a face of
- * a group is no face of a cell. The log says what is left out or changed, and which groups are empty.
+ * that does not exist, is flat or, in dimension 3, inverted, or has a node twice, a tag is used twice for different things, or a face of a
+ * group is not a face of a cell. The log says what is left out or changed, and which groups are empty.
  */
 mesh::MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed);
 

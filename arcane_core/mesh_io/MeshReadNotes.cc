@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the log says of a mesh file: things left out, things changed, groups without items.
+// Notes of the log about a mesh file: things left out, things changed, groups without items.
 #include "arcane_core/mesh_io/MeshReadNotes.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"

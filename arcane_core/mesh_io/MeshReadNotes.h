@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the log says of a mesh file: things left out, things changed, groups without items.
+// Notes of the log about a mesh file: things left out, things changed, groups without items.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -24,7 +24,7 @@ enum class eReadNote
   RepeatedCells,
   //! Elements of a lower dimension than the mesh, in no group.
   LowerElements,
-  //! Nodes of groups of points that no cell has.
+  //! Nodes of groups of points, outside all cells.
   LooseNodes,
   NbNote
 };

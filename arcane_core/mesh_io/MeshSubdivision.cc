@@ -20,7 +20,7 @@ using mesh::MeshDescription;
 
 constexpr std::array types_with_children = { IT_Triangle3, IT_Quad4, IT_Tetraedron4, IT_Hexaedron8 };
 constexpr Int64 max_uid = Int64(1) << 58;
-//! Keys are sorted again when there are as many more.
+//! Keys are sorted again when they exceed twice the distinct keys by this number.
 constexpr std::size_t min_nb_repeated_key = 1'000'000;
 constexpr Int64 no_cell = std::numeric_limits<Int64>::max();
 
@@ -42,7 +42,7 @@ void checkTypes(IParallelMng* pm, const MeshDescription& mesh)
                ItemTypeInfo::ofType(static_cast<Int16>(type))->typeName());
 }
 
-//! Returns one type of the cells of all ranks. Children of the other type fit together only if there is no other one. \collective
+//! Returns one type of the cells of all ranks. Children of the other type fit together only if all cells have the same type. \collective
 Int16 typeOfCells(IParallelMng* pm, const MeshDescription& mesh, bool has_other_type)
 {
   UniqueArray<Int32> is_used(static_cast<Int32>(types_with_children.size()), 0);
@@ -95,7 +95,7 @@ class Subdivision
   void numberNodes();
   void numberCells();
   Int64 uidOfPoint(const std::vector<Int32>& point, Nodes nodes) const;
-  //! Returns the unique ids of the points of \a pattern. They are valid until the next call.
+  //! Returns the unique ids of the points of \a pattern, valid until the next call.
   Nodes uidsOfPoints(const SubdivisionPattern& pattern, Nodes nodes);
   void makeNodes(MeshDescription& result);
   void makeCells(MeshDescription& result);

@@ -11,7 +11,7 @@ namespace Arcane::detail::meshio
 //! The options of the service ArcaneBasicMeshSubdivider.
 struct SubdivisionOptions
 {
-  //! This is the number of times that all cells are cut.
+  //! The number of times that all cells are cut.
   Int32 nb_subdivision = 0;
   //! True if children have the other type of their dimension: see patternOfCell().
   bool has_other_type = false;
@@ -20,7 +20,7 @@ struct SubdivisionOptions
 /*!
  * \brief Returns the mesh with all cells cut. Children stay on the rank of their parent.
  *
- * Groups of cells, faces and edges hold the children; those of nodes stay as they are. Nodes keep their unique ids. Unique ids of new
+ * Groups of cells, faces and edges hold the children; groups of nodes do not change. Nodes keep their unique ids. Unique ids of new
  * nodes and of cells do not depend on the number of ranks: cells are numbered from 0 on in the order of their parents, new nodes after the
  * greatest unique id of a node.
  * \collective

@@ -29,7 +29,7 @@ class Msh2Reader
   bool has_elements = false;
 
  private:
-  //! What comes before the nodes of an element.
+  //! The values before the nodes of an element.
   struct Element
   {
     Int64 position = 0;
@@ -125,7 +125,7 @@ void Msh2Reader::readParametricNodes()
   }
 }
 
-// A node has as many parameters as the dimension of its entity, of a curve or a surface: all ranks read all nodes.
+// Reads all nodes on all ranks, since their records differ in length: a node on a curve has one parameter, a node on a surface two.
 template <typename Cursor> void Msh2Reader::readParametricNodes(Cursor& cursor, Int64 nb_node)
 {
   const Share share(nb_node, m_rank, m_nb_rank);
@@ -175,7 +175,7 @@ template <typename Cursor> Int32 Msh2Reader::readTags(Cursor& cursor, Int32 nb_t
   return physical;
 }
 
-// What all ranks must know of each element.
+// Notes what all ranks must know of each element.
 void Msh2Reader::note(const Element& element)
 {
   const Int32 dimension = gmshElementType(element.type).dimension;

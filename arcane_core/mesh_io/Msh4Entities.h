@@ -25,7 +25,7 @@ class Msh4Entities
   //! Reads `$PartitionedEntities`, the parts into which Gmsh has cut the entities. \local
   template <typename Cursor> void readPartitioned(Cursor& cursor);
 
-  //! Returns true when the file has entities: else the tags of entities are those of physical groups. \local
+  //! Returns true when the file has entities; otherwise tags of entities are tags of physical groups. \local
   bool isRead() const { return m_is_read; }
   //! Returns the physical groups of an entity. \local
   std::vector<Int32> physicalsOf(Int32 dimension, Int32 tag) const;

@@ -34,7 +34,7 @@ class Msh4Reader
   bool has_elements = false;
 
  private:
-  //! One block of nodes or elements: those of one entity of the geometry.
+  //! One block: the nodes or elements of one entity of the geometry.
   struct Block
   {
     Int32 dimension = 0;

@@ -27,7 +27,7 @@ class NodeDirectory
   /*!
    * \brief Returns the coordinates of the nodes \a uids, and remembers that this rank uses them.
    *
-   * A node that no rank has read gets coordinates that are not numbers.
+   * The coordinates are NaN for a node that was read by no rank.
    * \collective
    */
   std::vector<Real3> request(std::span<const Int64> uids);
@@ -50,7 +50,7 @@ class NodeDirectory
   IParallelMng* m_pm;
   //! Places of a node at this distance are one.
   Real m_tolerance = 0.0;
-  //! These ids are increasing.
+  //! In increasing order.
   std::vector<Int64> m_uids;
   std::vector<Real3> m_coords;
   //! The users of m_uids[i] are at [m_user_offsets[i], m_user_offsets[i+1]).

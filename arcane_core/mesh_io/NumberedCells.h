@@ -19,9 +19,9 @@ struct NumberedCells
   Int32 findNode(Int64 uid) const;
 
   std::span<const Int16> types;
-  //! These are the unique ids of the nodes that cells use, in increasing order.
+  //! The unique ids of the nodes that cells use, in increasing order.
   std::vector<Int64> node_uids;
-  //! These are the indexes in \a node_uids of the nodes of the cells, cell after cell.
+  //! The indexes in \a node_uids of the nodes of the cells, cell after cell.
   std::vector<Int32> cell_nodes;
 };
 

@@ -79,7 +79,7 @@ struct Share
   Int64 last;
 };
 
-//! This is the limit of ids, which must leave room for the local number of a face.
+//! The limit of ids, which must leave room for the local number of a face.
 inline constexpr Int64 max_file_uid = Int64(1) << 50;
 
 } // namespace Arcane::detail::meshio

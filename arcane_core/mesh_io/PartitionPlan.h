@@ -25,12 +25,12 @@ enum class ePartitionAlgorithm
 //! The data that a partition takes into account, beside the cells.
 struct PartitionWishes
 {
-  //! This is the number of parts; 0 means as many as ranks.
+  //! The number of parts; 0 means one per rank.
   Int32 nb_part = 0;
-  //! These are the costs, at least 1, of the cells of this rank; the view may be empty on all ranks.
+  //! The costs, at least 1, of the cells of this rank; the view may be empty on all ranks.
   ConstArrayView<Int64> cell_weights;
   /*!
-   * These are the costs of separating two cells, for METIS and Scotch. Each has three numbers: the unique ids of both cells, and the cost of at least
+   * The costs of separating two cells, for METIS and Scotch. Each has three numbers: the unique ids of both cells, and the cost of at least
    * 1.
    * One rank lists a pair; a pair that no rank lists costs 1.
    */
@@ -39,16 +39,15 @@ struct PartitionWishes
 
 struct PartitionPlan
 {
-  //! These are the new owners of the cells of this rank. \shape{mesh.cell_uid.size()}
+  //! The new owners of the cells of this rank. \shape{mesh.cell_uid.size()}
   UniqueArray<Int32> cell_owner;
 };
 
 /*!
  * \brief Partitions a mesh into parts, one for each of the first ranks.
  *
- * The plan depends on the mesh, the number of parts and the weights. It depends neither on the present owners of the cells nor on their
- * order. No part is empty if there are as many cells as parts, unless weights force it. Bisection replaces METIS
- * and Scotch when they leave a part empty.
+ * The plan depends on the mesh, the number of parts and the weights. Neither the present owners of the cells nor their order matter. Each
+ * part has a cell if there are enough cells, unless weights prevent it. Bisection replaces METIS and Scotch when they leave a part empty.
  * \collective
  */
 PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePartitionAlgorithm algorithm,
@@ -57,8 +56,8 @@ PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePa
 /*!
  * \brief Moves the cells, their nodes and their groups to their new owners.
  *
- * Afterwards the cells of a rank are exactly those that it owns, all their nodes have coordinates, and nodes, faces and edges
- * of groups are on each rank whose cells have them. Cells are sorted by unique id.
+ * Afterwards a rank has exactly the cells that it owns, all their nodes have coordinates, and nodes, faces and edges of groups are on each
+ * rank whose cells have them. Cells are sorted by unique id.
  *
  * \pre the mesh has the same property, for the present owners
  * \collective

@@ -24,19 +24,19 @@ namespace Arcane::detail::meshio
 ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank);
 
 /*!
- * \brief Reads and checks a mesh file; each rank gets about as many cells, in the order of the file.
+ * \brief Reads and checks a mesh file; ranks get nearly equal numbers of cells, in the order of the file.
  *
  * No rank holds the whole mesh. Unique ids are the tags of Gmsh, or the indexes from 0 of VTK, so that they depend
  * neither on the number of ranks nor on the order of Gmsh elements. See completeMesh() for what is checked, and
  * distributeMesh() for cells grouped by place.
  *
  * \collective
- * \throws ParallelFatalErrorException on all ranks: `file:line: error: what, expected what`, with `byte N` in place of
- * the line in a binary file.
+ * \throws ParallelFatalErrorException on all ranks: `file:line: error: what, expected what`, with `byte N` instead of the line in a binary
+ * file.
  */
 mesh::MeshDescription readMeshFile(IParallelMng* pm, const String& path);
 
-//! Returns true when readMeshFile() knows the extension of \a path. \local
+//! Returns true when readMeshFile() supports the extension of \a path. \local
 bool isMeshFileExtensionKnown(const String& path);
 
 } // namespace Arcane::detail::meshio

@@ -20,9 +20,9 @@ struct WeightedPoints
 {
   std::span<const Int64> uids;
   std::span<const Real3> points;
-  //! True when the points have weights; otherwise each weight is 1. It is the same on all ranks.
+  //! True when the points have weights; otherwise each weight is 1. The flag is the same on all ranks.
   bool has_weights = false;
-  //! These weights are at least 1.
+  //! At least 1.
   std::span<const Int64> weights;
 };
 

@@ -65,7 +65,7 @@ std::vector<SCOTCH_Num> callScotch(CompressedGraph<SCOTCH_Num>& cells, Int32 nb_
   const auto nb_arc = static_cast<SCOTCH_Num>(cells.neighbours.size());
   Owned<SCOTCH_Context> context(&SCOTCH_contextExit);
   context.check(SCOTCH_contextInit(context.get()), "SCOTCH_contextInit");
-  // One thread and the same random numbers: the parts are those of the graph, on each machine.
+  // One thread and the same random numbers: the parts depend only on the graph, on each machine.
   int status = SCOTCH_contextOptionSetNum(context.get(), SCOTCH_OPTIONNUMDETERMINISTIC, 1);
   context.check(status, "SCOTCH_contextOptionSetNum");
   SCOTCH_contextRandomSeed(context.get(), 1);

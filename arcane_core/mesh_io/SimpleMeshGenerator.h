@@ -19,7 +19,7 @@ namespace Arcane::detail::meshio
  *
  * Each rank makes its share of the cells, in the order of unique ids.
  * \local
- * \throws FatalErrorException, the same on all ranks, when there is no such mode
+ * \throws FatalErrorException, the same on all ranks, when \a mode is unknown
  */
 mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank);
 

@@ -10,15 +10,15 @@ namespace Arcane::detail::meshio
 //! The options of the legacy `<sod>` and of Sod3D.
 struct SodOptions
 {
-  //! This is the number of cells along x.
+  //! The number of cells along x.
   Int64 x = 0;
-  //! This is the number of cells along y; 0 means dimension 1.
+  //! The number of cells along y; 0 means dimension 1.
   Int64 y = 0;
-  //! This is the number of cells along z; 0 means dimension 2 at most.
+  //! The number of cells along z; 0 means dimension 2 at most.
   Int64 z = 0;
   //! True when \a z is the number for the whole mesh instead of that for each rank.
   bool is_z_total = false;
-  //! This is the size of cells; 0 means 1/x along x and 0.02 along y and z.
+  //! The size of cells; 0 means 1/x along x and 0.02 along y and z.
   Real delta_x = 0.0;
   Real delta_y = 0.0;
   Real delta_z = 0.0;

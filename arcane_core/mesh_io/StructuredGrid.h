@@ -28,7 +28,7 @@ struct StructuredGrid
 
   String name;
   Int32 dimension = 3;
-  //! These are the increasing positions of the nodes of the whole grid along each axis, one more than cells. An axis beyond the dimension
+  //! The increasing positions of the nodes of the whole grid along each axis, one more than cells. An axis beyond the dimension
   //! has a single one.
   std::array<std::vector<Real>, 3> positions;
   //! The cells of this rank are [first, last) on each axis, and [0, 1) on axes beyond the dimension.
@@ -42,7 +42,7 @@ struct StructuredGrid
   //! Inner nodes are moved at random along each axis by at most this part of half a cell. The moves are the same in each run.
   Real random_coef = 0.0;
 
-  //! A grid has at most so many cells, so that their unique ids, and those of its nodes and faces, have 64 bits.
+  //! The largest number of cells of a grid: unique ids of cells, nodes and faces fit 64 bits.
   static constexpr Int64 max_nb_cell = Int64(1) << 60;
 
   /*!

@@ -23,7 +23,7 @@ constexpr Int32 tetrahedron_edges[6][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2
 constexpr Int32 hexahedron_places[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
                                             { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
 
-//! Another diagonal is chosen only if it is shorter than this part of the former, so that rounding errors choose none.
+//! Another diagonal is chosen only if it is shorter than this fraction of the previous choice: rounding errors must not choose.
 constexpr Real clearly_shorter = 1.0 - 1e-9;
 
 Pattern makeLine()
@@ -76,7 +76,7 @@ template <typename Nodes> Real3 placeOf(const std::vector<Int32>& point, const N
   return sum / static_cast<Real>(point.size());
 }
 
-//! Turns tetrahedra so that their volumes are positive where that of the parent, whose nodes are at \a nodes, is.
+//! Turns tetrahedra so that their volumes are positive if the volume of the parent, whose nodes are at \a nodes, is.
 template <typename Nodes> void turnTetrahedra(Pattern& pattern, const Nodes& nodes)
 {
   for (std::vector<Int32>& child : pattern.children) {
@@ -90,7 +90,7 @@ template <typename Nodes> void turnTetrahedra(Pattern& pattern, const Nodes& nod
 
 constexpr std::array<Real3, 4> reference_tetrahedron = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1) };
 
-//! \param diagonal  0, 1 or 2: from the middle of edge \a diagonal of node 0 to that of the opposite edge
+//! \param diagonal  0, 1 or 2: from the middle of edge \a diagonal of node 0 to the middle of the opposite edge
 Pattern makeTetrahedraOfTetrahedron(std::size_t diagonal)
 {
   Pattern pattern{ IT_Tetraedron4, { { 0 }, { 1 }, { 2 }, { 3 } }, { { 0, 4, 5, 6 }, { 4, 1, 7, 8 }, { 5, 7, 2, 9 }, { 6, 8, 9, 3 } } };

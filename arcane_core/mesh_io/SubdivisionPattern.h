@@ -30,8 +30,8 @@ struct SubdivisionPattern
 bool canSubdivide(Int16 type);
 
 /*!
- * \brief Returns the cut of a cell whose nodes are at \a nodes. They matter for Tetraedron4: its inner octahedron is cut along its shortest
- * diagonal.
+ * \brief Returns the cut of a cell whose nodes are at \a nodes. Coordinates matter for Tetraedron4: its inner octahedron is cut along its
+ * shortest diagonal.
  *
  * Children have the type of the cell, or if \a has_other_type: Triangle3 3 Quad4, Quad4 2 Triangle3, Tetraedron4 4 Hexaedron8,
  * Hexaedron8 24 Tetraedron4.

@@ -20,7 +20,7 @@ inline UInt64 wordBytes(UInt64 bytes)
   return (((bytes & ~high_bits) + 0x5f5f5f5f5f5f5f5fu) | bytes) & high_bits;
 }
 
-//! What a message shows of a word.
+//! Returns at most 40 bytes of a word for a message, with `?` for bytes that are not printable.
 std::string shownWord(std::string_view word)
 {
   std::string text;

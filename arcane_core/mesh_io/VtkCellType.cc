@@ -12,14 +12,14 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
-//! Cells of VTK of any order: those whose nodes are in the order of our items.
+//! A cell type of VTK, of any order, with its nodes in the order of our items.
 struct OrderedType
 {
   Int32 type;
   VtkCellType cell;
 };
 
-// Lagrange cells, then those of Bezier, which are the same in order 1.
+// Lagrange cells, then Bezier cells, which are the same in order 1.
 constexpr OrderedType ordered_types[] = {
   { 68, { 1, 2, IT_Line2 } },       { 68, { 1, 3, IT_Line3 } },         { 68, { 1, 4, IT_Line4 } },       { 69, { 2, 3, IT_Triangle3 } },
   { 69, { 2, 6, IT_Triangle6 } },   { 69, { 2, 10, IT_Triangle10 } },   { 70, { 2, 4, IT_Quad4 } },       { 70, { 2, 9, IT_Quad9 } },

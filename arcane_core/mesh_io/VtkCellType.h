@@ -14,7 +14,8 @@ struct VtkCellType
 {
   Int32 dimension = -1; //!< -1 for a type that is not read
   Int32 nb_node = 0;
-  //! IT_NullType for what is no item, and may be in a file of a higher dimension: poly-lines, triangle strips, polygons of 9 nodes.
+  //! IT_NullType for a cell that is not an item, but may be in a file of a higher dimension: poly-lines, triangle strips, polygons of 9
+  //! nodes.
   Int16 item_type = 0;
 };
 
@@ -27,10 +28,10 @@ Int32 vtkTypeOfItem(Int16 item_type);
 //! Returns the text that refuses a cell whose type is not read.
 std::string faultOfVtkType(Int64 cell, Int64 type);
 
-//! Returns the text that refuses a cell whose number of nodes is not that of its type.
+//! Returns the message that refuses a cell with a wrong number of nodes for its type.
 std::string faultOfVtkNodes(Int64 cell, Int32 type, Int64 nb_node, const VtkCellType& known);
 
-//! Remembers the first cell of each dimension that is no item. It is a fault when the mesh is of this dimension.
+//! Remembers the first cell of each dimension that is not an item. Such a cell is a fault when the mesh has this dimension.
 class OddVtkCells
 {
  public:

@@ -23,7 +23,7 @@ class VtkLegacyAttributes
   , m_nb_rank(nb_rank)
   {}
 
-  //! Reads the part after \a keyword, in capitals. It returns false when it does not know the keyword. \local
+  //! Reads the part after \a keyword, in capitals; returns false for an unknown keyword. \local
   bool read(const std::string& keyword);
 
  private:

@@ -12,7 +12,7 @@
 namespace Arcane::detail::meshio
 {
 
-//! Holds the points and cells of the share of one rank. Indexes are those of the whole file, from 0 on.
+//! The points and cells of the share of one rank, with indexes in the whole file, from 0 on.
 struct VtkLegacyGrid
 {
   //! Describes an array `GROUP_name`.
@@ -20,7 +20,7 @@ struct VtkLegacyGrid
   {
     std::string name;
     bool is_on_cells = true;
-    //! These are the points or cells of the share where the array is not zero.
+    //! The points or cells of the share where the array is not zero.
     std::vector<Int64> indexes;
   };
 
@@ -31,7 +31,7 @@ struct VtkLegacyGrid
 
   Int64 nb_cell = 0;
   Int64 first_cell = 0;
-  //! These are types of this framework; a line is IT_Line2 and a point is IT_Vertex. IT_NullType is a row of points, lines or triangles.
+  //! Types of this framework: a line is IT_Line2 and a point is IT_Vertex. IT_NullType is a row of points, lines or triangles.
   std::vector<Int16> cell_types;
   //! -1 for a cell that can be neither a cell nor a face.
   std::vector<Int8> cell_dimensions;

@@ -53,7 +53,7 @@ void addPart(std::span<const Int64> nodes, Int64 position, Group& group)
 /*!
  * \brief The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
  *
- * A row of points, lines or triangles is as many faces.
+ * Each point, line or triangle of a row becomes a face.
  */
 void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& mesh, std::vector<bool>& is_face)
 {

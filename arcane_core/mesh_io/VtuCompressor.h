@@ -19,7 +19,7 @@ enum class eVtuCompressor
   LZMA
 };
 
-//! Returns the compressor that VTK calls \a name; an empty name is that of no compressor. \local
+//! Returns the compressor that VTK calls \a name; an empty name gives None. \local
 std::optional<eVtuCompressor> findVtuCompressor(std::string_view name);
 
 //! Returns the package of Debian that a build without the library of \a compressor needs, or null if the build has it. \local
@@ -28,7 +28,7 @@ const char* missingPackageOf(eVtuCompressor compressor);
 //! Returns the greatest number of bytes that one compressed byte may stand for. \local
 UInt64 maxRatioOf(eVtuCompressor compressor);
 
-//! Fills \a block, which has its final size. It returns false when \a compressed is not such a block. \local
+//! Fills \a block, which has its final size; returns false when \a compressed is not such a block. \local
 bool uncompressBlock(eVtuCompressor compressor, std::string_view compressed, std::string& block);
 
 } // namespace Arcane::detail::meshio

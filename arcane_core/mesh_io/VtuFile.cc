@@ -107,7 +107,7 @@ VtuFile::VtuFile(MappedFile& file)
   readHeader();
 }
 
-// Appended data may be raw, which is no XML: the elements before them are parsed alone.
+// Raw appended data are not XML, so the elements before them are parsed alone.
 xml::XmlDocument VtuFile::parse(MappedFile& file, std::string_view& appended, bool& is_raw)
 {
   std::string_view bytes = file.bytes();

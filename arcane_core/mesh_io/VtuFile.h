@@ -47,7 +47,7 @@ class VtuFile
   class Bytes;
 
   MappedFile& m_file;
-  //! What follows the `_` of the appended data.
+  //! The bytes behind the `_` of the appended data.
   std::string_view m_appended;
   bool m_is_appended_raw = false;
   //! Parsing it sets the two members before.

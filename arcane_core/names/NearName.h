@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that somebody probably meant.
+// The known name nearest to a misspelt one.
 #pragma once
 
 #include <string>

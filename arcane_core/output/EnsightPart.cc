@@ -40,7 +40,8 @@ std::size_t nbNodeOf(std::string_view type)
   return nb_node;
 }
 
-//! Adds the values of one component, all those of its first place first. \a sections ends with the head of the values.
+//! Adds the values of one component: all values at its first place, then all values at the next one. \a sections ends with the head of the
+//! values.
 void addComponent(EnsightPart::Sections& sections, const std::vector<float>& values, Int32 row_size, const std::vector<Int32>& rows,
                   const EnsightPart::Component& component)
 {

@@ -29,15 +29,15 @@ class EnsightPart
   EnsightPart(IParallelMng* pm, const ItemGroup& group, Int32 number);
 
   eItemKind itemKind() const { return m_piece.item_kind; }
-  //! Returns true if no rank has items.
+  //! Returns true if all ranks are without items.
   bool empty() const { return m_nb_of_types.empty(); }
   //! Adds the part to the file of the mesh: coordinates, then elements. \a ids_are_given adds the unique ids.
   void addGrid(Sections& sections, bool is_binary, const VariableNodeReal3& coordinates, bool ids_are_given) const;
 
-  //! The number of values of a vector is 3, that of a scalar is 1.
+  //! A component of a variable: 3 places for a vector, 1 for a scalar.
   struct Component
   {
-    //! These are the places of its values in the row of an item. A place of -1 stands for 0.
+    //! The places of its values in the row of an item. A place of -1 stands for 0.
     std::vector<Int32> places;
   };
   //! Adds one component of the values of the nodes. \a values has \a row_size values for each node of nodes().
@@ -68,6 +68,6 @@ class EnsightPart
   std::vector<Int32> nodesOf(Int32 element) const;
 };
 
-//! Returns the name that EnSight has for elements of type \a item_type; those of other solids are polyhedra. \local
+//! Returns the EnSight name of elements of type \a item_type; other solids are polyhedra. \local
 std::string_view ensightTypeOf(Int16 item_type);
 } // namespace Arcane::detail::output

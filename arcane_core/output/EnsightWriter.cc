@@ -122,7 +122,7 @@ void EnsightWriter::writeFile(const String& name, const EnsightPart::Sections& s
   const std::string path = (directory / name.localstr()).string() + numberOfStep(m_options.times.size() - 1);
   std::error_code failed = base::createOutputDirectories(String(directory.string()));
   base::createOutputFile(String(path + ".part"));
-  // What others send is received even if it is of no use any more: a stream that has failed ignores what comes.
+  // Data of other ranks are received even after a failure: a stream that has failed ignores them.
   base::ClassicStream<std::ofstream> file(path + ".part", std::ios::binary);
   const auto write = [&](Span<const Byte> bytes) { file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size()); };
   UniqueArray<Byte> received;

@@ -21,12 +21,12 @@ namespace Arcane::detail::output
 {
 struct EnsightOptions
 {
-  //! This is the directory of all files. It must exist.
+  //! The directory of all files, which must exist.
   String directory;
-  //! These are the physical times of all steps so far; the last one is that of the step to write.
+  //! The physical times of all steps so far; the last one is the time of the step to write.
   UniqueArray<Real> times;
   bool is_binary = true;
-  //! True to give elements and nodes their unique ids as labels. They are left out where one has more than 31 bits.
+  //! True to give elements and nodes their unique ids as labels. Labels are left out where one has more than 31 bits.
   bool with_unique_ids = false;
   std::shared_ptr<PictureWarnings> warnings = std::make_shared<PictureWarnings>();
 };
@@ -64,7 +64,7 @@ class EnsightWriter final : public StepWriter
   bool areIdsGiven() const;
   //! Writes the sections one after the other. \collective
   void writeFile(const String& name, const EnsightPart::Sections& sections);
-  //! Returns the name of a variable in the files; \a suffix is that of a component.
+  //! Returns the name of a variable in the files; \a suffix names a component.
   String nameOf(const IVariable& variable, const std::string& suffix);
   void writeComponents(const IVariable& variable, const IData& data);
   std::vector<Int32> writtenSteps() const;

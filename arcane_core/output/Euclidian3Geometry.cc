@@ -8,7 +8,7 @@
 #include "arcane_core/service/IGeometry.h"
 #include "arcane_core/service/IGeometryMng.h"
 
-// It derives from IGeometryMng without including it.
+// The class of this header derives from IGeometryMng without including it.
 #include "arcane_core/output/Euclidian3Geometry_axl.h"
 
 namespace Arcane

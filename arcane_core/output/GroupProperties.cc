@@ -43,7 +43,7 @@ void checkVariable(const ItemGroup& group, const VariableRef& variable)
                   group.name(), group.itemFamily()->name());
 }
 
-//! Returns the measure of a cell divided by the sum of those of its faces.
+//! Returns the measure of a cell divided by the sum of the measures of its faces.
 Real volumeSurfaceRatio(Numerics::IGeometry& geometry, const ItemWithNodes& item)
 {
   ARCANE_THROW_IF(!item.isCell(), ArgumentException, "item {0} of type {1} has no ratio of volume and surface: it is no cell",
@@ -160,7 +160,7 @@ const GroupProperties::Entry* GroupProperties::find(const ItemGroup& group, ePro
   return nullptr;
 }
 
-//! Computes the values before it forgets the former entry, so that a property that the items do not have changes nothing.
+//! Computes the values before it forgets the previous entry, so that a property that the items lack changes nothing.
 void GroupProperties::replace(Entry entry)
 {
   compute(entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a geometry service keeps of the items of groups.
+// Properties of the items of groups, kept by a geometry service.
 #pragma once
 
 #include "arcane_core/mesh/ItemGroup.h"

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::output
 {
-//! Returns the vector area of a polygon: the sum of those of the triangles that join each side to the mean of the nodes. \local
+//! Returns the vector area of a polygon: the sum of the vector areas of the triangles that join each side to the mean of the nodes. \local
 Real3 polygonVectorArea(ConstArrayView<Real3> nodes);
 /*!
  * \brief Returns the centre of mass of a polygon, cut into triangles around the mean of its nodes.
@@ -20,7 +20,7 @@ Real3 polygonCenter(ConstArrayView<Real3> nodes);
 /*!
  * \brief Returns the norm of the vector area of a polygon, which is its area if its nodes lie in a plane.
  *
- * The vector area is the sum of those of the triangles that join each side to the mean of the nodes; it depends only on
+ * The vector area is the sum over the triangles that join each side to the mean of the nodes; it depends only on
  * the contour. \local
  */
 Real polygonArea(ConstArrayView<Real3> nodes);

@@ -23,7 +23,7 @@ struct Use
   Int32 rank; //!< the rank that is asked about the point
 };
 
-//! Sends each use to its rank. \a answer_of returns a number for each use of those that came. \return the answers, \shape{nb_use} \collective
+//! Sends each use to its rank. \a answer_of returns a number for each received use. \return the answers, \shape{nb_use} \collective
 template <typename AnswerOf> std::vector<Int64> ask(IParallelMng* pm, const std::vector<Use>& uses, const AnswerOf& answer_of)
 {
   const auto nb_rank = static_cast<std::size_t>(pm->commSize());

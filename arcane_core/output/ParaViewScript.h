@@ -16,7 +16,7 @@ struct DrawnArray
 /*!
  * \brief Writes `open_in_paraview.py` in \a directory: `paraview --script=open_in_paraview.py` shows the last time of \a file.
  *
- * \a file is a name in the directory. The colours are those of \a array. \local
+ * \a file is a name in the directory. The colours show \a array. \local
  * \throws IOException
  */
 void writeParaViewScript(const String& directory, const String& file, const DrawnArray& array);

@@ -9,7 +9,7 @@ namespace Arcane::detail::output
 namespace
 {
 constexpr std::size_t most_file_bytes = 150;
-//! The reader of VTK knows lines of 255 characters, and a line has the name three times.
+//! The reader of VTK accepts lines of 255 characters, and a line has the name three times.
 constexpr std::size_t most_ensight_bytes = 48;
 //! It hides cells and points.
 constexpr const char* reserved_by_vtk = "vtkGhostType";
@@ -19,7 +19,7 @@ bool isControl(unsigned char c)
   return c < ' ' || c == 0x7f;
 }
 
-//! Returns true for letters, digits, `_`, and bytes of UTF-8 that are no ASCII.
+//! Returns true for letters, digits, `_`, and bytes of UTF-8 outside ASCII.
 bool isOfWord(unsigned char c)
 {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;

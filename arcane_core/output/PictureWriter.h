@@ -21,9 +21,9 @@ namespace Arcane::detail::output
 {
 struct PictureOptions
 {
-  //! This is the path of the files without number, group and suffix.
+  //! The path of the files without number, group and suffix.
   String stem;
-  //! These are the physical times of all steps so far; the last one is that of the step to write.
+  //! The physical times of all steps so far; the last one is the time of the step to write.
   UniqueArray<Real> times;
   //! True to add the arrays UniqueId of points and cells.
   bool with_unique_ids = false;
@@ -33,7 +33,7 @@ struct PictureOptions
   bool is_one_file = false;
   //! True to write the mesh of each step, also if it has not changed.
   bool repeats_mesh = false;
-  //! The meshes of former steps, by the path of their files without number; null before the first step.
+  //! The meshes of previous steps, by the path of their files without number; null before the first step.
   std::map<String, VtkHdfOutput::WrittenGrid>* grids = nullptr;
   std::shared_ptr<PictureWarnings> warnings = std::make_shared<PictureWarnings>();
 };
@@ -45,7 +45,7 @@ struct PictureOptions
  * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
  * written as arrays of several components; 16-bit reals become 32-bit ones. Each file has the array Rank of its cells. All ranks make one
  * part, in which each point is once. With ghosts there is one part for each rank, and the arrays vtkGhostType mark by 1 what another rank
- * owns. The parts of the mesh that did not change since a former step are links to its file, or the same rows of the file of all steps.
+ * owns. The parts of the mesh that did not change since a previous step are links to its file, or the same rows of the file of all steps.
  * `open_in_paraview.py` shows the first of the files, and the first variable of it.
  */
 class PictureWriter final : public StepWriter
@@ -66,7 +66,7 @@ class PictureWriter final : public StepWriter
     String stem;
     VtkPiece piece;
     std::unique_ptr<VtkHdfOutput> file;
-    //! These are the names of its arrays.
+    //! The names of its arrays.
     std::set<String> cell_arrays;
     std::set<String> point_arrays;
   };
@@ -74,7 +74,7 @@ class PictureWriter final : public StepWriter
   IMesh* m_mesh;
   PictureOptions m_options;
   std::vector<GroupFile> m_files;
-  //! This is the first variable of the first file.
+  //! The first variable of the first file.
   DrawnArray m_first_array;
 
   void addFile(const ItemGroup& group);

@@ -13,7 +13,7 @@
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/PostProcessorWriterBase.h"
 
-// They derive from PostProcessorWriterBase without including it.
+// The classes of these headers derive from PostProcessorWriterBase without including it.
 #include "arcane_core/output/Ensight7PostProcessor_axl.h"
 #include "arcane_core/output/VtkHdfPostProcessor_axl.h"
 
@@ -25,7 +25,7 @@ namespace Arcane
 {
 namespace
 {
-//! Takes the values of a step for which there is no file.
+//! A writer that ignores the values, for a step without a file.
 class NoDataWriter : public IDataWriter
 {
  public:
@@ -77,7 +77,7 @@ template <typename Object> class PostProcessorService : public Object
   //! Makes the writer of a step, which writes the mesh. \collective
   virtual std::unique_ptr<detail::output::StepWriter> makeWriter() = 0;
 
-  //! Returns the times of all steps; the last one is that of the step to write.
+  //! Returns the times of all steps; the last one is the time of the step to write.
   UniqueArray<Real> timesOfSteps()
   {
     UniqueArray<Real> result(this->times());
@@ -86,7 +86,7 @@ template <typename Object> class PostProcessorService : public Object
     return result;
   }
 
-  //! Returns the warnings that were given with former steps.
+  //! Returns the warnings that were given with previous steps.
   const std::shared_ptr<detail::output::PictureWarnings>& warnings() const { return m_warnings; }
 
   //! All cells when no group was given.
@@ -105,7 +105,7 @@ template <typename Object> class PostProcessorService : public Object
   NoDataWriter m_no_writer;
   std::shared_ptr<detail::output::PictureWarnings> m_warnings = std::make_shared<detail::output::PictureWarnings>();
 
-  //! A picture that cannot be written is no reason to lose the computation.
+  //! Notes a picture that cannot be written, which must not end the computation.
   void noteFailure(const ParallelFatalErrorException& ex)
   {
     if (this->parallelMng()->isMasterIO())

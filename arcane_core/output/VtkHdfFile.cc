@@ -57,7 +57,7 @@ VtkHdfFile::~VtkHdfFile()
 
 bool VtkHdfFile::isWritten(bool is_mine, const String& former_path) const
 {
-  // A run that goes back writes later files again, and somebody may have removed the file.
+  // A run that goes back writes later files again, and the file may have been removed.
   std::error_code ignored;
   return isOnAllRanks(is_mine && former_path < path() && (!isMaster() || std::filesystem::exists(former_path.localstr(), ignored)));
 }

@@ -23,7 +23,7 @@ class VtkHdfFile final : public VtkHdfOutput
   /*!
    * \brief Writes the grid and its arrays, or links to the file that holds the same ones.
    *
-   * The file links to \a former if no rank has changed. close() updates \a former, which may be null.
+   * The file links to \a former if the grid has not changed on any rank. close() updates \a former, which may be null.
    * \collective
    */
   VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates,
@@ -38,7 +38,7 @@ class VtkHdfFile final : public VtkHdfOutput
  private:
   struct Output;
 
-  //! This pointer is null except on the master.
+  //! Null except on the master.
   std::unique_ptr<Output> m_output;
   WrittenGrid* m_former;
   WrittenGrid m_grid;

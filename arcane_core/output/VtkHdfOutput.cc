@@ -102,7 +102,7 @@ void VtkHdfOutput::collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Sp
   UniqueArray<Byte> received;
   for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank) {
     const void* values = mine.data();
-    // What others send is received even if it is of no use any more.
+    // Data of other ranks are received even after a failure.
     if (rank != root && nb_row[rank] * row_bytes > 0) {
       received.resize(nb_row[rank] * row_bytes);
       m_parallel_mng->receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));

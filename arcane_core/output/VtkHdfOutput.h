@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files in the format VTKHDF have in common: the master writes them, with one part for all ranks or one for each.
+// The common part of files in the format VTKHDF: the master writes them, with one part for all ranks or one for each.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -38,7 +38,7 @@ class VtkHdfOutput
     UniqueArray<std::byte> values;
   };
 
-  //! Says what the last grid was. A rank knows it by hashes of its part.
+  //! The grid written last, as hashes of the part of this rank.
   struct WrittenGrid
   {
     UInt64 topology = 0;  //!< hash of the cells and of the arrays of the grid
@@ -98,7 +98,7 @@ class VtkHdfOutput
   //! Removes the draft of a step that was not closed. \local
   void removeDraft() const;
 
-  //! These are the numbers of each rank.
+  //! The numbers of each rank.
   UniqueArray<Int64> m_nb_point;
   UniqueArray<Int64> m_nb_cell;
   UniqueArray<Int64> m_nb_connectivity;
@@ -115,7 +115,7 @@ class VtkHdfOutput
   IParallelMng* m_parallel_mng;
   String m_path;
   bool m_is_joined;
-  //! This is the failure of the master, or null while nothing failed.
+  //! The failure of the master, or null while nothing failed.
   String m_failure;
 };
 } // namespace Arcane::detail::output

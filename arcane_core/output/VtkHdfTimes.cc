@@ -163,7 +163,7 @@ struct VtkHdfTimes::Output
       copyArray(from, Support::Cell, name, lastRow(offsets, nb_cell));
   }
 
-  //! Goes on in a draft with all rows that the file has, those of this step too.
+  //! Continues in a draft with all rows of the file, including the rows of this step.
   void moveToDraft(const String& path, const String& draft)
   {
     root.reset();
@@ -199,7 +199,7 @@ struct VtkHdfTimes::Output
 
   bool hasArray(Support support, const String& name) { return offsetsOf(support).contains(name.localstr()); }
 
-  //! Adds an array to a draft. It has room for the rows of any former step, all of which use its first rows.
+  //! Adds an array to a draft, with room for the rows of any previous step, all of which use its first rows.
   h5::Dataset addArray(Support support, const String& name, eDataType type, Int64 nb_value)
   {
     h5::Dataset dataset = createArray(support, name, type, nb_value);
@@ -210,7 +210,7 @@ struct VtkHdfTimes::Output
     return dataset;
   }
 
-  //! Returns the dataset of an array of the former steps.
+  //! Returns the dataset of an array of the previous steps.
   h5::Dataset openArray(Support support, const String& name, eDataType type, Int64 nb_value)
   {
     ARCANE_THROW_IF(static_cast<Int64>(offsetsOf(support)[name.localstr()].size()) > step, IOException,
@@ -306,7 +306,7 @@ VtkHdfTimes::VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid,
 
 void VtkHdfTimes::openOutput(ConstArrayView<Real> former_times, Int64 nb_step_before)
 {
-  // That of a run that was killed.
+  // A killed run may have left a draft.
   removeDraft();
   m_output =
     std::make_unique<Output>(StepSizes{ partsOf(m_nb_cell).size(), sumOf(m_nb_point), sumOf(m_nb_cell), sumOf(m_nb_connectivity) });

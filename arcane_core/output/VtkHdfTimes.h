@@ -14,8 +14,8 @@ namespace Arcane::detail::output
  * which step.
  *
  * Rows of the step are appended, then the number of steps is written: whatever happens, the steps before can be read. A file that this run
- * has not written, or that gets an array which it does not have, is written anew with its steps, and then takes the place of the former one.
- * A mesh or coordinates that no rank has changed since the step before are not written again.
+ * has not written, or that gets an array which it does not have, is written anew with its steps, and then replaces the previous file.
+ * A mesh or coordinates that are unchanged on all ranks since the step before are not written again.
  */
 class VtkHdfTimes final : public VtkHdfOutput
 {
@@ -33,7 +33,7 @@ class VtkHdfTimes final : public VtkHdfOutput
    *
    * Steps of the file that do not belong to this run, or come after a restart, are cut.
    * \collective
-   * \param times of all steps of the run, the last one is that of this step
+   * \param times of all steps of the run, the last one is the time of this step
    * \param former grid of the step before, which close() updates; null writes the whole file anew
    */
   VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid, ConstArrayView<Real> times, WrittenGrid* former);
@@ -50,7 +50,7 @@ class VtkHdfTimes final : public VtkHdfOutput
  private:
   struct Output;
 
-  //! This pointer is null except on the master.
+  //! Null except on the master.
   std::unique_ptr<Output> m_output;
   WrittenGrid* m_former;
   WrittenGrid m_grid;

@@ -23,7 +23,7 @@ struct VtkPiece
   bool is_joined = false;          //!< true if the pieces of all ranks are one part
 };
 
-//! Describes the own items of \a group, so that no cell is drawn twice; with ghosts, all items. \local
+//! Describes the own items of \a group, so that each cell is drawn once; with ghosts, all items. \local
 VtkPiece makePiece(const ItemGroup& group, bool with_ghosts = false);
 
 //! Returns the type of VTK for items of type \a item_type. Solids that VTK does not have become convex sets of points. \local

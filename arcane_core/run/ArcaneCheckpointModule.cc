@@ -141,11 +141,11 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     m_checkpoints_time.asArray().copy(times);
   }
 
-  //! Adds the present time to those of the checkpoints that exist. \param nb_kept how many of them will exist; 0 for all
+  //! Adds the present time to the times of the checkpoints that exist. \param nb_kept how many of them will exist; 0 for all
   void addTime(Integer nb_kept)
   {
     UniqueArray<Real> times(m_checkpoints_time.asArray());
-    // The writer removes a former checkpoint of the same iteration.
+    // The writer removes a previous checkpoint of the same iteration.
     if (nb_kept > 0 && !times.empty() && m_last_iteration == subDomain()->checkpointMng()->nbCompleteIteration())
       times.resize(times.size() - 1);
     times.add(m_global_time());
@@ -157,7 +157,7 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   //! The iteration of the last checkpoint of this execution; it is negative before the first one.
   Int32 m_last_iteration = -1;
   OutputChecker m_checker;
-  //! Clocks of the first rank, at the begin of the loop and at the last write. \unit{s}
+  //! Clocks of the first rank, at the start of the loop and at the last write. \unit{s}
   Real m_begin_s = 0.0;
   Real m_last_try_s = 0.0;
 };

@@ -77,7 +77,7 @@ ArraysOfParts::eChoice ArraysOfParts::choose(const Source& source, Int32 first_s
 {
   if (has_dump_null)
     return first_saving_part == m_parts.nbPart() ? eChoice::Same : eChoice::FirstOfMachine;
-  // Whatever the values are: those of one former rank are cut too.
+  // Values are cut whatever they are, even the values of a run on one rank.
   constexpr int depends_on_ranks = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate;
   if (source.variable->dimension() != 0 && (source.variable->property() & depends_on_ranks) && canBeCut(source.name))
     return eChoice::InOrder;
@@ -105,7 +105,7 @@ void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_
       readInOrder(source);
       break;
     case eChoice::FirstRank:
-      // Those of the time spent always differ.
+      // Values of the time spent always differ.
       if (!(variable->property() & IVariable::PExecutionDepend))
         m_of_first_rank.push_back(variable->name());
       m_parts.readAll(first_part, source.name, *variable->data());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives the ranks of a restart the values, which are not on items, of another number of ranks.
+// Values outside items, from a checkpoint of a different number of ranks.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -19,12 +19,12 @@ namespace Arcane::detail::run
 /*!
  * \brief Chooses, for each variable that is not on items, which values the ranks get.
  *
- * | values of the former ranks | values of the ranks |
+ * | values of the previous ranks | values of the ranks |
  * | --- | --- |
- * | some saved nothing because of PDumpNull | those of the first rank that saved some, on the first rank of each machine; nothing elsewhere |
- * | arrays with PSubDomainDepend or PSubDomainPrivate | all rows in the order of the former ranks, cut into equal parts |
- * | all the same | these |
- * | other | those of the first rank |
+ * | some saved nothing because of PDumpNull | values of the first rank that saved some, on the first rank of each machine; nothing elsewhere |
+ * | arrays with PSubDomainDepend or PSubDomainPrivate | all rows in the order of the previous ranks, cut into equal parts |
+ * | all equal | the same values |
+ * | other | values of the first rank |
  */
 class ArraysOfParts
 {
@@ -69,7 +69,7 @@ class ArraysOfParts
   std::vector<String> m_of_machines;
   std::vector<String> m_in_order;
   std::vector<String> m_of_first_rank;
-  //! What ranks had that do not exist any more.
+  //! Values of ranks that do not exist any more.
   std::vector<String> m_dropped;
 };
 } // namespace Arcane::detail::run

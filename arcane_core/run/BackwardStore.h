@@ -41,7 +41,7 @@ class BackwardStore
   {
     IVariable* variable;
     Ref<IData> values;
-    //! These are the items of a partial variable, whose group may change.
+    //! The items of a partial variable, whose group may change.
     UniqueArray<Int64> items;
   };
   std::vector<Int64> meshTimestamps() const;

@@ -118,7 +118,7 @@ class BasicParticleExchangerService : public ArcaneBasicParticleExchangerObject
   detail::mesh::Departures m_departures;
   //! The particles of all ranks that had not finished when the ranks last compared.
   Int64 m_nb_left = 0;
-  //! The particles of this rank that were added since, less those that have finished.
+  //! The particles of this rank that were added since, minus the particles that have finished.
   Int64 m_change = 0;
   Int32 m_nb_round = 0;
   Int32 m_nb_round_of_count = 5;

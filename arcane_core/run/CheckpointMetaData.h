@@ -10,10 +10,10 @@
 
 namespace Arcane::detail::run
 {
-//! Describes a checkpoint. It is the same on all ranks, except for the properties of variables.
+//! The description of a checkpoint, the same on all ranks except for the properties of variables.
 struct CheckpointMetaData
 {
-  //! This is the version of the text's format.
+  //! The version of the text's format.
   static constexpr Int32 current_version = 1;
 
   Int32 version = current_version;
@@ -23,9 +23,9 @@ struct CheckpointMetaData
   //! True when the run had reached its final time; only the exit entry points are then left.
   bool is_final_time = false;
   String code_name;
-  //! The version of the code, such as `1.2.0`; null in checkpoints of former versions of the framework.
+  //! The version of the code, such as `1.2.0`; null in checkpoints of previous versions of the framework.
   String code_version;
-  //! What the case file says of meshes: a restart takes those of the checkpoint.
+  //! The values of the case file for meshes: a restart uses the values of the checkpoint.
   std::vector<casemesh::MeshValue> mesh_values;
   std::vector<VariableMetaData> variables;
   std::vector<String> mesh_names;

@@ -207,7 +207,7 @@ class ConfigReader
     return need && need->value == "required";
   }
 
-  //! Those of XML itself are allowed everywhere.
+  //! Checks the attributes of an element; attributes of XML itself are allowed everywhere.
   void checkAttributes(const xml::Element& element, const std::vector<String>& expected)
   {
     for (const xml::Attribute& attribute : element.attributes) {

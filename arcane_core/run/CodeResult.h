@@ -15,9 +15,9 @@ namespace Arcane::detail::run
 inline constexpr const char* state_running = "running";
 //! The run has reached its end: `continue` does nothing.
 inline constexpr const char* state_finished = "finished";
-//! The run has done what was asked, and may go on.
+//! The run has done what was asked, and can be continued.
 inline constexpr const char* state_ended = "ended";
-//! A signal, a file or a limit of time has stopped the run, which may go on.
+//! A signal, a file or a limit of time has stopped the run, which can be continued.
 inline constexpr const char* state_stopped = "stopped";
 inline constexpr const char* state_failed = "failed";
 //@}
@@ -52,7 +52,7 @@ struct CheckpointInfo
   ConstArrayView<Real> times;
 };
 
-//! Returns the contents of the file. A run that goes on has no return value. \local
+//! Returns the contents of the file. A run in the state `running` has no return value. \local
 std::string toXml(const CodeResult& result);
 //! Returns the beginning of the contents, up to the state, which base::noteFailedRun() adds. \local
 std::string headOf(const CodeResult& result);

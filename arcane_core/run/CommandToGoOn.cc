@@ -72,7 +72,7 @@ Words withoutChoice(const Words& words)
   return kept;
 }
 
-//! Returns true when the command line asks for a checkpoint already.
+//! Returns true when the command line chooses a checkpoint already.
 bool doesContinue(const Words& words)
 {
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -29,8 +29,8 @@ StartOfProcess startOfThisProcess();
 /*!
  * \brief Returns the command, with quotes for a shell, by which the run continues from its newest checkpoint.
  *
- * It has the command line of arcane_run, else of mpirun, as they were written, if they are among the parents. Otherwise it has the launcher and
- * the number of processes. A parameter RestartFrom is left out: it would choose the same checkpoint again.
+ * The command is the command line of arcane_run, else of mpirun, as they were written, if they are among the parents. Otherwise it has the
+ * launcher and the number of processes. A parameter RestartFrom is left out: it would choose the same checkpoint again.
  * \local
  */
 String commandToGoOn(const StartOfProcess& start);

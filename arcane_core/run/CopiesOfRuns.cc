@@ -25,7 +25,7 @@ String memoryFolderOf(ISubDomain* sd)
   return copies::memoryFolder(sd->applicationInfo().commandLineArguments());
 }
 
-//! Returns the identity of the run that goes on, or an empty text when nothing says which run it is. The master calls it.
+//! Returns the identity of the continued run, or an empty text when it is unknown. The master calls it.
 String runThatGoesOn(ISubDomain* sd, const String& directory)
 {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What runs do with the copies of checkpoints that a killed run has left in the memory of the machines.
+// Copies of checkpoints that a killed run has left in the memory of the machines, for the next run.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -12,7 +12,7 @@ class ISubDomain;
 namespace Arcane::detail::run
 {
 /*!
- * \brief Makes the newest whole copy of the run that goes on a checkpoint on the disk, and removes the copies.
+ * \brief Writes the newest complete copy of the continued run to the disk as a checkpoint, and removes the copies.
  *
  * A copy counts if it is of the run that was started last, or else of the run that wrote the newest checkpoint, and is of a later iteration
  * than the newest valid checkpoint. Copies that are not whole, or of other runs, give a warning and stay. \collective

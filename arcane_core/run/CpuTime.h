@@ -14,7 +14,7 @@ namespace Arcane::detail::run
 /*!
  * \brief Returns the processor time of the sub-domain of \a pm so far. \unit{s}
  *
- * This is the time of the process with all its threads, or that of the calling thread alone when the process has several sub-domains.
+ * The time counts the process with all its threads, or the calling thread alone when the process has several sub-domains.
  * \local
  */
 Real cpuTime(const IParallelMng* pm);

@@ -15,8 +15,8 @@ namespace Arcane::detail::run
 /*!
  * \brief Writes `time_history.csv`, one file per curve in `gnuplot`, and `plot.gp`, which plots them.
  *
- * The table has all rows that are written. It is made anew when a curve begins after it was made; a file of a curve is made from it when
- * somebody has changed or removed that file. All calls are \local and throw IOException.
+ * The table has all rows that are written, and is made anew when a curve begins later. A file of a curve that was changed or removed is
+ * made from the table. All calls are \local and throw IOException.
  */
 class CurveFiles
 {

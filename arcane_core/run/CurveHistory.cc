@@ -173,7 +173,7 @@ void CurveHistory::restore(const std::string& bytes, Int32 last_iteration, const
       break;
     }
   }
-  // What is in the segments does not change any more, but for the last two iterations.
+  // Rows in the segments are final, except the last two iterations.
   if (!m_journal->segments().empty())
     m_first_unsaved = endOfStaying();
 }

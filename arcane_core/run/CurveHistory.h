@@ -33,7 +33,7 @@ class CurveHistory
 
   /*!
    * \brief Sets or replaces a value. One of an iteration before the last two removes the rows of later iterations: time went back.
-   * \throws ArgumentException when the curve has another number of components, IOException when files cannot go back
+   * \throws ArgumentException when the curve has a different number of components, IOException when files cannot go back
    */
   template <typename T> void record(const CurveName& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
   {
@@ -58,7 +58,8 @@ class CurveHistory
   //! Returns what restore() needs: the names of files for all rows that were saved.
   std::string savedText() const;
   /*!
-   * \brief Replaces the curves by those of a checkpoint, without rows after \a last_iteration. Older versions have the values in the text.
+   * \brief Replaces the curves by the curves of a checkpoint, without rows after \a last_iteration. Older versions have the values in the
+   * text.
    *
    * \param on_rows  called when there are many rows in memory
    * \param on_loss  called with the reason when a file beside the checkpoint is missing or damaged

@@ -17,8 +17,8 @@ namespace Arcane::detail::run
  * \brief Keeps rows of curves in files that only grow, in the directory `.curves` beside the checkpoints.
  *
  * A checkpoint holds the names and sizes of the files, with a checksum: what is appended later does not change what it means. Each
- * execution of a run writes files of its own, so that checkpoints of which a run did not go on stay valid too. A row cuts off those of its iteration and later
- * that were written before. All calls are \local.
+ * execution of a run writes files of its own, so that checkpoints that a run did not continue stay valid too. A row cuts off earlier rows
+ * of its iteration and of later ones. All calls are \local.
  */
 class CurveJournal
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of curves in memory: those that are not yet in a file, or all of them for who needs all.
+// Rows of curves in memory: rows that are not yet in a file, or all of them where needed.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -17,10 +17,10 @@ namespace Arcane::detail::run
 //! The mesh of a curve, or null for a curve of the run; and its name.
 using CurveName = std::pair<String, String>;
 
-//! Returns the name of a curve in files: that of the mesh, `_`, and its own.
+//! Returns the name of a curve in files: the name of the mesh, `_`, and its own.
 String fullCurveName(const CurveName& name);
 
-//! What the cells of a curve are in a row of a table.
+//! The cells of a curve in a row of a table.
 struct CurveColumn
 {
   CurveName name;
@@ -49,7 +49,7 @@ struct CurveTexts
   std::vector<std::string> curves;
 };
 
-//! The cells of a line of a table without its end. They are valid as long as the line.
+//! The cells of a line of a table without its end. The cells are valid as long as the line.
 std::vector<std::string_view> cellsOf(std::string_view line);
 
 //! Appends the shortest text that reads back as \a value.
@@ -68,7 +68,7 @@ class CurveRows
   CurveRows& operator=(CurveRows&&) = default;
 
   bool empty() const { return m_times.empty(); }
-  //! Returns the number of the last row. It must not be empty.
+  //! Returns the number of the last row. \pre not empty
   Int32 lastIteration() const { return m_times.rbegin()->first; }
   Int32 firstIteration() const { return m_times.begin()->first; }
   bool has(Int32 iteration) const { return m_times.contains(iteration); }
@@ -81,7 +81,7 @@ class CurveRows
 
   //! Makes a curve unless it is there.
   void declare(const CurveColumn& column) { curveOf(column.name, column.nb_component, column.is_local); }
-  //! Sets a value, or replaces it. \throws ArgumentException when the curve has another number of components
+  //! Sets a value, or replaces it. \throws ArgumentException when the curve has a different number of components
   template <typename T> void record(const CurveName& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
   {
     Real* to = valuesOf(name, iteration, time, values.size(), is_local);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes back in time unless the application has another object for it.
+// Default object that saves values and goes back in time, unless the application has its own.
 #pragma once
 
 #include "arcane_core/run/IBackwardMng.h"
@@ -25,7 +25,7 @@ class DefaultBackwardMng : public IBackwardMng
   void init() override {}
   void beginAction() override { m_is_in_action = true; }
   void endAction() override { m_is_in_action = false; }
-  //! \throws FatalErrorException when no values are saved, or when a mesh has changed since
+  //! \throws FatalErrorException when values were not saved, or when a mesh has changed since
   bool checkAndApplyRestore() override;
   bool checkAndApplySave(bool is_forced) override;
   void setSavePeriod(Integer n) override;
@@ -41,7 +41,7 @@ class DefaultBackwardMng : public IBackwardMng
   Integer m_period = 0;
   bool m_is_in_action = false;
   bool m_is_asked = false;
-  //! This pointer is null while the period is 0.
+  //! Null while the period is 0.
   std::unique_ptr<BackwardStore> m_store;
 };
 } // namespace Arcane::detail::run

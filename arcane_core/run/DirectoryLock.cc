@@ -92,7 +92,7 @@ void throwUnlessRegular(int descriptor, const String& path)
   ARCANE_THROW(IOException, "'{0}', by which a run owns its directory, is not a regular file; remove it", base::shownPath(path));
 }
 
-//! A file that was removed since it was opened excludes nobody.
+//! Returns true if \a path still names the open file: a lock on a removed file excludes no other process.
 bool isStillAt(const String& path, int descriptor)
 {
   struct ::stat here = {};
@@ -191,7 +191,7 @@ DirectoryLock::~DirectoryLock()
 void DirectoryLock::announce()
 {
   const std::string text = toText(recordOfThisProcess());
-  // Others only read it for their message: that it cannot be written is no failure.
+  // Others only read the text for their message, so a failure to write is ignored.
   m_is_announced = ::ftruncate(m_descriptor, 0) == 0 && ::pwrite(m_descriptor, text.data(), text.size(), 0) >= 0;
 }
 } // namespace Arcane::detail::run

@@ -16,7 +16,7 @@ namespace Arcane::detail::run
  * The lock comes from flock(): the kernel ends it when the process dies, also by SIGKILL, and NFS and Lustre (mounted with
  * `flock`) know it on all machines. The lock belongs to the opened file, so that two locks of one process exclude each other, and no
  * other file that the process closes ends it, as would happen with fcntl(). Programs that the process starts do not
- * inherit it, and a forked child that goes on alone closes it.
+ * inherit it, and a forked child closes it at once.
  *
  * Where files cannot be locked, or a mount locks them for this machine only, a file with the owner takes its place or
  * stands beside it: see OwnerFile. All members are \local: one rank of a run calls them.
@@ -28,7 +28,7 @@ class DirectoryLock
   using LockCall = std::function<int(int descriptor)>;
 
   /*!
-   * \brief Becomes the owner. No byte of a file changes, except those that OwnerFile writes.
+   * \brief Becomes the owner. Files do not change, except the file that OwnerFile writes.
    * \throws DirectoryInUseException when the directory has an owner
    * \throws IOException when the directory, which must exist, cannot be written to
    */
@@ -37,10 +37,10 @@ class DirectoryLock
   DirectoryLock(const DirectoryLock&) = delete;
   DirectoryLock& operator=(const DirectoryLock&) = delete;
 
-  //! Writes who the owner is, for the error message of other runs. The file is emptied when the lock is released.
+  //! Writes the identity of the owner, for the error message of other runs. The file is emptied when the lock is released.
   void announce();
 
-  //! This is the default call.
+  //! Calls flock(), without waiting.
   static int lockWithoutWaiting(int descriptor);
 
  private:

@@ -65,7 +65,7 @@ class Resolver
     return result;
   }
 
-  //! Tells which entry points of the modules of the loop are never called. They may be those of another loop.
+  //! Tells which entry points of the modules of the loop are never called. Other loops may call them.
   void tellOthers(const EntryPointSchedule& schedule) const
   {
     String names;

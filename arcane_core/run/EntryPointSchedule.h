@@ -18,8 +18,8 @@ namespace Arcane::detail::run
 /*!
  * \brief Holds the entry points of each phase of a run.
  *
- * First those with PAutoLoadBegin in creation order, then those the time loop names, then those with PAutoLoadEnd in
- * reverse creation order. Entry points of optional modules that are not active are omitted.
+ * Entry points with PAutoLoadBegin come first, in creation order, then the entry points that the time loop names, then the ones with
+ * PAutoLoadEnd, in reverse creation order. Entry points of optional modules that are not active are omitted.
  */
 struct EntryPointSchedule
 {

@@ -57,7 +57,7 @@ void warnOfOtherCase(ISubDomain* sd, const String& checkpoint, const CheckpointM
   if (!former.code_version.null() && former.code_version != version)
     tm->pwarning() << "checkpoint '" << checkpoint << "' was written by version " << former.code_version << " of '" << former.code_name
                    << "', and this is version " << version;
-  // Former versions of the framework did not save these values.
+  // Previous versions of the framework did not save these values.
   if (former.mesh_values.empty())
     return;
   const std::vector<String> lines = differences(former.mesh_values, meshValuesOf(sd));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has changed, in the case file and in the code, since a checkpoint was written.
+// Changes of the case file and of the code since a checkpoint was written.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -20,8 +20,8 @@ struct CheckpointMetaData;
 std::vector<casemesh::MeshValue> meshValuesOf(ISubDomain* sd);
 
 /*!
- * \brief Warns when the code has another version than \a former, or when the case file describes other meshes: the run goes on with
- * those of the checkpoint.
+ * \brief Warns when the code has another version than \a former, or when the case file describes other meshes: the run continues with the
+ * meshes of the checkpoint.
  * \local The master alone prints.
  * \param checkpoint its directory, for messages
  */

@@ -33,7 +33,7 @@ class TimeHistoryAddValueArg
   Integer m_local_subdomain;
 };
 
-//! Adds values to curves of the run or of one rank. All ranks may call it with the same argument: those whose curve it is not do nothing.
+//! Adds values to curves of the run or of one rank. All ranks may call it with the same argument: a rank without the curve does nothing.
 class GlobalTimeHistoryAdder
 {
  public:

@@ -145,7 +145,7 @@ void GrowingFile::append(std::string_view lines, std::string_view last_lines)
 {
   const Open file(openFile(m_path, O_WRONLY));
   const std::string text = std::string(lines).append(last_lines);
-  // Nearly always the new lines begin as the former last ones, and are more.
+  // Nearly always the new lines begin with the previous last lines, and are longer.
   if (statusOf(file.get(), m_path).st_size > m_nb_byte + std::ssize(text) && ::ftruncate(file.get(), m_nb_byte) != 0)
     format::throwLastError("shorten", m_path);
   const std::size_t nb_written = writeAll(file.get(), m_nb_byte, text);

@@ -88,7 +88,8 @@ bool isOfApplication(const IVariable& variable)
   });
 }
 
-//! Tells users who have forgotten that variables are saved on request only. The run could go on, but not to the same result.
+//! Warns if the checkpoint has no variable of the application: variables are saved on request only. A continued run would have other
+//! results.
 void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
 {
   for (VariableCollection::Enumerator i(saved); ++i;)
@@ -104,7 +105,7 @@ void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
                               << "has dump=\"true\" in its .axl file: a run that goes on from it begins with new values";
 }
 
-// The run goes on with the iteration after the one that is finished.
+// The run continues with the iteration after the last complete one.
 void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_data)
 {
   VariableScalarInt32& iteration = sd->commonVariables().m_global_iteration;
@@ -134,7 +135,7 @@ String ICheckpointMng::protectionDirectory() const
 
 Int32 ICheckpointMng::nbCompleteIteration() const
 {
-  // Between iterations the number is that of the next one; it is 0 before the first one.
+  // Between iterations this is the number of the next iteration; it is 0 before the first one.
   const Int32 iteration = m_sub_domain->commonVariables().globalIteration();
   return isInComputeLoop(m_sub_domain) ? iteration : std::max(iteration - 1, 0);
 }
@@ -200,7 +201,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     of_run->setRunIdentity(m_run_identity);
     of_run->setNbIteration(nbCompleteIteration());
   }
-  // What follows is about checkpoints on the disk.
+  // The rest is about checkpoints on the disk.
   if (writeValues(writer))
     return;
   if (m_sub_domain->parallelMng()->isMasterIO())
@@ -242,7 +243,7 @@ void ICheckpointMng::noteWrite(Real time_s, bool is_over)
   m_longest_write_s = std::max(m_longest_write_s, time_s);
   m_nb_saved_loop = loop->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
   m_is_final_saved = loop->finalTimeReached();
-  // The former one was waited for.
+  // The previous checkpoint was waited for.
   noteBackgroundIsOver();
   *m_being_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime(), loop->measures().clock() };
   if (is_over)
@@ -265,14 +266,14 @@ bool ICheckpointMng::save()
 {
   const bool is_saved = m_nb_saved_loop == m_sub_domain->timeLoopMng()->nbLoop();
   if (is_saved) {
-    // It may still be written.
+    // The checkpoint may still be in the background.
     if (m_wait)
       m_wait();
     noteBackgroundIsOver();
     return false;
   }
   if (m_save) {
-    // The former one must not be a reason to leave this one out.
+    // Waits first: a previous checkpoint in the background must not cause this one to be left out.
     m_wait();
     m_save();
     m_wait();

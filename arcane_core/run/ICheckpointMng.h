@@ -75,7 +75,7 @@ class ARCANE_EXPORT ICheckpointMng
   /*!
    * \brief Returns true when a checkpoint of this execution, on the disk or still being written there, holds the present state.
    *
-   * A state with the final time is another one than the state before, whose checkpoint goes on. \local, the same on all ranks
+   * A checkpoint without the final time does not hold the state with it: a restart would continue the run. \local, the same on all ranks
    */
   bool isSaved() const;
   //! Returns the last checkpoint on the disk. One in the background counts once it was waited for. \local
@@ -98,11 +98,11 @@ class ARCANE_EXPORT ICheckpointMng
   /*!
    * \brief Reads variables from the newest valid checkpoint, or from the one that was chosen. Meshes come later, by restoreMeshes().
    *
-   * If another number of ranks wrote the checkpoint, the values of variables on items come with the meshes.
+   * If a different number of ranks wrote the checkpoint, the values of variables on items come with the meshes.
    * \collective
-   * \throws CheckpointException on all ranks when no checkpoint is valid, with the reason of each refusal
-   * \throws FatalErrorException on all ranks when the checkpoint has variables of other types than the modules, or when another number of
-   * ranks wrote it and its reader cannot read that
+   * \throws CheckpointException on all ranks without a valid checkpoint, with the reason of each refusal
+   * \throws FatalErrorException on all ranks when the checkpoint has variables of other types than the modules, or when a different number
+   * of ranks wrote it and its reader does not support this
    * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void readDefaultCheckpoint();
@@ -118,7 +118,7 @@ class ARCANE_EXPORT ICheckpointMng
   //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
 
-  //! Returns the variables of the checkpoint that was read last, for comparison with those of the code, or null before. \local
+  //! Returns the variables of the checkpoint that was read last, for comparison with the variables of the code, or null before. \local
   detail::run::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
   //! Returns true when the run had reached its final time before the checkpoint that was read last. \local
   bool isFinalTime() const { return m_is_final_time; }
@@ -154,18 +154,18 @@ class ARCANE_EXPORT ICheckpointMng
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
   std::unique_ptr<detail::run::RestartVariables> m_restart_variables;
-  //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
+  //! Null while the storage directory is the directory of all outputs, or nothing was read or written.
   std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
   std::unique_ptr<detail::run::RestartChoice> m_restart_choice;
-  //! What the case file says of the meshes of the run: that of its first execution. The pointer is null before it is known.
+  //! The values of the case file for meshes, from the first execution of the run; null before they are known.
   std::unique_ptr<std::vector<detail::casemesh::MeshValue>> m_first_meshes;
-  //! These three are null unless another number of ranks wrote the checkpoint that was read last, and its meshes are not restored yet. The
-  //! second one is null also if its variables have the names and types of the code.
+  //! m_reader and the next two pointers are null unless a different number of ranks wrote the checkpoint that was read last, and its meshes
+  //! are not restored yet. The second one is null also if its variables have the names and types of the code.
   Ref<ICheckpointReader> m_reader;
   std::unique_ptr<detail::run::AdaptedCheckpoint> m_adapted;
   std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
-  //! It is null before saveCopiesInMemory().
+  //! Null before saveCopiesInMemory().
   String m_directory_of_saved_copies;
   bool m_is_final_time = false;
   std::function<void()> m_save;

@@ -221,7 +221,7 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
   if (!m_sub_domain->parallelMng()->isMasterIO())
     return;
   const detail::run::CurveRows rows = m_history->all();
-  // Iterations are indexes for writers; those without values are there too.
+  // Iterations are indexes for writers; iterations without values are included.
   UniqueArray<Real> times;
   for (const auto& [iteration, time] : rows.times()) {
     const Real former = times.empty() ? 0.0 : times.back();

@@ -74,15 +74,14 @@ class ARCANE_EXPORT ITimeHistoryMng
    * \brief Writes all values in courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
    *
    * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. The other files have columns time, one per component, and
-   * iteration, after a line that names them. The name of a curve of a mesh begins
-   * with that of the mesh and `_`. Values of former iterations are there each second. Then the writers that were added write
-   * the curves. \local
+   * iteration, after a line that names them. The name of a curve of a mesh begins with the name of the mesh and `_`. Values of previous
+   * iterations are written each second. Then the writers that were added write the curves. \local
    */
   void dumpHistory();
   //! Does the same. \local
   void dumpHistory(bool is_verbose);
   /*!
-   * \brief Adds a writer, which must live until it is removed, and calls its build(). It replaces a writer of the same name.
+   * \brief Adds a writer, which must live until it is removed, and calls its build(). A writer of the same name is replaced.
    *
    * Writers are called on the rank that writes the files of all ranks; curves of other ranks are not given to them. \local
    */
@@ -96,7 +95,7 @@ class ARCANE_EXPORT ITimeHistoryMng
 
   //! \name Checkpoint. \local
   //@{
-  //! Appends new values to files in \a directory, that of the checkpoints, and notes their names for the checkpoint.
+  //! Appends new values to files in \a directory, the directory of the checkpoints, and notes their names for the checkpoint.
   void saveToVariable(const String& directory);
   //! Restores the curves and drops values of iterations after the current one.
   void restoreFromVariable(const String& directory);

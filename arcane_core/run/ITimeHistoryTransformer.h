@@ -27,7 +27,7 @@ class ARCANE_EXPORT ITimeHistoryTransformer
   /*!
    * \brief Changes a curve. All curves are kept as reals, so that this form is the one that is called.
    *
-   * \param common_info  the iterations may be others afterwards, and as many as one likes
+   * \param common_info  the iterations, which may be changed, in number too
    * \param values  \shape{iterations, sub_size}, for the iterations that common_info has afterwards
    */
   virtual void transform(CommonInfo& common_info, SharedArray<Real> values) = 0;

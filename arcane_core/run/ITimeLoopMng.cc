@@ -304,7 +304,7 @@ void ITimeLoopMng::registerActionMeshPartition(IMeshPartitionerBase* partitioner
 
 void ITimeLoopMng::partitionMeshes()
 {
-  // The values to come back to are those of the mesh as it is.
+  // The values to come back to belong to the present mesh.
   if (m_partitioners.empty() || m_is_backward_asked)
     return;
   const ILoadBalanceMng* loads = m_sub_domain->loadBalanceMng();

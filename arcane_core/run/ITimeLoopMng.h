@@ -82,7 +82,7 @@ class ARCANE_EXPORT ITimeLoopMng
   const detail::run::EntryPointSchedule& schedule() const { return m_schedule; }
   //! Adds the names of the registered loops to \a names.
   void timeLoopsName(Collection<String>& names) const;
-  //! Returns the entry points of the chosen loop, those of a phase of the run after those of the phase before.
+  //! Returns the entry points of the chosen loop, in the order of the phases of the run.
   Collection<IEntryPoint*> usedTimeLoopEntryPoints() const;
   //! Returns the entry points of each iteration of the chosen loop, in their order.
   Collection<IEntryPoint*> loopEntryPoints() const;
@@ -91,7 +91,7 @@ class ARCANE_EXPORT ITimeLoopMng
   //! \name Execution. \collective
   //@{
   void execBuildEntryPoints();
-  //! Calls the init entry points. When \a is_continue is true, it calls those of continue-init instead of those of start-init.
+  //! Calls the init entry points. When \a is_continue is true, it calls continue-init entry points instead of start-init ones.
   void execInitEntryPoints(bool is_continue);
   void execExitEntryPoints();
   void execOnMeshChangedEntryPoints();
@@ -138,7 +138,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void stopComputeLoop(bool is_final_time, bool has_error = false);
   bool finalTimeReached() const { return m_is_final_time; }
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
-  //! Stops the loop for \a reason. After NoStop it goes on. Whether the run is complete is what stopComputeLoop() says.
+  //! Stops the loop for \a reason. NoStop continues the loop. See stopComputeLoop() for a run that is complete.
   void setStopReason(eTimeLoopStopReason reason) { m_stop_reason = reason; }
   //! Limits the number of iterations of this execution, as doComputeLoop() does. \collective, without communication
   void setMaxLoop(Integer max_loop);
@@ -146,7 +146,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void setLimitOfTime(Real final_time);
   //! Returns what stops the run from outside.
   detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
-  //! Returns what users ask of the run while it goes on.
+  //! Returns the requests of users during the run.
   detail::run::RunRequests& runRequests() { return *m_run_requests; }
   //! Returns what all ranks know of each other after a step.
   const detail::run::StepMeasures& measures() const { return *m_measures; }
@@ -162,9 +162,9 @@ class ARCANE_EXPORT ITimeLoopMng
   //! called. A request of one rank is one of all. An entry point that throws GoBackwardException makes it too, and ends the iteration.
   void goBackward() { m_is_backward_asked = true; }
   bool isDoingBackward() const { return m_is_doing_backward; }
-  //! Sets what saves and restores values, and calls its init(). This object owns it from now on. The period of saves is its own.
+  //! Takes the ownership of the object that saves and restores values, and calls its init(). The period of saves is its own.
   void setBackwardMng(IBackwardMng* backward_mng);
-  //! Returns what saves and restores values: the object of setBackwardMng(), or that of the framework.
+  //! Returns the object that saves and restores values: the argument of setBackwardMng(), or the default of the framework.
   IBackwardMng* getBackwardMng() const { return m_backward_mng.get(); }
   //@}
 
@@ -199,8 +199,7 @@ class ARCANE_EXPORT ITimeLoopMng
   Real m_limit_of_time = 0.0;
   bool m_is_final_time = false;
   bool m_is_trapping = false;
-  //! These are the timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first
-  //! iteration.
+  //! The timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first iteration.
   std::vector<Int64> m_mesh_timestamps;
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;

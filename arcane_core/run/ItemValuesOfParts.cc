@@ -16,7 +16,7 @@ namespace Arcane::detail::run
 namespace
 {
 /*!
- * \brief Returns the number of values per row that all parts with rows have, or -1 if no part has rows.
+ * \brief Returns the number of values per row that all parts with rows have, or -1 if all parts are without rows.
  * \throws FatalErrorException when parts differ, or when an array has neither a row for each item nor none at all
  */
 Int64 valuesPerRow(const ICheckpointParts& parts, const IVariable& variable, const mesh::PartRows& rows)
@@ -50,7 +50,7 @@ ArrayShape shapeOf(const ICheckpointParts& parts, const IVariable& variable)
   return variable.data()->shape();
 }
 
-//! Fetches the rows of \a data. Those that are tiled, or in memory of a device, are set when all have come.
+//! Fetches the rows of \a data. Data that are tiled, or in memory of a device, are set when all rows have come.
 void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& data)
 {
   if (data::hasHostRows(data))
@@ -87,7 +87,7 @@ ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable,
   Slice slice;
   IParallelMng* pm = m_mesh->parallelMng();
   runAndAgree(pm, [&] { slice.nb_value_per_row = valuesPerRow(m_parts, variable, rows); });
-  // Where no part has values, the size is the one that the code has declared.
+  // If all parts are without values, the size is the one that the code has declared.
   if (slice.nb_value_per_row < 0)
     slice.nb_value_per_row = pm->reduce(MessagePassing::ReduceMax, variable.data()->extent1());
   const Int64 row_bytes = slice.nb_value_per_row * variable.data()->elementBytes();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives the items of a rebuilt mesh the values that their former owners had.
+// Values of the previous owners of items, for the items of a rebuilt mesh.
 #pragma once
 
 #include "arcane_core/mesh/MeshParts.h"
@@ -20,7 +20,7 @@ namespace Arcane::detail::run
 /*!
  * \brief Reads variables on the items of one mesh, which is built.
  *
- * Each rank reads a slice of the rows of all parts; then the values of the former owners go to all ranks that have the items, as own
+ * Each rank reads a slice of the rows of all parts; then the values of the previous owners go to all ranks that have the items, as own
  * items or as ghosts.
  */
 class ItemValuesOfParts
@@ -28,8 +28,8 @@ class ItemValuesOfParts
  public:
   using Fetches = mesh::PlacedFamilies::Fetches;
 
-  //! \param fetches   those of MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
-  //! \param families  those of DoFs and particles
+  //! \param fetches   from MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
+  //! \param families  of DoFs and particles
   ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches,
                     const mesh::PlacedFamilies& families);
   ~ItemValuesOfParts();
@@ -39,7 +39,7 @@ class ItemValuesOfParts
   void read(IVariable* variable);
 
  private:
-  //! The items of a family: their rows in the parts, and those of this rank.
+  //! The items of a family: their rows in the parts, and the items of this rank.
   struct Items
   {
     const mesh::PartRows& rows;

@@ -28,7 +28,7 @@ constexpr Real question_timeout_s = 10.0;
 //! The level of messages on the run as a whole.
 constexpr Int32 run_level = 1;
 
-//! A program whose output is read. It ends at the latest with this object.
+//! A program whose output is read, and which ends at the latest with this object.
 class Question
 {
  public:
@@ -165,7 +165,7 @@ JobEnd askForJobEnd(Real timeout_s)
   end.job = platform::getEnvironmentVariable("SLURM_JOB_ID");
   if (end.job.null())
     return end;
-  // It is an argument of a program: nothing but a number may get there.
+  // The job is an argument of a program: only a number is accepted.
   if (end.job.empty() || end.job.toStdStringView().find_first_not_of("0123456789") != std::string_view::npos) {
     end.fault = String::format("SLURM_JOB_ID is '{0}', expected a number", end.job);
     return end;

@@ -27,7 +27,7 @@ struct JobEnd
 };
 
 /*!
- * \brief Asks `squeue` for the end of the job that `SLURM_JOB_ID` names. Without this variable it asks nothing.
+ * \brief Asks `squeue` for the end of the job that `SLURM_JOB_ID` names. Without this variable `squeue` is not called.
  *
  * Slurm 22.05, of Debian 12, does not set `SLURM_JOB_END_TIME`.
  * \param timeout_s `squeue` is killed after so much time
@@ -38,7 +38,7 @@ JobEnd askForJobEnd(Real timeout_s);
 /*!
  * \brief Returns the earlier of \a given and of the end of the job, and logs when the run stops.
  *
- * It asks Slurm unless `SLURM_JOB_END_TIME` is set. Call it on the rank that looks at the clock. \local
+ * Slurm is asked unless `SLURM_JOB_END_TIME` is set. Call it on the rank that looks at the clock. \local
  */
 TimeLimit limitOfRun(const TimeLimit& given, ITraceMng* tm);
 } // namespace Arcane::detail::run

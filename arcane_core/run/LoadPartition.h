@@ -14,16 +14,16 @@ namespace Arcane::detail::run
 struct LoadPartitionOptions
 {
   meshio::ePartitionAlgorithm algorithm = meshio::ePartitionAlgorithm::RecursiveBisection;
-  //! This is the number of parts; 0 means as many as ranks.
+  //! The number of parts; 0 means one per rank.
   Int32 nb_part = 0;
-  //! These are the loads in the order of ownCells(); the view is empty on all ranks when all cells cost the same.
+  //! The loads in the order of ownCells(); the view is empty on all ranks when all cells cost the same.
   ConstArrayView<Int64> cell_loads;
-  //! These are the costs by local id of faces; the view is empty when there is no cost.
+  //! The costs by local id of faces; the view is empty without costs.
   ConstArrayView<Int64> face_costs;
 };
 
 /*!
- * \brief Sets the new owners of all items from the present coordinates of the nodes. It moves no item.
+ * \brief Sets the new owners of all items from the present coordinates of the nodes. Items are not moved.
  *
  * The partition depends on the mesh, the loads and the number of parts, not on the present owners of the cells.
  * \collective

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which arrays of a run have how much memory.
+// Memory of the arrays of a run.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -36,9 +36,9 @@ struct ArrayMemoryOverRanks
 };
 
 /*!
- * \brief Returns the arrays of this rank that have memory: properties, connectivities, unique ids and groups of the families of the
- * meshes, those of DoFs and particles too, connectivities that applications made, and the variables, whose windows in shared memory are
- * marked. What modules and services allocate themselves is not known.
+ * \brief Returns the arrays of this rank that have memory: properties, connectivities, unique ids and groups of the families of the meshes,
+ * including DoFs and particles, connectivities that applications made, and the variables, whose windows in shared memory are marked. Memory
+ * that modules and services allocate themselves is not known.
  * \local
  */
 std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd);
@@ -53,6 +53,6 @@ std::vector<ArrayMemoryOverRanks> gatherArrays(IParallelMng* pm, const std::vect
 //! Logs the table of gatherArrays() on rank 0, and the memory of the largest process. \param when  completes `memory at ` \collective
 void printMemoryReport(const ISubDomain* sd, const String& when);
 
-//! Prints the memory of arrays, and who uses the shared memory, if \a options ask for it. \collective
+//! Prints the memory of arrays, and the users of the shared memory, if \a options request it. \collective
 void printMemoryAtEnd(const ISubDomain* sd, const RunOptions& options);
 } // namespace Arcane::detail::run

@@ -8,7 +8,7 @@
 #include "arcane_core/run/MeshPartitionerService.h"
 #include "arcane_core/service/ServiceFactory.h"
 
-// They derive from MeshPartitionerService without including it.
+// The classes of these headers derive from MeshPartitionerService without including it.
 #include "arcane_core/run/MeshPartitionerTester_axl.h"
 #include "arcane_core/run/Metis_axl.h"
 #include "arcane_core/run/PTScotch_axl.h"

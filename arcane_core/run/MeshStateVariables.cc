@@ -21,7 +21,7 @@ constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
 
 template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const mesh::NamedArray& array)
 {
-  // Local ids are those of this rank: values depend on how the mesh is cut.
+  // Local ids belong to this rank: values depend on how the mesh is cut.
   const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
   auto variable = std::make_unique<VariableRefArrayT<T>>(info);
   variable->setUsed(true);

@@ -26,8 +26,8 @@ namespace Arcane::detail::run
 /*!
  * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
  *
- * The variables are named ArcaneMeshState_MESH_ARRAY. They are destroyed with this object. Their values are in the memory of the mesh,
- * without a copy: the mesh must not change meanwhile.
+ * The variables are named ArcaneMeshState_MESH_ARRAY, and are destroyed with this object. Their values are in the memory of the
+ * mesh, without a copy: the mesh must not change meanwhile.
  */
 class MeshStateVariables
 {
@@ -37,7 +37,7 @@ class MeshStateVariables
   ~MeshStateVariables();
 
  private:
-  //! What is not in the memory of the mesh.
+  //! The part of the state that is not in the memory of the mesh.
   std::unique_ptr<mesh::MeshState> m_state;
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };

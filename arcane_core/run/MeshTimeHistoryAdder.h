@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! Adds values to curves of a mesh, whose names may be those of curves of the run or of other meshes. All ranks may call it, as they may
+//! Adds values to curves of a mesh, whose names may equal names of curves of the run or of other meshes. All ranks may call it, as they may
 //! call GlobalTimeHistoryAdder.
 class MeshTimeHistoryAdder
 {

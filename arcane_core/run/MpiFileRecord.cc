@@ -54,7 +54,7 @@ std::string jobOfLauncher()
   return name;
 }
 
-//! Returns the number of a regular file of this user, 0 for anything else. No link is followed.
+//! Returns the number of a regular file of this user, 0 for anything else. Links are not followed.
 ino_t ownFile(const fs::path& path)
 {
   struct ::stat status = {};
@@ -75,7 +75,7 @@ void addMappedFiles(const std::string& maps, const std::string& directory, std::
   }
 }
 
-//! Returns what the processes that this user may look at map. The files are those of this user, so that others cannot map them.
+//! Returns what the processes that this user may look at map. The files belong to this user, so that others cannot map them.
 std::set<std::string> filesInUse(const std::string& directory)
 {
   std::set<std::string> names;
@@ -129,7 +129,7 @@ MpiFileRecord::MpiFileRecord(const String& directory)
     removeLeftovers();
   }
   catch (const std::exception&) {
-    // They stay for the next run.
+    // Leftovers stay for the next run.
   }
 }
 
@@ -156,7 +156,7 @@ void MpiFileRecord::update() noexcept
     for (const std::string& name : names)
       if (const ino_t number = ownFile(fs::path(m_directory.localstr()) / name))
         text += std::string(file_word) + std::to_string(number) + " " + name + "\n";
-    // It may be read by this user only, whatever the permissions of other files of the run.
+    // The record is readable by this user only, whatever the permissions of other files of the run.
     format::replaceText(m_path, text, format::eDurability::InCache, base::eOutputPermissions::Private);
   }
   catch (const std::exception&) {

@@ -14,11 +14,11 @@ namespace Arcane::detail::run
 /*!
  * \brief Records which files of Open MPI in `/dev/shm` this process maps, for as long as the process lives.
  *
- * Open MPI removes its files `osc_sm.*` and `vader_segment.*` at the end of a run, but not when processes are killed. They hold memory until
- * the machine is started anew. Therefore each process writes their names to a record beside them, `arcane_run.USER.PROCESS`. The next run
- * of the user removes the files that the record of a dead process names and that no process maps. The record also has the number of the
- * job, which the names of the files contain, since a process may be killed while MPI makes the first of them.
- * A failure of any of this is no error: the run does not depend on it. All calls are \local.
+ * Open MPI removes its files `osc_sm.*` and `vader_segment.*` at the end of a run, but not when processes are killed. The files hold memory
+ * until the machine is started anew. Therefore each process writes their names to a record beside them, `arcane_run.USER.PROCESS`. The next
+ * run of the user removes the files that the record of a dead process names and that no process maps. The record also has the number of the
+ * job, which the names of the files contain, since a process may be killed while MPI makes the first of them. Failures are ignored: the run
+ * does not depend on the record. All calls are \local.
  */
 class MpiFileRecord
 {

@@ -22,7 +22,7 @@ class OwnedDirectory
    */
   OwnedDirectory(IParallelMng* pm, const String& path);
 
-  //! Writes in the directory who the owner is, for the error message of other runs. \local
+  //! Writes the identity of the owner in the directory, for the error message of other runs. \local
   void announce();
 
  private:

@@ -19,7 +19,7 @@ class OwnerFile
   /*!
    * \brief Becomes the owner.
    * \throws DirectoryInUseException when the owner lives, or its death cannot be decided
-   * \throws IOException when no file can be created in the directory
+   * \throws IOException when the file cannot be created in the directory
    */
   explicit OwnerFile(const String& directory);
   //! Marks the file as ended, in the process that made it.

@@ -27,7 +27,7 @@ std::string firstLineOf(const char* path)
 }
 
 /*!
-   * \brief Field 22 of /proc/PID/stat; 0 where there is no such file, -1 for a process that is dead and not yet waited for.
+   * \brief Field 22 of /proc/PID/stat; 0 where this file is absent, -1 for a process that is dead and not yet waited for.
    *
    * The name of the program, before, may hold spaces.
    */

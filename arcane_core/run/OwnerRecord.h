@@ -19,7 +19,7 @@ struct OwnerRecord
 {
   std::string host;
   std::string boot;          //!< identifies the start of the machine; it is the same in all its containers
-  std::string process_space; //!< the space of process numbers: that of the machine or of a container
+  std::string process_space; //!< the space of process numbers, of the machine or of a container
   Int64 process = 0;
   Int64 start_tick = 0; //!< when the process started, counted from the start of the machine
   std::string since;    //!< local date at which the record was made
@@ -34,7 +34,7 @@ OwnerRecord recordOfThisProcess();
 //! Returns a text with one line per member. \local
 std::string toText(const OwnerRecord& record);
 
-//! Reads the result of toText(). It returns nothing when \a text is something else, such as a part of a record. \local
+//! Reads the result of toText(); empty when \a text is something else, such as a part of a record. \local
 std::optional<OwnerRecord> ownerRecordFromText(const std::string& text);
 
 //! Returns true only when the death is certain. A process of another machine or container may be alive. \local

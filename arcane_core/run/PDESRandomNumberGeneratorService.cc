@@ -3,7 +3,7 @@
 #include "arcane_core/run/PdesNumbers.h"
 #include "arcane_core/service/IRandomNumberGenerator.h"
 
-// It derives from IRandomNumberGenerator without including it.
+// The class of this header derives from IRandomNumberGenerator without including it.
 #include "arcane_core/run/PDESRandomNumberGenerator_axl.h"
 
 namespace Arcane

@@ -15,7 +15,7 @@ namespace Arcane::detail::run
 {
 namespace
 {
-//! \throws FatalErrorException when the variables of the part are not those of the first part
+//! \throws FatalErrorException when the variables of the part differ from the first part
 void checkSameVariables(const CheckpointMetaData& first, const CheckpointMetaData& other, Int32 part)
 {
   const std::size_t nb_common = std::min(first.variables.size(), other.variables.size());

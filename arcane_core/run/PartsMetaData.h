@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all parts of a checkpoint say about its variables.
+// Description of the variables in all parts of a checkpoint.
 #pragma once
 
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -16,8 +16,8 @@ struct PartsMetaData
 {
   //! The description by the first part.
   CheckpointMetaData first;
-  //! For each variable, the first part that saved its values, and not nothing because of PDumpNull. It is the number of parts if there is
-  //! none.
+  //! For each variable, the first part that saved its values, and not nothing because of PDumpNull. Without such a part, the number of
+  //! parts.
   std::vector<Int32> first_saving_parts;
   //! For each variable, the number of parts that saved nothing because of PDumpNull.
   std::vector<Int32> nb_dump_null;

@@ -14,7 +14,7 @@ namespace Arcane::detail::run
 /*!
  * \brief Appends lines to a file, each of them with one call of the system, so that readers see whole lines.
  *
- * A run goes on when its progress cannot be written: one warning says so, and nothing more is written. All members are \local.
+ * A run continues when its progress cannot be written: one warning says so, and nothing more is written. All members are \local.
  */
 class ProgressFile
 {
@@ -24,7 +24,7 @@ class ProgressFile
   ProgressFile(const ProgressFile&) = delete;
   ProgressFile& operator=(const ProgressFile&) = delete;
 
-  //! Opens a file. \param is_appended  false to remove what the file holds \throws IOException when it is no file that can be written
+  //! Opens a file. \param is_appended  false to remove what the file holds \throws IOException when the path is not a writable file
   void open(const String& path, bool is_appended);
   bool isOpen() const { return m_descriptor >= 0; }
   //! Writes a line; \a text has no end of line.

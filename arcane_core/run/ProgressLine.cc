@@ -95,7 +95,7 @@ String progressJson(const ProgressState& state, const char* event)
     json.write("deltat", state.deltat);
     json.write("elapsed_s", state.elapsed_s);
     json.write("cell_iterations_per_s", state.cell_iteration_per_s);
-    // What is not known is not written.
+    // Unknown values are left out.
     if (state.done_fraction >= 0.0)
       json.write("done", state.done_fraction);
     if (state.remaining_s >= 0.0)
@@ -203,7 +203,7 @@ void ProgressLine::end(Integer nb_loop, const char* reason)
 
 void ProgressLine::endIteration(Integer nb_loop, bool is_last)
 {
-  // Other ranks would only format a text that nobody reads.
+  // Other ranks would format a text that is not read.
   if (!m_sub_domain->parallelMng()->isMasterIO())
     return;
   noteIfDue(nb_loop);
@@ -220,7 +220,7 @@ void ProgressLine::printNow(Integer nb_loop)
   m_sub_domain->traceMng()->info() << formatProgress(now);
   if (m_file.isOpen())
     m_file.writeLine(progressJson(now, "step"));
-  // Who follows the file that the output goes to sees each iteration, and what was printed before a kill stays.
+  // Each iteration reaches the output file at once, and survives a kill.
   m_sub_domain->traceMng()->flush();
 }
 

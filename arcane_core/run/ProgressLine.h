@@ -59,7 +59,7 @@ ProgressOptions progressOptionsOf(const CommandLineArguments& arguments);
 /*!
  * \brief Prints a line for iterations of the time loop, on one rank, and notes the progress in a file.
  *
- * The file has the newest progress only, for `arcane_run status`. It is replaced at most once per second, and after a checkpoint.
+ * The file has the newest progress only, for `arcane_run status`. The file is replaced at most once per second, and after a checkpoint.
  *
  * The end is known from the final time, if the code sets it, or from the largest number of iterations. The last iteration has a line
  * always, if there are lines at all.
@@ -73,7 +73,7 @@ class ProgressLine
   void configure(const ProgressOptions& options);
   //! Notes the progress in the file progress_note_name of \a directory from now on. \local
   void noteIn(const String& directory);
-  //! Counts the cells of the mesh. A \a max_loop of 0 means that there is no limit. \collective
+  //! Counts the cells of the mesh. A \a max_loop of 0 sets no limit. \collective
   void start(Integer max_loop);
   //! Changes the largest number of iterations. \local
   void setMaxLoop(Integer max_loop) { m_max_loop = max_loop; }

@@ -55,7 +55,7 @@ std::optional<std::string> RequestFile::take()
     return {};
   }
   m_incomplete.reset();
-  // What is added now is not lost: it is read under the other name.
+  // Requests that are added now are not lost: they are read under the other name.
   const String taken = m_path + ".taken";
   if (std::rename(m_path.localstr(), taken.localstr()) != 0)
     throw IOException(A_FUNCINFO, String::format("cannot rename '{0}': {1}", m_path, std::strerror(errno)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file by which somebody asks a run for something while it goes on, and the file with the answer.
+// The file of a request to a run, and the file with the answer.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -23,11 +23,11 @@ class RequestFile
   explicit RequestFile(const String& directory);
 
   const String& path() const { return m_path; }
-  //! Removes a request and an answer of a former run. \return true when there was a request
+  //! Removes a request and an answer of a previous run. \return true when there was a request
   bool removeFormer() const;
   /*!
    * \brief Removes the file, and returns its text, cut at max_bytes.
-   * \return nothing when there is no file, or when it may not be complete
+   * \return empty without a file, or when the file may not be complete
    * \throws IOException when the file cannot be read or removed
    */
   std::optional<std::string> take();

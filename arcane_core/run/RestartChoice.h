@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user chooses for a restart.
+// Choices of the user for a restart.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -8,14 +8,14 @@
 
 namespace Arcane::detail::run
 {
-//! Says which rank gets which cell of a checkpoint that another number of ranks wrote.
+//! The way to distribute the cells of a checkpoint that a different number of ranks wrote.
 enum class eRestartPartition
 {
-  //! The mesh is cut along the axes into parts with as many cells, by the present coordinates.
+  //! The mesh is cut along the axes into parts of equal numbers of cells, by the present coordinates.
   Bisection,
   //! METIS cuts the mesh into parts with few faces between them. The graph of the cells is gathered on rank 0.
   Metis,
-  //! The cells, in the order of the former ranks and of unique ids, are cut into equal slices.
+  //! The cells, in the order of the previous ranks and of unique ids, are cut into equal slices.
   Slices
 };
 

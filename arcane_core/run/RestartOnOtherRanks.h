@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Restarts a run on another number of ranks than the one that wrote its checkpoint.
+// Restart of a run whose checkpoint a different number of ranks wrote.
 #pragma once
 
 #include "arcane_core/run/ArraysOfParts.h"
@@ -35,7 +35,7 @@ class RestartOnOtherRanks
 
   //! Returns the description of the checkpoint.
   const CheckpointMetaData& metaData() const { return m_meta_data.first; }
-  //! Makes all variables, and reads the values of those that are not on items. \collective
+  //! Makes all variables, and reads the values of variables that are not on items. \collective
   void readVariables();
   //! Makes the items of an empty mesh, with their groups and the values of variables. \collective
   void restoreMesh(IMesh* mesh);

@@ -125,7 +125,7 @@ bool isOfType(const IVariable& variable, const VariableMetaData& saved)
   return variable.typeInfo().fullName() == saved.fullType() && (!variable.isPartial() || variable.itemGroupName() == saved.itemGroupName());
 }
 
-//! Returns words that name the module that declares \a variable, or `the code` if no module does.
+//! Returns words that name the module that declares \a variable, or `the code` without such a module.
 String ownerText(const IVariable& variable)
 {
   const VariableRef* reference = variable.firstReference();

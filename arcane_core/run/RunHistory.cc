@@ -40,7 +40,7 @@ String unsavedRunMessage(ISubDomain* sd, const String& directory)
     return "";
   std::vector<format::CheckpointSummary> found = format::listCheckpoints(format::CheckpointDirectory(directory));
   std::erase_if(found, [](const format::CheckpointSummary& checkpoint) { return !checkpoint.is_readable; });
-  // It may have been killed between its first checkpoint and the removal of its note.
+  // The run may have been killed between its first checkpoint and the removal of its note.
   if (found.empty() ||
       std::any_of(found.begin(), found.end(), [&](const format::CheckpointSummary& checkpoint) { return checkpoint.run == run; }))
     return "";

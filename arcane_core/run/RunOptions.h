@@ -32,7 +32,7 @@ struct RunOptions
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one
-  Int32 stdout_verbosity_level = -1; //!< negative: that of the listing
+  Int32 stdout_verbosity_level = -1; //!< negative: as in the listing
   bool has_memory_report = false;    //!< print the memory of arrays after the initialisation and at the end
   bool has_shmem_report = false;     //!< print at the end which variables used the shared memory
   //! Ranks that wait for each other longer than this end with a report; 0 means never, a negative value means that none was given. \unit{s}

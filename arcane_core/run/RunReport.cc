@@ -82,7 +82,7 @@ class Table
       add(name, m_times.actions[static_cast<std::size_t>(i)]);
   }
 
-  //! What the ranks waited before and after the whole that is shown is not counted.
+  //! Adds the waiting of ranks within the whole that is shown, not before or after it.
   void addWaiting()
   {
     if (m_times.nb_rank == 1 || m_times.actions.empty())

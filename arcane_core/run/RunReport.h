@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run says at its end: where its time went, what it used.
+// Report at the end of a run: its times, its resources.
 #pragma once
 
 #include "arcane_core/stats/RankTimes.h"
@@ -25,14 +25,14 @@ inline constexpr const char* read_checkpoint_action = "ReadCheckpoint";
 inline constexpr const char* output_action = "WriteOutput";
 //@}
 
-//! What is known of the run beside times.
+//! Facts about a run beside times.
 struct RunSummary
 {
   std::string code;
   Int32 exit_code = 0;
   Int64 nb_iteration = 0;
   Real time = 0.0;
-  //! Former executions of the run are included. They ended at the checkpoints from which the run went on. \unit{s}
+  //! Previous executions of the run are included, up to the checkpoints from which the run was continued. \unit{s}
   Real elapsed_of_all_executions_s = 0.0;
   Int64 nb_iteration_of_all_executions = 0;
 };

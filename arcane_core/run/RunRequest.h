@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What users may ask of a run while it goes on, as text.
+// Requests of users to a running run, as text.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -24,7 +24,7 @@ enum class eRunRequest
 //! A request, or the fault of its text.
 struct RunRequest
 {
-  //! The line that asks for it, without blanks at its ends.
+  //! The line of the request, without blanks at its ends.
   String text;
   eRunRequest what = eRunRequest::Progress;
   //! Empty if the request has none.
@@ -33,7 +33,7 @@ struct RunRequest
   String fault = {};
 };
 
-//! Reads one request per line. Empty lines, and those that begin with `#`, are none. A text without request is one with a fault. \local
+//! Reads one request per line. Empty lines, and lines that begin with `#`, are ignored. A text without request is one with a fault. \local
 std::vector<RunRequest> runRequestsOf(std::string_view text);
 
 //! Returns the table of requests in Markdown, with a line end after each row. \local

@@ -31,7 +31,7 @@ constexpr Real look_period_s = 1.0;
 constexpr const char* too_late = "the run ends now";
 } // namespace
 
-//! What is said of a request.
+//! The answer to a request.
 struct RunRequests::Answer
 {
   String text;

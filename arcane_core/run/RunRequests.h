@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What users ask of a run while it goes on, by a file: all ranks do it after the same iteration.
+// Requests of users to a running run, by a file: all ranks do them after the same iteration.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -23,8 +23,8 @@ struct RunRequest;
 /*!
  * \brief Finds the requests of a RequestFile, lets all ranks do them, and answers them in the listing and in a file.
  *
- * The first rank alone looks at the file, at most once per second. That it has found one, the other ranks know by the reduction in which
- * StepCheck compares their times; only then is there a message with the text.
+ * The first rank alone looks at the file, at most once per second. The other ranks learn of a request by the reduction in which StepCheck
+ * compares their times; only then is there a message with the text.
  */
 class RunRequests
 {
@@ -34,9 +34,9 @@ class RunRequests
   RunRequests(const RunRequests&) = delete;
   RunRequests& operator=(const RunRequests&) = delete;
 
-  //! Looks for a request in \a directory from now on, and removes one of a former run. \local
+  //! Looks for a request in \a directory from now on, and removes a request of a previous run. \local
   void watch(const String& directory);
-  //! Sets what writes a picture and returns a sentence on it. Without one there are no pictures on request. \local
+  //! Sets the function that writes a picture and returns a sentence on it. Without it, pictures on request are refused. \local
   void setPictureFunction(std::function<String()> write_picture) { m_write_picture = std::move(write_picture); }
 
   //! Returns 1 when this rank has found a request. The caller replaces the number by the largest of all ranks. \local

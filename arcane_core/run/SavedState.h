@@ -9,7 +9,7 @@ namespace Arcane::detail::run
 //! The last checkpoint that a run has saved, or read.
 struct SavedState
 {
-  //! Number of complete iterations; negative when there is no checkpoint.
+  //! Number of complete iterations; negative without a checkpoint.
   Int32 iteration = -1;
   Real time = 0.0;
   //! StepMeasures::clock() when it was saved; 0 for a checkpoint of an earlier execution. \unit{s}

@@ -55,11 +55,11 @@ class StepCheck
  private:
   ISubDomain* m_sub_domain;
   std::vector<String> m_names;
-  //! What the chosen variables have; null when all is well.
+  //! The fault of the chosen variables; null without a fault.
   String m_fault;
   bool m_had_time_step = false;
   Integer m_nb_step = 0;
-  //! After so many steps without a time step there is a warning, and then after ten times as many.
+  //! The number of steps without a time step before the next warning, which grows tenfold.
   Integer m_nb_step_before_warning = 100;
 };
 

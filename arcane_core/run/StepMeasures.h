@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all ranks know of each other after a step: the clock of the first rank, the memory of the largest process.
+// Measures that all ranks share after a step: the clock of the first rank, the memory of the largest process.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"

@@ -22,7 +22,7 @@ namespace Arcane::detail::run
 {
 namespace
 {
-// What one rank asks for. A request with a larger number is the one that is logged when ranks differ; above are the signals.
+// Requests of one rank. A request with a larger number is the one that is logged when ranks differ; above are the signals.
 constexpr Int64 no_request = 0;
 constexpr Int64 time_limit_request = 1;
 constexpr Int64 file_request = 2;

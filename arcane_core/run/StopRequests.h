@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who asks a run to save itself and to end: a signal, a file, a time limit; or to go back in time. All ranks agree at the end of each step.
+// Requests to save and to end a run, by a signal, a file or a time limit, or to go back in time. All ranks agree at the end of each step.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -28,18 +28,18 @@ class StopRequests
  public:
   explicit StopRequests(ISubDomain* sd);
 
-  //! Looks for the file `stop` in \a directory, and removes one of a former run. \local
+  //! Looks for the file `stop` in \a directory, and removes a file of a previous run. \local
   void watchFile(const String& directory);
   //! \local
   void setTimeLimit(const TimeLimit& limit) { m_time_limit = limit; }
 
   /*!
-   * \brief Returns numbers that say what this rank asks for, and why it ends its loop by itself, if it does.
+   * \brief Returns numbers that encode the requests of this rank, and why it ends its loop by itself, if it does.
    *
    * The caller replaces each number by the largest of all ranks.
    * \local
    * \param nb_loop  number of the steps of this execution
-   * \param is_return_wished  true when this rank asks for a return in time
+   * \param is_return_wished  true when this rank requests a return in time
    */
   ArrayView<Real> wishes(Integer nb_loop, eTimeLoopStopReason reason, bool is_return_wished = false);
   /*!
@@ -49,12 +49,13 @@ class StopRequests
    */
   bool isStopWished(Integer nb_loop);
 
-  //! Returns true when a rank asks for a return in time, by the largest of the wishes of all ranks. \local
+  //! Returns true when a rank requests a return in time, by the largest of the wishes of all ranks. \local
   bool isReturnWished() const { return m_wishes[3] > 0.0; }
 
-  //! Notes that a user asks, by RunRequests. \local
+  //! Notes a request of a user, by RunRequests. \local
   void noteRequest() { m_text = "a request"; }
-  //! Returns who asked first, such as `SIGTERM`. The text is null before isStopWished() has returned true, or noteRequest(). \local
+  //! Returns the source of the first request, such as `SIGTERM`. The text is null before isStopWished() has returned true, or
+  //! noteRequest(). \local
   const String& text() const { return m_text; }
   //! Removes the file, so that it does not end the next run too. \local The master alone removes it.
   void removeFile() const;

@@ -9,10 +9,10 @@ namespace Arcane::detail::run
 /*!
  * \brief Receives SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU and SIGINT while it exists.
  *
- * A signal is only noted: the ranks agree on it at the end of the step. These end the process at once, for a person who does not want to wait:
- * a second SIGINT, SIGINT a second after another signal, and a signal that comes again 10 s after the first time. Sooner they may come
- * twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
- * that `nohup` started, or for which the application has its own handler, is left as it is.
+ * A signal is only noted: the ranks agree on it at the end of the step. The process ends at once by a second SIGINT, by SIGINT a second
+ * after another signal, and by a signal that comes again 10 s after the first time: the user does not want to wait. Sooner, signals may
+ * come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program that
+ * `nohup` started, or for which the application has its own handler, is left as it is.
  *
  * Of several objects in a process, the first one receives signals; it outlives the others.
  */
@@ -23,7 +23,7 @@ class StopSignals
 
   //! \param patience_s  time after which a signal that comes again ends the process. \unit{s}
   explicit StopSignals(int patience_s = default_patience_s);
-  //! Restores the former handlers, and forgets what was received.
+  //! Restores the previous handlers, and forgets the signals received.
   ~StopSignals();
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
@@ -36,7 +36,7 @@ class StopSignals
   static const char* nameOf(int signal) noexcept;
 
   /*!
-   * \brief Lets a signal end the process at once, while it exists: no step ends at which somebody would look at received().
+   * \brief Lets a signal end the process at once, while it exists: without steps, received() is never read.
    *
    * The process of the first rank says so; each ends by the signal. A signal that has come before ends it in the constructor.
    */

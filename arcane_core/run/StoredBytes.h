@@ -29,7 +29,7 @@ class StoredBytes
   /*!
    * \param name      of the variable
    * \param property  of the variable: the sum of bits of IVariable
-   * \param fill      appends the bytes to save. It is called on all ranks before a checkpoint is written
+   * \param fill      appends the bytes to save, called on all ranks before a checkpoint is written
    * \param take      gets the saved bytes, on all ranks after a checkpoint was read
    * \local
    */

@@ -77,7 +77,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_timer_mng = std::make_unique<ITimerMng>();
   pm->setTimeStats(m_time_stats.get());
   pm->setTimerMng(m_timer_mng.get());
-  // Before any variable: those in shared memory are then made without any collective call.
+  // The arena precedes all variables: variables in shared memory are then made without any collective call.
   shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
@@ -307,7 +307,7 @@ void SubDomainRun::createMeshes()
 
 void SubDomainRun::useVariables()
 {
-  // Those of modules that the loop does not call are not allocated.
+  // Variables of modules outside the loop are not allocated.
   m_variable_mng->setUsedVariables([](IModule* module) { return !module || module->used(); });
 }
 

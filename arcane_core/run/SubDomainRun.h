@@ -58,7 +58,7 @@ class SubDomainRun
   void setDirectFunction(std::function<void(ISubDomain*)> function);
 
   /*!
-   * \brief Does what a run does before its compute loop, for a program that goes on by itself. execute() is not called then.
+   * \brief Does the work of a run before its compute loop, for a program that continues by itself: execute() is not called then.
    *
    * Without a case file there is neither a module nor a mesh, and nothing is written but the messages of each rank, on request.
    * \param case_file  null or empty for none
@@ -78,7 +78,7 @@ class SubDomainRun
 
  private:
   bool isFinished();
-  //! Returns true when the user has said which checkpoint or which run goes on.
+  //! Returns true when the user has chosen the checkpoint or the run to continue.
   bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
   void createDirectories();
@@ -100,7 +100,7 @@ class SubDomainRun
 
   RunOptions m_options;
   std::function<void(ISubDomain*)> m_direct_function;
-  //! The text of the case if no file has it; null otherwise.
+  //! The text of the case if it is not in a file; null otherwise.
   String m_case_text;
   bool m_is_loop_needed = true;
   //! Names of the command line that were unknown after the initialisation.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint holds about curves, as lines of text.
+// Curves in a checkpoint, as lines of text.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -18,7 +18,7 @@ base::ParameterType<Real> durations();
 /*!
  * \brief Says when to stop so that a checkpoint is complete before the end of a time limit.
  *
- * Times are those of platform::getRealTime(), in seconds. All members are \local.
+ * Times are values of platform::getRealTime(), in seconds. All members are \local.
  */
 class TimeLimit
 {
@@ -36,7 +36,7 @@ class TimeLimit
   /*!
    * \brief Returns true when another step and then a checkpoint might not end in time.
    *
-   * The step may be as long as the longest of the last ones. The checkpoint may take half as much again as the longest one measured.
+   * The step may be as long as the longest of the last ones. The checkpoint may take 1.5 times the time of the longest one measured.
    * \param checkpoint_s  the time of the longest checkpoint, or an estimate
    */
   bool isReached(Real now_s, Real checkpoint_s) const;
@@ -44,7 +44,7 @@ class TimeLimit
  private:
   Real m_end_s = 0.0;
   Real m_step_begin_s = -1.0;
-  //! The longest of the last steps. Former ones count less and less.
+  //! The longest of the last steps. Earlier steps count less and less.
   Real m_step_s = 0.0;
 };
 

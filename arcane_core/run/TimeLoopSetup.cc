@@ -94,7 +94,7 @@ const ModuleFactoryInfo* findFactory(const String& name, const PlaceInFile& plac
   throwInConfig(place, unknownModuleText(name));
 }
 
-//! Finds a module by its name or by that of its element in \a language, which case files may use alike. Null if there is none.
+//! Finds a module by its name or by the name of its element in \a language, which case files may use alike. Null if there is none.
 const ModuleFactoryInfo* findModule(const String& name, const String& language)
 {
   const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
@@ -106,7 +106,7 @@ const ModuleFactoryInfo* findModule(const String& name, const String& language)
   return nullptr;
 }
 
-//! Which modules the loop and the case file ask for, sorted by name.
+//! Returns the modules that the loop and the case file need, sorted by name.
 std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const ITimeLoop& loop)
 {
   std::map<String, bool> active_by_name;

@@ -14,21 +14,21 @@ class ITimeLoopMng;
 
 namespace Arcane::detail::run
 {
-//! This is the name of a loop without entry points, for case files that ask for it.
+//! The name of a loop without entry points, for case files that choose it.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
 
-//! Gives the configuration of the sub-domain \a global_values, of the .config file, and those of the case file, which come first.
+//! Adds \a global_values, of the .config file, to the configuration of the sub-domain, and the values of the case file, which have
+//! priority.
 void fillConfiguration(ISubDomain* sd, const std::map<String, String>& global_values);
 
-//! Registers the empty loop and the loops that modules build in C++. Those of the configuration are registered before.
+//! Registers the empty loop and the loops that modules build in C++. Loops of the configuration are registered before.
 void registerTimeLoops(ISubDomain* sd);
 
 /*!
  * \brief Registers the loops that modules build in C++, chooses the loop of the case file, makes its modules and
  * singleton services, and resolves its entry points.
  *
- * Modules are made in this order: those that load themselves, then those of the loop by alphabetical order; `Master`
- * is the first one.
+ * Modules are made in this order: modules that load themselves, then modules of the loop in alphabetical order; `Master` is the first one.
  * \param is_loop_needed  if false, a case file without a loop has the empty one
  * \throws FatalErrorException for a case file without a loop, or an unknown loop, module or service, with the known names
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters of the command line that nobody knows.
+// Unknown parameters of the command line.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -25,7 +25,7 @@ namespace Arcane::detail::run
  */
 std::vector<String> checkUnknownNames(IParallelMng* pm, const CommandLineArguments& arguments, ITraceMng* tm);
 
-//! Warns, at the end of a run, of those of \a unknown, the result of checkUnknownNames(), that no rank has read. It sends no message if
-//! \a unknown is empty. \collective
+//! Warns, at the end of a run, of names in \a unknown, the result of checkUnknownNames(), that were not read on any rank. Messages are not
+//! sent if \a unknown is empty. \collective
 void warnOfNamesWithoutEffect(IParallelMng* pm, const std::vector<String>& unknown, ITraceMng* tm);
 } // namespace Arcane::detail::run

@@ -10,7 +10,7 @@ namespace Arcane::detail::run
  * \brief Keeps a file `run.unsaved` in the output directory, from the start of the loop of a new run until its first checkpoint is
  * complete, or until the run ends normally without one.
  *
- * A run that dies in between leaves the file: the checkpoints that a restart finds are then those of an earlier run.
+ * A run that dies in between leaves the file: the checkpoints that a restart finds then belong to an earlier run.
  * All members are \local: one rank of a run calls them.
  */
 class UnsavedRun
@@ -23,7 +23,7 @@ class UnsavedRun
   void note(const String& identity) const;
   //! Removes the file if it exists and can be removed.
   void remove() const noexcept;
-  //! Returns the identity given to note(), or null when there is no file. \throws IOException when note() did not write the file
+  //! Returns the identity given to note(), or null without a file. \throws IOException when note() did not write the file
   String identity() const;
 
  private:

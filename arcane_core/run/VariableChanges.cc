@@ -19,7 +19,7 @@ bool hasName(const CheckpointMetaData& saved, const String& name)
   return std::ranges::any_of(saved.variables, [&name](const VariableMetaData& variable) { return variable.baseName() == name; });
 }
 
-//! Returns true when the checkpoint has the former name, and false when it has the present one.
+//! Returns true when the checkpoint has the old name, and false when it has the new one.
 bool isFormer(const CheckpointMetaData& saved, const RenamedVariable& renamed)
 {
   const bool has_former = hasName(saved, renamed.former);

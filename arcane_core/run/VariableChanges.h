@@ -18,8 +18,8 @@ namespace Arcane::detail::run
 struct CheckpointMetaData;
 
 /*!
- * \brief The changes from the variables of a checkpoint to those of the code: new names that the user gives, and integers (Int32) that
- * modules now declare as reals.
+ * \brief The changes from the variables of a checkpoint to the variables of the code: new names that the user gives, and integers (Int32)
+ * that modules now declare as reals.
  *
  * All ranks have the same changes.
  */
@@ -41,7 +41,7 @@ class VariableChanges
   /*!
    * \brief Compares \a saved with the variables that are declared.
    * \local; the same on all ranks
-   * \throws FatalErrorException when the checkpoint has neither the former nor the present name of \a renamed, or has both
+   * \throws FatalErrorException when the checkpoint has neither the old nor the new name of \a renamed, or has both
    */
   VariableChanges(ISubDomain* sd, const CheckpointMetaData& saved, const std::vector<RenamedVariable>& renamed);
 

@@ -9,9 +9,8 @@ namespace Arcane::detail::run
 /*!
  * \brief Makes SIGPIPE and SIGXFSZ errors of write() while it exists, which are reported as a full disk is.
  *
- * The system sends them when the reader of a pipe has ended, and when a file would exceed the limit of its size (ulimit -f). They would end
- * the process without a word. Of several objects in a process, the first one has the signals; it outlives
- * the others.
+ * The system sends them when the reader of a pipe has ended, and when a file would exceed the limit of its size (ulimit -f). By default,
+ * these signals end the process without a message. Of several objects in a process, the first one has the signals; it outlives the others.
  */
 class WriteSignals
 {

@@ -39,7 +39,7 @@ CLI::Validator atLeast(std::int64_t least);
  * A fault is reported by one line on the error stream. If an option is unknown, the line contains the nearest known name.
  * \param arguments      the command line without the name of the program
  * \param code_of_fault  the exit code after a fault
- * \return nothing when the program must go on; otherwise the exit code, which is 0 after a help text or a version
+ * \return empty when the program must continue; otherwise the exit code, which is 0 after a help text or a version
  */
 std::optional<int> readArguments(CLI::App& app, const std::vector<std::string>& arguments, const ToolStreams& streams, int code_of_fault);
 

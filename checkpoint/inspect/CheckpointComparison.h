@@ -22,9 +22,9 @@ struct ComparisonOptions
 /*!
  * \brief Prints the differences between two checkpoints. Returns true when there are none.
  *
- * Values on items are compared by the unique ids of the items, those of their owners: the numbers of ranks may differ. Other values are
- * compared rank by rank; if the numbers of ranks differ, those of rank 0 are, and those that depend on how the mesh is cut are named and
- * left out. The memory needed is that of the largest variable of both. \local
+ * Values on items are compared by the unique ids of the items, on their owners: the numbers of ranks may differ. Other values are compared
+ * rank by rank. If the numbers of ranks differ, the values of rank 0 are compared, and values that depend on how the mesh is cut are named
+ * and left out. The memory needed is the size of the largest variable of both. \local
  * \throws IOException when a file is missing or damaged
  */
 bool compareCheckpoints(const StoredCheckpoint& first, const StoredCheckpoint& second, const ComparisonOptions& options, std::ostream& out);

@@ -21,7 +21,7 @@ namespace Arcane::detail::inspect
 {
 namespace
 {
-//! What the command line says.
+//! The parsed command line.
 struct Arguments
 {
   std::string path;

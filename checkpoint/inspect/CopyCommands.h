@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tools do with the copies of checkpoints in the memory of this machine.
+// Commands on the copies of checkpoints in the memory of this machine.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::inspect
 {
-//! Prints one line for each copy of the checkpoints of a directory: iteration, ranks, those whose files are here, run, whether it is alive.
+//! Prints one line for each copy of the checkpoints of a directory: iteration, ranks, ranks whose files are here, run, whether it is alive.
 //! \local \return the number of copies \throws IOException when the folder of the copies cannot be used
 Int32 listCopies(const String& directory, std::ostream& out);
 

@@ -7,7 +7,7 @@
 namespace Arcane::detail::inspect
 {
 /*!
- * \brief Writes the cells of a mesh, their variables and those of nodes as one partition of a VTKHDF file.
+ * \brief Writes the cells of a mesh, with the variables on cells and nodes, as one partition of a VTKHDF file.
  *
  * Each item is written once, with the values of its owner. Items without a value of a partial variable get not-a-number, or 0 when the
  * values are integers. The whole mesh and one variable are in memory at a time. \local

@@ -63,7 +63,7 @@ struct ItemRow
 /*!
  * \brief Reads the arrays of a checkpoint.
  *
- * All calls are \local. They throw IOException when a file is missing or damaged: the checksum of each array is checked when it is read.
+ * All calls are \local and throw IOException when a file is missing or damaged: the checksum of each array is checked when it is read.
  */
 class StoredCheckpoint
 {
@@ -76,7 +76,7 @@ class StoredCheckpoint
   Int32 nbRank() const { return static_cast<Int32>(m_manifest.files.size()); }
   //! Returns the variables, in the order in which rank 0 saved them, without the parts of meshes.
   const std::vector<StoredVariable>& variables() const { return m_variables; }
-  //! Returns null when there is no such variable.
+  //! Returns null when the checkpoint lacks the variable.
   const StoredVariable* find(const String& name) const;
   //! Returns the names of the meshes.
   std::vector<String> meshes() const;

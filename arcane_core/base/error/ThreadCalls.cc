@@ -23,7 +23,7 @@ constexpr int max_depth = 64;
 //! The handler, and the function of the system that calls it.
 constexpr int nb_handler_frame = 2;
 
-//! It lies in static memory, so that the handler allocates nothing.
+//! Calls of the interrupted thread, in static memory so that the handler allocates nothing.
 struct Calls
 {
   std::mutex mutex;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which texts can be names of groups and variables.
+// Valid names of groups and variables.
 #pragma once
 
 #include <string>
@@ -14,6 +14,6 @@ namespace Arcane::detail::base
  */
 std::string faultOfName(std::string_view name);
 
-//! Returns the first 40 bytes of \a name, with `?` for bytes that are no printable ASCII. \local
+//! Returns the first 40 bytes of \a name, with `?` for bytes that are not printable ASCII. \local
 std::string shownName(std::string_view name);
 } // namespace Arcane::detail::base
