@@ -44,9 +44,9 @@ Int32 DenseLu::scaleRows()
       largest = std::max(largest, std::abs(row(i)[j]));
     if (largest == 0.0)
       return i;
-    m_row_scales[i] = 1.0 / largest;
+    m_row_scales[i] = largest;
     for (Int32 j = 0; j < m_n; ++j)
-      row(i)[j] *= m_row_scales[i];
+      row(i)[j] /= largest;
   }
   return -1;
 }
@@ -69,7 +69,7 @@ void DenseLu::solve(ArrayView<Real> b) const
 {
   UniqueArray<Real> x(m_n);
   for (Int32 i = 0; i < m_n; ++i) {
-    Real value = b[m_rows[i]] * m_row_scales[m_rows[i]];
+    Real value = b[m_rows[i]] / m_row_scales[m_rows[i]];
     for (Int32 j = 0; j < i; ++j)
       value -= row(i)[j] * x[j];
     x[i] = value;
