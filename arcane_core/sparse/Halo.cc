@@ -28,7 +28,8 @@ std::vector<Place> sortedPlaces(ConstArrayView<Unknown> unknowns)
 
 Int32 indexOf(const std::vector<Place>& places, const Unknown& unknown)
 {
-  const auto place = std::lower_bound(places.begin(), places.end(), unknown, [](const Place& a, const Unknown& b) { return a.unknown < b; });
+  const auto place =
+    std::lower_bound(places.begin(), places.end(), unknown, [](const Place& a, const Unknown& b) { return a.unknown < b; });
   return place != places.end() && place->unknown == unknown ? place->index : -1;
 }
 } // namespace

@@ -35,8 +35,9 @@ SparseMatrix::SparseMatrix(IParallelMng* pm, Unknowns unknowns, ConstArrayView<R
   const Int32 missing = m_halo.firstMissing();
   String message;
   if (missing >= 0)
-    message = String::format("matrix: a column is that of unique id {0}, for which rank {1} has no row, expected a row on the owner of each item",
-                             m_unknowns.ghosts[missing].uid, m_unknowns.owners[missing]);
+    message =
+      String::format("matrix: a column is that of unique id {0}, for which rank {1} has no row, expected a row on the owner of each item",
+                     m_unknowns.ghosts[missing].uid, m_unknowns.owners[missing]);
   throwOnAllRanksUnless(pm, missing < 0, message);
 }
 

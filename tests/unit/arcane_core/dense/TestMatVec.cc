@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/dense/MatVec.h"
 
-#include "tests/unit/arcane_core/dense/FivePointMatrix.h"
 #include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/dense/FivePointMatrix.h"
 
 #include <gtest/gtest.h>
 
@@ -151,7 +151,9 @@ TEST(MatVecTest, DirectSolverNamesTheRowOfASingularMatrix)
 {
   Vector x(2);
 
-  EXPECT_EQ(test::messageOf([&] { DirectSolver().solve(matrixOfTwo(1.0, 1.0, 1.0, 1.0), vectorOf({ 1.0, 2.0 }), x); }),
+  EXPECT_EQ(test::messageOf([&] {
+              DirectSolver().solve(matrixOfTwo(1.0, 1.0, 1.0, 1.0), vectorOf({ 1.0, 2.0 }), x);
+            }),
             "direct solver: the matrix is singular: the pivot of row 1 is 0, expected rows that are independent");
 }
 } // namespace

@@ -45,7 +45,8 @@ UniqueArray<Real> productOf(IParallelMng* pm)
 }
 
 class SparseMatrixTest : public test::RankFixture
-{};
+{
+};
 
 TEST_F(SparseMatrixTest, ProductsAndSumsHaveTheSameBitsOnAnyNumberOfRanks)
 {
