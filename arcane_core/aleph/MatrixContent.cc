@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 
@@ -158,7 +159,7 @@ void MatrixContent::write(const String& file_name) const
   runAndAgree(pm, [&] {
     if (pm->commRank() != 0)
       return;
-    std::ofstream file(file_name.localstr());
+    base::ClassicStream<std::ofstream> file(file_name.localstr());
     file.precision(17);
     for (const Line& line : lines.values)
       file << line.row << ' ' << line.column << ' ' << line.value << '\n';
