@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 
 namespace Arcane::detail::sparse
 {
 namespace
 {
 constexpr Int32 block_size = 1024;
-constexpr int nb_lane = 8;
+//! The number of terms of a step; the compiler does not find by itself that they are independent.
+constexpr int nb_lane = 4;
 constexpr int digit_bits = 32;
 constexpr int lowest_exponent = 1074;
 //! The extraction of slices of larger digits would overflow.
@@ -18,52 +20,77 @@ constexpr int last_sliced_digit = 63;
 //! A block adds at most 2^42 to a digit.
 constexpr Int32 max_pending_block = 1 << 19;
 
-struct Lanes
-{
-  std::array<Real, nb_lane> values{};
+//! Two terms in one register.
+using Pair = Real __attribute__((vector_size(16)));
 
-  Real largest() const { return *std::max_element(values.begin(), values.end()); }
-  //! Exact, as all sums of slices are.
-  Real sum() const
-  {
-    Real sum = 0.0;
-    for (Real value : values)
-      sum += value;
-    return sum;
-  }
-};
-
-//! The size is a multiple of the number of lanes.
-Real largestOf(const Real* terms, Int32 n)
+Pair loaded(const Real* values)
 {
-  Lanes largest;
-  for (Int32 i = 0; i < n; i += nb_lane) {
-    for (int lane = 0; lane < nb_lane; ++lane) {
-      const Real value = std::abs(terms[i + lane]);
-      largest.values[lane] = value > largest.values[lane] ? value : largest.values[lane];
-    }
-  }
-  return largest.largest();
+  Pair pair;
+  std::memcpy(&pair, values, sizeof(pair));
+  return pair;
 }
 
-//! Rounds each term to a multiple of a unit, which \a extractor says. Returns the sum of what was taken; the rests stay in \a terms.
-Real takeSlices(Real* terms, Int32 n, Real extractor, Real& largest_rest)
+Pair larger(Pair a, Pair b)
 {
-  Lanes sums;
-  Lanes largest;
+  return a > b ? a : b;
+}
+
+Pair sizeOf(Pair a)
+{
+  return larger(a, -a);
+}
+
+//! Writes the products of two arrays, and returns the size of the largest. The size is a multiple of the number of lanes.
+Real writeProducts(const Real* a, const Real* b, Int32 n, Real* products)
+{
+  Pair largest[2] = {};
   for (Int32 i = 0; i < n; i += nb_lane) {
-    for (int lane = 0; lane < nb_lane; ++lane) {
-      const Real term = terms[i + lane];
-      const Real slice = (term + extractor) - extractor;
-      const Real rest = term - slice;
-      terms[i + lane] = rest;
-      sums.values[lane] += slice;
-      const Real size = std::abs(rest);
-      largest.values[lane] = size > largest.values[lane] ? size : largest.values[lane];
+    for (int half = 0; half < 2; ++half) {
+      const Int32 at = i + 2 * half;
+      const Pair product = loaded(a + at) * loaded(b + at);
+      std::memcpy(products + at, &product, sizeof(product));
+      largest[half] = larger(largest[half], sizeOf(product));
     }
   }
-  largest_rest = largest.largest();
-  return sums.sum();
+  const Pair result = larger(largest[0], largest[1]);
+  return std::max(result[0], result[1]);
+}
+
+//! The sums of what takeSlices() has taken, and the largest of what it has left.
+struct Slices
+{
+  Real upper;
+  Real lower;
+  Real largest_rest;
+};
+
+//! Rounds each term to a multiple of one unit and the rest to a multiple of another one, which the extractors say. What is left stays in \a terms.
+Slices takeSlices(Real* terms, Int32 n, Real upper_extractor, Real lower_extractor)
+{
+  const Pair upper_extractors = { upper_extractor, upper_extractor };
+  const Pair lower_extractors = { lower_extractor, lower_extractor };
+  Pair upper_sums[2] = {};
+  Pair lower_sums[2] = {};
+  Pair largest[2] = {};
+  for (Int32 i = 0; i < n; i += nb_lane) {
+    for (int half = 0; half < 2; ++half) {
+      Real* const at = terms + i + 2 * half;
+      const Pair term = loaded(at);
+      const Pair upper = (term + upper_extractors) - upper_extractors;
+      const Pair middle = term - upper;
+      const Pair lower = (middle + lower_extractors) - lower_extractors;
+      const Pair rest = middle - lower;
+      std::memcpy(at, &rest, sizeof(rest));
+      upper_sums[half] += upper;
+      lower_sums[half] += lower;
+      largest[half] = larger(largest[half], sizeOf(rest));
+    }
+  }
+  // Exact, as all sums of slices are.
+  const Pair upper = upper_sums[0] + upper_sums[1];
+  const Pair lower = lower_sums[0] + lower_sums[1];
+  const Pair rest = larger(largest[0], largest[1]);
+  return { upper[0] + upper[1], lower[0] + lower[1], std::max(rest[0], rest[1]) };
 }
 } // namespace
 
@@ -81,13 +108,16 @@ const ReproducibleSum& ProductSum::sum()
 
 void ProductSum::addBlock(const Real* a, const Real* b, Int32 n)
 {
-  alignas(64) std::array<Real, block_size> terms;
-  for (Int32 i = 0; i < n; ++i)
+  alignas(16) std::array<Real, block_size> terms;
+  Int32 nb_term = n - n % nb_lane;
+  Real largest = writeProducts(a, b, nb_term, terms.data());
+  for (Int32 i = nb_term; i < n; ++i) {
     terms[i] = a[i] * b[i];
-  Int32 nb_term = n;
-  while (nb_term % nb_lane != 0)
-    terms[nb_term++] = 0.0;
-  if (!addSlices(terms.data(), nb_term))
+    largest = std::max(largest, std::abs(terms[i]));
+  }
+  for (nb_term = n; nb_term % nb_lane != 0; ++nb_term)
+    terms[nb_term] = 0.0;
+  if (!addSlices(terms.data(), nb_term, largest))
     for (Int32 i = 0; i < n; ++i)
       m_sum.add(a[i] * b[i]);
   if (++m_nb_pending_block == max_pending_block)
@@ -95,21 +125,23 @@ void ProductSum::addBlock(const Real* a, const Real* b, Int32 n)
 }
 
 // Returns false, and adds nothing, if a term is not finite or very large.
-bool ProductSum::addSlices(Real* terms, Int32 n)
+bool ProductSum::addSlices(Real* terms, Int32 n, Real largest)
 {
-  Real largest = largestOf(terms, n);
   bool is_first = true;
   while (largest > 0.0 || is_first) {
     const int exponent = largest > 0.0 ? std::ilogb(largest) : -lowest_exponent;
-    const int digit = (exponent + lowest_exponent) / digit_bits;
+    const int digit = std::max(1, (exponent + lowest_exponent) / digit_bits);
     if (digit > last_sliced_digit)
       return false;
     const int unit = digit_bits * digit - lowest_exponent;
-    const Real sum = takeSlices(terms, n, std::ldexp(1.5, unit + 52), largest);
+    const int lower_unit = unit - digit_bits;
+    const Slices slices = takeSlices(terms, n, std::ldexp(1.5, unit + 52), std::ldexp(1.5, lower_unit + 52));
     // A NaN is not the largest term, but spoils the sum.
-    if (is_first && !std::isfinite(sum))
+    if (is_first && !std::isfinite(slices.upper))
       return false;
-    m_words[digit] += static_cast<Int64>(std::ldexp(sum, -unit));
+    m_words[digit] += static_cast<Int64>(std::ldexp(slices.upper, -unit));
+    m_words[digit - 1] += static_cast<Int64>(std::ldexp(slices.lower, -lower_unit));
+    largest = slices.largest_rest;
     is_first = false;
   }
   return true;

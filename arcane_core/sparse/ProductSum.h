@@ -29,7 +29,7 @@ class ProductSum
   Int32 m_nb_pending_block = 0;
 
   void addBlock(const Real* a, const Real* b, Int32 n);
-  bool addSlices(Real* terms, Int32 n);
+  bool addSlices(Real* terms, Int32 n, Real largest);
   void flush();
 };
 } // namespace Arcane::detail::sparse
