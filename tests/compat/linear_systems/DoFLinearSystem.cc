@@ -27,6 +27,7 @@ DoFLinearSystem::~DoFLinearSystem()
 
 void DoFLinearSystem::solve()
 {
+  // [assemble]
   AlephMatrix* matrix = m_kernel->createSolverMatrix();
   AlephVector* rhs = m_kernel->createSolverVector();
   AlephVector* solution = m_kernel->createSolverVector();
@@ -42,6 +43,7 @@ void DoFLinearSystem::solve()
       matrix->setValue(m_matrix_rows, row, m_matrix_rows, dofs[place.second], value);
   }
   matrix->assemble();
+  // [/assemble]
 
   UniqueArray<Real> values(m_dof_family->allItems().own().size(), 0.0);
   solution->setLocalComponents(values);
@@ -54,6 +56,7 @@ void DoFLinearSystem::solve()
   rhs->assemble();
   solution->assemble();
 
+  // [solve]
   Real residual = 0.0;
   matrix->solve(solution, rhs, m_nb_iteration, &residual, &m_params, true);
   AlephVector* solved = m_kernel->syncSolver(0, m_nb_iteration, &residual);
@@ -63,4 +66,5 @@ void DoFLinearSystem::solve()
     m_solution[idof] = values[indexing->get(m_matrix_rows, *idof)];
   }
   m_solution.synchronize();
+  // [/solve]
 }
