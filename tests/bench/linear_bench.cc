@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conjugate gradients on the seven-point matrix of a cube, 1 M rows, one rank: ours, and a loop by hand on the same rows:
-// linear_bench [--repeat N].
+// linear_bench [--repeat N]. On several ranks: reductions of two sums of products, and of two numbers, N x linear_bench [--repeat N].
 #include "tests/bench/BenchSupport.h"
 
+#include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/krylov/LinearSolver.h"
 #include "arcane_core/sparse/ProductSum.h"
@@ -189,10 +190,39 @@ class LinearBench
     return m_solver.solve({ nb_row, m_b.data() }, { nb_row, m_x.data() }, settings).residual;
   }
 };
+
+//! Two sums of products over all ranks: exact, and as MPI adds two numbers.
+void benchReductions(IParallelMng* pm, int nb_repetition)
+{
+  constexpr int nb_call = 2000;
+  const Real one = 1.0;
+  const std::array<Span<const Real>, 2> products = { Span<const Real>(&one, 1), Span<const Real>(&one, 1) };
+  std::array<Real, 2> results;
+  sparse::Dots dots(pm);
+  for (int i = 0; i < nb_repetition; ++i) {
+    pm->barrier();
+    const double ours = Bench::secondsOf(Bench::wallSeconds, nb_call, [&] {
+      dots.dots({ 2, products.data() }, { 2, products.data() }, { 2, results.data() });
+    });
+    pm->barrier();
+    const double plain = Bench::secondsOf(Bench::wallSeconds, nb_call, [&] {
+      results = { 1.0, 1.0 };
+      pm->reduce(Parallel::ReduceSum, ArrayView<Real>(2, results.data()));
+    });
+    if (pm->commRank() == 0)
+      Bench::printRow("linear_reductions", "us", 1e6 * ours, 1e6 * plain);
+  }
+}
 } // namespace
 
 int main(int argc, char** argv)
 {
+  MpiEnvironment environment(&argc, &argv);
+  const Ref<IParallelMng> pm = environment.createParallelMng(nullptr);
+  if (pm->commSize() > 1) {
+    benchReductions(pm.get(), Bench::nbRepetition(argc, argv));
+    return 0;
+  }
   LinearBench bench;
   for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {
     bench.gradients();
