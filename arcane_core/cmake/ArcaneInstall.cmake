@@ -9,7 +9,7 @@ set(package_dir lib/cmake/Arcane)
 set(package_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
 
 target_compile_features(arcane_core PUBLIC cxx_std_20)
-install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets
+install(TARGETS arcane_core arcane_full arcane_aleph EXPORT ArcaneTargets
   LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${ARCANE_LIBRARY_COMPONENT} NAMELINK_COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir} COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(TARGETS axl2cc RUNTIME DESTINATION bin COMPONENT development)

@@ -66,6 +66,10 @@ endforeach()
 add_library(arcane_full INTERFACE)
 target_link_libraries(arcane_full INTERFACE arcane_core)
 target_link_options(arcane_full INTERFACE "-Wl,--no-as-needed")
+# What applications with linear systems link; it is in the one library.
+add_library(arcane_aleph INTERFACE)
+target_link_libraries(arcane_aleph INTERFACE arcane_core)
+add_library(Arcane::arcane_aleph ALIAS arcane_aleph)
 
 # The functions that applications call; samples call them in this build too.
 include(${PROJECT_SOURCE_DIR}/arcane_core/cmake/package/ArcaneFunctions.cmake)

@@ -72,8 +72,6 @@ endfunction()
 # Arcane's libraries that this package does not have: name, what it is, what to do without. A name for which a target exists is not looked at.
 set_property(GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES
   "arcane_materials|materials and environments|keep a variable for each component"
-  "arcane_matvec|sparse matrices and their solvers|link a solver of your own"
-  "arcane_aleph|linear systems|assemble into the matrix of a library of yours"
   "arcane_aleph_hypre|linear systems by Hypre|test if(TARGET arcane_aleph_hypre), call Hypre itself"
   "arcane_aleph_petsc|linear systems by PETSc|test if(TARGET arcane_aleph_petsc), call PETSc itself"
   "arcane_aleph_trilinos|linear systems by Trilinos|test if(TARGET arcane_aleph_trilinos), call Trilinos itself"

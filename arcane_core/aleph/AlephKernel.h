@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Linear systems of an application.
+#pragma once
+
+#include "arcane_core/aleph/AlephGlobal.h"
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+
+namespace Arcane
+{
+class ISubDomain;
+class ITraceMng;
+
+//! Command line of a library of solvers. It is kept, and no library reads it.
+class AlephKernelSolverInitializeArguments
+{
+ public:
+  bool hasValues() const { return m_has_values; }
+  const CommandLineArguments& commandLineArguments() const { return m_arguments; }
+  void setCommandLineArguments(const CommandLineArguments& arguments)
+  {
+    m_arguments = arguments;
+    m_has_values = true;
+  }
+
+ private:
+  CommandLineArguments m_arguments;
+  bool m_has_values = false;
+};
+
+/*!
+ * \brief Linear systems whose rows are named by variables and items.
+ *
+ * The systems are solved by the embedded solver on all ranks together. A solution has the same bits on any number of ranks, processes or
+ * threads. Constructors and functions must be called on all ranks.
+ */
+class ARCANE_EXPORT AlephKernel
+{
+ public:
+  static constexpr int SOLVER_HYPRE = 2;
+  static constexpr int SOLVER_TRILINOS = 3;
+  static constexpr int SOLVER_CUDA = 4;
+  static constexpr int SOLVER_PETSC = 5;
+
+  /*!
+   * \param solver  0 and 1 are the embedded solver; the first solve refuses others, unless the parameter EmbeddedSolver accepts it for them
+   * \param nb_core  number of ranks that a library would use for a system, 0 for all
+   * \throws FatalErrorException when the number of ranks is no multiple of \a nb_core
+   */
+  AlephKernel(ISubDomain* sub_domain, Integer solver = 0, Integer nb_core = 0);
+  //! Does the same for rows that initialize() numbers. \a factory and \a is_cell_ordered are not used.
+  AlephKernel(ITraceMng* tm, ISubDomain* sub_domain, IAlephFactory* factory, Integer solver = 0, Integer nb_core = 0,
+              bool is_cell_ordered = false);
+  ~AlephKernel();
+  AlephKernel(const AlephKernel&) = delete;
+  AlephKernel& operator=(const AlephKernel&) = delete;
+
+  //! Gives numbers to the rows, one rank after the other, for codes that name rows by numbers. \collective
+  //! \throws ArgumentException when the numbers of the ranks do not sum to \a nb_total_row
+  void initialize(Integer nb_total_row, Integer nb_own_row);
+
+  //! Returns a new matrix, which belongs to the caller before the first solve and to the kernel afterwards: then it is the one of the system.
+  AlephMatrix* createSolverMatrix();
+  //! Returns a vector likewise: in turn the right-hand side, then the solution of a system.
+  AlephVector* createSolverVector();
+  //! Posts a system for syncSolver().
+  void postSolver(AlephParams* params, AlephMatrix* matrix, AlephVector* x, AlephVector* b);
+  /*!
+   * \brief Returns the solution of a system, by its number among those that were posted. The first call solves all of them. \collective
+   * \param nb_iteration, residuals  receive the number of iterations and the residual divided by the norm of the right-hand side
+   * \return a vector of the kernel
+   * \throws NotSupportedException when a library is asked for that is not there
+   * \throws ArgumentException when the embedded solver has no such method or preconditioner, or there is no such system
+   * \throws ParallelFatalErrorException on all ranks when the solve fails and the parameters say that it stops then
+   */
+  AlephVector* syncSolver(Integer index, Integer& nb_iteration, Real* residuals);
+
+  AlephIndexing* indexing();
+  AlephTopology* topology();
+  IAlephFactory* factory();
+  Integer rank() const;
+  Integer size() const;
+  ISubDomain* subDomain() const;
+  bool isParallel() const { return size() > 1; }
+  //! Returns true when rows have numbers.
+  bool isInitialized() const;
+  //! Returns the solver that the constructor got, 1 for 0.
+  Integer underlyingSolver() const;
+  //! Returns the number of systems that are posted.
+  Integer index() const;
+  //! Returns true after the first solve.
+  bool configured() const;
+  Integer nbRanksPerSolver() const;
+  AlephKernelSolverInitializeArguments& solverInitializeArgs();
+
+ private:
+  class Content;
+
+  detail::base::Owned<Content> m_content;
+};
+} // namespace Arcane

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which libraries of solvers there are.
+#pragma once
+
+#include "arcane_core/aleph/AlephGlobal.h"
+#include "arcane_core/base/BaseTypes.h"
+
+namespace Arcane
+{
+class IApplication;
+class ITraceMng;
+
+//! Tells which solvers there are.
+class ARCANE_EXPORT IAlephFactory
+{
+ public:
+  //! Returns true for 0 and 1, the embedded solver. \local
+  bool hasSolverImplementation(Integer solver_index) const;
+};
+
+//! The only factory.
+class ARCANE_EXPORT AlephFactory : public IAlephFactory
+{
+ public:
+  AlephFactory(IApplication* application, ITraceMng* tm);
+};
+} // namespace Arcane

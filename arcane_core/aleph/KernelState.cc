@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/aleph/KernelState.h"
+
+#include "arcane_core/aleph/SolverChoice.h"
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ISubDomain.h"
+
+namespace Arcane::detail::aleph
+{
+namespace
+{
+const base::Parameter<bool> is_embedded_accepted(
+  { .section = "Linear systems",
+    .argument = "EmbeddedSolver",
+    .variable = "ARCANE_EMBEDDED_SOLVER",
+    .meaning = "Takes the embedded solver of linear systems where a library or a preconditioner that a code asks for is not there." },
+  base::switches(), false);
+} // namespace
+
+KernelState::KernelState(ISubDomain* sub_domain, Integer solver_index, Integer nb_core)
+: m_sub_domain(sub_domain)
+, m_solver_index(solver_index)
+, m_nb_core(nb_core)
+, m_rows(sub_domain->parallelMng())
+{
+  const Int32 nb_rank = parallelMng()->commSize();
+  if (m_nb_core <= 0 || m_nb_core > nb_rank)
+    m_nb_core = nb_rank;
+  ARCANE_FATAL_IF(nb_rank % m_nb_core != 0,
+                  "Aleph Number of Cores modulo size: number of cores is {0}, expected a divisor of {1}, the number "
+                  "of ranks",
+                  m_nb_core, nb_rank);
+}
+
+void KernelState::post(System system)
+{
+  const auto number = static_cast<std::size_t>(m_nb_posted++);
+  if (number < m_systems.size())
+    m_systems[number] = std::move(system);
+  else
+    m_systems.push_back(std::move(system));
+}
+
+void KernelState::run()
+{
+  m_nb_last_solved = m_nb_posted;
+  m_nb_posted = 0;
+  m_next_matrix = 0;
+  m_next_vector = 0;
+  m_is_solved = true;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(m_nb_last_solved); ++i)
+    solve(m_systems[i]);
+}
+
+void KernelState::solve(System& system)
+{
+  IParallelMng* pm = parallelMng();
+  SolverChoice choice;
+  runAndAgree(pm, [&] {
+    const CommandLineArguments& arguments = m_sub_domain->application()->applicationInfo().commandLineArguments();
+    choice = chooseSolver(system.params, m_solver_index, is_embedded_accepted.value(arguments));
+  });
+  if (!choice.warning.empty())
+    warnOnce(String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
+  m_rows.number();
+  system.matrix->update();
+  ArrayView<Real> x;
+  ArrayView<Real> b;
+  runAndAgree(pm, [&] {
+    x = system.x->byRows();
+    b = system.b->byRows();
+  });
+  system.report = system.matrix->solver().solve(b, x, choice.settings);
+  if (!system.report.isConverged())
+    reportFailure(system);
+}
+
+void KernelState::reportFailure(System& system)
+{
+  if (system.params.writeMatrixToFileErrorStrategy())
+    system.matrix->write(system.params.writeMatrixNameErrorStrategy());
+  if (system.params.stopErrorStrategy())
+    throw ParallelFatalErrorException(A_FUNCINFO, String::format("aleph: {0}", system.report.message));
+  warnOnce(String::format("aleph: {0}", system.report.message));
+}
+
+// A loop in time has the same warning at each step.
+void KernelState::warnOnce(const String& text)
+{
+  if (text == m_last_warning)
+    return;
+  m_last_warning = text;
+  m_sub_domain->traceMng()->pwarning() << text;
+}
+} // namespace Arcane::detail::aleph

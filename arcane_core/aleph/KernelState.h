@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The systems of an AlephKernel.
+#pragma once
+
+#include "arcane_core/aleph/AlephParams.h"
+#include "arcane_core/aleph/MatrixContent.h"
+#include "arcane_core/aleph/VectorContent.h"
+
+#include <memory>
+
+namespace Arcane
+{
+class ISubDomain;
+}
+
+namespace Arcane::detail::aleph
+{
+//! What the objects of one kernel share. It lives as long as one of them.
+class KernelState
+{
+ public:
+  //! A system, and what its last solve gave.
+  struct System
+  {
+    std::shared_ptr<MatrixContent> matrix;
+    std::shared_ptr<VectorContent> x;
+    std::shared_ptr<VectorContent> b;
+    AlephParams params;
+    krylov::SolveReport report;
+  };
+
+  //! \throws FatalErrorException when the number of ranks is no multiple of \a nb_core
+  KernelState(ISubDomain* sub_domain, Integer solver_index, Integer nb_core);
+
+  ISubDomain* subDomain() const { return m_sub_domain; }
+  IParallelMng* parallelMng() const { return m_rows.parallelMng(); }
+  NamedRows& rows() { return m_rows; }
+  Integer solverIndex() const { return m_solver_index; }
+  Integer nbCore() const { return m_nb_core; }
+  bool isSolved() const { return m_is_solved; }
+
+  //! Returns the systems: those that are posted come first, then those that were solved before.
+  const std::vector<System>& systems() const { return m_systems; }
+  Int32 nbPosted() const { return m_nb_posted; }
+  //! Returns the number of systems of the last run(), or of those that are posted. \local
+  Int32 nbInRound() const { return m_nb_posted > 0 ? m_nb_posted : m_nb_last_solved; }
+  //! Adds a system to the round. It takes the place of the system of the round before that has the same number. \local
+  void post(System system);
+  //! Returns the number of the next system of which a matrix, or a vector, is asked for in this round. \local
+  std::size_t nextMatrix() { return m_next_matrix++; }
+  std::size_t nextVector() { return m_next_vector++; }
+  //! Solves all systems that are posted. \collective
+  void run();
+
+ private:
+  ISubDomain* m_sub_domain;
+  Integer m_solver_index;
+  Integer m_nb_core;
+  NamedRows m_rows;
+  std::vector<System> m_systems;
+  Int32 m_nb_posted = 0;
+  Int32 m_nb_last_solved = 0;
+  std::size_t m_next_matrix = 0;
+  std::size_t m_next_vector = 0;
+  bool m_is_solved = false;
+  String m_last_warning;
+
+  void solve(System& system);
+  void reportFailure(System& system);
+  void warnOnce(const String& text);
+};
+} // namespace Arcane::detail::aleph

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/aleph/VectorContent.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+
+#include <algorithm>
+
+namespace Arcane::detail::aleph
+{
+void VectorContent::set(ConstArrayView<Real> values)
+{
+  if (m_rows.isNumbered()) {
+    ARCANE_THROW_IF(values.size() != m_rows.ownNames().size(), ArgumentException,
+                    "aleph vector: number of values is {0}, expected {1}, the rows of this rank", values.size(), m_rows.ownNames().size());
+    m_is_by_rows = true;
+  }
+  m_values.copy(values);
+}
+
+Int32 VectorContent::placeOf(Int32 row) const
+{
+  const Int32 rank = m_rows.parallelMng()->commRank();
+  const Int32 first = m_rows.isNumbered() ? m_rows.part()[rank] : 0;
+  const Int32 end = m_rows.isNumbered() ? m_rows.part()[rank + 1] : m_rows.nbName();
+  ARCANE_THROW_IF(row < first || row >= end, ArgumentException, "aleph vector: row is {0}, expected one of this rank, from {1} to {2}", row,
+                  first, end - 1);
+  return row - first;
+}
+
+void VectorContent::set(ConstArrayView<Int32> rows, ConstArrayView<Real> values)
+{
+  ARCANE_THROW_IF(rows.size() != values.size(), ArgumentException, "aleph vector: number of values is {0}, expected {1}, that of rows",
+                  values.size(), rows.size());
+  if (m_rows.isNumbered())
+    byRows();
+  for (Int32 i = 0; i < rows.size(); ++i) {
+    const Int32 place = placeOf(rows[i]);
+    if (place >= m_values.size())
+      m_values.resize(place + 1, 0.0);
+    m_values[place] = values[i];
+  }
+}
+
+void VectorContent::get(ConstArrayView<Int32> rows, ArrayView<Real> values) const
+{
+  ARCANE_THROW_IF(rows.size() != values.size(), ArgumentException, "aleph vector: number of values is {0}, expected {1}, that of rows",
+                  values.size(), rows.size());
+  for (Int32 i = 0; i < rows.size(); ++i) {
+    const Int32 place = placeOf(rows[i]);
+    values[i] = place < m_values.size() ? m_values[place] : 0.0;
+  }
+}
+
+ArrayView<Real> VectorContent::byRows()
+{
+  if (!m_is_by_rows) {
+    const ConstArrayView<Int32> names = m_rows.ownNames();
+    UniqueArray<Real> by_rows(names.size(), 0.0);
+    // A vector without values is one of zeros.
+    if (!m_values.empty()) {
+      for (Int32 row = 0; row < names.size(); ++row) {
+        ARCANE_THROW_IF(names[row] >= m_values.size(), ArgumentException,
+                        "aleph vector: number of values is {0}, expected at least {1}, a value for {2}", m_values.size(), names[row] + 1,
+                        m_rows.describe(names[row]));
+        by_rows[row] = m_values[names[row]];
+      }
+    }
+    m_values = std::move(by_rows);
+    m_is_by_rows = true;
+  }
+  return m_values;
+}
+} // namespace Arcane::detail::aleph

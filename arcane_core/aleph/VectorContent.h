@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The values of a vector of Aleph.
+#pragma once
+
+#include "arcane_core/aleph/NamedRows.h"
+
+namespace Arcane::detail::aleph
+{
+//! Vector of Aleph. Its values are those of names until the rows have numbers, and of own rows afterwards.
+class VectorContent
+{
+ public:
+  //! \a rows must live as long as this.
+  explicit VectorContent(const NamedRows& rows)
+  : m_rows(rows)
+  {}
+
+  //! Sets all values. \local \throws ArgumentException when the rows have numbers and another number of values is given
+  void set(ConstArrayView<Real> values);
+  //! Sets values of some rows, whose numbers are those that AlephIndexing gives before the rows are numbered, and global ones afterwards. \local
+  void set(ConstArrayView<Int32> rows, ConstArrayView<Real> values);
+  //! Copies values of some rows. \local
+  void get(ConstArrayView<Int32> rows, ArrayView<Real> values) const;
+  ConstArrayView<Real> values() const { return m_values; }
+  //! Orders the values by own rows, and returns them. The rows have numbers. \local \throws ArgumentException when values are missing
+  ArrayView<Real> byRows();
+
+ private:
+  const NamedRows& m_rows;
+  UniqueArray<Real> m_values;
+  bool m_is_by_rows = false;
+
+  Int32 placeOf(Int32 row) const;
+};
+} // namespace Arcane::detail::aleph

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/dense/MatVec.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/dense/DenseLu.h"
+
+#include <cmath>
+#include <limits>
+
+namespace Arcane::MatVec
+{
+namespace
+{
+void checkSizes(const Vector& v, const Vector& w)
+{
+  ARCANE_THROW_IF(v.size() != w.size(), ArgumentException, "vectors: sizes are {0} and {1}, expected equal sizes", v.size(), w.size());
+}
+
+void checkSystem(const Matrix& a, const Vector& b, const Vector& x)
+{
+  ARCANE_THROW_IF(a.nbRow() != a.nbColumn() || b.size() != a.nbRow() || x.size() != a.nbRow(), ArgumentException,
+                  "linear system: the matrix has {0} rows and {1} columns, the vectors {2} and {3} values, expected the same number of all",
+                  a.nbRow(), a.nbColumn(), b.size(), x.size());
+}
+} // namespace
+
+void MatrixOperation::matrixVectorProduct(const Matrix& matrix, const Vector& v, Vector& out)
+{
+  ARCANE_THROW_IF(matrix.nbColumn() != v.size() || matrix.nbRow() != out.size(), ArgumentException,
+                  "product: the matrix has {0} rows and {1} columns, expected {2} and {3}, the sizes of the vectors", matrix.nbRow(),
+                  matrix.nbColumn(), out.size(), v.size());
+  const IntegerConstArrayView rows = matrix.rowsIndex();
+  const IntegerConstArrayView columns = matrix.columns();
+  const RealConstArrayView values = matrix.values();
+  const RealConstArrayView in = v.values();
+  RealArrayView result = out.values();
+  for (Integer row = 0; row < matrix.nbRow(); ++row) {
+    Real sum = 0.0;
+    for (Integer i = rows[row]; i < rows[row + 1]; ++i)
+      if (columns[i] >= 0)
+        sum += values[i] * in[columns[i]];
+    result[row] = sum;
+  }
+}
+
+Real MatrixOperation::dot(const Vector& v, const Vector& w)
+{
+  checkSizes(v, w);
+  const RealConstArrayView a = v.values();
+  const RealConstArrayView b = w.values();
+  Real sum = 0.0;
+  for (Integer i = 0; i < a.size(); ++i)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+void MatrixOperation::scaleVector(Vector& v, Real factor)
+{
+  for (Real& value : v.values())
+    value *= factor;
+}
+
+void MatrixOperation::addVector(Vector& v, const Vector& added)
+{
+  checkSizes(v, added);
+  RealArrayView values = v.values();
+  const RealConstArrayView more = added.values();
+  for (Integer i = 0; i < values.size(); ++i)
+    values[i] += more[i];
+}
+
+DiagonalPreconditioner::DiagonalPreconditioner(const Matrix& matrix)
+: m_inverse_diagonal(matrix.nbRow())
+{
+  for (Integer row = 0; row < matrix.nbRow(); ++row) {
+    const Real diagonal = matrix.value(row, row);
+    const bool is_small = std::abs(diagonal) < std::numeric_limits<Real>::min();
+    m_inverse_diagonal.values()[row] = is_small ? 1.0 : 1.0 / diagonal;
+  }
+}
+
+void DiagonalPreconditioner::apply(Vector& out, const Vector& v)
+{
+  checkSizes(m_inverse_diagonal, v);
+  checkSizes(out, v);
+  RealArrayView result = out.values();
+  const RealConstArrayView in = std::as_const(v).values();
+  for (Integer i = 0; i < in.size(); ++i)
+    result[i] = m_inverse_diagonal.values()[i] * in[i];
+}
+
+bool ConjugateGradientSolver::solve(const Matrix& a, const Vector& b, Vector& x, Real epsilon, IPreconditioner* preconditioner)
+{
+  checkSystem(a, b, x);
+  MatrixOperation operation;
+  Vector r(b.size());
+  const auto computeResidual = [&] {
+    operation.matrixVectorProduct(a, x, r);
+    operation.negateVector(r);
+    operation.addVector(r, b);
+  };
+  computeResidual();
+  bool is_converged = false;
+  if (preconditioner) {
+    is_converged = iterate(a, r, x, epsilon, *preconditioner);
+  }
+  else {
+    DiagonalPreconditioner diagonal(a);
+    is_converged = iterate(a, r, x, epsilon, diagonal);
+  }
+  computeResidual();
+  m_residual_norm = std::sqrt(operation.dot(r));
+  return is_converged;
+}
+
+bool ConjugateGradientSolver::iterate(const Matrix& a, Vector& r, Vector& x, Real epsilon, IPreconditioner& preconditioner)
+{
+  m_nb_iteration = 0;
+  MatrixOperation operation;
+  Vector z(r.size());
+  preconditioner.apply(z, r);
+  Vector p = z.clone();
+  Vector a_p(r.size());
+  Real r_z = operation.dot(r, z);
+  const Real limit = epsilon * epsilon * r_z;
+  if (operation.dot(r) == 0.0)
+    return true;
+  while (m_nb_iteration < m_max_iteration) {
+    operation.matrixVectorProduct(a, p, a_p);
+    const Real curvature = operation.dot(p, a_p);
+    ARCANE_FATAL_IF(!(curvature > 0.0) || !(r_z > 0.0),
+                    "conjugate gradients: the matrix is not positive definite: p.Ap is {0} and r.z is {1} in iteration {2}, expected "
+                    "numbers > 0; use DirectSolver",
+                    curvature, r_z, m_nb_iteration + 1);
+    const Real alpha = r_z / curvature;
+    for (Integer i = 0; i < r.size(); ++i) {
+      x.values()[i] += alpha * p.values()[i];
+      r.values()[i] -= alpha * a_p.values()[i];
+    }
+    ++m_nb_iteration;
+    preconditioner.apply(z, r);
+    const Real old_r_z = r_z;
+    r_z = operation.dot(r, z);
+    if (r_z < limit || r_z == 0.0)
+      return true;
+    operation.scaleVector(p, r_z / old_r_z);
+    operation.addVector(p, z);
+  }
+  return false;
+}
+
+void DirectSolver::solve(const Matrix& a, const Vector& b, Vector& x)
+{
+  checkSystem(a, b, x);
+  const Integer n = a.nbRow();
+  UniqueArray<Real> dense(Int64(n) * n, 0.0);
+  for (Integer row = 0; row < n; ++row)
+    for (Integer i = a.rowsIndex()[row]; i < a.rowsIndex()[row + 1]; ++i)
+      if (a.columns()[i] >= 0)
+        dense[Int64(row) * n + a.columns()[i]] = a.values()[i];
+  detail::dense::DenseLu lu;
+  const Int32 singular_row = lu.factorise(n, std::move(dense));
+  ARCANE_FATAL_IF(singular_row >= 0, "direct solver: the matrix is singular: the pivot of row {0} is 0, expected rows that are independent",
+                  singular_row);
+  x.copy(b);
+  lu.solve(x.values());
+}
+} // namespace Arcane::MatVec

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse matrices of small linear systems on one rank.
+#pragma once
+
+#include "arcane_core/base/UtilsTypes.h"
+#include "arcane_core/base/array/SharedArray.h"
+
+#include <iosfwd>
+
+namespace Arcane::MatVec
+{
+/*!
+ * \brief Sparse matrix on one rank, stored by rows. Copies share the values.
+ *
+ * The number of places of each row comes first, by setRowsSize(). A place without column is free: its column is -1.
+ */
+class ARCANE_EXPORT Matrix
+{
+ public:
+  Matrix() = default;
+  Matrix(Integer nb_row, Integer nb_column);
+
+  //! Returns a matrix with values of its own.
+  Matrix clone() const;
+  Integer nbRow() const { return m_nb_row; }
+  Integer nbColumn() const { return m_nb_column; }
+
+  //! Sets the number of places of each row. All become free. \throws ArgumentException when there is not one number for each row
+  void setRowsSize(IntegerConstArrayView rows_size);
+  /*!
+   * \brief Sets columns and values of all places, row after row.
+   * \throws ArgumentException when the sizes differ from that of setRowsSize(), or a column does not exist
+   */
+  void setValues(IntegerConstArrayView columns, RealConstArrayView values);
+  /*!
+   * \brief Sets one value, in the place of \a column or in the first free place of the row.
+   * \throws ArgumentException when row or column do not exist, or the row has no free place
+   */
+  void setValue(Integer row, Integer column, Real value);
+  //! Returns one value, 0 without place. \throws ArgumentException when row or column do not exist
+  Real value(Integer row, Integer column) const;
+
+  RealArrayView values() { return m_values.view(); }
+  RealConstArrayView values() const { return m_values.constView(); }
+  //! Returns the first place of each row, then the number of places.
+  IntegerArrayView rowsIndex() { return m_rows_index.view(); }
+  IntegerConstArrayView rowsIndex() const { return m_rows_index.constView(); }
+  IntegerArrayView columns() { return m_columns.view(); }
+  IntegerConstArrayView columns() const { return m_columns.constView(); }
+
+  //! Drops free places, and puts the diagonal of each row first. The other places keep their order.
+  void sortDiagonale();
+  //! Writes each row with its columns and values.
+  void dump(std::ostream& o) const;
+
+ private:
+  Integer m_nb_row = 0;
+  Integer m_nb_column = 0;
+  SharedArray<Integer> m_rows_index;
+  SharedArray<Integer> m_columns;
+  SharedArray<Real> m_values;
+
+  void checkPlace(Integer row, Integer column) const;
+};
+} // namespace Arcane::MatVec

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/krylov/GatheredLu.h"
+
+#include "arcane_core/comm/RecordExchange.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace Arcane::detail::krylov
+{
+namespace
+{
+using sparse::Unknown;
+
+constexpr Int64 max_bytes = Int64(4) << 30;
+
+struct Entry
+{
+  Unknown row;
+  Unknown column;
+  Real value;
+};
+
+//! Sends what all ranks have to rank 0, which gets it in the order of ranks.
+template <typename T> std::vector<T> gathered(IParallelMng* pm, std::vector<T> values)
+{
+  std::vector<std::vector<T>> to(static_cast<std::size_t>(pm->commSize()));
+  to[0] = std::move(values);
+  return comm::exchangeRecords(pm, std::move(to)).values;
+}
+
+std::vector<Entry> entriesOf(const sparse::SparseMatrix& matrix)
+{
+  const sparse::CsrRows& rows = matrix.rows();
+  std::vector<Entry> entries;
+  entries.reserve(static_cast<std::size_t>(rows.nbValue()));
+  for (Int32 row = 0; row < rows.nbRow(); ++row)
+    for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
+      entries.push_back({ matrix.unknown(row), matrix.unknown(rows.column(i)), rows.value(i) });
+  return entries;
+}
+
+sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unknown>& sorted)
+{
+  const auto placeOf = [&](const Unknown& unknown) {
+    return static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin());
+  };
+  const auto nb_row = static_cast<Int32>(sorted.size());
+  UniqueArray<sparse::RowColumn> places;
+  places.reserve(static_cast<Int64>(entries.size()));
+  for (const Entry& entry : entries)
+    places.add({ placeOf(entry.row), placeOf(entry.column) });
+  UniqueArray<Int32> order(nb_row);
+  std::iota(order.begin(), order.end(), 0);
+  sparse::CsrRows rows(nb_row, places, std::move(order));
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    rows.values()[rows.find(places[i].row, places[i].column)] = entries[i].value;
+  return rows;
+}
+} // namespace
+
+String GatheredLu::factorise(const NameOfUnknown& name)
+{
+  IParallelMng* pm = m_matrix.parallelMng();
+  std::vector<Unknown> own;
+  for (Int32 row = 0; row < m_matrix.nbRow(); ++row)
+    own.push_back(m_matrix.unknown(row));
+  const std::vector<Unknown> all = gathered(pm, std::move(own));
+  const std::vector<Entry> entries = gathered(pm, entriesOf(m_matrix));
+  String message;
+  if (pm->commRank() == 0) {
+    std::vector<Unknown> sorted = all;
+    std::sort(sorted.begin(), sorted.end());
+    m_places.clear();
+    for (const Unknown& unknown : all)
+      m_places.add(static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin()));
+    const sparse::CsrRows rows = rowsOf(entries, sorted);
+    m_lu = std::make_unique<sparse::BandedLu>(rows);
+    if (m_lu->neededBytes() > max_bytes)
+      message = String::format("the direct solver needs {0} MiB for {1} rows, expected at most {2}; use an iterative solver",
+                               m_lu->neededBytes() >> 20, rows.nbRow(), max_bytes >> 20);
+    else if (const Int32 row = m_lu->factorise(rows); row >= 0)
+      message = String::format("the matrix is singular: the pivot of the row of {0} is 0, expected rows that are independent",
+                               name(sorted[static_cast<std::size_t>(row)]));
+  }
+  pm->broadcastString(message, 0);
+  return message;
+}
+
+void GatheredLu::solve(ArrayView<Real> b)
+{
+  IParallelMng* pm = m_matrix.parallelMng();
+  const std::vector<Real> values = gathered(pm, std::vector<Real>(b.begin(), b.end()));
+  UniqueArray<Real> sent(static_cast<Int64>(values.size()));
+  if (pm->commRank() == 0) {
+    UniqueArray<Real> x(sent.size());
+    for (Int32 i = 0; i < x.size(); ++i)
+      x[m_places[i]] = values[static_cast<std::size_t>(i)];
+    m_lu->solve(x);
+    for (Int32 i = 0; i < x.size(); ++i)
+      sent[i] = x[m_places[i]];
+  }
+  pm->scatterVariable(sent.constView(), b, 0);
+}
+} // namespace Arcane::detail::krylov

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Direct solver: rank 0 factorises the matrix of all ranks.
+#pragma once
+
+#include "arcane_core/krylov/SolverSettings.h"
+#include "arcane_core/sparse/BandedLu.h"
+#include "arcane_core/sparse/SparseMatrix.h"
+
+#include <memory>
+
+namespace Arcane::detail::krylov
+{
+/*!
+ * \brief Direct solver for small systems. Rank 0 has the rows of all ranks, in the order of their names, so that the bits of a solution do
+ * not depend on the number of ranks.
+ */
+class GatheredLu
+{
+ public:
+  explicit GatheredLu(sparse::SparseMatrix& matrix)
+  : m_matrix(matrix)
+  {}
+
+  //! Gathers and factorises the values of the matrix. Returns what is wrong, an empty text for a regular matrix. \collective
+  String factorise(const NameOfUnknown& name);
+  //! Replaces \a b by the solution. \shape{nbRow()} \collective
+  void solve(ArrayView<Real> b);
+
+ private:
+  sparse::SparseMatrix& m_matrix;
+  //! On rank 0, the place in the order of names of each row, one rank after the other.
+  UniqueArray<Int32> m_places;
+  std::unique_ptr<sparse::BandedLu> m_lu;
+};
+} // namespace Arcane::detail::krylov

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all iterative methods share: when they stop, and what they report.
+#pragma once
+
+#include "arcane_core/krylov/Preconditioner.h"
+
+#include <array>
+
+namespace Arcane::detail::krylov
+{
+//! Counts iterations and keeps the residuals of a solve, through restarts of the method.
+class Iteration
+{
+ public:
+  Iteration(Real tolerance, Int32 max_iteration)
+  : m_tolerance(tolerance)
+  , m_max_iteration(max_iteration)
+  {}
+
+  Real tolerance() const { return m_tolerance; }
+  Int32 nbIteration() const { return m_nb_iteration; }
+  //! Returns true while the last residual is above the tolerance, iterations are left and nothing is wrong.
+  bool mayGoOn() const { return m_report.isConverged() && !isBelowTolerance() && m_nb_iteration < m_max_iteration; }
+  bool isBelowTolerance() const { return m_residual <= m_tolerance; }
+  //! Sets the residual before the first iteration of the method.
+  void begin(Real residual);
+  //! Counts an iteration. A \a residual that is not finite is a breakdown.
+  void next(Real residual);
+  //! Ends the solve because of something that the method cannot do.
+  void breakDown(const String& message);
+  //! Returns the report, with the reason when the residual is above the tolerance.
+  SolveReport report() const;
+  //! Returns the first residual and the last ones, for messages.
+  String history() const;
+
+ private:
+  static constexpr Int32 nb_kept = 5;
+
+  Real m_tolerance;
+  Int32 m_max_iteration;
+  Int32 m_nb_iteration = 0;
+  Real m_residual = 0.0;
+  Real m_first_residual = -1.0;
+  std::array<Real, nb_kept> m_last{};
+  SolveReport m_report;
+};
+
+/*!
+ * \brief Improves \a x by conjugate gradients until \a iteration ends.
+ * \param r  the residual of \a x, which the method changes
+ * \param x  \shape{nbColumn()}, ghosts are not set
+ * \collective
+ */
+void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r,
+                               ArrayView<Real> x);
+//! Does the same by BiCGStab, for matrices that are not symmetric. \collective
+void iterateBiCgStab(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x);
+//! Does the same by GMRES, which begins again after \a nb_vector iterations. \collective
+void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, Int32 nb_vector, ArrayView<Real> r,
+                  ArrayView<Real> x);
+} // namespace Arcane::detail::krylov

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/krylov/LinearSolver.h"
+
+#include "arcane_core/krylov/SystemCheck.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Arcane::detail::krylov
+{
+namespace
+{
+//! How many times what rounding may change a residual may be.
+constexpr Real rounding_factor = 8.0;
+
+SolveReport badSystem(const String& message)
+{
+  SolveReport report;
+  report.status = SolveStatus::BadSystem;
+  report.message = message;
+  return report;
+}
+} // namespace
+
+LinearSolver::LinearSolver(sparse::SparseMatrix& matrix, NameOfUnknown name)
+: m_system(matrix)
+, m_name(std::move(name))
+{}
+
+void LinearSolver::changeValues()
+{
+  m_is_read = false;
+  m_is_symmetric = false;
+  m_preconditioner.reset();
+  m_lu.reset();
+}
+
+SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
+{
+  if (const String fault = prepare(b, settings); !fault.empty())
+    return badSystem(fault);
+  Real largest = 0.0;
+  for (Real value : b)
+    largest = std::max(largest, std::abs(value));
+  largest = m_system.matrix().parallelMng()->reduce(Parallel::ReduceMax, largest);
+  if (largest == 0.0 || largest < settings.min_rhs) {
+    x.fill(0.0);
+    return {};
+  }
+  return settings.method == Method::Direct ? solveDirect(b, x) : iterate(b, x, settings);
+}
+
+// Returns what is wrong with the system.
+String LinearSolver::prepare(ConstArrayView<Real> b, const SolverSettings& settings)
+{
+  if (!m_is_read) {
+    m_system.readValues();
+    m_matrix_fault = checkMatrix(m_system, m_name);
+    m_is_read = true;
+    ++m_nb_setup;
+  }
+  if (!m_matrix_fault.empty())
+    return m_matrix_fault;
+  if (const String fault = checkRightHandSide(m_system, b, m_name); !fault.empty())
+    return fault;
+  return settings.method == Method::Direct ? prepareDirect() : prepareIteration(b, settings);
+}
+
+String LinearSolver::prepareDirect()
+{
+  if (m_lu)
+    return {};
+  ++m_nb_setup;
+  auto lu = std::make_unique<GatheredLu>(m_system.matrix());
+  const String fault = lu->factorise(m_name);
+  if (fault.empty())
+    m_lu = std::move(lu);
+  return fault;
+}
+
+String LinearSolver::prepareIteration(ConstArrayView<Real> b, const SolverSettings& settings)
+{
+  if (const String fault = checkConstants(m_system, b); !fault.empty())
+    return fault;
+  if (settings.method == Method::ConjugateGradients && !m_is_symmetric) {
+    if (const String fault = checkSymmetry(m_system); !fault.empty())
+      return fault;
+    m_is_symmetric = true;
+    ++m_nb_setup;
+  }
+  if (m_preconditioner && m_preconditioner->kind() == settings.preconditioning)
+    return {};
+  if (settings.preconditioning != Preconditioning::None)
+    if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
+      return fault;
+  m_preconditioner = std::make_unique<Preconditioner>(m_system, settings.preconditioning);
+  ++m_nb_setup;
+  return {};
+}
+
+SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
+{
+  x.copy(b);
+  m_lu->solve(x);
+  UniqueArray<Real> all(m_system.nbColumn(), 0.0);
+  std::copy(x.begin(), x.end(), all.begin());
+  UniqueArray<Real> r(m_system.nbRow());
+  m_system.computeResidual(b, all, r);
+  SolveReport report;
+  report.residual = m_system.norm(r);
+  const Real norm = m_system.norm(b);
+  report.relative_residual = norm == 0.0 ? 0.0 : report.residual / norm;
+  const Real limit = m_system.matrix().nbTotalRow() * m_system.roundingNorm(b, all);
+  if (!(report.residual <= limit)) {
+    report.status = SolveStatus::Breakdown;
+    report.message =
+      String::format("direct solver: the residual is {0}, expected at most {1}: the matrix is nearly singular", report.residual, limit);
+  }
+  return report;
+}
+
+SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
+{
+  UniqueArray<Real> all(m_system.nbColumn(), 0.0);
+  UniqueArray<Real> r(m_system.nbRow());
+  // The norm of the right-hand side is that without fixed unknowns.
+  m_system.setFixed(b, all, false);
+  m_system.computeResidual(b, all, r);
+  const Real norm = m_system.norm(r);
+  if (settings.has_guess) {
+    std::copy(x.begin(), x.end(), all.begin());
+    m_system.setFixed(b, all, true);
+    m_system.computeResidual(b, all, r);
+  }
+  Iteration iteration(std::max(settings.relative_tolerance * norm, settings.absolute_tolerance), settings.max_iteration);
+  Real residual = m_system.norm(r);
+  SolveReport report;
+  // The method computes its residuals from each other: the last one is compared with that of the solution.
+  for (bool is_done = false; !is_done;) {
+    runMethod(iteration, settings, r, all);
+    report = iteration.report();
+    m_system.computeResidual(b, all, r);
+    const Real last_residual = residual;
+    residual = m_system.norm(r);
+    const Real limit = std::max(iteration.tolerance(), rounding_factor * m_system.roundingNorm(b, all));
+    is_done = !report.isConverged() || residual <= limit;
+    if (!is_done && !(residual < 0.5 * last_residual)) {
+      is_done = true;
+      report.status = SolveStatus::Stagnation;
+      report.message = String::format("the residual stagnates at {0} after {1} iterations, expected at most {2}; {3}", residual,
+                                      iteration.nbIteration(), iteration.tolerance(), iteration.history());
+    }
+  }
+  std::copy_n(all.begin(), x.size(), x.begin());
+  report.residual = residual;
+  report.relative_residual = norm == 0.0 ? 0.0 : residual / norm;
+  return report;
+}
+
+void LinearSolver::runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x)
+{
+  switch (settings.method) {
+  case Method::BiCgStab: iterateBiCgStab(m_system, *m_preconditioner, iteration, r, x); break;
+  case Method::Gmres: iterateGmres(m_system, *m_preconditioner, iteration, settings.nb_vector, r, x); break;
+  default: iterateConjugateGradients(m_system, *m_preconditioner, iteration, r, x); break;
+  }
+}
+} // namespace Arcane::detail::krylov

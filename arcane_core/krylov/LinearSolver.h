@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Solver of linear systems whose solutions have the same bits on any number of ranks.
+#pragma once
+
+#include "arcane_core/krylov/GatheredLu.h"
+#include "arcane_core/krylov/Iteration.h"
+
+namespace Arcane::detail::krylov
+{
+/*!
+ * \brief Solves systems with one matrix. What depends on the matrix alone is made once for its values.
+ *
+ * A system is checked before it is solved, and a solution is checked afterwards: the residual of a report is that of the solution.
+ */
+class LinearSolver
+{
+ public:
+  //! \param matrix  must live as long as this
+  LinearSolver(sparse::SparseMatrix& matrix, NameOfUnknown name);
+
+  //! Notes that values of the matrix have changed. \local, but on all ranks
+  void changeValues();
+  /*!
+   * \brief Solves a system. \collective
+   * \param b  the right-hand side. \shape{nbRow()}
+   * \param x  the guess if the settings have one, then the solution, or what there is of it. \shape{nbRow()}
+   * \return what happened, the same on all ranks
+   */
+  SolveReport solve(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
+
+  //! Returns how often checks, preconditioners and factorisations were made. \local
+  Int32 nbSetup() const { return m_nb_setup; }
+
+ private:
+  ReducedSystem m_system;
+  NameOfUnknown m_name;
+  Int32 m_nb_setup = 0;
+  bool m_is_read = false;
+  bool m_is_symmetric = false;
+  //! What is wrong with the values of the matrix.
+  String m_matrix_fault;
+  std::unique_ptr<Preconditioner> m_preconditioner;
+  std::unique_ptr<GatheredLu> m_lu;
+
+  String prepare(ConstArrayView<Real> b, const SolverSettings& settings);
+  String prepareIteration(ConstArrayView<Real> b, const SolverSettings& settings);
+  String prepareDirect();
+  SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
+  SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
+  void runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x);
+};
+} // namespace Arcane::detail::krylov

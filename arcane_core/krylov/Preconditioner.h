@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Preconditioners that have the same bits on any number of ranks.
+#pragma once
+
+#include "arcane_core/krylov/ReducedSystem.h"
+#include "arcane_core/krylov/SolverSettings.h"
+
+namespace Arcane::detail::krylov
+{
+/*!
+ * \brief Approximation of the inverse of a matrix.
+ *
+ * The polynomial is that of Chebyshev for eigenvalues of the matrix, divided by its diagonal, between the bound of Gershgorin and a part of
+ * it. It is positive definite if the matrix is.
+ */
+class Preconditioner
+{
+ public:
+  //! \a system has its diagonal, without zeros unless \a kind is None. \collective
+  Preconditioner(ReducedSystem& system, Preconditioning kind);
+
+  Preconditioning kind() const { return m_kind; }
+  //! Computes \a z from \a r; ghosts of \a z are not set. \shape{r: nbRow(), z: nbColumn()} \collective
+  void apply(ConstArrayView<Real> r, ArrayView<Real> z);
+
+ private:
+  ReducedSystem& m_system;
+  Preconditioning m_kind;
+  UniqueArray<Real> m_inverse_diagonal;
+  Real m_largest_eigenvalue = 0.0;
+  UniqueArray<Real> m_step;
+  UniqueArray<Real> m_rest;
+  UniqueArray<Real> m_product;
+
+  void applyPolynomial(ConstArrayView<Real> r, ArrayView<Real> z);
+};
+} // namespace Arcane::detail::krylov

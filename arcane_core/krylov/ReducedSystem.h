@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// A linear system without the unknowns that are known in advance.
+#pragma once
+
+#include "arcane_core/sparse/Dots.h"
+#include "arcane_core/sparse/SparseMatrix.h"
+
+namespace Arcane::detail::krylov
+{
+/*!
+ * \brief The rows of a matrix but the fixed ones: those whose diagonal is so large that other values of the row do not count.
+ *
+ * Boundary conditions make fixed rows, by a penalty or by rows of the identity. Their unknowns are right-hand side over diagonal. Vectors of the
+ * iteration are 0 there: what is left is symmetric when only the rows of boundary conditions were changed, and no penalty is in any norm.
+ */
+class ReducedSystem
+{
+ public:
+  explicit ReducedSystem(sparse::SparseMatrix& matrix)
+  : m_matrix(matrix)
+  , m_dots(matrix.parallelMng())
+  {}
+
+  sparse::SparseMatrix& matrix() { return m_matrix; }
+  sparse::Dots& dots() { return m_dots; }
+  Int32 nbRow() const { return m_matrix.nbRow(); }
+  //! Returns the number of own unknowns and ghosts, the size of vectors to multiply.
+  Int32 nbColumn() const { return m_matrix.nbColumn(); }
+
+  //! Finds the fixed rows and the diagonal, after a change of values. \local
+  void readValues();
+  bool isFixed(Int32 row) const { return m_is_fixed[row]; }
+  Real diagonal(Int32 row) const { return m_diagonal[row]; }
+  //! Returns the sum of the absolute values of a row. \local
+  Real rowSize(Int32 row) const;
+
+  //! Gives to the unknowns of fixed rows their values, and 0 to the others unless \a keep_others. \local
+  void setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool keep_others) const;
+  //! Computes \a y = A \a x in rows that are not fixed, and 0 in the others. \shape{x: nbColumn(), y: nbRow() or more} \collective
+  void multiply(ArrayView<Real> x, ArrayView<Real> y);
+  //! Computes \a r = \a b - A \a x in rows that are not fixed, and 0 in the others. \collective
+  void computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r);
+  //! Returns the norm of the own values. \collective
+  Real norm(ConstArrayView<Real> values);
+  //! Returns the norm of what rounding may change in the residual of \a x, whose ghosts are right. \collective
+  Real roundingNorm(ConstArrayView<Real> b, ConstArrayView<Real> x);
+
+ private:
+  sparse::SparseMatrix& m_matrix;
+  sparse::Dots m_dots;
+  UniqueArray<Byte> m_is_fixed;
+  UniqueArray<Real> m_diagonal;
+};
+} // namespace Arcane::detail::krylov

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the caller of a solver chooses, and what the solver reports.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/sparse/Unknown.h"
+
+#include <functional>
+
+namespace Arcane::detail::krylov
+{
+enum class Method
+{
+  ConjugateGradients,
+  BiCgStab,
+  Gmres,
+  Direct
+};
+
+enum class Preconditioning
+{
+  None,
+  Jacobi,
+  //! A Chebyshev polynomial of the matrix divided by its diagonal.
+  Chebyshev
+};
+
+struct SolverSettings
+{
+  Method method = Method::ConjugateGradients;
+  Preconditioning preconditioning = Preconditioning::Jacobi;
+  //! The solver stops when the norm of the residual is at most this times that of the right-hand side, or at most \a absolute_tolerance.
+  Real relative_tolerance = 1.0e-10;
+  Real absolute_tolerance = 0.0;
+  //! A right-hand side whose values are all below is 0.
+  Real min_rhs = 0.0;
+  Int32 max_iteration = 1024;
+  //! Number of vectors of GMRES.
+  Int32 nb_vector = 30;
+  //! Begins with the values of the vector of the solution, instead of 0.
+  bool has_guess = false;
+};
+
+enum class SolveStatus
+{
+  Converged,
+  //! The largest number of iterations is done.
+  TooManyIterations,
+  //! More iterations do not make the residual smaller.
+  Stagnation,
+  //! The method cannot go on.
+  Breakdown,
+  //! The system has no unique solution that the method could find, or numbers that are not finite.
+  BadSystem
+};
+
+//! The same on all ranks.
+struct SolveReport
+{
+  SolveStatus status = SolveStatus::Converged;
+  Int32 nb_iteration = 0;
+  //! The norm of the residual, over the rows that are not solved in advance.
+  Real residual = 0.0;
+  //! The same divided by the norm of the right-hand side, 0 when this is 0.
+  Real relative_residual = 0.0;
+  //! What is wrong; empty when the solver has converged.
+  String message;
+
+  bool isConverged() const { return status == SolveStatus::Converged; }
+};
+
+//! Returns the name of an unknown for messages.
+using NameOfUnknown = std::function<String(const sparse::Unknown&)>;
+} // namespace Arcane::detail::krylov

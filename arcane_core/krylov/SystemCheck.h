@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong with a linear system, before it is solved.
+#pragma once
+
+#include "arcane_core/krylov/ReducedSystem.h"
+#include "arcane_core/krylov/SolverSettings.h"
+
+#include <optional>
+
+namespace Arcane::detail::krylov
+{
+//! What is wrong with the row of an unknown of this rank.
+struct RowFault
+{
+  sparse::Unknown unknown;
+  String message;
+};
+
+//! Returns the message of the fault whose unknown comes first on all ranks, an empty text without fault. \collective
+String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault);
+
+//! Checks that values are finite, and that no row is 0. \collective
+String checkMatrix(ReducedSystem& system, const NameOfUnknown& name);
+//! Checks that values of \a b are finite. \collective
+String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, const NameOfUnknown& name);
+//! Checks that no value of the diagonal is 0. \collective
+String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name);
+//! Checks that the matrix is symmetric, by its products with two vectors. \collective
+String checkSymmetry(ReducedSystem& system);
+//! Checks that no constant can be added to a solution, unless the sum of \a b is 0. \collective
+String checkConstants(ReducedSystem& system, ConstArrayView<Real> b);
+} // namespace Arcane::detail::krylov

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/sparse/Dots.h"
+
+#include "arcane_core/comm/ReproducibleReduction.h"
+#include "arcane_core/sparse/ProductSum.h"
+
+namespace Arcane::detail::sparse
+{
+Real Dots::dot(Span<const Real> a, Span<const Real> b)
+{
+  Real result = 0.0;
+  dots(ConstArrayView<Span<const Real>>(1, &a), ConstArrayView<Span<const Real>>(1, &b), ArrayView<Real>(1, &result));
+  return result;
+}
+
+void Dots::dots(ConstArrayView<Span<const Real>> a, ConstArrayView<Span<const Real>> b, ArrayView<Real> results)
+{
+  UniqueArray<ReproducibleSum> sums(a.size());
+  for (Int32 i = 0; i < a.size(); ++i) {
+    ProductSum products;
+    products.add(a[i], b[i]);
+    sums[i] = products.sum();
+  }
+  ParallelMngUtils::reproducibleSum(m_parallel_mng, sums.constView(), results);
+}
+} // namespace Arcane::detail::sparse

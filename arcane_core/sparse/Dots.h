@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums of products over all ranks.
+#pragma once
+
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/comm/IParallelMng.h"
+
+namespace Arcane::detail::sparse
+{
+/*!
+ * \brief Sums of the products of pairs of vectors over all ranks, with the same bits on any number of them.
+ *
+ * Products are rounded, sums are exact and rounded once: they have no order.
+ */
+class Dots
+{
+ public:
+  explicit Dots(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+
+  //! \collective
+  Real dot(Span<const Real> a, Span<const Real> b);
+  //! Computes results[i] = a[i].b[i], all of them by one reduction. \collective
+  void dots(ConstArrayView<Span<const Real>> a, ConstArrayView<Span<const Real>> b, ArrayView<Real> results);
+
+ private:
+  IParallelMng* m_parallel_mng;
+};
+} // namespace Arcane::detail::sparse

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of unknowns from their owners to the ranks whose rows use them.
+#pragma once
+
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/sparse/Unknown.h"
+
+namespace Arcane::detail::sparse
+{
+/*!
+ * \brief Ghosts of a rank: unknowns of other ranks that its rows use; how their values come.
+ *
+ * A vector has the values of own unknowns, then those of ghosts.
+ */
+class Halo
+{
+ public:
+  /*!
+   * \brief Finds the ghosts on their owners.
+   * \param own     names of the unknowns of this rank, in the order of its rows
+   * \param ghosts  names of unknowns of other ranks
+   * \param owners  rank of each ghost. \shape{ghosts.size()}
+   * \collective
+   */
+  Halo(IParallelMng* pm, ConstArrayView<Unknown> own, ConstArrayView<Unknown> ghosts, ConstArrayView<Int32> owners);
+
+  //! Returns the index of the first ghost that its owner does not have, -1 when there is none. \local
+  Int32 firstMissing() const { return m_first_missing; }
+  Int32 nbGhost() const { return m_nb_ghost; }
+  //! Replaces the values of ghosts by those of their owners. \shape{nb_own + nbGhost()} \collective over the neighbours
+  void update(ArrayView<Real> values);
+
+ private:
+  struct Part
+  {
+    Int32 rank;
+    UniqueArray<Int32> indexes;
+    UniqueArray<Real> buffer;
+  };
+
+  IParallelMng* m_parallel_mng;
+  Int32 m_nb_ghost;
+  Int32 m_first_missing = -1;
+  std::vector<Part> m_sent;
+  std::vector<Part> m_received;
+  UniqueArray<MessagePassing::Request> m_requests;
+};
+} // namespace Arcane::detail::sparse

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/sparse/SparseMatrix.h"
+
+#include "arcane_core/comm/Agreement.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace Arcane::detail::sparse
+{
+namespace
+{
+//! The place of each unknown in the order of names.
+UniqueArray<Int32> ranksOf(const SparseMatrix::Unknowns& unknowns)
+{
+  const Int32 nb_own = unknowns.own.size();
+  const auto nameOf = [&](Int32 i) { return i < nb_own ? unknowns.own[i] : unknowns.ghosts[i - nb_own]; };
+  UniqueArray<Int32> sorted(nb_own + unknowns.ghosts.size());
+  std::iota(sorted.begin(), sorted.end(), 0);
+  std::sort(sorted.begin(), sorted.end(), [&](Int32 a, Int32 b) { return nameOf(a) < nameOf(b); });
+  UniqueArray<Int32> ranks(sorted.size());
+  for (Int32 i = 0; i < sorted.size(); ++i)
+    ranks[sorted[i]] = i;
+  return ranks;
+}
+} // namespace
+
+SparseMatrix::SparseMatrix(IParallelMng* pm, Unknowns unknowns, ConstArrayView<RowColumn> places)
+: m_parallel_mng(pm)
+, m_unknowns(std::move(unknowns))
+, m_halo(pm, m_unknowns.own, m_unknowns.ghosts, m_unknowns.owners)
+, m_rows(m_unknowns.own.size(), places, ranksOf(m_unknowns))
+, m_nb_total_row(pm->reduce(Parallel::ReduceSum, Int64(m_unknowns.own.size())))
+{
+  const Int32 missing = m_halo.firstMissing();
+  String message;
+  if (missing >= 0)
+    message =
+      String::format("matrix: a column is that of unique id {0}, for which rank {1} has no row, expected a row on the owner of each item",
+                     m_unknowns.ghosts[missing].uid, m_unknowns.owners[missing]);
+  throwOnAllRanksUnless(pm, missing < 0, message);
+}
+
+const Unknown& SparseMatrix::unknown(Int32 column) const
+{
+  return column < nbRow() ? m_unknowns.own[column] : m_unknowns.ghosts[column - nbRow()];
+}
+
+void SparseMatrix::multiply(ArrayView<Real> x, ArrayView<Real> y)
+{
+  m_halo.update(x);
+  m_rows.multiply(x, y);
+}
+} // namespace Arcane::detail::sparse

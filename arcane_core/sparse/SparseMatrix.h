@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The matrix of a linear system whose rows are distributed over the ranks.
+#pragma once
+
+#include "arcane_core/sparse/CsrRows.h"
+#include "arcane_core/sparse/Halo.h"
+
+namespace Arcane::detail::sparse
+{
+/*!
+ * \brief Square sparse matrix whose rows are distributed over the ranks.
+ *
+ * Unknowns have names that are the same on all ranks. The values of a row are in the order of the names of their columns, so that a product
+ * has the same bits on any number of ranks, whatever the numbers of rows. A vector has the values of own unknowns, then those of ghosts.
+ */
+class SparseMatrix
+{
+ public:
+  struct Unknowns
+  {
+    //! The unknowns of this rank, in the order of its rows.
+    UniqueArray<Unknown> own;
+    //! Unknowns of other ranks that rows of this rank use, each once.
+    UniqueArray<Unknown> ghosts;
+    //! \shape{ghosts.size()}
+    UniqueArray<Int32> owners;
+  };
+
+  /*!
+   * \brief Makes a matrix with zeros at \a places. Columns beyond own ones are ghosts.
+   * \collective
+   * \throws ParallelFatalErrorException when a ghost has no row on its owner
+   */
+  SparseMatrix(IParallelMng* pm, Unknowns unknowns, ConstArrayView<RowColumn> places);
+
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
+  Int32 nbRow() const { return m_rows.nbRow(); }
+  //! Returns the number of own unknowns and ghosts.
+  Int32 nbColumn() const { return nbRow() + m_halo.nbGhost(); }
+  //! Returns the number of rows of all ranks. \local
+  Int64 nbTotalRow() const { return m_nb_total_row; }
+  const Unknown& unknown(Int32 column) const;
+  const CsrRows& rows() const { return m_rows; }
+  //! Values may be changed, places not.
+  CsrRows& rows() { return m_rows; }
+
+  //! Computes \a y = A \a x, after the values of ghosts in \a x. \shape{x: nbColumn(), y: nbRow() or more} \collective
+  void multiply(ArrayView<Real> x, ArrayView<Real> y);
+
+ private:
+  IParallelMng* m_parallel_mng;
+  Unknowns m_unknowns;
+  Halo m_halo;
+  CsrRows m_rows;
+  Int64 m_nb_total_row;
+};
+} // namespace Arcane::detail::sparse

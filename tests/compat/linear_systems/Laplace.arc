@@ -1,0 +1,24 @@
+<?xml version="1.0"?>
+<!-- SPDX-License-Identifier: Apache-2.0 -->
+<case codename="Laplace" xml:lang="en" codeversion="1.0">
+  <arcane>
+    <title>Laplace's equation on squares</title>
+    <timeloop>LaplaceLoop</timeloop>
+  </arcane>
+
+  <meshes>
+    <mesh>
+      <generator name="Cartesian2D" >
+        <nb-part-x>2</nb-part-x>
+        <nb-part-y>2</nb-part-y>
+        <origin>0.0 0.0</origin>
+        <x><n>8</n><length>1.0</length></x>
+        <y><n>8</n><length>1.0</length></y>
+      </generator>
+    </mesh>
+  </meshes>
+
+  <compat-laplace>
+    <solver-method>pcg</solver-method>
+  </compat-laplace>
+</case>

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/dense/MatVec.h"
+
+#include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/dense/FivePointMatrix.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::MatVec;
+
+constexpr Integer nb_cell = 8;
+constexpr Integer nb_side = nb_cell - 1;
+
+Matrix matrixOfTwo(Real a, Real b, Real c, Real d)
+{
+  Matrix matrix(2, 2);
+  matrix.setRowsSize(UniqueArray<Integer>{ 2, 2 });
+  matrix.setValues(UniqueArray<Integer>{ 0, 1, 0, 1 }, UniqueArray<Real>{ a, b, c, d });
+  return matrix;
+}
+
+Vector vectorOf(std::initializer_list<Real> values)
+{
+  return Vector(RealUniqueArray(values));
+}
+
+void addEigenvector(Vector& v, Integer k, Integer l)
+{
+  const Real angle = std::numbers::pi / nb_cell;
+  for (Integer y = 0; y < nb_side; ++y)
+    for (Integer x = 0; x < nb_side; ++x)
+      v.values()[y * nb_side + x] += std::sin(k * (x + 1) * angle) * std::sin(l * (y + 1) * angle);
+}
+
+class NoPreconditioner : public IPreconditioner
+{
+ public:
+  void apply(Vector& out, const Vector& v) override { out.copy(v); }
+};
+
+Integer iterationsFor(std::initializer_list<std::pair<Integer, Integer>> modes)
+{
+  Vector b(nb_side * nb_side);
+  for (const auto& [k, l] : modes)
+    addEigenvector(b, k, l);
+  Vector x(b.size());
+  ConjugateGradientSolver solver;
+  NoPreconditioner preconditioner;
+  EXPECT_TRUE(solver.solve(test::fivePointMatrix(nb_side), b, x, 1.0e-12, &preconditioner));
+  EXPECT_LT(solver.residualNorm(), 1.0e-11);
+  return solver.nbIteration();
+}
+
+TEST(MatVecTest, MultipliesAndAdds)
+{
+  MatrixOperation operation;
+  Vector v = vectorOf({ 1.0, 2.0 });
+  Vector out(2);
+
+  operation.matrixVectorProduct(matrixOfTwo(1.0, 2.0, 3.0, 4.0), v, out);
+  operation.addVector(v, out);
+  operation.negateVector(v);
+
+  EXPECT_EQ(out.values()[0], 5.0);
+  EXPECT_EQ(out.values()[1], 11.0);
+  EXPECT_EQ(v.values()[1], -13.0);
+  EXPECT_EQ(operation.dot(v, out), -6.0 * 5.0 - 13.0 * 11.0);
+  EXPECT_EQ(operation.dot(out), 146.0);
+  Vector three(3);
+  EXPECT_NE(test::messageOf([&] { operation.addVector(v, three); }), "");
+  EXPECT_NE(test::messageOf([&] { operation.matrixVectorProduct(matrixOfTwo(1.0, 2.0, 3.0, 4.0), three, out); }), "");
+}
+
+// One iteration for each distinct eigenvalue that the right-hand side excites.
+TEST(MatVecTest, ConjugateGradientsTakeAnIterationForEachEigenvalue)
+{
+  EXPECT_EQ(iterationsFor({ { 1, 1 } }), 1);
+  EXPECT_EQ(iterationsFor({ { 1, 1 }, { 2, 2 } }), 2);
+  EXPECT_EQ(iterationsFor({ { 1, 1 }, { 2, 2 }, { 3, 1 } }), 3);
+  EXPECT_EQ(iterationsFor({ { 1, 2 }, { 2, 1 } }), 1);
+}
+
+TEST(MatVecTest, ConjugateGradientsAgreeWithTheDirectSolver)
+{
+  const Matrix matrix = test::fivePointMatrix(nb_side);
+  const Vector b(nb_side * nb_side, 1.0);
+  Vector x(b.size());
+  Vector y(b.size());
+  ConjugateGradientSolver solver;
+
+  EXPECT_TRUE(solver.solve(matrix, b, x, 1.0e-14));
+  DirectSolver().solve(matrix, b, y);
+
+  EXPECT_LE(solver.nbIteration(), 9);
+  for (Integer i = 0; i < x.size(); ++i)
+    EXPECT_NEAR(x.values()[i], y.values()[i], 1.0e-13);
+  EXPECT_NEAR(y.values()[nb_side * nb_side / 2], 64 * 0.0727826285, 1.0e-7);
+}
+
+TEST(MatVecTest, ConjugateGradientsSayThatTheyHaveNotConverged)
+{
+  Vector x(nb_side * nb_side);
+  ConjugateGradientSolver solver;
+  solver.setMaxIteration(3);
+
+  EXPECT_FALSE(solver.solve(test::fivePointMatrix(nb_side), Vector(x.size(), 1.0), x, 1.0e-12));
+
+  EXPECT_EQ(solver.nbIteration(), 3);
+  EXPECT_GT(solver.residualNorm(), 1.0e-3);
+}
+
+TEST(MatVecTest, ARightHandSideOfZerosTakesNoIteration)
+{
+  Vector x(nb_side * nb_side);
+  ConjugateGradientSolver solver;
+
+  EXPECT_TRUE(solver.solve(test::fivePointMatrix(nb_side), Vector(x.size()), x, 1.0e-12));
+
+  EXPECT_EQ(solver.nbIteration(), 0);
+  EXPECT_EQ(x.normInf(), 0.0);
+}
+
+TEST(MatVecTest, ConjugateGradientsRefuseAnIndefiniteMatrix)
+{
+  Vector x(2);
+  ConjugateGradientSolver solver;
+  const Matrix swap = matrixOfTwo(0.0, 1.0, 1.0, 0.0);
+
+  const std::string message = test::messageOf([&] { solver.solve(swap, vectorOf({ 2.0, -3.0 }), x, 1.0e-12); });
+
+  EXPECT_NE(message.find("not positive definite"), std::string::npos) << message;
+}
+
+TEST(MatVecTest, DirectSolverTakesPivots)
+{
+  Vector x(2);
+
+  DirectSolver().solve(matrixOfTwo(0.0, 1.0, 1.0, 0.0), vectorOf({ 2.0, 3.0 }), x);
+
+  EXPECT_EQ(x.values()[0], 3.0);
+  EXPECT_EQ(x.values()[1], 2.0);
+}
+
+TEST(MatVecTest, DirectSolverNamesTheRowOfASingularMatrix)
+{
+  Vector x(2);
+
+  EXPECT_EQ(test::messageOf([&] {
+              DirectSolver().solve(matrixOfTwo(1.0, 1.0, 1.0, 1.0), vectorOf({ 1.0, 2.0 }), x);
+            }),
+            "direct solver: the matrix is singular: the pivot of row 1 is 0, expected rows that are independent");
+}
+} // namespace

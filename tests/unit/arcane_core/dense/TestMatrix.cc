@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/dense/Matrix.h"
+
+#include "tests/support/MessageOf.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace
+{
+using namespace Arcane;
+using MatVec::Matrix;
+
+//! Two rows with three and two places.
+Matrix someMatrix()
+{
+  Matrix matrix(2, 3);
+  matrix.setRowsSize(UniqueArray<Integer>{ 3, 2 });
+  return matrix;
+}
+
+TEST(MatrixTest, SetsValuesInTheFirstFreePlace)
+{
+  Matrix matrix = someMatrix();
+
+  matrix.setValue(0, 2, 1.0);
+  matrix.setValue(0, 0, 2.0);
+  matrix.setValue(0, 2, 3.0);
+
+  EXPECT_EQ(matrix.value(0, 2), 3.0);
+  EXPECT_EQ(matrix.value(0, 0), 2.0);
+  EXPECT_EQ(matrix.value(1, 1), 0.0);
+  EXPECT_EQ(matrix.columns()[0], 2);
+  EXPECT_EQ(matrix.columns()[1], 0);
+  EXPECT_EQ(matrix.columns()[2], -1);
+}
+
+TEST(MatrixTest, SetsAllValuesAtOnce)
+{
+  Matrix matrix = someMatrix();
+
+  matrix.setValues(UniqueArray<Integer>{ 2, 0, 1, 1, -1 }, UniqueArray<Real>{ 1.0, 2.0, 3.0, 4.0, 0.0 });
+
+  EXPECT_EQ(matrix.value(0, 1), 3.0);
+  EXPECT_EQ(matrix.value(1, 1), 4.0);
+  EXPECT_EQ(matrix.rowsIndex()[2], 5);
+}
+
+TEST(MatrixTest, CopiesShareValuesAndClonesDoNot)
+{
+  Matrix matrix = someMatrix();
+  Matrix same = matrix;
+  Matrix other = matrix.clone();
+
+  matrix.setValue(1, 0, 4.0);
+
+  EXPECT_EQ(same.value(1, 0), 4.0);
+  EXPECT_EQ(other.value(1, 0), 0.0);
+}
+
+TEST(MatrixTest, SortsTheDiagonalFirst)
+{
+  Matrix matrix = someMatrix();
+  matrix.setValue(0, 2, 1.0);
+  matrix.setValue(0, 0, 2.0);
+  matrix.setValue(1, 0, 3.0);
+  matrix.setValue(1, 1, 4.0);
+  std::ostringstream o;
+
+  matrix.sortDiagonale();
+  matrix.dump(o);
+
+  EXPECT_EQ(o.str(), "Matrix nb_row=2 nb_column=3\n[0] 0:2 2:1\n[1] 1:4 0:3\n");
+  EXPECT_EQ(matrix.values().size(), 4);
+}
+
+TEST(MatrixTest, RefusesPlacesThatDoNotExist)
+{
+  Matrix matrix = someMatrix();
+  matrix.setValue(1, 0, 3.0);
+  matrix.setValue(1, 1, 4.0);
+
+  EXPECT_EQ(test::messageOf([&] { matrix.setValue(1, 2, 1.0); }),
+            "matrix: column not found: row 1 has 2 places, none of them for column 2");
+  EXPECT_EQ(test::messageOf([&] { (void)matrix.value(2, 0); }), "matrix: place is (2,0), expected a row below 2 and a column below 3");
+  EXPECT_EQ(test::messageOf([&] { matrix.setRowsSize(UniqueArray<Integer>{ 1 }); }), "matrix: number of row sizes is 1, expected 2");
+  EXPECT_EQ(test::messageOf([&] { matrix.setValues(UniqueArray<Integer>(4, 0), UniqueArray<Real>(5, 0.0)); }),
+            "matrix: numbers of columns and values are 4 and 5, expected 5, the sum of the row sizes");
+  EXPECT_EQ(test::messageOf([&] { matrix.setValues(UniqueArray<Integer>(5, 3), UniqueArray<Real>(5, 0.0)); }),
+            "matrix: column of row 0 is 3, expected a number below 3");
+}
+} // namespace

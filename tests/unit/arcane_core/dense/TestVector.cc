@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/dense/Vector.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace
+{
+using namespace Arcane;
+using MatVec::Vector;
+
+TEST(VectorTest, CopiesShareValuesAndClonesDoNot)
+{
+  Vector v(2, 1.0);
+  Vector same = v;
+  Vector other = v.clone();
+
+  same.values()[1] = -3.0;
+  same.resize(3, 5.0);
+
+  ASSERT_EQ(v.size(), 3);
+  EXPECT_EQ(v.values()[1], -3.0);
+  EXPECT_EQ(v.values()[2], 5.0);
+  EXPECT_EQ(v.normInf(), 5.0);
+  EXPECT_EQ(other.size(), 2);
+  EXPECT_EQ(other.normInf(), 1.0);
+}
+
+TEST(VectorTest, CopyTakesValuesAndSize)
+{
+  const Vector v(RealUniqueArray{ 1.0, 2.0 });
+  Vector w(5);
+
+  w.copy(v);
+  w.values()[0] = 7.0;
+
+  EXPECT_EQ(w.size(), 2);
+  EXPECT_EQ(v.values()[0], 1.0);
+  EXPECT_EQ(Vector().normInf(), 0.0);
+}
+
+TEST(VectorTest, DumpsOneValueALine)
+{
+  std::ostringstream o;
+
+  Vector(RealUniqueArray{ 1.5, 2.0 }).dump(o);
+
+  EXPECT_EQ(o.str(), "Vector size=2\n[0]=1.5\n[1]=2\n");
+}
+} // namespace

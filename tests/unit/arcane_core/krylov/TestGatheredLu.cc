@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/krylov/GatheredLu.h"
+
+#include "tests/support/RankFixture.h"
+#include "tests/unit/arcane_core/krylov/SampleSystems.h"
+
+namespace
+{
+using namespace Arcane;
+using detail::krylov::GatheredLu;
+
+class GatheredLuTest : public test::RankFixture
+{
+};
+
+TEST_F(GatheredLuTest, SolvesSeveralRightHandSides)
+{
+  const auto matrix = test::matrixOf(m_pm, 12, [](Int64 row, Int64 column) {
+    return std::abs(row - column) > 2 ? 0.0 : (row == column ? 5.0 : static_cast<Real>(row - column));
+  });
+  GatheredLu lu(*matrix);
+  ASSERT_EQ(lu.factorise(test::nameOfUnknown), String());
+
+  for (Real factor : { 1.0, 3.0 }) {
+    UniqueArray<Real> x(matrix->nbColumn(), factor);
+    UniqueArray<Real> b(matrix->nbRow());
+    matrix->multiply(x, b);
+    lu.solve(b);
+    for (Real value : b)
+      EXPECT_NEAR(value, factor, 1.0e-14);
+  }
+}
+
+TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)
+{
+  const auto matrix =
+    test::matrixOf(m_pm, 6, [](Int64 row, Int64 column) { return row == column && row != 5 ? 1.0 : (row == 5 ? 1e-3 : 0.0); });
+  const auto singular =
+    test::matrixOf(m_pm, 7, [](Int64 row, Int64 column) { return row == column || (row > 4 && column > 4) ? 2.0 : 0.0; });
+
+  EXPECT_EQ(GatheredLu(*matrix).factorise(test::nameOfUnknown), String());
+  const String message = GatheredLu(*singular).factorise(test::nameOfUnknown);
+
+  EXPECT_NE(std::string(message.localstr()).find("the matrix is singular: the pivot of the row of point "), std::string::npos) << message;
+}
+} // namespace
