@@ -4,6 +4,7 @@
 
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/mesh_io/BinaryCursor.h"
 #include "arcane_core/mesh_io/TextCursor.h"
 
@@ -49,6 +50,22 @@ TEST_F(Msh4EntitiesTest, EntitiesHaveTheirGroups)
   EXPECT_EQ(read.physicalsOf(2, 6), (std::vector<Int32>{ 8, 9 }));
   EXPECT_TRUE(read.physicalsOf(2, 5).empty());
   EXPECT_EQ(read.physicals().size(), 3u);
+}
+
+TEST_F(Msh4EntitiesTest, ATagWithoutPositiveNumberIsRefused)
+{
+  const MappedFile file(m_directory.write("entities.txt", "0 1 0 0\n5 0 0 0 1 0 0 1 -2147483648 0\n"));
+  TextCursor cursor(file);
+  Msh4Entities read(false);
+
+  try {
+    read.read(cursor);
+    FAIL() << "nothing was thrown";
+  }
+  catch (const Exception& ex) {
+    EXPECT_NE(std::string(ex.what()).find("entities.txt:2: error: the tag of a physical group is -2147483648, expected"), std::string::npos)
+      << ex.what();
+  }
 }
 
 TEST_F(Msh4EntitiesTest, PartsHaveTheirGroupsOrThoseOfTheWhole)
