@@ -127,6 +127,8 @@ void ProductSum::addBlock(const Real* a, const Real* b, Int32 n)
 // Returns false, and adds nothing, if a term is not finite or very large.
 bool ProductSum::addSlices(Real* terms, Int32 n, Real largest)
 {
+  if (!std::isfinite(largest))
+    return false;
   bool is_first = true;
   while (largest > 0.0 || is_first) {
     const int exponent = largest > 0.0 ? std::ilogb(largest) : -lowest_exponent;

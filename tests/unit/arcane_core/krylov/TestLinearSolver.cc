@@ -392,4 +392,21 @@ TEST_F(LinearSolverTest, AGoodGuessTakesNoIteration)
 
   EXPECT_EQ(solver.solve(b, x, settings).nb_iteration, 0);
 }
+
+// The residuals that a method computes from a guess with large numbers differ from those of the solution.
+TEST_F(LinearSolverTest, ABadGuessIsNoExcuse)
+{
+  const auto matrix = test::matrixOf(m_pm, nb_point, test::fivePoint(nb_cell));
+  for (SolverSettings settings : allSettings()) {
+    LinearSolver solver(*matrix, test::nameOfUnknown);
+    const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+    UniqueArray<Real> x(matrix->nbRow(), 1.0e10);
+    settings.has_guess = true;
+
+    const SolveReport report = solver.solve(b, x, settings);
+
+    EXPECT_TRUE(report.isConverged()) << report.message;
+    EXPECT_LE(report.relative_residual, 1.0e-12);
+  }
+}
 } // namespace
