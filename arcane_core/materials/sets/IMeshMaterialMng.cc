@@ -4,6 +4,7 @@
 #include "arcane_core/materials/sets/CellToAllEnvCellConverter.h"
 #include "arcane_core/materials/sets/ConstituentRegistry.h"
 #include "arcane_core/materials/sets/IMeshMaterialVariable.h"
+#include "arcane_core/materials/sets/MaterialGhosts.h"
 #include "arcane_core/materials/sets/SetsOfMesh.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 
@@ -261,6 +262,34 @@ void IMeshMaterialMng::update(detail::sets::SetChanges& changes)
   rule.is_environment_last = has_flags && !isUseMaterialValueWhenRemovingPartialValue();
   m_sets->update(changes, rule);
   m_timestamp += 2;
+}
+
+bool IMeshMaterialMng::synchronizeMaterialsInCells()
+{
+  return ghosts().synchronizeSets();
+}
+
+void IMeshMaterialMng::checkMaterialsInCells(Integer max_print)
+{
+  ghosts().checkSets(max_print);
+}
+
+IMeshMaterialVariableSynchronizer* IMeshMaterialMng::_allCellsMatEnvSynchronizer()
+{
+  return ghosts().synchronizer(MatVarSpace::MaterialAndEnvironment);
+}
+
+IMeshMaterialVariableSynchronizer* IMeshMaterialMng::_allCellsEnvOnlySynchronizer()
+{
+  return ghosts().synchronizer(MatVarSpace::Environment);
+}
+
+detail::sets::MaterialGhosts& IMeshMaterialMng::ghosts()
+{
+  checkIsCreated("synchronize");
+  if (!m_ghosts)
+    m_ghosts = detail::sets::makeMaterialGhosts(this);
+  return *m_ghosts;
 }
 
 detail::sets::ConstituentTables* IMeshMaterialMng::tables() const

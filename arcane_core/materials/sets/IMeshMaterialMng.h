@@ -17,6 +17,7 @@
 namespace Arcane::detail::sets
 {
 class ConstituentRegistry;
+class MaterialGhosts;
 class MaterialSets;
 class SetChanges;
 class SetsOfMesh;
@@ -134,11 +135,31 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   void update(detail::sets::SetChanges& changes);
   //@}
 
+  //! \name Ghosts
+  //@{
+  //! Gives ghosts the materials of their owners. Returns true when this rank has changed a ghost. New values are those of a modifier: values
+  //! have to be synchronised afterwards. \collective
+  bool synchronizeMaterialsInCells();
+  /*!
+   * \brief Checks that ghosts have the materials of their owners.
+   * \collective
+   * \param max_print  number of differences to print, all of them if negative
+   * \throws ParallelFatalErrorException on all ranks when a ghost differs: it names the cell, both ranks and both sets
+   */
+  void checkMaterialsInCells(Integer max_print = 10);
+  //! \name Returns the places of the values that ranks exchange, for codes that send them by themselves. \local
+  //@{
+  IMeshMaterialVariableSynchronizer* _allCellsMatEnvSynchronizer();
+  IMeshMaterialVariableSynchronizer* _allCellsEnvOnlySynchronizer();
+  //@}
+  //@}
+
   //! \name For the rooms of materials
   //@{
   detail::sets::ConstituentTables* tables() const;
   detail::sets::MaterialSets& sets() const;
   detail::sets::VariablesOfMesh& variables() const { return *m_variables; }
+  detail::sets::MaterialGhosts& ghosts();
   //@}
 
  private:
@@ -149,6 +170,7 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   detail::base::Owned<detail::sets::ConstituentRegistry> m_registry;
   detail::base::Owned<detail::sets::SetsOfMesh> m_sets;
   detail::base::Owned<detail::sets::VariablesOfMesh> m_variables;
+  detail::base::Owned<detail::sets::MaterialGhosts> m_ghosts;
 
   void checkDeclares(const char* what) const;
   void checkIsCreated(const char* what) const;

@@ -70,6 +70,7 @@ void MaterialSets::setEnvironments(ConstArrayView<Int32> nb_material_of_environm
 
 void MaterialSets::updateTables()
 {
+  ++m_change_number;
   ConstituentTables& t = *m_tables;
   t.state = m_state.data();
   t.nb_cell = m_state.size();
@@ -228,7 +229,7 @@ Int32ConstArrayView MaterialSets::numbers()
   if (m_numbers.size() < nbCell()) {
     m_numbers.resize(nbCell());
     std::iota(m_numbers.begin(), m_numbers.end(), 0);
-    updateTables();
+    m_tables->numbers = m_numbers.data();
   }
   return m_numbers;
 }

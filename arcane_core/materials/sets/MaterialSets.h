@@ -54,6 +54,8 @@ class MaterialSets
   void materialsOf(Int32 cell, std::vector<Int32>& materials) const;
   //! Adds to \a places those of the values of the cell that are not the global one, each once: an environment before its materials.
   void placesOf(Int32 cell, bool is_environment_only, std::vector<MatVarIndex>& places) const;
+  //! Returns a number that grows with each change of a set or of a place.
+  Int64 changeNumber() const { return m_change_number; }
   //! Returns the memory of the tables and lists. \unit{bytes}
   Int64 allocatedBytes() const;
 
@@ -90,6 +92,7 @@ class MaterialSets
   std::vector<bool> m_is_of_environment;
   std::vector<List> m_lists;
   ConstituentTables* m_tables;
+  Int64 m_change_number = 0;
 
   void updateTables();
   List& listOf(Int32 constituent) { return m_lists[static_cast<std::size_t>(arrayOf(constituent) - 1)]; }

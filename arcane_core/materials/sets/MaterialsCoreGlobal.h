@@ -26,6 +26,7 @@ class IMeshEnvironment;
 class IMeshMaterial;
 class IMeshMaterialMng;
 class IMeshMaterialVariable;
+class IMeshMaterialVariableSynchronizer;
 class MatCell;
 class MatCellVector;
 class MatItemVectorView;
