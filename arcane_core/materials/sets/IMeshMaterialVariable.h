@@ -6,10 +6,14 @@
 
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail::sets
+namespace Arcane
+{
+class ISerializer;
+namespace detail::sets
 {
 struct ValueMoves;
 }
+} // namespace Arcane
 
 namespace Arcane::Materials
 {
@@ -41,6 +45,12 @@ class ARCANE_EXPORT IMeshMaterialVariable
   virtual void makeValues() = 0;
   //! Moves values after a change of the sets.
   virtual void moveValues(const detail::sets::ValueMoves& moves) = 0;
+  //! Returns true when values go with cells to other ranks.
+  virtual bool followsExchange() const = 0;
+  //! Writes the values of mixed cells to a message, for the sets that they have.
+  virtual void putValues(ConstArrayView<Int32> cells, ISerializer* message) const = 0;
+  //! Reads the values of cells. \throws FatalErrorException when their sets are not those of the rank that has sent the message
+  virtual void getValues(ConstArrayView<Int32> cells, ISerializer* message) = 0;
   //! Frees the values: the manager is being destroyed.
   virtual void forgetManager() = 0;
   //@}

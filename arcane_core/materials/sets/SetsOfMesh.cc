@@ -187,4 +187,20 @@ void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_
   m_variables.moveValues(m_sets.renumber(kept));
 }
 
+// Groups of cells have come before: they give the sets.
+void SetsOfMesh::onSendItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  for (const auto& [name, variable] : m_variables.all())
+    if (variable->followsExchange())
+      variable->putValues(local_ids, message);
+}
+
+void SetsOfMesh::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  takeGroups();
+  for (const auto& [name, variable] : m_variables.all())
+    if (variable->followsExchange())
+      variable->getValues(local_ids, message);
+}
+
 } // namespace Arcane::detail::sets

@@ -41,6 +41,9 @@ class SetsOfMesh : public mesh::FamilyListener
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
   void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
+  bool followsExchange() const override { return true; }
+  void onSendItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
+  void onReceiveItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
   //@}
 
  private:

@@ -7,6 +7,7 @@
 #include "arcane_core/materials/values/MaterialVariableReference.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/ISerializer.h"
 
 #include <algorithm>
 #include <cstring>
@@ -76,6 +77,48 @@ void MeshMaterialVariable::moveValues(const detail::sets::ValueMoves& moves)
     return;
   m_values.move(moves, *m_global->data());
   updateReferences();
+}
+
+bool MeshMaterialVariable::followsExchange() const
+{
+  const bool is_sent = !(m_global->property() & (IVariable::PNoExchange | IVariable::PTemporary));
+  return is_sent && m_values.hasValues() && m_manager->isKeepValuesAfterChange();
+}
+
+std::vector<MatVarIndex> MeshMaterialVariable::placesOf(ConstArrayView<Int32> cells) const
+{
+  std::vector<MatVarIndex> places;
+  for (const Int32 cell : cells)
+    m_manager->sets().placesOf(cell, m_space == MatVarSpace::Environment, places);
+  return places;
+}
+
+void MeshMaterialVariable::putValues(ConstArrayView<Int32> cells, ISerializer* message) const
+{
+  auto& self = const_cast<MeshMaterialVariable&>(*this);
+  const Int64 row_bytes = m_values.rowBytes();
+  const std::vector<MatVarIndex> places = placesOf(cells);
+  UniqueArray<Byte> bytes(static_cast<Int64>(places.size()) * row_bytes);
+  for (std::size_t i = 0; i < places.size() && row_bytes > 0; ++i)
+    std::memcpy(bytes.data() + static_cast<Int64>(i) * row_bytes, self.row(places[i]), static_cast<std::size_t>(row_bytes));
+  if (message->mode() == ISerializer::ModeReserve)
+    message->reserveArray(bytes);
+  else
+    message->putArray(bytes);
+}
+
+void MeshMaterialVariable::getValues(ConstArrayView<Int32> cells, ISerializer* message)
+{
+  const Int64 row_bytes = m_values.rowBytes();
+  const std::vector<MatVarIndex> places = placesOf(cells);
+  UniqueArray<Byte> bytes;
+  message->getArray(bytes);
+  if (bytes.largeSize() != static_cast<Int64>(places.size()) * row_bytes)
+    ARCANE_FATAL("variable '{0}' on constituents: {1} bytes of values have come with {2} cells, expected {3} for the materials that they have "
+                 "here",
+                 m_full_name, bytes.largeSize(), cells.size(), static_cast<Int64>(places.size()) * row_bytes);
+  for (std::size_t i = 0; i < places.size() && row_bytes > 0; ++i)
+    std::memcpy(row(places[i]), bytes.data() + static_cast<Int64>(i) * row_bytes, static_cast<std::size_t>(row_bytes));
 }
 
 void MeshMaterialVariable::forgetManager()

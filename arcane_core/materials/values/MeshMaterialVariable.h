@@ -49,6 +49,9 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
 
   void makeValues() override;
   void moveValues(const detail::sets::ValueMoves& moves) override;
+  bool followsExchange() const override;
+  void putValues(ConstArrayView<Int32> cells, ISerializer* message) const override;
+  void getValues(ConstArrayView<Int32> cells, ISerializer* message) override;
   void forgetManager() override;
 
   //! \name For references and for the rooms of materials
@@ -76,6 +79,8 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   detail::base::Owned<detail::values::MaterialDependencies> m_dependencies;
 
   void updateReferences();
+  //! Returns the places of the values of cells that are not global ones.
+  std::vector<MatVarIndex> placesOf(ConstArrayView<Int32> cells) const;
 };
 
 } // namespace Arcane::Materials
