@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/ConstituentRegistry.h"
 #include "arcane_core/materials/sets/IMeshMaterialVariable.h"
 #include "arcane_core/materials/sets/MaterialGhosts.h"
+#include "arcane_core/materials/sets/RecreateFromDump.h"
 #include "arcane_core/materials/sets/SetsOfMesh.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 
@@ -124,6 +125,12 @@ void IMeshMaterialMng::endCreate(bool is_continue)
     variable->makeValues();
   if (is_continue)
     forceRecompute();
+}
+
+void IMeshMaterialMng::recreateFromDump()
+{
+  checkDeclares("recreateFromDump");
+  detail::sets::recreateFromDump(this);
 }
 
 MeshMaterialList IMeshMaterialMng::materials() const

@@ -75,6 +75,9 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
    * \throws FatalErrorException when the mesh does not exist
    */
   void endCreate(bool is_continue = false);
+  //! Declares the words, environments and blocks of the checkpoint of a continued run, then does endCreate(true), with the values of the
+  //! checkpoint. \throws FatalErrorException after endCreate(), or when the checkpoint has no materials
+  void recreateFromDump();
   bool isEndCreated() const { return m_is_end_created; }
   //@}
 
