@@ -5,6 +5,7 @@
 #include "arcane_core/materials/loops/ConstituentViews.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
+#include "variables/device/VariableViews.h"
 
 namespace Arcane::detail::loops
 {
