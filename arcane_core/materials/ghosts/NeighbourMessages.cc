@@ -3,8 +3,6 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
-#include <cstring>
-
 namespace Arcane::detail::ghosts
 {
 
@@ -28,8 +26,6 @@ void NeighbourMessages::prepare(ConstArrayView<Int32> ranks, const std::vector<I
   m_ranks.copy(ranks);
   place(bytes_to_send, m_send_begin, m_send);
   place(bytes_to_receive, m_recv_begin, m_recv);
-  if (m_recv_begin.back() > 0)
-    std::memset(m_recv.data(), 0, static_cast<std::size_t>(m_recv_begin.back()));
 }
 
 void NeighbourMessages::start(Int32 tag)

@@ -24,24 +24,22 @@ class NeighbourMessages
   : m_parallel_mng(parallel_mng)
   {}
 
-  //! Sets the neighbours, and makes room for the messages. \local
+  //! Sets the neighbours, the sizes of the messages to send, and the largest sizes of those to receive. \local
   void prepare(ConstArrayView<Int32> ranks, const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
   Int32 nbNeighbour() const { return m_ranks.size(); }
   Int32 rank(Int32 i) const { return m_ranks[i]; }
-  //! \name Return the message to write, and the one to read, which is zero before it has come. \local
+  //! \name Return the message to write, and the room of the one to read. \local
   //@{
   Span<std::byte> toSend(Int32 i) { return part(m_send, m_send_begin, i); }
   Span<std::byte> received(Int32 i) { return part(m_recv, m_recv_begin, i); }
   //@}
-  //! Returns the size of all messages of this rank. \unit{bytes} \local
-  Int64 nbByte() const { return m_send_begin.back() + m_recv_begin.back(); }
+  //! Returns the size of all messages that this rank sends. \unit{bytes} \local
+  Int64 nbSentByte() const { return m_send_begin.back(); }
 
   //! Posts the receives and sends the messages. \collective over the neighbours
   void start(Int32 tag);
-  //! Waits for all messages. \collective over the neighbours \throws Exception when one is longer than expected
+  //! Waits for all messages. \collective over the neighbours
   void finish();
-  //! Forgets the requests of an exchange that failed. \local
-  void abandon() { m_requests.clear(); }
 
  private:
   IParallelMng* m_parallel_mng;

@@ -25,7 +25,6 @@ constexpr Int32 texts_tag = 585;
 //! What precedes the values of a message.
 struct Head
 {
-  UInt64 is_here = 0;
   UInt64 variables = 0;
   //! Of the cells that the sender owns, and of its ghosts.
   UInt64 shared_sets = 0;
@@ -65,6 +64,14 @@ const ValueExchange::Lists& ValueExchange::listsOf(const Materials::MeshMaterial
   return variable->space() == Materials::MatVarSpace::Environment ? m_of_environments : m_of_materials;
 }
 
+Int64 ValueExchange::largestBytes(Int32 nb_cell) const
+{
+  Int64 bytes = 0;
+  for (Materials::MeshMaterialVariable* variable : m_variables)
+    bytes += nb_cell * (1 + variable->values().nbArray()) * variable->values().rowBytes();
+  return bytes;
+}
+
 void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& variables)
 {
   m_of_materials.checkRecompute();
@@ -83,16 +90,19 @@ void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& 
   const Int32 nb_neighbour = m_of_materials.nbNeighbour();
   std::vector<Int64> to_send(static_cast<std::size_t>(nb_neighbour), sizeof(Head));
   std::vector<Int64> to_receive(to_send);
+  m_received_bytes = nb_neighbour * Int64(sizeof(Head));
+  // Owners may have other sets than their ghosts: there is room for the values of all constituents, so that the message comes as a whole.
+  for (Int32 i = 0; i < nb_neighbour; ++i)
+    to_receive[static_cast<std::size_t>(i)] += largestBytes(familyOf(m_manager)->ghostLayout().ghostIds(i).size());
   for (Materials::MeshMaterialVariable* variable : m_variables)
     for (Int32 i = 0; i < nb_neighbour; ++i) {
-      const auto k = static_cast<std::size_t>(i);
-      to_send[k] += listsOf(variable).sharedItems(i).size() * variable->values().rowBytes();
-      to_receive[k] += listsOf(variable).ghostItems(i).size() * variable->values().rowBytes();
+      to_send[static_cast<std::size_t>(i)] += listsOf(variable).sharedItems(i).size() * variable->values().rowBytes();
+      m_received_bytes += listsOf(variable).ghostItems(i).size() * variable->values().rowBytes();
     }
   m_messages.prepare(familyOf(m_manager)->ghostLayout().ranks(), to_send, to_receive);
   for (Int32 i = 0; i < nb_neighbour; ++i) {
     std::byte* bytes = m_messages.toSend(i).data();
-    const Head head{ 1, m_label, m_of_materials.sharedHash(i), m_of_materials.ghostHash(i) };
+    const Head head{ m_label, m_of_materials.sharedHash(i), m_of_materials.ghostHash(i) };
     std::memcpy(bytes, &head, sizeof(head));
     bytes += sizeof(head);
     for (Materials::MeshMaterialVariable* variable : m_variables)
@@ -103,15 +113,7 @@ void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& 
 
 void ValueExchange::finish()
 {
-  try {
-    m_messages.finish();
-  }
-  catch (const Exception&) {
-    // Messages of other sets may be too long: their first bytes have come.
-    m_messages.abandon();
-    checkHeads();
-    throw;
-  }
+  m_messages.finish();
   checkHeads();
   for (Int32 i = 0; i < m_messages.nbNeighbour(); ++i) {
     const std::byte* bytes = m_messages.received(i).data() + sizeof(Head);
@@ -126,11 +128,10 @@ void ValueExchange::checkHeads()
   for (Int32 i = 0; i < m_messages.nbNeighbour(); ++i) {
     Head head;
     std::memcpy(&head, m_messages.received(i).data(), sizeof(head));
-    if (head.is_here && head.variables != m_label)
+    if (head.variables != m_label)
       ARCANE_FATAL("materials of mesh '{0}': rank {1} synchronises other variables than rank {2}, expected the same in the same order",
                    m_manager->meshHandle().meshName(), m_messages.rank(i), familyOf(m_manager)->parallelMng()->commRank());
-    is_wrong.push_back(head.is_here &&
-                       (head.shared_sets != m_of_materials.ghostHash(i) || head.ghost_sets != m_of_materials.sharedHash(i)));
+    is_wrong.push_back(head.shared_sets != m_of_materials.ghostHash(i) || head.ghost_sets != m_of_materials.sharedHash(i));
   }
   if (std::find(is_wrong.begin(), is_wrong.end(), true) != is_wrong.end())
     throwDifferentSets(is_wrong);

@@ -31,7 +31,7 @@ class ValueExchange
    */
   void finish();
   //! Returns the size of the messages of this rank. \unit{bytes} \local
-  Int64 messageBytes() const { return m_messages.nbByte(); }
+  Int64 messageBytes() const { return m_messages.nbSentByte() + m_received_bytes; }
 
  private:
   Materials::IMeshMaterialMng* m_manager;
@@ -40,7 +40,10 @@ class ValueExchange
   NeighbourMessages m_messages;
   std::vector<Materials::MeshMaterialVariable*> m_variables;
   UInt64 m_label = 0;
+  Int64 m_received_bytes = 0;
 
+  //! Returns the size of the values of \a nb_cell cells that have all constituents. \unit{bytes}
+  Int64 largestBytes(Int32 nb_cell) const;
   const Lists& listsOf(const Materials::MeshMaterialVariable* variable) const;
   void checkHeads();
   void throwDifferentSets(const std::vector<bool>& is_wrong);

@@ -104,7 +104,7 @@ TEST_F(GhostsOfMeshTest, AListSendsEachPlaceOnce)
       nb_value += 1 + (has_b ? 3 + has_a2 : 2 * has_a2);
       nb_value += 1 + (has_b ? 2 : 0);
     }
-  EXPECT_EQ(list.totalMessageSize(), nb_value * 8 + 2 * layout.nbRank() * 32);
+  EXPECT_EQ(list.totalMessageSize(), nb_value * 8 + 2 * layout.nbRank() * 24);
 }
 
 TEST_F(GhostsOfMeshTest, HalvesOfAnExchangeAreAlwaysPossible)
