@@ -149,8 +149,8 @@ std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
   std::vector<const IVariable*> result;
   for (const auto& [name, variable] : variablesByName(sd)) {
     const auto saved = m_saved.find(name);
-    const bool is_hidden = isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name()) ||
-                           state::isConstituentsName(variable->name());
+    const bool is_hidden =
+      isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name()) || state::isConstituentsName(variable->name());
     // One that outlives its references need not have any.
     if (saved != m_saved.end() && !is_hidden && variable->nbReference() == 0 && !(saved->second.property() & IVariable::PPersistant))
       result.push_back(variable);

@@ -91,14 +91,16 @@ String SetExchange::textOf(const SetDifference& difference) const
   const auto names = [&](const std::vector<Int32>& materials) {
     String text;
     for (const Int32 material : materials)
-      text = text.null() ? m_manager->materials()[material]->name() : String::format("{0} {1}", text, m_manager->materials()[material]->name());
+      text =
+        text.null() ? m_manager->materials()[material]->name() : String::format("{0} {1}", text, m_manager->materials()[material]->name());
     return text.null() ? String("no material") : String::format("'{0}'", text);
   };
   const IItemFamily* cells = cellsOf(m_manager);
-  return String::format("materials of mesh '{0}': cell {1} has {2} on its owner, rank {3}, and {4} as a ghost on rank {5}, expected the same: "
-                        "call synchronizeMaterialsInCells() after changes of own cells",
-                        m_manager->meshHandle().meshName(), cells->uniqueIds()[difference.cell], names(difference.of_owner),
-                        difference.owner_rank, names(difference.of_ghost), cells->parallelMng()->commRank());
+  return String::format(
+    "materials of mesh '{0}': cell {1} has {2} on its owner, rank {3}, and {4} as a ghost on rank {5}, expected the same: "
+    "call synchronizeMaterialsInCells() after changes of own cells",
+    m_manager->meshHandle().meshName(), cells->uniqueIds()[difference.cell], names(difference.of_owner), difference.owner_rank,
+    names(difference.of_ghost), cells->parallelMng()->commRank());
 }
 
 } // namespace Arcane::detail::ghosts

@@ -64,8 +64,7 @@ template <typename View> class PlaceOperators
 };
 
 //! Reads one value for each constituent. It is valid until the sets or the mesh change.
-template <typename T>
-class ConstituentScalarInView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarInView<T>>
+template <typename T> class ConstituentScalarInView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarInView<T>>
 {
  public:
   constexpr ConstituentScalarInView() = default;
@@ -80,8 +79,7 @@ class ConstituentScalarInView : private kernel::ViewStamp, public PlaceOperators
 };
 
 //! Reads and writes one value for each constituent. It is valid until the sets or the mesh change.
-template <typename T>
-class ConstituentScalarOutView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarOutView<T>>
+template <typename T> class ConstituentScalarOutView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarOutView<T>>
 {
  public:
   constexpr ConstituentScalarOutView() = default;
@@ -108,10 +106,7 @@ template <typename T> class ConstituentArrayView : private kernel::ViewStamp, pu
   : kernel::ViewStamp(stamp)
   , m_rows(rows)
   {}
-  constexpr ARCCORE_HOST_DEVICE SmallSpan<T> at(MatVarIndex place) const
-  {
-    return { kernel::lookAt(m_rows.row(place)), m_rows.rowSize() };
-  }
+  constexpr ARCCORE_HOST_DEVICE SmallSpan<T> at(MatVarIndex place) const { return { kernel::lookAt(m_rows.row(place)), m_rows.rowSize() }; }
 
  private:
   ConstituentRows<T> m_rows;

@@ -17,6 +17,5 @@ using MatAndGlobalCellIteratorValue = detail::loops::LoopIteratorOf<Materials::M
  * cells; of AllEnvCell, a view of IMeshMaterialMng::view(). Arguments after it are reducers and the like: names of variables that the body uses.
  */
 #define RUNCOMMAND_MAT_ENUMERATE(LoopType, iter_name, container, ...)                                                                      \
-  A_FUNCINFO << ::Arcane::detail::loops::loopOf<LoopType>(container __VA_OPT__(, ) __VA_ARGS__)                       \
-             << [=                                                                                                                         \
-  ] ARCCORE_HOST_DEVICE(::Arcane::detail::loops::LoopIteratorOf<LoopType> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))
+  A_FUNCINFO << ::Arcane::detail::loops::loopOf<LoopType>(container __VA_OPT__(, ) __VA_ARGS__)                                            \
+             << [=] ARCCORE_HOST_DEVICE(::Arcane::detail::loops::LoopIteratorOf<LoopType> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))

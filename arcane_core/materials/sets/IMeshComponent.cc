@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/sets/IMeshComponent.h"
 
+#include "arcane_core/materials/sets/IMeshEnvironment.h"
+#include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 
@@ -38,6 +40,16 @@ ComponentCell IMeshComponent::findComponentCell(const AllEnvCell& cell) const
   return detail::sets::CellMaker::find(m_manager->tables(), cell.globalCellId().localId(), m_constituent);
 }
 
+IMeshMaterial* IMeshComponent::asMaterial()
+{
+  return isMaterial() ? static_cast<IMeshMaterial*>(this) : nullptr;
+}
+
+IMeshEnvironment* IMeshComponent::asEnvironment()
+{
+  return isEnvironment() ? static_cast<IMeshEnvironment*>(this) : nullptr;
+}
+
 void IMeshComponent::checkValid() const
 {
   UniqueArray<Int32> of_group(m_cells.view().localIds());
@@ -52,8 +64,8 @@ void IMeshComponent::checkValid() const
   const bool is_in_group = k < of_group.size() && (k == of_tables.size() || of_group[k] < of_tables[k]);
   const Int32 cell = is_in_group ? of_group[k] : of_tables[k];
   ARCANE_FATAL("materials of mesh '{0}': cell {1} is in {2} of '{3}' and not in {4}, expected forceRecompute() after a change of the group",
-               m_manager->meshHandle().meshName(), m_cells.itemFamily()->uniqueIds()[cell], is_in_group ? "the group" : "the tables", m_name,
-               is_in_group ? "the tables" : "the group");
+               m_manager->meshHandle().meshName(), m_cells.itemFamily()->uniqueIds()[cell], is_in_group ? "the group" : "the tables",
+               m_name, is_in_group ? "the tables" : "the group");
 }
 
 } // namespace Arcane::Materials

@@ -46,9 +46,9 @@ class ARCANE_EXPORT IMeshComponent
   //! Returns true when variables of this space have values on this constituent.
   bool hasSpace(MatVarSpace space) const { return isEnvironment() || space == MatVarSpace::MaterialAndEnvironment; }
   //! Returns null for an environment.
-  inline IMeshMaterial* asMaterial();
+  IMeshMaterial* asMaterial();
   //! Returns null for a material.
-  inline IMeshEnvironment* asEnvironment();
+  IMeshEnvironment* asEnvironment();
   //! \name Stored, without effect: vectors of cells are made on the host
   //@{
   void setSpecificExecutionPolicy(Accelerator::eExecutionPolicy policy) { m_policy = policy; }

@@ -45,9 +45,4 @@ class ARCANE_EXPORT IMeshEnvironment : public IMeshComponent
   IUserMeshEnvironment* m_user = nullptr;
 };
 
-inline IMeshEnvironment* IMeshComponent::asEnvironment()
-{
-  return isEnvironment() ? static_cast<IMeshEnvironment*>(this) : nullptr;
-}
-
 } // namespace Arcane::Materials

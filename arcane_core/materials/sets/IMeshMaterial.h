@@ -53,9 +53,4 @@ class ARCANE_EXPORT IMeshMaterial : public IMeshComponent
   Int32 m_nb_imi = 0;
 };
 
-inline IMeshMaterial* IMeshComponent::asMaterial()
-{
-  return isMaterial() ? static_cast<IMeshMaterial*>(this) : nullptr;
-}
-
 } // namespace Arcane::Materials

@@ -183,8 +183,7 @@ using EnvEnumerator = detail::sets::PointerEnumerator<IMeshEnvironment>;
 //! Loops on environments, materials or constituents; `*name` is a pointer.
 #define ENUMERATE_ENV(name, container) for (auto name(::Arcane::detail::sets::enumerateEnvironments(container)); name.hasNext(); ++name)
 #define ENUMERATE_MAT(name, container) for (auto name(::Arcane::detail::sets::enumerateMaterials(container)); name.hasNext(); ++name)
-#define ENUMERATE_COMPONENT(name, container)                                                                                               \
-  for (::Arcane::Materials::ComponentEnumerator name(container); name.hasNext(); ++name)
+#define ENUMERATE_COMPONENT(name, container) for (::Arcane::Materials::ComponentEnumerator name(container); name.hasNext(); ++name)
 
 //! Loops on the cells of a constituent, of a vector or of a view, of the class \a type; an eMatPart may follow the container.
 #define ENUMERATE_COMPONENTITEM(type, name, ...)                                                                                           \

@@ -187,8 +187,8 @@ ValueMoves MaterialSets::change(const ChangedCells& changed, const ValueRule& ru
   }
   // Those of several materials are numbered by finish().
   for (Int32 i = 0; i < changed.size(); ++i)
-    m_state[changed.cells[static_cast<std::size_t>(i)]] = changed.materialsOf(i).size() == 1 ? changed.materialsOf(i).front()
-                                                                                              : ConstituentTables::no_material;
+    m_state[changed.cells[static_cast<std::size_t>(i)]] =
+      changed.materialsOf(i).size() == 1 ? changed.materialsOf(i).front() : ConstituentTables::no_material;
   return table.finish(*this);
 }
 

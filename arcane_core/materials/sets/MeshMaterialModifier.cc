@@ -20,7 +20,8 @@ MeshMaterialModifier::MeshMaterialModifier(IMeshMaterialMng* mng)
 , m_nb_exception(std::uncaught_exceptions())
 {
   if (!mng->isEndCreated())
-    ARCANE_FATAL("materials of mesh '{0}': MeshMaterialModifier is made before endCreate(), expected after it", mng->meshHandle().meshName());
+    ARCANE_FATAL("materials of mesh '{0}': MeshMaterialModifier is made before endCreate(), expected after it",
+                 mng->meshHandle().meshName());
 }
 
 MeshMaterialModifier::~MeshMaterialModifier() noexcept(false)

@@ -79,8 +79,7 @@ const MixedTable::Part* MixedTable::oldPart(Int32 constituent) const
 // Entries, and the places of the values: those that the same array had before are kept.
 void MixedTable::addEntries(Int32 cell, Span<const Int32> materials)
 {
-  const bool has_one_environment =
-    !materials.empty() && m_sets.environmentOf(materials.front()) == m_sets.environmentOf(materials.back());
+  const bool has_one_environment = !materials.empty() && m_sets.environmentOf(materials.front()) == m_sets.environmentOf(materials.back());
   const bool is_mixed = materials.size() > 1;
   const auto add = [&](Int32 constituent, bool is_global) {
     const Int32 array = m_sets.arrayOf(constituent);

@@ -114,9 +114,10 @@ void MeshMaterialVariable::getValues(ConstArrayView<Int32> cells, ISerializer* m
   UniqueArray<Byte> bytes;
   message->getArray(bytes);
   if (bytes.largeSize() != static_cast<Int64>(places.size()) * row_bytes)
-    ARCANE_FATAL("variable '{0}' on constituents: {1} bytes of values have come with {2} cells, expected {3} for the materials that they have "
-                 "here",
-                 m_full_name, bytes.largeSize(), cells.size(), static_cast<Int64>(places.size()) * row_bytes);
+    ARCANE_FATAL(
+      "variable '{0}' on constituents: {1} bytes of values have come with {2} cells, expected {3} for the materials that they have "
+      "here",
+      m_full_name, bytes.largeSize(), cells.size(), static_cast<Int64>(places.size()) * row_bytes);
   for (std::size_t i = 0; i < places.size() && row_bytes > 0; ++i)
     std::memcpy(row(places[i]), bytes.data() + static_cast<Int64>(i) * row_bytes, static_cast<std::size_t>(row_bytes));
 }

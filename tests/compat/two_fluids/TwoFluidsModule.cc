@@ -112,7 +112,8 @@ void CompatTwoFluidsModule::continueInit()
 UniqueArray<Int32> CompatTwoFluidsModule::cellsWhere(CellGroup group, Int64 from, Int64 to, Int32 material, bool is_added)
 {
   UniqueArray<Int32> ids;
-  ENUMERATE_CELL (icell, group) {
+  ENUMERATE_CELL(icell, group)
+  {
     const Int64 uid = uidOf(*icell);
     if (isIn(from, uid, material) != is_added && isIn(to, uid, material) == is_added)
       ids.add(icell.localId());
@@ -125,7 +126,8 @@ void CompatTwoFluidsModule::changeByModifier(Int64 k)
 {
   {
     MeshMaterialModifier modifier(m_mm);
-    ENUMERATE_MAT (imat, m_mm) {
+    ENUMERATE_MAT(imat, m_mm)
+    {
       IMeshMaterial* mat = *imat;
       if (k == 0) {
         modifier.addCells(mat, cellsWhere(ownCells(), -1000, 0, mat->id(), true));
@@ -138,9 +140,9 @@ void CompatTwoFluidsModule::changeByModifier(Int64 k)
     if (k == 0)
       for (Int32 material : { 0, 1 }) {
         UniqueArray<Int32> ids;
-        ENUMERATE_CELL (icell, ownCells())
-          if (isIn(0, uidOf(*icell), material))
-            ids.add(icell.localId());
+        ENUMERATE_CELL(icell, ownCells())
+        if (isIn(0, uidOf(*icell), material))
+          ids.add(icell.localId());
         modifier.addCells(m_mm->materials()[material], ids);
       }
   }
@@ -161,7 +163,8 @@ void CompatTwoFluidsModule::changeByGroups(Int64 k)
 void CompatTwoFluidsModule::checkKept(Int64 k)
 {
   for (IMeshMaterial* mat : m_mm->materials())
-    ENUMERATE_MATCELL (imat, mat) {
+    ENUMERATE_MATCELL(imat, mat)
+    {
       const Cell cell = (*imat).globalCell();
       const Int64 uid = uidOf(cell);
       if (imat._varIndex().arrayIndex() == 0)
@@ -174,15 +177,18 @@ void CompatTwoFluidsModule::checkKept(Int64 k)
 //! Global values, then environments, then materials, on own cells.
 void CompatTwoFluidsModule::set(Int64 k)
 {
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Real x = icell->isOwn() ? valueOf(k, uidOf(*icell), 0) : -1.0;
     m_amount[icell] = x;
     m_load[icell] = x;
     m_levels[icell].fill(static_cast<Int32>(x));
   }
-  ENUMERATE_ENV (ienv, m_mm) {
+  ENUMERATE_ENV(ienv, m_mm)
+  {
     IMeshEnvironment* env = *ienv;
-    ENUMERATE_ENVCELL (ienvcell, env) {
+    ENUMERATE_ENVCELL(ienvcell, env)
+    {
       const Cell cell = (*ienvcell).globalCell();
       const Real x = cell.isOwn() ? valueOf(k, uidOf(cell), 1 + env->id()) : -1.0;
       m_amount[ienvcell] = x;
@@ -191,7 +197,8 @@ void CompatTwoFluidsModule::set(Int64 k)
     }
   }
   for (IMeshMaterial* mat : m_mm->materials())
-    ENUMERATE_MATCELL (imat, mat) {
+    ENUMERATE_MATCELL(imat, mat)
+    {
       const Cell cell = (*imat).globalCell();
       const Real x = cell.isOwn() ? valueOf(k, uidOf(cell), 10 + mat->id()) : -1.0;
       m_amount[imat] = x;
@@ -212,15 +219,18 @@ void CompatTwoFluidsModule::synchronize()
 void CompatTwoFluidsModule::check(Int64 k, bool with_ghosts)
 {
   CellToAllEnvCellConverter all(m_mm);
-  ENUMERATE_CELL (icell, with_ghosts ? allCells() : ownCells()) {
+  ENUMERATE_CELL(icell, with_ghosts ? allCells() : ownCells())
+  {
     const Int64 uid = uidOf(*icell);
     const AllEnvCell cell = all[icell];
     for (IMeshMaterial* mat : m_mm->materials())
       m_nb_wrong += (mat->findMatCell(cell).null() == isIn(k, uid, mat->id()));
-    ENUMERATE_CELL_ENVCELL (ienv, cell) {
+    ENUMERATE_CELL_ENVCELL(ienv, cell)
+    {
       const EnvCell env = *ienv;
       m_nb_wrong += (m_load[ienv] != valueOf(k, uid, 1 + env.environmentId()));
-      ENUMERATE_CELL_MATCELL (imat, env) {
+      ENUMERATE_CELL_MATCELL(imat, env)
+      {
         const Real x = valueOf(k, uid, 10 + (*imat).materialId());
         m_nb_wrong += (m_amount[imat] != x) + (m_levels[imat][1] != Int32(2 * x));
       }
@@ -252,13 +262,13 @@ void CompatTwoFluidsModule::say(const char* what, Int64 k)
   addUp();
   IParallelMng* pm = mesh()->parallelMng();
   Real total = 0.0;
-  ENUMERATE_CELL (icell, ownCells())
-    total += m_total[icell];
+  ENUMERATE_CELL(icell, ownCells())
+  total += m_total[icell];
   Int64 counts[2][2] = { { 0, 0 }, { 0, 0 } };
   for (IMeshEnvironment* env : m_mm->environments())
-    ENUMERATE_ENVCELL (ienvcell, env)
-      if ((*ienvcell).globalCell().isOwn())
-        ++counts[env->id()][ienvcell._varIndex().arrayIndex() != 0];
+    ENUMERATE_ENVCELL(ienvcell, env)
+  if ((*ienvcell).globalCell().isOwn())
+    ++counts[env->id()][ienvcell._varIndex().arrayIndex() != 0];
   UniqueArray<Int64> sums{ counts[0][0], counts[0][1], counts[1][0], counts[1][1], m_nb_wrong };
   pm->reduce(Parallel::ReduceSum, sums);
   total = pm->reduce(Parallel::ReduceSum, total);

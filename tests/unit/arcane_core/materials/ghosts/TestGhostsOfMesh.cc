@@ -8,8 +8,7 @@
 #include "arcane_core/materials/ghosts/ValueExchange.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/mesh/GhostLayout.h"
-#include "tests/unit/arcane_core/materials/MaterialFixture.h"
-#include "variables/sync/ConnectVariables.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 namespace
 {
@@ -21,7 +20,10 @@ class GhostsOfMeshTest : public test::MaterialFixture
 {
  protected:
   // The manager asks a function that this room has set when it was loaded.
-  GhostsOfMeshTest() { detail::sets::setMakeMaterialGhosts([](IMeshMaterialMng* mng) { return makeGhosts(mng); }); }
+  GhostsOfMeshTest()
+  {
+    detail::sets::setMakeMaterialGhosts([](IMeshMaterialMng* mng) { return makeGhosts(mng); });
+  }
   static std::unique_ptr<detail::sets::MaterialGhosts> makeGhosts(IMeshMaterialMng* mng)
   {
     return std::make_unique<detail::ghosts::GhostsOfMesh>(mng);

@@ -7,7 +7,7 @@
 #include "arcane_core/materials/loops/MatConcurrency.h"
 #include "arcane_core/materials/loops/MaterialVariableViews.h"
 #include "arcane_core/materials/loops/RunCommandMaterialEnumerate.h"
-#include "tests/unit/arcane_core/materials/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 #include <atomic>
 
@@ -60,10 +60,10 @@ TEST_P(ConstituentLoopTest, ValuesAreReadAndWritten)
   queue.barrier();
   for (IMeshMaterial* mat : { m_a2, m_b2 })
     ENUMERATE_MATCELL(i, mat)
-  {
-    EXPECT_EQ(b[i], 2.0 * a[i]);
-    EXPECT_EQ(s[i][1], i.index());
-  }
+    {
+      EXPECT_EQ(b[i], 2.0 * a[i]);
+      EXPECT_EQ(s[i][1], i.index());
+    }
 }
 
 TEST_P(ConstituentLoopTest, PlacesComeWithCellsAndReducers)

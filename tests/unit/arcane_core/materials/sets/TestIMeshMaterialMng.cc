@@ -6,15 +6,18 @@
 #include "arcane_core/materials/sets/ComponentItemVector.h"
 #include "arcane_core/materials/sets/ComponentItemVectorView.h"
 #include "arcane_core/materials/sets/ConstituentCells.h"
+#include "arcane_core/materials/sets/ConstituentList.h"
 #include "arcane_core/materials/sets/ConstituentRegistry.h"
 #include "arcane_core/materials/sets/IMeshBlock.h"
 #include "arcane_core/materials/sets/IMeshComponent.h"
+#include "arcane_core/materials/sets/IMeshEnvironment.h"
+#include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/MaterialGhosts.h"
 #include "arcane_core/materials/sets/MaterialOptions.h"
 #include "arcane_core/materials/sets/MeshBlockBuildInfo.h"
 #include "arcane_core/materials/sets/RecreateFromDump.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
-#include "tests/unit/arcane_core/materials/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 #include <sstream>
 
@@ -95,8 +98,7 @@ TEST_F(IMeshMaterialMngTest, UseBeforeTheEndOfDeclarationsIsRefused)
   declare();
   EXPECT_EQ(messageOf([&] { MeshMaterialModifier modifier(m_mm); }),
             "materials of mesh 'Mesh0': MeshMaterialModifier is made before endCreate(), expected after it");
-  EXPECT_EQ(messageOf([&] { m_a->view(); }),
-            "materials of mesh 'Mesh0': the cells of 'A' are used before endCreate(), expected after it");
+  EXPECT_EQ(messageOf([&] { m_a->view(); }), "materials of mesh 'Mesh0': the cells of 'A' are used before endCreate(), expected after it");
   EXPECT_EQ(messageOf([&] { m_mm->forceRecompute(); }),
             "materials of mesh 'Mesh0': forceRecompute() is called before endCreate(), expected after it");
 }

@@ -2,7 +2,7 @@
 #include "arcane_core/materials/sets/MeshMaterialModifier.h"
 
 #include "arcane_core/materials/sets/SetsOfMesh.h"
-#include "tests/unit/arcane_core/materials/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 namespace
 {
@@ -11,11 +11,13 @@ using namespace Arcane::Materials;
 using test::messageOf;
 
 class MeshMaterialModifierTest : public test::MaterialFixture
-{};
+{
+};
 
 //! Follows what the groups of materials say.
 class SetsOfMeshTest : public test::MaterialFixture
-{};
+{
+};
 } // namespace
 
 TEST_F(MeshMaterialModifierTest, AnUpdateCountsTwice)
@@ -51,10 +53,11 @@ TEST_F(MeshMaterialModifierTest, AWrongIdNamesTheMaterialAndChangesNothing)
   MeshMaterialModifier modifier(m_mm);
   modifier.addCells(m_a1, UniqueArray<Int32>{ 0, 1 });
   modifier.removeCells(m_b2, UniqueArray<Int32>{ 0, nb });
-  EXPECT_EQ(messageOf([&] { modifier.endUpdate(); }),
-            String::format("materials of mesh 'Mesh0': operation 1 on material 'B_M2': element 1 of the list is local id {0}, expected that "
-                           "of a cell, from 0 to {1}",
-                           nb, nb - 1));
+  EXPECT_EQ(
+    messageOf([&] { modifier.endUpdate(); }),
+    String::format("materials of mesh 'Mesh0': operation 1 on material 'B_M2': element 1 of the list is local id {0}, expected that "
+                   "of a cell, from 0 to {1}",
+                   nb, nb - 1));
   EXPECT_EQ(m_a1->view().nbItem(), 0);
   modifier.endUpdate();
   EXPECT_EQ(messageOf([&] { modifier.addCells(nullptr, UniqueArray<Int32>()); }),

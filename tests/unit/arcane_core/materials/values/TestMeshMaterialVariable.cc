@@ -9,7 +9,7 @@
 #include "arcane_core/materials/values/MeshMaterialIndirectModifier.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/materials/values/MeshMaterialVariableSynchronizerList.h"
-#include "tests/unit/arcane_core/materials/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 namespace
 {

@@ -3,7 +3,7 @@
 
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/SetChanges.h"
-#include "tests/unit/arcane_core/materials/MaterialOracle.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialOracle.h"
 
 #include <gtest/gtest.h>
 

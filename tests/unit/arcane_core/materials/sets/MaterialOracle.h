@@ -87,7 +87,8 @@ class MaterialOracle
   {
     if (isPure(constituent, cell))
       return cell;
-    return static_cast<Int32>(std::distance(partial.lower_bound({ stored(constituent), 0 }), partial.lower_bound({ stored(constituent), cell })));
+    return static_cast<Int32>(
+      std::distance(partial.lower_bound({ stored(constituent), 0 }), partial.lower_bound({ stored(constituent), cell })));
   }
 
   void update(const std::vector<Operation>& operations)
