@@ -68,7 +68,7 @@ endforeach()
 
 foreach(public IN LISTS publics)
   arcane_forward(${public} ${real_of_${public}} "${reached_of_${public}}")
-  if(public MATCHES "^arcane/core/([A-Za-z0-9]+\\.h)$")
+  if(public MATCHES "^arcane/core/((materials/)?[A-Za-z0-9]+\\.h)$")
     arcane_forward(arcane/${CMAKE_MATCH_1} ${real_of_${public}} "${reached_of_${public}}")
   endif()
 endforeach()

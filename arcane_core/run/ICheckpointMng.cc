@@ -11,6 +11,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/run/AdaptedCheckpoint.h"
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeResult.h"
@@ -65,7 +66,16 @@ bool isInComputeLoop(ISubDomain* sd)
   return current && current->where() == IEntryPoint::WComputeLoop;
 }
 
-//! Returns true for a mesh that exists and belongs to checkpoints: not for one that the application has read by itself.
+//! Returns the meshes that belong to checkpoints.
+UniqueArray<MeshHandle> savedMeshes(ISubDomain* sd)
+{
+  UniqueArray<MeshHandle> meshes;
+  for (const MeshHandle& handle : sd->meshHandles())
+    if (detail::run::isMeshSaved(handle))
+      meshes.add(handle);
+  return meshes;
+}
+
 //! Leaves out the variables on meshes that are not saved.
 void leaveOutVariables(ISubDomain* sd)
 {
@@ -187,6 +197,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
       handle.mesh()->prepareForDump();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   leaveOutVariables(m_sub_domain);
+  const detail::state::SavedConstituents constituents(savedMeshes(m_sub_domain));
   runAndAgree(m_sub_domain->parallelMng(), [&] {
     for (const MeshHandle& handle : m_sub_domain->meshHandles())
       if (detail::run::isMeshSaved(handle))
@@ -446,5 +457,9 @@ void ICheckpointMng::restoreMeshes()
     }
   if (m_on_other_ranks)
     endRead();
+  runAndAgree(m_sub_domain->parallelMng(), [&] {
+    for (const MeshHandle& handle : savedMeshes(m_sub_domain))
+      detail::state::restoreConstituents(handle);
+  });
 }
 } // namespace Arcane

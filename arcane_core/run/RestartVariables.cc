@@ -6,6 +6,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -178,7 +179,8 @@ std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
   std::vector<const IVariable*> result;
   for (const auto& [name, variable] : variablesByName(sd)) {
     const auto saved = m_saved.find(name);
-    const bool is_hidden = isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name());
+    const bool is_hidden =
+      isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name()) || state::isConstituentsName(variable->name());
     // One that outlives its references need not have any.
     if (saved != m_saved.end() && !is_hidden && variable->nbReference() == 0 && !(saved->second.property() & IVariable::PPersistant))
       result.push_back(variable);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The exchanges of sets and values of one mesh.
+#pragma once
+
+#include "arcane_core/materials/ghosts/ValueExchange.h"
+#include "arcane_core/materials/sets/MaterialGhosts.h"
+
+namespace Arcane::detail::ghosts
+{
+
+//! Gives ghosts the sets and the values of their owners.
+class GhostsOfMesh : public sets::MaterialGhosts
+{
+ public:
+  explicit GhostsOfMesh(Materials::IMeshMaterialMng* mng);
+
+  bool synchronizeSets() override;
+  void checkSets(Int32 max_print) override;
+  void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables) override;
+  Int64 endExchange() override;
+  Materials::IMeshMaterialVariableSynchronizer* synchronizer(Materials::MatVarSpace space) override;
+
+ private:
+  Materials::IMeshMaterialMng* m_manager;
+  Materials::IMeshMaterialVariableSynchronizer m_of_materials;
+  Materials::IMeshMaterialVariableSynchronizer m_of_environments;
+  ValueExchange m_exchange;
+};
+
+} // namespace Arcane::detail::ghosts

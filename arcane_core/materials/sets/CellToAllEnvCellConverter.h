@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a cell to its environments.
+#pragma once
+
+#include "arcane_core/materials/sets/ConstituentCells.h"
+#include "arcane_core/materials/sets/IMeshMaterialMng.h"
+
+namespace Arcane::Materials
+{
+
+/*!
+ * \brief Gives the environments of a cell, on the host and in kernels.
+ *
+ * It copies no table: it gives the present sets, also when these change after its construction. Cells that it gave before are invalid then.
+ */
+class CellToAllEnvCellConverter
+{
+ public:
+  explicit CellToAllEnvCellConverter(IMeshMaterialMng* mng)
+  : m_tables(mng->tables())
+  {}
+
+  ARCCORE_HOST_DEVICE AllEnvCell operator[](CellLocalId cell) const
+  {
+    return detail::sets::CellMaker::allEnvironments(m_tables, cell.localId());
+  }
+  AllEnvCell operator[](Cell cell) const { return (*this)[CellLocalId(cell.localId())]; }
+  //! Converts the cell of an enumerator of cells.
+  template <typename T> AllEnvCell operator[](const ItemEnumeratorT<T>& cell) const { return (*this)[CellLocalId(cell.localId())]; }
+
+ private:
+  const detail::sets::ConstituentTables* m_tables;
+};
+
+} // namespace Arcane::Materials

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the manager of materials asks of the room that exchanges sets and values with other ranks.
+#pragma once
+
+#include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail::sets
+{
+
+//! Exchanges the sets of cells and the values of variables from owners to ghosts. A room above implements it.
+class MaterialGhosts
+{
+ public:
+  virtual ~MaterialGhosts() = default;
+  //! Gives ghosts the sets of their owners. Returns true when a ghost of this rank changes. \collective
+  virtual bool synchronizeSets() = 0;
+  //! Compares the sets of ghosts with those of owners. \collective
+  virtual void checkSets(Int32 max_print) = 0;
+  //! Begins to give ghosts the values of their owners. \collective
+  virtual void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables) = 0;
+  //! Ends what was begun. Returns the size of the messages of this rank. \unit{bytes} \collective
+  virtual Int64 endExchange() = 0;
+  //! Returns the lists of places of the values of shared cells and ghosts. \local
+  virtual Materials::IMeshMaterialVariableSynchronizer* synchronizer(Materials::MatVarSpace space) = 0;
+};
+
+using MakeMaterialGhosts = std::unique_ptr<MaterialGhosts> (*)(Materials::IMeshMaterialMng*);
+//! Sets the function that makes the ghosts of each manager. The room that implements them calls it when it is loaded. \local
+void setMakeMaterialGhosts(MakeMaterialGhosts function);
+//! Makes the ghosts of a manager. \local \throws FatalErrorException when no function was set
+std::unique_ptr<MaterialGhosts> makeMaterialGhosts(Materials::IMeshMaterialMng* mng);
+
+} // namespace Arcane::detail::sets

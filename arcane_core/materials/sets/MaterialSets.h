@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// The materials of each cell, with the lists of cells of each constituent and the places of their values.
+#pragma once
+
+#include "arcane_core/materials/sets/ConstituentList.h"
+#include "arcane_core/materials/sets/ValueMoves.h"
+
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/mesh/TopologyArray.h"
+
+#include <vector>
+
+namespace Arcane::detail::sets
+{
+
+struct ChangedCells;
+
+/*!
+ * \brief The set of materials of each cell.
+ *
+ * Places of values depend on the sets alone: the index of a value in the array of its constituent is the rank of the cell among the cells in
+ * which the constituent has its own value, by increasing local id. Arrays are numbered from 1 on, environment by environment: one per
+ * material, then one of the environment if it has two materials or more; otherwise it shares that of its material. All calls are \local.
+ */
+class MaterialSets
+{
+ public:
+  //! Makes sets without environment.
+  MaterialSets();
+  ~MaterialSets();
+  MaterialSets(const MaterialSets&) = delete;
+  MaterialSets& operator=(const MaterialSets&) = delete;
+
+  Int32 nbMaterial() const { return m_environment_of_material.size(); }
+  Int32 nbEnvironment() const { return m_array_of_environment.size(); }
+  //! Returns the number of arrays of variables on materials, without the global one.
+  Int32 nbArray() const { return static_cast<Int32>(m_lists.size()); }
+  Int32 nbCell() const { return m_state.size(); }
+  Int32 environmentOf(Int32 material) const { return m_environment_of_material[material]; }
+  //! Returns the array of a material, or of ~environment.
+  Int32 arrayOf(Int32 constituent) const
+  {
+    return constituent < 0 ? m_array_of_environment[~constituent] : m_array_of_material[constituent];
+  }
+  //! Returns true when the array has values of an environment.
+  bool isOfEnvironment(Int32 array) const { return m_is_of_environment[static_cast<std::size_t>(array - 1)]; }
+  //! Returns the tables, whose address never changes.
+  ConstituentTables* tables() const { return m_tables; }
+  //! Returns the cells of a material, or of ~environment.
+  ConstituentList list(Int32 constituent) const;
+  //! Returns the number of values of an array from 1 on.
+  Int32 nbValue(Int32 array) const;
+  //! Sets \a materials to those of the cell, by increasing id.
+  void materialsOf(Int32 cell, std::vector<Int32>& materials) const;
+  //! Adds to \a places those of the values of the cell that are not the global one, each once: an environment before its materials.
+  void placesOf(Int32 cell, bool is_environment_only, std::vector<MatVarIndex>& places) const;
+  //! Returns a number that grows with each change of a set or of a place.
+  Int64 changeNumber() const { return m_change_number; }
+  //! Returns the memory of the tables and lists. \unit{bytes}
+  Int64 allocatedBytes() const;
+
+  //! Defines the environments by their numbers of materials. It is called once, before any other change.
+  void setEnvironments(ConstArrayView<Int32> nb_material_of_environments);
+  //! Sets the number of cells, which does not decrease. New ones have no material.
+  void resize(Int32 nb_cell);
+  //! Gives cells other sets. \return where values come from
+  ValueMoves change(const ChangedCells& changed, const ValueRule& rule);
+  //! Gives each cell the set of its former number, or none where this is -1. \return where values come from
+  ValueMoves renumber(ConstArrayView<Int32> new_to_old);
+  //! Returns the numbers from 0 on, as many as there are cells.
+  ARCANE_EXPORT Int32ConstArrayView numbers();
+
+ private:
+  friend class MixedTable;
+
+  struct List
+  {
+    //! Pure cells, then mixed cells.
+    UniqueArray<Int32> cells = mesh::topologyArray<Int32>();
+    Int32 nb_pure = 0;
+  };
+
+  UniqueArray<Int32> m_state = mesh::topologyArray<Int32>();
+  std::vector<Int32> m_mixed_cells;
+  UniqueArray<Int32> m_first_entry = mesh::topologyArray<Int32>();
+  UniqueArray<ConstituentEntry> m_entries = mesh::topologyArray<ConstituentEntry>();
+  UniqueArray<Int32> m_environment_of_material = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> m_array_of_material = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> m_array_of_environment = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> m_numbers = mesh::topologyArray<Int32>();
+  UniqueArray<ConstituentTables> m_table_memory = mesh::topologyArray<ConstituentTables>(1);
+  std::vector<bool> m_is_of_environment;
+  std::vector<List> m_lists;
+  ConstituentTables* m_tables;
+  Int64 m_change_number = 0;
+
+  void updateTables();
+  List& listOf(Int32 constituent) { return m_lists[static_cast<std::size_t>(arrayOf(constituent) - 1)]; }
+};
+
+} // namespace Arcane::detail::sets

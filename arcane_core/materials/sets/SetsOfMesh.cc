@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/materials/sets/SetsOfMesh.h"
+
+#include "arcane_core/materials/sets/IMeshMaterialMng.h"
+#include "arcane_core/materials/sets/SetChanges.h"
+#include "arcane_core/materials/sets/VariablesOfMesh.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace Arcane::detail::sets
+{
+
+namespace
+{
+std::size_t index(Int32 i)
+{
+  return static_cast<std::size_t>(i);
+}
+} // namespace
+
+SetsOfMesh::SetsOfMesh(const MeshHandle& mesh, const ConstituentRegistry& registry, const VariablesOfMesh& variables)
+: m_mesh(mesh)
+, m_registry(registry)
+, m_variables(variables)
+{}
+
+SetsOfMesh::~SetsOfMesh()
+{
+  // If the mesh has no topology any more, the family is already destroyed.
+  if (m_family && m_mesh.topology())
+    m_family->removeListener(this);
+}
+
+void SetsOfMesh::start()
+{
+  UniqueArray<Int32> nb_material;
+  for (const Materials::IMeshEnvironment* environment : m_registry.environments())
+    nb_material.add(environment->nbMaterial());
+  m_sets.setEnvironments(nb_material);
+  m_stamps.assign(index(m_sets.nbMaterial()), -1);
+  m_family = m_mesh.topology()->family(IK_Cell);
+  m_sets.tables()->cells = m_family->itemSharedInfo();
+  m_sets.resize(m_family->maxLocalId());
+  findGroups();
+  m_family->addListener(this);
+}
+
+// Groups of a checkpoint may come later: they keep the handles of those that were expected.
+void SetsOfMesh::findGroups()
+{
+  const auto group = [&](const String& name) { return CellGroup(m_family->expectGroup("StdMat_" + name)); };
+  for (Materials::IMeshEnvironment* environment : m_registry.environments()) {
+    environment->setCells(group(environment->name()));
+    for (Materials::IMeshMaterial* material : environment->materials()) {
+      const CellGroup cells = group(material->name());
+      material->setCells(environment->nbMaterial() == 1 ? environment->cells() : cells);
+    }
+  }
+}
+
+void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
+{
+  const auto unique_ids = m_family->uniqueIds();
+  const auto isCell = [&](Int32 id) { return id >= 0 && id < unique_ids.size() && unique_ids[id] != NULL_ITEM_UNIQUE_ID; };
+  if (const auto [operation, position] = changes.findWrong(isCell); operation >= 0)
+    ARCANE_THROW(ArgumentException,
+                 "materials of mesh '{0}': operation {1} on material '{2}': element {3} of the list is local id {4}, expected that of a "
+                 "cell, from 0 to {5}",
+                 m_mesh.meshName(), operation, m_registry.materials()[changes.materialOf(operation)]->name(), position,
+                 changes.cellOf(operation, position), unique_ids.size() - 1);
+  std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
+  for (Int32 i = 0; i < changes.size(); ++i)
+    if (!changes.isEmpty(i))
+      is_changed[index(changes.materialOf(i))] = true;
+  change(changes, rule);
+  setGroups(is_changed);
+}
+
+void SetsOfMesh::change(SetChanges& changes, const ValueRule& rule)
+{
+  m_sets.resize(m_family->maxLocalId());
+  const ChangedCells changed = changes.resultOn(m_sets);
+  if (changed.size() != 0)
+    m_variables.moveValues(m_sets.change(changed, rule));
+}
+
+void SetsOfMesh::takeGroups()
+{
+  m_sets.resize(m_family->maxLocalId());
+  SetChanges changes;
+  std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
+  for (const Materials::IMeshMaterial* material : m_registry.materials())
+    if (material->cells().timestamp() != m_stamps[index(material->id())]) {
+      noteDifferences(material->id(), changes);
+      m_stamps[index(material->id())] = material->cells().timestamp();
+      // The group is as the code wants it, that of an environment with several materials follows.
+      is_changed[index(material->id())] = material->environment()->nbMaterial() > 1;
+    }
+  ValueRule rule;
+  rule.is_global_written = false;
+  change(changes, rule);
+  for (const Materials::IMeshEnvironment* environment : m_registry.environments())
+    for (const Materials::IMeshMaterial* material : environment->materials())
+      if (is_changed[index(material->id())]) {
+        setGroup(environment->constituent(), environment->cells());
+        break;
+      }
+}
+
+void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
+{
+  const CellGroup group = m_registry.materials()[material]->cells();
+  std::vector<Int32> now(group.view().localIds().begin(), group.view().localIds().end());
+  std::sort(now.begin(), now.end());
+  if (const auto twice = std::adjacent_find(now.begin(), now.end()); twice != now.end())
+    ARCANE_FATAL("materials of mesh '{0}': cell {1} is twice in group '{2}', expected once", m_mesh.meshName(),
+                 m_family->uniqueIds()[*twice], group.name());
+  const ConstituentList list = m_sets.list(material);
+  std::vector<Int32> before(list.cells().begin(), list.cells().end());
+  std::inplace_merge(before.begin(), before.begin() + list.nbPure(), before.end());
+  std::vector<Int32> differences;
+  const auto view = [&] { return SmallSpan<const Int32>(differences.data(), static_cast<Int32>(differences.size())); };
+  std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(differences));
+  changes.add(material, view());
+  differences.clear();
+  std::set_difference(before.begin(), before.end(), now.begin(), now.end(), std::back_inserter(differences));
+  changes.remove(material, view());
+}
+
+void SetsOfMesh::setGroup(Int32 constituent, CellGroup group) const
+{
+  const ConstituentList list = m_sets.list(constituent);
+  UniqueArray<Int32> cells(list.size());
+  const Int32* const ids = list.cells().data();
+  std::merge(ids, ids + list.nbPure(), ids + list.nbPure(), ids + list.size(), cells.data());
+  group.setItems(cells);
+}
+
+void SetsOfMesh::setGroups(const std::vector<bool>& is_material_changed)
+{
+  for (const Materials::IMeshEnvironment* environment : m_registry.environments()) {
+    bool is_changed = false;
+    for (const Materials::IMeshMaterial* material : environment->materials())
+      if (is_material_changed[index(material->id())]) {
+        is_changed = true;
+        setGroup(material->id(), material->cells());
+        m_stamps[index(material->id())] = material->cells().timestamp();
+      }
+    if (is_changed && environment->nbMaterial() > 1)
+      setGroup(environment->constituent(), environment->cells());
+  }
+}
+
+String SetsOfMesh::listenerName() const
+{
+  return "ArcaneConstituents";
+}
+
+void SetsOfMesh::onResize(IItemFamily*, Int32 max_local_id)
+{
+  if (max_local_id >= m_sets.nbCell()) {
+    m_sets.resize(max_local_id);
+    return;
+  }
+  UniqueArray<Int32> kept(max_local_id);
+  std::iota(kept.begin(), kept.end(), 0);
+  m_variables.moveValues(m_sets.renumber(kept));
+}
+
+void SetsOfMesh::onCompact(IItemFamily*, ConstArrayView<Int32> new_to_old)
+{
+  m_variables.moveValues(m_sets.renumber(new_to_old));
+}
+
+void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids)
+{
+  UniqueArray<Int32> kept(std::max(family->maxLocalId(), m_sets.nbCell()));
+  std::iota(kept.begin(), kept.end(), 0);
+  for (const Int32 id : local_ids)
+    kept[id] = -1;
+  m_variables.moveValues(m_sets.renumber(kept));
+}
+
+// Groups of cells have come before: they give the sets.
+void SetsOfMesh::onSendItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  for (const auto& [name, variable] : m_variables.all())
+    if (variable->followsExchange())
+      variable->putValues(local_ids, message);
+}
+
+void SetsOfMesh::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  takeGroups();
+  for (const auto& [name, variable] : m_variables.all())
+    if (variable->followsExchange())
+      variable->getValues(local_ids, message);
+}
+
+} // namespace Arcane::detail::sets

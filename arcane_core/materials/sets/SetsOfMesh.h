@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sets of the cells of a mesh: they follow the groups of materials, and the changes of the mesh.
+#pragma once
+
+#include "arcane_core/materials/sets/ConstituentRegistry.h"
+#include "arcane_core/materials/sets/MaterialSets.h"
+
+#include "arcane_core/mesh/FamilyListener.h"
+#include "arcane_core/mesh/MeshHandle.h"
+
+namespace Arcane::detail::sets
+{
+
+class SetChanges;
+class VariablesOfMesh;
+
+/*!
+ * \brief Keeps the sets of materials, the groups of cells of constituents and the values of variables consistent.
+ *
+ * Groups come from the code, from checkpoints and from other ranks; sets come from groups when update() or takeGroups() is called. All calls
+ * are \local.
+ */
+class SetsOfMesh : public mesh::FamilyListener
+{
+ public:
+  SetsOfMesh(const MeshHandle& mesh, const ConstituentRegistry& registry, const VariablesOfMesh& variables);
+  ~SetsOfMesh() override;
+
+  MaterialSets& sets() { return m_sets; }
+  //! Makes the groups, or finds those that exist, and follows the mesh from now on.
+  void start();
+  //! Changes sets, groups and values. \throws ArgumentException when a local id is not that of a cell; nothing changes then
+  void update(SetChanges& changes, const ValueRule& rule);
+  //! Gives cells the sets that the groups of materials say. \throws FatalErrorException when a group has a cell twice
+  void takeGroups();
+
+  //! \name Called by the family of cells
+  //@{
+  String listenerName() const override;
+  void onResize(IItemFamily* family, Int32 max_local_id) override;
+  void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
+  void onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids) override;
+  void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
+  bool followsExchange() const override { return true; }
+  void onSendItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
+  void onReceiveItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
+  //@}
+
+ private:
+  MeshHandle m_mesh;
+  const ConstituentRegistry& m_registry;
+  const VariablesOfMesh& m_variables;
+  MaterialSets m_sets;
+  IItemFamily* m_family = nullptr;
+  //! By material: the timestamp of the group whose cells the sets have.
+  std::vector<Int64> m_stamps;
+
+  void findGroups();
+  void change(SetChanges& changes, const ValueRule& rule);
+  void noteDifferences(Int32 material, SetChanges& changes) const;
+  void setGroups(const std::vector<bool>& is_material_changed);
+  void setGroup(Int32 constituent, CellGroup group) const;
+};
+
+} // namespace Arcane::detail::sets

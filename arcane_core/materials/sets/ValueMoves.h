@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where each value comes from when the sets of cells have changed.
+#pragma once
+
+#include "arcane_core/materials/sets/MatVarIndex.h"
+
+#include <vector>
+
+namespace Arcane::detail::sets
+{
+
+using Materials::MatVarIndex;
+
+//! How a change of sets gives values to constituents.
+struct ValueRule
+{
+  //! True when cells that are no longer mixed give a value to the global variable.
+  bool is_global_written = true;
+  //! True when a new value of a mixed cell is 0, false when it is the global value.
+  bool is_new_zero = false;
+  //! True when a cell without constituent that gets one gets the global value 0.
+  bool is_new_global_zero = false;
+  //! True when the value of an environment that becomes pure wins over that of its material.
+  bool is_environment_last = false;
+};
+
+//! A value to copy. A null source stands for 0.
+struct ValueMove
+{
+  MatVarIndex to;
+  MatVarIndex from;
+};
+
+//! The values of one array of a variable.
+struct SliceMoves
+{
+  Int32 old_size = 0;
+  //! For each new value the index of the former value, which a ValueMove may replace; -1 if there is none.
+  std::vector<Int32> kept;
+  //! False when all values stay where they are.
+  bool is_changed = false;
+};
+
+/*!
+ * \brief What a change of sets does to the values of each variable. Sources are places of before the change.
+ *
+ * The sources of the single moves are read first, then slices are rearranged, then single moves are written.
+ */
+struct ValueMoves
+{
+  //! By array, from array 1 on.
+  std::vector<SliceMoves> slices;
+  //! For variables on materials and environments.
+  std::vector<ValueMove> of_materials;
+  //! For variables on environments alone.
+  std::vector<ValueMove> of_environments;
+};
+
+} // namespace Arcane::detail::sets

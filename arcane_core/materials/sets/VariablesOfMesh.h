@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The variables on the materials and environments of a mesh, by name.
+#pragma once
+
+#include "arcane_core/materials/sets/IMeshMaterialVariable.h"
+
+#include <map>
+
+namespace Arcane::detail::sets
+{
+
+//! The variables on constituents, in the order of their full names. They belong to their references. All calls are \local.
+class VariablesOfMesh
+{
+ public:
+  using Variable = Materials::IMeshMaterialVariable;
+
+  VariablesOfMesh() = default;
+  //! Lets the variables know that there is no manager any more.
+  ~VariablesOfMesh();
+  VariablesOfMesh(const VariablesOfMesh&) = delete;
+  VariablesOfMesh& operator=(const VariablesOfMesh&) = delete;
+
+  void add(Variable* variable) { m_all[variable->fullName()] = variable; }
+  void remove(Variable* variable) { m_all.erase(variable->fullName()); }
+  //! Returns null when there is none of this name or full name.
+  Variable* find(const String& name) const;
+  const std::map<String, Variable*>& all() const { return m_all; }
+  //! Moves the values of all variables.
+  void moveValues(const ValueMoves& moves) const;
+
+ private:
+  std::map<String, Variable*> m_all;
+};
+
+} // namespace Arcane::detail::sets

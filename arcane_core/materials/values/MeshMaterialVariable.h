@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// A variable with values on materials and environments, of any type.
+#pragma once
+
+#include "arcane_core/materials/sets/IMeshMaterialMng.h"
+#include "arcane_core/materials/sets/IMeshMaterialVariable.h"
+#include "arcane_core/materials/values/PartialValues.h"
+#include "variables/core/IVariable.h"
+
+#include "arcane_core/base/object/Owned.h"
+
+#include <vector>
+
+namespace Arcane::detail::values
+{
+class MaterialDependencies;
+}
+
+namespace Arcane::Materials
+{
+
+class MeshMaterialVariableRef;
+
+/*!
+ * \brief Holds the values of mixed cells, beside the global variable, which has those of pure cells.
+ *
+ * References designate it; it lives as long as one of them. Its values follow the sets of materials. All calls are \local.
+ */
+class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
+{
+ public:
+  /*!
+   * \brief Returns the variable of a global variable. It is made if it does not exist.
+   * \throws FatalErrorException when it exists with another space
+   */
+  static MeshMaterialVariable* findOrCreate(IMeshMaterialMng* mng, IVariable* global, MatVarSpace space);
+  MeshMaterialVariable(IMeshMaterialMng* mng, IVariable* global, MatVarSpace space);
+  ~MeshMaterialVariable() override;
+  MeshMaterialVariable(const MeshMaterialVariable&) = delete;
+  MeshMaterialVariable& operator=(const MeshMaterialVariable&) = delete;
+
+  const String& name() const override { return m_name; }
+  const String& fullName() const override { return m_full_name; }
+  IVariable* globalVariable() const override { return m_global; }
+  MatVarSpace space() const override { return m_space; }
+  bool isUsed() const override { return m_global->isUsed(); }
+  //! Returns null when the manager was destroyed.
+  IMeshMaterialMng* materialMng() const { return m_manager; }
+
+  void makeValues() override;
+  void moveValues(const detail::sets::ValueMoves& moves) override;
+  bool followsExchange() const override;
+  void putValues(ConstArrayView<Int32> cells, ISerializer* message) const override;
+  void getValues(ConstArrayView<Int32> cells, ISerializer* message) override;
+  void forgetManager() override;
+
+  //! \name For references and for the rooms of materials
+  //@{
+  detail::values::PartialValues& values() { return m_values; }
+  void addReference(MeshMaterialVariableRef* reference);
+  //! Destroys the variable when \a reference was its last one.
+  void removeReference(MeshMaterialVariableRef* reference);
+  //! Follows a change of the memory or of the row size of the global variable.
+  void followGlobal();
+  //! Returns the dependencies, which the first call makes.
+  detail::values::MaterialDependencies& dependencies();
+  //! Returns the address of the row of a place.
+  std::byte* row(MatVarIndex place) { return m_values.row(place, *m_global->data()); }
+  //@}
+
+ private:
+  IMeshMaterialMng* m_manager;
+  IVariable* m_global;
+  String m_name;
+  String m_full_name;
+  MatVarSpace m_space;
+  detail::values::PartialValues m_values;
+  std::vector<MeshMaterialVariableRef*> m_references;
+  detail::base::Owned<detail::values::MaterialDependencies> m_dependencies;
+
+  void updateReferences();
+  //! Returns the places of the values of cells that are not global ones.
+  std::vector<MatVarIndex> placesOf(ConstArrayView<Int32> cells) const;
+};
+
+} // namespace Arcane::Materials

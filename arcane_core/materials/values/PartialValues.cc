@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/materials/values/PartialValues.h"
+
+#include "arcane_core/materials/sets/MaterialSets.h"
+
+#include "arcane_core/mesh/TopologyArray.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace Arcane::detail::values
+{
+
+namespace
+{
+//! Returns the room for \a size rows that may become more.
+Int32 roomFor(Int32 size)
+{
+  return size + size / 8;
+}
+
+//! Does `to[i] = from[kept[i]]` for the rows that are kept.
+void copyKept(std::byte* to, const std::byte* from, const std::vector<Int32>& kept, Int64 row_bytes)
+{
+  for (std::size_t i = 0; i < kept.size();) {
+    if (kept[i] < 0) {
+      ++i;
+      continue;
+    }
+    // Rows that follow each other are copied at once.
+    std::size_t end = i + 1;
+    while (end < kept.size() && kept[end] == kept[end - 1] + 1)
+      ++end;
+    std::memcpy(to + static_cast<Int64>(i) * row_bytes, from + kept[i] * row_bytes, (end - i) * static_cast<std::size_t>(row_bytes));
+    i = end;
+  }
+}
+} // namespace
+
+PartialValues::PartialValues(eDataType data_type, Int32 dimension, bool is_environment_only)
+: m_data(data_type, dimension)
+, m_is_environment_only(is_environment_only)
+, m_first_rows(mesh::topologyArray<Int32>())
+{}
+
+std::byte* PartialValues::rowOfBuffer(IData& data, Int32 row)
+{
+  return static_cast<std::byte*>(data.address()) + row * data.rowBytes();
+}
+
+std::byte* PartialValues::row(MatVarIndex place, IData& global)
+{
+  if (place.arrayIndex() == 0)
+    return rowOfBuffer(global, place.valueIndex());
+  return rowOfBuffer(m_data, slice(place.arrayIndex()).first + place.valueIndex());
+}
+
+Int64 PartialValues::nbRow() const
+{
+  Int64 nb = 0;
+  for (const Slice& s : m_slices)
+    nb += s.size;
+  return nb;
+}
+
+void PartialValues::make(const sets::MaterialSets& sets, Int64 row_size)
+{
+  m_slices.clear();
+  m_is_absent.clear();
+  Int32 first = 0;
+  for (Int32 array = 1; array <= sets.nbArray(); ++array) {
+    m_is_absent.push_back(m_is_environment_only && !sets.isOfEnvironment(array));
+    const Int32 size = m_is_absent.back() ? 0 : sets.nbValue(array);
+    m_slices.push_back({ first, size, roomFor(size) });
+    first += roomFor(size);
+  }
+  m_data.resize(first, row_size);
+  noteFirstRows();
+}
+
+void PartialValues::clear()
+{
+  m_slices.clear();
+  m_is_absent.clear();
+  m_data.clear();
+  noteFirstRows();
+}
+
+void PartialValues::setRowSize(Int64 row_size)
+{
+  if (row_size != m_data.extent1())
+    m_data.resize(m_data.extent0(), row_size);
+}
+
+void PartialValues::noteFirstRows()
+{
+  m_first_rows.clear();
+  for (const Slice& s : m_slices)
+    m_first_rows.add(s.first);
+}
+
+bool PartialValues::fits(const sets::ValueMoves& moves) const
+{
+  Int64 nb_needed = 0;
+  for (std::size_t k = 0; k < m_slices.size(); ++k) {
+    const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
+    if (size > m_slices[k].capacity)
+      return false;
+    nb_needed += roomFor(size);
+  }
+  // A part of the room may be free, a lot of it is given back.
+  return m_data.extent0() <= nb_needed + nb_needed / 8 + 64;
+}
+
+void PartialValues::move(const sets::ValueMoves& moves, IData& global)
+{
+  const Int64 row_bytes = m_data.rowBytes();
+  const auto bytes = static_cast<std::size_t>(row_bytes);
+  const std::vector<sets::ValueMove>& singles = m_is_environment_only ? moves.of_environments : moves.of_materials;
+  std::vector<std::byte> staged(singles.size() * bytes);
+  for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
+    if (!singles[i].from.null())
+      std::memcpy(staged.data() + i * bytes, row(singles[i].from, global), bytes);
+  if (fits(moves))
+    rearrange(moves);
+  else
+    replace(moves);
+  for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
+    std::memcpy(row(singles[i].to, global), staged.data() + i * bytes, bytes);
+}
+
+void PartialValues::rearrange(const sets::ValueMoves& moves)
+{
+  const Int64 row_bytes = m_data.rowBytes();
+  std::vector<std::byte> rows;
+  for (std::size_t k = 0; k < m_slices.size(); ++k) {
+    const sets::SliceMoves& slice_moves = moves.slices[k];
+    if (m_is_absent[k] || !slice_moves.is_changed)
+      continue;
+    Slice& s = m_slices[k];
+    const std::vector<Int32>& kept = slice_moves.kept;
+    s.size = static_cast<Int32>(kept.size());
+    if (row_bytes == 0 || kept.empty())
+      continue;
+    rows.resize(kept.size() * static_cast<std::size_t>(row_bytes));
+    copyKept(rows.data(), rowOfBuffer(m_data, s.first), kept, row_bytes);
+    std::memcpy(rowOfBuffer(m_data, s.first), rows.data(), rows.size());
+  }
+}
+
+void PartialValues::replace(const sets::ValueMoves& moves)
+{
+  const Int64 row_bytes = m_data.rowBytes();
+  std::vector<Slice> slices = m_slices;
+  Int32 first = 0;
+  for (std::size_t k = 0; k < slices.size(); ++k) {
+    const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
+    slices[k] = { first, size, roomFor(size) };
+    first += roomFor(size);
+  }
+  IData data(m_data.dataType(), m_data.dimension());
+  data.setName(m_data.name());
+  data.resize(first, m_data.extent1());
+  for (std::size_t k = 0; k < slices.size() && row_bytes > 0; ++k)
+    if (slices[k].size > 0)
+      copyKept(rowOfBuffer(data, slices[k].first), rowOfBuffer(m_data, m_slices[k].first), moves.slices[k].kept, row_bytes);
+  m_data.swapValues(data);
+  m_slices = std::move(slices);
+  noteFirstRows();
+}
+
+} // namespace Arcane::detail::values

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// The values of a variable for the mixed cells of all constituents, in one buffer.
+#pragma once
+
+#include "arcane_core/materials/sets/MatVarIndex.h"
+#include "variables/data/IData.h"
+
+#include <vector>
+
+namespace Arcane::detail::sets
+{
+class MaterialSets;
+struct ValueMoves;
+struct SliceMoves;
+} // namespace Arcane::detail::sets
+
+namespace Arcane::detail::values
+{
+
+using Materials::MatVarIndex;
+
+/*!
+ * \brief One buffer of rows, with a slice for each array of MatVarIndex from array 1 on. All calls are \local.
+ *
+ * A slice has room to grow. When it is too small, or when slices have too much room, all of them get new places.
+ */
+class PartialValues
+{
+ public:
+  //! \param is_environment_only  true for a variable without values of materials: only arrays of environments have rows
+  PartialValues(eDataType data_type, Int32 dimension, bool is_environment_only);
+
+  bool hasValues() const { return !m_slices.empty(); }
+  //! Makes rows for all sets, with \a row_size values each. They are not initialised.
+  void make(const sets::MaterialSets& sets, Int64 row_size);
+  void clear();
+  //! Changes the number of values of a row. Values that rows have before and after are kept.
+  void setRowSize(Int64 row_size);
+  //! Moves rows. \param global  the values of array 0
+  void move(const sets::ValueMoves& moves, IData& global);
+
+  //! Returns the number of arrays, without array 0.
+  Int32 nbArray() const { return static_cast<Int32>(m_slices.size()); }
+  //! Returns the number of rows of an array from 1 on.
+  Int32 size(Int32 array) const { return slice(array).size; }
+  //! Returns the address of the first row of an array from 1 on.
+  void* address(Int32 array) { return rowOfBuffer(m_data, slice(array).first); }
+  //! Returns the index in the buffer of the first row of each array from 1 on, for kernels.
+  Int32ConstArrayView firstRows() const { return m_first_rows; }
+  IData& data() { return m_data; }
+  //! Returns the address of the row of any place. \param global  the values of array 0
+  std::byte* row(MatVarIndex place, IData& global);
+  Int64 rowBytes() const { return m_data.rowBytes(); }
+  //! Returns the number of rows in use, of all arrays.
+  Int64 nbRow() const;
+
+ private:
+  struct Slice
+  {
+    Int32 first = 0;
+    Int32 size = 0;
+    Int32 capacity = 0;
+  };
+
+  IData m_data;
+  bool m_is_environment_only;
+  std::vector<Slice> m_slices;
+  //! By slice: true if the array has no rows at all.
+  std::vector<bool> m_is_absent;
+  UniqueArray<Int32> m_first_rows;
+
+  const Slice& slice(Int32 array) const { return m_slices[static_cast<std::size_t>(array - 1)]; }
+  static std::byte* rowOfBuffer(IData& data, Int32 row);
+  bool fits(const sets::ValueMoves& moves) const;
+  void rearrange(const sets::ValueMoves& moves);
+  void replace(const sets::ValueMoves& moves);
+  void noteFirstRows();
+};
+
+} // namespace Arcane::detail::values
