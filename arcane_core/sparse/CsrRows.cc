@@ -5,7 +5,7 @@
 
 namespace Arcane::detail::sparse
 {
-CsrRows::CsrRows(Int32 nb_row, ConstArrayView<RowColumn> places, UniqueArray<Int32> ranks_of_columns)
+CsrRows::CsrRows(Int32 nb_row, Span<const RowColumn> places, UniqueArray<Int32> ranks_of_columns)
 : m_firsts(nb_row + 1, 0)
 , m_ranks_of_columns(std::move(ranks_of_columns))
 {

@@ -27,7 +27,7 @@ class CsrRows
    * \param ranks_of_columns  the place of each column in the order of columns
    * \local
    */
-  CsrRows(Int32 nb_row, ConstArrayView<RowColumn> places, UniqueArray<Int32> ranks_of_columns);
+  CsrRows(Int32 nb_row, Span<const RowColumn> places, UniqueArray<Int32> ranks_of_columns);
 
   Int32 nbRow() const { return m_firsts.size() - 1; }
   Int64 nbValue() const { return m_values.largeSize(); }

@@ -25,7 +25,7 @@ UniqueArray<Int32> ranksOf(const SparseMatrix::Unknowns& unknowns)
 }
 } // namespace
 
-SparseMatrix::SparseMatrix(IParallelMng* pm, Unknowns unknowns, ConstArrayView<RowColumn> places)
+SparseMatrix::SparseMatrix(IParallelMng* pm, Unknowns unknowns, Span<const RowColumn> places)
 : m_parallel_mng(pm)
 , m_unknowns(std::move(unknowns))
 , m_halo(pm, m_unknowns.own, m_unknowns.ghosts, m_unknowns.owners)

@@ -31,7 +31,7 @@ class SparseMatrix
    * \collective
    * \throws ParallelFatalErrorException when a ghost has no row on its owner
    */
-  SparseMatrix(IParallelMng* pm, Unknowns unknowns, ConstArrayView<RowColumn> places);
+  SparseMatrix(IParallelMng* pm, Unknowns unknowns, Span<const RowColumn> places);
 
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 nbRow() const { return m_rows.nbRow(); }
