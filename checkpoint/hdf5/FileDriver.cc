@@ -25,8 +25,7 @@ constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 //! Writes of at least this size start to go to the disk while the caller prepares the next one. \unit{bytes}
 constexpr size_t early_writeback_from = 1024 * 1024;
 
-//! The superblock of the latest format is at the beginning of the file: the length of the file, and a mark of files that are being written.
-//! \unit{bytes}
+//! The superblock of the latest format is at the beginning of the file, and has its length. \unit{bytes}
 constexpr size_t superblock_bytes = 48;
 
 //! A file as the library sees it (the base, which the library fills), and the members of the driver.
@@ -36,7 +35,7 @@ struct DrivenFile : H5FD_t
   bool is_only_read = false;
   haddr_t end_of_allocated = 0;
   haddr_t end_of_file = 0;
-  //! True while rows are appended: the superblock is kept here until the file is closed, so that the mark is never in the file.
+  //! True while rows are appended: the superblock is kept here until the file is closed, so that a file is never shorter than it says.
   bool keeps_superblock = false;
   std::array<char, superblock_bytes> superblock = {};
   String path;
