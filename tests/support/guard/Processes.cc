@@ -31,7 +31,10 @@ std::string folderOf(pid_t process)
 std::string textOf(const std::string& path)
 {
   std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
+  std::ostringstream text;
+  // A process may end meanwhile: reading then fails, and an iterator over the buffer would throw.
+  text << file.rdbuf();
+  return text.str();
 }
 
 //! Reads state and parent. Returns false when the process is gone.
