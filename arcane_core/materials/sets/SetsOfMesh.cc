@@ -116,21 +116,32 @@ void SetsOfMesh::takeGroups()
 void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
 {
   const CellGroup group = m_registry.materials()[material]->cells();
-  std::vector<Int32> now(group.view().localIds().begin(), group.view().localIds().end());
-  std::sort(now.begin(), now.end());
-  if (const auto twice = std::adjacent_find(now.begin(), now.end()); twice != now.end())
-    ARCANE_FATAL("materials of mesh '{0}': cell {1} is twice in group '{2}', expected once", m_mesh.meshName(),
-                 m_family->uniqueIds()[*twice], group.name());
-  const ConstituentList list = m_sets.list(material);
-  std::vector<Int32> before(list.cells().begin(), list.cells().end());
-  std::inplace_merge(before.begin(), before.begin() + list.nbPure(), before.end());
-  std::vector<Int32> differences;
-  const auto view = [&] { return SmallSpan<const Int32>(differences.data(), static_cast<Int32>(differences.size())); };
-  std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(differences));
-  changes.add(material, view());
-  differences.clear();
-  std::set_difference(before.begin(), before.end(), now.begin(), now.end(), std::back_inserter(differences));
-  changes.remove(material, view());
+  enum class Mark : char
+  {
+    None,
+    InGroup,
+    InBoth
+  };
+  std::vector<Mark> marks(index(m_sets.nbCell()), Mark::None);
+  for (const Int32 id : group.view().localIds()) {
+    if (marks[index(id)] == Mark::InGroup)
+      ARCANE_FATAL("materials of mesh '{0}': cell {1} is twice in group '{2}', expected once", m_mesh.meshName(), m_family->uniqueIds()[id],
+                   group.name());
+    marks[index(id)] = Mark::InGroup;
+  }
+  UniqueArray<Int32> added;
+  UniqueArray<Int32> removed;
+  for (const Int32 id : m_sets.list(material).cells()) {
+    if (marks[index(id)] == Mark::None)
+      removed.add(id);
+    else
+      marks[index(id)] = Mark::InBoth;
+  }
+  for (const Int32 id : group.view().localIds())
+    if (marks[index(id)] == Mark::InGroup)
+      added.add(id);
+  changes.add(material, added);
+  changes.remove(material, removed);
 }
 
 void SetsOfMesh::setGroup(Int32 constituent, CellGroup group) const
