@@ -43,14 +43,6 @@ bool contains(const std::string& text, const std::string& part)
   return text.find(part) != std::string::npos;
 }
 
-std::string lines(int nb)
-{
-  std::string text;
-  for (int i = 0; i < nb; ++i)
-    text += "int v" + std::to_string(i) + ";\n";
-  return text;
-}
-
 TEST_F(SizeCheckTest, MembersInTheHeaderOrInTheSourceOfTheSameNameAreWell)
 {
   write("a/Wall.h",
