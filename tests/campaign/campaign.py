@@ -18,8 +18,8 @@ import threading
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-# The table of exit codes in README.md, without the signals and the exceptions that are not of the framework.
-EXIT_CODES = (SOURCE / "README.md").read_text().split("<!-- names: Exit codes -->")[1].split("<!-- end of names -->")[0]
+# The table of exit codes of the book, without the signals and the exceptions that are not of the framework.
+EXIT_CODES = (SOURCE / "docs/reference/names.md").read_text().split("<!-- names: Exit codes -->")[1].split("<!-- end of names -->")[0]
 DOCUMENTED = frozenset(int(code) for code in re.findall(r"^\| (\d+) \|", EXIT_CODES, re.MULTILINE)) - {1, 2}
 # In builds with sanitizers: an exit code of their own; an allocation that cannot be made is no fault of theirs.
 SANITIZERS = {

@@ -54,6 +54,8 @@ const std::vector<Row> table = {
   { { "string" }, { "string", "to_string" } },
   { { "string_view", "string" }, { "string_view" } },
   { { "iosfwd", "ostream", "istream", "iostream", "sstream", "fstream", "iomanip", "memory" }, { "ostream", "istream" } },
+  { { "iomanip" }, { "setw", "setprecision" } },
+  { { "istream", "iostream", "sstream", "fstream", "iomanip" }, { "ws" } },
   { { "sstream" }, { "ostringstream", "istringstream" } },
   { { "fstream" }, { "ofstream", "ifstream" } },
   { { "ostream", "iostream", "sstream", "fstream" }, { "endl", "ios" } },
