@@ -148,7 +148,7 @@ void CurveFiles::append(const CurveRows& rows, Int32 end, bool has_last)
     }
   }
   if (failure)
-    throw *failure;
+    throw IOException(*failure);
 }
 
 void CurveFiles::prepareTable(const std::vector<CurveColumn>& columns)

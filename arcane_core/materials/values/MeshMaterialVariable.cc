@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 
+#include "arcane_core/materials/sets/IMeshComponent.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "arcane_core/materials/values/MaterialDependencies.h"
