@@ -27,7 +27,7 @@ struct MatrixHandle;
 class ARCANE_EXPORT AlephMatrix
 {
  public:
-  explicit AlephMatrix(detail::aleph::MatrixHandle handle);
+  [[gnu::visibility("hidden")]] explicit AlephMatrix(detail::aleph::MatrixHandle handle);
   ~AlephMatrix();
   AlephMatrix(const AlephMatrix&) = delete;
   AlephMatrix& operator=(const AlephMatrix&) = delete;

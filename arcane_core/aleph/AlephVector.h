@@ -17,7 +17,7 @@ struct VectorHandle;
 class ARCANE_EXPORT AlephVector
 {
  public:
-  explicit AlephVector(detail::aleph::VectorHandle handle);
+  [[gnu::visibility("hidden")]] explicit AlephVector(detail::aleph::VectorHandle handle);
   ~AlephVector();
   AlephVector(const AlephVector&) = delete;
   AlephVector& operator=(const AlephVector&) = delete;

@@ -15,7 +15,7 @@ class ISubDomain;
 
 namespace Arcane::detail::aleph
 {
-//! What the objects of one kernel share. It lives as long as one of them.
+//! State that the objects of one kernel share, alive as long as one of them.
 class KernelState
 {
  public:
@@ -42,7 +42,7 @@ class KernelState
   //! Returns the systems: those that are posted come first, then those that were solved before.
   const std::vector<System>& systems() const { return m_systems; }
   Int32 nbPosted() const { return m_nb_posted; }
-  //! Returns the number of systems of the last run(), or of those that are posted. \local
+  //! Returns the number of posted systems, or of systems of the last run() if none is posted. \local
   Int32 nbInRound() const { return m_nb_posted > 0 ? m_nb_posted : m_nb_last_solved; }
   //! Adds a system to the round. It takes the place of the system of the round before that has the same number. \local
   void post(System system);

@@ -21,19 +21,19 @@ namespace Arcane::detail::aleph
 /*!
  * \brief Rows of the systems of a kernel, named by a variable and an item, or by numbers.
  *
- * Names come one by one until the rows are numbered: those of own items, in the order of their names, one rank after the other.
+ * Names are added one by one until the rows are numbered: own items by name, rank by rank.
  */
 class NamedRows
 {
  public:
   struct Name
   {
-    //! The field is that of this rank before the rows are numbered, and that of all ranks afterwards.
+    //! The field is local before the rows are numbered, global afterwards.
     sparse::Unknown unknown;
     Int32 owner;
     //! The row of an own item, from 0 on; -1 for a ghost, and before the rows are numbered.
     Int32 own_row;
-    //! The row among those of all ranks; -1 before the rows are numbered, and for a ghost without row.
+    //! Global row; -1 before the rows are numbered, and for a ghost without row.
     Int32 row;
   };
 

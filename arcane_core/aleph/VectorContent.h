@@ -6,7 +6,7 @@
 
 namespace Arcane::detail::aleph
 {
-//! Vector of Aleph. Its values are those of names until the rows have numbers, and of own rows afterwards.
+//! Vector of Aleph: one value per name until the rows are numbered, one per own row afterwards.
 class VectorContent
 {
  public:

@@ -10,7 +10,7 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
-//! How many times what rounding may change a residual may be.
+//! Accepted error of a residual, in units of its rounding error.
 constexpr Real rounding_factor = 8.0;
 
 SolveReport badSystem(const String& message)

@@ -37,7 +37,7 @@ class LinearSolver
   Int32 m_nb_setup = 0;
   bool m_is_read = false;
   bool m_is_symmetric = false;
-  //! What is wrong with the values of the matrix.
+  //! Fault of the values of the matrix; empty if they are valid.
   String m_matrix_fault;
   std::unique_ptr<Preconditioner> m_preconditioner;
   std::unique_ptr<GatheredLu> m_lu;

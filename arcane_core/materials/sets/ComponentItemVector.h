@@ -41,7 +41,7 @@ class ARCANE_EXPORT ComponentItemVector
   std::shared_ptr<detail::sets::VectorCells> m_cells;
   detail::sets::ConstituentList m_list;
 
-  void fill(SmallSpan<const Int32> cells, const detail::sets::ConstituentTables* tables, Int32 constituent);
+  [[gnu::visibility("hidden")]] void fill(SmallSpan<const Int32> cells, const detail::sets::ConstituentTables* tables, Int32 constituent);
 };
 
 //! Cells of one material.

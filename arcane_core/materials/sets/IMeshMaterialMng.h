@@ -135,7 +135,7 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
    */
   void forceRecompute();
   //! Does the operations of a modifier. \throws ArgumentException when a local id is not that of a cell
-  void update(detail::sets::SetChanges& changes);
+  [[gnu::visibility("hidden")]] void update(detail::sets::SetChanges& changes);
   //@}
 
   //! \name Ghosts

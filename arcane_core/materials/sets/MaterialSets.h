@@ -68,7 +68,7 @@ class MaterialSets
   //! Gives each cell the set of its former number, or none where this is -1. \return where values come from
   ValueMoves renumber(ConstArrayView<Int32> new_to_old);
   //! Returns the numbers from 0 on, as many as there are cells.
-  ARCANE_EXPORT Int32ConstArrayView numbers();
+  Int32ConstArrayView numbers();
 
  private:
   friend class MixedTable;

@@ -172,14 +172,17 @@ TEST_F(VtuTest, CompressorsOfOtherBuildsAreNamedWithTheirPackage)
 
 TEST_F(VtuTest, DataThatLZ4HasCompressedAreRead)
 {
-  if (detail::meshio::missingPackageOf(detail::meshio::eVtuCompressor::LZ4))
-    GTEST_SKIP() << "this build has no LZ4";
   // The offsets 4, 8, 10 as Int64, with copies; then the same with a copy from before the first byte.
   const std::string compressed = replaced(squares, "header_type", "compressor=\"vtkLZ4DataCompressor\" header_type");
   const auto with = [&](const std::string& data) {
     return replaced(compressed, "Name=\"offsets\" format=\"ascii\">4 8 10", "Name=\"offsets\" format=\"binary\">" + data);
   };
 
+  // A build without the library names its package.
+  if (detail::meshio::missingPackageOf(detail::meshio::eVtuCompressor::LZ4)) {
+    EXPECT_TRUE(has(faultOf("lz4.vtu", compressed), "which this build cannot read, expected a build with liblz4-dev"));
+    return;
+  }
   EXPECT_EQ(summaryOf(read("lz4.vtu", with("AQAAAAAAAAAYAAAAAAAAAAAAAAAAAAAAEgAAAAAAAAA=IgQAAQATCAgAgAoAAAAAAAAA"))),
             summaryAlone(readAlone("squares.vtu", squares)));
   EXPECT_EQ(faultOf("lz4.vtu", with("AQAAAAAAAAAYAAAAAAAAAAAAAAAAAAAAEgAAAAAAAAA=IgQACQATCAgAgAoAAAAAAAAA")),

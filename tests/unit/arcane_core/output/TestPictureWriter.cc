@@ -393,6 +393,7 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
   EXPECT_EQ(read("Mesh0_000001.hdf 30 30.0 2.0 0.5"), 0);
 }
 
+// VTK is no package of the tests: EachOwnCellIsThereOnceWithItsPoints counts the points of all ranks without it.
 TEST_F(PictureWriterTest, FiltersSeeNoSeamBetweenRanks)
 {
   if (std::system("/usr/bin/python3 -c 'import vtkmodules.vtkIOHDF' > /dev/null 2>&1") != 0)
