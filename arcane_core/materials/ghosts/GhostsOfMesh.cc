@@ -47,7 +47,7 @@ bool GhostsOfMesh::synchronizeSets()
   });
   if (!is_changed)
     return false;
-  // What a ghost loses and gets in one change, it keeps.
+  // A ghost keeps a material that is removed and added in the same change.
   sets::SetChanges changes;
   for (std::size_t i = 0; i < nb_material; ++i) {
     changes.remove(static_cast<Int32>(i), removed[i]);

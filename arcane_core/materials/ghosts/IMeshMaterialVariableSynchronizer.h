@@ -12,10 +12,11 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Lists, for each neighbour, the places of the values of the cells that it has as ghosts, and of those that it owns.
+ * \brief The places of the values to exchange with each neighbour: in the cells that it has as ghosts, and in the cells that it owns.
  *
- * For each cell there is the global value, then for each environment its own value and those of its materials: each place once. Both sides
- * have lists of the same length and order if ghosts have the sets of their owners.
+ * A cell has the place of its global value, then for each environment the place of its own value, followed by the places of its materials
+ * unless the space is Environment; each place once. Both sides have lists of the same length and order if ghosts have the sets of their
+ * owners.
  */
 class ARCANE_EXPORT IMeshMaterialVariableSynchronizer
 {

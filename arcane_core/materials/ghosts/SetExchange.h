@@ -12,7 +12,7 @@
 namespace Arcane::detail::ghosts
 {
 
-//! A ghost whose set differs from that of its owner.
+//! A ghost with another set than its owner.
 struct SetDifference
 {
   Int32 cell;
@@ -27,9 +27,9 @@ class SetExchange
  public:
   explicit SetExchange(Materials::IMeshMaterialMng* mng);
 
-  //! Calls \a visit for each ghost whose materials differ from those of its owner, in the order of neighbours. \collective
+  //! Calls \a visit for each ghost with other materials than its owner, in the order of neighbours. \collective
   void forEachDifference(const std::function<void(const SetDifference&)>& visit);
-  //! Does the same for the neighbours of a list alone: those with \a is_wrong. \collective over these neighbours
+  //! Calls \a visit for the ghosts of the neighbours with \a is_wrong only. \collective over these neighbours
   void forEachDifference(const std::vector<bool>& is_wrong, const std::function<void(const SetDifference&)>& visit);
   //! Returns a sentence with the unique id of the cell, both ranks and both sets. \local
   String textOf(const SetDifference& difference) const;

@@ -22,11 +22,11 @@ namespace
 constexpr Int32 values_tag = 569;
 constexpr Int32 texts_tag = 585;
 
-//! What precedes the values of a message.
+//! The head of a message, before the values.
 struct Head
 {
   UInt64 variables = 0;
-  //! Of the cells that the sender owns, and of its ghosts.
+  //! The hash of the sets of the cells that the sender shares, then of its ghosts.
   UInt64 shared_sets = 0;
   UInt64 ghost_sets = 0;
 };
@@ -137,7 +137,7 @@ void ValueExchange::checkHeads()
     throwDifferentSets(is_wrong);
 }
 
-// The rank of the ghost finds the cell, and tells the owner.
+// The rank of the ghost finds the cell, and sends the text of the error to the owner.
 void ValueExchange::throwDifferentSets(const std::vector<bool>& is_wrong)
 {
   SetExchange sets(m_manager);

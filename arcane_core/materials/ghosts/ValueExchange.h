@@ -12,7 +12,7 @@ namespace Arcane::detail::ghosts
 /*!
  * \brief Sends the values of all variables of a list, each place once.
  *
- * A message begins with numbers made of the variables and of the sets of the cells. When sets differ, owner and ghost both know.
+ * A message begins with hashes of the variables and of the sets of the cells. When sets differ, both the owner and the ghost detect it.
  */
 class ValueExchange
 {
@@ -21,12 +21,12 @@ class ValueExchange
 
   ValueExchange(Materials::IMeshMaterialMng* mng, Lists& of_materials, Lists& of_environments);
 
-  //! Sends the values. Those of variables that are not used are left out. \collective
+  //! Sends the values of the used variables. \collective
   void start(const std::vector<Materials::IMeshMaterialVariable*>& variables);
   /*!
    * \brief Writes the values of ghosts.
    * \collective
-   * \throws FatalErrorException on both ranks when a ghost and its owner have different sets: it names the cell, the ranks and the sets; on
+   * \throws FatalErrorException on both ranks when a ghost and its owner have different sets: the message names the cell, the ranks and the sets; on
    * this rank when a neighbour has sent other variables
    */
   void finish();

@@ -9,9 +9,9 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Gives the environments of a cell in kernels. CellToAllEnvCellConverter does the same.
+ * \brief The environments of a cell, in kernels. CellToAllEnvCellConverter is equivalent.
  *
- * It copies no table: it gives the present sets.
+ * The accessor reads the tables of the manager without a copy: the sets are always the present ones.
  */
 class CellToAllEnvCellAccessor
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops on cells of constituents as kernels: what the body gets for each cell.
+// Loops on cells of constituents as kernels, and the iterators that their bodies get.
 #pragma once
 
 #include "accelerator/kernel/KernelLaunch.h"
@@ -19,7 +19,7 @@ template <typename Id> struct PlaceAndCell
   CellLocalId cell;
 };
 
-//! What loops EnvAndGlobalCell and MatAndGlobalCell give to their body.
+//! The iterator of loops on EnvAndGlobalCell and MatAndGlobalCell.
 template <typename Id> class PlaceAndCellIterator
 {
  public:
@@ -40,7 +40,7 @@ template <typename Id> class PlaceAndCellIterator
   Int32 m_index;
 };
 
-//! What loops on EnvCell and MatCell give to their body: the index of variables, and the position in the list of the loop.
+//! The iterator of loops on EnvCell and MatCell: the index of variables, and the position in the list of the loop.
 template <typename Id> class PlaceIterator : public Id
 {
  public:
@@ -54,7 +54,7 @@ template <typename Id> class PlaceIterator : public Id
   Int32 m_index;
 };
 
-//! Says what a loop of each name gives to its body.
+//! The iterator of the loop on each class of cells.
 template <typename T> struct LoopTraits;
 template <> struct LoopTraits<Materials::EnvCell>
 {
@@ -92,7 +92,7 @@ template <typename T> class ConstituentRange
     const auto k = static_cast<Int32>(i);
     return Iterator(m_list.place(k), m_list.cell(k), k);
   }
-  //! Calls \a function for the cells of [begin, end[. Which cells are pure is asked once.
+  //! Calls \a function for the cells of [begin, end[. The range is split once into pure and mixed cells.
   template <typename Function> void visit(Int64 begin, Int64 end, const Function& function) const
   {
     const sets::ConstituentList list = m_list;
@@ -124,14 +124,14 @@ class AllEnvironmentsRange
 
 template <typename T> using LoopIteratorOf = typename LoopTraits<T>::Iterator;
 
-//! Holds the range and the arguments of a loop before the command is known.
+//! The range and the arguments of a loop, without its command.
 template <typename Range, typename... Args> struct LoopArguments
 {
   Range range;
   std::tuple<Args&...> args;
 };
 
-//! Holds them between the two `<<` that follow a command.
+//! The command, the range and the arguments of a loop, between the two `<<` that follow the command.
 template <typename Range, typename... Args> struct LoopToLaunch
 {
   Accelerator::RunCommand& command;
@@ -139,7 +139,7 @@ template <typename Range, typename... Args> struct LoopToLaunch
   std::tuple<Args&...> args;
 };
 
-//! Gathers the range and the arguments. It is what RUNCOMMAND_MAT_ENUMERATE calls.
+//! Gathers the range and the arguments of RUNCOMMAND_MAT_ENUMERATE.
 template <typename T, typename Container, typename... Args> auto loopOf(const Container& container, Args&... args)
 {
   static_assert((kernel::KernelArgument<Args> && ...),

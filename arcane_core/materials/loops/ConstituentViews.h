@@ -63,7 +63,7 @@ template <typename View> class PlaceOperators
   constexpr ARCCORE_HOST_DEVICE const View& self() const { return static_cast<const View&>(*this); }
 };
 
-//! Reads one value for each constituent. It is valid until the sets or the mesh change.
+//! A view that reads one value for each constituent, valid until the sets or the mesh change.
 template <typename T> class ConstituentScalarInView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarInView<T>>
 {
  public:
@@ -78,7 +78,7 @@ template <typename T> class ConstituentScalarInView : private kernel::ViewStamp,
   ConstituentRows<const T> m_rows;
 };
 
-//! Reads and writes one value for each constituent. It is valid until the sets or the mesh change.
+//! A view that reads and writes one value for each constituent, valid until the sets or the mesh change.
 template <typename T> class ConstituentScalarOutView : private kernel::ViewStamp, public PlaceOperators<ConstituentScalarOutView<T>>
 {
  public:
@@ -97,7 +97,7 @@ template <typename T> class ConstituentScalarOutView : private kernel::ViewStamp
   ConstituentRows<T> m_rows;
 };
 
-//! Gives the array of each constituent, of constant elements if \a T is constant. It is valid until the sets or the mesh change.
+//! A view of the array of each constituent, of constant elements if \a T is constant, valid until the sets or the mesh change.
 template <typename T> class ConstituentArrayView : private kernel::ViewStamp, public PlaceOperators<ConstituentArrayView<T>>
 {
  public:

@@ -28,7 +28,7 @@ View constituentView(const Accelerator::ViewBuildInfo& info, const Var& var, boo
 
 namespace Arcane::Accelerator
 {
-//! \name Views of variables with one value for each constituent. What they give for writing may be read too.
+//! \name Views of variables with one value for each constituent. Values to write may be read too.
 //@{
 template <typename DataType> auto viewIn(const ViewBuildInfo& info, const detail::values::ConstituentVariableScalarRef<DataType>& var)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a cell to its environments.
+// The converter of a cell to its environments.
 #pragma once
 
 #include "arcane_core/materials/sets/ConstituentCells.h"
@@ -9,9 +9,10 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Gives the environments of a cell, on the host and in kernels.
+ * \brief The environments of a cell, on the host and in kernels.
  *
- * It copies no table: it gives the present sets, also when these change after its construction. Cells that it gave before are invalid then.
+ * The converter reads the tables of the manager without a copy: it stays valid when the sets change. Cells from before the change are then
+ * invalid.
  */
 class CellToAllEnvCellConverter
 {

@@ -17,9 +17,9 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Cells of one constituent: those of a list that have it, pure ones, then mixed ones, each in the order of the list.
+ * \brief The cells of a list that have one constituent: pure ones, then mixed ones, each in the order of the list.
  *
- * A copy shares the cells. It is valid until the sets or the mesh change. All calls are \local.
+ * A copy shares the cells. Vectors are valid until the sets or the mesh change. All calls are \local.
  */
 class ARCANE_EXPORT ComponentItemVector
 {

@@ -12,7 +12,7 @@ namespace Arcane::Materials
 /*!
  * \brief A view of cells of one constituent: pure ones, then mixed ones. Of a whole constituent, each part is by increasing local id.
  *
- * Kernels capture it. It is valid until the sets or the mesh change.
+ * Kernels may capture the view, which is valid until the sets or the mesh change.
  */
 class ARCANE_EXPORT ComponentItemVectorView
 {

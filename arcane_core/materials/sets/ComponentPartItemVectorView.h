@@ -7,7 +7,7 @@
 namespace Arcane::Materials
 {
 
-//! A view of the pure or of the mixed cells of a constituent. It is valid until the sets or the mesh change.
+//! A view of the pure or of the mixed cells of a constituent, valid until the sets or the mesh change.
 class ARCANE_EXPORT ComponentPartItemVectorView
 {
  public:

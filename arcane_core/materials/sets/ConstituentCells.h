@@ -19,7 +19,7 @@ namespace Arcane::Materials
 /*!
  * \brief A cell of a material, of an environment, or of all environments. Kernels may use it, except where the host is named.
  *
- * It is valid until the sets or the mesh change.
+ * Cells are valid until the sets or the mesh change.
  */
 class ARCANE_EXPORT ComponentCell
 {
@@ -186,7 +186,7 @@ struct CellMaker
 /*!
  * \brief A position among the environments of a cell, or among the materials of an environment in a cell.
  *
- * It is an iterator, and the enumerator of ENUMERATE_CELL_ENVCELL and its kin.
+ * The class is an iterator, and the enumerator of ENUMERATE_CELL_ENVCELL and its kin.
  */
 template <typename CellType> class SubCellEnumerator
 {

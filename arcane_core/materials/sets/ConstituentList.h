@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells of one constituent: those with the global value first, then the others.
+// A list of cells of one constituent: pure cells, then mixed ones.
 #pragma once
 
 #include "arcane_core/materials/sets/ConstituentCells.h"
@@ -10,13 +10,13 @@ namespace Arcane::detail::sets
 /*!
  * \brief A list of cells of one constituent, or a part of one, as a value of a few words that kernels capture.
  *
- * It is valid until the sets or the mesh change.
+ * Lists are valid until the sets or the mesh change.
  */
 class ARCANE_EXPORT ConstituentList
 {
  public:
   constexpr ConstituentList() = default;
-  //! \param value_indexes  of all cells; null if the mixed cells of the list are those of the constituent, all of them and in their order
+  //! \param value_indexes  one per cell; null if the mixed cells of the list are all mixed cells of the constituent, in the same order
   ConstituentList(const ConstituentTables* tables, Int32 constituent, SmallSpan<const Int32> cells, Int32 nb_pure,
                   const Int32* value_indexes = nullptr)
   : m_tables(tables)
@@ -85,7 +85,7 @@ class ARCANE_EXPORT ConstituentList
   Int32 m_array = 0;
 };
 
-//! Returns \a nb numbers from \a first on, from the tables. They are valid until the mesh changes. \host
+//! Returns \a nb numbers from \a first on, from the tables, valid until the mesh changes. \host
 ARCANE_EXPORT Int32ConstArrayView numbersFrom(const ConstituentTables* tables, Int32 first, Int32 nb);
 
 } // namespace Arcane::detail::sets

@@ -35,9 +35,9 @@ class ConstituentRegistry
   ConstArrayView<Materials::IMeshComponent*> constituents() const { return m_constituent_list; }
   //! Returns the words in the order of their registration.
   const std::vector<std::unique_ptr<Materials::MeshMaterialInfo>>& words() const { return m_words; }
-  //! Returns null when there is no environment of this name.
+  //! Returns the environment of this name, or null.
   Materials::IMeshEnvironment* findEnvironment(const String& name) const;
-  //! Returns null when there is no block of this name.
+  //! Returns the block of this name, or null.
   Materials::IMeshBlock* findBlock(const String& name) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which cell has which constituents, as arrays that the host and kernels read.
+// The constituents of each cell, as arrays that the host and kernels read.
 #pragma once
 
 #include "arcane_core/materials/sets/MatVarIndex.h"
@@ -43,7 +43,7 @@ struct ConstituentTables
   const Int32* array_of_environment = nullptr;
   //@}
   ItemSharedInfo* cells = nullptr;
-  //! The numbers from 0 on, as many as there are cells. Null until somebody needs them.
+  //! The numbers from 0 on, made lazily by MaterialSets::numbers().
   const Int32* numbers = nullptr;
   //! The host alone uses it.
   Materials::IMeshMaterialMng* manager = nullptr;

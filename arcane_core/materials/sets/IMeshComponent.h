@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What materials and environments have in common.
+// The base of materials and environments.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -16,7 +16,7 @@ class ITraceMng;
 namespace Arcane::Materials
 {
 
-//! A constituent: a material or an environment. It lives as long as its manager. All calls are \local.
+//! A constituent: a material or an environment, which lives as long as its manager. All calls are \local.
 class ARCANE_EXPORT IMeshComponent
 {
  public:

@@ -28,7 +28,7 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Declares the materials and environments of a mesh, and knows which cells have them.
+ * \brief The materials and environments of a mesh, and the cells that have them.
  *
  * A code registers words, creates environments with materials of these words, and calls endCreate(); all ranks do the same. Then a
  * MeshMaterialModifier gives materials to cells, or the code changes the groups of materials and calls forceRecompute(). Sets and values
@@ -102,7 +102,7 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   IMeshMaterialVariable* findVariable(const String& name) const;
   //! Returns the variable whose global variable is \a global, null if there is none.
   IMeshMaterialVariable* checkVariable(IVariable* global) const;
-  //! Sets \a variables to those that are used, in the order of their names.
+  //! Sets \a variables to the used variables, in the order of their names.
   void fillWithUsedVariables(Array<IMeshMaterialVariable*>& variables) const;
   void visitVariables(IFunctorWithArgumentT<IMeshMaterialVariable*>* visitor) const;
   //@}
@@ -129,25 +129,25 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   /*!
    * \brief Takes the sets from the groups of the materials, as the code has changed them.
    *
-   * A value of a mixed cell is that which its constituent had in the cell, otherwise the global value. Global values do not change. The
-   * group of an environment with several materials becomes the union of theirs.
+   * A constituent of a mixed cell keeps its value in the cell; a new one gets the global value. Global values do not change. The group of
+   * an environment with several materials becomes the union of the groups of its materials.
    * \throws FatalErrorException before endCreate(), or when a group has a cell twice
    */
   void forceRecompute();
-  //! Does the operations of a modifier. \throws ArgumentException when a local id is not that of a cell
+  //! Does the operations of a modifier. \throws ArgumentException when a local id does not belong to a cell
   [[gnu::visibility("hidden")]] void update(detail::sets::SetChanges& changes);
   //@}
 
   //! \name Ghosts
   //@{
-  //! Gives ghosts the materials of their owners. Returns true when this rank has changed a ghost. New values are those of a modifier: values
-  //! have to be synchronised afterwards. \collective
+  //! Gives ghosts the materials of their owners. Returns true when this rank has changed a ghost. A new constituent gets its value as with a
+  //! MeshMaterialModifier: the caller synchronises values afterwards. \collective
   bool synchronizeMaterialsInCells();
   /*!
    * \brief Checks that ghosts have the materials of their owners.
    * \collective
    * \param max_print  number of differences to print, all of them if negative
-   * \throws ParallelFatalErrorException on all ranks when a ghost differs: it names the cell, both ranks and both sets
+   * \throws ParallelFatalErrorException on all ranks when a ghost differs: the message names the cell, both ranks and both sets
    */
   void checkMaterialsInCells(Integer max_print = 10);
   //! \name Returns the places of the values that ranks exchange, for codes that send them by themselves. \local

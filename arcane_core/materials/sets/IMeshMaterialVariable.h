@@ -49,7 +49,7 @@ class ARCANE_EXPORT IMeshMaterialVariable
   virtual bool followsExchange() const = 0;
   //! Writes the values of mixed cells to a message, for the sets that they have.
   virtual void putValues(ConstArrayView<Int32> cells, ISerializer* message) const = 0;
-  //! Reads the values of cells. \throws FatalErrorException when their sets are not those of the rank that has sent the message
+  //! Reads the values of cells. \throws FatalErrorException when their sets differ from the sets on the sending rank
   virtual void getValues(ConstArrayView<Int32> cells, ISerializer* message) = 0;
   //! Frees the values: the manager is being destroyed.
   virtual void forgetManager() = 0;

@@ -17,7 +17,7 @@
 namespace Arcane::detail::sets
 {
 
-//! Enumerates cells of a constituent. It starts on the first one, and is valid until the sets or the mesh change.
+//! An enumerator of the cells of a constituent, on the first one at first; valid until the sets or the mesh change.
 template <typename CellType> class ConstituentEnumerator
 {
  public:

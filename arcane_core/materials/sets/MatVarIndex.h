@@ -12,8 +12,8 @@ namespace Arcane::Materials
 /*!
  * \brief The place of a value. Array 0 is the global variable, where the index is the local id of the cell.
  *
- * The other arrays are those of materials and environments; the index is then the rank of the cell among the cells in which the
- * constituent has a value of its own, by increasing local id.
+ * The other arrays belong to materials and environments; the index is then the rank of the cell among the cells in which the constituent
+ * has a value of its own, by increasing local id.
  */
 class MatVarIndex
 {

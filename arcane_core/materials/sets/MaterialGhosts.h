@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the manager of materials asks of the room that exchanges sets and values with other ranks.
+// The interface of the manager of materials to the exchange of sets and values with other ranks.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
@@ -17,7 +17,7 @@ class MaterialGhosts
   virtual ~MaterialGhosts() = default;
   //! Gives ghosts the sets of their owners. Returns true when a ghost of this rank changes. \collective
   virtual bool synchronizeSets() = 0;
-  //! Compares the sets of ghosts with those of owners. \collective
+  //! Compares the sets of ghosts with the sets of their owners. \collective
   virtual void checkSets(Int32 max_print) = 0;
   //! Begins to give ghosts the values of their owners. \collective
   virtual void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables) = 0;

@@ -18,8 +18,8 @@ class ARCANE_EXPORT MaterialOptions
   /*!
    * \brief Sets flags of eModificationFlags. There is one way to change materials: flags other than 0 only choose values.
    *
-   * With them, the value of an environment that is no longer mixed wins over that of its material, unless
-   * setUseMaterialValueWhenRemovingPartialValue() says otherwise, and setDataInitialisationWithZero() is about mixed cells only.
+   * With such flags, setDataInitialisationWithZero() applies to mixed cells only, and the value of an environment that is no longer mixed
+   * wins over the value of its material, unless setUseMaterialValueWhenRemovingPartialValue(true) is set.
    * \throws FatalErrorException after endCreate()
    */
   void setModificationFlags(int flags);

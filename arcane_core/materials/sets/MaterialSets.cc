@@ -185,7 +185,7 @@ ValueMoves MaterialSets::change(const ChangedCells& changed, const ValueRule& ru
     replace(m_lists[k].cells, m_lists[k].nb_pure, pure[k]);
     m_lists[k].nb_pure = m_lists[k].cells.size();
   }
-  // Those of several materials are numbered by finish().
+  // The states of cells with several materials are set by finish().
   for (Int32 i = 0; i < changed.size(); ++i)
     m_state[changed.cells[static_cast<std::size_t>(i)]] =
       changed.materialsOf(i).size() == 1 ? changed.materialsOf(i).front() : ConstituentTables::no_material;

@@ -20,7 +20,7 @@ struct ChangedCells;
  *
  * Places of values depend on the sets alone: the index of a value in the array of its constituent is the rank of the cell among the cells in
  * which the constituent has its own value, by increasing local id. Arrays are numbered from 1 on, environment by environment: one per
- * material, then one of the environment if it has two materials or more; otherwise it shares that of its material. All calls are \local.
+ * material, then one for the environment; an environment with one material shares the array of the material. All calls are \local.
  */
 class MaterialSets
 {
@@ -50,24 +50,24 @@ class MaterialSets
   ConstituentList list(Int32 constituent) const;
   //! Returns the number of values of an array from 1 on.
   Int32 nbValue(Int32 array) const;
-  //! Sets \a materials to those of the cell, by increasing id.
+  //! Sets \a materials to the materials of the cell, by increasing id.
   void materialsOf(Int32 cell, std::vector<Int32>& materials) const;
-  //! Adds to \a places those of the values of the cell that are not the global one, each once: an environment before its materials.
+  //! Adds to \a places the places of the values of the cell, without the global one, each once: an environment before its materials.
   void placesOf(Int32 cell, bool is_environment_only, std::vector<MatVarIndex>& places) const;
   //! Returns a number that grows with each change of a set or of a place.
   Int64 changeNumber() const { return m_change_number; }
   //! Returns the memory of the tables and lists. \unit{bytes}
   Int64 allocatedBytes() const;
 
-  //! Defines the environments by their numbers of materials. It is called once, before any other change.
+  //! Defines the environments by their numbers of materials. \pre the sets were never changed
   void setEnvironments(ConstArrayView<Int32> nb_material_of_environments);
   //! Sets the number of cells, which does not decrease. New ones have no material.
   void resize(Int32 nb_cell);
   //! Gives cells other sets. \return where values come from
   ValueMoves change(const ChangedCells& changed, const ValueRule& rule);
-  //! Gives each cell the set of its former number, or none where this is -1. \return where values come from
+  //! Gives each cell the set of its old local id, or an empty set if the old id is -1. \return where values come from
   ValueMoves renumber(ConstArrayView<Int32> new_to_old);
-  //! Returns the numbers from 0 on, as many as there are cells.
+  //! Returns the numbers from 0 on, one per cell, made lazily.
   Int32ConstArrayView numbers();
 
  private:

@@ -39,7 +39,7 @@ class MeshMaterialModifier;
 class MeshMaterialVariable;
 class MeshMaterialVariableSynchronizerList;
 
-//! \name What a loop gives for each cell of a part, or of a constituent with its global cell
+//! \name Names of loops on the cells of a part, or on the cells of a constituent with their global cells
 //@{
 class MatPartCell;
 class EnvPartCell;

@@ -37,7 +37,7 @@ class ARCANE_EXPORT MeshMaterialModifier
   void removeCells(IMeshMaterial* material, SmallSpan<const Int32> local_ids);
   /*!
    * \brief Does the operations. The object may be used again.
-   * \throws ArgumentException when a local id is not that of a cell: it names the material, the position and the id, and nothing changes
+   * \throws ArgumentException when a local id does not belong to a cell: the message names material, position and id, and nothing changes
    */
   void endUpdate();
   //! \name Without effect: values are always right, and work arrays are kept by the pools

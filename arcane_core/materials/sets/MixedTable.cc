@@ -76,7 +76,7 @@ const MixedTable::Part* MixedTable::oldPart(Int32 constituent) const
   return found == m_old_parts.end() ? nullptr : &*found;
 }
 
-// Entries, and the places of the values: those that the same array had before are kept.
+// Adds the entries and the places of the values. A constituent keeps its value if the value was in the same array.
 void MixedTable::addEntries(Int32 cell, Span<const Int32> materials)
 {
   const bool has_one_environment = !materials.empty() && m_sets.environmentOf(materials.front()) == m_sets.environmentOf(materials.back());
@@ -155,7 +155,7 @@ void MixedTable::addChanged(Int32 cell, Span<const Int32> materials)
 
 ValueMoves MixedTable::finish(MaterialSets& sets)
 {
-  // Whoever scans the materials of the last environment stops there.
+  // An entry of an environment ends the scan of the materials of the last environment.
   m_first_entry.push_back(static_cast<Int32>(m_entries.size()));
   m_entries.push_back({ -1, -1 });
   for (Int32 i = 0; i < static_cast<Int32>(m_cells.size()); ++i)

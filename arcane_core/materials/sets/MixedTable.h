@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the table of cells with several materials, and finds out where each of their values comes from.
+// The builder of the table of cells with several materials and of the sources of their values.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialSets.h"
@@ -17,9 +17,9 @@ class MixedTable
  public:
   MixedTable(const MaterialSets& sets, const ValueRule& rule);
 
-  //! Adds the \a position-th cell of the former table, which has the same set as before and the local id \a cell now.
+  //! Adds the \a position-th cell of the old table, with the same set and the new local id \a cell.
   void addKept(Int32 position, Int32 cell);
-  //! Adds a cell that has the materials of a list now, and finds the sources of its values. It may have one or none.
+  //! Adds a cell with new \a materials, several, one or none, and finds the sources of its values.
   void addChanged(Int32 cell, Span<const Int32> materials);
   //! Gives the table to \a sets, and returns where values come from.
   ValueMoves finish(MaterialSets& sets);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the manager of materials asks of the room that reads checkpoints.
+// The interface of the manager of materials to the room that reads checkpoints.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
@@ -8,7 +8,7 @@ namespace Arcane::detail::sets
 {
 
 using RecreateFromDump = void (*)(Materials::IMeshMaterialMng*);
-//! Sets the function that declares what a checkpoint has. The room that implements it calls it when it is loaded. \local
+//! Sets the function that declares the constituents of a checkpoint. The room of the function makes this call when it is loaded. \local
 void setRecreateFromDump(RecreateFromDump function);
 //! Calls the function. \local \throws FatalErrorException when none was set
 void recreateFromDump(Materials::IMeshMaterialMng* mng);

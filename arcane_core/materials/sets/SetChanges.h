@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells that get other materials: what was asked for, and the resulting sets.
+// Changes of the materials of cells: operations, and the resulting sets.
 #pragma once
 
 #include "arcane_core/base/UtilsTypes.h"
@@ -62,7 +62,7 @@ class SetChanges
   Int32 materialOf(Int32 operation) const;
   Int32 cellOf(Int32 operation, Int32 position) const;
 
-  //! Returns the cells whose sets differ from \a sets afterwards. It orders the operations: no more may be added before clear().
+  //! Returns the cells whose sets differ from \a sets afterwards. The operations are sorted: clear() must be called before others are added.
   ChangedCells resultOn(const MaterialSets& sets);
 
  private:

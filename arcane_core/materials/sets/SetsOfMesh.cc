@@ -51,7 +51,7 @@ void SetsOfMesh::start()
   m_family->addListener(this);
 }
 
-// Groups of a checkpoint may come later: they keep the handles of those that were expected.
+// Groups of a checkpoint may come later: the handles of the expected groups then designate them.
 void SetsOfMesh::findGroups()
 {
   const auto group = [&](const String& name) { return CellGroup(m_family->expectGroup("StdMat_" + name)); };
@@ -99,7 +99,7 @@ void SetsOfMesh::takeGroups()
     if (material->cells().timestamp() != m_stamps[index(material->id())]) {
       noteDifferences(material->id(), changes);
       m_stamps[index(material->id())] = material->cells().timestamp();
-      // The group is as the code wants it, that of an environment with several materials follows.
+      // The code has set the group of the material; the group of an environment with several materials follows.
       is_changed[index(material->id())] = material->environment()->nbMaterial() > 1;
     }
   ValueRule rule;

@@ -27,11 +27,11 @@ class SetsOfMesh : public mesh::FamilyListener
   ~SetsOfMesh() override;
 
   MaterialSets& sets() { return m_sets; }
-  //! Makes the groups, or finds those that exist, and follows the mesh from now on.
+  //! Makes the groups, or finds existing ones, and follows the mesh from now on.
   void start();
-  //! Changes sets, groups and values. \throws ArgumentException when a local id is not that of a cell; nothing changes then
+  //! Changes sets, groups and values. \throws ArgumentException when a local id does not belong to a cell; nothing changes then
   void update(SetChanges& changes, const ValueRule& rule);
-  //! Gives cells the sets that the groups of materials say. \throws FatalErrorException when a group has a cell twice
+  //! Gives cells the sets of the groups of materials. \throws FatalErrorException when a group has a cell twice
   void takeGroups();
 
   //! \name Called by the family of cells

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where each value comes from when the sets of cells have changed.
+// The sources of values after a change of the sets of cells.
 #pragma once
 
 #include "arcane_core/materials/sets/MatVarIndex.h"
@@ -11,7 +11,7 @@ namespace Arcane::detail::sets
 
 using Materials::MatVarIndex;
 
-//! How a change of sets gives values to constituents.
+//! The rule by which a change of sets gives values to constituents.
 struct ValueRule
 {
   //! True when cells that are no longer mixed give a value to the global variable.
@@ -20,7 +20,7 @@ struct ValueRule
   bool is_new_zero = false;
   //! True when a cell without constituent that gets one gets the global value 0.
   bool is_new_global_zero = false;
-  //! True when the value of an environment that becomes pure wins over that of its material.
+  //! True when the value of an environment that becomes pure wins over the value of its material.
   bool is_environment_last = false;
 };
 
@@ -35,14 +35,14 @@ struct ValueMove
 struct SliceMoves
 {
   Int32 old_size = 0;
-  //! For each new value the index of the former value, which a ValueMove may replace; -1 if there is none.
+  //! For each new value its old index, or -1 without an old value. A ValueMove may replace the value.
   std::vector<Int32> kept;
   //! False when all values stay where they are.
   bool is_changed = false;
 };
 
 /*!
- * \brief What a change of sets does to the values of each variable. Sources are places of before the change.
+ * \brief The moves of the values of each variable in a change of sets. Sources are places before the change.
  *
  * The sources of the single moves are read first, then slices are rearranged, then single moves are written.
  */

@@ -9,14 +9,14 @@
 namespace Arcane::detail::sets
 {
 
-//! The variables on constituents, in the order of their full names. They belong to their references. All calls are \local.
+//! The variables on constituents, in the order of their full names. References own the variables. All calls are \local.
 class VariablesOfMesh
 {
  public:
   using Variable = Materials::IMeshMaterialVariable;
 
   VariablesOfMesh() = default;
-  //! Lets the variables know that there is no manager any more.
+  //! Calls forgetManager() of all variables.
   ~VariablesOfMesh();
   VariablesOfMesh(const VariablesOfMesh&) = delete;
   VariablesOfMesh& operator=(const VariablesOfMesh&) = delete;

@@ -16,7 +16,7 @@ void declareSavedNames(Materials::IMeshMaterialMng* mng);
 /*!
  * \brief Compares what saveNames() wrote with what the code declares. A checkpoint without materials, and new materials of the code are right.
  * \local
- * \throws FatalErrorException when the checkpoint has a material that the code does not declare: it names those of both
+ * \throws FatalErrorException when the checkpoint has a material that the code does not declare: the message names the materials of both
  */
 void checkSavedNames(const Materials::IMeshMaterialMng* mng);
 

@@ -100,7 +100,7 @@ void restoreValues(IMeshMaterialMng* mng)
       group.clear();
 }
 
-//! What IMeshMaterialMng::recreateFromDump() does.
+//! Implements IMeshMaterialMng::recreateFromDump().
 void recreate(IMeshMaterialMng* mng)
 {
   declareSavedNames(mng);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint keeps of materials: names, sets and values.
+// The names, sets and values of materials in a checkpoint.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
@@ -19,11 +19,11 @@ namespace Arcane::detail::state
 {
 
 /*!
- * \brief Holds the names of constituents in the properties of their mesh, and the values of mixed cells in hidden partial variables.
+ * \brief The names of constituents in the properties of their mesh, and the values of mixed cells in hidden partial variables.
  *
  * Sets are saved with the groups of materials. The object must be made before the state of the meshes and the list of variables to save.
  * The hidden variables are named ArcaneConstituents_VARIABLE_CONSTITUENT, on the group ArcaneConstituents_CONSTITUENT of the cells in which
- * the constituent has values of its own. They are destroyed with this object. All calls are \local.
+ * the constituent has values of its own; the destructor destroys the variables. All calls are \local.
  */
 class SavedConstituents
 {
@@ -40,14 +40,14 @@ class SavedConstituents
   void save(Materials::IMeshMaterialMng* mng);
 };
 
-//! Returns true if \a name is that of a hidden variable. \local
+//! Returns true if \a name names a hidden variable. \local
 bool isConstituentsName(const String& name);
 
 /*!
  * \brief Gives the cells of a mesh, which was just restored, the sets and the values of the checkpoint.
  *
- * It does nothing if the mesh has no manager of materials after endCreate(). \local
- * \throws FatalErrorException when the checkpoint has a material that the code does not declare: it names those of both
+ * The call has no effect if the mesh has no manager of materials after endCreate(). \local
+ * \throws FatalErrorException when the checkpoint has a material that the code does not declare: the message names the materials of both
  */
 void restoreConstituents(const MeshHandle& mesh);
 

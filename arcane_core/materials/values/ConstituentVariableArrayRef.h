@@ -47,7 +47,8 @@ template <typename DataTypeT> class ConstituentVariableArrayRef : public Materia
     for (Int32 array = 1; array < m_values.size(); ++array)
       m_values[array].fill(value);
   }
-  //! Gives values of materials, environments or both those of the environment or of the cell, by level: see LEVEL_MATERIAL and its kin.
+  //! Copies the value of the super cell to the mixed cells of materials for LEVEL_MATERIAL, of environments for LEVEL_ENVIRONMENT, of both
+  //! for LEVEL_ALLENVIRONMENT.
   void fillPartialValuesWithSuperValues(Int32 level)
   {
     forEachPair(level, [](MeshMaterialVariableRef& self, MatVarIndex to, MatVarIndex from) {
@@ -63,7 +64,7 @@ template <typename DataTypeT> class ConstituentVariableArrayRef : public Materia
   //! Returns the reference to the values of cells.
   GlobalVariableRef& globalVariable() { return m_global; }
   const GlobalVariableRef& globalVariable() const { return m_global; }
-  //! \name The arrays by array index. They are valid until the sets, the size or the mesh change.
+  //! \name The arrays by array index, valid until the sets, the size or the mesh change.
   //@{
   ArrayView<Array2View<DataType>> containerView() { return m_values.view(); }
   ConstArrayView<Array2View<DataType>> constContainerView() const { return m_values.constView(); }
@@ -116,7 +117,7 @@ template <typename DataTypeT> class ConstituentVariableArrayRef : public Materia
   }
 
  private:
-  //! The reference to the global variable: it tells its owner when the values of cells move.
+  //! The reference to the global variable, which updates its owner when the values of cells move.
   class Global : public GlobalVariableRef
   {
    public:

@@ -20,7 +20,7 @@ using Materials::PureMatVarIndex;
 /*!
  * \brief The values of a variable, by cell of a constituent. The index of a cell of the mesh gives the global value.
  *
- * It keeps the addresses of the arrays: a value costs two loads. All calls are \local unless they are marked otherwise.
+ * The reference stores the addresses of the arrays: a value costs two loads. All calls are \local unless they are marked otherwise.
  */
 template <typename DataTypeT> class ConstituentVariableScalarRef : public Materials::MeshMaterialVariableRef
 {
@@ -50,7 +50,8 @@ template <typename DataTypeT> class ConstituentVariableScalarRef : public Materi
     for (Int32 array = 1; array < m_values.size(); ++array)
       m_values[array].fill(value);
   }
-  //! Gives values of materials, environments or both those of the environment or of the cell, by level: see LEVEL_MATERIAL and its kin.
+  //! Copies the value of the super cell to the mixed cells of materials for LEVEL_MATERIAL, of environments for LEVEL_ENVIRONMENT, of both
+  //! for LEVEL_ALLENVIRONMENT.
   void fillPartialValuesWithSuperValues(Int32 level)
   {
     forEachPair(level, [](MeshMaterialVariableRef& self, MatVarIndex to, MatVarIndex from) {
@@ -63,7 +64,7 @@ template <typename DataTypeT> class ConstituentVariableScalarRef : public Materi
   //! Returns the reference to the values of cells.
   GlobalVariableRef& globalVariable() { return m_global; }
   const GlobalVariableRef& globalVariable() const { return m_global; }
-  //! Returns the values by array index. They are valid until the sets or the mesh change.
+  //! Returns the values by array index, valid until the sets or the mesh change.
   ArrayView<DataType>* _internalValue() { return m_values.data(); }
   const ArrayView<DataType>* _internalValue() const { return m_values.data(); }
 
@@ -119,7 +120,7 @@ template <typename DataTypeT> class ConstituentVariableScalarRef : public Materi
   }
 
  private:
-  //! The reference to the global variable: it tells its owner when the values of cells move.
+  //! The reference to the global variable, which updates its owner when the values of cells move.
   class Global : public GlobalVariableRef
   {
    public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From which variables the values of each material are computed.
+// The variables from which the values of each material are computed.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
@@ -32,7 +32,7 @@ class MaterialDependencies
   Function m_function;
   std::vector<IVariable*> m_global;
   std::vector<Materials::MeshMaterialVariable*> m_material;
-  //! By material: its times are numbers of the same counter as those of other variables.
+  //! One per material; their times and the times of other variables come from the same counter.
   std::vector<std::unique_ptr<variables::VariableDependencies>> m_clocks;
 
   variables::VariableDependencies& clock(const Materials::IMeshMaterial* material);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a variable on constituents is made from.
+// The arguments to make a variable on constituents.
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"

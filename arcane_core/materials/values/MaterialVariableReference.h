@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What references to variables on constituents have in common.
+// The base of references to variables on constituents.
 #pragma once
 
 #include "arcane_core/materials/sets/CellToAllEnvCellConverter.h"

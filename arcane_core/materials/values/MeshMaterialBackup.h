@@ -13,7 +13,7 @@ namespace Arcane::Materials
 {
 
 /*!
- * \brief Saves the values of all constituents of the used variables, and restores those of the cells that have the constituent still.
+ * \brief A copy of the values of all constituents of the used variables, to restore in the cells that still have the constituent.
  *
  * Global values are saved as values of pure cells only. All calls are \local.
  */
@@ -26,9 +26,9 @@ class ARCANE_EXPORT MeshMaterialBackup
   , m_is_by_unique_id(use_unique_ids)
   {}
 
-  //! Copies the values, in place of those of the last call.
+  //! Copies the values, and discards the previous copy.
   void saveValues();
-  //! Writes the values: those of environments, then those of materials.
+  //! Writes the values: for each variable the values of environments, then of materials.
   void restoreValues();
   //! Stored, without effect.
   void setCompressorServiceName(const String& name) { m_compressor = name; }

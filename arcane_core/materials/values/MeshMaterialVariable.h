@@ -22,7 +22,7 @@ namespace Arcane::Materials
 class MeshMaterialVariableRef;
 
 /*!
- * \brief Holds the values of mixed cells, beside the global variable, which has those of pure cells.
+ * \brief The values of a variable in mixed cells, beside the global variable, which has the values of pure cells.
  *
  * References designate it; it lives as long as one of them. Its values follow the sets of materials. All calls are \local.
  */
@@ -30,7 +30,7 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
 {
  public:
   /*!
-   * \brief Returns the variable of a global variable. It is made if it does not exist.
+   * \brief Returns the variable of a global variable, or makes it.
    * \throws FatalErrorException when it exists with another space
    */
   static MeshMaterialVariable* findOrCreate(IMeshMaterialMng* mng, IVariable* global, MatVarSpace space);
@@ -48,7 +48,7 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   IMeshMaterialMng* materialMng() const { return m_manager; }
 
   void makeValues() override;
-  void moveValues(const detail::sets::ValueMoves& moves) override;
+  [[gnu::visibility("hidden")]] void moveValues(const detail::sets::ValueMoves& moves) override;
   bool followsExchange() const override;
   void putValues(ConstArrayView<Int32> cells, ISerializer* message) const override;
   void getValues(ConstArrayView<Int32> cells, ISerializer* message) override;

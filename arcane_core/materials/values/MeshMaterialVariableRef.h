@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References to variables with values on materials and environments, of any type; those of each type, and their names.
+// References to variables with values on materials and environments, and their names for each type of value.
 #pragma once
 
 #include "arcane_core/materials/sets/MatItemEnumerator.h"
@@ -17,7 +17,7 @@ template <typename DataType> class CellMaterialVariableScalarRef : public detail
 
  public:
   using ThatClass = CellMaterialVariableScalarRef<DataType>;
-  //! The mesh is that of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
+  //! Refers to a variable on the mesh of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
   explicit CellMaterialVariableScalarRef(const VariableBuildInfo& info)
   : Base(info, MatVarSpace::MaterialAndEnvironment)
   {}
@@ -88,7 +88,7 @@ template <typename DataType> class CellEnvironmentVariableScalarRef : public det
 
  public:
   using ThatClass = CellEnvironmentVariableScalarRef<DataType>;
-  //! The mesh is that of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
+  //! Refers to a variable on the mesh of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
   explicit CellEnvironmentVariableScalarRef(const VariableBuildInfo& info)
   : Base(info, MatVarSpace::Environment)
   {}
@@ -112,7 +112,7 @@ template <typename DataType> class CellMaterialVariableArrayRef : public detail:
 
  public:
   using ThatClass = CellMaterialVariableArrayRef<DataType>;
-  //! The mesh is that of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
+  //! Refers to a variable on the mesh of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
   explicit CellMaterialVariableArrayRef(const VariableBuildInfo& info)
   : Base(info, MatVarSpace::MaterialAndEnvironment)
   {}
@@ -136,7 +136,7 @@ template <typename DataType> class CellEnvironmentVariableArrayRef : public deta
 
  public:
   using ThatClass = CellEnvironmentVariableArrayRef<DataType>;
-  //! The mesh is that of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
+  //! Refers to a variable on the mesh of the owner in \a info. \throws FatalErrorException when the variable is partial, or not on cells
   explicit CellEnvironmentVariableArrayRef(const VariableBuildInfo& info)
   : Base(info, MatVarSpace::Environment)
   {}

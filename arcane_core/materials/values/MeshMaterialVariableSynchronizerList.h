@@ -12,7 +12,8 @@ namespace Arcane::Materials
 /*!
  * \brief A list of variables whose ghosts get the values of owners, with one message for each neighbour.
  *
- * An empty list does nothing, also before IMeshMaterialMng::endCreate().  * Each ghost must have the constituents of its owner: see IMeshMaterialMng::synchronizeMaterialsInCells().
+ * An empty list does nothing, also before IMeshMaterialMng::endCreate(). Each ghost must have the constituents of its owner: see
+ * IMeshMaterialMng::synchronizeMaterialsInCells().
  */
 class ARCANE_EXPORT MeshMaterialVariableSynchronizerList
 {
@@ -23,7 +24,7 @@ class ARCANE_EXPORT MeshMaterialVariableSynchronizerList
 
   //! Adds a variable, unless it is in the list. \local
   void add(IMeshMaterialVariable* variable);
-  //! Gives ghosts the values of their owners. It may be called again. \collective
+  //! Gives ghosts the values of their owners. The call may be repeated. \collective
   void apply();
   //! Begins the exchange. Values must not change until endSynchronize(), and no other list begins one. \collective
   void beginSynchronize();

@@ -31,7 +31,7 @@ class PartialValues
   PartialValues(eDataType data_type, Int32 dimension, bool is_environment_only);
 
   bool hasValues() const { return !m_slices.empty(); }
-  //! Makes rows for all sets, with \a row_size values each. They are not initialised.
+  //! Makes rows of \a row_size values for all sets, without initialising them.
   void make(const sets::MaterialSets& sets, Int64 row_size);
   void clear();
   //! Changes the number of values of a row. Values that rows have before and after are kept.
