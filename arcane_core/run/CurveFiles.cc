@@ -227,8 +227,17 @@ void CurveFiles::goBack(Int32 iteration, CurveRows& rows)
   });
   m_table.cut(place);
   m_end = iteration;
-  for (auto& [name, file] : m_curves)
-    file.cut(file.placeOf(iteration, iterationOfCurveLine));
+  for (auto curve = m_curves.begin(); curve != m_curves.end();) {
+    GrowingFile& file = curve->second;
+    try {
+      file.cut(file.placeOf(iteration, iterationOfCurveLine));
+      ++curve;
+    }
+    catch (const IOException&) {
+      // The file was removed, for example: the next write makes it from the table.
+      curve = m_curves.erase(curve);
+    }
+  }
 }
 
 void CurveFiles::read(CurveRows& rows) const

@@ -85,6 +85,24 @@ TEST_F(CurveFilesTest, GoingBackCutsTheFiles)
   EXPECT_EQ(content("gnuplot/a"), "# time a iteration\n0.5 10 1\n1 20 2\n1.5 30 3\n");
 }
 
+// The other files kept rows of later iterations.
+TEST_F(CurveFilesTest, GoingBackDoesWithoutARemovedFile)
+{
+  for (Int32 i : { 1, 2, 3, 4 }) {
+    record("a", i);
+    record("b", i);
+  }
+  files.append(rows, 5, false);
+  rows.removeBefore(5);
+  std::filesystem::remove(pathOf("gnuplot/a"));
+
+  files.goBack(2, rows);
+  files.append(rows, 3, false);
+
+  for (const char* name : { "a", "b" })
+    EXPECT_EQ(content((std::string("gnuplot/") + name).c_str()), std::string("# time ") + name + " iteration\n0.5 10 1\n1 20 2\n") << name;
+}
+
 TEST_F(CurveFilesTest, FilesThatSomebodyHasRemovedAreMadeAgain)
 {
   for (Int32 i : { 1, 2 })
