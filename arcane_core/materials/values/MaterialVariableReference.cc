@@ -120,7 +120,8 @@ Int32 MeshMaterialVariableRef::sizeOf(Int32 array) const
 
 void* MeshMaterialVariableRef::addressOf(Int32 array) const
 {
-  return m_variable->values().address(array);
+  // A variable on environments has an empty array per material: null, so that a read by a cell of the material ends the run, checked or not.
+  return sizeOf(array) > 0 ? m_variable->values().address(array) : nullptr;
 }
 
 void MeshMaterialVariableRef::forEachPair(Int32 level, void (*action)(MeshMaterialVariableRef&, MatVarIndex to, MatVarIndex from))

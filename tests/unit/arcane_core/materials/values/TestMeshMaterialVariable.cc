@@ -2,6 +2,7 @@
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/values/MaterialDependencies.h"
 #include "arcane_core/materials/values/MaterialVariableBuildInfo.h"
 #include "arcane_core/materials/values/MaterialVariableReference.h"
@@ -104,6 +105,19 @@ TEST_F(MeshMaterialVariableTest, ArraysAreDenseAndFoundByNumber)
   EXPECT_EQ(a._internalValue()[4].size(), m_b->impureEnvItems().nbItem());
   ENUMERATE_COMPONENTITEM(EnvPartCell, i, m_b->impureEnvItems())
   EXPECT_EQ(a._internalValue()[4][i.index()], a[i]);
+}
+
+// The address belonged to values of another constituent.
+TEST_F(MeshMaterialVariableTest, AVariableOnEnvironmentsHasNoAddressForMaterials)
+{
+  fillCells();
+  EnvironmentVariableCellReal b(info("Count"));
+  const auto valuesOf = [&](Int32 constituent) { return b._internalValue()[m_mm->sets().arrayOf(constituent)]; };
+  for (IMeshMaterial* mat : { m_a1, m_a2 }) {
+    EXPECT_EQ(valuesOf(mat->id()).size(), 0);
+    EXPECT_EQ(valuesOf(mat->id()).data(), nullptr);
+  }
+  EXPECT_NE(valuesOf(~m_a->id()).data(), nullptr);
 }
 
 TEST_F(MeshMaterialVariableTest, ValuesOfAMaterialGoToAnArrayAndBack)
