@@ -50,5 +50,6 @@ hosts=
 for ((m = 0; m < nb_machine; ++m)); do
   hosts+="${hosts:+,}machine$m:$(((nb_rank + nb_machine - 1) / nb_machine))"
 done
-exec "${launcher[@]}" --host "$hosts" -np "$nb_rank" --map-by node \
+# All "machines" are this one: their messages need no network, which may be missing, or not lead back here.
+exec "${launcher[@]}" --host "$hosts" -np "$nb_rank" --map-by node --mca btl_tcp_if_include 127.0.0.0/8 \
   --mca plm rsh --mca plm_rsh_agent "$(realpath "$0") --as-remote-shell" "$@"
