@@ -4,6 +4,7 @@
 #include "accelerator/runtime/Memory.h"
 #include "variables/data/IData.h"
 
+#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/MemoryView.h"
 
 namespace Arcane::VariableUtils
@@ -25,5 +26,22 @@ void markVariableAsMostlyReadOnly(IVariable* var)
 void markVariableAsMostlyReadOnly(VariableRef& var)
 {
   markVariableAsMostlyReadOnly(var.variable());
+}
+
+void experimentalChangeAllocator(IVariable* var, eMemoryResource mem)
+{
+  if (var->isInSharedMemory())
+    ARCANE_THROW(ArgumentException, "variable '{0}': its values are in shared memory, expected values that only this rank has",
+                 var->fullName());
+  if (mem == eMemoryResource::Device && (var->isPartial() || var->dataType() == DT_String))
+    ARCANE_THROW(ArgumentException, "variable '{0}': it cannot be in device memory, expected numbers on all items of a family",
+                 var->fullName());
+  var->data()->changeAllocator(MemoryUtils::getAllocationOptions(mem));
+  var->syncReferences();
+}
+
+void experimentalChangeAllocator(VariableRef& var, eMemoryResource mem)
+{
+  experimentalChangeAllocator(var.variable(), mem);
 }
 } // namespace Arcane::VariableUtils

@@ -5,6 +5,8 @@
 #include "accelerator/runtime/RunQueue.h"
 #include "variables/core/VariableRef.h"
 
+#include "arcane_core/base/memory/MemoryResource.h"
+
 namespace Arcane::VariableUtils
 {
 /*!
@@ -16,4 +18,13 @@ ARCANE_EXPORT void prefetchVariableAsync(VariableRef& var, const Accelerator::Ru
 //! Declares that kernels mostly read the values: devices may then have copies of them. \local
 ARCANE_EXPORT void markVariableAsMostlyReadOnly(IVariable* var);
 ARCANE_EXPORT void markVariableAsMostlyReadOnly(VariableRef& var);
+/*!
+ * \brief Moves the values of \a var to memory of kind \a mem. The host cannot use values in memory of a device.
+ *
+ * Freeing the variable ends the choice; the property PInDeviceMemory declares it permanently. \local
+ * \throws ArgumentException when the values are in shared memory, or when \a mem is Device and the variable is partial or has texts
+ * \throws FatalErrorException when memory of kind \a mem does not exist
+ */
+ARCANE_EXPORT void experimentalChangeAllocator(IVariable* var, eMemoryResource mem);
+ARCANE_EXPORT void experimentalChangeAllocator(VariableRef& var, eMemoryResource mem);
 } // namespace Arcane::VariableUtils

@@ -16,7 +16,9 @@
 #include <arcane/core/MachineShMemWinVariable.h>
 #include <arcane/core/MeshMDVariableRef.h>
 #include <arcane/core/ParallelMngUtils.h>
+#include <arcane/core/VariableUtils.h>
 
+#include <arcane/utils/ArgumentException.h>
 #include <arcane/utils/ArrayShape.h>
 #include <arcane/utils/MDSpan.h>
 #include <arcane/utils/NumArray.h>
@@ -162,6 +164,12 @@ void SharedMemoryModule::_checkAlone(Int32 n)
     _expect(table[n - 1][rank] == Real2(rank, n), "table");
   }
   list_sh.barrier();
+  try {
+    VariableUtils::experimentalChangeAllocator(m_list, eMemoryRessource::Host);
+    _expect(false, "shared values are not moved");
+  }
+  catch (const ArgumentException&) {
+  }
 }
 
 //! With an accelerator: it copies the values of each sub-domain from where they are.

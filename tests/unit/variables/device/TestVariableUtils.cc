@@ -42,6 +42,31 @@ TEST_F(VariableUtilsTest, HintsAreKeptWithTheVariable)
     ASSERT_EQ(v, 3.0);
 }
 
+TEST_F(VariableUtilsTest, ValuesMoveToMemoryOfAKindAndBack)
+{
+  buildMesh();
+  VariableCellReal a(info("A"));
+  a.fill(3.0);
+
+  VariableUtils::experimentalChangeAllocator(a, eMemoryResource::Device);
+  EXPECT_EQ(a.isInDeviceMemory(), a.variable()->nbElement() > 0);
+  VariableUtils::experimentalChangeAllocator(a.variable(), eMemoryResource::HostPinned);
+
+  EXPECT_FALSE(a.isInDeviceMemory());
+  EXPECT_EQ(a.variable()->data()->memoryAllocator(), MemoryUtils::getAllocator(eMemoryResource::HostPinned));
+  for (Real v : a.asArray())
+    ASSERT_EQ(v, 3.0);
+}
+
+TEST_F(VariableUtilsTest, PartialVariablesStayOnTheHost)
+{
+  buildMesh();
+  multiplesOf(2);
+  PartialVariableCellReal a(partialInfo("Half", "Some"));
+  EXPECT_EQ(test::messageOf([&] { VariableUtils::experimentalChangeAllocator(a, eMemoryResource::Device); }),
+            "variable 'Mesh0_Cell_Half': it cannot be in device memory, expected numbers on all items of a family");
+}
+
 TEST_F(VariableUtilsTest, ACopyFollowsTheCommandsOfItsQueue)
 {
   buildMesh();
