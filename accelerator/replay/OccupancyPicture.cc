@@ -215,7 +215,7 @@ void Drawing::writePath(const char* style, const Route& route)
 void Drawing::writeHead()
 {
   const Int32 height = page_top + m_frame_height * static_cast<Int32>(m_picture.frames.size());
-  m_out.begin("svg").attribute("xmlns", "http://www.w3.org/2000/svg").attribute("width", shown(page_width / 4) + "mm");
+  m_out.begin("svg").attribute("xmlns", "http://www.w3.org/2000/svg").attribute("width", shown(Real(page_width) / 4) + "mm");
   m_out.attribute("height", shown(Real(height) / 4) + "mm");
   m_out.attribute("viewBox", "0 0 " + shown(page_width) + " " + shown(height));
   m_out.element("style", "text{font:12px sans-serif;fill:#000}.title{font-size:15px;font-weight:bold}.pool{font-weight:bold}"
@@ -302,7 +302,7 @@ void Drawing::writeAxes(const Axis& x, const Axis& y, const Unit& time, const Un
     writePath("grid", Route::from(left, y.place(value)).add('H', page_width - right));
     writeText(left - 7, y.place(value) + 4, text, "text-anchor", "end");
   }
-  m_out.begin("text").attribute("transform", "translate(20," + shown((top + floorY()) / 2) + ") rotate(-90)");
+  m_out.begin("text").attribute("transform", "translate(20," + shown(Real(top + floorY()) / 2) + ") rotate(-90)");
   m_out.attribute("text-anchor", "middle").text(bytes.name).end();
   for (const auto& [value, text] : x.ticks()) {
     writePath("edge", Route::from(x.place(value), floorY()).add('v', 5));
@@ -310,7 +310,7 @@ void Drawing::writeAxes(const Axis& x, const Axis& y, const Unit& time, const Un
   }
   writePath("edge", Route::from(left, top).add('V', floorY()).add('H', page_width - right));
   const std::string title = m_picture.has_times ? std::string("time since the trace began [") + time.name + "]" : "event";
-  writeText((left + page_width - right) / 2, floorY() + 33, title, "text-anchor", "middle");
+  writeText(Real(left + page_width - right) / 2, floorY() + 33, title, "text-anchor", "middle");
 }
 
 void Drawing::writeFrame(const OccupancyFrame& frame)

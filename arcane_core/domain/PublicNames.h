@@ -243,7 +243,6 @@ namespace Internal
 {
 class IServiceFactory2;
 class ISingletonServiceFactory;
-class ServiceInfo;
 template <typename T> class IServiceFactory2T;
 template <typename T> class ServiceAllInterfaceRegisterer;
 } // namespace Internal

@@ -135,4 +135,9 @@ class ARCANE_EXPORT ServiceInfo : public IServiceInfo
       m_describe_axl = &T::axlDescription;
   }
 };
+
+namespace Internal
+{
+using Arcane::ServiceInfo;
+}
 } // namespace Arcane

@@ -59,7 +59,7 @@ class Tests : public UnitTestServiceAdapter<Tests>
   std::string calls;
 
  private:
-  ServiceInfo m_info;
+  Internal::ServiceInfo m_info;
   ITraceMng* m_trace_mng;
 };
 } // namespace
