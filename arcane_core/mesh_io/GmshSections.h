@@ -6,6 +6,8 @@
 #include "arcane_core/mesh_io/GmshModel.h"
 #include "arcane_core/mesh_io/TextCursor.h"
 
+#include <cstdlib>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -75,6 +77,20 @@ template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag);
 
 //! Reads the type of an element. If the type is not supported it throws, and names the place of the type.
 template <typename Cursor> Int32 readElementType(Cursor& cursor);
+
+/*!
+ * \brief Reads the tag of a physical group; throws if its absolute value, which is returned, is none of Int32.
+ *
+ * A negative tag says that the group sees the entity the other way round.
+ */
+template <typename Cursor> Int32 readPhysicalTag(Cursor& cursor)
+{
+  const Int64 position = cursor.nextPosition();
+  const Int32 tag = cursor.readInt32("the tag of a physical group");
+  if (tag == std::numeric_limits<Int32>::min())
+    cursor.fail(position, "the tag of a physical group is " + std::to_string(tag) + ", expected -2147483647 to 2147483647");
+  return std::abs(tag);
+}
 
 //! Reads the tag of a node or an element; throws if the tag is not in [1, max_file_uid).
 template <typename Cursor> Int64 readPositiveTag(Cursor& cursor, const char* expected)

@@ -168,9 +168,10 @@ template <typename Cursor> Int32 Msh2Reader::readTags(Cursor& cursor, Int32 nb_t
 {
   Int32 physical = 0;
   for (Int32 i = 0; i < nb_tag; ++i) {
-    const Int32 tag = cursor.readInt32("a tag of an element");
     if (i == 0)
-      physical = (tag < 0) ? -(tag + 1) + 1 : tag;
+      physical = readPhysicalTag(cursor);
+    else
+      cursor.readInt32("a tag of an element");
   }
   return physical;
 }

@@ -3,10 +3,8 @@
 #include "arcane_core/mesh_io/Msh4Entities.h"
 
 #include "arcane_core/mesh_io/BinaryCursor.h"
+#include "arcane_core/mesh_io/GmshSections.h"
 #include "arcane_core/mesh_io/TextCursor.h"
-
-#include <cstdlib>
-#include <limits>
 
 namespace Arcane::detail::meshio
 {
@@ -40,12 +38,7 @@ template <typename Cursor> std::vector<Int32> Msh4Entities::readPhysicals(Cursor
   cursor.checkFits(nb_physical, 1, "physical groups");
   std::vector<Int32> physicals;
   for (Int64 i = 0; i < nb_physical; ++i) {
-    const Int64 position = cursor.nextPosition();
-    const Int32 tag = cursor.readInt32("the tag of a physical group");
-    if (tag == std::numeric_limits<Int32>::min())
-      cursor.fail(position, "the tag of a physical group is " + std::to_string(tag) + ", expected -2147483647 to 2147483647");
-    // A negative tag says that the group sees the entity the other way round.
-    physicals.push_back(std::abs(tag));
+    physicals.push_back(readPhysicalTag(cursor));
     m_physicals.insert({ dimension, physicals.back() });
   }
   return physicals;

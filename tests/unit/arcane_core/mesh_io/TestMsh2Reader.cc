@@ -2,6 +2,7 @@
 // Files of Gmsh 1 and 2 as other programs write them.
 #include "arcane_core/mesh_io/Msh2Reader.h"
 
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/mesh_io/ReadMeshFile.h"
@@ -152,6 +153,18 @@ TEST_F(Msh2ReaderTest, AnElementGivenAgainForAnotherGroupIsOneCellOfBothGroups)
   EXPECT_EQ(summaryOf(read("square.msh", m_square.text())), summaryAlone(alone));
   const std::string log = logOf("square.msh", m_square.text());
   EXPECT_NE(log.find("square.msh': 2 cell(s) given again under another number"), std::string::npos) << log;
+}
+
+TEST_F(Msh2ReaderTest, ATagWithoutAbsoluteValueIsRefusedWithItsPlace)
+{
+  m_square.elements = "3\n1 1 2 -7 1 1 2\n2 2 2 8 1 1 2 3\n3 2 2 8 1 1 3 4\n";
+  expectSquare(m_square.text());
+  m_square.elements = "3\n1 1 2 7 1 1 2\n2 2 2 -2147483648 1 1 2 3\n3 2 2 8 1 1 3 4\n";
+
+  EXPECT_NE(messageOf([&] {
+              readAlone("square.msh", m_square.text());
+            }).find("error: the tag of a physical group is -2147483648, expected -2147483647 to 2147483647"),
+            std::string::npos);
 }
 
 TEST_F(Msh2ReaderTest, SignsAndExponentsOfAllSpellingsAreRead)
