@@ -26,7 +26,7 @@ need_packages() {
   }
 }
 
-build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev zlib1g-dev libmetis-dev libtbb-dev libcli11-dev
+build_packages=(g++ cmake ninja-build patch libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev zlib1g-dev libmetis-dev libtbb-dev libcli11-dev
   nlohmann-json3-dev nettle-dev)
 book_packages=(python3-sphinx python3-myst-parser furo doxygen)
 

@@ -6,6 +6,7 @@ A link to a folder becomes one to its README, or the name of the folder where it
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 
 LINK = re.compile(r"(!?\[[^\]]*\])\(([^)\s#]*)(#[^)\s]*)?\)")
@@ -37,6 +38,8 @@ class Collector:
             if (path / "README.md").exists():
                 return "%s(%s/README.md%s)" % (text, target.rstrip("/"), anchor)
             return "`%s`" % path.relative_to(self.root)
+        if (self.out / path.relative_to(self.root)).exists():
+            return None
         if not path.exists():
             self.faults.append("%s: link to '%s', which does not exist" % (page.relative_to(self.root), target))
         elif path.suffix != ".md":
@@ -61,6 +64,7 @@ class Collector:
     def collect(self):
         shutil.rmtree(self.out, ignore_errors=True)
         shutil.copytree(self.root / "docs", self.out / "docs")
+        subprocess.run([self.root / "docs/guide/make_steps", self.out / "docs/guide/steps"], check=True)
         for page in pages_of(self.root):
             self.page(page)
         if self.faults:

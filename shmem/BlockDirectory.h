@@ -47,6 +47,15 @@ struct ShownBlock
  * An instance that other ranks may read stays in the directory after its end, until the next barrier of the machine. A
  * rank that is slower than the owner thus finds the instance that the owner had at the last barrier, even if the owner has
  * begun another instance of the same name meanwhile. find() takes the number of that barrier.
+ *
+ * \code
+ * const SharedInstance own = directory.add("Density");                            // on the owner
+ * directory.write(own.entry, block);
+ * ...                                                                             // a barrier of the machine, whose number is n
+ * const SharedInstance found = directory.find(owner_index, "Density", n);         // on the other ranks
+ * if (!found.isNull() && directory.read(owner_index, found, block))
+ *   ...                                                                           // the block as it was at this barrier
+ * \endcode
  */
 class BlockDirectory
 {

@@ -24,6 +24,14 @@ namespace Arcane
  * A copy of the object, or an object that it was moved to, is another handle on the same window. A rank leaves the window when
  * its last handle is destroyed; it may do so at any time, without waiting. The other ranks keep all segments until they leave the
  * window too. Handles must be destroyed before the manager.
+ *
+ * \code
+ * MachineShMemWin<Real> window(pm, 10);            // ten elements on each rank
+ * window.segmentView()[0] = local_sum;
+ * window.barrier();
+ * for (Int32 rank : window.machineRanks())
+ *   sum += window.segmentConstView(rank)[0];       // reads the memory of the other rank, without a message
+ * \endcode
  */
 template <typename Type> class MachineShMemWin
 {

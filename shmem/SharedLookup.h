@@ -25,6 +25,12 @@ class SharedPublication;
  * read() returns what the instance showed at the last barrier of this rank, whatever its owner has published since; of its own instance a rank reads
  * the present state. The result is valid until the next barrier of the machine. The result stays valid afterwards if the owner has published nothing.
  * Reading again costs one load if the owner has published nothing since the last time. Several threads must not use one object at the same time.
+ *
+ * \code
+ * SharedLookup lookup(arena, "Density", own_publication);    // on all ranks of the machine, after the same barrier
+ * const SharedLookup::Entry& shown = lookup.read(neighbour);
+ * const auto* values = reinterpret_cast<const Real*>(shown.address);   // shown.nbElement() values, until the next barrier
+ * \endcode
  */
 class SharedLookup
 {

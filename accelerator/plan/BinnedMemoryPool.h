@@ -56,6 +56,13 @@ class ARCANE_EXPORT BinnedBuffer
  * sixteenth is lost. When the allocator has no memory left, callbacks may free some, then held blocks return to it, the largest first, with a new
  * attempt after each. A held block that a queue may still use is served only when that use has finished, or to the queue itself. Any thread may call
  * the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
+ *
+ * \code
+ * {
+ *   BinnedBuffer buffer = pool.allocate(1000);   // a block of 1023 bytes, which serves requests of 960 to 1023 bytes
+ * }                                              // the pool holds it
+ * BinnedBuffer again = pool.allocate(1010);      // the same block
+ * \endcode
  */
 class ARCANE_EXPORT BinnedMemoryPool
 {

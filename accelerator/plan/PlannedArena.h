@@ -28,6 +28,15 @@ namespace Arcane::Accelerator
  *
  * The memory of each side is one block, taken at the first satisfy() or commit(). A side with a capacity takes all of it, so that later requests find
  * room; a side without takes exactly what is requested by then, and later requests must fit into the gaps.
+ *
+ * \code
+ * void* fluxes = nullptr;
+ * void* residuals = nullptr;
+ * PlannedArena arena("step", 0, 0);
+ * arena.wantDevice(&fluxes, nb_byte, { .lifetime = { 0, 1 } });
+ * arena.wantDevice(&residuals, nb_byte, { .lifetime = { 2, 3 } });
+ * arena.commit();   // both have the same address, since no phase uses both
+ * \endcode
  */
 class ARCANE_EXPORT PlannedArena
 {

@@ -25,6 +25,12 @@ struct PoolParts;
  * waits for all queues of the device that work at that time. In both cases the block is given again only when its users are done, or, to a queue,
  * after that queue was made to wait for them. The pool does not call the driver for that as long as there is other free memory.
  *
+ * \code
+ * void* values = pool.allocate(nb_byte);
+ * command << RUNCOMMAND_LOOP1(...) {...};     // a kernel of queue, which uses them
+ * pool.deallocate(values, nb_byte, &queue);   // returns at once: queue may have the block again, other users when the kernel is done
+ * \endcode
+ *
  * The class is a front: requests and releases pass through the parts in PoolParts. Any thread may call any function.
  */
 class MemoryPool

@@ -17,6 +17,12 @@ namespace Arcane::detail::runtime
  * Serves code that shares memory between queues. All launches and copies go through RunQueue, which counts them here. Barriers, queries and waits
  * show which commands are finished. A pool thus sees at no cost whether a block may still be in use. The class is thread-safe. Each device of a
  * backend has one ledger, see DeviceBackend::ledger(), which lives as long as the backend. A mark covers only the queues of this device.
+ *
+ * \code
+ * const QueueMark mark = ledger.mark();     // all commands submitted by now, on any queue of the device
+ * if (!ledger.isReached(mark) && !ledger.poll(mark))
+ *   ledger.orderAfter(mark, other_queue);   // later commands of other_queue run after them; the host does not wait
+ * \endcode
  */
 class QueueLedger
 {

@@ -12,7 +12,6 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
-#include "arcane_core/case_mesh/GeneratorService.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/DynamicMesh.h"
@@ -24,8 +23,9 @@
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh_files/MeshReaderMng.h"
+#include "arcane_core/mesh_io/MeshGenerator.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
-#include "arcane_core/mesh_io/SimpleMeshGenerator.h"
+#include "arcane_core/service/IMeshBuilder.h"
 #include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
@@ -59,11 +59,6 @@ String sourceOf(const MeshSpec& spec)
 {
   const auto* file = std::get_if<MeshFileSpec>(&spec.source);
   return file ? String::format(", from '{0}'", file->path) : String(", generated");
-}
-
-bool isMadeByService(const MeshSpec& spec)
-{
-  return std::holds_alternative<ServiceFileSpec>(spec.source) || std::holds_alternative<std::shared_ptr<GeneratorService>>(spec.source);
 }
 
 String meshName(std::size_t index)
@@ -137,18 +132,11 @@ void CaseMeshes::checkFiles()
   }
 }
 
-mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec) const
+mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec, const meshio::MeshGenerator& generator) const
 {
-  const Int32 rank = m_sub_domain->parallelMng()->commRank();
-  const Int32 nb_rank = m_sub_domain->parallelMng()->commSize();
+  IParallelMng* pm = m_sub_domain->parallelMng();
   try {
-    if (auto* cartesian = std::get_if<meshio::CartesianOptions>(&spec.source))
-      return meshio::generateCartesian(*cartesian, rank, nb_rank);
-    if (auto* sod = std::get_if<meshio::SodOptions>(&spec.source))
-      return meshio::generateSod(*sod, rank, nb_rank);
-    if (auto* honeycomb = std::get_if<meshio::HoneyCombOptions>(&spec.source))
-      return meshio::generateHoneyComb(*honeycomb, rank, nb_rank);
-    return meshio::generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
+    return generator.generate(pm->commRank(), pm->commSize());
   }
   catch (const FatalErrorException& ex) {
     // Generators check their options before they make anything: all ranks find the same fault.
@@ -159,14 +147,17 @@ mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec) const
   }
 }
 
-mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
+mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const MeshBuildInfo& info) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const auto* file = std::get_if<MeshFileSpec>(&spec.source);
-  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec);
-  warnOfEmptyRanks(description, name);
-  if (spec.partition && pm->commSize() > 1)
-    description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
+  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec, *info.generator());
+  warnOfEmptyRanks(description, info.name());
+  std::optional<meshio::ePartitionAlgorithm> partition = spec.partition;
+  if (!partition && info.isNeedPartitioning())
+    partition = meshio::ePartitionAlgorithm::RecursiveBisection;
+  if (partition && pm->commSize() > 1)
+    description = meshio::distributeMesh(pm, std::move(description), *partition);
   return subdivide(std::move(description), spec);
 }
 
@@ -200,10 +191,7 @@ void CaseMeshes::allocateMeshes()
   for (std::size_t i = 0; i < m_specs.size(); ++i) {
     m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
-    if (isMadeByService(m_specs[i]))
-      makeByService(m_specs[i], m_meshes[i].get());
-    else
-      m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
+    allocate(m_specs[i], m_meshes[i].get());
     if (!m_sub_domain->initialPartitioner())
       partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
@@ -216,7 +204,20 @@ void CaseMeshes::allocateMeshes()
     partitioner->partitionAndDistributeMeshes(m_sub_domain->meshes());
 }
 
-void CaseMeshes::makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const
+void CaseMeshes::allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const
+{
+  MeshBuildInfo info(mesh->name());
+  if (const auto* generator = std::get_if<std::shared_ptr<const meshio::MeshGenerator>>(&spec.source))
+    info.addGenerator(*generator);
+  if (IMeshBuilder* const* builder = std::get_if<IMeshBuilder*>(&spec.source))
+    (*builder)->fillMeshBuildInfo(info);
+  if (info.generator() || std::holds_alternative<MeshFileSpec>(spec.source))
+    mesh->allocate(describe(spec, info), spec.build);
+  else
+    makeByService(spec, info, mesh);
+}
+
+void CaseMeshes::makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const
 {
   caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
   if (spec.subdivision.nb_subdivision > 0) {
@@ -224,7 +225,6 @@ void CaseMeshes::makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const
     faults.throwIfError();
   }
   mesh->topology()->setOptions(spec.build);
-  MeshBuildInfo info(mesh->name());
   String maker;
   if (const auto* file = std::get_if<ServiceFileSpec>(&spec.source)) {
     maker = String::format("the reader of '{0}'", file->path);
@@ -232,10 +232,8 @@ void CaseMeshes::makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const
     MeshReaderMng(m_sub_domain).readMesh(mesh->name(), base::pathOfInput(file->path), m_sub_domain->parallelMng());
   }
   else {
-    const GeneratorService& generator = *std::get<std::shared_ptr<GeneratorService>>(spec.source);
-    maker = String::format("generator '{0}'", generator.name());
-    generator.builder()->fillMeshBuildInfo(info);
-    generator.builder()->allocateMeshItems(mesh);
+    maker = String::format("generator '{0}'", spec.generator_name);
+    std::get<IMeshBuilder*>(spec.source)->allocateMeshItems(mesh);
   }
   if (!mesh->isAllocated()) {
     faults.errorAtElement(

@@ -12,6 +12,7 @@ namespace Arcane
 {
 class IPrimaryMesh;
 class ISubDomain;
+class MeshBuildInfo;
 } // namespace Arcane
 
 namespace Arcane::detail::casemesh
@@ -46,12 +47,13 @@ class CaseMeshes
  private:
   void checkFiles();
   //! \throws CaseOptionException on all ranks when the generator refuses its options
-  mesh::MeshDescription generate(const MeshSpec& spec) const;
-  mesh::MeshDescription describe(const MeshSpec& spec, const String& name) const;
+  mesh::MeshDescription generate(const MeshSpec& spec, const meshio::MeshGenerator& generator) const;
+  mesh::MeshDescription describe(const MeshSpec& spec, const MeshBuildInfo& info) const;
   //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children
   mesh::MeshDescription subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const;
+  void allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const;
   //! Lets a service of the application make the mesh, and cuts it. \collective
-  void makeByService(const MeshSpec& spec, IPrimaryMesh* mesh) const;
+  void makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const;
   void partitionBy(const String& service, IPrimaryMesh* mesh) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);

@@ -5,20 +5,27 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/document/XmlNode.h"
 #include "arcane_core/mesh/MeshDescription.h"
-#include "arcane_core/mesh_io/CartesianMeshGenerator.h"
-#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 #include "arcane_core/mesh_io/MeshSubdivision.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
-#include "arcane_core/mesh_io/SodMeshGenerator.h"
 
 #include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
+namespace Arcane
+{
+class IMeshBuilder;
+}
+
+namespace Arcane::detail::meshio
+{
+class MeshGenerator;
+}
+
 namespace Arcane::detail::casemesh
 {
-class GeneratorService;
+class MeshOptions;
 
 //! Describes a mesh that is read from a file and partitioned.
 struct MeshFileSpec
@@ -30,12 +37,6 @@ struct MeshFileSpec
 struct ServiceFileSpec
 {
   String path;
-};
-
-//! Describes one of the small meshes that a number selects.
-struct SimpleMeshSpec
-{
-  Int32 mode = 0;
 };
 
 //! Describes a value that a variable takes before the first entry point.
@@ -55,9 +56,12 @@ struct MeshSpec
   XmlNode element;
   //! The place of messages about the generator or the file of the mesh.
   XmlNode source_element;
-  std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions, ServiceFileSpec,
-               std::shared_ptr<GeneratorService>>
-    source;
+  //! A file, a service that `<generator>` names, or a generator of an older `<mesh>`.
+  std::variant<MeshFileSpec, ServiceFileSpec, IMeshBuilder*, std::shared_ptr<const meshio::MeshGenerator>> source;
+  //! The name of the service, or null.
+  String generator_name;
+  //! The values of `<mesh>` in `<meshes>`, to which the service belongs; null for an older `<mesh>`.
+  std::shared_ptr<MeshOptions> options;
   //! The algorithm of the partition. Without one, generators partition by themselves.
   std::optional<meshio::ePartitionAlgorithm> partition;
   //! The name of a service of the application that partitions the mesh again after its construction; null for none.

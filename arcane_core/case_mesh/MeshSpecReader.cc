@@ -3,10 +3,16 @@
 
 #include "arcane_core/base/system/ParameterType.h"
 #include "arcane_core/base/text/NearestName.h"
-#include "arcane_core/case_mesh/GeneratorService.h"
+#include "arcane_core/case_mesh/CaseMesh_axl.h"
+#include "arcane_core/case_mesh/ElementReader.h"
+#include "arcane_core/case_mesh/MeshOptions.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/mesh_io/CartesianMeshGenerator.h"
+#include "arcane_core/mesh_io/MeshGenerator.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
-#include "arcane_core/service/ServiceBuilder.h"
+#include "arcane_core/mesh_io/SimpleMeshGenerator.h"
+#include "arcane_core/mesh_io/SodMeshGenerator.h"
+#include "arcane_core/service/ServiceRegistry.h"
 
 #include <algorithm>
 #include <array>
@@ -17,13 +23,20 @@ namespace Arcane::detail::casemesh
 namespace
 {
 constexpr std::array axes = { "x", "y", "z" };
-constexpr const char* subdivider_name = "ArcaneBasicMeshSubdivider";
 
-//! Accepted for existing case files: the choice they make among Arcane's algorithms has no equivalent here.
-void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char*> names)
+//! Algorithms that cut a mesh before it is allocated, by the names of services that cut it later by the same algorithm, and by older names.
+constexpr std::array<std::pair<const char*, meshio::ePartitionAlgorithm>, 5> algorithms = {
+  { { "DefaultPartitioner", meshio::ePartitionAlgorithm::Metis },
+    { "Metis", meshio::ePartitionAlgorithm::Metis },
+    { "PTScotch", meshio::ePartitionAlgorithm::Scotch },
+    { "ArcaneGeometricMeshPartitioner", meshio::ePartitionAlgorithm::RecursiveBisection },
+    { "RecursiveBisection", meshio::ePartitionAlgorithm::RecursiveBisection } }
+};
+
+//! Returns the element of an option: the place of messages about it.
+XmlNode elementOf(const CaseOptionString& option, const XmlNode& mesh_element)
 {
-  for (const char* name : names)
-    reader.text(name);
+  return option.element().null() ? mesh_element : option.element();
 }
 } // namespace
 
@@ -47,28 +60,51 @@ MeshElements findMeshElements(ICaseMng* case_mng)
   return result;
 }
 
+std::vector<String> partitionerNames()
+{
+  std::vector<String> names;
+  for (const auto& [name, algorithm] : algorithms)
+    names.emplace_back(name);
+  for (const String& service :
+       service::ServiceRegistry::instance().names(service::interfaceId<IMeshPartitionerBase>(), ST_SubDomain | ST_Mesh))
+    if (std::ranges::find(names, service) == names.end())
+      names.push_back(service);
+  return names;
+}
+
 MeshSpec MeshSpecReader::read(const XmlNode& element)
 {
   MeshSpec spec;
   spec.element = element;
-  ElementReader reader(element, m_case_mng);
-  const XmlNode generator = reader.child("generator");
-  if (!generator.null())
-    readGenerator(generator, spec);
-  const bool has_file = readFile(reader.text("filename"), spec);
-  checkOneSource(element, (generator.null() ? 0 : 1) + (has_file ? 1 : 0), "one <generator> or one <filename>");
-  readPartitioner(reader.text("partitioner"), spec);
-  spec.build.nb_ghost_layer = reader.value<Int32>("nb-ghost-layer", 1);
-  acceptWithoutEffect(reader, { "ghost-layer-builder-version", "face-numbering-version", "edge-numbering-version", "cell-dimension-kind" });
-  if (const XmlNode subdivider = reader.child("subdivider"))
-    readSubdivider(subdivider, spec);
-  for (const XmlNode& initialization : reader.children("initialization"))
-    readInitialization(initialization, spec);
-  reader.finish();
-  refuseRefinement(element);
+  spec.options = std::make_shared<MeshOptions>(m_case_mng, element);
+  const CaseOptionsCaseMesh& options = spec.options->values();
+  readSource(options, spec);
+  readPartitioner({ options.partitioner(), elementOf(options.partitioner, element) }, spec);
+  spec.build.nb_ghost_layer = options.nbGhostLayer.hasValidValue() ? options.nbGhostLayer() : 1;
   if (spec.build.nb_ghost_layer < 0)
     m_faults.errorAtElement(element, String::format("<nb-ghost-layer> is {0}, expected 0 or more", spec.build.nb_ghost_layer));
+  if (MeshSubdivider* subdivider = options.subdivider())
+    spec.subdivision = subdivider->subdivision();
+  for (auto* initialization : options.initialization)
+    for (auto* given : initialization->variable)
+      spec.initialisations.push_back({ String::collapseWhiteSpace(given->name()), given->value(),
+                                       String::collapseWhiteSpace(given->group()), given->configList()->rootElement(), true });
+  refuseRefinement(element);
   return spec;
+}
+
+void MeshSpecReader::readSource(const CaseOptionsCaseMesh& options, MeshSpec& spec)
+{
+  const bool has_file = readFile({ options.filename(), elementOf(options.filename, spec.element) }, spec);
+  const XmlNodeList generators = spec.element.children("generator");
+  if (IMeshBuilder* builder = options.generator()) {
+    spec.source = builder;
+    spec.source_element = generators[0];
+    spec.generator_name = options.generator.serviceName();
+    spec.partition.reset();
+  }
+  const Integer nb_file = std::max(spec.element.children("filename").size(), has_file ? 1 : 0);
+  checkOneSource(spec.element, generators.size() + nb_file, "one <generator> or one <filename>");
 }
 
 void MeshSpecReader::refuseRefinement(const XmlNode& element)
@@ -89,96 +125,6 @@ void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const Stri
                             String::format("<{0}> says {1} times where the mesh comes from, expected {2}", at.name(), nb_source, expected));
 }
 
-void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
-{
-  ElementReader reader(element, m_case_mng);
-  spec.source_element = element;
-  const String name = reader.requiredAttribute("name");
-  if (name == "Cartesian2D")
-    spec.source = readCartesian(reader, 2);
-  else if (name == "Cartesian3D")
-    spec.source = readCartesian(reader, 3);
-  else if (name == "Sod3D") {
-    meshio::SodOptions sod;
-    sod.x = reader.required<Int64>("x");
-    sod.y = reader.required<Int64>("y");
-    sod.z = reader.required<Int64>("z");
-    spec.source = sod;
-  }
-  else if (name == "HoneyComb2D" || name == "HoneyComb3D") {
-    spec.source = readHoneyComb(reader, name == "HoneyComb3D");
-    // The shares that the generator makes have long borders.
-    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
-  }
-  else
-    return readGeneratorService(element, name, spec);
-  reader.finish();
-}
-
-void MeshSpecReader::readGeneratorService(const XmlNode& element, const String& name, MeshSpec& spec)
-{
-  std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
-  const UniqueArray<String> services = GeneratorService::names();
-  known.insert(known.end(), services.begin(), services.end());
-  if (std::find(services.begin(), services.end(), name) == services.end()) {
-    m_faults.errorAtAttribute(
-      element, "name",
-      String::format("no mesh generator named '{0}', expected {1}{2}", name, base::wordList(known), base::didYouMean(name, known)));
-    return;
-  }
-  spec.source = std::make_shared<GeneratorService>(m_case_mng, spec.element, element, name);
-}
-
-meshio::HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_heights)
-{
-  meshio::HoneyCombOptions options;
-  const Real2 origin = reader.required<Real2>("origin");
-  options.origin = Real3(origin.x, origin.y, 0.0);
-  options.pitch_size = reader.required<Real>("pitch-size");
-  options.nb_layer = reader.required<Int32>("nb-layer");
-  options.has_relative_comparison = reader.value<bool>("relative-node-comparison", false);
-  if (has_heights)
-    for (Real height : reader.required<UniqueArray<Real>>("heights"))
-      options.heights.push_back(height);
-  return options;
-}
-
-meshio::CartesianOptions MeshSpecReader::readCartesian(ElementReader& reader, Int32 dimension)
-{
-  meshio::CartesianOptions options;
-  options.dimension = dimension;
-  if (dimension == 2) {
-    const Real2 origin = reader.required<Real2>("origin");
-    options.origin = Real3(origin.x, origin.y, 0.0);
-  }
-  else
-    options.origin = reader.required<Real3>("origin");
-  for (Int32 d = 0; d < dimension; ++d) {
-    options.blocks[d] = readBlocks(reader, axes[d]);
-    options.nb_part[d] = reader.required<Int32>(String("nb-part-") + axes[d]);
-  }
-  options.has_sod_groups = reader.value<bool>("generate-sod-groups", false);
-  acceptWithoutEffect(reader, { "face-numbering-version", "edge-numbering-version" });
-  return options;
-}
-
-std::vector<meshio::CartesianBlock> MeshSpecReader::readBlocks(ElementReader& reader, const char* direction)
-{
-  std::vector<meshio::CartesianBlock> blocks;
-  for (const XmlNode& element : reader.children(direction)) {
-    ElementReader block_reader(element, m_case_mng);
-    meshio::CartesianBlock block;
-    block.nb_cell = block_reader.required<Int64>("n");
-    block.length = block_reader.required<Real>("length");
-    block.progression = block_reader.value<Real>("progression", 1.0);
-    block_reader.finish();
-    blocks.push_back(block);
-  }
-  if (blocks.empty())
-    m_faults.errorAtElement(reader.element(), String::format("element <{0}> has no child <{1}>", reader.element().name(), direction));
-  return blocks;
-}
-
 bool MeshSpecReader::readFile(const Text& path, MeshSpec& spec)
 {
   if (path.value.null())
@@ -195,66 +141,22 @@ void MeshSpecReader::readPartitioner(const Text& given, MeshSpec& spec)
     return;
   const String name = String::collapseWhiteSpace(given.value);
   spec.partitioner = name;
-  std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
-  if (name == known[0] || name == known[1])
-    spec.partition = meshio::ePartitionAlgorithm::Metis;
-  else if (name == known[2] || name == known[3])
-    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
-  else if (name == "PTScotch") {
-    spec.partition = meshio::ePartitionAlgorithm::Scotch;
-    if (!meshio::hasScotch())
+  const auto found = std::ranges::find_if(algorithms, [&](const auto& known) { return name == known.first; });
+  if (found != algorithms.end()) {
+    spec.partition = found->second;
+    if (spec.partition == meshio::ePartitionAlgorithm::Scotch && !meshio::hasScotch())
       m_faults.error(given.at, String::format("partitioner '{0}' cannot be used: {1}", name, meshio::adviceWithoutScotch()));
-  }
-  else {
-    // The service needs the mesh: cells are cut by bisection before.
-    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
-    spec.partitioner_service = name;
-    for (const String& service : ServiceBuilder<IMeshPartitionerBase>(m_case_mng->subDomain(), MeshHandle()).names())
-      if (std::find(known.begin(), known.end(), service) == known.end())
-        known.push_back(service);
-    if (std::find(known.begin(), known.end(), name) != known.end())
-      return;
-    // A partitioner of Arcane is not a misspelt name.
-    const String hint =
-      name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
-    m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, base::wordList(known), hint));
-  }
-}
-
-void MeshSpecReader::readSubdivider(const XmlNode& element, MeshSpec& spec)
-{
-  ElementReader reader(element, m_case_mng);
-  const Text name = reader.attributeText("name");
-  if (!name.value.null() && name.value != subdivider_name) {
-    m_faults.errorAtAttribute(element, "name",
-                              String::format("no subdivider of meshes named '{0}', expected {1}", name.value, subdivider_name));
     return;
   }
-  const Int32 nb_subdivision = reader.required<Int32>("nb-subdivision");
-  const Int32 output = reader.value<Int32>("different-element-type-output", 0);
-  if (nb_subdivision < 0)
-    m_faults.errorAtElement(element, String::format("<nb-subdivision> is {0}, expected 0 or more", nb_subdivision));
-  if (output != 0 && output != 1)
-    m_faults.errorAtElement(element, String::format("<different-element-type-output> is {0}, expected 0 or 1", output));
-  spec.subdivision = { nb_subdivision, output != 0 };
-  reader.finish();
-}
-
-void MeshSpecReader::readInitialization(const XmlNode& element, MeshSpec& spec)
-{
-  ElementReader reader(element, m_case_mng);
-  for (const XmlNode& node : reader.children("variable")) {
-    ElementReader variable(node, m_case_mng);
-    VariableInitialisation initialisation;
-    initialisation.variable = String::collapseWhiteSpace(variable.required<String>("name"));
-    initialisation.value = variable.required<String>("value");
-    initialisation.group = String::collapseWhiteSpace(variable.required<String>("group"));
-    initialisation.element = node;
-    initialisation.is_forcing_use = true;
-    variable.finish();
-    spec.initialisations.push_back(initialisation);
-  }
-  reader.finish();
+  // The service needs the mesh: cells are cut by bisection before.
+  spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
+  spec.partitioner_service = name;
+  const std::vector<String> known = partitionerNames();
+  if (std::ranges::find(known, name) != known.end())
+    return;
+  // A partitioner of Arcane is not a misspelt name.
+  const String hint = name == "Zoltan" ? String(": METIS and Scotch are the libraries of partitions here") : base::didYouMean(name, known);
+  m_faults.error(given.at, String::format("no partitioner named '{0}', expected {1}{2}", name, base::wordList(known), hint));
 }
 
 // --- the older element <mesh>, in English or in French ---
@@ -293,14 +195,16 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
   const XmlNode simple = reader.child("simple");
   spec.source_element = !sod.null() ? sod : !cartesian.null() ? cartesian : simple;
   if (!sod.null())
-    spec.source = readLegacySod(sod);
+    spec.source = meshio::makeGenerator(readLegacySod(sod), &meshio::generateSod);
   if (!cartesian.null())
-    spec.source = readLegacyCartesian(cartesian);
+    spec.source = meshio::makeGenerator(readLegacyCartesian(cartesian), &meshio::generateCartesian);
   if (!simple.null()) {
     ElementReader simple_reader(simple, m_case_mng);
-    spec.source = SimpleMeshSpec{ simple_reader.required<Int32>("mode") };
+    // A mesh of a few cells, whose shares are cut again.
+    spec.source = meshio::makeGenerator(simple_reader.required<Int32>("mode"), [](const Int32& mode, Int32 rank, Int32 nb_rank) {
+      return meshio::generateSimple(mode, rank, nb_rank);
+    });
     simple_reader.finish();
-    // The generator makes the whole mesh on one rank.
     spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   }
   reader.finish();

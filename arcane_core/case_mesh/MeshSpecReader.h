@@ -4,12 +4,22 @@
 
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/ElementReader.h"
+#include "arcane_core/case_mesh/MeshOptions.h"
 #include "arcane_core/case_mesh/MeshSpec.h"
 
 #include <vector>
 
+namespace Arcane::detail::meshio
+{
+struct CartesianBlock;
+struct CartesianOptions;
+struct SodOptions;
+} // namespace Arcane::detail::meshio
+
 namespace Arcane::detail::casemesh
 {
+class CaseOptionsCaseMesh;
+
 //! Finds the elements <mesh> of <meshes>, or else the older elements <mesh> of the root, in the order of the file.
 struct MeshElements
 {
@@ -17,6 +27,9 @@ struct MeshElements
   bool is_legacy = false;
 };
 MeshElements findMeshElements(ICaseMng* case_mng);
+
+//! Returns the names that `<partitioner>` may have: the algorithms of the framework, then the registered services. \local
+std::vector<String> partitionerNames();
 
 //! Reads the elements. Faults are added to the faults of the case. \local
 class MeshSpecReader
@@ -33,16 +46,10 @@ class MeshSpecReader
  private:
   String keyword(const char* english) const { return m_case_mng->keyword(english); }
 
-  void readGenerator(const XmlNode& element, MeshSpec& spec);
-  void readGeneratorService(const XmlNode& element, const String& name, MeshSpec& spec);
-  meshio::CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
-  meshio::HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
-  std::vector<meshio::CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
+  void readSource(const CaseOptionsCaseMesh& options, MeshSpec& spec);
   //! Returns false when the path is null.
   bool readFile(const Text& path, MeshSpec& spec);
   void readPartitioner(const Text& given, MeshSpec& spec);
-  void readSubdivider(const XmlNode& element, MeshSpec& spec);
-  void readInitialization(const XmlNode& element, MeshSpec& spec);
 
   void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);
   meshio::SodOptions readLegacySod(const XmlNode& element);

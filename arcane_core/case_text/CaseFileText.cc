@@ -35,7 +35,10 @@ class CaseFileWriter
     m_out.line("<" + root + " codename=\"" + CommentedXml::escaped(m_outline.code_name) + "\" xml:lang=\"" + m_language +
                "\" codeversion=\"" + CommentedXml::escaped(m_outline.code_version) + "\">");
     m_out.indent();
-    FrameworkElements(m_outline, m_lines, m_out).write();
+    FrameworkElements framework(m_outline, m_lines, m_out);
+    framework.writeHead();
+    writeMeshes();
+    framework.writeFunctions();
     for (const DescribedClass* described : m_catalog.rootClasses())
       writeRootClass(*described);
     writeOthers();
@@ -45,6 +48,20 @@ class CaseFileWriter
   }
 
  private:
+  // --- meshes ---
+
+  void writeMeshes()
+  {
+    m_out.comment({ "Meshes, here one as an example. " + m_catalog.mesh().model.description });
+    m_out.line("<meshes>");
+    m_out.indent();
+    m_out.line("<mesh>");
+    writeOptions(m_catalog.mesh(), m_catalog.mesh().model.options, "meshes/mesh");
+    m_out.line("</mesh>");
+    m_out.unindent();
+    m_out.line("</meshes>");
+  }
+
   // --- modules, and services below the root ---
 
   void writeRootClass(const DescribedClass& described)
@@ -193,6 +210,6 @@ class CaseFileWriter
 
 std::string caseFileText(const CaseOutline& outline, const OptionCatalog& catalog, const std::string& language)
 {
-  return CaseFileWriter(outline, catalog, language).write();
+  return CaseFileWriter(outline, catalog.withExample(), language).write();
 }
 } // namespace Arcane::detail::casetext

@@ -5,7 +5,6 @@
 #include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case_text/SchemaTypes.h"
 #include "arcane_core/run/TimeLoopSetup.h"
-#include "arcane_core/service/IMeshBuilder.h"
 #include "axl/xml/XmlWriter.h"
 
 #include <algorithm>
@@ -33,10 +32,7 @@ class LanguageSchema
 
   std::string write()
   {
-    std::vector<std::string> generators;
-    for (const DescribedClass* generator : m_catalog.services(service::interfaceId<IMeshBuilder>()))
-      generators.push_back(generator->name);
-    std::string text = frameworkTypes(m_language, generators) + rootElement();
+    std::string text = frameworkTypes(m_language) + rootElement();
     // The types of services may need others.
     for (bool is_complete = false; !is_complete;) {
       is_complete = true;
@@ -69,7 +65,7 @@ class LanguageSchema
     out.begin("xs:element").attribute("name", keyword("case")).begin("xs:complexType");
     out.begin("xs:choice").attribute("minOccurs", 0).attribute("maxOccurs", "unbounded");
     out.lines(headerElement());
-    leaf(out, "meshes", typeName("meshes"));
+    out.lines(meshesElement());
     leaf(out, keyword("mesh"), typeName("old.mesh"));
     leaf(out, keyword("functions"), typeName("functions"));
     leaf(out, "comment", "xs:anyType");
@@ -80,6 +76,20 @@ class LanguageSchema
     fixedAttribute(out, "codeversion", { m_outline.code_version, m_outline.full_version });
     // The attribute xml:lang: importing its schema would need a file more.
     out.begin("xs:anyAttribute").attribute("namespace", "http://www.w3.org/XML/1998/namespace").attribute("processContents", "skip").end();
+    return out.finish();
+  }
+
+  std::string meshesElement()
+  {
+    const DescribedClass& mesh = m_catalog.mesh();
+    XmlWriter out(XmlHead::None);
+    out.begin("xs:element").attribute("name", "meshes").begin("xs:complexType").begin("xs:sequence");
+    out.begin("xs:element").attribute("name", mesh.name).attribute("maxOccurs", "unbounded");
+    document(out, mesh.model.description);
+    out.begin("xs:complexType");
+    content(out, mesh, mesh.model.options);
+    for (const char* attribute : { "amr", "amr-type" })
+      out.begin("xs:attribute").attribute("name", attribute).attribute("type", "xs:string").end();
     return out.finish();
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a case file that no .axl file describes: its head, meshes, tables.
+// The elements of a case file that no .axl file describes: its head and tables.
 #pragma once
 
 #include "arcane_core/case_text/CaseOutline.h"
@@ -8,11 +8,7 @@
 
 namespace Arcane::detail::casetext
 {
-/*!
- * \brief Writes these elements, each with what it means.
- *
- * The mesh is an example. The other generators, and what a case file may leave out, are in comments.
- */
+//! Writes these elements, each with its meaning. Elements that a case file may leave out are in comments.
 class FrameworkElements
 {
  public:
@@ -22,15 +18,13 @@ class FrameworkElements
   , m_out(out)
   {}
 
-  //! Writes `<arcane>`, `<meshes>` and `<functions>`. \local
-  void write();
+  //! Writes `<arcane>`. \local
+  void writeHead();
+  //! Writes `<functions>`. \local
+  void writeFunctions();
 
  private:
-  void writeHead();
   void writeOptionalModules();
-  void writeMeshes();
-  void writeGenerators();
-  void writeFunctions();
 
   const CaseOutline& m_outline;
   const OptionLines& m_lines;

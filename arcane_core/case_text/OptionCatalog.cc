@@ -3,16 +3,58 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/ParameterType.h"
+#include "arcane_core/case_mesh/MeshOptions.h"
+#include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "axl/model/AxlReader.h"
 #include "axl/model/Names.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace Arcane::detail::casetext
 {
 namespace
 {
+using axl::Option;
+
+//! The generator of a case file with all options.
+constexpr const char* example_generator = "Cartesian2D";
+//! Values of options of generators that have no default.
+constexpr std::array<std::pair<const char*, const char*>, 13> example_values = { { { "nb-part-x", "0" },
+                                                                                   { "nb-part-y", "0" },
+                                                                                   { "nb-part-z", "0" },
+                                                                                   { "n", "10" },
+                                                                                   { "length", "1.0" },
+                                                                                   { "x", "10" },
+                                                                                   { "y", "2" },
+                                                                                   { "z", "2" },
+                                                                                   { "pitch-size", "1.0" },
+                                                                                   { "nb-layer", "4" },
+                                                                                   { "heights", "0.0 1.0 2.0" },
+                                                                                   { "nb-subdivision", "1" },
+                                                                                   { "partitioner", "Metis" } } };
+
+void setDefault(Option& option, const std::string& value)
+{
+  option.default_value.value = value;
+  option.default_value.is_given = true;
+}
+
+void addExampleValues(std::vector<Option>& options)
+{
+  for (Option& option : options) {
+    addExampleValues(option.options);
+    if (option.name.value == "origin")
+      setDefault(option, option.type.value == "real3" ? "0.0 0.0 0.0" : "0.0 0.0");
+    for (const auto& [name, value] : example_values)
+      if (option.name.value == name && option.kind == axl::OptionKind::Simple)
+        setDefault(option, value);
+  }
+}
+
 axl::AxlModel modelOf(const AxlDescription& description, const std::string& name)
 {
   xml::Diagnostics diagnostics;
@@ -38,6 +80,15 @@ DescribedClass::DescribedClass(const IServiceInfo& info, bool is_a_service)
   types = axl::findComplexTypes(model.options);
 }
 
+DescribedClass::DescribedClass(std::string element_name, const AxlDescription& description)
+: name(std::move(element_name))
+, is_service(true)
+, has_axl(true)
+, model(modelOf(description, name))
+, types(axl::findComplexTypes(model.options))
+, m_description(description)
+{}
+
 bool DescribedClass::isInRoot() const
 {
   return has_axl && (!is_service || model.service_types.front() != axl::ServiceType::CaseOption);
@@ -61,6 +112,7 @@ std::type_index DescribedClass::interfaceOf(const axl::Option& option) const
 
 OptionCatalog::OptionCatalog(const service::ServiceRegistry& registry)
 : m_registry(registry)
+, m_mesh(std::make_unique<DescribedClass>("mesh", casemesh::MeshOptions::description()))
 {
   for (const auto& module : registry.modules()) {
     m_modules.push_back(std::make_unique<DescribedClass>(module->serviceInfo(), false));
@@ -73,6 +125,30 @@ OptionCatalog::OptionCatalog(const service::ServiceRegistry& registry)
     addRootClass(*module);
   for (const auto& service : m_services)
     addRootClass(*service);
+}
+
+OptionCatalog OptionCatalog::withExample() const
+{
+  OptionCatalog catalog(m_registry);
+  catalog.showExample();
+  return catalog;
+}
+
+void OptionCatalog::showExample()
+{
+  addExampleValues(m_mesh->model.options);
+  // Services of applications have other namespaces.
+  for (const auto& service : m_services)
+    if (service->has_axl && service->model.namespace_name.value == m_mesh->model.namespace_name.value)
+      addExampleValues(service->model.options);
+  for (Option& option : m_mesh->model.options) {
+    if (option.name.value == "generator") {
+      setDefault(option, example_generator);
+      option.is_optional = false;
+    }
+    if (option.name.value == "partitioner")
+      option.description += " One of " + std::string(base::wordList(casemesh::partitionerNames()).localstr()) + ".";
+  }
 }
 
 void OptionCatalog::addRootClass(const DescribedClass& described)

@@ -17,7 +17,9 @@ namespace Arcane::detail::casetext
 //! A registered module or service. The options of a class that was not generated from an .axl file are not known: its model is empty.
 struct DescribedClass
 {
-  explicit DescribedClass(const IServiceInfo& info, bool is_service);
+  DescribedClass(const IServiceInfo& info, bool is_service);
+  //! Makes the class of an element that belongs to no module and no service.
+  DescribedClass(std::string element_name, const AxlDescription& description);
   DescribedClass(const DescribedClass&) = delete;
   DescribedClass& operator=(const DescribedClass&) = delete;
 
@@ -38,12 +40,18 @@ struct DescribedClass
   AxlDescription m_description;
 };
 
-//! Holds the classes in the order of the registry.
+//! Holds the classes in the order of the registry, and the element `<mesh>`.
 class OptionCatalog
 {
  public:
   //! \throws FatalErrorException when a class holds an .axl file that this framework cannot read
   explicit OptionCatalog(const service::ServiceRegistry& registry);
+
+  //! Returns a catalog in which options of a mesh have the values of an example as defaults.
+  OptionCatalog withExample() const;
+
+  //! Returns the class of the elements `<mesh>`.
+  const DescribedClass& mesh() const { return *m_mesh; }
 
   //! Returns the modules and services whose options are below the root. Each element is there once.
   const std::vector<const DescribedClass*>& rootClasses() const { return m_root_classes; }
@@ -56,10 +64,12 @@ class OptionCatalog
 
  private:
   void addRootClass(const DescribedClass& described);
+  void showExample();
 
   const service::ServiceRegistry& m_registry;
   std::vector<std::unique_ptr<DescribedClass>> m_modules;
   std::vector<std::unique_ptr<DescribedClass>> m_services;
+  std::unique_ptr<DescribedClass> m_mesh;
   std::vector<const DescribedClass*> m_root_classes;
   std::vector<const DescribedClass*> m_modules_without_axl;
 };

@@ -22,8 +22,6 @@ class OptionLines
   , m_language(std::move(language))
   {}
 
-  const OptionCatalog& catalog() const { return m_catalog; }
-
   //! Returns true when a run has the option without being asked to, and the option has a value then.
   bool isElement(const DescribedClass& owner, const axl::Option& option) const;
   //! Returns the service that the option names by default, or null when there is none.

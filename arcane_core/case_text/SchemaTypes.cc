@@ -91,24 +91,6 @@ constexpr const char* framework_types = R"(
     <xs:enumeration value="{constant}"/></xs:restriction></xs:simpleType></xs:attribute>
   <xs:attribute name="comul" type="real"/><xs:attribute name="comul-x" type="real"/><xs:attribute name="deltat-coef" type="real"/>
 </xs:complexType></xs:element></xs:sequence></xs:complexType>
-<xs:complexType name="meshes.{lang}"><xs:sequence><xs:element name="mesh" maxOccurs="unbounded"><xs:complexType>
-  <xs:choice minOccurs="0" maxOccurs="unbounded">
-    <xs:element name="filename" type="xs:string"/>
-    <xs:element name="generator" type="generator.{lang}"/>
-    <xs:element name="partitioner" type="xs:string"/>
-    <xs:element name="nb-ghost-layer" type="integer"/>
-    <xs:element name="subdivider"><xs:complexType><xs:all><xs:element name="nb-subdivision" type="integer"/>
-      <xs:element name="different-element-type-output" type="integer" minOccurs="0"/></xs:all>
-      <xs:attribute name="name" type="xs:string"/></xs:complexType></xs:element>
-    <xs:element name="initialization"><xs:complexType><xs:sequence><xs:element name="variable" minOccurs="0" maxOccurs="unbounded">
-      <xs:complexType><xs:all><xs:element name="name" type="xs:string"/><xs:element name="value" type="xs:string"/>
-      <xs:element name="group" type="xs:string"/></xs:all></xs:complexType></xs:element></xs:sequence></xs:complexType></xs:element>
-    <xs:element name="ghost-layer-builder-version" type="xs:string"/><xs:element name="face-numbering-version" type="xs:string"/>
-    <xs:element name="edge-numbering-version" type="xs:string"/><xs:element name="cell-dimension-kind" type="xs:string"/>
-  </xs:choice><xs:attribute name="amr" type="xs:string"/><xs:attribute name="amr-type" type="xs:string"/>
-</xs:complexType></xs:element></xs:sequence></xs:complexType>
-<xs:complexType name="axis.{lang}" mixed="true"><xs:all><xs:element name="n" type="integer" minOccurs="0"/>
-  <xs:element name="length" type="real" minOccurs="0"/><xs:element name="progression" type="real" minOccurs="0"/></xs:all></xs:complexType>
 <xs:complexType name="old.mesh.{lang}"><xs:sequence><xs:any processContents="skip" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
   <xs:anyAttribute processContents="skip"/></xs:complexType>
 <xs:complexType name="modules.{lang}"><xs:sequence><xs:element name="module" type="activation.{lang}" minOccurs="0" maxOccurs="unbounded"/>
@@ -121,32 +103,6 @@ constexpr const char* framework_types = R"(
   <xs:attribute name="name" type="xs:string" use="required"/><xs:attribute name="value" type="xs:string" use="required"/></xs:complexType>
   </xs:element></xs:sequence></xs:complexType>
 )";
-
-//! Options of the generators of the framework; an element of each name has one type.
-constexpr const char* generator_options = R"(<xs:choice minOccurs="0" maxOccurs="unbounded">
-  <xs:element name="origin" type="real.list"/>
-  <xs:element name="nb-part-x" type="integer"/><xs:element name="nb-part-y" type="integer"/><xs:element name="nb-part-z" type="integer"/>
-  <xs:element name="x" type="axis.{lang}"/><xs:element name="y" type="axis.{lang}"/><xs:element name="z" type="axis.{lang}"/>
-  <xs:element name="generate-sod-groups" type="bool"/>
-  <xs:element name="pitch-size" type="real"/><xs:element name="nb-layer" type="integer"/><xs:element name="heights" type="real.list"/>
-  <xs:element name="relative-node-comparison" type="bool"/>
-  <xs:element name="face-numbering-version" type="xs:string"/><xs:element name="edge-numbering-version" type="xs:string"/>
-  </xs:choice>
-)";
-
-//! The type of the elements <generator>. A type of XSD 1.0 cannot depend on the name.
-std::string generatorType(const std::vector<std::string>& others)
-{
-  std::string text = "<xs:complexType name=\"generator.{lang}\">";
-  text += others.empty() ? generator_options
-                         : "<xs:sequence><xs:any processContents=\"skip\" minOccurs=\"0\" maxOccurs=\"unbounded\"/></xs:sequence>\n";
-  text += "<xs:attribute name=\"name\" use=\"required\"><xs:simpleType><xs:restriction base=\"xs:string\">";
-  std::vector<std::string> names = { "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
-  names.insert(names.end(), others.begin(), others.end());
-  for (const std::string& name : names)
-    text += "<xs:enumeration value=\"" + name + "\"/>";
-  return text + "</xs:restriction></xs:simpleType></xs:attribute></xs:complexType>\n";
-}
 
 //! Replaces the words in braces. A pattern may hold braces too, but no type below does.
 std::string inLanguage(std::string_view text, const std::string& lang)
@@ -176,9 +132,9 @@ std::string valueTypes()
   return text;
 }
 
-std::string frameworkTypes(const std::string& lang, const std::vector<std::string>& generators)
+std::string frameworkTypes(const std::string& lang)
 {
-  std::string text = framework_types + generatorType(generators);
+  std::string text = framework_types;
   for (const ValueType& type : value_types)
     if (isOfTables(type.axl))
       text += optionType(type.axl, lang);

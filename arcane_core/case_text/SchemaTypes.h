@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace Arcane::detail::casetext
 {
@@ -12,14 +11,13 @@ namespace Arcane::detail::casetext
 std::string valueTypes();
 
 /*!
- * \brief Returns the types of what no .axl file describes, in the language \a lang: of tables, meshes, and simple options, which may name a
+ * \brief Returns the types of what no .axl file describes, in the language \a lang: of tables, older meshes, and simple options, which may name a
  * table.
  *
- * The names of the types end with the language, for example `meshes.fr`.
+ * The names of the types end with the language, for example `functions.fr`.
  * \local
- * \param generators  names of the code's own generators of meshes, whose options may be any elements
  */
-std::string frameworkTypes(const std::string& lang, const std::vector<std::string>& generators);
+std::string frameworkTypes(const std::string& lang);
 
 //! Returns the name of the type of a simple option. \local
 std::string optionTypeName(std::string_view simple_type, bool is_array, const std::string& lang);

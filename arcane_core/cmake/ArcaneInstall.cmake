@@ -69,8 +69,12 @@ install(FILES ${package_source}/nuget.config ${PROJECT_BINARY_DIR}/package/Arcan
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")" COMPONENT compatibility)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane COMPONENT development)
 
-# The applications of the guide, the project to begin with, and the lessons.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/guide/steps ${PROJECT_SOURCE_DIR}/docs/start/project ${PROJECT_SOURCE_DIR}/samples
+# The applications of the guide, which patches make from the first one, the project to begin with, and the lessons.
+set(guide_steps ${PROJECT_BINARY_DIR}/guide/steps)
+execute_process(COMMAND ${PROJECT_SOURCE_DIR}/docs/guide/make_steps ${guide_steps} COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB_RECURSE step_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/guide/steps/*)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${step_sources} ${PROJECT_SOURCE_DIR}/docs/guide/make_steps)
+install(DIRECTORY ${guide_steps} ${PROJECT_SOURCE_DIR}/docs/start/project ${PROJECT_SOURCE_DIR}/samples
   DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation
   PATTERN build EXCLUDE PATTERN "*.gif" EXCLUDE PATTERN "*.png" EXCLUDE REGEX "samples/CMakeLists.txt$" EXCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/docs/guide/draw_mesh.py DESTINATION share/doc/arcane-shmem-doc/examples COMPONENT documentation)

@@ -22,6 +22,8 @@ IParallelMng::Blocks RecordBlocks::inBytes() const
 std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb_sent)
 {
   const Int32 nb_rank = pm->commSize();
+  if (nb_rank == 1)
+    return nb_sent;
   std::vector<Int64> nb_received(nb_sent.size());
   pm->allToAll(ConstArrayView<Int64>(nb_rank, nb_sent.data()), ArrayView<Int64>(nb_rank, nb_received.data()), 1);
   return nb_received;

@@ -73,6 +73,22 @@ template <typename List> std::vector<std::ranges::range_value_t<List>> packRecor
   return packed;
 }
 
+//! Exchanges records that are packed in the order of ranks, as \a sent says. \param nb_received  number of records that each rank sends to this
+//! one \collective
+template <typename Record>
+Received<Record> exchangePacked(IParallelMng* pm, std::vector<Record>&& packed, const RecordBlocks& sent,
+                                const std::vector<Int64>& nb_received)
+{
+  static_assert(std::is_trivially_copyable_v<Record>);
+  if (pm->commSize() == 1)
+    return { std::move(packed), sent.firstRecords() };
+  const RecordBlocks received(spanOf(nb_received), sizeof(Record));
+  Received<Record> result{ std::vector<Record>(static_cast<std::size_t>(received.nbRecord())), received.firstRecords() };
+  pm->exchangeBlocks(reinterpret_cast<const std::byte*>(packed.data()), sent.inBytes(), reinterpret_cast<std::byte*>(result.values.data()),
+                     received.inBytes());
+  return result;
+}
+
 /*!
  * \brief Sends the records of \a to[i] to rank i, and returns the records that the ranks have sent to this one.
  *
@@ -82,21 +98,12 @@ template <typename List> std::vector<std::ranges::range_value_t<List>> packRecor
 template <typename List> Received<std::ranges::range_value_t<List>> exchangeRecords(IParallelMng* pm, std::vector<List>&& to)
 {
   using Record = std::ranges::range_value_t<List>;
-  static_assert(std::is_trivially_copyable_v<Record>);
   std::vector<Int64> nb_sent;
   for (const List& list : to)
     nb_sent.push_back(static_cast<Int64>(list.size()));
   const RecordBlocks sent(spanOf(nb_sent), sizeof(Record));
   std::vector<Record> packed = packRecords(to, sent.nbRecord());
-  if (pm->commSize() == 1)
-    return { std::move(packed), sent.firstRecords() };
-
-  const std::vector<Int64> nb_received = exchangeCounts(pm, nb_sent);
-  const RecordBlocks received(spanOf(nb_received), sizeof(Record));
-  Received<Record> result{ std::vector<Record>(static_cast<std::size_t>(received.nbRecord())), received.firstRecords() };
-  pm->exchangeBlocks(reinterpret_cast<const std::byte*>(packed.data()), sent.inBytes(), reinterpret_cast<std::byte*>(result.values.data()),
-                     received.inBytes());
-  return result;
+  return exchangePacked(pm, std::move(packed), sent, exchangeCounts(pm, nb_sent));
 }
 
 } // namespace Arcane::detail::comm

@@ -15,10 +15,7 @@
 
 namespace Arcane
 {
-namespace detail::document
-{
-//! A value and the values in it.
-struct JSONNode
+struct JSONValue::Node
 {
   enum class Kind
   {
@@ -33,7 +30,7 @@ struct JSONNode
   //! The key, if the value is in an object.
   String name;
   String text;
-  std::vector<JSONNode> children;
+  std::vector<Node> children;
   //! The place of the value: where it ends, or where an array or object begins.
   const String* file_name = nullptr;
   std::size_t line = 0;
@@ -42,14 +39,18 @@ struct JSONNode
 };
 
 //! The values of a document.
-struct JSONContent
+struct JSONDocument::Content
 {
   String file_name;
-  JSONNode root;
+  JSONValue::Node root;
 };
 
+namespace detail::document
+{
 namespace
 {
+using JSONNode = JSONValue::Node;
+
 //! Arrays and objects that are deeper than this are an error: a damaged file must not exhaust the stack.
 constexpr std::size_t max_depth = 500;
 
@@ -92,9 +93,10 @@ class CountedText
 class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
 {
  public:
-  JSONBuilder(std::string_view text, JSONContent& content)
+  JSONBuilder(std::string_view text, const String& file_name, JSONNode& root)
   : m_text(text)
-  , m_content(content)
+  , m_file_name(file_name)
+  , m_root(root)
   {}
 
   void build()
@@ -125,13 +127,13 @@ class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
     // The library's text begins with a number between brackets.
     const std::string text = error.what();
     const std::size_t first = text.find("] ");
-    ARCANE_FATAL("{0}:{1}: this is no JSON: {2}", m_content.file_name, line(),
-                 String(text.substr(first == std::string::npos ? 0 : first + 2)));
+    ARCANE_FATAL("{0}:{1}: this is no JSON: {2}", m_file_name, line(), String(text.substr(first == std::string::npos ? 0 : first + 2)));
   }
 
  private:
   std::string_view m_text;
-  JSONContent& m_content;
+  const String& m_file_name;
+  JSONNode& m_root;
   std::size_t m_nb_read = 0;
   //! The line of the character at m_line_end.
   std::size_t m_line = 1;
@@ -152,11 +154,11 @@ class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
 
   bool add(JSONNode::Kind kind, const String& text)
   {
-    JSONNode& node = m_open.empty() ? m_content.root : m_open.back()->children.emplace_back();
+    JSONNode& node = m_open.empty() ? m_root : m_open.back()->children.emplace_back();
     node.kind = kind;
     node.text = text;
     node.name = m_key;
-    node.file_name = &m_content.file_name;
+    node.file_name = &m_file_name;
     node.line = line();
     m_key = String();
     return true;
@@ -164,9 +166,9 @@ class JSONBuilder : public nlohmann::json_sax<nlohmann::json>
   bool begin(JSONNode::Kind kind)
   {
     if (m_open.size() > max_depth)
-      ARCANE_FATAL("{0}:{1}: values are deeper than expected, at most {2} in each other", m_content.file_name, line(), max_depth);
+      ARCANE_FATAL("{0}:{1}: values are deeper than expected, at most {2} in each other", m_file_name, line(), max_depth);
     add(kind, String());
-    m_open.push_back(m_open.empty() ? &m_content.root : &m_open.back()->children.back());
+    m_open.push_back(m_open.empty() ? &m_root : &m_open.back()->children.back());
     return true;
   }
   bool end()
@@ -188,7 +190,7 @@ template <typename T> T numberOf(const JSONNode* node, const char* what)
 } // namespace
 } // namespace detail::document
 
-using detail::document::JSONNode;
+using JSONNode = JSONValue::Node;
 
 bool JSONValue::null() const
 {
@@ -293,9 +295,9 @@ JSONDocument& JSONDocument::operator=(JSONDocument&&) noexcept = default;
 void JSONDocument::parse(Span<const std::byte> bytes, StringView file_name)
 {
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
-  auto content = std::make_unique<detail::document::JSONContent>();
+  auto content = std::make_unique<Content>();
   content->file_name = String(file_name);
-  detail::document::JSONBuilder(text, *content).build();
+  detail::document::JSONBuilder(text, content->file_name, content->root).build();
   m_content = std::move(content);
 }
 

@@ -11,11 +11,6 @@
 
 namespace Arcane
 {
-namespace detail::document
-{
-struct JSONContent;
-struct JSONNode;
-} // namespace detail::document
 class JSONKeyValue;
 
 /*!
@@ -27,8 +22,11 @@ class JSONKeyValue;
 class ARCANE_EXPORT JSONValue
 {
  public:
+  //! A value and the values in it, private to the reader.
+  struct Node;
+
   JSONValue() = default;
-  explicit JSONValue(const detail::document::JSONNode* node)
+  explicit JSONValue(const Node* node)
   : m_node(node)
   {}
 
@@ -66,7 +64,7 @@ class ARCANE_EXPORT JSONValue
   std::vector<JSONKeyValue> keyValueChildren() const;
 
  private:
-  const detail::document::JSONNode* m_node = nullptr;
+  const Node* m_node = nullptr;
 };
 
 using JSONValueList = std::vector<JSONValue>;
@@ -119,6 +117,7 @@ class ARCANE_EXPORT JSONDocument
   JSONValue root() const;
 
  private:
-  std::unique_ptr<detail::document::JSONContent> m_content;
+  struct Content;
+  std::unique_ptr<Content> m_content;
 };
 } // namespace Arcane

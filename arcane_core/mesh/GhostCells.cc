@@ -2,7 +2,7 @@
 #include "arcane_core/mesh/GhostCells.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
@@ -84,10 +84,7 @@ UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
 //! Sends each id to the rank in charge of it, and returns the ids of which this rank is in charge.
 comm::Received<Int64> sendToDirectory(IParallelMng* pm, ConstArrayView<Int64> ids)
 {
-  comm::RankMessages send(static_cast<std::size_t>(pm->commSize()));
-  for (Int64 id : ids)
-    send[static_cast<std::size_t>(comm::directoryRank(id, pm->commSize()))].add(id);
-  return comm::exchangeRecords(pm, std::move(send));
+  return comm::publish(pm, Span<const Int64>(ids.data(), ids.size()), [](Int64 id) { return id; });
 }
 
 //! For each node that other ranks have too, these ranks.

@@ -12,6 +12,12 @@ namespace Arcane::detail::mesh
  * \brief Holds for each neighbour rank the own items that are ghosts there, and the ghosts that it owns.
  *
  * Both sides list items in the order of unique ids, so sent and received values match item by item.
+ *
+ * \code
+ * const GhostLayout layout = GhostLayout::compute(family, group.view().localIds());
+ * for (Int32 i = 0; i < layout.nbRank(); ++i)
+ *   send(layout.ranks()[i], valuesOf(layout.shareIds(i)));   // the neighbour stores them in its ghostIds(), in this order
+ * \endcode
  */
 class GhostLayout
 {

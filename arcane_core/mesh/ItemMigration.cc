@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/ItemMigration.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace Arcane::detail::mesh
 {
@@ -190,35 +192,32 @@ void ItemMigration::readConnected(eItemKind kind, const Int64*& message, Int32 n
 void ItemMigration::findFormerOwners(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
 {
   IParallelMng* pm = m_topology.parallelMng();
-  const auto nb_rank = static_cast<std::size_t>(pm->commSize());
-  const auto directory_of = [pm](Int64 uid) { return static_cast<std::size_t>(comm::directoryRank(uid, pm->commSize())); };
   const IItemFamily* family = m_topology.family(kind);
-  comm::RankMessages own(nb_rank);
+  std::vector<Int64> own;
   for (Int32 id : family->allItems().own().view().localIds())
-    own[directory_of(family->uniqueIds()[id])].add(family->uniqueIds()[id]);
+    own.push_back(family->uniqueIds()[id]);
   OrderedSearch here(family->uniqueIds());
-  comm::RankMessages wanted(nb_rank);
+  std::vector<Int64> wanted;
   for (Int32 i = 0; i < uids.size(); ++i)
     if (owners[i] == m_topology.rank() && here.find(uids[i]) < 0)
-      wanted[directory_of(uids[i])].add(uids[i]);
+      wanted.push_back(uids[i]);
 
-  const comm::Received<Int64> known = comm::exchangeRecords(pm, std::move(own));
+  const comm::Received<Int64> known = comm::publish(pm, comm::spanOf(std::as_const(own)), [](Int64 uid) { return uid; });
   std::unordered_map<Int64, Int32> owner_of;
   for (Int32 rank = 0; rank < pm->commSize(); ++rank)
     for (Int64 uid : known.from(rank))
       owner_of[uid] = rank;
-  const comm::Received<Int64> asked = comm::exchangeRecords(pm, comm::RankMessages(wanted));
-  comm::RankMessages answers(nb_rank);
-  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
-    for (Int64 uid : asked.from(rank)) {
+  const std::vector<Int32> former = comm::ask<Int32>(pm, comm::spanOf(std::as_const(wanted)), [&](const comm::Received<Int64>& asked) {
+    std::vector<Int32> answers;
+    for (Int64 uid : asked.values) {
       const auto found = owner_of.find(uid);
-      answers[static_cast<std::size_t>(rank)].add(found == owner_of.end() ? A_NULL_RANK : found->second);
+      answers.push_back(found == owner_of.end() ? A_NULL_RANK : found->second);
     }
-  const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(answers));
-  for (std::size_t rank = 0; rank < nb_rank; ++rank)
-    for (Int32 i = 0; i < wanted[rank].size(); ++i)
-      if (const Int64 owner = received.from(static_cast<Int32>(rank))[i]; owner != A_NULL_RANK)
-        m_former_owners[kind].note(wanted[rank][i], static_cast<Int32>(owner));
+    return answers;
+  });
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    if (former[i] != A_NULL_RANK)
+      m_former_owners[kind].note(wanted[i], former[i]);
 }
 
 void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)

@@ -15,7 +15,16 @@ class ItemsBuilder;
 /*!
  * \brief Sends cells to their new owners. The data of items go from their previous owners to all ranks that have the items.
  *
- * The functions are called in the order of their declarations.
+ * The functions are called in the order of their declarations:
+ *
+ * \code
+ * ItemMigration migration(topology);
+ * migration.sendCells(new_owners);
+ * ItemsBuilder items(...);          // the items that this rank will have, from ownCells() and knownNodes()
+ * migration.collect(items);         // while the previous items exist
+ * ...                               // the topology gets the new items
+ * migration.deliver();
+ * \endcode
  */
 class ItemMigration
 {

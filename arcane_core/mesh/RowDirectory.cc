@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/RowDirectory.h"
 
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/comm/Rendezvous.h"
 
 #include <algorithm>
 #include <tuple>
@@ -12,10 +12,7 @@ namespace Arcane::detail::mesh
 RowDirectory::RowDirectory(IParallelMng* pm, Span<const Entry> mine)
 : m_parallel_mng(pm)
 {
-  std::vector<std::vector<Entry>> messages(static_cast<std::size_t>(pm->commSize()));
-  for (const Entry& entry : mine)
-    messages[static_cast<std::size_t>(comm::directoryRank(entry.unique_id, pm->commSize()))].push_back(entry);
-  m_entries = comm::exchangeRecords(pm, std::move(messages)).values;
+  m_entries = comm::publish(pm, mine, [](const Entry& entry) { return entry.unique_id; }).values;
   std::sort(m_entries.begin(), m_entries.end(), [](const Entry& a, const Entry& b) {
     return std::tie(a.unique_id, a.preference, a.row) < std::tie(b.unique_id, b.preference, b.row);
   });
@@ -38,25 +35,13 @@ Int64 RowDirectory::find(Int64 unique_id) const
 
 std::vector<Int64> RowDirectory::rowsOf(Span<const Int64> unique_ids) const
 {
-  const auto nb_rank = static_cast<std::size_t>(m_parallel_mng->commSize());
-  std::vector<std::vector<Int64>> places(nb_rank);
-  std::vector<std::vector<Int64>> questions(nb_rank);
-  for (Int64 i = 0; i < unique_ids.size(); ++i) {
-    const auto rank = static_cast<std::size_t>(comm::directoryRank(unique_ids[i], m_parallel_mng->commSize()));
-    places[rank].push_back(i);
-    questions[rank].push_back(unique_ids[i]);
-  }
-  const comm::Received<Int64> asked = comm::exchangeRecords(m_parallel_mng, std::move(questions));
-  std::vector<std::vector<Int64>> answers(nb_rank);
-  for (std::size_t rank = 0; rank < nb_rank; ++rank)
-    for (const Int64 unique_id : asked.from(static_cast<Int32>(rank)))
-      answers[rank].push_back(find(unique_id));
-  const comm::Received<Int64> rows = comm::exchangeRecords(m_parallel_mng, std::move(answers));
-  std::vector<Int64> result(static_cast<std::size_t>(unique_ids.size()), -1);
-  for (std::size_t rank = 0; rank < nb_rank; ++rank)
-    for (std::size_t i = 0; i < places[rank].size(); ++i)
-      result[static_cast<std::size_t>(places[rank][i])] = rows.from(static_cast<Int32>(rank))[static_cast<Int64>(i)];
-  return result;
+  return comm::ask<Int64>(m_parallel_mng, unique_ids, [this](const comm::Received<Int64>& asked) {
+    std::vector<Int64> rows;
+    rows.reserve(asked.values.size());
+    for (const Int64 unique_id : asked.values)
+      rows.push_back(find(unique_id));
+    return rows;
+  });
 }
 
 } // namespace Arcane::detail::mesh

@@ -22,14 +22,10 @@ class SideTable
   SideTable(Int32 nb_node, Int32 nb_expected, Int32 nb_node_per_side);
 
   Int32 size() const { return uid.size(); }
-  //! Returns the number of nodes of all sides, or 0 when they differ.
-  Int32 nbNodeOfEach() const { return m_nb_each; }
   Int32 nbNode(Int32 side) const { return m_nb_each > 0 ? m_nb_each : m_begin[side + 1] - m_begin[side]; }
   //! Returns the position in \a node of the first node of a side.
   Int32 begin(Int32 side) const { return m_nb_each > 0 ? side * m_nb_each : m_begin[side]; }
   ConstArrayView<Int32> nodes(Int32 side) const { return { nbNode(side), node.data() + begin(side) }; }
-  //! Returns the number of nodes of each side. \shape{size()}
-  UniqueArray<Int32> nbNodes() const;
   //! Returns the number of edges of each side, according to its type. \shape{size()}
   UniqueArray<Int32> nbEdges() const;
   //! Returns the local index, or -1.

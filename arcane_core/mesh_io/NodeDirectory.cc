@@ -2,6 +2,8 @@
 // The nodes of a file spread over ranks by unique id, and the ranks that use them.
 #include "arcane_core/mesh_io/NodeDirectory.h"
 
+#include "arcane_core/comm/Rendezvous.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -79,28 +81,17 @@ const Real3* NodeDirectory::find(Int64 uid) const
 std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
 {
   constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
-  const Int32 nb_rank = m_pm->commSize();
-  std::vector<std::vector<Int64>> asked(nb_rank);
-  for (const Int64 uid : uids)
-    asked[comm::directoryRank(uid, nb_rank)].push_back(uid);
-  const comm::Received<Int64> requests = comm::exchangeRecords(m_pm, std::move(asked));
-  rememberUsers(requests);
-
-  std::vector<std::vector<Real3>> answers(nb_rank);
-  for (Int32 rank = 0; rank < nb_rank; ++rank)
-    for (const Int64 uid : requests.from(rank)) {
+  const Span<const Int64> keys(uids.data(), static_cast<Int64>(uids.size()));
+  return comm::ask<Real3>(m_pm, keys, [&](const comm::Received<Int64>& asked) {
+    rememberUsers(asked);
+    std::vector<Real3> coords;
+    coords.reserve(asked.values.size());
+    for (const Int64 uid : asked.values) {
       const Real3* coord = find(uid);
-      answers[rank].push_back(coord ? *coord : Real3(nan, nan, nan));
+      coords.push_back(coord ? *coord : Real3(nan, nan, nan));
     }
-  const comm::Received<Real3> received = comm::exchangeRecords(m_pm, std::move(answers));
-
-  // Answers of a rank come in the order of what it was asked.
-  std::vector<Int64> next = received.offsets;
-  std::vector<Real3> coords;
-  coords.reserve(uids.size());
-  for (const Int64 uid : uids)
-    coords.push_back(received.values[next[comm::directoryRank(uid, nb_rank)]++]);
-  return coords;
+    return coords;
+  });
 }
 
 void NodeDirectory::rememberUsers(const comm::Received<Int64>& requests)

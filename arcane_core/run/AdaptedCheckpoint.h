@@ -26,6 +26,8 @@ class AdaptedCheckpoint final : public IDataReader, public ICheckpointParts
   {}
 
   //! \local
+  ICheckpointParts* parts() override { return this; }
+  //! \local
   void beginRead(const VariableCollection& variables) override { m_reader.beginRead(variables); }
   //! \local
   void endRead() override { m_reader.endRead(); }

@@ -14,10 +14,6 @@
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/service/CheckpointException.h"
-#include "arcane_core/service/IBackgroundCheckpoint.h"
-#include "arcane_core/service/ICheckedOptions.h"
-#include "arcane_core/service/ICopiesInMemory.h"
-#include "arcane_core/service/IKeepLastCheckpoints.h"
 
 #include <algorithm>
 
@@ -60,8 +56,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
       writeToDisk();
     waitForCheckpoint();
     // Copies in memory are for runs that are killed.
-    if (auto* copies = copiesInMemory())
-      copies->saveCopy();
+    if (writer())
+      writer()->saveCopy();
   }
 
  private:
@@ -69,8 +65,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   {
     if (options()->doDumpAtEnd() && !writer())
       ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
-    if (const auto* service = dynamic_cast<const ICheckedOptions*>(writer()))
-      service->checkOptions();
+    if (writer())
+      writer()->checkOptions();
     m_checker.initialize(is_continue);
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
@@ -94,21 +90,18 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }
 
-  //! Returns null when the writer keeps no copies in memory.
-  ICopiesInMemory* copiesInMemory() { return dynamic_cast<ICopiesInMemory*>(writer()); }
-
   void writeToDisk()
   {
-    if (auto* copies = copiesInMemory())
-      copies->requireDisk();
+    if (writer())
+      writer()->requireDisk();
     write();
   }
 
   //! A checkpoint that is written in the background exists after this, or is an error.
   void waitForCheckpoint()
   {
-    if (auto* background = dynamic_cast<IBackgroundCheckpoint*>(writer()))
-      background->waitForCheckpoint();
+    if (writer())
+      writer()->waitForCheckpoint();
     subDomain()->checkpointMng()->noteBackgroundIsOver();
   }
 
@@ -117,14 +110,12 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     m_last_try_s = subDomain()->timeLoopMng()->measures().clock();
     if (!writer())
       return;
-    auto* keeper = dynamic_cast<IKeepLastCheckpoints*>(writer());
-    if (keeper)
-      keeper->setNbCheckpointToKeep(options()->keepLast());
+    writer()->setNbCheckpointToKeep(options()->keepLast());
     const UniqueArray<Real> former_times(m_checkpoints_time.asArray());
-    addTime(keeper ? keeper->nbCheckpointToKeep() : 0);
+    addTime(writer()->nbCheckpointToKeep());
     try {
       subDomain()->checkpointMng()->writeDefaultCheckpoint(writer(), m_checkpoints_time.asArray());
-      if (const auto* copies = copiesInMemory(); copies && copies->isCopy())
+      if (writer()->isCopy())
         setTimes(former_times);
       else
         m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();

@@ -31,13 +31,9 @@
 #include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
-#include "arcane_core/service/IBackgroundCheckpoint.h"
-#include "arcane_core/service/ICheckpointChoice.h"
-#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
-#include "arcane_core/service/ICopiesInMemory.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -208,34 +204,28 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
-  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer)) {
-    of_run->setRunIdentity(m_run_identity);
-    of_run->setNbIteration(nbCompleteIteration());
-  }
+  writer->setRunIdentity(m_run_identity);
+  writer->setNbIteration(nbCompleteIteration());
   // The rest is about checkpoints on the disk.
   if (writeValues(writer))
     return;
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
-  const auto* background = dynamic_cast<const IBackgroundCheckpoint*>(writer);
-  const bool is_over = !background || !background->isInBackground();
+  const bool is_over = !writer->isInBackground();
   // One in the background exists, and its time is known, once it was waited for.
-  const Real time_s = is_over ? platform::getRealTime() - begin_s : background->longestWriteTime();
+  const Real time_s = is_over ? platform::getRealTime() - begin_s : writer->longestWriteTime();
   if (time_s > 0.0)
     detail::run::forgetUnsavedRun(m_sub_domain);
-  if (is_over || !background->isLeftOut())
+  if (is_over || !writer->isLeftOut())
     noteWrite(time_s, is_over);
 }
 
 bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
 {
-  auto* copies = dynamic_cast<ICopiesInMemory*>(writer);
-  if (copies) {
-    copies->allowCopy();
-    // After a restart from an older checkpoint, the newest one on the disk must be of this run before copies are.
-    if (!m_restart_choice->from.null() && m_nb_saved_loop == 0)
-      copies->requireDisk();
-  }
+  writer->allowCopy();
+  // After a restart from an older checkpoint, the newest one on the disk must be of this run before copies are.
+  if (!m_restart_choice->from.null() && m_nb_saved_loop == 0)
+    writer->requireDisk();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
   if (m_nb_saved_loop < 0)
     warnIfNothingIsSaved(m_sub_domain, variables);
@@ -244,8 +234,8 @@ bool ICheckpointMng::writeValues(ICheckpointWriter* writer)
     writer->notifyBeginWrite();
     detail::service::writeVariables(writer->dataWriter(), variables, text, "checkpoint");
     writer->notifyEndWrite();
-  } while (copies && copies->isCopyFailed());
-  return copies && copies->isCopy();
+  } while (writer->isCopyFailed());
+  return writer->isCopy();
 }
 
 void ICheckpointMng::noteWrite(Real time_s, bool is_over)
@@ -344,9 +334,8 @@ void ICheckpointMng::readDefaultCheckpoint()
   m_reader->setBaseDirectoryName(protectionDirectory());
   chooseCheckpoint(m_reader.get());
   m_reader->notifyBeginRead();
-  const auto* of_run = dynamic_cast<const ICheckpointOfRun*>(m_reader.get());
-  if (of_run && !of_run->runIdentity().null())
-    m_run_identity = of_run->runIdentity();
+  if (const String identity = m_reader->runIdentity(); !identity.null())
+    m_run_identity = identity;
   readVariables(m_reader.get());
   if (!m_on_other_ranks)
     endRead();
@@ -361,11 +350,9 @@ void ICheckpointMng::chooseCheckpoint(ICheckpointReader* reader) const
 {
   if (m_restart_choice->from.null())
     return;
-  auto* chooser = dynamic_cast<ICheckpointChoice*>(reader);
-  if (!chooser)
+  if (!reader->chooseCheckpoint(m_restart_choice->from))
     ARCANE_FATAL("-A,RestartFrom={0}: checkpoint service '{1}' has one checkpoint only, expected no choice", m_restart_choice->from,
                  readerServiceName());
-  chooser->chooseCheckpoint(m_restart_choice->from);
 }
 
 void ICheckpointMng::endRead()
@@ -403,7 +390,7 @@ void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::run::Checkpo
   if (changes->empty())
     return;
   IDataReader* data_reader = reader->dataReader();
-  auto* parts = dynamic_cast<ICheckpointParts*>(data_reader);
+  ICheckpointParts* parts = data_reader->parts();
   ARCANE_FATAL_IF(!parts,
                   "checkpoint '{0}': its reader '{1}' reads variables with the names and types that they had, expected no change:{2}",
                   fileName(reader), readerServiceName(), changes->text());
@@ -420,9 +407,7 @@ String ICheckpointMng::fileName(ICheckpointReader* reader) const
 
 void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank)
 {
-  ICheckpointParts* parts = m_adapted.get();
-  if (!parts)
-    parts = dynamic_cast<ICheckpointParts*>(reader->dataReader());
+  ICheckpointParts* parts = m_adapted ? m_adapted->parts() : reader->dataReader()->parts();
   if (!parts)
     ARCANE_FATAL(
       "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "

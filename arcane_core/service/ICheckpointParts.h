@@ -30,7 +30,7 @@ struct CheckpointPartArray
 /*!
  * \brief Gives any rank the values that each rank of the previous run has saved: the parts of the checkpoint.
  *
- * An IDataReader implements this interface if a checkpoint may be read by a different number of ranks than the number that wrote it. No
+ * IDataReader::parts() returns it if a checkpoint may be read by a different number of ranks than the number that wrote it. No
  * call communicates. All calls throw an Exception when a file cannot be read. \local
  */
 class ARCANE_EXPORT ICheckpointParts

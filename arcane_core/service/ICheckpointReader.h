@@ -28,5 +28,15 @@ class ARCANE_EXPORT ICheckpointReader
   virtual void setReaderMetaData(const String& meta_data) = 0;
   //! Selects the checkpoint to read, by its time and its number. A service may ignore the time.
   virtual void setCurrentTimeAndIndex(Real time, Integer index) = 0;
+
+  //! \name Extensions of Arcane's interface, each with a default body
+  //@{
+
+  //! Makes notifyBeginRead() read the checkpoint of this number or name, and no other. If it does not exist, notifyBeginRead() throws a
+  //! CheckpointException that lists the existing checkpoints. Returns false when the service has one checkpoint only. \local
+  virtual bool chooseCheckpoint(const String&) { return false; }
+  //! Returns the identity of the run that wrote the checkpoint, or null. Call it after notifyBeginRead(). \local
+  virtual String runIdentity() const { return {}; }
+  //@}
 };
 } // namespace Arcane

@@ -7,6 +7,7 @@
 
 namespace Arcane
 {
+class ICheckpointParts;
 class IData;
 class IVariable;
 
@@ -22,5 +23,7 @@ class ARCANE_EXPORT IDataReader
   virtual String metaData() = 0;
   //! Resizes and fills \a data, the storage of \a var.
   virtual void read(IVariable* var, IData* data) = 0;
+  //! Returns the reader of all parts, or null if only the number of ranks that wrote the checkpoint can read it. \local
+  virtual ICheckpointParts* parts() { return nullptr; }
 };
 } // namespace Arcane

@@ -7,6 +7,14 @@
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/MeshHandle.h"
 
+#include <memory>
+#include <utility>
+
+namespace Arcane::detail::meshio
+{
+class MeshGenerator;
+}
+
 namespace Arcane
 {
 class IMeshMng;
@@ -52,6 +60,13 @@ class MeshBuildInfo
     return *this;
   }
 
+  //! Hands in the cells of each rank. The framework cuts, subdivides and allocates them, instead of IMeshBuilder::allocateMeshItems().
+  MeshBuildInfo& addGenerator(std::shared_ptr<const detail::meshio::MeshGenerator> generator)
+  {
+    m_generator = std::move(generator);
+    return *this;
+  }
+
   const String& name() const { return m_name; }
   const String& factoryName() const { return m_factory_name; }
   const Ref<IParallelMng>& parallelMngRef() const { return m_parallel_mng; }
@@ -59,6 +74,8 @@ class MeshBuildInfo
   bool isNeedPartitioning() const { return m_is_need_partitioning; }
   //! Returns the null group unless addParentGroup() was called.
   const ItemGroup& parentGroup() const { return m_parent_group; }
+  //! Returns null unless addGenerator() was called.
+  const std::shared_ptr<const detail::meshio::MeshGenerator>& generator() const { return m_generator; }
 
  private:
   String m_name;
@@ -67,6 +84,7 @@ class MeshBuildInfo
   MeshKind m_kind;
   bool m_is_need_partitioning = false;
   ItemGroup m_parent_group;
+  std::shared_ptr<const detail::meshio::MeshGenerator> m_generator;
 };
 
 //! Makes meshes.

@@ -28,6 +28,8 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
   CheckpointReader(IParallelMng* pm, const String& base_directory, const String& choice = String());
 
   //! \local
+  ICheckpointParts* parts() override { return this; }
+  //! \local
   void beginRead(const VariableCollection&) override {}
   //! \local
   void endRead() override {}

@@ -3,8 +3,6 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/BasicService.h"
-#include "arcane_core/service/ICheckpointChoice.h"
-#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ServiceFactory.h"
 #include "checkpoint/format/CheckpointList.h"
@@ -18,7 +16,7 @@ namespace Arcane
 namespace
 {
 //! Reads the newest valid checkpoint, unless one is chosen: callers need give no file name and no index.
-class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun, public ICheckpointChoice
+class CheckpointReaderService : public BasicService, public ICheckpointReader
 {
  public:
   explicit CheckpointReaderService(const ServiceBuildInfo& info)
@@ -43,8 +41,11 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
   void setFileName(const String& file_name) override { m_file_name = file_name; }
   //! Returns the directory of the checkpoint that is being read, whatever name was given to setFileName().
   String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
-  void chooseCheckpoint(const String& number_or_name) override { m_choice = number_or_name; }
-  void setRunIdentity(const String&) override {}
+  bool chooseCheckpoint(const String& number_or_name) override
+  {
+    m_choice = number_or_name;
+    return true;
+  }
   String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
   void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
   String baseDirectoryName() const override { return m_directory; }

@@ -10,12 +10,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
-#include "arcane_core/service/IBackgroundCheckpoint.h"
-#include "arcane_core/service/ICheckedOptions.h"
-#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
-#include "arcane_core/service/ICopiesInMemory.h"
-#include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/CheckpointWriter.h"
 #include "checkpoint/service/CopyLevel.h"
@@ -49,13 +44,7 @@ class NoWriter final : public IDataWriter
  *
  * \a Object is the class generated from the options of the service.
  */
-template <typename Object>
-class CheckpointWriterService : public Object,
-                                public IKeepLastCheckpoints,
-                                public ICheckpointOfRun,
-                                public IBackgroundCheckpoint,
-                                public ICheckedOptions,
-                                public ICopiesInMemory
+template <typename Object> class CheckpointWriterService : public Object
 {
  public:
   explicit CheckpointWriterService(const ServiceBuildInfo& info)
@@ -169,7 +158,6 @@ class CheckpointWriterService : public Object,
   Integer nbCheckpointToKeep() const override { return m_nb_kept; }
   void setNbIteration(Int32 nb_iteration) override { m_nb_iteration = nb_iteration; }
   void setRunIdentity(const String& identity) override { m_run = identity; }
-  String runIdentity() const override { return m_run; }
 
  protected:
   virtual bool isLeftOutWhenBusy() const { return false; }

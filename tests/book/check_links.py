@@ -3,7 +3,9 @@
 """check_links.py ROOT: looks at all pages of the project: links to files and headings, excerpts of files, begin of each page."""
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 SKIPPED = {"build", "shared"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -34,8 +36,9 @@ def anchors_of(text):
 
 
 class Links:
-    def __init__(self, root):
-        self.root, self.faults, self.nb_seen = root, [], 0
+    def __init__(self, root, made):
+        """The folder made has what is no file of the tree: the steps of the guide."""
+        self.root, self.made, self.faults, self.nb_seen = root, made, [], 0
 
     def fault(self, page, text):
         self.faults.append("%s: %s" % (page.relative_to(self.root), text))
@@ -53,7 +56,9 @@ class Links:
         return None
 
     def excerpt(self, page, name, options):
-        file = page.parent / name
+        file = (page.parent / name).resolve()
+        if not file.exists():
+            file = self.made / file.relative_to(self.root)
         self.nb_seen += 1
         if not file.exists():
             return self.fault(page, "excerpt of '%s', which does not exist" % name)
@@ -78,9 +83,13 @@ class Links:
 
 
 def main():
-    links = Links(pathlib.Path(sys.argv[1]).resolve())
-    for page in pages_of(links.root):
-        links.page(page)
+    root = pathlib.Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as made:
+        links = Links(root, pathlib.Path(made))
+        if (root / "docs/guide/make_steps").exists():
+            subprocess.run([root / "docs/guide/make_steps", links.made / "docs/guide/steps"], check=True)
+        for page in pages_of(root):
+            links.page(page)
     print("\n".join(links.faults + ["%d links and excerpts, %d faults" % (links.nb_seen, len(links.faults))]))
     return 1 if links.faults or links.nb_seen == 0 else 0
 

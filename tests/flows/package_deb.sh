@@ -148,7 +148,8 @@ unset CMAKE_PREFIX_PATH
 examples=$root/usr/share/doc/arcane-shmem-doc/examples
 if [ ! -e "$examples" ]; then
   mkdir -p "$examples"
-  cp -r "$source/docs/guide/steps" "$source/docs/start/project" "$examples"
+  "$source/docs/guide/make_steps" "$examples/steps"
+  cp -r "$source/docs/start/project" "$examples"
 fi
 presets=(release)
 [ -z "$debug_build" ] || presets+=(debug)

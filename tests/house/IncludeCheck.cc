@@ -126,7 +126,7 @@ class IncludeChecker
       return rights;
     }
     if (path.starts_with("docs/guide/steps/"))
-      return rightsOfApplication(path, 4);
+      return rightsOfStep(path);
     if (path.starts_with("docs/start/project/"))
       return rightsOfApplication(path, 3);
     if (path.starts_with("arcane_core/cmake/package/"))
@@ -155,6 +155,16 @@ class IncludeChecker
     for (; depth > 0; --depth)
       end = path.find('/', end) + 1;
     return Rights{ {}, {}, true, path.substr(0, end), {} };
+  }
+
+  //! A step of the guide has the files of the steps before, too, but for those that it changes.
+  Rights rightsOfStep(const std::string& path) const
+  {
+    Rights rights = rightsOfApplication(path, 4);
+    const std::string steps = "docs/guide/steps/";
+    for (const auto& entry : std::filesystem::directory_iterator(m_context.source / steps))
+      rights.folders.insert(steps + entry.path().filename().string() + "/");
+    return rights;
   }
 
   std::optional<Rights> rightsOfTest(const std::string& path) const

@@ -15,6 +15,14 @@ namespace Arcane::detail::sync
  *
  * Rows are local ids. The list that a rank sends to another rank has the same length and the same order as the list that this
  * rank receives. A neighbour of the layout stays a neighbour even if none of its rows is listed, so that both ranks take part.
+ *
+ * \code
+ * SyncPlan plan;
+ * plan.setMachineIndexes(machine_indexes);   // { 0, -1 }: of two neighbours the first is on this machine
+ * plan.useAll(layout);
+ * plan.nearNeighbours()[0].rows_to_send;     // { 4, 7 }: two cells of this rank that are ghosts there, whose rows the neighbour reads
+ * plan.farNeighbours()[0].rows_to_receive;   // { 9 }: a ghost of this rank, whose row a message fills
+ * \endcode
  */
 class SyncPlan
 {

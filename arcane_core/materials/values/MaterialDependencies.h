@@ -19,7 +19,6 @@ class MaterialDependencies
   using Function = std::function<void(Materials::IMeshMaterial*)>;
 
   void setFunction(Function function) { m_function = std::move(function); }
-  bool hasFunction() const { return static_cast<bool>(m_function); }
   void add(IVariable* variable) { m_global.push_back(variable); }
   void add(Materials::MeshMaterialVariable* variable) { m_material.push_back(variable); }
   void setUpToDate(const Materials::IMeshMaterial* material) { clock(material).setUpToDate(); }

@@ -15,7 +15,7 @@ arcane_case_test(compat.OwnMeshesFaults TARGET CompatOwnMeshes NP 3 FILES ${own_
           --once "OwnMeshes.arc:[0-9]*:[0-9]*: error: option 'meshes/mesh.2./generator/nb-sector' is 'many', expected an integer")
 arcane_case_test(compat.OwnMeshesUnknown TARGET CompatOwnMeshes NP 3 FILES ${own_files} ARGS OwnMeshes.arc
   OPTIONS --code 4 --do "sed -i 's/name=.Ring./name=\"Rin\"/' OwnMeshes.arc && mv ten.strip ten.trip && sed -i 's/ten.strip/ten.trip/' OwnMeshes.arc"
-          --expect "no mesh generator named 'Rin', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D, HoneyComb3D or Ring, did you mean 'Ring'"
+          --expect "option 'meshes/mesh.1./generator': no service named 'Rin', expected one of 'Cartesian2D', 'Cartesian3D', 'HoneyComb2D', 'HoneyComb3D', 'Ring', 'Sod3D' .did you mean 'Ring'"
           --once "mesh file 'ten.trip' has an unknown extension, expected .msh, .vtk or .vtu, or a service IMeshReader that allows it")
 arcane_case_test(compat.OwnMeshesNotAllocated TARGET CompatOwnMeshes NP 3 FILES ${own_files} ARGS OwnMeshes.arc
   OPTIONS --code 4 --do "sed -i 's/>share</>nowhere</' OwnMeshes.arc"

@@ -63,6 +63,14 @@ TEST_F(IncludeCheckTest, StepsOfTheGuideAreApplications)
   EXPECT_EQ(textOf(checkIncludes(context())).substr(0, 76), "docs/guide/steps/01_begin/Begin.cc:2: includes 'ground/Ground.h' of the room");
 }
 
+TEST_F(IncludeCheckTest, AStepOfTheGuideHasTheFilesOfOthers)
+{
+  write("docs/guide/steps/01_begin/Own.h", "#pragma once\n");
+  write("docs/guide/steps/02_go_on/tests/Test.cc", "#include \"Own.h\"\n");
+
+  EXPECT_EQ(textOf(checkIncludes(context())), "");
+}
+
 TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpi)
 {
   write("tests/compat/solver/main.cc", "#include <mpi.h>\n");

@@ -161,7 +161,7 @@ TEST_F(CaseMeshesTest, AllFaultsAreToldByAllRanks)
   const std::string text =
     faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>-1</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
 
-  EXPECT_TRUE(has(text, "no mesh generator named 'Cartesian4D'")) << text;
+  EXPECT_TRUE(has(text, "no service named 'Cartesian4D', expected one of 'Cartesian2D'")) << text;
   EXPECT_TRUE(has(text, "<nb-ghost-layer> is -1, expected 0 or more")) << text;
   EXPECT_TRUE(has(text, "no partitioner named 'Meti'")) << text;
   EXPECT_TRUE(has(text, "unknown element <what>")) << text;

@@ -5,7 +5,13 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/ElementReader.h"
+#include "arcane_core/mesh_io/CartesianMeshGenerator.h"
+#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
+#include "arcane_core/mesh_io/MeshGenerator.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
+#include "arcane_core/mesh_io/SodMeshGenerator.h"
+#include "arcane_core/service/IMeshBuilder.h"
+#include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "tests/unit/arcane_core/case/CaseFixture.h"
 
@@ -44,6 +50,21 @@ class Meshes
  private:
   TestCase m_case;
 };
+
+//! What the service of <generator>, or the generator of an older mesh, tells the framework.
+MeshBuildInfo infoOf(const MeshSpec& spec)
+{
+  MeshBuildInfo info("Mesh0");
+  if (IMeshBuilder* const* builder = std::get_if<IMeshBuilder*>(&spec.source))
+    (*builder)->fillMeshBuildInfo(info);
+  else
+    info.addGenerator(std::get<std::shared_ptr<const MeshGenerator>>(spec.source));
+  return info;
+}
+template <typename Options> Options optionsOf(const MeshSpec& spec)
+{
+  return dynamic_cast<const GeneratorOf<Options>&>(*infoOf(spec).generator()).options();
+}
 
 std::string meshes(const std::string& inside)
 {
@@ -93,7 +114,7 @@ TEST(MeshSpecReaderTest, GeneratorsAreReadWithTheirOptions)
                                                             "<relative-node-comparison>true</relative-node-comparison>"))
                               .spec();
 
-  const auto& cartesian = std::get<CartesianOptions>(grid.source);
+  const auto cartesian = optionsOf<CartesianOptions>(grid);
   EXPECT_EQ(cartesian.dimension, 2);
   EXPECT_EQ(cartesian.origin, Real3(1.0, 2.0, 0.0));
   ASSERT_EQ(cartesian.blocks[0].size(), 2u);
@@ -102,11 +123,12 @@ TEST(MeshSpecReaderTest, GeneratorsAreReadWithTheirOptions)
   EXPECT_EQ(cartesian.blocks[1][0].nb_cell, 2);
   EXPECT_EQ(cartesian.nb_part[0], 3);
   EXPECT_FALSE(grid.partition.has_value());
-  EXPECT_EQ(std::get<SodOptions>(sod.source).y, 5);
-  EXPECT_EQ(std::get<HoneyCombOptions>(comb.source).heights.size(), 3u);
-  EXPECT_EQ(comb.partition, ePartitionAlgorithm::RecursiveBisection);
-  EXPECT_FALSE(std::get<HoneyCombOptions>(comb.source).has_relative_comparison);
-  EXPECT_TRUE(std::get<HoneyCombOptions>(compared.source).has_relative_comparison);
+  EXPECT_FALSE(infoOf(grid).isNeedPartitioning());
+  EXPECT_EQ(optionsOf<SodOptions>(sod).y, 5);
+  EXPECT_EQ(optionsOf<HoneyCombOptions>(comb).heights.size(), 3u);
+  EXPECT_TRUE(infoOf(comb).isNeedPartitioning());
+  EXPECT_FALSE(optionsOf<HoneyCombOptions>(comb).has_relative_comparison);
+  EXPECT_TRUE(optionsOf<HoneyCombOptions>(compared).has_relative_comparison);
 }
 
 TEST(MeshSpecReaderTest, TheCommandLineReplacesValues)
@@ -124,8 +146,8 @@ TEST(MeshSpecReaderTest, TheCommandLineReplacesValues)
   EXPECT_EQ(std::get<MeshFileSpec>(file.source).path, "b.msh");
   EXPECT_EQ(file.partition, ePartitionAlgorithm::RecursiveBisection);
   EXPECT_EQ(file.build.nb_ghost_layer, 1);
-  EXPECT_EQ(std::get<CartesianOptions>(grid.source).blocks[0][0].nb_cell, 2);
-  EXPECT_EQ(std::get<CartesianOptions>(grid.source).blocks[0][1].nb_cell, 7);
+  EXPECT_EQ(optionsOf<CartesianOptions>(grid).blocks[0][0].nb_cell, 2);
+  EXPECT_EQ(optionsOf<CartesianOptions>(grid).blocks[0][1].nb_cell, 7);
   EXPECT_EQ(grid.build.nb_ghost_layer, 3);
   changed.mng()->readOptions(eCaseOptionReadPhase::Phase2);
 }
@@ -137,7 +159,7 @@ TEST(MeshSpecReaderTest, TheCommandLineReplacesAttributesAndGivesWhatTheFileLack
   Meshes given("<meshes><mesh/></meshes>", "en", { "-A,//meshes/mesh/filename=b.msh" });
   Meshes old("<mesh><file>a.msh</file></mesh>", "en", { "-A,//mesh/file=b.msh" });
 
-  EXPECT_EQ(std::get<SodOptions>(changed.spec().source).y, 2);
+  EXPECT_EQ(optionsOf<SodOptions>(changed.spec()).y, 2);
   EXPECT_EQ(std::get<MeshFileSpec>(given.spec().source).path, "b.msh");
   EXPECT_EQ(std::get<MeshFileSpec>(old.spec().source).path, "b.msh");
 }
@@ -148,7 +170,7 @@ TEST(MeshSpecReaderTest, WrongValuesOfTheCommandLineSayWhereTheyComeFrom)
   Meshes misspelt(meshes("<filename>a.msh</filename>"), "en", { "-A,//meshes/mesh/filenam=b.msh" });
   misspelt.spec();
 
-  EXPECT_TRUE(has(wrong.faults(), "<nb-ghost-layer> is 'two' on the command line, expected an integer"));
+  EXPECT_TRUE(has(wrong.faults(), "option 'meshes/mesh/nb-ghost-layer' is 'two' on the command line, expected an integer"));
   const std::string text = messageOf([&] { misspelt.mng()->readOptions(eCaseOptionReadPhase::Phase2); });
   EXPECT_TRUE(has(text, "'-A,//meshes/mesh/filenam' names no option")) << text;
 }
@@ -167,8 +189,9 @@ TEST(MeshSpecReaderTest, ASubdividerHasOptions)
   EXPECT_EQ(cut.subdivision.nb_subdivision, 2);
   EXPECT_FALSE(cut.subdivision.has_other_type);
   EXPECT_TRUE(other.subdivision.has_other_type);
-  EXPECT_TRUE(has(fault("<subdivider/>"), "element <subdivider> has no child <nb-subdivision>"));
-  EXPECT_TRUE(has(fault("<subdivider name='Fine'/>"), "no subdivider of meshes named 'Fine', expected ArcaneBasicMeshSubdivider"));
+  EXPECT_TRUE(has(fault("<subdivider/>"), "option 'meshes/mesh/subdivider/nb-subdivision' is missing, and has no default value"));
+  EXPECT_TRUE(has(fault("<subdivider name='Fine'/>"),
+                  "option 'meshes/mesh/subdivider': no service named 'Fine', expected 'ArcaneBasicMeshSubdivider'"));
   EXPECT_TRUE(has(fault("<subdivider><nb-subdivision>-1</nb-subdivision></subdivider>"), "<nb-subdivision> is -1, expected 0 or more"));
   EXPECT_TRUE(has(fault("<subdivider><nb-subdivision>1</nb-subdivision><different-element-type-output>2</different-element-type-output>"
                         "</subdivider>"),
@@ -200,7 +223,8 @@ TEST(MeshSpecReaderTest, AMeshComesFromOnePlace)
 
 TEST(MeshSpecReaderTest, WrongMeshesAreFaultsWithSuggestions)
 {
-  EXPECT_TRUE(has(Meshes(generator("Cartesian", "")).faults(), "no mesh generator named 'Cartesian', expected Cartesian2D"));
+  EXPECT_TRUE(has(Meshes(generator("Cartesian", "")).faults(),
+                  "option 'meshes/mesh/generator': no service named 'Cartesian', expected one of 'Cartesian2D', 'Cartesian3D'"));
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><partitioner>Meti</partitioner>")).faults(), "did you mean 'Metis'?"));
   const std::string zoltan = Meshes(meshes("<filename>a</filename><partitioner>Zoltan</partitioner>")).faults();
   EXPECT_TRUE(has(zoltan, "no partitioner named 'Zoltan', expected DefaultPartitioner, Metis")) << zoltan;
@@ -209,8 +233,16 @@ TEST(MeshSpecReaderTest, WrongMeshesAreFaultsWithSuggestions)
   EXPECT_EQ(has(scotch, "partitioner 'PTScotch' cannot be used: this build has no Scotch"), !detail::meshio::hasScotch()) << scotch;
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><nb-ghost-layer>-1</nb-ghost-layer>")).faults(),
                   "<nb-ghost-layer> is -1, expected 0 or more"));
-  EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>ten</x><y>1</y>")).faults(), "<x> is 'ten', expected an integer"));
-  EXPECT_TRUE(has(Meshes(generator("Sod3D", "<x>1</x><y>1</y>")).faults(), "element <generator> has no child <z>"));
+  EXPECT_TRUE(
+    has(Meshes(generator("Sod3D", "<x>ten</x><y>1</y>")).faults(), "option 'meshes/mesh/generator/x' is 'ten', expected an integer"));
+  EXPECT_TRUE(
+    has(Meshes(generator("Sod3D", "<x>1</x><y>1</y>")).faults(), "option 'meshes/mesh/generator/z' is missing, and has no default value"));
+  EXPECT_TRUE(
+    has(Meshes(meshes("<filename>a</filename><filename>b</filename>")).faults(), "<mesh> says 2 times where the mesh comes from"));
+  EXPECT_TRUE(
+    has(Meshes(generator("Cartesian2D", "<origin>0 0</origin><nb-part-x>1</nb-part-x><nb-part-y>1</nb-part-y><x>" + block_of_two + "</x>"))
+          .faults(),
+        "option 'meshes/mesh/generator/y' is given 0 times, expected at least 1"));
   EXPECT_TRUE(has(Meshes(meshes("<filename>a</filename><filname/>")).faults(), "unknown element <filname>"));
   EXPECT_TRUE(has(Meshes("<mesh><file internal-partition='perhaps'>a</file></mesh>").faults(),
                   "attribute 'internal-partition' is 'perhaps', expected"));
@@ -227,8 +259,8 @@ TEST(MeshSpecReaderTest, OlderMeshesAreReadInTheLanguageOfTheFile)
 
   EXPECT_EQ(std::get<MeshFileSpec>(file.source).path, "tube.msh");
   EXPECT_EQ(file.build.nb_ghost_layer, 3);
-  EXPECT_EQ(std::get<SimpleMeshSpec>(simple.source).mode, 3);
-  const auto& cartesian = std::get<CartesianOptions>(grid.source);
+  EXPECT_EQ(optionsOf<Int32>(simple), 3);
+  const auto cartesian = optionsOf<CartesianOptions>(grid);
   EXPECT_EQ(cartesian.dimension, 2);
   EXPECT_EQ(cartesian.blocks[0][0].nb_cell, 4);
   EXPECT_EQ(cartesian.blocks[0][0].length, 2.0);

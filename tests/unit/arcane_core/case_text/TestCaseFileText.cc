@@ -55,6 +55,30 @@ TEST_F(CaseFileTextTest, OptionsWithDefaultsAreElements)
   EXPECT_EQ(wheel->child("pump")->child("force")->text, "2");
 }
 
+TEST_F(CaseFileTextTest, TheMeshIsAnExample)
+{
+  const xml::Element& root = parse(caseFileText(outline, catalog, "en"));
+
+  const xml::Element* mesh = root.child("meshes")->child("mesh");
+  EXPECT_EQ(mesh->child("generator")->attribute("name")->value, "Cartesian2D");
+  EXPECT_EQ(mesh->child("generator")->child("origin")->text, "0.0 0.0");
+  EXPECT_EQ(mesh->child("generator")->child("x")->child("n")->text, "10");
+  EXPECT_EQ(mesh->child("generator")->child("x")->child("progression")->text, "1.0");
+  EXPECT_EQ(mesh->child("nb-ghost-layer")->text, "1");
+  EXPECT_EQ(mesh->children.size(), 2u);
+}
+
+TEST_F(CaseFileTextTest, AllElseOfAMeshIsInComments)
+{
+  const std::string text = caseFileText(outline, catalog, "en");
+
+  for (const char* element : { "<filename>...</filename>", "<partitioner>Metis</partitioner>", "<initialization>", "<heights>0.0 1.0 2.0",
+                               "ArcaneBasicMeshSubdivider", "Accepted for the case files of Arcane", "PTScotch" })
+    EXPECT_NE(text.find(element), std::string::npos) << element << "\n" << text;
+  for (const char* generator : { "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" })
+    EXPECT_NE(text.find("<generator name=\"" + std::string(generator) + "\">"), std::string::npos) << generator;
+}
+
 TEST_F(CaseFileTextTest, OptionsWithoutDefaultsAreInComments)
 {
   const std::string text = caseFileText(outline, catalog, "en");

@@ -87,6 +87,13 @@ TEST_F(CaseSchemaTest, ItRefusesUnknownAndMissingOptions)
   EXPECT_NE(faultsInCase("<weel/>"), "");
   EXPECT_NE(faultsInCase("<roue/>"), "") << "a French name in an English file";
   EXPECT_NE(faultsInCase("<meshes><mesh><generator name='Cartesian4D'/></mesh></meshes>"), "");
+  EXPECT_NE(faultsInCase("<meshes><mesh><generator name='Cartesian2D'><orign>0 0</orign></generator></mesh></meshes>"), "");
+  EXPECT_NE(faultsInCase("<meshes><mesh><nb-ghost-layer>two</nb-ghost-layer></mesh></meshes>"), "");
+  EXPECT_NE(faultsInCase("<meshes><mesh><subdivider name='Fine'/></mesh></meshes>"), "");
+  EXPECT_EQ(faultsInCase("<meshes><mesh amr='false'><filename>a</filename><partitioner>Metis</partitioner><subdivider><nb-subdivision>1"
+                         "</nb-subdivision></subdivider><initialization><variable><name>A</name><value>1</value><group>G</group>"
+                         "</variable></initialization></mesh></meshes>"),
+            "");
 }
 
 TEST_F(CaseSchemaTest, ItAcceptsTheFileWithAllOptions)
@@ -106,6 +113,6 @@ TEST_F(CaseSchemaTest, TypesHaveTheirNames)
   EXPECT_EQ(optionTypeName("real", false, "fr"), "real.fr");
   EXPECT_EQ(optionTypeName("real2", false, "fr"), "real2");
   EXPECT_EQ(optionTypeName("int16", true, "en"), "int16.list");
-  EXPECT_NE(frameworkTypes("fr", {}).find("name=\"fonction\""), std::string::npos);
+  EXPECT_NE(frameworkTypes("fr").find("name=\"fonction\""), std::string::npos);
   EXPECT_NE(valueTypes().find("name=\"real3x3.list\""), std::string::npos);
 }
