@@ -29,6 +29,7 @@
 #include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
+#include "arcane_core/service/Timer.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -51,6 +52,14 @@ const base::Parameter<eLocalNumbering> numbering(
   base::oneWordOf<eLocalNumbering>(
     { { "auto", eLocalNumbering::Automatic }, { "unique-ids", eLocalNumbering::UniqueIds }, { "curve", eLocalNumbering::Curve } }),
   eLocalNumbering::Automatic);
+
+const base::Parameter<Int32> max_gathered_cell(
+  { .section = "Meshes",
+    .argument = "GatheredCells",
+    .variable = "ARCANE_GATHERED_CELLS",
+    .meaning = "METIS and Scotch cut the graph of all cells on one rank up to so many cells. In a larger mesh all ranks join cells to "
+               "clusters, one rank cuts the graph of these, and all ranks refine the cut." },
+  base::integers(1), static_cast<Int32>(meshio::default_max_gathered_cell));
 
 //! The level of messages on meshes.
 constexpr Int32 mesh_level = 2;
@@ -162,12 +171,31 @@ mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec) const
 mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
-  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
-  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec);
-  warnOfEmptyRanks(description, name);
+  mesh::MeshDescription description;
+  {
+    const Timer::Action action(m_sub_domain, read_mesh_action);
+    const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+    description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec);
+    warnOfEmptyRanks(description, name);
+  }
   if (spec.partition && pm->commSize() > 1)
-    description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
+    description = distribute(std::move(description), spec, name);
   return subdivide(std::move(description), spec);
+}
+
+mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description, const MeshSpec& spec, const String& name) const
+{
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  meshio::PartitionPlan plan;
+  {
+    const Timer::Action action(m_sub_domain, cut_mesh_action);
+    meshio::PartitionWishes wishes;
+    wishes.max_gathered_cell = max_gathered_cell.value(m_sub_domain->applicationInfo().commandLineArguments());
+    plan = meshio::partition(pm, description, *spec.partition, wishes);
+  }
+  m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << name << ": cut in " << pm->commSize() << " parts by " << plan.how;
+  const Timer::Action action(m_sub_domain, send_cells_action);
+  return meshio::sendCellsToOwners(pm, std::move(description), plan);
 }
 
 mesh::MeshDescription CaseMeshes::subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const
@@ -202,8 +230,11 @@ void CaseMeshes::allocateMeshes()
     const Real begin_s = platform::getRealTime();
     if (isMadeByService(m_specs[i]))
       makeByService(m_specs[i], m_meshes[i].get());
-    else
-      m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
+    else {
+      mesh::MeshDescription description = describe(m_specs[i], meshName(i));
+      const Timer::Action action(m_sub_domain, build_mesh_action);
+      m_meshes[i]->allocate(std::move(description), m_specs[i].build);
+    }
     if (!m_sub_domain->initialPartitioner())
       partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
