@@ -29,6 +29,7 @@
 #include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
+#include "arcane_core/service/Timer.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -51,6 +52,14 @@ const base::Parameter<eLocalNumbering> numbering(
   base::oneWordOf<eLocalNumbering>(
     { { "auto", eLocalNumbering::Automatic }, { "unique-ids", eLocalNumbering::UniqueIds }, { "curve", eLocalNumbering::Curve } }),
   eLocalNumbering::Automatic);
+
+const base::Parameter<Int32> max_gathered_cell(
+  { .section = "Meshes",
+    .argument = "GatheredCells",
+    .variable = "ARCANE_GATHERED_CELLS",
+    .meaning = "METIS and Scotch cut the graph of all cells on one rank up to so many cells. In a larger mesh all ranks join cells to "
+               "clusters, one rank cuts the graph of these, and all ranks refine the cut." },
+  base::integers(1), static_cast<Int32>(meshio::default_max_gathered_cell));
 
 //! The level of messages on meshes.
 constexpr Int32 mesh_level = 2;
@@ -150,15 +159,34 @@ mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec, const meshio::M
 mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const MeshBuildInfo& info) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
-  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
-  mesh::MeshDescription description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec, *info.generator());
-  warnOfEmptyRanks(description, info.name());
+  mesh::MeshDescription description;
+  {
+    const Timer::Action action(m_sub_domain, read_mesh_action);
+    const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+    description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec, *info.generator());
+    warnOfEmptyRanks(description, info.name());
+  }
   std::optional<meshio::ePartitionAlgorithm> partition = spec.partition;
   if (!partition && info.isNeedPartitioning())
     partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   if (partition && pm->commSize() > 1)
-    description = meshio::distributeMesh(pm, std::move(description), *partition);
+    description = distribute(std::move(description), *partition, info.name());
   return subdivide(std::move(description), spec);
+}
+
+mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm, const String& name) const
+{
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  meshio::PartitionPlan plan;
+  {
+    const Timer::Action action(m_sub_domain, cut_mesh_action);
+    meshio::PartitionWishes wishes;
+    wishes.max_gathered_cell = max_gathered_cell.value(m_sub_domain->applicationInfo().commandLineArguments());
+    plan = meshio::partition(pm, description, algorithm, wishes);
+  }
+  m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << name << ": cut in " << pm->commSize() << " parts by " << plan.how;
+  const Timer::Action action(m_sub_domain, send_cells_action);
+  return meshio::sendCellsToOwners(pm, std::move(description), plan);
 }
 
 mesh::MeshDescription CaseMeshes::subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const
@@ -211,8 +239,11 @@ void CaseMeshes::allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const
     info.addGenerator(*generator);
   if (IMeshBuilder* const* builder = std::get_if<IMeshBuilder*>(&spec.source))
     (*builder)->fillMeshBuildInfo(info);
-  if (info.generator() || std::holds_alternative<MeshFileSpec>(spec.source))
-    mesh->allocate(describe(spec, info), spec.build);
+  if (info.generator() || std::holds_alternative<MeshFileSpec>(spec.source)) {
+    mesh::MeshDescription description = describe(spec, info);
+    const Timer::Action action(m_sub_domain, build_mesh_action);
+    mesh->allocate(std::move(description), spec.build);
+  }
   else
     makeByService(spec, info, mesh);
 }

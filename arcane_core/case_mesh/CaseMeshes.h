@@ -17,6 +17,14 @@ class MeshBuildInfo;
 
 namespace Arcane::detail::casemesh
 {
+//! \name The names of the actions in which meshes are made
+//@{
+inline constexpr const char* read_mesh_action = "ReadMesh";
+inline constexpr const char* cut_mesh_action = "CutMesh";
+inline constexpr const char* send_cells_action = "SendCells";
+inline constexpr const char* build_mesh_action = "BuildMesh";
+//@}
+
 //! Makes the meshes of a case. Their names are Mesh0, Mesh1 and so on; the first one is the default mesh.
 class CaseMeshes
 {
@@ -49,6 +57,8 @@ class CaseMeshes
   //! \throws CaseOptionException on all ranks when the generator refuses its options
   mesh::MeshDescription generate(const MeshSpec& spec, const meshio::MeshGenerator& generator) const;
   mesh::MeshDescription describe(const MeshSpec& spec, const MeshBuildInfo& info) const;
+  //! Cuts the mesh, logs what cut it and why, and sends cells to their owners. \collective
+  mesh::MeshDescription distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm, const String& name) const;
   //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children
   mesh::MeshDescription subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const;
   void allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const;

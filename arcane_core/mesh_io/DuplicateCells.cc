@@ -145,6 +145,15 @@ void moveGroups(IParallelMng* pm, ParsedMesh& parsed, const std::vector<Repetiti
     }
 }
 
+//! Returns true when one of \a keys of a rank is one of another rank too, or twice on its own. \collective
+bool haveEqualKeys(IParallelMng* pm, std::vector<std::vector<Int64>>&& keys_of_directory)
+{
+  std::vector<Int64> keys = comm::exchangeRecords(pm, std::move(keys_of_directory)).values;
+  std::ranges::sort(keys);
+  const Int32 has_equal = std::ranges::adjacent_find(keys) != keys.end() ? 1 : 0;
+  return pm->reduce(MessagePassing::ReduceMax, has_equal) != 0;
+}
+
 //! Returns true when two cells of the file have the same nodes. Most files have none: keys alone are quick to compare.
 bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
 {
@@ -159,10 +168,37 @@ bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
     const auto key = static_cast<Int64>(keyOfNodes(nodes));
     to[comm::directoryRank(key, nb_rank)].push_back(key);
   }
-  std::vector<Int64> keys = comm::exchangeRecords(pm, std::move(to)).values;
-  std::ranges::sort(keys);
-  const Int32 has_equal = std::ranges::adjacent_find(keys) != keys.end() ? 1 : 0;
-  return pm->reduce(MessagePassing::ReduceMax, has_equal) != 0;
+  return haveEqualKeys(pm, std::move(to));
+}
+
+//! Returns true when the unique ids increase on each rank, and from each rank to the next one: no two are the same.
+bool areIdsIncreasing(IParallelMng* pm, const std::vector<Int64>& uids)
+{
+  const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
+  // A rank without cells stands between no others.
+  const Int64 mine[3] = { is_increasing ? 1 : 0, uids.empty() ? -1 : uids.front(), uids.empty() ? -1 : uids.back() };
+  UniqueArray<Int64> of_ranks(3 * Int64(pm->commSize()));
+  pm->allGather(ConstArrayView<Int64>(3, mine), of_ranks.view());
+  Int64 last = -1;
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
+    const Int64* const of_rank = of_ranks.data() + 3 * Int64(rank);
+    if (of_rank[0] == 0 || (of_rank[1] >= 0 && of_rank[1] <= last))
+      return false;
+    last = std::max(last, of_rank[2]);
+  }
+  return true;
+}
+
+//! Returns true when the file gives a unique id twice. Ids alone are compared: most files number their cells in order.
+bool haveEqualIds(IParallelMng* pm, const ParsedMesh& parsed)
+{
+  if (areIdsIncreasing(pm, parsed.cell_uid))
+    return false;
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<Int64>> to(nb_rank);
+  for (const Int64 uid : parsed.cell_uid)
+    to[comm::directoryRank(uid, nb_rank)].push_back(uid);
+  return haveEqualKeys(pm, std::move(to));
 }
 
 Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& fault)
@@ -181,9 +217,7 @@ Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& 
 
 void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
 {
-  const auto& uids = parsed.cell_uid;
-  const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
-  if (pm->commSize() > 1 || !is_increasing)
+  if (haveEqualIds(pm, parsed))
     removeRepeated(pm, parsed, eKey::UniqueId, fault);
   if (parsed.may_repeat_cells && haveEqualCells(pm, parsed))
     parsed.notes.add(eReadNote::RepeatedCells, removeRepeated(pm, parsed, eKey::Nodes, fault));

@@ -86,6 +86,28 @@ void setCosts(CompressedGraph<Index>& graph, const UniqueArray<Int64>& pair_cost
   }
 }
 
+//! Returns a graph in the integers of a library, with weights and costs small enough that their sums fit. \throws FatalErrorException when
+//! numbers of vertices do not
+template <typename Index> CompressedGraph<Index> inIntegersOf(const CompressedGraph<Int64>& graph, const char* library)
+{
+  constexpr Int64 max_index = std::numeric_limits<Index>::max();
+  if (graph.offsets.back() > max_index)
+    ARCANE_FATAL("{1} partitioner: the graph has {0} neighbours, expected a number that fits in {2} bits", graph.offsets.back(), library,
+                 sizeof(Index) * 8);
+  const auto scaled = [](const std::vector<Int64>& values) {
+    const Int64 scale = std::accumulate(values.begin(), values.end(), Int64(0)) / (max_index / 2) + 1;
+    std::vector<Index> result;
+    result.reserve(values.size());
+    for (const Int64 value : values)
+      result.push_back(static_cast<Index>(std::max<Int64>(value / scale, 1)));
+    return result;
+  };
+  return { { graph.offsets.begin(), graph.offsets.end() },
+           { graph.neighbours.begin(), graph.neighbours.end() },
+           scaled(graph.weights),
+           scaled(graph.costs) };
+}
+
 //! \throws FatalErrorException when the graph is too big for the integers of \a library
 template <typename Index>
 CompressedGraph<Index> compress(const GatheredGraph& gathered, const std::vector<Int64>& order, const char* library)

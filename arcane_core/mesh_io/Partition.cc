@@ -2,6 +2,7 @@
 // Decides which rank shall own which cell.
 #include "arcane_core/mesh_io/CellGraph.h"
 #include "arcane_core/mesh_io/MetisPartitioner.h"
+#include "arcane_core/mesh_io/MultilevelCut.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
@@ -38,18 +39,101 @@ std::vector<Real3> cellCentres(const mesh::MeshDescription& mesh, const Numbered
   return centres;
 }
 
-UniqueArray<Int32> bisect(IParallelMng* pm, const mesh::MeshDescription& mesh, const NumberedCells& cells, ConstArrayView<Int64> weights,
-                          Int32 nb_part)
+//! Cuts the cells of one mesh.
+class Cutter
 {
-  // A rank without cells has no weight to give.
-  const bool has_weights = pm->reduce(MessagePassing::ReduceMax, weights.empty() ? 0 : 1) != 0;
-  const std::vector<Real3> centres = cellCentres(mesh, cells);
-  const std::span<const Int64> uids(mesh.cell_uid.data(), mesh.cell_uid.size());
-  const std::span<const Int64> weight_span(weights.data(), weights.size());
-  const std::vector<Int32> parts = bisectRecursively(pm, { uids, centres, has_weights, weight_span }, nb_part);
-  UniqueArray<Int32> owners(static_cast<Int32>(parts.size()));
-  std::ranges::copy(parts, owners.data());
-  return owners;
+ public:
+  Cutter(IParallelMng* pm, const mesh::MeshDescription& mesh, const PartitionWishes& wishes, Int32 nb_part);
+
+  PartitionPlan bisect(const String& why);
+  PartitionPlan cutBy(ePartitionAlgorithm library);
+
+ private:
+  WeightedPoints weightedPoints() const;
+  PartitionPlan cutGathered(ePartitionAlgorithm library);
+  PartitionPlan cutByLevels(ePartitionAlgorithm library);
+
+  IParallelMng* m_pm;
+  const mesh::MeshDescription& m_mesh;
+  const PartitionWishes& m_wishes;
+  Int32 m_nb_part;
+  NumberedCells m_cells;
+  UniqueArray<Int64> m_weights;
+  //! A rank without cells has no weight to give.
+  bool m_has_weights;
+  bool m_has_pair_costs;
+  Int64 m_nb_cell;
+  std::vector<Real3> m_centres;
+};
+
+const char* nameOf(ePartitionAlgorithm library)
+{
+  return library == ePartitionAlgorithm::Metis ? "METIS" : "Scotch";
+}
+
+Cutter::Cutter(IParallelMng* pm, const mesh::MeshDescription& mesh, const PartitionWishes& wishes, Int32 nb_part)
+: m_pm(pm)
+, m_mesh(mesh)
+, m_wishes(wishes)
+, m_nb_part(nb_part)
+, m_cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
+          { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) })
+{
+  for (const Int64 weight : wishes.cell_weights)
+    m_weights.add(std::max<Int64>(weight, 1));
+  Int32 has_any[2] = { m_weights.empty() ? 0 : 1, wishes.pair_costs.empty() ? 0 : 1 };
+  pm->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, has_any));
+  m_has_weights = has_any[0] != 0;
+  m_has_pair_costs = has_any[1] != 0;
+  m_nb_cell = pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(mesh.cell_uid.largeSize()));
+}
+
+WeightedPoints Cutter::weightedPoints() const
+{
+  return { { m_mesh.cell_uid.data(), static_cast<std::size_t>(m_mesh.cell_uid.size()) },
+           m_centres,
+           m_has_weights,
+           { m_weights.data(), static_cast<std::size_t>(m_weights.size()) } };
+}
+
+PartitionPlan Cutter::bisect(const String& why)
+{
+  m_centres = cellCentres(m_mesh, m_cells);
+  const std::vector<Int32> parts = bisectRecursively(m_pm, weightedPoints(), m_nb_part);
+  return { UniqueArray<Int32>(ConstArrayView<Int32>(static_cast<Int32>(parts.size()), parts.data())), "recursive bisection" + why };
+}
+
+PartitionPlan Cutter::cutBy(ePartitionAlgorithm library)
+{
+  const bool is_large = m_nb_cell > m_wishes.max_gathered_cell && !m_has_pair_costs;
+  return is_large ? cutByLevels(library) : cutGathered(library);
+}
+
+PartitionPlan Cutter::cutGathered(ePartitionAlgorithm library)
+{
+  const UniqueArray<Int64> pairs = findNeighbourCells(m_pm, m_mesh, m_cells);
+  const auto by_library = library == ePartitionAlgorithm::Metis ? &partitionByMetis : &partitionByScotch;
+  if (auto owners = by_library(m_pm, { m_mesh.cell_uid, m_weights, pairs, m_wishes.pair_costs }, m_nb_part))
+    return { std::move(*owners), String::format("{0}, on rank 0: the graph of {1} cells fits there", nameOf(library), m_nb_cell) };
+  return bisect(String::format(", since {0} left a part empty", nameOf(library)));
+}
+
+PartitionPlan Cutter::cutByLevels(ePartitionAlgorithm library)
+{
+  m_centres = cellCentres(m_mesh, m_cells);
+  // A finer graph of clusters costs time on rank 0, a coarser one costs faces between parts.
+  const Int64 max_cluster = std::max<Int64>(m_wishes.max_gathered_cell / 4, 1);
+  const String why = String::format("{0} cells are more than the {1} whose graph one rank cuts", m_nb_cell, m_wishes.max_gathered_cell);
+  const GraphCutter cutter = library == ePartitionAlgorithm::Metis ? &cutByMetis : &cutByScotch;
+  const std::optional<MultilevelCut> cut = meshio::cutByLevels(m_pm, m_cells, weightedPoints(), m_nb_part, max_cluster, cutter);
+  if (!cut)
+    return bisect(String::format(": {0}, and they cannot be joined to {1} clusters that {2} cuts", why, max_cluster, nameOf(library)));
+  const ConstArrayView<Int32> parts(static_cast<Int32>(cut->parts.size()), cut->parts.data());
+  return { UniqueArray<Int32>(parts),
+           String::format("{0}, refined on all ranks: {1}; {2} faces between parts, the largest part is {3} of the mean",
+                          cut->is_of_boxes ? String("recursive bisection, which is better here than clusters")
+                                           : String::format("{0} on {1} clusters of cells", nameOf(library), cut->nb_cluster),
+                          why, cut->figures.cost, String::fromNumber(cut->figures.imbalance, 3)) };
 }
 } // namespace
 
@@ -60,19 +144,9 @@ PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePa
     ARCANE_THROW(ArgumentException, "partition of mesh '{0}': number of parts is {1}, expected 1 to {2}", mesh.name, nb_part,
                  pm->commSize());
   if (nb_part == 1)
-    return { UniqueArray<Int32>(mesh.cell_uid.size(), 0) };
-  const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
-                            { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
-  UniqueArray<Int64> weights;
-  for (const Int64 weight : wishes.cell_weights)
-    weights.add(std::max<Int64>(weight, 1));
-  if (algorithm != ePartitionAlgorithm::RecursiveBisection) {
-    const UniqueArray<Int64> pairs = findNeighbourCells(pm, mesh, cells);
-    const auto by_library = algorithm == ePartitionAlgorithm::Metis ? &partitionByMetis : &partitionByScotch;
-    if (auto owners = by_library(pm, { mesh.cell_uid, weights, pairs, wishes.pair_costs }, nb_part))
-      return { std::move(*owners) };
-  }
-  return { bisect(pm, mesh, cells, weights, nb_part) };
+    return { UniqueArray<Int32>(mesh.cell_uid.size(), 0), "nothing: there is one part" };
+  Cutter cutter(pm, mesh, wishes, nb_part);
+  return algorithm == ePartitionAlgorithm::RecursiveBisection ? cutter.bisect("") : cutter.cutBy(algorithm);
 }
 
 mesh::MeshDescription distributeMesh(IParallelMng* pm, mesh::MeshDescription mesh, ePartitionAlgorithm algorithm)

@@ -14,13 +14,16 @@ namespace Arcane::detail::meshio
 
 enum class ePartitionAlgorithm
 {
-  //! METIS makes parts with few faces between them. The graph of the cells is gathered on rank 0.
+  //! METIS makes parts with few faces between them. The graph of the cells, or of clusters of cells in large meshes, is gathered on rank 0.
   Metis,
   //! Scotch does the same. Only builds with this library have it: see hasScotch().
   Scotch,
   //! The longest side of a box is cut in two again and again. No rank holds more than its cells.
   RecursiveBisection
 };
+
+//! The number of cells up to which rank 0 cuts the graph of all cells. METIS takes about 1 s and 150 MiB for so many.
+inline constexpr Int64 default_max_gathered_cell = 250000;
 
 //! The data that a partition takes into account, beside the cells.
 struct PartitionWishes
@@ -35,12 +38,16 @@ struct PartitionWishes
    * One rank lists a pair; a pair that no rank lists costs 1.
    */
   ConstArrayView<Int64> pair_costs;
+  //! A mesh with more cells is cut by cutByLevels(), which no rank holds as a whole, unless there are pair costs.
+  Int64 max_gathered_cell = default_max_gathered_cell;
 };
 
 struct PartitionPlan
 {
   //! The new owners of the cells of this rank. \shape{mesh.cell_uid.size()}
   UniqueArray<Int32> cell_owner;
+  //! What cut the mesh and why, for a message that says "cut by ..."; the same on all ranks.
+  String how;
 };
 
 /*!

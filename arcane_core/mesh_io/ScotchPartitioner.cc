@@ -99,6 +99,13 @@ std::optional<UniqueArray<Int32>> partitionByScotch(IParallelMng* pm, const Cell
   return partitionOnRoot<SCOTCH_Num>(pm, part, nb_part, "Scotch", &callScotch);
 }
 
+std::vector<Int32> cutByScotch(const CompressedGraph<Int64>& graph, Int32 nb_part)
+{
+  CompressedGraph<SCOTCH_Num> in_integers = inIntegersOf<SCOTCH_Num>(graph, "Scotch");
+  const std::vector<SCOTCH_Num> parts = callScotch(in_integers, nb_part);
+  return { parts.begin(), parts.end() };
+}
+
 #else
 
 bool hasScotch()
@@ -107,6 +114,11 @@ bool hasScotch()
 }
 
 std::optional<UniqueArray<Int32>> partitionByScotch(IParallelMng*, const CellGraphPart&, Int32)
+{
+  ARCANE_FATAL("Scotch partitioner: {0}", adviceWithoutScotch());
+}
+
+std::vector<Int32> cutByScotch(const CompressedGraph<Int64>&, Int32)
 {
   ARCANE_FATAL("Scotch partitioner: {0}", adviceWithoutScotch());
 }

@@ -22,4 +22,7 @@ String adviceWithoutScotch();
  */
 std::optional<UniqueArray<Int32>> partitionByScotch(IParallelMng* pm, const CellGraphPart& graph, Int32 nb_part);
 
+//! Returns the part of each vertex of a whole graph. \local \throws FatalErrorException when hasScotch() is false, or when Scotch fails
+std::vector<Int32> cutByScotch(const CompressedGraph<Int64>& graph, Int32 nb_part);
+
 } // namespace Arcane::detail::meshio

@@ -88,22 +88,33 @@ class Sender
 
 void Sender::findUsers()
 {
-  std::vector<std::pair<Int32, Int32>> node_and_rank;
-  const Int32* nodes = m_cells.cell_nodes.data();
-  for (std::size_t cell = 0; cell < m_cells.types.size(); ++cell) {
-    const Int32 nb_node = ItemTypeInfo::ofType(m_cells.types[cell])->nbLocalNode();
-    for (Int32 i = 0; i < nb_node; ++i)
-      node_and_rank.push_back({ nodes[i], m_owner[cell] });
-    nodes += nb_node;
+  const auto forEachNode = [&](auto f) {
+    const Int32* nodes = m_cells.cell_nodes.data();
+    for (std::size_t cell = 0; cell < m_cells.types.size(); ++cell) {
+      const Int32 nb_node = ItemTypeInfo::ofType(m_cells.types[cell])->nbLocalNode();
+      for (Int32 i = 0; i < nb_node; ++i)
+        f(nodes[i], m_owner[cell]);
+      nodes += nb_node;
+    }
+  };
+  const std::size_t nb_node = m_cells.node_uids.size();
+  std::vector<Int64> ends(nb_node + 1, 0);
+  forEachNode([&](Int32 node, Int32) { ++ends[node + 1]; });
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  m_users.resize(static_cast<std::size_t>(ends.back()));
+  std::vector<Int64> next(ends.begin(), ends.end() - 1);
+  forEachNode([&](Int32 node, Int32 rank) { m_users[next[node]++] = rank; });
+  // The owners of the cells around a node, each once. They take the first places of all that was listed.
+  m_user_offsets.assign(1, 0);
+  Int64 place = 0;
+  for (std::size_t node = 0; node < nb_node; ++node) {
+    std::sort(m_users.begin() + ends[node], m_users.begin() + ends[node + 1]);
+    for (Int64 i = ends[node]; i < ends[node + 1]; ++i)
+      if (place == m_user_offsets.back() || m_users[place - 1] != m_users[i])
+        m_users[place++] = m_users[i];
+    m_user_offsets.push_back(place);
   }
-  std::ranges::sort(node_and_rank);
-  node_and_rank.erase(std::unique(node_and_rank.begin(), node_and_rank.end()), node_and_rank.end());
-  m_user_offsets.assign(m_cells.node_uids.size() + 1, 0);
-  for (const auto& [node, rank] : node_and_rank) {
-    ++m_user_offsets[node + 1];
-    m_users.push_back(rank);
-  }
-  std::partial_sum(m_user_offsets.begin(), m_user_offsets.end(), m_user_offsets.begin());
+  m_users.resize(static_cast<std::size_t>(m_user_offsets.back()));
 }
 
 comm::RankMessages Sender::packCells() const

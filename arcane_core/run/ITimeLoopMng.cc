@@ -117,12 +117,12 @@ Real ITimeLoopMng::cpuTimeUsed() const
 
 void ITimeLoopMng::execBuildEntryPoints()
 {
-  exec("BuildEntryPoints", m_schedule.build);
+  exec(detail::run::build_entry_points_action, m_schedule.build);
 }
 
 void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 {
-  const Timer::Action measured(m_sub_domain, "InitEntryPoints");
+  const Timer::Action measured(m_sub_domain, detail::run::init_entry_points_action);
   const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
   for (IEntryPoint* entry_point : m_schedule.init)
     if (entry_point->where() != left_out)

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/JSONWriter.h"
+#include "arcane_core/case_mesh/CaseMeshes.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/IApplication.h"
@@ -15,6 +16,7 @@
 #include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::detail::run
 {
@@ -63,6 +65,7 @@ class Table
     m_lines.push_back(
       base::printfText("[time] %-44s%9s%11s%11s%11s%11s%8s%9s", "", "calls", "min", "mean", "max", "imbalance", "part", "waiting"));
     addAction("initialisation", m_times.names.find(init_action));
+    addPhasesOfStart();
     addEntryPoints();
     addAction("end of the run", m_times.names.find(exit_action));
     m_lines.push_back("[time] of which");
@@ -80,6 +83,24 @@ class Table
   {
     if (i >= 0)
       add(name, m_times.actions[static_cast<std::size_t>(i)]);
+  }
+
+  //! Adds the parts of the initialisation, in their order. Short ones are left out.
+  void addPhasesOfStart()
+  {
+    constexpr std::pair<const char*, const char*> phases[] = { { read_case_action, "  case file, modules, checkpoint" },
+                                                               { build_entry_points_action, "  build entry points" },
+                                                               { casemesh::read_mesh_action, "  meshes read or generated" },
+                                                               { casemesh::cut_mesh_action, "  meshes cut" },
+                                                               { casemesh::send_cells_action, "  cells sent to their owners" },
+                                                               { casemesh::build_mesh_action, "  items, faces and ghosts made" },
+                                                               { restore_meshes_action, "  meshes restored" },
+                                                               { init_entry_points_action, "  init entry points" } };
+    const Int32 init = m_times.names.find(init_action);
+    for (const auto& [name, text] : phases)
+      if (const Int32 i = init < 0 ? -1 : m_times.names.find(name, init); i >= 0)
+        if (percent(m_times.actions[static_cast<std::size_t>(i)].seconds.mean, m_whole_s) >= least_shown)
+          addAction(text, i);
   }
 
   //! Adds the waiting of ranks within the whole that is shown, not before or after it.

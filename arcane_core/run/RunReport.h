@@ -17,6 +17,10 @@ namespace Arcane::detail::run
 //! \name The names of actions that the run itself begins
 //@{
 inline constexpr const char* init_action = "Init";
+inline constexpr const char* read_case_action = "ReadCase";
+inline constexpr const char* restore_meshes_action = "RestoreMeshes";
+inline constexpr const char* build_entry_points_action = "BuildEntryPoints";
+inline constexpr const char* init_entry_points_action = "InitEntryPoints";
 inline constexpr const char* loop_action = "Loop";
 inline constexpr const char* exit_action = "Exit";
 inline constexpr const char* loop_entry_points_action = "LoopEntryPoints";

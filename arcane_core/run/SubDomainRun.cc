@@ -255,6 +255,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
+  const Timer::Action action(m_sub_domain.get(), read_case_action);
   notePhaseOf(m_parallel_mng, "the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
@@ -299,6 +300,7 @@ void SubDomainRun::createMeshes()
   if (!m_options.is_continue)
     m_case_meshes->allocateMeshes();
   else {
+    const Timer::Action action(m_sub_domain.get(), restore_meshes_action);
     m_case_meshes->createEmptyMeshes();
     m_checkpoint_mng->restoreMeshes();
   }

@@ -42,6 +42,7 @@ for mode in $(modes "$ranks"); do
   once start.log "\[time\] memory: [0-9.]+ MiB at most in one process"
   json output/listing/report.json "d['ranks'] == $ranks and d['iterations'] == 5 and d['exit_code'] == 0 and d['written_bytes'] > 0"
   json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "Compute"] == [5]'
+  json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] in ("ReadCase", "ReadMesh", "BuildMesh")] == [1, 1, 1]'
   json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "WriteCheckpoint"] == [1, 1]'
   json output/listing/report.json '[a["calls"] for a in d["actions"] if a["name"] == "Exchange of heat"] == [5]'
   once start.log "stopper: 5 exchanges"

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/VtuFile.h"
 #include "tests/support/SourceFolder.h"
+#include "tests/support/TextParts.h"
 
 #include <cstdlib>
 #include <fstream>

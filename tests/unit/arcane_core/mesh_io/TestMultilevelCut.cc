@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
+#include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
+
+#include "arcane_core/mesh_io/CellGraph.h"
+#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
+#include "arcane_core/mesh_io/MultilevelCut.h"
+#include "arcane_core/mesh_io/PartitionPlan.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::test;
+using detail::mesh::MeshDescription;
+using detail::meshio::ePartitionAlgorithm;
+using detail::meshio::NumberedCells;
+using detail::meshio::partition;
+using detail::meshio::PartitionPlan;
+using detail::meshio::PartitionWishes;
+
+class MultilevelCutTest : public MeshIoFixture
+{
+ protected:
+  struct Figures
+  {
+    Int64 nb_cut = 0;
+    Real imbalance = 0.0;
+  };
+
+  static PartitionWishes gatheringUpTo(Int64 nb_cell, Int32 nb_part = 0)
+  {
+    PartitionWishes wishes;
+    wishes.nb_part = nb_part;
+    wishes.max_gathered_cell = nb_cell;
+    return wishes;
+  }
+
+  static std::map<Int64, Int32> ownersOf(const MeshDescription& mesh, const PartitionPlan& plan)
+  {
+    UniqueArray<Int64> uids;
+    UniqueArray<Int32> owners;
+    m_pm->allGatherVariable(mesh.cell_uid.constView(), uids);
+    m_pm->allGatherVariable(plan.cell_owner.constView(), owners);
+    std::map<Int64, Int32> owner_of;
+    for (Int32 i = 0; i < uids.size(); ++i)
+      owner_of[uids[i]] = owners[i];
+    return owner_of;
+  }
+
+  //! Counts faces between parts without what is tested.
+  static Figures figuresOf(const MeshDescription& mesh, const PartitionPlan& plan)
+  {
+    const std::map<Int64, Int32> owners = ownersOf(mesh, plan);
+    const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
+                              { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
+    const UniqueArray<Int64> pairs = detail::meshio::findNeighbourCells(m_pm, mesh, cells);
+    Figures figures;
+    for (Int32 i = 0; i < pairs.size(); i += 2)
+      figures.nb_cut += owners.at(pairs[i]) != owners.at(pairs[i + 1]) ? 1 : 0;
+    figures.nb_cut = m_pm->reduce(MessagePassing::ReduceSum, figures.nb_cut);
+    std::map<Int32, Int64> sizes;
+    for (const auto& [uid, owner] : owners)
+      ++sizes[owner];
+    Int64 largest = 0;
+    for (const auto& [owner, size] : sizes)
+      largest = std::max(largest, size);
+    figures.imbalance = static_cast<Real>(largest * static_cast<Int64>(sizes.size())) / static_cast<Real>(owners.size());
+    return figures;
+  }
+
+  //! A disc of hexagons: no plane along an axis is a good cut of it.
+  static MeshDescription disc()
+  {
+    detail::meshio::HoneyCombOptions options;
+    options.pitch_size = 1.0;
+    options.nb_layer = 24;
+    return detail::meshio::generateHoneyComb(options, m_rank, m_size);
+  }
+
+  static bool hasWord(const String& text, const char* word) { return std::string(text.localstr()).find(word) != std::string::npos; }
+};
+
+TEST_F(MultilevelCutTest, LargeMeshesAreCutAlmostAsWellAsByMetis)
+{
+  Int64 nb_cut = 0;
+  Int64 nb_cut_by_metis = 0;
+  for (const MeshDescription& mesh : { disc(), read("box.msh", toMsh41(makeBox(16, 12, 9))) })
+    for (Int32 nb_part = 2; nb_part <= m_size; ++nb_part) {
+      const Int64 nb_cell = m_pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(mesh.cell_uid.size()));
+
+      const PartitionPlan plan = partition(m_pm, mesh, ePartitionAlgorithm::Metis, gatheringUpTo(nb_cell / 2, nb_part));
+
+      EXPECT_TRUE(hasWord(plan.how, "refined on all ranks")) << plan.how;
+      const Figures figures = figuresOf(mesh, plan);
+      EXPECT_LE(figures.imbalance, 1.031);
+      EXPECT_TRUE(hasWord(plan.how, String::format("; {0} faces between parts", figures.nb_cut).localstr())) << plan.how;
+      nb_cut += figures.nb_cut;
+      nb_cut_by_metis += figuresOf(mesh, partition(m_pm, mesh, ePartitionAlgorithm::Metis, gatheringUpTo(nb_cell, nb_part))).nb_cut;
+    }
+  EXPECT_LE(static_cast<Real>(nb_cut), 1.1 * static_cast<Real>(nb_cut_by_metis));
+}
+
+TEST_F(MultilevelCutTest, ThePlanDoesNotDependOnWhereCellsAre)
+{
+  GmshMesh box = makeBox(9, 7, 5);
+  const MeshDescription mesh = read("box.msh", toMsh41(box));
+  std::mt19937 random(11);
+  std::ranges::shuffle(box.elements, random);
+  std::ranges::shuffle(box.nodes, random);
+  const MeshDescription shuffled = read("shuffled.msh", toMsh41(box));
+
+  EXPECT_EQ(ownersOf(mesh, partition(m_pm, mesh, ePartitionAlgorithm::Metis, gatheringUpTo(200))),
+            ownersOf(shuffled, partition(m_pm, shuffled, ePartitionAlgorithm::Metis, gatheringUpTo(200))));
+}
+
+TEST_F(MultilevelCutTest, SmallMeshesAreCutAsBefore)
+{
+  const MeshDescription mesh = disc();
+
+  const PartitionPlan plan = partition(m_pm, mesh, ePartitionAlgorithm::Metis);
+
+  EXPECT_EQ(hasWord(plan.how, "METIS, on rank 0"), m_size > 1) << plan.how;
+}
+
+TEST_F(MultilevelCutTest, HeavyCellsAreSpreadOverParts)
+{
+  const MeshDescription mesh = read("box.msh", toMsh41(makeBox(24, 4, 4)));
+  UniqueArray<Int64> weights;
+  for (const Int64 uid : mesh.cell_uid)
+    weights.add(uid % 24 < 8 ? 5 : 1);
+  PartitionWishes wishes = gatheringUpTo(190);
+  wishes.cell_weights = weights;
+
+  const PartitionPlan plan = partition(m_pm, mesh, ePartitionAlgorithm::Metis, wishes);
+
+  UniqueArray<Int64> loads(m_size, Int64(0));
+  for (Int32 i = 0; i < mesh.cell_uid.size(); ++i)
+    loads[plan.cell_owner[i]] += weights[i];
+  m_pm->reduce(MessagePassing::ReduceSum, loads.view());
+  Int64 whole = 0;
+  for (const Int64 load : loads)
+    whole += load;
+  for (const Int64 load : loads)
+    EXPECT_LE(load * m_size, whole * 115 / 100);
+}
+
+TEST_F(MultilevelCutTest, CellsWithoutNeighboursAreCutByBisection)
+{
+  if (m_size == 1)
+    GTEST_SKIP() << "one part is cut by nothing";
+  GmshMesh box = makeBox(8, 8, 1);
+  // Squares of one colour of a chess board share no face.
+  std::erase_if(box.elements, [](const GmshMesh::Element& element) {
+    const Int64 corner = element.nodes[0] - 1;
+    return element.nodes.size() != 8 || (corner % 9 + corner / 9) % 2 == 0;
+  });
+  const MeshDescription mesh = read("chess.msh", toMsh41(box));
+
+  const PartitionPlan plan = partition(m_pm, mesh, ePartitionAlgorithm::Metis, gatheringUpTo(16));
+
+  EXPECT_TRUE(hasWord(plan.how, "recursive bisection: 32 cells are more than the 16 whose graph one rank cuts")) << plan.how;
+  EXPECT_LE(figuresOf(mesh, plan).imbalance, 1.5);
+}
+
+TEST_F(MultilevelCutTest, AFaultOfTheLibraryEndsAllRanks)
+{
+  const MeshDescription mesh = disc();
+  const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
+                            { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
+  const std::vector<Int64> uids(mesh.cell_uid.begin(), mesh.cell_uid.end());
+  std::vector<Real3> centres;
+  for (const Int64 uid : uids)
+    centres.emplace_back(static_cast<Real>(uid), 0.0, 0.0);
+  const auto fails = [](const detail::meshio::CompressedGraph<Int64>&, Int32) -> std::vector<Int32> {
+    ARCANE_FATAL("no memory for the graph");
+  };
+
+  const std::string message = messageOf([&] {
+    detail::meshio::cutByLevels(m_pm, cells, { uids, centres, false, {} }, m_size, 500, fails);
+  });
+
+  EXPECT_NE(message.find("no memory for the graph"), std::string::npos) << message;
+}
+} // namespace
