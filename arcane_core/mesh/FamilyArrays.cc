@@ -10,6 +10,16 @@ Int32 FamilyArrays::add()
   return size() - 1;
 }
 
+void FamilyArrays::resize(Int32 nb_item)
+{
+  forEach([nb_item](const auto& property, auto& array) {
+    if (nb_item > array.size())
+      array.addRange(property.of_new_item, nb_item - array.size());
+    else
+      array.resize(nb_item);
+  });
+}
+
 void FamilyArrays::complete()
 {
   const Int32 nb_item = size();

@@ -71,6 +71,8 @@ struct FamilyArrays
   Int32 size() const { return unique_ids.size(); }
   //! Adds an item with the values of new items. \return its local id
   Int32 add();
+  //! Removes items at the end, or adds some with the values of new items. The capacity grows ahead.
+  void resize(Int32 nb_item);
   //! Fills arrays that are shorter than the array of unique ids with the values of new items.
   void complete();
   //! Returns a copy of the unique ids and of the properties of the application. The other arrays of the copy are empty.

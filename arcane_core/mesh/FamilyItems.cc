@@ -40,6 +40,18 @@ void FamilyItems::maxConnected(Int32 (&max_connected)[4]) const
     max_connected[k] = m_max_of_deferred[k] > 0 ? m_max_of_deferred[k] : m_connectivity[k].maxNb();
 }
 
+bool FamilyItems::isEachOwn() const
+{
+  if (m_own_stamp != m_stamp) {
+    Int32 common = ItemFlags::II_Own;
+    for (const Int32 flags : m_arrays.flags)
+      common &= flags;
+    m_shared->is_each_own = common != 0;
+    m_own_stamp = m_stamp;
+  }
+  return m_shared->is_each_own;
+}
+
 Int64 FamilyItems::allocatedBytes() const
 {
   Int64 bytes = m_arrays.allocatedBytes() + m_unique_id_map.allocatedBytes();
@@ -120,16 +132,114 @@ void FamilyItems::fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 ow
 void FamilyItems::setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner)
 {
   m_arrays.unique_ids[local_id] = unique_id;
-  m_arrays.types[local_id] = type;
-  m_arrays.owners[local_id] = owner;
-  m_arrays.flags[local_id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
+  setProperties(local_id, type, owner);
   if (m_has_unique_id_map)
     m_unique_id_map.insert(m_arrays.unique_ids, local_id);
   ++m_nb_item;
 }
 
+void FamilyItems::setProperties(Int32 local_id, Int16 type, Int32 owner)
+{
+  m_arrays.types[local_id] = type;
+  m_arrays.owners[local_id] = owner;
+  m_arrays.flags[local_id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
+  if (owner != m_rank)
+    m_shared->is_each_own = false;
+}
+
+bool FamilyItems::addItems(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> local_ids, Int16 type, Int32 owner)
+{
+  if (m_has_unique_id_map)
+    uniqueIdMap();
+  const Int32 nb_former = maxLocalId();
+  const Int32 nb_all = local_ids.empty() ? nb_former : std::max(nb_former, local_ids.back() + 1);
+  m_arrays.resize(nb_all);
+  for (Int32 i = 0; i < unique_ids.size(); ++i)
+    m_arrays.unique_ids[local_ids[i]] = unique_ids[i];
+  if (m_has_unique_id_map && m_unique_id_map.insertAll(m_arrays.unique_ids, local_ids) >= 0) {
+    for (const Int32 id : local_ids)
+      m_arrays.unique_ids[id] = NULL_ITEM_UNIQUE_ID;
+    m_arrays.resize(nb_former);
+    return false;
+  }
+  for (const Int32 id : local_ids) {
+    m_arrays.flags[id] = 0;
+    setProperties(id, type, owner);
+  }
+  m_nb_item += local_ids.size();
+  return true;
+}
+
+void FamilyItems::removeItems(ConstArrayView<Int32> local_ids)
+{
+  if (m_has_unique_id_map) {
+    uniqueIdMap();
+    for (const Int32 id : local_ids)
+      m_unique_id_map.erase(m_arrays.unique_ids, id);
+  }
+  for (const Int32 id : local_ids) {
+    m_arrays.unique_ids[id] = NULL_ITEM_UNIQUE_ID;
+    m_arrays.flags[id] = ItemFlags::II_Suppressed;
+  }
+  m_shared->is_each_own = false;
+  m_nb_item -= local_ids.size();
+}
+
+Int32 FamilyItems::findOrAppend(Int64 unique_id)
+{
+  const Int32 known = localIdOf(unique_id);
+  if (known != NULL_ITEM_LOCAL_ID)
+    return known;
+  const Int32 id = maxLocalId();
+  m_arrays.unique_ids.add(unique_id);
+  m_unique_id_map.insert(m_arrays.unique_ids, id);
+  return id;
+}
+
+void FamilyItems::appendItems(ConstArrayView<Int64> unique_ids)
+{
+  const Int32 nb_former = maxLocalId();
+  m_arrays.unique_ids.addRange(unique_ids);
+  if (!m_has_unique_id_map || !m_unique_id_map.isBuilt())
+    return;
+  // It is made faster as a whole, and only if it is needed.
+  if (unique_ids.size() >= nb_former)
+    return m_unique_id_map.clear();
+  for (Int32 id = nb_former; id < maxLocalId(); ++id)
+    m_unique_id_map.insert(m_arrays.unique_ids, id);
+}
+
+void FamilyItems::completeItems(ConstArrayView<Int16> types, Int32 owner)
+{
+  const Int32 nb_former = m_arrays.types.size();
+  m_arrays.resize(maxLocalId());
+  for (Int32 i = 0; i < types.size(); ++i)
+    setProperties(nb_former + i, types[i], owner);
+  m_nb_item += types.size();
+}
+
+Int32 FamilyItems::localIdsOf(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids) const
+{
+  const UniqueIdMap& map = uniqueIdMap();
+  const ConstArrayView<Int64> known = m_arrays.unique_ids;
+  Int32 missing = -1;
+  Int32 next = 0;
+  for (Int32 i = 0; i < unique_ids.size(); ++i) {
+    const Int64 unique_id = unique_ids[i];
+    // Mostly the item after the last one is wanted. Holes are not items.
+    const bool is_next = next < known.size() && known[next] == unique_id && unique_id != NULL_ITEM_UNIQUE_ID;
+    const Int32 id = is_next ? next : map.find(known, unique_id);
+    local_ids[i] = id;
+    next = id + 1;
+    if (id == NULL_ITEM_LOCAL_ID && missing < 0)
+      missing = i;
+  }
+  return missing;
+}
+
 void FamilyItems::setOwnFlags()
 {
+  m_own_stamp = -1;
   for (Int32 id = 0; id < maxLocalId(); ++id) {
     const bool is_own = m_arrays.owners[id] == m_rank && m_arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID;
     copyBits(m_arrays.flags[id], is_own ? ItemFlags::II_Own : 0, Int32(ItemFlags::II_Own));
@@ -144,6 +254,7 @@ void FamilyItems::removeItem(Int32 local_id)
   }
   m_arrays.unique_ids[local_id] = NULL_ITEM_UNIQUE_ID;
   m_arrays.flags[local_id] = ItemFlags::II_Suppressed;
+  m_shared->is_each_own = false;
   for (ItemConnectivity& c : m_connectivity)
     if (c.nbSource() > 0)
       c.removeAll(local_id);

@@ -44,6 +44,8 @@ class FamilyItems
   const ItemConnectivity& connectivity(eItemKind target) const { return m_connectivity[target]; }
   //! Returns true when the connectivity is made at its first request.
   bool isDeferred(eItemKind target) const { return m_max_of_deferred[target] > 0; }
+  //! Returns true when this rank owns all items and there are no holes. The flags are read once after each change of items or owners.
+  bool isEachOwn() const;
   //! Fills \a max_connected with the largest number of connected items that an item has, for each of the four kinds.
   void maxConnected(Int32 (&max_connected)[4]) const;
   //! Returns a number that grows with each change of items or owners.
@@ -58,6 +60,9 @@ class FamilyItems
   //@{
   //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
+  //! Finds the local ids of several items, NULL_ITEM_LOCAL_ID for those that do not exist. Requests in the order of local ids are the
+  //! fastest. \return the position of the first item that does not exist, or -1
+  Int32 localIdsOf(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids) const;
   //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_has_unique_id_map; }
@@ -79,12 +84,28 @@ class FamilyItems
   void takeDeferred(eItemKind target, ItemConnectivity&& made);
   //! Adds an item, which gets the last local id. The item has no connected items yet in its connectivities with \a targets. \return its local id
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
+  //! Returns the local id of \a unique_id. If there is none, an item is added, whose properties and connectivities must follow:
+  //! completeItems().
+  Int32 findOrAppend(Int64 unique_id);
+  //! Adds items without connected items, whose properties and connectivities must follow. A search finds the first of several items of one
+  //! unique id.
+  void appendItems(ConstArrayView<Int64> unique_ids);
+  //! Writes the properties of the items that the two functions above have added. \shape{number of items added}
+  void completeItems(ConstArrayView<Int16> types, Int32 owner);
   //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
   //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. The family must not have holes.
   void permute(ConstArrayView<Int32> new_to_old);
   //! Adds an item at the place of a removed one, in a family whose items have no connected items.
   void fillHole(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
+  /*!
+   * \brief Adds several items, in a family whose items have no connected items.
+   * \param local_ids  holes, then local ids from maxLocalId() on without gaps. \shape{unique_ids.size()}
+   * \return false if a unique id exists already or is given twice: nothing is added then
+   */
+  bool addItems(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> local_ids, Int16 type, Int32 owner);
+  //! Removes several items of a family whose items have no connected items. Their local ids become holes.
+  void removeItems(ConstArrayView<Int32> local_ids);
   //! Sets the flags of own items from the owners.
   void setOwnFlags();
   //! Sets the flag II_Shared of items \a local_ids, and clears it for all others.
@@ -120,12 +141,15 @@ class FamilyItems
   void buildUniqueIdMap() const;
   //! Writes the properties of a new item, and makes it known to searches.
   void setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
+  void setProperties(Int32 local_id, Int16 type, Int32 owner);
 
   eItemKind m_kind;
   String m_full_name;
   Int32 m_rank;
   Int32 m_nb_item = 0;
   Int64 m_stamp = 0;
+  //! The stamp of the flags that isEachOwn() has read.
+  mutable Int64 m_own_stamp = -1;
   bool m_has_unique_id_map = true;
   FamilyArrays m_arrays;
   ItemConnectivity m_connectivity[4];

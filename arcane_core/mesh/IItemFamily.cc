@@ -16,6 +16,8 @@
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UniqueIdCheck.h"
 
+#include <algorithm>
+
 namespace Arcane
 {
 IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
@@ -132,20 +134,18 @@ ItemInternal* IItemFamily::findOneItem(Int64 unique_id) const
 
 void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal) const
 {
-  for (Int32 i = 0; i < unique_ids.size(); ++i) {
-    local_ids[i] = localIdOf(unique_ids[i]);
-    if (do_fatal && local_ids[i] == NULL_ITEM_LOCAL_ID)
-      ARCANE_FATAL("family '{0}': rank {1} has no item of unique id {2}", fullName(), m_topology->rank(), unique_ids[i]);
-  }
+  if (unique_ids.empty())
+    return;
+  const Int32 missing = m_parts->items.localIdsOf(local_ids, unique_ids);
+  if (do_fatal && missing >= 0)
+    ARCANE_FATAL("family '{0}': rank {1} has no item of unique id {2}", fullName(), m_topology->rank(), unique_ids[missing]);
 }
 
 void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal) const
 {
-  for (Int32 i = 0; i < ids.size(); ++i) {
-    Int32 id = NULL_ITEM_LOCAL_ID;
-    itemsUniqueIdToLocalId(ArrayView<Int32>(1, &id), ConstArrayView<Int64>(1, &ids[i]), do_fatal);
-    ids[i] = id;
-  }
+  UniqueArray<Int32> local_ids(ids.size());
+  itemsUniqueIdToLocalId(local_ids, ids, do_fatal);
+  std::copy(local_ids.begin(), local_ids.end(), ids.begin());
 }
 
 void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal) const

@@ -12,6 +12,22 @@
 namespace Arcane
 {
 
+namespace
+{
+//! Returns the position of the first local id that no item uses, or -1.
+Int32 firstMissing(ConstArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool may_be_null)
+{
+  const auto nb_item = static_cast<UInt32>(unique_ids.size());
+  for (Int32 i = 0; i < local_ids.size(); ++i) {
+    const Int32 id = local_ids[i];
+    const bool exists = static_cast<UInt32>(id) < nb_item && unique_ids[id] != NULL_ITEM_UNIQUE_ID;
+    if (!exists && !(may_be_null && id == NULL_ITEM_LOCAL_ID)) [[unlikely]]
+      return i;
+  }
+  return -1;
+}
+} // namespace
+
 IParticleFamily::IParticleFamily(detail::mesh::MeshTopology* topology, const String& name)
 : UserItemFamily(topology, IK_Particle, name)
 , m_cells(this, topology->family(IK_Cell))
@@ -27,10 +43,8 @@ void IParticleFamily::publish()
   m_cells.publish();
 }
 
-void IParticleFamily::checkNew(ConstArrayView<Int64> unique_ids) const
+void IParticleFamily::throwNotNew(ConstArrayView<Int64> unique_ids) const
 {
-  if (!hasUniqueIdMap())
-    return;
   for (const Int64 unique_id : unique_ids)
     if (localIdOf(unique_id) != NULL_ITEM_LOCAL_ID)
       ARCANE_THROW(ArgumentException, "family '{0}': particle {1} exists already on rank {2}, see addParticles2()", fullName(), unique_id,
@@ -42,19 +56,18 @@ void IParticleFamily::checkNew(ConstArrayView<Int64> unique_ids) const
     ARCANE_THROW(ArgumentException, "family '{0}': particle {1} is added twice", fullName(), *twice);
 }
 
-void IParticleFamily::checkCell(Int32 local_id) const
+void IParticleFamily::checkCells(ConstArrayView<Int32> local_ids, bool may_be_null) const
 {
-  const IItemFamily* cells = topology()->family(IK_Cell);
-  if (local_id < 0 || local_id >= cells->maxLocalId() || cells->uniqueIds()[local_id] == NULL_ITEM_UNIQUE_ID)
-    ARCANE_THROW(ArgumentException, "family '{0}': there is no cell of local id {1} for a particle", fullName(), local_id);
+  const Int32 wrong = firstMissing(local_ids, topology()->family(IK_Cell)->uniqueIds(), may_be_null);
+  if (wrong >= 0)
+    ARCANE_THROW(ArgumentException, "family '{0}': there is no cell of local id {1} for a particle", fullName(), local_ids[wrong]);
 }
 
 ParticleVectorView IParticleFamily::addParticles(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
 {
   checkAdded(unique_ids, local_ids.size());
-  checkNew(unique_ids);
-  for (Int32 i = 0; i < unique_ids.size(); ++i)
-    local_ids[i] = findOrAdd(unique_ids[i], topology()->rank());
+  if (!addNew(unique_ids, topology()->rank(), local_ids))
+    throwNotNew(unique_ids);
   publish();
   return ParticleVectorView(view(local_ids));
 }
@@ -64,8 +77,7 @@ ParticleVectorView IParticleFamily::addParticles(ConstArrayView<Int64> unique_id
 {
   if (cells_local_id.size() != unique_ids.size())
     ARCANE_THROW(ArgumentException, "family '{0}': {1} particles have {2} cells", fullName(), unique_ids.size(), cells_local_id.size());
-  for (const Int32 cell : cells_local_id)
-    checkCell(cell);
+  checkCells(cells_local_id, false);
   const ParticleVectorView particles = addParticles(unique_ids, local_ids);
   for (Int32 i = 0; i < local_ids.size(); ++i)
     m_cells.edit()[local_ids[i]] = cells_local_id[i];
@@ -102,15 +114,14 @@ void IParticleFamily::setParticlesCell(ParticleVectorView particles, CellVectorV
 {
   if (new_cells.size() != particles.size())
     ARCANE_THROW(ArgumentException, "family '{0}': {1} particles have {2} cells", fullName(), particles.size(), new_cells.size());
-  for (const Int32 id : particles.localIds())
-    if (id < 0 || id >= maxLocalId() || uniqueIds()[id] == NULL_ITEM_UNIQUE_ID)
-      ARCANE_THROW(ArgumentException, "family '{0}': there is no particle of local id {1} to be put into a cell", fullName(), id);
-  for (const Int32 id : new_cells.localIds())
-    if (id != NULL_ITEM_LOCAL_ID)
-      checkCell(id);
+  const ConstArrayView<Int32> ids = particles.localIds();
+  if (const Int32 wrong = firstMissing(ids, uniqueIds(), false); wrong >= 0)
+    ARCANE_THROW(ArgumentException, "family '{0}': there is no particle of local id {1} to be put into a cell", fullName(), ids[wrong]);
+  const ConstArrayView<Int32> cell_ids = new_cells.localIds();
+  checkCells(cell_ids, true);
   ArrayView<Int32> cells = editCells();
-  for (Int32 i = 0; i < particles.size(); ++i)
-    cells[particles.localIds()[i]] = new_cells.localIds()[i];
+  for (Int32 i = 0; i < ids.size(); ++i)
+    cells[ids[i]] = cell_ids[i];
 }
 
 ArrayView<Int32> IParticleFamily::editCells()

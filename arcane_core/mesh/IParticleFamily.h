@@ -83,8 +83,9 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
   void publish() override;
 
  private:
-  void checkNew(ConstArrayView<Int64> unique_ids) const;
-  void checkCell(Int32 local_id) const;
+  //! \throws ArgumentException that names the first unique id that exists already, or is given twice
+  void throwNotNew(ConstArrayView<Int64> unique_ids) const;
+  void checkCells(ConstArrayView<Int32> local_ids, bool may_be_null) const;
 
   detail::mesh::ParticleCells m_cells;
   Int64 m_cells_stamp = 0;

@@ -125,25 +125,69 @@ void ItemConnectivity::allowHoles()
 void ItemConnectivity::addSources(Int32 nb_new)
 {
   allowHoles();
-  const Int64 nb_source = Int64(nbSource()) + nb_new;
   m_begin.resize(nbSource());
-  m_begin.resize(nb_source, m_list.size());
-  m_end.resize(nb_source, m_list.size());
+  m_begin.addRange(m_list.size(), nb_new);
+  m_end.addRange(m_list.size(), nb_new);
+}
+
+void ItemConnectivity::addLists(ConstArrayView<Int32> nb, ConstArrayView<Int32> list)
+{
+  const Int32 nb_former = nbSource();
+  Int64 pos = m_list.largeSize();
+  addSources(nb.size());
+  arccoreCheckArraySize(pos + list.size());
+  m_list.addRange(list);
+  for (Int32 i = 0; i < nb.size(); ++i) {
+    m_begin[nb_former + i] = static_cast<Int32>(pos);
+    pos += nb[i];
+    m_end[nb_former + i] = static_cast<Int32>(pos);
+  }
+}
+
+void ItemConnectivity::moveToEnd(Int32 source, Int32 nb_more)
+{
+  const Int32 begin = m_begin[source];
+  const Int32 nb = m_end[source] - begin;
+  m_begin[source] = m_list.size();
+  m_end[source] = arccoreCheckArraySize(m_list.largeSize() + nb);
+  m_list.addRange(ConstArrayView<Int32>(nb, m_list.data() + begin));
+  m_list.addRange(FREE_PLACE, nb_more);
 }
 
 void ItemConnectivity::append(Int32 source, Int32 target)
 {
   allowHoles();
-  const Int32 begin = m_begin[source];
-  const Int32 nb = m_end[source] - begin;
-  if (m_end[source] != m_list.size()) {
-    // The list moves to the end, where it may grow.
-    m_begin[source] = m_list.size();
-    for (Int32 i = 0; i < nb; ++i)
-      m_list.add(Int32(m_list[begin + i]));
+  const Int32 end = m_end[source];
+  if (end == m_list.size()) {
+    m_list.add(target);
+    ++m_end[source];
+    return;
   }
-  m_list.add(target);
-  m_end[source] = m_list.size();
+  // Each list has twice as much room when it moves, so that it seldom does.
+  if (m_list[end] != FREE_PLACE)
+    moveToEnd(source, std::max(end - m_begin[source], 1));
+  m_list[m_end[source]++] = target;
+}
+
+void ItemConnectivity::makeRoom(ConstArrayView<Int32> nb_more)
+{
+  const Int32 nb_former = nbSource();
+  Int64 nb_moved = 0;
+  for (Int32 source = 0; source < nb_more.size(); ++source)
+    if (nb_more[source] > 0)
+      nb_moved += nb_more[source] + (source < nb_former ? nbOf(source) : 0);
+  Int64 pos = m_list.largeSize();
+  addSources(nb_more.size() - nb_former);
+  arccoreCheckArraySize(pos + nb_moved);
+  m_list.addRange(FREE_PLACE, nb_moved);
+  Int32* const list = m_list.data();
+  for (Int32 source = 0; source < nb_more.size(); ++source)
+    if (nb_more[source] > 0) {
+      Int32* const end = std::copy(list + m_begin[source], list + m_end[source], list + pos);
+      m_begin[source] = static_cast<Int32>(pos);
+      m_end[source] = static_cast<Int32>(end - list);
+      pos = m_end[source] + nb_more[source];
+    }
 }
 
 void ItemConnectivity::remove(Int32 source, Int32 target)
@@ -154,13 +198,14 @@ void ItemConnectivity::remove(Int32 source, Int32 target)
   Int32* const found = std::find(begin, end, target);
   if (found == end)
     return;
-  std::copy(found + 1, end, found);
+  *std::copy(found + 1, end, found) = FREE_PLACE;
   --m_end[source];
 }
 
 void ItemConnectivity::removeAll(Int32 source)
 {
   allowHoles();
+  std::fill(m_list.data() + m_begin[source], m_list.data() + m_end[source], FREE_PLACE);
   m_end[source] = m_begin[source];
 }
 

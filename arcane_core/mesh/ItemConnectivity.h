@@ -5,6 +5,8 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
+#include <limits>
+
 namespace Arcane::detail::mesh
 {
 
@@ -66,9 +68,16 @@ class ItemConnectivity
 
   //! Adds sources without connected items.
   void addSources(Int32 nb_new);
+  //! Adds sources with their lists, one after the other: \a nb has the size of each, and \a list holds all.
+  void addLists(ConstArrayView<Int32> nb, ConstArrayView<Int32> list);
   //! Reserves memory for \a nb_target targets in all lists together.
   void reserve(Int64 nb_target) { m_list.reserve(nb_target); }
+  //! Adds a target at the end of a list. A list that has no room moves, and gets room for more targets.
   void append(Int32 source, Int32 target);
+  //! Makes room for `nb_more[i]` targets at the end of list i, which appendInRoom() uses. Sources beyond nbSource() are added.
+  void makeRoom(ConstArrayView<Int32> nb_more);
+  //! Does append() in a list for which makeRoom() has made room.
+  void appendInRoom(Int32 source, Int32 target) { m_list.data()[m_end.data()[source]++] = target; }
   //! Removes \a target from the list of \a source, if it is in it. The order of the others is kept.
   void remove(Int32 source, Int32 target);
   void removeAll(Int32 source);
@@ -78,6 +87,11 @@ class ItemConnectivity
  private:
   Int32 beginOf(Int32 source) const { return m_nb_each > 0 ? source * m_nb_each : m_begin[source]; }
   void allowHoles();
+  //! Moves a list to the end, with room for \a nb_more targets.
+  void moveToEnd(Int32 source, Int32 nb_more);
+
+  //! What is in places where no list is yet: a list may grow there. Targets of applications may be NULL_ITEM_LOCAL_ID.
+  static constexpr Int32 FREE_PLACE = std::numeric_limits<Int32>::min();
 
   //! The size of all lists if it is the same, and positive; then the two arrays below are empty.
   Int32 m_nb_each = 0;

@@ -6,8 +6,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/IItemOperationByBasicType.h"
 #include "arcane_core/mesh/ItemGroupComputeFunctor.h"
-
-#include <array>
+#include "arcane_core/mesh/ItemsByType.h"
 
 namespace Arcane
 {
@@ -79,13 +78,13 @@ bool ItemGroup::checkIsSorted() const
 
 void ItemGroup::applyOperation(IItemOperationByBasicType* operation) const
 {
-  const ItemVectorView items = view();
-  std::array<UniqueArray<Int32>, NB_BASIC_ITEM_TYPE> ids_of_type;
-  for (Int32 i = 0; i < items.size(); ++i)
-    ids_of_type[static_cast<std::size_t>(items[i].type())].add(items.localId(i));
-  for (Int16 type = 0; type < NB_BASIC_ITEM_TYPE; ++type)
-    if (!ids_of_type[type].empty())
-      operation->applyToType(type, ItemVectorView(itemFamily(), ids_of_type[type]));
+  if (!m_impl || !m_impl->itemFamily())
+    return;
+  // The lists stay, even if the operation changes the group.
+  const auto by_type = upToDate().itemsByType();
+  ItemSharedInfo* const items = m_impl->itemFamily()->itemSharedInfo();
+  for (const auto& [type, local_ids] : by_type->types())
+    operation->applyToType(type, ItemVectorView(items, local_ids));
 }
 
 void ItemGroup::checkValid() const

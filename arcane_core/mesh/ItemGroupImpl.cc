@@ -7,16 +7,14 @@
 #include "arcane_core/mesh/GroupObservers.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/ItemsByType.h"
+#include "arcane_core/mesh/LocalIdCheck.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
 
 namespace Arcane
 {
-
-ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name)
-: ItemGroupImpl(family, name, nullptr, {})
-{}
 
 ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent, Computation computation)
 : m_family(family)
@@ -85,7 +83,9 @@ void ItemGroupImpl::compute()
     m_is_computing = false;
     throw;
   }
-  m_ids.shrink();
+  // A group that is often computed again keeps its memory, as long as it is nearly full.
+  if (m_ids.largeCapacity() > m_ids.largeSize() + m_ids.largeSize() / 8)
+    m_ids.shrink();
   m_is_computing = false;
   ++m_timestamp;
   m_parent_stamp = parent_stamp;
@@ -169,7 +169,7 @@ void ItemGroupImpl::listChanged()
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
 {
-  auto& group = m_sub_groups[suffix];
+  auto& group = m_sub_groups[std::string(suffix.toStdStringView())];
   if (!group) {
     group = std::make_shared<ItemGroupImpl>(family, m_name + "_" + suffix, this, std::move(computation));
     group->m_is_local = m_is_local;
@@ -178,10 +178,16 @@ ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* f
   return ItemGroup(group);
 }
 
+const std::shared_ptr<ItemGroupImpl>& ItemGroupImpl::knownSubGroup(std::string_view suffix) const
+{
+  static const std::shared_ptr<ItemGroupImpl> none;
+  const auto found = m_sub_groups.find(suffix);
+  return found == m_sub_groups.end() ? none : found->second;
+}
+
 ItemGroup ItemGroupImpl::findSubGroup(const String& suffix) const
 {
-  const auto found = m_sub_groups.find(suffix);
-  return found == m_sub_groups.end() ? ItemGroup() : ItemGroup(found->second);
+  return ItemGroup(knownSubGroup(suffix.toStdStringView()));
 }
 
 UniqueArray<Byte> ItemGroupImpl::mask() const
@@ -196,12 +202,19 @@ ItemGroup ItemGroupImpl::own()
 {
   if (m_is_own)
     return ItemGroup(shared_from_this());
+  if (const auto& known = knownSubGroup("Own"))
+    return ItemGroup(known);
   ItemGroup group = findOrMakeSubGroup("Own", m_family, [this](UniqueArray<Int32>& ids) {
-    const auto flags = m_family->flags();
-    ids.reserve(m_ids.size());
-    for (Int32 id : m_ids)
-      if (ItemFlags::isOwn(flags[id]))
-        ids.add(id);
+    if (m_family->parts().items.isEachOwn())
+      return ids.copy(m_ids);
+    const Int32* const flags = m_family->flags().data();
+    ids.resizeNoInit(m_ids.size());
+    Int32* end = ids.data();
+    for (const Int32 id : m_ids) {
+      *end = id;
+      end += ItemFlags::isOwn(flags[id]) ? 1 : 0;
+    }
+    ids.resize(end - ids.data());
   });
   group.setOwn(true);
   return group;
@@ -209,6 +222,8 @@ ItemGroup ItemGroupImpl::own()
 
 ItemGroup ItemGroupImpl::ghost()
 {
+  if (const auto& known = knownSubGroup("Ghost"))
+    return ItemGroup(known);
   return findOrMakeSubGroup("Ghost", m_family, [this](UniqueArray<Int32>& ids) {
     const auto flags = m_family->flags();
     for (Int32 id : m_ids)
@@ -221,6 +236,8 @@ ItemGroup ItemGroupImpl::interfaceFaces()
 {
   if (m_kind != IK_Face)
     ARCANE_FATAL("group '{0}' of {1}: only a group of faces has an interface", m_name, itemKindName(m_kind));
+  if (const auto& known = knownSubGroup("Interface"))
+    return ItemGroup(known);
   return findOrMakeSubGroup("Interface", m_family, [this](UniqueArray<Int32>& ids) {
     const auto flags = m_family->flags();
     for (Int32 id : m_ids)
@@ -233,8 +250,11 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
 {
   if (kind == m_kind)
     return ItemGroup(shared_from_this());
+  static constexpr const char* suffixes[] = { "NodeGroup", "EdgeGroup", "FaceGroup", "CellGroup" };
   IItemFamily* family = m_family->topology()->family(kind);
-  return findOrMakeSubGroup(itemKindName(kind) + String("Group"), family, [this, kind, family](UniqueArray<Int32>& ids) {
+  if (const auto& known = knownSubGroup(suffixes[kind]))
+    return ItemGroup(known);
+  return findOrMakeSubGroup(suffixes[kind], family, [this, kind, family](UniqueArray<Int32>& ids) {
     const detail::mesh::ItemConnectivity* connected = m_family->connectivity(kind);
     if (!connected)
       return;
@@ -254,7 +274,10 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
     ARCANE_FATAL("group '{0}' of {1}: only a group of cells has inner and outer faces", m_name, itemKindName(m_kind));
   IItemFamily* family = m_family->topology()->family(IK_Face);
   const Int32 expected = inner ? 2 : 1;
-  return findOrMakeSubGroup(inner ? "InnerFace" : "OuterFace", family, [this, family, expected](UniqueArray<Int32>& ids) {
+  const char* const suffix = inner ? "InnerFace" : "OuterFace";
+  if (const auto& known = knownSubGroup(suffix))
+    return ItemGroup(known);
+  return findOrMakeSubGroup(suffix, family, [this, family, expected](UniqueArray<Int32>& ids) {
     const detail::mesh::ItemConnectivity* cells = family->connectivity(IK_Cell);
     const UniqueArray<Byte> is_in = mask();
     for (Int32 face = 0; face < family->maxLocalId(); ++face) {
@@ -275,7 +298,7 @@ void ItemGroupImpl::checkCanBeSet() const
     ARCANE_FATAL("group '{0}' was destroyed: its items cannot be set", m_name);
 }
 
-void ItemGroupImpl::checkLocalIds(ConstArrayView<Int32> local_ids) const
+void ItemGroupImpl::throwOutside(ConstArrayView<Int32> local_ids) const
 {
   const Int32 max_id = m_family->maxLocalId();
   for (Int32 id : local_ids)
@@ -283,24 +306,58 @@ void ItemGroupImpl::checkLocalIds(ConstArrayView<Int32> local_ids) const
       ARCANE_THROW(ArgumentException, "group '{0}': local id is {1}, expected 0 to {2}", m_name, id, max_id - 1);
 }
 
+void ItemGroupImpl::checkLocalIds(ConstArrayView<Int32> local_ids) const
+{
+  if (!detail::mesh::areBelow(local_ids, m_family->maxLocalId()))
+    throwOutside(local_ids);
+}
+
+void ItemGroupImpl::addMissing(ConstArrayView<Int32> local_ids)
+{
+  checkLocalIds(local_ids);
+  // A search for few items is shorter than a mark for each item of the family.
+  constexpr Int32 nb_few = 8;
+  if (local_ids.size() <= nb_few) {
+    for (const Int32 id : local_ids)
+      if (!m_ids.contains(id))
+        m_ids.add(id);
+    return;
+  }
+  UniqueArray<Byte> is_in = mask();
+  for (const Int32 id : local_ids)
+    if (!is_in[id]) {
+      is_in[id] = 1;
+      m_ids.add(id);
+    }
+}
+
+std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType()
+{
+  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  const std::pair stamps(m_timestamp, meshStamp());
+  if (!m_by_type || m_by_type_stamps != stamps) {
+    m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, m_family->typeIds());
+    m_by_type_stamps = stamps;
+  }
+  return m_by_type;
+}
+
+void ItemGroupImpl::shrinkMemory()
+{
+  m_ids.shrink();
+  m_by_type.reset();
+}
+
 void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_present)
 {
   checkCanBeSet();
-  checkLocalIds(local_ids);
   if (local_ids.empty())
     return;
   const Int32 nb_former = m_ids.size();
-  if (!check_if_present) {
-    m_ids.addRange(local_ids);
-  }
-  else {
-    UniqueArray<Byte> is_in = mask();
-    for (Int32 id : local_ids)
-      if (!is_in[id]) {
-        is_in[id] = 1;
-        m_ids.add(id);
-      }
-  }
+  if (check_if_present)
+    addMissing(local_ids);
+  else if (!detail::mesh::addIfBelow(m_ids, local_ids, m_family->maxLocalId()))
+    throwOutside(local_ids);
   listChanged();
   if (m_observers && !m_is_computing && m_ids.size() > nb_former)
     m_observers->notifyExtend(UniqueArray<Int32>(m_ids.subConstView(nb_former, m_ids.size() - nb_former)));
@@ -377,6 +434,7 @@ void ItemGroupImpl::detach()
   m_family = nullptr;
   m_synchronizer.reset();
   m_ids.dispose();
+  m_by_type.reset();
   ++m_timestamp;
   if (const std::shared_ptr<GroupIndexTable> table = std::move(m_index_table))
     table->destroy();

@@ -13,13 +13,17 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace Arcane
 {
 namespace detail::mesh
 {
 class GroupObservers;
-}
+class ItemsByType;
+} // namespace detail::mesh
 
 /*!
  * \brief A set of items that the user gives, or that is computed from another group or from the family.
@@ -33,9 +37,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   //! Fills \a ids, empty at the call, with the items of the group.
   using Computation = std::function<void(UniqueArray<Int32>& ids)>;
 
-  ItemGroupImpl(IItemFamily* family, const String& name);
-  //! Makes a group that is computed from \a parent, or from the whole mesh when \a parent is null.
-  ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent, Computation computation);
+  //! Makes a group whose items the user sets or, with \a computation, one that is computed from \a parent, or from the whole mesh when
+  //! \a parent is null.
+  ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent = nullptr, Computation computation = {});
   ~ItemGroupImpl();
   ItemGroupImpl(const ItemGroupImpl&) = delete;
   ItemGroupImpl& operator=(const ItemGroupImpl&) = delete;
@@ -101,11 +105,16 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   //! Returns the group that findOrMakeSubGroup() made, or the null group.
   ItemGroup findSubGroup(const String& suffix) const;
 
+  //! Returns the items of each type, which are separated once after each change of the list or of the mesh. The lists stay valid as long as
+  //! the result. Several threads may call it at once. Like size(), the call needs checkNeedUpdate() before.
+  std::shared_ptr<const detail::mesh::ItemsByType> itemsByType();
+
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Sets the items, by increasing unique id if \a do_sort is true. A computed group takes them from its computation only.
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort = false);
-  void shrinkMemory() { m_ids.shrink(); }
+  //! Frees the memory for items to come, and lists that can be made again.
+  void shrinkMemory();
   Int64 capacity() const { return m_ids.capacity(); }
   //! Changes the local ids of the list; \a old_to_new is -1 for items that disappeared.
   void changeLocalIds(ConstArrayView<Int32> old_to_new);
@@ -120,12 +129,16 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool isUpToDate() const;
   void compute();
   void checkCanBeSet() const;
+  //! Returns the group that is computed from this one and has this suffix, or null.
+  const std::shared_ptr<ItemGroupImpl>& knownSubGroup(std::string_view suffix) const;
   //! Updates the tables of positions of this group, and of the groups computed from it, after the list was set.
   void listChanged();
   bool isFollowed() const { return m_index_table || m_observers; }
   void checkLocalIds(ConstArrayView<Int32> local_ids) const;
   //! Returns one byte per item of the family, which is 1 if the item is in the group.
   UniqueArray<Byte> mask() const;
+  void addMissing(ConstArrayView<Int32> local_ids);
+  void throwOutside(ConstArrayView<Int32> local_ids) const;
 
   IItemFamily* m_family;
   String m_name;
@@ -139,11 +152,14 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   //! The stamp is set last, when the list is complete.
   std::atomic<Int64> m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;
+  std::shared_ptr<const detail::mesh::ItemsByType> m_by_type;
+  //! The timestamp of the list and the stamp of the mesh of which the items were separated.
+  std::pair<Int64, Int64> m_by_type_stamps;
   bool m_is_all_items = false;
   bool m_is_own = false;
   bool m_is_local = false;
   bool m_is_computing = false;
-  std::map<String, std::shared_ptr<ItemGroupImpl>> m_sub_groups;
+  std::map<std::string, std::shared_ptr<ItemGroupImpl>, std::less<>> m_sub_groups;
   std::shared_ptr<GroupIndexTable> m_index_table;
   //! Null until attachObserver() is called.
   detail::base::Owned<detail::mesh::GroupObservers> m_observers;

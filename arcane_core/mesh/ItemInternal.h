@@ -169,10 +169,12 @@ class MutableItemBase : public ItemBase
   void setOwner(Integer rank, Int32 my_rank)
   {
     m_info->owners[m_local_id] = rank;
-    if (rank == my_rank)
+    if (rank == my_rank) {
       addFlags(ItemFlags::II_Own);
-    else
-      removeFlags(ItemFlags::II_Own);
+      return;
+    }
+    removeFlags(ItemFlags::II_Own);
+    m_info->is_each_own = false;
   }
 };
 

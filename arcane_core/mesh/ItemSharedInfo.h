@@ -67,6 +67,8 @@ class ARCANE_EXPORT ItemSharedInfo
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;
+  //! False as soon as an item gets another owner: see detail::mesh::FamilyItems::isEachOwn().
+  bool is_each_own = false;
 
  private:
   void connectOnRequest(eItemKind target_kind) const;

@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/ItemConnectivity.h"
+#include "arcane_core/mesh/ItemFlags.h"
 
 namespace Arcane::detail::mesh
 {
@@ -90,5 +91,14 @@ bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
 bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner);
 //! Does the same as orderCurvedNodes(), but compares unique ids.
 bool orderCurvedNodesById(Int32* nodes, Int32 nb, Int32 nb_corner, ConstArrayView<Int64> unique_ids);
+
+//! Returns the flags of a face that say which cells it has.
+constexpr Int32 flagsOfSides(bool has_back, bool has_front)
+{
+  Int32 flags = has_back != has_front ? ItemFlags::II_Boundary : 0;
+  flags |= has_back ? ItemFlags::II_HasBackCell | ItemFlags::II_BackCellIsFirst : 0;
+  flags |= has_front ? ItemFlags::II_HasFrontCell : 0;
+  return flags | (has_front && !has_back ? ItemFlags::II_FrontCellIsFirst : 0);
+}
 
 } // namespace Arcane::detail::mesh

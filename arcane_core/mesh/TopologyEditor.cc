@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/CellAddition.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
@@ -11,14 +12,11 @@
 #include "arcane_core/mesh/SubMeshes.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace Arcane::detail::mesh
 {
-
-namespace
-{
-}
 
 TopologyEditor::TopologyEditor(MeshTopology& topology)
 : m_topology(topology)
@@ -34,8 +32,36 @@ TopologyEditor::~TopologyEditor()
     m_topology.noteChange(kind);
 }
 
+bool TopologyEditor::areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) const
+{
+  const Int32 dimension = m_topology.m_dimension;
+  const IItemFamily& cells = family(IK_Cell);
+  UniqueArray<Int64> unique_ids;
+  unique_ids.reserve(nb_cell);
+  Int64 pos = 0;
+  for (Int32 i = 0; i < nb_cell; ++i) {
+    if (pos + 2 > infos.size())
+      return false;
+    const Int64 type = infos[static_cast<Int32>(pos)];
+    const Int64 uid = infos[static_cast<Int32>(pos) + 1];
+    if (type < 0 || type >= NB_BASIC_ITEM_TYPE || uid < 0 || uid >= MAX_CELL_UNIQUE_ID)
+      return false;
+    if (!ItemTypeInfo::ofType(cellTypeOf(static_cast<Int16>(type), dimension))->isCellOf(dimension))
+      return false;
+    if (cells.localIdOf(uid) != NULL_ITEM_LOCAL_ID)
+      return false;
+    unique_ids.add(uid);
+    pos += 2 + ItemTypeInfo::ofType(static_cast<Int16>(type))->nbLocalNode();
+  }
+  if (!std::is_sorted(unique_ids.begin(), unique_ids.end()))
+    std::sort(unique_ids.begin(), unique_ids.end());
+  return pos == infos.size() && std::adjacent_find(unique_ids.begin(), unique_ids.end()) == unique_ids.end();
+}
+
 void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const
 {
+  if (areCellsRight(nb_cell, infos))
+    return;
   const Int32 dimension = m_topology.m_dimension;
   std::set<Int64> added;
   Int64 pos = 0;
@@ -64,6 +90,13 @@ void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayV
   if (m_topology.m_dimension == 0)
     ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added", m_topology.handle().meshName());
   checkCells(nb_cell, infos);
+  if (CellAddition::isWorthIt(m_topology, nb_cell)) {
+    const Int32 first = items(IK_Cell).maxLocalId();
+    CellAddition(m_topology).add(nb_cell, infos, [this](Int32 face, Int32 cell, bool is_back) { setCellOfFace(face, cell, is_back); });
+    if (!local_ids.empty())
+      std::iota(local_ids.begin(), local_ids.begin() + nb_cell, first);
+    return;
+  }
   Int32 pos = 0;
   for (Int32 i = 0; i < nb_cell; ++i) {
     const Int16 type = cellTypeOf(static_cast<Int16>(infos[pos]), m_topology.m_dimension);
@@ -134,7 +167,7 @@ Int32 TopologyEditor::findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<I
 void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
 {
   const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
-  const UniqueArray<Int32> cell_nodes(connectivity(IK_Cell, IK_Node).of(cell));
+  const ConstArrayView<Int32> cell_nodes = connectivity(IK_Cell, IK_Node).of(cell);
   Int32 nodes[ItemTypeInfo::MAX_FACE_NODE];
   for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
     const ItemTypeInfo::LocalFace& local = info->localFace(i);
@@ -151,13 +184,13 @@ void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
 void TopologyEditor::addEdges(Int32 cell, const ItemTypeInfo* info)
 {
   const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
-  const UniqueArray<Int32> cell_nodes(connectivity(IK_Cell, IK_Node).of(cell));
-  UniqueArray<Int32> edges;
+  const ConstArrayView<Int32> cell_nodes = connectivity(IK_Cell, IK_Node).of(cell);
+  Int32 edges[ItemTypeInfo::MAX_EDGE];
   for (Int32 i = 0; i < info->nbLocalEdge(); ++i) {
     Int32 nodes[2] = { cell_nodes[info->localEdge(i).beginNode()], cell_nodes[info->localEdge(i).endNode()] };
     orderNodesById(nodes, 2, family(IK_Node).uniqueIds());
-    edges.add(findOrAddSide(IK_Edge, IT_Line2, { 2, nodes }, (cell_uid << EDGE_INDEX_BITS) + i));
-    connect(IK_Cell, cell, IK_Edge, edges.back());
+    edges[i] = findOrAddSide(IK_Edge, IT_Line2, { 2, nodes }, (cell_uid << EDGE_INDEX_BITS) + i);
+    connect(IK_Cell, cell, IK_Edge, edges[i]);
   }
   for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
     const Int32 face = connectivity(IK_Cell, IK_Face).of(cell)[i];
@@ -171,14 +204,9 @@ void TopologyEditor::setFlagsOfFace(Int32 face, Int32 back, Int32 front)
 {
   constexpr Int32 side_flags = ItemFlags::II_Boundary | ItemFlags::II_HasBackCell | ItemFlags::II_HasFrontCell |
                                ItemFlags::II_BackCellIsFirst | ItemFlags::II_FrontCellIsFirst;
-  const bool has_back = back != NULL_ITEM_LOCAL_ID;
-  const bool has_front = front != NULL_ITEM_LOCAL_ID;
   Int32& flags = items(IK_Face).editArrays().flags[face];
   flags &= ~side_flags;
-  flags |= has_back != has_front ? ItemFlags::II_Boundary : 0;
-  flags |= has_back ? ItemFlags::II_HasBackCell | ItemFlags::II_BackCellIsFirst : 0;
-  flags |= has_front ? ItemFlags::II_HasFrontCell : 0;
-  flags |= has_front && !has_back ? ItemFlags::II_FrontCellIsFirst : 0;
+  flags |= flagsOfSides(back != NULL_ITEM_LOCAL_ID, front != NULL_ITEM_LOCAL_ID);
 }
 
 void TopologyEditor::setCellOfFace(Int32 face, Int32 cell, bool is_back)

@@ -31,6 +31,8 @@ class TopologyEditor
   FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
+  //! Returns true if checkCells() has nothing to say: the same in less time.
+  bool areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
   //! Adds an item with the empty lists of connected items that its kind has.
   Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);

@@ -22,6 +22,7 @@ void UniqueIdMap::clear()
 {
   m_slots.dispose();
   m_nb_used = 0;
+  m_nb_live = 0;
   m_is_built = false;
 }
 
@@ -34,6 +35,7 @@ void UniqueIdMap::allocate(Int64 nb_item)
   m_mask = nb_slot - 1;
   m_shift = 64 - std::countr_zero(nb_slot);
   m_nb_used = 0;
+  m_nb_live = 0;
 }
 
 Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
@@ -53,12 +55,23 @@ Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
   return duplicate;
 }
 
-void UniqueIdMap::leaveRange(ConstArrayView<Int64> unique_ids)
+void UniqueIdMap::leaveRange(ConstArrayView<Int64> unique_ids, Int64 nb_more)
 {
   const Int32 nb_item = static_cast<Int32>(m_nb_used);
-  allocate(nb_item);
+  allocate(nb_item + nb_more);
   for (Int32 id = 0; id < nb_item; ++id)
-    insert(unique_ids, id);
+    insertInSlot(unique_ids, id);
+}
+
+void UniqueIdMap::reserve(ConstArrayView<Int64> unique_ids, Int64 nb_more)
+{
+  if (4 * (m_nb_used + nb_more) <= 3 * m_slots.largeSize())
+    return;
+  const UniqueArray<Int32> former(std::move(m_slots));
+  allocate(std::max(2 * (m_nb_live + 1), m_nb_live + nb_more));
+  for (const Int32 id : former)
+    if (id >= 0)
+      insertInSlot(unique_ids, id);
 }
 
 bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
@@ -75,23 +88,45 @@ bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
     }
     leaveRange(unique_ids);
   }
-  if (4 * (m_nb_used + 1) > 3 * m_slots.largeSize()) {
-    // Slots of erased ids count as used until then.
-    const Int64 nb_live = std::count_if(m_slots.begin(), m_slots.end(), [](Int32 id) { return id >= 0; });
-    UniqueArray<Int32> former(std::move(m_slots));
-    allocate(2 * (nb_live + 1));
-    for (Int32 id : former)
-      if (id >= 0)
-        insert(unique_ids, id);
-  }
-  UInt64 slot = slotOf(unique_ids[local_id]);
-  for (; m_slots[static_cast<Int64>(slot)] != EMPTY; slot = (slot + 1) & m_mask) {
-    const Int32 id = m_slots[static_cast<Int64>(slot)];
-    if (id >= 0 && unique_ids[id] == unique_ids[local_id])
+  reserve(unique_ids, 1);
+  return insertInSlot(unique_ids, local_id);
+}
+
+Int32 UniqueIdMap::insertAll(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> local_ids)
+{
+  Int32 i = 0;
+  while (i < local_ids.size() && m_slots.empty() && insert(unique_ids, local_ids[i]))
+    ++i;
+  if (!m_slots.empty())
+    reserve(unique_ids, local_ids.size() - i);
+  while (i < local_ids.size() && !m_slots.empty() && insertInSlot(unique_ids, local_ids[i]))
+    ++i;
+  if (i == local_ids.size())
+    return -1;
+  for (Int32 k = i - 1; k >= 0; --k)
+    erase(unique_ids, local_ids[k]);
+  return i;
+}
+
+bool UniqueIdMap::insertInSlot(ConstArrayView<Int64> unique_ids, Int32 local_id)
+{
+  const Int64 unique_id = unique_ids[local_id];
+  Int32* const slots = m_slots.data();
+  Int32* free_slot = nullptr;
+  UInt64 slot = slotOf(unique_id);
+  for (; slots[slot] != EMPTY; slot = (slot + 1) & m_mask) {
+    const Int32 id = slots[slot];
+    if (id == ERASED && !free_slot)
+      free_slot = slots + slot;
+    if (id >= 0 && unique_ids[id] == unique_id)
       return false;
   }
-  m_slots[static_cast<Int64>(slot)] = local_id;
-  ++m_nb_used;
+  if (!free_slot) {
+    free_slot = slots + slot;
+    ++m_nb_used;
+  }
+  *free_slot = local_id;
+  ++m_nb_live;
   return true;
 }
 
@@ -99,9 +134,14 @@ void UniqueIdMap::erase(ConstArrayView<Int64> unique_ids, Int32 local_id)
 {
   if (m_slots.empty())
     leaveRange(unique_ids);
-  for (UInt64 slot = slotOf(unique_ids[local_id]); m_slots[static_cast<Int64>(slot)] != EMPTY; slot = (slot + 1) & m_mask)
-    if (m_slots[static_cast<Int64>(slot)] == local_id) {
-      m_slots[static_cast<Int64>(slot)] = ERASED;
+  Int32* const slots = m_slots.data();
+  for (UInt64 slot = slotOf(unique_ids[local_id]); slots[slot] != EMPTY; slot = (slot + 1) & m_mask)
+    if (slots[slot] == local_id) {
+      // No search goes on from here if the next slot is empty.
+      const bool is_last = slots[(slot + 1) & m_mask] == EMPTY;
+      slots[slot] = is_last ? EMPTY : ERASED;
+      m_nb_used -= is_last ? 1 : 0;
+      --m_nb_live;
       return;
     }
 }

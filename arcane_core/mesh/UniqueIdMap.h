@@ -24,6 +24,9 @@ class UniqueIdMap
   Int32 build(ConstArrayView<Int64> unique_ids);
   //! Adds \a local_id. \return false when its unique id was already in the map
   bool insert(ConstArrayView<Int64> unique_ids, Int32 local_id);
+  //! Adds several local ids. \return the position in \a local_ids of the first one whose unique id was already in the map, or -1; the map is
+  //! unchanged in the first case
+  Int32 insertAll(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> local_ids);
   void erase(ConstArrayView<Int64> unique_ids, Int32 local_id);
   //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 find(ConstArrayView<Int64> unique_ids, Int64 unique_id) const
@@ -50,8 +53,11 @@ class UniqueIdMap
   //! Returns the first slot of an id. Consecutive ids have distant slots, so that searches stay short whatever the ids are.
   UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
   void allocate(Int64 nb_item);
-  //! Puts the ids that follow each other into slots.
-  void leaveRange(ConstArrayView<Int64> unique_ids);
+  //! Puts the ids that follow each other into slots, with room for \a nb_more others.
+  void leaveRange(ConstArrayView<Int64> unique_ids, Int64 nb_more = 0);
+  //! Makes room for \a nb_more ids in slots. Slots of erased ids become free.
+  void reserve(ConstArrayView<Int64> unique_ids, Int64 nb_more);
+  bool insertInSlot(ConstArrayView<Int64> unique_ids, Int32 local_id);
 
   bool m_is_built = false;
   //! The unique id of local id 0, as long as slots are absent.
@@ -60,7 +66,10 @@ class UniqueIdMap
   UniqueArray<Int32> m_slots;
   UInt64 m_mask = 0;
   Int32 m_shift = 0;
+  //! The number of ids that follow each other, or of slots that are not empty.
   Int64 m_nb_used = 0;
+  //! The number of ids in slots.
+  Int64 m_nb_live = 0;
 };
 
 } // namespace Arcane::detail::mesh

@@ -13,6 +13,24 @@
 namespace Arcane
 {
 
+namespace
+{
+//! Many ids are sorted by a mark for each item of the family, unless they are in order already.
+void sortLocalIds(UniqueArray<Int32>& ids, Int32 nb_item)
+{
+  if (std::is_sorted(ids.begin(), ids.end()))
+    return;
+  if (ids.size() < nb_item / 16)
+    return std::sort(ids.begin(), ids.end());
+  UniqueArray<Int32> nb_of(nb_item, 0);
+  for (const Int32 id : ids)
+    ++nb_of[id];
+  Int32* to = ids.data();
+  for (Int32 id = 0; id < nb_item; ++id)
+    to = std::fill_n(to, nb_of[id], id);
+}
+} // namespace
+
 UserItemFamily::UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
 : ItemFamily(topology, kind, name)
 {
@@ -45,6 +63,21 @@ void UserItemFamily::checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local
                    unique_id);
 }
 
+bool UserItemFamily::addNew(ConstArrayView<Int64> unique_ids, Int32 owner, ArrayView<Int32> local_ids)
+{
+  if (unique_ids.empty())
+    return true;
+  const Int32 nb_hole = std::min(m_holes.size(), local_ids.size());
+  for (Int32 i = 0; i < nb_hole; ++i)
+    local_ids[i] = m_holes[m_holes.size() - 1 - i];
+  std::iota(local_ids.begin() + nb_hole, local_ids.end(), maxLocalId());
+  if (!parts().items.addItems(unique_ids, local_ids, IT_NullType, owner))
+    return false;
+  m_holes.resize(m_holes.size() - nb_hole);
+  m_has_change = true;
+  return true;
+}
+
 Int32 UserItemFamily::findOrAdd(Int64 unique_id, Int32 owner)
 {
   detail::mesh::FamilyItems& items = parts().items;
@@ -67,17 +100,15 @@ void UserItemFamily::removeItems(ConstArrayView<Int32> local_ids)
     if (id < 0 || id >= uids.size() || uids[id] == NULL_ITEM_UNIQUE_ID)
       ARCANE_THROW(ArgumentException, "family '{0}': there is no {1} of local id {2} to remove", fullName(), itemKindName(itemKind()), id);
   UniqueArray<Int32> sorted(local_ids);
-  std::sort(sorted.begin(), sorted.end());
+  sortLocalIds(sorted, uids.size());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     ARCANE_THROW(ArgumentException, "family '{0}': the {1} of local id {2} is removed twice", fullName(), itemKindName(itemKind()), *twice);
   if (local_ids.empty())
     return;
   m_has_change = true;
-  for (const Int32 id : sorted) {
-    parts().items.removeItem(id);
-    m_removed.add(id);
-  }
+  parts().items.removeItems(sorted);
+  m_removed.addRange(sorted);
 }
 
 void UserItemFamily::endUpdate()

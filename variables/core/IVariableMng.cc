@@ -9,10 +9,12 @@
 #include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableStatistics.h"
+#include "variables/core/VariablesByName.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/UserFamilies.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>
@@ -25,6 +27,7 @@ namespace Arcane
 namespace
 {
 using Status = VariableStatusChangedEventArgs::Status;
+using detail::variables::VariablesByName;
 
 //! Returns the function. Fatal if the function is not set.
 template <typename Function> const Function& serviceOrFatal(const Function& function, const char* what)
@@ -38,6 +41,7 @@ template <typename Function> const Function& serviceOrFatal(const Function& func
 IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
 : m_parallel_mng(ARCANE_CHECK_POINTER(parallel_mng))
 , m_trace_mng(ARCANE_CHECK_POINTER(trace_mng))
+, m_by_name(std::make_unique<VariablesByName>())
 , m_utilities(std::make_unique<IVariableUtilities>(this))
 {}
 
@@ -45,8 +49,9 @@ IVariableMng::~IVariableMng() = default;
 
 IVariable* IVariableMng::find(const String& mesh_name, const String& family_name, const String& name) const
 {
-  const auto i = m_variables.find(Key(mesh_name, family_name, name));
-  return i == m_variables.end() ? nullptr : i->second.get();
+  return m_by_name->findFirst(name.toStdStringView(), [&](const IVariable& v) {
+    return v.itemFamilyName() == family_name && v.meshName() == mesh_name && v.name() == name;
+  });
 }
 
 IVariable* IVariableMng::findVariable(const String& name) const
@@ -55,10 +60,7 @@ IVariable* IVariableMng::findVariable(const String& name) const
     return variable;
   if (IVariable* variable = findVariableFullyQualified(name))
     return variable;
-  for (const auto& [key, variable] : m_variables)
-    if (variable->name() == name)
-      return variable.get();
-  return nullptr;
+  return m_by_name->findFirst(name.toStdStringView(), [&](const IVariable& v) { return v.name() == name; });
 }
 
 IVariable* IVariableMng::findMeshVariable(IMesh* mesh, const String& name) const
@@ -68,10 +70,7 @@ IVariable* IVariableMng::findMeshVariable(IMesh* mesh, const String& name) const
 
 IVariable* IVariableMng::findMeshVariable(const MeshHandle& mesh_handle, const String& name) const
 {
-  for (const auto& [key, variable] : m_variables)
-    if (variable->isOnItems() && variable->meshHandle() == mesh_handle && variable->name() == name)
-      return variable.get();
-  return nullptr;
+  return m_by_name->findFirst(name.toStdStringView(), [&](const IVariable& v) { return v.isOnItems() && v.meshHandle() == mesh_handle; });
 }
 
 IVariable* IVariableMng::findFamilyVariable(const IItemFamily* family, const String& name) const
@@ -81,10 +80,17 @@ IVariable* IVariableMng::findFamilyVariable(const IItemFamily* family, const Str
 
 IVariable* IVariableMng::findVariableFullyQualified(const String& full_name) const
 {
-  for (const auto& [key, variable] : m_variables)
-    if (variable->fullName() == full_name)
-      return variable.get();
-  return nullptr;
+  // The name is the whole text, or what follows the names of a mesh and of a family, which end with `_` each.
+  IVariable* first = nullptr;
+  for (std::string_view name = full_name.toStdStringView();;) {
+    IVariable* const found = m_by_name->findFirst(name, [&](const IVariable& v) { return v.fullName() == full_name; });
+    if (found && (!first || VariablesByName::isBefore(*found, *first)))
+      first = found;
+    const std::size_t separator = name.find('_');
+    if (separator == std::string_view::npos)
+      return first;
+    name.remove_prefix(separator + 1);
+  }
 }
 
 template <typename Predicate> VariableCollection IVariableMng::select(Predicate predicate) const
@@ -121,19 +127,42 @@ String IVariableMng::generateTemporaryVariableName()
   return name;
 }
 
-IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type)
+IVariable* IVariableMng::findDeclared(const VariableBuildInfo& info, const VariableTypeInfo& type) const
+{
+  const bool is_on_items = type.isOnItems();
+  const String& family_name = info.itemFamilyName();
+  const bool has_family = !family_name.null() || !detail::mesh::UserFamilies::isUserKind(type.itemKind());
+  if ((is_on_items && !has_family) || (type.isPartial() && info.itemGroupName().empty()))
+    return nullptr;
+  return m_by_name->findAny(info.name().toStdStringView(), [&](const IVariable& v) {
+    if (!is_on_items || !v.isOnItems())
+      return is_on_items == v.isOnItems();
+    return v.meshHandle() == info.meshHandle() &&
+           (family_name.null() ? v.itemFamilyName() == itemKindName(type.itemKind()) : v.itemFamilyName() == family_name);
+  });
+}
+
+IVariable* IVariableMng::make(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {
   auto made = std::make_unique<IVariable>(info, type);
   made->m_creation_number = ++m_nb_made_variable;
   if (type.isOnItems())
     addMeshHandle(made->meshHandle());
-  const Key key(made->meshName(), made->itemFamilyName(), made->name());
-  const auto [i, is_new] = m_variables.try_emplace(key);
+  const auto [i, is_new] = m_variables.try_emplace(Key(made->meshName(), made->itemFamilyName(), made->name()));
   if (is_new) {
     i->second = std::move(made);
+    m_by_name->add(i->second.get());
     m_on_added.notify(VariableStatusChangedEventArgs(i->second.get(), Status::Added));
   }
-  IVariable* variable = i->second.get();
+  return i->second.get();
+}
+
+IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type)
+{
+  // Codes declare references to variables that exist in loops.
+  IVariable* variable = findDeclared(info, type);
+  if (!variable)
+    variable = make(info, type);
   // A checkpoint does not know the layout: the first reference to a variable that was read decides.
   if (variable->typeInfo() != type && variable->typeInfo().hasSameValues(type) && variable->nbReference() == 0) {
     variable->m_type = type;
@@ -172,13 +201,13 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 
 void IVariableMng::removeVariable(IVariable* variable)
 {
-  const Key key(variable->meshName(), variable->itemFamilyName(), variable->name());
-  const auto i = m_variables.find(key);
+  const auto i = m_variables.find(Key(variable->meshName(), variable->itemFamilyName(), variable->name()));
   if (i == m_variables.end())
     return;
   // The variable leaves the list first, so that observers of the event do not find it.
   const std::unique_ptr<IVariable> removed = std::move(i->second);
   m_variables.erase(i);
+  m_by_name->remove(variable);
   if (variable->m_dependencies.hadDependents())
     for (const auto& [other_key, other] : m_variables)
       other->removeDepend(variable);

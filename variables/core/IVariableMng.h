@@ -35,6 +35,7 @@ class VariableBuildInfo;
 namespace detail::variables
 {
 class SharedGroupTable;
+class VariablesByName;
 
 //! Functions that rooms above provide for variables. Each is set by the room that implements it; calling an unset one is fatal.
 struct VariableMngServices
@@ -179,6 +180,8 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   ISubDomain* m_sub_domain = nullptr;
+  //! The variables below by their names alone.
+  detail::base::Owned<detail::variables::VariablesByName> m_by_name;
   std::map<Key, std::unique_ptr<IVariable>> m_variables;
   std::map<String, MeshHandle> m_mesh_handles;
   detail::variables::VariableMngServices m_services;
@@ -191,6 +194,9 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   Int64 m_nb_made_variable = 0;
 
   IVariable* find(const String& mesh_name, const String& family_name, const String& name) const;
+  //! Returns the variable that \a info describes, or null if there is none or \a info is incomplete.
+  IVariable* findDeclared(const VariableBuildInfo& info, const VariableTypeInfo& type) const;
+  IVariable* make(const VariableBuildInfo& info, const VariableTypeInfo& type);
   template <typename Predicate> VariableCollection select(Predicate predicate) const;
   //! Calls \a action with each family or group, and the variables on it.
   template <typename Action> void forEachGroup(const VariableCollection& variables, Action action);

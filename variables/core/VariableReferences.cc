@@ -5,6 +5,7 @@
 #include "variables/core/VariableRef.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace Arcane::detail::variables
 {
@@ -46,10 +47,25 @@ void VariableReferences::remove(VariableRef* ref)
 
 void VariableReferences::count(std::size_t place, int property)
 {
-  const int former = m_properties[place];
+  const auto former = static_cast<unsigned>(m_properties[place]);
   m_properties[place] = property;
-  for (int bit = 0; bit < nb_bit; ++bit)
-    m_nb_with[bit] += ((property >> bit) & 1) - ((former >> bit) & 1);
+  for (unsigned bits = former ^ static_cast<unsigned>(property); bits != 0; bits &= bits - 1) {
+    const unsigned bit = bits & ~(bits - 1);
+    Int64& nb_with = m_nb_with[static_cast<std::size_t>(std::countr_zero(bit))];
+    nb_with += (former & bit) ? -1 : 1;
+    m_of_any = nb_with > 0 ? m_of_any | bit : m_of_any & ~bit;
+  }
+}
+
+int VariableReferences::propertyOfAll() const
+{
+  unsigned of_all = 0;
+  for (unsigned bits = m_of_any; bits != 0; bits &= bits - 1) {
+    const unsigned bit = bits & ~(bits - 1);
+    if (m_nb_with[static_cast<std::size_t>(std::countr_zero(bit))] == static_cast<Int64>(m_all.size()))
+      of_all |= bit;
+  }
+  return static_cast<int>(of_all);
 }
 
 void VariableReferences::restore(int property)
@@ -63,14 +79,9 @@ int VariableReferences::property(int former) const
   if (m_all.empty() && !m_is_restored)
     return former;
   int all = m_is_restored ? m_restored_property : properties_of_all;
-  int any = m_restored_property;
-  for (int bit = 0; bit < nb_bit; ++bit) {
-    const int property = static_cast<int>(1u << bit);
-    if (m_nb_with[bit] != static_cast<Int64>(m_all.size()))
-      all &= ~property;
-    if (m_nb_with[bit] > 0)
-      any |= property;
-  }
+  if (!m_all.empty())
+    all &= propertyOfAll();
+  const int any = m_restored_property | static_cast<int>(m_of_any);
   return (all & properties_of_all) | (any & properties_of_any);
 }
 

@@ -49,12 +49,16 @@ class VariableReferences
 
   //! Notes that the reference at \a place has these properties.
   void count(std::size_t place, int property);
+  //! Returns the properties that all references have. There is one reference at least.
+  int propertyOfAll() const;
 
   std::vector<VariableRef*> m_all;
   //! The properties of each reference, as they are counted.
   std::vector<int> m_properties;
   //! The number of references with each property.
   std::array<Int64, nb_bit> m_nb_with = {};
+  //! The properties that some reference has.
+  unsigned m_of_any = 0;
   int m_restored_property = 0;
   bool m_is_restored = false;
 };

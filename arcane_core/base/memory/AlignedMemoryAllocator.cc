@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/RoundedUp.h"
+#include "arcane_core/base/memory/SmallBlocks.h"
 #include "arcane_core/base/system/CgroupMemory.h"
 
 #include <bit>
@@ -12,6 +13,8 @@
 
 namespace Arcane
 {
+using detail::base::SmallBlocks;
+
 AlignedMemoryAllocator::AlignedMemoryAllocator(Int32 alignment)
 : m_alignment(alignment)
 {
@@ -35,11 +38,17 @@ AlignedMemoryAllocator* AlignedMemoryAllocator::CacheLine()
 
 AllocatedMemoryInfo AlignedMemoryAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
+  const bool is_small = m_alignment == SmallBlocks::alignment && new_size > 0 && new_size <= SmallBlocks::largest;
+  if (is_small) {
+    if (void* const kept = SmallBlocks::take(new_size))
+      return { kept, new_size };
+  }
   // The system may give addresses without memory, and kill the process later.
   ARCANE_FATAL_IF(new_size > detail::base::mostMemory(), "cannot allocate host memory for array '{0}': {1}", args.arrayName(),
                   detail::base::beyondMemoryText(new_size));
   void* address = nullptr;
-  const int error = ::posix_memalign(&address, static_cast<size_t>(m_alignment), static_cast<size_t>(new_size));
+  const Int64 asked_size = is_small ? SmallBlocks::sizeOf(new_size) : new_size;
+  const int error = ::posix_memalign(&address, static_cast<size_t>(m_alignment), static_cast<size_t>(asked_size));
   if (error != 0)
     ARCANE_FATAL("cannot allocate {0} bytes of host memory for array '{1}': {2}", new_size, args.arrayName(), std::strerror(error));
   return { address, new_size };
@@ -59,7 +68,10 @@ AllocatedMemoryInfo AlignedMemoryAllocator::reallocate(MemoryAllocationArgs args
 
 void AlignedMemoryAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
-  std::free(ptr.baseAddress());
+  if (m_alignment == SmallBlocks::alignment)
+    SmallBlocks::release(ptr.baseAddress());
+  else
+    std::free(ptr.baseAddress());
 }
 
 Int64 AlignedMemoryAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const

@@ -29,6 +29,9 @@ std::size_t characterSize(std::string_view text)
 
 std::string faultOfName(std::string_view name)
 {
+  // Most names have only letters of ASCII.
+  if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c < 0x7f; }))
+    return {};
   while (!name.empty()) {
     const auto first = static_cast<unsigned char>(name.front());
     const std::size_t size = characterSize(name);

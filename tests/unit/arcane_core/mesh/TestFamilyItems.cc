@@ -132,4 +132,56 @@ TEST_F(FamilyItemsTest, WrongOwnFlagAndUniqueIdGivenTwiceAreFaults)
   EXPECT_THROW(m_items.checkValid(), FatalErrorException);
 }
 
+TEST_F(FamilyItemsTest, SeveralItemsAreAddedTogetherOrNotAtAll)
+{
+  m_items.removeItem(1);
+
+  EXPECT_FALSE(m_items.addItems(UniqueArray<Int64>{ 7, 30 }, UniqueArray<Int32>{ 1, 3 }, IT_NullType, my_rank));
+  EXPECT_EQ(m_items.arrays().unique_ids, (UniqueArray<Int64>{ 10, NULL_ITEM_UNIQUE_ID, 30 }));
+  EXPECT_EQ(m_items.localIdOf(7), NULL_ITEM_LOCAL_ID);
+  EXPECT_EQ(m_items.arrays().flags[1], ItemFlags::II_Suppressed);
+  EXPECT_TRUE(m_items.addItems(UniqueArray<Int64>{ 7, 8 }, UniqueArray<Int32>{ 1, 3 }, IT_NullType, my_rank));
+
+  EXPECT_EQ(m_items.nbItem(), 4);
+  EXPECT_EQ(m_items.localIdOf(8), 3);
+  EXPECT_EQ(m_items.arrays().flags[1], ItemFlags::II_JustAdded | ItemFlags::II_Own);
+  m_items.removeItems(UniqueArray<Int32>{ 0, 3 });
+  EXPECT_EQ(m_items.nbItem(), 2);
+  EXPECT_EQ(m_items.localIdOf(8), NULL_ITEM_LOCAL_ID);
+}
+
+TEST_F(FamilyItemsTest, RequestsInAnyOrderAreFoundAndHolesAreNot)
+{
+  m_items.removeItem(1);
+  UniqueArray<Int32> ids(6);
+
+  EXPECT_EQ(m_items.localIdsOf(ids, UniqueArray<Int64>{ 10, NULL_ITEM_UNIQUE_ID, 30, 10, 20, 30 }), 1);
+
+  EXPECT_EQ(ids, (UniqueArray<Int32>{ 0, NULL_ITEM_LOCAL_ID, 2, 0, NULL_ITEM_LOCAL_ID, 2 }));
+  EXPECT_EQ(m_items.localIdsOf(ids.subView(0, 2), UniqueArray<Int64>{ 30, 10 }), -1);
+  m_items.setHasUniqueIdMap(false);
+  EXPECT_THROW(m_items.localIdsOf(ids.subView(0, 1), UniqueArray<Int64>{ 10 }), FatalErrorException);
+}
+
+TEST_F(FamilyItemsTest, EachItemIsOwnUntilOneHasAnotherOwner)
+{
+  EXPECT_FALSE(m_items.isEachOwn());
+  m_items.removeItem(1);
+  EXPECT_FALSE(m_items.isEachOwn());
+  detail::mesh::FamilyArrays arrays;
+  arrays.unique_ids.copy(UniqueArray<Int64>{ 1, 2 });
+  arrays.owners.copy(UniqueArray<Int32>{ 1, 1 });
+  arrays.flags.copy(UniqueArray<Int32>{ ItemFlags::II_Own, ItemFlags::II_Own });
+  m_items.assign(std::move(arrays));
+  publish();
+  EXPECT_TRUE(m_items.isEachOwn());
+
+  MutableItemBase(1, m_items.sharedInfo()).setOwner(0, my_rank);
+  EXPECT_FALSE(m_items.isEachOwn());
+  MutableItemBase(1, m_items.sharedInfo()).setOwner(my_rank, my_rank);
+  m_items.noteOwnerChange();
+  EXPECT_TRUE(m_items.isEachOwn());
+  m_items.addItem(3, IT_Vertex, 0, {});
+  EXPECT_FALSE(m_items.isEachOwn());
+}
 } // namespace

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace Arcane::test
@@ -105,5 +106,42 @@ TEST(ItemConnectivityTest, AViewReadsListsOfOneSizeAndOthers)
   EXPECT_EQ(of_one_size.nbCell(FaceLocalId(2)), 2);
   EXPECT_EQ(of_one_size.cellId(FaceLocalId(1), 1).localId(), 4);
   EXPECT_EQ(of_one_size.cells(FaceLocalId(2)).ids(), (UniqueArray<Int32>{ 2, 3 }).constView());
+}
+
+TEST(ItemConnectivityTest, ListsThatGrowInTurnsMoveSeldom)
+{
+  constexpr Int32 nb_source = 5;
+  ItemConnectivity connectivity;
+  connectivity.addSources(nb_source);
+  Lists expected(nb_source);
+  for (Int32 i = 0; i < 64 * nb_source; ++i) {
+    const Int32 source = i % nb_source;
+    // Applications may connect an item to none.
+    const Int32 target = i % 7 == 0 ? NULL_ITEM_LOCAL_ID : i;
+    connectivity.append(source, target);
+    expected[static_cast<std::size_t>(source)].push_back(target);
+    if (i % 9 == 0) {
+      connectivity.remove(source, target);
+      expected[static_cast<std::size_t>(source)].erase(std::ranges::find(expected[static_cast<std::size_t>(source)], target));
+    }
+  }
+
+  EXPECT_EQ(listsOf(connectivity), expected);
+  EXPECT_LT(connectivity.allocatedBytes(), Int64(4 * 64 * nb_source * sizeof(Int32)));
+}
+
+TEST(ItemConnectivityTest, ListsGetRoomTogether)
+{
+  ItemConnectivity connectivity = pairs();
+
+  connectivity.makeRoom(UniqueArray<Int32>{ 0, 2, 0, 1, 0 });
+  connectivity.appendInRoom(1, 7);
+  connectivity.appendInRoom(3, 8);
+  connectivity.appendInRoom(1, 9);
+  connectivity.append(1, 5);
+  connectivity.append(4, 6);
+  connectivity.addLists(UniqueArray<Int32>{ 2, 0 }, UniqueArray<Int32>{ 11, 12 });
+
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 4, 1 }, { 0, 4, 7, 9, 5 }, { 2, 3 }, { 8 }, { 6 }, { 11, 12 }, {} }));
 }
 } // namespace Arcane::test

@@ -2,6 +2,7 @@
 // Operations on the items of a group, type by type.
 #include "arcane_core/mesh/AbstractItemOperationByBasicType.h"
 #include "arcane_core/mesh/IItemOperationByBasicType.h"
+#include "arcane_core/mesh/ItemsByType.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
@@ -68,5 +69,101 @@ TEST_F(ItemOperationTest, MissingFunctionsAreNamed)
     EXPECT_NE(message.find("Pyramid5"), std::string::npos) << message;
   }
   ItemGroup().applyOperation(&count);
+}
+
+namespace
+{
+//! The types of a group as its items have them.
+std::map<std::string, Int32> typesOf(const ItemGroup& group)
+{
+  std::map<std::string, Int32> types;
+  ENUMERATE_ITEM(item, group)
+  ++types[item->typeInfo()->typeName()];
+  return types;
+}
+
+std::map<std::string, Int32> countedTypesOf(const ItemGroup& group)
+{
+  CountWithPyramids count;
+  group.applyOperation(&count);
+  return count.m_count;
+}
+} // namespace
+
+TEST_F(ItemOperationTest, TypesFollowEachChangeOfTheGroupAndOfTheMesh)
+{
+  const MeshDescription whole = mixedMesh();
+  build(whole, randomOwner(whole.cell_uid.size(), nbRank(), 3));
+  const CellGroup all = allCells();
+  const CellGroup some = family(IK_Cell)->createGroup("Some");
+  const auto expect_right = [&](const char* when) {
+    for (const CellGroup& group : { all, all.own(), some })
+      EXPECT_EQ(countedTypesOf(group), typesOf(group)) << group.name() << ' ' << when;
+  };
+  expect_right("at the beginning");
+  some.internal()->setItems(all.view().localIds());
+  expect_right("after it was set");
+  if (!all.empty())
+    some.internal()->removeItems(all.view().localIds().subConstView(0, 1));
+  expect_right("after a removal");
+  if (!all.empty())
+    some.internal()->addItems(all.view().localIds().subConstView(0, 1));
+  expect_right("after an addition");
+
+  UniqueArray<Int32> new_owners(family(IK_Cell)->maxLocalId());
+  ENUMERATE_CELL(cell, all)
+  new_owners[cell.localId()] = static_cast<Int32>((cell->uniqueId().asInt64() + 1) % nbRank());
+  m_mesh->exchangeCells(new_owners);
+  expect_right("after an exchange");
+  UniqueArray<Int32> removed;
+  ENUMERATE_CELL(cell, all.own())
+  if (cell->uniqueId().asInt64() == 0)
+    removed.add(cell.localId());
+  m_mesh->removeCells(removed);
+  m_mesh->endUpdate();
+  expect_right("after a cell has left, when all have other local ids");
+}
+
+TEST_F(ItemOperationTest, AnOperationMayChangeItsGroup)
+{
+  class Emptying : public CountWithPyramids
+  {
+   public:
+    explicit Emptying(CellGroup group)
+    : m_group(group)
+    {}
+    void applyTetraedron4(ItemVectorView items) override
+    {
+      m_group.clear();
+      add("Tetraedron4", items);
+    }
+
+   private:
+    CellGroup m_group;
+  };
+  const MeshDescription whole = mixedMesh();
+  build(whole, slabOwner(whole.cell_uid.size(), 1));
+  CellGroup group = family(IK_Cell)->createGroup("Emptied", allCells().view().localIds());
+  const auto expected = typesOf(group);
+  Emptying operation(group);
+
+  group.applyOperation(&operation);
+
+  EXPECT_EQ(operation.m_count, expected);
+  EXPECT_TRUE(group.empty() || expected.empty());
+  EXPECT_EQ(countedTypesOf(group), (std::map<std::string, Int32>{}));
+}
+
+TEST(ItemsByTypeTest, ItemsOfATypeStayInTheirOrder)
+{
+  const UniqueArray<Int16> types{ IT_Quad4, IT_Triangle3, IT_Quad4, IT_Triangle3 };
+
+  const detail::mesh::ItemsByType by_type(UniqueArray<Int32>{ 3, 2, 0, 1 }, types);
+
+  ASSERT_EQ(by_type.types().size(), 2u);
+  EXPECT_EQ(by_type.types()[0].type, IT_Triangle3);
+  EXPECT_EQ(by_type.types()[0].local_ids, (UniqueArray<Int32>{ 3, 1 }));
+  EXPECT_EQ(by_type.types()[1].local_ids, (UniqueArray<Int32>{ 2, 0 }));
+  EXPECT_GE(by_type.allocatedBytes(), Int64(4 * sizeof(Int32)));
 }
 } // namespace Arcane::test

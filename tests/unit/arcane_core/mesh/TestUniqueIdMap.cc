@@ -121,4 +121,49 @@ TEST(UniqueIdMapTest, SlotsAreThreeQuartersFullAtMost)
     EXPECT_EQ(map.find(uids, 2 * i), i);
 }
 
+TEST(UniqueIdMapTest, SeveralIdsAreInsertedTogetherOrNotAtAll)
+{
+  UniqueArray<Int64> uids{ 4, 5, 6, 90, 30, 5, 80, 7 };
+  detail::mesh::UniqueIdMap map;
+
+  EXPECT_EQ(map.insertAll(uids, UniqueArray<Int32>{ 0, 1, 2 }), -1);
+  EXPECT_EQ(map.allocatedBytes(), 0);
+  EXPECT_EQ(map.insertAll(uids, UniqueArray<Int32>{ 3, 4, 5, 6 }), 2);
+  EXPECT_EQ(map.find(uids, 90), NULL_ITEM_LOCAL_ID);
+  EXPECT_EQ(map.find(uids, 5), 1);
+  EXPECT_EQ(map.insertAll(uids, UniqueArray<Int32>{ 3, 4, 6, 7 }), -1);
+
+  for (const Int32 id : { 0, 1, 2, 3, 4, 6, 7 })
+    EXPECT_EQ(map.find(uids, uids[id]), id);
+  map.erase(uids, 4);
+  EXPECT_EQ(map.find(uids, 30), NULL_ITEM_LOCAL_ID);
+  EXPECT_TRUE(map.insert(uids, 4));
+  EXPECT_FALSE(map.insert(uids, 5));
+}
+
+TEST(UniqueIdMapTest, IdsThatComeAndGoTogetherTakeNoMoreMemory)
+{
+  constexpr Int32 nb = 1000;
+  UniqueArray<Int64> uids(nb);
+  UniqueArray<Int32> ids(nb);
+  for (Int32 i = 0; i < nb; ++i) {
+    ids[i] = nb - 1 - i;
+    uids[i] = 37 * i;
+  }
+  detail::mesh::UniqueIdMap map;
+  ASSERT_EQ(map.insertAll(uids, ids), -1);
+  const Int64 bytes = map.allocatedBytes();
+
+  for (int turn = 0; turn < 50; ++turn) {
+    for (const Int32 id : ids)
+      map.erase(uids, id);
+    for (Int64& uid : uids)
+      uid += 5;
+    ASSERT_EQ(map.insertAll(uids, ids), -1);
+  }
+
+  EXPECT_EQ(map.allocatedBytes(), bytes);
+  for (const Int32 id : ids)
+    ASSERT_EQ(map.find(uids, uids[id]), id);
+}
 } // namespace
