@@ -4,6 +4,7 @@
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/OwnLibrary.h"
 #include "arcane_core/base/text/ClassicStream.h"
 
 #include <dlfcn.h>
@@ -16,28 +17,12 @@ namespace Arcane::detail::runtime
 {
 namespace
 {
-//! Returns the folder of the library or program that contains this function, with a slash at the end.
-std::string ownFolder()
-{
-  Dl_info info = {};
-  if (::dladdr(reinterpret_cast<void*>(&ownFolder), &info) == 0 || !info.dli_fname)
-    return {};
-  const std::string path = info.dli_fname;
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-}
-
 DeviceBackend* startLibrary(const String& name)
 {
-  // The file name has the version, like the framework's library: packages of two versions lie side by side.
-  const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so." + ARCANE_SHMEM_SOVERSION;
-  void* library = ::dlopen((ownFolder() + file).c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    ARCANE_FATAL("accelerator runtime '{0}': cannot load its library: {1}", name, ::dlerror());
-  void* const symbol = ::dlsym(library, "arcane_accelerator_runtime");
-  ARCANE_FATAL_IF(!symbol, "accelerator runtime '{0}': library '{1}' has no function arcane_accelerator_runtime", name, file);
+  const base::OwnLibrary library = base::loadOwnLibrary("arcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime");
+  ARCANE_FATAL_IF(!library.handle, "accelerator runtime '{0}': cannot load its library: {1}", name, library.reason);
+  void* const symbol = ::dlsym(library.handle, "arcane_accelerator_runtime");
+  ARCANE_FATAL_IF(!symbol, "accelerator runtime '{0}': library '{1}' has no function arcane_accelerator_runtime", name, library.file);
   std::array<char, 512> reason = {};
   DeviceBackend* const backend = reinterpret_cast<RuntimeEntry>(symbol)(reason.data(), reason.size());
   ARCANE_FATAL_IF(!backend, "accelerator runtime '{0}': this machine has no device for it: {1}", name, reason.data());

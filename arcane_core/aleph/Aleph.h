@@ -5,6 +5,7 @@
 #include "arcane_core/aleph/AlephIndexing.h"
 #include "arcane_core/aleph/AlephKernel.h"
 #include "arcane_core/aleph/AlephMatrix.h"
+#include "arcane_core/aleph/AlephOrdering.h"
 #include "arcane_core/aleph/AlephParams.h"
 #include "arcane_core/aleph/AlephTopology.h"
 #include "arcane_core/aleph/AlephTypesSolver.h"

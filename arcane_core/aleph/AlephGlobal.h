@@ -10,6 +10,7 @@ class AlephFactory;
 class AlephIndexing;
 class AlephKernel;
 class AlephMatrix;
+class AlephOrdering;
 class AlephParams;
 class AlephTopology;
 class AlephVector;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/aleph/AlephIndexing.h"
 #include "arcane_core/aleph/AlephMatrix.h"
+#include "arcane_core/aleph/AlephOrdering.h"
 #include "arcane_core/aleph/AlephTopology.h"
 #include "arcane_core/aleph/AlephVector.h"
 #include "arcane_core/aleph/Handles.h"
@@ -29,6 +30,7 @@ class AlephKernel::Content
   std::shared_ptr<KernelState> m_state;
   AlephIndexing m_indexing;
   AlephTopology m_topology;
+  AlephOrdering m_ordering;
   IAlephFactory m_factory;
   AlephKernelSolverInitializeArguments m_arguments;
   //! Objects that the kernel gives to its caller and keeps.
@@ -129,6 +131,11 @@ AlephIndexing* AlephKernel::indexing()
 AlephTopology* AlephKernel::topology()
 {
   return &m_content->m_topology;
+}
+
+AlephOrdering* AlephKernel::ordering()
+{
+  return &m_content->m_ordering;
 }
 
 IAlephFactory* AlephKernel::factory()

@@ -12,7 +12,7 @@ namespace Arcane
 class ISubDomain;
 class ITraceMng;
 
-//! Command line of a library of solvers. It is kept, and no library reads it.
+//! Command line of a library of solvers. It is kept; Hypre reads none.
 class AlephKernelSolverInitializeArguments
 {
  public:
@@ -32,8 +32,8 @@ class AlephKernelSolverInitializeArguments
 /*!
  * \brief Linear systems whose rows are named by variables and items.
  *
- * The systems are solved by the embedded solver on all ranks together. A solution has the same bits on any number of ranks, processes or
- * threads. Constructors and functions must be called on all ranks.
+ * The systems are solved on all ranks together. A solution of the embedded solver has the same bits on any number of ranks, processes or
+ * threads; one of a library does not. Constructors and functions must be called on all ranks.
  */
 class ARCANE_EXPORT AlephKernel
 {
@@ -44,7 +44,8 @@ class ARCANE_EXPORT AlephKernel
   static constexpr int SOLVER_PETSC = 5;
 
   /*!
-   * \param solver  0 and 1 are the embedded solver; the first solve refuses others, unless the parameter EmbeddedSolver accepts it for them
+   * \param solver  0 and 1 are the embedded solver, others libraries; the first solve refuses what is not there, unless the parameter EmbeddedSolver
+   *                accepts the embedded solver for it
    * \param nb_core  number of ranks that a library would use for a system, 0 for all
    * \throws FatalErrorException when the number of ranks is no multiple of \a nb_core
    */
@@ -78,6 +79,7 @@ class ARCANE_EXPORT AlephKernel
 
   AlephIndexing* indexing();
   AlephTopology* topology();
+  AlephOrdering* ordering();
   IAlephFactory* factory();
   Integer rank() const;
   Integer size() const;

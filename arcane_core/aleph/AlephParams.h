@@ -14,7 +14,9 @@ class ITraceMng;
  * \brief Choices for the solution of a linear system.
  *
  * The embedded solver reads epsilon, the largest number of iterations, method, preconditioner, the first guess (`xo_user`), the least norm of the
- * right-hand side, the two strategies for errors and the name of their file. The other values are kept for libraries.
+ * right-hand side, the two strategies for errors and the name of their file. A library also reads `keep_solver_structure`: other values of the
+ * matrix then keep its preconditioner, until it needs half as many iterations more. The other values are kept and not read: those of multigrid
+ * methods are chosen by the framework.
  */
 class ARCANE_EXPORT AlephParams
 {

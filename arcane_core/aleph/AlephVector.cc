@@ -2,6 +2,7 @@
 #include "arcane_core/aleph/AlephVector.h"
 
 #include "arcane_core/aleph/Handles.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
 {
@@ -29,5 +30,12 @@ void AlephVector::getLocalComponents(Array<Real>& values) const
 void AlephVector::getLocalComponents(Integer nb_row, ConstArrayView<AlephInt> rows, ArrayView<Real> values) const
 {
   m_handle->content->get(rows.subView(0, nb_row), values.subView(0, nb_row));
+}
+
+void AlephVector::writeToFile(const String& file_name)
+{
+  ARCANE_FATAL_IF(!m_handle->state->rows().isNumbered(),
+                  "cannot write the vector to '{0}': its rows have no numbers before the first solve", file_name);
+  m_handle->content->write(file_name);
 }
 } // namespace Arcane

@@ -5,6 +5,7 @@
 #include "arcane_core/aleph/AlephGlobal.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {
@@ -38,6 +39,10 @@ class ARCANE_EXPORT AlephVector
   void getLocalComponents(Array<Real>& values) const;
   //! Copies \a nb_row values of rows of this rank. \local
   void getLocalComponents(Integer nb_row, ConstArrayView<AlephInt> rows, ArrayView<Real> values) const;
+
+  //! Writes the values of all ranks, a line for each row with its number. \collective
+  //! \throws FatalErrorException before the first solve, or when the file cannot be written
+  void writeToFile(const String& file_name);
 
   //! Returns the values for the other classes of Aleph.
   const detail::aleph::VectorHandle& handle() const { return *m_handle; }

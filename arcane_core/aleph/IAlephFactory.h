@@ -14,7 +14,7 @@ class ITraceMng;
 class ARCANE_EXPORT IAlephFactory
 {
  public:
-  //! Returns true for 0 and 1, the embedded solver. \local
+  //! Returns true for 0 and 1, the embedded solver, and for libraries that can be loaded. \local
   bool hasSolverImplementation(Integer solver_index) const;
 };
 

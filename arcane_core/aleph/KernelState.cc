@@ -5,24 +5,11 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 
 namespace Arcane::detail::aleph
 {
-namespace
-{
-const base::Parameter<bool> is_embedded_accepted(
-  { .section = "Linear systems",
-    .argument = "EmbeddedSolver",
-    .variable = "ARCANE_EMBEDDED_SOLVER",
-    .meaning = "Takes the embedded solver of linear systems where a library or a preconditioner that a code asks for is not there." },
-  base::switches(), false);
-} // namespace
-
 KernelState::KernelState(ISubDomain* sub_domain, Integer solver_index, Integer nb_core)
 : m_sub_domain(sub_domain)
 , m_solver_index(solver_index)
@@ -62,12 +49,9 @@ void KernelState::solve(System& system)
 {
   IParallelMng* pm = parallelMng();
   SolverChoice choice;
-  runAndAgree(pm, [&] {
-    const CommandLineArguments& arguments = m_sub_domain->application()->applicationInfo().commandLineArguments();
-    choice = chooseSolver(system.params, m_solver_index, is_embedded_accepted.value(arguments));
-  });
+  runAndAgree(pm, [&] { choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm); });
   if (!choice.warning.empty())
-    warnOnce(String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
+    m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
   m_rows.number();
   system.matrix->update();
   ArrayView<Real> x;
@@ -87,15 +71,6 @@ void KernelState::reportFailure(System& system)
     system.matrix->write(system.params.writeMatrixNameErrorStrategy());
   if (system.params.stopErrorStrategy())
     throw ParallelFatalErrorException(A_FUNCINFO, String::format("aleph: {0}", system.report.message));
-  warnOnce(String::format("aleph: {0}", system.report.message));
-}
-
-// A loop in time has the same warning at each step.
-void KernelState::warnOnce(const String& text)
-{
-  if (text == m_last_warning)
-    return;
-  m_last_warning = text;
-  m_sub_domain->traceMng()->pwarning() << text;
+  m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}", system.report.message));
 }
 } // namespace Arcane::detail::aleph

@@ -4,6 +4,7 @@
 
 #include "arcane_core/aleph/AlephParams.h"
 #include "arcane_core/aleph/MatrixContent.h"
+#include "arcane_core/aleph/RepeatedWarning.h"
 #include "arcane_core/aleph/VectorContent.h"
 
 #include <memory>
@@ -63,10 +64,9 @@ class KernelState
   std::size_t m_next_matrix = 0;
   std::size_t m_next_vector = 0;
   bool m_is_solved = false;
-  String m_last_warning;
+  RepeatedWarning m_warning;
 
   void solve(System& system);
   void reportFailure(System& system);
-  void warnOnce(const String& text);
 };
 } // namespace Arcane::detail::aleph

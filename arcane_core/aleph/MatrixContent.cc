@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/aleph/MatrixContent.h"
 
+#include "arcane_core/aleph/TextFile.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
 #include <bit>
-#include <fstream>
 
 namespace Arcane::detail::aleph
 {
@@ -57,9 +56,11 @@ void MatrixContent::update()
   m_set.clear();
   m_added.clear();
   // All ranks make what depends on values, when one has others.
-  if (has_no_places)
+  if (has_no_places) {
     m_solver =
       std::make_unique<krylov::LinearSolver>(*m_matrix, [this](const sparse::Unknown& unknown) { return m_rows.describe(unknown); });
+    m_solver->setRecord(krylov::SystemRecords::of(pm).record(m_rows.title()));
+  }
   else if (pm->reduce(Parallel::ReduceMax, is_changed ? 1 : 0) == 1)
     m_solver->changeValues();
 }
@@ -156,14 +157,9 @@ void MatrixContent::write(const String& file_name) const
     }
   }
   const auto lines = comm::exchangeRecords(pm, std::move(to));
-  runAndAgree(pm, [&] {
-    if (pm->commRank() != 0)
-      return;
-    base::ClassicStream<std::ofstream> file(file_name.localstr());
-    file.precision(17);
+  writeOnFirstRank(pm, file_name, "matrix", [&](std::ostream& file) {
     for (const Line& line : lines.values)
       file << line.row << ' ' << line.column << ' ' << line.value << '\n';
-    ARCANE_FATAL_IF(!file.flush(), "cannot write the matrix to '{0}'", file_name);
   });
 }
 } // namespace Arcane::detail::aleph

@@ -182,6 +182,16 @@ void NamedRows::findGhostRows()
       m_names[static_cast<std::size_t>(ghosts[from][i])].row = found.from(from)[static_cast<Int64>(i)];
 }
 
+String NamedRows::title() const
+{
+  if (m_has_numbers)
+    return "rows by numbers";
+  String text;
+  for (const String& field : m_field_names)
+    text = text.empty() ? field : text + ", " + field;
+  return text;
+}
+
 String NamedRows::describe(const sparse::Unknown& unknown) const
 {
   if (m_has_numbers)

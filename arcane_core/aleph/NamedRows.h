@@ -62,6 +62,8 @@ class NamedRows
   //! Returns the first row of each rank, then the number of rows; empty before the rows are numbered.
   ConstArrayView<Int32> part() const { return m_part; }
   IParallelMng* parallelMng() const { return m_parallel_mng; }
+  //! Returns the names of all fields, for reports. The rows have numbers. \local
+  String title() const;
   //! Returns the name of an unknown for messages. \local
   String describe(const sparse::Unknown& unknown) const;
   String describe(Int32 index) const { return describe(name(index).unknown); }

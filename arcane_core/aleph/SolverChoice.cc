@@ -4,6 +4,10 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/krylov/SolverLibrary.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ISubDomain.h"
 
 #include <array>
 
@@ -11,6 +15,13 @@ namespace Arcane::detail::aleph
 {
 namespace
 {
+const base::Parameter<bool> is_embedded_accepted(
+  { .section = "Linear systems",
+    .argument = "EmbeddedSolver",
+    .variable = "ARCANE_EMBEDDED_SOLVER",
+    .meaning = "Takes the embedded solver of linear systems where a library or a preconditioner that a code asks for is not there." },
+  base::switches(), false);
+
 constexpr std::array<const char*, 11> preconditioner_names = { "DIAGONAL", "AINV", "AMG",      "IC",      "POLY",
                                                                "ILU",      "ILUp", "SPAIstat", "SPAIdyn", "DDMCriteriaAdaptedSelector",
                                                                "NONE" };
@@ -31,8 +42,16 @@ krylov::Method methodOf(TypesSolver::eSolverMethod method)
   }
 }
 
-//! Sets the preconditioner, and returns what it takes the place of.
-String choosePreconditioner(TypesSolver::ePreconditionerMethod asked, bool accepts_embedded, krylov::SolverSettings& settings)
+const char* nameOf(TypesSolver::ePreconditionerMethod preconditioner)
+{
+  const auto number = static_cast<std::size_t>(preconditioner);
+  ARCANE_THROW_IF(number >= preconditioner_names.size(), ArgumentException, "aleph: preconditioner is {0}, expected a number from 0 to 10",
+                  static_cast<int>(preconditioner));
+  return preconditioner_names[number];
+}
+
+//! Sets the preconditioner of the embedded solver, and returns what it takes the place of.
+String chooseEmbedded(TypesSolver::ePreconditionerMethod asked, bool accepts_embedded, krylov::SolverSettings& settings)
 {
   switch (asked) {
   case TypesSolver::NONE: settings.preconditioning = krylov::Preconditioning::None; return {};
@@ -40,37 +59,83 @@ String choosePreconditioner(TypesSolver::ePreconditionerMethod asked, bool accep
   case TypesSolver::POLY: settings.preconditioning = krylov::Preconditioning::Chebyshev; return {};
   default: break;
   }
-  const auto number = static_cast<std::size_t>(asked);
-  ARCANE_THROW_IF(number >= preconditioner_names.size(), ArgumentException, "aleph: preconditioner is {0}, expected a number from 0 to 10",
-                  static_cast<int>(asked));
+  const char* const name = nameOf(asked);
   ARCANE_THROW_IF(!accepts_embedded, ArgumentException,
-                  "aleph: preconditioner is {0}, expected DIAGONAL, POLY or NONE: the embedded solver has no others; {1}, POLY",
-                  preconditioner_names[number], remedy);
+                  "aleph: preconditioner is {0}, expected DIAGONAL, POLY or NONE: the embedded solver has no others; {1}, POLY", name,
+                  remedy);
   settings.preconditioning = krylov::Preconditioning::Chebyshev;
-  return String::format("preconditioner POLY instead of {0}", preconditioner_names[number]);
+  return String::format("preconditioner POLY instead of {0}", name);
+}
+
+//! Sets the preconditioner of a library. Returns why there is none; an empty text if there is.
+String chooseOfLibrary(TypesSolver::ePreconditionerMethod asked, krylov::SolverSettings& settings)
+{
+  using krylov::Preconditioning;
+  switch (asked) {
+  case TypesSolver::NONE: settings.preconditioning = Preconditioning::None; return {};
+  case TypesSolver::DIAGONAL: settings.preconditioning = Preconditioning::Jacobi; return {};
+  case TypesSolver::POLY: settings.preconditioning = Preconditioning::Chebyshev; return {};
+  case TypesSolver::AMG: settings.preconditioning = Preconditioning::Multigrid; return {};
+  case TypesSolver::SPAIstat: settings.preconditioning = Preconditioning::SparseInverse; return {};
+  case TypesSolver::IC:
+  case TypesSolver::ILU:
+  case TypesSolver::ILUp: settings.preconditioning = Preconditioning::IncompleteLu; return {};
+  default: return String::format("preconditioner is {0}, expected one of NONE, DIAGONAL, POLY, ILU, IC, SPAIstat and AMG", nameOf(asked));
+  }
+}
+
+//! Sets the library and its preconditioner. Returns true if the embedded solver takes its place.
+bool chooseLibrary(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm,
+                   krylov::SolverSettings& settings)
+{
+  const char* const name = library_names[static_cast<std::size_t>(solver_index)];
+  const krylov::FoundLibrary found = krylov::findSolverLibrary(String(name).lower());
+  if (!found.library) {
+    ARCANE_THROW_IF(!accepts_embedded, NotSupportedException,
+                    "aleph: Implementation for '{0}AlephFactory' not available: this framework is built without {0}, or its library cannot "
+                    "be loaded ({1}), expected solver 0 or 1; {2}",
+                    name, found.reason, remedy);
+    return true;
+  }
+  String refusal = chooseOfLibrary(params.precond(), settings);
+  if (refusal.empty())
+    refusal = found.library->refusal(pm, settings);
+  if (refusal.empty()) {
+    settings.library = found.library;
+    settings.keeps_preconditioner = params.getKeepSolverStructure();
+    return false;
+  }
+  ARCANE_THROW_IF(!accepts_embedded, ArgumentException, "aleph: {0} cannot solve this: {1}; {2}", name, refusal, remedy);
+  return true;
 }
 } // namespace
 
-SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded)
+bool acceptsEmbedded(ISubDomain* sub_domain)
+{
+  return is_embedded_accepted.value(sub_domain->application()->applicationInfo().commandLineArguments());
+}
+
+bool hasLibrary(Integer solver_index)
+{
+  return solver_index > 1 && solver_index < static_cast<Integer>(library_names.size()) &&
+         krylov::findSolverLibrary(String(library_names[static_cast<std::size_t>(solver_index)]).lower()).library;
+}
+
+SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm)
 {
   ARCANE_THROW_IF(solver_index < 0 || solver_index >= static_cast<Integer>(library_names.size()), ArgumentException,
                   "aleph: solver is {0}, expected a number from 0 to 5", solver_index);
-  SolverChoice choice;
-  if (solver_index > 1) {
-    const char* const library = library_names[static_cast<std::size_t>(solver_index)];
-    ARCANE_THROW_IF(
-      !accepts_embedded, NotSupportedException,
-      "aleph: Implementation for '{0}AlephFactory' not available: this framework is built without {0}, expected solver 0 or 1; "
-      "{1}",
-      library, remedy);
-    choice.warning = String::format("the embedded solver instead of {0}", library);
-  }
   ARCANE_THROW_IF(!(params.epsilon() >= 0.0), ArgumentException, "aleph: epsilon is {0}, expected a number of 0 or more", params.epsilon());
   ARCANE_THROW_IF(params.maxIter() < 0, ArgumentException, "aleph: number of iterations is {0}, expected 0 or more", params.maxIter());
+  SolverChoice choice;
   choice.settings.method = methodOf(params.method());
-  const String replaced = choosePreconditioner(params.precond(), accepts_embedded, choice.settings);
-  if (!replaced.empty())
-    choice.warning = choice.warning.empty() ? replaced : choice.warning + ", " + replaced;
+  if (solver_index > 1 && chooseLibrary(params, solver_index, accepts_embedded, pm, choice.settings))
+    choice.warning = String::format("the embedded solver instead of {0}", library_names[static_cast<std::size_t>(solver_index)]);
+  if (!choice.settings.library) {
+    const String replaced = chooseEmbedded(params.precond(), accepts_embedded, choice.settings);
+    if (!replaced.empty())
+      choice.warning = choice.warning.empty() ? replaced : choice.warning + ", " + replaced;
+  }
   choice.settings.relative_tolerance = params.epsilon();
   choice.settings.max_iteration = params.maxIter();
   choice.settings.min_rhs = params.minRHSNorm();

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Translation of the settings of Aleph into settings of the embedded solver.
+// Translation of the settings of Aleph into settings of the embedded solver or of a library.
 #pragma once
 
 #include "arcane_core/aleph/AlephParams.h"
 #include "arcane_core/krylov/SolverSettings.h"
+
+namespace Arcane
+{
+class IParallelMng;
+class ISubDomain;
+} // namespace Arcane
 
 namespace Arcane::detail::aleph
 {
@@ -15,11 +21,16 @@ struct SolverChoice
 };
 
 /*!
- * \brief Chooses the settings of the embedded solver. \local
+ * \brief Chooses the solver and its settings. \local, with the same result on all ranks of \a pm
  * \param solver_index       number of the library; 0 and 1 are the embedded solver
- * \param accepts_embedded   a library or a preconditioner that is not there is replaced
+ * \param accepts_embedded   the embedded solver replaces a library that is not there, or cannot solve this, and POLY a preconditioner
  * \throws NotSupportedException when a library is not there
- * \throws ArgumentException when the embedded solver has no such method or preconditioner, or a number is out of range
+ * \throws ArgumentException when the solver has no such method or preconditioner, or a number is out of range
  */
-SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded);
+SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm);
+
+//! Returns true if the user accepts the embedded solver for what is not there, by the parameter EmbeddedSolver. \local
+bool acceptsEmbedded(ISubDomain* sub_domain);
+//! Returns true if the library of this number can be loaded. \local
+bool hasLibrary(Integer solver_index);
 } // namespace Arcane::detail::aleph

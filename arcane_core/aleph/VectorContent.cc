@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/aleph/VectorContent.h"
 
+#include "arcane_core/aleph/TextFile.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
 
@@ -70,5 +72,26 @@ ArrayView<Real> VectorContent::byRows()
     m_is_by_rows = true;
   }
   return m_values;
+}
+
+void VectorContent::write(const String& file_name)
+{
+  struct Line
+  {
+    Int32 row;
+    Real value;
+  };
+  IParallelMng* pm = m_rows.parallelMng();
+  std::vector<std::vector<Line>> to(static_cast<std::size_t>(pm->commSize()));
+  runAndAgree(pm, [&] {
+    const ConstArrayView<Real> values = byRows();
+    for (Int32 i = 0; i < values.size(); ++i)
+      to[0].push_back({ m_rows.part()[pm->commRank()] + i, values[i] });
+  });
+  const auto lines = comm::exchangeRecords(pm, std::move(to));
+  writeOnFirstRank(pm, file_name, "vector", [&](std::ostream& file) {
+    for (const Line& line : lines.values)
+      file << line.row << ' ' << line.value << '\n';
+  });
 }
 } // namespace Arcane::detail::aleph

@@ -25,6 +25,9 @@ class VectorContent
   //! Orders the values by own rows, and returns them. The rows have numbers. \local \throws ArgumentException when values are missing
   ArrayView<Real> byRows();
 
+  //! Writes the values of all ranks, a line for each with the number of its row. The rows have numbers. \collective
+  void write(const String& file_name);
+
  private:
   const NamedRows& m_rows;
   UniqueArray<Real> m_values;

@@ -79,3 +79,16 @@ if(ARCANE_WITH_SCOTCH AND SCOTCH_INCLUDE_DIR AND SCOTCH_LIBRARY AND SCOTCHERR_LI
     target_link_libraries(door_scotch INTERFACE ${SCOTCH_LIBRARY} ${SCOTCHERR_LIBRARY})
   endif()
 endif()
+
+# Optional: without Hypre there is no library of solvers that connects it, and a system that asks for it is an error that says so.
+option(ARCANE_WITH_HYPRE "Connect Hypre where it is found" ON)
+if(ARCANE_WITH_HYPRE)
+  list(APPEND CMAKE_MODULE_PATH ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
+  find_package(Hypre QUIET)
+endif()
+add_library(door_hypre INTERFACE)
+if(TARGET HYPRE::HYPRE)
+  get_target_property(hypre_include_dir HYPRE::HYPRE INTERFACE_INCLUDE_DIRECTORIES)
+  target_include_directories(door_hypre SYSTEM INTERFACE ${hypre_include_dir})
+  target_link_libraries(door_hypre INTERFACE HYPRE::HYPRE door_mpi)
+endif()

@@ -4,6 +4,7 @@
 #   libarcane-shmem0.1      what runs of applications need: the library and the runtime for CUDA. Its name ends with the version in the name of
 #                           the library: packages of versions 0.1 and 0.2 lie side by side, for applications linked with either
 #   libarcane-shmem-hip0.1  the runtime for HIP, where it is built
+#   libarcane-shmem-hypre0.1  linear systems by Hypre, where it is built
 #   arcane-shmem-tools      programs that start applications, look at checkpoints and replay traces
 #   libarcane-shmem-dev     what builds of applications need: headers, axl2cc, files for CMake, the library of a Debug build if one is given
 #   arcane-shmem-doc        the book, the applications of its guide, the project to begin with
@@ -75,7 +76,7 @@ arcane_deb(runtime NAME ${library} SECTION libs SHLIBDEPS FORMER libarcane-shmem
 This package has what runs of applications need: the library, and its runtime
 for CUDA if it was built."
   RECOMMENDS openmpi-bin arcane-shmem-tools
-  SUGGESTS libarcane-shmem-hip${soversion} arcane-shmem-doc)
+  SUGGESTS libarcane-shmem-hip${soversion} libarcane-shmem-hypre${soversion} arcane-shmem-doc)
 arcane_deb(tools NAME arcane-shmem-tools SECTION science SHLIBDEPS FORMER libarcane-shmem
   SUMMARY "framework for codes that compute on meshes: programs for runs"
   TEXT "${what_it_is}
@@ -91,6 +92,13 @@ arcane_deb(hip NAME libarcane-shmem-hip${soversion} SECTION libs SHLIBDEPS FORME
 .
 This package has the runtime for devices of AMD, which the library loads when a
 run asks for them."
+  DEPENDS "${library} ${this_version}")
+arcane_deb(hypre NAME libarcane-shmem-hypre${soversion} SECTION libs SHLIBDEPS
+  SUMMARY "framework for codes that compute on meshes: Hypre"
+  TEXT "${what_it_is}
+.
+This package connects Hypre, whose multigrid method solves linear systems of
+applications. The library loads it when an application asks for it."
   DEPENDS "${library} ${this_version}")
 # Its programs and the Debug library need no library that the runtime does not need, in the same version; CPack would look at each header
 # to find that out.
@@ -118,6 +126,9 @@ set(CPACK_COMPONENTS_ALL runtime tools development documentation)
 if(TARGET arcane_accelerator_hip_runtime)
   list(APPEND CPACK_COMPONENTS_ALL hip)
 endif()
+if(TARGET arcane_aleph_hypre)
+  list(APPEND CPACK_COMPONENTS_ALL hypre)
+endif()
 
 # --- how ------------------------------------------------------------------------------------------
 set(CPACK_GENERATOR DEB)
@@ -142,6 +153,9 @@ endif()
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "${shlibs}")
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hip/shlibs
   CONTENT "libarcane_accelerator_hip_runtime ${soversion} libarcane-shmem-hip${soversion} (>= ${PROJECT_VERSION})\n")
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hypre/shlibs
+  CONTENT "libarcane_aleph_hypre ${soversion} libarcane-shmem-hypre${soversion} (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_HYPRE_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hypre/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_HIP_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hip/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -162,3 +176,6 @@ foreach(name IN ITEMS cuda hip)
     add_dependencies(packaged arcane_accelerator_${name}_runtime)
   endif()
 endforeach()
+if(TARGET arcane_aleph_hypre)
+  add_dependencies(packaged arcane_aleph_hypre)
+endif()

@@ -39,7 +39,7 @@ target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_V
 # Versions 0.1 and 0.2 may differ in all that they export.
 set_target_properties(arcane_core PROPERTIES
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} INSTALL_RPATH "${ARCANE_LIBRARY_RPATH}")
-set_source_files_properties(${PROJECT_SOURCE_DIR}/accelerator/runtime/RuntimeLoader.cc PROPERTIES
+set_source_files_properties(${PROJECT_SOURCE_DIR}/arcane_core/base/system/OwnLibrary.cc PROPERTIES
   COMPILE_DEFINITIONS ARCANE_SHMEM_SOVERSION="${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
 set_source_files_properties(${PROJECT_SOURCE_DIR}/arcane_core/launcher/ProgramText.cc PROPERTIES
   COMPILE_DEFINITIONS ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")

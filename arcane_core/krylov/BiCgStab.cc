@@ -11,12 +11,15 @@ namespace Arcane::detail::krylov
 void iterateBiCgStab(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x)
 {
   const Int32 nb_row = system.nbRow();
-  UniqueArray<Real> shadow(ConstArrayView<Real>(nb_row, r.data()));
-  UniqueArray<Real> p(nb_row, 0.0);
-  UniqueArray<Real> v(nb_row, 0.0);
-  UniqueArray<Real> t(nb_row, 0.0);
-  UniqueArray<Real> p_hat(system.nbColumn());
-  UniqueArray<Real> s_hat(system.nbColumn());
+  UniqueArray<Real>& shadow = system.work().get(WorkArrays::OfMethod, nb_row);
+  UniqueArray<Real>& p = system.work().get(WorkArrays::OfMethod + 1, nb_row);
+  UniqueArray<Real>& v = system.work().get(WorkArrays::OfMethod + 2, nb_row);
+  UniqueArray<Real>& t = system.work().get(WorkArrays::OfMethod + 3, nb_row);
+  UniqueArray<Real>& p_hat = system.work().get(WorkArrays::OfMethod + 4, system.nbColumn());
+  UniqueArray<Real>& s_hat = system.work().get(WorkArrays::OfMethod + 5, system.nbColumn());
+  shadow.copy(ConstArrayView<Real>(nb_row, r.data()));
+  p.fill(0.0);
+  v.fill(0.0);
   using Spans = std::array<Span<const Real>, 2>;
   const Span<const Real> residual(r.data(), nb_row);
   const auto dots = [&](const Spans& a, const Spans& b) {

@@ -11,8 +11,9 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
                                ArrayView<Real> x)
 {
   const Int32 nb_row = system.nbRow();
-  UniqueArray<Real> z(system.nbColumn());
-  UniqueArray<Real> a_p(nb_row);
+  UniqueArray<Real>& z = system.work().get(WorkArrays::OfMethod, system.nbColumn());
+  UniqueArray<Real>& a_p = system.work().get(WorkArrays::OfMethod + 1, nb_row);
+  UniqueArray<Real>& p = system.work().get(WorkArrays::OfMethod + 2, system.nbColumn());
   const auto own = [nb_row](const Real* values) { return Span<const Real>(values, nb_row); };
   // The products of r with itself and with z.
   const auto productsOfResidual = [&] {
@@ -25,7 +26,7 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
   };
   auto [r_r, r_z] = productsOfResidual();
   iteration.begin(std::sqrt(r_r));
-  UniqueArray<Real> p(z.constView());
+  p.copy(z.constView());
   while (iteration.mayGoOn()) {
     system.multiply(p, a_p);
     const Real p_a_p = system.dots().dot(own(p.data()), a_p.span());

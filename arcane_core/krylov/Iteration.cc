@@ -22,6 +22,14 @@ void Iteration::next(Real residual)
     breakDown(String::format("the residual is {0} in iteration {1}, expected a number", residual, m_nb_iteration));
 }
 
+void Iteration::add(Int32 nb_iteration, Real residual)
+{
+  if (nb_iteration > 0) {
+    m_nb_iteration += nb_iteration - 1;
+    next(residual);
+  }
+}
+
 void Iteration::breakDown(const String& message)
 {
   m_report.status = SolveStatus::Breakdown;

@@ -19,6 +19,7 @@ class Iteration
 
   Real tolerance() const { return m_tolerance; }
   Int32 nbIteration() const { return m_nb_iteration; }
+  Int32 nbLeft() const { return m_max_iteration - m_nb_iteration; }
   //! Returns true while the last residual is above the tolerance, iterations are left and nothing is wrong.
   bool mayGoOn() const { return m_report.isConverged() && !isBelowTolerance() && m_nb_iteration < m_max_iteration; }
   bool isBelowTolerance() const { return m_residual <= m_tolerance; }
@@ -26,6 +27,8 @@ class Iteration
   void begin(Real residual);
   //! Counts an iteration. A \a residual that is not finite is a breakdown.
   void next(Real residual);
+  //! Counts iterations that a library has made. \a residual is the last one.
+  void add(Int32 nb_iteration, Real residual);
   //! Ends the solve because of something that the method cannot do.
   void breakDown(const String& message);
   //! Returns the report, with the reason when the residual is above the tolerance.

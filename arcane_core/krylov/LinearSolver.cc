@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/LinearSolver.h"
 
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/krylov/SystemCheck.h"
 
 #include <algorithm>
@@ -33,11 +34,37 @@ void LinearSolver::changeValues()
   m_is_symmetric = false;
   m_preconditioner.reset();
   m_lu.reset();
+  m_has_new_values = true;
+}
+
+void LinearSolver::setRecord(SystemRecord& record)
+{
+  m_record = &record;
+  record.nb_row = m_system.matrix().nbTotalRow();
+  record.nb_value = m_system.matrix().parallelMng()->reduce(Parallel::ReduceSum, m_system.matrix().rows().nbValue());
 }
 
 SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
 {
-  if (const String fault = prepare(b, settings); !fault.empty())
+  const Int32 nb_before = m_nb_preconditioner;
+  const Real begin_s = platform::getRealTime();
+  const String fault = prepare(b, settings);
+  const Real prepared_s = platform::getRealTime();
+  const SolveReport report = solveUnrecorded(b, x, settings, fault);
+  if (m_record) {
+    if (m_record->nb_solve == 0 || m_recorded_library != settings.library)
+      m_record->solver = settings.library ? settings.library->title() : String("embedded");
+    m_recorded_library = settings.library;
+    m_record->setup_s += prepared_s - begin_s;
+    m_record->solve_s += platform::getRealTime() - prepared_s;
+    m_record->add(report, m_nb_preconditioner == nb_before);
+  }
+  return report;
+}
+
+SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings, const String& fault)
+{
+  if (!fault.empty())
     return badSystem(fault);
   Real largest = 0.0;
   for (Real value : b)
@@ -70,7 +97,7 @@ String LinearSolver::prepareDirect()
 {
   if (m_lu)
     return {};
-  ++m_nb_setup;
+  countPreconditioner();
   auto lu = std::make_unique<GatheredLu>(m_system.matrix());
   const String fault = lu->factorise(m_name);
   if (fault.empty())
@@ -88,23 +115,50 @@ String LinearSolver::prepareIteration(ConstArrayView<Real> b, const SolverSettin
     m_is_symmetric = true;
     ++m_nb_setup;
   }
-  if (m_preconditioner && m_preconditioner->kind() == settings.preconditioning)
+  return preparePreconditioner(settings);
+}
+
+String LinearSolver::preparePreconditioner(const SolverSettings& settings)
+{
+  if (!settings.library && m_preconditioner && m_preconditioner->kind() == settings.preconditioning)
     return {};
   if (settings.preconditioning != Preconditioning::None)
     if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
       return fault;
+  if (settings.library) {
+    prepareLibrary(settings);
+    return {};
+  }
   m_preconditioner = std::make_unique<Preconditioner>(m_system, settings.preconditioning);
-  ++m_nb_setup;
+  countPreconditioner();
   return {};
+}
+
+void LinearSolver::prepareLibrary(const SolverSettings& settings)
+{
+  if (m_library && m_library->isFor(settings)) {
+    if (!m_has_new_values)
+      return;
+    if (settings.keeps_preconditioner && !m_library->isWorn()) {
+      m_library->changeValues();
+      m_has_new_values = false;
+      return;
+    }
+  }
+  // The memory of the former one comes first.
+  m_library.reset();
+  m_library = std::make_unique<LibraryIteration>(m_system, settings);
+  m_has_new_values = false;
+  countPreconditioner();
 }
 
 SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
 {
   x.copy(b);
   m_lu->solve(x);
-  UniqueArray<Real> all(m_system.nbColumn(), 0.0);
+  UniqueArray<Real>& all = m_system.work().get(WorkArrays::Solution, m_system.nbColumn());
   std::copy(x.begin(), x.end(), all.begin());
-  UniqueArray<Real> r(m_system.nbRow());
+  UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   m_system.computeResidual(b, all, r);
   SolveReport report;
   report.residual = m_system.norm(r);
@@ -121,8 +175,8 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
 
 SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
 {
-  UniqueArray<Real> all(m_system.nbColumn(), 0.0);
-  UniqueArray<Real> r(m_system.nbRow());
+  UniqueArray<Real>& all = m_system.work().get(WorkArrays::Solution, m_system.nbColumn());
+  UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   // The norm of the right-hand side is that without fixed unknowns.
   m_system.setFixed(b, all, false);
   m_system.computeResidual(b, all, r);
@@ -143,6 +197,11 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     const Real last_residual = residual;
     residual = m_system.norm(r);
     const Real limit = std::max(iteration.tolerance(), rounding_factor * m_system.roundingNorm(b, all));
+    // Rounding may hide from a library that it has arrived.
+    if (settings.library && report.status == SolveStatus::TooManyIterations && residual <= limit) {
+      report.status = SolveStatus::Converged;
+      report.message = {};
+    }
     is_done = !report.isConverged() || residual <= limit;
     if (!is_done && !(residual < 0.5 * last_residual)) {
       is_done = true;
@@ -159,6 +218,10 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
 
 void LinearSolver::runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x)
 {
+  if (settings.library) {
+    m_library->iterate(iteration, r, x);
+    return;
+  }
   switch (settings.method) {
   case Method::BiCgStab: iterateBiCgStab(m_system, *m_preconditioner, iteration, r, x); break;
   case Method::Gmres: iterateGmres(m_system, *m_preconditioner, iteration, settings.nb_vector, r, x); break;

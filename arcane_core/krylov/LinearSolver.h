@@ -3,7 +3,8 @@
 #pragma once
 
 #include "arcane_core/krylov/GatheredLu.h"
-#include "arcane_core/krylov/Iteration.h"
+#include "arcane_core/krylov/LibraryIteration.h"
+#include "arcane_core/krylov/SystemRecords.h"
 
 namespace Arcane::detail::krylov
 {
@@ -18,6 +19,8 @@ class LinearSolver
   //! \param matrix  must live as long as this
   LinearSolver(sparse::SparseMatrix& matrix, NameOfUnknown name);
 
+  //! Notes each solve in a record of this rank, which lives as long as this. \collective
+  void setRecord(SystemRecord& record);
   //! Notes that values of the matrix have changed. \local, but on all ranks
   void changeValues();
   /*!
@@ -30,20 +33,36 @@ class LinearSolver
 
   //! Returns how often checks, preconditioners and factorisations were made. \local
   Int32 nbSetup() const { return m_nb_setup; }
+  //! Returns how often a preconditioner or a factorisation was made. \local
+  Int32 nbPreconditioner() const { return m_nb_preconditioner; }
 
  private:
   ReducedSystem m_system;
   NameOfUnknown m_name;
   Int32 m_nb_setup = 0;
+  Int32 m_nb_preconditioner = 0;
   bool m_is_read = false;
   bool m_is_symmetric = false;
   //! Fault of the values of the matrix; empty if they are valid.
   String m_matrix_fault;
   std::unique_ptr<Preconditioner> m_preconditioner;
   std::unique_ptr<GatheredLu> m_lu;
+  std::unique_ptr<LibraryIteration> m_library;
+  //! True when the values of the matrix are not those of m_library.
+  bool m_has_new_values = false;
+  SystemRecord* m_record = nullptr;
+  SolverLibrary* m_recorded_library = nullptr;
 
+  void countPreconditioner()
+  {
+    ++m_nb_setup;
+    ++m_nb_preconditioner;
+  }
+  SolveReport solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings, const String& fault);
   String prepare(ConstArrayView<Real> b, const SolverSettings& settings);
   String prepareIteration(ConstArrayView<Real> b, const SolverSettings& settings);
+  String preparePreconditioner(const SolverSettings& settings);
+  void prepareLibrary(const SolverSettings& settings);
   String prepareDirect();
   SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
   SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/Preconditioner.h"
 
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,6 +47,7 @@ void Preconditioner::apply(ConstArrayView<Real> r, ArrayView<Real> z)
       z[row] = m_inverse_diagonal[row] * r[row];
     break;
   case Preconditioning::Chebyshev: applyPolynomial(r, z); break;
+  default: ARCANE_FATAL("preconditioner {0} is one of libraries, expected one of the embedded solver", static_cast<int>(m_kind));
   }
 }
 

@@ -73,7 +73,8 @@ Real ReducedSystem::norm(ConstArrayView<Real> values)
 Real ReducedSystem::roundingNorm(ConstArrayView<Real> b, ConstArrayView<Real> x)
 {
   const sparse::CsrRows& rows = m_matrix.rows();
-  UniqueArray<Real> sizes(nbRow(), 0.0);
+  UniqueArray<Real>& sizes = m_work.get(WorkArrays::Sizes, nbRow());
+  sizes.fill(0.0);
   for (Int32 row = 0; row < nbRow(); ++row) {
     if (m_is_fixed[row])
       continue;

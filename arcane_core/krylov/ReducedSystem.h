@@ -2,6 +2,7 @@
 // A linear system without the unknowns that are known in advance.
 #pragma once
 
+#include "arcane_core/krylov/WorkArrays.h"
 #include "arcane_core/sparse/Dots.h"
 #include "arcane_core/sparse/SparseMatrix.h"
 
@@ -23,6 +24,8 @@ class ReducedSystem
 
   sparse::SparseMatrix& matrix() { return m_matrix; }
   sparse::Dots& dots() { return m_dots; }
+  //! Returns the arrays of solves, which keep their memory.
+  WorkArrays& work() { return m_work; }
   Int32 nbRow() const { return m_matrix.nbRow(); }
   //! Returns the number of own unknowns and ghosts, the size of vectors to multiply.
   Int32 nbColumn() const { return m_matrix.nbColumn(); }
@@ -48,6 +51,7 @@ class ReducedSystem
  private:
   sparse::SparseMatrix& m_matrix;
   sparse::Dots m_dots;
+  WorkArrays m_work;
   UniqueArray<Byte> m_is_fixed;
   UniqueArray<Real> m_diagonal;
 };

@@ -23,8 +23,16 @@ enum class Preconditioning
   None,
   Jacobi,
   //! A Chebyshev polynomial of the matrix divided by its diagonal.
-  Chebyshev
+  Chebyshev,
+  //! \name Of libraries only
+  //@{
+  Multigrid,
+  IncompleteLu,
+  SparseInverse
+  //@}
 };
+
+class SolverLibrary;
 
 struct SolverSettings
 {
@@ -40,6 +48,10 @@ struct SolverSettings
   Int32 nb_vector = 30;
   //! Begins with the values of the vector of the solution, instead of 0.
   bool has_guess = false;
+  //! Library that iterates; null is the embedded solver.
+  SolverLibrary* library = nullptr;
+  //! Other values of the matrix keep the preconditioner of a library, until it needs half as many iterations more.
+  bool keeps_preconditioner = false;
 };
 
 enum class SolveStatus

@@ -2,7 +2,6 @@
 #include "arcane_core/krylov/SystemCheck.h"
 
 #include <cmath>
-#include <functional>
 #include <limits>
 
 namespace Arcane::detail::krylov
@@ -10,7 +9,7 @@ namespace Arcane::detail::krylov
 namespace
 {
 //! Calls \a check on each row, and keeps the fault of the unknown that comes first.
-String firstFaultOfRows(ReducedSystem& system, const std::function<String(Int32)>& check)
+template <typename Check> String firstFaultOfRows(ReducedSystem& system, const Check& check)
 {
   std::optional<RowFault> fault;
   for (Int32 row = 0; row < system.nbRow(); ++row) {

@@ -181,11 +181,48 @@ void write(JSONWriter& json, const char* key, const Spread& spread)
   json.write("max", spread.max);
   json.write("imbalance", spread.imbalance());
 }
+
+Real meanNumberOfIterations(const krylov::SystemRecord& system)
+{
+  return system.nb_solve > 0 ? static_cast<Real>(system.nb_iteration) / system.nb_solve : 0.0;
+}
+
+void write(JSONWriter& json, const krylov::SystemRecord& system)
+{
+  const JSONWriter::Object object(json);
+  json.write("name", system.name);
+  json.write("solver", system.solver);
+  json.write("rows", system.nb_row);
+  json.write("values", system.nb_value);
+  json.write("solves", system.nb_solve);
+  json.write("failures", system.nb_failure);
+  json.write("reuses", system.nb_reuse);
+  json.write("iterations_min", system.least_nb_iteration);
+  json.write("iterations_mean", meanNumberOfIterations(system));
+  json.write("iterations_max", system.largest_nb_iteration);
+  json.write("last_residual", system.last_residual);
+  json.write("setup_s", system.setup_s);
+  json.write("solve_s", system.solve_s);
+}
 } // namespace
 
 std::vector<std::string> reportTable(const TimesOfRanks& times)
 {
   return Table(times).lines();
+}
+
+std::vector<std::string> systemTable(const krylov::SystemRecords& systems)
+{
+  std::vector<std::string> lines;
+  lines.push_back(base::printfText("[linear] %-44s%8s%11s%13s%7s%9s%7s%10s%8s%8s%9s%9s  %s", "system", "solves", "rows", "values", "min",
+                                   "mean", "max", "residual", "failed", "reused", "setup s", "solve s", "solver"));
+  for (const krylov::SystemRecord& system : systems.records())
+    lines.push_back(base::printfText("[linear] %-44s%8d%11lld%13lld%7d%9.1f%7d%10.1e%8d%8d%9.3f%9.3f  %s", system.name.localstr(),
+                                     system.nb_solve, static_cast<long long>(system.nb_row), static_cast<long long>(system.nb_value),
+                                     system.least_nb_iteration, meanNumberOfIterations(system), system.largest_nb_iteration,
+                                     system.last_residual, system.nb_failure, system.nb_reuse, system.setup_s, system.solve_s,
+                                     system.solver.localstr()));
+  return lines;
 }
 
 std::string reportJson(const TimesOfRanks& times, const RunSummary& summary)
@@ -207,6 +244,11 @@ std::string reportJson(const TimesOfRanks& times, const RunSummary& summary)
     json.write("memory_bytes", times.sum_of_peaks_bytes);
     json.write("read_bytes", times.read_bytes);
     json.write("written_bytes", times.written_bytes);
+    if (summary.systems) {
+      const JSONWriter::Array systems(json, "linear_systems");
+      for (const krylov::SystemRecord& system : summary.systems->records())
+        write(json, system);
+    }
     const JSONWriter::Array actions(json, "actions");
     for (Int32 i = 0; i < times.names.size(); ++i) {
       const ActionOfRanks& action = times.actions[static_cast<std::size_t>(i)];
@@ -235,6 +277,10 @@ void reportEndOfRun(ISubDomain* sd, Int32 exit_code)
     return;
   for (const std::string& line : reportTable(times))
     sd->traceMng()->info(table_level) << line;
+  const krylov::SystemRecords* systems = krylov::SystemRecords::find(pm);
+  if (systems)
+    for (const std::string& line : systemTable(*systems))
+      sd->traceMng()->info(table_level) << line;
   ITimeStats* stats = sd->timeStats();
   if (stats->hasFormerTimes())
     sd->traceMng()->info(table_level) << base::printfText("[time] with the former executions of this run: %.3f s, %lld iterations",
@@ -246,7 +292,8 @@ void reportEndOfRun(ISubDomain* sd, Int32 exit_code)
                             sd->timeLoopMng()->nbLoop(),
                             common.globalTime(),
                             stats->cumulativeElapsedTime(),
-                            stats->cumulativeNbIterationLoop() };
+                            stats->cumulativeNbIterationLoop(),
+                            systems };
   try {
     format::replaceText(sd->listingDirectory() + "/report.json", reportJson(times, summary) + "\n", format::eDurability::InCache);
   }

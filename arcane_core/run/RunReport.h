@@ -2,6 +2,7 @@
 // Report at the end of a run: its times, its resources.
 #pragma once
 
+#include "arcane_core/krylov/SystemRecords.h"
 #include "arcane_core/stats/RankTimes.h"
 
 #include <string>
@@ -39,10 +40,14 @@ struct RunSummary
   //! Previous executions of the run are included, up to the checkpoints from which the run was continued. \unit{s}
   Real elapsed_of_all_executions_s = 0.0;
   Int64 nb_iteration_of_all_executions = 0;
+  //! The linear systems of the run; null without them.
+  const krylov::SystemRecords* systems = nullptr;
 };
 
 //! Returns the lines of the table. \local
 std::vector<std::string> reportTable(const stats::TimesOfRanks& times);
+//! Returns the lines of the table of linear systems. \local
+std::vector<std::string> systemTable(const krylov::SystemRecords& systems);
 //! Returns the report as JSON, with all actions. \local
 std::string reportJson(const stats::TimesOfRanks& times, const RunSummary& summary);
 

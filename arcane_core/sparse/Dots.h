@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 namespace Arcane::detail::sparse
@@ -26,5 +27,7 @@ class Dots
 
  private:
   IParallelMng* m_parallel_mng;
+  //! The words of the sums of this rank, then of all; they keep their memory.
+  UniqueArray<Int64> m_words;
 };
 } // namespace Arcane::detail::sparse

@@ -28,6 +28,8 @@ std::string doorOf(const std::string& header)
     return "metis";
   if (header == "scotch.h")
     return "scotch";
+  if (header == "HYPRE.h" || (header.starts_with("HYPRE_") && header.ends_with(".h")))
+    return "hypre";
   if (header == "zlib.h")
     return "zlib";
   if (header == "arcane_door_lz4.h")

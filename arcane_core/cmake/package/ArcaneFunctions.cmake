@@ -43,6 +43,17 @@ function(arcane_declare_library_aliases)
   endforeach()
 endfunction()
 
+# The target of a library of solvers, where its package is installed beside this one. It has no description of its own: the file has the version of the
+# framework in its name, and packages of two versions lie side by side.
+function(arcane_declare_solver_library name)
+  set(library ${ARCANE_PREFIX_DIR}/lib/libarcane_aleph_${name}.so.${ARCANE_LIBRARY_SOVERSION})
+  if(NOT TARGET Arcane::arcane_aleph_${name} AND EXISTS ${library})
+    add_library(Arcane::arcane_aleph_${name} SHARED IMPORTED GLOBAL)
+    set_target_properties(Arcane::arcane_aleph_${name} PROPERTIES IMPORTED_LOCATION ${library} INTERFACE_LINK_LIBRARIES Arcane::arcane_aleph)
+    arcane_declare_target_names(arcane_aleph_${name})
+  endif()
+endfunction()
+
 # With ARCANE_NATIVE, sources of the host that link TARGET are compiled for the processor of this machine, and run on no older one. Nothing
 # is contracted into fused operations, and no sum is reordered: results have the same bits.
 function(arcane_declare_native_flags target)
@@ -72,7 +83,7 @@ endfunction()
 # Arcane's libraries that this package does not have: name, what it is, what to do without. A name for which a target exists is not looked at.
 set_property(GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES
   "arcane_materials|materials and environments|keep a variable for each component"
-  "arcane_aleph_hypre|linear systems by Hypre|test if(TARGET arcane_aleph_hypre), call Hypre itself"
+  "arcane_aleph_hypre|linear systems by Hypre|install the package libarcane-shmem-hypre, or build the framework where libhypre-dev is; or test if(TARGET arcane_aleph_hypre)"
   "arcane_aleph_petsc|linear systems by PETSc|test if(TARGET arcane_aleph_petsc), call PETSc itself"
   "arcane_aleph_trilinos|linear systems by Trilinos|test if(TARGET arcane_aleph_trilinos), call Trilinos itself"
   "arcane_solvers|solvers of linear systems|link a solver of your own"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/aleph/AlephKernel.h"
 
+#include "arcane_core/aleph/AlephOrdering.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/krylov/SystemRecords.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/aleph/PoissonOnSquares.h"
@@ -403,6 +405,57 @@ TEST_F(AlephKernelTest, AVectorWithTooFewValuesIsAnError)
   const std::string message = messageOf([&] { matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params); });
 
   EXPECT_NE(message.find("aleph vector: number of values is 2, expected at least "), std::string::npos) << message;
+}
+
+TEST_F(AlephKernelTest, AVectorIsWrittenByRows)
+{
+  const TemporaryDirectory folder;
+  PoissonOnSquares problem(m_pm, 4);
+  const std::unique_ptr<AlephMatrix> matrix(problem.kernel().createSolverMatrix());
+  const std::unique_ptr<AlephVector> b(problem.kernel().createSolverVector());
+  const std::unique_ptr<AlephVector> x(problem.kernel().createSolverVector());
+  AlephParams params = paramsOf();
+  Integer nb_iteration = 0;
+  Real residual = 0.0;
+  const String file_name = (folder.path() / "vector").string();
+  EXPECT_NE(messageOf([&] { x->writeToFile(file_name); }).find("its rows have no numbers before the first solve"), std::string::npos);
+  problem.setRows(*matrix);
+  b->setLocalComponents(problem.load());
+  matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params);
+
+  x->writeToFile(file_name);
+
+  EXPECT_EQ(problem.kernel().ordering()->swap(3), 3);
+  if (m_pm->commRank() != 0)
+    return;
+  UniqueArray<Real> own;
+  x->getLocalComponents(own);
+  std::ifstream file(file_name.localstr());
+  Int32 row = 0;
+  Real value = 0.0;
+  Int32 nb_row = 0;
+  for (; file >> row >> value; ++nb_row) {
+    EXPECT_EQ(row, nb_row);
+    if (row < own.size())
+      EXPECT_EQ(value, own[row]);
+  }
+  EXPECT_EQ(nb_row, 25);
+}
+
+TEST_F(AlephKernelTest, SolvesAreRecordedByTheNameOfTheUnknowns)
+{
+  PoissonOnSquares problem(m_pm, 4);
+  solve(problem, PoissonOnSquares::Rows, paramsOf());
+
+  ASSERT_TRUE(detail::krylov::SystemRecords::find(m_pm));
+  const detail::krylov::SystemRecord& record =
+    detail::krylov::SystemRecords::of(m_pm).record(String("Node of variable ") + problem.u().variable()->fullName());
+  EXPECT_EQ(record.solver, "embedded");
+  EXPECT_EQ(record.nb_row, 25);
+  EXPECT_GE(record.nb_solve, 1);
+  EXPECT_GE(record.largest_nb_iteration, 1);
+  EXPECT_LE(record.last_residual, 1.0e-13);
+  EXPECT_GE(record.solve_s, 0.0);
 }
 } // namespace
 } // namespace Arcane::test

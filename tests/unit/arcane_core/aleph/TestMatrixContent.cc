@@ -114,7 +114,7 @@ TEST(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
   params.setMethod(TypesSolver::BiCGStab2);
   params.setPrecond(TypesSolver::NONE);
 
-  const auto choice = chooseSolver(params, 1, false);
+  const auto choice = chooseSolver(params, 1, false, nullptr);
 
   EXPECT_EQ(choice.settings.method, detail::krylov::Method::BiCgStab);
   EXPECT_EQ(choice.settings.preconditioning, detail::krylov::Preconditioning::None);
@@ -124,8 +124,8 @@ TEST(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
   EXPECT_TRUE(choice.settings.has_guess);
   EXPECT_EQ(choice.warning, String());
   params.setPrecond(TypesSolver::ILU);
-  EXPECT_EQ(chooseSolver(params, 5, true).warning, "the embedded solver instead of PETSc, preconditioner POLY instead of ILU");
-  EXPECT_EQ(messageOf([&] { chooseSolver(params, 6, true); }), "aleph: solver is 6, expected a number from 0 to 5");
+  EXPECT_EQ(chooseSolver(params, 5, true, nullptr).warning, "the embedded solver instead of PETSc, preconditioner POLY instead of ILU");
+  EXPECT_EQ(messageOf([&] { chooseSolver(params, 6, true, nullptr); }), "aleph: solver is 6, expected a number from 0 to 5");
 }
 
 TEST(SolverChoiceTest, TheLongConstructorKeepsItsValues)

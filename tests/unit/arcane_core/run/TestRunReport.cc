@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 
 namespace Arcane::detail::run
@@ -113,5 +114,34 @@ TEST(RunReportTest, TheJsonHasAllActions)
     << json;
   EXPECT_NE(json.find(R"("name":"Tiny","calls":10,"total_s":{"min":0.001,)"), std::string::npos) << json;
   EXPECT_EQ(json.substr(json.size() - 2), "]}");
+}
+
+TEST(RunReportTest, LinearSystemsHaveTheirTable)
+{
+  krylov::SystemRecords systems;
+  krylov::SystemRecord& heat = systems.record("DoF of variable Heat");
+  heat.solver = "embedded";
+  heat.nb_row = 49;
+  heat.nb_value = 361;
+  heat.add({ krylov::SolveStatus::Converged, 9, 1.0e-3, 1.0e-12, {} }, false);
+  heat.add({ krylov::SolveStatus::TooManyIterations, 12, 1.0, 0.5, "not converged" }, true);
+  EXPECT_EQ(&systems.record("DoF of variable Heat"), &heat);
+
+  const std::vector<std::string> lines = systemTable(systems);
+  RunSummary summary;
+  summary.systems = &systems;
+  const std::string json = reportJson(timesOfTwo(), summary);
+
+  ASSERT_EQ(lines.size(), 2u);
+  const std::string words = "DoF of variable Heat 2 49 361 9 10.5 12 5.0e-01 1 1 0.000 0.000 embedded";
+  std::istringstream line(lines[1].substr(lines[1].find("DoF")));
+  std::string found;
+  for (std::string word; line >> word;)
+    found += (found.empty() ? "" : " ") + word;
+  EXPECT_EQ(found, words);
+  for (const char* part : { "\"linear_systems\":[", "\"name\":\"DoF of variable Heat\"", "\"rows\":49", "\"failures\":1", "\"reuses\":1",
+                            "\"iterations_mean\":10.5" })
+    EXPECT_NE(json.find(part), std::string::npos) << part << json;
+  EXPECT_EQ(reportJson(timesOfTwo(), {}).find("linear_systems"), std::string::npos);
 }
 } // namespace Arcane::detail::run

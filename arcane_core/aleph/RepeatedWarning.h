@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Warnings of a loop in time.
+#pragma once
+
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/String.h"
+
+namespace Arcane::detail::aleph
+{
+//! Warns once of what each step of a loop in time says again.
+class RepeatedWarning
+{
+ public:
+  //! Warns unless \a text is that of the last call. All ranks have the same text. \local
+  void warn(ITraceMng* tm, const String& text)
+  {
+    if (text == m_last)
+      return;
+    m_last = text;
+    tm->pwarning() << text;
+  }
+
+ private:
+  String m_last;
+};
+} // namespace Arcane::detail::aleph

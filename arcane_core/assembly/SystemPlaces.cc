@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/assembly/SystemPlaces.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemEnumerator.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace Arcane::detail::assembly
+{
+namespace
+{
+//! Number of terms of elements that are in memory at once: 512 MiB.
+constexpr Int32 max_term_of_part = 1 << 26;
+
+//! The items of a group in the order of unique ids.
+std::vector<Item> sortedItems(const ItemGroup& group)
+{
+  std::vector<Item> items;
+  ENUMERATE_ITEM(item, group)
+  items.push_back(*item);
+  std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.uniqueId() < b.uniqueId(); });
+  return items;
+}
+} // namespace
+
+SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& lists)
+: m_unknowns(unknowns)
+{
+  IParallelMng* pm = unknowns->parallelMng();
+  m_stamps.push_back({ unknowns, unknowns->stamp() });
+  for (const ElementList& list : lists)
+    m_stamps.push_back({ list.group.itemFamily(), list.group.itemFamily()->stamp() });
+  sparse::SparseMatrix::Unknowns found;
+  UniqueArray<sparse::RowColumn> places;
+  runAndAgree(pm, [&] {
+    found = findUnknowns(lists);
+    places = placesOf(lists);
+  });
+  m_matrix = std::make_unique<sparse::SparseMatrix>(pm, std::move(found), places);
+  runAndAgree(pm, [&] {
+    constexpr Int64 max_value = std::numeric_limits<Int32>::max();
+    ARCANE_FATAL_IF(m_matrix->rows().nbValue() >= max_value,
+                    "matrix: number of values of this rank is {0}, expected fewer than {1}; take more ranks", m_matrix->rows().nbValue(),
+                    max_value);
+    for (ElementList& list : lists)
+      makeParts(list);
+  });
+}
+
+String SystemPlaces::changedFamily() const
+{
+  for (const Stamp& stamp : m_stamps)
+    if (stamp.family->stamp() != stamp.value)
+      return stamp.family->name();
+  return {};
+}
+
+// Rows first, then the ghosts of elements, which get their columns in the order of unique ids.
+sparse::SparseMatrix::Unknowns SystemPlaces::findUnknowns(std::vector<ElementList>& lists)
+{
+  m_columns.resize(m_unknowns->maxLocalId());
+  m_columns.fill(-1);
+  sparse::SparseMatrix::Unknowns unknowns;
+  for (const Item& item : sortedItems(m_unknowns->allItems().own())) {
+    m_columns[item.localId()] = unknowns.own.size();
+    unknowns.own.add({ 0, item.uniqueId() });
+  }
+  const Int32 nb_own = unknowns.own.size();
+  for (ElementList& list : lists)
+    readElements(list);
+  constexpr Int32 wanted = -2;
+  for (const ElementList& list : lists)
+    for (Int32 id : list.columns)
+      if (m_columns[id] == -1)
+        m_columns[id] = wanted;
+  for (const Item& item : sortedItems(m_unknowns->allItems())) {
+    if (m_columns[item.localId()] == wanted) {
+      m_columns[item.localId()] = nb_own + unknowns.ghosts.size();
+      unknowns.ghosts.add({ 0, item.uniqueId() });
+      unknowns.owners.add(item.owner());
+    }
+  }
+  for (ElementList& list : lists)
+    for (Int32& column : list.columns)
+      column = m_columns[column];
+  return unknowns;
+}
+
+// Elements without own unknown are left out: no row of this rank has a value of them. Columns are local ids at first.
+void SystemPlaces::readElements(ElementList& list)
+{
+  list.nb_unknown = 0;
+  list.columns.clear();
+  UniqueArray<Int32> kept;
+  UniqueArray<Int32> ids;
+  const Int32 max_id = m_unknowns->maxLocalId();
+  for (const Item& item : sortedItems(list.group)) {
+    ids.clear();
+    list.unknowns(item, ids);
+    if (list.nb_unknown == 0)
+      list.nb_unknown = ids.size();
+    ARCANE_FATAL_IF(
+      ids.empty() || ids.size() != list.nb_unknown,
+      "elements of group '{0}': number of unknowns of {1} {2} is {3}, expected {4}: elements of another kind are another group",
+      list.group.name(), itemKindName(item.kind()), item.uniqueId(), ids.size(), std::max(list.nb_unknown, 1));
+    bool has_own = false;
+    for (Int32 id : ids) {
+      ARCANE_FATAL_IF(
+        id < 0 || id >= max_id,
+        "elements of group '{0}': an unknown of {1} {2} is local id {3}, expected an item of family '{4}': ghosts need theirs too",
+        list.group.name(), itemKindName(item.kind()), item.uniqueId(), id, m_unknowns->name());
+      has_own = has_own || m_columns[id] >= 0;
+    }
+    if (has_own) {
+      kept.add(item.localId());
+      list.columns.addRange(ids);
+    }
+  }
+  list.items.resize(kept.size());
+  std::copy(kept.begin(), kept.end(), list.items.to1DSpan().begin());
+}
+
+// Each row has a place for its own unknown.
+UniqueArray<sparse::RowColumn> SystemPlaces::placesOf(const std::vector<ElementList>& lists) const
+{
+  UniqueArray<sparse::RowColumn> places;
+  const auto nb_own = static_cast<Int32>(m_unknowns->allItems().own().size());
+  for (Int32 row = 0; row < nb_own; ++row)
+    places.add({ row, row });
+  for (const ElementList& list : lists) {
+    const Int32 n = list.nb_unknown;
+    for (Int64 first = 0; first < list.columns.largeSize(); first += n)
+      for (Int32 i = 0; i < n; ++i)
+        for (Int32 j = 0; j < n && list.columns[first + i] < nb_own; ++j)
+          places.add({ list.columns[first + i], list.columns[first + j] });
+  }
+  return places;
+}
+
+void SystemPlaces::makeParts(ElementList& list) const
+{
+  const sparse::CsrRows& rows = m_matrix->rows();
+  const Int32 n = list.nb_unknown;
+  const auto nb_element = static_cast<Int32>(list.items.extent0());
+  UniqueArray<Int32> places;
+  UniqueArray<Int32> rows_of_terms;
+  places.reserve(Int64(nb_element) * n * n);
+  for (Int64 first = 0; first < list.columns.largeSize(); first += n) {
+    for (Int32 i = 0; i < n; ++i) {
+      const Int32 row = list.columns[first + i] < rows.nbRow() ? list.columns[first + i] : -1;
+      rows_of_terms.add(row);
+      for (Int32 j = 0; j < n; ++j)
+        places.add(row < 0 ? -1 : static_cast<Int32>(rows.find(row, list.columns[first + j])));
+    }
+  }
+  const Int32 nb_term = std::max(1, n * n);
+  list.matrix_parts =
+    makeGatherParts({ nb_element, nb_term, static_cast<Int32>(rows.nbValue()), std::max(1, max_term_of_part / nb_term) }, places);
+  list.vector_parts = makeGatherParts({ nb_element, n, rows.nbRow(), std::max(1, max_term_of_part / nb_term) }, rows_of_terms);
+}
+} // namespace Arcane::detail::assembly

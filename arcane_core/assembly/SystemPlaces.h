@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Places of the matrix of a system of elements.
+#pragma once
+
+#include "arcane_core/assembly/GatherLists.h"
+#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/sparse/SparseMatrix.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail::assembly
+{
+//! Elements of one kind: what the application says, and what is made of it.
+struct ElementList
+{
+  ItemGroup group;
+  std::function<void(Item, Array<Int32>&)> unknowns;
+  //! Number of unknowns of each element; 0 without elements.
+  Int32 nb_unknown = 0;
+  //! Local ids of the elements with an own unknown, in the order of unique ids.
+  NumArray<Int32, MDDim1> items;
+  //! The column of each unknown of each element. \shape{nb_element, nb_unknown}
+  UniqueArray<Int32> columns;
+  std::vector<GatherPart> matrix_parts;
+  std::vector<GatherPart> vector_parts;
+};
+
+//! Rows of own unknowns in the order of unique ids, and the places of the values of elements in them.
+class SystemPlaces
+{
+ public:
+  /*!
+   * \brief Makes the places, and fills \a lists.
+   * \collective
+   * \throws ParallelFatalErrorException when elements of a list have different numbers of unknowns, one is missing, or there are too many values
+   */
+  SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& lists);
+
+  sparse::SparseMatrix& matrix() { return *m_matrix; }
+  //! Returns the row of an own unknown, or the column of a ghost; -1 for an unknown without. \local
+  Int32 column(ItemLocalId unknown) const { return unknown.localId() < m_columns.size() ? m_columns[unknown.localId()] : -1; }
+  //! Returns true if the mesh is as it was when places were made. \local
+  bool isUpToDate() const { return changedFamily().empty(); }
+  //! Returns the name of a family that has changed; empty if none has. \local
+  String changedFamily() const;
+
+ private:
+  struct Stamp
+  {
+    IItemFamily* family;
+    Int64 value;
+  };
+
+  IItemFamily* m_unknowns;
+  std::unique_ptr<sparse::SparseMatrix> m_matrix;
+  //! The column of each unknown by local id, -1 without one.
+  UniqueArray<Int32> m_columns;
+  std::vector<Stamp> m_stamps;
+
+  sparse::SparseMatrix::Unknowns findUnknowns(std::vector<ElementList>& lists);
+  void readElements(ElementList& list);
+  UniqueArray<sparse::RowColumn> placesOf(const std::vector<ElementList>& lists) const;
+  void makeParts(ElementList& list) const;
+};
+} // namespace Arcane::detail::assembly

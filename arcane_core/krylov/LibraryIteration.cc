@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/krylov/LibraryIteration.h"
+
+#include <algorithm>
+
+namespace Arcane::detail::krylov
+{
+namespace
+{
+//! What a library computes from one residual to the next is not trusted further than by this factor.
+constexpr Real trusted_reduction = 1.0e-12;
+} // namespace
+
+NumberedRows numberedRows(ReducedSystem& system)
+{
+  sparse::SparseMatrix& matrix = system.matrix();
+  const sparse::CsrRows& rows = matrix.rows();
+  const Int32 nb_row = system.nbRow();
+  NumberedRows numbered;
+  numbered.nb_total_row = matrix.nbTotalRow();
+  numbered.first_row = matrix.parallelMng()->scan(Parallel::ReduceSum, Int64(nb_row)) - nb_row;
+  // Ghosts get both from their owners; numbers of rows are exact.
+  UniqueArray<Real> numbers(system.nbColumn(), 0.0);
+  UniqueArray<Real> fixed(system.nbColumn(), 0.0);
+  for (Int32 row = 0; row < nb_row; ++row) {
+    numbers[row] = static_cast<Real>(numbered.first_row + row);
+    fixed[row] = system.isFixed(row) ? 1.0 : 0.0;
+  }
+  matrix.updateGhosts(numbers);
+  matrix.updateGhosts(fixed);
+  numbered.firsts.reserve(nb_row + 1);
+  numbered.columns.reserve(rows.nbValue());
+  numbered.values.reserve(rows.nbValue());
+  numbered.firsts.add(0);
+  for (Int32 row = 0; row < nb_row; ++row) {
+    if (system.isFixed(row)) {
+      numbered.columns.add(numbered.first_row + row);
+      numbered.values.add(1.0);
+    }
+    for (Int64 i = rows.first(row); i < rows.first(row + 1) && !system.isFixed(row); ++i) {
+      const Int32 column = rows.column(i);
+      if (fixed[column] == 0.0) {
+        numbered.columns.add(static_cast<Int64>(numbers[column]));
+        numbered.values.add(rows.value(i));
+      }
+    }
+    numbered.firsts.add(numbered.columns.largeSize());
+  }
+  return numbered;
+}
+
+LibraryIteration::LibraryIteration(ReducedSystem& system, const SolverSettings& settings)
+: m_system(system)
+, m_library(settings.library)
+, m_method(settings.method)
+, m_preconditioning(settings.preconditioning)
+, m_solver(settings.library->makeSolver(system.matrix().parallelMng(), numberedRows(system), settings))
+, m_change(system.nbRow())
+{}
+
+bool LibraryIteration::isFor(const SolverSettings& settings) const
+{
+  return settings.library == m_library && settings.method == m_method && settings.preconditioning == m_preconditioning;
+}
+
+void LibraryIteration::changeValues()
+{
+  m_solver->changeValues(numberedRows(m_system));
+}
+
+void LibraryIteration::iterate(Iteration& iteration, ConstArrayView<Real> r, ArrayView<Real> x)
+{
+  const Int32 nb_row = m_system.nbRow();
+  const Real norm = m_system.norm(r);
+  const bool is_first = iteration.nbIteration() == 0;
+  iteration.begin(norm);
+  if (!iteration.mayGoOn())
+    return;
+  const Real goal = std::max(iteration.tolerance(), trusted_reduction * norm);
+  const LibraryResult result = m_solver->solve(ConstArrayView<Real>(nb_row, r.data()), m_change, { goal, iteration.nbLeft() });
+  for (Int32 row = 0; row < nb_row; ++row)
+    x[row] += m_change[row];
+  const Real residual = result.relative_residual * norm;
+  // A breakdown after progress is no end: who called computes the residual of the solution, and goes on from there.
+  const bool may_go_on = residual <= goal || (!result.fault.empty() && residual < 0.5 * norm);
+  iteration.add(result.nb_iteration, may_go_on ? std::min(residual, iteration.tolerance()) : residual);
+  if (!result.fault.empty() && !may_go_on)
+    iteration.breakDown(String::format("{0}: {1}", m_library->title(), result.fault));
+  else if (result.nb_iteration == 0)
+    iteration.breakDown(String::format("{0}: there was no iteration, the residual is {1}, expected at most {2}", m_library->title(), norm,
+                                       iteration.tolerance()));
+  if (is_first) {
+    m_nb_last_iteration = result.nb_iteration;
+    if (m_nb_first_iteration < 0)
+      m_nb_first_iteration = result.nb_iteration;
+  }
+}
+} // namespace Arcane::detail::krylov

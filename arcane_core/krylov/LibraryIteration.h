@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Iteration of a library on the rows of a system that are not fixed.
+#pragma once
+
+#include "arcane_core/krylov/Iteration.h"
+#include "arcane_core/krylov/SolverLibrary.h"
+
+namespace Arcane::detail::krylov
+{
+//! Returns the rows of a system for a library. Rows of fixed unknowns are those of the identity, and their columns are left out. \collective
+NumberedRows numberedRows(ReducedSystem& system);
+
+/*!
+ * \brief Solver of a library for a reduced system.
+ *
+ * A library sees no fixed unknown: penalties are in none of its norms, and a matrix in which only the rows of boundary conditions were replaced
+ * is symmetric.
+ */
+class LibraryIteration
+{
+ public:
+  //! Makes the solver, with the preconditioner of the current values. \collective
+  LibraryIteration(ReducedSystem& system, const SolverSettings& settings);
+
+  //! Returns true if the solver is one of these settings. \local
+  bool isFor(const SolverSettings& settings) const;
+  //! Returns true when the last solve needed half as many iterations more than the first one. \local
+  bool isWorn() const { return m_nb_last_iteration > m_nb_first_iteration + m_nb_first_iteration / 2 + 1; }
+  //! Gives the current values to the solver, which keeps its preconditioner. \collective
+  void changeValues();
+  //! Improves \a x until \a iteration ends. \param r  the residual of \a x \collective
+  void iterate(Iteration& iteration, ConstArrayView<Real> r, ArrayView<Real> x);
+
+ private:
+  ReducedSystem& m_system;
+  SolverLibrary* m_library;
+  Method m_method;
+  Preconditioning m_preconditioning;
+  std::unique_ptr<LibrarySolver> m_solver;
+  UniqueArray<Real> m_change;
+  Int32 m_nb_first_iteration = -1;
+  Int32 m_nb_last_iteration = -1;
+};
+} // namespace Arcane::detail::krylov

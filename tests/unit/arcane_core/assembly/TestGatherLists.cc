@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/assembly/GatherLists.h"
+
+#include <gtest/gtest.h>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail::assembly;
+
+std::vector<Int32> listOf(const NumArray<Int32, MDDim1>& values)
+{
+  const Span<const Int32> span = values.to1DSpan();
+  return { span.begin(), span.end() };
+}
+} // namespace
+
+TEST(GatherListsTest, TermsOfAValueAreInTheOrderOfElements)
+{
+  const UniqueArray<Int32> places = { 4, 1, 1, -1, 4, 0 };
+
+  const std::vector<GatherPart> parts = makeGatherParts({ 3, 2, 5, 3 }, places);
+
+  ASSERT_EQ(parts.size(), 1u);
+  EXPECT_EQ(parts[0].nb_element, 3);
+  EXPECT_EQ(listOf(parts[0].places), (std::vector<Int32>{ 0, 1, 4 }));
+  EXPECT_EQ(listOf(parts[0].firsts), (std::vector<Int32>{ 0, 1, 3, 5 }));
+  EXPECT_EQ(listOf(parts[0].terms), (std::vector<Int32>{ 5, 1, 2, 0, 4 }));
+}
+
+TEST(GatherListsTest, PartsHaveTheirOwnTerms)
+{
+  const UniqueArray<Int32> places = { 4, 1, 1, -1, 4, 0 };
+
+  const std::vector<GatherPart> parts = makeGatherParts({ 3, 2, 5, 2 }, places);
+
+  ASSERT_EQ(parts.size(), 2u);
+  EXPECT_EQ(listOf(parts[0].places), (std::vector<Int32>{ 1, 4 }));
+  EXPECT_EQ(listOf(parts[0].terms), (std::vector<Int32>{ 1, 2, 0 }));
+  EXPECT_EQ(parts[1].first_element, 2);
+  EXPECT_EQ(parts[1].nb_element, 1);
+  EXPECT_EQ(listOf(parts[1].places), (std::vector<Int32>{ 0, 4 }));
+  EXPECT_EQ(listOf(parts[1].terms), (std::vector<Int32>{ 1, 0 }));
+}
+
+TEST(GatherListsTest, WithoutElementsThereIsNoPart)
+{
+  EXPECT_TRUE(makeGatherParts({ 0, 4, 5, 2 }, Span<const Int32>()).empty());
+}

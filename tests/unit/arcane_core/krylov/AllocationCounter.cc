@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counts the requests of memory of this program.
+#include "tests/support/AllocationCounterBody.h"

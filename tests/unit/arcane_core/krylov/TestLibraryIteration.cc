@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/krylov/LibraryIteration.h"
+
+#include "arcane_core/krylov/LinearSolver.h"
+#include "tests/support/RankFixture.h"
+#include "tests/unit/arcane_core/krylov/SampleSystems.h"
+
+#include <mutex>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail::krylov;
+
+//! A library with Jacobi's iteration, for matrices with a large diagonal.
+class JacobiSolver final : public LibrarySolver
+{
+ public:
+  JacobiSolver(IParallelMng* pm, NumberedRows rows)
+  : m_parallel_mng(pm)
+  , m_rows(std::move(rows))
+  {}
+
+  void changeValues(const NumberedRows& rows) override
+  {
+    m_rows = rows;
+    // What is kept fits less well.
+    m_nb_iteration += 4;
+  }
+
+  LibraryResult solve(ConstArrayView<Real> b, ArrayView<Real> x, const LibraryGoal& goal) override
+  {
+    UniqueArray<Real> all(m_rows.nb_total_row, 0.0);
+    for (int step = 0; step < 200; ++step) {
+      UniqueArray<Real> next(all.size(), 0.0);
+      for (Int32 row = 0; row < m_rows.nbRow(); ++row) {
+        Real rest = b[row];
+        Real diagonal = 0.0;
+        for (Int64 i = m_rows.firsts[row]; i < m_rows.firsts[row + 1]; ++i) {
+          if (m_rows.columns[i] == m_rows.first_row + row)
+            diagonal = m_rows.values[i];
+          else
+            rest -= m_rows.values[i] * all[m_rows.columns[i]];
+        }
+        next[m_rows.first_row + row] = rest / diagonal;
+      }
+      m_parallel_mng->reduce(Parallel::ReduceSum, next.view());
+      all = next;
+    }
+    for (Int32 row = 0; row < m_rows.nbRow(); ++row)
+      x[row] = all[m_rows.first_row + row];
+    return { std::min(m_nb_iteration, goal.max_iteration), goal.max_iteration < m_nb_iteration ? 0.5 : 0.0, {} };
+  }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  NumberedRows m_rows;
+  Int32 m_nb_iteration = 6;
+};
+
+class JacobiLibrary final : public SolverLibrary
+{
+ public:
+  String title() const override { return "Jacobi 1.0"; }
+  String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
+  std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings&) override
+  {
+    return std::make_unique<JacobiSolver>(pm, rows);
+  }
+};
+
+JacobiLibrary jacobi_library;
+
+SolverSettings settingsOfJacobi()
+{
+  SolverSettings settings;
+  settings.relative_tolerance = 1.0e-12;
+  settings.library = &jacobi_library;
+  return settings;
+}
+
+//! 4 on the diagonal, -1 beside; a penalty for the first point.
+test::MatrixValue lineWithLargeDiagonal()
+{
+  return [](Int64 row, Int64 column) {
+    if (row == column)
+      return row == 0 ? 1.0e30 : 4.0;
+    return std::abs(row - column) == 1 ? -1.0 : 0.0;
+  };
+}
+
+class LibraryIterationTest : public test::RankFixture
+{
+};
+} // namespace
+
+TEST_F(LibraryIterationTest, RowsHaveTheNumbersOfAllRanksAndNoFixedColumns)
+{
+  constexpr Int64 n = 12;
+  const auto matrix = test::matrixOf(m_pm, n, lineWithLargeDiagonal());
+  ReducedSystem system(*matrix);
+  system.readValues();
+
+  const NumberedRows rows = numberedRows(system);
+
+  EXPECT_EQ(rows.nb_total_row, n);
+  ASSERT_EQ(rows.nbRow(), matrix->nbRow());
+  // Numbers by unique ids, from all ranks.
+  UniqueArray<Int64> numbers(n, 0);
+  for (Int32 row = 0; row < rows.nbRow(); ++row)
+    numbers[matrix->unknown(row).uid] = rows.first_row + row;
+  m_pm->reduce(Parallel::ReduceSum, numbers.view());
+  for (Int32 row = 0; row < rows.nbRow(); ++row) {
+    const Int64 uid = matrix->unknown(row).uid;
+    std::map<Int64, Real> found;
+    for (Int64 i = rows.firsts[row]; i < rows.firsts[row + 1]; ++i)
+      found[rows.columns[i]] = rows.values[i];
+    std::map<Int64, Real> expected = { { numbers[uid], uid == 0 ? 1.0 : 4.0 } };
+    for (const Int64 other : { uid - 1, uid + 1 })
+      if (uid > 0 && other > 0 && other < n)
+        expected[numbers[other]] = -1.0;
+    EXPECT_EQ(found, expected) << uid;
+  }
+}
+
+TEST_F(LibraryIterationTest, ALibrarySolvesWhatIsNotFixed)
+{
+  const test::Solution solution = test::solve(
+    m_pm, 5, lineWithLargeDiagonal(), test::listed({ 1.0e30, 4 * 2 - 1 - 3, 4 * 3 - 2 - 4, 4 * 4 - 3 - 5, 4 * 5 - 4 }), settingsOfJacobi());
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_EQ(solution.report.nb_iteration, 6);
+  for (Int32 i = 0; i < 5; ++i)
+    EXPECT_NEAR(solution.values[i], 1.0 + i, 1.0e-13);
+}
+
+TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIterationsMore)
+{
+  SolverSettings settings = settingsOfJacobi();
+  settings.keeps_preconditioner = true;
+  const auto matrix = test::matrixOf(m_pm, 12, lineWithLargeDiagonal());
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+  UniqueArray<Real> x(matrix->nbRow());
+  const auto solveWithOtherValues = [&] {
+    solver.changeValues();
+    EXPECT_TRUE(solver.solve(b, x, settings).isConverged());
+    return solver.nbPreconditioner();
+  };
+
+  // 6 iterations, then 10, which is half as many more, then 14: made again.
+  EXPECT_EQ(solveWithOtherValues(), 1);
+  EXPECT_EQ(solveWithOtherValues(), 1);
+  EXPECT_EQ(solveWithOtherValues(), 1);
+  EXPECT_EQ(solveWithOtherValues(), 2);
+}
+
+TEST_F(LibraryIterationTest, TooFewIterationsAreAnError)
+{
+  SolverSettings settings = settingsOfJacobi();
+  settings.max_iteration = 3;
+
+  const test::Solution solution = test::solve(m_pm, 12, lineWithLargeDiagonal(), test::constant(1.0), settings);
+
+  // The solution is right whatever the library says: rounding may hide that it has arrived.
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_EQ(solution.report.nb_iteration, 3);
+}
