@@ -86,6 +86,14 @@ SideTable::SideTable(Int32 nb_mesh_node, Int32 nb_expected, Int32 nb_node_per_si
   m_next.reserve(nb_expected);
 }
 
+UniqueArray<Int32> SideTable::nbNodes() const
+{
+  UniqueArray<Int32> nb(size());
+  for (Int32 side = 0; side < size(); ++side)
+    nb[side] = nbNode(side);
+  return nb;
+}
+
 UniqueArray<Int32> SideTable::nbEdges() const
 {
   UniqueArray<Int32> nb(size());

@@ -27,6 +27,8 @@ class SideTable
   //! Returns the position in \a node of the first node of a side.
   Int32 begin(Int32 side) const { return m_nb_each > 0 ? side * m_nb_each : m_begin[side]; }
   ConstArrayView<Int32> nodes(Int32 side) const { return { nbNode(side), node.data() + begin(side) }; }
+  //! Returns the number of nodes of each side. \shape{size()}
+  UniqueArray<Int32> nbNodes() const;
   //! Returns the number of edges of each side, according to its type. \shape{size()}
   UniqueArray<Int32> nbEdges() const;
   //! Returns the local index, or -1.
