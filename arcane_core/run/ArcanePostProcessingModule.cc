@@ -12,6 +12,7 @@
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/state/DrawnConstituents.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
@@ -83,6 +84,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     for (const String& name : options()->output.variable.values()) {
       IVariable* variable = subDomain()->variableMng()->findMeshVariable(mesh(), name);
       if (!variable)
+        variable = m_constituents.find(mesh()->handle(), name);
+      if (!variable)
         throwUnknownVariable(name);
       m_variables.add(variable);
     }
@@ -152,7 +155,9 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     writer->setTimes(m_times.asArray());
     writer->setVariables(m_variables);
     writer->setGroups(m_groups);
+    m_constituents.update();
     subDomain()->variableMng()->writePostProcessing(writer);
+    m_constituents.release();
   }
 
   //! Pictures are known by their times: a run whose time stands still has one picture only, which users may not expect.
@@ -172,6 +177,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   Int32 m_written_iteration = -1;
   bool m_is_warned = false;
   OutputChecker m_checker;
+  //! The variables of constituents among those to write.
+  detail::state::DrawnConstituents m_constituents;
   VariableCollection m_variables;
   ItemGroupCollection m_groups;
 };

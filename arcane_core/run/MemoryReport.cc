@@ -6,6 +6,7 @@
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/state/ConstituentMemory.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemKinds.h"
@@ -87,6 +88,8 @@ std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd)
     for (IItemFamily* family : mesh->itemFamilies())
       list.addFamily(mesh->name(), family);
     list.addConnectivities(mesh);
+    for (const auto& [name, nb_byte] : state::constituentsInMemory(mesh->handle()))
+      list.add(name, nb_byte);
   }
   const VariableCollection variables = sd->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(variables); ++i;)

@@ -37,8 +37,8 @@ struct ArrayMemoryOverRanks
 
 /*!
  * \brief Returns the arrays of this rank that have memory: properties, connectivities, unique ids and groups of the families of the meshes,
- * including DoFs and particles, connectivities that applications made, and the variables, whose windows in shared memory are marked. Memory
- * that modules and services allocate themselves is not known.
+ * including DoFs and particles, connectivities that applications made, the tables of materials, and the variables, on mixed cells too, whose
+ * windows in shared memory are marked. Memory that modules and services allocate themselves is not known.
  * \local
  */
 std::vector<ArrayMemory> arraysInMemory(const ISubDomain* sd);

@@ -128,8 +128,6 @@ void checkSharedMemory(const ReadContext& context, const xml::Element& element, 
     context.warning(at, variable + "is both 'in-shmem' and 'sub-domain-private'" + consequence + ", expected one of them");
   if (v.data_type == DataType::String)
     context.warning(at, variable + "of strings is 'in-shmem'" + consequence + ", expected numbers");
-  if (v.material != MaterialKind::None)
-    context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
 }
 
 //! Checks that values in memory of a device are numbers of items or of a list.

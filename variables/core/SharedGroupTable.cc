@@ -4,21 +4,6 @@
 namespace Arcane::detail::variables
 {
 
-SharedGroupTable::List::List(shmem::MachineArena& arena, const String& name)
-: shown(MemoryAllocationOptions(arena.allocator()))
-, publication(arena, name)
-{}
-
-void SharedGroupTable::List::show(ConstArrayView<Int32> values)
-{
-  UniqueArray<Int32> fresh(MemoryAllocationOptions(shown.allocationOptions()));
-  fresh.setDebugName(publication.name());
-  fresh.copy(values);
-  const Int64 size = fresh.largeSize();
-  publication.publish(fresh.data(), sizeof(Int32), ConstArrayView<Int64>(1, &size));
-  shown.swap(fresh);
-}
-
 SharedGroupTable::SharedGroupTable(shmem::MachineArena& arena, const String& variable_full_name)
 : m_positions(arena, positionsName(variable_full_name))
 , m_local_ids(arena, localIdsName(variable_full_name))

@@ -2,10 +2,9 @@
 // The tables of a group that the other ranks of the machine need to find the values of its items.
 #pragma once
 
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemGroup.h"
-#include "shmem/SharedPublication.h"
+#include "shmem/SharedList.h"
 
 #include <memory>
 
@@ -33,9 +32,9 @@ class SharedGroupTable final : public mesh::GroupListener
   void follow(const ItemGroup& group);
 
   //! Returns the object that shows the position of each local id.
-  shmem::SharedPublication* positions() { return &m_positions.publication; }
+  shmem::SharedPublication* positions() { return m_positions.publication(); }
   //! Returns the object that shows the local id of each position.
-  shmem::SharedPublication* localIds() { return &m_local_ids.publication; }
+  shmem::SharedPublication* localIds() { return m_local_ids.publication(); }
   //! Returns the name under which the list is shown, for the variable of this full name.
   static String positionsName(const String& variable_full_name) { return variable_full_name + ".Positions"; }
   static String localIdsName(const String& variable_full_name) { return variable_full_name + ".LocalIds"; }
@@ -44,21 +43,11 @@ class SharedGroupTable final : public mesh::GroupListener
   void onGroupDestroyed() override;
 
  private:
-  struct List
-  {
-    List(shmem::MachineArena& arena, const String& name);
-    void show(ConstArrayView<Int32> values);
-
-    //! The values shown, declared before the publication, which refers to them.
-    UniqueArray<Int32> shown;
-    shmem::SharedPublication publication;
-  };
-
   ItemGroup m_group;
   //! The table of the group; null before the first group.
   std::shared_ptr<GroupIndexTable> m_table;
-  List m_positions;
-  List m_local_ids;
+  shmem::SharedList<Int32> m_positions;
+  shmem::SharedList<Int32> m_local_ids;
 };
 
 } // namespace Arcane::detail::variables

@@ -74,9 +74,9 @@ void GhostsOfMesh::checkSets(Int32 max_print)
                         nb_difference < 2 ? first : String::format("{0}. {1} ghosts of this rank differ", first, nb_difference));
 }
 
-void GhostsOfMesh::beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables)
+void GhostsOfMesh::beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables, bool ends_at_once)
 {
-  m_exchange.start(variables);
+  m_exchange.start(variables, ends_at_once ? eExchangeTime::AtOnce : eExchangeTime::Later);
 }
 
 Int64 GhostsOfMesh::endExchange()

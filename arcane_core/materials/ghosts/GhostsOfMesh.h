@@ -16,7 +16,7 @@ class GhostsOfMesh : public sets::MaterialGhosts
 
   bool synchronizeSets() override;
   void checkSets(Int32 max_print) override;
-  void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables) override;
+  void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables, bool ends_at_once) override;
   Int64 endExchange() override;
   Materials::IMeshMaterialVariableSynchronizer* synchronizer(Materials::MatVarSpace space) override;
 

@@ -2,9 +2,12 @@
 // The places of the values that ranks exchange, neighbour by neighbour.
 #pragma once
 
+#include "arcane_core/materials/ghosts/IMeshMaterialSynchronizeBuffer.h"
 #include "arcane_core/materials/sets/MatVarIndex.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/MemoryResource.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <vector>
 
@@ -38,6 +41,10 @@ class ARCANE_EXPORT IMeshMaterialVariableSynchronizer
   void checkRecompute();
   //! Makes the lists again. \local
   void recompute();
+  //! Returns the buffers that all codes which send values by themselves share. \local
+  Ref<IMeshMaterialSynchronizeBuffer> commonBuffer() const { return m_buffer; }
+  //! Returns the memory of the buffers. \local
+  eMemoryRessource bufferMemoryRessource() const { return eMemoryRessource::Host; }
   //! Returns the number of neighbours. \local
   Int32 nbNeighbour() const { return static_cast<Int32>(m_neighbours.size()); }
   //! \name Return a number made of the materials of the cells of a list. \local
@@ -60,6 +67,7 @@ class ARCANE_EXPORT IMeshMaterialVariableSynchronizer
   std::vector<Neighbour> m_neighbours;
   Int64 m_change_number = -1;
   Int64 m_layout_id = -1;
+  Ref<IMeshMaterialSynchronizeBuffer> m_buffer = makeRef(new IMeshMaterialSynchronizeBuffer());
 
   UInt64 listPlaces(ConstArrayView<Int32> cells, UniqueArray<MatVarIndex>& places) const;
 };

@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/Request.h"
+#include "shmem/MachineMail.h"
 
 #include <vector>
 
@@ -16,45 +17,58 @@ class IParallelMng;
 namespace Arcane::detail::ghosts
 {
 
+//! When the messages of an exchange are read.
+enum class eExchangeTime
+{
+  //! Other exchanges of the same ranks may come between start() and finish().
+  Later,
+  //! finish() follows start(): messages to ranks of the machine then pass through its memory, written and read in place.
+  AtOnce
+};
+
 //! Messages of bytes between neighbours. Buffers are kept from one exchange to the next.
 class NeighbourMessages
 {
  public:
-  explicit NeighbourMessages(IParallelMng* parallel_mng)
-  : m_parallel_mng(parallel_mng)
-  {}
+  explicit NeighbourMessages(IParallelMng* parallel_mng);
 
-  //! Sets the neighbours, the sizes of the messages to send, and the largest sizes of those to receive. \local
-  void prepare(ConstArrayView<Int32> ranks, const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
+  //! Sets the neighbours, the sizes of the messages to send, and the largest sizes of those to receive. All ranks pass the same \a time. \local
+  void prepare(ConstArrayView<Int32> ranks, const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive,
+               eExchangeTime time = eExchangeTime::Later);
   Int32 nbNeighbour() const { return m_ranks.size(); }
   Int32 rank(Int32 i) const { return m_ranks[i]; }
-  //! \name Return the message to write, and the room of the one to read. \local
-  //@{
-  Span<std::byte> toSend(Int32 i) { return part(m_send, m_send_begin, i); }
-  Span<std::byte> received(Int32 i) { return part(m_recv, m_recv_begin, i); }
-  //@}
+  //! Returns the message to write, after prepare(). \local
+  Span<std::byte> toSend(Int32 i) { return m_to_send[static_cast<std::size_t>(i)]; }
+  //! Returns the message to read after finish(), or the room of the largest one, valid until the next prepare(). \local
+  Span<const std::byte> received(Int32 i) const { return m_received[static_cast<std::size_t>(i)]; }
   //! Returns the size of all messages that this rank sends. \unit{bytes} \local
-  Int64 nbSentByte() const { return m_send_begin.back(); }
+  Int64 nbSentByte() const;
+  //! Returns the number of messages that this rank sends by MPI. \local
+  Int32 nbFarMessage() const { return m_nb_far_message; }
 
   //! Posts the receives and sends the messages. \collective over the neighbours
   void start(Int32 tag);
-  //! Waits for all messages. \collective over the neighbours
+  //! Waits for all messages. \collective over the neighbours \throws FatalErrorException when a neighbour of the machine sends another exchange
   void finish();
 
  private:
   IParallelMng* m_parallel_mng;
+  //! The mail of the machine, and the number of each rank there, -1 for ranks of other machines; null without shared memory.
+  shmem::MachineMail* m_mail = nullptr;
+  SmallSpan<const Int32> m_machine_indexes;
   UniqueArray<Int32> m_ranks;
+  //! By neighbour: the number on the machine, -1 for a message by MPI.
+  std::vector<Int32> m_near;
+  std::vector<Span<std::byte>> m_to_send;
+  std::vector<Span<const std::byte>> m_received;
   UniqueArray<Byte> m_send;
   UniqueArray<Byte> m_recv;
-  std::vector<Int64> m_send_begin{ 0 };
-  std::vector<Int64> m_recv_begin{ 0 };
   UniqueArray<MessagePassing::Request> m_requests;
+  Int32 m_nb_far_message = 0;
+  Int32 m_tag = 0;
 
-  static Span<std::byte> part(UniqueArray<Byte>& buffer, const std::vector<Int64>& begin, Int32 i)
-  {
-    const auto k = static_cast<std::size_t>(i);
-    return { reinterpret_cast<std::byte*>(buffer.data()) + begin[k], begin[k + 1] - begin[k] };
-  }
+  void place(const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
+  bool takeThoseHere(std::vector<bool>& is_taken);
 };
 
 } // namespace Arcane::detail::ghosts

@@ -70,7 +70,7 @@ void SetExchange::forEachDifference(const std::vector<bool>& is_wrong, const std
   m_messages.finish();
   SetDifference difference;
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
-    const Span<std::byte> bits = m_messages.received(i);
+    const Span<const std::byte> bits = m_messages.received(i);
     const ConstArrayView<Int32> ghosts = layout.ghostIds(i);
     for (Int32 k = 0; k < ghosts.size() && !bits.empty(); ++k) {
       difference.of_owner.clear();

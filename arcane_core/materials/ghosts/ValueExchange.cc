@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 namespace Arcane::detail::ghosts
 {
@@ -36,19 +37,34 @@ IItemFamily* familyOf(const Materials::IMeshMaterialMng* mng)
   return mng->meshHandle().topology()->family(IK_Cell);
 }
 
+//! Copies rows of \a row_bytes, whose constant value makes each copy one instruction.
+template <bool is_sent, typename Bytes, typename RowBytes>
+Bytes* copyEach(const std::vector<std::byte*>& arrays, ConstArrayView<Materials::MatVarIndex> places, Bytes* bytes, RowBytes row_bytes)
+{
+  for (const Materials::MatVarIndex place : places) {
+    std::byte* const row = arrays[static_cast<std::size_t>(place.arrayIndex())] + place.valueIndex() * Int64(row_bytes);
+    if constexpr (is_sent)
+      std::memcpy(bytes, row, row_bytes);
+    else
+      std::memcpy(row, bytes, row_bytes);
+    bytes += row_bytes;
+  }
+  return bytes;
+}
+
 //! Copies the values of \a places to \a bytes, or from it. Returns what follows.
 template <bool is_sent, typename Bytes>
 Bytes* copyRows(Materials::MeshMaterialVariable* variable, ConstArrayView<Materials::MatVarIndex> places, Bytes* bytes)
 {
-  const auto row_bytes = static_cast<std::size_t>(variable->values().rowBytes());
-  for (const Materials::MatVarIndex place : places) {
-    if constexpr (is_sent)
-      std::memcpy(bytes, variable->row(place), row_bytes);
-    else
-      std::memcpy(variable->row(place), bytes, row_bytes);
-    bytes += row_bytes;
+  std::vector<std::byte*> arrays{ static_cast<std::byte*>(variable->globalVariable()->data()->address()) };
+  for (Int32 array = 1; array <= variable->values().nbArray(); ++array)
+    arrays.push_back(static_cast<std::byte*>(variable->values().address(array)));
+  switch (const auto row_bytes = static_cast<std::size_t>(variable->values().rowBytes())) {
+  case 4: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 4>());
+  case 8: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 8>());
+  case 24: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 24>());
+  default: return copyEach<is_sent>(arrays, places, bytes, row_bytes);
   }
-  return bytes;
 }
 } // namespace
 
@@ -72,7 +88,7 @@ Int64 ValueExchange::largestBytes(Int32 nb_cell) const
   return bytes;
 }
 
-void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& variables)
+void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& variables, eExchangeTime time)
 {
   m_of_materials.checkRecompute();
   m_of_environments.checkRecompute();
@@ -99,7 +115,7 @@ void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& 
       to_send[static_cast<std::size_t>(i)] += listsOf(variable).sharedItems(i).size() * variable->values().rowBytes();
       m_received_bytes += listsOf(variable).ghostItems(i).size() * variable->values().rowBytes();
     }
-  m_messages.prepare(familyOf(m_manager)->ghostLayout().ranks(), to_send, to_receive);
+  m_messages.prepare(familyOf(m_manager)->ghostLayout().ranks(), to_send, to_receive, time);
   for (Int32 i = 0; i < nb_neighbour; ++i) {
     std::byte* bytes = m_messages.toSend(i).data();
     const Head head{ m_label, m_of_materials.sharedHash(i), m_of_materials.ghostHash(i) };
@@ -127,7 +143,8 @@ void ValueExchange::checkHeads()
   std::vector<bool> is_wrong;
   for (Int32 i = 0; i < m_messages.nbNeighbour(); ++i) {
     Head head;
-    std::memcpy(&head, m_messages.received(i).data(), sizeof(head));
+    if (m_messages.received(i).size() >= Int64(sizeof(head)))
+      std::memcpy(&head, m_messages.received(i).data(), sizeof(head));
     if (head.variables != m_label)
       ARCANE_FATAL("materials of mesh '{0}': rank {1} synchronises other variables than rank {2}, expected the same in the same order",
                    m_manager->meshHandle().meshName(), m_messages.rank(i), familyOf(m_manager)->parallelMng()->commRank());

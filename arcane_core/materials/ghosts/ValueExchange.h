@@ -21,8 +21,8 @@ class ValueExchange
 
   ValueExchange(Materials::IMeshMaterialMng* mng, Lists& of_materials, Lists& of_environments);
 
-  //! Sends the values of the used variables. \collective
-  void start(const std::vector<Materials::IMeshMaterialVariable*>& variables);
+  //! Sends the values of the used variables. All ranks pass the same \a time. \collective
+  void start(const std::vector<Materials::IMeshMaterialVariable*>& variables, eExchangeTime time);
   /*!
    * \brief Writes the values of ghosts.
    * \collective

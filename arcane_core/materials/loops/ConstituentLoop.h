@@ -83,9 +83,12 @@ template <typename T> class ConstituentRange
  public:
   using Iterator = typename LoopTraits<T>::Iterator;
 
+  //! \throws FatalErrorException when sets or mesh have changed since the list was made
   explicit ConstituentRange(const sets::ConstituentList& list)
   : m_list(list)
-  {}
+  {
+    m_list.checkIsPresent();
+  }
   Int64 nbElement() const { return m_list.size(); }
   constexpr ARCCORE_HOST_DEVICE Iterator index(Int64 i) const
   {
@@ -106,6 +109,27 @@ template <typename T> class ConstituentRange
 
  private:
   sets::ConstituentList m_list;
+};
+
+//! The range of a kernel on selected cells of a constituent.
+template <typename T> class SelectionRange
+{
+ public:
+  //! \throws FatalErrorException when sets or mesh have changed since the view was made
+  explicit SelectionRange(const sets::ConstituentSelection& selection)
+  : m_selection(selection)
+  {
+    m_selection.checkIsPresent();
+  }
+  Int64 nbElement() const { return m_selection.size(); }
+  constexpr ARCCORE_HOST_DEVICE typename LoopTraits<T>::Iterator index(Int64 i) const
+  {
+    const auto k = static_cast<Int32>(i);
+    return typename LoopTraits<T>::Iterator(m_selection.place(k), m_selection.cell(k), k);
+  }
+
+ private:
+  sets::ConstituentSelection m_selection;
 };
 
 //! The range of a kernel on cells with all their environments.
@@ -146,6 +170,8 @@ template <typename T, typename Container, typename... Args> auto loopOf(const Co
                 "an argument of a loop is neither a reducer, nor local memory, nor of a class with RemainingArgHandlerType");
   if constexpr (std::is_same_v<T, Materials::AllEnvCell>)
     return LoopArguments<AllEnvironmentsRange, Args...>{ AllEnvironmentsRange(container), std::tuple<Args&...>(args...) };
+  else if constexpr (std::is_convertible_v<decltype(sets::listOf(container)), sets::ConstituentSelection>)
+    return LoopArguments<SelectionRange<T>, Args...>{ SelectionRange<T>(sets::listOf(container)), std::tuple<Args&...>(args...) };
   else
     return LoopArguments<ConstituentRange<T>, Args...>{ ConstituentRange<T>(sets::listOf(container)), std::tuple<Args&...>(args...) };
 }

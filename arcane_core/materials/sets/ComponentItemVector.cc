@@ -13,6 +13,7 @@ struct VectorCells
 {
   UniqueArray<Int32> cells = mesh::topologyArray<Int32>();
   UniqueArray<Int32> value_indexes = mesh::topologyArray<Int32>();
+  UniqueArray<Materials::MatVarIndex> places = mesh::topologyArray<MatVarIndex>();
 };
 } // namespace Arcane::detail::sets
 
@@ -47,9 +48,17 @@ void ComponentItemVector::fill(SmallSpan<const Int32> cells, const detail::sets:
   const Int32 nb_pure = m_cells->cells.size();
   m_cells->cells.addRange(mixed);
   m_cells->value_indexes.addRange(mixed_values);
+  const Int32 array = constituent < 0 ? tables->array_of_environment[~constituent] : tables->array_of_material[constituent];
+  m_cells->places.resize(m_cells->cells.size());
+  for (Int32 i = 0; i < m_cells->cells.size(); ++i)
+    m_cells->places[i] = MatVarIndex(i < nb_pure ? 0 : array, m_cells->value_indexes[i]);
   m_list = detail::sets::ConstituentList(tables, constituent, SmallSpan<const Int32>(m_cells->cells.data(), m_cells->cells.size()), nb_pure,
-                                         m_cells->value_indexes.data());
+                                         { m_cells->value_indexes.data(), m_cells->places.data() });
 }
+
+MatCellVector::MatCellVector(const ConstituentItemVectorBuildInfo& info, IMeshMaterial* material)
+: ComponentItemVector(info.localIds(), material)
+{}
 
 MatCellVector::MatCellVector(const CellGroup& cells, IMeshMaterial* material)
 : ComponentItemVector(SmallSpan<const Int32>(cells.view().localIds()), material)
@@ -61,6 +70,10 @@ MatCellVector::MatCellVector(const CellVectorView& cells, IMeshMaterial* materia
 
 MatCellVector::MatCellVector(SmallSpan<const Int32> local_ids, IMeshMaterial* material)
 : ComponentItemVector(local_ids, material)
+{}
+
+EnvCellVector::EnvCellVector(const ConstituentItemVectorBuildInfo& info, IMeshEnvironment* environment)
+: ComponentItemVector(info.localIds(), environment)
 {}
 
 EnvCellVector::EnvCellVector(const CellGroup& cells, IMeshEnvironment* environment)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/materials/sets/ComponentPartItemVectorView.h"
+#include "arcane_core/materials/sets/ConstituentItemVectorBuildInfo.h"
 
 #include "arcane_core/mesh/ItemGroup.h"
 
@@ -32,6 +33,8 @@ class ARCANE_EXPORT ComponentItemVector
   IMeshComponent* component() const { return view().component(); }
   ComponentPurePartItemVectorView pureItems() const { return ComponentPurePartItemVectorView(m_list); }
   ComponentImpurePartItemVectorView impureItems() const { return ComponentImpurePartItemVectorView(m_list); }
+  //! Returns the places of the values, in the order of the vector. Copies share them.
+  ConstArrayView<MatVarIndex> _matvarIndexes() const { return m_list.places(); }
   const detail::sets::ConstituentList& list() const { return m_list; }
 
  protected:
@@ -48,6 +51,7 @@ class ARCANE_EXPORT ComponentItemVector
 class ARCANE_EXPORT MatCellVector : public ComponentItemVector
 {
  public:
+  MatCellVector(const ConstituentItemVectorBuildInfo& info, IMeshMaterial* material);
   MatCellVector(const CellGroup& cells, IMeshMaterial* material);
   MatCellVector(const CellVectorView& cells, IMeshMaterial* material);
   MatCellVector(SmallSpan<const Int32> local_ids, IMeshMaterial* material);
@@ -63,6 +67,7 @@ class ARCANE_EXPORT MatCellVector : public ComponentItemVector
 class ARCANE_EXPORT EnvCellVector : public ComponentItemVector
 {
  public:
+  EnvCellVector(const ConstituentItemVectorBuildInfo& info, IMeshEnvironment* environment);
   EnvCellVector(const CellGroup& cells, IMeshEnvironment* environment);
   EnvCellVector(const CellVectorView& cells, IMeshEnvironment* environment);
   EnvCellVector(SmallSpan<const Int32> local_ids, IMeshEnvironment* environment);

@@ -27,6 +27,8 @@ class ARCANE_EXPORT ComponentItemVectorView
   IMeshComponent* component() const;
   ARCCORE_HOST_DEVICE ComponentCell componentCell(Int32 i) const { return m_list.cellOf(i); }
   ComponentItemVectorView _subView(Int32 begin, Int32 size) const { return ComponentItemVectorView(m_list.part(begin, size)); }
+  //! Returns the places of the values, in the order of the view. \host
+  ConstArrayView<MatVarIndex> _matvarIndexes() const { return m_list.places(); }
   //! Returns the local ids of the cells, in the order of the view.
   ConstArrayView<Int32> _internalLocalIds() const { return { m_list.size(), m_list.cells().data() }; }
 

@@ -284,6 +284,14 @@ using CellEnvCellEnumerator = detail::sets::SubCellEnumerator<EnvCell>;
 using CellMatCellEnumerator = detail::sets::SubCellEnumerator<MatCell>;
 using CellComponentCellEnumerator = detail::sets::SubCellEnumerator<ComponentCell>;
 
+constexpr ARCCORE_HOST_DEVICE MatCellLocalId::MatCellLocalId(const MatCell& cell)
+: ComponentItemLocalId(cell._varIndex())
+{}
+
+constexpr ARCCORE_HOST_DEVICE EnvCellLocalId::EnvCellLocalId(const EnvCell& cell)
+: ComponentItemLocalId(cell._varIndex())
+{}
+
 inline ARCCORE_HOST_DEVICE ComponentCell ComponentCell::superCell() const
 {
   using detail::sets::CellMaker;
@@ -343,6 +351,11 @@ inline ARCCORE_HOST_DEVICE MatCell EnvCell::cell(Int32 i) const
   for (; i > 0; --i)
     ++sub;
   return *sub;
+}
+
+namespace matimpl
+{
+using ConstituentItemBase = ComponentCell;
 }
 
 } // namespace Arcane::Materials

@@ -45,8 +45,12 @@ struct ConstituentTables
   ItemSharedInfo* cells = nullptr;
   //! The numbers from 0 on, made lazily by MaterialSets::numbers().
   const Int32* numbers = nullptr;
-  //! The host alone uses it.
+  //! \name The host alone uses them.
+  //@{
   Materials::IMeshMaterialMng* manager = nullptr;
+  //! A number that grows with each change of a set or of a place.
+  Int64 change_number = 0;
+  //@}
 
   static constexpr ARCCORE_HOST_DEVICE bool isMixed(Int32 cell_state) { return cell_state < no_material; }
   static constexpr ARCCORE_HOST_DEVICE Int32 positionOf(Int32 cell_state) { return -2 - cell_state; }

@@ -35,16 +35,21 @@ template <typename List> String hint(const String& name, const List& all)
 
 IMeshMaterialMng* IMeshMaterialMng::getReference(const MeshHandleOrMesh& mesh, bool create)
 {
-  using Data = AutoDestroyUserData<IMeshMaterialMng>;
-  IUserDataList* list = mesh.handle().meshUserDataList();
+  return getTrueReference(mesh.handle(), create).get();
+}
+
+Ref<IMeshMaterialMng> IMeshMaterialMng::getTrueReference(const MeshHandle& mesh, bool create)
+{
+  using Data = AutoDestroyUserData<Ref<IMeshMaterialMng>>;
+  IUserDataList* list = mesh.meshUserDataList();
   if (!list)
     ARCANE_FATAL("materials: the handle of the mesh is null, expected that of a mesh");
   if (IUserData* data = list->data(data_name, true))
-    return static_cast<Data*>(data)->data();
+    return *static_cast<Data*>(data)->data();
   if (!create)
     return nullptr;
-  auto* manager = new IMeshMaterialMng(mesh.handle());
-  list->setData(data_name, new Data(manager));
+  auto manager = Ref<IMeshMaterialMng>::create(new IMeshMaterialMng(mesh));
+  list->setData(data_name, new Data(new Ref<IMeshMaterialMng>(manager)));
   return manager;
 }
 
@@ -269,6 +274,11 @@ void IMeshMaterialMng::update(detail::sets::SetChanges& changes)
   rule.is_environment_last = has_flags && !isUseMaterialValueWhenRemovingPartialValue();
   m_sets->update(changes, rule);
   m_timestamp += 2;
+}
+
+bool IMeshMaterialMng::isInMeshMaterialExchange() const
+{
+  return m_sets->isInExchange();
 }
 
 bool IMeshMaterialMng::synchronizeMaterialsInCells()

@@ -8,6 +8,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/IFunctorWithArgument.h"
 #include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/tasks/Mutex.h"
@@ -39,6 +40,8 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
  public:
   //! Returns the manager of a mesh, which the first call makes if \a create is true; null otherwise. The mesh need not exist yet.
   static IMeshMaterialMng* getReference(const MeshHandleOrMesh& mesh, bool create = true);
+  //! Returns the same manager. The manager lives as long as the mesh and all such references; after the mesh its use is a mistake.
+  static Ref<IMeshMaterialMng> getTrueReference(const MeshHandle& mesh, bool create = true);
   explicit IMeshMaterialMng(const MeshHandle& mesh);
   ~IMeshMaterialMng();
   IMeshMaterialMng(const IMeshMaterialMng&) = delete;
@@ -136,6 +139,8 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   void forceRecompute();
   //! Does the operations of a modifier. \throws ArgumentException when a local id does not belong to a cell
   [[gnu::visibility("hidden")]] void update(detail::sets::SetChanges& changes);
+  //! Returns true while the values of cells that move to another rank are written to messages, or read from them.
+  bool isInMeshMaterialExchange() const;
   //@}
 
   //! \name Ghosts

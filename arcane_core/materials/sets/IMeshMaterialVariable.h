@@ -2,13 +2,17 @@
 // A variable with values on constituents, as the manager of materials sees it.
 #pragma once
 
-#include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
+#include "arcane_core/materials/sets/ComponentItemVectorView.h"
 
+#include "arcane_core/base/error/TraceInfo.h"
 #include "arcane_core/base/text/String.h"
+
+#include <iosfwd>
 
 namespace Arcane
 {
 class ISerializer;
+class VariableDependInfo;
 namespace detail::sets
 {
 struct ValueMoves;
@@ -17,6 +21,10 @@ struct ValueMoves;
 
 namespace Arcane::Materials
 {
+
+class IMeshMaterialVariableComputeFunction;
+class MeshMaterialVariableDependInfo;
+class MeshMaterialVariableRef;
 
 //! The base of variables on materials or environments: MeshMaterialVariable derives from it. All calls are \local.
 class ARCANE_EXPORT IMeshMaterialVariable
@@ -33,10 +41,39 @@ class ARCANE_EXPORT IMeshMaterialVariable
   IVariable* materialVariable(IMeshMaterial*) const { return globalVariable(); }
   virtual MatVarSpace space() const = 0;
   virtual bool isUsed() const = 0;
+  //! Returns the oldest of the references that exist.
+  virtual MeshMaterialVariableRef* firstReference() const = 0;
+  //! \name Writes the values of cells, of their environments and materials, one a line, for all cells or for a view.
+  //@{
+  virtual void dumpValues(std::ostream& o) const = 0;
+  virtual void dumpValues(std::ostream& o, const AllEnvCellVectorView& cells) const = 0;
+  //@}
+  //! Reserves, writes or reads the values of the mixed cells of a list, as the mode of \a message says.
+  //! \throws FatalErrorException when the message has values of other sets
+  virtual void serialize(ISerializer* message, ConstArrayView<Int32> cells) = 0;
   //! \name Stored, without effect: values are always kept
   //@{
   void setKeepOnChange(bool v) { m_is_kept = v; }
   bool keepOnChange() const { return m_is_kept; }
+  //@}
+
+  //! \name Dependencies of the values of each material. The other variables must live as long as this one.
+  //@{
+  virtual void addDepend(IMeshMaterialVariable* variable, const TraceInfo& where = {}) = 0;
+  virtual void addDepend(IVariable* variable, const TraceInfo& where = {}) = 0;
+  virtual void removeDepend(const IMeshMaterialVariable* variable) = 0;
+  virtual void removeDepend(const IVariable* variable) = 0;
+  //! Takes \a function, made by `new`; null for none.
+  virtual void setComputeFunction(IMeshMaterialVariableComputeFunction* function) = 0;
+  virtual IMeshMaterialVariableComputeFunction* computeFunction() = 0;
+  //! Notes that the values of a material are computed.
+  virtual void setUpToDate(IMeshMaterial* material) = 0;
+  //! Returns 0 until setUpToDate() is called.
+  virtual Int64 modifiedTime(IMeshMaterial* material) = 0;
+  //! Updates the variables on which this one depends, then calls the compute function if one of them is newer.
+  virtual void update(IMeshMaterial* material) = 0;
+  //! Adds the dependencies to lists.
+  virtual void dependInfos(Array<VariableDependInfo>& infos, Array<MeshMaterialVariableDependInfo>& material_infos) = 0;
   //@}
 
   //! \name Called by the manager of materials

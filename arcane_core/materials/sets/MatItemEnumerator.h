@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/CellToAllEnvCellConverter.h"
 #include "arcane_core/materials/sets/ComponentItemVector.h"
 #include "arcane_core/materials/sets/ComponentPartItemVectorView.h"
+#include "arcane_core/materials/sets/ConstituentItemIndexedSelectionView.h"
 #include "arcane_core/materials/sets/IMeshBlock.h"
 #include "arcane_core/materials/sets/IMeshEnvironment.h"
 #include "arcane_core/materials/sets/IMeshMaterial.h"
@@ -17,13 +18,16 @@
 namespace Arcane::detail::sets
 {
 
-//! An enumerator of the cells of a constituent, on the first one at first; valid until the sets or the mesh change.
-template <typename CellType> class ConstituentEnumerator
+//! An enumerator of the cells of a list, on the first one at first; valid until the sets or the mesh change.
+template <typename CellType, typename List = ConstituentList> class ConstituentEnumerator
 {
  public:
-  explicit ConstituentEnumerator(const ConstituentList& list)
+  //! \throws FatalErrorException when sets or mesh have changed since the list was made
+  explicit ConstituentEnumerator(const List& list)
   : m_list(list)
-  {}
+  {
+    m_list.checkIsPresent();
+  }
   void operator++() { ++m_index; }
   bool hasNext() const { return m_index < m_list.size(); }
   CellType operator*() const { return CellType(m_list.cellOf(m_index)); }
@@ -34,7 +38,7 @@ template <typename CellType> class ConstituentEnumerator
   operator ComponentItemLocalId() const { return ComponentItemLocalId(_varIndex()); }
 
  private:
-  ConstituentList m_list;
+  List m_list;
   Int32 m_index = 0;
 };
 
@@ -75,22 +79,19 @@ template <typename T> class PointerEnumerator
   Int32 m_index = 0;
 };
 
-//! Gives the class of cells that a loop of this name gives.
-template <typename T> struct CellOfLoop
+//! Makes the enumerator of a loop of this name. Other headers have names of their own.
+template <typename T> struct LoopOfName
 {
-  using Type = T;
+  template <typename List> static auto enumerate(const List& list) { return ConstituentEnumerator<T, List>(list); }
 };
-template <> struct CellOfLoop<Materials::MatPartCell>
+template <> struct LoopOfName<Materials::MatPartCell> : LoopOfName<MatCell>
 {
-  using Type = MatCell;
 };
-template <> struct CellOfLoop<Materials::EnvPartCell>
+template <> struct LoopOfName<Materials::EnvPartCell> : LoopOfName<EnvCell>
 {
-  using Type = EnvCell;
 };
-template <> struct CellOfLoop<Materials::ComponentPartCell>
+template <> struct LoopOfName<Materials::ComponentPartCell> : LoopOfName<ComponentCell>
 {
-  using Type = ComponentCell;
 };
 
 inline const ConstituentList& listOf(const Materials::ComponentItemVectorView& view)
@@ -109,16 +110,21 @@ inline ConstituentList listOf(const Materials::IMeshComponent* constituent)
 {
   return constituent->list();
 }
+template <typename View, typename CellType>
+const ConstituentSelection& listOf(const Materials::ConstituentItemIndexedSelectionView<View, CellType>& view)
+{
+  return view.selection();
+}
 
 //! Returns the enumerator of the cells of a constituent, a vector or a view.
 template <typename Type, typename Container> auto enumerate(const Container& container)
 {
-  return ConstituentEnumerator<typename CellOfLoop<Type>::Type>(listOf(container));
+  return LoopOfName<Type>::enumerate(listOf(container));
 }
 //! Returns the enumerator of one part of the cells.
 template <typename Type, typename Container> auto enumerate(const Container& container, Materials::eMatPart part)
 {
-  return ConstituentEnumerator<typename CellOfLoop<Type>::Type>(listOf(container).part(part));
+  return LoopOfName<Type>::enumerate(listOf(container).part(part));
 }
 
 //! Returns the enumerator of a group of cells, or of the cells of a constituent.
@@ -127,7 +133,8 @@ template <typename Container> auto enumerateAny(const Container& container)
   if constexpr (std::is_convertible_v<const Container&, ItemVectorView>)
     return mesh::enumerate<Cell>(container);
   else if constexpr (std::is_convertible_v<const Container&, const Materials::IMeshMaterial*> ||
-                     std::is_base_of_v<Materials::MatItemVectorView, Container> || std::is_base_of_v<Materials::MatCellVector, Container>)
+                     std::is_base_of_v<Materials::MatItemVectorView, Container> || std::is_base_of_v<Materials::MatCellVector, Container> ||
+                     std::is_same_v<Materials::MatCellVectorSelectionView, Container>)
     return enumerate<MatCell>(container);
   else
     return enumerate<EnvCell>(container);

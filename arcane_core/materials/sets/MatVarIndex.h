@@ -78,6 +78,7 @@ class MatCellLocalId : public ComponentItemLocalId
   constexpr ARCCORE_HOST_DEVICE MatCellLocalId(ComponentItemLocalId id)
   : ComponentItemLocalId(id)
   {}
+  constexpr ARCCORE_HOST_DEVICE MatCellLocalId(const MatCell& cell);
 };
 
 //! The index of the value of an environment.
@@ -91,6 +92,7 @@ class EnvCellLocalId : public ComponentItemLocalId
   constexpr ARCCORE_HOST_DEVICE EnvCellLocalId(ComponentItemLocalId id)
   : ComponentItemLocalId(id)
   {}
+  constexpr ARCCORE_HOST_DEVICE EnvCellLocalId(const EnvCell& cell);
 };
 
 using MatItemLocalId = MatCellLocalId;

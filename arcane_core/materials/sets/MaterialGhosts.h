@@ -19,8 +19,8 @@ class MaterialGhosts
   virtual bool synchronizeSets() = 0;
   //! Compares the sets of ghosts with the sets of their owners. \collective
   virtual void checkSets(Int32 max_print) = 0;
-  //! Begins to give ghosts the values of their owners. \collective
-  virtual void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables) = 0;
+  //! Begins to give ghosts the values of their owners. \a ends_at_once says that endExchange() follows, on all ranks. \collective
+  virtual void beginExchange(const std::vector<Materials::IMeshMaterialVariable*>& variables, bool ends_at_once) = 0;
   //! Ends what was begun. Returns the size of the messages of this rank. \unit{bytes} \collective
   virtual Int64 endExchange() = 0;
   //! Returns the lists of places of the values of shared cells and ghosts. \local

@@ -34,12 +34,18 @@ class ARCANE_EXPORT MaterialOptions
   bool isUseMaterialValueWhenRemovingPartialValue() const { return m_is_material_used; }
   //@}
 
+  //! \name Variables
+  //@{
+  //! Sets whether scalar variables on environments that are declared from now on have values of materials too. The same name may then be
+  //! declared on environments and on materials.
+  void setAllocateScalarEnvironmentVariableAsMaterial(bool v) { m_is_environment_material = v; }
+  bool isAllocateScalarEnvironmentVariableAsMaterial() const { return m_is_environment_material; }
+  //@}
+
   //! \name Stored, without effect: sets and values always follow the mesh, and there is one way to synchronise
   //@{
   void setMeshModificationNotified(bool v) { m_is_notified = v; }
   bool isMeshModificationNotified() const { return m_is_notified; }
-  void setAllocateScalarEnvironmentVariableAsMaterial(bool v) { m_is_environment_material = v; }
-  bool isAllocateScalarEnvironmentVariableAsMaterial() const { return m_is_environment_material; }
   void setSynchronizeVariableVersion(Integer v) { m_synchronize_version = v; }
   Integer synchronizeVariableVersion() const { return m_synchronize_version; }
   void setDataCompressorServiceName(const String& name) { m_compressor = name; }

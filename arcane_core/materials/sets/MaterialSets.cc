@@ -18,14 +18,19 @@ using Cells = std::vector<Int32>;
 struct ListChange
 {
   Cells removed;
-  Cells added;
+  UniqueArray<Int32> added = mesh::topologyArray<Int32>();
 };
 
 //! Replaces the first \a nb cells of \a list, and removes all others.
-void replace(UniqueArray<Int32>& list, Int32 nb, const ListChange& change)
+void replace(UniqueArray<Int32>& list, Int32 nb, ListChange& change)
 {
   if (change.removed.empty() && change.added.empty()) {
     list.resize(nb);
+    return;
+  }
+  if (nb == 0) {
+    list.swap(change.added);
+    list.shrink();
     return;
   }
   const auto first_removed = change.removed.empty() ? Int32(1) << 30 : change.removed.front();
@@ -36,8 +41,36 @@ void replace(UniqueArray<Int32>& list, Int32 nb, const ListChange& change)
   kept.reserve(static_cast<std::size_t>(end - moved));
   std::set_difference(moved, end, change.removed.begin(), change.removed.end(), std::back_inserter(kept));
   const Int64 nb_before = moved - list.data();
-  list.resize(nb_before + static_cast<Int64>(kept.size() + change.added.size()));
+  list.resize(nb_before + static_cast<Int64>(kept.size()) + change.added.size());
   std::merge(kept.begin(), kept.end(), change.added.begin(), change.added.end(), list.data() + nb_before);
+}
+
+//! The arrays of the constituents whose value in a cell is the global one: none, one, or a material and its environment.
+struct PureArrays
+{
+  Int32 first = 0;
+  Int32 second = 0;
+  bool has(Int32 array) const { return array == first || array == second; }
+};
+
+PureArrays pureArraysOf(const MaterialSets& sets, Span<const Int32> materials)
+{
+  if (materials.empty() || sets.environmentOf(materials.front()) != sets.environmentOf(materials.back()))
+    return {};
+  const Int32 of_environment = sets.arrayOf(~sets.environmentOf(materials.front()));
+  const Int32 of_material = materials.size() == 1 ? sets.arrayOf(materials.front()) : of_environment;
+  return { of_material, of_environment == of_material ? 0 : of_environment };
+}
+
+//! Notes what the lists of pure cells lose and get.
+void noteLists(std::vector<ListChange>& lists, const PureArrays& before, const PureArrays& now, Int32 cell)
+{
+  for (const Int32 array : { before.first, before.second })
+    if (array != 0 && !now.has(array))
+      lists[static_cast<std::size_t>(array - 1)].removed.push_back(cell);
+  for (const Int32 array : { now.first, now.second })
+    if (array != 0 && !before.has(array))
+      lists[static_cast<std::size_t>(array - 1)].added.add(cell);
 }
 } // namespace
 
@@ -71,6 +104,7 @@ void MaterialSets::setEnvironments(ConstArrayView<Int32> nb_material_of_environm
 void MaterialSets::updateTables()
 {
   ++m_change_number;
+  m_places.clear();
   ConstituentTables& t = *m_tables;
   t.state = m_state.data();
   t.nb_cell = m_state.size();
@@ -80,6 +114,9 @@ void MaterialSets::updateTables()
   t.array_of_material = m_array_of_material.data();
   t.array_of_environment = m_array_of_environment.data();
   t.numbers = m_numbers.data();
+  t.change_number = m_change_number;
+  if (m_listener)
+    m_listener->onSetsChanged(*this);
 }
 
 ConstituentList MaterialSets::list(Int32 constituent) const
@@ -129,20 +166,28 @@ Int64 MaterialSets::allocatedBytes() const
   Int64 nb_number = m_state.capacity() + m_first_entry.capacity() + m_numbers.capacity() + static_cast<Int64>(m_mixed_cells.capacity());
   for (const List& list : m_lists)
     nb_number += list.cells.capacity();
-  return nb_number * Int64(sizeof(Int32)) + m_entries.capacity() * Int64(sizeof(ConstituentEntry));
+  Int64 nb_place = 0;
+  for (const UniqueArray<MatVarIndex>& places : m_places)
+    nb_place += places.capacity();
+  return nb_number * Int64(sizeof(Int32)) + m_entries.capacity() * Int64(sizeof(ConstituentEntry)) + nb_place * Int64(sizeof(MatVarIndex));
 }
 
 void MaterialSets::resize(Int32 nb_cell)
 {
   const Int32 nb_old = m_state.size();
+  if (nb_cell == nb_old && m_tables->state)
+    return;
   m_state.resize(nb_cell);
   for (Int32 i = nb_old; i < nb_cell; ++i)
     m_state[i] = ConstituentTables::no_material;
   updateTables();
 }
 
-ValueMoves MaterialSets::change(const ChangedCells& changed, const ValueRule& rule)
+ValueMoves MaterialSets::change(SetChanges& changes, const ValueRule& rule)
 {
+  ChangedCells block;
+  if (!changes.next(*this, block))
+    return {};
   std::vector<ListChange> pure(m_lists.size());
   MixedTable table(*this, rule);
   std::size_t next_mixed = 0;
@@ -153,42 +198,29 @@ ValueMoves MaterialSets::change(const ChangedCells& changed, const ValueRule& ru
       ++next_mixed;
   };
   std::vector<Int32> former;
-  std::vector<Int32> pure_before;
-  std::vector<Int32> pure_now;
-  // The arrays of the constituents whose value in a cell with these materials is the global one.
-  const auto pureArrays = [&](Span<const Int32> materials, std::vector<Int32>& arrays) {
-    arrays.clear();
-    if (materials.empty() || environmentOf(materials.front()) != environmentOf(materials.back()))
-      return;
-    if (materials.size() == 1)
-      arrays.push_back(arrayOf(materials.front()));
-    if (const Int32 array = arrayOf(~environmentOf(materials.front())); arrays.empty() || arrays.front() != array)
-      arrays.push_back(array);
-  };
-  for (Int32 i = 0; i < changed.size(); ++i) {
-    const Int32 cell = changed.cells[static_cast<std::size_t>(i)];
-    const Span<const Int32> materials = changed.materialsOf(i);
-    materialsOf(cell, former);
-    pureArrays(Span<const Int32>(former.data(), static_cast<Int64>(former.size())), pure_before);
-    pureArrays(materials, pure_now);
-    for (const Int32 array : pure_before)
-      if (std::find(pure_now.begin(), pure_now.end(), array) == pure_now.end())
-        pure[static_cast<std::size_t>(array - 1)].removed.push_back(cell);
-    for (const Int32 array : pure_now)
-      if (std::find(pure_before.begin(), pure_before.end(), array) == pure_before.end())
-        pure[static_cast<std::size_t>(array - 1)].added.push_back(cell);
-    addKeptBefore(cell);
-    table.addChanged(cell, materials);
-  }
+  do {
+    for (Int32 i = 0; i < block.size(); ++i) {
+      const Int32 cell = block.cells[static_cast<std::size_t>(i)];
+      const Span<const Int32> materials = block.materialsOf(i);
+      const Int32 state = m_state[cell];
+      materialsOf(cell, former);
+      noteLists(pure, pureArraysOf(*this, Span<const Int32>(former.data(), static_cast<Int64>(former.size()))),
+                pureArraysOf(*this, materials), cell);
+      // A pure cell that stays pure, or gets its first material, keeps its global value.
+      const bool is_mixed = ConstituentTables::isMixed(state) || materials.size() > 1;
+      if (is_mixed || rule.is_new_global_zero) {
+        addKeptBefore(cell);
+        table.addChanged(cell, materials);
+      }
+      // The states of cells with several materials are set by finish().
+      m_state[cell] = materials.size() == 1 ? materials.front() : ConstituentTables::no_material;
+    }
+  } while (changes.next(*this, block));
   addKeptBefore(nbCell());
   for (std::size_t k = 0; k < m_lists.size(); ++k) {
     replace(m_lists[k].cells, m_lists[k].nb_pure, pure[k]);
     m_lists[k].nb_pure = m_lists[k].cells.size();
   }
-  // The states of cells with several materials are set by finish().
-  for (Int32 i = 0; i < changed.size(); ++i)
-    m_state[changed.cells[static_cast<std::size_t>(i)]] =
-      changed.materialsOf(i).size() == 1 ? changed.materialsOf(i).front() : ConstituentTables::no_material;
   return table.finish(*this);
 }
 
@@ -232,6 +264,19 @@ Int32ConstArrayView MaterialSets::numbers()
     m_tables->numbers = m_numbers.data();
   }
   return m_numbers;
+}
+
+ConstArrayView<MatVarIndex> MaterialSets::placesOfList(Int32 constituent)
+{
+  m_places.resize(m_lists.size(), UniqueArray<MatVarIndex>(mesh::topologyArray<MatVarIndex>()));
+  UniqueArray<MatVarIndex>& places = m_places[static_cast<std::size_t>(arrayOf(constituent) - 1)];
+  const ConstituentList cells = list(constituent);
+  if (places.size() != cells.size()) {
+    places.resize(cells.size());
+    for (Int32 i = 0; i < cells.size(); ++i)
+      places[i] = cells.place(i);
+  }
+  return places;
 }
 
 } // namespace Arcane::detail::sets

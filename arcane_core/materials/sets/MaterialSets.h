@@ -3,17 +3,19 @@
 #pragma once
 
 #include "arcane_core/materials/sets/ConstituentList.h"
+#include "arcane_core/materials/sets/SetsListener.h"
 #include "arcane_core/materials/sets/ValueMoves.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
+#include <memory>
 #include <vector>
 
 namespace Arcane::detail::sets
 {
 
-struct ChangedCells;
+class SetChanges;
 
 /*!
  * \brief The set of materials of each cell.
@@ -56,6 +58,16 @@ class MaterialSets
   void placesOf(Int32 cell, bool is_environment_only, std::vector<MatVarIndex>& places) const;
   //! Returns a number that grows with each change of a set or of a place.
   Int64 changeNumber() const { return m_change_number; }
+  //! Returns the object that follows the sets, or null.
+  std::shared_ptr<SetsListener> listener() const { return m_listener; }
+  //! Sets the object that follows the sets from now on.
+  void setListener(std::shared_ptr<SetsListener> listener) { m_listener = std::move(listener); }
+  //! \name Return tables, for the object that follows the sets.
+  //@{
+  ConstArrayView<Int32> states() const { return m_state; }
+  ConstArrayView<Int32> firstEntries() const { return m_first_entry; }
+  ConstArrayView<ConstituentEntry> entries() const { return m_entries; }
+  //@}
   //! Returns the memory of the tables and lists. \unit{bytes}
   Int64 allocatedBytes() const;
 
@@ -63,12 +75,14 @@ class MaterialSets
   void setEnvironments(ConstArrayView<Int32> nb_material_of_environments);
   //! Sets the number of cells, which does not decrease. New ones have no material.
   void resize(Int32 nb_cell);
-  //! Gives cells other sets. \return where values come from
-  ValueMoves change(const ChangedCells& changed, const ValueRule& rule);
+  //! Gives cells other sets. \return where values come from, without slices when no set changes
+  ValueMoves change(SetChanges& changes, const ValueRule& rule);
   //! Gives each cell the set of its old local id, or an empty set if the old id is -1. \return where values come from
   ValueMoves renumber(ConstArrayView<Int32> new_to_old);
   //! Returns the numbers from 0 on, one per cell, made lazily.
   Int32ConstArrayView numbers();
+  //! Returns the places of the values of a material, or of ~environment, in the order of its list, made lazily.
+  ConstArrayView<MatVarIndex> placesOfList(Int32 constituent);
 
  private:
   friend class MixedTable;
@@ -91,8 +105,11 @@ class MaterialSets
   UniqueArray<ConstituentTables> m_table_memory = mesh::topologyArray<ConstituentTables>(1);
   std::vector<bool> m_is_of_environment;
   std::vector<List> m_lists;
+  //! By array: the places of the values of the list, empty until they are asked for.
+  std::vector<UniqueArray<MatVarIndex>> m_places;
   ConstituentTables* m_tables;
   Int64 m_change_number = 0;
+  std::shared_ptr<SetsListener> m_listener;
 
   void updateTables();
   List& listOf(Int32 constituent) { return m_lists[static_cast<std::size_t>(arrayOf(constituent) - 1)]; }

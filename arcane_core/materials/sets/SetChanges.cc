@@ -8,6 +8,24 @@
 namespace Arcane::detail::sets
 {
 
+namespace
+{
+//! So many cells fit in the cache, with what a change keeps of each.
+constexpr Int32 block_size = 8192;
+
+//! Adds a material to a set, or removes ~material.
+void change(std::vector<Int32>& set, Int32 material)
+{
+  const Int32 id = material < 0 ? ~material : material;
+  const auto place = std::lower_bound(set.begin(), set.end(), id);
+  const bool is_present = place != set.end() && *place == id;
+  if (material < 0 && is_present)
+    set.erase(place);
+  else if (material >= 0 && !is_present)
+    set.insert(place, id);
+}
+} // namespace
+
 void ChangedCells::add(Int32 cell, Span<const Int32> new_materials)
 {
   cells.push_back(cell);
@@ -15,87 +33,102 @@ void ChangedCells::add(Int32 cell, Span<const Int32> new_materials)
   first.push_back(static_cast<Int32>(materials.size()));
 }
 
+void ChangedCells::clear()
+{
+  cells.clear();
+  first.assign(1, 0);
+  materials.clear();
+}
+
 void SetChanges::clear()
 {
-  m_changes.clear();
-  m_first.clear();
+  m_operations.clear();
+  m_heads.clear();
+  m_is_started = false;
 }
 
 void SetChanges::note(Int32 material, SmallSpan<const Int32> cells)
 {
-  m_first.push_back(m_changes.size());
-  m_changes.reserve(m_changes.size() + static_cast<std::size_t>(cells.size()));
-  for (const Int32 cell : cells)
-    m_changes.push_back({ cell, material });
-}
-
-std::size_t SetChanges::endOf(Int32 operation) const
-{
-  const auto next = static_cast<std::size_t>(operation) + 1;
-  return next < m_first.size() ? m_first[next] : m_changes.size();
+  m_operations.push_back({ material, std::vector<Int32>(cells.begin(), cells.end()), 0 });
 }
 
 Int32 SetChanges::materialOf(Int32 operation) const
 {
-  const Int32 material = m_changes[m_first[static_cast<std::size_t>(operation)]].material;
+  const Int32 material = m_operations[static_cast<std::size_t>(operation)].material;
   return material < 0 ? ~material : material;
 }
 
-Int32 SetChanges::cellOf(Int32 operation, Int32 position) const
+// Most lists are sorted.
+void SetChanges::start()
 {
-  return m_changes[m_first[static_cast<std::size_t>(operation)] + static_cast<std::size_t>(position)].cell;
-}
-
-// Most lists are sorted. The order of the operations on a cell is kept.
-void SetChanges::sortByCell()
-{
-  const auto is_before = [](const Change& a, const Change& b) { return a.cell < b.cell; };
-  const auto at = [&](std::size_t i) { return m_changes.begin() + static_cast<std::ptrdiff_t>(i); };
-  std::vector<std::size_t> begins;
+  m_is_started = true;
   for (Int32 k = 0; k < size(); ++k) {
-    const std::size_t begin = m_first[static_cast<std::size_t>(k)];
-    if (begin == endOf(k))
-      continue;
-    if (!std::is_sorted(at(begin), at(endOf(k)), is_before))
-      std::stable_sort(at(begin), at(endOf(k)), is_before);
-    begins.push_back(begin);
+    Operation& operation = m_operations[static_cast<std::size_t>(k)];
+    operation.position = 0;
+    if (!std::is_sorted(operation.cells.begin(), operation.cells.end()))
+      std::sort(operation.cells.begin(), operation.cells.end());
+    if (!operation.cells.empty())
+      m_heads.push_back({ operation.cells.front(), k });
   }
-  while (begins.size() > 1) {
-    std::vector<std::size_t> merged;
-    for (std::size_t i = 0; i < begins.size(); i += 2) {
-      merged.push_back(begins[i]);
-      if (i + 1 == begins.size())
-        break;
-      const std::size_t end = i + 2 < begins.size() ? begins[i + 2] : m_changes.size();
-      std::inplace_merge(at(begins[i]), at(begins[i + 1]), at(end), is_before);
-    }
-    begins = std::move(merged);
-  }
+  std::make_heap(m_heads.begin(), m_heads.end());
 }
 
-ChangedCells SetChanges::resultOn(const MaterialSets& sets)
+// Returns the operation in front, and moves it to its next cell. Often it stays in front.
+Int32 SetChanges::takeHead()
 {
-  sortByCell();
-  ChangedCells result;
-  std::vector<Int32> former;
-  std::vector<Int32> present;
-  for (std::size_t i = 0; i < m_changes.size();) {
-    const Int32 cell = m_changes[i].cell;
-    sets.materialsOf(cell, former);
-    present = former;
-    for (; i < m_changes.size() && m_changes[i].cell == cell; ++i) {
-      const Int32 material = m_changes[i].material;
-      const auto place = std::lower_bound(present.begin(), present.end(), material < 0 ? ~material : material);
-      const bool is_present = place != present.end() && *place == (material < 0 ? ~material : material);
-      if (material < 0 && is_present)
-        present.erase(place);
-      else if (material >= 0 && !is_present)
-        present.insert(place, material);
-    }
-    if (present != former)
-      result.add(cell, Span<const Int32>(present.data(), static_cast<Int64>(present.size())));
+  const Head head = m_heads.front();
+  Operation& operation = m_operations[static_cast<std::size_t>(head.operation)];
+  do
+    ++operation.position;
+  while (operation.position < operation.cells.size() && operation.cells[operation.position] == head.cell);
+  if (operation.position == operation.cells.size()) {
+    std::pop_heap(m_heads.begin(), m_heads.end());
+    m_heads.pop_back();
+    return head.operation;
   }
-  return result;
+  const Head next{ operation.cells[operation.position], head.operation };
+  const bool is_front = (m_heads.size() < 2 || m_heads[1] < next) && (m_heads.size() < 3 || m_heads[2] < next);
+  if (is_front)
+    m_heads.front() = next;
+  else {
+    std::pop_heap(m_heads.begin(), m_heads.end());
+    m_heads.back() = next;
+    std::push_heap(m_heads.begin(), m_heads.end());
+  }
+  return head.operation;
+}
+
+void SetChanges::changeMixed(const MaterialSets& sets, Int32 cell, Int32 first_operation, ChangedCells& block)
+{
+  sets.materialsOf(cell, m_former);
+  m_present = m_former;
+  change(m_present, m_operations[static_cast<std::size_t>(first_operation)].material);
+  while (!m_heads.empty() && m_heads.front().cell == cell)
+    change(m_present, m_operations[static_cast<std::size_t>(takeHead())].material);
+  if (m_present != m_former)
+    block.add(cell, Span<const Int32>(m_present.data(), static_cast<Int64>(m_present.size())));
+}
+
+bool SetChanges::next(const MaterialSets& sets, ChangedCells& block)
+{
+  if (!m_is_started)
+    start();
+  block.clear();
+  const ConstArrayView<Int32> states = sets.states();
+  while (!m_heads.empty() && block.size() < block_size) {
+    const Int32 cell = m_heads.front().cell;
+    const Int32 operation = takeHead();
+    const Int32 material = m_operations[static_cast<std::size_t>(operation)].material;
+    const bool is_alone = m_heads.empty() || m_heads.front().cell != cell;
+    // Nearly all cells of a large change get their first material, or lose their last one.
+    if (is_alone && material >= 0 && states[cell] == ConstituentTables::no_material)
+      block.add(cell, Span<const Int32>(&material, 1));
+    else if (is_alone && material < 0 && states[cell] == ~material)
+      block.add(cell, {});
+    else
+      changeMixed(sets, cell, operation, block);
+  }
+  return block.size() != 0;
 }
 
 } // namespace Arcane::detail::sets

@@ -28,6 +28,7 @@ struct ChangedCells
     return { materials.data() + first[k], first[k + 1] - first[k] };
   }
   void add(Int32 cell, Span<const Int32> new_materials);
+  void clear();
 };
 
 /*!
@@ -40,10 +41,10 @@ class SetChanges
  public:
   void add(Int32 material, SmallSpan<const Int32> cells) { note(material, cells); }
   void remove(Int32 material, SmallSpan<const Int32> cells) { note(~material, cells); }
-  bool empty() const { return m_first.empty(); }
+  bool empty() const { return m_operations.empty(); }
   void clear();
   //! Returns the number of operations.
-  Int32 size() const { return static_cast<Int32>(m_first.size()); }
+  Int32 size() const { return static_cast<Int32>(m_operations.size()); }
 
   /*!
    * \brief Calls \a is_cell for the local id of each operation.
@@ -51,33 +52,54 @@ class SetChanges
    */
   template <typename IsCell> std::pair<Int32, Int32> findWrong(const IsCell& is_cell) const
   {
-    for (Int32 k = 0; k < size(); ++k)
-      for (std::size_t i = m_first[std::size_t(k)]; i < endOf(k); ++i)
-        if (!is_cell(m_changes[i].cell))
-          return { k, static_cast<Int32>(i - m_first[std::size_t(k)]) };
+    for (Int32 k = 0; k < size(); ++k) {
+      const std::vector<Int32>& cells = m_operations[std::size_t(k)].cells;
+      for (std::size_t i = 0; i < cells.size(); ++i)
+        if (!is_cell(cells[i]))
+          return { k, static_cast<Int32>(i) };
+    }
     return { -1, -1 };
   }
-  bool isEmpty(Int32 operation) const { return m_first[std::size_t(operation)] == endOf(operation); }
-  //! Returns the material of an operation that is not empty.
+  bool isEmpty(Int32 operation) const { return m_operations[std::size_t(operation)].cells.empty(); }
   Int32 materialOf(Int32 operation) const;
-  Int32 cellOf(Int32 operation, Int32 position) const;
+  Int32 cellOf(Int32 operation, Int32 position) const { return m_operations[std::size_t(operation)].cells[std::size_t(position)]; }
 
-  //! Returns the cells whose sets differ from \a sets afterwards. The operations are sorted: clear() must be called before others are added.
-  ChangedCells resultOn(const MaterialSets& sets);
+  /*!
+   * \brief Sets \a block to the next cells whose sets differ from \a sets afterwards.
+   *
+   * The first call sorts the operations; after the last cell, which a false result follows, the operations are used up. The caller may give a cell
+   * of an earlier block its new set at any time.
+   * \return false after the last cell
+   */
+  bool next(const MaterialSets& sets, ChangedCells& block);
 
  private:
-  struct Change
+  struct Operation
   {
-    Int32 cell;
     //! The material, or ~material of a removal.
     Int32 material;
+    std::vector<Int32> cells;
+    std::size_t position = 0;
   };
-  std::vector<Change> m_changes;
-  std::vector<std::size_t> m_first;
+  //! The next cell of an operation.
+  struct Head
+  {
+    Int32 cell;
+    Int32 operation;
+    bool operator<(const Head& rhs) const { return cell != rhs.cell ? cell > rhs.cell : operation > rhs.operation; }
+  };
+
+  std::vector<Operation> m_operations;
+  //! A heap: the next cell is in front, and the first operation on it.
+  std::vector<Head> m_heads;
+  bool m_is_started = false;
+  std::vector<Int32> m_present;
+  std::vector<Int32> m_former;
 
   void note(Int32 material, SmallSpan<const Int32> cells);
-  std::size_t endOf(Int32 operation) const;
-  void sortByCell();
+  void start();
+  Int32 takeHead();
+  void changeMixed(const MaterialSets& sets, Int32 cell, Int32 first_operation, ChangedCells& block);
 };
 
 } // namespace Arcane::detail::sets

@@ -85,9 +85,8 @@ void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
 void SetsOfMesh::change(SetChanges& changes, const ValueRule& rule)
 {
   m_sets.resize(m_family->maxLocalId());
-  const ChangedCells changed = changes.resultOn(m_sets);
-  if (changed.size() != 0)
-    m_variables.moveValues(m_sets.change(changed, rule));
+  if (const ValueMoves moves = m_sets.change(changes, rule); !moves.slices.empty())
+    m_variables.moveValues(moves);
 }
 
 void SetsOfMesh::takeGroups()
@@ -147,6 +146,10 @@ void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
 void SetsOfMesh::setGroup(Int32 constituent, CellGroup group) const
 {
   const ConstituentList list = m_sets.list(constituent);
+  if (list.nbMixed() == 0) {
+    group.setItems(list.cells().constSmallView());
+    return;
+  }
   UniqueArray<Int32> cells(list.size());
   const Int32* const ids = list.cells().data();
   std::merge(ids, ids + list.nbPure(), ids + list.nbPure(), ids + list.size(), cells.data());
@@ -201,17 +204,21 @@ void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_
 // Groups of cells have come before: they give the sets.
 void SetsOfMesh::onSendItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
 {
+  m_is_in_exchange = true;
   for (const auto& [name, variable] : m_variables.all())
     if (variable->followsExchange())
       variable->putValues(local_ids, message);
+  m_is_in_exchange = false;
 }
 
 void SetsOfMesh::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
 {
+  m_is_in_exchange = true;
   takeGroups();
   for (const auto& [name, variable] : m_variables.all())
     if (variable->followsExchange())
       variable->getValues(local_ids, message);
+  m_is_in_exchange = false;
 }
 
 } // namespace Arcane::detail::sets

@@ -33,6 +33,8 @@ class SetsOfMesh : public mesh::FamilyListener
   void update(SetChanges& changes, const ValueRule& rule);
   //! Gives cells the sets of the groups of materials. \throws FatalErrorException when a group has a cell twice
   void takeGroups();
+  //! Returns true while values of cells are written to messages, or read from them.
+  bool isInExchange() const { return m_is_in_exchange; }
 
   //! \name Called by the family of cells
   //@{
@@ -52,6 +54,7 @@ class SetsOfMesh : public mesh::FamilyListener
   const VariablesOfMesh& m_variables;
   MaterialSets m_sets;
   IItemFamily* m_family = nullptr;
+  bool m_is_in_exchange = false;
   //! By material: the timestamp of the group whose cells the sets have.
   std::vector<Int64> m_stamps;
 

@@ -16,20 +16,30 @@ variables::VariableDependencies& MaterialDependencies::clock(const Materials::IM
   return *m_clocks[id];
 }
 
+void MaterialDependencies::remove(const IVariable* variable)
+{
+  std::erase_if(m_global, [&](const VariableDependInfo& info) { return info.variable() == variable; });
+}
+
+void MaterialDependencies::remove(const Materials::IMeshMaterialVariable* variable)
+{
+  std::erase_if(m_material, [&](const MaterialInfo& info) { return info.variable() == variable; });
+}
+
 void MaterialDependencies::update(Materials::IMeshMaterial* material)
 {
   const Int64 time = modifiedTime(material);
   bool is_old = time == 0;
-  for (IVariable* variable : m_global) {
-    variable->update();
-    is_old |= variable->modifiedTime() > time;
+  for (const VariableDependInfo& info : m_global) {
+    info.variable()->update();
+    is_old |= info.variable()->modifiedTime() > time;
   }
-  for (Materials::MeshMaterialVariable* variable : m_material) {
-    variable->dependencies().update(material);
-    is_old |= variable->dependencies().modifiedTime(material) > time;
+  for (const MaterialInfo& info : m_material) {
+    info.variable()->update(material);
+    is_old |= info.variable()->modifiedTime(material) > time;
   }
   if (is_old && m_function)
-    m_function(material);
+    m_function->execute(material);
 }
 
 } // namespace Arcane::detail::values

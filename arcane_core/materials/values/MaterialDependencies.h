@@ -2,10 +2,10 @@
 // The variables from which the values of each material are computed.
 #pragma once
 
-#include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
+#include "arcane_core/materials/values/MeshMaterialVariableComputeFunction.h"
+#include "arcane_core/materials/values/MeshMaterialVariableDependInfo.h"
 #include "variables/core/VariableDependencies.h"
 
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -16,11 +16,17 @@ namespace Arcane::detail::values
 class MaterialDependencies
 {
  public:
-  using Function = std::function<void(Materials::IMeshMaterial*)>;
+  using Function = Materials::IMeshMaterialVariableComputeFunction;
+  using MaterialInfo = Materials::MeshMaterialVariableDependInfo;
 
-  void setFunction(Function function) { m_function = std::move(function); }
-  void add(IVariable* variable) { m_global.push_back(variable); }
-  void add(Materials::MeshMaterialVariable* variable) { m_material.push_back(variable); }
+  void setFunction(Function* function) { m_function.reset(function); }
+  Function* function() const { return m_function.get(); }
+  void add(const VariableDependInfo& info) { m_global.push_back(info); }
+  void add(const MaterialInfo& info) { m_material.push_back(info); }
+  void remove(const IVariable* variable);
+  void remove(const Materials::IMeshMaterialVariable* variable);
+  const std::vector<VariableDependInfo>& global() const { return m_global; }
+  const std::vector<MaterialInfo>& material() const { return m_material; }
   void setUpToDate(const Materials::IMeshMaterial* material) { clock(material).setUpToDate(); }
   //! Returns 0 until setUpToDate() is called.
   Int64 modifiedTime(const Materials::IMeshMaterial* material) { return clock(material).modifiedTime(); }
@@ -28,9 +34,9 @@ class MaterialDependencies
   void update(Materials::IMeshMaterial* material);
 
  private:
-  Function m_function;
-  std::vector<IVariable*> m_global;
-  std::vector<Materials::MeshMaterialVariable*> m_material;
+  std::unique_ptr<Function> m_function;
+  std::vector<VariableDependInfo> m_global;
+  std::vector<MaterialInfo> m_material;
   //! One per material; their times and the times of other variables come from the same counter.
   std::vector<std::unique_ptr<variables::VariableDependencies>> m_clocks;
 

@@ -3,7 +3,6 @@
 
 #include "arcane_core/materials/sets/IMeshEnvironment.h"
 #include "arcane_core/materials/sets/IMeshMaterial.h"
-#include "arcane_core/materials/values/MaterialDependencies.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 #include "arcane_core/materials/values/MeshMaterialVariableSynchronizerList.h"
 
@@ -80,32 +79,32 @@ void MeshMaterialVariableRef::synchronize(MeshMaterialVariableSynchronizerList& 
 
 void MeshMaterialVariableRef::setUpToDate(IMeshMaterial* material)
 {
-  m_variable->dependencies().setUpToDate(material);
+  m_variable->setUpToDate(material);
 }
 
 Int64 MeshMaterialVariableRef::modifiedTime(IMeshMaterial* material) const
 {
-  return m_variable->dependencies().modifiedTime(material);
+  return m_variable->modifiedTime(material);
 }
 
 void MeshMaterialVariableRef::update(IMeshMaterial* material)
 {
-  m_variable->dependencies().update(material);
+  m_variable->update(material);
 }
 
-void MeshMaterialVariableRef::addMaterialDepend(const VariableRef& variable)
+void MeshMaterialVariableRef::addMaterialDepend(const VariableRef& variable, const TraceInfo& where)
 {
-  m_variable->dependencies().add(variable.variable());
+  m_variable->addDepend(variable.variable(), where);
 }
 
-void MeshMaterialVariableRef::addMaterialDepend(const MeshMaterialVariableRef& variable)
+void MeshMaterialVariableRef::addMaterialDepend(const MeshMaterialVariableRef& variable, const TraceInfo& where)
 {
-  m_variable->dependencies().add(variable.m_variable);
+  m_variable->addDepend(variable.m_variable, where);
 }
 
-void MeshMaterialVariableRef::setFunction(std::function<void(IMeshMaterial*)> function)
+void MeshMaterialVariableRef::setFunction(IMeshMaterialVariableComputeFunction* function)
 {
-  m_variable->dependencies().setFunction(std::move(function));
+  m_variable->setComputeFunction(function);
 }
 
 Int32 MeshMaterialVariableRef::nbArray() const
@@ -179,7 +178,8 @@ IVariable* MeshMaterialVariableRef::checkedGlobal(IMeshMaterialVariable* variabl
     ARCANE_FATAL("reference to a variable on constituents: the variable is a null pointer");
   IVariable* global = variable->globalVariable();
   const VariableTypeInfo wanted(IK_Cell, type, dimension);
-  if (global->typeInfo() != wanted || variable->space() != space)
+  const bool is_material_too = dimension == 1 && managerOf(variable)->isAllocateScalarEnvironmentVariableAsMaterial();
+  if (global->typeInfo() != wanted || (variable->space() != space && !(space == MatVarSpace::Environment && is_material_too)))
     ARCANE_FATAL("variable '{0}' of type {1} on {2}: a reference of type {3} on {4} cannot designate it", variable->fullName(),
                  global->typeInfo().fullName(), variable->space() == MatVarSpace::Environment ? "environments" : "materials",
                  wanted.fullName(), space == MatVarSpace::Environment ? "environments" : "materials");

@@ -4,6 +4,7 @@
 
 #include "arcane_core/materials/sets/CellToAllEnvCellConverter.h"
 #include "arcane_core/materials/values/MaterialVariableBuildInfo.h"
+#include "arcane_core/materials/values/MeshMaterialVariableComputeFunction.h"
 #include "variables/core/VariableRef.h"
 
 namespace Arcane::Materials
@@ -52,12 +53,12 @@ class ARCANE_EXPORT MeshMaterialVariableRef
   Int64 modifiedTime(IMeshMaterial* material) const;
   //! Updates the variables on which this one depends, then calls the compute function if one of them is newer.
   void update(IMeshMaterial* material);
-  void addMaterialDepend(const VariableRef& variable);
-  void addMaterialDepend(const MeshMaterialVariableRef& variable);
+  void addMaterialDepend(const VariableRef& variable, const TraceInfo& where = {});
+  void addMaterialDepend(const MeshMaterialVariableRef& variable, const TraceInfo& where = {});
   //! Makes update(material) call `object->method(material)`, which ends with setUpToDate(material).
   template <typename T> void setMaterialComputeFunction(T* object, void (T::*method)(IMeshMaterial*))
   {
-    setFunction([object, method](IMeshMaterial* material) { (object->*method)(material); });
+    setFunction(new MeshMaterialVariableComputeFunction<T>(object, method));
   }
   //@}
 
@@ -100,7 +101,7 @@ class ARCANE_EXPORT MeshMaterialVariableRef
  private:
   MeshMaterialVariable* m_variable = nullptr;
 
-  void setFunction(std::function<void(IMeshMaterial*)> function);
+  void setFunction(IMeshMaterialVariableComputeFunction* function);
 };
 
 } // namespace Arcane::Materials

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 
-#include "arcane_core/materials/sets/IMeshComponent.h"
+#include "arcane_core/materials/sets/IMeshEnvironment.h"
+#include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "arcane_core/materials/values/MaterialDependencies.h"
 #include "arcane_core/materials/values/MaterialVariableReference.h"
+#include "arcane_core/materials/values/SharedPartialValues.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/data/ValueText.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
 #include <cstring>
+#include <ostream>
 
 namespace Arcane::Materials
 {
@@ -22,15 +29,24 @@ const char* textOf(MatVarSpace space)
 {
   return space == MatVarSpace::Environment ? "environments" : "materials";
 }
+
+//! Returns null when the values are in ordinary memory.
+detail::shmem::MachineArena* arenaOf(const IVariable* global)
+{
+  const bool is_shared = global->property() & IVariable::PInShMem;
+  return is_shared ? detail::shmem::MachineArena::of(global->variableMng()->parallelMng()) : nullptr;
+}
 } // namespace
 
 MeshMaterialVariable* MeshMaterialVariable::findOrCreate(IMeshMaterialMng* mng, IVariable* global, MatVarSpace space)
 {
   const Mutex::ScopedLock lock(mng->variableLock());
   auto* found = static_cast<MeshMaterialVariable*>(mng->variables().find(global->fullName()));
+  const bool is_material_too =
+    space == MatVarSpace::Environment && global->dimension() == 1 && mng->isAllocateScalarEnvironmentVariableAsMaterial();
   if (!found)
-    return new MeshMaterialVariable(mng, global, space);
-  if (found->space() != space)
+    return new MeshMaterialVariable(mng, global, is_material_too ? MatVarSpace::MaterialAndEnvironment : space);
+  if (found->space() != space && !is_material_too)
     ARCANE_FATAL("variable '{0}' is on {1}, and is declared on {2}, expected the same in all declarations", global->fullName(),
                  textOf(found->space()), textOf(space));
   return found;
@@ -45,6 +61,11 @@ MeshMaterialVariable::MeshMaterialVariable(IMeshMaterialMng* mng, IVariable* glo
 , m_values(global->dataType(), global->dimension(), space == MatVarSpace::Environment)
 {
   m_values.data().setName(String::format("{0} of constituents", m_full_name));
+  if (global->property() & IVariable::PInDeviceMemory)
+    ARCANE_FATAL(
+      "variable '{0}' on constituents: it cannot be in device memory (property PInDeviceMemory), expected memory that the host uses",
+      m_full_name);
+  placeValues();
   mng->variables().add(this);
   makeValues();
 }
@@ -123,6 +144,14 @@ void MeshMaterialVariable::getValues(ConstArrayView<Int32> cells, ISerializer* m
     std::memcpy(row(places[i]), bytes.data() + static_cast<Int64>(i) * row_bytes, static_cast<std::size_t>(row_bytes));
 }
 
+void MeshMaterialVariable::serialize(ISerializer* message, ConstArrayView<Int32> cells)
+{
+  if (message->mode() == ISerializer::ModeGet)
+    getValues(cells, message);
+  else
+    putValues(cells, message);
+}
+
 void MeshMaterialVariable::forgetManager()
 {
   m_manager = nullptr;
@@ -142,8 +171,19 @@ void MeshMaterialVariable::removeReference(MeshMaterialVariableRef* reference)
     delete this;
 }
 
+// A later declaration may put the variable in shared memory.
+void MeshMaterialVariable::placeValues()
+{
+  detail::shmem::MachineArena* arena = arenaOf(m_global);
+  if (arena && m_values.data().memoryAllocator() != arena->allocator()) {
+    m_values.setMemory(MemoryAllocationOptions(arena->allocator()));
+    updateReferences();
+  }
+}
+
 void MeshMaterialVariable::followGlobal()
 {
+  placeValues();
   if (!m_global->isUsed() && m_values.hasValues()) {
     m_values.clear();
     updateReferences();
@@ -156,8 +196,20 @@ void MeshMaterialVariable::followGlobal()
   }
 }
 
+detail::values::SharedPartialValues* MeshMaterialVariable::sharedValues()
+{
+  if (!m_shared)
+    if (detail::shmem::MachineArena* arena = arenaOf(m_global)) {
+      m_shared.reset(new detail::values::SharedPartialValues(*arena, m_full_name));
+      m_shared->publish(m_values);
+    }
+  return m_shared.get();
+}
+
 void MeshMaterialVariable::updateReferences()
 {
+  if (m_shared)
+    m_shared->publish(m_values);
   for (MeshMaterialVariableRef* reference : m_references)
     reference->updateFromInternal();
 }
@@ -167,6 +219,89 @@ detail::values::MaterialDependencies& MeshMaterialVariable::dependencies()
   if (!m_dependencies)
     m_dependencies.reset(new detail::values::MaterialDependencies());
   return *m_dependencies;
+}
+
+void MeshMaterialVariable::addDepend(IMeshMaterialVariable* variable, const TraceInfo& where)
+{
+  dependencies().add(MeshMaterialVariableDependInfo(variable, where));
+}
+
+void MeshMaterialVariable::addDepend(IVariable* variable, const TraceInfo& where)
+{
+  dependencies().add(VariableDependInfo(variable, eVariableDependType::CurrentTime, where));
+}
+
+void MeshMaterialVariable::removeDepend(const IMeshMaterialVariable* variable)
+{
+  dependencies().remove(variable);
+}
+
+void MeshMaterialVariable::removeDepend(const IVariable* variable)
+{
+  dependencies().remove(variable);
+}
+
+void MeshMaterialVariable::setComputeFunction(IMeshMaterialVariableComputeFunction* function)
+{
+  dependencies().setFunction(function);
+}
+
+IMeshMaterialVariableComputeFunction* MeshMaterialVariable::computeFunction()
+{
+  return dependencies().function();
+}
+
+void MeshMaterialVariable::setUpToDate(IMeshMaterial* material)
+{
+  dependencies().setUpToDate(material);
+}
+
+Int64 MeshMaterialVariable::modifiedTime(IMeshMaterial* material)
+{
+  return dependencies().modifiedTime(material);
+}
+
+void MeshMaterialVariable::update(IMeshMaterial* material)
+{
+  dependencies().update(material);
+}
+
+void MeshMaterialVariable::dependInfos(Array<VariableDependInfo>& infos, Array<MeshMaterialVariableDependInfo>& material_infos)
+{
+  for (const VariableDependInfo& info : dependencies().global())
+    infos.add(info);
+  for (const MeshMaterialVariableDependInfo& info : dependencies().material())
+    material_infos.add(info);
+}
+
+void MeshMaterialVariable::dumpValues(std::ostream& o) const
+{
+  dumpValues(o, m_manager->view(m_manager->meshHandle().topology()->family(IK_Cell)->allItems()));
+}
+
+void MeshMaterialVariable::dumpValues(std::ostream& o, const AllEnvCellVectorView& cells) const
+{
+  auto& self = const_cast<MeshMaterialVariable&>(*this);
+  const IData& values = *m_global->data();
+  o << "values of '" << m_full_name << "'\n";
+  const auto write = [&](const char* indent, const String& name, const ComponentCell& cell) {
+    const std::byte* bytes = self.row(cell._varIndex());
+    o << indent << name << ':';
+    for (Int64 i = 0; i < values.extent1(); ++i) {
+      o << ' ';
+      detail::data::printNumber(o, values.dataType(), bytes + i * values.elementBytes());
+    }
+    o << '\n';
+  };
+  for (Int32 i = 0; i < cells.size(); ++i) {
+    write("", String::format("cell {0}", cells[i].globalCell().uniqueId().asInt64()), cells[i]);
+    for (const EnvCell environment : cells[i].subEnvItems()) {
+      write("  ", environment.environment()->name(), environment);
+      if (m_space == MatVarSpace::MaterialAndEnvironment)
+        for (const MatCell material : environment.subMatItems())
+          write("    ", material.material()->name(), material);
+    }
+  }
 }
 
 } // namespace Arcane::Materials

@@ -14,7 +14,8 @@
 namespace Arcane::detail::values
 {
 class MaterialDependencies;
-}
+class SharedPartialValues;
+} // namespace Arcane::detail::values
 
 namespace Arcane::Materials
 {
@@ -44,8 +45,26 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   IVariable* globalVariable() const override { return m_global; }
   MatVarSpace space() const override { return m_space; }
   bool isUsed() const override { return m_global->isUsed(); }
+  MeshMaterialVariableRef* firstReference() const override { return m_references.front(); }
+  void dumpValues(std::ostream& o) const override;
+  void dumpValues(std::ostream& o, const AllEnvCellVectorView& cells) const override;
+  void serialize(ISerializer* message, ConstArrayView<Int32> cells) override;
   //! Returns null when the manager was destroyed.
   IMeshMaterialMng* materialMng() const { return m_manager; }
+
+  //! \name Dependencies
+  //@{
+  void addDepend(IMeshMaterialVariable* variable, const TraceInfo& where = {}) override;
+  void addDepend(IVariable* variable, const TraceInfo& where = {}) override;
+  void removeDepend(const IMeshMaterialVariable* variable) override;
+  void removeDepend(const IVariable* variable) override;
+  void setComputeFunction(IMeshMaterialVariableComputeFunction* function) override;
+  IMeshMaterialVariableComputeFunction* computeFunction() override;
+  void setUpToDate(IMeshMaterial* material) override;
+  Int64 modifiedTime(IMeshMaterial* material) override;
+  void update(IMeshMaterial* material) override;
+  void dependInfos(Array<VariableDependInfo>& infos, Array<MeshMaterialVariableDependInfo>& material_infos) override;
+  //@}
 
   void makeValues() override;
   [[gnu::visibility("hidden")]] void moveValues(const detail::sets::ValueMoves& moves) override;
@@ -62,8 +81,9 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   void removeReference(MeshMaterialVariableRef* reference);
   //! Follows a change of the memory or of the row size of the global variable.
   void followGlobal();
-  //! Returns the dependencies, which the first call makes.
-  detail::values::MaterialDependencies& dependencies();
+  //! Returns what shows the values of mixed cells to the other ranks of the machine, which the first call makes; null when the variable is in
+  //! ordinary memory.
+  detail::values::SharedPartialValues* sharedValues();
   //! Returns the address of the row of a place.
   std::byte* row(MatVarIndex place) { return m_values.row(place, *m_global->data()); }
   //@}
@@ -75,10 +95,14 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   String m_full_name;
   MatVarSpace m_space;
   detail::values::PartialValues m_values;
+  detail::base::Owned<detail::values::SharedPartialValues> m_shared;
   std::vector<MeshMaterialVariableRef*> m_references;
   detail::base::Owned<detail::values::MaterialDependencies> m_dependencies;
 
   void updateReferences();
+  void placeValues();
+  //! Returns the dependencies, which the first call makes.
+  detail::values::MaterialDependencies& dependencies();
   //! Returns the places of the values of cells that are not global ones.
   std::vector<MatVarIndex> placesOf(ConstArrayView<Int32> cells) const;
 };

@@ -23,14 +23,19 @@ void MeshMaterialVariableSynchronizerList::add(IMeshMaterialVariable* variable)
 
 void MeshMaterialVariableSynchronizerList::apply()
 {
-  beginSynchronize();
+  begin(true);
   endSynchronize();
 }
 
 void MeshMaterialVariableSynchronizerList::beginSynchronize()
 {
+  begin(false);
+}
+
+void MeshMaterialVariableSynchronizerList::begin(bool ends_at_once)
+{
   if (!m_variables.empty())
-    m_manager->ghosts().beginExchange(m_variables);
+    m_manager->ghosts().beginExchange(m_variables, ends_at_once);
   m_is_begun = true;
 }
 

@@ -38,6 +38,8 @@ class ARCANE_EXPORT MeshMaterialVariableSynchronizerList
   std::vector<IMeshMaterialVariable*> m_variables;
   bool m_is_begun = false;
   Int64 m_message_bytes = 0;
+
+  void begin(bool ends_at_once);
 };
 
 } // namespace Arcane::Materials

@@ -75,7 +75,7 @@ void PartialValues::make(const sets::MaterialSets& sets, Int64 row_size)
     first += roomFor(size);
   }
   m_data.resize(first, row_size);
-  noteFirstRows();
+  noteSlices();
 }
 
 void PartialValues::clear()
@@ -83,7 +83,7 @@ void PartialValues::clear()
   m_slices.clear();
   m_is_absent.clear();
   m_data.clear();
-  noteFirstRows();
+  noteSlices();
 }
 
 void PartialValues::setRowSize(Int64 row_size)
@@ -92,15 +92,22 @@ void PartialValues::setRowSize(Int64 row_size)
     m_data.resize(m_data.extent0(), row_size);
 }
 
-void PartialValues::noteFirstRows()
+void PartialValues::noteSlices()
 {
   m_first_rows.clear();
-  for (const Slice& s : m_slices)
+  m_sizes.clear();
+  for (const Slice& s : m_slices) {
     m_first_rows.add(s.first);
+    m_sizes.add(s.size);
+  }
 }
 
 bool PartialValues::fits(const sets::ValueMoves& moves) const
 {
+  // Other ranks may read the block until the next barrier.
+  void* const address = const_cast<IData&>(m_data).address();
+  if (address && m_data.memoryAllocator() && !m_data.memoryAllocator()->canChangeInPlace({ address, m_data.allocatedBytes() }))
+    return false;
   Int64 nb_needed = 0;
   for (std::size_t k = 0; k < m_slices.size(); ++k) {
     const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
@@ -114,6 +121,8 @@ bool PartialValues::fits(const sets::ValueMoves& moves) const
 
 void PartialValues::move(const sets::ValueMoves& moves, IData& global)
 {
+  if (moves.slices.empty())
+    return;
   const Int64 row_bytes = m_data.rowBytes();
   const auto bytes = static_cast<std::size_t>(row_bytes);
   const std::vector<sets::ValueMove>& singles = m_is_environment_only ? moves.of_environments : moves.of_materials;
@@ -146,6 +155,7 @@ void PartialValues::rearrange(const sets::ValueMoves& moves)
     copyKept(rows.data(), rowOfBuffer(m_data, s.first), kept, row_bytes);
     std::memcpy(rowOfBuffer(m_data, s.first), rows.data(), rows.size());
   }
+  noteSlices();
 }
 
 void PartialValues::replace(const sets::ValueMoves& moves)
@@ -158,7 +168,7 @@ void PartialValues::replace(const sets::ValueMoves& moves)
     slices[k] = { first, size, roomFor(size) };
     first += roomFor(size);
   }
-  IData data(m_data.dataType(), m_data.dimension());
+  IData data(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
   data.setName(m_data.name());
   data.resize(first, m_data.extent1());
   for (std::size_t k = 0; k < slices.size() && row_bytes > 0; ++k)
@@ -166,7 +176,7 @@ void PartialValues::replace(const sets::ValueMoves& moves)
       copyKept(rowOfBuffer(data, slices[k].first), rowOfBuffer(m_data, m_slices[k].first), moves.slices[k].kept, row_bytes);
   m_data.swapValues(data);
   m_slices = std::move(slices);
-  noteFirstRows();
+  noteSlices();
 }
 
 } // namespace Arcane::detail::values

@@ -34,9 +34,11 @@ class PartialValues
   //! Makes rows of \a row_size values for all sets, without initialising them.
   void make(const sets::MaterialSets& sets, Int64 row_size);
   void clear();
+  //! Puts the rows in other memory.
+  void setMemory(const MemoryAllocationOptions& options) { m_data.changeAllocator(options); }
   //! Changes the number of values of a row. Values that rows have before and after are kept.
   void setRowSize(Int64 row_size);
-  //! Moves rows. \param global  the values of array 0
+  //! Moves rows; none when \a moves has no slices. \param global  the values of array 0
   void move(const sets::ValueMoves& moves, IData& global);
 
   //! Returns the number of arrays, without array 0.
@@ -47,6 +49,8 @@ class PartialValues
   void* address(Int32 array) { return rowOfBuffer(m_data, slice(array).first); }
   //! Returns the index in the buffer of the first row of each array from 1 on, for kernels.
   Int32ConstArrayView firstRows() const { return m_first_rows; }
+  //! Returns the number of rows of each array from 1 on.
+  Int32ConstArrayView sizes() const { return m_sizes; }
   IData& data() { return m_data; }
   //! Returns the address of the row of any place. \param global  the values of array 0
   std::byte* row(MatVarIndex place, IData& global);
@@ -68,13 +72,14 @@ class PartialValues
   //! By slice: true if the array has no rows at all.
   std::vector<bool> m_is_absent;
   UniqueArray<Int32> m_first_rows;
+  UniqueArray<Int32> m_sizes;
 
   const Slice& slice(Int32 array) const { return m_slices[static_cast<std::size_t>(array - 1)]; }
   static std::byte* rowOfBuffer(IData& data, Int32 row);
   bool fits(const sets::ValueMoves& moves) const;
   void rearrange(const sets::ValueMoves& moves);
   void replace(const sets::ValueMoves& moves);
-  void noteFirstRows();
+  void noteSlices();
 };
 
 } // namespace Arcane::detail::values

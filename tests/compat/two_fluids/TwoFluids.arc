@@ -22,6 +22,8 @@
     <output-period>6</output-period>
     <output>
       <variable>Amount</variable>
+      <variable>Amount_OIL</variable>
+      <variable>Levels_WATER_SEA</variable>
     </output>
   </arcane-post-processing>
 

@@ -20,6 +20,10 @@
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/ITimeLoopMng.h>
+#include <arcane/core/MachineShMemItemLookup.h>
+#include <arcane/materials/MachineShMemWinMaterialVariable.h>
+
+#include <optional>
 
 using namespace Arcane;
 using namespace Arcane::Materials;
@@ -47,6 +51,9 @@ class CompatTwoFluidsModule : public ArcaneCompatTwoFluidsObject
  private:
   IMeshMaterialMng* m_mm;
   Int64 m_nb_wrong = 0;
+  //! The amounts of the other ranks of the machine, and the local ids of their cells.
+  std::optional<MachineShMemWinMaterialVariableScalarT<Real>> m_near_amount;
+  std::optional<MachineShMemItemLookup> m_near_cells;
 
   //! Of material 0 to 2: crude oil, tar in some cells of it, water.
   static bool isIn(Int64 k, Int64 uid, Int32 material)
@@ -66,6 +73,7 @@ class CompatTwoFluidsModule : public ArcaneCompatTwoFluidsObject
   void set(Int64 k);
   void synchronize();
   void check(Int64 k, bool with_ghosts);
+  void checkNeighbours(Int64 k);
   void addUp();
   void say(const char* what, Int64 k);
   void makeMistake();
@@ -240,6 +248,33 @@ void CompatTwoFluidsModule::check(Int64 k, bool with_ghosts)
   m_mm->checkMaterialsInCells();
 }
 
+//! All amounts of all ranks of the machine, ghosts too, read where they are.
+void CompatTwoFluidsModule::checkNeighbours(Int64 k)
+{
+  if (!m_near_amount) {
+    m_near_amount.emplace(m_amount);
+    m_near_cells.emplace(mesh()->cellFamily());
+  }
+  m_near_amount->updateVariable();
+  Int64 nb_seen = 0;
+  for (const Int32 rank : m_near_amount->machineRanks()) {
+    const auto amounts = m_near_amount->values(rank);
+    for (Int64 uid = 0; uid < 20 * 12; ++uid) {
+      const Int32 id = m_near_cells->localId(rank, uid);
+      if (id < 0)
+        continue;
+      ++nb_seen;
+      for (const EnvCell env : m_near_amount->allEnvCell(rank, id).subEnvItems())
+        for (const MatCell mat : env.subMatItems())
+          m_nb_wrong += (amounts[mat] != valueOf(k, uid, 10 + mat.materialId()));
+      m_nb_wrong += (m_near_amount->matCell(rank, id, 2).null() == isIn(k, uid, 2));
+    }
+  }
+  m_nb_wrong += (nb_seen < allCells().size());
+  // Values may change when all have read them.
+  m_near_amount->barrier();
+}
+
 //! The sum over the materials of each cell, in a kernel.
 void CompatTwoFluidsModule::addUp()
 {
@@ -303,6 +338,7 @@ void CompatTwoFluidsModule::compute()
   set(k);
   synchronize();
   check(k, true);
+  checkNeighbours(k);
   say("iteration", k);
   if (k >= options()->nbIteration()) {
     say("end", k);

@@ -250,8 +250,7 @@ TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
     "2:35: warning: variable 'F' is both 'in-shmem' and 'sub-domain-private', which stops a run that uses it, expected one of them\n");
   EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"),
             "2:35: warning: variable 'F' of strings is 'in-shmem', which stops a run that uses it, expected numbers\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"),
-            "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"), "");
   EXPECT_EQ(ofVariable(names), "");
   EXPECT_EQ(ofVariable(names + "item-kind='cell'"), "");
   EXPECT_EQ(ofVariable(names + "dim='2'"), "");

@@ -167,5 +167,69 @@ TEST_F(GhostsOfMeshTest, ListsOfPlacesHaveOneLengthOnBothSides)
   messages.start(77);
   messages.finish();
   for (Int32 i = 0; i < lists->nbNeighbour(); ++i)
-    EXPECT_EQ(*reinterpret_cast<Int64*>(messages.received(i).data()), lists->ghostItems(i).size());
+    EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), lists->ghostItems(i).size());
+}
+
+TEST_F(GhostsOfMeshTest, BuffersOfCodesAreKept)
+{
+  start();
+  IMeshMaterialVariableSynchronizer* lists = m_mm->_allCellsMatEnvSynchronizer();
+  EXPECT_EQ(lists->bufferMemoryRessource(), eMemoryRessource::Host);
+  const Ref<IMeshMaterialSynchronizeBuffer> buffer = lists->commonBuffer();
+  EXPECT_EQ(lists->commonBuffer().get(), buffer.get());
+  buffer->setNbRank(2);
+  buffer->setSendBufferSize(0, 8);
+  buffer->setSendBufferSize(1, 16);
+  buffer->setReceiveBufferSize(1, 4);
+  buffer->allocate();
+  EXPECT_EQ(buffer->totalSize(), 28);
+  EXPECT_EQ(buffer->sendBuffer(1).data(), buffer->sendBuffer(0).data() + 8);
+  EXPECT_EQ(buffer->receiveBuffer(1).data(), buffer->sendBuffer(0).data() + 24);
+  EXPECT_EQ(buffer->receiveBuffer(0).size(), 0);
+  EXPECT_EQ(buffer->nbRank(), 2);
+}
+
+// With shared memory: values pass through the memory of the machine; halves of an exchange do not, so that others may come between them.
+TEST_F(GhostsOfMeshTest, RanksOfAMachineNeedNoMessage)
+{
+  useArena();
+  giveToOwnCells();
+  m_mm->synchronizeMaterialsInCells();
+  MaterialVariableCellReal heat(MaterialVariableBuildInfo(m_mm, "Heat"));
+  MaterialVariableCellReal3 flow(MaterialVariableBuildInfo(m_mm, "Flow"));
+  VariableCellReal plain(VariableBuildInfo(m_handle, "Plain"));
+  for (Int32 k = 0; k < 5; ++k) {
+    set(heat, true);
+    for (IMeshMaterial* mat : m_mm->materials())
+      ENUMERATE_MATCELL(i, mat)
+    flow[i] = Real3(heat[i], k, 1.0);
+    MeshMaterialVariableSynchronizerList half(m_mm);
+    MeshMaterialVariableSynchronizerList list(m_mm);
+    heat.synchronize(half);
+    flow.synchronize(list);
+    half.beginSynchronize();
+    half.endSynchronize();
+    list.apply();
+    heat.synchronize();
+    for (IMeshMaterial* mat : m_mm->materials())
+      ENUMERATE_MATCELL(i, mat)
+      {
+        const Real expected = 1000.0 * (mat->id() + 1) + Real(uid((*i).globalCellId()));
+        EXPECT_EQ(heat[i], expected);
+        EXPECT_EQ(flow[i], Real3(expected, k, 1.0));
+      }
+  }
+  detail::ghosts::NeighbourMessages messages(m_pm);
+  const auto& layout = family(IK_Cell)->ghostLayout();
+  const std::vector<Int64> sizes(static_cast<std::size_t>(layout.nbRank()), 8);
+  for (const auto time : { detail::ghosts::eExchangeTime::AtOnce, detail::ghosts::eExchangeTime::Later }) {
+    messages.prepare(layout.ranks(), sizes, sizes, time);
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * rank() + messages.rank(i);
+    messages.start(78);
+    messages.finish();
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * messages.rank(i) + rank());
+    EXPECT_EQ(messages.nbFarMessage(), time == detail::ghosts::eExchangeTime::AtOnce ? 0 : layout.nbRank());
+  }
 }

@@ -4,6 +4,7 @@
 #include "accelerator/kernel/Reduce.h"
 #include "accelerator/runtime/Runner.h"
 #include "arcane_core/materials/loops/AllCellToAllEnvCellConverter.h"
+#include "arcane_core/materials/loops/ComponentSimd.h"
 #include "arcane_core/materials/loops/MatConcurrency.h"
 #include "arcane_core/materials/loops/MaterialVariableViews.h"
 #include "arcane_core/materials/loops/RunCommandMaterialEnumerate.h"
@@ -155,6 +156,81 @@ TEST_P(ConstituentLoopTest, VectorsAreLoopsToo)
   queue.barrier();
   ENUMERATE_ENVCELL(i, m_b)
   EXPECT_EQ(a[i], uid((*i).globalCellId()) % 5 == 0 ? 1.0 : 0.0);
+}
+
+TEST_P(ConstituentLoopTest, SeveralCellsAtOnceGiveTheSameBits)
+{
+  fillCells();
+  MaterialVariableCellReal a(MaterialVariableBuildInfo(m_mm, "A"));
+  MaterialVariableCellReal b(MaterialVariableBuildInfo(m_mm, "B"));
+  MaterialVariableCellReal3 c(MaterialVariableBuildInfo(m_mm, "C"));
+  for (IMeshComponent* constituent : m_mm->components())
+    ENUMERATE_COMPONENTCELL(i, constituent)
+    {
+      a[i] = 0.1 + constituent->id() + Real((*i).globalCellId().localId());
+      c[i] = Real3(a[i], 1.0, 2.0);
+    }
+  const auto in = viewIn(a);
+  const auto in_vectors = viewIn(c);
+  auto out = viewOut(b);
+  const auto isDone = [&](Real factor) {
+    Int32 nb = 0;
+    ENUMERATE_ENVCELL(i, m_a)
+    {
+      EXPECT_EQ(b[i], factor * a[i]);
+      ++nb;
+    }
+    EXPECT_EQ(nb, m_a->view().nbItem());
+  };
+  ENUMERATE_COMPONENTITEM_LAMBDA(EnvPartSimdCell, i, m_a)
+  {
+    out[i] = in[i] * SimdReal(3.0);
+  };
+  isDone(3.0);
+  for (const eMatPart part : { eMatPart::Pure, eMatPart::Impure }) {
+    Int32 nb = 0;
+    ENUMERATE_SIMD_COMPONENTCELL(i, m_a->partEnvItems(part))
+    {
+      out[*i] = in[i] * SimdReal(5.0);
+      nb += i.nbCell();
+      EXPECT_EQ((*i).arrayIndex(), m_a->partEnvItems(part).componentPartIndex());
+      EXPECT_EQ(in_vectors[*i].x[0], in[(*i)[0]]);
+    }
+    EXPECT_EQ(nb, m_a->partEnvItems(part).nbItem());
+  }
+  isDone(5.0);
+  simple_env_loop(m_a, [&](auto i) { out[i] = 7.0 * in[i]; });
+  isDone(7.0);
+  simple_simd_env_loop(m_a->pureEnvItems(), m_a->impureEnvItems(), [&](auto i) { out[i] = in[i] * SimdReal(2.0); });
+  isDone(2.0);
+  const EnvCellVector some(cellsWhere([](Int64 uid) { return uid % 5 == 0; }), m_a);
+  Int32 nb = 0;
+  ENUMERATE_COMPONENTITEM(EnvPartSimdCell, i, some)
+  {
+    out[*i] = SimdReal(-1.0);
+    nb += i.nbCell();
+  }
+  EXPECT_EQ(nb, some.view().nbItem());
+  ENUMERATE_ENVCELL(i, some)
+  EXPECT_EQ(b[i], -1.0);
+}
+
+TEST_P(ConstituentLoopTest, AKernelOnAnOldViewIsRefused)
+{
+  fillCells();
+  MaterialVariableCellReal a(MaterialVariableBuildInfo(m_mm, "A"));
+  const EnvCellVectorView view = m_b->envView();
+  give(m_b2, [](Int64) { return true; });
+  ax::RunQueue queue = makeQueue(m_runner);
+  auto command = makeCommand(queue);
+  auto out = ax::viewOut(command, a);
+  const std::string message = test::messageOf([&] {
+    command << RUNCOMMAND_MAT_ENUMERATE(EnvCell, i, view)
+    {
+      out[i] = 1.0;
+    };
+  });
+  EXPECT_NE(message.find("a list of cells of 'B' was made after change"), std::string::npos) << message;
 }
 
 TEST_P(ConstituentLoopTest, ThreadsShareAView)

@@ -50,6 +50,17 @@ TEST_F(IMeshMaterialMngTest, OneManagerPerMesh)
   EXPECT_EQ(mm->timestamp(), 0);
 }
 
+TEST_F(IMeshMaterialMngTest, ACountedReferenceKeepsTheManager)
+{
+  makeMesh();
+  EXPECT_EQ(IMeshMaterialMng::getTrueReference(m_handle, false).get(), nullptr);
+  Ref<IMeshMaterialMng> counted = IMeshMaterialMng::getTrueReference(m_handle);
+  EXPECT_EQ(counted.get(), IMeshMaterialMng::getReference(m_handle));
+  EXPECT_FALSE(counted->isInMeshMaterialExchange());
+  m_handle.meshUserDataList()->clear();
+  EXPECT_EQ(counted->name(), "StdMat");
+}
+
 TEST_F(IMeshMaterialMngTest, DeclarationsAreNumberedInOrder)
 {
   declare();
@@ -199,6 +210,88 @@ TEST_F(IMeshMaterialMngTest, VectorsKeepTheOrderOfTheirSource)
   EXPECT_EQ(MatCellVector(allCells().view(), m_b2).view().nbItem(), m_b2->view().nbItem());
   EXPECT_EQ(ComponentCellVector(vector.view()).view().nbItem(), vector.view().nbItem());
   EXPECT_EQ(vector.impureItems().valueIndexes().size(), vector.impureItems().nbItem());
+}
+
+TEST_F(IMeshMaterialMngTest, PlacesAreThoseOfTheCellsOfAList)
+{
+  start();
+  give(m_a1, [](Int64) { return true; });
+  give(m_b2, [](Int64 uid) { return uid % 2 == 0; });
+  for (Int32 k = 0; k < 2; ++k) {
+    const ConstArrayView<MatVarIndex> places = m_a->envView()._matvarIndexes();
+    ENUMERATE_ENVCELL(i, m_a)
+    EXPECT_EQ(places[i.index()], i._varIndex());
+    EXPECT_EQ(m_a->envView()._matvarIndexes().data(), places.data());
+    const Int32 nb = m_a->envView().nbItem();
+    EXPECT_EQ(m_a->envView()._subView(1, nb - 1)._matvarIndexes()[0], places[1]);
+    take(m_b2, [](Int64 uid) { return uid % 4 == 0; });
+  }
+  const EnvCellVector vector(allCells(), m_b);
+  const EnvCellVector copy(vector);
+  ENUMERATE_ENVCELL(i, vector)
+  EXPECT_EQ(vector._matvarIndexes()[i.index()], i._varIndex());
+  EXPECT_EQ(copy._matvarIndexes().data(), vector._matvarIndexes().data());
+  if (vector.view().nbItem() > 0) {
+    EXPECT_NE(vector.clone()._matvarIndexes().data(), vector._matvarIndexes().data());
+  }
+}
+
+TEST_F(IMeshMaterialMngTest, AListThatIsKeptOverAChangeIsRefused)
+{
+  start();
+  give(m_a1, [](Int64) { return true; });
+  const EnvCellVectorView view = m_a->envView();
+  const EnvCellVector vector(allCells(), m_a);
+  const EnvCellVectorSelectionView selection(view);
+  give(m_a1, [](Int64) { return true; });
+  m_mm->forceRecompute();
+  Int32 nb = 0;
+  ENUMERATE_ENVCELL(i, view)
+  ++nb;
+  EXPECT_EQ(nb, allCells().size());
+  give(m_b2, [](Int64) { return true; });
+  const auto messages = { messageOf([&] {
+                            ENUMERATE_ENVCELL(i, view)
+                            ++nb;
+                          }),
+                          messageOf([&] {
+                            ENUMERATE_ENVCELL(i, vector)
+                            ++nb;
+                          }),
+                          messageOf([&] {
+                            ENUMERATE_ENVCELL(i, selection)
+                            ++nb;
+                          }) };
+  for (const auto& message : messages)
+    EXPECT_NE(message.find("a list of cells of 'A' was made after change"), std::string::npos) << message;
+}
+
+TEST_F(IMeshMaterialMngTest, SelectionsListPositions)
+{
+  start();
+  give(m_a1, [](Int64) { return true; });
+  give(m_b2, [](Int64 uid) { return uid % 2 == 0; });
+  const Int32 nb = m_a->envView().nbItem();
+  const UniqueArray<Int32> positions{ nb - 1, 0, 2 };
+  const EnvCellVectorSelectionView some(m_a->envView(), positions);
+  EXPECT_EQ(some.size(), 3);
+  ENUMERATE_ENVCELL(i, some)
+  {
+    EXPECT_EQ(i._varIndex(), m_a->envView().envCell(positions[i.index()])._varIndex());
+    EXPECT_EQ(*i, some[i.index()]);
+    const EnvCellLocalId id = some[i.index()];
+    EXPECT_EQ(id.localId(), i._varIndex());
+  }
+  const MatCellVectorSelectionView all(m_b2->matView());
+  EXPECT_EQ(all.size(), m_b2->matView().nbItem());
+  Int32 nb_seen = 0;
+  ENUMERATE_GENERIC_CELL(i, all)
+  {
+    const MatCell cell = *i;
+    EXPECT_EQ(cell.material(), m_b2);
+    ++nb_seen;
+  }
+  EXPECT_EQ(nb_seen, all.size());
 }
 
 TEST_F(IMeshMaterialMngTest, CellsConvertToEachOther)

@@ -25,9 +25,9 @@ class MaterialSetsTest : public ::testing::Test
   void remove(Int32 material, std::initializer_list<Int32> cells) { m_changes.remove(material, UniqueArray<Int32>(cells)); }
   ValueMoves apply()
   {
-    const ChangedCells changed = m_changes.resultOn(m_sets);
+    const ValueMoves moves = m_sets.change(m_changes, ValueRule());
     m_changes.clear();
-    return m_sets.change(changed, ValueRule());
+    return moves;
   }
   //! The pure cells, a bar, and the mixed ones with their places.
   std::string text(Int32 constituent) const

@@ -2,6 +2,7 @@
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/values/MaterialDependencies.h"
 #include "arcane_core/materials/values/MaterialVariableBuildInfo.h"
@@ -11,6 +12,8 @@
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/materials/values/MeshMaterialVariableSynchronizerList.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
+
+#include <sstream>
 
 namespace
 {
@@ -305,6 +308,108 @@ TEST_F(MeshMaterialVariableTest, AMaterialIsComputedWhenWhatItDependsOnIsNewer)
   sum.update(m_a1);
   EXPECT_EQ(computer.nb, 2);
   EXPECT_GT(sum.modifiedTime(m_a1), 0);
+}
+
+TEST_F(MeshMaterialVariableTest, DependenciesAreListedAndRemoved)
+{
+  fillCells();
+  MaterialVariableCellReal heat(info("Heat"));
+  MaterialVariableCellReal sum(info("Sum"));
+  VariableCellReal outside(VariableBuildInfo(m_handle, "Outside"));
+  Computer computer{ sum };
+  IMeshMaterialVariable* variable = sum.materialVariable();
+  EXPECT_EQ(variable->computeFunction(), nullptr);
+  variable->setComputeFunction(new MeshMaterialVariableComputeFunction<Computer>(&computer, &Computer::compute, A_FUNCINFO));
+  EXPECT_NE(variable->computeFunction()->executionInfo().line(), 0);
+  variable->addDepend(heat.materialVariable(), A_FUNCINFO);
+  variable->addDepend(outside.variable());
+  UniqueArray<VariableDependInfo> infos;
+  UniqueArray<MeshMaterialVariableDependInfo> material_infos;
+  variable->dependInfos(infos, material_infos);
+  ASSERT_EQ(infos.size(), 1);
+  ASSERT_EQ(material_infos.size(), 1);
+  EXPECT_EQ(infos[0].variable(), outside.variable());
+  EXPECT_EQ(material_infos[0].variable(), heat.materialVariable());
+  variable->update(m_a1);
+  variable->removeDepend(heat.materialVariable());
+  variable->removeDepend(outside.variable());
+  heat.setUpToDate(m_a1);
+  outside.setUpToDate();
+  variable->update(m_a1);
+  EXPECT_EQ(computer.nb, 1);
+  EXPECT_EQ(variable->firstReference(), &sum);
+}
+
+TEST_F(MeshMaterialVariableTest, ValuesAreWrittenAsText)
+{
+  fillCells();
+  MaterialVariableCellReal a(info("Heat"));
+  EnvironmentVariableCellReal e(info("Load"));
+  MaterialVariableCellArrayInt32 rows(info("Rows"));
+  set(a);
+  e.fill(2.0);
+  rows.resize(2);
+  rows.fill(5);
+  const Int32 zero = family(IK_Cell)->localIdOf(0);
+  if (zero < 0)
+    return;
+  const UniqueArray<Int32> ids{ zero };
+  std::ostringstream o;
+  a.materialVariable()->dumpValues(o, m_mm->view(ids));
+  e.materialVariable()->dumpValues(o, m_mm->view(ids));
+  rows.materialVariable()->dumpValues(o, m_mm->view(ids));
+  EXPECT_EQ(o.str(), "values of 'Mesh0_Cell_Heat'\ncell 0: 0\n  A: 100\n    A_M1: 1000\n    A_M2: 2000\n  B: 3000\n    B_M2: 3000\n"
+                     "values of 'Mesh0_Cell_Load'\ncell 0: 2\n  A: 2\n  B: 2\n"
+                     "values of 'Mesh0_Cell_Rows'\ncell 0: 5 5\n  A: 5 5\n    A_M1: 5 5\n    A_M2: 5 5\n  B: 5 5\n    B_M2: 5 5\n");
+  std::ostringstream all;
+  a.materialVariable()->dumpValues(all);
+  EXPECT_EQ(all.str().find(o.str().substr(0, 40)) == 0, uid(allCells().view().localIds()[0]) == 0);
+}
+
+TEST_F(MeshMaterialVariableTest, ScalarsOnEnvironmentsMayHaveValuesOfMaterials)
+{
+  fillCells();
+  EnvironmentVariableCellReal without(info("Before"));
+  m_mm->setAllocateScalarEnvironmentVariableAsMaterial(true);
+  EnvironmentVariableCellReal heat(info("Heat"));
+  EnvironmentVariableCellArrayReal rows(info("Rows"));
+  EXPECT_EQ(heat.space(), MatVarSpace::MaterialAndEnvironment);
+  EXPECT_EQ(rows.space(), MatVarSpace::Environment);
+  EXPECT_EQ(without.space(), MatVarSpace::Environment);
+  MaterialVariableCellReal same(info("Heat"));
+  set(same);
+  EXPECT_EQ(same.materialVariable(), heat.materialVariable());
+  ENUMERATE_MATCELL(i, m_a2)
+  EXPECT_EQ(heat[i], 2000.0 + Real(uid((*i).globalCellId())));
+  const EnvironmentVariableCellReal copy(heat);
+  const EnvironmentVariableCellReal third(same.materialVariable());
+  EXPECT_EQ(copy.materialVariable(), third.materialVariable());
+  m_mm->setAllocateScalarEnvironmentVariableAsMaterial(false);
+  EXPECT_THROW(EnvironmentVariableCellReal(info("Heat")), FatalErrorException);
+}
+
+// A message is written and read back for the sets that the cells have.
+TEST_F(MeshMaterialVariableTest, MixedValuesAreSerialised)
+{
+  fillCells();
+  MaterialVariableCellReal a(info("Heat"));
+  set(a);
+  const UniqueArray<Int32> ids(allCells().view().localIds());
+  ISerializer message;
+  message.setMode(ISerializer::ModePut);
+  a.materialVariable()->serialize(&message, ids);
+  a.fillPartialValues(0.0);
+  message.setMode(ISerializer::ModeGet);
+  a.materialVariable()->serialize(&message, ids);
+  ENUMERATE_MATCELL(i, m_a2)
+  EXPECT_EQ(a[i], 2000.0 + Real(uid((*i).globalCellId())));
+}
+
+TEST_F(MeshMaterialVariableTest, DeviceMemoryIsRefused)
+{
+  declare();
+  EXPECT_NE(messageOf([&] { MaterialVariableCellReal(info("Heat", IVariable::PInDeviceMemory)); }).find("cannot be in device memory"),
+            std::string::npos);
 }
 
 TEST_F(MeshMaterialVariableTest, AVariableOutlivesItsManager)

@@ -62,7 +62,7 @@ class OracleRun
       operations.push_back(std::move(operation));
     }
     m_oracle.update(operations);
-    m_values.move(m_sets.change(changes.resultOn(m_sets), m_rule), m_global);
+    m_values.move(m_sets.change(changes, m_rule), m_global);
   }
 
   //! Other sets in some cells, as forceRecompute() takes them from groups.
@@ -85,7 +85,7 @@ class OracleRun
     sets::ValueRule rule;
     rule.is_global_written = false;
     m_oracle.recompute(wanted);
-    m_values.move(m_sets.change(changes.resultOn(m_sets), rule), m_global);
+    m_values.move(m_sets.change(changes, rule), m_global);
   }
 
   //! Writes a new number to each place of both.
@@ -189,7 +189,7 @@ TEST(PartialValuesTest, ValuesFollowRenumberedCells)
   std::iota(cells.begin(), cells.end(), 0);
   changes.add(0, cells);
   changes.add(1, cells);
-  sets.change(changes.resultOn(sets), sets::ValueRule());
+  sets.change(changes, sets::ValueRule());
   IData global(DT_Int32, 1);
   global.resize(6);
   values::PartialValues values(DT_Int32, 1, false);
@@ -212,7 +212,7 @@ TEST(PartialValuesTest, RowsKeepWhatAnotherSizeHasToo)
   sets::SetChanges changes;
   changes.add(0, UniqueArray<Int32>{ 1 });
   changes.add(1, UniqueArray<Int32>{ 1 });
-  sets.change(changes.resultOn(sets), sets::ValueRule());
+  sets.change(changes, sets::ValueRule());
   IData global(DT_Int32, 2);
   values::PartialValues values(DT_Int32, 2, false);
   values.make(sets, 3);
@@ -236,7 +236,7 @@ TEST(PartialValuesTest, VariablesOnEnvironmentsHaveNoRowsOfMaterials)
   sets::SetChanges changes;
   for (const Int32 material : { 0, 1, 2 })
     changes.add(material, UniqueArray<Int32>{ 0, 1 });
-  sets.change(changes.resultOn(sets), sets::ValueRule());
+  sets.change(changes, sets::ValueRule());
   values::PartialValues values(DT_Real, 1, true);
   values.make(sets, 1);
   EXPECT_EQ(values.size(1), 0);
