@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <span>
 #include <string>
 
 namespace Arcane
@@ -55,8 +56,7 @@ String listOf(const std::vector<String>& names)
 {
   String text(names.empty() ? ", and the mesh has no group of the expected kind" : ", and the groups of the expected kind are ");
   constexpr std::size_t nb_shown = 30;
-  for (std::size_t i = 0; i < std::min(names.size(), nb_shown); ++i)
-    text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
+  text = text + detail::base::quotedList(std::span(names).first(std::min(names.size(), nb_shown)));
   if (names.size() > nb_shown)
     text = text + String::format(" and {0} more", names.size() - nb_shown);
   return text;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/UserFamiliesState.h"
 
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/FamilyParts.h"
@@ -107,10 +108,7 @@ void restoreLists(FollowingConnectivity& connectivity, const MeshState& state, c
 //! Returns the names of families, or what stands for none.
 String listOf(const UniqueArray<String>& family_names)
 {
-  String list;
-  for (const String& name : family_names)
-    list = list + (list.empty() ? "'" : ", '") + name + "'";
-  return list.empty() ? String("none") : list;
+  return family_names.empty() ? String("none") : base::quotedList(family_names);
 }
 
 //! \throws ParallelFatalErrorException on all ranks when one has other families than rank 0. \collective

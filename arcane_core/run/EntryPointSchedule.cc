@@ -146,8 +146,7 @@ class Resolver
     for (IEntryPoint* entry_point : m_sub_domain->entryPointMng()->entryPoints())
       if (entry_point->module()->name() == module_name)
         names.add(entry_point->name());
-    const String near = base::nearestName(name, names);
-    return near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
+    return base::orMeant(name, names);
   }
 
   void fault(const String& text)

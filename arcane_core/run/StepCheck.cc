@@ -100,9 +100,7 @@ void StepCheck::start(LargestOfRanks largest)
     const VariableCollection variables = m_sub_domain->variableMng()->variables();
     for (VariableCollection::Enumerator i(variables); ++i;)
       known.add((*i)->name());
-    const String near = base::nearestName(name, known);
-    ARCANE_FATAL("-A,CheckedEachStep is '{0}', expected names of variables{1}", name,
-                 near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+    ARCANE_FATAL("-A,CheckedEachStep is '{0}', expected names of variables{1}", name, base::didYouMean(name, known));
   }
   checkTimes(m_sub_domain, false, String(), largest);
 }

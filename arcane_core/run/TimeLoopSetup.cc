@@ -23,20 +23,10 @@ namespace
 {
 constexpr const char* master_module_name = "Master";
 
-String quotedList(ConstArrayView<String> names)
-{
-  String text("");
-  for (Integer i = 0; i < names.size(); ++i)
-    text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
-  return text;
-}
-
 //! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
 String unknownText(const String& what, const String& name, ConstArrayView<String> known)
 {
-  const String near = base::nearestName(name, known);
-  const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
-  return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
+  return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, base::quotedList(known), base::orMeant(name, known));
 }
 
 //! A name of the case file, at \a element.
@@ -59,7 +49,7 @@ ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng, bool is_loop_ne
   if (name.empty())
     throwInCase(case_mng, case_mng->header().time_loop_element,
                 String::format("no time loop, expected <{0}> with one of {1}",
-                               caseoptions::caseKeyword("timeloop", case_mng->header().language), quotedList(known)));
+                               caseoptions::caseKeyword("timeloop", case_mng->header().language), base::quotedList(known)));
   const String code = case_mng->subDomain()->application()->applicationName();
   const String hint =
     findConfigFile(code).null()

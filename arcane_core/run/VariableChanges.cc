@@ -31,10 +31,9 @@ bool isFormer(const CheckpointMetaData& saved, const RenamedVariable& renamed)
     std::vector<String> known;
     for (const VariableMetaData& variable : saved.variables)
       known.push_back(variable.baseName());
-    const String near = base::nearestName(renamed.former, known);
     ARCANE_FATAL(
       "-A,RenamedVariables is '{0}={1}' and the checkpoint has no variable '{0}', expected the name that it had in the checkpoint{2}",
-      renamed.former, renamed.present, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+      renamed.former, renamed.present, base::didYouMean(renamed.former, known));
   }
   return has_former;
 }

@@ -42,16 +42,7 @@ String expectedMessage(const String& name, ConstArrayView<String> known_names)
 {
   if (known_names.size() == 1)
     return String::format("expected '{0}'", known_names[0]);
-  StringBuilder text("expected one of ");
-  for (Integer i = 0; i < known_names.size(); ++i) {
-    text += (i == 0) ? "'" : ", '";
-    text += known_names[i];
-    text += "'";
-  }
-  const String near = base::nearestName(name, known_names);
-  if (!near.null())
-    text += String::format(" (did you mean '{0}'?)", near);
-  return text.toString();
+  return String::format("expected one of {0}{1}", base::quotedList(known_names), base::orMeant(name, known_names));
 }
 //! Returns a text for a service that does not exist.
 String noServiceMessage(const String& name, ConstArrayView<String> known_names)

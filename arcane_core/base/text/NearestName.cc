@@ -15,4 +15,12 @@ String nearestName(StringView name, const std::vector<String>& candidates)
   return nearest.empty() ? String() : String(nearest);
 }
 
+String quotedList(const std::vector<String>& names)
+{
+  String text("");
+  for (const String& name : names)
+    text = text + (text.empty() ? "'" : ", '") + name + "'";
+  return text;
+}
+
 } // namespace Arcane::detail::base

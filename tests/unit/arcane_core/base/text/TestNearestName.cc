@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 using namespace Arcane;
@@ -66,6 +67,17 @@ TEST(NearestNameTest, BytesAreWrittenWithTheLargestUnit)
   EXPECT_EQ(detail::base::writtenBytes(1536), "1536");
   EXPECT_EQ(detail::base::writtenBytes(Int64(16) << 20), "16M");
   EXPECT_EQ(detail::base::writtenBytes(Int64(3) << 30), "3G");
+}
+
+TEST(NearestNameTest, NamesAreListedInQuotes)
+{
+  const std::vector<Arcane::String> names{ "alpha", "", "beta" };
+
+  EXPECT_EQ(detail::base::quotedList(names), "'alpha', '', 'beta'");
+  EXPECT_EQ(detail::base::quotedList(std::array<const char*, 1>{ "a" }), "'a'");
+  EXPECT_EQ(detail::base::quotedList(std::vector<Arcane::String>()), "");
+  EXPECT_EQ(detail::base::orMeant("alpa", names), " (did you mean 'alpha'?)");
+  EXPECT_EQ(detail::base::orMeant("zzz", names), "");
 }
 
 TEST(NearestNameTest, ThousandsAreApart)
