@@ -100,16 +100,6 @@ Int32 CellAddition::findOrAddSide(eItemKind kind, Sides& sides, ConstArrayView<I
   return sides.nb_former + side;
 }
 
-bool CellAddition::isBack(Int32* corners, const ItemTypeInfo::LocalFace& local, Int32 index, ConstArrayView<Int64> node_uids) const
-{
-  // In dimension 1 a face is a point, and has the direction of the cell.
-  if (m_topology.dimension() == 1)
-    return index == 1;
-  const Int32 nb_corner = local.nbLinearNode();
-  return nb_corner == local.nbNode() ? orderNodesById(corners, nb_corner, node_uids)
-                                     : orderCurvedNodesById(corners, local.nbNode(), nb_corner, node_uids);
-}
-
 void CellAddition::addFaces(const NewCell& cell)
 {
   const ItemTypeInfo& info = *cell.info;
@@ -121,7 +111,8 @@ void CellAddition::addFaces(const NewCell& cell)
     const Int32 nb = local.nbNode();
     for (Int32 k = 0; k < nb; ++k)
       corners[k] = local.node(k);
-    const bool is_back = isBack(corners, local, i, cell.node_uids);
+    // In dimension 1 a face is a point, and has the direction of the cell.
+    const bool is_back = m_topology.dimension() == 1 ? i == 1 : orderFaceById(corners, local, cell.node_uids);
     for (Int32 k = 0; k < nb; ++k)
       nodes[k] = cell.nodes[corners[k]];
     const Int32 face = findOrAddSide(IK_Face, m_faces, { nb, nodes }, local.typeId(), (cell.unique_id << FACE_INDEX_BITS) + i);

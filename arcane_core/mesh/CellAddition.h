@@ -2,7 +2,6 @@
 // Adds many cells to a mesh at once.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/SideTable.h"
 
@@ -67,8 +66,6 @@ class CellAddition
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void findNodes(ConstArrayView<Int64> infos);
   template <typename Action> void forEachCell(ConstArrayView<Int64> infos, Action action) const;
-  //! Puts the nodes of a face, given by their places in the cell, in canonical order. \return true if the cell is behind the face
-  bool isBack(Int32* corners, const ItemTypeInfo::LocalFace& local, Int32 index, ConstArrayView<Int64> node_uids) const;
   void addFaces(const NewCell& cell);
   void addEdges(const NewCell& cell);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.

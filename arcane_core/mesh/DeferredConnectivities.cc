@@ -16,9 +16,11 @@ void DeferredConnectivities::make(eItemKind source, eItemKind target)
 
 void DeferredConnectivities::makeAll()
 {
+  // Nobody else asks for one while the mesh changes.
   for (eItemKind source : all_kinds)
     for (eItemKind target : all_kinds)
-      make(source, target);
+      if (m_topology.parts(source).items.isDeferred(target))
+        make(source, target);
 }
 
 } // namespace Arcane::detail::mesh

@@ -18,13 +18,35 @@ UInt32 outsideBit(const Int32* ids, Int32 nb, UInt32 last)
   }
   return bits >> 31;
 }
+
+#if defined(__x86_64__) && defined(__GNUC__)
+//! Negative ids are larger than all others, as numbers without sign. The least processors of this kind have no such maximum.
+[[gnu::target("avx2")]] UInt32 largestOf(const Int32* ids, Int32 nb)
+{
+  UInt32 largest = 0;
+  for (Int32 i = 0; i < nb; ++i)
+    largest = std::max(largest, static_cast<UInt32>(ids[i]));
+  return largest;
+}
+
+bool isAnyOutside(const Int32* ids, Int32 nb, UInt32 last)
+{
+  static const bool has_instruction = __builtin_cpu_supports("avx2");
+  return has_instruction ? largestOf(ids, nb) > last : outsideBit(ids, nb, last) != 0;
+}
+#else
+bool isAnyOutside(const Int32* ids, Int32 nb, UInt32 last)
+{
+  return outsideBit(ids, nb, last) != 0;
+}
+#endif
 } // namespace
 
 bool areBelow(ConstArrayView<Int32> local_ids, Int32 max_id)
 {
   if (max_id <= 0)
     return local_ids.empty();
-  return outsideBit(local_ids.data(), local_ids.size(), static_cast<UInt32>(max_id - 1)) == 0;
+  return !isAnyOutside(local_ids.data(), local_ids.size(), static_cast<UInt32>(max_id - 1));
 }
 
 bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32 max_id)
@@ -45,7 +67,7 @@ bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32
   Int32* to = list.data() + nb_former;
   for (Int32 first = 0; first < local_ids.size(); first += nb_of_block) {
     const Int32 nb = std::min(nb_of_block, local_ids.size() - first);
-    if (outsideBit(local_ids.data() + first, nb, static_cast<UInt32>(max_id - 1)) != 0)
+    if (isAnyOutside(local_ids.data() + first, nb, static_cast<UInt32>(max_id - 1)))
       return false;
     to = std::copy_n(local_ids.data() + first, nb, to);
   }

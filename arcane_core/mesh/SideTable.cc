@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/SideTable.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
-
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -74,6 +72,13 @@ bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner)
 bool orderCurvedNodesById(Int32* nodes, Int32 nb, Int32 nb_corner, ConstArrayView<Int64> unique_ids)
 {
   return orderCurvedNodesBy(nodes, nb, nb_corner, [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
+}
+
+bool orderFaceById(Int32* nodes, const ItemTypeInfo::LocalFace& face, ConstArrayView<Int64> unique_ids)
+{
+  const Int32 nb_corner = face.nbLinearNode();
+  return nb_corner == face.nbNode() ? orderNodesById(nodes, nb_corner, unique_ids)
+                                    : orderCurvedNodesById(nodes, face.nbNode(), nb_corner, unique_ids);
 }
 
 SideTable::SideTable(Int32 nb_mesh_node, Int32 nb_expected, Int32 nb_node_per_side)

@@ -5,6 +5,7 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/ItemFlags.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
 
 namespace Arcane::detail::mesh
 {
@@ -93,6 +94,9 @@ bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
 bool orderCurvedNodes(Int32* nodes, Int32 nb, Int32 nb_corner);
 //! Does the same as orderCurvedNodes(), but compares unique ids.
 bool orderCurvedNodesById(Int32* nodes, Int32 nb, Int32 nb_corner, ConstArrayView<Int64> unique_ids);
+
+//! Does orderNodesById() or orderCurvedNodesById() with the nodes of a face of a cell.
+bool orderFaceById(Int32* nodes, const ItemTypeInfo::LocalFace& face, ConstArrayView<Int64> unique_ids);
 
 //! Returns the flags of a face that say which cells it has.
 constexpr Int32 flagsOfSides(bool has_back, bool has_front)

@@ -23,6 +23,8 @@ TopologyEditor::TopologyEditor(MeshTopology& topology)
 {
   m_topology.subMeshes().checkIsPrimary();
   m_topology.m_has_pending_change = true;
+  for (eItemKind kind : all_kinds)
+    m_items[kind] = &m_topology.parts(kind).items;
 }
 
 TopologyEditor::~TopologyEditor()
@@ -132,7 +134,7 @@ Int32 TopologyEditor::addItem(eItemKind kind, Int64 unique_id, Int16 type)
 
 Int32 TopologyEditor::findOrAddNode(Int64 unique_id)
 {
-  const Int32 node = family(IK_Node).localIdOf(unique_id);
+  const Int32 node = items(IK_Node).localIdOf(unique_id);
   return node != NULL_ITEM_LOCAL_ID ? node : addItem(IK_Node, unique_id, IT_Vertex);
 }
 
@@ -155,8 +157,9 @@ void TopologyEditor::connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_
 
 Int32 TopologyEditor::findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<Int32> nodes, Int64 unique_id)
 {
+  const ItemConnectivity& nodes_of_sides = connectivity(kind, IK_Node);
   for (Int32 side : connectivity(IK_Node, kind).of(nodes[0]))
-    if (connectivity(kind, IK_Node).of(side) == nodes)
+    if (nodes_of_sides.nbOf(side) == nodes.size() && std::equal(nodes.begin(), nodes.end(), nodes_of_sides.of(side).begin()))
       return side;
   const Int32 side = addItem(kind, unique_id, type);
   for (Int32 node : nodes)
@@ -166,15 +169,14 @@ Int32 TopologyEditor::findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<I
 
 void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
 {
-  const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
+  const Int64 cell_uid = items(IK_Cell).arrays().unique_ids[cell];
   const ConstArrayView<Int32> cell_nodes = connectivity(IK_Cell, IK_Node).of(cell);
   Int32 nodes[ItemTypeInfo::MAX_FACE_NODE];
   for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
     const ItemTypeInfo::LocalFace& local = info->localFace(i);
     for (Int32 k = 0; k < local.nbNode(); ++k)
       nodes[k] = cell_nodes[local.node(k)];
-    const auto uids = family(IK_Node).uniqueIds();
-    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderCurvedNodesById(nodes, local.nbNode(), local.nbLinearNode(), uids);
+    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderFaceById(nodes, local, items(IK_Node).arrays().unique_ids);
     const Int32 face = findOrAddSide(IK_Face, local.typeId(), { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
     connectivity(IK_Cell, IK_Face).append(cell, face);
     setCellOfFace(face, cell, is_back);
@@ -183,7 +185,7 @@ void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
 
 void TopologyEditor::addEdges(Int32 cell, const ItemTypeInfo* info)
 {
-  const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
+  const Int64 cell_uid = items(IK_Cell).arrays().unique_ids[cell];
   const ConstArrayView<Int32> cell_nodes = connectivity(IK_Cell, IK_Node).of(cell);
   Int32 edges[ItemTypeInfo::MAX_EDGE];
   for (Int32 i = 0; i < info->nbLocalEdge(); ++i) {
@@ -212,7 +214,7 @@ void TopologyEditor::setFlagsOfFace(Int32 face, Int32 back, Int32 front)
 void TopologyEditor::setCellOfFace(Int32 face, Int32 cell, bool is_back)
 {
   ItemConnectivity& cells = connectivity(IK_Face, IK_Cell);
-  const Int32 flags = family(IK_Face).flags()[face];
+  const Int32 flags = items(IK_Face).arrays().flags[face];
   const Int32 former = cells.of(face).empty() ? NULL_ITEM_LOCAL_ID : cells.of(face)[0];
   if ((is_back && ItemFlags::hasBackCell(flags)) || (!is_back && ItemFlags::hasFrontCell(flags)))
     ARCANE_FATAL("mesh '{0}': cell {1} is on the same side of face {2} as cell {3}: one of them is inverted, or the face "

@@ -28,7 +28,7 @@ class TopologyEditor
 
  private:
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  FamilyItems& items(eItemKind kind) const { return *m_items[kind]; }
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   //! Returns true if checkCells() has nothing to say: the same in less time.
@@ -50,6 +50,8 @@ class TopologyEditor
   void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
 
   MeshTopology& m_topology;
+  //! The items of each family.
+  FamilyItems* m_items[4];
 };
 
 } // namespace Arcane::detail::mesh
