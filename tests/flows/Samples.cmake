@@ -85,6 +85,22 @@ arcane_case_test(samples.07.continue TARGET Ripple NP 4 ALL 1 AFTER samples.07.b
   ARGS -A,AcceleratorRuntime=simulated -A,MaxIteration=40 -arcane_opt continue Ripple.arc
   OPTIONS --keep --absent "iteration 150:" --like ${ARCANE_CASE_DIRECTORY}/samples.07.np@NP@ "iteration 200:")
 
+# Lesson 08: a Gmsh mesh and three that are cut finer; errors and the order, with the same bits on any number of ranks, threads and places.
+set(membrane_sample ${samples}/08_linear_system/Membrane.config ${samples}/08_linear_system/Membrane.arc ${samples}/08_linear_system/square.msh)
+arcane_case_test(samples.08 TARGET Membrane NP 1 3 1x4 ALL 2 4 8 2x2 FILES ${membrane_sample} ARGS Membrane.arc
+  OPTIONS --like-one "nodes, |order of" --once "order of convergence 2\\.031" --once "1089 nodes, " --once "Membrane3 .* embedded")
+foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
+  string(REPLACE "|" ";" place "${place}")
+  list(POP_FRONT place name argument)
+  arcane_case_test(samples.08.${name} TARGET Membrane NP 1 ALL 3 AFTER samples.08 FILES ${membrane_sample} ARGS ${argument} Membrane.arc
+    OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.08.np@NP@ "nodes, |order of")
+endforeach()
+if(ARCANE_HAS_HYPRE)
+  arcane_case_test(samples.08.Hypre TARGET Membrane NP 3 ALL 1 FILES ${membrane_sample}
+    ARGS -A,//membrane/solver=2 -A,//membrane/preconditioner=amg Membrane.arc
+    OPTIONS --once "order of convergence 2\\.031" --once "Membrane3 .* Hypre")
+endif()
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 set(tube_checks --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
