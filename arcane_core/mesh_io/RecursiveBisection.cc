@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 namespace Arcane::detail::meshio
@@ -126,7 +127,7 @@ void Bisection::prepareBoxes()
     const Int64 weight = sums[i * 2];
     const Int64 count = sums[i * 2 + 1];
     const Real part = static_cast<Real>(box.nbPartBelow()) / static_cast<Real>(box.nb_part);
-    box.target = static_cast<Int64>(static_cast<Real>(weight) * part + 0.5);
+    box.target = std::llround(static_cast<Real>(weight) * part);
     if (!m_points.has_weights && count >= box.nb_part)
       box.target = std::clamp<Int64>(box.target, box.nbPartBelow(), count - (box.nb_part - box.nbPartBelow()));
     box.below = 0;
