@@ -191,6 +191,13 @@ void BlockHeap::deallocateAtBarrier(std::byte* address)
 
 void BlockHeap::deallocate(const std::byte* address, bool waits_for_barrier)
 {
+  if (m_keeper && m_keeper->keep(address, findCapacity(address)))
+    return;
+  doDeallocate(address, waits_for_barrier);
+}
+
+void BlockHeap::doDeallocate(const std::byte* address, bool waits_for_barrier)
+{
   FreedExtent freed;
   {
     const Lock lock(m_mutex);

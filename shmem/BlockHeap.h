@@ -2,6 +2,7 @@
 // The blocks of one rank in the shared memory: where they are, how large they are, and when their memory may be used again.
 #pragma once
 
+#include "shmem/BlockKeeper.h"
 #include "shmem/PageStore.h"
 
 #include <functional>
@@ -64,6 +65,12 @@ class BlockHeap
   bool isShown(const std::byte* address) const;
   //! Frees a block that other ranks may use until the next barrier.
   void deallocateAtBarrier(std::byte* address);
+  //! Sets the object that may keep freed blocks; null removes it.
+  void setKeeper(BlockKeeper* keeper) { m_keeper = keeper; }
+  //! Returns true if another program may be reading the block at \a address as it is: its rows must not move within it.
+  bool isReadByPrograms(const std::byte* address) const { return m_keeper && m_keeper->isRead(address); }
+  //! Frees a block that the keeper has kept.
+  void deallocateKept(const std::byte* address) { doDeallocate(address, false); }
   //! Sets what is called with each block of watch() when it is freed, before its memory may be used again. The function must not use the heap.
   void setFreeFunction(std::function<void(const std::byte*)> function) { m_free_function = std::move(function); }
   //! Notes that the function above must know when the block at \a address is freed.
@@ -116,9 +123,11 @@ class BlockHeap
   Int64 m_nb_barrier = 0;
   std::vector<SlabList> m_slabs;
   std::function<void(const std::byte*)> m_free_function;
+  BlockKeeper* m_keeper = nullptr;
 
   std::byte* allocate(Int64 nb_byte, Int64 divisor);
   void deallocate(const std::byte* address, bool waits_for_barrier);
+  void doDeallocate(const std::byte* address, bool waits_for_barrier);
   bool grow(const std::byte* address, PageStore::Extent extent, Int64 nb_unit);
   // A function that is given the lock uses what m_mutex protects. The extents that it returns have left the lists: they go to the store
   // when the lock is released.

@@ -61,9 +61,9 @@ const base::Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
 constexpr Int32 max_commit_thread = 8;
 } // namespace
 
-MachineArena* MachineArena::create(IParallelMng* pm, const CommandLineArguments& arguments)
+MachineArena* MachineArena::create(IParallelMng* pm, const CommandLineArguments& arguments, bool is_watched)
 {
-  auto arena = std::make_shared<MachineArena>(pm, arguments);
+  auto arena = std::make_shared<MachineArena>(pm, arguments, is_watched);
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
@@ -82,9 +82,9 @@ const char* MachineArena::reasonForNone(IParallelMng* pm)
   return ofRun(pm) ? "its manager is that of a part of the run, expected that of all ranks" : "this run has no shared memory";
 }
 
-MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& arguments)
+MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& arguments, bool is_watched)
 : m_parallel_mng(pm)
-, m_window(pm, arguments)
+, m_window(pm, arguments, is_watched)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(), [this] { m_window.progress(); })
 , m_store(
     m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })

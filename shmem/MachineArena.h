@@ -34,10 +34,11 @@ class MachineArena
    *
    * Every rank of \a pm must call it, since the ranks agree on failures. Each machine gets an arena of its own.
    * \param arguments  replace the environment for the limit and for what is kept, see README.md
+   * \param is_watched  true if other programs are to open the memory: it is then a file in memory wherever that is possible
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm, const CommandLineArguments& arguments = {});
+  static MachineArena* create(IParallelMng* pm, const CommandLineArguments& arguments = {}, bool is_watched = false);
   //! Returns the arena attached to \a pm, or null if there is none. Its calls number ranks as \a pm does. \local
   static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
   //! Returns the arena of \a pm, or else the arena of the whole run, whose calls number ranks as the manager of the run does. \local
@@ -47,7 +48,7 @@ class MachineArena
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm, const CommandLineArguments& arguments = {});
+  explicit MachineArena(IParallelMng* pm, const CommandLineArguments& arguments = {}, bool is_watched = false);
   //! \machine unless an exception is in flight: the destructor then only notifies the other ranks that they must not wait for this one.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;
@@ -134,6 +135,8 @@ class MachineArena
   Int64 capacity() const { return m_window.layout().capacity(); }
   //! Returns where the pages are. \local
   MachineWindow::ePlace place() const { return m_window.place(); }
+  //! Returns what another process needs to open the memory, see MachineWindow. \local
+  std::optional<MemoryFile::Key> fileKey() const { return m_window.fileKey(); }
   //! Returns the size of all extents in use. \local
   Int64 usedBytes() const { return m_store.usedBytes(); }
   //! Returns the largest value that usedBytes() has had. \local

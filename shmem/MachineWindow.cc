@@ -105,6 +105,7 @@ class MachineWindow::Mapping
 
   //! Returns null when the system refused, on all processes of the machine then.
   std::byte* base() const { return m_base; }
+  std::optional<MemoryFile::Key> fileKey() const { return m_file ? std::optional(m_file->key()) : std::nullopt; }
   //! Returns the error text of the first process that failed, on all processes of the machine.
   const String& fault() const { return m_fault; }
 
@@ -229,8 +230,10 @@ struct MachineWindow::Seen
   {
     return std::min(std::min(memory, place == ePlace::DevShm ? dev_shm : memory) / 10 * 9, roomOfAddresses());
   }
-  ePlace place() const
+  ePlace place(bool is_file_wanted) const
   {
+    if (backing == eBacking::Automatic && is_file_wanted)
+      return ePlace::MemoryFile;
     if (backing != eBacking::Automatic)
       return (backing == eBacking::File) ? ePlace::MemoryFile : ePlace::DevShm;
     // /dev/shm usually has half the size of the memory, but 64 MiB in containers.
@@ -239,12 +242,13 @@ struct MachineWindow::Seen
   }
 };
 
-MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments)
+MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments, bool is_file_wanted)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
+, m_is_file_wanted(is_file_wanted)
 {
   const Seen seen = look(arguments);
-  chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
+  chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(m_is_file_wanted), seen);
   const bool has_few_addresses = seen.roomOfAddresses() < seen.memory / 10 * 9;
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
                         String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
@@ -281,6 +285,11 @@ MachineWindow::~MachineWindow() = default;
 const char* MachineWindow::placeName() const
 {
   return (m_place == ePlace::DevShm) ? "/dev/shm" : "the memory of the machine";
+}
+
+std::optional<MemoryFile::Key> MachineWindow::fileKey() const
+{
+  return m_mapping->fileKey();
 }
 
 Int64 MachineWindow::freeBytes() const

@@ -3,10 +3,13 @@
 #pragma once
 
 #include "shmem/ArenaLayout.h"
+#include "shmem/MemoryFile.h"
 
 #include "arcane_core/comm/IParallelMng.h"
 
 #include "arcane_core/base/system/CommandLineArguments.h"
+
+#include <optional>
 
 namespace Arcane::detail::shmem
 {
@@ -26,10 +29,11 @@ class MachineWindow
    * When /dev/shm is small compared with the memory, as in containers, a file in memory is used instead, if the processes can open
    * each other's files. ARCANE_SHMEM_BACKING overrides this choice.
    * \param arguments  replace the environment for the limit
+   * \param is_file_wanted  true to use a file in memory wherever that is possible, since other programs can open it
    * \collective
    * \throws ParallelFatalErrorException when too little memory is left
    */
-  explicit MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments = {});
+  explicit MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments = {}, bool is_file_wanted = false);
 
   /*!
    * \brief Returns the memory and the addresses to the system.
@@ -56,6 +60,8 @@ class MachineWindow
   };
   //! \local
   ePlace place() const { return m_place; }
+  //! Returns what another process needs to open the memory, with the descriptor of this process; nothing if it is not a file in memory. \local
+  std::optional<MemoryFile::Key> fileKey() const;
   //! Returns, for error messages, the name of what limits the pages. \local
   const char* placeName() const;
   //! Returns how much memory is free at place(). \unit{bytes} \local
@@ -76,6 +82,7 @@ class MachineWindow
   Int32 m_machine_index = 0;
   ePlace m_place = ePlace::Process;
   bool m_can_see_processes = true;
+  bool m_is_file_wanted = false;
 
   bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
   Seen look(const CommandLineArguments& arguments);

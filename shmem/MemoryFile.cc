@@ -22,14 +22,15 @@ Int64 inodeOf(int descriptor)
 }
 } // namespace
 
-MemoryFile MemoryFile::create(Int64 nb_byte)
+MemoryFile MemoryFile::create(Int64 nb_byte, const char* name)
 {
-  const int descriptor = ::memfd_create("arcane shared memory", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  const int descriptor = ::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (descriptor < 0)
     ARCANE_FATAL("shared memory: cannot create a file in memory: {0}", std::strerror(errno));
   MemoryFile file({ .process = ::getpid(), .descriptor = descriptor, .inode = inodeOf(descriptor), .nb_byte = nb_byte });
   // The seals keep the file from being cut: reading a part that was cut off would end the process.
-  if (::ftruncate(descriptor, nb_byte) != 0 || ::fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0)
+  if (::fchmod(descriptor, S_IRUSR | S_IWUSR) != 0 || ::ftruncate(descriptor, nb_byte) != 0 ||
+      ::fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0)
     ARCANE_FATAL("shared memory: cannot give {0} bytes to a file in memory: {1}", nb_byte, std::strerror(errno));
   return file;
 }

@@ -27,9 +27,10 @@ class MemoryFile
     Int64 nb_byte = 0;
   };
 
-  //! Creates a file of zeros without pages. \local
+  //! Creates a file of zeros without pages, which only processes of this user can open. \local
+  //! \param name  the name of the descriptor in the list of files of the process
   //! \throws FatalErrorException when the system refuses
-  static MemoryFile create(Int64 nb_byte);
+  static MemoryFile create(Int64 nb_byte, const char* name = "arcane shared memory");
   //! Opens the file of another process of the same user. The descriptor of that process must still be open. \local
   //! \throws FatalErrorException when this process cannot see the file, for example between containers
   static MemoryFile attach(const Key& key);

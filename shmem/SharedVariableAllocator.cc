@@ -49,7 +49,7 @@ AllocatedMemoryInfo SharedVariableAllocator::reallocate(MemoryAllocationArgs arg
 
 bool SharedVariableAllocator::canChangeInPlace(AllocatedMemoryInfo ptr) const
 {
-  return !m_arena || !m_arena->heap().isShown(bytesOf(ptr));
+  return !m_arena || (!m_arena->heap().isShown(bytesOf(ptr)) && !m_arena->heap().isReadByPrograms(bytesOf(ptr)));
 }
 
 void SharedVariableAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)

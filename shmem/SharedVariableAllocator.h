@@ -32,7 +32,7 @@ class SharedVariableAllocator : public IMemoryAllocator
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
   //! \local \throws FatalErrorException when memory is exhausted; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
-  //! Returns false for a block that other ranks may be reading, see BlockHeap::isShown(). \local
+  //! Returns false for a block that other ranks, or programs that watch, may be reading, see BlockHeap::isShown(). \local
   bool canChangeInPlace(AllocatedMemoryInfo ptr) const override;
   //! \local
   void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) override;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
 #
-# Components: runtime is the library that runs of applications need, tools the programs for runs, hip the runtime for HIP, development what builds need, debug the library of a Debug
+# Components: runtime is the library that runs of applications need, watch the library that watches runs, python its module of Python, tools the programs for runs, hip the runtime for HIP, development what builds need, debug the library of a Debug
 # build, compatibility what only the CMake lists of existing applications include or copy, documentation what readers of the book copy; the book itself is
 # in packages of Debian only.
 include(CMakePackageConfigHelpers)
@@ -13,14 +13,19 @@ install(TARGETS arcane_core arcane_full arcane_aleph EXPORT ArcaneTargets
   LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${ARCANE_LIBRARY_COMPONENT} NAMELINK_COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir} COMPONENT ${ARCANE_TARGETS_COMPONENT})
 install(TARGETS axl2cc RUNTIME DESTINATION bin COMPONENT development)
-install(TARGETS arcane_pool_replay arcane_checkpoint arcane_mesh RUNTIME DESTINATION bin COMPONENT tools)
+install(TARGETS arcane_pool_replay arcane_checkpoint arcane_mesh arcane_watch RUNTIME DESTINATION bin COMPONENT tools)
+# What programs of users need that watch runs: a library without the framework, its header, a package of Python that calls it.
+install(TARGETS arcane_watch_library LIBRARY DESTINATION lib COMPONENT watch NAMELINK_COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/shmem/watch/reader/arcane_watch.h DESTINATION include COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/shmem/watch/python/arcane_watch DESTINATION lib/python3/dist-packages COMPONENT python
+  FILES_MATCHING PATTERN "*.py")
 configure_file(${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run ${PROJECT_BINARY_DIR}/bin/arcane_run @ONLY)
 install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/arcane_run DESTINATION bin COMPONENT tools)
 
 # Man pages and completions, from what the programs print for --help.
 set(write_manual ${PROJECT_SOURCE_DIR}/arcane_core/tools/write_manual)
 set(manual_dir ${PROJECT_BINARY_DIR}/manuals)
-foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh arcane_run)
+foreach(program axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh arcane_watch arcane_run)
   set(program_file ${PROJECT_BINARY_DIR}/bin/arcane_run)
   if(TARGET ${program})
     set(program_file $<TARGET_FILE:${program}>)

@@ -7,6 +7,8 @@
 #   libarcane-shmem-hypre0.1  linear systems by Hypre, where it is built
 #   arcane-shmem-tools      programs that start applications, look at checkpoints and replay traces
 #   libarcane-shmem-dev     what builds of applications need: headers, axl2cc, files for CMake, the library of a Debug build if one is given
+#   libarcane-watch1        a library with a C interface that reads the variables of a run; its number is that of its interface
+#   python3-arcane-watch    a module of Python that reads the variables of a run
 #   arcane-shmem-doc        the book, the applications of its guide, the project to begin with
 if(CMAKE_BUILD_TYPE STREQUAL "Debug" OR ARCANE_SANITIZE)
   return()
@@ -83,7 +85,8 @@ arcane_deb(tools NAME arcane-shmem-tools SECTION science SHLIBDEPS FORMER libarc
 .
 This package has arcane_run, which starts applications and says how a run goes,
 arcane_checkpoint, which lists, checks and compares checkpoints, arcane_mesh,
-which describes mesh files, and arcane_pool_replay."
+which describes mesh files, arcane_watch, which looks into runs, and
+arcane_pool_replay."
   DEPENDS "${library} (>= ${PROJECT_VERSION})"
   RECOMMENDS openmpi-bin)
 arcane_deb(hip NAME libarcane-shmem-hip${soversion} SECTION libs SHLIBDEPS FORMER libarcane-shmem-hip
@@ -110,7 +113,7 @@ This package has what builds of applications need: the headers, the compiler
 axl2cc of module descriptions, and the files with which find_package(Arcane) of
 CMake finds them. If a Debug build of the library is in it, Debug builds of
 applications use that one."
-  DEPENDS "${library} ${this_version}" "arcane-shmem-tools ${this_version}" libc6
+  DEPENDS "${library} ${this_version}" "arcane-shmem-tools ${this_version}" "libarcane-watch1 ${this_version}" libc6
   RECOMMENDS "g++ (>= 4:12)" "cmake (>= 3.21)" "ninja-build | make" openmpi-bin
   SUGGESTS libarcane-shmem-hip${soversion} arcane-shmem-doc)
 arcane_deb(documentation NAME arcane-shmem-doc SECTION doc ARCHITECTURE all
@@ -122,7 +125,22 @@ application from nothing, the reference, and the classes with their headers.
 The sources of the guide and a project to begin with are among its examples."
   SUGGESTS libarcane-shmem-dev)
 
-set(CPACK_COMPONENTS_ALL runtime tools development documentation)
+arcane_deb(watch NAME libarcane-watch1 SECTION libs SHLIBDEPS
+  SUMMARY "framework for codes that compute on meshes: library that watches runs"
+  TEXT "${what_it_is}
+.
+This package has a library with a C interface that reads the variables of a run
+while it computes.")
+arcane_deb(python NAME python3-arcane-watch SECTION python ARCHITECTURE all
+  SUMMARY "framework for codes that compute on meshes: runs in Python"
+  TEXT "${what_it_is}
+.
+This package has a module of Python that reads the variables of a run while it
+computes, as arrays of NumPy in the memory of the run."
+  DEPENDS "libarcane-watch1 (>= ${PROJECT_VERSION})" python3
+  RECOMMENDS python3-numpy)
+
+set(CPACK_COMPONENTS_ALL runtime tools development documentation watch python)
 if(TARGET arcane_accelerator_hip_runtime)
   list(APPEND CPACK_COMPONENTS_ALL hip)
 endif()
@@ -156,6 +174,8 @@ file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hip/shlibs
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hypre/shlibs
   CONTENT "libarcane_aleph_hypre ${soversion} libarcane-shmem-hypre${soversion} (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_HYPRE_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hypre/shlibs ${deb_source}/triggers)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/watch/shlibs CONTENT "libarcane_watch 1 libarcane-watch1 (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_WATCH_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/watch/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_HIP_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hip/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -170,7 +190,7 @@ cpack_add_component(debug GROUP devel)
 
 # What must be built before.
 add_custom_target(packaged)
-add_dependencies(packaged arcane_core axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh manuals)
+add_dependencies(packaged arcane_core axl2cc arcane_pool_replay arcane_checkpoint arcane_mesh arcane_watch arcane_watch_library manuals)
 foreach(name IN ITEMS cuda hip)
   if(TARGET arcane_accelerator_${name}_runtime)
     add_dependencies(packaged arcane_accelerator_${name}_runtime)

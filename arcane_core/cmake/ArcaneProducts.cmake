@@ -15,9 +15,10 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug")
 endif()
 
 get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
+set(rooms_apart axl/compiler shmem/watch/reader shmem/watch/command)
 set(framework_rooms)
 foreach(room IN LISTS rooms)
-  if(NOT room STREQUAL "axl/compiler")
+  if(NOT room IN_LIST rooms_apart)
     arcane_room_target(${room} target)
     list(APPEND framework_rooms ${target})
   endif()
@@ -51,6 +52,14 @@ target_include_directories(arcane_core PUBLIC
 # checks. A target with the property ARCANE_NO_CHECK is compiled without them.
 target_compile_definitions(arcane_core INTERFACE
   $<$<AND:$<CONFIG:Debug>,$<NOT:$<BOOL:$<TARGET_PROPERTY:ARCANE_NO_CHECK>>>>:ARCANE_CHECK>)
+
+# What programs link that watch a run: a C interface with a number of its own, which stays as long as nothing of it changes.
+add_library(arcane_watch_library SHARED $<TARGET_OBJECTS:room_shmem_watch_reader> $<TARGET_OBJECTS:room_shmem_watch_layout>)
+target_link_libraries(arcane_watch_library PRIVATE arcane_build_flags)
+set_target_properties(arcane_watch_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME arcane_watch VERSION 1.0 SOVERSION 1)
+# What people look at while a run computes. It needs neither the framework nor MPI.
+add_executable(arcane_watch ${PROJECT_SOURCE_DIR}/shmem/watch/command/main.cc)
+target_link_libraries(arcane_watch PRIVATE room_shmem_watch_command room_arcane_core_tools arcane_build_flags)
 
 # Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
 add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.cc)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# arcane_room(PATH MEANS text [USES room...] [DOORS library...] [AXL name...] [COMPILED_APART])
+# arcane_room(PATH MEANS text [USES room...] [DOORS library...] [AXL name...] [COMPILED_APART] [FLAT])
 #
 # A folder becomes one static library; headers made from its .axl files are included as PATH/name_axl.h. It may use only rooms
 # declared before it, so the graph has no cycle by construction. USES names the rooms that its files include, those made from .axl
-# files too; it is linked with these and with all that they use. A room that is COMPILED_APART is made into a library elsewhere.
+# files too; it is linked with these and with all that they use. A room that is COMPILED_APART is made into a library elsewhere. The folders in a
+# room that is FLAT are rooms of their own.
 # The declarations are also written to house/rooms.txt, from which house_check reads the law, the staircases and the picture.
 set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
 set_property(GLOBAL PROPERTY ARCANE_DECLARED_ROOMS "")
@@ -15,9 +16,9 @@ function(arcane_room_target path out)
 endfunction()
 
 function(arcane_room path)
-  cmake_parse_arguments(PARSE_ARGV 1 ROOM "COMPILED_APART" "MEANS" "USES;DOORS;AXL")
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "COMPILED_APART;FLAT" "MEANS" "USES;DOORS;AXL")
   if(ROOM_UNPARSED_ARGUMENTS OR NOT ROOM_MEANS OR ROOM_MEANS MATCHES "[|]")
-    message(FATAL_ERROR "room '${path}': expected MEANS with one sentence without '|', then USES, DOORS, AXL or COMPILED_APART")
+    message(FATAL_ERROR "room '${path}': expected MEANS with one sentence without '|', then USES, DOORS, AXL, COMPILED_APART or FLAT")
   endif()
   get_property(declared GLOBAL PROPERTY ARCANE_DECLARED_ROOMS)
   foreach(used IN LISTS ROOM_USES)
@@ -28,15 +29,24 @@ function(arcane_room path)
   set_property(GLOBAL APPEND PROPERTY ARCANE_DECLARED_ROOMS ${path})
   file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${path}|${ROOM_USES}|${ROOM_DOORS}|${ROOM_AXL}|${ROOM_MEANS}\n")
   if(NOT ROOM_COMPILED_APART)
-    arcane_room_library(${path} USES ${ROOM_USES} DOORS ${ROOM_DOORS} AXL ${ROOM_AXL})
+    set(flat)
+    if(ROOM_FLAT)
+      set_property(GLOBAL APPEND PROPERTY ARCANE_FLAT_ROOMS ${path})
+      set(flat FLAT)
+    endif()
+    arcane_room_library(${path} ${flat} USES ${ROOM_USES} DOORS ${ROOM_DOORS} AXL ${ROOM_AXL})
   endif()
 endfunction()
 
 # The static library of a room.
 function(arcane_room_library path)
-  cmake_parse_arguments(PARSE_ARGV 1 ROOM "" "" "USES;DOORS;AXL")
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "FLAT" "" "USES;DOORS;AXL")
   arcane_room_target(${path} target)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${path}/*.cc)
+  set(glob GLOB_RECURSE)
+  if(ROOM_FLAT)
+    set(glob GLOB)
+  endif()
+  file(${glob} sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${path}/*.cc)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
   if(NOT sources)
     message(FATAL_ERROR "room '${path}' has no source file")

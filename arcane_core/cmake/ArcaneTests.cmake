@@ -80,7 +80,12 @@ endfunction()
 # arcane_unit_tests(ROOM [NP place...] [ALL place...]) builds tests/unit/ROOM/Test*.cc into one program, unit_ROOM, whose tests are named
 # after the room. Programs that run in places have test::RankFixture or one of their own.
 function(arcane_unit_tests room)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
+  get_property(flat_rooms GLOBAL PROPERTY ARCANE_FLAT_ROOMS)
+  set(glob GLOB_RECURSE)
+  if(room IN_LIST flat_rooms)
+    set(glob GLOB)
+  endif()
+  file(${glob} sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
   arcane_room_target(${room} target)
   string(REPLACE "room_" "unit_" program ${target})
   string(REPLACE "/" "." label ${room})

@@ -21,6 +21,7 @@
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/run/StepMeasures.h"
 #include "arcane_core/run/StopRequests.h"
+#include "arcane_core/run/WatchedSteps.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -182,6 +183,7 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_max_loop = max_loop;
   m_progress->start(max_loop);
+  m_run_requests->watchedSteps().tellVariables();
   const bool is_first_rank = m_sub_domain->parallelMng()->isMasterIO();
   m_step_check->start({ m_stop_requests->wishes(m_nb_loop, m_stop_reason), m_run_requests->wish(), m_measures->measure(is_first_rank) });
   answerRequests();
@@ -191,6 +193,8 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
     m_step_observable.notifyAllObservers();
+    const CommonVariables& common = m_sub_domain->commonVariables();
+    m_run_requests->endWatchedStep(common.globalIteration() - 1, common.globalTime());
     m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
     answerRequests();
   }
@@ -229,6 +233,7 @@ void ITimeLoopMng::doOneIteration()
     common.m_global_iteration = 1;
   goBackwardIfAsked();
   tellIfMeshChanged();
+  m_run_requests->watchedSteps().beginStep();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
   execLoopEntryPoints();

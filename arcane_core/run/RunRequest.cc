@@ -127,6 +127,16 @@ RunRequest requestOf(std::string_view line)
 }
 } // namespace
 
+String askerOf(std::string_view text)
+{
+  constexpr std::string_view mark = "# ";
+  const std::size_t begin = text.find("# asked by ");
+  if (begin == std::string_view::npos || (begin > 0 && text[begin - 1] != '\n'))
+    return {};
+  const std::string_view line = text.substr(begin + mark.size());
+  return shownLine(trimmed(line.substr(0, line.find('\n'))));
+}
+
 std::vector<RunRequest> runRequestsOf(std::string_view text)
 {
   std::vector<RunRequest> requests;

@@ -36,6 +36,9 @@ struct RunRequest
 //! Reads one request per line. Empty lines, and lines that begin with `#`, are ignored. A text without request is one with a fault. \local
 std::vector<RunRequest> runRequestsOf(std::string_view text);
 
+//! Returns what the line `# asked by...` of a text says, such as `asked by process 4711 (python3) of user 1000`; null without one. \local
+String askerOf(std::string_view text);
+
 //! Returns the table of requests in Markdown, with a line end after each row. \local
 String runRequestsMarkdown();
 } // namespace Arcane::detail::run

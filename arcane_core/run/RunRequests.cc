@@ -12,6 +12,7 @@
 #include "arcane_core/run/RequestFile.h"
 #include "arcane_core/run/RunRequest.h"
 #include "arcane_core/run/StopRequests.h"
+#include "arcane_core/run/WatchedSteps.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
@@ -38,13 +39,15 @@ struct RunRequests::Answer
   bool is_done = true;
 };
 
-String RunRequests::lineOf(const RunRequest& request, const Answer& answer)
+String RunRequests::lineOf(const RunRequest& request, const Answer& answer, const String& asker)
 {
-  return String::format("request '{0}'{1}: {2}", request.text, answer.is_done ? "" : " is not done", answer.text);
+  return String::format("request '{0}'{1}{2}: {3}", request.text, asker.null() ? String("") : String::format(" ({0})", asker),
+                        answer.is_done ? "" : " is not done", answer.text);
 }
 
 RunRequests::RunRequests(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_watched_steps(std::make_unique<WatchedSteps>(sd))
 {}
 
 RunRequests::~RunRequests() = default;
@@ -66,8 +69,13 @@ ArrayView<Real> RunRequests::wish()
     m_next_look_s = now_s + look_period_s;
     look();
   }
-  m_wish = m_text ? 1.0 : 0.0;
-  return { 1, &m_wish };
+  m_wishes = { m_text ? 1.0 : 0.0, m_watched_steps->isSnapshotWanted() ? 1.0 : 0.0 };
+  return { m_watched_steps->isWatched() ? 2 : 1, m_wishes.data() };
+}
+
+void RunRequests::endWatchedStep(Int64 nb_iteration, Real time)
+{
+  m_watched_steps->endStep(nb_iteration, time, m_wishes[1] != 0.0);
 }
 
 void RunRequests::look()
@@ -82,21 +90,22 @@ void RunRequests::look()
 
 void RunRequests::answerAll()
 {
-  if (m_wish == 0.0)
+  if (m_wishes[0] == 0.0)
     return;
-  m_wish = 0.0;
+  m_wishes[0] = 0.0;
   IParallelMng* pm = m_sub_domain->parallelMng();
   String text(std::exchange(m_text, std::nullopt).value_or(std::string()));
   pm->broadcastString(text, pm->masterIORank());
   std::string answers;
+  const String asker = askerOf(text.toStdStringView());
   for (const RunRequest& request : runRequestsOf(text.toStdStringView())) {
     const Answer answer = request.fault.null() ? answerTo(request) : Answer{ request.fault, false };
-    const String line = lineOf(request, answer);
+    const String line = lineOf(request, answer, asker);
     if (answer.is_done)
       m_sub_domain->traceMng()->info(run_level) << "[run] " << line;
     else
       m_sub_domain->traceMng()->pwarning() << "[run] " << line;
-    answers += (answer.is_done ? "done: " : "refused: ") + std::string(line.toStdStringView()) + '\n';
+    answers += (answer.is_done ? "done: " : "refused: ") + std::string(lineOf(request, answer, {}).toStdStringView()) + '\n';
   }
   m_sub_domain->traceMng()->flush();
   writeAnswer(answers);
@@ -113,7 +122,7 @@ void RunRequests::close()
     return;
   std::string answers;
   for (const RunRequest& request : runRequestsOf(*m_text)) {
-    const String line = lineOf(request, { too_late, false });
+    const String line = lineOf(request, { too_late, false }, {});
     m_sub_domain->traceMng()->pwarning() << "[run] " << line;
     answers += "refused: " + std::string(line.toStdStringView()) + '\n';
   }

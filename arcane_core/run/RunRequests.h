@@ -6,6 +6,7 @@
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ class ISubDomain;
 namespace Arcane::detail::run
 {
 class RequestFile;
+class WatchedSteps;
 struct RunRequest;
 
 /*!
@@ -39,8 +41,13 @@ class RunRequests
   //! Sets the function that writes a picture and returns a sentence on it. Without it, pictures on request are refused. \local
   void setPictureFunction(std::function<String()> write_picture) { m_write_picture = std::move(write_picture); }
 
-  //! Returns 1 when this rank has found a request. The caller replaces the number by the largest of all ranks. \local
+  //! Returns what shows the steps to programs that watch the run. \local
+  WatchedSteps& watchedSteps() { return *m_watched_steps; }
+  //! Returns 1 when this rank has found a request and, in a run that may be watched, 1 when a watcher has asked for a snapshot. The caller replaces
+  //! the numbers by the largest of all ranks. \local
   ArrayView<Real> wish();
+  //! Ends a step for watchers, with the snapshots that wish() is 1 for on a rank. \local
+  void endWatchedStep(Int64 nb_iteration, Real time);
   /*!
    * \brief Does what was asked, if wish() is 1 on a rank. A request that cannot be done is answered with a warning.
    * \collective, without communication if nothing was asked
@@ -52,7 +59,7 @@ class RunRequests
  private:
   struct Answer;
 
-  static String lineOf(const RunRequest& request, const Answer& answer);
+  static String lineOf(const RunRequest& request, const Answer& answer, const String& asker);
   void look();
   Answer answerTo(const RunRequest& request);
   static Answer noPicture();
@@ -69,6 +76,8 @@ class RunRequests
   //! Text that the first rank has found, and that is not answered.
   std::optional<std::string> m_text;
   Real m_next_look_s = 0.0;
-  Real m_wish = 0.0;
+  //! The wish for an answer, and that for a snapshot.
+  std::array<Real, 2> m_wishes = {};
+  base::Owned<WatchedSteps> m_watched_steps;
 };
 } // namespace Arcane::detail::run

@@ -39,6 +39,7 @@
 #include "arcane_core/run/StoredBytes.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
+#include "arcane_core/run/WatchedSteps.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IDirectExecution.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -48,6 +49,7 @@
 #include "arcane_core/stats/ITimerMng.h"
 #include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
+#include "shmem/watch/show/RankWatch.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -78,7 +80,12 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   pm->setTimeStats(m_time_stats.get());
   pm->setTimerMng(m_timer_mng.get());
   // The arena precedes all variables: variables in shared memory are then made without any collective call.
-  shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
+  const CommandLineArguments arguments = application->applicationInfo().commandLineArguments();
+  bool is_watched = false;
+  runAndAgree(pm, [&] { is_watched = watch::RankWatch::isWanted(arguments); });
+  shmem::MachineArena* arena = shmem::MachineArena::create(pm, arguments, is_watched);
+  if (is_watched)
+    watch::RankWatch::create(pm, *arena, arguments);
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
@@ -132,6 +139,9 @@ void SubDomainRun::storeWithCheckpoints()
 
 SubDomainRun::~SubDomainRun()
 {
+  // Watchers still read the last values of the variables.
+  if (watch::RankWatch* watch = watch::RankWatch::of(m_parallel_mng))
+    watch->end();
   // Users' objects first: they hold references on variables and meshes. Then meshes, which have variables too.
   m_sub_domain->serviceMng()->removeAllSingletons();
   m_sub_domain->moduleMng()->removeAllModules();
@@ -159,6 +169,7 @@ Int32 SubDomainRun::execute()
   m_time_loop_mng->progress().noteIn(m_sub_domain->listingDirectory());
   m_time_loop_mng->stopRequests().watchFile(m_sub_domain->exportDirectory());
   m_time_loop_mng->runRequests().watch(m_sub_domain->exportDirectory());
+  m_time_loop_mng->runRequests().watchedSteps().open(m_sub_domain->exportDirectory());
   if (m_parallel_mng->isMasterIO())
     m_time_loop_mng->stopRequests().setTimeLimit(limitOfRun(m_options.time_limit, m_trace_mng));
   try {

@@ -372,6 +372,12 @@ arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 4 ALL 1 1x4
 arcane_case_test(flow.bad.SharedMemoryLimitOfCommandLine TARGET FlowThrower NP 2 FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=100000000 -A,ShMemLimit=16M Thrower.arc
   OPTIONS --code 4 --ends-after ${bad_limit} --once "Shared.* of 16777216 bytes are in use.*ShMemLimit")
+arcane_case_test(flow.bad.WatchLimit TARGET CompatHeat NP 3 FILES ${heat_files} ARGS -A,Watch=Heat,WatchLimit=64M,MaxIteration=1 Heat.arc
+  OPTIONS --code 4 --ends-after ${bad_limit}
+          --once "-A,WatchLimit is '64M', expected a number of bytes and a number of seconds between colons, as 64M:10")
+arcane_case_test(flow.bad.WatchRequests TARGET CompatHeat NP 3 FILES ${heat_files} ARGS -A,Watch=all,WatchRequests=sto,MaxIteration=1 Heat.arc
+  OPTIONS --code 4 --ends-after ${bad_limit}
+          --once "-A,WatchRequests is 'sto', expected all, or requests between colons: picture, .* or verbosity, did you mean 'stop'")
 arcane_case_test(flow.SharedMemoryReport TARGET FlowThrower NP 2 ALL 1 1x2 FILES ${thrower_files} ARGS -A,ShMemReport=1 Thrower.arc
   OPTIONS --once "\\[shmem\\] machine '.* 1 variables in shared memory" --once "\\[shmem\\] Shared +[0-9.]+ KiB +[0-9.]+ KiB")
 

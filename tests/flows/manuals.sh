@@ -24,7 +24,7 @@ page() {
 options() { sed -n 's/^  \(-[^ ]*\).*/\1/p' <<<"$1" | tr ',' '\n' | grep '^-'; }
 
 declare -A programs=([arcane_run]="$build/bin/arcane_run")
-for name in axl2cc arcane_checkpoint arcane_mesh arcane_pool_replay; do programs[$name]=$build/bin/$name; done
+for name in axl2cc arcane_checkpoint arcane_mesh arcane_watch arcane_pool_replay; do programs[$name]=$build/bin/$name; done
 for name in "${!programs[@]}"; do
   help=$("${programs[$name]}" --help)
   . "$build/manuals/completions/$name"

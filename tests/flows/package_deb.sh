@@ -80,10 +80,14 @@ has "$library" 'lib/libarcane_core.so.*'
 [ ! -e "each/$library/usr/lib/libarcane_core.so" ] || fail "$library has the link with which programs are built"
 grep -q ldconfig "each/$library.control/triggers" || fail "the loader does not know the library when $library is installed"
 grep -q "^libarcane_core ${version%.*} $library " "each/$library.control/shlibs" || fail "programs do not find which package they need"
-for program in arcane_run arcane_checkpoint arcane_mesh arcane_pool_replay; do
+for program in arcane_run arcane_checkpoint arcane_mesh arcane_watch arcane_pool_replay; do
   for file in bin/$program share/man/man1/$program.1.gz share/bash-completion/completions/$program; do has arcane-shmem-tools "$file"; done
 done
 has "$library" "share/doc/$library/CHANGELOG.md.gz"
+has libarcane-watch1 'lib/libarcane_watch.so.1*'
+has libarcane-shmem-dev include/arcane_watch.h
+has python3-arcane-watch lib/python3/dist-packages/arcane_watch/__init__.py
+depends python3-arcane-watch "libarcane-watch1 \(>= $version\)"
 # What would be a file of two versions at once is in no package of the library.
 ! grep -v -E "/($library|libarcane[a-z_]*\.so\.${version%.*}(\.[0-9]+)?)(/|\$)" "each/$library.files" || fail "$library has files without its version"
 for file in bin/axl2cc share/man/man1/axl2cc.1.gz lib/libarcane_core.so lib/cmake/Arcane/ArcaneConfig.cmake lib/cmake/Arcane/ArcaneTargets-release.cmake \

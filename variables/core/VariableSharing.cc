@@ -5,6 +5,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"
 #include "variables/core/SharedGroupTable.h"
+#include "variables/core/WatchedVariables.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "shmem/MachineArena.h"
@@ -17,7 +18,11 @@ VariableSharing::VariableSharing(IVariable& variable)
 : m_variable(variable)
 {}
 
-VariableSharing::~VariableSharing() = default;
+VariableSharing::~VariableSharing()
+{
+  if (WatchedVariables* watched = WatchedVariables::of(m_variable.variableMng()->parallelMng()))
+    watched->forget(m_variable);
+}
 
 shmem::MachineArena* VariableSharing::arena() const
 {
@@ -65,6 +70,8 @@ void VariableSharing::clear()
 
 void VariableSharing::publish(const IData& data, bool is_used)
 {
+  if (WatchedVariables* watched = WatchedVariables::of(m_variable.variableMng()->parallelMng()))
+    watched->show(m_variable, data, is_used);
   if (!m_publication)
     return;
   if (!is_used) {

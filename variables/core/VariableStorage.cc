@@ -5,6 +5,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableRows.h"
+#include "variables/core/WatchedVariables.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -101,7 +102,7 @@ void VariableStorage::place()
   if (!arena)
     m_sharing.clear();
   MemoryAllocationOptions options;
-  options.setAllocator(allocatorFor(arena));
+  options.setAllocator(allocatorFor(arena ? arena : memoryForPrograms(m_variable)));
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
   m_sharing.publication();

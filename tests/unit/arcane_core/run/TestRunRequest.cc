@@ -54,6 +54,16 @@ TEST(RunRequestTest, AFaultSaysWhatWasFoundAndWhatWasExpected)
   EXPECT_TRUE(has(faultOfRequest(""), "it is not known, expected one of")) << "an empty file";
 }
 
+TEST(RunRequestTest, ALineSaysWhoAsks)
+{
+  using detail::run::askerOf;
+  EXPECT_EQ(askerOf("# asked by process 7 (python3) of user 1\nstop\n"), "asked by process 7 (python3) of user 1");
+  EXPECT_EQ(askerOf("stop\n# asked by process 7"), "asked by process 7");
+  EXPECT_TRUE(askerOf("stop\n").null());
+  EXPECT_TRUE(askerOf("stop # asked by nobody\n").null());
+  EXPECT_EQ(askerOf("# asked by \x1b[31m\n"), "asked by ?[31m");
+}
+
 TEST(RunRequestTest, WhatIsNoTextIsShownInPart)
 {
   const std::vector<RunRequest> requests = runRequestsOf("\x1b[31m" + std::string(200, 'x') + "\n");

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of a run for programs that watch it.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+namespace Arcane
+{
+class ISubDomain;
+} // namespace Arcane
+
+namespace Arcane::detail::watch
+{
+class RankWatch;
+} // namespace Arcane::detail::watch
+
+namespace Arcane::detail::run
+{
+/*!
+ * \brief Notes where iterations begin and end, copies what watchers ask for, and writes the file by which they find the run.
+ *
+ * Does nothing unless `-A,Watch` is given.
+ */
+class WatchedSteps
+{
+ public:
+  explicit WatchedSteps(ISubDomain* sd);
+  ~WatchedSteps();
+  WatchedSteps(const WatchedSteps&) = delete;
+  WatchedSteps& operator=(const WatchedSteps&) = delete;
+
+  //! Writes one file for each machine. Warns of a file that cannot be written. \collective
+  void open(const String& directory);
+  //! Warns of unknown names in `-A,Watch`, and prints how to watch the run. \local The master alone prints.
+  void tellVariables() const;
+  //! Returns true when `-A,Watch` is given. \local
+  bool isWatched() const { return m_watch != nullptr; }
+  //! Returns true when a watcher of this machine has asked for a snapshot, which its first rank finds. \local
+  bool isSnapshotWanted();
+  //! \local
+  void beginStep();
+  //! Ends a step. \param has_snapshot  true on all ranks to copy what watchers have asked for \local
+  void endStep(Int64 nb_iteration, Real time, bool has_snapshot);
+
+ private:
+  ISubDomain* m_sub_domain;
+  //! Null without `-A,Watch`.
+  watch::RankWatch* m_watch;
+  //! The file of this rank, null without one, and the process that wrote it.
+  String m_path;
+  Int64 m_process = 0;
+
+  void removeFormer(const String& folder) const;
+  void write(const String& folder);
+};
+} // namespace Arcane::detail::run

@@ -1,0 +1,443 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Looks into a running simulation: its variables as arrays in the memory of the run, read-only, without a copy.
+
+>>> import arcane_watch
+>>> run = arcane_watch.attach("output")     # the output directory, or the number of the process of a rank
+>>> p = run["Pressure"]                     # one array for each rank of this machine
+>>> p[0].mean()
+>>> s = run.snapshot("Pressure", "Density") # copies that all ranks made after the same iteration
+>>> s.iteration, s["Pressure"][0]
+
+The run must have been started with -A,Watch=..., by the same user. Arrays are those of NumPy if it is there, else objects of the class Array.
+"""
+
+import ctypes
+import os
+
+__all__ = ["attach", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
+
+_MAX_DIM = 8
+_NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER = 2, 3, 6, 8
+_STATES = {1: "running", 2: "finished", 3: "died"}
+_KINDS = ("number", "list", "table", "items", "lists on items")
+_ITEMS = ("node", "edge", "face", "cell", "DoF", "particle", None)
+
+
+class WatchError(RuntimeError):
+    """What cannot be done, with the number of the C interface as `status`."""
+
+    def __init__(self, status, text):
+        super().__init__(text)
+        self.status = status
+
+
+class NoRunError(WatchError):
+    """There is no run of this user on this machine that can be watched."""
+
+
+class LeaseOverError(WatchError):
+    """The run has ended the lease: what was read under it may be wrong."""
+
+
+class _RunInfo(ctypes.Structure):
+    _fields_ = [("state", ctypes.c_int32), ("nb_rank", ctypes.c_int32), ("nb_rank_of_run", ctypes.c_int32), ("reserved", ctypes.c_int32),
+                ("process", ctypes.c_int64), ("program", ctypes.c_char * 256), ("requests", ctypes.c_char * 128)]
+
+
+class _RankInfo(ctypes.Structure):
+    _fields_ = [("rank", ctypes.c_int32), ("state", ctypes.c_int32), ("process", ctypes.c_int64), ("iteration", ctypes.c_int64),
+                ("time", ctypes.c_double), ("step", ctypes.c_uint64), ("kept_bytes", ctypes.c_int64), ("most_kept_bytes", ctypes.c_int64),
+                ("nb_ended_lease", ctypes.c_int64)]
+
+
+class _Variable(ctypes.Structure):
+    _fields_ = [("full_name", ctypes.c_char * 384), ("name", ctypes.c_char * 384), ("mesh", ctypes.c_char * 384),
+                ("family", ctypes.c_char * 384), ("group", ctypes.c_char * 384), ("type", ctypes.c_char * 8), ("kind", ctypes.c_int32),
+                ("item_kind", ctypes.c_int32), ("is_readable", ctypes.c_int32), ("is_tiled", ctypes.c_int32), ("nb_dim", ctypes.c_int32),
+                ("reserved", ctypes.c_int32), ("shape", ctypes.c_int64 * _MAX_DIM), ("epoch", ctypes.c_int64)]
+
+
+class _Array(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("nb_dim", ctypes.c_int32), ("number_bytes", ctypes.c_int32), ("shape", ctypes.c_int64 * _MAX_DIM),
+                ("strides", ctypes.c_int64 * _MAX_DIM), ("nb_byte", ctypes.c_int64), ("epoch", ctypes.c_int64), ("type", ctypes.c_char * 8)]
+
+
+class _Statistics(ctypes.Structure):
+    _fields_ = [("min", ctypes.c_double), ("max", ctypes.c_double), ("mean", ctypes.c_double), ("nb_not_finite", ctypes.c_int64),
+                ("nb", ctypes.c_int64)]
+
+
+def _library_files():
+    """The places where the library may be: as the user says, beside this package in an installation, where the system looks."""
+    name = "libarcane_watch.so.1"
+    given = os.environ.get("ARCANE_WATCH_LIBRARY")
+    if given:
+        return [given]
+    # PREFIX/lib/python3/dist-packages/arcane_watch
+    lib = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+    return [os.path.join(lib, name), name]
+
+
+def _load():
+    for path in _library_files():
+        try:
+            return _declared(ctypes.CDLL(path))
+        except OSError as ex:
+            reason = ex
+    raise ImportError("cannot load the library of arcane_watch: %s; the variable ARCANE_WATCH_LIBRARY may name it" % reason)
+
+
+def _declared(lib):
+    pointer, text, i32 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32
+    to = ctypes.POINTER
+    signatures = {
+        "attach": [text, to(pointer)],
+        "attach_process": [ctypes.c_int64, to(pointer)],
+        "info": [pointer, to(_RunInfo)],
+        "rank": [pointer, i32, to(_RankInfo)],
+        "nb_position": [pointer, i32],
+        "variable_at": [pointer, i32, i32, to(_Variable)],
+        "lease_begin": [pointer, to(pointer)],
+        "lease_check": [pointer],
+        "lease_end": [pointer],
+        "map": [pointer, i32, text, to(_Array)],
+        "copy": [pointer, to(_Array), pointer, ctypes.c_size_t],
+        "compute": [to(_Array), to(_Statistics)],
+        "snapshot_take": [pointer, to(text), i32, ctypes.c_double, to(pointer)],
+        "snapshot_iteration": [pointer, to(ctypes.c_int64), to(ctypes.c_double)],
+        "snapshot_array": [pointer, i32, i32, to(_Array)],
+        "request": [pointer, text, ctypes.c_double, text, ctypes.c_size_t],
+    }
+    for name, arguments in signatures.items():
+        function = getattr(lib, "arcane_watch_" + name)
+        function.argtypes = arguments
+        function.restype = ctypes.c_int
+    for name in ("detach", "snapshot_free"):
+        function = getattr(lib, "arcane_watch_" + name)
+        function.argtypes = [pointer]
+        function.restype = None
+    lib.arcane_watch_message.restype = text
+    return lib
+
+
+_lib = _load()
+
+try:
+    import numpy as _numpy
+except ImportError:
+    _numpy = None
+
+
+def _check(status):
+    if status == 0:
+        return
+    message = _lib.arcane_watch_message().decode(errors="replace")
+    if status in (_NO_RUN, _OTHER_MACHINE):
+        raise NoRunError(status, message)
+    if status == _LEASE_OVER:
+        raise LeaseOverError(status, message)
+    if status == _NO_VARIABLE:
+        raise KeyError(message)
+    raise WatchError(status, message)
+
+
+class Array:
+    """Numbers in the memory of the run, or of a snapshot, which are there as long as this object lives.
+
+    NumPy makes arrays of it without a copy, by __array_interface__.
+    """
+
+    def __init__(self, array, owner):
+        self._array = array
+        self._owner = owner
+        self.shape = tuple(array.shape[:array.nb_dim])
+        self.strides = tuple(array.strides[:array.nb_dim])
+        self.typestr = array.type.decode()
+        self.epoch = array.epoch
+
+    @property
+    def nbytes(self):
+        return self._array.nb_byte
+
+    @property
+    def __array_interface__(self):
+        description = {"version": 3, "shape": self.shape, "typestr": self.typestr}
+        # NumPy wants an address, also for no numbers.
+        description["data"] = (self._array.data or ctypes.addressof(self._array), True)
+        description["strides"] = self.strides if self._array.nb_byte else None
+        return description
+
+    def tobytes(self):
+        """Returns a copy of the bytes."""
+        return ctypes.string_at(self._array.data, self._array.nb_byte) if self._array.nb_byte else b""
+
+    def statistics(self):
+        """Returns least, largest and mean value of the finite numbers, and how many are not finite."""
+        figures = _Statistics()
+        _check(_lib.arcane_watch_compute(ctypes.byref(self._array), ctypes.byref(figures)))
+        return {"min": figures.min, "max": figures.max, "mean": figures.mean, "nb_not_finite": figures.nb_not_finite}
+
+
+def _shown(array, owner):
+    result = Array(array, owner)
+    return _numpy.asarray(result) if _numpy is not None else result
+
+
+class Variable:
+    """What a rank shows of a variable."""
+
+    def __init__(self, variable):
+        def word(text):
+            return text.decode(errors="replace")
+
+        self.name = word(variable.name)
+        self.full_name = word(variable.full_name)
+        self.mesh = word(variable.mesh) or None
+        self.family = word(variable.family) or None
+        self.group = word(variable.group) or None
+        self.type = word(variable.type) or None
+        self.kind = _KINDS[variable.kind]
+        self.item = _ITEMS[variable.item_kind] if variable.kind >= 3 else None
+        self.shape = tuple(variable.shape[:variable.nb_dim])
+        self.epoch = variable.epoch
+        self.is_readable = bool(variable.is_readable)
+        self.is_tiled = bool(variable.is_tiled)
+
+    def __repr__(self):
+        return "Variable(%r, %s, shape=%r, type=%r)" % (self.full_name, self.item or self.kind, self.shape, self.type)
+
+
+class Lease:
+    """A time in which the places of arrays are not used for anything else.
+
+    The run may end it, when it lasts too long or holds too much memory; `valid` tells. It ends with its last array.
+    """
+
+    def __init__(self, run):
+        self._handle = None
+        handle = ctypes.c_void_p()
+        _check(_lib.arcane_watch_lease_begin(run._handle, ctypes.byref(handle)))
+        self._handle = handle
+
+    def __del__(self):
+        if self._handle is not None:
+            _lib.arcane_watch_lease_end(self._handle)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        # Arrays may still be there: the lease ends with the last one.
+        return False
+
+    @property
+    def valid(self):
+        """True when all that was read under the lease so far was what the owners showed."""
+        return _lib.arcane_watch_lease_check(self._handle) == 0
+
+    def array(self, index, name):
+        """Returns the values of a variable on the rank of this index on the machine, in place."""
+        array = _Array()
+        _check(_lib.arcane_watch_map(self._handle, index, name.encode(), ctypes.byref(array)))
+        return _shown(array, self)
+
+    def copy(self, index, name):
+        """Returns a copy that is known to be right, as bytes of a ctypes buffer, or as an array of NumPy."""
+        array = _Array()
+        _check(_lib.arcane_watch_map(self._handle, index, name.encode(), ctypes.byref(array)))
+        buffer = ctypes.create_string_buffer(max(array.nb_byte, 1))
+        _check(_lib.arcane_watch_copy(self._handle, ctypes.byref(array), buffer, array.nb_byte))
+        array.data = ctypes.addressof(buffer)
+        return _shown(array, buffer)
+
+
+class Ranks:
+    """The values of one variable: one array for each rank of this machine, in place."""
+
+    def __init__(self, lease, name, nb_rank):
+        self._lease = lease
+        self.name = name
+        self._nb_rank = nb_rank
+
+    def __len__(self):
+        return self._nb_rank
+
+    def __getitem__(self, index):
+        if not -self._nb_rank <= index < self._nb_rank:
+            raise IndexError("no rank has index %d on this machine, expected 0 to %d" % (index, self._nb_rank - 1))
+        return self._lease.array(index % self._nb_rank, self.name)
+
+    @property
+    def valid(self):
+        """True when all that was read of these arrays so far was what the owners showed."""
+        return self._lease.valid
+
+
+class Snapshot:
+    """Copies of several variables, of all ranks of the machine, after the same iteration."""
+
+    def __init__(self, run, names, timeout):
+        self._handle = None
+        self._names = names
+        self._nb_rank = run.nb_rank
+        handle = ctypes.c_void_p()
+        texts = (ctypes.c_char_p * len(names))(*[name.encode() for name in names])
+        _check(_lib.arcane_watch_snapshot_take(run._handle, texts, len(names), timeout, ctypes.byref(handle)))
+        self._handle = handle
+        iteration, time = ctypes.c_int64(), ctypes.c_double()
+        _check(_lib.arcane_watch_snapshot_iteration(handle, ctypes.byref(iteration), ctypes.byref(time)))
+        self.iteration = iteration.value
+        self.time = time.value
+
+    def __del__(self):
+        if self._handle is not None:
+            _lib.arcane_watch_snapshot_free(self._handle)
+
+    def __getitem__(self, name):
+        """Returns one array for each rank."""
+        if name not in self._names:
+            raise KeyError("the snapshot has no variable %r, expected one of %s" % (name, ", ".join(self._names)))
+        arrays = []
+        for index in range(self._nb_rank):
+            array = _Array()
+            _check(_lib.arcane_watch_snapshot_array(self._handle, index, self._names.index(name), ctypes.byref(array)))
+            arrays.append(_shown(array, self))
+        return arrays
+
+
+class Step:
+    """Tells afterwards whether what was read in a `with` block fell wholly between two iterations, on all ranks of the machine."""
+
+    def __init__(self, run):
+        self._run = run
+        self.lease = None
+        self.consistent = False
+        self.iteration = None
+
+    def _steps(self):
+        return [rank.step for rank in self._run._ranks()]
+
+    def __enter__(self):
+        self.lease = self._run.lease()
+        self._before = self._steps()
+        return self
+
+    def __exit__(self, *_):
+        after = self._steps()
+        self.consistent = after == self._before and all(step % 2 == 0 for step in after) and self.lease.valid
+        iterations = {rank.iteration for rank in self._run._ranks()}
+        self.consistent = self.consistent and len(iterations) == 1
+        self.iteration = min(iterations)
+        return False
+
+    def __getitem__(self, name):
+        return Ranks(self.lease, name, self._run.nb_rank)
+
+
+class Run:
+    """A run on this machine."""
+
+    def __init__(self, handle, where):
+        self._handle = handle
+        self.where = where
+        self.nb_rank = self._info().nb_rank
+
+    def __del__(self):
+        self.detach()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.detach()
+        return False
+
+    def __repr__(self):
+        return "Run(%r, %s)" % (self.where, "detached" if self._handle is None else self.state)
+
+    def detach(self):
+        """Ends the use of the run. Arrays that are still there stay readable."""
+        if self._handle is not None:
+            _lib.arcane_watch_detach(self._handle)
+            self._handle = None
+
+    def _info(self):
+        info = _RunInfo()
+        _check(_lib.arcane_watch_info(self._handle, ctypes.byref(info)))
+        return info
+
+    def _ranks(self):
+        ranks = []
+        for index in range(self.nb_rank):
+            rank = _RankInfo()
+            _check(_lib.arcane_watch_rank(self._handle, index, ctypes.byref(rank)))
+            ranks.append(rank)
+        return ranks
+
+    @property
+    def state(self):
+        """`running`, `finished`, or `died`."""
+        return _STATES[self._info().state]
+
+    @property
+    def ranks(self):
+        """The numbers in the run of the ranks of this machine."""
+        return [rank.rank for rank in self._ranks()]
+
+    @property
+    def iteration(self):
+        """The number of iterations that all ranks of this machine have completed."""
+        return min(rank.iteration for rank in self._ranks())
+
+    @property
+    def time(self):
+        """The physical time after the last complete iteration of the first rank of this machine."""
+        return self._ranks()[0].time
+
+    @property
+    def requests(self):
+        """The requests that the run allows."""
+        return [word for word in self._info().requests.decode().split(":") if word]
+
+    def variables(self, index=0):
+        """Returns what the rank of this index on the machine shows, by full name."""
+        found = {}
+        for position in range(_lib.arcane_watch_nb_position(self._handle, index)):
+            variable = _Variable()
+            status = _lib.arcane_watch_variable_at(self._handle, index, position, ctypes.byref(variable))
+            if status == 0:
+                shown = Variable(variable)
+                found[shown.full_name] = shown
+            elif status != _NO_VARIABLE:
+                _check(status)
+        return found
+
+    def lease(self):
+        return Lease(self)
+
+    def step(self):
+        """`with run.step() as s:` reads s["Pressure"][0]; s.consistent tells afterwards whether no iteration went on meanwhile."""
+        return Step(self)
+
+    def __getitem__(self, name):
+        return Ranks(self.lease(), name, self.nb_rank)
+
+    def snapshot(self, *names, timeout=10.0):
+        """Returns copies that all ranks of this machine make after the same iteration, for which it waits so many seconds."""
+        return Snapshot(self, names, timeout)
+
+    def request(self, text, timeout=10.0):
+        """Asks the run for something, as `arcane_run request` does, where -A,WatchRequests allows it. Returns the answer."""
+        answer = ctypes.create_string_buffer(4096)
+        _check(_lib.arcane_watch_request(self._handle, text.encode(), timeout, answer, len(answer)))
+        return answer.value.decode(errors="replace").strip()
+
+
+def attach(where):
+    """Opens a run by its output directory, or by the number of the process of one of its ranks."""
+    handle = ctypes.c_void_p()
+    if isinstance(where, int):
+        _check(_lib.arcane_watch_attach_process(where, ctypes.byref(handle)))
+    else:
+        _check(_lib.arcane_watch_attach(os.fspath(where).encode(), ctypes.byref(handle)))
+    return Run(handle, where)

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copies of several variables, of all ranks of the machine, after the same iteration.
+#pragma once
+
+#include "shmem/watch/reader/WatchedRun.h"
+
+#include <string>
+#include <vector>
+
+namespace Arcane::detail::watch
+{
+/*!
+ * \brief Asks the ranks for copies, waits for them, and copies them into memory of its own.
+ */
+class Snapshot
+{
+ public:
+  //! \throws WatchFault when the run has ended, does not answer in time, has no such variable or no room
+  Snapshot(WatchedRun& run, const std::vector<std::string>& names, double timeout_s);
+
+  Int64 iteration() const { return m_iteration; }
+  double time() const { return m_time; }
+  //! \throws WatchFault for an index that there is not
+  arcane_watch_array arrayOf(Int32 index, Int32 name) const;
+
+ private:
+  struct Copy
+  {
+    EntryCopy shape;
+    std::vector<std::byte> bytes;
+  };
+
+  std::size_t m_nb_name;
+  //! The copies, rank after rank.
+  std::vector<Copy> m_copies;
+  Int64 m_iteration = 0;
+  double m_time = 0.0;
+
+  void takeCopies(const WatchedRun& run, Int32 slot, const std::vector<std::string>& names);
+};
+} // namespace Arcane::detail::watch

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file by which programs find a run, and its steps.
+#include "arcane_core/run/WatchedSteps.h"
+
+#include "shmem/MachineArena.h"
+#include "shmem/watch/layout/WatchDoor.h"
+#include "shmem/watch/show/RankWatch.h"
+#include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/comm/CommFixture.h"
+#include "tests/unit/arcane_core/run/RunFixture.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+namespace Arcane::test
+{
+namespace
+{
+class WatchedStepsTest : public CommFixture
+{
+ protected:
+  TemporaryDirectory m_directory;
+  std::filesystem::path folder() const { return m_directory.path() / detail::watch::WatchDoor::folder; }
+};
+} // namespace
+
+TEST_F(WatchedStepsTest, WithoutTheOptionNothingIsWritten)
+{
+  TestSubDomain sub_domain({}, m_pm);
+  detail::run::WatchedSteps steps(sub_domain.get());
+  steps.open(String(m_directory.path().string()));
+  steps.beginStep();
+  steps.endStep(1, 0.5, false);
+  EXPECT_FALSE(steps.isWatched());
+  EXPECT_FALSE(steps.isSnapshotWanted());
+  EXPECT_TRUE(std::filesystem::is_empty(m_directory.path()));
+}
+
+TEST_F(WatchedStepsTest, TheFileOfAFormerRunIsReplacedAndTheOwnOneIsRemoved)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine("Watch=all");
+  const Ref<IParallelMng> pm = newManager();
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get(), arguments, true);
+  detail::watch::RankWatch* watch = detail::watch::RankWatch::create(pm.get(), *arena, arguments);
+  TestSubDomain sub_domain({}, pm.get());
+  {
+    auto steps = std::make_unique<detail::run::WatchedSteps>(sub_domain.get());
+    std::filesystem::create_directories(folder());
+    m_directory.write("watch/killed-1", "a run that was killed\n");
+    steps->open(String(m_directory.path().string()));
+    if (m_rank == 0) {
+      ASSERT_EQ(std::distance(std::filesystem::directory_iterator(folder()), std::filesystem::directory_iterator()), 1);
+      std::ifstream in(std::filesystem::directory_iterator(folder())->path());
+      const auto door = detail::watch::doorFromText({ std::istreambuf_iterator<char>(in), {} });
+      ASSERT_TRUE(door.has_value());
+      EXPECT_EQ(door->inode, watch->file().key().inode);
+    }
+    steps->beginStep();
+    steps->endStep(3, 1.5, false);
+    EXPECT_EQ(watch->file().rankAt(arena->machineIndex()).iteration, 3);
+    EXPECT_TRUE(steps->isWatched());
+  }
+  if (m_rank == 0)
+    EXPECT_FALSE(std::filesystem::exists(folder()));
+}
+} // namespace Arcane::test

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables that programs may watch: which are shown, where their values are, what is shown of them.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "shmem/MachineArena.h"
+#include "shmem/watch/show/RankWatch.h"
+#include "variables/core/WatchedVariables.h"
+
+#include <optional>
+#include <string>
+
+using namespace Arcane;
+
+namespace
+{
+using detail::watch::EntryCopy;
+
+class WatchedVariablesTest : public Arcane::test::VariableFixture
+{
+ protected:
+  //! \collective
+  void watch(const char* names)
+  {
+    CommandLineArguments arguments;
+    arguments.addParameterLine(std::string("Watch=") + names);
+    m_arena = detail::shmem::MachineArena::create(m_pm, arguments, true);
+    m_watch = detail::watch::RankWatch::create(m_pm, *m_arena, arguments);
+  }
+  //! Returns what this rank shows under a full name.
+  std::optional<EntryCopy> shown(const std::string& full_name) const
+  {
+    const Int32 index = m_arena->machineIndex();
+    for (Int32 i = 0; i < m_watch->file().rankAt(index).nb_entry; ++i) {
+      EntryCopy copy;
+      if (readEntry(m_watch->file().entriesOf(index)[i], copy) && copy.state != detail::watch::eEntryState::Free &&
+          copy.texts().full_name == full_name)
+        return copy;
+    }
+    return {};
+  }
+  bool isInArena(const IVariable* v) const { return v->data()->memoryAllocator() == m_arena->allocator(); }
+
+  detail::shmem::MachineArena* m_arena = nullptr;
+  detail::watch::RankWatch* m_watch = nullptr;
+};
+} // namespace
+
+TEST_F(WatchedVariablesTest, NamedVariablesAreInSharedMemoryAndShown)
+{
+  watch("A:Mesh0_Cell_B");
+  VariableCellReal a(VariableBuildInfo(m_handle, "A"));
+  VariableCellArrayReal3 b(VariableBuildInfo(m_handle, "B"));
+  VariableCellReal c(VariableBuildInfo(m_handle, "C"));
+  VariableScalarInt32 d(VariableBuildInfo(m_vm.get(), "D", IVariable::PInShMem));
+  buildMesh();
+  b.resize(2);
+
+  EXPECT_TRUE(isInArena(a.variable()));
+  EXPECT_FALSE(a.variable()->isInSharedMemory());
+  EXPECT_TRUE(isInArena(b.variable()));
+  EXPECT_FALSE(isInArena(c.variable()));
+  EXPECT_FALSE(shown("Mesh0_Cell_C").has_value());
+  const std::optional<EntryCopy> of_a = shown("Mesh0_Cell_A");
+  ASSERT_TRUE(of_a.has_value());
+  EXPECT_EQ(of_a->state, detail::watch::eEntryState::Readable);
+  EXPECT_EQ(of_a->shape_kind, detail::watch::eShapeKind::OnItems);
+  EXPECT_EQ(of_a->item_kind, IK_Cell);
+  EXPECT_EQ(of_a->nb_dim, 1);
+  EXPECT_EQ(of_a->dims[0], allCells().size());
+  EXPECT_EQ(of_a->texts().mesh, "Mesh0");
+  EXPECT_EQ(static_cast<const void*>(m_arena->addressOf(of_a->offset)), a.variable()->data()->address());
+  const std::optional<EntryCopy> of_b = shown("Mesh0_Cell_B");
+  ASSERT_TRUE(of_b.has_value());
+  EXPECT_EQ(of_b->nbNumber(), allCells().size() * 2 * 3);
+  const std::optional<EntryCopy> of_d = shown("D");
+  ASSERT_TRUE(of_d.has_value());
+  EXPECT_EQ(of_d->shape_kind, detail::watch::eShapeKind::Single);
+  EXPECT_EQ(of_d->nbNumber(), 1);
+  m_pm->barrier();
+}
+
+TEST_F(WatchedVariablesTest, WhatChangesIsShownAnew)
+{
+  watch("all");
+  {
+    VariableArrayInt64 a(VariableBuildInfo(m_vm.get(), "A"));
+    a.resize(10);
+    EXPECT_EQ(shown("A")->dims[0], 10);
+    const Int64 epoch = shown("A")->epoch;
+    a.resize(100000);
+    EXPECT_EQ(shown("A")->dims[0], 100000);
+    EXPECT_GT(shown("A")->epoch, epoch);
+    a.setUsed(false);
+    EXPECT_EQ(shown("A")->nbNumber(), 0);
+    a.setUsed(true);
+    a.resize(3);
+    EXPECT_EQ(shown("A")->dims[0], 3);
+    VariableArrayString texts(VariableBuildInfo(m_vm.get(), "Texts"));
+    texts.resize(2);
+    EXPECT_EQ(shown("Texts")->state, detail::watch::eEntryState::Hidden);
+    EXPECT_FALSE(isInArena(texts.variable()));
+  }
+  EXPECT_FALSE(shown("A").has_value());
+  m_pm->barrier();
+}
+
+TEST_F(WatchedVariablesTest, ARunThatNobodyMayWatchHasNone)
+{
+  useArena();
+  VariableArrayInt64 a(VariableBuildInfo(m_vm.get(), "A"));
+  a.resize(10);
+  EXPECT_EQ(detail::variables::WatchedVariables::of(m_pm), nullptr);
+  EXPECT_EQ(detail::variables::memoryForPrograms(*a.variable()), nullptr);
+  m_pm->barrier();
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/core/WatchedVariables.h"
+
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/ItemShape.h"
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "shmem/MachineArena.h"
+#include "shmem/watch/show/RankWatch.h"
+
+namespace Arcane::detail::variables
+{
+
+namespace
+{
+watch::eShapeKind shapeKindOf(const IVariable& variable)
+{
+  if (variable.isOnItems())
+    return variable.dimension() == 2 ? watch::eShapeKind::ListsOnItems : watch::eShapeKind::OnItems;
+  return static_cast<watch::eShapeKind>(variable.dimension());
+}
+} // namespace
+
+WatchedVariables* WatchedVariables::of(IParallelMng* pm)
+{
+  watch::RankWatch* rank_watch = watch::RankWatch::of(pm);
+  if (rank_watch && !pm->extension<WatchedVariables>())
+    pm->setExtension(std::make_shared<WatchedVariables>(*rank_watch));
+  return rank_watch ? pm->extension<WatchedVariables>() : nullptr;
+}
+
+bool WatchedVariables::isShown(const IVariable& variable) const
+{
+  return (variable.property() & IVariable::PInShMem) || m_watch.places(variable.name(), variable.fullName());
+}
+
+Int32 WatchedVariables::entryOf(const IVariable& variable)
+{
+  if (const auto found = m_entries.find(&variable); found != m_entries.end())
+    return found->second;
+  const String full_name = variable.fullName();
+  const String mesh = variable.meshName();
+  const String group = variable.isPartial() ? variable.itemGroupName() : String();
+  const Int32 entry = m_watch.add({ .full_name = full_name.toStdStringView(),
+                                    .name = variable.name().toStdStringView(),
+                                    .mesh = mesh.toStdStringView(),
+                                    .family = variable.itemFamilyName().toStdStringView(),
+                                    .group = group.toStdStringView() });
+  m_entries[&variable] = entry;
+  return entry;
+}
+
+void WatchedVariables::show(const IVariable& variable, const IData& data, bool is_used)
+{
+  if (!isShown(variable))
+    return forget(variable);
+  // Variables of modules outside the time loop are never used.
+  if (!is_used && !m_entries.contains(&variable))
+    return;
+  const bool has_values = is_used && data.address();
+  const ShownExtents extents = shownExtents(data);
+  m_watch.show(entryOf(variable), { .data_type = data.dataType(),
+                                    .shape_kind = shapeKindOf(variable),
+                                    .item_kind = variable.itemKind(),
+                                    .is_tiled = data.isTiled(),
+                                    .address = has_values ? data.address() : nullptr,
+                                    .dims = has_values ? extents.view() : ConstArrayView<Int64>() });
+}
+
+void WatchedVariables::forget(const IVariable& variable)
+{
+  const auto found = m_entries.find(&variable);
+  if (found == m_entries.end())
+    return;
+  m_watch.remove(found->second);
+  m_entries.erase(found);
+}
+
+shmem::MachineArena* memoryForPrograms(const IVariable& variable)
+{
+  IParallelMng* pm = variable.variableMng()->parallelMng();
+  const WatchedVariables* watched = WatchedVariables::of(pm);
+  const bool is_ordinary = !(variable.property() & IVariable::PInDeviceMemory) && variable.dataType() != DT_String;
+  return watched && is_ordinary && watched->isShown(variable) ? shmem::MachineArena::of(pm) : nullptr;
+}
+
+} // namespace Arcane::detail::variables
