@@ -175,9 +175,11 @@ std::vector<Int64> MeshParts::readConnected(eItemKind kind, const CellRows& cell
 
 void MeshParts::connectCells(eItemKind kind, const CellRows& cells)
 {
+  const String array = stateArrayName(IK_Cell, itemKindName(kind));
+  m_parts.gatherSizes(array);
   Int64 nb_value = 0;
   for (Int32 part = 0; part < m_parts.nbPart(); ++part)
-    nb_value += std::max(m_parts.size(part, stateArrayName(IK_Cell, itemKindName(kind))), Int64(0));
+    nb_value += std::max(m_parts.size(part, array), Int64(0));
   m_has_connected[indexOf(kind)] = nb_value != 0;
   if (nb_value == 0)
     return;

@@ -19,6 +19,7 @@ PartArrays::PartArrays(IParallelMng* pm, const StateParts& parts, const String& 
 
 PartRows PartArrays::rowsOf(const String& name) const
 {
+  m_parts.gatherSizes(name);
   std::vector<Int64> sizes;
   for (Int32 part = 0; part < m_parts.nbPart(); ++part)
     sizes.push_back(std::max(m_parts.size(part, name), Int64(0)));

@@ -28,7 +28,7 @@ class PartArrays
   const StateParts& parts() const { return m_parts; }
   const String& meshName() const { return m_mesh_name; }
 
-  //! Numbers the values of an array. A part that lacks the array has no value. \local
+  //! Numbers the values of an array. A part that lacks the array has no value. \collective
   PartRows rowsOf(const String& name) const;
   //! Returns the values of the rows of this rank. \local \throws FatalErrorException when a part has not one value for each row
   template <typename T> std::vector<T> read(const PartRows& rows, const String& name) const

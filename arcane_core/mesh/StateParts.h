@@ -17,6 +17,8 @@ class StateParts
   virtual ~StateParts() = default;
 
   virtual Int32 nbPart() const = 0;
+  //! Prepares size() for all parts of an array. \collective
+  virtual void gatherSizes([[maybe_unused]] const String& name) const {}
   //! Returns the number of values of an array, or -1 if the part has no such array. \local
   virtual Int64 size(Int32 part, const String& name) const = 0;
   //! Reads a few values of an array of this type. \local \throws Exception when they cannot be read, or are of another type

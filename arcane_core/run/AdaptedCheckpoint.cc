@@ -40,6 +40,12 @@ void AdaptedCheckpoint::read(IVariable* variable, IData* data)
   runAndAgree(m_parallel_mng, [&] { readAll(m_parallel_mng->commRank(), variable->fullName(), *data); });
 }
 
+void AdaptedCheckpoint::gatherDescriptions(const String& full_name)
+{
+  const VariableChanges::Change* change = m_changes.find(full_name);
+  m_parts.gatherDescriptions(change ? change->former_name : full_name);
+}
+
 std::optional<CheckpointPartArray> AdaptedCheckpoint::find(Int32 part, const String& full_name) const
 {
   const VariableChanges::Change* change = m_changes.find(full_name);

@@ -40,6 +40,8 @@ class AdaptedCheckpoint final : public IDataReader, public ICheckpointParts
   Int32 nbPart() const override { return m_parts.nbPart(); }
   //! \local
   String metaDataOf(Int32 part) override { return adapted(m_parts.metaDataOf(part)); }
+  //! \collective
+  void gatherDescriptions(const String& full_name) override;
   //! \local
   std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const override;
   //! \local

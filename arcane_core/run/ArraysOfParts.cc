@@ -88,6 +88,7 @@ void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_
 {
   const Source source{ variable, variable->fullName() };
   const Int32 first_part = first_saving_part == m_parts.nbPart() ? 0 : first_saving_part;
+  m_parts.gatherDescriptions(source.name);
   runAndAgree(m_parallel_mng, [&] {
     switch (choose(source, first_saving_part, has_dump_null)) {
     case eChoice::Same:
@@ -144,6 +145,7 @@ void ArraysOfParts::readInOrder(const Source& source)
 void ArraysOfParts::readOfSameRank(IVariable* variable)
 {
   const String name = variable->fullName();
+  m_parts.gatherDescriptions(name);
   for (Int32 part = m_parallel_mng->commSize(); part < m_parts.nbPart(); ++part)
     if (const auto array = m_parts.find(part, name); array && array->nb_row != 0)
       m_dropped.push_back(String::format("'{0}' of rank {1}", variable->name(), part));

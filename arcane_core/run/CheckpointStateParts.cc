@@ -18,6 +18,11 @@ Int32 CheckpointStateParts::nbPart() const
   return m_parts.nbPart();
 }
 
+void CheckpointStateParts::gatherSizes(const String& name) const
+{
+  m_parts.gatherDescriptions(m_prefix + name);
+}
+
 Int64 CheckpointStateParts::size(Int32 part, const String& name) const
 {
   const auto array = m_parts.find(part, m_prefix + name);

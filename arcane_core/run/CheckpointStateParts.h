@@ -11,7 +11,7 @@ class ICheckpointParts;
 
 namespace Arcane::detail::run
 {
-//! All calls are \local.
+//! All calls but gatherSizes() are \local.
 class CheckpointStateParts final : public mesh::StateParts
 {
  public:
@@ -19,6 +19,8 @@ class CheckpointStateParts final : public mesh::StateParts
   CheckpointStateParts(ICheckpointParts& parts, const String& mesh_name);
 
   Int32 nbPart() const override;
+  //! \collective
+  void gatherSizes(const String& name) const override;
   Int64 size(Int32 part, const String& name) const override;
   void read(const mesh::RowPiece& values, const String& name, eDataType type, void* bytes) const override;
 

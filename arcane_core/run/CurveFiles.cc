@@ -60,37 +60,6 @@ std::string quoted(const std::string& title)
     text.append(c == '"' ? 2 : 1, c == '\n' ? ' ' : c);
   return text + '"';
 }
-
-//! Where the cells of curves are in the lines of a table.
-class CellPlaces
-{
- public:
-  explicit CellPlaces(const std::vector<CurveColumn>& columns)
-  {
-    std::size_t place = 2;
-    for (const CurveColumn& column : columns) {
-      m_places[column.name] = place;
-      place += column.nb_component;
-    }
-  }
-
-  //! Returns the line with the cells of \a to.
-  std::string lineWith(const std::vector<CurveColumn>& to, std::string_view line) const
-  {
-    const std::vector<std::string_view> cells = cellsOf(line);
-    std::string text(cells[0]);
-    text.append(1, ',').append(cells.at(1));
-    for (const CurveColumn& column : to) {
-      const auto place = m_places.find(column.name);
-      for (Integer c = 0; c < column.nb_component; ++c)
-        text.append(1, ',').append(place == m_places.end() ? std::string_view() : cells.at(place->second + c));
-    }
-    return text;
-  }
-
- private:
-  std::map<CurveName, std::size_t> m_places;
-};
 } // namespace
 
 std::string tableHeader(const std::vector<CurveColumn>& columns)

@@ -118,6 +118,15 @@ void CurveHistory::save(const String& checkpoint_directory)
   m_first_unsaved = std::max(m_first_unsaved, endOfStaying());
 }
 
+std::vector<String> CurveHistory::savedFiles() const
+{
+  std::vector<String> names;
+  if (m_journal)
+    for (const CurveJournal::Segment& segment : m_journal->segments())
+      names.push_back(segment.name);
+  return names;
+}
+
 std::string CurveHistory::savedText() const
 {
   TimeHistoryText text;

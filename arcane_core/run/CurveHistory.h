@@ -55,6 +55,8 @@ class CurveHistory
 
   //! Appends what is new since the last call to the files beside the checkpoints. \throws IOException
   void save(const String& checkpoint_directory);
+  //! Returns the names of the files that a checkpoint of now needs.
+  std::vector<String> savedFiles() const;
   //! Returns what restore() needs: the names of files for all rows that were saved.
   std::string savedText() const;
   /*!

@@ -8,6 +8,7 @@
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/DiskFile.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace Arcane::detail::run
@@ -22,6 +23,16 @@ UInt32 crcOf(std::string_view text, UInt32 former)
 String pathOf(const String& directory, const String& name)
 {
   return directory + "/" + name;
+}
+
+//! Opens the file of a segment. \throws IOException when it is not what the checkpoint expects
+void takeChecked(GrowingFile& file, const CurveJournal::Segment& segment)
+{
+  file.take(segment.nb_byte);
+  UInt32 crc = 0;
+  file.forEachLine(0, [&](std::string_view line) { crc = crcOf("\n", crcOf(line, crc)); });
+  ARCANE_THROW_IF(crc != segment.crc, IOException, "the first {0} bytes of '{1}' have checksum {2}, expected {3}", segment.nb_byte,
+                  base::shownPath(file.path()), format::crcText(crc), format::crcText(segment.crc));
 }
 } // namespace
 
@@ -43,9 +54,61 @@ void CurveJournal::beginSegment(const std::vector<CurveColumn>& columns)
   auto file = std::make_unique<GrowingFile>(pathOf(m_directory, name));
   const std::string header = tableHeader(columns);
   file->make(header);
+  const Segment empty{ columns, name, file->nbByte(), crcOf(header, 0) };
+  Segment segment = empty;
+  std::size_t nb_kept = m_segments.size() - nbReplaceable(columns);
+  try {
+    for (std::size_t i = nb_kept; i < m_segments.size(); ++i)
+      copyLines(m_segments[i], *file, segment);
+  }
+  catch (const IOException&) {
+    // A file that is damaged, or a disk that is full: the former files stay what the checkpoints need.
+    nb_kept = m_segments.size();
+    file->cut(empty.nb_byte);
+    segment = empty;
+  }
   format::syncPath(m_directory);
   m_file = std::move(file);
-  m_segments.push_back({ columns, name, m_file->nbByte(), crcOf(header, 0) });
+  m_segments.resize(nb_kept);
+  m_segments.push_back(segment);
+}
+
+// Two files of about the same size become one, as digits of a number when it is increased.
+std::size_t CurveJournal::nbReplaceable(const std::vector<CurveColumn>& columns) const
+{
+  const auto has_column = [&](const CurveColumn& column) { return std::ranges::find(columns, column) != columns.end(); };
+  const auto fits = [&](const Segment& segment) { return std::ranges::all_of(segment.columns, has_column); };
+  if (m_segments.size() < 2 || !fits(m_segments.back()))
+    return 0;
+  std::size_t nb = 1;
+  Int64 nb_byte = m_segments.back().nb_byte;
+  for (; nb < m_segments.size(); ++nb) {
+    const Segment& before = m_segments[m_segments.size() - 1 - nb];
+    if (before.nb_byte > 2 * nb_byte || !fits(before))
+      break;
+    nb_byte += before.nb_byte;
+  }
+  return nb > 1 ? nb : 0;
+}
+
+void CurveJournal::copyLines(const Segment& from, GrowingFile& file, Segment& to) const
+{
+  GrowingFile source(pathOf(m_directory, from.name));
+  takeChecked(source, from);
+  const CellPlaces places(from.columns);
+  std::string piece;
+  const auto write = [&] {
+    file.append(piece);
+    to.crc = crcOf(piece, to.crc);
+    to.nb_byte = file.nbByte();
+    piece.clear();
+  };
+  source.forEachLine(source.begin(), [&](std::string_view line) {
+    piece.append(places.lineWith(to.columns, line)).append(1, '\n');
+    if (std::ssize(piece) >= GrowingFile::piece_bytes)
+      write();
+  });
+  write();
 }
 
 void CurveJournal::append(const std::vector<CurveColumn>& columns,
@@ -82,11 +145,7 @@ void CurveJournal::append(const std::vector<CurveColumn>& columns,
 void CurveJournal::read(const Segment& segment, const std::function<void(std::string_view)>& visit)
 {
   GrowingFile file(pathOf(m_directory, segment.name));
-  file.take(segment.nb_byte);
-  UInt32 crc = 0;
-  file.forEachLine(0, [&](std::string_view line) { crc = crcOf("\n", crcOf(line, crc)); });
-  ARCANE_THROW_IF(crc != segment.crc, IOException, "the first {0} bytes of '{1}' have checksum {2}, expected {3}", segment.nb_byte,
-                  base::shownPath(file.path()), format::crcText(crc), format::crcText(segment.crc));
+  takeChecked(file, segment);
   m_file = nullptr;
   m_segments.push_back(segment);
   file.forEachLine(file.begin(), visit);

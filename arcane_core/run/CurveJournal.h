@@ -18,7 +18,10 @@ namespace Arcane::detail::run
  *
  * A checkpoint holds the names and sizes of the files, with a checksum: what is appended later does not change what it means. Each
  * execution of a run writes files of its own, so that checkpoints that a run did not continue stay valid too. A row cuts off earlier rows
- * of its iteration and of later ones. All calls are \local.
+ * of its iteration and of later ones.
+ *
+ * A new file begins with the rows of the last ones if these are small beside it: N executions need about log N files, and write each row
+ * about log N times. The files that it replaces stay as long as earlier checkpoints need them (CurveFileUsers). All calls are \local.
  */
 class CurveJournal
 {
@@ -55,5 +58,7 @@ class CurveJournal
   std::unique_ptr<GrowingFile> m_file; //!< of the last segment, if this execution writes it
 
   void beginSegment(const std::vector<CurveColumn>& columns);
+  std::size_t nbReplaceable(const std::vector<CurveColumn>& columns) const;
+  void copyLines(const Segment& from, GrowingFile& file, Segment& to) const;
 };
 } // namespace Arcane::detail::run

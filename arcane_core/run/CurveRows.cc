@@ -60,6 +60,28 @@ std::vector<std::string_view> cellsOf(std::string_view line)
   }
 }
 
+CellPlaces::CellPlaces(const std::vector<CurveColumn>& columns)
+{
+  std::size_t place = 2;
+  for (const CurveColumn& column : columns) {
+    m_places[column.name] = place;
+    place += column.nb_component;
+  }
+}
+
+std::string CellPlaces::lineWith(const std::vector<CurveColumn>& to, std::string_view line) const
+{
+  const std::vector<std::string_view> cells = cellsOf(line);
+  std::string text(cells[0]);
+  text.append(1, ',').append(cells.at(1));
+  for (const CurveColumn& column : to) {
+    const auto place = m_places.find(column.name);
+    for (Integer c = 0; c < column.nb_component; ++c)
+      text.append(1, ',').append(place == m_places.end() ? std::string_view() : cells.at(place->second + c));
+  }
+  return text;
+}
+
 void appendReal(std::string& text, Real value)
 {
   std::array<char, 32> digits;

@@ -52,6 +52,19 @@ struct CurveTexts
 //! The cells of a line of a table without its end. The cells are valid as long as the line.
 std::vector<std::string_view> cellsOf(std::string_view line);
 
+//! Where the cells of curves are in the lines of a table.
+class CellPlaces
+{
+ public:
+  explicit CellPlaces(const std::vector<CurveColumn>& columns);
+
+  //! Returns the line, without its end, with the cells of \a to. Curves that the table lacks get empty cells.
+  std::string lineWith(const std::vector<CurveColumn>& to, std::string_view line) const;
+
+ private:
+  std::map<CurveName, std::size_t> m_places;
+};
+
 //! Appends the shortest text that reads back as \a value.
 void appendReal(std::string& text, Real value);
 

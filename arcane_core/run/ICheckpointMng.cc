@@ -16,6 +16,7 @@
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/CopiesOfRuns.h"
+#include "arcane_core/run/CurveFileUsers.h"
 #include "arcane_core/run/FormerCase.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -187,7 +188,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
-  m_sub_domain->timeHistoryMng()->saveToVariable(protectionDirectory());
+  m_sub_domain->timeHistoryMng()->saveToVariable(protectionDirectory(), m_run_identity, nbCompleteIteration());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (detail::run::isMeshSaved(handle))
       handle.mesh()->prepareForDump();
@@ -342,6 +343,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   m_nb_saved_loop = 0;
   *m_last_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime() };
   m_sub_domain->timeHistoryMng()->restoreFromVariable(protectionDirectory());
+  detail::run::removeUnusedCurves(m_sub_domain, protectionDirectory(), m_run_identity);
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
 }

@@ -10,6 +10,7 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/PublicNames.h"
+#include "arcane_core/run/CurveFileUsers.h"
 #include "arcane_core/run/CurveHistory.h"
 #include "arcane_core/run/ITimeHistoryTransformer.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -239,9 +240,14 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
   writer->endWrite();
 }
 
-void ITimeHistoryMng::saveToVariable(const String& directory)
+void ITimeHistoryMng::saveToVariable(const String& directory, const String& run, Int32 iteration)
 {
-  tryToWrite("curves of checkpoints", [&] { m_history->save(directory); });
+  tryToWrite("curves of checkpoints", [&] {
+    m_history->save(directory);
+    const std::vector<String> files = m_history->savedFiles();
+    if (!files.empty() && !run.null())
+      detail::run::CurveFileUsers(directory, m_sub_domain->subDomainId()).note(run, iteration, files);
+  });
   const std::string bytes = m_history->savedText();
   m_saved.resize(static_cast<Integer>(bytes.size()));
   std::copy(bytes.begin(), bytes.end(), m_saved.asArray().begin());

@@ -95,8 +95,9 @@ class ARCANE_EXPORT ITimeHistoryMng
 
   //! \name Checkpoint. \local
   //@{
-  //! Appends new values to files in \a directory, the directory of the checkpoints, and notes their names for the checkpoint.
-  void saveToVariable(const String& directory);
+  //! Appends new values to files in \a directory, the directory of the checkpoints, and notes their names for the checkpoint of \a run, which
+  //! is null if it has no identity, at \a iteration.
+  void saveToVariable(const String& directory, const String& run = String(), Int32 iteration = 0);
   //! Restores the curves and drops values of iterations after the current one.
   void restoreFromVariable(const String& directory);
   //@}

@@ -86,6 +86,7 @@ ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable,
 {
   Slice slice;
   IParallelMng* pm = m_mesh->parallelMng();
+  m_parts.gatherDescriptions(variable.fullName());
   runAndAgree(pm, [&] { slice.nb_value_per_row = valuesPerRow(m_parts, variable, rows); });
   // If all parts are without values, the size is the one that the code has declared.
   if (slice.nb_value_per_row < 0)
@@ -128,6 +129,7 @@ const ItemValuesOfParts::GroupItems& ItemValuesOfParts::itemsOfGroup(const IVari
     return items;
   IParallelMng* pm = m_mesh->parallelMng();
   std::vector<Int64> uids;
+  m_parts.gatherDescriptions(name);
   runAndAgree(pm, [&] {
     std::vector<Int64> nb_items;
     for (Int32 part = 0; part < m_parts.nbPart(); ++part) {

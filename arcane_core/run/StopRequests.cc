@@ -29,7 +29,7 @@ constexpr Int64 file_request = 2;
 constexpr Int64 signal_request = 16;
 
 //! The file system may be slow. \unit{s}
-constexpr Real look_period_s = 1.0;
+constexpr Real stop_look_period_s = 1.0;
 //! A careful guess for the first checkpoint, of which nothing is known. \unit{bytes/s}
 constexpr Real guessed_bytes_per_s = 2.0e7;
 constexpr Real guessed_delay_s = 0.1;
@@ -91,7 +91,7 @@ Int64 StopRequests::localRequest(Integer nb_loop)
     return time_limit_request;
   if (m_file.null() || now_s < m_next_look_s)
     return no_request;
-  m_next_look_s = now_s + look_period_s;
+  m_next_look_s = now_s + stop_look_period_s;
   return isFileThere() ? file_request : no_request;
 }
 

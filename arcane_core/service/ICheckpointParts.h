@@ -31,7 +31,7 @@ struct CheckpointPartArray
  * \brief Gives any rank the values that each rank of the previous run has saved: the parts of the checkpoint.
  *
  * IDataReader::parts() returns it if a checkpoint may be read by a different number of ranks than the number that wrote it. No
- * call communicates. All calls throw an Exception when a file cannot be read. \local
+ * call communicates, except for gatherDescriptions(). All calls throw an Exception when a file cannot be read. \local
  */
 class ARCANE_EXPORT ICheckpointParts
 {
@@ -42,7 +42,15 @@ class ARCANE_EXPORT ICheckpointParts
   virtual Int32 nbPart() const = 0;
   //! Returns the text that the writer of the part received by setMetaData().
   virtual String metaDataOf(Int32 part) = 0;
-  //! Returns the description of a variable, or nothing when the part has no such variable. The call reads no file.
+  /*!
+   * \brief Prepares find() for all parts of a variable, so that no rank reads the descriptions of all parts itself.
+   *
+   * find() returns the same without this call. What was prepared may be forgotten when other variables are.
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks
+   */
+  virtual void gatherDescriptions([[maybe_unused]] const String& full_name) {}
+  //! Returns the description of a variable, or nothing when the part has no such variable. The call reads no values.
   virtual std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const = 0;
   //! Reads rows \a first to \a first + \a nb_row - 1 of a variable that is not of texts. \a values has room for these rows.
   virtual void readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values) = 0;

@@ -208,8 +208,13 @@ bool CheckpointDirectory::isSound(Int64 index) const
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
     return false;
   try {
-    for (const FileRecord& file : readManifest(index).files)
-      checkFileSize(pathOf(index), file);
+    String last_name;
+    RankRecords(pathOf(index)).table().forEach([&](const RankPlace& place) {
+      // Ranks that share a file mostly follow each other.
+      if (place.file_name != last_name)
+        checkFileSize(pathOf(index), place.file_name, place.file_bytes);
+      last_name = place.file_name;
+    });
     return true;
   }
   catch (const IOException&) {

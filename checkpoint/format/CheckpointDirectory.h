@@ -54,7 +54,7 @@ class CheckpointDirectory
   void create() const;
   //! Removes the drafts and the half removed checkpoints that dead runs have left. \throws IOException
   void removeLeftovers() const;
-  //! \throws IOException when the manifest is missing or damaged
+  //! Returns a manifest in one piece, with its files. \throws IOException when the manifest is missing, damaged or in parts
   Manifest readManifest(Int64 index) const;
   //! Returns the manifest without its files. The call is fast, since it does not check the checksum. \throws IOException when it cannot be read
   Manifest readHeader(Int64 index) const;

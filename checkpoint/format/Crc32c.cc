@@ -159,6 +159,11 @@ UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous)
   return crc32cByTables(bytes, previous);
 }
 
+UInt32 crcOfText(std::string_view text)
+{
+  return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+}
+
 String crcText(UInt32 crc)
 {
   constexpr char digits[] = "0123456789abcdef";

@@ -7,6 +7,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <cstddef>
+#include <string_view>
 
 namespace Arcane::detail::format
 {
@@ -17,6 +18,9 @@ namespace Arcane::detail::format
  * \local
  */
 UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous = 0);
+
+//! Returns the CRC-32C of the bytes of a text. \local
+UInt32 crcOfText(std::string_view text);
 
 //! Returns the same as crc32c(), computed by tables, on any processor. \local
 UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);

@@ -3,10 +3,12 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace Arcane::detail::format
@@ -75,10 +77,10 @@ UInt32 crcBetween(PartReader& reader, const std::vector<const DataRecord*>& sort
   return reader.crc(end, file_bytes, crc);
 }
 
-void checkSize(const InputFile& file, const FileRecord& record)
+void checkSize(const InputFile& file, const String& name, Int64 nb_byte)
 {
-  ARCANE_THROW_IF(file.size() != record.nb_bytes, IOException, "file '{0}' is {1}: {2} bytes, expected {3}", record.name,
-                  file.size() < record.nb_bytes ? "truncated" : "too long", file.size(), record.nb_bytes);
+  ARCANE_THROW_IF(file.size() != nb_byte, IOException, "file '{0}' is {1}: {2} bytes, expected {3}", name,
+                  file.size() < nb_byte ? "truncated" : "too long", file.size(), nb_byte);
 }
 
 void checkRest(PartReader& reader, const InputFile& file, const FileParts& parts)
@@ -91,12 +93,13 @@ void checkRest(PartReader& reader, const InputFile& file, const FileParts& parts
                   record.name, crcText(rest), crcText(record.crc_of_rest));
 }
 
+//! \param parts the records of all ranks of the file if its other bytes are to be checked, too; otherwise empty
 void checkPart(const String& directory, const FileRecord& record, const FileParts& parts)
 {
   const InputFile file(directory + "/" + record.name);
-  checkSize(file, record);
+  checkSize(file, record.name, record.nb_bytes);
   PartReader reader(file);
-  if (&record == parts.front())
+  if (!parts.empty())
     checkRest(reader, file, parts);
   const auto sorted = sortedData({ &record });
   checkPlaces(sorted, file.size(), record.name);
@@ -122,24 +125,43 @@ UInt32 crcOfRest(const String& path, const FileRecord& record)
   return crcOfRest(path, FileParts{ &record });
 }
 
-FileCheck::FileCheck(const String& directory, const Manifest& manifest)
-: m_directory(directory)
-, m_manifest(manifest)
+bool FileCheck::mayShare(const FileRecord& record) const
 {
-  for (const FileRecord& record : manifest.files)
-    m_parts_of_file[record.name].push_back(&record);
+  return record.name != rankFileName(record.rank);
+}
+
+const std::vector<Int32>& FileCheck::firstRanks() const
+{
+  if (!m_first_ranks.empty())
+    return m_first_ranks;
+  std::map<String, Int32> first_of_file;
+  m_records.table().forEach(
+    [&](const RankPlace& place) { m_first_ranks.push_back(first_of_file.try_emplace(place.file_name, place.rank).first->second); });
+  return m_first_ranks;
 }
 
 void FileCheck::check(Int32 rank) const
 {
-  const FileRecord& record = m_manifest.files.at(static_cast<std::size_t>(rank));
-  checkPart(m_directory, record, m_parts_of_file.at(record.name));
+  const FileRecord record = m_records.read(rank);
+  if (!mayShare(record))
+    return checkPart(m_records.directory(), record, { &record });
+  const std::vector<Int32>& first_ranks = firstRanks();
+  if (first_ranks[static_cast<std::size_t>(rank)] != rank)
+    return checkPart(m_records.directory(), record, {});
+  std::vector<FileRecord> others;
+  for (Int32 other = rank + 1; other < m_records.nbRank(); ++other)
+    if (first_ranks[static_cast<std::size_t>(other)] == rank)
+      others.push_back(m_records.read(other));
+  FileParts parts{ &record };
+  for (const FileRecord& other : others)
+    parts.push_back(&other);
+  checkPart(m_records.directory(), record, parts);
 }
 
 void FileCheck::checkAll() const
 {
-  for (std::size_t i = 0; i < m_manifest.files.size(); ++i)
-    check(static_cast<Int32>(i));
+  for (Int32 rank = 0; rank < m_records.nbRank(); ++rank)
+    check(rank);
 }
 
 void checkFile(const String& directory, const FileRecord& record)
@@ -147,8 +169,8 @@ void checkFile(const String& directory, const FileRecord& record)
   checkPart(directory, record, { &record });
 }
 
-void checkFileSize(const String& directory, const FileRecord& record)
+void checkFileSize(const String& directory, const String& name, Int64 nb_byte)
 {
-  checkSize(InputFile(directory + "/" + record.name), record);
+  checkSize(InputFile(directory + "/" + name), name, nb_byte);
 }
 } // namespace Arcane::detail::format

@@ -2,9 +2,9 @@
 // Checks files of a checkpoint against their records without the HDF5 library, so that HDF5 never reads a damaged file.
 #pragma once
 
-#include "checkpoint/format/Manifest.h"
+#include "checkpoint/format/RankRecords.h"
 
-#include <map>
+#include <vector>
 
 namespace Arcane::detail::format
 {
@@ -27,8 +27,10 @@ UInt32 crcOfRest(const String& path, const FileRecord& record);
 class FileCheck
 {
  public:
-  //! \param manifest must live as long as this object
-  FileCheck(const String& directory, const Manifest& manifest);
+  //! \param records must live as long as this object
+  explicit FileCheck(const RankRecords& records)
+  : m_records(records)
+  {}
 
   /*!
    * \brief Checks the size of the file of a rank, and each byte of the arrays of the rank.
@@ -41,14 +43,17 @@ class FileCheck
   void checkAll() const;
 
  private:
-  String m_directory;
-  const Manifest& m_manifest;
-  std::map<String, FileParts> m_parts_of_file;
+  const RankRecords& m_records;
+  //! The first rank that has arrays in the file of each rank. Empty until a rank is checked that may share its file.
+  mutable std::vector<Int32> m_first_ranks;
+
+  bool mayShare(const FileRecord& record) const;
+  const std::vector<Int32>& firstRanks() const;
 };
 
 //! Checks each byte of the file of a single rank. \local \throws IOException with the fault, see FileCheck
 void checkFile(const String& directory, const FileRecord& record);
 
 //! Checks only that the file exists and has its size. \local \throws IOException
-void checkFileSize(const String& directory, const FileRecord& record);
+void checkFileSize(const String& directory, const String& name, Int64 nb_byte);
 } // namespace Arcane::detail::format

@@ -25,11 +25,6 @@ template <typename T> std::string joined(const UniqueArray<T>& values)
   return text;
 }
 
-UInt32 crcOf(std::string_view text)
-{
-  return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
-}
-
 //! Returns \a name. \throws IOException when a manifest cannot hold it: a reader would not find the name
 std::string_view checkedName(const String& name, const char* what)
 {
@@ -42,7 +37,7 @@ std::string_view checkedName(const String& name, const char* what)
 
 std::string crcLine(std::string_view text)
 {
-  return std::string(crc_line_begin) + crcText(crcOf(text)).localstr() + std::string(crc_line_end);
+  return std::string(crc_line_begin) + crcText(crcOfText(text)).localstr() + std::string(crc_line_end);
 }
 
 //! Reads the attributes of one element, with messages that name the file.
@@ -156,10 +151,12 @@ Manifest readHeader(const xml::Element& root, const String& path)
   manifest.nb_rank = reader.number<Int32>("nb-rank");
   manifest.time = reader.real("time");
   manifest.iteration = reader.number<Int32>("iteration");
+  if (manifest.isInParts())
+    manifest.crc_of_ranks = reader.number<UInt32>("ranks-crc32c", 16);
   return manifest;
 }
+} // namespace
 
-//! Returns the text before the checksum. \throws IOException unless the last line is the right checksum
 std::string_view checkedBody(const std::string& text, const String& path)
 {
   const std::size_t size_of_line = crc_line_begin.size() + 8 + crc_line_end.size();
@@ -168,11 +165,10 @@ std::string_view checkedBody(const std::string& text, const String& path)
   const std::string_view line = std::string_view(text).substr(body.size());
   ARCANE_THROW_IF(!line.starts_with(crc_line_begin) || !line.ends_with(crc_line_end), IOException,
                   "'{0}' is truncated or damaged: its last line is not that of its checksum", path);
-  ARCANE_THROW_IF(line != crcLine(body), IOException, "'{0}' is damaged: its checksum is {1}, expected {2}", path, crcText(crcOf(body)),
+  ARCANE_THROW_IF(line != crcLine(body), IOException, "'{0}' is damaged: its checksum is {1}, expected {2}", path, crcText(crcOfText(body)),
                   String(line.substr(crc_line_begin.size(), 8)));
   return body;
 }
-} // namespace
 
 const DataRecord* FileRecord::find(const String& data_name) const
 {
@@ -208,6 +204,15 @@ FileRecord fileFromText(const std::string& text, const String& path)
   return readFile(*document.root(), path);
 }
 
+FileRecord fileHeadFromText(std::string_view text, const String& path)
+{
+  // Ends of elements inside values are escaped.
+  std::size_t end = std::min(text.find('>'), text.size());
+  if (end > 0 && end < text.size() && text[end - 1] == '/')
+    --end;
+  return fileFromText(std::string(text.substr(0, end)) + "/>", path);
+}
+
 std::string toText(const Manifest& header, const std::string& files)
 {
   xml::XmlWriter out(xml::XmlHead::Declaration);
@@ -216,7 +221,10 @@ std::string toText(const Manifest& header, const std::string& files)
   if (!header.run.null())
     out.attribute("run", header.run.toStdStringView());
   out.attribute("nb-rank", header.nb_rank).attribute("time", String::fromNumber(header.time).toStdStringView());
-  out.attribute("iteration", header.iteration).lines(files);
+  out.attribute("iteration", header.iteration);
+  if (header.isInParts())
+    out.attribute("ranks-crc32c", crcText(header.crc_of_ranks).toStdStringView());
+  out.lines(files);
   const std::string text = out.finish();
   const auto nb_byte = static_cast<Int64>(text.find(">\n", text.find("<arcane-checkpoint")));
   ARCANE_THROW_IF(nb_byte >= nb_header_byte, IOException,
@@ -232,6 +240,7 @@ Manifest manifestFromText(const std::string& text, const String& path)
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(body, path.localstr(), diagnostics);
   ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
   Manifest manifest = readHeader(*document.root(), path);
+  ARCANE_THROW_IF(manifest.isInParts(), IOException, "'{0}' is in parts, expected the description of each file", path);
   for (const auto& child : document.root()->children)
     manifest.files.push_back(readFile(*child, path));
   ARCANE_THROW_IF(static_cast<Int32>(manifest.files.size()) != manifest.nb_rank, IOException, "'{0}' lists {1} files, expected {2}", path,

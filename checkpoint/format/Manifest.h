@@ -6,6 +6,8 @@
 #include "arcane_core/base/math/DataTypes.h"
 #include "arcane_core/base/text/String.h"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace Arcane::detail::format
@@ -44,7 +46,11 @@ struct FileRecord
 struct Manifest
 {
   //! The version of the directory, the manifest and the files. A reader refuses a greater one.
-  static constexpr Int32 current_version = 2;
+  static constexpr Int32 current_version = 3;
+  //! The version of checkpoints with filters, or with files that several ranks share.
+  static constexpr Int32 filtered_version = 2;
+  //! The first version whose manifest is in parts: the manifest itself then has the same size for any number of ranks.
+  static constexpr Int32 parted_version = 3;
   //! The version of checkpoints without filters, which programs of older versions of the framework read.
   static constexpr Int32 first_version = 1;
 
@@ -55,7 +61,11 @@ struct Manifest
   Int32 nb_rank = 0;
   Real time = 0.0;
   Int32 iteration = 0;
+  UInt32 crc_of_ranks = 0;       //!< CRC-32C of the table of ranks; only of a manifest in parts
   std::vector<FileRecord> files; //!< one per rank, in the order of ranks; records with the same name are of one file
+
+  //! Returns true when RankTable and the parts describe the ranks, and this manifest does not.
+  bool isInParts() const { return format_version >= parted_version; }
 };
 
 //! Returns the description of one file as an XML element in UTF-8. \local
@@ -63,6 +73,9 @@ std::string toText(const FileRecord& file);
 
 //! Returns the description that toText() wrote. \local \throws IOException when it cannot be read
 FileRecord fileFromText(const std::string& text, const String& path);
+
+//! Returns the rank, the name and the size of a file from the beginning of its description. \local \throws IOException when they cannot be read
+FileRecord fileHeadFromText(std::string_view text, const String& path);
 
 //! Returns the manifest as XML in UTF-8. Its last line has the checksum of all others. \a files are the elements of all ranks. \local
 std::string toText(const Manifest& header, const std::string& files);
@@ -72,9 +85,12 @@ std::string toText(const Manifest& header, const std::string& files);
  *
  * \local
  * \param path path for error messages
- * \throws IOException when the text is damaged, or of a later version
+ * \throws IOException when the text is damaged, of a later version, or in parts
  */
 Manifest manifestFromText(const std::string& text, const String& path);
+
+//! Returns a manifest without the line of its checksum. \local \throws IOException when the checksum is not that of the text
+std::string_view checkedBody(const std::string& text, const String& path);
 
 /*!
  * \brief Returns a manifest without its files, read from the beginning of its text. The checksum is not checked.

@@ -30,30 +30,12 @@ std::vector<Int64> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& di
   return indexes;
 }
 
-//! Lets the master read the text, which every rank then parses. \collective
-Manifest sharedManifest(IParallelMng* pm, const String& path)
-{
-  std::string text;
-  runAndAgree(pm, [&] {
-    if (pm->isMasterIO())
-      text = readText(path);
-  });
-  UniqueArray<Byte> bytes;
-  if (pm->isMasterIO())
-    bytes.copy(Span<const Byte>(reinterpret_cast<const Byte*>(text.data()), static_cast<Int64>(text.size())));
-  pm->broadcastMemoryBuffer(bytes, pm->masterIORank());
-  text.assign(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
-  Manifest manifest;
-  runAndAgree(pm, [&] { manifest = manifestFromText(text, path); });
-  return manifest;
-}
-
-//! \collective
-void checkFiles(IParallelMng* pm, const String& path, const Manifest& manifest)
+//! Each rank reads the descriptions of its share, and checks their files. \collective
+void checkFiles(IParallelMng* pm, const RankRecords& records)
 {
   runAndAgree(pm, [&] {
-    const FileCheck check(path, manifest);
-    for (Int32 part = pm->commRank(); part < manifest.nb_rank; part += pm->commSize())
+    const FileCheck check(records);
+    for (Int32 part = pm->commRank(); part < records.nbRank(); part += pm->commSize())
       check.check(part);
   });
 }
@@ -66,7 +48,8 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
   for (Int64 index : sharedIndexes(pm, directory)) {
     const String path = directory.pathOf(index);
     try {
-      found.manifest = sharedManifest(pm, path + "/" + manifest_file_name);
+      found.records = RankRecords(pm, path);
+      found.manifest = found.records.header();
       if (!run)
         run = found.manifest.run;
       if (found.manifest.run != *run) {
@@ -75,7 +58,7 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
                                                 checkpointName(index), runText(found.manifest.run), runText(*run)));
         continue;
       }
-      checkFiles(pm, path, found.manifest);
+      checkFiles(pm, found.records);
       found.index = index;
       return found;
     }
@@ -105,8 +88,9 @@ FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& director
     return found;
   }
   try {
-    found.manifest = sharedManifest(pm, directory.pathOf(index) + "/" + manifest_file_name);
-    checkFiles(pm, directory.pathOf(index), found.manifest);
+    found.records = RankRecords(pm, directory.pathOf(index));
+    found.manifest = found.records.header();
+    checkFiles(pm, found.records);
     found.index = index;
   }
   catch (const ParallelFatalErrorException& ex) {

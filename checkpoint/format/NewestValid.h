@@ -4,6 +4,7 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 #include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/format/RankRecords.h"
 
 #include <vector>
 
@@ -13,7 +14,9 @@ struct FoundCheckpoint
 {
   //! The index of the newest valid checkpoint; negative when there is none.
   Int64 index = -1;
+  //! Without its files, whose descriptions are in the records.
   Manifest manifest;
+  RankRecords records;
   //! One sentence per newer checkpoint that is not valid or is of another run, the newest first. The list is the same on all ranks.
   std::vector<String> refusals;
 };

@@ -4,27 +4,17 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/Agreement.h"
-#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
 
 #include <filesystem>
 
 namespace Arcane::detail::format
 {
-namespace
-{
-//! Returns the texts of all ranks in their order, on the master only. \collective
-std::string gatherTexts(IParallelMng* pm, const std::string& mine)
-{
-  UniqueArray<char> all;
-  pm->gatherVariable(ConstArrayView<char>(static_cast<Int32>(mine.size()), mine.data()), all, pm->masterIORank());
-  return std::string(all.data(), static_cast<std::size_t>(all.size()));
-}
-} // namespace
-
 PendingCheckpoint::PendingCheckpoint(IParallelMng* pm, const String& base_directory)
 : m_parallel_mng(pm)
 , m_directory(base_directory)
+, m_part_ranks(pm->machineRanks())
 {
   runAndAgree(pm, [&] {
     if (pm->isMasterIO())
@@ -51,29 +41,20 @@ void PendingCheckpoint::createDraft()
 
 void PendingCheckpoint::commit(const String& failure, const Manifest& header, FileRecord file)
 {
-  std::string text;
+  RankText mine;
   runAndAgree(m_parallel_mng, [&] {
     ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
     file.rank = m_parallel_mng->commRank();
     completeRecord(draftPath(), file);
-    text = toText(file);
+    mine = describeRank(file);
   });
-  const std::string files = gatherTexts(m_parallel_mng, text);
+  writeManifestOfAll(m_parallel_mng, m_part_ranks, draftPath(), header, mine);
   runAndAgree(m_parallel_mng, [&] {
-    if (!m_parallel_mng->isMasterIO())
-      return;
-    writeManifest(header, files);
-    m_directory.publish(m_index);
+    if (m_parallel_mng->isMasterIO())
+      m_directory.publish(m_index);
   });
   m_is_over = true;
   m_run = header.run;
-}
-
-void PendingCheckpoint::writeManifest(const Manifest& header, const std::string& files) const
-{
-  Manifest manifest = header;
-  manifest.nb_rank = m_parallel_mng->commSize();
-  writeTextDurably(draftPath() + "/" + manifest_file_name, toText(manifest, files));
 }
 
 void PendingCheckpoint::keepNewest(Int32 nb_kept)

@@ -34,7 +34,7 @@ class PendingCheckpoint
   /*!
    * \brief Publishes the checkpoint if all ranks have written their part.
    *
-   * The call computes the size of the file of this rank and the checksum of its structure, if the record lacks them. The call sets the
+   * The manifest is in one piece if all ranks are of one machine, otherwise in parts. The call computes the size of the file of this rank and the checksum of its structure, if the record lacks them. The call sets the
    * number of ranks in the manifest to the number of ranks of the parallel manager.
    * \collective
    * \param failure error of this rank, null if there was none
@@ -43,6 +43,11 @@ class PendingCheckpoint
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);
 
+  //! Returns the ranks whose descriptions are in one part of the manifest with that of this rank. \local
+  ConstArrayView<Int32> partRanks() const { return m_part_ranks; }
+  //! Replaces partRanks(), which are those of the machine. \param ranks in increasing order, this one among them; the same for each of them
+  //! \local
+  void setPartRanks(ConstArrayView<Int32> ranks) { m_part_ranks.copy(ranks); }
   //! Returns the index of the checkpoint. \local
   Int64 index() const { return m_index; }
   //! Leaves the draft to others, which publish or remove it: the destructor then does nothing. \local
@@ -55,13 +60,13 @@ class PendingCheckpoint
   IParallelMng* m_parallel_mng;
   CheckpointDirectory m_directory;
   Int64 m_index = 0;
+  UniqueArray<Int32> m_part_ranks;
   //! True when the draft is published, or left to others.
   bool m_is_over = false;
   //! The run that wrote the checkpoint. Null before commit().
   String m_run;
 
   void createDraft();
-  void writeManifest(const Manifest& header, const std::string& files) const;
   void removeDraft() noexcept;
 };
 } // namespace Arcane::detail::format

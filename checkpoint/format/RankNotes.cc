@@ -7,6 +7,7 @@
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
+#include "checkpoint/format/RankRecords.h"
 
 #include <filesystem>
 
@@ -14,20 +15,37 @@ namespace Arcane::detail::format
 {
 namespace
 {
-String pathOfDone(const String& draft, Int32 rank)
+String pathOfDone(const String& draft, const String& file_name)
 {
-  return draft + "/" + rankFileName(rank) + ".done";
+  return draft + "/" + file_name + ".done";
 }
 
-String pathOfFailure(const String& draft, Int32 rank)
+String pathOfFailure(const String& draft, const String& file_name)
 {
-  return draft + "/" + rankFileName(rank) + ".failed";
+  return draft + "/" + file_name + ".failed";
 }
 
 bool exists(const String& path)
 {
   std::error_code failed;
   return std::filesystem::exists(path.localstr(), failed);
+}
+void noteFailure(const String& path, const String& reason) noexcept
+{
+  try {
+    replaceText(path, std::string(reason.localstr()), eDurability::InCache);
+  }
+  catch (const std::exception&) {
+    // The rank reports its failure when the ranks meet.
+    return;
+  }
+}
+
+void removeNote(const String& path)
+{
+  std::error_code failed;
+  std::filesystem::remove(path.localstr(), failed);
+  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot remove '{0}': {1}", base::shownPath(path), failed.message());
 }
 } // namespace
 
@@ -44,41 +62,60 @@ void completeRecord(const String& draft, FileRecord& file)
 void noteRankDone(const String& draft, const FileRecord& file)
 {
   // The manifest is what must be on the disk.
-  replaceText(pathOfDone(draft, file.rank), toText(file), eDurability::InCache);
+  replaceText(pathOfDone(draft, rankFileName(file.rank)), asText(describeRank(file)), eDurability::InCache);
 }
 
 void noteRankFailed(const String& draft, Int32 rank, const String& reason) noexcept
 {
-  try {
-    replaceText(pathOfFailure(draft, rank), std::string(reason.localstr()), eDurability::InCache);
-  }
-  catch (const std::exception&) {
-    // The rank reports its failure when the ranks meet.
-    return;
-  }
+  noteFailure(pathOfFailure(draft, rankFileName(rank)), reason);
 }
 
-void readRankNotes(const String& draft, Int32 nb_rank, RankNotes& notes)
+void readRankNotes(const String& draft, ConstArrayView<Int32> ranks, RankNotes& notes)
 {
-  for (Int32 rank = 0; rank < nb_rank && notes.failure.null(); ++rank)
-    if (const String path = pathOfFailure(draft, rank); exists(path))
-      notes.failure = String::format("rank {0}: {1}", rank, readText(path));
+  for (Int32 i = 0; i < ranks.size() && notes.failure.null(); ++i)
+    if (const String path = pathOfFailure(draft, rankFileName(ranks[i])); exists(path))
+      notes.failure = String::format("rank {0}: {1}", ranks[i], readText(path));
   // In the order of ranks, as in the manifest.
-  for (; notes.nb_done < nb_rank; ++notes.nb_done) {
-    const String path = pathOfDone(draft, notes.nb_done);
+  for (; notes.nb_done < ranks.size(); ++notes.nb_done) {
+    const String path = pathOfDone(draft, rankFileName(ranks[notes.nb_done]));
     if (!exists(path))
       return;
-    notes.files += readText(path);
+    notes.descriptions.push_back(rankTextFrom(readText(path), path));
   }
 }
 
-void removeRankNotes(const String& draft, Int32 nb_rank)
+void removeRankNotes(const String& draft, ConstArrayView<Int32> ranks)
 {
-  for (Int32 rank = 0; rank < nb_rank; ++rank) {
-    std::error_code failed;
-    std::filesystem::remove(pathOfDone(draft, rank).localstr(), failed);
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot remove '{0}': {1}", base::shownPath(pathOfDone(draft, rank)),
-                    failed.message());
+  for (const Int32 rank : ranks)
+    removeNote(pathOfDone(draft, rankFileName(rank)));
+}
+
+void notePartDone(const String& draft, Int32 part, const std::string& lines)
+{
+  replaceText(pathOfDone(draft, partFileName(part)), lines, eDurability::InCache);
+}
+
+void notePartFailed(const String& draft, Int32 part, const String& reason) noexcept
+{
+  noteFailure(pathOfFailure(draft, partFileName(part)), reason);
+}
+
+void readPartNotes(const String& draft, ConstArrayView<Int32> parts, PartNotes& notes)
+{
+  for (Int32 i = 0; i < parts.size() && notes.failure.null(); ++i)
+    if (const String path = pathOfFailure(draft, partFileName(parts[i])); exists(path))
+      notes.failure = String(readText(path));
+  for (; notes.nb_done < parts.size(); ++notes.nb_done) {
+    const String path = pathOfDone(draft, partFileName(parts[notes.nb_done]));
+    if (!exists(path))
+      return;
+    notes.lines += readText(path);
   }
+}
+
+void removePartNotes(const String& draft, ConstArrayView<Int32> parts)
+{
+  for (const Int32 part : parts)
+    removeNote(pathOfDone(draft, partFileName(part)));
 }
 } // namespace Arcane::detail::format

@@ -5,7 +5,6 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/tools/ToolArguments.h"
 #include "checkpoint/format/CheckpointDirectory.h"
-#include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
 #include "checkpoint/inspect/CheckpointComparison.h"
 #include "checkpoint/inspect/CheckpointText.h"
@@ -60,9 +59,8 @@ std::vector<String> checkpointsIn(const std::string& path)
 String faultOf(const String& path)
 {
   try {
-    const String manifest_path = path + "/" + format::manifest_file_name;
-    const format::Manifest manifest = format::manifestFromText(format::readText(manifest_path), manifest_path);
-    format::FileCheck(path, manifest).checkAll();
+    const format::RankRecords records(path);
+    format::FileCheck(records).checkAll();
     return {};
   }
   catch (const IOException& e) {

@@ -7,7 +7,6 @@
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/format/Crc32c.h"
-#include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
 
 #include <algorithm>
@@ -22,12 +21,6 @@ namespace Arcane::detail::inspect
 {
 namespace
 {
-format::Manifest manifestOf(const String& path)
-{
-  const String manifest_path = path + "/" + format::manifest_file_name;
-  return format::manifestFromText(format::readText(manifest_path), manifest_path);
-}
-
 //! The least and the largest of the numbers of a variable. Values that are not numbers are counted.
 struct Range
 {
@@ -90,14 +83,16 @@ void printSummary(const String& path, std::ostream& out)
 {
   const String name(std::filesystem::path(path.localstr()).lexically_normal().filename().string());
   try {
-    const format::Manifest manifest = manifestOf(path);
+    const format::RankRecords records(path);
+    const format::Manifest& manifest = records.header();
     Int64 nb_byte = 0;
     std::set<String> names;
-    for (const format::FileRecord& file : manifest.files)
-      if (names.insert(file.name).second)
-        nb_byte += file.nb_bytes;
-    out << name << "  iteration " << manifest.iteration << ", time " << manifest.time << ", " << manifest.files.size()
-        << (manifest.files.size() == 1 ? " rank, " : " ranks, ") << base::bytesText(nb_byte) << ", code " << manifest.code_name << ", "
+    records.table().forEach([&](const format::RankPlace& place) {
+      if (names.insert(place.file_name).second)
+        nb_byte += place.file_bytes;
+    });
+    out << name << "  iteration " << manifest.iteration << ", time " << manifest.time << ", " << records.nbRank()
+        << (records.nbRank() == 1 ? " rank, " : " ranks, ") << base::bytesText(nb_byte) << ", code " << manifest.code_name << ", "
         << format::runText(manifest.run);
     if (std::filesystem::exists(std::filesystem::path(path.localstr()) / format::end_file_name))
       out << ", the run is finished";
@@ -122,11 +117,12 @@ void printVariables(const StoredCheckpoint& checkpoint, std::ostream& out)
 void printArrays(const String& path, bool has_results_only, std::ostream& out)
 {
   Int64 nb_printed = 0;
-  const format::Manifest manifest = manifestOf(path);
-  const format::FileCheck check(path, manifest);
-  for (std::size_t rank = 0; rank < manifest.files.size(); ++rank) {
-    check.check(static_cast<Int32>(rank));
-    for (const format::DataRecord& data : manifest.files[rank].data) {
+  const format::RankRecords records(path);
+  const format::FileCheck check(records);
+  for (Int32 rank = 0; rank < records.nbRank(); ++rank) {
+    check.check(rank);
+    const format::FileRecord file = records.read(rank);
+    for (const format::DataRecord& data : file.data) {
       if (has_results_only && dependsOnRun(data.name))
         continue;
       out << data.name << ' ' << dataTypeName(data.type) << ' ' << data.extents[0] << ' ' << data.extents[1] << ' '

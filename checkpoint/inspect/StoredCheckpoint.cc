@@ -23,6 +23,8 @@ constexpr const char* meta_data_name = "(metadata)";
 constexpr std::string_view mesh_state_prefix = "ArcaneMeshState_";
 //! The bit of IVariable::PSubDomainDepend, which files hold.
 constexpr int depends_on_cut_bit = 1 << 3;
+//! Variables are looked at rank after rank: small checkpoints are read once, and large ones do not fill the memory.
+constexpr std::size_t max_nb_description = 1024;
 
 //! Returns the path of a checkpoint: \a path itself, or the newest one in it.
 String checkpointIn(const String& path)
@@ -83,10 +85,22 @@ bool dependsOnRun(const String& name)
 
 StoredCheckpoint::StoredCheckpoint(const String& path)
 : m_path(checkpointIn(path))
-, m_manifest(
-    format::manifestFromText(format::readText(m_path + "/" + format::manifest_file_name), m_path + "/" + format::manifest_file_name))
+, m_records(m_path)
 {
   readVariables();
+}
+
+std::shared_ptr<const format::FileRecord> StoredCheckpoint::description(Int32 rank) const
+{
+  const auto found = std::ranges::find(m_descriptions, rank, &std::pair<Int32, std::shared_ptr<const format::FileRecord>>::first);
+  if (found != m_descriptions.end())
+    m_descriptions.splice(m_descriptions.begin(), m_descriptions, found);
+  else {
+    if (m_descriptions.size() == max_nb_description)
+      m_descriptions.pop_back();
+    m_descriptions.emplace_front(rank, std::make_shared<const format::FileRecord>(m_records.read(rank)));
+  }
+  return m_descriptions.front().second;
 }
 
 void StoredCheckpoint::readVariables()
@@ -115,7 +129,8 @@ std::vector<String> StoredCheckpoint::meshes() const
 {
   constexpr std::string_view end = "_Infos";
   std::vector<String> names;
-  for (const format::DataRecord& record : m_manifest.files.front().data) {
+  const std::shared_ptr<const format::FileRecord> first = description(0);
+  for (const format::DataRecord& record : first->data) {
     const std::string_view name = record.name.toStdStringView();
     if (name.starts_with(mesh_state_prefix) && name.ends_with(end))
       names.push_back(String(std::string(name.substr(mesh_state_prefix.size(), name.size() - mesh_state_prefix.size() - end.size()))));
@@ -125,7 +140,8 @@ std::vector<String> StoredCheckpoint::meshes() const
 
 std::optional<StoredValues> StoredCheckpoint::values(Int32 rank, const String& name) const
 {
-  const format::FileRecord& file = m_manifest.files.at(static_cast<std::size_t>(rank));
+  const std::shared_ptr<const format::FileRecord> description = this->description(rank);
+  const format::FileRecord& file = *description;
   const format::DataRecord* const record = file.find(name);
   if (!record)
     return std::nullopt;

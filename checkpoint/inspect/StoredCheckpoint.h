@@ -2,11 +2,14 @@
 // A checkpoint as tools see it: its variables and their values, without a run.
 #pragma once
 
-#include "checkpoint/format/Manifest.h"
+#include "checkpoint/format/RankRecords.h"
 
+#include <list>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::inspect
@@ -72,8 +75,9 @@ class StoredCheckpoint
   explicit StoredCheckpoint(const String& path);
 
   const String& path() const { return m_path; }
-  const format::Manifest& manifest() const { return m_manifest; }
-  Int32 nbRank() const { return static_cast<Int32>(m_manifest.files.size()); }
+  //! Returns the manifest without its files.
+  const format::Manifest& manifest() const { return m_records.header(); }
+  Int32 nbRank() const { return m_records.nbRank(); }
   //! Returns the variables, in the order in which rank 0 saved them, without the parts of meshes.
   const std::vector<StoredVariable>& variables() const { return m_variables; }
   //! Returns null when the checkpoint lacks the variable.
@@ -92,12 +96,15 @@ class StoredCheckpoint
 
  private:
   String m_path;
-  format::Manifest m_manifest;
+  format::RankRecords m_records;
+  //! The descriptions of the ranks that were read last, the last one first.
+  mutable std::list<std::pair<Int32, std::shared_ptr<const format::FileRecord>>> m_descriptions;
   std::vector<StoredVariable> m_variables;
   //! The ranks whose files with filtered values were checked.
   mutable std::set<Int32> m_checked_files;
 
   void readVariables();
+  std::shared_ptr<const format::FileRecord> description(Int32 rank) const;
   //! Returns how the names of the arrays of the items of a variable begin.
   String prefixOfItems(Int32 rank, const StoredVariable& variable) const;
   void readFiltered(const format::FileRecord& file, const format::DataRecord& record, Span<std::byte> bytes) const;

@@ -9,6 +9,17 @@
 
 namespace Arcane::detail::checkpoint
 {
+namespace
+{
+//! Returns the numbers of all parts of the manifest on the master. \collective
+UniqueArray<Int32> gatherParts(IParallelMng* pm, const BackgroundTask& task)
+{
+  UniqueArray<Int32> parts;
+  pm->gatherVariable(ConstArrayView<Int32>(task.isFirstOfPart() ? 1 : 0, &task.rank), parts, pm->masterIORank());
+  return parts;
+}
+} // namespace
+
 bool BackgroundCheckpoint::isBusy() const
 {
   const Int32 is_busy = m_write && !m_write->isDone() ? 1 : 0;
@@ -34,6 +45,9 @@ void BackgroundCheckpoint::start(const format::Manifest& header, Int32 nb_kept)
   task.options = m_options;
   task.nb_kept = nb_kept;
   task.index = pending->index();
+  task.part_ranks = pending->partRanks();
+  if (task.hasParts())
+    task.parts = gatherParts(m_parallel_mng, task);
   if (m_options.is_one_per_machine)
     task.places = makeFileOfMachine(pending->draftPath());
   // A rank without a thread would make the master wait.
@@ -62,21 +76,30 @@ format::FileRecord BackgroundCheckpoint::makeFileOfMachine(const String& draft)
   return places;
 }
 
+void BackgroundCheckpoint::waitAndAgree(BackgroundWrite& write, bool is_awaited) const
+{
+  if (is_awaited)
+    write.wait();
+  try {
+    throwOnAllRanksUnless(m_parallel_mng, !is_awaited || write.failure().null(), is_awaited ? write.failure() : String());
+  }
+  catch (...) {
+    write.abandon();
+    throw;
+  }
+}
+
 std::unique_ptr<BackgroundWrite> BackgroundCheckpoint::wait()
 {
   std::unique_ptr<BackgroundWrite> write = std::move(m_write);
   if (!write)
     return write;
-  // A rank whose disk is full may have left no note: the master waits for notes only while all others are well.
-  if (!write->task().is_master)
-    write->wait();
-  try {
-    throwOnAllRanksUnless(m_parallel_mng, write->task().is_master || write->failure().null(), write->failure());
-  }
-  catch (...) {
-    write->abandon();
-    throw;
-  }
+  // A rank whose disk is full may have left no note: threads wait for notes only while the ranks that leave them are well.
+  const BackgroundTask& task = write->task();
+  const bool is_waiting = task.is_master || task.isFirstOfPart();
+  waitAndAgree(*write, !is_waiting);
+  if (task.hasParts())
+    waitAndAgree(*write, !task.is_master);
   write->wait();
   throwOnAllRanksUnless(m_parallel_mng, write->failure().null(), write->failure());
   return write;

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/MachineFile.h"
 #include "checkpoint/service/RankFileWriter.h"
@@ -13,6 +14,8 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace Arcane::detail::checkpoint
 {
@@ -21,6 +24,14 @@ namespace
 // The notes of other ranks are looked for at intervals that grow with the time that has passed.
 constexpr std::chrono::milliseconds shortest_look(1);
 constexpr std::chrono::milliseconds longest_look(100);
+
+std::string textsOf(const std::vector<format::RankText>& descriptions)
+{
+  std::string texts;
+  for (const format::RankText& description : descriptions)
+    texts += description.text;
+  return texts;
+}
 } // namespace
 
 BackgroundWrite::BackgroundWrite(const BackgroundTask& task, const ValuesCopy& copy)
@@ -47,6 +58,8 @@ void BackgroundWrite::run()
   const Real begin_s = platform::getRealTime();
   try {
     writeFile();
+    if (m_task.hasParts() && m_task.isFirstOfPart())
+      writePart();
     if (m_task.is_master)
       publishWhenAllAreDone();
   }
@@ -78,6 +91,42 @@ void BackgroundWrite::writeFile()
   }
   catch (const std::exception& ex) {
     format::noteRankFailed(draft, m_task.rank, String(ex.what()));
+    if (m_task.hasParts() && m_task.isFirstOfPart())
+      format::notePartFailed(draft, m_task.rank, String::format("rank {0}: {1}", m_task.rank, String(ex.what())));
+    throw;
+  }
+}
+
+template <typename Notes> Notes BackgroundWrite::waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const
+{
+  Notes notes;
+  for (std::chrono::milliseconds pause = shortest_look;; pause = std::min(2 * pause, longest_look)) {
+    read(notes);
+    ARCANE_THROW_IF(!notes.failure.null(), IOException, "{0}", notes.failure);
+    if (notes.nb_done == nb_awaited)
+      return notes;
+    ARCANE_THROW_IF(m_is_abandoned, IOException, "the run has ended before all ranks have written");
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+format::RankNotes BackgroundWrite::takeNotesOfPart() const
+{
+  const String draft = m_directory.draftPathOf(m_task.index);
+  format::RankNotes notes = waitFor<format::RankNotes>(
+    m_task.part_ranks.size(), [&](format::RankNotes& so_far) { format::readRankNotes(draft, m_task.part_ranks, so_far); });
+  format::removeRankNotes(draft, m_task.part_ranks);
+  return notes;
+}
+
+void BackgroundWrite::writePart() const
+{
+  const String draft = m_directory.draftPathOf(m_task.index);
+  try {
+    format::notePartDone(draft, m_task.rank, format::writePart(draft, m_task.rank, takeNotesOfPart().descriptions));
+  }
+  catch (const std::exception& ex) {
+    format::notePartFailed(draft, m_task.rank, String(ex.what()));
     throw;
   }
 }
@@ -85,23 +134,25 @@ void BackgroundWrite::writeFile()
 void BackgroundWrite::publishWhenAllAreDone()
 {
   const String draft = m_directory.draftPathOf(m_task.index);
-  format::RankNotes notes;
-  for (std::chrono::milliseconds pause = shortest_look;; pause = std::min(2 * pause, longest_look)) {
-    format::readRankNotes(draft, m_task.nb_rank, notes);
-    if (notes.nb_done == m_task.nb_rank || !notes.failure.null() || m_is_abandoned)
-      break;
-    std::this_thread::sleep_for(pause);
-  }
-  if (notes.nb_done < m_task.nb_rank || !notes.failure.null()) {
-    std::error_code ignored;
-    std::filesystem::remove_all(draft.localstr(), ignored);
-    ARCANE_THROW(IOException, "{0}", notes.failure.null() ? String("the run has ended before all ranks have written") : notes.failure);
-  }
-  format::removeRankNotes(draft, m_task.nb_rank);
   format::Manifest manifest = m_task.header;
   manifest.nb_rank = m_task.nb_rank;
   manifest.format_version = m_task.options.formatVersion();
-  format::writeTextDurably(draft + "/" + format::manifest_file_name, format::toText(manifest, notes.files));
+  try {
+    if (m_task.hasParts()) {
+      const format::PartNotes notes = waitFor<format::PartNotes>(
+        m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
+      format::removePartNotes(draft, m_task.parts);
+      format::writeIndex(draft, manifest, notes.lines);
+    }
+    else {
+      format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
+    }
+  }
+  catch (const std::exception&) {
+    std::error_code ignored;
+    std::filesystem::remove_all(draft.localstr(), ignored);
+    throw;
+  }
   m_directory.publish(m_task.index);
 }
 

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "checkpoint/format/CheckpointDirectory.h"
+#include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/FileOptions.h"
 #include "checkpoint/service/ValuesCopy.h"
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace Arcane::detail::checkpoint
@@ -24,13 +26,22 @@ struct BackgroundTask
   FileOptions options;
   //! The places of the arrays in the file of the machine, which exists; a record without name if each rank has a file of its own.
   format::FileRecord places;
+  //! The ranks whose descriptions are in one part of the manifest with that of this rank, in increasing order; all if there are no parts.
+  UniqueArray<Int32> part_ranks;
+  //! The numbers of all parts, on the master of a manifest in parts.
+  UniqueArray<Int32> parts;
+
+  //! Returns true when the thread of this rank writes the part of the manifest, for which it waits for other ranks.
+  bool isFirstOfPart() const { return part_ranks[0] == rank; }
+  bool hasParts() const { return part_ranks.size() < nb_rank; }
 };
 
 /*!
  * \brief Writes the file of one rank in a thread, without messages to other ranks.
  *
- * Each rank leaves a note in the draft when its file is on the disk. The thread of the master waits for the notes of all ranks, then
- * publishes the checkpoint and removes old ones. Until then the earlier checkpoints are untouched. All calls are \local.
+ * Each rank leaves a note in the draft when its file is on the disk. If the manifest is in parts, the thread of the first rank of a part
+ * waits for the notes of its ranks, writes the part and leaves a note of it. The thread of the master waits for the notes of all ranks, or
+ * of all parts, then publishes the checkpoint and removes old ones. Until then the earlier checkpoints are untouched. All calls are \local.
  */
 class BackgroundWrite
 {
@@ -44,7 +55,7 @@ class BackgroundWrite
 
   const BackgroundTask& task() const { return m_task; }
   bool isDone() const { return m_is_done; }
-  //! Lets the master give up the ranks for which it still waits. The checkpoint is then not made.
+  //! Lets the threads that wait for notes give up. The checkpoint is then not made.
   void abandon() { m_is_abandoned = true; }
   //! Waits until the thread has ended; on the master, until the checkpoint exists or cannot be made.
   void wait();
@@ -70,6 +81,11 @@ class BackgroundWrite
 
   void run();
   void writeFile();
+  //! Calls \a read until the notes are those of \a nb_awaited ranks or parts. \throws IOException when one has failed
+  template <typename Notes> Notes waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const;
+  //! Returns the descriptions of the ranks of the part, once all are there, and removes their notes.
+  format::RankNotes takeNotesOfPart() const;
+  void writePart() const;
   void publishWhenAllAreDone();
   void removeOldOnes();
 };

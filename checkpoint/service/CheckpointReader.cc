@@ -33,7 +33,8 @@ CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_director
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, "-A,RestartFrom: " + m_found.refusals.front());
   if (m_found.index < 0)
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, noneValidMessage(base_directory, m_found.refusals));
-  m_files = std::make_unique<PartFiles>(directory.pathOf(m_found.index), m_found.manifest);
+  m_files = std::make_unique<PartFiles>(m_found.records);
+  m_columns = std::make_unique<PartColumns>(pm, m_found.records);
   if (isOfSameRanks())
     runAndAgree(pm, [&] { m_files->open(pm->commRank()); });
 }
@@ -68,18 +69,9 @@ void CheckpointReader::read(const String& full_name, IData& data)
 
 std::optional<CheckpointPartArray> CheckpointReader::find(Int32 part, const String& full_name) const
 {
-  const format::DataRecord* record = m_found.manifest.files[static_cast<std::size_t>(part)].find(full_name);
-  if (!record)
-    return {};
-  CheckpointPartArray array;
-  array.type = record->type;
-  array.dimension = record->dimension;
-  array.nb_row = record->extents[0];
-  array.nb_value_per_row = record->extents[1];
-  array.shape = ArrayShape(record->shape.span());
-  array.nb_bytes = record->nb_bytes;
-  array.checksum = record->crc;
-  return array;
+  if (const auto* column = m_columns->find(full_name))
+    return column->at(static_cast<std::size_t>(part));
+  return partArrayOf(*m_files->record(part), full_name);
 }
 
 void CheckpointReader::readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values)

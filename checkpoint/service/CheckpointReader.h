@@ -5,6 +5,7 @@
 #include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/IDataReader.h"
 #include "checkpoint/format/NewestValid.h"
+#include "checkpoint/service/PartColumns.h"
 #include "checkpoint/service/PartFiles.h"
 
 #include <memory>
@@ -44,9 +45,11 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
   //! \name One part of the checkpoint
   //@{
   //! \local
-  Int32 nbPart() const override { return m_found.manifest.nb_rank; }
+  Int32 nbPart() const override { return m_found.records.nbRank(); }
   //! \local
   String metaDataOf(Int32 part) override { return m_files->open(part).readMetaData(); }
+  //! \collective \throws ParallelFatalErrorException on all ranks
+  void gatherDescriptions(const String& full_name) override { m_columns->gather(full_name); }
   //! \local
   std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const override;
   //! \local
@@ -58,6 +61,8 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return format::checkpointName(m_found.index); }
   //! \local
+  const format::RankRecords& records() const { return m_found.records; }
+  //! Returns the manifest without its files. \local
   const format::Manifest& manifest() const { return m_found.manifest; }
   //! Returns one sentence per newer checkpoint that is not valid. \local
   const std::vector<String>& refusals() const { return m_found.refusals; }
@@ -66,6 +71,7 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
   IParallelMng* m_parallel_mng;
   format::FoundCheckpoint m_found;
   std::unique_ptr<PartFiles> m_files;
+  std::unique_ptr<PartColumns> m_columns;
 
   bool isOfSameRanks() const { return nbPart() == m_parallel_mng->commSize(); }
 };

@@ -14,11 +14,11 @@ struct FileOptions
   //! The ranks of a machine write to one file. Its values are not filtered.
   bool is_one_per_machine = false;
 
-  //! Returns the least version of the format that has such files.
+  //! Returns the least version of the format that has such files, with a manifest in one piece.
   Int32 formatVersion() const
   {
     const bool is_new = filter.deflate_level > 0 || is_one_per_machine;
-    return is_new ? format::Manifest::current_version : format::Manifest::first_version;
+    return is_new ? format::Manifest::filtered_version : format::Manifest::first_version;
   }
 };
 } // namespace Arcane::detail::checkpoint

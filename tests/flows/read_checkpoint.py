@@ -34,6 +34,26 @@ def read_manifest(directory):
     return xml.fromstring(text)
 
 
+def read_files(directory, manifest):
+    """The descriptions of all ranks: in the manifest, or in parts that a table names."""
+    if int(manifest.get("format-version")) < 3:
+        return manifest.findall("file")
+    with open(directory + "/ranks.txt", "rb") as file:
+        table = file.read()
+    assert int(manifest.get("ranks-crc32c"), 16) == crc32c(table), "the table of ranks is damaged"
+    files = []
+    for line in table.decode().splitlines():
+        assert len(line) == 95
+        rank, part, offset, size, crc, nb_byte, name = line.split()
+        with open(f"{directory}/part_{int(part):06d}.txt", "rb") as file:
+            file.seek(int(offset))
+            text = file.read(int(size))
+        assert int(crc, 16) == crc32c(text), "a part of the manifest is damaged"
+        files.append(xml.fromstring(text))
+        assert (files[-1].get("rank"), files[-1].get("bytes"), files[-1].get("name")) == (str(int(rank)), str(int(nb_byte)), name)
+    return files
+
+
 def check_structure(directory, files):
     """The bytes that belong to no array with an offset: structure, and values that went through filters."""
     for name in {file.get("name") for file in files}:
@@ -51,8 +71,8 @@ def check_structure(directory, files):
 
 def main(directory, mesh, variable):
     manifest = read_manifest(directory)
-    assert manifest.get("format-version") in ("1", "2")
-    files = manifest.findall("file")  # of one rank each; several ranks may share a file of HDF5
+    assert manifest.get("format-version") in ("1", "2", "3")
+    files = read_files(directory, manifest)  # of one rank each; several ranks may share a file of HDF5
     assert len(files) == int(manifest.get("nb-rank"))
     check_structure(directory, files)
     ids, values = [], []

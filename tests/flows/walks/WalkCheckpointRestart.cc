@@ -89,8 +89,8 @@ TEST_F(WalkCheckpointRestartTest, AManifestMakesTheCheckpointExist)
   EXPECT_EQ(found.manifest.iteration, 7);
   EXPECT_EQ(found.manifest.run, "the-run");
   EXPECT_EQ(found.manifest.nb_rank, m_size);
-  ASSERT_EQ(found.manifest.files.size(), static_cast<std::size_t>(m_size));
-  EXPECT_EQ(found.manifest.files.back().find("Values")->extents[0], m_size);
+  ASSERT_EQ(found.records.nbRank(), m_size);
+  EXPECT_EQ(found.records.read(m_size - 1).find("Values")->extents[0], m_size);
 }
 
 TEST_F(WalkCheckpointRestartTest, ARankThatCannotWriteLeavesTheFormerCheckpoint)

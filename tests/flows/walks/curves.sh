@@ -49,3 +49,14 @@ rm -r output/protection/.curves
 ends_with 0 lost.log in_mode "$mode" "$keeper" -arcane_opt continue -A,//keeper/final-time=1e9 -A,MaxIteration=3 Keeper.arc
 grep -q "curves begin later than the run: cannot open 'output/protection/.curves/0_1.csv'" lost.log || fail "lost curves are not said"
 [ "$(wc -l <output/courbes/time_history.csv)" = 4 ] || fail "expected curves of 3 iterations"
+
+# A chain of restarts needs few files beside its checkpoints, and the curves are those of the whole chain.
+rm -rf output
+ends_with 0 chain.log in_mode "$mode" "$keeper" -A,//keeper/final-time=1e9 -A,MaxIteration=3 Keeper.arc
+for link in $(seq 11); do
+  ends_with 0 chain.log in_mode "$mode" "$keeper" -arcane_opt continue -A,//keeper/final-time=1e9 -A,MaxIteration=3 Keeper.arc
+done
+[ "$(wc -l <output/courbes/time_history.csv)" = 37 ] || fail "expected curves of 36 iterations"
+rows_are_whole output/courbes/time_history.csv , 1
+nb_file=$(ls output/protection/.curves/0_*.csv | wc -l)
+[ "$nb_file" -le 7 ] || fail "$nb_file files of curves after 12 executions"

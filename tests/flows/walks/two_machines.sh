@@ -16,6 +16,27 @@ diff whole.values halves.values || fail "the restarted run has other values"
 grep '^EquationOfStateTable ' whole.values >tables
 [ "$(grep -cvE ' Real 0 [0-9]+ ' tables)" = "$nb_machine" ] || fail "$(cat tables): expected the values of the table once per machine"
 
+# The manifest has a part for each machine, and its index describes no rank. Tools and h5py read it.
+newest=halves/protection/$(ls halves/protection | grep -E '^ck_[0-9]+$' | tail -n 1)
+grep -q 'format-version="3"' "$newest/manifest.xml" || fail "the manifest is not in parts"
+! grep -q '<file' "$newest/manifest.xml" || fail "the index describes ranks"
+[ "$(ls "$newest" | grep -c '^part_[0-9]*.txt$')" = "$nb_machine" ] || fail "expected a part for each machine"
+[ "$(wc -l <"$newest/ranks.txt")" = "$ranks" ] || fail "expected a line for each rank"
+"$bin/arcane_checkpoint" verify halves/protection >verify.log || fail "a checkpoint is damaged"
+"$bin/arcane_checkpoint" list halves/protection >list.log && expect list.log "iteration 20, .* $ranks ranks, "
+code=0
+/usr/bin/python3 "$source/tests/flows/read_checkpoint.py" "$newest" Mesh0 Density >h5py.log || code=$?
+[ $code = 0 ] || [ $code = 77 ] || fail "h5py does not read a manifest in parts"
+"${mpirun[@]}" -np 1 "$bin/ShockTube" -A,OutputDirectory="$work/one" -A,MaxIteration=20 ShockTube.tabulated.arc >one.log 2>&1 ||
+  fail "exit code $? of the run on one rank"
+"$bin/arcane_checkpoint" diff one/protection halves/protection >diff.log || fail "other values than on one rank"
+
+# A part that is damaged: the checkpoint before is used.
+cp -r halves damaged
+truncate -s -1 "damaged/${newest#halves/}/part_000000.txt"
+tube damaged.log "$ranks" -A,OutputDirectory="$work/damaged" -A,MaxIteration=12 -arcane_opt continue ShockTube.tabulated.arc
+once damaged.log "$(basename "$newest") refused: .*part_000000.txt"
+
 # tables RUN: how many ranks of the newest checkpoint have saved the table
 tables() { values "$1" | grep '^EquationOfStateTable ' | grep -cvE ' Real 0 [0-9]+ ' || true; }
 
@@ -40,4 +61,20 @@ for case in $(in_all Machine) Later; do
   tube $case.second.log "$ranks" -A,OutputDirectory="$work/$case" -A,MaxIteration=10 -arcane_opt continue $case.arc
   values $case >$case.values
   diff whole.values $case.values || fail "$case: the restarted run has other values"
+done
+
+# Killed while checkpoints are written in the background: what is published is whole.
+export ARCANE_TEST_KILLS=1 # see tests/support/guard
+sed 's|<period>[0-9]*</period>|<period>3</period>|' Later.arc >Often.arc
+for delay in 0.6 $(in_all 0.4 0.8 1.0 1.2); do
+  rm -rf killed
+  on "$ranks" "$bin/ShockTube" -A,OutputDirectory="$work/killed" -A,MaxIteration=2000 Often.arc >killed.log 2>&1 &
+  pid=$!
+  sleep "$delay"
+  for process in $(processes_of "$bin/ShockTube" "$pid"); do kill -9 "$process" 2>/dev/null || true; done
+  wait "$pid" 2>/dev/null || true
+  ls killed/protection 2>/dev/null | grep -q '^ck_[0-9]*$' || continue
+  "$bin/arcane_checkpoint" verify killed/protection >verify.log || fail "a published checkpoint is damaged after $delay s"
+  tube again.log "$ranks" -A,OutputDirectory="$work/killed" -A,MaxIteration=3 -arcane_opt continue Often.arc
+  [ -z "$(find killed/protection -name '*.part')" ] || fail "the draft of the killed run remains"
 done

@@ -4,6 +4,7 @@
 #include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -91,5 +92,72 @@ TEST_F(CurveJournalTest, AFileThatSomebodyReplacedIsNotAppendedTo)
   ASSERT_EQ(writer.segments().size(), 2u);
   CurveJournal reader(directory(), 0);
   EXPECT_EQ(linesOf(reader, writer.segments()[1]), "2,1,8;");
+}
+
+// Each execution of a chain of restarts made one file more.
+TEST_F(CurveJournalTest, AChainOfExecutionsNeedsFewFiles)
+{
+  std::vector<CurveJournal::Segment> segments;
+  std::string expected;
+  std::size_t most = 0;
+  for (int execution = 0; execution < 64; ++execution) {
+    CurveJournal journal(directory(), 0);
+    for (const CurveJournal::Segment& segment : segments)
+      linesOf(journal, segment);
+    const std::string line = std::to_string(execution) + ",0.5,7";
+    append(journal, one_column, line.c_str());
+    expected += line + ";";
+    segments = journal.segments();
+    most = std::max(most, segments.size());
+  }
+
+  std::string lines;
+  CurveJournal reader(directory(), 0);
+  for (const CurveJournal::Segment& segment : segments)
+    lines += linesOf(reader, segment);
+  EXPECT_EQ(lines, expected);
+  EXPECT_LE(most, 8u);
+}
+
+TEST_F(CurveJournalTest, RowsOfFewerCurvesGoToAFileOfMore)
+{
+  const std::vector<CurveColumn> second_column = { { { String(), "b" }, 1, false } };
+  CurveJournal first(directory(), 0);
+  append(first, second_column, "1,0.5,7");
+  CurveJournal second(directory(), 0);
+  linesOf(second, first.segments()[0]);
+  append(second, second_column, "2,1,8");
+  CurveJournal third(directory(), 0);
+  for (const CurveJournal::Segment& segment : second.segments())
+    linesOf(third, segment);
+
+  append(third, two_columns, "3,1.5,9,10");
+
+  ASSERT_EQ(third.segments().size(), 1u);
+  CurveJournal reader(directory(), 0);
+  EXPECT_EQ(linesOf(reader, third.segments()[0]), "1,0.5,,7;2,1,,8;3,1.5,9,10;");
+  // What the checkpoint before needs is there.
+  CurveJournal of_former(directory(), 0);
+  EXPECT_EQ(linesOf(of_former, second.segments()[0]) + linesOf(of_former, second.segments()[1]), "1,0.5,7;2,1,8;");
+}
+
+TEST_F(CurveJournalTest, AFileThatIsDamagedStaysByItself)
+{
+  CurveJournal first(directory(), 0);
+  append(first, one_column, "1,0.5,7");
+  CurveJournal second(directory(), 0);
+  linesOf(second, first.segments()[0]);
+  append(second, one_column, "2,1,8");
+  ASSERT_EQ(second.segments().size(), 2u);
+  CurveJournal third(directory(), 0);
+  for (const CurveJournal::Segment& segment : second.segments())
+    linesOf(third, segment);
+  std::fstream(pathOf(third.segments()[0].name), std::ios::in | std::ios::out).seekp(20).put('9');
+
+  append(third, one_column, "3,1.5,9");
+
+  ASSERT_EQ(third.segments().size(), 3u);
+  CurveJournal reader(directory(), 0);
+  EXPECT_EQ(linesOf(reader, third.segments()[2]), "3,1.5,9;");
 }
 } // namespace Arcane::test

@@ -42,8 +42,19 @@ class FormatFixture : public CommFixture
     header.code_name = "test";
     header.iteration = fill;
     header.run = m_run;
+    if (m_has_parts)
+      pending.setPartRanks(ranksOfSameParity());
     pending.commit({}, header, file);
     pending.keepNewest(nb_kept);
+  }
+
+  //! The ranks whose number is even or odd as the one of this rank.
+  UniqueArray<Int32> ranksOfSameParity() const
+  {
+    UniqueArray<Int32> ranks;
+    for (Int32 rank = m_rank % 2; rank < m_size; rank += 2)
+      ranks.add(rank);
+    return ranks;
   }
 
   detail::format::FileRecord writeRankFile(const String& directory, char fill) const
@@ -87,6 +98,8 @@ class FormatFixture : public CommFixture
   String m_base;
   //! Of the checkpoints written next.
   String m_run;
+  //! The manifests of the checkpoints written next are in parts, if there are several ranks.
+  bool m_has_parts = false;
 
  private:
   std::unique_ptr<TemporaryDirectory> m_temporary;

@@ -68,7 +68,7 @@ class FileCheckTest : public ::testing::Test
 TEST_F(FileCheckTest, AFileAsItWasWrittenIsSound)
 {
   EXPECT_EQ(fault(), "");
-  EXPECT_NO_THROW(checkFileSize(directory(), m_record));
+  EXPECT_NO_THROW(checkFileSize(directory(), m_record.name, m_record.nb_bytes));
   EXPECT_EQ(m_record.crc_of_rest, crcOf("012345678901234tail!"));
 }
 
@@ -90,9 +90,9 @@ TEST_F(FileCheckTest, AnotherSizeIsFoundWithoutReadingTheFile)
   EXPECT_EQ(fault(), "file 'rank_0.h5' is too long: 49 bytes, expected 48");
   write(m_content.substr(1));
   EXPECT_EQ(fault(), "file 'rank_0.h5' is truncated: 47 bytes, expected 48");
-  EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
+  EXPECT_THROW(checkFileSize(directory(), m_record.name, m_record.nb_bytes), IOException);
   m_record.name = "rank_1.h5";
-  EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
+  EXPECT_THROW(checkFileSize(directory(), m_record.name, m_record.nb_bytes), IOException);
 }
 
 TEST_F(FileCheckTest, ArraysThatOverlapOrLeaveTheFileAreRefused)

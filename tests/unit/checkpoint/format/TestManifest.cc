@@ -162,12 +162,12 @@ TEST(ManifestTest, EveryFlippedBitIsRefused)
 TEST(ManifestTest, ALaterVersionIsRefusedByNumber)
 {
   Manifest header;
-  header.format_version = 3;
+  header.format_version = 4;
   header.nb_rank = 1;
 
   const std::string message = messageOf(toText(header, toText(sampleFile())));
 
-  EXPECT_EQ(message, "'manifest.xml' is of version 3, expected at most 2");
+  EXPECT_EQ(message, "'manifest.xml' is of version 4, expected at most 3");
 }
 
 TEST(ManifestTest, AMissingFileOfARankIsRefused)
@@ -184,7 +184,7 @@ TEST(ManifestTest, FilteredValuesHaveAFilterAndNoPlace)
   written.data[0].filter = "shuffle deflate 1";
   Manifest header;
   header.nb_rank = 1;
-  header.format_version = Manifest::current_version;
+  header.format_version = Manifest::filtered_version;
   const std::string text = toText(header, toText(written));
 
   const Manifest manifest = manifestFromText(text, "manifest.xml");

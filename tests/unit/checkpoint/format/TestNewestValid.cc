@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/checkpoint/format/FormatFixture.h"
 
+#include <algorithm>
 #include <random>
 
 #include <sys/stat.h>
@@ -312,5 +313,66 @@ TEST_F(NewestValidTest, AChosenOneThatIsDamagedIsNotReplaced)
   EXPECT_NE(std::string(found.refusals[0].localstr()).find("ck_000001 refused: rank 0: file 'rank_000000.h5' is truncated"),
             std::string::npos)
     << found.refusals[0];
+}
+
+TEST_F(NewestValidTest, AFlippedBitAnywhereInAManifestInPartsIsRefused)
+{
+  const unsigned seed = 20261129;
+  std::mt19937 random(seed);
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  writeCheckpoint('a');
+  m_has_parts = true;
+  writeCheckpoint('b');
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::directory_iterator(fileOf(1, 0).parent_path()))
+    paths.push_back(entry.path());
+  std::sort(paths.begin(), paths.end());
+  EXPECT_EQ(paths.size(), m_size > 1 ? static_cast<std::size_t>(m_size) + 4 : 2u);
+
+  for (std::size_t trial = 0; trial < 12 * paths.size(); ++trial) {
+    const fs::path path = paths[trial % paths.size()];
+    const Int64 bit = static_cast<Int64>(random() % (8 * fs::file_size(path)));
+    onMaster([&] { flipBit(path, bit); });
+    const FoundCheckpoint found = find();
+    EXPECT_EQ(found.index, 0) << path << " bit " << bit;
+    EXPECT_EQ(found.refusals.size(), 1u);
+    onMaster([&] { flipBit(path, bit); });
+  }
+  EXPECT_EQ(find().index, 1);
+}
+
+TEST_F(NewestValidTest, AManifestThatLacksAPartIsRefusedWithTheNameOfThePart)
+{
+  writeCheckpoint('a');
+  m_has_parts = true;
+  writeCheckpoint('b');
+  writeCheckpoint('c');
+  if (m_size == 1)
+    return;
+  onMaster([&] {
+    fs::remove(fileOf(2, 0).parent_path() / "part_000001.txt");
+    fs::resize_file(fileOf(1, 0).parent_path() / "ranks.txt", 96);
+  });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  ASSERT_EQ(found.refusals.size(), 2u);
+  EXPECT_TRUE(found.refusals[0].contains("part_000001.txt")) << found.refusals[0];
+  EXPECT_TRUE(found.refusals[1].contains("ck_000001 refused: rank 0: ")) << found.refusals[1];
+  EXPECT_TRUE(found.refusals[1].contains("lists 1 files, expected")) << found.refusals[1];
+}
+
+TEST_F(NewestValidTest, OneInPartsIsFoundByAnotherNumberOfRanks)
+{
+  m_has_parts = true;
+  writeCheckpoint('a');
+
+  const FoundCheckpoint found = findNewestValid(m_pm->sequentialParallelMng(), CheckpointDirectory(m_base));
+
+  EXPECT_EQ(found.records.nbRank(), m_size);
+  for (Int32 rank = 0; rank < m_size; ++rank)
+    EXPECT_EQ(found.records.read(rank).find("Density")->nb_bytes, 1000 + 100 * rank);
+  m_pm->barrier();
 }
 } // namespace

@@ -34,8 +34,22 @@ class RankNotesTest : public ::testing::Test
   RankNotes notesOf(Int32 nb_rank) const
   {
     RankNotes notes;
-    readRankNotes(m_draft, nb_rank, notes);
+    readRankNotes(m_draft, ranks(nb_rank), notes);
     return notes;
+  }
+  static UniqueArray<Int32> ranks(Int32 nb_rank)
+  {
+    UniqueArray<Int32> all;
+    for (Int32 rank = 0; rank < nb_rank; ++rank)
+      all.add(rank);
+    return all;
+  }
+  static std::string textsOf(const RankNotes& notes)
+  {
+    std::string texts;
+    for (const RankText& description : notes.descriptions)
+      texts += description.text;
+    return texts;
   }
   Int64 nbFile() const
   {
@@ -83,7 +97,7 @@ TEST_F(RankNotesTest, NotesAreReadInTheOrderOfRanks)
   const RankNotes notes = notesOf(2);
   EXPECT_EQ(notes.nb_done, 2);
   EXPECT_TRUE(notes.failure.null());
-  EXPECT_EQ(notes.files, toText(first) + toText(second));
+  EXPECT_EQ(textsOf(notes), toText(first) + toText(second));
   EXPECT_EQ(notesOf(3).nb_done, 2);
 }
 
@@ -93,14 +107,14 @@ TEST_F(RankNotesTest, ANoteThatWasReadIsNotLookedAtAgain)
   completeRecord(m_draft, first);
   noteRankDone(m_draft, first);
   RankNotes notes;
-  readRankNotes(m_draft, 2, notes);
+  readRankNotes(m_draft, ranks(2), notes);
   ASSERT_EQ(notes.nb_done, 1);
-  removeRankNotes(m_draft, 1);
+  removeRankNotes(m_draft, ranks(1));
 
-  readRankNotes(m_draft, 2, notes);
+  readRankNotes(m_draft, ranks(2), notes);
 
   EXPECT_EQ(notes.nb_done, 1);
-  EXPECT_EQ(notes.files, toText(first));
+  EXPECT_EQ(textsOf(notes), toText(first));
 }
 
 TEST_F(RankNotesTest, TheFailureOfTheLowestRankIsTheReason)
@@ -129,10 +143,51 @@ TEST_F(RankNotesTest, RemovedNotesLeaveTheFiles)
   }
   EXPECT_EQ(nbFile(), 6);
 
-  removeRankNotes(m_draft, 3);
-  removeRankNotes(m_draft, 3);
+  removeRankNotes(m_draft, ranks(3));
+  removeRankNotes(m_draft, ranks(3));
 
   EXPECT_EQ(nbFile(), 3);
   EXPECT_EQ(notesOf(3).nb_done, 0);
+}
+
+TEST_F(RankNotesTest, NotesOfSomeRanksAreThoseOfAPart)
+{
+  for (Int32 rank = 0; rank < 4; ++rank) {
+    FileRecord record = file(rank, "x");
+    completeRecord(m_draft, record);
+    noteRankDone(m_draft, record);
+  }
+  noteRankFailed(m_draft, 0, "of another part");
+  const UniqueArray<Int32> of_part{ 1, 3 };
+  RankNotes notes;
+
+  readRankNotes(m_draft, of_part, notes);
+  removeRankNotes(m_draft, of_part);
+
+  EXPECT_TRUE(notes.failure.null());
+  ASSERT_EQ(notes.descriptions.size(), 2u);
+  EXPECT_EQ(notes.descriptions[1].place.rank, 3);
+  EXPECT_EQ(notes.descriptions[1].place.file_name, rankFileName(3));
+  EXPECT_EQ(notesOf(1).nb_done, 1) << "the notes of other ranks stay";
+}
+
+TEST_F(RankNotesTest, NotesOfPartsAreTheirLines)
+{
+  const UniqueArray<Int32> parts{ 0, 2 };
+  PartNotes notes;
+  notePartDone(m_draft, 2, "of part 2\n");
+  readPartNotes(m_draft, parts, notes);
+  EXPECT_EQ(notes.nb_done, 0) << "part 0 is not done";
+
+  notePartDone(m_draft, 0, "of part 0\n");
+  readPartNotes(m_draft, parts, notes);
+
+  EXPECT_EQ(notes.nb_done, 2);
+  EXPECT_EQ(notes.lines, "of part 0\nof part 2\n");
+  removePartNotes(m_draft, parts);
+  EXPECT_EQ(nbFile(), 0);
+  notePartFailed(m_draft, 2, "rank 3: no space left");
+  readPartNotes(m_draft, parts, notes);
+  EXPECT_EQ(notes.failure, "rank 3: no space left");
 }
 } // namespace Arcane::test

@@ -3,10 +3,13 @@
 #include "checkpoint/service/BackgroundCheckpoint.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "checkpoint/format/FileCheck.h"
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
 
 #include <fstream>
 #include <regex>
+#include <set>
+#include <vector>
 
 namespace
 {
@@ -157,10 +160,111 @@ TEST_F(BackgroundCheckpointTest, TheEndOfARunWaitsForNoOtherRank)
     background.begin(m_base);
     background.values().beginWrite({});
     background.values().write("Density", *reals(2, 10));
-    detail::checkpoint::BackgroundTask task{ m_base, 1, m_rank, m_size + 1, m_rank == 0, header(2), 0, {}, {} };
+    detail::checkpoint::BackgroundTask task{ m_base, 1, m_rank, m_size + 1, m_rank == 0, header(2), 0, {}, {}, {}, {} };
+    for (Int32 rank = 0; rank <= m_size; ++rank)
+      task.part_ranks.add(rank);
     const detail::checkpoint::BackgroundWrite write(task, background.values());
   }
   m_pm->barrier();
   EXPECT_EQ(restart(), 1);
+}
+
+//! Checkpoints whose manifest is in parts, written by threads of one process that stand for ranks.
+class BackgroundPartsTest : public BackgroundCheckpointTest
+{
+ protected:
+  static constexpr Int32 nb_synthetic_rank = 6;
+
+  //! The ranks of two machines, turn by turn.
+  detail::checkpoint::BackgroundTask taskOf(Int32 rank)
+  {
+    detail::checkpoint::BackgroundTask task{ m_base, 0, rank, nb_synthetic_rank, rank == 0, header(2), 0, {}, {}, {}, {} };
+    for (Int32 other = rank % 2; other < nb_synthetic_rank; other += 2)
+      task.part_ranks.add(other);
+    if (rank == 0)
+      task.parts = { 0, 1 };
+    return task;
+  }
+  detail::checkpoint::ValuesCopy& values()
+  {
+    m_values.beginWrite({});
+    m_values.setMetaData("metadata");
+    m_values.write("Density", *reals(2, 10));
+    return m_values;
+  }
+  std::set<std::string> namesIn(const std::filesystem::path& path) const
+  {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(path))
+      names.insert(entry.path().filename().string());
+    return names;
+  }
+
+  detail::checkpoint::ValuesCopy m_values;
+};
+
+TEST_F(BackgroundPartsTest, ThreadsOfMachinesWriteThePartsAndTheMasterTheIndex)
+{
+  if (m_rank == 0) {
+    std::filesystem::create_directories(draftOf(0));
+    const detail::checkpoint::ValuesCopy& copy = values();
+    std::vector<std::unique_ptr<detail::checkpoint::BackgroundWrite>> writes;
+    for (Int32 rank = 0; rank < nb_synthetic_rank; ++rank)
+      writes.push_back(std::make_unique<detail::checkpoint::BackgroundWrite>(taskOf(rank), copy));
+    for (const auto& write : writes) {
+      write->wait();
+      EXPECT_TRUE(write->failure().null()) << write->failure();
+    }
+
+    std::set<std::string> expected{ "manifest.xml", "ranks.txt", "part_000000.txt", "part_000001.txt" };
+    for (Int32 rank = 0; rank < nb_synthetic_rank; ++rank)
+      expected.insert(detail::format::rankFileName(rank).localstr());
+    EXPECT_EQ(namesIn(pathOf(0)), expected);
+    const detail::format::RankRecords records(String(pathOf(0).string()));
+    EXPECT_NO_THROW(detail::format::FileCheck(records).checkAll());
+    EXPECT_EQ(records.read(5).rank, 5);
+  }
+  m_pm->barrier();
+}
+
+TEST_F(BackgroundPartsTest, AFailureOfARankReachesTheMasterThroughItsPart)
+{
+  if (m_rank == 0) {
+    std::filesystem::create_directories(draftOf(0));
+    // The file of rank 3, which is in the second part.
+    std::filesystem::create_directory(draftOf(0) / detail::format::rankFileName(3).localstr());
+    const detail::checkpoint::ValuesCopy& copy = values();
+    std::vector<std::unique_ptr<detail::checkpoint::BackgroundWrite>> writes;
+    for (Int32 rank = 0; rank < nb_synthetic_rank; ++rank)
+      writes.push_back(std::make_unique<detail::checkpoint::BackgroundWrite>(taskOf(rank), copy));
+    for (const auto& write : writes)
+      write->wait();
+
+    for (const Int32 rank : { 0, 1 })
+      EXPECT_NE(std::string(writes[static_cast<std::size_t>(rank)]->failure().localstr()).find("rank 3: "), std::string::npos)
+        << rank << ": " << writes[static_cast<std::size_t>(rank)]->failure();
+    EXPECT_TRUE(writes[5]->failure().null());
+    EXPECT_FALSE(std::filesystem::exists(pathOf(0)));
+    EXPECT_FALSE(std::filesystem::exists(draftOf(0)));
+  }
+  m_pm->barrier();
+}
+
+TEST_F(BackgroundPartsTest, AFirstRankOfAPartThatFailsIsNotWaitedFor)
+{
+  if (m_rank == 0) {
+    std::filesystem::create_directories(draftOf(0));
+    std::filesystem::create_directory(draftOf(0) / detail::format::rankFileName(1).localstr());
+    const detail::checkpoint::ValuesCopy& copy = values();
+    std::vector<std::unique_ptr<detail::checkpoint::BackgroundWrite>> writes;
+    for (Int32 rank = 0; rank < nb_synthetic_rank; ++rank)
+      writes.push_back(std::make_unique<detail::checkpoint::BackgroundWrite>(taskOf(rank), copy));
+
+    writes[0]->wait();
+
+    EXPECT_NE(std::string(writes[0]->failure().localstr()).find("rank 1: "), std::string::npos) << writes[0]->failure();
+    EXPECT_FALSE(std::filesystem::exists(pathOf(0)));
+  }
+  m_pm->barrier();
 }
 } // namespace

@@ -129,12 +129,16 @@ TEST_F(CheckpointReaderTest, OfMoreFilesThanMayBeOpenAllAreRead)
     // As many files as a checkpoint of 70 ranks has.
     test::TemporaryDirectory directory;
     Manifest manifest;
+    manifest.nb_rank = 70;
+    std::string texts;
     for (Int32 rank = 0; rank < 70; ++rank) {
       RankFileWriter writer(String(directory.path().string()), rank);
       writer.write("Density", *reals(rank, 3));
-      manifest.files.push_back(writer.close());
+      texts += toText(writer.close());
     }
-    PartFiles files(String(directory.path().string()), manifest);
+    writeManifest(String(directory.path().string()), manifest, texts);
+    const RankRecords records(String(directory.path().string()));
+    PartFiles files(records);
     const auto nbOpen = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator()); };
     const auto nb_before = nbOpen();
 
