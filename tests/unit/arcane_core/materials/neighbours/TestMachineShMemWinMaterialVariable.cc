@@ -66,36 +66,38 @@ class MachineShMemWinMaterialVariableTest : public test::MaterialFixture
     const bool is_shared = nb_environment == 1 || (wanted->isEnvironment() && wanted->id() == 1);
     return valueOf(k, uid, is_shared ? last : wanted);
   }
+  //! Compares the values of the constituents of a cell.
+  template <typename View> void checkCell(const View& view, Int32 r, Int32 id, Int64 k, Int64 uid, MatVarSpace space)
+  {
+    const auto values = view.values(r);
+    Int32 nb_environment = 0;
+    for (const EnvCell env : view.allEnvCell(r, id).subEnvItems()) {
+      ++nb_environment;
+      EXPECT_EQ(values[env], expected(k, uid, m_mm, env.environment(), space)) << "cell " << uid << " of rank " << r << " step " << k;
+      EXPECT_EQ(view.envValue(r, id, env.environmentId()), values[env]);
+      for (const MatCell mat : env.subMatItems()) {
+        EXPECT_TRUE(isIn(k, uid, mat.materialId()));
+        if (space == MatVarSpace::Environment)
+          continue;
+        EXPECT_EQ(values[mat], expected(k, uid, m_mm, mat.material(), space)) << "cell " << uid << " of rank " << r;
+        EXPECT_EQ(view.matValue(r, id, mat.materialId()), values[mat]);
+      }
+    }
+    EXPECT_EQ(view.envValue(r, id, 0) != 0 || view.envValue(r, id, 1) != 0, nb_environment != 0);
+    if (nb_environment == 0) {
+      EXPECT_EQ(view.matValue(r, id, 0), 0);
+    }
+  }
   //! Reads all cells of all ranks of the machine, ghosts too, and returns the number of cells.
   template <typename View> Int64 checkAll(const View& view, const MachineShMemItemLookup& cells, Int64 k, MatVarSpace space, Int64 nb_cell)
   {
     Int64 nb = 0;
-    for (const Int32 r : view.machineRanks()) {
-      const auto values = view.values(r);
-      for (Int64 uid = 0; uid < nb_cell; ++uid) {
-        const Int32 id = cells.localId(r, uid);
-        if (id < 0)
-          continue;
-        ++nb;
-        Int32 nb_environment = 0;
-        for (const EnvCell env : view.allEnvCell(r, id).subEnvItems()) {
-          ++nb_environment;
-          EXPECT_EQ(values[env], expected(k, uid, m_mm, env.environment(), space)) << "cell " << uid << " of rank " << r << " step " << k;
-          EXPECT_EQ(view.envValue(r, id, env.environmentId()), values[env]);
-          for (const MatCell mat : env.subMatItems()) {
-            EXPECT_TRUE(isIn(k, uid, mat.materialId()));
-            if (space == MatVarSpace::MaterialAndEnvironment) {
-              EXPECT_EQ(values[mat], expected(k, uid, m_mm, mat.material(), space)) << "cell " << uid << " of rank " << r;
-              EXPECT_EQ(view.matValue(r, id, mat.materialId()), values[mat]);
-            }
-          }
+    for (const Int32 r : view.machineRanks())
+      for (Int64 uid = 0; uid < nb_cell; ++uid)
+        if (const Int32 id = cells.localId(r, uid); id >= 0) {
+          ++nb;
+          checkCell(view, r, id, k, uid, space);
         }
-        EXPECT_EQ(view.envValue(r, id, 0) != 0 || view.envValue(r, id, 1) != 0, nb_environment != 0);
-        if (nb_environment == 0) {
-          EXPECT_EQ(view.matValue(r, id, 0), 0);
-        }
-      }
-    }
     return nb;
   }
 };
