@@ -52,7 +52,7 @@ void CellAddition::findNodes(ConstArrayView<Int64> infos)
       m_cell_node.add(nodes.findOrAppend(uid));
     pos += 2 + nb_node;
   }
-  nodes.completeItems(UniqueArray<Int16>(nodes.maxLocalId() - m_nb_former_node, Int16(IT_Vertex)), m_topology.rank());
+  nodes.completeItems({}, UniqueArray<Int16>(nodes.maxLocalId() - m_nb_former_node, Int16(IT_Vertex)), m_topology.rank());
 }
 
 void CellAddition::add(Int32 nb_cell, ConstArrayView<Int64> infos, const SetCellOfFace& set_cell_of_face)
@@ -167,13 +167,10 @@ void CellAddition::addEdges(const NewCell& cell)
 
 void CellAddition::storeItems()
 {
-  const auto store = [this](eItemKind kind, ConstArrayView<Int64> unique_ids, ConstArrayView<Int16> types) {
-    items(kind).appendItems(unique_ids);
-    items(kind).completeItems(types, m_topology.rank());
-  };
-  store(IK_Cell, m_unique_ids, m_types);
-  store(IK_Face, m_faces.added.uid, m_faces.added.type);
-  store(IK_Edge, m_edges.added.uid, m_edges.added.type);
+  const Int32 rank = m_topology.rank();
+  items(IK_Cell).completeItems(m_unique_ids, m_types, rank);
+  items(IK_Face).completeItems(m_faces.added.uid, m_faces.added.type, rank);
+  items(IK_Edge).completeItems(m_edges.added.uid, m_edges.added.type, rank);
 }
 
 void CellAddition::connectBackwards(eItemKind source, eItemKind target, Int32 first, ConstArrayView<Int32> nb,

@@ -196,7 +196,7 @@ Int32 FamilyItems::findOrAppend(Int64 unique_id)
   return id;
 }
 
-void FamilyItems::appendItems(ConstArrayView<Int64> unique_ids)
+void FamilyItems::appendIds(ConstArrayView<Int64> unique_ids)
 {
   const Int32 nb_former = maxLocalId();
   m_arrays.unique_ids.addRange(unique_ids);
@@ -209,8 +209,10 @@ void FamilyItems::appendItems(ConstArrayView<Int64> unique_ids)
     m_unique_id_map.insert(m_arrays.unique_ids, id);
 }
 
-void FamilyItems::completeItems(ConstArrayView<Int16> types, Int32 owner)
+void FamilyItems::completeItems(ConstArrayView<Int64> unique_ids, ConstArrayView<Int16> types, Int32 owner)
 {
+  if (!unique_ids.empty())
+    appendIds(unique_ids);
   const Int32 nb_former = m_arrays.types.size();
   m_arrays.resize(maxLocalId());
   for (Int32 i = 0; i < types.size(); ++i)

@@ -87,11 +87,13 @@ class FamilyItems
   //! Returns the local id of \a unique_id. If there is none, an item is added, whose properties and connectivities must follow:
   //! completeItems().
   Int32 findOrAppend(Int64 unique_id);
-  //! Adds items without connected items, whose properties and connectivities must follow. A search finds the first of several items of one
-  //! unique id.
-  void appendItems(ConstArrayView<Int64> unique_ids);
-  //! Writes the properties of the items that the two functions above have added. \shape{number of items added}
-  void completeItems(ConstArrayView<Int16> types, Int32 owner);
+  /*!
+   * \brief Writes the properties of the items that findOrAppend() has added, and adds items \a unique_ids, whose connectivities must follow.
+   *
+   * A search finds the first of several items of one unique id.
+   * \param types  of all these items
+   */
+  void completeItems(ConstArrayView<Int64> unique_ids, ConstArrayView<Int16> types, Int32 owner);
   //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
   //! Gives local id i, with its properties and connected items, to item `new_to_old[i]`. The family must not have holes.
@@ -142,6 +144,7 @@ class FamilyItems
   //! Writes the properties of a new item, and makes it known to searches.
   void setItem(Int32 local_id, Int64 unique_id, Int16 type, Int32 owner);
   void setProperties(Int32 local_id, Int16 type, Int32 owner);
+  void appendIds(ConstArrayView<Int64> unique_ids);
 
   eItemKind m_kind;
   String m_full_name;

@@ -33,8 +33,9 @@ void IndexedGroups::update()
 void IndexedGroups::changeLocalIds(const IItemFamily* family, ConstArrayView<Int32> old_to_new) const
 {
   for (ItemGroupImpl* group : m_groups)
-    if (group->itemFamily() == family && group->hasIndexTable())
-      group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
+    if (group->itemFamily() == family)
+      if (const auto& table = group->localIdToIndex(false))
+        table->changeLocalIds(old_to_new, family->maxLocalId());
 }
 
 } // namespace Arcane::detail::mesh

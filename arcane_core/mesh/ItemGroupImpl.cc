@@ -114,9 +114,9 @@ void ItemGroupImpl::invalidate(bool force_recompute)
     checkNeedUpdate();
 }
 
-const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
+const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex(bool do_make)
 {
-  if (!m_index_table) {
+  if (!m_index_table && do_make) {
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     if (!isFollowed())

@@ -73,11 +73,10 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void invalidate(bool force_recompute);
   void incrementTimestamp() { ++m_timestamp; }
 
-  //! Returns the table of positions. The first call makes it; then it follows the group.
-  const std::shared_ptr<GroupIndexTable>& localIdToIndex();
+  //! Returns the table of positions, which follows the group. If there is none, the function makes it, or returns null if \a do_make is false.
+  const std::shared_ptr<GroupIndexTable>& localIdToIndex(bool do_make = true);
   //! Updates the table of positions, if there is one and it is not suspended.
   void updateIndexTable();
-  bool hasIndexTable() const { return static_cast<bool>(m_index_table); }
 
   /*!
    * \brief Notifies \a observer of each change of the list, until detachObserver() of the same \a key.

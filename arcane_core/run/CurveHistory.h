@@ -37,9 +37,15 @@ class CurveHistory
    */
   template <typename T> void record(const CurveName& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
   {
+    record(name.first, name.second, iteration, time, values, is_local);
+  }
+  //! Does the same for the curve \a name of the mesh \a mesh_name.
+  template <typename T>
+  void record(const String& mesh_name, const String& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
+  {
     goBackTo(iteration);
     m_has_new_values = true;
-    m_rows.record(name, iteration, time, values, is_local);
+    m_rows.record(mesh_name, name, iteration, time, values, is_local);
   }
 
   //! True when rows should be written.

@@ -96,11 +96,11 @@ std::vector<CurveColumn> CurveRows::columns() const
   return columns;
 }
 
-Curve& CurveRows::curveOf(const CurveName& name, Integer nb_component, bool is_local)
+CurveRows::NamedCurve& CurveRows::curveOf(const String& mesh_name, const String& name, Integer nb_component, bool is_local)
 {
   NamedCurve* found = m_next < m_in_order.size() ? m_in_order[m_next] : nullptr;
-  if (!found || found->first != name) {
-    const auto [place, is_new] = m_curves.try_emplace(name);
+  if (!found || found->first.second != name || found->first.first != mesh_name) {
+    const auto [place, is_new] = m_curves.try_emplace(CurveName(mesh_name, name));
     found = &*place;
     if (is_new) {
       found->second.nb_component = nb_component;
@@ -110,31 +110,43 @@ Curve& CurveRows::curveOf(const CurveName& name, Integer nb_component, bool is_l
     }
   }
   m_next = (found->second.number + 1) % m_in_order.size();
-  return found->second;
+  return *found;
 }
 
-Real* CurveRows::valuesOf(const CurveName& name, Int32 iteration, Real time, Integer nb_component, bool is_local)
+void CurveRows::setTime(Int32 iteration, Real time)
 {
-  Curve& curve = curveOf(name, nb_component, is_local);
-  ARCANE_THROW_IF(nb_component != curve.nb_component, ArgumentException,
-                  "curve '{0}' gets {1} values at iteration {2}, expected {3} as before", fullCurveName(name), nb_component, iteration,
-                  curve.nb_component);
-  if (m_times.empty() || lastIteration() < iteration)
-    m_times.emplace_hint(m_times.end(), iteration, time);
-  else if (lastIteration() == iteration)
-    m_times.rbegin()->second = time;
-  else
+  if (m_last && m_last->first == iteration) [[likely]] {
+    m_last->second = time;
+    return;
+  }
+  if (m_last && iteration < m_last->first) {
     m_times[iteration] = time;
+    return;
+  }
+  m_last = &*m_times.emplace_hint(m_times.end(), iteration, time);
+}
+
+Real* CurveRows::valuesOf(NamedCurve& named, Int32 iteration, Real time, Integer nb_component)
+{
+  Curve& curve = named.second;
+  ARCANE_THROW_IF(nb_component != curve.nb_component, ArgumentException,
+                  "curve '{0}' gets {1} values at iteration {2}, expected {3} as before", fullCurveName(named.first), nb_component,
+                  iteration, curve.nb_component);
+  setTime(iteration, time);
   // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
-  const auto at = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
+  const bool is_at_end = curve.iterations.empty() || curve.iterations.back() < iteration;
+  const auto at = is_at_end ? curve.iterations.size()
+                            : std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
   const auto begin = static_cast<Integer>(at) * curve.nb_component;
   if (at == curve.iterations.size() || curve.iterations[at] != iteration) {
     curve.iterations.add(iteration);
-    std::rotate(curve.iterations.begin() + at, curve.iterations.end() - 1, curve.iterations.end());
     // One by one: the capacity grows ahead.
     for (Integer i = 0; i < curve.nb_component; ++i)
       curve.values.add(0.0);
-    std::rotate(curve.values.begin() + begin, curve.values.end() - curve.nb_component, curve.values.end());
+    if (!is_at_end) {
+      std::rotate(curve.iterations.begin() + at, curve.iterations.end() - 1, curve.iterations.end());
+      std::rotate(curve.values.begin() + begin, curve.values.end() - curve.nb_component, curve.values.end());
+    }
     m_nb_byte += static_cast<Int64>(sizeof(Int32) + sizeof(Real) * curve.nb_component);
   }
   return curve.values.data() + begin;
@@ -159,7 +171,7 @@ void CurveRows::recordLine(const std::vector<CurveColumn>& columns, std::string_
       record<Real>(column.name, iteration, time, values, column.is_local);
     first += column.nb_component;
   }
-  m_times[iteration] = time;
+  setTime(iteration, time);
 }
 
 CurveTexts CurveRows::texts(Int32 begin, Int32 end) const
@@ -216,6 +228,7 @@ void CurveRows::keep(Int32 begin, Int32 end)
 {
   m_times.erase(m_times.begin(), m_times.lower_bound(begin));
   m_times.erase(m_times.lower_bound(end), m_times.end());
+  m_last = m_times.empty() ? nullptr : &*m_times.rbegin();
   m_nb_byte = 0;
   for (auto& [name, curve] : m_curves) {
     keepRange(curve, begin, end);

@@ -82,7 +82,7 @@ class CurveRows
 
   bool empty() const { return m_times.empty(); }
   //! Returns the number of the last row. \pre not empty
-  Int32 lastIteration() const { return m_times.rbegin()->first; }
+  Int32 lastIteration() const { return m_last->first; }
   Int32 firstIteration() const { return m_times.begin()->first; }
   bool has(Int32 iteration) const { return m_times.contains(iteration); }
   const std::map<Int32, Real>& times() const { return m_times; }
@@ -93,11 +93,17 @@ class CurveRows
   std::vector<CurveColumn> columns() const;
 
   //! Makes a curve unless it is there.
-  void declare(const CurveColumn& column) { curveOf(column.name, column.nb_component, column.is_local); }
+  void declare(const CurveColumn& column) { curveOf(column.name.first, column.name.second, column.nb_component, column.is_local); }
   //! Sets a value, or replaces it. \throws ArgumentException when the curve has a different number of components
   template <typename T> void record(const CurveName& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
   {
-    Real* to = valuesOf(name, iteration, time, values.size(), is_local);
+    record(name.first, name.second, iteration, time, values, is_local);
+  }
+  //! Does the same for the curve \a name of the mesh \a mesh_name.
+  template <typename T>
+  void record(const String& mesh_name, const String& name, Int32 iteration, Real time, ConstArrayView<T> values, bool is_local)
+  {
+    Real* to = valuesOf(curveOf(mesh_name, name, values.size(), is_local), iteration, time, values.size());
     for (Integer i = 0; i < values.size(); ++i)
       to[i] = static_cast<Real>(values[i]);
   }
@@ -117,10 +123,13 @@ class CurveRows
   std::vector<NamedCurve*> m_in_order;
   std::size_t m_next = 0;
   std::map<Int32, Real> m_times;
+  //! The last entry of \a m_times, or null.
+  std::pair<const Int32, Real>* m_last = nullptr;
   Int64 m_nb_byte = 0;
 
-  Real* valuesOf(const CurveName& name, Int32 iteration, Real time, Integer nb_component, bool is_local);
-  Curve& curveOf(const CurveName& name, Integer nb_component, bool is_local);
+  NamedCurve& curveOf(const String& mesh_name, const String& name, Integer nb_component, bool is_local);
+  Real* valuesOf(NamedCurve& named, Int32 iteration, Real time, Integer nb_component);
+  void setTime(Int32 iteration, Real time);
   void keep(Int32 begin, Int32 end);
 };
 } // namespace Arcane::detail::run

@@ -148,7 +148,7 @@ void ITimeHistoryMng::addValues(const String& mesh_name, const String& name, Con
     writeRecent();
   }
   try {
-    m_history->record({ mesh_name, name }, iteration, time, values, is_local);
+    m_history->record(mesh_name, name, iteration, time, values, is_local);
   }
   catch (const IOException& ex) {
     m_sub_domain->outputFailures().add("curves", ex.message());

@@ -81,6 +81,10 @@ void addRowsOfChanges(Rows& rows, HalfOfCells& half)
           half.plain.push_back(id);
         }
     });
+}
+
+void addRowsOfSomeItems(Rows& rows, HalfOfCells& half)
+{
   const auto quarter = half.ids.subConstView(0, half.ids.size() / 2);
   rows.add(
     "group_remove_add",
@@ -108,10 +112,10 @@ void addRowsOfChanges(Rows& rows, HalfOfCells& half)
       std::erase(half.plain, 1);
     });
   half.group.setItems(half.ids);
-  set_plain();
+  half.plain.assign(half.ids.begin(), half.ids.end());
 }
 
-void addRowsOfComputedGroups(Rows& rows, HalfOfCells& half, Bed& bed)
+void addRowsOfComputedGroups(Rows& rows, HalfOfCells& half)
 {
   const auto own_plain = [&] {
     half.other.clear();
@@ -137,6 +141,11 @@ void addRowsOfComputedGroups(Rows& rows, HalfOfCells& half, Bed& bed)
       keep(half.group.ghost().size());
     },
     own_plain);
+}
+
+void addRowsOfConnectedGroups(Rows& rows, HalfOfCells& half, Bed& bed)
+{
+  const auto touch = [&] { half.group.incrementTimestamp(); };
   const auto& connected = *bed.mesh().cellFamily()->connectivity(IK_Node);
   rows.add(
     "group_nodes_changed",
@@ -241,7 +250,9 @@ void addGroupRows(Rows& rows, Bed& bed)
     return;
   HalfOfCells half(bed);
   addRowsOfChanges(rows, half);
-  addRowsOfComputedGroups(rows, half, bed);
+  addRowsOfSomeItems(rows, half);
+  addRowsOfComputedGroups(rows, half);
+  addRowsOfConnectedGroups(rows, half, bed);
   addRowsOfReading(rows, half, bed);
 }
 } // namespace Everyday
