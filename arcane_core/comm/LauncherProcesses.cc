@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/LauncherProcesses.h"
 
+#include "arcane_core/base/system/LauncherVariables.h"
+
 #include <charconv>
 #include <cstdlib>
 #include <optional>
@@ -10,16 +12,6 @@ namespace Arcane::detail::comm
 {
 namespace
 {
-struct Variables
-{
-  const char* nb_process;
-  const char* rank;
-};
-constexpr Variables variables[] = { { "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK" },
-                                    { "PMI_SIZE", "PMI_RANK" },
-                                    { "MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK" },
-                                    { srun_variable, "SLURM_PROCID" } };
-
 std::optional<Int32> numberIn(const char* name)
 {
   const char* text = std::getenv(name);
@@ -36,12 +28,12 @@ std::optional<Int32> numberIn(const char* name)
 
 LauncherProcesses launcherProcesses()
 {
-  for (const Variables& v : variables)
+  for (const base::LauncherVariables& v : base::launcher_variables)
     if (const std::optional<Int32> nb_process = numberIn(v.nb_process))
       return { *nb_process, numberIn(v.rank).value_or(0), v.nb_process };
   // PMIx does not say how many there are.
-  if (const std::optional<Int32> rank = numberIn("PMIX_RANK"); rank && *rank > 0)
-    return { *rank + 1, *rank, "PMIX_RANK" };
+  if (const std::optional<Int32> rank = numberIn(base::pmix_rank_variable); rank && *rank > 0)
+    return { *rank + 1, *rank, base::pmix_rank_variable };
   return {};
 }
 } // namespace Arcane::detail::comm

@@ -8,9 +8,6 @@
 
 namespace Arcane::detail::comm
 {
-//! The variable of the environment with the number of processes that srun has started, used when the variables of MPI are absent.
-inline constexpr const char* srun_variable = "SLURM_STEP_NUM_TASKS";
-
 //! Says how many processes a launcher has started, and which one this is.
 struct LauncherProcesses
 {

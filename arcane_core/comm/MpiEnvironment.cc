@@ -7,9 +7,9 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/RunStateFile.h"
+#include "arcane_core/base/system/LauncherVariables.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -18,9 +18,6 @@ namespace Arcane
 {
 namespace
 {
-// The variables that mpirun of Open MPI, PMI launchers (MPICH, srun) and PMIx set for each process.
-constexpr const char* launcher_variables[] = { "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK" };
-
 //! Longer than a machine under load lets a thread wait. \unit{s}
 constexpr double idle_patience_s = 10.0;
 
@@ -77,10 +74,7 @@ class MpiEnvironment::OnRequest
 
 bool MpiEnvironment::isUnderLauncher()
 {
-  for (const char* name : launcher_variables)
-    if (std::getenv(name))
-      return true;
-  return false;
+  return detail::base::isUnderLauncher();
 }
 
 MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)

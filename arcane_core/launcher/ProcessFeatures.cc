@@ -11,6 +11,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/system/LauncherVariables.h"
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -120,7 +121,7 @@ void throwIfAlone(const MpiEnvironment& mpi)
   if (processes.rank != 0)
     std::this_thread::sleep_for(std::chrono::duration<double>(failure_wait_s));
   const String advice =
-    processes.variable == comm::srun_variable
+    processes.variable == base::srun_variable
       ? "srun --mpi=pmix (srun --mpi=list prints what this srun knows; the MPI of this program must know it too), or the "
         "mpirun of that MPI"
       : "the mpirun of the MPI of this program";

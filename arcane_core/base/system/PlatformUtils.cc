@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks the system about time, memory, processes and arithmetic.
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/LauncherVariables.h"
 #include "arcane_core/base/text/ClassicStream.h"
 
 #include <sys/resource.h>
@@ -41,7 +42,7 @@ Int64 clockNS(clockid_t clock)
  */
 bool isCopiedToFile()
 {
-  if (!std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMIX_RANK") && !std::getenv("PMI_RANK"))
+  if (!detail::base::isUnderLauncher())
     return false;
   std::error_code failed;
   const auto output = std::filesystem::read_symlink("/proc/" + std::to_string(::getppid()) + "/fd/1", failed).string();
