@@ -59,8 +59,6 @@ String HypreLibrary::refusal(IParallelMng* pm, const krylov::SolverSettings& set
     return "Hypre has no direct solver, expected PCG, BiCGStab, BiCGStab2 or GMRES";
   if (settings.preconditioning == Preconditioning::Chebyshev)
     return "Hypre has no preconditioner POLY, expected NONE, DIAGONAL, ILU, IC, SPAIstat or AMG";
-  if (settings.method == Method::BiCgStab && settings.preconditioning == Preconditioning::SparseInverse)
-    return "BiCGStab of Hypre breaks down with preconditioner SPAIstat, expected another method or preconditioner";
   return {};
 }
 
