@@ -12,7 +12,7 @@ namespace Arcane
 class ISubDomain;
 class ITraceMng;
 
-//! Command line of a library of solvers. It is kept; Hypre reads none.
+//! Command line of a library of solvers. Hypre reads none.
 class AlephKernelSolverInitializeArguments
 {
  public:

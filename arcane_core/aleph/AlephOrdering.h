@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-//! Order in which a solver has the rows: that of their numbers.
+//! Order of rows in a solver, which is the order of their numbers.
 class AlephOrdering
 {
  public:

@@ -15,8 +15,8 @@ class ITraceMng;
  *
  * The embedded solver reads epsilon, the largest number of iterations, method, preconditioner, the first guess (`xo_user`), the least norm of the
  * right-hand side, the two strategies for errors and the name of their file. A library also reads `keep_solver_structure`: other values of the
- * matrix then keep its preconditioner, until it needs half as many iterations more. The other values are kept and not read: those of multigrid
- * methods are chosen by the framework.
+ * matrix then keep its preconditioner, until it needs 1.5 times the iterations. The other values are kept and not read: the framework chooses the
+ * options of multigrid.
  */
 class ARCANE_EXPORT AlephParams
 {

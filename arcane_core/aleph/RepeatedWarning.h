@@ -11,7 +11,7 @@ namespace Arcane::detail::aleph
 class RepeatedWarning
 {
  public:
-  //! Warns unless \a text is that of the last call. All ranks have the same text. \local
+  //! Warns unless \a text is as in the last call. All ranks have the same text. \local
   void warn(ITraceMng* tm, const String& text)
   {
     if (text == m_last)

@@ -15,11 +15,11 @@ namespace Arcane
 {
 class ISubDomain;
 
-//! What a solve gave.
+//! Result of a solve.
 struct AssembledSolution
 {
   Int32 nb_iteration = 0;
-  //! Norm of *b - Ax* divided by that of *b*.
+  //! Norm of *b - Ax*, divided by the norm of *b*.
   Real residual = 0.0;
   bool is_converged = false;
 };
@@ -47,7 +47,7 @@ class ARCANE_EXPORT AssembledSystem
   //! Writes the local ids of the unknowns of an item to the empty list.
   using UnknownsOfItem = std::function<void(Item, Array<Int32>&)>;
 
-  //! \param unknowns  nodes, or DoFs; \param name  that of reports and messages \param solver  number of a solver of AlephKernel \local
+  //! \param unknowns  nodes, or DoFs; \param name  the name in reports and messages \param solver  number of a solver of AlephKernel \local
   AssembledSystem(ISubDomain* sub_domain, IItemFamily* unknowns, const String& name, Integer solver = 0);
   ~AssembledSystem();
   AssembledSystem(const AssembledSystem&) = delete;
@@ -72,11 +72,11 @@ class ARCANE_EXPORT AssembledSystem
   //! \name Values. \throws FatalErrorException when the mesh has changed since clear()
   //@{
   /*!
-   * \brief Adds the matrices of elements. Views of \a body are those of \a queue, not of a command. \local
+   * \brief Adds the matrices of elements. Views of \a body are made for \a queue, not for a command. \local
    *
    * \a body is a lambda `[=] ARCCORE_HOST_DEVICE(CellLocalId element, ElementMatrix<N>& k) { ... }`; \a N is the number of unknowns of an element, which
-   * are in the order of the list, for nodes that of the item. Kernels are done at return.
-   * \throws ArgumentException when elements have another number of unknowns
+   * are in the order of the list, nodes in the order of the item. Kernels are done at return.
+   * \throws ArgumentException when the number of unknowns of the elements is not \a N
    */
   template <int N, typename LocalIdType = CellLocalId, typename Body>
   void addMatrices(const Accelerator::RunQueue& queue, Int32 elements, const Body& body)
@@ -90,24 +90,24 @@ class ARCANE_EXPORT AssembledSystem
     add<ElementVector<N>, LocalIdType>(queue, elements, N, false, body);
   }
   //! Adds to a value of the matrix, on the host. Rows of ghosts are left out. \local
-  //! \throws FatalErrorException, with the names of both, when no element has the two unknowns
+  //! \throws FatalErrorException, with the names of both unknowns, when the matrix lacks the place
   void addValue(ItemLocalId row, ItemLocalId column, Real value);
   //! Adds to a value of the right-hand side, on the host. Ghosts are left out. \local
   void addToRightHandSide(ItemLocalId row, Real value);
   /*!
-   * \brief Gives a value to an unknown: its row becomes that of the identity. Ghosts are left out. \local
+   * \brief Gives a value to an unknown: its row becomes a row of the identity. Ghosts are left out. \local
    *
    * Call it after all values are added. Other rows stay: solvers know such rows, and a symmetric matrix may still be solved by conjugate gradients.
    */
   void impose(ItemLocalId unknown, Real value);
-  //! Returns a value of the matrix, 0 where no element has the two unknowns. \local
+  //! Returns a value of the matrix, 0 where it lacks the place. \local
   Real value(ItemLocalId row, ItemLocalId column) const;
   //! Returns a value of the right-hand side, 0 for a ghost. \local
   Real rightHandSide(ItemLocalId row) const;
   //@}
 
   /*!
-   * \brief Solves the system. Values of the matrix that are those of the solve before need no preconditioner or factorisation. \collective
+   * \brief Solves the system. A matrix whose values are as in the solve before keeps its preconditioner or factorisation. \collective
    * \param x  the first guess if \a params says so, then the solution, by local id; ghosts are not set
    * \throws NotSupportedException, ArgumentException, ParallelFatalErrorException as AlephKernel::syncSolver() does
    */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which terms of elements are summed in which value of a matrix or a vector, and in which order.
+// Lists of the terms of each value of a matrix or a vector, in the order of their sum.
 #pragma once
 
 #include "arcane_core/base/array/NumArray.h"
@@ -11,7 +11,7 @@ namespace Arcane::detail::assembly
 /*!
  * \brief Lists of the terms of consecutive elements, by the value to which they are added.
  *
- * The terms of a value are in the order of elements, and of an element in the order of its terms. Whoever adds them one by one to the value gets the
+ * The terms of a value are in the order of elements, and of an element in the order of its terms. Added to the value one by one, they give the
  * same bits in any number of threads and parts. Arrays may be read by kernels.
  */
 struct GatherPart
@@ -22,7 +22,7 @@ struct GatherPart
   NumArray<Int32, MDDim1> places;
   //! First term of each of these values, then the number of terms. \shape{nb_place + 1}
   NumArray<Int32, MDDim1> firsts;
-  //! Indexes of terms among those of the elements of this part.
+  //! Indexes of terms in the terms of the elements of this part.
   NumArray<Int32, MDDim1> terms;
 };
 

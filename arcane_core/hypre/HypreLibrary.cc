@@ -24,8 +24,10 @@ int finalize(MPI_Comm, int, void*, void*)
 }
 
 //! Starts Hypre, again if the application has ended it. Attributes of MPI_COMM_SELF are deleted first when MPI ends.
-void initialize()
+void initialize(IParallelMng* pm)
 {
+  // Starts MPI in a process without launcher.
+  pm->getMPICommunicator();
   HYPRE_Init();
   HYPRE_SetMemoryLocation(HYPRE_MEMORY_HOST);
   HYPRE_SetExecutionPolicy(HYPRE_EXEC_HOST);
@@ -59,8 +61,6 @@ String HypreLibrary::refusal(IParallelMng* pm, const krylov::SolverSettings& set
     return "Hypre has no direct solver, expected PCG, BiCGStab, BiCGStab2 or GMRES";
   if (settings.preconditioning == Preconditioning::Chebyshev)
     return "Hypre has no preconditioner POLY, expected NONE, DIAGONAL, ILU, IC, SPAIstat or AMG";
-  if (settings.method == Method::BiCgStab && settings.preconditioning == Preconditioning::SparseInverse)
-    return "BiCGStab of Hypre breaks down with preconditioner SPAIstat, expected another method or preconditioner";
   return {};
 }
 
@@ -77,7 +77,7 @@ std::unique_ptr<krylov::LibrarySolver> HypreLibrary::makeSolver(IParallelMng* pm
   shareFault(pm, fault);
   if (!fault.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, fault);
-  initialize();
+  initialize(pm);
   return std::make_unique<HypreSolver>(pm, rows, settings);
 }
 } // namespace Arcane::detail::hypre

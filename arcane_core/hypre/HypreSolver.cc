@@ -16,7 +16,7 @@ using krylov::SolverSettings;
 HYPRE_Int createGradients(MPI_Comm communicator, HYPRE_Solver* solver)
 {
   HYPRE_ParCSRPCGCreate(communicator, solver);
-  // The residual has the norm of vectors, not that of the preconditioner.
+  // The residual has the norm of vectors, not the norm of the preconditioner.
   return HYPRE_ParCSRPCGSetTwoNorm(*solver, 1);
 }
 
@@ -71,7 +71,7 @@ HYPRE_Int solveOwn(HYPRE_Solver solver, HYPRE_ParCSRMatrix, HYPRE_ParVector b, H
   return own->functions.solve(own->solver, own->matrix, b, x);
 }
 
-//! Makes the preconditioner of the first matrix. It is kept for others.
+//! Makes the preconditioner of the first matrix, which serves later ones too.
 HYPRE_Int setUpOwn(HYPRE_Solver solver, HYPRE_ParCSRMatrix matrix, HYPRE_ParVector b, HYPRE_ParVector x)
 {
   auto* const own = reinterpret_cast<OwnPreconditioner*>(solver);

@@ -33,7 +33,7 @@ String takeFault()
 {
   const HYPRE_Int code = HYPRE_GetError();
   HYPRE_ClearAllErrors();
-  // Iterations that do not converge are no fault of a call.
+  // A method that does not converge has called nothing wrongly.
   if ((code & ~HYPRE_ERROR_CONV) == 0)
     return {};
   std::array<char, 1024> text = {};

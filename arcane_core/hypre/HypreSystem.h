@@ -12,7 +12,7 @@ namespace Arcane::detail::hypre
 {
 //! Returns what Hypre has found wrong in its last calls, and clears it; empty without fault. \local
 String takeFault();
-//! Makes the fault of one rank that of all. \collective
+//! Gives the fault of one rank to all. \collective
 void shareFault(IParallelMng* pm, String& fault);
 //! Ends a collective call: when Hypre has found something wrong on one rank, all throw. \collective
 //! \throws ParallelFatalErrorException

@@ -7,7 +7,7 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
-//! What a library computes from one residual to the next is not trusted further than by this factor.
+//! Least factor between two residuals for which a residual of a library is believed.
 constexpr Real trusted_reduction = 1.0e-12;
 } // namespace
 
@@ -80,13 +80,16 @@ void LibraryIteration::iterate(Iteration& iteration, ConstArrayView<Real> r, Arr
   const LibraryResult result = m_solver->solve(ConstArrayView<Real>(nb_row, r.data()), m_change, { goal, iteration.nbLeft() });
   for (Int32 row = 0; row < nb_row; ++row)
     x[row] += m_change[row];
-  const Real residual = result.relative_residual * norm;
-  // A breakdown after progress is no end: who called computes the residual of the solution, and goes on from there.
-  const bool may_go_on = residual <= goal || (!result.fault.empty() && residual < 0.5 * norm);
-  iteration.add(result.nb_iteration, may_go_on ? std::min(residual, iteration.tolerance()) : residual);
-  if (!result.fault.empty() && !may_go_on)
+  // The residual of a library that has broken down may be an old one.
+  const bool has_broken_down = !result.fault.empty();
+  const Real residual = has_broken_down ? residualAfterChange(r) : result.relative_residual * norm;
+  const Int32 nb_iteration = has_broken_down ? std::max(result.nb_iteration, 1) : result.nb_iteration;
+  // After progress the caller computes the residual of the solution, and continues.
+  const bool may_go_on = residual <= goal || (has_broken_down && residual < 0.5 * norm);
+  iteration.add(nb_iteration, may_go_on ? std::min(residual, iteration.tolerance()) : residual);
+  if (has_broken_down && !may_go_on)
     iteration.breakDown(String::format("{0}: {1}", m_library->title(), result.fault));
-  else if (result.nb_iteration == 0)
+  else if (nb_iteration == 0)
     iteration.breakDown(String::format("{0}: there was no iteration, the residual is {1}, expected at most {2}", m_library->title(), norm,
                                        iteration.tolerance()));
   if (is_first) {
@@ -94,5 +97,18 @@ void LibraryIteration::iterate(Iteration& iteration, ConstArrayView<Real> r, Arr
     if (m_nb_first_iteration < 0)
       m_nb_first_iteration = result.nb_iteration;
   }
+}
+
+// The norm of r - A change.
+Real LibraryIteration::residualAfterChange(ConstArrayView<Real> r)
+{
+  const Int32 nb_row = m_system.nbRow();
+  UniqueArray<Real> change(m_system.nbColumn(), 0.0);
+  UniqueArray<Real> rest(nb_row);
+  std::copy(m_change.begin(), m_change.end(), change.begin());
+  m_system.multiply(change, rest);
+  for (Int32 row = 0; row < nb_row; ++row)
+    rest[row] = r[row] - rest[row];
+  return m_system.norm(rest);
 }
 } // namespace Arcane::detail::krylov

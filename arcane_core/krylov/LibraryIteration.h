@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::krylov
 {
-//! Returns the rows of a system for a library. Rows of fixed unknowns are those of the identity, and their columns are left out. \collective
+//! Returns the rows of a system for a library. Fixed unknowns have rows of the identity, and their columns are left out. \collective
 NumberedRows numberedRows(ReducedSystem& system);
 
 /*!
@@ -24,7 +24,7 @@ class LibraryIteration
 
   //! Returns true if the solver is one of these settings. \local
   bool isFor(const SolverSettings& settings) const;
-  //! Returns true when the last solve needed half as many iterations more than the first one. \local
+  //! Returns true when the last solve needed more than 1.5 times the iterations of the first one. \local
   bool isWorn() const { return m_nb_last_iteration > m_nb_first_iteration + m_nb_first_iteration / 2 + 1; }
   //! Gives the current values to the solver, which keeps its preconditioner. \collective
   void changeValues();
@@ -40,5 +40,7 @@ class LibraryIteration
   UniqueArray<Real> m_change;
   Int32 m_nb_first_iteration = -1;
   Int32 m_nb_last_iteration = -1;
+
+  Real residualAfterChange(ConstArrayView<Real> r);
 };
 } // namespace Arcane::detail::krylov

@@ -145,7 +145,7 @@ void LinearSolver::prepareLibrary(const SolverSettings& settings)
       return;
     }
   }
-  // The memory of the former one comes first.
+  // Frees memory before the next one takes it.
   m_library.reset();
   m_library = std::make_unique<LibraryIteration>(m_system, settings);
   m_has_new_values = false;

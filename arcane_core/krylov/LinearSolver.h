@@ -48,7 +48,7 @@ class LinearSolver
   std::unique_ptr<Preconditioner> m_preconditioner;
   std::unique_ptr<GatheredLu> m_lu;
   std::unique_ptr<LibraryIteration> m_library;
-  //! True when the values of the matrix are not those of m_library.
+  //! True when m_library has older values than the matrix.
   bool m_has_new_values = false;
   SystemRecord* m_record = nullptr;
   SolverLibrary* m_recorded_library = nullptr;

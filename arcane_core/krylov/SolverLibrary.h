@@ -36,11 +36,11 @@ struct LibraryGoal
   Int32 max_iteration = 0;
 };
 
-//! What a library says of a solve, the same on all ranks.
+//! Report of a library on a solve, the same on all ranks.
 struct LibraryResult
 {
   Int32 nb_iteration = 0;
-  //! Norm of the last residual, divided by that of the right-hand side.
+  //! Norm of the last residual, divided by the norm of the right-hand side.
   Real relative_residual = 0.0;
   //! Message of the library; empty when it has found nothing wrong.
   String fault;
@@ -73,7 +73,7 @@ class SolverLibrary
   virtual std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings& settings) = 0;
 };
 
-//! Registers a library, which lives until the end of the process. \a name is a part of that of our library: libarcane_aleph_NAME.so. Thread-safe.
+//! Registers a library, which lives until the end of the process. \a name is a part of the name of our library: libarcane_aleph_NAME.so. Thread-safe.
 ARCANE_EXPORT void registerSolverLibrary(const String& name, SolverLibrary& library);
 
 //! A library, or the reason why there is none.

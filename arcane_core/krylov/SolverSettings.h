@@ -50,7 +50,7 @@ struct SolverSettings
   bool has_guess = false;
   //! Library that iterates; null is the embedded solver.
   SolverLibrary* library = nullptr;
-  //! Other values of the matrix keep the preconditioner of a library, until it needs half as many iterations more.
+  //! Other values of the matrix keep the preconditioner of a library, until it needs 1.5 times the iterations.
   bool keeps_preconditioner = false;
 };
 

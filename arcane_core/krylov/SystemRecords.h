@@ -30,7 +30,7 @@ struct SystemRecord
   Int64 nb_iteration = 0;
   Int32 least_nb_iteration = 0;
   Int32 largest_nb_iteration = 0;
-  //! Norm of the last residual, divided by that of the right-hand side.
+  //! Norm of the last residual, divided by the norm of the right-hand side.
   Real last_residual = 0.0;
   //! Time of checks, preconditioners and factorisations, and of iterations, on this rank. \unit{s}
   Real setup_s = 0.0;
@@ -44,7 +44,7 @@ struct SystemRecord
 class SystemRecords
 {
  public:
-  //! Returns those of \a pm, which are made by the first call. \local
+  //! Returns the records of \a pm; the first call makes them. \local
   static SystemRecords& of(IParallelMng* pm);
   //! Returns null if no system was solved. \local
   static const SystemRecords* find(IParallelMng* pm);

@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::krylov
 {
-//! Arrays by number. They keep their memory from one solve to the next, so that a second solve allocates nothing.
+//! Arrays by number, which keep their memory from one solve to the next: a second solve allocates nothing.
 class WorkArrays
 {
  public:
@@ -22,7 +22,7 @@ class WorkArrays
     End = OfMethod + 6
   };
 
-  //! Returns the array of a number with \a size values, which are not set. Who has a number has the array until another one takes it. \local
+  //! Returns the array of a number with \a size values, which are not set. A later call with the same number returns the same array. \local
   UniqueArray<Real>& get(int number, Int32 size)
   {
     UniqueArray<Real>& array = m_arrays[static_cast<std::size_t>(number)];

@@ -44,7 +44,7 @@ class SparseMatrix
   //! Values may be changed, places not.
   CsrRows& rows() { return m_rows; }
 
-  //! Replaces the values of ghosts by those of their owners. \shape{nbColumn()} \collective
+  //! Copies the values of owners to ghosts. \shape{nbColumn()} \collective
   void updateGhosts(ArrayView<Real> x) { m_halo.update(x); }
   //! Computes \a y = A \a x, after the values of ghosts in \a x. \shape{x: nbColumn(), y: nbRow() or more} \collective
   void multiply(ArrayView<Real> x, ArrayView<Real> y);

@@ -87,7 +87,8 @@ void MembraneModule::assemble(IMesh* mesh, AssembledSystem& system, Int32 cells,
     const Real3 b = in_place[face_node.nodeId(face, 1)];
     v(0) = v(1) = 0.5 * slope_of_top * std::abs(b.x - a.x);
   });
-  ENUMERATE_ (Face, iface, mesh->faceFamily()->findGroup("Sides")) {
+  ENUMERATE_(Face, iface, mesh->faceFamily()->findGroup("Sides"))
+  {
     for (Node node : iface->nodes()) {
       const Real3 place = mesh->nodesCoordinates()[node];
       system.impose(node, exactHeight(Real2(place.x, place.y)));

@@ -87,7 +87,7 @@ arcane_case_test(samples.07.continue TARGET Ripple NP 4 ALL 1 AFTER samples.07.b
 
 # Lesson 08: a Gmsh mesh and three that are cut finer; errors and the order, with the same bits on any number of ranks, threads and places.
 set(membrane_sample ${samples}/08_linear_system/Membrane.config ${samples}/08_linear_system/Membrane.arc ${samples}/08_linear_system/square.msh)
-arcane_case_test(samples.08 TARGET Membrane NP 1 3 1x4 ALL 2 4 8 2x2 FILES ${membrane_sample} ARGS Membrane.arc
+arcane_case_test(samples.08 TARGET Membrane NP 1 3 1x4 ALL 2 4 2x2 FILES ${membrane_sample} ARGS Membrane.arc
   OPTIONS --like-one "nodes, |order of" --once "order of convergence 2\\.031" --once "1089 nodes, " --once "Membrane3 .* embedded")
 foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
   string(REPLACE "|" ";" place "${place}")
@@ -96,7 +96,7 @@ foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
     OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.08.np@NP@ "nodes, |order of")
 endforeach()
 if(ARCANE_HAS_HYPRE)
-  arcane_case_test(samples.08.Hypre TARGET Membrane NP 3 ALL 1 FILES ${membrane_sample}
+  arcane_case_test(samples.08.Hypre TARGET Membrane NP 1 3 FILES ${membrane_sample}
     ARGS -A,//membrane/solver=2 -A,//membrane/preconditioner=amg Membrane.arc
     OPTIONS --once "order of convergence 2\\.031" --once "Membrane3 .* Hypre")
 endif()

@@ -436,8 +436,9 @@ TEST_F(AlephKernelTest, AVectorIsWrittenByRows)
   Int32 nb_row = 0;
   for (; file >> row >> value; ++nb_row) {
     EXPECT_EQ(row, nb_row);
-    if (row < own.size())
+    if (row < own.size()) {
       EXPECT_EQ(value, own[row]);
+    }
   }
   EXPECT_EQ(nb_row, 25);
 }

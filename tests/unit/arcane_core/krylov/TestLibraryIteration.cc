@@ -69,6 +69,45 @@ class JacobiLibrary final : public SolverLibrary
   }
 };
 
+//! Solves only half of what it is asked for, and says that something is wrong.
+class HalfLibrary final : public SolverLibrary
+{
+ public:
+  explicit HalfLibrary(Real part)
+  : m_part(part)
+  {}
+  String title() const override { return "Half 1.0"; }
+  String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
+  std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings&) override
+  {
+    return std::make_unique<HalfSolver>(pm, rows, m_part);
+  }
+
+ private:
+  class HalfSolver final : public LibrarySolver
+  {
+   public:
+    HalfSolver(IParallelMng* pm, const NumberedRows& rows, Real part)
+    : m_whole(pm, rows)
+    , m_part(part)
+    {}
+    void changeValues(const NumberedRows&) override {}
+    LibraryResult solve(ConstArrayView<Real> b, ArrayView<Real> x, const LibraryGoal& goal) override
+    {
+      m_whole.solve(b, x, goal);
+      for (Real& value : x)
+        value *= m_part;
+      return { 0, 0.0, "it broke down" };
+    }
+
+   private:
+    JacobiSolver m_whole;
+    Real m_part;
+  };
+
+  Real m_part;
+};
+
 JacobiLibrary jacobi_library;
 
 SolverSettings settingsOfJacobi()
@@ -155,14 +194,30 @@ TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIteratio
   EXPECT_EQ(solveWithOtherValues(), 2);
 }
 
-TEST_F(LibraryIterationTest, TooFewIterationsAreAnError)
+TEST_F(LibraryIterationTest, ABreakdownAfterProgressIsNoEnd)
+{
+  HalfLibrary half(0.9);
+  SolverSettings settings = settingsOfJacobi();
+  settings.library = &half;
+  const test::Solution solution = test::solve(m_pm, 12, lineWithLargeDiagonal(), test::constant(1.0), settings);
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  // A tenth of the residual stays each time.
+  EXPECT_EQ(solution.report.nb_iteration, 12);
+
+  HalfLibrary nothing(0.1);
+  settings.library = &nothing;
+  const test::Solution failed = test::solve(m_pm, 12, lineWithLargeDiagonal(), test::constant(1.0), settings);
+  EXPECT_EQ(failed.report.message, "Half 1.0: it broke down");
+}
+
+TEST_F(LibraryIterationTest, RoundingMayHideFromALibraryThatItHasArrived)
 {
   SolverSettings settings = settingsOfJacobi();
   settings.max_iteration = 3;
 
   const test::Solution solution = test::solve(m_pm, 12, lineWithLargeDiagonal(), test::constant(1.0), settings);
 
-  // The solution is right whatever the library says: rounding may hide that it has arrived.
+  // The solution is right whatever the library says.
   EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
   EXPECT_EQ(solution.report.nb_iteration, 3);
 }
