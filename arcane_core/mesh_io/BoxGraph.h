@@ -12,8 +12,8 @@ namespace Arcane::detail::meshio
 /*!
  * \brief The cells of a box are the vertices of its rank, by increasing unique id; cells that share a face are neighbours.
  *
- * The graph depends on the mesh and the number of boxes, not on the ranks that hold the cells. The ranks have about as many vertices each, and
- * those beyond the number of boxes have none.
+ * The graph depends on the mesh and the number of boxes, not on the ranks that hold the cells. Boxes have nearly equal
+ * weights; a rank without a box has no vertex.
  */
 class BoxGraph
 {

@@ -171,7 +171,7 @@ bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
   return haveEqualKeys(pm, std::move(to));
 }
 
-//! Returns true when the unique ids increase on each rank, and from each rank to the next one: no two are the same.
+//! Returns true when the unique ids increase on each rank, and from each rank to the next one: all are distinct. \collective
 bool areIdsIncreasing(IParallelMng* pm, const std::vector<Int64>& uids)
 {
   const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();

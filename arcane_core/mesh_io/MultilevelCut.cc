@@ -15,7 +15,7 @@ constexpr Int32 root = 0;
 constexpr Real max_imbalance = 1.03;
 //! Joining stops when it leaves more than this part of the vertices.
 constexpr Real least_progress = 0.95;
-//! Clusters weigh at most so many times the mean of those that are wanted.
+//! The largest weight of a cluster, divided by the mean weight of the wanted number of clusters.
 constexpr Int64 max_over_mean = 2;
 
 Int64 sumOverRanks(IParallelMng* pm, Int64 value)

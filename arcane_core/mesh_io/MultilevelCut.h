@@ -35,9 +35,9 @@ struct MultilevelCut
  * 4. Joins are undone in turn; each time vertices move across the borders of parts where that lowers the number of faces.
  * 5. The boxes are refined too, and taken when they have fewer faces between them.
  *
- * This is the scheme of METIS and ParMETIS (G. Karypis, V. Kumar, 1998), with a geometric cut in place of their distributed matching: only
- * neighbours of one box are joined, so that matching needs no messages. The result depends on the mesh, the number of parts, the weights
- * and \a max_cluster. It is empty when more than \a max_cluster clusters are left, or when a part is.
+ * METIS and ParMETIS have the same scheme (Karypis and Kumar, 1998). Here the boxes replace their distributed matching: neighbours of different
+ * boxes are not joined, and matching sends no messages. The result depends on the mesh, the number of parts, the weights and \a max_cluster.
+ * Nothing is returned when more than \a max_cluster clusters are left, or when a part is left empty.
  * \collective
  * \throws ParallelFatalErrorException when \a cutter throws
  */

@@ -7,7 +7,7 @@
 namespace Arcane::detail::meshio
 {
 
-//! What a cut costs, the same on all ranks.
+//! The cost of a cut and the balance of its parts, the same on all ranks.
 struct CutFigures
 {
   //! The sum of the costs between vertices of different parts.

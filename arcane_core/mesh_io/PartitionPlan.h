@@ -46,7 +46,7 @@ struct PartitionPlan
 {
   //! The new owners of the cells of this rank. \shape{mesh.cell_uid.size()}
   UniqueArray<Int32> cell_owner;
-  //! What cut the mesh and why, for a message that says "cut by ..."; the same on all ranks.
+  //! The algorithm and the reason for it, as the end of a sentence "cut by ..."; the same on all ranks.
   String how;
 };
 

@@ -14,7 +14,7 @@ class IParallelMng;
 namespace Arcane::detail::meshio
 {
 
-//! The vertices of one rank, and what it knows of vertices of other ranks: its ghosts.
+//! The vertices of one rank and its ghosts, which are copies of neighbours on other ranks.
 struct RankGraph
 {
   //! Another rank with neighbours of vertices of this one.

@@ -104,7 +104,7 @@ void Sender::findUsers()
   m_users.resize(static_cast<std::size_t>(ends.back()));
   std::vector<Int64> next(ends.begin(), ends.end() - 1);
   forEachNode([&](Int32 node, Int32 rank) { m_users[next[node]++] = rank; });
-  // The owners of the cells around a node, each once. They take the first places of all that was listed.
+  // The owners of the cells around a node, each once. The list is compacted in place.
   m_user_offsets.assign(1, 0);
   Int64 place = 0;
   for (std::size_t node = 0; node < nb_node; ++node) {
