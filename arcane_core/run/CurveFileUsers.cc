@@ -101,7 +101,7 @@ std::optional<std::set<Int32>> iterationsOf(const String& directory, const Strin
   return iterations;
 }
 
-//! Returns the ranks that have noted files: those of the run that wrote them, which may have had more ranks.
+//! Returns the ranks that have noted files. A run on more ranks may have written them.
 std::vector<Int32> ranksIn(const String& directory)
 {
   std::vector<Int32> ranks;
@@ -151,12 +151,12 @@ Int32 CurveFileUsers::removeUnused(const String& run, const std::set<Int32>& ite
     if (user.run == run.toStdStringView())
       missing.erase(user.iteration);
   }
-  // What a checkpoint of an older version needs is not known.
+  // An older version noted no files: its checkpoints may need any of them.
   if (!missing.empty())
     return 0;
   Int32 nb_removed = 0;
   for (const std::string_view name : unused) {
-    // Names are those of files of this directory.
+    // All files are in this directory.
     if (needed.contains(name) || name.find('/') != std::string_view::npos)
       continue;
     std::error_code failed;

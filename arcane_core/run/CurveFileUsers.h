@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which checkpoints need which files of curves, so that files that none needs are removed.
+// The files of curves that each checkpoint needs. A restart removes the others.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -62,7 +62,7 @@ void CurveJournal::beginSegment(const std::vector<CurveColumn>& columns)
       copyLines(m_segments[i], *file, segment);
   }
   catch (const IOException&) {
-    // A file that is damaged, or a disk that is full: the former files stay what the checkpoints need.
+    // A file is damaged, or the disk is full: the next checkpoints need the previous files, too.
     nb_kept = m_segments.size();
     file->cut(empty.nb_byte);
     segment = empty;

@@ -43,9 +43,9 @@ class ARCANE_EXPORT ICheckpointParts
   //! Returns the text that the writer of the part received by setMetaData().
   virtual String metaDataOf(Int32 part) = 0;
   /*!
-   * \brief Prepares find() for all parts of a variable, so that no rank reads the descriptions of all parts itself.
+   * \brief Prepares find() for all parts of a variable: each rank reads a share of the descriptions.
    *
-   * find() returns the same without this call. What was prepared may be forgotten when other variables are.
+   * find() returns the same without this call. The reader may forget a variable when it prepares others.
    * \collective
    * \throws ParallelFatalErrorException on all ranks
    */

@@ -89,7 +89,7 @@ std::string toText(const Manifest& header, const std::string& files);
  */
 Manifest manifestFromText(const std::string& text, const String& path);
 
-//! Returns a manifest without the line of its checksum. \local \throws IOException when the checksum is not that of the text
+//! Returns a manifest without the line of its checksum. \local \throws IOException when the checksum is wrong
 std::string_view checkedBody(const std::string& text, const String& path);
 
 /*!

@@ -15,7 +15,7 @@ namespace Arcane::detail::format
 //! The description of a rank on its way to the manifest.
 struct RankText
 {
-  RankPlace place;  //!< its part and its offset are those that the part will give it
+  RankPlace place;  //!< the part sets its part and its offset
   std::string text; //!< the element of the file
 };
 
@@ -24,7 +24,7 @@ RankText describeRank(const FileRecord& file);
 
 //! Returns a description in one text. \local
 std::string asText(const RankText& description);
-//! Returns what asText() made. \local \throws IOException when the text is no description \param path  path for messages
+//! Returns what asText() made. \local \throws IOException when the text is damaged \param path  path for messages
 RankText rankTextFrom(std::string_view text, const String& path);
 
 /*!
@@ -41,7 +41,7 @@ std::string writePart(const String& draft, Int32 part, std::vector<RankText> ran
  * \brief Writes the table of ranks and the index, when all parts are written.
  *
  * \local
- * \param header its number of ranks is that of the checkpoint
+ * \param header its number of ranks must be set
  * \param lines  what writePart() returned, one part after the other, in any order
  * \throws IOException also when a rank has no line, or several
  */
@@ -55,7 +55,7 @@ void writeManifest(const String& draft, const Manifest& header, const std::strin
  *
  * The first rank of a part receives the descriptions of its ranks by messages. The master receives one line for each rank.
  * \collective
- * \param part_ranks the ranks whose descriptions are in the part of this rank, in increasing order: those of its machine
+ * \param part_ranks the ranks whose descriptions are in the part of this rank, in increasing order: the ranks of its machine
  * \throws ParallelFatalErrorException on all ranks
  */
 void writeManifestOfAll(IParallelMng* pm, ConstArrayView<Int32> part_ranks, const String& draft, const Manifest& header,

@@ -43,9 +43,9 @@ class PendingCheckpoint
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);
 
-  //! Returns the ranks whose descriptions are in one part of the manifest with that of this rank. \local
+  //! Returns the ranks that share a part of the manifest with this rank. \local
   ConstArrayView<Int32> partRanks() const { return m_part_ranks; }
-  //! Replaces partRanks(), which are those of the machine. \param ranks in increasing order, this one among them; the same for each of them
+  //! Replaces partRanks(), which are the ranks of the machine. \param ranks in increasing order, this one among them; the same for each of them
   //! \local
   void setPartRanks(ConstArrayView<Int32> ranks) { m_part_ranks.copy(ranks); }
   //! Returns the index of the checkpoint. \local

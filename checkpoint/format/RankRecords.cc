@@ -88,7 +88,7 @@ RankRecords::RankRecords(IParallelMng* pm, const String& directory)
     if (pm->isMasterIO())
       index = readIndex();
   });
-  // What is in one piece goes to all ranks as a table: they read the file at the places of their descriptions, too.
+  // A manifest in one piece goes to all ranks as a table: they read the file at the places of their descriptions, too.
   const Int64 nb_index_byte = static_cast<Int64>(index.size());
   Int64 sizes[] = { nb_index_byte, static_cast<Int64>(m_table.lines().size()) };
   pm->broadcast(ArrayView<Int64>(2, sizes), pm->masterIORank());

@@ -17,7 +17,7 @@ class RankRecords
 {
  public:
   RankRecords() = default;
-  //! Opens the manifest of the checkpoint in \a directory. Its checksum is checked, and that of the table of ranks. \local
+  //! Opens the manifest of the checkpoint in \a directory. The checksums of the manifest and of the table of ranks are checked. \local
   //! \throws IOException when it is missing or damaged
   explicit RankRecords(const String& directory);
   /*!

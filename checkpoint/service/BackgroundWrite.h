@@ -26,7 +26,7 @@ struct BackgroundTask
   FileOptions options;
   //! The places of the arrays in the file of the machine, which exists; a record without name if each rank has a file of its own.
   format::FileRecord places;
-  //! The ranks whose descriptions are in one part of the manifest with that of this rank, in increasing order; all if there are no parts.
+  //! The ranks that share a part of the manifest with this rank, in increasing order; all of them share a manifest in one piece.
   UniqueArray<Int32> part_ranks;
   //! The numbers of all parts, on the master of a manifest in parts.
   UniqueArray<Int32> parts;
@@ -81,7 +81,7 @@ class BackgroundWrite
 
   void run();
   void writeFile();
-  //! Calls \a read until the notes are those of \a nb_awaited ranks or parts. \throws IOException when one has failed
+  //! Calls \a read until it has found \a nb_awaited notes. \throws IOException when one has failed
   template <typename Notes> Notes waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const;
   //! Returns the descriptions of the ranks of the part, once all are there, and removes their notes.
   format::RankNotes takeNotesOfPart() const;

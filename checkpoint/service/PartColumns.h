@@ -17,7 +17,7 @@ namespace Arcane::detail::checkpoint
 std::optional<CheckpointPartArray> partArrayOf(const format::FileRecord& record, const String& name);
 
 /*!
- * \brief Reads the descriptions of a share of the parts on each rank, and gives all ranks those of one variable.
+ * \brief Reads a share of the descriptions on each rank, and gives all ranks the descriptions of one variable.
  *
  * The last few variables stay. A rank holds the descriptions of its share, and a hundred bytes for each part and variable that stays.
  */

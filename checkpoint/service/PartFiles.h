@@ -33,7 +33,7 @@ class PartFiles
   static constexpr std::size_t max_nb_record = 256;
 
   const format::RankRecords& m_records;
-  //! What was used last is the first one.
+  //! The file that was used last is the first one.
   Recent<std::unique_ptr<RankFileReader>> m_files;
   Recent<std::shared_ptr<const format::FileRecord>> m_descriptions;
 };
