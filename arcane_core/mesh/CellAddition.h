@@ -39,7 +39,7 @@ class CellAddition
   struct Sides
   {
     SideTable added;
-    //! The number of those that existed before.
+    //! The number of faces or edges that existed before.
     Int32 nb_former = 0;
     //! The sides of each new cell, one cell after the other, and their numbers.
     UniqueArray<Int32> of_cells;

@@ -16,7 +16,7 @@ void DeferredConnectivities::make(eItemKind source, eItemKind target)
 
 void DeferredConnectivities::makeAll()
 {
-  // Nobody else asks for one while the mesh changes.
+  // Other threads do not read a mesh that changes: deferred ones are found without the lock.
   for (eItemKind source : all_kinds)
     for (eItemKind target : all_kinds)
       if (m_topology.parts(source).items.isDeferred(target))

@@ -202,7 +202,7 @@ void FamilyItems::appendIds(ConstArrayView<Int64> unique_ids)
   m_arrays.unique_ids.addRange(unique_ids);
   if (!m_has_unique_id_map || !m_unique_id_map.isBuilt())
     return;
-  // It is made faster as a whole, and only if it is needed.
+  // The next search makes the whole map, which is faster than many insertions.
   if (unique_ids.size() >= nb_former)
     return m_unique_id_map.clear();
   for (Int32 id = nb_former; id < maxLocalId(); ++id)

@@ -44,7 +44,7 @@ class FamilyItems
   const ItemConnectivity& connectivity(eItemKind target) const { return m_connectivity[target]; }
   //! Returns true when the connectivity is made at its first request.
   bool isDeferred(eItemKind target) const { return m_max_of_deferred[target] > 0; }
-  //! Returns true when this rank owns all items and there are no holes. The flags are read once after each change of items or owners.
+  //! Returns true when this rank owns all items and local ids have no holes. The flags are read once after each change of items or owners.
   bool isEachOwn() const;
   //! Fills \a max_connected with the largest number of connected items that an item has, for each of the four kinds.
   void maxConnected(Int32 (&max_connected)[4]) const;
@@ -60,7 +60,7 @@ class FamilyItems
   //@{
   //! Returns the local id, or NULL_ITEM_LOCAL_ID.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
-  //! Finds the local ids of several items, NULL_ITEM_LOCAL_ID for those that do not exist. Requests in the order of local ids are the
+  //! Finds the local ids of several items, NULL_ITEM_LOCAL_ID for missing items. Requests in the order of local ids are the
   //! fastest. \return the position of the first item that does not exist, or -1
   Int32 localIdsOf(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids) const;
   //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.

@@ -36,7 +36,7 @@ DoFVectorView IDoFFamily::addGhostDoFs(ConstArrayView<Int64> unique_ids, ArrayVi
 DoFVectorView IDoFFamily::add(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids, ConstArrayView<Int32> owners)
 {
   const Int32 my_rank = topology()->rank();
-  // DoFs are mostly new; those that exist stay as they are.
+  // DoFs are mostly new; existing DoFs stay unchanged.
   if (!owners.empty() || !addNew(unique_ids, my_rank, local_ids))
     for (Int32 i = 0; i < unique_ids.size(); ++i)
       local_ids[i] = findOrAdd(unique_ids[i], owners.empty() ? my_rank : owners[i]);

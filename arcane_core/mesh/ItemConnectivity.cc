@@ -163,7 +163,7 @@ void ItemConnectivity::append(Int32 source, Int32 target)
     ++m_end[source];
     return;
   }
-  // Each list has twice as much room when it moves, so that it seldom does.
+  // The room doubles at each move, so that moves are rare.
   if (m_list[end] != FREE_PLACE)
     moveToEnd(source, std::max(end - m_begin[source], 1));
   m_list[m_end[source]++] = target;

@@ -90,7 +90,7 @@ class ItemConnectivity
   //! Moves a list to the end, with room for \a nb_more targets.
   void moveToEnd(Int32 source, Int32 nb_more);
 
-  //! What is in places where no list is yet: a list may grow there. Targets of applications may be NULL_ITEM_LOCAL_ID.
+  //! The content of places without a list, where a list may grow. Targets of applications may be NULL_ITEM_LOCAL_ID.
   static constexpr Int32 FREE_PLACE = std::numeric_limits<Int32>::min();
 
   //! The size of all lists if it is the same, and positive; then the two arrays below are empty.

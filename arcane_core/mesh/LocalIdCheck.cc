@@ -53,7 +53,7 @@ bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32
 {
   if (max_id <= 0)
     return local_ids.empty();
-  // Blocks stay in the first cache between the check and the copy. What is written beyond the end of the list does not count yet.
+  // Blocks stay in the first cache between the check and the copy. Ids beyond the end of the list do not count yet.
   constexpr Int32 nb_of_block = 2048;
   const Int64 nb_former = list.largeSize();
   const Int64 nb_all = nb_former + local_ids.size();

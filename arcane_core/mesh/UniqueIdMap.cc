@@ -137,7 +137,7 @@ void UniqueIdMap::erase(ConstArrayView<Int64> unique_ids, Int32 local_id)
   Int32* const slots = m_slots.data();
   for (UInt64 slot = slotOf(unique_ids[local_id]); slots[slot] != EMPTY; slot = (slot + 1) & m_mask)
     if (slots[slot] == local_id) {
-      // No search goes on from here if the next slot is empty.
+      // Searches end here anyway if the next slot is empty.
       const bool is_last = slots[(slot + 1) & m_mask] == EMPTY;
       slots[slot] = is_last ? EMPTY : ERASED;
       m_nb_used -= is_last ? 1 : 0;

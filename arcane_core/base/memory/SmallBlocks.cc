@@ -90,7 +90,7 @@ void* SmallBlocks::take(Int64 nb_byte) noexcept
 void SmallBlocks::release(void* block) noexcept
 {
   if (are_kept && block && !is_thread_ended) {
-    // What the system says, since callers may not know the size.
+    // The size is the one of the system: callers may give none.
     const std::size_t nb_byte = ::malloc_usable_size(block);
     const std::size_t size = nb_byte / static_cast<std::size_t>(alignment);
     const bool is_small = size >= 1 && size <= nb_size;
