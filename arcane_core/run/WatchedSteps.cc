@@ -26,7 +26,7 @@ namespace Arcane::detail::run
 namespace
 {
 //! The level of messages on the run as a whole.
-constexpr Int32 run_level = 1;
+constexpr Int32 watch_level = 1;
 } // namespace
 
 WatchedSteps::WatchedSteps(ISubDomain* sd)
@@ -103,7 +103,7 @@ void WatchedSteps::tellVariables() const
   for (const String& name : m_watch->options().names)
     if (std::find(known.begin(), known.end(), name) == known.end())
       tm->pwarning() << "-A,Watch: no variable is called '" << name << "'" << base::didYouMean(name, known);
-  tm->info(run_level) << "[watch] programs of this user may read variables while the run computes: arcane_watch "
+  tm->info(watch_level) << "[watch] programs of this user may read variables while the run computes: arcane_watch "
                       << base::shownPath(m_sub_domain->exportDirectory());
 }
 
