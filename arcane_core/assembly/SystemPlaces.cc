@@ -13,8 +13,15 @@ namespace Arcane::detail::assembly
 {
 namespace
 {
-//! Number of terms of elements that are in memory at once: 512 MiB.
-constexpr Int32 max_term_of_part = 1 << 26;
+/*!
+ * Returns the number of terms of elements that are in memory at once: 1 MiB where kernels run on the host, so that they stay in its caches, and
+ * 512 MiB for devices.
+ */
+Int32 maxTermOfPart()
+{
+  const bool is_host = MemoryUtils::getDefaultDataMemoryResource() == eMemoryResource::Host;
+  return 1 << (is_host ? 17 : 26);
+}
 
 //! The items of a group in the order of unique ids.
 std::vector<Item> sortedItems(const ItemGroup& group)
@@ -159,7 +166,7 @@ void SystemPlaces::makeParts(ElementList& list) const
   }
   const Int32 nb_term = std::max(1, n * n);
   list.matrix_parts =
-    makeGatherParts({ nb_element, nb_term, static_cast<Int32>(rows.nbValue()), std::max(1, max_term_of_part / nb_term) }, places);
-  list.vector_parts = makeGatherParts({ nb_element, n, rows.nbRow(), std::max(1, max_term_of_part / nb_term) }, rows_of_terms);
+    makeGatherParts({ nb_element, nb_term, static_cast<Int32>(rows.nbValue()), std::max(1, maxTermOfPart() / nb_term) }, places);
+  list.vector_parts = makeGatherParts({ nb_element, n, rows.nbRow(), std::max(1, maxTermOfPart() / nb_term) }, rows_of_terms);
 }
 } // namespace Arcane::detail::assembly

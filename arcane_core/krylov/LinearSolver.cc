@@ -57,7 +57,7 @@ SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const
     m_recorded_library = settings.library;
     m_record->setup_s += prepared_s - begin_s;
     m_record->solve_s += platform::getRealTime() - prepared_s;
-    m_record->add(report, m_nb_preconditioner == nb_before);
+    m_record->add(report, fault.empty() && m_nb_preconditioner == nb_before);
   }
   return report;
 }

@@ -26,7 +26,7 @@ namespace Arcane::detail::run
 namespace
 {
 //! The level of messages on the run as a whole.
-constexpr Int32 run_level = 1;
+constexpr Int32 request_level = 1;
 //! The file system may be slow. \unit{s}
 constexpr Real look_period_s = 1.0;
 constexpr const char* too_late = "the run ends now";
@@ -102,7 +102,7 @@ void RunRequests::answerAll()
     const Answer answer = request.fault.null() ? answerTo(request) : Answer{ request.fault, false };
     const String line = lineOf(request, answer, asker);
     if (answer.is_done)
-      m_sub_domain->traceMng()->info(run_level) << "[run] " << line;
+      m_sub_domain->traceMng()->info(request_level) << "[run] " << line;
     else
       m_sub_domain->traceMng()->pwarning() << "[run] " << line;
     answers += (answer.is_done ? "done: " : "refused: ") + std::string(lineOf(request, answer, {}).toStdStringView()) + '\n';

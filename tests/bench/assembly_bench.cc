@@ -92,7 +92,8 @@ struct AddByAtomics
 class Problem
 {
  public:
-  explicit Problem(Int32 nb_side)
+  //! \param max_element  largest number of elements whose matrices are in memory at once
+  Problem(Int32 nb_side, Int32 max_element)
   : m_nb_cell(6 * nb_side * nb_side * nb_side)
   , m_nb_node((nb_side + 1) * (nb_side + 1) * (nb_side + 1))
   , m_nodes(4 * m_nb_cell)
@@ -111,8 +112,8 @@ class Problem
     UniqueArray<Int32> places_of_terms(16 * Int64(m_nb_cell));
     for (Int64 i = 0; i < places_of_terms.largeSize(); ++i)
       places_of_terms[i] = static_cast<Int32>(m_rows.find(rowOf(i), columnOf(i)));
-    m_parts = assembly::makeGatherParts({ m_nb_cell, 16, static_cast<Int32>(m_rows.nbValue()), 1 << 22 }, places_of_terms);
-    m_terms.resize(16 * std::min(m_nb_cell, 1 << 22));
+    m_parts = assembly::makeGatherParts({ m_nb_cell, 16, static_cast<Int32>(m_rows.nbValue()), max_element }, places_of_terms);
+    m_terms.resize(16 * std::min(m_nb_cell, max_element));
     m_firsts.resize(m_nb_node + 1);
     for (Int32 row = 0; row <= m_nb_node; ++row)
       m_firsts[row] = static_cast<Int32>(m_rows.first(row));
@@ -237,7 +238,7 @@ void benchHost(int nb_repetition, Int32 nb_side)
 {
   const ax::Runner runner(ax::eExecutionPolicy::Sequential);
   const ax::RunQueue queue = makeQueue(runner);
-  Problem problem(nb_side);
+  Problem problem(nb_side, 1 << 13);
   std::vector<std::map<Int32, Real>> rows(problem.nbNode());
   problem.assembleByMaps(rows);
   for (int i = 0; i < nb_repetition; ++i) {
@@ -260,7 +261,7 @@ void benchDevice(int nb_repetition, Int32 nb_side)
   }
   const ax::Runner runner(started.policy);
   const ax::RunQueue queue = makeQueue(runner);
-  Problem problem(nb_side);
+  Problem problem(nb_side, 1 << 22);
   UniqueArray<Real> first;
   constexpr int nb_call = 10;
   for (int i = 0; i <= nb_repetition; ++i) {
