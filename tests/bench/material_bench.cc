@@ -4,6 +4,7 @@
 // mpirun -np 2 material_bench [--repeat N]
 #include "tests/bench/BenchSupport.h"
 
+#include "arcane_core/materials/ghosts/GhostsOfMesh.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/MeshEnvironmentBuildInfo.h"
@@ -111,6 +112,8 @@ void measureGhosts(IParallelMng* pm, ITraceMng* trace, int nb_repetition)
     mm->createEnvironment(info);
   }
   mm->endCreate();
+  // A program that names the room has its exchange.
+  [[maybe_unused]] const detail::ghosts::GhostsOfMesh exchange(mm);
   {
     MeshMaterialModifier modifier(mm);
     const auto unique_ids = topology.family(IK_Cell)->uniqueIds();
