@@ -26,7 +26,7 @@ namespace
 //! Controllers of large clusters may be slow. \unit{s}
 constexpr Real question_timeout_s = 10.0;
 //! The level of messages on the run as a whole.
-constexpr Int32 run_level = 1;
+constexpr Int32 job_level = 1;
 
 //! A program whose output is read, and which ends at the latest with this object.
 class Question
@@ -202,7 +202,7 @@ TimeLimit limitOfRun(const TimeLimit& given, ITraceMng* tm)
     tm->warning() << "[run] the end of job " << end.job << " of Slurm is not known (" << end.fault
                   << "): give -A,TimeLimit, and the run saves a checkpoint before the job ends";
   else if (limit.isSet())
-    tm->info(run_level) << "[run] stops before " << dateText(limit.endTime())
+    tm->info(job_level) << "[run] stops before " << dateText(limit.endTime())
                         << (is_of_job ? String::format(", the end of job {0} of Slurm", end.job) : String(", its time limit"));
   return limit;
 }
