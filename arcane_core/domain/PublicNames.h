@@ -243,6 +243,7 @@ namespace Internal
 {
 class IServiceFactory2;
 class ISingletonServiceFactory;
+class ServiceInfo;
 template <typename T> class IServiceFactory2T;
 template <typename T> class ServiceAllInterfaceRegisterer;
 } // namespace Internal

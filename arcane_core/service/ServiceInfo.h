@@ -135,9 +135,4 @@ class ARCANE_EXPORT ServiceInfo : public IServiceInfo
       m_describe_axl = &T::axlDescription;
   }
 };
-
-namespace Internal
-{
-using Arcane::ServiceInfo;
-}
 } // namespace Arcane

@@ -63,7 +63,8 @@ TEST_F(WatchedStepsTest, TheFileOfAFormerRunIsReplacedAndTheOwnOneIsRemoved)
     EXPECT_EQ(watch->file().rankAt(arena->machineIndex()).iteration, 3);
     EXPECT_TRUE(steps->isWatched());
   }
-  if (m_rank == 0)
+  if (m_rank == 0) {
     EXPECT_FALSE(std::filesystem::exists(folder()));
+  }
 }
 } // namespace Arcane::test

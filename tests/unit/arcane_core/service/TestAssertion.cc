@@ -59,7 +59,7 @@ class Tests : public UnitTestServiceAdapter<Tests>
   std::string calls;
 
  private:
-  Internal::ServiceInfo m_info;
+  ServiceInfo m_info;
   ITraceMng* m_trace_mng;
 };
 } // namespace
