@@ -174,7 +174,8 @@ mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const MeshBuild
   return subdivide(std::move(description), spec);
 }
 
-mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm, const String& name) const
+mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm,
+                                             const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   meshio::PartitionPlan plan;

@@ -104,7 +104,7 @@ void WatchedSteps::tellVariables() const
     if (std::find(known.begin(), known.end(), name) == known.end())
       tm->pwarning() << "-A,Watch: no variable is called '" << name << "'" << base::didYouMean(name, known);
   tm->info(watch_level) << "[watch] programs of this user may read variables while the run computes: arcane_watch "
-                      << base::shownPath(m_sub_domain->exportDirectory());
+                        << base::shownPath(m_sub_domain->exportDirectory());
 }
 
 bool WatchedSteps::isSnapshotWanted()
