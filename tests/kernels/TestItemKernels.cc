@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops on items and views of variables, in each place that executes kernels, against plain loops.
-#include "tests/kernels/KernelFixture.h"
+#include "tests/kernels/MeshKernelFixture.h"
 
 #include "accelerator/kernel/Reduce.h"
 #include "accelerator/kernel/RunCommandLoop.h"
-#include "accelerator/process/MemoryResourceMng.h"
-#include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/RunQueueRecord.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/HostValues.h"
-#include "variables/core/IVariableMng.h"
 #include "variables/core/PartialVariableTypedef.h"
 #include "variables/device/MDVariableViews.h"
 #include "variables/device/RunCommandEnumerate.h"
-
-#include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/text/OStringStream.h"
-#include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
 
 namespace ax = Arcane::Accelerator;
 using namespace Arcane;
@@ -120,33 +110,9 @@ Real sumOf(const ax::RunQueue& queue, const CellGroup& cells, VariableCellReal& 
   return sum.reducedValue();
 }
 
-//! A mesh whose arrays, and whose variables, are in memory that the place of the test can use.
-class ItemKernelsTest : public Arcane::test::KernelFixture
+class ItemKernelsTest : public Arcane::test::MeshKernelFixture
 {
  protected:
-  ItemKernelsTest()
-  {
-    detail::process::MemoryResourceMng::Setting setting;
-    if (ax::isAcceleratorPolicy(runner().executionPolicy()))
-      setting.accelerator = &detail::runtime::backendOf(runner().executionPolicy());
-    m_memory = &detail::process::MemoryResourceMng::start({}, setting);
-    m_trace.setRedirectStream(&m_messages());
-    m_vm = std::make_unique<IVariableMng>(m_pm.get(), &m_trace);
-    m_handle = MeshHandle("Mesh0", m_vm.get(), &m_trace);
-    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm.get());
-    m_vm->attachMesh(m_handle);
-    m_topology->build(Arcane::test::gridMesh({ 2, { 17, 9, 1 } }), {});
-  }
-  ~ItemKernelsTest() override
-  {
-    m_topology.reset();
-    m_handle = {};
-    m_vm.reset();
-    m_memory->finalize();
-  }
-
-  IItemFamily* cells() const { return m_topology->family(IK_Cell); }
-  CellGroup allCells() const { return cells()->allItems(); }
   //! Every third cell, in decreasing order.
   CellGroup someCells() const
   {
@@ -155,17 +121,7 @@ class ItemKernelsTest : public Arcane::test::KernelFixture
       ids.add(i);
     return cells()->createGroup("Some", ids);
   }
-  VariableBuildInfo info(const String& name) const { return { m_handle, name }; }
-  VariableBuildInfo onDevice(const String& name) const { return { m_handle, name, IVariable::PInDeviceMemory }; }
   VariableBuildInfo partialInfo(const String& name) const { return { m_handle, name, "Cell", "Some", 0 }; }
-
-  detail::process::MemoryResourceMng* m_memory = nullptr;
-  Ref<IParallelMng> m_pm = createRef<SequentialParallelMng>(nullptr);
-  OStringStream m_messages;
-  ITraceMng m_trace;
-  std::unique_ptr<IVariableMng> m_vm;
-  MeshHandle m_handle;
-  std::unique_ptr<detail::mesh::MeshTopology> m_topology;
 };
 } // namespace
 
