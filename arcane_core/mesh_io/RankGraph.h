@@ -39,7 +39,7 @@ struct RankGraph
   std::vector<Int32> neighbours;
   //! The cost of separating a vertex from its neighbour.
   std::vector<Int64> costs;
-  //! By increasing rank.
+  //! Neighbouring ranks, sorted by rank.
   std::vector<Link> links;
 };
 

@@ -32,7 +32,13 @@ class NeighbourMessages
  public:
   explicit NeighbourMessages(IParallelMng* parallel_mng);
 
-  //! Sets the neighbours, the sizes of the messages to send, and the largest sizes of those to receive. All ranks pass the same \a time. \local
+  /*!
+   * \brief Sets the neighbours and allocates the buffers of their messages.
+   * \param ranks  neighbours; the other arrays have an element for each
+   * \param bytes_to_receive  upper bounds
+   * \param time  equal on all ranks
+   * \unit{bytes} \local
+   */
   void prepare(ConstArrayView<Int32> ranks, const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive,
                eExchangeTime time = eExchangeTime::Later);
   Int32 nbNeighbour() const { return m_ranks.size(); }
@@ -57,7 +63,7 @@ class NeighbourMessages
   shmem::MachineMail* m_mail = nullptr;
   SmallSpan<const Int32> m_machine_indexes;
   UniqueArray<Int32> m_ranks;
-  //! By neighbour: the number on the machine, -1 for a message by MPI.
+  //! Index of each neighbour on this machine, -1 on another one. \shape{nbNeighbour()}
   std::vector<Int32> m_near;
   std::vector<Span<std::byte>> m_to_send;
   std::vector<Span<const std::byte>> m_received;

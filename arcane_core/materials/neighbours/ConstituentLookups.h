@@ -33,7 +33,7 @@ class ConstituentLookups
   shmem::SharedLookup m_entries;
   shmem::SharedLookup m_rows;
   shmem::SharedLookup m_slices;
-  //! By place of the rank on the machine. The tables of this rank are first copied, for what all ranks have in common.
+  //! Tables of each rank of the machine, by machine index; initialised as copies of the tables of this rank.
   std::vector<sets::ConstituentTables> m_tables;
 };
 

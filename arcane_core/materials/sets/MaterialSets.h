@@ -105,7 +105,7 @@ class MaterialSets
   UniqueArray<ConstituentTables> m_table_memory = mesh::topologyArray<ConstituentTables>(1);
   std::vector<bool> m_is_of_environment;
   std::vector<List> m_lists;
-  //! By array: the places of the values of the list, empty until they are asked for.
+  //! Places of the values of each array, computed lazily; empty before.
   std::vector<UniqueArray<MatVarIndex>> m_places;
   ConstituentTables* m_tables;
   Int64 m_change_number = 0;

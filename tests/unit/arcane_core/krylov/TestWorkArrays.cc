@@ -26,11 +26,9 @@ TEST_F(WorkArraysTest, AnArrayKeepsItsMemory)
   EXPECT_EQ(work.get(WorkArrays::Solution, 100).size(), 100);
 }
 
-// Messages between ranks may need memory: counted where there are none.
+// MPI allocates memory of its own for messages: allocations are counted on one rank, what is kept on any number.
 TEST_F(WorkArraysTest, ASecondSolveAllocatesNothing)
 {
-  if (m_pm->commSize() > 1)
-    GTEST_SKIP() << "messages of ranks";
   for (const Method method : { Method::ConjugateGradients, Method::BiCgStab }) {
     for (const Preconditioning preconditioning : { Preconditioning::None, Preconditioning::Jacobi, Preconditioning::Chebyshev }) {
       SolverSettings settings;
@@ -50,7 +48,9 @@ TEST_F(WorkArraysTest, ASecondSolveAllocatesNothing)
       const Int64 after = test::nbAllocation();
 
       EXPECT_TRUE(is_converged);
-      EXPECT_EQ(after - before, 0) << static_cast<int>(method) << " " << static_cast<int>(preconditioning);
+      if (m_pm->commSize() == 1) {
+        EXPECT_EQ(after - before, 0) << static_cast<int>(method) << " " << static_cast<int>(preconditioning);
+      }
       EXPECT_EQ(solver.nbSetup(), nb_setup);
       EXPECT_EQ(record.nb_solve, 2);
       EXPECT_EQ(record.nb_reuse, 1);
