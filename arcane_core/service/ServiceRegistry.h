@@ -32,7 +32,7 @@ class ServiceRegistry
   const ModuleFactoryInfo* findModule(const String& name) const;
   const std::vector<std::unique_ptr<ModuleFactoryInfo>>& modules() const { return m_modules; }
   //! Returns a sentence for each name of two modules, and of two services that have an interface and a use in common.
-  ARCANE_EXPORT UniqueArray<String> twins() const;
+  UniqueArray<String> twins() const;
 
  private:
   ServiceRegistry();

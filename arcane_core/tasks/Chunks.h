@@ -44,6 +44,6 @@ ARCANE_EXPORT Int32 currentTaskIndex() noexcept;
 
 //! Returns the options that are used where a loop sets none.
 ARCANE_EXPORT ParallelLoopOptions defaultLoopOptions();
-ARCANE_EXPORT void setDefaultLoopOptions(const ParallelLoopOptions& options);
+void setDefaultLoopOptions(const ParallelLoopOptions& options);
 
 } // namespace Arcane::detail::tasks

@@ -11,7 +11,7 @@ namespace Arcane::detail::base
 using ForgottenMemoryFunction = void (*)(const void* base, Int64 nb_byte) noexcept;
 
 //! Sets the function that is notified from now on; null ends notifications. \local
-ARCANE_EXPORT void setForgottenMemoryFunction(ForgottenMemoryFunction function) noexcept;
+void setForgottenMemoryFunction(ForgottenMemoryFunction function) noexcept;
 
 //! Notifies that views of these bytes are no longer valid. Without a function, the call costs one load. \local
 ARCANE_EXPORT void noteForgottenMemory(const void* base, Int64 nb_byte) noexcept;
