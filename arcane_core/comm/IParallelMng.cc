@@ -306,6 +306,11 @@ void IParallelMng::processMessages(ConstArrayView<ISerializeMessage*> messages)
   list.waitMessages(MessagePassing::WaitAll);
 }
 
+void IParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> received)
+{
+  doAllToAll(asBytes(sent), asWritableBytes(received));
+}
+
 void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const Int32 own_rank = commRank();

@@ -216,6 +216,9 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
     doAllToAllVariable(send, send_blocks, recv, recv_blocks);
   }
 
+  //! Sends the number sent[i] to rank i, and writes the number of rank i to received[i]. Most may be zero. \collective
+  void exchangeCounts(Span<const Int64> sent, Span<Int64> received) { doExchangeCounts(sent, received); }
+
   //! Returns the note in which this rank writes its waits. \local
   detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Returns the notes of machineRanks(), or only the note of this rank while the ranks share no memory. \local
@@ -242,6 +245,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual void doScan(eReduceType op, detail::comm::NumberSpan values) = 0;
   virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
   virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
+  //! Calls doAllToAll() unless an implementation has a better way for many ranks.
+  virtual void doExchangeCounts(Span<const Int64> sent, Span<Int64> received);
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual void doMachineBarrier() = 0;
