@@ -223,13 +223,19 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Returns the notes of machineRanks(), or only the note of this rank while the ranks share no memory. \local
   ConstArrayView<detail::comm::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
-  //! Sets the notes of machineRanks(), in this order. The notes are used until resetMachineWaitNotes(). \local
+  //! Sets the notes of machineRanks(), in this order. The notes are used until the next call; an empty view restores the own note. \local
   void setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes);
-  //! \local
-  void resetMachineWaitNotes();
 
  protected:
   explicit IParallelMng(ITraceMng* trace_mng);
+
+  /*!
+   * \brief Sets the least number of ranks from which reals are reduced by a tree: sums are then exact, and rounded once.
+   *
+   * On fewer ranks, and where all ranks are threads of one process, each rank gets all values, and adds them in the order of ranks. The
+   * default is 2049; tests set a smaller number. All ranks must set the same number. \local
+   */
+  void setLeastRanksOfTree(Int32 nb_rank) { m_least_ranks_of_tree = nb_rank; }
 
   //! Destroys the extensions. Each destructor of an implementation calls it first, since extensions may communicate.
   void destroyExtensions();
@@ -285,8 +291,10 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   detail::comm::WaitNote m_own_wait_note = {};
   detail::comm::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::comm::WaitNote*> m_machine_wait_notes;
+  Int32 m_least_ranks_of_tree = 2049;
 
   UniqueArray<Integer> finishSomeRequests(ArrayView<Request> requests, bool is_blocking);
+  void reduceByTree(eReduceType op, detail::comm::NumberSpan values);
   void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);

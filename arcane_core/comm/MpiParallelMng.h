@@ -43,6 +43,7 @@ class MpiParallelMng final : public IParallelMng
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 
   Int64 largeMessageBytes() const { return m_large_message_bytes; }
+  using IParallelMng::setLeastRanksOfTree;
   /*!
    * \brief Sets the least number of ranks from which exchangeCounts() sends to partners only.
    *

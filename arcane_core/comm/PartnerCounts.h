@@ -14,9 +14,9 @@ namespace Arcane::detail::comm
 /*!
  * \brief Exchanges a number between each pair of ranks, most of which are zero.
  *
- * A rank sends one message for each of its numbers that is not zero, and does not know from whom it will receive. A barrier that does not wait
- * tells when all messages have arrived: O(partners) messages and O(log P) steps, where an all-to-all exchange needs P numbers on each rank.
- * (T. Hoefler, C. Siebert, A. Lumsdaine, Scalable communication protocols for dynamic sparse data exchange, PPoPP 2010.)
+ * A rank sends a message for each number that is not zero, and receives until a barrier that does not wait is finished: all messages have
+ * then arrived. The exchange needs O(partners) messages and O(log P) steps, an all-to-all
+ * exchange P numbers on each rank. (T. Hoefler, C. Siebert, A. Lumsdaine, Scalable communication protocols for dynamic sparse data exchange, PPoPP 2010.)
  */
 class PartnerCounts
 {

@@ -16,7 +16,8 @@ namespace Arcane::ParallelMngUtils
  * \brief Returns the exact sum of all terms that the ranks have added to \a local, rounded once.
  *
  * IParallelMng::reduce() adds one number per rank in the order of ranks: its bits are the same in each run with the same number of ranks,
- * and differ with the number of ranks. Here they are always the same, as long as the terms are.
+ * and differ with the number of ranks; beyond 2,048 ranks it is the exact sum of these numbers. Here they are always the same, as long as
+ * the terms are.
  * \collective
  */
 ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& local);
