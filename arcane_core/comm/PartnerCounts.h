@@ -15,8 +15,8 @@ namespace Arcane::detail::comm
  * \brief Exchanges a number between each pair of ranks, most of which are zero.
  *
  * A rank sends a message for each number that is not zero, and receives until a barrier that does not wait is finished: all messages have
- * then arrived. The exchange needs O(partners) messages and O(log P) steps, an all-to-all
- * exchange P numbers on each rank. (T. Hoefler, C. Siebert, A. Lumsdaine, Scalable communication protocols for dynamic sparse data exchange, PPoPP 2010.)
+ * then arrived. The exchange needs O(partners) messages and O(log P) steps, an all-to-all exchange P numbers on each rank. (T. Hoefler,
+ * C. Siebert, A. Lumsdaine, Scalable communication protocols for dynamic sparse data exchange, PPoPP 2010.)
  */
 class PartnerCounts
 {
