@@ -49,6 +49,16 @@ struct Row
   Digest digest = {};
 };
 
+const char* nameOf(meshio::ePartitionAlgorithm algorithm)
+{
+  switch (algorithm) {
+  case meshio::ePartitionAlgorithm::Metis: return "Metis";
+  case meshio::ePartitionAlgorithm::Scotch: return "PTScotch";
+  case meshio::ePartitionAlgorithm::RecursiveBisection: return "Bisection";
+  }
+  ARCANE_FATAL("unknown algorithm of partition {0}", static_cast<Int32>(algorithm));
+}
+
 template <typename T> Span<const std::byte> bytesOfValue(const T& value)
 {
   return asBytes(Span<const T>(&value, 1));
@@ -76,7 +86,7 @@ Digest digestOfShare(const String& path, Int32 rank, Int32 nb_rank, Int64& file_
 }
 } // namespace
 
-//! What a file of parts begins with: it is for these ranks, and for this content of the mesh file.
+//! The beginning of a file of parts: the number of ranks, and the content of the mesh file.
 struct KeptCut::Label
 {
   Int64 magic_number = magic;
@@ -88,10 +98,10 @@ struct KeptCut::Label
   static Int64 placeOfRow(Int64 rank) { return static_cast<Int64>(sizeof(Label)) + rank * static_cast<Int64>(sizeof(Row)); }
 };
 
-KeptCut::KeptCut(IParallelMng* pm, const String& mesh_file, const String& algorithm)
+KeptCut::KeptCut(IParallelMng* pm, const String& mesh_file, meshio::ePartitionAlgorithm algorithm)
 : m_pm(pm)
 , m_mesh_file(mesh_file)
-, m_path(String::format("{0}.cuts/{1}_{2}.cut", mesh_file, algorithm, pm->commSize()))
+, m_path(String::format("{0}.cuts/{1}_{2}.cut", mesh_file, nameOf(algorithm), pm->commSize()))
 {}
 
 //! Sums the digests of the shares, in any order.

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh_io/PartitionPlan.h"
 
 #include <optional>
 
@@ -25,7 +26,7 @@ class KeptCut
 {
  public:
   //! \local
-  KeptCut(IParallelMng* pm, const String& mesh_file, const String& algorithm);
+  KeptCut(IParallelMng* pm, const String& mesh_file, meshio::ePartitionAlgorithm algorithm);
 
   //! Returns the path of the file of the parts. \local
   const String& path() const { return m_path; }

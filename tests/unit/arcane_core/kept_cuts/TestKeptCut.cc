@@ -17,6 +17,7 @@ using namespace Arcane;
 using detail::kept_cuts::bytesOf;
 using detail::kept_cuts::KeptCut;
 using detail::mesh::MeshDescription;
+using detail::meshio::ePartitionAlgorithm;
 namespace fs = std::filesystem;
 
 class KeptCutTest : public test::CommFixture
@@ -78,23 +79,23 @@ class KeptCutTest : public test::CommFixture
 TEST_F(KeptCutTest, EachRankReadsItsPartAgain)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   EXPECT_EQ(cut.path(), mesh + ".cuts/Metis_" + String::fromNumber(m_size) + ".cut");
   EXPECT_FALSE(cut.read().has_value());
   EXPECT_TRUE(cut.reason().empty()) << cut.reason();
 
   EXPECT_TRUE(cut.write(partOfRank())) << cut.reason();
-  const std::optional<MeshDescription> read = KeptCut(m_pm, mesh, "Metis").read();
+  const std::optional<MeshDescription> read = KeptCut(m_pm, mesh, ePartitionAlgorithm::Metis).read();
 
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(bytesOf(*read), bytesOf(partOfRank()));
-  EXPECT_FALSE(KeptCut(m_pm, mesh, "Scotch").read().has_value());
+  EXPECT_FALSE(KeptCut(m_pm, mesh, ePartitionAlgorithm::Scotch).read().has_value());
 }
 
 TEST_F(KeptCutTest, ANewCutReplacesAPreviousOneAndLeavesNothingElse)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   ASSERT_TRUE(cut.write({}));
   ASSERT_TRUE(cut.write(partOfRank())) << cut.reason();
 
@@ -106,7 +107,7 @@ TEST_F(KeptCutTest, ANewCutReplacesAPreviousOneAndLeavesNothingElse)
 TEST_F(KeptCutTest, AMeshFileThatHasChangedIsCutAnew)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   ASSERT_TRUE(cut.write(partOfRank()));
   for (const Int64 offset : { 0, 5000, 10009 }) {
     change([&] { flipByte(mesh, offset); });
@@ -129,7 +130,7 @@ TEST_F(KeptCutTest, TheOrderOfTheBytesCounts)
   const String mesh = meshFile();
   const std::string half(1000 * m_size, 'a');
   change([&] { writeText(mesh, half + std::string(1000 * m_size, 'b')); });
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   ASSERT_TRUE(cut.write(partOfRank()));
   change([&] { writeText(mesh, std::string(1000 * m_size, 'b') + half); });
   EXPECT_FALSE(cut.read().has_value());
@@ -138,7 +139,7 @@ TEST_F(KeptCutTest, TheOrderOfTheBytesCounts)
 TEST_F(KeptCutTest, DamageOfThePartOfOneRankIsSeenByAll)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   ASSERT_TRUE(cut.write(partOfRank()));
   const auto size = static_cast<Int64>(fs::file_size(cut.path().localstr()));
   const std::string last = "part " + std::to_string(m_size - 1) + " of '";
@@ -161,7 +162,7 @@ TEST_F(KeptCutTest, DamageOfThePartOfOneRankIsSeenByAll)
 TEST_F(KeptCutTest, WhatCannotBeKeptIsSaidAndLeavesThePreviousCut)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, "Metis");
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
   // A file is where the folder should be.
   change([&] { writeText(mesh + ".cuts", "file"); });
   EXPECT_FALSE(cut.write(partOfRank()));
