@@ -33,4 +33,12 @@ ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values
  * \throws ArgumentException when \a sums and \a locals differ in size
  */
 ARCANE_EXPORT void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, ArrayView<Real> sums);
+
+/*!
+ * \brief Gives the exact sums likewise, and allocates nothing.
+ * \param words  the words of the local sums, one sum after the other; then the words of the sums of all ranks
+ * \collective
+ * \throws ArgumentException when \a words and \a sums differ in their number of sums
+ */
+void reproducibleSum(IParallelMng* pm, ArrayView<Int64> words, ArrayView<Real> sums);
 } // namespace Arcane::ParallelMngUtils
