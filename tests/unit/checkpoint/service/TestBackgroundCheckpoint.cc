@@ -163,11 +163,11 @@ TEST_F(BackgroundFailureTest, ARankThatCannotEvenLeaveANoteMakesNobodyWait)
   EXPECT_EQ(restart(), 1);
 }
 
-// On several machines: a thread that gave up left the note of its failure in the draft of the next checkpoint.
+// On several machines a thread that gave up must not leave its note in the draft of the next checkpoint, which has the same path.
 TEST_F(BackgroundFailureTest, TheNextOneAfterAFailureIsSaved)
 {
   const Int32 failing = m_size - 1;
-  for (Int32 i = 0; i < 6; ++i) {
+  for (Int32 i = 0; i < 3; ++i) {
     BackgroundCheckpoint background(m_pm);
     background.begin(m_base);
     background.values().beginWrite({});
