@@ -19,6 +19,18 @@ inline std::vector<Int64> countRanks(const std::vector<Int32>& ranks, Int32 nb_r
   return counts;
 }
 
+//! Returns the records rank by rank, those of a rank in their order. \param nb_sent  countRanks() of \a ranks \local
+template <typename Record>
+std::vector<Record> packByRank(Span<const Record> records, const std::vector<Int32>& ranks, const RecordBlocks& sent)
+{
+  std::vector<Record> packed(static_cast<std::size_t>(records.size()));
+  std::vector<Int64> next = sent.firstRecords();
+  auto rank = ranks.begin();
+  for (const Record& record : records)
+    packed[static_cast<std::size_t>(next[static_cast<std::size_t>(*rank++)]++)] = record;
+  return packed;
+}
+
 /*!
  * \brief Sends each record to the rank at the same place of \a ranks, and returns the records that the ranks have sent to this one.
  *
@@ -31,12 +43,17 @@ Received<Record> sendRecordsTo(IParallelMng* pm, Span<const Record> records, con
                                const std::vector<Int64>& nb_sent)
 {
   const RecordBlocks sent(spanOf(nb_sent), sizeof(Record));
-  std::vector<Record> packed(static_cast<std::size_t>(records.size()));
-  std::vector<Int64> next = sent.firstRecords();
-  auto rank = ranks.begin();
+  return exchangePacked(pm, packByRank(records, ranks, sent), sent, exchangeCounts(pm, nb_sent));
+}
+
+//! Returns what \a rank_of returns for each record. \local
+template <typename Record, typename RankOf> std::vector<Int32> ranksOf(Span<const Record> records, RankOf rank_of)
+{
+  std::vector<Int32> ranks;
+  ranks.reserve(static_cast<std::size_t>(records.size()));
   for (const Record& record : records)
-    packed[static_cast<std::size_t>(next[static_cast<std::size_t>(*rank++)]++)] = record;
-  return exchangePacked(pm, std::move(packed), sent, exchangeCounts(pm, nb_sent));
+    ranks.push_back(rank_of(record));
+  return ranks;
 }
 
 /*!
@@ -48,11 +65,24 @@ Received<Record> sendRecordsTo(IParallelMng* pm, Span<const Record> records, con
  */
 template <typename Record, typename RankOf> Received<Record> sendRecords(IParallelMng* pm, Span<const Record> records, RankOf rank_of)
 {
-  std::vector<Int32> ranks;
-  ranks.reserve(static_cast<std::size_t>(records.size()));
-  for (const Record& record : records)
-    ranks.push_back(rank_of(record));
+  const std::vector<Int32> ranks = ranksOf(records, rank_of);
   return sendRecordsTo(pm, records, ranks, countRanks(ranks, pm->commSize()));
+}
+
+//! Does the same, and frees \a records before the records of others come. \collective
+template <typename Record, typename RankOf> Received<Record> sendRecords(IParallelMng* pm, std::vector<Record>&& records, RankOf rank_of)
+{
+  if (pm->commSize() == 1) {
+    const auto n = static_cast<Int64>(records.size());
+    return { std::move(records), { 0, n } };
+  }
+  std::vector<Int32> ranks = ranksOf(spanOf(std::as_const(records)), rank_of);
+  const std::vector<Int64> nb_sent = countRanks(ranks, pm->commSize());
+  const RecordBlocks sent(spanOf(nb_sent), sizeof(Record));
+  std::vector<Record> packed = packByRank(spanOf(std::as_const(records)), ranks, sent);
+  records = {};
+  ranks = {};
+  return exchangePacked(pm, std::move(packed), sent, exchangeCounts(pm, nb_sent));
 }
 
 /*!
@@ -65,6 +95,12 @@ template <typename Record, typename RankOf> Received<Record> sendRecords(IParall
 template <typename Record, typename KeyOf> Received<Record> publish(IParallelMng* pm, Span<const Record> records, KeyOf key_of)
 {
   return sendRecords(pm, records, [&](const Record& record) { return directoryRank(key_of(record), pm->commSize()); });
+}
+
+//! Does the same, and frees \a records before the records of others come. \collective
+template <typename Record, typename KeyOf> Received<Record> publish(IParallelMng* pm, std::vector<Record>&& records, KeyOf key_of)
+{
+  return sendRecords(pm, std::move(records), [&](const Record& record) { return directoryRank(key_of(record), pm->commSize()); });
 }
 
 /*!

@@ -2,7 +2,7 @@
 // Removes cells that come twice in a file.
 #include "arcane_core/mesh_io/DuplicateCells.h"
 
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh_io/NumberedCells.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
@@ -46,9 +46,10 @@ enum class eKey
   Nodes
 };
 
-std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, eKey key, Int32 rank, Int32 nb_rank)
+std::vector<CellRecord> makeRecords(const ParsedMesh& parsed, eKey key, Int32 rank)
 {
-  std::vector<std::vector<CellRecord>> to(nb_rank);
+  std::vector<CellRecord> records;
+  records.reserve(parsed.cell_uid.size());
   std::vector<Int64> nodes;
   const Int64* next = parsed.cell_node_uid.data();
   for (std::size_t i = 0; i < parsed.cell_uid.size(); ++i) {
@@ -62,9 +63,9 @@ std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, eKey 
     record.key = (key == eKey::UniqueId) ? record.uid : static_cast<Int64>(record.content);
     record.rank = rank;
     record.index = static_cast<Int64>(i);
-    to[comm::directoryRank(record.key, nb_rank)].push_back(record);
+    records.push_back(record);
   }
-  return to;
+  return records;
 }
 
 //! Returns, for each rank, the repeated cells that it has read and must remove. The first cell of the file stands.
@@ -146,9 +147,9 @@ void moveGroups(IParallelMng* pm, ParsedMesh& parsed, const std::vector<Repetiti
 }
 
 //! Returns true when one of \a keys of a rank is one of another rank too, or twice on its own. \collective
-bool haveEqualKeys(IParallelMng* pm, std::vector<std::vector<Int64>>&& keys_of_directory)
+bool haveEqualKeys(IParallelMng* pm, std::vector<Int64>&& own_keys)
 {
-  std::vector<Int64> keys = comm::exchangeRecords(pm, std::move(keys_of_directory)).values;
+  std::vector<Int64> keys = comm::publish(pm, std::move(own_keys), [](Int64 key) { return key; }).values;
   std::ranges::sort(keys);
   const Int32 has_equal = std::ranges::adjacent_find(keys) != keys.end() ? 1 : 0;
   return pm->reduce(MessagePassing::ReduceMax, has_equal) != 0;
@@ -157,18 +158,17 @@ bool haveEqualKeys(IParallelMng* pm, std::vector<std::vector<Int64>>&& keys_of_d
 //! Returns true when two cells of the file have the same nodes. Most files have none: keys alone are quick to compare.
 bool haveEqualCells(IParallelMng* pm, const ParsedMesh& parsed)
 {
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<Int64>> to(nb_rank);
+  std::vector<Int64> keys;
+  keys.reserve(parsed.cell_type.size());
   std::vector<Int64> nodes;
   const Int64* next = parsed.cell_node_uid.data();
   for (const Int16 type : parsed.cell_type) {
     const Int32 nb_node = ItemTypeInfo::ofType(type)->nbLocalNode();
     nodes.assign(next, next + nb_node);
     next += nb_node;
-    const auto key = static_cast<Int64>(keyOfNodes(nodes));
-    to[comm::directoryRank(key, nb_rank)].push_back(key);
+    keys.push_back(static_cast<Int64>(keyOfNodes(nodes)));
   }
-  return haveEqualKeys(pm, std::move(to));
+  return haveEqualKeys(pm, std::move(keys));
 }
 
 //! Returns true when the unique ids increase on each rank, and from each rank to the next one: all are distinct. \collective
@@ -194,18 +194,14 @@ bool haveEqualIds(IParallelMng* pm, const ParsedMesh& parsed)
 {
   if (areIdsIncreasing(pm, parsed.cell_uid))
     return false;
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<Int64>> to(nb_rank);
-  for (const Int64 uid : parsed.cell_uid)
-    to[comm::directoryRank(uid, nb_rank)].push_back(uid);
-  return haveEqualKeys(pm, std::move(to));
+  return haveEqualKeys(pm, std::vector<Int64>(parsed.cell_uid));
 }
 
 Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& fault)
 {
-  const Int32 nb_rank = pm->commSize();
-  comm::Received<CellRecord> known = comm::exchangeRecords(pm, makeRecords(parsed, key, pm->commRank(), nb_rank));
-  const comm::Received<Repetition> to_remove = comm::exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
+  comm::Received<CellRecord> known =
+    comm::publish(pm, makeRecords(parsed, key, pm->commRank()), [](const CellRecord& record) { return record.key; });
+  const comm::Received<Repetition> to_remove = comm::exchangeRecords(pm, findRepeated(known.values, pm->commSize(), fault));
   const auto nb_removed = static_cast<Int64>(to_remove.values.size());
   if (pm->reduce(MessagePassing::ReduceSum, nb_removed) == 0)
     return 0;

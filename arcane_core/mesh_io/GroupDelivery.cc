@@ -3,7 +3,7 @@
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
@@ -28,8 +28,7 @@ struct GroupNode
 //! Gives each node to the rank in charge of it. Empties the groups.
 comm::Received<GroupNode> sendNodesToDirectory(IParallelMng* pm, std::vector<Group>& groups)
 {
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<GroupNode>> to(static_cast<std::size_t>(nb_rank));
+  std::vector<GroupNode> nodes;
   for (std::size_t index = 0; index < groups.size(); ++index) {
     Group& group = groups[index];
     if (group.kind != IK_Node)
@@ -38,12 +37,12 @@ comm::Received<GroupNode> sendNodesToDirectory(IParallelMng* pm, std::vector<Gro
       GroupNode node{ static_cast<Int64>(index), group.item_uid[i] };
       if (!group.item_position.empty())
         node.position = group.item_position[i];
-      to[static_cast<std::size_t>(comm::directoryRank(node.uid, nb_rank))].push_back(node);
+      nodes.push_back(node);
     }
     group.item_uid = {};
     group.item_position = {};
   }
-  return comm::exchangeRecords(pm, std::move(to));
+  return comm::publish(pm, std::move(nodes), [](const GroupNode& node) { return node.uid; });
 }
 
 //! A face or edge of a group, as it travels.
@@ -65,8 +64,7 @@ bool isPartKind(eItemKind kind)
 //! Gives each part to the rank in charge of its first node. Empties the groups.
 comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
 {
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<Part>> to(nb_rank);
+  std::vector<Part> parts;
   for (std::size_t index = 0; index < groups.size(); ++index) {
     Group& group = groups[index];
     const Int64* nodes = group.part_node_uid.data();
@@ -80,13 +78,13 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
                       ItemTypeInfo::MAX_FACE_NODE);
       std::copy_n(nodes, part.nb_node, part.nodes.begin());
       nodes += part.nb_node;
-      to[comm::directoryRank(part.nodes[0], nb_rank)].push_back(part);
+      parts.push_back(part);
     }
     group.part_node_count = {};
     group.part_node_uid = {};
     group.part_position = {};
   }
-  return comm::exchangeRecords(pm, std::move(to));
+  return comm::publish(pm, std::move(parts), [](const Part& part) { return part.nodes[0]; });
 }
 
 //! Keeps the parts that a cell of this rank has. Returns 1 for each part that is kept, 0 for the others.

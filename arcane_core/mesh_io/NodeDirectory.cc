@@ -39,19 +39,15 @@ Real diagonalOf(IParallelMng* pm, std::span<const Real3> coords)
 NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
 : m_pm(pm)
 {
-  const Int32 nb_rank = pm->commSize();
-  std::vector<std::vector<Record>> to(nb_rank);
-  for (std::vector<Record>& records : to)
-    records.reserve(parsed.node_uid.size() / nb_rank + 1);
-  for (std::size_t i = 0; i < parsed.node_uid.size(); ++i) {
-    const Int64 uid = parsed.node_uid[i];
-    to[comm::directoryRank(uid, nb_rank)].push_back({ uid, parsed.node_position[i], parsed.node_coord[i] });
-  }
+  std::vector<Record> records;
+  records.reserve(parsed.node_uid.size());
+  for (std::size_t i = 0; i < parsed.node_uid.size(); ++i)
+    records.push_back({ parsed.node_uid[i], parsed.node_position[i], parsed.node_coord[i] });
   m_tolerance = relative_tolerance * diagonalOf(pm, parsed.node_coord);
   parsed.node_uid = {};
   parsed.node_position = {};
   parsed.node_coord = {};
-  sortRecords(comm::exchangeRecords(pm, std::move(to)).values, fault);
+  sortRecords(comm::publish(pm, std::move(records), [](const Record& record) { return record.uid; }).values, fault);
 }
 
 void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)

@@ -48,6 +48,19 @@ TEST_F(RendezvousTest, RecordsComeToTheirRankInOrder)
   }
 }
 
+TEST_F(RendezvousTest, ListsThatAreGivenAwayAreEmptyAfterwards)
+{
+  std::vector<Int64> values{ 3, 1, Int64(10) * m_rank };
+  const std::vector<Int64> copy = values;
+
+  const Received<Int64> kept = publish(m_pm, viewOf(copy), [](Int64 key) { return key; });
+  const Received<Int64> given = publish(m_pm, std::move(values), [](Int64 key) { return key; });
+
+  EXPECT_TRUE(values.empty());
+  EXPECT_EQ(given.values, kept.values);
+  EXPECT_EQ(given.offsets, kept.offsets);
+}
+
 TEST_F(RendezvousTest, EqualKeysMeetWhereverTheyWere)
 {
   const std::vector<Int64> keys{ 7, -3, Int64(1) << 60, m_rank };
