@@ -253,7 +253,7 @@ std::vector<Int32> BoxGraph::sendToCells(const std::vector<Int32>& values) const
   packed.reserve(m_vertex_of_received.size());
   for (const Int32 vertex : m_vertex_of_received)
     packed.push_back(values[vertex]);
-  // Each rank knows how many cells it has sent to each box.
+  // The numbers of cells sent to each box are the numbers of answers.
   std::vector<Int64> nb_of_box(m_nb_received.size(), 0);
   for (const Int32 box : m_box_of_cell)
     ++nb_of_box[box];

@@ -52,7 +52,7 @@ Int64 maxNbCluster(Int64 max_gathered_cell, Int32 nb_part);
  * 3. Rank 0 cuts the graph of clusters by \a cutter.
  * 4. Joins are undone in turn; each time vertices move across the borders of parts where that lowers the number of faces.
  * 5. The boxes are refined too, and taken when they are better: when they are balanced and the other cut is not, or have fewer faces between
- *    them. They are also taken when the clusters cannot be cut, or when their cut leaves a part empty.
+ *    them, or when the cut of the clusters fails or leaves a part empty.
  *
  * METIS and ParMETIS have the same scheme (Karypis and Kumar, 1998). Here the boxes replace their distributed matching: neighbours of different
  * boxes are not joined, and matching sends no messages. The result depends on the mesh, the number of parts, the weights and \a max_cluster.

@@ -109,8 +109,8 @@ Int64 Refinement::lotOfRound() const
   return static_cast<Int64>(((bits >> 34) << 32) | static_cast<UInt64>(m_pm->commRank() + 1));
 }
 
-// A part with room for all that ranks want to move there gives each rank what it wants. Otherwise these ranks have equal shares, in which the
-// heaviest vertex fits, and one of them gets the rest: where shares are smaller than a vertex, it alone moves something.
+// When there is room in a part for all moves, each rank makes its own. Otherwise ranks that want to move something there have equal shares, in
+// which the heaviest vertex fits, and one of them gets the rest: where shares are smaller than a vertex, it alone moves something.
 void Refinement::shareRoom(const std::vector<Move>& moves)
 {
   std::vector<Int64> wanted(static_cast<std::size_t>(m_nb_part), 0);
