@@ -64,6 +64,7 @@ class Collector:
     def collect(self):
         shutil.rmtree(self.out, ignore_errors=True)
         shutil.copytree(self.root / "docs", self.out / "docs")
+        shutil.rmtree(self.out / "docs/guide/steps")
         subprocess.run([self.root / "docs/guide/make_steps", self.out / "docs/guide/steps"], check=True)
         for page in pages_of(self.root):
             self.page(page)

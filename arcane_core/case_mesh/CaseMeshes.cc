@@ -54,14 +54,6 @@ const base::Parameter<eLocalNumbering> numbering(
     { { "auto", eLocalNumbering::Automatic }, { "unique-ids", eLocalNumbering::UniqueIds }, { "curve", eLocalNumbering::Curve } }),
   eLocalNumbering::Automatic);
 
-const base::Parameter<Int32> max_gathered_cell(
-  { .section = "Meshes",
-    .argument = "GatheredCells",
-    .variable = "ARCANE_GATHERED_CELLS",
-    .meaning = "METIS and Scotch cut the graph of all cells on one rank up to so many cells. In a larger mesh all ranks join cells to "
-               "clusters, one rank cuts the graph of these, and all ranks refine the cut." },
-  base::integers(1), static_cast<Int32>(meshio::default_max_gathered_cell));
-
 //! The use of parts of mesh files that earlier runs have kept.
 enum class eKeptCuts
 {
@@ -228,16 +220,17 @@ mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description
   {
     const Timer::Action action(m_sub_domain, cut_mesh_action);
     meshio::PartitionWishes wishes;
-    wishes.max_gathered_cell = max_gathered_cell.value(m_sub_domain->applicationInfo().commandLineArguments());
+    wishes.max_gathered_cell = meshio::maxGatheredCell(m_sub_domain->applicationInfo().commandLineArguments());
     plan = meshio::partition(pm, description, algorithm, wishes);
   }
-  m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << name << ": cut in " << pm->commSize() << " parts by " << plan.how;
+  meshio::logPlan(m_sub_domain->traceMng(), name, plan);
   const Timer::Action action(m_sub_domain, send_cells_action);
   return meshio::sendCellsToOwners(pm, std::move(description), plan);
 }
 
 mesh::MeshDescription CaseMeshes::subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const
 {
+  const Timer::Action action(m_sub_domain, subdivide_mesh_action);
   try {
     return meshio::subdivideMesh(m_sub_domain->parallelMng(), std::move(description), spec.subdivision);
   }
@@ -275,8 +268,10 @@ void CaseMeshes::allocateMeshes()
                                                << m_meshes[i]->dimension() << ", ready in "
                                                << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s" << sourceOf(m_specs[i]);
   }
-  if (IInitialPartitioner* partitioner = m_sub_domain->initialPartitioner())
+  if (IInitialPartitioner* partitioner = m_sub_domain->initialPartitioner()) {
+    const Timer::Action action(m_sub_domain, partition_mesh_action);
     partitioner->partitionAndDistributeMeshes(m_sub_domain->meshes());
+  }
 }
 
 void CaseMeshes::allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const
@@ -295,6 +290,18 @@ void CaseMeshes::allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const
     makeByService(spec, info, mesh);
 }
 
+String CaseMeshes::callMaker(const MeshSpec& spec, IPrimaryMesh* mesh) const
+{
+  const Timer::Action action(m_sub_domain, read_mesh_action);
+  if (const auto* file = std::get_if<ServiceFileSpec>(&spec.source)) {
+    // Readers cut the mesh.
+    MeshReaderMng(m_sub_domain).readMesh(mesh->name(), base::pathOfInput(file->path), m_sub_domain->parallelMng());
+    return String::format("the reader of '{0}'", file->path);
+  }
+  std::get<IMeshBuilder*>(spec.source)->allocateMeshItems(mesh);
+  return String::format("generator '{0}'", spec.generator_name);
+}
+
 void CaseMeshes::makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const
 {
   caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
@@ -303,16 +310,7 @@ void CaseMeshes::makeByService(const MeshSpec& spec, const MeshBuildInfo& info, 
     faults.throwIfError();
   }
   mesh->topology()->setOptions(spec.build);
-  String maker;
-  if (const auto* file = std::get_if<ServiceFileSpec>(&spec.source)) {
-    maker = String::format("the reader of '{0}'", file->path);
-    // Readers cut the mesh.
-    MeshReaderMng(m_sub_domain).readMesh(mesh->name(), base::pathOfInput(file->path), m_sub_domain->parallelMng());
-  }
-  else {
-    maker = String::format("generator '{0}'", spec.generator_name);
-    std::get<IMeshBuilder*>(spec.source)->allocateMeshItems(mesh);
-  }
+  const String maker = callMaker(spec, mesh);
   if (!mesh->isAllocated()) {
     faults.errorAtElement(
       spec.source_element,
@@ -327,6 +325,7 @@ void CaseMeshes::makeByService(const MeshSpec& spec, const MeshBuildInfo& info, 
 void CaseMeshes::partitionBy(const String& service, IPrimaryMesh* mesh) const
 {
   const auto partitioner = ServiceBuilder<IMeshPartitionerBase>(m_sub_domain, mesh->handle()).createReference(service);
+  const Timer::Action action(m_sub_domain, partition_mesh_action);
   mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
 }
 

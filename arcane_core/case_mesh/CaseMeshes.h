@@ -22,7 +22,10 @@ namespace Arcane::detail::casemesh
 inline constexpr const char* read_mesh_action = "ReadMesh";
 inline constexpr const char* cut_mesh_action = "CutMesh";
 inline constexpr const char* send_cells_action = "SendCells";
+inline constexpr const char* subdivide_mesh_action = "SubdivideMesh";
 inline constexpr const char* build_mesh_action = "BuildMesh";
+//! Services that cut a mesh also send its cells.
+inline constexpr const char* partition_mesh_action = "PartitionMesh";
 //@}
 
 //! Makes the meshes of a case. Their names are Mesh0, Mesh1 and so on; the first one is the default mesh.
@@ -65,6 +68,8 @@ class CaseMeshes
   //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children
   mesh::MeshDescription subdivide(mesh::MeshDescription&& description, const MeshSpec& spec) const;
   void allocate(const MeshSpec& spec, IPrimaryMesh* mesh) const;
+  //! Calls the reader or the generator of the application. Returns what messages call it. \collective
+  String callMaker(const MeshSpec& spec, IPrimaryMesh* mesh) const;
   //! Lets a service of the application make the mesh, and cuts it. \collective
   void makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const;
   void partitionBy(const String& service, IPrimaryMesh* mesh) const;

@@ -77,6 +77,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DEST
 
 # The applications of the guide, which patches make from the first one, the project to begin with, and the lessons.
 set(guide_steps ${PROJECT_BINARY_DIR}/guide/steps)
+file(REMOVE_RECURSE ${guide_steps})
 execute_process(COMMAND ${PROJECT_SOURCE_DIR}/docs/guide/make_steps ${guide_steps} COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB_RECURSE step_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/guide/steps/*)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${step_sources} ${PROJECT_SOURCE_DIR}/docs/guide/make_steps)

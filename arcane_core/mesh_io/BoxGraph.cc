@@ -2,7 +2,7 @@
 // The graph of the cells, cut in boxes along the axes: each rank gets one box of it.
 #include "arcane_core/mesh_io/BoxGraph.h"
 
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/comm/Rendezvous.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
@@ -38,14 +38,12 @@ void packCell(UniqueArray<Int64>& message, Int64 uid, Int64 weight, const ItemTy
   message.add(uid);
   message.add(weight);
   message.add(type.nbLocalFace());
-  for (Int32 i = 0; i < type.nbLocalFace(); ++i) {
-    const ItemTypeInfo::LocalFace& face = type.localFace(i);
-    Int64 uids[ItemTypeInfo::MAX_FACE_NODE];
-    for (Int32 k = 0; k < face.nbNode(); ++k)
-      uids[k] = cells.node_uids[nodes[face.node(k)]];
-    message.add(static_cast<Int64>(keyOfNodes({ uids, static_cast<std::size_t>(face.nbNode()) })));
-  }
+  for (Int32 i = 0; i < type.nbLocalFace(); ++i)
+    message.add(static_cast<Int64>(keyOfFace(cells, type, nodes, i)));
 }
+
+//! The number of words before the keys of a packed cell.
+constexpr Int64 nb_head = 3;
 
 /*!
  * \brief Sorts faces by key, then vertex, then rank.
@@ -86,12 +84,9 @@ template <typename F> void forEachKey(const std::vector<KeyedVertex>& faces, F f
 //! Returns the neighbours on other ranks of the vertices of this rank. \param lonely  faces of one vertex of this rank \collective
 std::vector<Neighbour> connectAcross(IParallelMng* pm, const std::vector<KeyedVertex>& lonely)
 {
-  const auto nb_rank = static_cast<std::size_t>(pm->commSize());
-  std::vector<std::vector<KeyedVertex>> to(nb_rank);
-  for (const KeyedVertex& face : lonely)
-    to[static_cast<std::size_t>(comm::directoryRank(static_cast<Int64>(face.key >> 1), pm->commSize()))].push_back(face);
-  const std::vector<KeyedVertex> known = sortedByKey(comm::exchangeRecords(pm, std::move(to)).values);
-  std::vector<std::vector<Neighbour>> answers(nb_rank);
+  const auto key_of = [](const KeyedVertex& face) { return static_cast<Int64>(face.key >> 1); };
+  const std::vector<KeyedVertex> known = sortedByKey(comm::publish(pm, comm::spanOf(lonely), key_of).values);
+  std::vector<std::vector<Neighbour>> answers(static_cast<std::size_t>(pm->commSize()));
   forEachKey(known, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first + 1; i < last; ++i) {
       const KeyedVertex& a = known[i - 1];
@@ -167,60 +162,49 @@ void listNeighbours(const std::vector<std::pair<Int32, Int32>>& pairs, RankGraph
     graph.begins.push_back(static_cast<Int64>(graph.neighbours.size()));
   }
 }
-} // namespace
 
-BoxGraph::BoxGraph(IParallelMng* pm, const NumberedCells& cells, const WeightedPoints& points, Int32 nb_box)
-: m_pm(pm)
-, m_box_of_cell(bisectRecursively(pm, points, nb_box))
+//! The cells of the box of this rank.
+struct CellsOfBox
 {
-  comm::RankMessages to(static_cast<std::size_t>(pm->commSize()));
-  std::vector<Int64> nb_sent(to.size(), 0);
-  const Int32* nodes = cells.cell_nodes.data();
-  for (std::size_t i = 0; i < m_box_of_cell.size(); ++i) {
-    const ItemTypeInfo& type = *ItemTypeInfo::ofType(cells.types[i]);
-    const auto box = static_cast<std::size_t>(m_box_of_cell[i]);
-    packCell(to[box], points.uids[i], points.has_weights ? points.weights[i] : 1, type, cells, nodes);
-    ++nb_sent[box];
-    nodes += type.nbLocalNode();
-  }
-  m_nb_received = comm::exchangeCounts(pm, nb_sent);
-  takeCells(comm::exchangeRecords(pm, std::move(to)).values);
-  connect();
-}
-
-// Numbers the cells by unique id, and keeps their weights and the keys of their faces.
-void BoxGraph::takeCells(const std::vector<Int64>& words)
-{
-  constexpr Int64 nb_head = 3;
-  std::vector<std::pair<Int64, Int64>> uid_and_place;
-  for (Int64 place = 0; place < static_cast<Int64>(words.size()); place += nb_head + words[place + 2])
-    uid_and_place.emplace_back(words[place], place);
-  std::vector<Int32> order(uid_and_place.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto is_before = [&](Int32 a, Int32 b) { return uid_and_place[a].first < uid_and_place[b].first; };
-  if (!std::ranges::is_sorted(order, is_before))
-    std::ranges::sort(order, is_before);
-  m_vertex_of_received.resize(order.size());
-  m_face_begins.assign(1, 0);
-  for (std::size_t vertex = 0; vertex < order.size(); ++vertex) {
-    m_vertex_of_received[order[vertex]] = static_cast<Int32>(vertex);
-    const Int64* const cell = words.data() + uid_and_place[order[vertex]].second;
-    m_graph.weights.push_back(cell[1]);
-    for (Int64 i = 0; i < cell[2]; ++i)
-      m_face_keys.push_back(static_cast<UInt64>(cell[nb_head + i]));
-    m_face_begins.push_back(static_cast<Int64>(m_face_keys.size()));
-  }
-}
-
-void BoxGraph::connect()
-{
+  //! The number of cells from each rank, and the vertices of these cells in the order in which they came.
+  std::vector<Int64> nb_received;
+  std::vector<Int32> vertex_of_received;
+  //! The weight of each vertex.
+  std::vector<Int64> weights;
+  //! The faces of all vertices.
   std::vector<KeyedVertex> faces;
-  faces.reserve(m_face_keys.size());
-  for (Int32 vertex = 0; vertex < m_graph.nbVertex(); ++vertex)
-    for (Int64 i = m_face_begins[vertex]; i < m_face_begins[vertex + 1]; ++i)
-      faces.push_back({ m_face_keys[i], vertex, m_pm->commRank() });
-  m_face_keys = {};
-  m_face_begins = {};
+};
+
+//! Numbers cells by unique id. \local
+CellsOfBox takeCells(const comm::Received<Int64>& words, Int32 this_rank)
+{
+  CellsOfBox cells;
+  std::vector<Int64> places;
+  for (Int32 rank = 0; rank < words.nbRank(); ++rank) {
+    const auto nb_before = static_cast<Int64>(places.size());
+    for (Int64 place = words.offsets[rank]; place < words.offsets[rank + 1]; place += nb_head + words.values[place + 2])
+      places.push_back(place);
+    cells.nb_received.push_back(static_cast<Int64>(places.size()) - nb_before);
+  }
+  std::vector<Int32> order(places.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto uid_of = [&](Int32 i) { return words.values[places[i]]; };
+  if (!std::ranges::is_sorted(order, {}, uid_of))
+    std::ranges::sort(order, {}, uid_of);
+  cells.vertex_of_received.resize(order.size());
+  for (std::size_t vertex = 0; vertex < order.size(); ++vertex) {
+    cells.vertex_of_received[order[vertex]] = static_cast<Int32>(vertex);
+    const Int64* const cell = words.values.data() + places[order[vertex]];
+    cells.weights.push_back(cell[1]);
+    for (Int64 i = 0; i < cell[2]; ++i)
+      cells.faces.push_back({ static_cast<UInt64>(cell[nb_head + i]), static_cast<Int32>(vertex), this_rank });
+  }
+  return cells;
+}
+
+//! Makes neighbours and links of a graph that has its weights. \collective
+void connect(IParallelMng* pm, std::vector<KeyedVertex> faces, RankGraph& graph)
+{
   faces = sortedByKey(faces);
   std::vector<std::pair<Int32, Int32>> pairs;
   pairs.reserve(faces.size());
@@ -233,24 +217,48 @@ void BoxGraph::connect()
         pairs.emplace_back(faces[i - 1].vertex, faces[i].vertex);
   });
   faces = {};
-  const std::vector<Neighbour> across = connectAcross(m_pm, lonely);
+  const std::vector<Neighbour> across = connectAcross(pm, lonely);
   const std::vector<std::pair<Int32, Int32>> ghosts = ghostsOf(across);
-  makeLinks(across, m_graph);
+  makeLinks(across, graph);
   for (const Neighbour& neighbour : across) {
     const auto ghost = std::ranges::lower_bound(ghosts, std::pair(neighbour.rank, neighbour.other)) - ghosts.begin();
-    pairs.emplace_back(neighbour.vertex, m_graph.nbVertex() + static_cast<Int32>(ghost));
+    pairs.emplace_back(neighbour.vertex, graph.nbVertex() + static_cast<Int32>(ghost));
   }
-  listNeighbours(pairs, m_graph);
+  listNeighbours(pairs, graph);
+}
+} // namespace
+
+BoxGraph::BoxGraph(IParallelMng* pm, const NumberedCells& cells, const WeightedPoints& points, Int32 nb_box)
+: m_pm(pm)
+, m_box_of_cell(bisectRecursively(pm, points, nb_box))
+{
+  comm::RankMessages to(static_cast<std::size_t>(pm->commSize()));
+  const Int32* nodes = cells.cell_nodes.data();
+  for (std::size_t i = 0; i < m_box_of_cell.size(); ++i) {
+    const ItemTypeInfo& type = *ItemTypeInfo::ofType(cells.types[i]);
+    packCell(to[static_cast<std::size_t>(m_box_of_cell[i])], points.uids[i], points.has_weights ? points.weights[i] : 1, type, cells,
+             nodes);
+    nodes += type.nbLocalNode();
+  }
+  CellsOfBox taken = takeCells(comm::exchangeRecords(pm, std::move(to)), pm->commRank());
+  m_nb_received = std::move(taken.nb_received);
+  m_vertex_of_received = std::move(taken.vertex_of_received);
+  m_graph.weights = std::move(taken.weights);
+  connect(pm, std::move(taken.faces), m_graph);
 }
 
 std::vector<Int32> BoxGraph::sendToCells(const std::vector<Int32>& values) const
 {
-  std::vector<std::vector<Int32>> to(m_nb_received.size());
-  std::size_t next = 0;
-  for (std::size_t rank = 0; rank < to.size(); ++rank)
-    for (Int64 i = 0; i < m_nb_received[rank]; ++i)
-      to[rank].push_back(values[m_vertex_of_received[next++]]);
-  const comm::Received<Int32> received = comm::exchangeRecords(m_pm, std::move(to));
+  std::vector<Int32> packed;
+  packed.reserve(m_vertex_of_received.size());
+  for (const Int32 vertex : m_vertex_of_received)
+    packed.push_back(values[vertex]);
+  // The numbers of cells sent to each box are the numbers of answers.
+  std::vector<Int64> nb_of_box(m_nb_received.size(), 0);
+  for (const Int32 box : m_box_of_cell)
+    ++nb_of_box[box];
+  const comm::RecordBlocks sent(comm::spanOf(m_nb_received), sizeof(Int32));
+  const comm::Received<Int32> received = comm::exchangePacked(m_pm, std::move(packed), sent, nb_of_box);
   // Values of a rank come in the order of the cells that were sent to it.
   std::vector<Int64> places = received.offsets;
   std::vector<Int32> result;

@@ -26,11 +26,7 @@ std::vector<std::vector<FaceOfCell>> listFaces(const mesh::MeshDescription& mesh
   for (std::size_t cell = 0; cell < cells.types.size(); ++cell) {
     const ItemTypeInfo& type = *ItemTypeInfo::ofType(cells.types[cell]);
     for (Int32 i = 0; i < type.nbLocalFace(); ++i) {
-      const ItemTypeInfo::LocalFace& face = type.localFace(i);
-      Int64 uids[ItemTypeInfo::MAX_FACE_NODE];
-      for (Int32 k = 0; k < face.nbNode(); ++k)
-        uids[k] = cells.node_uids[nodes[face.node(k)]];
-      const UInt64 key = keyOfNodes({ uids, static_cast<std::size_t>(face.nbNode()) });
+      const UInt64 key = keyOfFace(cells, type, nodes, i);
       to[comm::directoryRank(static_cast<Int64>(key >> 1), nb_rank)].push_back({ key, mesh.cell_uid[cell] });
     }
     nodes += type.nbLocalNode();

@@ -86,14 +86,16 @@ void setCosts(CompressedGraph<Index>& graph, const UniqueArray<Int64>& pair_cost
   }
 }
 
-//! Returns a graph in the integers of a library, with weights and costs small enough that their sums fit. \throws FatalErrorException when
-//! numbers of vertices do not
+/*!
+ * \brief Converts a graph to the integers of a library, with weights and costs small enough that their sums fit.
+ * \throws FatalErrorException when the number of neighbours does not fit
+ */
 template <typename Index> CompressedGraph<Index> inIntegersOf(const CompressedGraph<Int64>& graph, const char* library)
 {
   constexpr Int64 max_index = std::numeric_limits<Index>::max();
   if (graph.offsets.back() > max_index)
-    ARCANE_FATAL("{1} partitioner: the graph has {0} neighbours, expected a number that fits in {2} bits", graph.offsets.back(), library,
-                 sizeof(Index) * 8);
+    ARCANE_FATAL("{1} partitioner: the graph has {0} neighbours, expected a number that fits in {2} bits: give a smaller -A,GatheredCells",
+                 graph.offsets.back(), library, sizeof(Index) * 8);
   const auto scaled = [](const std::vector<Int64>& values) {
     const Int64 scale = std::accumulate(values.begin(), values.end(), Int64(0)) / (max_index / 2) + 1;
     std::vector<Index> result;

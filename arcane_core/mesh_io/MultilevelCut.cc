@@ -5,6 +5,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace Arcane::detail::meshio
 {
@@ -17,6 +18,8 @@ constexpr Real max_imbalance = 1.03;
 constexpr Real least_progress = 0.95;
 //! The largest weight of a cluster, divided by the mean weight of the wanted number of clusters.
 constexpr Int64 max_over_mean = 2;
+//! The room that max_imbalance leaves in a part of so many clusters is enough for some of them.
+constexpr Int64 nb_cluster_of_part = 100;
 
 Int64 sumOverRanks(IParallelMng* pm, Int64 value)
 {
@@ -136,44 +139,77 @@ struct Candidate
 {
   std::vector<Int32> parts;
   CutFigures figures;
-
-  bool isBetterThan(const Candidate& other) const
-  {
-    if (figures.has_empty_part || other.figures.has_empty_part)
-      return !figures.has_empty_part;
-    return figures.imbalance <= std::max(other.figures.imbalance, max_imbalance) && figures.cost < other.figures.cost;
-  }
 };
+
+//! Cuts the graph of clusters, and refines the cut at each level. Returns the parts of the finest graph. \collective
+std::vector<Int32> cutClusters(IParallelMng* pm, Levels& levels, Int32 nb_part, Int64 max_part_weight, const GraphCutter& cutter)
+{
+  std::vector<Int32> parts = cutOnRoot(pm, levels.coarsest(), nb_part, cutter);
+  do
+    refineParts(pm, levels.coarsest(), nb_part, max_part_weight, parts);
+  while (levels.refineOnce(parts));
+  return parts;
+}
+
+//! Returns the reason why boxes replace the cut of clusters, see MultilevelCut; null when they do not.
+String whyBoxes(const CutFigures& boxes, const CutFigures& clusters)
+{
+  if (clusters.has_empty_part)
+    return "the cut of clusters leaves a part empty";
+  if (boxes.has_empty_part)
+    return {};
+  // Balance comes first, but not beyond what each cut may use.
+  const Real of_boxes = std::max(boxes.imbalance, max_imbalance);
+  const Real of_clusters = std::max(clusters.imbalance, max_imbalance);
+  if (of_boxes < of_clusters)
+    return String::format("the largest part of the cut of clusters is {0} of the mean", String::fromNumber(clusters.imbalance, 3));
+  if (of_clusters < of_boxes || clusters.cost <= boxes.cost)
+    return {};
+  return String::format("the cut of clusters has {0} faces between parts", clusters.cost);
+}
 } // namespace
 
-std::optional<MultilevelCut> cutByLevels(IParallelMng* pm, const NumberedCells& cells, const WeightedPoints& points, Int32 nb_part,
-                                         Int64 max_cluster, const GraphCutter& cutter)
+Int64 maxNbCluster(Int64 max_gathered_cell, Int32 nb_part)
+{
+  return std::clamp<Int64>(nb_cluster_of_part * nb_part, std::max<Int64>(max_gathered_cell / 4, 1), std::max<Int64>(max_gathered_cell, 1));
+}
+
+MultilevelCut cutByLevels(IParallelMng* pm, const NumberedCells& cells, const WeightedPoints& points, Int32 nb_part, Int64 max_cluster,
+                          const GraphCutter& cutter)
 {
   const BoxGraph boxes(pm, cells, points, nb_part);
   const RankGraph& graph = boxes.graph();
   const Int64 max_part_weight = maxPartWeight(pm, graph, nb_part);
-  Candidate best;
+  const auto measured = [&](std::vector<Int32> parts) {
+    const CutFigures figures = figuresOfCut(pm, graph, parts, nb_part);
+    return Candidate{ std::move(parts), figures };
+  };
   MultilevelCut cut;
+  std::optional<Candidate> of_clusters;
   {
     Levels levels(pm, graph, max_cluster);
     cut.nb_cluster = levels.nbVertex();
     if (cut.nb_cluster > max_cluster || cut.nb_cluster < nb_part)
-      return std::nullopt;
-    best.parts = cutOnRoot(pm, levels.coarsest(), nb_part, cutter);
-    do
-      refineParts(pm, levels.coarsest(), nb_part, max_part_weight, best.parts);
-    while (levels.refineOnce(best.parts));
-    best.figures = figuresOfCut(pm, graph, best.parts, nb_part);
+      cut.why_boxes = String::format("{0} clusters are left, expected {1} to {2}", cut.nb_cluster, nb_part, max_cluster);
+    else
+      of_clusters = measured(cutClusters(pm, levels, nb_part, max_part_weight, cutter));
   }
   // Planes through a block are hard to beat, and are there already.
-  Candidate planes{ std::vector<Int32>(graph.weights.size(), pm->commRank()), {} };
-  refineParts(pm, graph, nb_part, max_part_weight, planes.parts);
-  planes.figures = figuresOfCut(pm, graph, planes.parts, nb_part);
-  cut.is_of_boxes = planes.isBetterThan(best);
-  if (cut.is_of_boxes)
-    best = std::move(planes);
-  if (best.figures.has_empty_part)
-    return std::nullopt;
+  const std::vector<Int32> planes(graph.weights.size(), pm->commRank());
+  std::vector<Int32> refined = planes;
+  refineParts(pm, graph, nb_part, max_part_weight, refined);
+  Candidate best = measured(std::move(refined));
+  cut.origin = MultilevelCut::eOrigin::RefinedBoxes;
+  if (of_clusters)
+    cut.why_boxes = whyBoxes(best.figures, of_clusters->figures);
+  if (cut.why_boxes.null()) {
+    best = std::move(*of_clusters);
+    cut.origin = MultilevelCut::eOrigin::Clusters;
+  }
+  else if (best.figures.has_empty_part) {
+    best = measured(planes);
+    cut.origin = MultilevelCut::eOrigin::Boxes;
+  }
   cut.figures = best.figures;
   cut.parts = boxes.sendToCells(best.parts);
   return cut;

@@ -157,4 +157,13 @@ UInt64 keyOfNodes(std::span<Int64> nodes)
   return key;
 }
 
+UInt64 keyOfFace(const NumberedCells& cells, const ItemTypeInfo& type, const Int32* nodes, Int32 face)
+{
+  const ItemTypeInfo::LocalFace& local_face = type.localFace(face);
+  Int64 uids[ItemTypeInfo::MAX_FACE_NODE];
+  for (Int32 i = 0; i < local_face.nbNode(); ++i)
+    uids[i] = cells.node_uids[nodes[local_face.node(i)]];
+  return keyOfNodes({ uids, static_cast<std::size_t>(local_face.nbNode()) });
+}
+
 } // namespace Arcane::detail::meshio

@@ -45,4 +45,7 @@ std::vector<PartMatch> matchParts(const NumberedCells& cells, const Parts& parts
 //! Returns a number for a set of nodes, and sorts \a nodes. Two sets have the same number with a probability of 2^-64.
 UInt64 keyOfNodes(std::span<Int64> nodes);
 
+//! Returns the keyOfNodes() of a face of a cell. \param nodes  the nodes of the cell, as \a cells numbers them \param face  from 0 on
+UInt64 keyOfFace(const NumberedCells& cells, const ItemTypeInfo& type, const Int32* nodes, Int32 face);
+
 } // namespace Arcane::detail::meshio

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves vertices at the border of parts to the neighbour that costs less.
+// Moves vertices at the border of parts to the neighbouring part that lowers the cost of the cut.
 #include "arcane_core/mesh_io/PartRefinement.h"
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -52,7 +52,10 @@ class Refinement
 
   void listBorder();
   void list(Int32 vertex);
-  void sharesOfRoom();
+  void weighParts();
+  std::vector<Move> plannedMoves(eDirection direction);
+  void shareRoom(const std::vector<Move>& moves);
+  Int64 lotOfRound() const;
   void move(const Move& move);
   Int32 partOf(Int32 vertex) const { return vertex < m_graph.nbVertex() ? m_parts[vertex] : m_ghost_parts[vertex - m_graph.nbVertex()]; }
   Move bestMove(Int32 vertex, eDirection direction);
@@ -66,7 +69,8 @@ class Refinement
   std::vector<Int32> m_ghost_parts;
   //! The weight of each part, with the moves of this rank.
   UniqueArray<Int64> m_weights;
-  //! The weight that this rank may still add to each part.
+  Int32 m_nb_round = 0;
+  //! The weight that each part may still get: from all ranks before shareRoom(), from this rank afterwards.
   std::vector<Int64> m_room;
   //! The weight that this rank takes from each part at any cost.
   std::vector<Int64> m_excess;
@@ -79,22 +83,61 @@ class Refinement
   std::vector<char> m_is_listed;
 };
 
-// Adds up the weights of parts, and the number of ranks that may move something into them or out of them.
-void Refinement::sharesOfRoom()
+// Adds up the weights of parts, and the number of ranks that hold some of each.
+void Refinement::weighParts()
 {
   UniqueArray<Int64> sums(2 * Int64(m_nb_part), Int64(0));
   for (Int32 part = 0; part < m_nb_part; ++part) {
     sums[part] = m_own_weights[part];
     sums[m_nb_part + part] = m_own_weights[part] > 0 ? 1 : 0;
   }
-  for (const Int32 part : m_ghost_parts)
-    sums[m_nb_part + part] = 1;
   m_pm->reduce(MessagePassing::ReduceSum, sums.view());
   m_weights = UniqueArray<Int64>(sums.subConstView(0, m_nb_part));
   for (Int32 part = 0; part < m_nb_part; ++part) {
     const Int64 nb_rank = std::max<Int64>(sums[m_nb_part + part], 1);
-    m_room[part] = std::max<Int64>(m_max_part_weight - m_weights[part], 0) / nb_rank;
+    m_room[part] = std::max<Int64>(m_max_part_weight - m_weights[part], 0);
     m_excess[part] = (std::max<Int64>(m_weights[part] - m_max_part_weight, 0) + nb_rank - 1) / nb_rank;
+  }
+}
+
+//! Returns a positive number that is another one on each rank, and in no order of ranks.
+Int64 Refinement::lotOfRound() const
+{
+  const UInt64 bits =
+    (static_cast<UInt64>(m_nb_round) * static_cast<UInt64>(m_pm->commSize()) + static_cast<UInt64>(m_pm->commRank()) + 1) *
+    0x9e3779b97f4a7c15u;
+  return static_cast<Int64>(((bits >> 34) << 32) | static_cast<UInt64>(m_pm->commRank() + 1));
+}
+
+// When there is room in a part for all moves, each rank makes its own. Otherwise ranks that want to move something there have equal shares, in
+// which the heaviest vertex fits, and one of them gets the rest: where shares are smaller than a vertex, it alone moves something.
+void Refinement::shareRoom(const std::vector<Move>& moves)
+{
+  std::vector<Int64> wanted(static_cast<std::size_t>(m_nb_part), 0);
+  UniqueArray<Int64> largest(2 * Int64(m_nb_part), Int64(0));
+  const Int64 lot = lotOfRound();
+  for (const Move& planned : moves) {
+    const Int64 weight = m_graph.weights[planned.vertex];
+    wanted[planned.to] += weight;
+    largest[planned.to] = std::max(largest[planned.to], weight);
+    largest[m_nb_part + planned.to] = lot;
+  }
+  UniqueArray<Int64> sums(2 * Int64(m_nb_part), Int64(0));
+  for (Int32 part = 0; part < m_nb_part; ++part) {
+    sums[part] = wanted[part];
+    sums[m_nb_part + part] = wanted[part] > 0 ? 1 : 0;
+  }
+  m_pm->reduce(MessagePassing::ReduceSum, sums.view());
+  m_pm->reduce(MessagePassing::ReduceMax, largest.view());
+  for (Int32 part = 0; part < m_nb_part; ++part) {
+    if (sums[part] <= m_room[part]) {
+      m_room[part] = wanted[part];
+      continue;
+    }
+    const Int64 nb_rank = sums[m_nb_part + part];
+    const Int64 share = m_room[part] / nb_rank / largest[part] * largest[part];
+    const bool has_rest = largest[m_nb_part + part] == lot;
+    m_room[part] = has_rest ? m_room[part] - share * (nb_rank - 1) : (wanted[part] > 0 ? share : 0);
   }
 }
 
@@ -145,7 +188,6 @@ Refinement::Move Refinement::bestMove(Int32 vertex, eDirection direction)
     if (best.to < 0 || gain > best.gain || (gain == best.gain && m_weights[part] < m_weights[best.to]))
       best = { vertex, part, gain };
   }
-  m_cost_to[from] = 0;
   for (const Int32 part : m_near_parts)
     m_cost_to[part] = 0;
   return best;
@@ -167,15 +209,24 @@ void Refinement::move(const Move& move)
       list(other);
 }
 
-Int64 Refinement::round(eDirection direction)
+// Returns the moves that are worth it while nothing else moves, the best ones first.
+std::vector<Refinement::Move> Refinement::plannedMoves(eDirection direction)
 {
-  m_ghost_parts = valuesOfGhosts(m_pm, m_graph, m_parts);
-  sharesOfRoom();
   std::vector<Move> moves;
   for (const Int32 vertex : m_border)
     if (const Move planned = bestMove(vertex, direction); planned.to >= 0)
       moves.push_back(planned);
   std::ranges::sort(moves, [](const Move& a, const Move& b) { return a.gain != b.gain ? a.gain > b.gain : a.vertex < b.vertex; });
+  return moves;
+}
+
+Int64 Refinement::round(eDirection direction)
+{
+  ++m_nb_round;
+  m_ghost_parts = valuesOfGhosts(m_pm, m_graph, m_parts);
+  weighParts();
+  const std::vector<Move> moves = plannedMoves(direction);
+  shareRoom(moves);
   Int64 nb_moved = 0;
   for (const Move& planned : moves)
     // Moves before this one may have changed what it costs.

@@ -8,6 +8,8 @@
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
@@ -18,6 +20,17 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
+const base::Parameter<Int32> max_gathered_cell(
+  { .section = "Meshes",
+    .argument = "GatheredCells",
+    .variable = "ARCANE_GATHERED_CELLS",
+    .meaning = "METIS and Scotch cut the graph of all cells on one rank up to so many cells. In a larger mesh all ranks join cells to "
+               "clusters, one rank cuts the graph of these, and all ranks refine the cut." },
+  base::integers(1), static_cast<Int32>(default_max_gathered_cell));
+
+//! The level of messages on meshes.
+constexpr Int32 mesh_level = 2;
+
 //! Mean of the nodes of each cell, summed in the order of the cell.
 std::vector<Real3> cellCentres(const mesh::MeshDescription& mesh, const NumberedCells& cells)
 {
@@ -121,21 +134,28 @@ PartitionPlan Cutter::cutGathered(ePartitionAlgorithm library)
 PartitionPlan Cutter::cutByLevels(ePartitionAlgorithm library)
 {
   m_centres = cellCentres(m_mesh, m_cells);
-  // A finer graph of clusters costs time on rank 0, a coarser one costs faces between parts.
-  const Int64 max_cluster = std::max<Int64>(m_wishes.max_gathered_cell / 4, 1);
-  const String why = String::format("{0} cells are more than the {1} whose graph one rank cuts", m_nb_cell, m_wishes.max_gathered_cell);
+  const Int64 max_cluster = maxNbCluster(m_wishes.max_gathered_cell, m_nb_part);
   const GraphCutter cutter = library == ePartitionAlgorithm::Metis ? &cutByMetis : &cutByScotch;
-  const std::optional<MultilevelCut> cut = meshio::cutByLevels(m_pm, m_cells, weightedPoints(), m_nb_part, max_cluster, cutter);
-  if (!cut)
-    return bisect(String::format(": {0}, and they cannot be joined to {1} clusters that {2} cuts", why, max_cluster, nameOf(library)));
-  const ConstArrayView<Int32> parts(static_cast<Int32>(cut->parts.size()), cut->parts.data());
-  return { UniqueArray<Int32>(parts),
-           String::format("{0}, refined on all ranks: {1}; {2} faces between parts, the largest part is {3} of the mean",
-                          cut->is_of_boxes ? String("recursive bisection, which is better here than clusters")
-                                           : String::format("{0} on {1} clusters of cells", nameOf(library), cut->nb_cluster),
-                          why, cut->figures.cost, String::fromNumber(cut->figures.imbalance, 3)) };
+  const MultilevelCut cut = meshio::cutByLevels(m_pm, m_cells, weightedPoints(), m_nb_part, max_cluster, cutter);
+  using enum MultilevelCut::eOrigin;
+  String what("recursive bisection");
+  if (cut.origin == Clusters)
+    what = String::format("{0} on {1} clusters of cells", nameOf(library), cut.nb_cluster);
+  if (cut.origin != Boxes)
+    what = what + ", refined on all ranks";
+  String why = String::format("{0} cells are more than the {1} whose graph one rank cuts", m_nb_cell, m_wishes.max_gathered_cell);
+  if (cut.origin != Clusters)
+    why = String::format("{0}, and {1}", why, cut.why_boxes);
+  const ConstArrayView<Int32> parts(static_cast<Int32>(cut.parts.size()), cut.parts.data());
+  return { UniqueArray<Int32>(parts), String::format("{0}: {1}; {2} faces between parts, the largest part is {3} of the mean", what, why,
+                                                     cut.figures.cost, String::fromNumber(cut.figures.imbalance, 3)) };
 }
 } // namespace
+
+Int64 maxGatheredCell(const CommandLineArguments& arguments)
+{
+  return max_gathered_cell.value(arguments);
+}
 
 PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes)
 {
@@ -144,9 +164,16 @@ PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePa
     ARCANE_THROW(ArgumentException, "partition of mesh '{0}': number of parts is {1}, expected 1 to {2}", mesh.name, nb_part,
                  pm->commSize());
   if (nb_part == 1)
-    return { UniqueArray<Int32>(mesh.cell_uid.size(), 0), "nothing: there is one part" };
+    return { UniqueArray<Int32>(mesh.cell_uid.size(), 0), "nothing: there is one part", 1 };
   Cutter cutter(pm, mesh, wishes, nb_part);
-  return algorithm == ePartitionAlgorithm::RecursiveBisection ? cutter.bisect("") : cutter.cutBy(algorithm);
+  PartitionPlan plan = algorithm == ePartitionAlgorithm::RecursiveBisection ? cutter.bisect("") : cutter.cutBy(algorithm);
+  plan.nb_part = nb_part;
+  return plan;
+}
+
+void logPlan(ITraceMng* tm, const String& mesh_name, const PartitionPlan& plan)
+{
+  tm->info(mesh_level) << "[mesh] " << mesh_name << ": cut in " << plan.nb_part << " parts by " << plan.how;
 }
 
 mesh::MeshDescription distributeMesh(IParallelMng* pm, mesh::MeshDescription mesh, ePartitionAlgorithm algorithm)

@@ -48,8 +48,9 @@ UniqueArray<Int64> pairCosts(IMesh* mesh, ConstArrayView<Int64> face_costs)
 void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options)
 {
   const UniqueArray<Int64> pair_costs = pairCosts(mesh, options.face_costs);
-  const meshio::PartitionPlan plan =
-    meshio::partition(mesh->parallelMng(), describeOwnCells(mesh), options.algorithm, { options.nb_part, options.cell_loads, pair_costs });
+  const meshio::PartitionPlan plan = meshio::partition(mesh->parallelMng(), describeOwnCells(mesh), options.algorithm,
+                                                       { options.nb_part, options.cell_loads, pair_costs, options.max_gathered_cell });
+  meshio::logPlan(mesh->traceMng(), mesh->name(), plan);
   VariableItemInt32& new_owners = mesh->itemsNewOwner(IK_Cell);
   Int32 i = 0;
   ENUMERATE_CELL(cell, mesh->ownCells())

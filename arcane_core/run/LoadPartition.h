@@ -20,10 +20,12 @@ struct LoadPartitionOptions
   ConstArrayView<Int64> cell_loads;
   //! The costs by local id of faces; the view is empty without costs.
   ConstArrayView<Int64> face_costs;
+  //! See PartitionWishes.
+  Int64 max_gathered_cell = meshio::default_max_gathered_cell;
 };
 
 /*!
- * \brief Sets the new owners of all items from the present coordinates of the nodes. Items are not moved.
+ * \brief Sets the new owners of all items from the present coordinates of the nodes, and logs how. Items are not moved.
  *
  * The partition depends on the mesh, the loads and the number of parts, not on the present owners of the cells.
  * \collective

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that cut meshes, under the names that case files know.
+#include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/run/LoadPartition.h"
 #include "arcane_core/run/MeshPartitionerService.h"
+#include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceFactory.h"
 
 // The classes of these headers derive from MeshPartitionerService without including it.
@@ -37,7 +39,8 @@ void setNewOwnersByGraph(detail::run::MeshPartitionerService* service, detail::m
                          ConstArrayView<Int64> loads)
 {
   const UniqueArray<Int64> costs = service->loadBalanceMng()->facesCost(service->mesh());
-  detail::run::setNewOwnersByLoad(service->primaryMesh(), { algorithm, nb_part, loads, costs });
+  const Int64 max_gathered_cell = detail::meshio::maxGatheredCell(service->subDomain()->applicationInfo().commandLineArguments());
+  detail::run::setNewOwnersByLoad(service->primaryMesh(), { algorithm, nb_part, loads, costs, max_gathered_cell });
 }
 
 //! Few faces between parts, or of low cost; most cells move.

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -154,7 +155,11 @@ UniqueArray<Int32> RestartOnOtherRanks::newOwners(IMesh* mesh, const mesh::MeshP
   }
   const auto algorithm =
     m_partition == eRestartPartition::Metis ? meshio::ePartitionAlgorithm::Metis : meshio::ePartitionAlgorithm::RecursiveBisection;
-  return meshio::partition(pm, description, algorithm).cell_owner;
+  meshio::PartitionWishes wishes;
+  wishes.max_gathered_cell = meshio::maxGatheredCell(m_sub_domain->applicationInfo().commandLineArguments());
+  meshio::PartitionPlan plan = meshio::partition(pm, description, algorithm, wishes);
+  meshio::logPlan(m_sub_domain->traceMng(), mesh->name(), plan);
+  return std::move(plan.cell_owner);
 }
 
 void RestartOnOtherRanks::restoreMesh(IMesh* mesh)

@@ -93,7 +93,9 @@ class Table
                                                                { casemesh::read_mesh_action, "  meshes read or generated" },
                                                                { casemesh::cut_mesh_action, "  meshes cut" },
                                                                { casemesh::send_cells_action, "  cells sent to their owners" },
+                                                               { casemesh::subdivide_mesh_action, "  cells subdivided" },
                                                                { casemesh::build_mesh_action, "  items, faces and ghosts made" },
+                                                               { casemesh::partition_mesh_action, "  meshes cut and sent by services" },
                                                                { restore_meshes_action, "  meshes restored" },
                                                                { init_entry_points_action, "  init entry points" } };
     const Int32 init = m_times.names.find(init_action);

@@ -21,7 +21,12 @@ class ARCANE_EXPORT IMeshBuilder
  public:
   virtual ~IMeshBuilder() = default;
 
-  //! Says what the mesh needs: MeshBuildInfo::addNeedPartitioning(), if allocateMeshItems() does not cut the mesh by itself. \collective
+  /*!
+   * \brief Says what the mesh needs: MeshBuildInfo::addNeedPartitioning(), if allocateMeshItems() does not cut the mesh by itself.
+   *
+   * Generators of the framework call MeshBuildInfo::addGenerator(): then allocateMeshItems() is not called.
+   * \collective
+   */
   virtual void fillMeshBuildInfo(MeshBuildInfo& build_info) = 0;
   /*!
    * \brief Allocates the empty mesh, in this order: IPrimaryMesh::setDimension(), allocateCells() of the cells of this rank, endAllocate(),

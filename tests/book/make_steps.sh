@@ -15,6 +15,22 @@ make=$work/docs/guide/make_steps
 "$make" --from "$work/made"
 diff -r "$1/docs/guide/steps" "$work/docs/guide/steps" || fail "the patches are not those that --from writes"
 
+for step in 01_mesh 02_fluxes; do
+  mkdir "$work/made/$step/build" "$work/made/$step/output"
+  touch "$work/made/$step/build/Cooling" "$work/made/$step/output/run.csv"
+done
+"$make" --from "$work/made"
+diff -r "$1/docs/guide/steps" "$work/docs/guide/steps" || fail "--from takes what a build and a run have written"
+
+! "$make" --from "$work/docs" 2>"$work/log" || fail "steps are taken from a folder without steps"
+grep -q "has no folder '01_mesh', expected all steps" "$work/log" || fail "$(cat "$work/log")"
+
+cp -r "$work/made" "$work/before"
+! "$make" "$work/made" 2>"$work/log" || fail "folders of a user are replaced"
+grep -q "made/01_mesh' exists, expected a folder without steps: it may hold work of yours" "$work/log" || fail "$(cat "$work/log")"
+diff -r "$work/before" "$work/made" || fail "a refusal changes folders"
+rm -r "$work"/made/0[12]_*/build "$work"/made/0[12]_*/output
+
 sed -i '1s/$/ changed/' "$work/made/02_fluxes/main.cc"
 echo "// new" >"$work/made/02_fluxes/New.h"
 ! "$make" --from "$work/made" 2>"$work/log" || fail "a step may lack a file of the step before"

@@ -12,6 +12,8 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceFactory.h"
+#include "arcane_core/stats/ActionTree.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "variables/core/IVariableMng.h"
@@ -351,6 +353,40 @@ TEST_F(CaseMeshesTest, ACutThatCannotBeKeptIsAWarning)
     EXPECT_TRUE(has(log.str(), "mesh 'Mesh0': its cut is not kept: rank 0: ")) << log.str();
   }
   m_pm->barrier();
+}
+
+TEST_F(CaseMeshesTest, EachPartOfTheStartIsMeasured)
+{
+  namespace cm = detail::casemesh;
+  const auto measured = [&](const std::string& body, IInitialPartitioner* partitioner = nullptr) {
+    MeshCase test(m_pm);
+    ITimeStats stats;
+    test.sd()->managers().time_stats = &stats;
+    test.sd()->setInitialPartitioner(partitioner);
+    stats.beginGatherStats();
+    messageOf([&] { test.allocate(body); });
+    std::string names;
+    for (const char* action : { cm::read_mesh_action, cm::cut_mesh_action, cm::send_cells_action, cm::subdivide_mesh_action,
+                                cm::build_mesh_action, cm::partition_mesh_action })
+      if (stats.tree().find(action) >= 0)
+        names += std::string(action) + " ";
+    test.sd()->managers().time_stats = nullptr;
+    return names;
+  };
+  //! Moves nothing.
+  class Idle : public IInitialPartitioner
+  {
+   public:
+    void partitionAndDistributeMeshes(ConstArrayView<IMesh*>) override {}
+  };
+
+  EXPECT_EQ(measured(cartesian2D("<subdivider><nb-subdivision>1</nb-subdivision></subdivider>")), "ReadMesh SubdivideMesh BuildMesh ");
+  // The framework cuts the mesh before the service does.
+  const std::string cut = m_size > 1 ? "CutMesh SendCells " : "";
+  EXPECT_EQ(measured(cartesian2D("<partitioner>LastTakesAll</partitioner>")), "ReadMesh " + cut + "SubdivideMesh BuildMesh PartitionMesh ");
+  EXPECT_EQ(measured(cartesian2D(), new Idle), "ReadMesh SubdivideMesh BuildMesh PartitionMesh ");
+  // This generator makes nothing, which is a fault.
+  EXPECT_EQ(measured(inMesh("<generator name='Comb'><nb-tooth>3</nb-tooth></generator>")), "ReadMesh ");
 }
 
 TEST_F(CaseMeshesTest, EmptyMeshesAreThereBeforeTheyAreAllocated)

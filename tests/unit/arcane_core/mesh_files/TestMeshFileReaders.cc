@@ -52,6 +52,23 @@ TEST_F(MeshFileReadersTest, CellsAndGroupsOfAFileAreThoseOfTheMesh)
   EXPECT_EQ(first.size(), 1);
 }
 
+TEST_F(MeshFileReadersTest, TheUserSaysHowManyCellsOneRankCuts)
+{
+  TestSubDomain sub_domain({ "-A,GatheredCells=8" }, m_pm);
+  std::ostringstream log;
+  sub_domain->traceMng()->setRedirectStream(&log);
+  sub_domain->traceMng()->setStdoutVerbosityLevel(5);
+  IPrimaryMesh* mesh = sub_domain->createMesh("Strip", m_pm);
+
+  ServiceBuilder<IMeshReader>(sub_domain.get())
+    .createReference("VtkLegacyMeshReader")
+    ->readMeshFromFile(mesh, XmlNode(), m_directory.write("strip.vtk", vtkStrip(24)), m_directory.path().string(), true);
+
+  const std::string how = log.str();
+  EXPECT_EQ(has(how, "[mesh] Strip: cut in " + std::to_string(m_size) + " parts by "), m_size > 1) << how;
+  EXPECT_EQ(has(how, ": 24 cells are more than the 8 whose graph one rank cuts"), m_size > 1) << how;
+}
+
 //! A tetrahedron with a group of two edges, of which one is given twice.
 constexpr const char* tetrahedron =
   "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 2 \"RIDGE\"\n3 1 \"ALL\"\n$EndPhysicalNames\n"

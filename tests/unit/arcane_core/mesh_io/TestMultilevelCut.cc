@@ -17,7 +17,10 @@ namespace
 using namespace Arcane;
 using namespace Arcane::test;
 using detail::mesh::MeshDescription;
+using detail::meshio::CompressedGraph;
 using detail::meshio::ePartitionAlgorithm;
+using detail::meshio::GraphCutter;
+using detail::meshio::MultilevelCut;
 using detail::meshio::NumberedCells;
 using detail::meshio::partition;
 using detail::meshio::PartitionPlan;
@@ -72,6 +75,28 @@ class MultilevelCutTest : public MeshIoFixture
     figures.imbalance = static_cast<Real>(largest * static_cast<Int64>(sizes.size())) / static_cast<Real>(owners.size());
     return figures;
   }
+
+  //! The cells of a mesh, whose centres are along x in the order of unique ids.
+  struct Cells
+  {
+    explicit Cells(const MeshDescription& mesh)
+    : numbered({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
+               { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) })
+    , uids(mesh.cell_uid.begin(), mesh.cell_uid.end())
+    {
+      for (const Int64 uid : uids)
+        centres.emplace_back(static_cast<Real>(uid), 0.0, 0.0);
+    }
+    MultilevelCut cut(Int32 nb_part, Int64 max_cluster, const GraphCutter& cutter) const
+    {
+      return detail::meshio::cutByLevels(m_pm, numbered, { uids, centres, false, {} }, nb_part, max_cluster, cutter);
+    }
+    MultilevelCut cutInTwo(const GraphCutter& cutter) const { return cut(2, 40, cutter); }
+
+    NumberedCells numbered;
+    std::vector<Int64> uids;
+    std::vector<Real3> centres;
+  };
 
   //! A disc of hexagons: no plane along an axis is a good cut of it.
   static MeshDescription disc()
@@ -165,26 +190,77 @@ TEST_F(MultilevelCutTest, CellsWithoutNeighboursAreCutByBisection)
     EXPECT_EQ(plan.cell_owner, UniqueArray<Int32>(32, 0));
     return;
   }
-  EXPECT_TRUE(hasWord(plan.how, "recursive bisection: 32 cells are more than the 16 whose graph one rank cuts")) << plan.how;
+  const String why =
+    String::format("recursive bisection, refined on all ranks: 32 cells are more than the 16 whose graph one rank cuts, and 32 "
+                   "clusters are left, expected {0} to 16; 0 faces between parts",
+                   m_size);
+  EXPECT_TRUE(hasWord(plan.how, why.localstr())) << plan.how;
   EXPECT_LE(figuresOf(mesh, plan).imbalance, 1.5);
+}
+
+TEST_F(MultilevelCutTest, ManyPartsHaveClustersEnough)
+{
+  using detail::meshio::maxNbCluster;
+
+  EXPECT_EQ(maxNbCluster(250000, 2), 62500);
+  EXPECT_EQ(maxNbCluster(250000, 625), 62500);
+  EXPECT_EQ(maxNbCluster(250000, 1000), 100000);
+  EXPECT_EQ(maxNbCluster(250000, 10000), 250000);
+  EXPECT_EQ(maxNbCluster(1, 4), 1);
+}
+
+TEST_F(MultilevelCutTest, ABalancedCutIsBetterThanOneOfFewerFaces)
+{
+  if (m_size == 1)
+    GTEST_SKIP() << "there are at most as many parts as ranks";
+  // Without the seventh layer there are 96 cells on one side, 48 on the other.
+  GmshMesh box = makeBox(10, 4, 4);
+  std::erase_if(box.elements,
+                [](const GmshMesh::Element& element) { return element.nodes.size() != 8 || (element.nodes[0] - 1) % 11 == 6; });
+  const MeshDescription mesh = read("two.msh", toMsh41(box));
+  const auto by_sides = [](const CompressedGraph<Int64>& graph, Int32) {
+    std::vector<Int32> sides(graph.weights.size(), 1);
+    std::vector<Int64> reached{ 0 };
+    for (sides[0] = 0; !reached.empty();) {
+      const auto vertex = static_cast<std::size_t>(reached.back());
+      reached.pop_back();
+      for (Int64 k = graph.offsets[vertex]; k < graph.offsets[vertex + 1]; ++k)
+        if (const Int64 other = graph.neighbours[static_cast<std::size_t>(k)]; sides[static_cast<std::size_t>(other)] == 1) {
+          sides[static_cast<std::size_t>(other)] = 0;
+          reached.push_back(other);
+        }
+    }
+    return sides;
+  };
+
+  const MultilevelCut cut = Cells(mesh).cutInTwo(by_sides);
+
+  EXPECT_EQ(cut.origin, MultilevelCut::eOrigin::RefinedBoxes);
+  EXPECT_LE(cut.figures.imbalance, 1.03);
+  EXPECT_EQ(cut.why_boxes, "the largest part of the cut of clusters is 1.333 of the mean");
+}
+
+TEST_F(MultilevelCutTest, BoxesReplaceACutWithAnEmptyPart)
+{
+  if (m_size == 1)
+    GTEST_SKIP() << "there are at most as many parts as ranks";
+  const MeshDescription mesh = read("box.msh", toMsh41(makeBox(10, 4, 4)));
+
+  const MultilevelCut cut =
+    Cells(mesh).cutInTwo([](const CompressedGraph<Int64>& graph, Int32) { return std::vector<Int32>(graph.weights.size(), 0); });
+
+  EXPECT_EQ(cut.origin, MultilevelCut::eOrigin::RefinedBoxes);
+  // One plane between the second and the third of four layers.
+  EXPECT_EQ(cut.figures.cost, 10 * 4);
+  EXPECT_EQ(cut.why_boxes, "the cut of clusters leaves a part empty");
 }
 
 TEST_F(MultilevelCutTest, AFaultOfTheLibraryEndsAllRanks)
 {
   const MeshDescription mesh = disc();
-  const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
-                            { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
-  const std::vector<Int64> uids(mesh.cell_uid.begin(), mesh.cell_uid.end());
-  std::vector<Real3> centres;
-  for (const Int64 uid : uids)
-    centres.emplace_back(static_cast<Real>(uid), 0.0, 0.0);
-  const auto fails = [](const detail::meshio::CompressedGraph<Int64>&, Int32) -> std::vector<Int32> {
-    ARCANE_FATAL("no memory for the graph");
-  };
+  const auto fails = [](const CompressedGraph<Int64>&, Int32) -> std::vector<Int32> { ARCANE_FATAL("no memory for the graph"); };
 
-  const std::string message = messageOf([&] {
-    detail::meshio::cutByLevels(m_pm, cells, { uids, centres, false, {} }, m_size, 500, fails);
-  });
+  const std::string message = messageOf([&] { Cells(mesh).cut(m_size, 500, fails); });
 
   EXPECT_NE(message.find("no memory for the graph"), std::string::npos) << message;
 }

@@ -3,6 +3,8 @@
 
 #include "arcane_core/mesh_io/PartRefinement.h"
 
+#include <algorithm>
+
 namespace
 {
 using namespace Arcane;
@@ -55,6 +57,13 @@ class PartRefinementTest : public CommFixture
       parts.insert(parts.end(), 2, (m_rank * nb_column + column) * nb_part / (m_size * nb_column));
     return parts;
   }
+
+  //! The weight of the heaviest of two parts.
+  static Int64 heaviest(const std::vector<Int32>& parts)
+  {
+    const Int64 nb_of_last = m_pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(std::ranges::count(parts, 1)));
+    return std::max(nb_of_last, Int64(nb_vertex) * m_size - nb_of_last);
+  }
 };
 
 TEST_F(PartRefinementTest, FiguresCountEachPairOnce)
@@ -97,24 +106,53 @@ TEST_F(PartRefinementTest, APartThatIsTooHeavyGivesToItsNeighbour)
   std::vector<Int32> parts(nb_vertex, 0);
   if (m_rank + 1 == m_size)
     parts[nb_vertex - 1] = parts[nb_vertex - 2] = 1;
-  const double before = figuresOfCut(m_pm, strip(), parts, 2).imbalance;
+  const Int64 limit = 11 * m_size;
 
-  refineParts(m_pm, strip(), 2, 11 * m_size, parts);
+  refineParts(m_pm, strip(), 2, limit, parts);
 
-  EXPECT_LT(figuresOfCut(m_pm, strip(), parts, 2).imbalance, before);
+  // In each of the eight rounds to higher parts the column at the border moves, until the part is within the limit.
+  EXPECT_LE(heaviest(parts), std::max<Int64>(limit, nb_vertex * m_size - 2 * 9));
+  EXPECT_FALSE(figuresOfCut(m_pm, strip(), parts, 2).has_empty_part);
 }
 
 TEST_F(PartRefinementTest, NoPartIsFilledBeyondTheLimit)
 {
-  // All of a row would like to go to the other one.
+  // As on a chess board: each vertex would like to go to the other part.
   std::vector<Int32> parts;
   for (Int32 column = 0; column < nb_column; ++column)
-    parts.insert(parts.end(), { 0, 1 });
+    parts.insert(parts.end(), { column % 2, 1 - column % 2 });
+  const Int64 cost = figuresOfCut(m_pm, strip(), parts, 2).cost;
   const Int64 limit = nb_column * m_size + 2;
 
   refineParts(m_pm, strip(), 2, limit, parts);
 
-  const CutFigures figures = figuresOfCut(m_pm, strip(), parts, 2);
-  EXPECT_LE(figures.imbalance * static_cast<Real>(nb_column * m_size), static_cast<Real>(limit) + 1.0e-9);
+  EXPECT_LE(heaviest(parts), limit);
+  EXPECT_LT(figuresOfCut(m_pm, strip(), parts, 2).cost, cost / 2);
+}
+
+TEST_F(PartRefinementTest, RoomForOneVertexIsUsedByOneRank)
+{
+  // On each rank two vertices are alone in the other part.
+  std::vector<Int32> parts = equalParts(2);
+  for (const Int32 vertex : { 4, 14 })
+    parts[vertex] = 1 - parts[vertex];
+
+  refineParts(m_pm, strip(), 2, nb_column * m_size + 1, parts);
+
+  EXPECT_EQ(parts, equalParts(2));
+}
+
+TEST_F(PartRefinementTest, HeavyVerticesMoveWhereSharesAreSmaller)
+{
+  // Room for one vertex of weight 10, wanted by each rank.
+  RankGraph graph = strip();
+  graph.weights.assign(nb_vertex, 10);
+  std::vector<Int32> parts = equalParts(2);
+  for (const Int32 vertex : { 4, 14 })
+    parts[vertex] = 1 - parts[vertex];
+
+  refineParts(m_pm, graph, 2, 10 * (nb_column * m_size + 1) + 5, parts);
+
+  EXPECT_EQ(parts, equalParts(2));
 }
 } // namespace

@@ -10,6 +10,8 @@
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
+#include <sstream>
+
 namespace Arcane::test
 {
 namespace
@@ -57,6 +59,22 @@ TEST_F(MeshPartitionersTest, EachServiceMakesPartsOfTheSameSize)
       EXPECT_NEAR(nb_cell, 48 / m_size, 3) << service;
     EXPECT_NO_THROW(m_mesh->checkValidMeshFull());
   }
+}
+
+TEST_F(MeshPartitionersTest, TheUserSaysHowManyCellsOneRankCuts)
+{
+  TestSubDomain sub_domain({ "-A,GatheredCells=20" }, m_pm);
+  std::ostringstream log;
+  sub_domain->traceMng()->setRedirectStream(&log);
+  sub_domain->traceMng()->setStdoutVerbosityLevel(5);
+  IPrimaryMesh* mesh = sub_domain->createMesh("Plate", m_pm);
+  const Grid grid{ 2, { 12, 4, 0 } };
+  mesh->allocate(partOf(gridMesh(grid), m_rank, slabOwner(grid.nbCell(), m_size)));
+
+  ServiceBuilder<IMeshPartitioner>(sub_domain.get(), mesh->handle()).createReference("Metis")->partitionMesh(false);
+
+  EXPECT_TRUE(has(log.str(), "[mesh] Plate: cut in " + std::to_string(m_size) + " parts by ")) << log.str();
+  EXPECT_EQ(has(log.str(), ": 48 cells are more than the 20 whose graph one rank cuts"), m_size > 1) << log.str();
 }
 
 TEST_F(MeshPartitionersTest, ScotchIsUsedOrMissedWithAnAdvice)

@@ -54,8 +54,8 @@ class KeptPart : public ICheckpointWriter, public IDataWriter
 //! A sub-domain with its curves, and a mesh without items.
 struct RunOfParts
 {
-  explicit RunOfParts(IParallelMng* pm)
-  : sub_domain({}, pm)
+  explicit RunOfParts(IParallelMng* pm, const std::vector<std::string>& arguments = {})
+  : sub_domain(arguments, pm)
   , history(sub_domain.get())
   , loops(sub_domain.get())
   , mesh(sub_domain->defaultMeshHandle(), pm, sub_domain->variableMng(), sub_domain->traceMng())
@@ -163,5 +163,20 @@ TEST_F(RestartOnOtherRanksTest, ItSaysHowTheMeshIsCut)
                                      std::to_string(m_size) + " rank(s)"))
       << run.log.str();
   }
+}
+
+TEST_F(RestartOnOtherRanksTest, TheUserSaysHowManyCellsOneRankCuts)
+{
+  saveParts();
+  RunOfParts run(m_pm, { "-A,GatheredCells=10" });
+  run.sub_domain->traceMng()->setStdoutVerbosityLevel(5);
+  RestartOnOtherRanks restart(run.sub_domain.get(), m_parts, eRestartPartition::Metis);
+  restart.readVariables();
+
+  restart.restoreMesh(&run.mesh);
+
+  const std::string log = run.log.str();
+  EXPECT_EQ(has(log, "[mesh] Mesh0: cut in " + std::to_string(m_size) + " parts by "), m_size > 1) << log;
+  EXPECT_EQ(has(log, ": 30 cells are more than the 10 whose graph one rank cuts"), m_size > 1) << log;
 }
 } // namespace Arcane::test

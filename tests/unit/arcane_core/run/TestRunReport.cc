@@ -29,7 +29,9 @@ std::string textOfRank(Int64 compute_s)
   };
   tree.node(0).nb_call = 1;
   const Int32 init = add(0, init_action, 1, { second / 2, 0, 0 });
-  add(init, casemesh::cut_mesh_action, 1, { second / 2 - 1000, 0, 0 });
+  add(init, casemesh::cut_mesh_action, 1, { second / 2 - second / 5 - 1000, 0, 0 });
+  add(init, casemesh::subdivide_mesh_action, 1, { second / 10, 0, 0 });
+  add(init, casemesh::partition_mesh_action, 1, { second / 10, 0, 0 });
   add(init, build_entry_points_action, 1, { 1000, 0, 0 });
   const Int32 loop = add(0, loop_action, 1, { 0, 0, 0 });
   const Int32 entry_points = add(loop, loop_entry_points_action, 10, { 0, 0, 0 });
@@ -68,7 +70,9 @@ TEST(RunReportTest, TheTableSaysWhereTheTimeWent)
     countOf(lines, "Hydro.Compute                                      10      4.000      4.000      4.000       1.00  66.7 %   50.0 %"), 1)
     << text;
   EXPECT_EQ(countOf(lines, "initialisation                                      1      1.000"), 1) << text;
-  EXPECT_EQ(countOf(lines, "  meshes cut                                        1      0.500"), 1) << text;
+  EXPECT_EQ(countOf(lines, "  meshes cut                                        1      0.300"), 1) << text;
+  EXPECT_EQ(countOf(lines, "  cells subdivided                                  1      0.100"), 1) << text;
+  EXPECT_EQ(countOf(lines, "  meshes cut and sent by services                   1      0.100"), 1) << text;
   EXPECT_EQ(countOf(lines, "build entry points"), 0) << text;
   EXPECT_EQ(countOf(lines, "Hydro.Tiny"), 0) << text;
   EXPECT_EQ(countOf(lines, "other entry points of the loop"), 1) << text;
