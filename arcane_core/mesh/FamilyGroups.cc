@@ -56,7 +56,11 @@ ItemGroupCollection FamilyGroups::all() const
 
 void FamilyGroups::forEachList(const std::function<void(const String& name, Int64 bytes)>& f) const
 {
-  const auto show = [&f](const ItemGroupImpl& group) { f(group.name(), group.size() * Int64(sizeof(Int32))); };
+  const auto show = [&f](const ItemGroupImpl& group) {
+    f(group.name(), group.size() * Int64(sizeof(Int32)));
+    if (const Int64 nb_byte = group.byTypeBytes(); nb_byte > 0)
+      f(group.name() + " by type", nb_byte);
+  };
   show(*m_all_items.internal());
   for (const auto& [name, group] : m_groups)
     show(*group.internal());

@@ -342,6 +342,12 @@ std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType()
   return m_by_type;
 }
 
+Int64 ItemGroupImpl::byTypeBytes() const
+{
+  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  return m_by_type ? m_by_type->allocatedBytes() : 0;
+}
+
 void ItemGroupImpl::shrinkMemory()
 {
   m_ids.shrink();
