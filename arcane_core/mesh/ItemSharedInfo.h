@@ -67,7 +67,7 @@ class ARCANE_EXPORT ItemSharedInfo
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;
-  //! \name Whether this rank owns each item: see detail::mesh::FamilyItems::isEachOwn(). Several threads may set owners of items at once.
+  //! \name Ownership of all items by this rank: see detail::mesh::FamilyItems::isEachOwn(). Several threads may set owners of items at once.
   //@{
   bool isEachOwn() const { return __atomic_load_n(&m_is_each_own, __ATOMIC_RELAXED); }
   void setEachOwn(bool v) { __atomic_store_n(&m_is_each_own, v, __ATOMIC_RELAXED); }

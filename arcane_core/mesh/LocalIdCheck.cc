@@ -93,7 +93,7 @@ bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32
     list.addRange(local_ids);
     return true;
   }
-  // What is copied counts only when the list gets its new size.
+  // The copy counts only when the list gets its new size.
   if (!copyAndCheck(local_ids.data(), local_ids.size(), static_cast<UInt32>(max_id - 1), list.data() + nb_former))
     return false;
   list.resizeNoInit(nb_all);

@@ -152,7 +152,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   bool m_is_parallel_output = false;
   bool m_is_info_activated = true;
   bool m_has_debug;
-  //! The highest level that an output takes under any name. Atomic: messages above it, which nobody sees, need no lock.
+  //! The highest level that an output takes under any name. Atomic: messages above it are dropped without the lock.
   Int32 m_highest_level = Trace::DEFAULT_VERBOSITY_LEVEL;
 
   bool mayBeTaken(Int32 level) const { return level <= __atomic_load_n(&m_highest_level, __ATOMIC_RELAXED); }
