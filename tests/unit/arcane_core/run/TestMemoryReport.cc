@@ -86,30 +86,4 @@ TEST(MemoryReportTest, FamiliesAndConnectivitiesOfApplicationsAreInTheList)
   for (const char* family : { "Unknowns", "Tracers" })
     EXPECT_GE(bytes[std::string("Fine: Owners of ") + family], 4000) << family;
 }
-
-TEST(MemoryReportTest, ItemsThatAGroupHasSeparatedByTypeAreInTheList)
-{
-  test::TestSubDomain sd;
-  IMesh* mesh = sd->meshMng()->meshFactoryMng()->createMesh(MeshBuildInfo("Fine"));
-  mesh->toPrimaryMesh()->setDimension(1);
-  UniqueArray<Int64> infos;
-  for (Int64 cell = 0; cell < 100; ++cell)
-    infos.addRange(UniqueArray<Int64>{ IT_CellLine2, cell, cell, cell + 1 });
-  mesh->addCells(100, infos, {});
-  const auto nbByteByType = [&] {
-    Int64 nb_byte = 0;
-    for (const ArrayMemory& array : arraysInMemory(sd.get()))
-      if (array.name.contains("by type"))
-        nb_byte += array.nb_byte;
-    return nb_byte;
-  };
-  ASSERT_EQ(mesh->allCells().size(), 100);
-  const Int64 nb_byte_before = mesh->cellFamily()->allocatedBytes();
-  ASSERT_EQ(nbByteByType(), 0);
-
-  const auto by_type = mesh->allCells().internal()->itemsByType();
-
-  EXPECT_GE(nbByteByType(), 400);
-  EXPECT_EQ(mesh->cellFamily()->allocatedBytes(), nb_byte_before + nbByteByType());
-}
 } // namespace Arcane::detail::run
