@@ -53,7 +53,7 @@ class ARCANE_EXPORT IMeshModifier
    * \brief Adds cells that this rank owns, with their missing nodes. \local
    * \param infos      for each cell: type, unique id, unique ids of the nodes
    * \param local_ids  of the cells, valid until endUpdate(); empty if not needed
-   * \throws ArgumentException when \a infos is wrong; nothing is added.
+   * \throws ArgumentException when \a infos or the size of \a local_ids is wrong; nothing is added.
    */
   void addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids = {});
   //! Does the same with the arguments in \a args. \local

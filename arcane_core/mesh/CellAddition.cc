@@ -117,25 +117,45 @@ void CellAddition::addFaces(const NewCell& cell)
       nodes[k] = cell.nodes[corners[k]];
     const Int32 face = findOrAddSide(IK_Face, m_faces, { nb, nodes }, local.typeId(), (cell.unique_id << FACE_INDEX_BITS) + i);
     m_faces.of_cells.add(face);
-    if (face < m_faces.nb_former)
+    const bool is_former = face < m_faces.nb_former;
+    if (is_former)
       m_former_faces.push_back({ face, cell.local_id, is_back });
-    else
-      setCell(face - m_faces.nb_former, cell, is_back);
+    m_cells_of_new.resize(static_cast<std::size_t>(m_faces.added.size()));
+    setCell(is_former ? cellsOfFormer(face) : cellsOfNew(face), face, cell, is_back);
   }
 }
 
-void CellAddition::setCell(Int32 side, const NewCell& cell, bool is_back)
+CellAddition::CellsOfFace& CellAddition::cellsOfFormer(Int32 face)
 {
-  if (2 * side >= m_sides.size())
-    m_sides.addRange(NULL_ITEM_LOCAL_ID, 2);
-  Int32& place = m_sides[2 * side + (is_back ? 0 : 1)];
-  if (place != NULL_ITEM_LOCAL_ID) {
-    const Int32 back = m_sides[2 * side];
-    const Int32 former = back != NULL_ITEM_LOCAL_ID ? back : m_sides[2 * side + 1];
+  const auto [place, is_first] = m_cells_of_former.try_emplace(face);
+  if (is_first) {
+    const ConstArrayView<Int32> cells = connectivity(IK_Face, IK_Cell).of(face);
+    const Int32 flags = items(IK_Face).arrays().flags[face];
+    if (ItemFlags::hasBackCell(flags))
+      place->second.back = cells[ItemFlags::backCellIndex(flags)];
+    if (ItemFlags::hasFrontCell(flags))
+      place->second.front = cells[ItemFlags::frontCellIndex(flags)];
+  }
+  return place->second;
+}
+
+Int64 CellAddition::uniqueIdOfFace(Int32 face) const
+{
+  return face < m_faces.nb_former ? items(IK_Face).arrays().unique_ids[face] : m_faces.added.uid[face - m_faces.nb_former];
+}
+
+Int64 CellAddition::uniqueIdOfCell(Int32 cell) const
+{
+  return cell < m_first_cell ? items(IK_Cell).arrays().unique_ids[cell] : m_unique_ids[cell - m_first_cell];
+}
+
+void CellAddition::setCell(CellsOfFace& cells, Int32 face, const NewCell& cell, bool is_back) const
+{
+  Int32& place = is_back ? cells.back : cells.front;
+  if (place != NULL_ITEM_LOCAL_ID)
     ARCANE_FATAL("mesh '{0}': cell {1} is on the same side of face {2} as cell {3}: one of them is inverted, or the face "
                  "has more than two cells",
-                 m_topology.handle().meshName(), cell.unique_id, m_faces.added.uid[side], m_unique_ids[former - m_first_cell]);
-  }
+                 m_topology.handle().meshName(), cell.unique_id, uniqueIdOfFace(face), uniqueIdOfCell(place));
   place = cell.local_id;
 }
 
@@ -155,11 +175,10 @@ void CellAddition::addEdges(const NewCell& cell)
   const Int32* const faces = m_faces.of_cells.data() + m_faces.of_cells.size() - info.nbLocalFace();
   for (Int32 i = 0; i < info.nbLocalFace(); ++i) {
     const Int32 face = faces[i];
-    const Int32 side = face - m_faces.nb_former;
+    const bool is_former = face < m_faces.nb_former;
     // A face has its edges from its first cell.
-    const bool is_new = side >= 0 && std::max(m_sides[2 * side], m_sides[2 * side + 1]) == cell.local_id &&
-                        std::min(m_sides[2 * side], m_sides[2 * side + 1]) == NULL_ITEM_LOCAL_ID;
-    if (is_new || (side < 0 && connectivity(IK_Face, IK_Edge).of(face).empty()))
+    const bool has_no_edge = is_former ? connectivity(IK_Face, IK_Edge).of(face).empty() : cellsOfNew(face).hasOnly(cell.local_id);
+    if (has_no_edge)
       for (Int32 k = 0; k < info.localFace(i).nbEdge(); ++k)
         m_face_edges.emplace_back(face, edges[info.localFace(i).edge(k)]);
   }
@@ -206,11 +225,10 @@ void CellAddition::storeFaces()
   connectNodesTo(IK_Face, m_faces);
   UniqueArray<Int32> nb(m_faces.added.size());
   UniqueArray<Int32> cells;
-  cells.reserve(m_sides.size());
+  cells.reserve(2 * nb.size());
   auto& flags = items(IK_Face).editArrays().flags;
   for (Int32 side = 0; side < nb.size(); ++side) {
-    const Int32 back = m_sides[2 * side];
-    const Int32 front = m_sides[2 * side + 1];
+    const auto [back, front] = m_cells_of_new[static_cast<std::size_t>(side)];
     flags[m_faces.nb_former + side] |= flagsOfSides(back != NULL_ITEM_LOCAL_ID, front != NULL_ITEM_LOCAL_ID);
     nb[side] = 0;
     for (const Int32 cell : { back, front })

@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/SideTable.h"
 
 #include <functional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ class CellAddition
   explicit CellAddition(MeshTopology& topology);
 
   /*!
-   * \brief Adds cells. \a infos, which is right, has type, unique id and unique ids of the nodes of each.
+   * \brief Adds cells. \a infos holds the type, the unique id and the unique ids of the nodes of each; TopologyEditor has checked it.
    * \throws FatalErrorException when two cells are on the same side of a face; cells and faces are not added then
    */
   void add(Int32 nb_cell, ConstArrayView<Int64> infos, const SetCellOfFace& set_cell_of_face);
@@ -44,6 +45,17 @@ class CellAddition
     //! The sides of each new cell, one cell after the other, and their numbers.
     UniqueArray<Int32> of_cells;
     UniqueArray<Int32> nb_of_cell;
+  };
+  //! The back cell and the front cell of a face, or NULL_ITEM_LOCAL_ID.
+  struct CellsOfFace
+  {
+    Int32 back = NULL_ITEM_LOCAL_ID;
+    Int32 front = NULL_ITEM_LOCAL_ID;
+
+    bool hasOnly(Int32 cell) const
+    {
+      return (back == cell && front == NULL_ITEM_LOCAL_ID) || (front == cell && back == NULL_ITEM_LOCAL_ID);
+    }
   };
   //! A face that existed before and gets a new cell.
   struct FormerFace
@@ -70,7 +82,12 @@ class CellAddition
   void addEdges(const NewCell& cell);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.
   Int32 findOrAddSide(eItemKind kind, Sides& sides, ConstArrayView<Int32> nodes, Int16 type, Int64 unique_id);
-  void setCell(Int32 side, const NewCell& cell, bool is_back);
+  CellsOfFace& cellsOfNew(Int32 face) { return m_cells_of_new[static_cast<std::size_t>(face - m_faces.nb_former)]; }
+  //! Returns the cells of a face that existed before, with the new ones that it has got.
+  CellsOfFace& cellsOfFormer(Int32 face);
+  void setCell(CellsOfFace& cells, Int32 face, const NewCell& cell, bool is_back) const;
+  Int64 uniqueIdOfFace(Int32 face) const;
+  Int64 uniqueIdOfCell(Int32 cell) const;
   void storeItems();
   void storeCells();
   void storeFaces();
@@ -89,8 +106,10 @@ class CellAddition
   UniqueArray<Int32> m_nb_node;
   Sides m_faces;
   Sides m_edges;
-  //! The back cell and the front cell of each new face.
-  UniqueArray<Int32> m_sides;
+  //! The cells of each new face.
+  std::vector<CellsOfFace> m_cells_of_new;
+  //! The cells of the faces that existed before and get new cells.
+  std::unordered_map<Int32, CellsOfFace> m_cells_of_former;
   std::vector<FormerFace> m_former_faces;
   //! Pairs of a face and an edge, in the order in which they are connected.
   std::vector<std::pair<Int32, Int32>> m_face_edges;

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NameText.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemsByType.h"
 
 namespace Arcane::detail::mesh
 {
@@ -56,7 +57,11 @@ ItemGroupCollection FamilyGroups::all() const
 
 void FamilyGroups::forEachList(const std::function<void(const String& name, Int64 bytes)>& f) const
 {
-  const auto show = [&f](const ItemGroupImpl& group) { f(group.name(), group.size() * Int64(sizeof(Int32))); };
+  const auto show = [&f](ItemGroupImpl& group) {
+    f(group.name(), group.size() * Int64(sizeof(Int32)));
+    if (const auto by_type = group.itemsByType(false))
+      f(group.name() + " by type", by_type->allocatedBytes());
+  };
   show(*m_all_items.internal());
   for (const auto& [name, group] : m_groups)
     show(*group.internal());

@@ -46,10 +46,10 @@ bool FamilyItems::isEachOwn() const
     Int32 common = ItemFlags::II_Own;
     for (const Int32 flags : m_arrays.flags)
       common &= flags;
-    m_shared->is_each_own = common != 0;
+    m_shared->setEachOwn(common != 0);
     m_own_stamp = m_stamp;
   }
-  return m_shared->is_each_own;
+  return m_shared->isEachOwn();
 }
 
 Int64 FamilyItems::allocatedBytes() const
@@ -144,7 +144,7 @@ void FamilyItems::setProperties(Int32 local_id, Int16 type, Int32 owner)
   m_arrays.owners[local_id] = owner;
   m_arrays.flags[local_id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
   if (owner != m_rank)
-    m_shared->is_each_own = false;
+    m_shared->noteOtherOwner();
 }
 
 bool FamilyItems::addItems(ConstArrayView<Int64> unique_ids, ConstArrayView<Int32> local_ids, Int16 type, Int32 owner)
@@ -181,7 +181,7 @@ void FamilyItems::removeItems(ConstArrayView<Int32> local_ids)
     m_arrays.unique_ids[id] = NULL_ITEM_UNIQUE_ID;
     m_arrays.flags[id] = ItemFlags::II_Suppressed;
   }
-  m_shared->is_each_own = false;
+  m_shared->setEachOwn(false);
   m_nb_item -= local_ids.size();
 }
 
@@ -256,7 +256,7 @@ void FamilyItems::removeItem(Int32 local_id)
   }
   m_arrays.unique_ids[local_id] = NULL_ITEM_UNIQUE_ID;
   m_arrays.flags[local_id] = ItemFlags::II_Suppressed;
-  m_shared->is_each_own = false;
+  m_shared->setEachOwn(false);
   for (ItemConnectivity& c : m_connectivity)
     if (c.nbSource() > 0)
       c.removeAll(local_id);

@@ -68,7 +68,6 @@ ParticleVectorView IParticleFamily::addParticles(ConstArrayView<Int64> unique_id
   checkAdded(unique_ids, local_ids.size());
   if (!addNew(unique_ids, topology()->rank(), local_ids))
     throwNotNew(unique_ids);
-  publish();
   return ParticleVectorView(view(local_ids));
 }
 

@@ -331,11 +331,11 @@ void ItemGroupImpl::addMissing(ConstArrayView<Int32> local_ids)
     }
 }
 
-std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType()
+std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType(bool do_make)
 {
   const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
   const std::pair stamps(m_timestamp, meshStamp());
-  if (!m_by_type || m_by_type_stamps != stamps) {
+  if (do_make && (!m_by_type || m_by_type_stamps != stamps)) {
     m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, m_family->typeIds());
     m_by_type_stamps = stamps;
   }

@@ -105,8 +105,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ItemGroup findSubGroup(const String& suffix) const;
 
   //! Returns the items of each type, which are separated once after each change of the list or of the mesh. The lists stay valid as long as
-  //! the result. Several threads may call it at once. Like size(), the call needs checkNeedUpdate() before.
-  std::shared_ptr<const detail::mesh::ItemsByType> itemsByType();
+  //! the result. Several threads may call it at once. Like size(), the call needs checkNeedUpdate() before. If \a do_make is false, the
+  //! function returns the lists in memory, which may be old, or null.
+  std::shared_ptr<const detail::mesh::ItemsByType> itemsByType(bool do_make = true);
 
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
   void removeItems(ConstArrayView<Int32> local_ids);

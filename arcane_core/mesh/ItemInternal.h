@@ -174,7 +174,7 @@ class MutableItemBase : public ItemBase
       return;
     }
     removeFlags(ItemFlags::II_Own);
-    m_info->is_each_own = false;
+    m_info->noteOtherOwner();
   }
 };
 

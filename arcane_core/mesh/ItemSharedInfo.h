@@ -67,13 +67,24 @@ class ARCANE_EXPORT ItemSharedInfo
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;
-  //! False as soon as an item gets another owner: see detail::mesh::FamilyItems::isEachOwn().
-  bool is_each_own = false;
+  //! \name Ownership of all items by this rank: see detail::mesh::FamilyItems::isEachOwn(). Several threads may set owners of items at once.
+  //@{
+  bool isEachOwn() const { return __atomic_load_n(&m_is_each_own, __ATOMIC_RELAXED); }
+  void setEachOwn(bool v) { __atomic_store_n(&m_is_each_own, v, __ATOMIC_RELAXED); }
+  void noteOtherOwner()
+  {
+    // Only the first thread writes into the cache line that all of them read.
+    if (isEachOwn())
+      setEachOwn(false);
+  }
+  //@}
 
  private:
   void connectOnRequest(eItemKind target_kind) const;
 
   static ItemSharedInfo null_info;
+
+  bool m_is_each_own = false;
 };
 
 } // namespace Arcane

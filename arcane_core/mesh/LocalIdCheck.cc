@@ -8,7 +8,7 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-//! Has the highest bit when an id is negative or larger than \a last. Compilers make vectors of it, which they do not of comparisons.
+//! Returns 1 if an id is negative or larger than \a last, else 0. Compilers vectorise this, unlike a loop that ends at the first such id.
 UInt32 outsideBit(const Int32* ids, Int32 nb, UInt32 last)
 {
   UInt32 bits = 0;
@@ -20,7 +20,7 @@ UInt32 outsideBit(const Int32* ids, Int32 nb, UInt32 last)
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
-//! Negative ids are larger than all others, as numbers without sign. The least processors of this kind have no such maximum.
+//! Returns the largest id as an unsigned number: negative ids are the largest. SSE2, which all processors of x86-64 have, lacks this maximum.
 [[gnu::target("avx2")]] UInt32 largestOf(const Int32* ids, Int32 nb)
 {
   UInt32 largest = 0;
@@ -29,15 +29,46 @@ UInt32 outsideBit(const Int32* ids, Int32 nb, UInt32 last)
   return largest;
 }
 
+//! Does the same while it copies the ids: memory is read once.
+[[gnu::target("avx2")]] UInt32 copyAndFindLargest(const Int32* __restrict ids, Int32 nb, Int32* __restrict to)
+{
+  UInt32 largest = 0;
+  for (Int32 i = 0; i < nb; ++i) {
+    largest = std::max(largest, static_cast<UInt32>(ids[i]));
+    to[i] = ids[i];
+  }
+  return largest;
+}
+
+bool hasInstructions()
+{
+  static const bool has_them = __builtin_cpu_supports("avx2");
+  return has_them;
+}
+
 bool isAnyOutside(const Int32* ids, Int32 nb, UInt32 last)
 {
-  static const bool has_instruction = __builtin_cpu_supports("avx2");
-  return has_instruction ? largestOf(ids, nb) > last : outsideBit(ids, nb, last) != 0;
+  return hasInstructions() ? largestOf(ids, nb) > last : outsideBit(ids, nb, last) != 0;
+}
+
+//! Copies the ids, also when it returns false because one is outside.
+bool copyAndCheck(const Int32* ids, Int32 nb, UInt32 last, Int32* to)
+{
+  if (hasInstructions())
+    return copyAndFindLargest(ids, nb, to) <= last;
+  std::copy_n(ids, nb, to);
+  return outsideBit(to, nb, last) == 0;
 }
 #else
 bool isAnyOutside(const Int32* ids, Int32 nb, UInt32 last)
 {
   return outsideBit(ids, nb, last) != 0;
+}
+
+bool copyAndCheck(const Int32* ids, Int32 nb, UInt32 last, Int32* to)
+{
+  std::copy_n(ids, nb, to);
+  return outsideBit(to, nb, last) == 0;
 }
 #endif
 } // namespace
@@ -53,8 +84,6 @@ bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32
 {
   if (max_id <= 0)
     return local_ids.empty();
-  // Blocks stay in the first cache between the check and the copy. Ids beyond the end of the list do not count yet.
-  constexpr Int32 nb_of_block = 2048;
   const Int64 nb_former = list.largeSize();
   const Int64 nb_all = nb_former + local_ids.size();
   const bool is_ours = local_ids.data() >= list.data() && local_ids.data() < list.data() + nb_former;
@@ -64,13 +93,9 @@ bool addIfBelow(UniqueArray<Int32>& list, ConstArrayView<Int32> local_ids, Int32
     list.addRange(local_ids);
     return true;
   }
-  Int32* to = list.data() + nb_former;
-  for (Int32 first = 0; first < local_ids.size(); first += nb_of_block) {
-    const Int32 nb = std::min(nb_of_block, local_ids.size() - first);
-    if (isAnyOutside(local_ids.data() + first, nb, static_cast<UInt32>(max_id - 1)))
-      return false;
-    to = std::copy_n(local_ids.data() + first, nb, to);
-  }
+  // The copy counts only when the list gets its new size.
+  if (!copyAndCheck(local_ids.data(), local_ids.size(), static_cast<UInt32>(max_id - 1), list.data() + nb_former))
+    return false;
   list.resizeNoInit(nb_all);
   return true;
 }

@@ -86,17 +86,25 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
     ARCANE_THROW(ArgumentException, "addCells: {0} numbers describe {1} cells, expected {2}", infos.size(), nb_cell, pos);
 }
 
+void TopologyEditor::checkRoom(eItemKind kind, Int32 nb_item, ConstArrayView<Int32> local_ids) const
+{
+  if (!local_ids.empty() && local_ids.size() != nb_item)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': {1} {2}s have room for {3} local ids, expected {1} or 0", m_topology.handle().meshName(),
+                 nb_item, itemKindName(kind), local_ids.size());
+}
+
 void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
   m_topology.deferred().makeAll();
   if (m_topology.m_dimension == 0)
     ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added", m_topology.handle().meshName());
+  checkRoom(IK_Cell, nb_cell, local_ids);
   checkCells(nb_cell, infos);
   if (CellAddition::isWorthIt(m_topology, nb_cell)) {
     const Int32 first = items(IK_Cell).maxLocalId();
     CellAddition(m_topology).add(nb_cell, infos, [this](Int32 face, Int32 cell, bool is_back) { setCellOfFace(face, cell, is_back); });
     if (!local_ids.empty())
-      std::iota(local_ids.begin(), local_ids.begin() + nb_cell, first);
+      std::iota(local_ids.begin(), local_ids.end(), first);
     return;
   }
   Int32 pos = 0;
@@ -112,6 +120,7 @@ void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayV
 
 void TopologyEditor::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
 {
+  checkRoom(IK_Node, unique_ids.size(), local_ids);
   m_topology.deferred().makeAll();
   for (Int32 i = 0; i < unique_ids.size(); ++i) {
     if (unique_ids[i] < 0)
@@ -216,11 +225,11 @@ void TopologyEditor::setCellOfFace(Int32 face, Int32 cell, bool is_back)
   ItemConnectivity& cells = connectivity(IK_Face, IK_Cell);
   const Int32 flags = items(IK_Face).arrays().flags[face];
   const Int32 former = cells.of(face).empty() ? NULL_ITEM_LOCAL_ID : cells.of(face)[0];
-  if ((is_back && ItemFlags::hasBackCell(flags)) || (!is_back && ItemFlags::hasFrontCell(flags)))
+  if (const Int32 index = is_back ? ItemFlags::backCellIndex(flags) : ItemFlags::frontCellIndex(flags); index >= 0)
     ARCANE_FATAL("mesh '{0}': cell {1} is on the same side of face {2} as cell {3}: one of them is inverted, or the face "
                  "has more than two cells",
                  m_topology.handle().meshName(), family(IK_Cell).uniqueIds()[cell], family(IK_Face).uniqueIds()[face],
-                 family(IK_Cell).uniqueIds()[former]);
+                 family(IK_Cell).uniqueIds()[cells.of(face)[index]]);
   cells.append(face, cell);
   auto both = cells.of(face);
   if (is_back && both.size() == 2)

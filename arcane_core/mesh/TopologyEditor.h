@@ -30,6 +30,8 @@ class TopologyEditor
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
   FamilyItems& items(eItemKind kind) const { return *m_items[kind]; }
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
+  //! Checks that an array for local ids is empty or as long as the items.
+  void checkRoom(eItemKind kind, Int32 nb_item, ConstArrayView<Int32> local_ids) const;
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   //! Returns true if checkCells() has nothing to say: the same in less time.
   bool areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) const;

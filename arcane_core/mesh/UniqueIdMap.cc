@@ -55,10 +55,10 @@ Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
   return duplicate;
 }
 
-void UniqueIdMap::leaveRange(ConstArrayView<Int64> unique_ids, Int64 nb_more)
+void UniqueIdMap::leaveRange(ConstArrayView<Int64> unique_ids)
 {
   const Int32 nb_item = static_cast<Int32>(m_nb_used);
-  allocate(nb_item + nb_more);
+  allocate(nb_item);
   for (Int32 id = 0; id < nb_item; ++id)
     insertInSlot(unique_ids, id);
 }

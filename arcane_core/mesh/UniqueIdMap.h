@@ -53,8 +53,8 @@ class UniqueIdMap
   //! Returns the first slot of an id. Consecutive ids have distant slots, so that searches stay short whatever the ids are.
   UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
   void allocate(Int64 nb_item);
-  //! Puts the ids that follow each other into slots, with room for \a nb_more others.
-  void leaveRange(ConstArrayView<Int64> unique_ids, Int64 nb_more = 0);
+  //! Puts the ids that follow each other into slots.
+  void leaveRange(ConstArrayView<Int64> unique_ids);
   //! Makes room for \a nb_more ids in slots. Slots of erased ids become free.
   void reserve(ConstArrayView<Int64> unique_ids, Int64 nb_more);
   bool insertInSlot(ConstArrayView<Int64> unique_ids, Int32 local_id);

@@ -71,7 +71,10 @@ bool UserItemFamily::addNew(ConstArrayView<Int64> unique_ids, Int32 owner, Array
   for (Int32 i = 0; i < nb_hole; ++i)
     local_ids[i] = m_holes[m_holes.size() - 1 - i];
   std::iota(local_ids.begin() + nb_hole, local_ids.end(), maxLocalId());
-  if (!parts().items.addItems(unique_ids, local_ids, IT_NullType, owner))
+  const bool is_added = parts().items.addItems(unique_ids, local_ids, IT_NullType, owner);
+  // Arrays that grew are elsewhere, also when their items were refused.
+  publish();
+  if (!is_added)
     return false;
   m_holes.resize(m_holes.size() - nb_hole);
   m_has_change = true;

@@ -53,8 +53,8 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
 
   //! \throws ArgumentException when a unique id is negative, or when \a nb_local_id is not the number of unique ids
   void checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const;
-  //! Adds items whose unique ids are new. \return false if one exists already or is given twice: nothing is added then. Without a map of
-  //! unique ids all are added
+  //! Adds items whose unique ids are new, and calls publish(). Without a map of unique ids all are added. \return false if one exists already
+  //! or is given twice: nothing is added then
   bool addNew(ConstArrayView<Int64> unique_ids, Int32 owner, ArrayView<Int32> local_ids);
   //! Returns the local id of the item of a unique id, which is added if there is none. Without a map of unique ids it is always added.
   Int32 findOrAdd(Int64 unique_id, Int32 owner);

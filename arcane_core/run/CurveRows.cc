@@ -214,6 +214,17 @@ CurveTexts CurveRows::texts(Int32 begin, Int32 end) const
   return texts;
 }
 
+void CurveRows::swap(CurveRows& other) noexcept
+{
+  // Entries of maps keep their addresses.
+  std::swap(m_curves, other.m_curves);
+  std::swap(m_in_order, other.m_in_order);
+  std::swap(m_next, other.m_next);
+  std::swap(m_times, other.m_times);
+  std::swap(m_last, other.m_last);
+  std::swap(m_nb_byte, other.m_nb_byte);
+}
+
 void CurveRows::removeBefore(Int32 end)
 {
   keep(end, std::numeric_limits<Int32>::max());

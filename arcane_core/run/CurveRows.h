@@ -77,8 +77,13 @@ class CurveRows
 {
  public:
   CurveRows() = default;
-  CurveRows(CurveRows&&) = default;
-  CurveRows& operator=(CurveRows&&) = default;
+  CurveRows(CurveRows&& other) noexcept { swap(other); }
+  //! Exchanges the rows of both.
+  CurveRows& operator=(CurveRows&& other) noexcept
+  {
+    swap(other);
+    return *this;
+  }
 
   bool empty() const { return m_times.empty(); }
   //! Returns the number of the last row. \pre not empty
@@ -131,5 +136,6 @@ class CurveRows
   Real* valuesOf(NamedCurve& named, Int32 iteration, Real time, Integer nb_component);
   void setTime(Int32 iteration, Real time);
   void keep(Int32 begin, Int32 end);
+  void swap(CurveRows& other) noexcept;
 };
 } // namespace Arcane::detail::run

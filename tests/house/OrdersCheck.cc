@@ -14,8 +14,9 @@ namespace house
 namespace
 {
 const std::string page_path = "docs/design/memory_orders.md";
-constexpr std::array<std::string_view, 5> rooms = { "shmem/", "variables/sync/", "variables/device_sync/", "accelerator/pool/",
-                                                    "arcane_core/comm/" };
+constexpr std::array<std::string_view, 6> rooms = {
+  "shmem/", "variables/sync/", "variables/device_sync/", "accelerator/pool/", "arcane_core/comm/", "arcane_core/mesh/"
+};
 
 bool isInRooms(const std::string& path)
 {

@@ -103,6 +103,7 @@ void ITraceMng::LazyFile::writeLine(const std::string& line)
 
 ITraceMng::ITraceMng()
 : m_class_names{ default_class_name }
+, m_has_debug(arcaneIsDebug())
 {}
 
 ITraceMng::~ITraceMng() = default;
@@ -119,7 +120,7 @@ TraceMessage ITraceMng::message(Trace::eMessageType type, TraceMessage::Audience
   return message(type, Trace::DEFAULT_VERBOSITY_LEVEL, audience, traceClass());
 }
 
-TraceMessage ITraceMng::info(Int32 verbose_level)
+TraceMessage ITraceMng::infoOfLevel(Int32 verbose_level)
 {
   return message(Trace::Info, verbose_level, TraceMessage::Audience::MasterRank, traceClass());
 }
@@ -181,10 +182,8 @@ TraceMessage ITraceMng::parallelFatal()
   return { this, Trace::ParallelFatal, 0, TraceMessage::Audience::EveryRank, traceClass() };
 }
 
-TraceMessageDbg ITraceMng::debug(Trace::eDebugLevel level)
+TraceMessageDbg ITraceMng::debugOfLevel(Trace::eDebugLevel level)
 {
-  if (!arcaneIsDebug())
-    return {};
   const String class_name = traceClass();
   if (classConfig(class_name).debugLevel() < level)
     return {};
@@ -229,9 +228,26 @@ String ITraceMng::traceId() const
   return m_trace_id;
 }
 
+void ITraceMng::noteLevels()
+{
+  Int32 highest = std::max(m_verbosity_level, m_stdout_verbosity_level);
+  for (const auto& [name, config] : m_class_configs)
+    highest = std::max(highest, config.verboseLevel());
+  __atomic_store_n(&m_highest_level, highest, __ATOMIC_RELAXED);
+}
+
 void ITraceMng::setVerbosityLevel(Int32 level)
 {
+  const std::scoped_lock lock(m_mutex);
   m_verbosity_level = (level == Trace::UNSPECIFIED_VERBOSITY_LEVEL) ? Trace::DEFAULT_VERBOSITY_LEVEL : level;
+  noteLevels();
+}
+
+void ITraceMng::setStdoutVerbosityLevel(Int32 level)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_stdout_verbosity_level = level;
+  noteLevels();
 }
 
 Int32 ITraceMng::stdoutVerbosityLevel() const
@@ -243,6 +259,7 @@ void ITraceMng::setClassConfig(const String& class_name, const TraceClassConfig&
 {
   const std::scoped_lock lock(m_mutex);
   m_class_configs[class_name] = config;
+  noteLevels();
 }
 
 TraceClassConfig ITraceMng::classConfig(const String& class_name) const
@@ -258,6 +275,7 @@ void ITraceMng::removeAllClassConfig()
 {
   const std::scoped_lock lock(m_mutex);
   m_class_configs.clear();
+  noteLevels();
 }
 
 void ITraceMng::setRedirectStream(std::ostream* stream)

@@ -38,7 +38,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   ~ITraceMng() override;
 
   TraceMessage info() { return info(Trace::DEFAULT_VERBOSITY_LEVEL); }
-  TraceMessage info(Int32 verbose_level);
+  TraceMessage info(Int32 verbose_level) { return mayBeTaken(verbose_level) ? infoOfLevel(verbose_level) : TraceMessage(); }
   //! Returns a message that is printed only when \a is_active.
   TraceMessage info(bool is_active) { return is_active ? info() : TraceMessage(); }
   //! Returns a message under the name \a class_name instead of the current one.
@@ -60,7 +60,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   //! \collective \throws ParallelFatalErrorException at the end of the full expression.
   TraceMessage parallelFatal();
   TraceMessage pfatal() { return parallelFatal(); }
-  TraceMessageDbg debug(Trace::eDebugLevel level = Trace::Medium);
+  TraceMessageDbg debug(Trace::eDebugLevel level = Trace::Medium) { return m_has_debug ? debugOfLevel(level) : TraceMessageDbg(); }
   TraceMessage devNull() { return {}; }
 
   //! Returns the name under which messages are printed, by default `Internal`.
@@ -84,7 +84,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   void setVerbosityLevel(Int32 level);
   Int32 verbosityLevel() const { return m_verbosity_level; }
   //! Sets the highest level for the terminal only; Trace::UNSPECIFIED_VERBOSITY_LEVEL follows verbosityLevel().
-  void setStdoutVerbosityLevel(Int32 level) { m_stdout_verbosity_level = level; }
+  void setStdoutVerbosityLevel(Int32 level);
   Int32 stdoutVerbosityLevel() const;
   void setInfoActivated(bool v) { m_is_info_activated = v; }
   bool isInfoActivated() const { return m_is_info_activated; }
@@ -151,7 +151,14 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   bool m_is_master = true;
   bool m_is_parallel_output = false;
   bool m_is_info_activated = true;
+  bool m_has_debug;
+  //! The highest level that an output takes under any name. Atomic: messages above it are dropped without the lock.
+  Int32 m_highest_level = Trace::DEFAULT_VERBOSITY_LEVEL;
 
+  bool mayBeTaken(Int32 level) const { return level <= __atomic_load_n(&m_highest_level, __ATOMIC_RELAXED); }
+  void noteLevels();
+  TraceMessage infoOfLevel(Int32 verbose_level);
+  TraceMessageDbg debugOfLevel(Trace::eDebugLevel level);
   TraceMessage message(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name);
   TraceMessage message(Trace::eMessageType type, TraceMessage::Audience audience);
   Outputs outputsOf(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const;

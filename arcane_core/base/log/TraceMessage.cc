@@ -11,7 +11,6 @@
 #include <iomanip>
 #include <memory>
 #include <sstream>
-#include <utility>
 
 namespace Arcane
 {
@@ -38,25 +37,17 @@ class TraceMessage::Content
   detail::base::ClassicStream<std::ostringstream> text;
 };
 
-TraceMessage::TraceMessage() noexcept = default;
-TraceMessage::TraceMessage(TraceMessage&& rhs) noexcept
-: m_content(std::exchange(rhs.m_content, nullptr))
-{}
-TraceMessage::TraceMessage(const TraceMessage& rhs) noexcept
-: m_content(rhs.m_content)
-{
-  if (m_content)
-    ++m_content->nb_copy;
-}
-
 TraceMessage::TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name)
 : m_content(new Content(mng, type, level, audience, class_name))
 {}
 
-TraceMessage::~TraceMessage() noexcept(false)
+void TraceMessage::noteCopy() const noexcept
 {
-  if (!m_content)
-    return;
+  ++m_content->nb_copy;
+}
+
+void TraceMessage::end() const
+{
   if (m_content->nb_copy > 1) {
     --m_content->nb_copy;
     return;
@@ -127,13 +118,6 @@ void TraceMessage::setColor(Trace::Color color) const
 const TraceMessage& TraceMessage::width(Integer v) const
 {
   return *this << Trace::Width(v);
-}
-
-const TraceMessage& operator<<(const TraceMessage& o, const char* v)
-{
-  if (o.isActive() && v)
-    o.file() << v;
-  return o;
 }
 
 const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c)

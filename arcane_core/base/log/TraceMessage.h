@@ -27,16 +27,29 @@ class ARCANE_EXPORT TraceMessage
   };
 
   //! Makes a message that is never printed.
-  TraceMessage() noexcept;
+  TraceMessage() noexcept = default;
   //! Makes a message that \a mng prints under the name \a class_name; a fatal message needs no manager.
   TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name);
-  TraceMessage(const TraceMessage& rhs) noexcept;
-  TraceMessage(TraceMessage&& rhs) noexcept;
+  TraceMessage(const TraceMessage& rhs) noexcept
+  : m_content(rhs.m_content)
+  {
+    if (m_content)
+      noteCopy();
+  }
+  TraceMessage(TraceMessage&& rhs) noexcept
+  : m_content(rhs.m_content)
+  {
+    rhs.m_content = nullptr;
+  }
   TraceMessage& operator=(const TraceMessage& rhs) = delete;
   TraceMessage& operator=(TraceMessage&& rhs) = delete;
   //! \throws FatalErrorException when type() is Fatal.
   //! \throws ParallelFatalErrorException when type() is ParallelFatal.
-  ~TraceMessage() noexcept(false);
+  ~TraceMessage() noexcept(false)
+  {
+    if (m_content)
+      end();
+  }
 
   bool isActive() const noexcept { return m_content != nullptr; }
   Trace::eMessageType type() const noexcept;
@@ -57,6 +70,10 @@ class ARCANE_EXPORT TraceMessage
 
  private:
   class Content;
+
+  void noteCopy() const noexcept;
+  //! Ends this copy, and prints or throws the message if it is the last one.
+  void end() const;
 
   Content* m_content = nullptr;
 };
@@ -84,7 +101,12 @@ template <typename T> const TraceMessage& operator<<(const TraceMessage& o, cons
     o.file() << v;
   return o;
 }
-ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const char* v);
+inline const TraceMessage& operator<<(const TraceMessage& o, const char* v)
+{
+  if (o.isActive() && v)
+    o.file() << v;
+  return o;
+}
 ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
 ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
 

@@ -8,11 +8,10 @@
 
 #include <malloc.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define ARCANE_KEEP_SMALL_BLOCKS 0
-#elif defined(__has_feature)
+// Clang names no macro, but features.
+#ifdef __has_feature
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define ARCANE_KEEP_SMALL_BLOCKS 0
+#define ARCANE_HAS_SANITIZER
 #endif
 #endif
 
@@ -20,7 +19,7 @@ namespace Arcane::detail::base
 {
 namespace
 {
-#ifdef ARCANE_KEEP_SMALL_BLOCKS
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(ARCANE_HAS_SANITIZER)
 constexpr bool are_kept = false;
 #else
 constexpr bool are_kept = true;
@@ -79,6 +78,11 @@ ThreadLists::~ThreadLists()
       std::free(std::exchange(block, block->next));
 }
 } // namespace
+
+bool SmallBlocks::areKept() noexcept
+{
+  return are_kept;
+}
 
 void* SmallBlocks::take(Int64 nb_byte) noexcept
 {

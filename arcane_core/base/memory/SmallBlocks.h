@@ -21,6 +21,8 @@ class SmallBlocks
   //! Larger blocks are not kept. \unit{bytes}
   static constexpr Int64 largest = 1024;
 
+  //! Returns true if freed blocks are kept, which they are without a sanitizer.
+  static bool areKept() noexcept;
   //! Returns a block of \a nb_byte bytes or more that this thread has freed, or null. \pre 0 < nb_byte <= largest
   static void* take(Int64 nb_byte) noexcept;
   //! Keeps or frees a block of posix_memalign() of this alignment. Null is allowed.

@@ -21,13 +21,21 @@ std::string ownFolder()
 
 OwnLibrary loadOwnLibrary(const std::string& name)
 {
+  return loadLibrary(ownFolder(), "lib" + name + ".so." + ARCANE_SHMEM_SOVERSION);
+}
+
+OwnLibrary loadLibrary(const std::string& folder, const std::string& file)
+{
   OwnLibrary library;
-  library.file = "lib" + name + ".so." + ARCANE_SHMEM_SOVERSION;
-  library.handle = ::dlopen((ownFolder() + library.file).c_str(), RTLD_NOW | RTLD_LOCAL);
+  library.file = file;
+  library.handle = ::dlopen((folder + file).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (library.handle)
+    return library;
+  // A library that is there and cannot be loaded is the more important reason.
+  const std::string reason = ::dlerror();
+  library.handle = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library.handle)
-    library.handle = ::dlopen(library.file.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library.handle)
-    library.reason = String(::dlerror());
+    library.reason = String(reason + "; " + ::dlerror());
   return library;
 }
 } // namespace Arcane::detail::base

@@ -20,4 +20,6 @@ struct OwnLibrary
 
 //! Loads `libNAME.so.VERSION` from the folder of the framework's library or, if it is not there, from where the system searches. Thread-safe.
 OwnLibrary loadOwnLibrary(const std::string& name);
+//! Loads \a file from \a folder, which ends with a slash, or else from where the system searches. The reason of a failure has both. Thread-safe.
+OwnLibrary loadLibrary(const std::string& folder, const std::string& file);
 } // namespace Arcane::detail::base

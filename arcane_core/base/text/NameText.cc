@@ -20,7 +20,7 @@ std::size_t characterSize(std::string_view text)
   for (std::size_t i = 1; i < size; ++i)
     if ((byte(i) & 0xc0) != 0x80)
       return 0;
-  // Longer than needed, a half of a pair of UTF-16, or beyond the last character.
+  // A longer encoding than the shortest one; a surrogate of UTF-16, or a number above U+10FFFF.
   const bool is_long = (byte(0) == 0xe0 && byte(1) < 0xa0) || (byte(0) == 0xf0 && byte(1) < 0x90);
   const bool is_outside = (byte(0) == 0xed && byte(1) >= 0xa0) || (byte(0) == 0xf4 && byte(1) >= 0x90);
   return is_long || is_outside ? 0 : size;

@@ -61,7 +61,7 @@ class PlainMesh
   std::vector<std::array<Int32, 2>> m_face_cells;
 };
 
-constexpr Int32 nb_single = 1000;
+constexpr Int32 most_single = 1000;
 } // namespace
 
 void addMeshRows(Rows& rows, Bed& bed)
@@ -70,6 +70,8 @@ void addMeshRows(Rows& rows, Bed& bed)
     return;
   const ConstArrayView<Int64> infos = bed.cellInfos();
   IVariableMng variables(bed.pm(), bed.trace());
+  // Small meshes have fewer cells.
+  const Int32 nb_single = std::min(most_single, bed.nbOwnCell());
   int nb_mesh = 0;
   const auto emptyMesh = [&] { return bed.emptyMesh(variables, ("Made" + std::to_string(++nb_mesh)).c_str()); };
   std::unique_ptr<IPrimaryMesh> mesh;

@@ -13,12 +13,15 @@ namespace
 //! A measure takes so long at least, so that the clock does not count.
 constexpr double least_s = 1.0e-3;
 
-int nbCallOf(const std::function<void()>& f)
+//! Returns the number of calls that take least_s on the slowest rank. \a f may be collective: ranks decide together how often they call it.
+int nbCallOf(IParallelMng* pm, const std::function<void()>& f)
 {
-  const double first_s = Bench::secondsOf(Bench::processorSeconds, 1, f);
-  if (first_s >= least_s)
+  const auto secondsOfSlowest = [&](int nb_call) {
+    return pm->reduce(MessagePassing::ReduceMax, Bench::secondsOf(Bench::processorSeconds, nb_call, f));
+  };
+  if (secondsOfSlowest(1) >= least_s)
     return 1;
-  const double second_s = std::max(Bench::secondsOf(Bench::processorSeconds, 10, f), 1.0e-9);
+  const double second_s = std::max(secondsOfSlowest(10), 1.0e-9);
   return static_cast<int>(std::clamp(std::ceil(least_s / second_s), 1.0, 1.0e6));
 }
 } // namespace
@@ -35,9 +38,7 @@ void Rows::add(const char* name, int nb_turn, const std::function<void()>& ours,
   const std::string row = std::string("op_") + name + (m_pm->commSize() > 1 ? "_np" + std::to_string(m_pm->commSize()) : "");
   if (row.compare(0, m_only.size(), m_only) != 0)
     return;
-  Int32 nb_call[2] = { nbCallOf(ours), nbCallOf(baseline) };
-  // Ranks make the same number of calls, since some of them are collective.
-  m_pm->reduce(MessagePassing::ReduceMin, ArrayView<Int32>(2, nb_call));
+  const int nb_call[2] = { nbCallOf(m_pm, ours), nbCallOf(m_pm, baseline) };
   for (int repetition = 0; repetition < m_nb_repetition; ++repetition) {
     double least[2] = { 1.0e30, 1.0e30 };
     for (int turn = 0; turn < nb_turn; ++turn) {

@@ -214,6 +214,25 @@ TEST_F(IParticleFamilyTest, RefusesWrongArguments)
   EXPECT_EQ(m_family->nbItem(), ids.size());
 }
 
+TEST_F(IParticleFamilyTest, ItemsReadTheArraysOfTheirFamilyAfterARefusal)
+{
+  const UniqueArray<Int32> ids = addToOwnCells();
+  // So many that the arrays grow; the last one exists already.
+  UniqueArray<Int64> uids(100000);
+  std::iota(uids.begin(), uids.end(), 1000000);
+  uids.back() = m_family->uniqueIds()[ids[0]];
+  UniqueArray<Int32> added(uids.size());
+
+  EXPECT_THROW(m_particles->addParticles(uids, added), ArgumentException);
+
+  const ItemSharedInfo* const info = m_family->itemSharedInfo();
+  EXPECT_EQ(info->unique_ids, m_family->uniqueIds().data());
+  EXPECT_EQ(info->owners, m_family->owners().data());
+  EXPECT_EQ(info->flags, m_family->flags().data());
+  EXPECT_EQ(info->types, m_family->typeIds().data());
+  EXPECT_EQ(m_family->nbItem(), ids.size());
+}
+
 TEST_F(IParticleFamilyTest, AFamilyMayHaveNoMapOfUniqueIds)
 {
   m_family->setHasUniqueIdMap(false);

@@ -54,6 +54,21 @@ class CellAdditionTest : public MeshFixture
     }
   }
 
+  void clearBoth()
+  {
+    for (MeshTopology* mesh : { m_mesh.get(), &m_other }) {
+      mesh->clearItems();
+      mesh->endUpdate();
+    }
+  }
+
+  //! Adds cells to the second mesh.
+  void addOneByOne(const std::vector<UniqueArray<Int64>>& cells, std::size_t begin, std::size_t end)
+  {
+    for (std::size_t c = begin; c < end; ++c)
+      m_other.addCells(1, cells[c], {});
+  }
+
   void expectSameFamilies()
   {
     for (const eItemKind kind : kinds) {
@@ -121,10 +136,7 @@ TEST_F(CellAdditionTest, GridsOfEachDimensionAreTheSame)
 {
   for (const Grid& grid : { Grid{ 1, { 160, 1, 1 } }, Grid{ 2, { 16, 10, 1 } }, Grid{ 3, { 8, 5, 4 } } }) {
     SCOPED_TRACE(grid.dimension);
-    m_mesh->clearItems();
-    m_other.clearItems();
-    m_mesh->endUpdate();
-    m_other.endUpdate();
+    clearBoth();
     setUp(grid.dimension);
 
     addBoth(gridMesh(grid), slabOwner(grid.nbCell(), nbRank()), 1);
@@ -178,6 +190,7 @@ TEST_F(CellAdditionTest, RemovedCellsMayComeBackAtOnce)
     infos.addRange(cells[static_cast<std::size_t>(id)]);
     m_other.addCells(1, cells[static_cast<std::size_t>(id)], {});
   }
+  EXPECT_TRUE(detail::mesh::CellAddition::isWorthIt(*m_mesh, removed.size()));
   m_mesh->addCells(removed.size(), infos, {});
 
   expectSameFamilies();
@@ -191,6 +204,7 @@ TEST_F(CellAdditionTest, AnInvertedCellIsNamedAsInSingleCalls)
   std::swap(cells[41][3], cells[41][5]);
   setUp(2);
 
+  EXPECT_TRUE(detail::mesh::CellAddition::isWorthIt(*m_mesh, 80));
   const std::string message = messageOf([&] { m_mesh->addCells(80, joined(cells, 0, 80), {}); });
   const std::string expected = messageOf([&] {
     for (const auto& cell : cells)
@@ -200,6 +214,53 @@ TEST_F(CellAdditionTest, AnInvertedCellIsNamedAsInSingleCalls)
   EXPECT_NE(message.find("cell 41 is on the same side of face"), std::string::npos) << message;
   EXPECT_EQ(message.substr(message.find("cell")), expected.substr(expected.find("cell")));
   EXPECT_EQ(family(IK_Cell)->nbItem(), 0);
+}
+
+TEST_F(CellAdditionTest, ACellTooManyOnAFormerFaceIsRefusedBeforeCellsAreStored)
+{
+  // All faces of cell 5 exist before; one face of cell 45 does.
+  for (const std::size_t copied : { std::size_t(5), std::size_t(45) }) {
+    SCOPED_TRACE(copied);
+    clearBoth();
+    auto cells = cellsOf(gridMesh({ 2, { 10, 8, 1 } }));
+    cells.push_back(cells[copied]);
+    cells.back()[1] = 500;
+    setUp(2);
+    m_mesh->addCells(40, joined(cells, 0, 40), {});
+    addOneByOne(cells, 0, 40);
+    const Int32 nb_face = family(IK_Face)->nbItem();
+
+    EXPECT_TRUE(detail::mesh::CellAddition::isWorthIt(*m_mesh, 41));
+    const std::string message = messageOf([&] { m_mesh->addCells(41, joined(cells, 40, 81), {}); });
+    const std::string expected = messageOf([&] { addOneByOne(cells, 40, 81); });
+
+    EXPECT_NE(message.find("cell 500 is on the same side of face"), std::string::npos) << message;
+    EXPECT_EQ(message.substr(message.find("cell")), expected.substr(expected.find("cell")));
+    EXPECT_EQ(family(IK_Cell)->nbItem(), 40);
+    EXPECT_EQ(family(IK_Face)->nbItem(), nb_face);
+    m_other.clearItems();
+    m_other.endUpdate();
+    addOneByOne(cells, 0, 80);
+    m_mesh->addCells(40, joined(cells, 40, 80), {});
+    expectSameFamilies();
+  }
+}
+
+TEST_F(CellAdditionTest, AThirdCellNamesTheOneOnItsSide)
+{
+  auto cells = cellsOf(gridMesh({ 1, { 160, 1, 1 } }));
+  // On the face between cells 79 and 80, once on the side of each.
+  for (const std::size_t copied : { std::size_t(79), std::size_t(80) }) {
+    clearBoth();
+    setUp(1);
+    m_mesh->addCells(160, joined(cells, 0, 160), {});
+    UniqueArray<Int64> third = { cells[copied][0], 500, cells[copied][2], cells[copied][3] };
+    third[copied == 79 ? 2 : 3] = 1000;
+
+    const std::string message = messageOf([&] { m_mesh->addCells(1, third, {}); });
+
+    EXPECT_NE(message.find("as cell " + std::to_string(copied) + ":"), std::string::npos) << message;
+  }
 }
 
 TEST_F(CellAdditionTest, ACellGivenTwiceIsRefused)

@@ -56,6 +56,18 @@ TEST_F(ConcurrencyTest, FunctionsSeeEachItemOnce)
   EXPECT_TRUE(isOnceEach());
 }
 
+TEST_F(ConcurrencyTest, ThreadsMayGiveItemsToOtherRanks)
+{
+  arcaneParallelForeach(allCells(), m_options, [&](CellVectorView cells) {
+    ENUMERATE_CELL(cell, cells)
+    cell->mutableItemBase().setOwner(rank() + 1, rank());
+  });
+
+  EXPECT_FALSE(family(IK_Cell)->parts().items.isEachOwn());
+  for (const Int32 owner : family(IK_Cell)->owners())
+    EXPECT_EQ(owner, rank() + 1);
+}
+
 TEST_F(ConcurrencyTest, MethodsSeeEachItemOnce)
 {
   ConcurrencyTest* self = this;

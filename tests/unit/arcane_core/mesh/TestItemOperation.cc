@@ -154,6 +154,25 @@ TEST_F(ItemOperationTest, AnOperationMayChangeItsGroup)
   EXPECT_EQ(countedTypesOf(group), (std::map<std::string, Int32>{}));
 }
 
+TEST_F(ItemOperationTest, SeparatedItemsAreInTheMemoryOfTheFamily)
+{
+  const MeshDescription whole = mixedMesh();
+  build(whole, slabOwner(whole.cell_uid.size(), 1));
+  const auto nbByteOf = [&](const char* name) {
+    Int64 nb_byte = 0;
+    family(IK_Cell)->parts().groups.forEachList([&](const String& list, Int64 bytes) { nb_byte += list == name ? bytes : 0; });
+    return nb_byte;
+  };
+  const CellGroup group = family(IK_Cell)->createGroup("Some", allCells().view().localIds());
+  const Int64 nb_byte_before = family(IK_Cell)->allocatedBytes();
+  ASSERT_EQ(nbByteOf("Some by type"), 0);
+
+  const auto by_type = group.internal()->itemsByType();
+
+  EXPECT_GE(nbByteOf("Some by type"), nbByteOf("Some"));
+  EXPECT_EQ(family(IK_Cell)->allocatedBytes(), nb_byte_before + by_type->allocatedBytes());
+}
+
 TEST(ItemsByTypeTest, ItemsOfATypeStayInTheirOrder)
 {
   const UniqueArray<Int16> types{ IT_Quad4, IT_Triangle3, IT_Quad4, IT_Triangle3 };

@@ -346,6 +346,26 @@ TEST_F(MeshChangesTest, WrongCellsAreRefusedBeforeAnyIsAdded)
   EXPECT_NO_THROW(m_mesh->checkValid());
 }
 
+TEST_F(MeshChangesTest, AnArrayForLocalIdsIsAsLongAsTheItems)
+{
+  const MeshDescription whole = test::gridMesh({ 2, { 10, 8, 0 } });
+  UniqueArray<Int32> ids(200, -5);
+  m_mesh->setDimension(2);
+  // Few cells are added one by one, many of them at once.
+  for (const Int32 nb_cell : { 2, 80 }) {
+    const UniqueArray<Int64> infos = infosOf(whole);
+    const auto some = infos.subConstView(0, 6 * nb_cell);
+    for (const Int32 nb_id : { 1, nb_cell - 1, nb_cell + 1 })
+      EXPECT_THROW(m_mesh->addCells(nb_cell, some, ids.subView(0, nb_id)), ArgumentException) << nb_cell << ", " << nb_id;
+  }
+  EXPECT_THROW(m_mesh->addNodes(UniqueArray<Int64>{ 1, 2, 3 }, ids.subView(0, 2)), ArgumentException);
+  EXPECT_THROW(m_mesh->addNodes(UniqueArray<Int64>{ 1, 2, 3 }, ids.subView(0, 4)), ArgumentException);
+
+  EXPECT_EQ(ids, UniqueArray<Int32>(200, -5));
+  EXPECT_EQ(family(IK_Cell)->nbItem(), 0);
+  EXPECT_EQ(family(IK_Node)->nbItem(), 0);
+}
+
 TEST_F(MeshChangesTest, CellAddedByTwoRanksIsAFaultOnAll)
 {
   if (nbRank() == 1)

@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace Arcane::test
 {
@@ -61,6 +63,23 @@ TEST(CurveRowsTest, ABadLineIsAnError)
 
   EXPECT_NE(messageOf([&] { rows.recordLine(rows.columns(), "2,1"); }).find("a row has 2 cells, expected 3"), std::string::npos);
   EXPECT_NE(messageOf([&] { rows.recordLine(rows.columns(), "2,1,1.5x"); }).find("a cell is '1.5x', expected a number"), std::string::npos);
+}
+
+TEST(CurveRowsTest, RowsThatWereMovedCanBeFilledAgain)
+{
+  std::vector<CurveRows> rows(2);
+  recordReals(rows[0], "a", 5, { 1.0 });
+
+  const CurveRows moved(std::move(rows[0]));
+  recordReals(rows[0], "b", 3, { 2.0 });
+  rows[1] = std::move(rows[0]);
+  recordReals(rows[0], "c", 2, { 3.0 });
+
+  EXPECT_EQ(moved.lastIteration(), 5);
+  EXPECT_EQ(rows[1].lastIteration(), 3);
+  EXPECT_EQ(rows[1].texts(0, 9).table, "3,1.5,2\n");
+  EXPECT_EQ(rows[0].lastIteration(), 2);
+  EXPECT_EQ(rows[0].texts(0, 9).table, "2,1,3\n");
 }
 
 TEST(CurveRowsTest, RowsAreRemovedAtBothEnds)

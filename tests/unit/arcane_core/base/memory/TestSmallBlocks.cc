@@ -55,7 +55,7 @@ TEST(SmallBlocksTest, AFreedBlockServesRequestsThatItCanHold)
   void* const taken = SmallBlocks::take(450);
 
   // Sanitizers see each release.
-  EXPECT_TRUE(taken == block || !taken);
+  EXPECT_EQ(taken, SmallBlocks::areKept() ? block : nullptr);
   EXPECT_EQ(SmallBlocks::take(500), nullptr);
   std::free(taken);
 }
@@ -72,7 +72,25 @@ TEST(SmallBlocksTest, LargeBlocksGoBackToTheSystem)
     std::free(block);
     ++nb_kept;
   }
-  EXPECT_LE(nb_kept * SmallBlocks::largest, 4096);
+  EXPECT_EQ(nb_kept * SmallBlocks::largest, SmallBlocks::areKept() ? 4096 : 0);
+}
+
+TEST(SmallBlocksTest, ArraysGetTheBlocksOfFormerOnes)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  EXPECT_FALSE(SmallBlocks::areKept());
+#else
+  EXPECT_TRUE(SmallBlocks::areKept());
+  const void* former = nullptr;
+  {
+    const UniqueArray<Int32> array(100);
+    former = array.data();
+  }
+
+  const UniqueArray<Int32> array(100);
+
+  EXPECT_EQ(array.data(), former);
+#endif
 }
 
 TEST(SmallBlocksTest, ArraysMayEndInAnotherThreadThanTheirs)
