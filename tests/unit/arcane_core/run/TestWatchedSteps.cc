@@ -13,6 +13,8 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <string>
+#include <utility>
 
 namespace Arcane::test
 {
@@ -66,5 +68,50 @@ TEST_F(WatchedStepsTest, TheFileOfAFormerRunIsReplacedAndTheOwnOneIsRemoved)
   if (m_rank == 0) {
     EXPECT_FALSE(std::filesystem::exists(folder()));
   }
+}
+
+// Iteration 4 asks for a return to the end of iteration 2: the values that it leaves are neither those between two iterations, nor copied.
+TEST_F(WatchedStepsTest, AReturnInTimeIsInsideOfAStep)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine("Watch=all");
+  const Ref<IParallelMng> pm = newManager();
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get(), arguments, true);
+  detail::watch::RankWatch* watch = detail::watch::RankWatch::create(pm.get(), *arena, arguments);
+  TestRun run(pm.get());
+  const detail::watch::WatchRank& shown = watch->file().rankAt(arena->machineIndex());
+  detail::watch::SnapshotSlot& wish = watch->file().leases().snapshots[0];
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  module.add("Undo", IEntryPoint::WRestore);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  TestRun::list(loop, ITimeLoop::WRestore, { "M.Undo" });
+  run.mng().setUsedTimeLoop(loop);
+  run.mng().setBackwardSavePeriod(2);
+  run.common().m_global_deltat = 1.0;
+  bool is_asked = false;
+  module.action = [&](const std::string& name) {
+    EXPECT_EQ(shown.step % 2, 1U) << name;
+    if (name == "Undo") {
+      // Iteration 3 was the last that is complete.
+      EXPECT_EQ(shown.iteration, 3);
+      EXPECT_EQ(shown.snapshots[0].word, 0U);
+    }
+    if (run.common().globalIteration() != 4 || std::exchange(is_asked, true))
+      return;
+    run.mng().goBackward();
+    if (arena->machineIndex() == 0)
+      wish.word = detail::watch::LeaseWord::make(1, 1, detail::watch::LeaseWord::Over);
+  };
+
+  run.mng().doComputeLoop(6);
+
+  EXPECT_EQ(shown.step % 2, 0U);
+  EXPECT_EQ(shown.iteration, 4);
+  // The wish was answered after iteration 3 was done again.
+  EXPECT_EQ(shown.snapshots[0].iteration, 3);
+  EXPECT_EQ(module.log.size(), 7U);
+  pm->barrier();
 }
 } // namespace Arcane::test
