@@ -75,7 +75,7 @@ bool KeptBlocks::tryToKeep(const Block& block)
     endOldest();
   if (!hasRoom(block.nb_byte))
     return false;
-  // Without those that were ended for room.
+  // Some may have been ended for room.
   const ActiveLeases active(m_leases);
   if (active.all().empty())
     return false;
@@ -93,7 +93,7 @@ bool KeptBlocks::tryToKeep(const Block& block)
 
 void KeptBlocks::endOldest()
 {
-  // Out of the list before it is freed: who throws then leaves no block that is freed twice.
+  // Removed from the list first: an exception of the release leaves no block that is freed twice.
   const Group oldest = std::move(m_groups.front());
   m_groups.pop_front();
   for (const Holder& holder : oldest.holders)

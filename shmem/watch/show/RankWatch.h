@@ -76,7 +76,7 @@ class RankWatch : public shmem::BlockKeeper
   WatchEntry* m_entries;
   bool m_is_first;
   mutable std::mutex m_mutex;
-  //! Before those that use it.
+  //! Declared before its two users.
   WatchBudget m_budget;
   KeptBlocks m_kept;
   SnapshotCopies m_snapshots;

@@ -22,7 +22,7 @@ namespace Arcane::detail::watch
 class SnapshotCopies
 {
  public:
-  //! What the ranks of a machine share.
+  //! Parts of the file in memory.
   struct Shared
   {
     WatchLeases& leases;
@@ -47,7 +47,7 @@ class SnapshotCopies
     Real time = 0.0;
     Int64 now_ns = 0;
   };
-  //! Copies, for each wish that this agreement or a former one covers and that is not answered, the variables that it names.
+  //! Answers each wish of this agreement, and of former ones, with copies of its variables.
   void take(std::span<const WatchEntry> entries, const Moment& moment);
   //! Frees the copies that watchers have taken, and copies that are too old.
   void release(Int64 now_ns);

@@ -70,7 +70,7 @@ base::ParameterType<Limit> limits()
     const std::optional<Int64> nb_byte = base::byteNumbers(true).parse(words[0]);
     const std::optional<Real> time_s = base::seconds().parse(words[1]);
     constexpr Real longest_s = 1.0e6;
-    // In no time nothing is kept, and no copy is read.
+    // Copies that are freed at once cannot be read.
     if (!nb_byte || !time_s || *time_s <= 0.0 || *time_s > longest_s)
       return {};
     return Limit{ *nb_byte, *time_s };
@@ -92,8 +92,9 @@ const base::Parameter<String>
 const base::Parameter<Limit> watch_limit(
   { .section = section,
     .argument = "WatchLimit",
-    .meaning = "Each rank keeps at most so many bytes for programs that watch it, old arrays and copies together, and each at most so long. Then "
-               "the lease of the program is over." },
+    .meaning =
+      "Each rank keeps at most so many bytes for programs that watch it, old arrays and copies together, and each at most so long. Then "
+      "the lease of the program is over." },
   limits(), { Int64(64) << 20, 10.0 });
 
 const base::Parameter<String> watch_requests({ .section = section,
