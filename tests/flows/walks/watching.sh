@@ -117,9 +117,10 @@ for mode in $(modes "$ranks"); do
   once run.log "\[run\] request 'progress' \(asked by process [0-9]+ \(python[^)]*\) of user [0-9]+\): the progress is printed"
 
   # The run ends while it is watched.
+  rm -f end.log
   "$python" "$looker" end output finished >end.log 2>&1 &
   watcher=$!
-  until grep -q '^attached' end.log; do sleep 0.05; done
+  until grep -qs '^attached' end.log; do sleep 0.05; done
   ends_with 0 stop.log "$source/arcane_core/launcher/arcane_run" request output stop
   ends 12
   wait $watcher || fail "exit code $? of a watcher whose run ends"
@@ -133,9 +134,10 @@ done
 # The run is killed while it is watched.
 mode=$(any_mode)
 endless "$mode" -A,Watch=Pressure
+rm -f end.log
 "$python" "$looker" end output died >end.log 2>&1 &
 watcher=$!
-until grep -q '^attached' end.log; do sleep 0.05; done
+until grep -qs '^attached' end.log; do sleep 0.05; done
 kill -9 $(processes_of "$bin/ShockTube" $$)
 wait $run 2>/dev/null || true
 wait $watcher || fail "exit code $? of a watcher whose run is killed"
