@@ -2,9 +2,12 @@
 // The file by which programs find a run, and its steps.
 #include "arcane_core/run/WatchedSteps.h"
 
+#include "arcane_core/comm/IStat.h"
+#include "arcane_core/run/RunRequests.h"
 #include "shmem/MachineArena.h"
 #include "shmem/watch/layout/WatchDoor.h"
 #include "shmem/watch/show/RankWatch.h"
+#include "tests/support/AllocationCounter.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
@@ -25,6 +28,28 @@ class WatchedStepsTest : public CommFixture
  protected:
   TemporaryDirectory m_directory;
   std::filesystem::path folder() const { return m_directory.path() / detail::watch::WatchDoor::folder; }
+
+  //! Returns the number of collective calls and messages of a loop of so many steps, -1 where they are not counted. \collective
+  static Int64 nbCollectiveOf(Int32 nb_step, bool is_watched)
+  {
+    const Ref<IParallelMng> pm = newManager();
+    CommandLineArguments arguments;
+    if (is_watched)
+      arguments.addParameterLine("Watch=all");
+    detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get(), arguments, is_watched);
+    EXPECT_EQ(detail::watch::RankWatch::create(pm.get(), *arena, arguments) != nullptr, is_watched);
+    TestRun run(pm.get());
+    run.mng().setUsedTimeLoop(run.addLoop("L", {}));
+    if (!pm->stat())
+      return -1;
+    pm->stat()->resetCurrentStat();
+    run.mng().doComputeLoop(nb_step);
+    Int64 nb_call = 0;
+    for (const Parallel::OneStat& operation : pm->stat()->statList())
+      nb_call += operation.nbMessage();
+    pm->barrier();
+    return nb_call;
+  }
 };
 } // namespace
 
@@ -38,6 +63,30 @@ TEST_F(WatchedStepsTest, WithoutTheOptionNothingIsWritten)
   EXPECT_FALSE(steps.isWatched());
   EXPECT_FALSE(steps.isSnapshotWanted());
   EXPECT_TRUE(std::filesystem::is_empty(m_directory.path()));
+}
+
+TEST_F(WatchedStepsTest, WithoutTheOptionAStepCostsNothing)
+{
+  TestSubDomain sub_domain({}, m_pm);
+  detail::run::RunRequests requests(sub_domain.get());
+  Int64 nb_number = 0;
+  const Int64 before = nbAllocation();
+  for (int i = 0; i < 100; ++i) {
+    requests.watchedSteps().beginStep();
+    nb_number += requests.wish().size();
+    requests.endWatchedStep(i, 0.5);
+  }
+  EXPECT_EQ(nbAllocation(), before);
+  // One number for requests in the reduction of each step, none for programs that watch.
+  EXPECT_EQ(nb_number, 100);
+}
+
+TEST_F(WatchedStepsTest, AStepHasOneReductionWithTheOptionAndWithout)
+{
+  for (const bool is_watched : { false, true }) {
+    const Int64 nb_of_few = nbCollectiveOf(10, is_watched);
+    EXPECT_EQ(nbCollectiveOf(30, is_watched) - nb_of_few, nb_of_few < 0 ? 0 : 20) << is_watched;
+  }
 }
 
 TEST_F(WatchedStepsTest, TheFileOfAFormerRunIsReplacedAndTheOwnOneIsRemoved)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables that programs may watch: which are shown, where their values are, what is shown of them.
+#include "tests/support/AllocationCounter.h"
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "shmem/MachineArena.h"
@@ -158,5 +159,15 @@ TEST_F(WatchedVariablesTest, ARunThatNobodyMayWatchHasNone)
   a.resize(10);
   EXPECT_EQ(detail::variables::WatchedVariables::of(m_pm), nullptr);
   EXPECT_EQ(detail::variables::memoryForPrograms(*a.variable()), nullptr);
+  VariableArrayInt64 b(VariableBuildInfo(m_vm.get(), "B"));
+  b.resize(10);
+  m_pm->barrier();
+  const Int64 before = test::nbAllocation();
+  for (int i = 0; i < 100; ++i) {
+    detail::variables::memoryForPrograms(*a.variable());
+    a.resize(10 - i % 2);
+    a.swapValues(b);
+  }
+  EXPECT_EQ(test::nbAllocation(), before);
   m_pm->barrier();
 }
