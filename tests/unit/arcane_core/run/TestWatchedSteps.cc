@@ -85,7 +85,8 @@ TEST_F(WatchedStepsTest, AStepHasOneReductionWithTheOptionAndWithout)
 {
   for (const bool is_watched : { false, true }) {
     const Int64 nb_of_few = nbCollectiveOf(10, is_watched);
-    EXPECT_EQ(nbCollectiveOf(30, is_watched) - nb_of_few, nb_of_few < 0 ? 0 : 20) << is_watched;
+    // One rank needs none, and threads are not counted.
+    EXPECT_EQ(nbCollectiveOf(30, is_watched) - nb_of_few, m_size == 1 || nb_of_few < 0 ? 0 : 20) << is_watched;
   }
 }
 

@@ -159,14 +159,11 @@ TEST_F(WatchedVariablesTest, ARunThatNobodyMayWatchHasNone)
   a.resize(10);
   EXPECT_EQ(detail::variables::WatchedVariables::of(m_pm), nullptr);
   EXPECT_EQ(detail::variables::memoryForPrograms(*a.variable()), nullptr);
-  VariableArrayInt64 b(VariableBuildInfo(m_vm.get(), "B"));
-  b.resize(10);
   m_pm->barrier();
   const Int64 before = test::nbAllocation();
   for (int i = 0; i < 100; ++i) {
     detail::variables::memoryForPrograms(*a.variable());
     a.resize(10 - i % 2);
-    a.swapValues(b);
   }
   EXPECT_EQ(test::nbAllocation(), before);
   m_pm->barrier();
