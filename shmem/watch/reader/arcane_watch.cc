@@ -153,7 +153,7 @@ int arcane_watch_rank(const arcane_watch_run* run, int32_t index, arcane_watch_r
   return guarded([&] {
     checkGiven({ run, info });
     const WatchRank& rank = run->run->rankAt(index);
-    // Values are read by ordinary loads: the fence keeps former ones before the step, the order of the load keeps later ones behind it.
+    // Callers read values by ordinary loads. The fence orders earlier values before the step, acquire orders later values after it.
     std::atomic_thread_fence(std::memory_order_seq_cst);
     info->step = rank.step.load(std::memory_order_acquire);
     info->rank = relaxed(rank.rank);

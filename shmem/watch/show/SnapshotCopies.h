@@ -47,7 +47,7 @@ class SnapshotCopies
     Real time = 0.0;
     Int64 now_ns = 0;
   };
-  //! Answers the wishes of this agreement and of former ones.
+  //! Answers all wishes up to this agreement.
   void take(std::span<const WatchEntry> entries, const Moment& moment);
   //! Frees the copies that watchers have taken, and copies that are too old.
   void release(Int64 now_ns);
