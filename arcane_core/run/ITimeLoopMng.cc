@@ -194,7 +194,9 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     const CommonVariables& common = m_sub_domain->commonVariables();
-    m_run_requests->endWatchedStep(common.globalIteration() - 1, common.globalTime());
+    // A return in time replaces the values: until then the step is not over.
+    if (!m_is_backward_asked)
+      m_run_requests->endWatchedStep(common.globalIteration() - 1, common.globalTime());
     m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
     answerRequests();
   }
@@ -228,12 +230,13 @@ void ITimeLoopMng::setLimitOfTime(Real final_time)
 
 void ITimeLoopMng::doOneIteration()
 {
+  // Before anything that changes values, as a return in time.
+  m_run_requests->watchedSteps().beginStep();
   CommonVariables& common = m_sub_domain->commonVariables();
   if (common.m_global_iteration() == 0)
     common.m_global_iteration = 1;
   goBackwardIfAsked();
   tellIfMeshChanged();
-  m_run_requests->watchedSteps().beginStep();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
   execLoopEntryPoints();

@@ -328,6 +328,11 @@ void VariableStorage::swap(VariableStorage& rhs)
 {
   checkHostUse(m_data, true, "exchange");
   checkHostUse(rhs.m_data, true, "exchange");
+  if (const WatchedVariables* watched = WatchedVariables::of(m_variable.variableMng()->parallelMng())) {
+    // A program that reads the block of one variable must not see what the code then writes to the other one.
+    watched->leaveReadBlock(m_data);
+    watched->leaveReadBlock(rhs.m_data);
+  }
   m_data.swapValues(rhs.m_data);
   m_row_items.swap(rhs.m_row_items);
   m_variable.syncReferences();

@@ -68,6 +68,19 @@ void WatchedVariables::show(const IVariable& variable, const IData& data, bool i
                                     .dims = has_values ? extents.view() : ConstArrayView<Int64>() });
 }
 
+void WatchedVariables::leaveReadBlock(IData& data) const
+{
+  const auto* block = static_cast<const std::byte*>(data.address());
+  if (!block || !m_watch.isRead(block))
+    return;
+  IData moved(data.dataType(), data.dimension(), MemoryAllocationOptions(data.memoryAllocator()));
+  moved.setName(data.name());
+  moved.setAllocationInfo(data.allocationInfo());
+  moved.setTiled(data.isTiled());
+  moved.copy(data);
+  data.swapValues(moved);
+}
+
 void WatchedVariables::forget(const IVariable& variable)
 {
   const auto found = m_entries.find(&variable);

@@ -46,6 +46,8 @@ class WatchedVariables
   bool isShown(const IVariable& variable) const;
   //! Shows the present address and extents of \a data, or no value when \a is_used is false, if the variable is to be shown. \local
   void show(const IVariable& variable, const IData& data, bool is_used);
+  //! Moves the values of \a data to another block if a program may be reading them. \local
+  void leaveReadBlock(IData& data) const;
   //! Forgets \a variable, which ends. \local
   void forget(const IVariable& variable);
 

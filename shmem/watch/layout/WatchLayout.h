@@ -47,7 +47,7 @@ enum class eEntryState : Int32
   Readable = 1,
   //! The owner is about to move the values or to change their number.
   Moving = 2,
-  //! Another process cannot read the values: they are texts, in the memory of a device, or not in shared memory.
+  //! Another process cannot read the values, see eHidden.
   Hidden = 3
 };
 
@@ -56,7 +56,23 @@ enum class eHidden : Int32
 {
   None = 0,
   Texts = 1,
-  OnDevice = 2
+  //! In the memory of a device, or not in shared memory.
+  OnDevice = 2,
+  //! The values of 32 items are interleaved: no extents and strides describe them.
+  Tiled = 3
+};
+
+//! Why a variable is not in a snapshot; Copied if it is.
+enum class eCopyStatus : Int32
+{
+  Copied = 0,
+  Unknown = 1,
+  Hidden = 2,
+  NoRoom = 3,
+  //! The owner was changing the values at the end of the iteration.
+  Busy = 4,
+  //! Several variables have the name.
+  Ambiguous = 5
 };
 
 //! The form of the values of a variable.
@@ -156,6 +172,7 @@ struct SnapshotCopy
 {
   std::atomic<Int64> offset;
   std::atomic<Int64> nb_byte;
+  //! The value of eCopyStatus.
   std::atomic<Int32> status;
   std::atomic<Int32> number;
   std::atomic<Int32> number_bytes;
@@ -166,6 +183,8 @@ struct SnapshotCopy
 //! The answer of a rank to the wish in a slot.
 struct alignas(128) SnapshotAnswer
 {
+  //! The number of the agreement of the ranks that covers the wish. The first rank alone writes it, before it marks the wish.
+  std::atomic<UInt64> agreement;
   //! The word of the slot to which the answer belongs, written last.
   std::atomic<UInt64> word;
   std::atomic<Int64> iteration;
@@ -191,7 +210,7 @@ struct alignas(128) WatchRank
   std::atomic<UInt64> time_bits;
   //! Counts the blocks that the rank has freed or wanted to free: an edge between ranks and watchers, see the README.
   std::atomic<UInt64> clock;
-  //! The blocks that the rank keeps for watchers now, and all that it has ever kept.
+  //! The blocks that the rank keeps for watchers now, and the bytes of these and of copies, now and at most.
   std::atomic<Int64> kept_blocks;
   std::atomic<Int64> kept_bytes;
   std::atomic<Int64> most_kept_bytes;

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace Arcane::detail::watch
@@ -33,19 +34,61 @@ std::string whoAsks()
   return "# asked by process " + std::to_string(::getpid()) + " (" + program + ") of user " + std::to_string(::geteuid()) + '\n';
 }
 
-//! The file must not be there: the request of another program is not lost.
-void writeNewFile(const std::string& path, const std::string& text)
+[[noreturn]] void throwNotWritten(const std::string& path, int error)
 {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (descriptor < 0 && errno == EEXIST)
-    throw WatchFault(ARCANE_WATCH_BUSY, "'" + path + "' is there: the run has not taken the request before yet; ask again");
-  const bool is_written = descriptor >= 0 && ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  const int error = errno;
-  if (descriptor >= 0)
-    ::close(descriptor);
-  if (!is_written)
-    throw WatchFault(ARCANE_WATCH_SYSTEM, "cannot write '" + path + "': " + std::strerror(error));
+  throw WatchFault(ARCANE_WATCH_SYSTEM, "cannot write '" + path + "': " + std::strerror(error));
 }
+
+//! A state of a file; equal ones are of the same file, which was not replaced meanwhile. A file that is not there has one, too.
+struct FileState
+{
+  ino_t inode = 0;
+  Int64 changed_s = 0;
+  Int64 changed_ns = 0;
+
+  explicit FileState(const std::string& path)
+  {
+    struct stat state = {};
+    if (::stat(path.c_str(), &state) != 0)
+      return;
+    inode = state.st_ino;
+    changed_s = state.st_ctim.tv_sec;
+    changed_ns = state.st_ctim.tv_nsec;
+  }
+  bool operator==(const FileState&) const = default;
+};
+
+//! The request of this process. The file must not be there before: the request of another program is not lost.
+class NewRequest
+{
+ public:
+  explicit NewRequest(const std::string& path)
+  : m_path(path)
+  , m_descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600))
+  {
+    if (m_descriptor < 0 && errno == EEXIST)
+      throw WatchFault(ARCANE_WATCH_BUSY, "'" + path + "' is there: the run has not taken the request before yet; ask again");
+    if (m_descriptor < 0)
+      throwNotWritten(path, errno);
+  }
+  ~NewRequest() { ::close(m_descriptor); }
+  NewRequest(const NewRequest&) = delete;
+  NewRequest& operator=(const NewRequest&) = delete;
+
+  //! The run does not take a file without a line at once.
+  void write(const std::string& text) const
+  {
+    if (::write(m_descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()))
+      return;
+    const int error = errno;
+    std::remove(m_path.c_str());
+    throwNotWritten(m_path, error);
+  }
+
+ private:
+  std::string m_path;
+  int m_descriptor;
+};
 } // namespace
 
 bool isAllowed(std::string_view text, std::string_view allowed)
@@ -74,14 +117,18 @@ std::string answerTo(const WatchedRun& run, const std::string& text, double time
                      "the run does not let programs that watch it ask for '" + text + "', expected " +
                        (allowed.empty() ? std::string("a run with -A,WatchRequests=...") : "one of " + std::string(allowed)));
   const std::string path = run.directory() + "/request";
-  std::remove((path + ".answer").c_str());
-  writeNewFile(path, whoAsks() + text + '\n');
+  const std::string answer_path = path + ".answer";
+  const NewRequest request(path);
+  // The answer that is there now is of another request: its program may not have read it yet.
+  const FileState former(answer_path);
+  request.write(whoAsks() + text + '\n');
   constexpr double longest_s = 1.0e6;
   const auto end = std::chrono::steady_clock::now() +
                    std::chrono::duration<double>(std::clamp(std::isfinite(timeout_s) ? timeout_s : longest_s, 0.0, longest_s));
   std::string answer;
   do {
-    answer = textOfFile(path + ".answer");
+    if (FileState(answer_path) != former)
+      answer = textOfFile(answer_path);
     if (answer.empty())
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
   } while (answer.empty() && std::chrono::steady_clock::now() < end);

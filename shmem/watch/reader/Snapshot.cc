@@ -90,17 +90,24 @@ EntryCopy shapeOf(const SnapshotCopy& copy)
   return shape;
 }
 
-// eCopyStatus of the room above.
-void throwUnlessCopied(Int32 status, const std::string& name, Int32 rank)
+void throwUnlessCopied(eCopyStatus status, const std::string& name, Int32 rank)
 {
   const std::string who = "rank " + std::to_string(rank);
-  if (status == 1)
-    throw WatchFault(ARCANE_WATCH_NO_VARIABLE, who + " shows no variable '" + name + "'");
-  if (status == 2)
+  const std::string variable = "variable '" + name + "' of " + who;
+  switch (status) {
+  case eCopyStatus::Copied: return;
+  case eCopyStatus::Unknown: throw WatchFault(ARCANE_WATCH_NO_VARIABLE, who + " shows no variable '" + name + "'");
+  case eCopyStatus::Hidden:
     throw WatchFault(ARCANE_WATCH_HIDDEN,
-                     "variable '" + name + "' of " + who + " cannot be copied: its values are texts, or in the memory of a device");
-  if (status != 0)
+                     variable + " cannot be copied: its values are texts, tiled, in the memory of a device, or not in shared memory");
+  case eCopyStatus::NoRoom:
     throw WatchFault(ARCANE_WATCH_NO_ROOM, who + " has no room for a copy of '" + name + "', expected one within -A,WatchLimit");
+  case eCopyStatus::Busy:
+    throw WatchFault(ARCANE_WATCH_BUSY, variable + " was being moved by its owner at the end of the iteration; ask again");
+  case eCopyStatus::Ambiguous:
+    throw WatchFault(ARCANE_WATCH_AMBIGUOUS, who + " shows several variables called '" + name + "', expected a full name");
+  }
+  throw WatchFault(ARCANE_WATCH_SYSTEM, variable + " has the unknown status " + std::to_string(static_cast<Int32>(status)));
 }
 
 void checkNames(const std::vector<std::string>& names)
@@ -148,7 +155,7 @@ void Snapshot::takeCopies(const WatchedRun& run, Int32 slot, const std::vector<s
     m_time = std::bit_cast<double>(answer.time_bits.load(std::memory_order_acquire));
     for (std::size_t k = 0; k < names.size(); ++k) {
       const SnapshotCopy& copy = answer.copies[k];
-      throwUnlessCopied(copy.status.load(std::memory_order_acquire), names[k], run.rankAt(i).rank.load());
+      throwUnlessCopied(static_cast<eCopyStatus>(copy.status.load(std::memory_order_acquire)), names[k], run.rankAt(i).rank.load());
       Copy own{ .shape = shapeOf(copy), .bytes = {} };
       const Int64 nb_byte = own.shape.nbByte();
       const std::byte* from = run.addressOf(own.shape.offset, nb_byte);

@@ -64,8 +64,11 @@ void sleepMilliseconds(long nb)
 
 [[noreturn]] void throwHidden(const EntryCopy& entry, const std::string& name)
 {
-  const char* reason =
-    (entry.hidden == eHidden::Texts) ? "its values are texts" : "its values are in the memory of a device, or not in shared memory";
+  const char* reason = "its values are in the memory of a device, or not in shared memory";
+  if (entry.hidden == eHidden::Texts)
+    reason = "its values are texts";
+  else if (entry.hidden == eHidden::Tiled)
+    reason = "its values are tiled, those of 32 items interleaved";
   throw WatchFault(ARCANE_WATCH_HIDDEN, "variable '" + name + "' cannot be read in place: " + reason);
 }
 } // namespace
@@ -92,7 +95,8 @@ std::unique_ptr<WatchedRun> WatchedRun::ofDirectory(const std::string& directory
       return run;
     }
   }
-  if (elsewhere)
+  // A run that has ended here has its other machines in the folder, too.
+  if (elsewhere && !ended)
     throw WatchFault(ARCANE_WATCH_OTHER_MACHINE, "the run in '" + directory + "' has no rank on this machine, '" + own.host +
                                                    "', expected a program on '" + elsewhere->host + "'");
   throw WatchFault(ARCANE_WATCH_NO_RUN, "the run in '" + directory + "', process " + std::to_string(ended->process) + ", has ended");
@@ -118,6 +122,11 @@ WatchedRun::WatchedRun(Int64 process, Int64 descriptor, Int64 inode)
   const WatchPlaces places(head().nb_rank);
   m_lease_pages = std::make_unique<Mapping>(file, places.leases, places.ranks - places.leases, true);
   const MappedFile values(head().process, head().values_descriptor, head().values_inode, false);
+  // Reading behind the end of a file ends in a signal.
+  if (head().values_bytes < 0 || head().values_bytes > values.nbByte())
+    throw WatchFault(ARCANE_WATCH_OTHER_VERSION, "process " + std::to_string(process) + " describes " +
+                                                   std::to_string(head().values_bytes) + " bytes of values in a file of " +
+                                                   std::to_string(values.nbByte()) + " bytes, which does not fit");
   m_values = std::make_unique<Mapping>(values, 0, head().values_bytes, false);
   m_names.resize(static_cast<std::size_t>(head().nb_rank));
   m_process_descriptor = static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(head().process), 0));
@@ -188,15 +197,20 @@ arcane_watch_state WatchedRun::state() const
 
 void WatchedRun::readNames(Int32 index, Names& names) const
 {
-  names.positions.clear();
+  names = {};
   names.nb_change = rankAt(index).nb_change.load(std::memory_order_acquire);
+  names.is_complete = true;
   EntryCopy entry;
   for (Int32 i = 0; i < nbEntry(index); ++i) {
-    if (!readEntry(entryAt(index, i), entry) || entry.state == eEntryState::Free)
+    if (!readEntry(entryAt(index, i), entry)) {
+      names.is_complete = false;
+      continue;
+    }
+    if (entry.state == eEntryState::Free)
       continue;
     const EntryTexts texts = entry.texts();
-    names.positions[std::string(texts.full_name)] = i;
-    names.positions.emplace(texts.name, i);
+    names.full_names[std::string(texts.full_name)] = i;
+    names.names[std::string(texts.name)].push_back(i);
   }
 }
 
@@ -204,17 +218,36 @@ Int32 WatchedRun::find(Int32 index, const std::string& name)
 {
   const UInt64 nb_change = rankAt(index).nb_change.load(std::memory_order_acquire);
   Names& names = m_names[static_cast<std::size_t>(index)];
-  if (names.positions.empty() || names.nb_change != nb_change)
+  if (!names.is_complete || names.nb_change != nb_change)
     readNames(index, names);
-  const auto found = names.positions.find(name);
-  return found == names.positions.end() ? -1 : found->second;
+  if (const auto full = names.full_names.find(name); full != names.full_names.end())
+    return full->second;
+  const auto found = names.names.find(name);
+  if (found == names.names.end())
+    return -1;
+  if (found->second.size() > 1)
+    throw WatchFault(ARCANE_WATCH_AMBIGUOUS, "rank " + std::to_string(rankAt(index).rank.load()) + " shows " +
+                                               std::to_string(found->second.size()) + " variables called '" + name +
+                                               "', expected a full name, as " + fullNames(index, found->second));
+  return found->second.front();
+}
+
+std::string WatchedRun::fullNames(Int32 index, const std::vector<Int32>& positions) const
+{
+  std::string text;
+  EntryCopy entry;
+  for (const Int32 position : positions)
+    if (readEntry(entryAt(index, position), entry))
+      text += (text.empty() ? "'" : ", '") + std::string(entry.texts().full_name) + "'";
+  return text;
 }
 
 EntryCopy WatchedRun::readable(Int32 index, const std::string& name)
 {
-  constexpr int nb_millisecond = 1000;
+  // A look at an entry whose owner was stopped while it wrote takes some time, too.
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
   EntryCopy entry;
-  for (int i = 0; i < nb_millisecond; ++i) {
+  do {
     const Int32 position = find(index, name);
     if (position < 0)
       throw WatchFault(ARCANE_WATCH_NO_VARIABLE, "rank " + std::to_string(rankAt(index).rank.load()) + " shows no variable '" + name + "'");
@@ -227,7 +260,7 @@ EntryCopy WatchedRun::readable(Int32 index, const std::string& name)
     if (is_same && entry.state == eEntryState::Readable)
       return entry;
     sleepMilliseconds(1);
-  }
+  } while (std::chrono::steady_clock::now() < end);
   throw WatchFault(ARCANE_WATCH_BUSY, "variable '" + name + "' of rank " + std::to_string(rankAt(index).rank.load()) +
                                         " is being moved by its owner; ask again");
 }

@@ -40,7 +40,8 @@ class WatchedRun
   const WatchEntry& entryAt(Int32 index, Int32 position) const;
   //! Returns the state of the run: running, finished or died.
   arcane_watch_state state() const;
-  //! Returns the position of the variable \a name, or -1.
+  //! Returns the position of the variable whose full name is \a name, or of the only one whose name it is; -1 if there is none.
+  //! \throws WatchFault when several variables have the name
   Int32 find(Int32 index, const std::string& name);
   /*!
    * \brief Copies the entry of a variable whose values can be read.
@@ -57,7 +58,10 @@ class WatchedRun
   struct Names
   {
     UInt64 nb_change = 0;
-    std::unordered_map<std::string, Int32> positions;
+    //! False before the first look, and when an entry could not be read.
+    bool is_complete = false;
+    std::unordered_map<std::string, Int32> full_names;
+    std::unordered_map<std::string, std::vector<Int32>> names;
   };
 
   std::string m_directory;
@@ -69,6 +73,7 @@ class WatchedRun
 
   void checkHead(Int64 process, const MappedFile& file) const;
   void readNames(Int32 index, Names& names) const;
+  std::string fullNames(Int32 index, const std::vector<Int32>& positions) const;
 };
 
 //! Fills in type, shape and strides. \param data  the address of the values

@@ -8,6 +8,7 @@
 #include "shmem/watch/reader/WatchedRun.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <new>
@@ -152,7 +153,9 @@ int arcane_watch_rank(const arcane_watch_run* run, int32_t index, arcane_watch_r
   return guarded([&] {
     checkGiven({ run, info });
     const WatchRank& rank = run->run->rankAt(index);
-    info->step = rank.step.load(std::memory_order_seq_cst);
+    // Callers read values by ordinary loads. The fence orders earlier values before the step, acquire orders later values after it.
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    info->step = rank.step.load(std::memory_order_acquire);
     info->rank = relaxed(rank.rank);
     const bool has_ended = rank.state.load(std::memory_order_acquire) == static_cast<Arcane::Int32>(eRankState::Ended);
     info->state = has_ended ? ARCANE_WATCH_FINISHED : run->run->state();

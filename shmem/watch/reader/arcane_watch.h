@@ -49,11 +49,11 @@ enum arcane_watch_status
   ARCANE_WATCH_FORBIDDEN = 4,
   ARCANE_WATCH_OTHER_VERSION = 5,
   ARCANE_WATCH_NO_VARIABLE = 6,
-  /* The values cannot be read: texts, or memory of a device. */
+  /* The values cannot be read: texts, tiled values, or memory of a device. */
   ARCANE_WATCH_HIDDEN = 7,
   /* The run has ended the lease: what was read under it may be wrong. */
   ARCANE_WATCH_LEASE_OVER = 8,
-  /* The owner is changing the size of the array; ask again. */
+  /* The owner is changing the array or its description; ask again. */
   ARCANE_WATCH_BUSY = 9,
   /* As many programs watch as there is room for, or the copies of a snapshot need too much memory. */
   ARCANE_WATCH_NO_ROOM = 10,
@@ -63,7 +63,9 @@ enum arcane_watch_status
   ARCANE_WATCH_ENDED = 12,
   /* The run does not allow it, see -A,WatchRequests. */
   ARCANE_WATCH_NOT_ALLOWED = 13,
-  ARCANE_WATCH_SYSTEM = 14
+  ARCANE_WATCH_SYSTEM = 14,
+  /* Several variables have this name: a full name is needed. */
+  ARCANE_WATCH_AMBIGUOUS = 15
 };
 
 enum arcane_watch_state
@@ -103,7 +105,7 @@ typedef struct
   int64_t iteration;  /* complete ones */
   double time;        /* after them */
   uint64_t step;      /* odd during an iteration, even between two */
-  int64_t kept_bytes; /* that the rank keeps for watchers */
+  int64_t kept_bytes; /* that the rank keeps for watchers, old arrays and copies */
   int64_t most_kept_bytes;
   int64_t nb_ended_lease; /* by this rank */
 } arcane_watch_rank_info;
@@ -119,7 +121,7 @@ typedef struct
   int32_t kind;      /* of arcane_watch_kind */
   int32_t item_kind; /* 0 node, 1 edge, 2 face, 3 cell, 4 DoF, 5 particle, 6 none */
   int32_t is_readable;
-  int32_t is_tiled; /* values of 32 items lie together, interleaved */
+  int32_t is_tiled; /* values of 32 items lie together, interleaved: not readable */
   int32_t nb_dim;
   int32_t reserved;
   int64_t shape[ARCANE_WATCH_MAX_DIM];
@@ -165,7 +167,7 @@ int arcane_watch_rank(const arcane_watch_run* run, int32_t index, arcane_watch_r
 /* Variables are at positions from 0 to the number minus one; positions may be empty: ARCANE_WATCH_NO_VARIABLE. */
 int32_t arcane_watch_nb_position(const arcane_watch_run* run, int32_t index);
 int arcane_watch_variable_at(const arcane_watch_run* run, int32_t index, int32_t position, arcane_watch_variable* variable);
-/* Finds a variable by its name or its full name. */
+/* Finds a variable by its full name, or by a name that no other variable of the rank has. */
 int arcane_watch_find(arcane_watch_run* run, int32_t index, const char* name, int32_t* position);
 
 /* Begins a lease: places that are mapped under it are not used for anything else until it ends. */

@@ -2,9 +2,32 @@
 #include "shmem/watch/show/KeptBlocks.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <new>
+#include <span>
 
 namespace Arcane::detail::watch
 {
+//! The leases that are active now. Their list takes no memory, which may be exhausted.
+class KeptBlocks::ActiveLeases
+{
+ public:
+  explicit ActiveLeases(const WatchLeases& leases)
+  {
+    for (Int32 i = 0; i < nb_lease; ++i) {
+      const UInt64 word = leases.words[i].load(std::memory_order_seq_cst);
+      if (LeaseWord::state(word) == LeaseWord::Active)
+        m_holders[m_nb++] = { i, word };
+    }
+  }
+  std::span<const Holder> all() const { return { m_holders.data(), m_nb }; }
+
+ private:
+  std::array<Holder, nb_lease> m_holders;
+  std::size_t m_nb = 0;
+};
+
 bool KeptBlocks::hasReaders() const
 {
   return std::any_of(std::begin(m_leases.words), std::end(m_leases.words), [](const std::atomic<UInt64>& word) {
@@ -12,71 +35,101 @@ bool KeptBlocks::hasReaders() const
   });
 }
 
-std::vector<KeptBlocks::Holder> KeptBlocks::activeLeases() const
+bool KeptBlocks::isHeld(const Group& group) const
 {
-  std::vector<Holder> active;
-  for (Int32 i = 0; i < nb_lease; ++i) {
-    const UInt64 word = m_leases.words[i].load(std::memory_order_seq_cst);
-    if (LeaseWord::state(word) == LeaseWord::Active)
-      active.push_back({ i, word });
-  }
-  return active;
-}
-
-bool KeptBlocks::isHeld(const Block& block) const
-{
-  return std::any_of(block.holders.begin(), block.holders.end(),
+  return std::any_of(group.holders.begin(), group.holders.end(),
                      [&](const Holder& holder) { return m_leases.words[holder.slot].load(std::memory_order_seq_cst) == holder.word; });
 }
 
-void KeptBlocks::endLeases(const std::vector<Holder>& holders)
+void KeptBlocks::endLease(const Holder& holder)
 {
-  for (const Holder& holder : holders) {
-    UInt64 expected = holder.word;
-    if (m_leases.words[holder.slot].compare_exchange_strong(expected, LeaseWord::withState(expected, LeaseWord::Over),
-                                                            std::memory_order_seq_cst))
-      ++m_nb_ended_lease;
-  }
+  UInt64 expected = holder.word;
+  if (m_leases.words[holder.slot].compare_exchange_strong(expected, LeaseWord::withState(expected, LeaseWord::Over),
+                                                          std::memory_order_seq_cst))
+    ++m_nb_ended_lease;
 }
 
-bool KeptBlocks::keep(const std::byte* address, Int64 nb_byte, Int64 now_ns)
+bool KeptBlocks::keep(const std::byte* address, Int64 nb_byte, Int64 now_ns) noexcept
 {
-  release(now_ns);
-  std::vector<Holder> active = activeLeases();
-  if (active.empty())
+  const ActiveLeases active(m_leases);
+  if (active.all().empty())
     return false;
-  if (nb_byte > m_limits.nb_byte || m_limits.nb_block < 1 || m_limits.time_ns <= 0) {
-    endLeases(active);
+  try {
+    endTooOld(now_ns);
+    if (tryToKeep({ address, nb_byte, now_ns }))
+      return true;
+  }
+  catch (const std::bad_alloc&) {
+    // As when the limits are too small.
+  }
+  for (const Holder& holder : active.all())
+    endLease(holder);
+  return false;
+}
+
+bool KeptBlocks::tryToKeep(const Block& block)
+{
+  if (!hasRoom(block.nb_byte))
+    releaseEnded();
+  while (!m_groups.empty() && !hasRoom(block.nb_byte))
+    endOldest();
+  if (!hasRoom(block.nb_byte))
     return false;
+  // Some may have been ended for room.
+  const ActiveLeases active(m_leases);
+  if (active.all().empty())
+    return false;
+  if (!m_groups.empty() && std::ranges::equal(m_groups.back().holders, active.all())) {
+    m_groups.back().blocks.push_back(block);
   }
-  while (!m_blocks.empty() && (m_nb_byte + nb_byte > m_limits.nb_byte || nbBlock() + 1 > m_limits.nb_block)) {
-    endLeases(m_blocks.front().holders);
-    free(m_blocks.front());
-    m_blocks.pop_front();
+  else {
+    releaseEnded();
+    m_groups.push_back({ { active.all().begin(), active.all().end() }, { block } });
   }
-  m_blocks.push_back({ address, nb_byte, now_ns, std::move(active) });
-  m_nb_byte += nb_byte;
+  m_budget.nb_byte += block.nb_byte;
+  ++m_nb_block;
   return true;
 }
 
-void KeptBlocks::free(const Block& block)
+void KeptBlocks::endOldest()
 {
-  m_nb_byte -= block.nb_byte;
-  m_release(block.address);
+  // Removed from the list first: an exception of the release leaves no block that is freed twice.
+  const Group oldest = std::move(m_groups.front());
+  m_groups.pop_front();
+  for (const Holder& holder : oldest.holders)
+    endLease(holder);
+  free(oldest);
+}
+
+void KeptBlocks::endTooOld(Int64 now_ns)
+{
+  while (!m_groups.empty() && now_ns - m_groups.front().blocks.front().since_ns > m_limits.time_ns)
+    endOldest();
+}
+
+void KeptBlocks::free(const Group& group)
+{
+  for (const Block& block : group.blocks) {
+    m_budget.nb_byte -= block.nb_byte;
+    --m_nb_block;
+  }
+  for (const Block& block : group.blocks)
+    m_release(block.address);
+}
+
+void KeptBlocks::releaseEnded()
+{
+  std::deque<Group> ended;
+  const auto first = std::stable_partition(m_groups.begin(), m_groups.end(), [this](const Group& group) { return isHeld(group); });
+  std::move(first, m_groups.end(), std::back_inserter(ended));
+  m_groups.erase(first, m_groups.end());
+  for (const Group& group : ended)
+    free(group);
 }
 
 void KeptBlocks::release(Int64 now_ns)
 {
-  while (!m_blocks.empty() && now_ns - m_blocks.front().since_ns > m_limits.time_ns) {
-    endLeases(m_blocks.front().holders);
-    free(m_blocks.front());
-    m_blocks.pop_front();
-  }
-  std::erase_if(m_blocks, [this](const Block& block) {
-    const bool is_free = !isHeld(block);
-    if (is_free)
-      free(block);
-    return is_free;
-  });
+  endTooOld(now_ns);
+  releaseEnded();
 }
 } // namespace Arcane::detail::watch

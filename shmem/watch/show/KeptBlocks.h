@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shmem/watch/layout/WatchLayout.h"
+#include "shmem/watch/show/WatchBudget.h"
 
 #include <cstddef>
 #include <deque>
@@ -19,6 +20,9 @@ namespace Arcane::detail::watch
  * compare-exchange by which it ends a lease makes the watcher throw away what it reads from then on. Whatever watchers write, a rank keeps blocks
  * within the limits.
  *
+ * Blocks that were freed one after the other, while the same leases were active, are one group. The leases of a group are looked at once, so
+ * that keeping a block costs the same however many are kept.
+ *
  * Only one thread uses an object at a time. All calls are \local.
  */
 class KeptBlocks
@@ -26,17 +30,16 @@ class KeptBlocks
  public:
   struct Limits
   {
-    //! \unit{bytes}
-    Int64 nb_byte = 0;
     Int64 nb_block = 0;
     //! \unit{ns}
     Int64 time_ns = 0;
   };
   using Release = std::function<void(const std::byte* address)>;
 
-  //! \param release  frees a block
-  KeptBlocks(WatchLeases& leases, const Limits& limits, Release release)
+  //! \param budget  bounds the bytes, together with others that use it \param release  frees a block
+  KeptBlocks(WatchLeases& leases, WatchBudget& budget, const Limits& limits, Release release)
   : m_leases(leases)
+  , m_budget(budget)
   , m_limits(limits)
   , m_release(std::move(release))
   {}
@@ -45,13 +48,13 @@ class KeptBlocks
 
   //! Returns true when a lease is active. The entry of the block says already that its values are about to move. \local
   bool hasReaders() const;
-  //! Returns true if the block is kept, which \a release frees later; false without an active lease, or when the limits are too small.
-  bool keep(const std::byte* address, Int64 nb_byte, Int64 now_ns);
+  //! Returns true if the block is kept, which \a release frees later. Otherwise there was no active lease, or this call has ended all: the limits are
+  //! too small, or memory is exhausted.
+  bool keep(const std::byte* address, Int64 nb_byte, Int64 now_ns) noexcept;
   //! Frees the blocks whose leases have ended, or which are too old.
   void release(Int64 now_ns);
 
-  Int64 nbBlock() const { return static_cast<Int64>(m_blocks.size()); }
-  Int64 nbByte() const { return m_nb_byte; }
+  Int64 nbBlock() const { return m_nb_block; }
   Int64 nbEndedLease() const { return m_nb_ended_lease; }
 
  private:
@@ -60,26 +63,40 @@ class KeptBlocks
   {
     Int32 slot;
     UInt64 word;
+
+    bool operator==(const Holder&) const = default;
   };
+  class ActiveLeases;
   struct Block
   {
     const std::byte* address;
     Int64 nb_byte;
     Int64 since_ns;
+  };
+  //! Blocks that the same leases hold.
+  struct Group
+  {
     std::vector<Holder> holders;
+    //! The oldest one first.
+    std::vector<Block> blocks;
   };
 
   WatchLeases& m_leases;
+  WatchBudget& m_budget;
   Limits m_limits;
   Release m_release;
   //! The oldest one first.
-  std::deque<Block> m_blocks;
-  Int64 m_nb_byte = 0;
+  std::deque<Group> m_groups;
+  Int64 m_nb_block = 0;
   Int64 m_nb_ended_lease = 0;
 
-  std::vector<Holder> activeLeases() const;
-  bool isHeld(const Block& block) const;
-  void endLeases(const std::vector<Holder>& holders);
-  void free(const Block& block);
+  bool hasRoom(Int64 nb_byte) const { return m_budget.hasRoom(nb_byte) && m_nb_block < m_limits.nb_block; }
+  bool isHeld(const Group& group) const;
+  bool tryToKeep(const Block& block);
+  void endLease(const Holder& holder);
+  void endOldest();
+  void endTooOld(Int64 now_ns);
+  void releaseEnded();
+  void free(const Group& group);
 };
 } // namespace Arcane::detail::watch

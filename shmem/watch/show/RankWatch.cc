@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 
+#include <atomic>
 #include <bit>
 #include <chrono>
 
@@ -43,9 +44,10 @@ RankWatch::RankWatch(IParallelMng* pm, shmem::MachineArena& arena, const WatchOp
 , m_rank(m_file.rankAt(arena.machineIndex()))
 , m_entries(m_file.entriesOf(arena.machineIndex()))
 , m_is_first(arena.machineIndex() == 0)
-, m_kept(m_file.leases(), { options.limit_bytes, WatchOptions::most_kept_blocks, options.limit_ns },
+, m_budget{ .limit_bytes = options.limit_bytes }
+, m_kept(m_file.leases(), m_budget, { WatchOptions::most_kept_blocks, options.limit_ns },
          [this](const std::byte* address) { m_arena.heap().deallocateKept(address); })
-, m_snapshots(arena, m_file.leases(), m_rank, options.limit_bytes, options.limit_ns)
+, m_snapshots(arena, { m_file.leases(), m_file.rankAt(0), m_rank }, m_budget, options.limit_ns)
 {
   m_rank.rank.store(pm->commRank(), std::memory_order_release);
   m_rank.process.store(::getpid(), std::memory_order_release);
@@ -193,9 +195,9 @@ bool RankWatch::keep(const std::byte* address, Int64 nb_byte) noexcept
 void RankWatch::showKept(const Lock&)
 {
   m_rank.kept_blocks.store(m_kept.nbBlock(), std::memory_order_relaxed);
-  m_rank.kept_bytes.store(m_kept.nbByte(), std::memory_order_relaxed);
-  if (m_kept.nbByte() > m_rank.most_kept_bytes.load(std::memory_order_relaxed))
-    m_rank.most_kept_bytes.store(m_kept.nbByte(), std::memory_order_relaxed);
+  m_rank.kept_bytes.store(m_budget.nb_byte, std::memory_order_relaxed);
+  if (m_budget.nb_byte > m_rank.most_kept_bytes.load(std::memory_order_relaxed))
+    m_rank.most_kept_bytes.store(m_budget.nb_byte, std::memory_order_relaxed);
   m_rank.nb_ended_lease.store(m_kept.nbEndedLease(), std::memory_order_relaxed);
 }
 
@@ -203,7 +205,9 @@ void RankWatch::beginStep()
 {
   if (shmem::CopiesInChildren::isChild())
     return;
-  m_rank.step.store(m_rank.step.load(std::memory_order_relaxed) | 1, std::memory_order_seq_cst);
+  m_rank.step.store(m_rank.step.load(std::memory_order_relaxed) | 1, std::memory_order_relaxed);
+  // The values that the iteration writes are ordinary stores: no order of the store above keeps them after it.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
 void RankWatch::endStep(Int64 nb_iteration, Real time)
@@ -216,23 +220,27 @@ void RankWatch::endStep(Int64 nb_iteration, Real time)
   m_rank.step.store(step + (step & 1), std::memory_order_release);
   const Lock lock(m_mutex);
   const Int64 now_ns = nowInNanoseconds();
-  if (m_kept.nbBlock() > 0) {
+  const bool has_kept = m_budget.nb_byte > 0;
+  if (m_kept.nbBlock() > 0)
     m_kept.release(now_ns);
-    showKept(lock);
-  }
   m_snapshots.release(now_ns);
+  if (has_kept)
+    showKept(lock);
 }
 
 bool RankWatch::isSnapshotWanted()
 {
-  return m_is_first && m_snapshots.mark();
+  ++m_nb_agreement;
+  return m_is_first && m_snapshots.mark(m_nb_agreement);
 }
 
 void RankWatch::takeSnapshots(Int64 nb_iteration, Real time)
 {
   const Lock lock(m_mutex);
-  if (!m_has_ended)
-    m_snapshots.take({ m_entries, m_block_of_entry.size() }, nb_iteration, time, nowInNanoseconds());
+  if (m_has_ended)
+    return;
+  m_snapshots.take({ m_entries, m_block_of_entry.size() }, { m_nb_agreement, nb_iteration, time, nowInNanoseconds() });
+  showKept(lock);
 }
 
 void RankWatch::end()

@@ -56,9 +56,9 @@ class RankWatch : public shmem::BlockKeeper
   void beginStep();
   //! Notes that an iteration has ended, and frees kept blocks whose leases have ended. \local
   void endStep(Int64 nb_iteration, Real time);
-  //! Returns true, on the first rank of the machine, when a watcher has asked for a snapshot. \local
+  //! Returns true, on the first rank of the machine, when a watcher has asked for a snapshot. All ranks call it before each agreement. \local
   bool isSnapshotWanted();
-  //! Copies what watchers have asked for. All ranks call it after the same iteration when one of them isSnapshotWanted(). \local
+  //! Copies what watchers have asked for. All ranks call it after the same agreement when isSnapshotWanted() was true on one of them. \local
   void takeSnapshots(Int64 nb_iteration, Real time);
   //! Leaves everything as it is for watchers, until the process ends: nothing that they may read is freed any more. \local
   void end();
@@ -76,8 +76,12 @@ class RankWatch : public shmem::BlockKeeper
   WatchEntry* m_entries;
   bool m_is_first;
   mutable std::mutex m_mutex;
+  //! Declared before its two users.
+  WatchBudget m_budget;
   KeptBlocks m_kept;
   SnapshotCopies m_snapshots;
+  //! Counts the calls of isSnapshotWanted(), which all ranks make.
+  UInt64 m_nb_agreement = 0;
   //! The entry that shows a block; -1 if none does any more.
   std::unordered_map<const std::byte*, Int32> m_entry_of_block;
   //! The block that an entry shows, null for none.

@@ -40,6 +40,8 @@ void writeValues(const comm::SequenceLock::Writing&, WatchEntry& entry, const Sh
     hidden = eHidden::Texts;
   else if (values.address && offset < 0)
     hidden = eHidden::OnDevice;
+  else if (values.is_tiled)
+    hidden = eHidden::Tiled;
   entry.hidden.store(static_cast<Int32>(hidden), release);
   entry.shape_kind.store(static_cast<Int32>(values.shape_kind), release);
   entry.item_kind.store(values.item_kind, release);

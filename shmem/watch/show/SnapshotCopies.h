@@ -4,6 +4,7 @@
 
 #include "shmem/MachineArena.h"
 #include "shmem/watch/layout/WatchLayout.h"
+#include "shmem/watch/show/WatchBudget.h"
 
 #include <array>
 #include <span>
@@ -11,36 +12,45 @@
 
 namespace Arcane::detail::watch
 {
-//! Why a variable is not in a snapshot; 0 if it is.
-enum class eCopyStatus : Int32
-{
-  Copied = 0,
-  Unknown = 1,
-  Hidden = 2,
-  NoRoom = 3
-};
-
 /*!
  * \brief Copies variables into blocks of the arena, and frees the copies when the watcher has taken them, or after some time.
  *
- * The first rank of a machine decides which wishes the next agreement of all ranks covers: it marks them in their slots. After the agreement the
- * ranks copy what is marked, all after the same iteration. Only one thread uses an object at a time. All calls are \local.
+ * The first rank of a machine decides which wishes the next agreement of all ranks covers: it marks them in their slots, with the number of the
+ * agreement. After it the ranks copy what is marked, all after the same iteration. A mark of the next agreement is not taken for one of this, since
+ * a slower rank sees it too early. Only one thread uses an object at a time. All calls are \local.
  */
 class SnapshotCopies
 {
  public:
-  //! \param limit_bytes  the most that all copies of this rank take \param limit_ns  the longest time for which a copy is kept
-  SnapshotCopies(shmem::MachineArena& arena, WatchLeases& leases, WatchRank& rank, Int64 limit_bytes, Int64 limit_ns);
+  //! Parts of the file in memory.
+  struct Shared
+  {
+    WatchLeases& leases;
+    //! The first rank of the machine, which marks wishes.
+    WatchRank& first;
+    WatchRank& own;
+  };
+
+  //! \param budget  bounds the bytes, together with others that use it \param limit_ns  the longest time for which a copy is kept
+  SnapshotCopies(shmem::MachineArena& arena, const Shared& shared, WatchBudget& budget, Int64 limit_ns);
   SnapshotCopies(const SnapshotCopies&) = delete;
   SnapshotCopies& operator=(const SnapshotCopies&) = delete;
 
-  //! Marks the wishes that watchers have completed, on the first rank of the machine. Returns true if there is one.
-  bool mark();
-  //! Copies, for each wish that is marked and not answered, the variables that it names.
-  void take(std::span<const WatchEntry> entries, Int64 nb_iteration, Real time, Int64 now_ns);
+  //! Marks the wishes that watchers have completed, on the first rank of the machine. Returns true if there is one, or one that is not answered.
+  //! \param agreement  the number of the agreement that follows
+  bool mark(UInt64 agreement);
+  //! The end of an iteration after agreement number \a agreement.
+  struct Moment
+  {
+    UInt64 agreement = 0;
+    Int64 nb_iteration = 0;
+    Real time = 0.0;
+    Int64 now_ns = 0;
+  };
+  //! Answers all wishes up to this agreement.
+  void take(std::span<const WatchEntry> entries, const Moment& moment);
   //! Frees the copies that watchers have taken, and copies that are too old.
   void release(Int64 now_ns);
-  Int64 nbByte() const { return m_nb_byte; }
 
  private:
   //! The copies for one slot.
@@ -54,11 +64,11 @@ class SnapshotCopies
 
   shmem::MachineArena& m_arena;
   WatchLeases& m_leases;
+  WatchRank& m_first;
   WatchRank& m_rank;
-  Int64 m_limit_bytes;
+  WatchBudget& m_budget;
   Int64 m_limit_ns;
   std::array<Slot, nb_snapshot> m_slots;
-  Int64 m_nb_byte = 0;
 
   void free(Slot& slot);
   eCopyStatus copy(const EntryCopy& entry, Slot& slot, SnapshotCopy& result);

@@ -70,14 +70,15 @@ base::ParameterType<Limit> limits()
     const std::optional<Int64> nb_byte = base::byteNumbers(true).parse(words[0]);
     const std::optional<Real> time_s = base::seconds().parse(words[1]);
     constexpr Real longest_s = 1.0e6;
-    if (!nb_byte || !time_s || *time_s > longest_s)
+    // Copies that are freed at once cannot be read.
+    if (!nb_byte || !time_s || *time_s <= 0.0 || *time_s > longest_s)
       return {};
     return Limit{ *nb_byte, *time_s };
   };
   const auto print = [](const Limit& limit) {
     return String::format("{0}:{1}", base::byteNumbers(true).print(limit.nb_byte), limit.time_s);
   };
-  return { "a number of bytes and a number of seconds between colons, as 64M:10", parse, print, {} };
+  return { "a number of bytes, and more than 0 seconds behind a colon, as 64M:10", parse, print, {} };
 }
 
 const base::Parameter<String>
@@ -91,8 +92,9 @@ const base::Parameter<String>
 const base::Parameter<Limit> watch_limit(
   { .section = section,
     .argument = "WatchLimit",
-    .meaning = "Each rank keeps at most so many bytes for programs that watch it, and each block at most so long. Then the lease of the "
-               "program is over." },
+    .meaning =
+      "Each rank keeps at most so many bytes for programs that watch it, old arrays and copies together, and each at most so long. Then "
+      "the lease of the program is over." },
   limits(), { Int64(64) << 20, 10.0 });
 
 const base::Parameter<String> watch_requests({ .section = section,

@@ -143,3 +143,32 @@ ends_with 9 answer.log "$tool" request nowhere stop
 once answer.log "no run in 'nowhere'"
 ends_with 4 answer.log "$tool" request output
 once answer.log "request takes a directory and what is asked for"
+
+# The answer to another program, which may not have read it yet, stays, and is no answer to this one. The run is this script.
+mkdir -p other/listing
+cat >other/listing/coderesult.xml <<END
+<state>running</state>
+<boot>$(cat /proc/sys/kernel/random/boot_id)</boot>
+<process>$$</process>
+<start-tick>$(sed 's/.*) //' /proc/$$/stat | cut -d' ' -f20)</start-tick>
+END
+echo stop >other/request
+echo "done: to another program" >other/request.answer
+"$tool" request other progress >answer.log 2>&1 </dev/null &
+asker=$!
+sleep 0.3
+once other/request '^stop$'
+once other/request.answer '^done: to another program$'
+rm other/request
+until [ -s other/request ]; do
+  kill -0 $asker 2>/dev/null || fail "arcane_run has ended without a request"
+  sleep 0.02
+done
+once other/request '^progress$'
+sleep 0.3
+once other/request.answer '^done: to another program$'
+[ ! -s answer.log ] || fail "an answer to another program is printed"
+echo "done: to this one" >other/new
+mv other/new other/request.answer
+wait $asker || fail "exit code $? of arcane_run"
+once answer.log '^done: to this one$'

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the walk watching.sh does in Python: look OUTPUT RANKS, read OUTPUT, request OUTPUT, end OUTPUT STATE."""
+"""What the walk watching.sh does in Python, beside a shock tube of 800 cells and 1809 nodes whose ends are at rest:
+look OUTPUT RANKS, stopped OUTPUT, read OUTPUT [SECONDS], request OUTPUT, end OUTPUT STATE."""
 import sys
 import time
 
@@ -10,90 +11,233 @@ try:
 except ImportError:
     numpy = None
 
+NB_CELL, NB_NODE = 800, 1809
+GAMMA = 1.4
+# Of the gas at the left end and at the right one: no wave reaches them in this walk.
+PRESSURES, DENSITIES = (1.0, 0.1), (1.0, 0.125)
+
 
 def numbers(array):
     """All numbers of an array, with or without NumPy."""
     if numpy is not None:
-        return list(array.ravel())
+        return [float(x) for x in array.ravel()]
     return list(memoryview(array.tobytes()).cast("d"))
+
+
+def expect(found, expected, what):
+    assert found == expected, "%s: %r, expected %r" % (what, found, expected)
+
+
+def expect_between(found, least, largest, what):
+    assert least <= found <= largest, "%s: %r, expected %r to %r" % (what, found, least, largest)
+
+
+def expect_rows(arrays, nb_all, columns, what):
+    """Each rank has a part, with ghosts; all parts together have at least everything, one has nothing else."""
+    rows = [array.shape[0] for array in arrays]
+    for array in arrays:
+        expect(tuple(array.shape), (array.shape[0],) + columns, what)
+        assert 0 < array.shape[0] <= nb_all, "%s: %r rows" % (what, rows)
+    assert sum(rows) == nb_all if len(rows) == 1 else sum(rows) > nb_all, "%s: %r rows, %d in all" % (what, rows, nb_all)
+
+
+def expect_gas(arrays, ends, what):
+    """All values lie between those of the ends, which are there."""
+    values = [x for array in arrays for x in numbers(array)]
+    assert abs(max(values) - ends[0]) < 1e-9 and abs(min(values) - ends[1]) < 1e-9, "%s: %r to %r, expected %r" % (
+        what, min(values), max(values), ends)
+
+
+def expect_one_state(snapshot):
+    """The equation of state holds at the end of each iteration, and at no other time: all was copied there."""
+    for pressures, densities, energies in zip(*[snapshot[name] for name in ("Pressure", "Density", "InternalEnergy")]):
+        expect(pressures.shape, densities.shape, "shapes of pressure and density")
+        for p, density, energy in zip(numbers(pressures), numbers(densities), numbers(energies)):
+            assert abs(p - (GAMMA - 1.0) * density * energy) <= 1e-14, "a pressure of %r at density %r, energy %r" % (p, density, energy)
+
+
+def look_at_names(run, nb_rank):
+    for index in range(nb_rank):
+        shown = run.variables(index)
+        expect(sorted(shown), ["Mesh0_Cell_Density", "Mesh0_Cell_InternalEnergy", "Mesh0_Cell_Pressure", "Mesh0_Node_NodeMass",
+                               "Mesh0_Node_Velocity"], "variables")
+        for name, item, columns in (("Cell_Pressure", "cell", ()), ("Node_Velocity", "node", (3,))):
+            variable = shown["Mesh0_" + name]
+            expect((variable.item, variable.type, variable.mesh, variable.family, variable.group, variable.is_readable, variable.is_tiled),
+                   (item, "<f8", "Mesh0", item.capitalize(), None, True, False), name)
+            expect(variable.shape, tuple(run[variable.name][index].shape), name)
+            expect(variable.shape[1:], columns, name)
+    # What an owner is just describing is left out, not an error.
+    real = arcane_watch._lib.arcane_watch_variable_at
+    arcane_watch._lib.arcane_watch_variable_at = lambda run, index, position, variable: 9 if position == 0 else real(
+        run, index, position, variable)
+    expect(len(run.variables()), 4, "variables while one is busy")
+    arcane_watch._lib.arcane_watch_variable_at = real
+
+
+def look_in_place(run, nb_rank):
+    pressure = run["Pressure"]
+    expect(len(pressure), nb_rank, "arrays")
+    arrays = [pressure[index] for index in range(nb_rank)]
+    expect_rows(arrays, NB_CELL, (), "Pressure")
+    expect_rows(list(run["Mesh0_Node_Velocity"]), NB_NODE, (3,), "Velocity")
+    expect_rows(list(run["NodeMass"]), NB_NODE, (), "NodeMass")
+    expect_gas(arrays, PRESSURES, "Pressure")
+    assert pressure.valid
+    # Nothing was copied: the waves go on in the same array.
+    before = [numbers(array) for array in arrays]
+    iteration = run.iteration
+    while run.iteration < iteration + 3:
+        time.sleep(0.001)
+    assert before != [numbers(array) for array in arrays], "the arrays do not change with the run"
+    with run.lease() as lease:
+        for index in range(nb_rank):
+            copy = lease.copy(index, "Density")
+            expect(copy.shape, arrays[index].shape, "copy")
+            assert all(0.0 < x <= 1.0 + 1e-9 for x in numbers(copy))
+        assert lease.valid
+    try:
+        pressure[nb_rank]
+    except IndexError as ex:
+        expect(str(ex), "no rank has index %d on this machine, expected 0 to %d" % (nb_rank, nb_rank - 1), "index")
+    else:
+        raise AssertionError("a rank that is not there is found")
+
+
+def look_at_snapshots(run, nb_rank):
+    former, former_time = 0, 0.0
+    for _ in range(5):
+        before = run.iteration
+        snapshot = run.snapshot("Pressure", "Density", "InternalEnergy", "Mesh0_Node_Velocity", timeout=60.0)
+        after = run.iteration
+        assert snapshot.iteration > max(before, former), "iteration %d, %d before, the former one %d" % (snapshot.iteration, before, former)
+        expect_between(snapshot.iteration, before + 1, after + 1, "iteration of a snapshot")
+        assert snapshot.time > former_time, "time %r after %r" % (snapshot.time, former_time)
+        former, former_time = snapshot.iteration, snapshot.time
+        expect(len(snapshot["Pressure"]), nb_rank, "copies")
+        expect_rows(snapshot["Pressure"], NB_CELL, (), "copies of Pressure")
+        expect_rows(snapshot["Mesh0_Node_Velocity"], NB_NODE, (3,), "copies of Velocity")
+        expect_gas(snapshot["Pressure"], PRESSURES, "copies of Pressure")
+        expect_gas(snapshot["Density"], DENSITIES, "copies of Density")
+        expect_one_state(snapshot)
 
 
 def look(output, nb_rank):
     run = arcane_watch.attach(output)
-    assert run.state == "running" and run.nb_rank == nb_rank and run.ranks == list(range(nb_rank)), repr(run)
-    shown = run.variables()
-    variable = shown["Mesh0_Cell_Pressure"]
-    assert variable.item == "cell" and variable.type == "<f8" and variable.mesh == "Mesh0" and variable.is_readable, repr(variable)
-    pressure = run["Pressure"]
-    assert len(pressure) == nb_rank
-    assert pressure[0].shape == variable.shape
-    for index in range(nb_rank):
-        assert all(p > 0.0 for p in numbers(pressure[index])), "a pressure is not positive"
+    expect((run.state, run.nb_rank, run.ranks), ("running", nb_rank, list(range(nb_rank))), "the run")
+    look_at_names(run, nb_rank)
+    look_in_place(run, nb_rank)
     if numpy is not None:
-        array = pressure[0]
+        array = run["Pressure"][0]
         assert isinstance(array, numpy.ndarray) and not array.flags.writeable and not array.flags.owndata
         # The memory is there as long as the array.
         run.detach()
-        del run, pressure
-        assert float(array.min()) > 0.0
+        del run
+        expect_between(float(array.min()), PRESSURES[1] - 1e-9, 1.0, "the least pressure after the run was left")
         run = arcane_watch.attach(output)
-    former = 0
-    for _ in range(5):
-        snapshot = run.snapshot("Pressure", "Mesh0_Node_Velocity", timeout=60.0)
-        assert snapshot.iteration > former, "a snapshot is not of a later iteration"
-        former = snapshot.iteration
-        assert len(snapshot["Pressure"]) == nb_rank
-        assert all(p > 0.0 for p in numbers(snapshot["Pressure"][nb_rank - 1]))
-        assert snapshot["Mesh0_Node_Velocity"][0].shape[1] == 3
-    with run.step() as step:
-        numbers(step["Pressure"][0])
-    assert step.iteration > 0 and step.consistent in (True, False)
+    look_at_snapshots(run, nb_rank)
     for wrong in (lambda: run["Lost"][0], lambda: run.snapshot("Lost", timeout=60.0)):
         try:
             wrong()
-        except KeyError:
+        except KeyError as ex:
+            assert "rank 0 shows no variable 'Lost'" in str(ex), str(ex)
             continue
         raise AssertionError("a variable that is not there is found")
-    lease = run.lease()
-    assert lease.valid and len(numbers(lease.copy(0, "Pressure"))) == variable.shape[0]
     print("looked")
 
 
-def read(output):
+def stopped(output):
+    """All processes of the run are stopped by SIGSTOP, in an iteration or between two."""
+    run = arcane_watch.attach(output)
+    expect(run.state, "running", "state")
+    first = run._ranks()
+    iteration = min(rank.iteration for rank in first)
+    is_between = all(rank.step % 2 == 0 for rank in first) and len({rank.iteration for rank in first}) == 1
+    with run.step() as step:
+        pressures = [numbers(array) for array in step["Pressure"]]
+    # Nothing moves: what is read is of one iteration exactly if no rank is in one.
+    expect((step.consistent, step.iteration), (is_between, iteration), "the step")
+    for rank in first:
+        assert rank.step // 2 in (rank.iteration, rank.iteration - 1), (rank.step, rank.iteration)
+    time.sleep(0.2)
+    expect([numbers(array) for array in run["Pressure"]], pressures, "pressures of a run that is stopped")
+    expect(run.iteration, iteration, "the iteration of a run that is stopped")
+    try:
+        run.snapshot("Pressure", timeout=0.2)
+    except arcane_watch.WatchError as ex:
+        expect(ex.status, 11, "the status of a snapshot of a run that is stopped")
+    else:
+        raise AssertionError("a run that is stopped has made copies")
+    print("stopped after iteration", iteration)
+
+
+def read_elsewhere(run, name):
+    """Another rank may not have made the variable yet."""
+    for index in range(1, run.nb_rank):
+        try:
+            run[name][index]
+        except KeyError:
+            continue
+
+
+def read(output, seconds=1e9):
+    nb_snapshot = former = 0
+    end_s = time.monotonic() + seconds
     try:
         run = arcane_watch.attach(output)
-        while run.state == "running":
+        while run.state == "running" and time.monotonic() < end_s:
             for name, variable in run.variables().items():
                 if variable.is_readable:
-                    for index in range(run.nb_rank):
-                        run[name][index]
-            run.snapshot("Pressure", timeout=60.0)
+                    expect(len(run[name][0].shape), len(variable.shape), name)
+                    read_elsewhere(run, name)
+            snapshot = run.snapshot("Pressure", "Density", "InternalEnergy", timeout=60.0)
+            assert snapshot.iteration > former, (snapshot.iteration, former)
+            former = snapshot.iteration
+            expect_one_state(snapshot)
+            nb_snapshot += 1
     except arcane_watch.WatchError as ex:
-        print(ex)
+        # It has ended meanwhile.
+        if ex.status not in (2, 12):
+            raise
+    print("read", nb_snapshot, "snapshots")
 
 
 def request(output):
     run = arcane_watch.attach(output)
-    assert run.requests == ["stop", "progress"]
+    expect(run.requests, ["stop", "progress"], "requests")
     print(run.request("progress"))
     try:
         run.request("checkpoint")
     except arcane_watch.WatchError as ex:
         print("refused:", ex)
+    else:
+        raise AssertionError("a checkpoint is saved")
 
 
 def end(output, state):
     run = arcane_watch.attach(output)
     pressure = run["Pressure"]
+    arrays = list(pressure)
     print("attached", flush=True)
     for _ in range(6000):
         if run.state != "running":
             break
         time.sleep(0.01)
-    assert run.state == state, run.state
-    assert all(p > 0.0 for p in numbers(pressure[0]))
-    assert all(p > 0.0 for p in numbers(run["Pressure"][run.nb_rank - 1]))
-    print("the last values are there,", run.state)
+    expect(run.state, state, "state")
+    last = [numbers(array) for array in run["Pressure"]]
+    expect([numbers(array) for array in arrays], last, "arrays that were mapped before the end")
+    expect_gas(arrays, PRESSURES, "Pressure")
+    if state == "finished":
+        with run.step() as step:
+            expect([numbers(array) for array in step["Pressure"]], last, "the last values")
+        expect((step.consistent, step.iteration), (True, run.iteration), "the last step")
+    try:
+        run.snapshot("Pressure")
+    except arcane_watch.WatchError as ex:
+        expect(ex.status, 12, "the status of a snapshot of a run that has ended")
+    else:
+        raise AssertionError("a run that has ended has made copies")
+    print("the last values are there, after %d iterations, %s" % (run.iteration, run.state))
 
 
 if __name__ == "__main__":
@@ -101,5 +245,7 @@ if __name__ == "__main__":
         look(sys.argv[2], int(sys.argv[3]))
     elif sys.argv[1] == "end":
         end(sys.argv[2], sys.argv[3])
+    elif sys.argv[1] == "read":
+        read(sys.argv[2], *[float(word) for word in sys.argv[3:]])
     else:
-        {"read": read, "request": request}[sys.argv[1]](sys.argv[2])
+        {"request": request, "stopped": stopped}[sys.argv[1]](sys.argv[2])

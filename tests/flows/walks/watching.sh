@@ -32,19 +32,30 @@ ends() { # CODE
 }
 
 for mode in $(modes "$ranks"); do
-  endless "$mode" -A,Watch=Pressure:Density:Presure -A,WatchRequests=stop:progress
+  endless "$mode" -A,Watch=Pressure:Density:InternalEnergy:Presure -A,WatchRequests=stop:progress
   once run.log "W-.*-A,Watch: no variable is called 'Presure', did you mean 'Pressure'\?"
   once run.log "\[watch\] programs of this user may read variables while the run computes: arcane_watch output"
 
   # The list: variables that are named, and those in shared memory.
   ends_with 0 list.log "$tool" output
   once list.log "^output: running, process [0-9]+ \(.*ShockTube\), $ranks of $ranks ranks are here; after [0-9]+ iterations, at time"
-  once list.log '^Mesh0_Cell_Pressure +cell +[0-9]+ +<f8 +[0-9.e+-]+ +[0-9.e+-]+$'
-  once list.log '^Mesh0_Node_Velocity +node +[0-9]+ x 3 +<f8'
-  ! grep -q Mesh0_Cell_Stress list.log || fail "a variable that nobody named is shown"
+  once list.log '^Mesh0_Cell_Pressure +cell +[0-9]+ +<f8 +0.1 +1$'
+  once list.log '^Mesh0_Cell_Density +cell +[0-9]+ +<f8 +0.125 +1$'
+  once list.log '^Mesh0_Cell_InternalEnergy +cell +[0-9]+ +<f8 +[0-9.]+ +[0-9.]+$'
+  once list.log '^Mesh0_Node_NodeMass +node +[0-9]+ +<f8 +[0-9.e-]+ +[0-9.e-]+$'
+  once list.log '^Mesh0_Node_Velocity +node +[0-9]+ x 3 +<f8 +[0-9.e+-]+ +[0-9.e+-]+$'
+  [ "$(grep -c '^Mesh0_' list.log)" = 5 ] || fail "not five variables: $(grep '^Mesh0_' list.log)"
+  nb_cell=$(sed -n 's/^Mesh0_Cell_Pressure  *cell  *\([0-9]*\) .*/\1/p' list.log)
+  nb_node=$(sed -n 's/^Mesh0_Node_Velocity  *node  *\([0-9]*\) .*/\1/p' list.log)
+  if [ "$ranks" = 1 ]; then
+    [ "$nb_cell $nb_node" = "800 1809" ] || fail "$nb_cell cells and $nb_node nodes, expected 800 and 1809"
+  else
+    [ "$nb_cell" -gt 800 ] && [ "$nb_node" -gt 1809 ] || fail "$nb_cell cells and $nb_node nodes, expected more than 800 and 1809: those of others, too"
+  fi
   ends_with 0 plot.log "$tool" output Pressure --plot
-  expect plot.log '^ +[0-9.e+-]+ \|.*\*'
-  once plot.log '^Mesh0_Cell_Pressure, [0-9]+ numbers in the order of local ids'
+  once plot.log "^Mesh0_Cell_Pressure, $nb_cell numbers in the order of local ids"
+  expect plot.log '^ +1 \|.*\*'
+  expect plot.log '^ +0.1 \|.*\*'
   ends_with 4 lost.log "$tool" output Lost
   once lost.log "shows no variable 'Lost'"
 
@@ -53,6 +64,14 @@ for mode in $(modes "$ranks"); do
   ends_with 0 process.log "$tool" "$process" Pressure
   ends_with 0 python.log "$python" "$looker" look output "$ranks"
   once python.log '^looked'
+
+  # A run that does not move, in the middle of an iteration or between two.
+  for i in 1 2 3 $(in_all {4..30}); do
+    kill -STOP $(processes_of "$bin/ShockTube" $$)
+    ends_with 0 stopped.log "$python" "$looker" stopped output
+    once stopped.log '^stopped after iteration [0-9]+'
+    kill -CONT $(processes_of "$bin/ShockTube" $$)
+  done
 
   # Another user.
   if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
@@ -76,7 +95,20 @@ for mode in $(modes "$ranks"); do
   for watcher in "${watchers[@]}"; do
     wait "$watcher" || fail "exit code $? of one of many watchers"
   done
+  for i in 1 2 3 4 5 6; do
+    once many.$i.log '^Mesh0_Cell_Pressure +cell +[0-9]+ +<f8 +0.1 +1$'
+  done
   kill -0 $run || fail "the run has ended"
+
+  # Two that ask for copies all the time, while the run goes on: each has copies of one iteration.
+  for i in 1 2; do
+    "$python" "$looker" read output 2 >both.$i.log 2>&1 &
+    both[i]=$!
+  done
+  for i in 1 2; do
+    wait ${both[i]} || fail "exit code $? of watcher $i of two: $(cat both.$i.log)"
+    once both.$i.log '^read [0-9]{2,} snapshots'
+  done
 
   # Requests that are allowed, and one that is not.
   ends_with 0 request.log "$python" "$looker" request output
@@ -85,13 +117,15 @@ for mode in $(modes "$ranks"); do
   once run.log "\[run\] request 'progress' \(asked by process [0-9]+ \(python[^)]*\) of user [0-9]+\): the progress is printed"
 
   # The run ends while it is watched.
+  rm -f end.log
   "$python" "$looker" end output finished >end.log 2>&1 &
   watcher=$!
-  until grep -q '^attached' end.log; do sleep 0.05; done
+  until grep -qs '^attached' end.log; do sleep 0.05; done
   ends_with 0 stop.log "$source/arcane_core/launcher/arcane_run" request output stop
   ends 12
   wait $watcher || fail "exit code $? of a watcher whose run ends"
-  once end.log '^the last values are there, finished'
+  last=$(sed -n 's/.*stopped by a request after \([0-9]*\) iterations.*/\1/p' run.log)
+  once end.log "^the last values are there, after $last iterations, finished"
   [ ! -e output/watch ] || fail "the file for watchers stays"
   ends_with 9 over.log "$tool" output
   once over.log "no run can be watched in 'output'"
@@ -100,13 +134,14 @@ done
 # The run is killed while it is watched.
 mode=$(any_mode)
 endless "$mode" -A,Watch=Pressure
+rm -f end.log
 "$python" "$looker" end output died >end.log 2>&1 &
 watcher=$!
-until grep -q '^attached' end.log; do sleep 0.05; done
+until grep -qs '^attached' end.log; do sleep 0.05; done
 kill -9 $(processes_of "$bin/ShockTube" $$)
 wait $run 2>/dev/null || true
 wait $watcher || fail "exit code $? of a watcher whose run is killed"
-once end.log '^the last values are there, died'
+once end.log '^the last values are there, after [0-9]+ iterations, died'
 ends_with 9 over.log "$tool" output
 once over.log "the run in 'output', process [0-9]+, has ended"
 
@@ -127,7 +162,8 @@ rm -rf output
 in_mode "$mode" "$bin/ShockTube" -A,MaxIteration=60 -A,Watch=all ShockTube.arc >same.log 2>&1 </dev/null &
 run=$!
 until [ -d output/watch ] || ! kill -0 $run 2>/dev/null; do sleep 0.01; done
-"$python" "$looker" read output >/dev/null 2>&1 || true
+"$python" "$looker" read output >read.log 2>&1 || fail "exit code $? of a watcher that reads all: $(cat read.log)"
+once read.log '^read [0-9]+ snapshots'
 ends 0
 values output >with.values
 cmp without.values with.values || fail "a watched run has other values"

@@ -17,7 +17,7 @@ import os
 __all__ = ["attach", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
 
 _MAX_DIM = 8
-_NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER = 2, 3, 6, 8
+_NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 2, 3, 6, 8, 9
 _STATES = {1: "running", 2: "finished", 3: "died"}
 _KINDS = ("number", "list", "table", "items", "lists on items")
 _ITEMS = ("node", "edge", "face", "cell", "DoF", "particle", None)
@@ -314,19 +314,17 @@ class Step:
         self.consistent = False
         self.iteration = None
 
-    def _steps(self):
-        return [rank.step for rank in self._run._ranks()]
-
     def __enter__(self):
         self.lease = self._run.lease()
-        self._before = self._steps()
+        self._before = self._run._ranks()
         return self
 
     def __exit__(self, *_):
-        after = self._steps()
-        self.consistent = after == self._before and all(step % 2 == 0 for step in after) and self.lease.valid
-        iterations = {rank.iteration for rank in self._run._ranks()}
-        self.consistent = self.consistent and len(iterations) == 1
+        before = [rank.step for rank in self._before]
+        after = [rank.step for rank in self._run._ranks()]
+        # Of the first look: a later one may be of a later iteration.
+        iterations = {rank.iteration for rank in self._before}
+        self.consistent = after == before and all(step % 2 == 0 for step in after) and len(iterations) == 1 and self.lease.valid
         self.iteration = min(iterations)
         return False
 
@@ -400,7 +398,7 @@ class Run:
         return [word for word in self._info().requests.decode().split(":") if word]
 
     def variables(self, index=0):
-        """Returns what the rank of this index on the machine shows, by full name."""
+        """Returns what the rank of this index on the machine shows, by full name, without what it is just describing anew."""
         found = {}
         for position in range(_lib.arcane_watch_nb_position(self._handle, index)):
             variable = _Variable()
@@ -408,7 +406,7 @@ class Run:
             if status == 0:
                 shown = Variable(variable)
                 found[shown.full_name] = shown
-            elif status != _NO_VARIABLE:
+            elif status not in (_NO_VARIABLE, _BUSY):
                 _check(status)
         return found
 

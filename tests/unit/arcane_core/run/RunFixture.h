@@ -40,8 +40,10 @@ class RecorderModule : public BasicModule
 class TestRun
 {
  public:
-  TestRun()
-  : m_history(m_sub_domain.get())
+  //! On this rank alone unless \a pm is given, which outlives the object.
+  explicit TestRun(IParallelMng* pm = nullptr)
+  : m_sub_domain({}, pm)
+  , m_history(m_sub_domain.get())
   , m_mng(m_sub_domain.get())
   {
     m_sub_domain->managers().time_history_mng = &m_history;

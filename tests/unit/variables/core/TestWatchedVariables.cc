@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables that programs may watch: which are shown, where their values are, what is shown of them.
+#include "tests/support/AllocationCounter.h"
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "shmem/MachineArena.h"
@@ -104,6 +105,53 @@ TEST_F(WatchedVariablesTest, WhatChangesIsShownAnew)
   m_pm->barrier();
 }
 
+// A program that reads a variable in place has its values, or those that it had, but never those of the other one.
+TEST_F(WatchedVariablesTest, WhatAProgramReadsStaysWhenVariablesAreExchanged)
+{
+  watch("all");
+  VariableCellReal a(VariableBuildInfo(m_handle, "A"));
+  VariableCellReal b(VariableBuildInfo(m_handle, "B"));
+  buildMesh();
+  a.fill(1.0);
+  b.fill(2.0);
+  const auto* const place_of_a = static_cast<const Real*>(a.variable()->data()->address());
+  const auto* const place_of_b = static_cast<const Real*>(b.variable()->data()->address());
+  m_pm->barrier();
+  // Without a lease nothing is copied.
+  a.swapValues(b);
+  EXPECT_EQ(b.variable()->data()->address(), static_cast<const void*>(place_of_a));
+  a.swapValues(b);
+  m_pm->barrier();
+
+  std::atomic<UInt64>& lease = m_watch->file().leases().words[0];
+  const UInt64 word = detail::watch::LeaseWord::make(1, 1, detail::watch::LeaseWord::Active);
+  lease = word;
+  m_pm->barrier();
+  a.swapValues(b);
+  a.fill(3.0);
+  b.fill(4.0);
+
+  EXPECT_EQ(place_of_a[0], 1.0);
+  EXPECT_EQ(place_of_b[0], 2.0);
+  EXPECT_TRUE(isInArena(a.variable()));
+  EXPECT_EQ(static_cast<const void*>(m_arena->addressOf(shown("Mesh0_Cell_A")->offset)), a.variable()->data()->address());
+  EXPECT_EQ(static_cast<const void*>(m_arena->addressOf(shown("Mesh0_Cell_B")->offset)), b.variable()->data()->address());
+  EXPECT_EQ(shown("Mesh0_Cell_A")->state, detail::watch::eEntryState::Readable);
+  EXPECT_EQ(lease, word);
+  m_pm->barrier();
+}
+
+TEST_F(WatchedVariablesTest, TiledVariablesAreListedOnly)
+{
+  watch("all");
+  VariableCellTiledReal a(VariableBuildInfo(m_handle, "A"));
+  buildMesh();
+  a.resize(3);
+  EXPECT_EQ(shown("Mesh0_Cell_A")->state, detail::watch::eEntryState::Hidden);
+  EXPECT_EQ(shown("Mesh0_Cell_A")->hidden, detail::watch::eHidden::Tiled);
+  m_pm->barrier();
+}
+
 TEST_F(WatchedVariablesTest, ARunThatNobodyMayWatchHasNone)
 {
   useArena();
@@ -111,5 +159,12 @@ TEST_F(WatchedVariablesTest, ARunThatNobodyMayWatchHasNone)
   a.resize(10);
   EXPECT_EQ(detail::variables::WatchedVariables::of(m_pm), nullptr);
   EXPECT_EQ(detail::variables::memoryForPrograms(*a.variable()), nullptr);
+  m_pm->barrier();
+  const Int64 before = test::nbAllocation();
+  for (int i = 0; i < 100; ++i) {
+    detail::variables::memoryForPrograms(*a.variable());
+    a.resize(10 - i % 2);
+  }
+  EXPECT_EQ(test::nbAllocation(), before);
   m_pm->barrier();
 }

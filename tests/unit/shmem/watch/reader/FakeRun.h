@@ -58,13 +58,14 @@ class FakeRun
   std::byte* values() { return m_values; }
 
   //! Shows a list of reals at \a offset as variable number \a i.
-  void show(Int32 i, const char* name, Int64 offset, Int64 nb)
+  void show(Int32 i, const char* name, Int64 offset, Int64 nb) { show(i, name, name, offset, nb); }
+  void show(Int32 i, const char* full_name, const char* name, Int64 offset, Int64 nb)
   {
     using namespace detail::watch;
     WatchEntry& e = entry(i);
     {
       const detail::comm::SequenceLock::Writing writing(e.lock);
-      writeTexts(writing, e, { name, name, "", "", "" });
+      writeTexts(writing, e, { full_name, name, "", "", "" });
       e.number = static_cast<Int32>(eNumber::Real);
       e.number_bytes = 8;
       e.shape_kind = static_cast<Int32>(eShapeKind::List);

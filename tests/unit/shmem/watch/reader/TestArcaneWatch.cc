@@ -13,7 +13,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <thread>
@@ -150,6 +153,11 @@ TEST_F(ArcaneWatchTest, WhatIsNoRunIsRefused)
   std::filesystem::remove_all(m_directory.path() / WatchDoor::folder);
   writeDoor(door);
   expectFault(attach(), ARCANE_WATCH_OTHER_MACHINE, "expected a program on 'elsewhere'");
+  // A run of two machines, which was killed.
+  door = ownDoor();
+  door.start_tick += 1;
+  writeDoor(door);
+  expectFault(attach(), ARCANE_WATCH_NO_RUN, "has ended");
   expectFault(arcane_watch_attach_process(4194304, &m_run), ARCANE_WATCH_NO_RUN, "process 4194304 has ended");
   ASSERT_EQ(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OK) << arcane_watch_message();
 }
@@ -230,6 +238,65 @@ TEST_F(ArcaneWatchTest, AnArrayThatMovesAllTheTimeIsBusy)
   arcane_watch_lease_end(lease);
 }
 
+// An owner that was stopped while it wrote the description of a variable.
+TEST_F(ArcaneWatchTest, ADescriptionThatIsBeingWrittenIsBusyAfterASecond)
+{
+  m_fake.show(0, "Pressure", 0, 10);
+  ASSERT_EQ(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OK);
+  std::int32_t position = 0;
+  ASSERT_EQ(arcane_watch_find(m_run, 0, "Pressure", &position), ARCANE_WATCH_OK);
+  arcane_watch_lease* lease = nullptr;
+  arcane_watch_array array;
+  arcane_watch_variable variable;
+  arcane_watch_lease_begin(m_run, &lease);
+  {
+    const detail::comm::SequenceLock::Writing writing(m_fake.entry(0).lock);
+    const auto begin = std::chrono::steady_clock::now();
+    expectFault(arcane_watch_map(lease, 0, "Pressure", &array), ARCANE_WATCH_BUSY, "being moved");
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    expectFault(arcane_watch_variable_at(m_run, 0, 0, &variable), ARCANE_WATCH_BUSY, "is writing the description");
+    // Names are read anew when there is a further variable.
+    m_fake.show(1, "Density", 0, 10);
+    EXPECT_EQ(arcane_watch_find(m_run, 0, "Pressure", &position), ARCANE_WATCH_NO_VARIABLE);
+  }
+  EXPECT_EQ(arcane_watch_find(m_run, 0, "Pressure", &position), ARCANE_WATCH_OK);
+  EXPECT_EQ(arcane_watch_map(lease, 0, "Pressure", &array), ARCANE_WATCH_OK);
+  arcane_watch_lease_end(lease);
+}
+
+TEST_F(ArcaneWatchTest, ANameOfTwoVariablesIsRefused)
+{
+  m_fake.show(0, "Mesh0_Cell_Pressure", "Pressure", 0, 10);
+  m_fake.show(1, "Mesh1_Cell_Pressure", "Pressure", 4096, 20);
+  ASSERT_EQ(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OK);
+  std::int32_t position = 0;
+  expectFault(arcane_watch_find(m_run, 0, "Pressure", &position), ARCANE_WATCH_AMBIGUOUS,
+              "rank 0 shows 2 variables called 'Pressure', expected a full name, as 'Mesh0_Cell_Pressure', 'Mesh1_Cell_Pressure'");
+  EXPECT_EQ(arcane_watch_find(m_run, 0, "Mesh1_Cell_Pressure", &position), ARCANE_WATCH_OK);
+  EXPECT_EQ(position, 1);
+}
+
+TEST_F(ArcaneWatchTest, TiledValuesCannotBeRead)
+{
+  m_fake.show(0, "Tiled", 0, 64);
+  m_fake.entry(0).state = static_cast<Int32>(eEntryState::Hidden);
+  m_fake.entry(0).hidden = static_cast<Int32>(eHidden::Tiled);
+  ASSERT_EQ(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OK);
+  arcane_watch_lease* lease = nullptr;
+  arcane_watch_array array;
+  arcane_watch_lease_begin(m_run, &lease);
+  expectFault(arcane_watch_map(lease, 0, "Tiled", &array), ARCANE_WATCH_HIDDEN, "its values are tiled");
+  arcane_watch_lease_end(lease);
+}
+
+// Reading behind the end of the file would end in SIGBUS.
+TEST_F(ArcaneWatchTest, ValuesBehindTheEndOfTheirFileAreRefused)
+{
+  m_fake.head().values_bytes = 2 * test::FakeRun::values_bytes;
+  expectFault(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OTHER_VERSION,
+              "describes 2097152 bytes of values in a file of 1048576 bytes");
+}
+
 TEST_F(ArcaneWatchTest, ASnapshotThatNobodyAnswersEnds)
 {
   ASSERT_EQ(arcane_watch_attach_process(::getpid(), &m_run), ARCANE_WATCH_OK);
@@ -278,17 +345,40 @@ TEST_F(ArcaneWatchTest, RequestsNeedALeaveOfTheRun)
   EXPECT_TRUE(std::filesystem::exists(m_directory.path() / "request"));
   expectFault(arcane_watch_request(m_run, "checkpoint", 0.0, answer, sizeof(answer)), ARCANE_WATCH_BUSY,
               "has not taken the request before");
+  EXPECT_TRUE(isAllowed("final-time 3", "final-time"));
+  EXPECT_TRUE(isAllowed("final-time 3", "all"));
+  EXPECT_FALSE(isAllowed("final-time 3", "final"));
+}
+
+TEST_F(ArcaneWatchTest, TheAnswerToAnotherProgramIsLeftAlone)
+{
+  writeDoor(ownDoor());
+  ASSERT_EQ(attach(), ARCANE_WATCH_OK) << arcane_watch_message();
+  std::strcpy(m_fake.head().requests, "all");
+  char answer[100];
+  const std::filesystem::path path = m_directory.path() / "request.answer";
+  m_directory.write("request", "stop\n");
+  m_directory.write("request.answer", "done: of another program\n");
+
+  // Its next request is there, then none: its answer may not be read yet.
+  EXPECT_EQ(arcane_watch_request(m_run, "picture", 0.0, answer, sizeof(answer)), ARCANE_WATCH_BUSY);
+  EXPECT_TRUE(std::filesystem::exists(path));
   std::filesystem::remove(m_directory.path() / "request");
-  std::thread run([this] {
-    while (!std::filesystem::exists(m_directory.path() / "request"))
+  EXPECT_EQ(arcane_watch_request(m_run, "picture", 0.0, answer, sizeof(answer)), ARCANE_WATCH_TIMEOUT);
+  EXPECT_TRUE(std::filesystem::exists(path));
+  std::filesystem::remove(m_directory.path() / "request");
+  std::thread run([&] {
+    std::string text;
+    while (text.find("picture\n") == std::string::npos) {
+      std::ifstream in(m_directory.path() / "request");
+      text = { std::istreambuf_iterator<char>(in), {} };
       std::this_thread::yield();
-    m_directory.write("request.answer", "done: yes\n");
+    }
+    m_directory.write("new.answer", "done: yes\n");
+    std::filesystem::rename(m_directory.path() / "new.answer", path);
   });
   EXPECT_EQ(arcane_watch_request(m_run, "picture", 10.0, answer, sizeof(answer)), ARCANE_WATCH_OK) << arcane_watch_message();
   run.join();
   EXPECT_STREQ(answer, "done: yes\n");
-  EXPECT_TRUE(isAllowed("final-time 3", "final-time"));
-  EXPECT_TRUE(isAllowed("final-time 3", "all"));
-  EXPECT_FALSE(isAllowed("final-time 3", "final"));
 }
 } // namespace

@@ -2,9 +2,7 @@
 // What a rank shows to programs, and the blocks that it keeps for them.
 #include "tests/unit/shmem/watch/show/WatchFixture.h"
 
-#include "shmem/watch/show/KeptBlocks.h"
 #include "shmem/watch/show/ShownValues.h"
-#include "shmem/watch/show/SnapshotCopies.h"
 #include "shmem/watch/show/WatchFile.h"
 #include "shmem/watch/show/WatchOptions.h"
 
@@ -378,7 +376,7 @@ TEST(WatchOptionsTest, NamesAreBetweenColons)
 
 TEST(WatchOptionsTest, WrongValuesAreRefused)
 {
-  for (const char* line : { "Watch=", "Watch=a::b", "WatchLimit=64M", "WatchLimit=64M:x", "WatchRequests=stop:go" }) {
+  for (const char* line : { "Watch=", "Watch=a::b", "WatchLimit=64M", "WatchLimit=64M:x", "WatchLimit=64M:0", "WatchRequests=stop:go" }) {
     CommandLineArguments arguments;
     arguments.addParameterLine(line);
     EXPECT_THROW(readWatchOptions(arguments), FatalErrorException) << line;
@@ -402,5 +400,20 @@ TEST(ShownValuesTest, ValuesAreMadeOfNumbers)
   EXPECT_EQ(copy.state, eEntryState::Hidden);
   EXPECT_EQ(copy.hidden, eHidden::OnDevice);
   EXPECT_EQ(copy.nbNumber(), 40);
+}
+
+// Programs would read their numbers in a wrong order.
+TEST(ShownValuesTest, TiledValuesAreHidden)
+{
+  const auto entry = std::make_unique<WatchEntry>();
+  const Int64 dims[] = { 64, 3 };
+  {
+    const detail::comm::SequenceLock::Writing writing(entry->lock);
+    writeValues(writing, *entry, { .data_type = DT_Real, .is_tiled = true, .address = dims, .dims = ConstArrayView<Int64>(2, dims) }, 0);
+  }
+  EntryCopy copy;
+  ASSERT_TRUE(readEntry(*entry, copy));
+  EXPECT_EQ(copy.state, eEntryState::Hidden);
+  EXPECT_EQ(copy.hidden, eHidden::Tiled);
 }
 } // namespace
