@@ -43,7 +43,19 @@ void setNewOwnersByGraph(detail::run::MeshPartitionerService* service, detail::m
   detail::run::setNewOwnersByLoad(service->primaryMesh(), { algorithm, nb_part, loads, costs, max_gathered_cell });
 }
 
-//! Few faces between parts, or of low cost; most cells move.
+//! The partitioner without a name: METIS, without options.
+class DefaultPartitionerService : public detail::run::MeshPartitionerService
+{
+ public:
+  explicit DefaultPartitionerService(const ServiceBuildInfo& info)
+  : detail::run::MeshPartitionerService(info)
+  {}
+
+ protected:
+  void setNewOwners(Int32 nb_part) override { setNewOwnersByGraph(this, detail::meshio::ePartitionAlgorithm::Metis, nb_part, cellsLoad()); }
+};
+
+//! Few faces between parts, or of low cost; more cells move than with boxes.
 class MetisPartitionerService : public ArcaneMetisObject
 {
  public:
@@ -110,7 +122,7 @@ class MeshPartitionerTesterService : public ArcaneMeshPartitionerTesterObject
 };
 } // namespace
 
-ARCANE_REGISTER_SERVICE(BisectionPartitionerService, ServiceProperty("DefaultPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
+ARCANE_REGISTER_SERVICE(DefaultPartitionerService, ServiceProperty("DefaultPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
                         ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase), ARCANE_SERVICE_INTERFACE(IMeshPartitioner));
 ARCANE_REGISTER_SERVICE(BisectionPartitionerService,
                         ServiceProperty("ArcaneGeometricMeshPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),

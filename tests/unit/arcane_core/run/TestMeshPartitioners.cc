@@ -90,9 +90,23 @@ TEST_F(MeshPartitionersTest, ScotchIsUsedOrMissedWithAnAdvice)
     EXPECT_NEAR(nb_cell, 48 / m_size, 4);
 }
 
+// The name means the same here and in the <partitioner> of a mesh.
+TEST_F(MeshPartitionersTest, TheDefaultIsMetis)
+{
+  const auto ownersBy = [&](const char* service) {
+    partitioner(service)->partitionMesh(false);
+    std::vector<Int32> owners;
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    owners.push_back(m_mesh->itemsNewOwner(IK_Cell)[cell]);
+    return owners;
+  };
+
+  EXPECT_EQ(ownersBy("DefaultPartitioner"), ownersBy("Metis"));
+}
+
 TEST_F(MeshPartitionersTest, FewerPartsLeaveRanksWithoutCell)
 {
-  const Ref<IMeshPartitioner> cutter = partitioner("DefaultPartitioner");
+  const Ref<IMeshPartitioner> cutter = partitioner("ArcaneGeometricMeshPartitioner");
 
   cutter->partitionMesh(false, 1);
 
@@ -103,7 +117,7 @@ TEST_F(MeshPartitionersTest, FewerPartsLeaveRanksWithoutCell)
 
 TEST_F(MeshPartitionersTest, WeightsOfCellsCountUntilTheEndOfThePartition)
 {
-  const Ref<IMeshPartitioner> cutter = partitioner("DefaultPartitioner");
+  const Ref<IMeshPartitioner> cutter = partitioner("ArcaneGeometricMeshPartitioner");
   UniqueArray<float> weights;
   ENUMERATE_CELL(cell, m_mesh->ownCells())
   weights.add(cell->uniqueId() < 24 ? 3.0f : 1.0f);
