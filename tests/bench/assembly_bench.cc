@@ -112,7 +112,7 @@ class Problem
     UniqueArray<Int32> places_of_terms(16 * Int64(m_nb_cell));
     for (Int64 i = 0; i < places_of_terms.largeSize(); ++i)
       places_of_terms[i] = static_cast<Int32>(m_rows.find(rowOf(i), columnOf(i)));
-    m_parts = assembly::makeGatherParts({ m_nb_cell, 16, static_cast<Int32>(m_rows.nbValue()), max_element }, places_of_terms);
+    m_parts = assembly::makeGatherParts({ m_nb_cell, 16, max_element }, places_of_terms);
     m_terms.resize(16 * std::min(m_nb_cell, max_element));
     m_firsts.resize(m_nb_node + 1);
     for (Int32 row = 0; row <= m_nb_node; ++row)
