@@ -19,7 +19,7 @@ inline std::vector<Int64> countRanks(const std::vector<Int32>& ranks, Int32 nb_r
   return counts;
 }
 
-//! Returns the records rank by rank, those of a rank in their order. \param nb_sent  countRanks() of \a ranks \local
+//! Returns the records rank by rank; records of one rank stay in their order. \param nb_sent  countRanks() of \a ranks \local
 template <typename Record>
 std::vector<Record> packByRank(Span<const Record> records, const std::vector<Int32>& ranks, const RecordBlocks& sent)
 {

@@ -28,8 +28,8 @@ struct LoadPartitionOptions
 /*!
  * \brief Sets the new owners of all items from the present coordinates of the nodes, and logs how. Items are not moved.
  *
- * The parts depend on the mesh, the loads and the number of parts, not on the present owners of the cells. Those only decide which rank gets
- * which part of METIS and Scotch, if there is a part for each rank: see keepCellsInPlace().
+ * The parts depend on the mesh, the loads and the number of parts, not on the present owners of the cells. If METIS or Scotch makes a part for
+ * each rank, keepCellsInPlace() says which rank gets which.
  * \collective
  */
 void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options);
@@ -37,8 +37,8 @@ void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options)
 /*!
  * \brief Numbers parts anew, so that many cells stay on their rank.
  *
- * The pair of a rank and a part with most cells in common comes first, then the next pair of a rank without part and a part without rank. Of
- * pairs with as many cells the one of the lowest rank, then part, comes first.
+ * The pair of a rank and a part with most cells in common comes first, then the next pair of a rank without part and a part without rank. Equal
+ * pairs are in the order of ranks, then of parts.
  * \param parts the parts of the cells of this rank, from 0 to the number of ranks \collective
  */
 void keepCellsInPlace(IParallelMng* pm, ArrayView<Int32> parts);
