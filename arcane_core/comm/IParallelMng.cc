@@ -39,6 +39,21 @@ constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
+
+//! Reduces values of Float64 or Float32. \collective
+void reduceByTree(IParallelMng* pm, MessagePassing::eReduceType op, NumberSpan values)
+{
+  const auto n = static_cast<Int32>(values.size);
+  if (values.kind == detail::comm::eNumber::Float64) {
+    detail::comm::reduceAsIntegers(pm, op, { n, static_cast<Real*>(values.data) });
+    return;
+  }
+  auto* floats = static_cast<float*>(values.data);
+  UniqueArray<Real> reals(n);
+  std::copy_n(floats, n, reals.data());
+  detail::comm::reduceAsIntegers(pm, op, reals);
+  std::copy_n(reals.data(), n, floats);
+}
 } // namespace
 
 IParallelMng::IParallelMng(ITraceMng* trace_mng)
@@ -336,7 +351,7 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 nb_rank = commSize();
   if (nb_rank >= m_least_ranks_of_tree && detail::comm::isFloating(values.kind) && values.kind != detail::comm::eNumber::LongDouble) {
-    reduceByTree(op, values);
+    reduceByTree(this, op, values);
     return;
   }
   const Int64 block = values.bytes();
@@ -349,20 +364,6 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   std::copy_n(all, block, values.asBytes().data());
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::comm::reduceInto(op, values, all + block * r);
-}
-
-void IParallelMng::reduceByTree(eReduceType op, NumberSpan values)
-{
-  const auto n = static_cast<Int32>(values.size);
-  if (values.kind == detail::comm::eNumber::Float64) {
-    detail::comm::reduceAsIntegers(this, op, { n, static_cast<Real*>(values.data) });
-    return;
-  }
-  auto* floats = static_cast<float*>(values.data);
-  UniqueArray<Real> reals(n);
-  std::copy_n(floats, n, reals.data());
-  detail::comm::reduceAsIntegers(this, op, reals);
-  std::copy_n(reals.data(), n, floats);
 }
 
 void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)

@@ -294,7 +294,6 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   Int32 m_least_ranks_of_tree = 2049;
 
   UniqueArray<Integer> finishSomeRequests(ArrayView<Request> requests, bool is_blocking);
-  void reduceByTree(eReduceType op, detail::comm::NumberSpan values);
   void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);
