@@ -194,8 +194,10 @@ mesh::MeshDescription CaseMeshes::readOrGenerate(const MeshSpec& spec, const Mes
 mesh::MeshDescription CaseMeshes::partOfFile(const MeshSpec& spec, const MeshBuildInfo& info, meshio::ePartitionAlgorithm algorithm) const
 {
   ITraceMng* log = m_sub_domain->traceMng();
-  const eKeptCuts wish = kept_cuts_of_run.value(m_sub_domain->applicationInfo().commandLineArguments());
-  kept_cuts::KeptCut cut(m_sub_domain->parallelMng(), base::pathOfInput(std::get<MeshFileSpec>(spec.source).path), algorithm);
+  const CommandLineArguments& arguments = m_sub_domain->applicationInfo().commandLineArguments();
+  const eKeptCuts wish = kept_cuts_of_run.value(arguments);
+  kept_cuts::KeptCut cut(m_sub_domain->parallelMng(), base::pathOfInput(std::get<MeshFileSpec>(spec.source).path), algorithm,
+                         meshio::maxGatheredCell(arguments));
   if (wish != eKeptCuts::Ignore) {
     const Timer::Action action(m_sub_domain, read_mesh_action);
     if (std::optional<mesh::MeshDescription> part = cut.read()) {
@@ -206,6 +208,8 @@ mesh::MeshDescription CaseMeshes::partOfFile(const MeshSpec& spec, const MeshBui
     if (!cut.reason().empty())
       log->pwarning() << "mesh '" << info.name() << "' is cut anew: " << cut.reason();
   }
+  if (wish == eKeptCuts::Make)
+    cut.markMesh();
   mesh::MeshDescription part = distribute(readOrGenerate(spec, info), algorithm, info.name());
   if (wish == eKeptCuts::Make && !cut.write(part))
     log->pwarning() << "mesh '" << info.name() << "': its cut is not kept: " << cut.reason();

@@ -40,19 +40,18 @@ constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
 
-//! Reduces values of Float64 or Float32. \collective
-void reduceByTree(IParallelMng* pm, MessagePassing::eReduceType op, NumberSpan values)
+//! Reduces values of Float64 or Float32, in blocks. \collective
+template <typename T> void reduceByTree(IParallelMng* pm, MessagePassing::eReduceType op, Span<T> values)
 {
-  const auto n = static_cast<Int32>(values.size);
-  if (values.kind == detail::comm::eNumber::Float64) {
-    detail::comm::reduceAsIntegers(pm, op, { n, static_cast<Real*>(values.data) });
-    return;
+  constexpr Int64 block_size = 65536;
+  UniqueArray<Real> reals;
+  for (Int64 begin = 0; begin < values.size(); begin += block_size) {
+    const Span<T> block = values.subSpan(begin, std::min(block_size, values.size() - begin));
+    reals.resize(block.size());
+    std::copy(block.begin(), block.end(), reals.begin());
+    detail::comm::reduceAsIntegers(pm, op, reals);
+    std::transform(reals.begin(), reals.end(), block.begin(), [](Real value) { return static_cast<T>(value); });
   }
-  auto* floats = static_cast<float*>(values.data);
-  UniqueArray<Real> reals(n);
-  std::copy_n(floats, n, reals.data());
-  detail::comm::reduceAsIntegers(pm, op, reals);
-  std::copy_n(reals.data(), n, floats);
 }
 } // namespace
 
@@ -350,8 +349,12 @@ void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks,
 void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 nb_rank = commSize();
-  if (nb_rank >= m_least_ranks_of_tree && detail::comm::isFloating(values.kind) && values.kind != detail::comm::eNumber::LongDouble) {
-    reduceByTree(this, op, values);
+  if (nb_rank >= m_least_ranks_of_tree && values.kind == detail::comm::eNumber::Float64) {
+    reduceByTree(this, op, Span<Real>(static_cast<Real*>(values.data), values.size));
+    return;
+  }
+  if (nb_rank >= m_least_ranks_of_tree && values.kind == detail::comm::eNumber::Float32) {
+    reduceByTree(this, op, Span<float>(static_cast<float*>(values.data), values.size));
     return;
   }
   const Int64 block = values.bytes();

@@ -230,7 +230,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   explicit IParallelMng(ITraceMng* trace_mng);
 
   /*!
-   * \brief Sets the least number of ranks from which reals are reduced by a tree: sums are then exact, and rounded once.
+   * \brief Sets the least number of ranks from which reals are reduced by a tree: sums of double are then exact, and rounded
+   * once.
    *
    * On fewer ranks, and where all ranks are threads of one process, each rank gets all values, and adds them in the order of ranks. The
    * default is 2049; tests set a smaller number. All ranks must set the same number. \local
@@ -266,7 +267,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   // Operations made of those above, for implementations without a better way.
 
   void allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
-  //! Combines values in the order of ranks, so that the bits do not depend on the implementation.
+  //! Combines values in the order of ranks, or exactly on many ranks, so that the bits do not depend on the implementation.
   void reduceInOrder(eReduceType op, detail::comm::NumberSpan values);
   void scanInOrder(eReduceType op, detail::comm::NumberSpan values);
 

@@ -17,7 +17,8 @@ namespace Arcane
 /*!
  * \brief Represents the ranks of one MPI communicator, which it owns.
  *
- * Sizes of messages are not limited to 32 bits. A sum of floating-point values is computed in the order of ranks.
+ * Sizes of messages are not limited to 32 bits. A sum of floating-point values is computed in the order of ranks, on
+ * more than 2,048 ranks exactly.
  * \collective constructor and destructor
  */
 class MpiParallelMng final : public IParallelMng

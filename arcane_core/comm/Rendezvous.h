@@ -80,8 +80,9 @@ template <typename Record, typename RankOf> Received<Record> sendRecords(IParall
   const std::vector<Int64> nb_sent = countRanks(ranks, pm->commSize());
   const RecordBlocks sent(spanOf(nb_sent), sizeof(Record));
   std::vector<Record> packed = packByRank(spanOf(std::as_const(records)), ranks, sent);
-  records = {};
-  ranks = {};
+  // An empty list in braces would keep the memory.
+  records = std::vector<Record>();
+  ranks = std::vector<Int32>();
   return exchangePacked(pm, std::move(packed), sent, exchangeCounts(pm, nb_sent));
 }
 

@@ -17,6 +17,8 @@ namespace
 class Writer
 {
  public:
+  explicit Writer(std::size_t nb_byte) { m_bytes.reserve(nb_byte); }
+
   template <typename T> void number(T value) { append(Span<const T>(&value, 1)); }
 
   template <typename List> void list(const List& values)
@@ -90,12 +92,25 @@ class Reader
     m_bytes = m_bytes.subSpan(values.size(), m_bytes.size() - values.size());
   }
 };
+
+//! Returns about the number of bytes of a description, at least as many.
+std::size_t bytesNeeded(const MeshDescription& mesh)
+{
+  Int64 n = 1024 + mesh.name.length() + mesh.node_uid.largeSize() * static_cast<Int64>(sizeof(Int64) + sizeof(Real3));
+  n += mesh.cell_uid.largeSize() * static_cast<Int64>(sizeof(Int64) + sizeof(Int16));
+  n += mesh.cell_node_uid.largeSize() * static_cast<Int64>(sizeof(Int64));
+  for (const MeshDescription::Group& group : mesh.groups) {
+    const Int64 nb_number = group.item_uid.largeSize() + group.face_node_uid.largeSize() + group.face_node_count.largeSize();
+    n += 64 + group.name.length() + nb_number * static_cast<Int64>(sizeof(Int64));
+  }
+  return static_cast<std::size_t>(n);
+}
 } // namespace
 
 std::vector<std::byte> bytesOf(const MeshDescription& mesh)
 {
   ARCANE_FATAL_IF(mesh.grid.has_value(), "mesh '{0}' has a grid, expected a mesh of a file", mesh.name);
-  Writer writer;
+  Writer writer(bytesNeeded(mesh));
   writer.text(mesh.name);
   writer.number(mesh.dimension);
   writer.list(mesh.node_uid);

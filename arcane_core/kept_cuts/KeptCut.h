@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
+#include <array>
 #include <optional>
 
 namespace Arcane
@@ -15,18 +16,27 @@ class IParallelMng;
 
 namespace Arcane::detail::kept_cuts
 {
+//! Identifies the content of a mesh file, read by a number of ranks.
+struct MeshMark
+{
+  Int64 bytes = 0;
+  std::array<UInt64, 2> digest = {};
+
+  bool operator==(const MeshMark&) const = default;
+};
+
 /*!
  * \brief A mesh file that one algorithm cuts in one part per rank, in the file `MESH.cuts/ALGORITHM_RANKS.cut`.
  *
  * The file holds the digest of the mesh file, the place and the digest of each part, then the parts. For example 4 ranks that cut `tube.msh` by
  * Metis keep the parts in `tube.msh.cuts/Metis_4.cut`; 4 ranks of a later run read one part each, and have the mesh that sendCellsToOwners()
- * has given to those ranks.
+ * has given to those ranks. The file is an output: its permissions are those of base::outputPermissions().
  */
 class KeptCut
 {
  public:
-  //! \local
-  KeptCut(IParallelMng* pm, const String& mesh_file, meshio::ePartitionAlgorithm algorithm);
+  //! \param max_gathered_cell  see meshio::PartitionWishes: another number gives other parts. \local
+  KeptCut(IParallelMng* pm, const String& mesh_file, meshio::ePartitionAlgorithm algorithm, Int64 max_gathered_cell);
 
   //! Returns the path of the file of the parts. \local
   const String& path() const { return m_path; }
@@ -35,14 +45,22 @@ class KeptCut
    * \brief Returns the part of this rank, or nothing.
    *
    * Each rank computes the digest of its share of the mesh file. reason() says why a file of parts that is there cannot be used: the mesh file
-   * has changed, or the parts are damaged. \collective
+   * has changed, another number of cells may be gathered, or the parts are damaged. \collective
    */
   std::optional<mesh::MeshDescription> read();
 
   /*!
+   * \brief Computes the digest of the mesh file. Call it before the file is read for write(), which then notices a change in between.
+   * \collective
+   * \throws ParallelFatalErrorException when the file cannot be read
+   */
+  void markMesh();
+
+  /*!
    * \brief Keeps the parts of all ranks. A previous file of parts stays whole until the new one is.
    *
-   * \return false when the parts cannot be written; reason() says why. \collective
+   * \pre markMesh() was called
+   * \return false when the parts cannot be written, or the mesh file has changed since markMesh(); reason() says why. \collective
    */
   bool write(const mesh::MeshDescription& part);
 
@@ -54,10 +72,11 @@ class KeptCut
   String m_mesh_file;
   String m_path;
   String m_reason;
+  Int64 m_max_gathered_cell;
+  std::optional<MeshMark> m_mark;
 
-  struct Label;
-  Label labelOfMesh() const;
-  mesh::MeshDescription readPart(const Label& expected) const;
+  MeshMark markOfMesh() const;
+  mesh::MeshDescription readPart() const;
   String unfinishedPath() const;
   void writeParts(const String& unfinished, const mesh::MeshDescription& part) const;
 };

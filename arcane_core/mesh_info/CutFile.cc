@@ -16,10 +16,13 @@ void cutFile(const std::string& path, Int32 nb_part, meshio::ePartitionAlgorithm
   ThreadRanks ranks(nb_part, {});
   ranks.run([&](Int32 thread) {
     const Ref<IParallelMng> pm = ranks.createParallelMng(thread, nullptr);
+    meshio::PartitionWishes wishes;
+    wishes.max_gathered_cell = meshio::maxGatheredCell({});
+    kept_cuts::KeptCut cut(pm.get(), String(path), algorithm, wishes.max_gathered_cell);
+    cut.markMesh();
     mesh::MeshDescription mesh = meshio::readMeshFile(pm.get(), String(path));
-    const meshio::PartitionPlan plan = meshio::partition(pm.get(), mesh, algorithm);
+    const meshio::PartitionPlan plan = meshio::partition(pm.get(), mesh, algorithm, wishes);
     mesh = meshio::sendCellsToOwners(pm.get(), std::move(mesh), plan);
-    kept_cuts::KeptCut cut(pm.get(), String(path), algorithm);
     ARCANE_THROW_IF(!cut.write(mesh), IOException, "cannot keep the parts of '{0}': {1}", path, cut.reason());
     const Int64 nb_cell = mesh.cell_uid.largeSize();
     const Int64 sum = pm->reduce(Parallel::ReduceSum, nb_cell);

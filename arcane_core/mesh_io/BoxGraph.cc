@@ -216,7 +216,7 @@ void connect(IParallelMng* pm, std::vector<KeyedVertex> faces, RankGraph& graph)
       if (faces[i].vertex != faces[i - 1].vertex)
         pairs.emplace_back(faces[i - 1].vertex, faces[i].vertex);
   });
-  faces = {};
+  faces = decltype(faces)();
   const std::vector<Neighbour> across = connectAcross(pm, lonely);
   const std::vector<std::pair<Int32, Int32>> ghosts = ghostsOf(across);
   makeLinks(across, graph);

@@ -39,8 +39,8 @@ comm::Received<GroupNode> sendNodesToDirectory(IParallelMng* pm, std::vector<Gro
         node.position = group.item_position[i];
       nodes.push_back(node);
     }
-    group.item_uid = {};
-    group.item_position = {};
+    group.item_uid = decltype(group.item_uid)();
+    group.item_position = decltype(group.item_position)();
   }
   return comm::publish(pm, std::move(nodes), [](const GroupNode& node) { return node.uid; });
 }
@@ -80,9 +80,9 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
       nodes += part.nb_node;
       parts.push_back(part);
     }
-    group.part_node_count = {};
-    group.part_node_uid = {};
-    group.part_position = {};
+    group.part_node_count = decltype(group.part_node_count)();
+    group.part_node_uid = decltype(group.part_node_uid)();
+    group.part_position = decltype(group.part_position)();
   }
   return comm::publish(pm, std::move(parts), [](const Part& part) { return part.nodes[0]; });
 }

@@ -44,9 +44,9 @@ NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fa
   for (std::size_t i = 0; i < parsed.node_uid.size(); ++i)
     records.push_back({ parsed.node_uid[i], parsed.node_position[i], parsed.node_coord[i] });
   m_tolerance = relative_tolerance * diagonalOf(pm, parsed.node_coord);
-  parsed.node_uid = {};
-  parsed.node_position = {};
-  parsed.node_coord = {};
+  parsed.node_uid = decltype(parsed.node_uid)();
+  parsed.node_position = decltype(parsed.node_position)();
+  parsed.node_coord = decltype(parsed.node_coord)();
   sortRecords(comm::publish(pm, std::move(records), [](const Record& record) { return record.uid; }).values, fault);
 }
 

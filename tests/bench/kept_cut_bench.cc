@@ -117,7 +117,8 @@ int main(int argc, char** argv)
   if (pm->commRank() == 0)
     writeMesh(path.localstr(), n);
   pm->barrier();
-  KeptCut cut(pm.get(), path, ePartitionAlgorithm::Metis);
+  KeptCut cut(pm.get(), path, ePartitionAlgorithm::Metis, detail::meshio::default_max_gathered_cell);
+  cut.markMesh();
   const auto read_and_cut = [&] {
     return detail::meshio::distributeMesh(pm.get(), detail::meshio::readMeshFile(pm.get(), path), ePartitionAlgorithm::Metis);
   };

@@ -29,7 +29,8 @@ set(balance "s|<compat-heat>|<arcane-load-balance><active>true</active><period>5
 <max-imbalance>-1</max-imbalance><min-cpu-time>0</min-cpu-time><partitioner name='PARTITIONER'/></arcane-load-balance>\\n&|")
 string(REPLACE PARTITIONER Metis metis_balance "${balance}")
 string(REPLACE PARTITIONER PTScotch scotch_balance "${balance}")
-set(balanced_checks --like ../compat.Heat.np4 "CHECK"
+# The run begins with slabs, which are not the best cut: cells move.
+set(balanced_checks --edit Heat.arc "s|<nb-part-x>2|<nb-part-x>4|" --edit Heat.arc "s|<nb-part-y>2|<nb-part-y>1|" --like ../compat.Heat.np4 "CHECK"
   --expect "load-balance. iteration 15, Mesh0: imbalance .* cells moved in" --expect "mesh changed, iteration 5")
 arcane_case_test(compat.HeatBalanced TARGET CompatHeat NP 4 AFTER compat.Heat FILES ${heat_files} ARGS Heat.arc
   OPTIONS --edit Heat.arc "${metis_balance}" ${balanced_checks})

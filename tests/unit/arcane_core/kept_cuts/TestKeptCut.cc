@@ -73,31 +73,38 @@ class KeptCutTest : public test::CommFixture
     return part;
   }
 
+  //! Keeps a part of the mesh as it is now. \collective
+  static bool keep(KeptCut& cut, const MeshDescription& part)
+  {
+    cut.markMesh();
+    return cut.write(part);
+  }
+
   test::TemporaryDirectory m_directory;
 };
 
 TEST_F(KeptCutTest, EachRankReadsItsPartAgain)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
   EXPECT_EQ(cut.path(), mesh + ".cuts/Metis_" + String::fromNumber(m_size) + ".cut");
   EXPECT_FALSE(cut.read().has_value());
   EXPECT_TRUE(cut.reason().empty()) << cut.reason();
 
-  EXPECT_TRUE(cut.write(partOfRank())) << cut.reason();
-  const std::optional<MeshDescription> read = KeptCut(m_pm, mesh, ePartitionAlgorithm::Metis).read();
+  EXPECT_TRUE(keep(cut, partOfRank())) << cut.reason();
+  const std::optional<MeshDescription> read = KeptCut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000).read();
 
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(bytesOf(*read), bytesOf(partOfRank()));
-  EXPECT_FALSE(KeptCut(m_pm, mesh, ePartitionAlgorithm::Scotch).read().has_value());
+  EXPECT_FALSE(KeptCut(m_pm, mesh, ePartitionAlgorithm::Scotch, 1000).read().has_value());
 }
 
 TEST_F(KeptCutTest, ANewCutReplacesAPreviousOneAndLeavesNothingElse)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
-  ASSERT_TRUE(cut.write({}));
-  ASSERT_TRUE(cut.write(partOfRank())) << cut.reason();
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  ASSERT_TRUE(keep(cut, {}));
+  ASSERT_TRUE(keep(cut, partOfRank())) << cut.reason();
 
   EXPECT_EQ(bytesOf(*cut.read()), bytesOf(partOfRank()));
   const fs::path folder = fs::path(cut.path().localstr()).parent_path();
@@ -107,8 +114,8 @@ TEST_F(KeptCutTest, ANewCutReplacesAPreviousOneAndLeavesNothingElse)
 TEST_F(KeptCutTest, AMeshFileThatHasChangedIsCutAnew)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
-  ASSERT_TRUE(cut.write(partOfRank()));
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  ASSERT_TRUE(keep(cut, partOfRank()));
   for (const Int64 offset : { 0, 5000, 10009 }) {
     change([&] { flipByte(mesh, offset); });
     EXPECT_FALSE(cut.read().has_value()) << offset;
@@ -124,14 +131,39 @@ TEST_F(KeptCutTest, AMeshFileThatHasChangedIsCutAnew)
   EXPECT_FALSE(cut.read().has_value());
 }
 
+TEST_F(KeptCutTest, AMeshFileThatChangesWhileItIsCutIsNotKept)
+{
+  const String mesh = meshFile();
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  cut.markMesh();
+  change([&] { flipByte(mesh, 5000); });
+
+  EXPECT_FALSE(cut.write(partOfRank()));
+
+  EXPECT_NE(cut.reason().toStdStringView().find("plate.msh' has changed while it was cut"), std::string_view::npos) << cut.reason();
+  EXPECT_FALSE(fs::exists(cut.path().localstr()));
+}
+
+TEST_F(KeptCutTest, ACutWithAnotherLimitIsNotUsed)
+{
+  const String mesh = meshFile();
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  ASSERT_TRUE(keep(cut, partOfRank()));
+  KeptCut other(m_pm, mesh, ePartitionAlgorithm::Metis, 2000);
+
+  EXPECT_FALSE(other.read().has_value());
+  EXPECT_NE(other.reason().toStdStringView().find("was cut with GatheredCells 1000, expected 2000"), std::string_view::npos)
+    << other.reason();
+}
+
 // Two shares that change places have the same bytes in another order.
 TEST_F(KeptCutTest, TheOrderOfTheBytesCounts)
 {
   const String mesh = meshFile();
   const std::string half(1000 * m_size, 'a');
   change([&] { writeText(mesh, half + std::string(1000 * m_size, 'b')); });
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
-  ASSERT_TRUE(cut.write(partOfRank()));
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  ASSERT_TRUE(keep(cut, partOfRank()));
   change([&] { writeText(mesh, std::string(1000 * m_size, 'b') + half); });
   EXPECT_FALSE(cut.read().has_value());
 }
@@ -139,8 +171,8 @@ TEST_F(KeptCutTest, TheOrderOfTheBytesCounts)
 TEST_F(KeptCutTest, DamageOfThePartOfOneRankIsSeenByAll)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
-  ASSERT_TRUE(cut.write(partOfRank()));
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
+  ASSERT_TRUE(keep(cut, partOfRank()));
   const auto size = static_cast<Int64>(fs::file_size(cut.path().localstr()));
   const std::string last = "part " + std::to_string(m_size - 1) + " of '";
 
@@ -162,19 +194,19 @@ TEST_F(KeptCutTest, DamageOfThePartOfOneRankIsSeenByAll)
 TEST_F(KeptCutTest, WhatCannotBeKeptIsSaidAndLeavesThePreviousCut)
 {
   const String mesh = meshFile();
-  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis);
+  KeptCut cut(m_pm, mesh, ePartitionAlgorithm::Metis, 1000);
   // A file is where the folder should be.
   change([&] { writeText(mesh + ".cuts", "file"); });
-  EXPECT_FALSE(cut.write(partOfRank()));
+  EXPECT_FALSE(keep(cut, partOfRank()));
   EXPECT_NE(cut.reason().toStdStringView().find("plate.msh.cuts"), std::string_view::npos) << cut.reason();
   change([&] { fs::remove((mesh + ".cuts").localstr()); });
-  ASSERT_TRUE(cut.write(partOfRank()));
+  ASSERT_TRUE(keep(cut, partOfRank()));
 
   // One rank has a part that cannot be written.
   MeshDescription wrong = partOfRank();
   if (m_rank == m_size - 1)
     wrong.grid.emplace();
-  EXPECT_FALSE(cut.write(wrong));
+  EXPECT_FALSE(keep(cut, wrong));
   EXPECT_NE(cut.reason().toStdStringView().find("has a grid, expected a mesh of a file"), std::string_view::npos) << cut.reason();
   EXPECT_TRUE(cut.read().has_value());
 }

@@ -45,7 +45,8 @@ TEST_F(CutFileTest, ThePartsAreThoseOfARunOnAsManyRanks)
     const String name(path);
     const auto expected =
       detail::meshio::distributeMesh(pm.get(), detail::meshio::readMeshFile(pm.get(), name), ePartitionAlgorithm::Metis);
-    const auto read = detail::kept_cuts::KeptCut(pm.get(), name, ePartitionAlgorithm::Metis).read();
+    const auto read =
+      detail::kept_cuts::KeptCut(pm.get(), name, ePartitionAlgorithm::Metis, detail::meshio::default_max_gathered_cell).read();
     if (read && detail::kept_cuts::bytesOf(*read) == detail::kept_cuts::bytesOf(expected))
       ++nb_right;
   });
