@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/comm/ThreadRanks.h"
 #include "arcane_core/kept_cuts/KeptCut.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
