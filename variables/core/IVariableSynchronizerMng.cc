@@ -52,10 +52,11 @@ void IVariableSynchronizerMng::flushPendingStats()
   const auto nb_pending = static_cast<Int32>(pending.size());
   const Int32 nb_least = m_parallel_mng->reduce(MessagePassing::ReduceMin, nb_pending);
   const Int32 nb_most = m_parallel_mng->reduce(MessagePassing::ReduceMax, nb_pending);
-  ARCANE_FATAL_IF(nb_least != nb_most,
-                  "comparison of synchronisations: rank {0} has compared {1} variables, expected as many as the other ranks, which have from {2} to "
-                  "{3}: the comparison level must be the same on all ranks",
-                  m_parallel_mng->commRank(), nb_pending, nb_least, nb_most);
+  ARCANE_FATAL_IF(
+    nb_least != nb_most,
+    "comparison of synchronisations: rank {0} has compared {1} variables, expected as many as the other ranks, which have from {2} to "
+    "{3}: the comparison level must be the same on all ranks",
+    m_parallel_mng->commRank(), nb_pending, nb_least, nb_most);
   UniqueArray<Int32> statuses(nb_pending);
   for (Int32 i = 0; i < nb_pending; ++i)
     statuses[i] = static_cast<Int32>(pending[i].status);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all synchronizers of a sub-domain share: an event, the search for useless synchronisations.
+// An event of all synchronizers of a sub-domain, and the search for useless synchronisations.
 #pragma once
 
 #include "variables/core/VariableSynchronizerEventArgs.h"

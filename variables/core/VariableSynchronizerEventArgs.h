@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the events of synchronisations say.
+// The argument of the events of synchronisations.
 #pragma once
 
 #include "arcane_core/base/UtilsTypes.h"
@@ -29,8 +29,8 @@ class VariableSynchronizerEventArgs
   };
 
   //! \param statuses  one status per variable, or none. \local
-  VariableSynchronizerEventArgs(State state, ConstArrayView<IVariable*> variables, Real elapsed_time, IVariableSynchronizer* synchronizer = nullptr,
-                                ConstArrayView<CompareStatus> statuses = {})
+  VariableSynchronizerEventArgs(State state, ConstArrayView<IVariable*> variables, Real elapsed_time,
+                                IVariableSynchronizer* synchronizer = nullptr, ConstArrayView<CompareStatus> statuses = {})
   : m_state(state)
   , m_variables(variables)
   , m_elapsed_time(elapsed_time)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a synchronisation changes the values of ghosts.
+// Comparison of the values of ghosts before and after a synchronisation.
 #pragma once
 
 #include "variables/core/VariableSynchronizerEventArgs.h"
