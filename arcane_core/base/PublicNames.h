@@ -57,6 +57,9 @@ using Int32x2 = Vector2<Int32>;
 using Int32x3 = Vector3<Int32>;
 using Int64x2 = Vector2<Int64>;
 using Int64x3 = Vector3<Int64>;
+using Observable = IObservable;
+using StringCollection = Collection<String>;
+using StringList = List<String>;
 
 /*!
  * \name Classes of Arcane that this framework does not have

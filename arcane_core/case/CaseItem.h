@@ -16,6 +16,9 @@ enum class eCaseOptionReadPhase
   Phase2
 };
 
+class CaseOptionBase;
+template <typename T> class Array;
+
 namespace detail::caseoptions
 {
 class CaseItem
@@ -31,6 +34,8 @@ class CaseItem
   virtual void checkUnknownElements() const {}
   //! Sets the option to the value that its function has at this instant.
   virtual void update(Real /*time*/, Real /*deltat*/, Integer /*iteration*/) {}
+  //! Adds itself, or the options of the group, to a list.
+  virtual void addOptionsTo(Array<CaseOptionBase*>& options) = 0;
   //! Prints one line per value.
   virtual void print(std::ostream& out, Integer indent) const = 0;
 };

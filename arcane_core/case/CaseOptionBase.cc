@@ -2,6 +2,7 @@
 #include "arcane_core/case/CaseOptionBase.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -51,6 +52,11 @@ String CaseOptionBase::tag() const
 {
   auto found = m_name_by_lang.find(caseMng()->language());
   return (found != m_name_by_lang.end()) ? found->second : name();
+}
+
+void CaseOptionBase::addOptionsTo(Array<CaseOptionBase*>& options)
+{
+  options.add(this);
 }
 
 String CaseOptionBase::path() const

@@ -48,6 +48,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
   ITraceMng* traceMng() const;
 
   String tag() const override;
+  void addOptionsTo(Array<CaseOptionBase*>& options) override;
 
  protected:
   ICaseOptionList* list() const { return m_info.caseOptionList(); }

@@ -147,6 +147,13 @@ void CaseOptionServiceBase::checkUnknownElements() const
   }
 }
 
+void CaseOptionServiceBase::addOptionsTo(Array<CaseOptionBase*>& options)
+{
+  CaseOptionBase::addOptionsTo(options);
+  for (const Service& service : m_services)
+    service.options->configList()->addOptionsTo(options);
+}
+
 void CaseOptionServiceBase::update(Real time, Real deltat, Integer iteration)
 {
   for (Service& service : m_services)

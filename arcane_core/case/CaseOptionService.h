@@ -33,6 +33,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 
   void checkUnknownElements() const override;
   void update(Real time, Real deltat, Integer iteration) override;
+  void addOptionsTo(Array<CaseOptionBase*>& options) override;
   void print(std::ostream& out, Integer indent) const override;
 
  protected:

@@ -31,6 +31,7 @@ class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::caseoption
   void read(eCaseOptionReadPhase phase) override;
   void checkUnknownElements() const override { configList()->checkUnknownElements(); }
   void update(Real time, Real deltat, Integer iteration) override { configList()->update(time, deltat, iteration); }
+  void addOptionsTo(Array<CaseOptionBase*>& options) override { configList()->addOptionsTo(options); }
   void print(std::ostream& out, Integer indent) const override;
 
  private:

@@ -65,6 +65,12 @@ void CaseOptionsMulti::update(Real time, Real deltat, Integer iteration)
     list->update(time, deltat, iteration);
 }
 
+void CaseOptionsMulti::addOptionsTo(Array<CaseOptionBase*>& options)
+{
+  for (ICaseOptionList* list : m_value_lists)
+    list->addOptionsTo(options);
+}
+
 void CaseOptionsMulti::print(std::ostream& out, Integer indent) const
 {
   const std::string blanks(indent, ' ');

@@ -22,6 +22,7 @@ class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMu
   void read(eCaseOptionReadPhase phase) override;
   void checkUnknownElements() const override;
   void update(Real time, Real deltat, Integer iteration) override;
+  void addOptionsTo(Array<CaseOptionBase*>& options) override;
   void print(std::ostream& out, Integer indent) const override;
 
  private:

@@ -306,6 +306,12 @@ void ICaseMng::updateOptions(Real time, Real deltat, Integer iteration)
   }
 }
 
+ICaseFunction* ICaseMng::activationFunction(IModule* module) const
+{
+  const auto found = m_activations.find(module);
+  return found != m_activations.end() ? found->second : nullptr;
+}
+
 void ICaseMng::claimRootElement(const String& tag)
 {
   m_claimed_tags.insert(tag);

@@ -119,6 +119,8 @@ class ARCANE_EXPORT ICaseMng
   //! Returns the standard function called \a name, or null.
   IStandardFunction* findStandardFunction(const String& name) const;
   std::vector<String> functionNames() const;
+  //! Returns the function that switches \a module on and off, or null.
+  ICaseFunction* activationFunction(IModule* module) const;
   //! Sets options driven by functions to their values, and switches modules on and off. \local
   void updateOptions(Real time, Real deltat, Integer iteration);
   //@}

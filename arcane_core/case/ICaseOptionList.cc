@@ -70,6 +70,12 @@ void ICaseOptionList::update(Real time, Real deltat, Integer iteration)
     item->update(time, deltat, iteration);
 }
 
+void ICaseOptionList::addOptionsTo(Array<CaseOptionBase*>& options) const
+{
+  for (detail::caseoptions::CaseItem* item : m_items)
+    item->addOptionsTo(options);
+}
+
 void ICaseOptionList::print(std::ostream& out, Integer indent) const
 {
   for (const detail::caseoptions::CaseItem* item : m_items)

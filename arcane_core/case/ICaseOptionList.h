@@ -48,6 +48,8 @@ class ARCANE_EXPORT ICaseOptionList
   void read(eCaseOptionReadPhase phase);
   void checkUnknownElements() const;
   void update(Real time, Real deltat, Integer iteration);
+  //! Adds all options to a list, with the options inside complex ones and of services.
+  void addOptionsTo(Array<CaseOptionBase*>& options) const;
   void print(std::ostream& out, Integer indent) const;
 
  private:

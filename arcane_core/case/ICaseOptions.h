@@ -7,10 +7,11 @@
 
 namespace Arcane
 {
+class ICaseFunction;
 class IModule;
 class IServiceInfo;
 
-class ICaseOptions : public ReferenceCounterImpl
+class ARCANE_EXPORT ICaseOptions : public ReferenceCounterImpl
 {
  public:
   ICaseOptions(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name)
@@ -27,6 +28,10 @@ class ICaseOptions : public ReferenceCounterImpl
   String trueName() const { return m_list.tag(); }
   //! Returns the element, or no element when the case file has none.
   XmlNode rootElement() const { return m_list.rootElement(); }
+  //! Adds all options, with the options inside complex ones and of services, in the order of the AXL files.
+  void deepGetChildren(Array<CaseOptionBase*>& options) const { m_list.addOptionsTo(options); }
+  //! Returns the function that switches the module on and off, which the attribute `activation` names, or null.
+  ICaseFunction* activateFunction() const;
   //! Returns the names of the elements from the root of the case file down to this one, as in `/case/a/b`.
   String xpathFullName() const { return m_list.xpathFullName(); }
   void addAlternativeNodeName(const String& lang, const String& name) { m_list.addAlternativeNodeName(lang, name); }

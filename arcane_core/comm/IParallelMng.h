@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/comm/Communicator.h"
+#include "arcane_core/comm/IThreadMng.h"
 #include "arcane_core/comm/MessagePassingGlobal.h"
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
@@ -88,6 +89,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   //! Returns the manager of timers, or null if it was not set. \local
   ITimerMng* timerMng() const { return m_timer_mng; }
   void setTimerMng(ITimerMng* timers) { m_timer_mng = timers; }
+  //! Returns the lock against the other ranks of the process, never null. \local
+  IThreadMng* threadMng() { return &m_thread_mng; }
   //! Returns the manager that reads files for these ranks, and XML documents. \local
   IIOMng* ioMng();
   //! Returns the manager of all ranks of the run: this one, unless it is a part of the run. \local
@@ -284,6 +287,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
 
   ITraceMng* m_trace_mng = nullptr;
   ITimeStats* m_time_stats = nullptr;
+  IThreadMng m_thread_mng{ this };
   ITimerMng* m_timer_mng = nullptr;
   detail::base::Owned<IParallelMngInternal> m_internal;
   detail::base::Owned<IParallelReplication> m_replication;

@@ -5,6 +5,18 @@
 
 namespace Arcane::MessagePassing
 {
+bool IRequestList::isRequestDone(Int32 index) const
+{
+  return std::binary_search(m_done.begin(), m_done.end(), index);
+}
+
+void IRequestList::removeDoneRequests()
+{
+  for (Int32 i = m_done.size() - 1; i >= 0; --i)
+    m_requests.remove(m_done[i]);
+  m_done.clear();
+}
+
 void IRequestList::clear()
 {
   m_requests.clear();

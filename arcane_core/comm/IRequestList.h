@@ -20,11 +20,16 @@ class ARCANE_EXPORT IRequestList
   //! Returns the indexes of the requests that were finished in the last wait(), in increasing order. \local
   ConstArrayView<Int32> doneRequestIndexes() const { return m_done; }
 
+  //! Returns true if the request was finished in the last wait(). \local
+  bool isRequestDone(Int32 index) const;
+
   //! \local
   void add(const Request& request) { m_requests.add(request); }
   void add(ConstArrayView<Request> requests) { m_requests.addRange(requests); }
   //! Removes a request. The numbers of the requests after it decrease by one. \local
   void removeRequest(Int32 index) { m_requests.remove(index); }
+  //! Removes the requests of doneRequestIndexes(), which is empty afterwards. The order of the others does not change. \local
+  void removeDoneRequests();
   //! Removes all requests without waiting. \local
   void clear();
 

@@ -33,6 +33,8 @@ class ARCANE_EXPORT ArcaneLauncher
 
   //! Takes the arguments of main(). Call it once, before all other functions.
   static void init(const CommandLineArguments& args);
+  //! Does what init() does, under its name in older versions.
+  static void setCommandLineArguments(const CommandLineArguments& args) { init(args); }
   //! Returns true after init().
   static bool isInitialized();
   //! Returns the directory of the program. \local

@@ -208,6 +208,14 @@ void IItemFamily::endUpdate()
   m_topology->endUpdate();
 }
 
+void IItemFamily::clearItems()
+{
+  ARCANE_THROW(ArgumentException,
+               "family '{0}': its items are of the mesh, expected a family of DoFs or particles: IMeshModifier::clearItems() removes all "
+               "items of a mesh",
+               fullName());
+}
+
 void IItemFamily::compactItems(bool do_sort)
 {
   endUpdate();

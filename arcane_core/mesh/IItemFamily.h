@@ -161,6 +161,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
    * are there at once. The change of the mesh still ends with endUpdate(). \local
    */
   virtual void partialEndUpdate() {}
+  //! Removes all DoFs or particles of this rank and ends the change, as endUpdate() does. \local
+  //! \throws ArgumentException for the families of a mesh: IMeshModifier::clearItems() removes all its items
+  virtual void clearItems();
   //! Updates one group before endUpdate(): removed items leave it, a computed one is computed again. \local
   void partialEndUpdateGroup(const ItemGroup& group);
   //! Gives the variables on the family, and so \a variable, the size maxLocalId() before endUpdate(). \local

@@ -4,6 +4,10 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+//! Codes for several versions of Arcane ask by these names whether to use the newer views of items.
+#define ARCANE_USE_SPECIFIC_ITEMCONNECTED
+#define ARCANE_HAS_OFFSET_FOR_ITEMVECTORVIEW
+
 namespace Arcane
 {
 

@@ -114,6 +114,17 @@ void UserItemFamily::removeItems(ConstArrayView<Int32> local_ids)
   m_removed.addRange(sorted);
 }
 
+void UserItemFamily::clearItems()
+{
+  const ConstArrayView<Int64> uids = uniqueIds();
+  UniqueArray<Int32> present;
+  for (Int32 id = 0; id < uids.size(); ++id)
+    if (uids[id] != NULL_ITEM_UNIQUE_ID)
+      present.add(id);
+  removeItems(present);
+  endUpdate();
+}
+
 void UserItemFamily::endUpdate()
 {
   if (!m_has_change)

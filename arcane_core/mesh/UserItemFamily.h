@@ -32,6 +32,7 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
   //! Ends the change: groups, variables and connectivities follow. New items have the values of new items. \local
   void endUpdate() override;
   void partialEndUpdate() override { endUpdate(); }
+  void clearItems() override;
   /*!
    * \brief Ends the change and closes all holes: items get other local ids.
    * \param do_sort  they are in the order of the function of setItemSortFunction(), or else of their unique ids. Otherwise they stay in

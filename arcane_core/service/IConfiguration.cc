@@ -5,7 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/ValueConvert.h"
 
-#include <ostream>
+#include <iostream>
 
 namespace Arcane
 {
@@ -80,6 +80,11 @@ void IConfiguration::merge(const IConfiguration* other)
 {
   for (const auto& [name, value] : *other->m_values)
     addValue(name, value.text, value.priority);
+}
+
+void IConfiguration::dump() const
+{
+  dump(std::cout);
 }
 
 void IConfiguration::dump(std::ostream& out) const

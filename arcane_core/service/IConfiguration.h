@@ -87,7 +87,9 @@ class ARCANE_EXPORT IConfiguration
   IConfiguration* clone() const;
   //! Adds all values of \a other, with their priorities.
   void merge(const IConfiguration* other);
-  //! Prints one line for each value, in the order of names.
+  //! Prints one line for each value, in the order of names, on the standard output.
+  void dump() const;
+  //! Does the same on \a out.
   void dump(std::ostream& out) const;
 
  private:

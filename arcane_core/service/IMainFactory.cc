@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/IMainFactory.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/MeshKind.h"
 #include "arcane_core/service/IMeshMng.h"
 #include "arcane_core/service/ISubDomain.h"
 
@@ -27,6 +29,18 @@ IPrimaryMesh* IMainFactory::createMesh(ISubDomain* sub_domain, IParallelMng* pm,
     return sub_domain->createMesh(name, pm);
   ARCANE_FATAL_IF(!mesh->isPrimaryMesh(), "mesh '{0}' exists already, and no cells can be added to it", name);
   return mesh->toPrimaryMesh();
+}
+
+IPrimaryMesh* IMainFactory::createMesh(ISubDomain* sub_domain, const String& name, eMeshAMRKind kind) const
+{
+  return createMesh(sub_domain, sub_domain->parallelMng(), name, kind);
+}
+
+IPrimaryMesh* IMainFactory::createMesh(ISubDomain* sub_domain, IParallelMng* pm, const String& name, eMeshAMRKind kind) const
+{
+  if (kind != eMeshAMRKind::None)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': it shall be refined, expected eMeshAMRKind::None, since meshes are not refined", name);
+  return createMesh(sub_domain, pm, name);
 }
 
 IMesh* IMainFactory::createSubMesh(IMesh* mesh, const ItemGroup& group, const String& name) const

@@ -133,6 +133,14 @@ void includeShapedVariables(const AxlModel& model, CodeWriter& out)
   }
 }
 
+void includeMaterialVariables(const AxlModel& model, CodeWriter& out)
+{
+  const auto is_of_materials = [](const Variable& v) { return v.material != MaterialKind::None; };
+  if (std::none_of(model.variables.begin(), model.variables.end(), is_of_materials))
+    return;
+  includeCore(out, { "materials/MeshMaterialVariableRef", "materials/MeshEnvironmentVariableRef" });
+}
+
 void emitRegistration(const AxlModel& model, CodeWriter& out)
 {
   const std::string name = model.name.value;
@@ -171,6 +179,7 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
   if (model.tests.is_given)
     includeCore(out, { "UnitTestServiceAdapter" });
   includeShapedVariables(model, out);
+  includeMaterialVariables(model, out);
   out.line();
   out.flushLeft("#include <memory>");
   out.line();

@@ -4,6 +4,7 @@
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableSynchronizerMng.h"
 #include "variables/core/IVariableUtilities.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
@@ -43,6 +44,7 @@ IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
 , m_trace_mng(ARCANE_CHECK_POINTER(trace_mng))
 , m_by_name(std::make_unique<VariablesByName>())
 , m_utilities(std::make_unique<IVariableUtilities>(this))
+, m_synchronizer_mng(std::make_unique<IVariableSynchronizerMng>(this))
 {}
 
 IVariableMng::~IVariableMng() = default;

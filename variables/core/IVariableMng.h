@@ -28,6 +28,7 @@ class IData;
 class IDataReader;
 class IDataWriter;
 class IPostProcessorWriter;
+class IVariableSynchronizerMng;
 class IVariableUtilities;
 class JSONWriter;
 class VariableBuildInfo;
@@ -167,6 +168,8 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void dumpStats(std::ostream& o, bool is_verbose) const;
   //! Writes, in the open object of \a writer, an array `Variables` with an object for each variable.
   void dumpStatsJSON(JSONWriter& writer) const;
+  //! Returns what all synchronizers share: an event, and the search for useless synchronisations.
+  IVariableSynchronizerMng* synchronizerMng() { return m_synchronizer_mng.get(); }
   //! Returns functions on several variables.
   IVariableUtilities* utilities() { return m_utilities.get(); }
   //! Returns the size of the values of \a variables. \unit{bytes}
@@ -190,6 +193,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   IObservable m_on_write;
   IObservable m_on_read;
   detail::base::Owned<IVariableUtilities> m_utilities;
+  detail::base::Owned<IVariableSynchronizerMng> m_synchronizer_mng;
   Int64 m_nb_temporary_name = 0;
   Int64 m_nb_made_variable = 0;
 

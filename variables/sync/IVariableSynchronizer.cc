@@ -3,7 +3,10 @@
 
 #include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/IVariableSynchronizerMng.h"
 #include "variables/sync/DeviceWay.h"
+#include "variables/sync/GhostComparison.h"
 #include "variables/sync/SyncMessages.h"
 #include "variables/sync/SyncShared.h"
 
@@ -184,15 +187,33 @@ void IVariableSynchronizer::synchronize(const VariableCollection& variables, Int
 template <typename Call> void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange)
 {
   using State = VariableSynchronizerEventArgs::State;
-  if (!m_on_synchronized.hasObservers()) {
+  IVariableMng* const variable_mng = m_family->ownerVariableMng();
+  IVariableSynchronizerMng* const mng = variable_mng ? variable_mng->synchronizerMng() : nullptr;
+  const bool is_compared = mng && mng->isSynchronizationComparisonEnabled();
+  if (!m_on_synchronized.hasObservers() && !is_compared && !(mng && mng->onSynchronized().hasObservers())) {
     exchange();
     return;
   }
-  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::BeginSynchronize, variables, 0.0));
+  const auto notify = [&](const VariableSynchronizerEventArgs& args) {
+    m_on_synchronized.notify(args);
+    if (mng)
+      mng->onSynchronized().notify(args);
+  };
+  notify(VariableSynchronizerEventArgs(State::BeginSynchronize, variables, 0.0, this));
+  std::optional<detail::sync::GhostComparison> comparison;
+  if (is_compared)
+    comparison.emplace(variables);
   const Real begin = platform::getRealTime();
   exchange();
   const Real elapsed = platform::getRealTime() - begin;
-  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::EndSynchronize, variables, elapsed));
+  UniqueArray<VariableSynchronizerEventArgs::CompareStatus> statuses;
+  if (comparison) {
+    statuses = comparison->statuses();
+    // Ranks outside a mesh of some ranks could not take part in the reduction of flushPendingStats().
+    if (m_parallel_mng == mng->parallelMng())
+      mng->addStatuses(variables, statuses);
+  }
+  notify(VariableSynchronizerEventArgs(State::EndSynchronize, variables, elapsed, this, statuses));
 }
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "variables/core/VariableCollection.h"
+#include "variables/core/VariableSynchronizerEventArgs.h"
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/object/Event.h"
@@ -24,36 +25,6 @@ namespace detail::sync
 {
 class SyncPlan;
 }
-
-//! The argument of onSynchronized(), which is notified at the beginning and at the end of a synchronisation.
-class VariableSynchronizerEventArgs
-{
- public:
-  enum class State
-  {
-    BeginSynchronize,
-    EndSynchronize
-  };
-
-  //! \local
-  VariableSynchronizerEventArgs(State state, ConstArrayView<IVariable*> variables, Real elapsed_time)
-  : m_state(state)
-  , m_variables(variables)
-  , m_elapsed_time(elapsed_time)
-  {}
-
-  //! \local
-  State state() const { return m_state; }
-  //! Returns all variables of the call; the list is empty for synchronizeData(). \local
-  ConstArrayView<IVariable*> variables() const { return m_variables; }
-  //! Returns the time that the synchronisation took, 0 at its beginning. \unit{s} \local
-  Real elapsedTime() const { return m_elapsed_time; }
-
- private:
-  State m_state;
-  ConstArrayView<IVariable*> m_variables;
-  Real m_elapsed_time;
-};
 
 /*!
  * \brief Copies the values of owners to ghosts, for the items of one group. The values of ghosts are overwritten, not added to.

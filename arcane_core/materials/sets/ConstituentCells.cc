@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/sets/ConstituentCells.h"
 
+#include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/sets/MatItemEnumerator.h"
 
@@ -37,6 +38,11 @@ IMeshEnvironment* EnvCell::environment() const
 IMeshMaterial* MatCell::material() const
 {
   return null() ? nullptr : m_tables->manager->materials()[componentId()];
+}
+
+IUserMeshMaterial* MatCell::userMaterial() const
+{
+  return null() ? nullptr : material()->userMaterial();
 }
 
 std::ostream& operator<<(std::ostream& o, const ComponentCell& cell)

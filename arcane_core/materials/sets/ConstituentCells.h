@@ -15,6 +15,7 @@ struct CellMaker;
 
 namespace Arcane::Materials
 {
+class IUserMeshMaterial;
 
 /*!
  * \brief A cell of a material, of an environment, or of all environments. Kernels may use it, except where the host is named.
@@ -141,6 +142,8 @@ class ARCANE_EXPORT MatCell : public ComponentCell
   constexpr ARCCORE_HOST_DEVICE Int32 materialId() const { return componentId(); }
   //! Returns null for a null cell. \host
   IMeshMaterial* material() const;
+  //! Returns the object that the application attached to the material, or null.
+  IUserMeshMaterial* userMaterial() const;
 };
 
 } // namespace Arcane::Materials

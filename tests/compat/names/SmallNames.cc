@@ -17,6 +17,8 @@
 #include <arcane/mesh/NodeFamily.h>
 #include <arcane/mesh/ParticleFamily.h>
 #include <arcane/utils/AtomicInt32.h>
+#include <arcane/utils/CriticalSection.h>
+#include <arcane/utils/IThreadMng.h>
 #include <arcane/utils/ListImpl.h>
 #include <arcane/utils/ObjectImpl.h>
 #include <arcane/utils/UserDataList.h>
@@ -34,12 +36,15 @@
 #include <arcane/core/IRandomNumberGenerator.h>
 #include <arcane/core/ISerializeMessage.h>
 #include <arcane/core/ISerializer.h>
+#include <arcane/core/IVariableMng.h>
+#include <arcane/core/IVariableSynchronizerMng.h>
 #include <arcane/core/IndexedItemConnectivityView.h>
 #include <arcane/core/ItemGroup.h>
 #include <arcane/core/ItemInternal.h>
 #include <arcane/core/ItemPrinter.h>
 #include <arcane/core/Properties.h>
 #include <arcane/core/ServiceBuilder.h>
+#include <arcane/core/UnstructuredMeshAllocateBuildInfo.h>
 #include <arcane/core/VariableBuildInfo.h>
 #include <arcane/core/VariableTypes.h>
 #include <arcane/utils/ApplicationInfo.h>
@@ -100,6 +105,10 @@ void onItems(const ItemGroup& group, IIndexedIncrementalItemConnectivity* connec
     std::cout << node << ItemPrinter(node);
   std::cout << c;
 }
+
+#if !defined(ARCANE_USE_SPECIFIC_ITEMCONNECTED) || !defined(ARCANE_HAS_OFFSET_FOR_ITEMVECTORVIEW)
+#error views of items have the newer forms
+#endif
 
 #ifdef ITEMGROUP_USE_OBSERVERS
 void onGroups(const ItemGroup& group, Follower* follower)
@@ -169,6 +178,40 @@ void onRanks(IParallelMng* pm, ISerializer* serializer, Properties& properties)
   serializer->reserveByte(3);
   serializer->reserve(eBasicDataType::Real, 3);
   properties.serialize(serializer);
+}
+
+void onWaits(IParallelMng* pm, IVariableMng* variables, EventObserverPool& pool)
+{
+  const CriticalSection section(pm->threadMng());
+  IVariableSynchronizerMng* synchronizers = variables->synchronizerMng();
+  synchronizers->setSynchronizationCompareLevel(1);
+  synchronizers->onSynchronized().attach(pool, [](const VariableSynchronizerEventArgs& args) {
+    std::cout << args.variableSynchronizer() << args.compareStatusList().size()
+              << (args.compareStatus(0) == VariableSynchronizerEventArgs::CompareStatus::Same);
+  });
+  synchronizers->flushPendingStats();
+  synchronizers->dumpStats(std::cout);
+  Ref<Parallel::IRequestList> requests = pm->createRequestListRef();
+  requests->removeDoneRequests();
+  std::cout << pm->threadMng()->isMultiThread() << requests->isRequestDone(0);
+}
+
+void onOptions(ICaseOptions* options, IItemFamily* dofs)
+{
+  UniqueArray<CaseOptionBase*> all;
+  options->deepGetChildren(all);
+  std::cout << all.size() << options->activateFunction();
+  dofs->clearItems();
+}
+
+void onCells(IPrimaryMesh* mesh, SmallSpan<const Int64> nodes)
+{
+  UnstructuredMeshAllocateBuildInfo info(mesh);
+  info.preAllocate(1, 4);
+  info.setMeshDimension(2);
+  info.addCell(ITI_Quad4, 0, nodes);
+  info.addCell(ItemTypeId(IT_Quad4), 1, nodes);
+  info.allocateMesh();
 }
 
 void onValues(String& text, Span<Real> values, SimpleForLoopRanges<1> range, ByteArrayView seed)

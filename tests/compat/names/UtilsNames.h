@@ -338,6 +338,9 @@ struct UtilsNames
   Arcane::TaskContext* b4;
   Arcane::ITask* b5;
   Arcane::Short b6;
+  Arcane::Observable* b7;
+  Arcane::StringCollection* b8;
+  Arcane::StringList* b9;
 };
 static_assert(sizeof(Arcane::Span<Arcane::Real>) > 0 && sizeof(Arcane::SmallSpan<Arcane::Real>) > 0);
 static_assert(sizeof(Arcane::Int32ConstArrayView) > 0);

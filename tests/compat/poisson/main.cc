@@ -5,7 +5,7 @@ using namespace Arcane;
 
 int main(int argc, char* argv[])
 {
-  ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
+  ArcaneLauncher::setCommandLineArguments(CommandLineArguments(&argc, &argv));
   ArcaneLauncher::applicationInfo().setCodeName("Poisson");
   return ArcaneLauncher::run();
 }

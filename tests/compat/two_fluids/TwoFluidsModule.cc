@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// Before all others: it is enough for its variables on materials.
+#include "CompatTwoFluids_axl.h"
+
 #include <arcane/materials/CellToAllEnvCellConverter.h>
 #include <arcane/materials/IMeshEnvironment.h>
 #include <arcane/materials/IMeshMaterial.h>
@@ -9,8 +12,6 @@
 #include <arcane/materials/MeshMaterialModifier.h>
 #include <arcane/materials/MeshMaterialVariableRef.h>
 #include <arcane/materials/MeshMaterialVariableSynchronizerList.h>
-
-#include "CompatTwoFluids_axl.h"
 
 #include <arcane/accelerator/MaterialVariableViews.h>
 #include <arcane/accelerator/RunCommandMaterialEnumerate.h>

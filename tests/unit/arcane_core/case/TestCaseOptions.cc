@@ -340,6 +340,21 @@ TEST(CaseOptionsTest, FunctionsAreReadAtAnyParameter)
   EXPECT_EQ(options.gain(), 3.0);
 }
 
+TEST(CaseOptionsTest, AllOptionsAreListedThoseOfServicesToo)
+{
+  TestCase test;
+  Options options(test.mng());
+  test.read("<pump>" + enough + "<law name='Line'><slope>3.</slope></law></pump>");
+  UniqueArray<CaseOptionBase*> all;
+
+  options.root->deepGetChildren(all);
+
+  String names;
+  for (const CaseOptionBase* o : all)
+    names = names + o->name() + " ";
+  EXPECT_EQ(names, "gain label turns weights speed on note side mark law slope other-law ");
+}
+
 TEST(CaseOptionsTest, OptionsAndCaseKnowTheirElements)
 {
   TestCase test;

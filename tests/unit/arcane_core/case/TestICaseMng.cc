@@ -246,5 +246,8 @@ TEST(ICaseMngTest, ActivationSwitchesAModule)
 
   EXPECT_FALSE(is_disabled_before);
   EXPECT_TRUE(module.disabled());
+  const ICaseOptions* const options = root.get();
+  EXPECT_EQ(options->activateFunction(), test.mng()->findFunction("f"));
+  EXPECT_NE(root->activateFunction(), nullptr);
 }
 } // namespace Arcane::test

@@ -140,6 +140,25 @@ TEST_F(NonBlockingCollectiveTest, AListOfRequestsHoldsThemLikeMessages)
     EXPECT_EQ(all[r], r);
 }
 
+TEST_F(NonBlockingCollectiveTest, AListForgetsRequestsThatAreDone)
+{
+  const Ref<MessagePassing::IRequestList> list = m_pm->createRequestListRef();
+  UniqueArray<Int32> first(m_size), second(m_size);
+  list->add(calls().allGather(ConstArrayView<Int32>(1, &m_rank), first));
+  list->add(Request());
+  EXPECT_FALSE(list->isRequestDone(0));
+
+  EXPECT_EQ(list->wait(MessagePassing::WaitAll), 1);
+  EXPECT_TRUE(list->isRequestDone(0));
+  EXPECT_FALSE(list->isRequestDone(1));
+  list->removeDoneRequests();
+
+  EXPECT_EQ(list->size(), 1);
+  EXPECT_TRUE(list->doneRequestIndexes().empty());
+  EXPECT_FALSE(list->isRequestDone(0));
+  EXPECT_EQ(first[m_size - 1], m_size - 1);
+}
+
 TEST_F(NonBlockingCollectiveTest, LargeValuesArrive)
 {
   // Larger than what the threads of a process copy, and than the messages that MPI sends at once.

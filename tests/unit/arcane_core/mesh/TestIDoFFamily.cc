@@ -178,6 +178,27 @@ TEST_F(IDoFFamilyTest, ClosesHolesWhenAsked)
   EXPECT_NO_THROW(m_dofs->checkValid());
 }
 
+TEST_F(IDoFFamilyTest, ClearsAllItemsThoseNotYetEndedToo)
+{
+  add({ 10, 11, 12 });
+  setNumbers();
+  ItemGroup some = m_dofs->createGroup("Some", UniqueArray<Int32>{ 0, 2 });
+  m_dofs->removeDoFs(UniqueArray<Int32>{ 1 });
+  UniqueArray<Int32> ids(1);
+  m_dofs->addDoFs(UniqueArray<Int64>{ 13 }, ids);
+
+  m_dofs->itemFamily()->clearItems();
+
+  EXPECT_EQ(m_dofs->nbItem(), 0);
+  EXPECT_TRUE(some.empty());
+  EXPECT_FALSE(m_dofs->hasPendingChange());
+  EXPECT_EQ(m_dofs->localIdOf(13), NULL_ITEM_LOCAL_ID);
+  EXPECT_NO_THROW(m_dofs->checkValid());
+  add({ 11 });
+  EXPECT_EQ(uidsOf(m_dofs->allItems()), (std::vector<Int64>{ 11 }));
+  EXPECT_THROW(m_mesh->family(IK_Cell)->clearItems(), ArgumentException);
+}
+
 TEST_F(IDoFFamilyTest, RefusesWrongArgumentsAndChangesNothing)
 {
   add({ 1, 2 });

@@ -58,5 +58,8 @@ TEST(IConfigurationTest, CopiesAreIndependent)
   std::ostringstream text;
   configuration.dump(text);
   EXPECT_EQ(text.str(), "A = 3 (priority 10)\nB = 2 (priority 50)\n");
+  ::testing::internal::CaptureStdout();
+  configuration.dump();
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), text.str());
 }
 } // namespace Arcane::test

@@ -65,6 +65,8 @@ TEST(IMeshMngTest, FactoryReturnsTheMeshThatExists)
   IPrimaryMesh* mesh = sd->mainFactory()->createMesh(sd.get(), "New");
 
   EXPECT_EQ(sd->mainFactory()->createMesh(sd.get(), sd->parallelMng(), "New"), mesh);
+  EXPECT_EQ(sd->mainFactory()->createMesh(sd.get(), "New", eMeshAMRKind::None), mesh);
+  EXPECT_THROW(sd->mainFactory()->createMesh(sd.get(), sd->parallelMng(), "Refined", eMeshAMRKind::Cell), ArgumentException);
   EXPECT_EQ(sd->application()->mainFactory(), sd->mainFactory());
 }
 

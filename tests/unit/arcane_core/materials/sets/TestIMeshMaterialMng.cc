@@ -303,6 +303,13 @@ TEST_F(IMeshMaterialMngTest, SelectionsListPositions)
 TEST_F(IMeshMaterialMngTest, CellsConvertToEachOther)
 {
   fillCells();
+  struct Law : IUserMeshMaterial
+  {
+    IMeshMaterial* meshMaterial() const override { return material; }
+    IMeshMaterial* material = nullptr;
+  } user;
+  user.material = m_b2;
+  m_b2->setUserMaterial(&user);
   const CellToAllEnvCellConverter all(m_mm);
   ENUMERATE_CELL(i, allCells())
   {
@@ -320,6 +327,7 @@ TEST_F(IMeshMaterialMngTest, CellsConvertToEachOther)
       {
         EXPECT_EQ((*imat).envCell(), env);
         EXPECT_EQ((*imat).material()->findMatCell(cell), *imat);
+        EXPECT_EQ((*imat).userMaterial(), (*imat).material() == m_b2 ? &user : nullptr);
         EXPECT_EQ(env.cell(imat.index()), *imat);
         EXPECT_EQ((*imat).level(), LEVEL_MATERIAL);
       }
@@ -333,6 +341,8 @@ TEST_F(IMeshMaterialMngTest, CellsConvertToEachOther)
   EXPECT_EQ(none.globalCell().localId(), -1);
   EXPECT_EQ(none.componentUniqueId(), -1);
   EXPECT_EQ(none.component(), nullptr);
+  EXPECT_EQ(MatCell().userMaterial(), nullptr);
+  m_b2->setUserMaterial(nullptr);
 }
 
 TEST_F(IMeshMaterialMngTest, LoopsOnConstituentsGoThroughAll)

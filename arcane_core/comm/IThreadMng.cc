@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/IThreadMng.h"
+
+#include "arcane_core/comm/IParallelMng.h"
+
+#include <mutex>
+
+namespace Arcane
+{
+
+namespace
+{
+//! The lock of all ranks of the process, whatever their communicators.
+std::mutex& criticalSectionMutex()
+{
+  static std::mutex mutex;
+  return mutex;
+}
+} // namespace
+
+bool IThreadMng::isMultiThread() const
+{
+  return m_parallel_mng->worldParallelMng()->isThreadImplementation();
+}
+
+void IThreadMng::beginCriticalSection()
+{
+  if (isMultiThread())
+    criticalSectionMutex().lock();
+}
+
+void IThreadMng::endCriticalSection()
+{
+  if (isMultiThread())
+    criticalSectionMutex().unlock();
+}
+
+} // namespace Arcane
