@@ -93,7 +93,7 @@ class Reader
   }
 };
 
-//! Returns about the number of bytes of a description, at least as many.
+//! Returns an upper bound of the number of bytes of a description.
 std::size_t bytesNeeded(const MeshDescription& mesh)
 {
   Int64 n = 1024 + mesh.name.length() + mesh.node_uid.largeSize() * static_cast<Int64>(sizeof(Int64) + sizeof(Real3));

@@ -30,7 +30,7 @@ struct MeshMark
  *
  * The file holds the digest of the mesh file, the place and the digest of each part, then the parts. For example 4 ranks that cut `tube.msh` by
  * Metis keep the parts in `tube.msh.cuts/Metis_4.cut`; 4 ranks of a later run read one part each, and have the mesh that sendCellsToOwners()
- * has given to those ranks. The file is an output: its permissions are those of base::outputPermissions().
+ * has given to those ranks. base::outputPermissions() decides who may read it.
  */
 class KeptCut
 {
@@ -44,8 +44,8 @@ class KeptCut
   /*!
    * \brief Returns the part of this rank, or nothing.
    *
-   * Each rank computes the digest of its share of the mesh file. reason() says why a file of parts that is there cannot be used: the mesh file
-   * has changed, another number of cells may be gathered, or the parts are damaged. \collective
+   * Each rank computes the digest of its share of the mesh file. When there is a file of parts and none is returned, reason() says why: the mesh
+   * file has changed, the limit of gathered cells is another one, or a part is damaged. \collective
    */
   std::optional<mesh::MeshDescription> read();
 

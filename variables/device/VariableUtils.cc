@@ -4,6 +4,7 @@
 #include "accelerator/runtime/Memory.h"
 #include "variables/data/IData.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/MemoryView.h"
 

@@ -4,6 +4,7 @@
 
 #include "shmem/watch/reader/arcane_watch.h"
 
+#include <cstdint>
 #include <string>
 
 namespace Arcane::detail::watch
