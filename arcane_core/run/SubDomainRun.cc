@@ -19,6 +19,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/values/DeviceMoves.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/CommandToGoOn.h"
 #include "arcane_core/run/CopiesOfRuns.h"
@@ -88,8 +89,10 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
     watch::RankWatch::create(pm, *arena, arguments);
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
-  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
+  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy())) {
     device_sync::connectDevice(pm, *arena, process::MemoryResourceMng::instance()->poolsOf(eMemoryResource::Device), runner);
+    values::moveOnDevice(pm, runner);
+  }
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());

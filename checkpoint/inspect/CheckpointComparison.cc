@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/inspect/CheckpointComparison.h"
 
+#include "checkpoint/inspect/MaterialComparison.h"
+
 #include "arcane_core/base/text/CLocale.h"
 
 #include <algorithm>
@@ -189,6 +191,7 @@ class Comparison
 
 bool compareCheckpoints(const StoredCheckpoint& first, const StoredCheckpoint& second, const ComparisonOptions& options, std::ostream& out)
 {
-  return Comparison(first, second, options, out).compareAll();
+  const bool are_materials_same = compareMaterials(first, second, options.nb_worst, out);
+  return Comparison(first, second, options, out).compareAll() && are_materials_same;
 }
 } // namespace Arcane::detail::inspect

@@ -24,7 +24,7 @@ struct ComparisonOptions
  *
  * Values on items are compared by the unique ids of the items, on their owners: the numbers of ranks may differ. Other values are compared
  * rank by rank. If the numbers of ranks differ, the values of rank 0 are compared, and values that depend on how the mesh is cut are named
- * and left out. The memory needed is the size of the largest variable of both. \local
+ * and left out. The cells of environments and materials are compared too, by compareMaterials(). The memory needed is the size of the largest variable of both. \local
  * \throws IOException when a file is missing or damaged
  */
 bool compareCheckpoints(const StoredCheckpoint& first, const StoredCheckpoint& second, const ComparisonOptions& options, std::ostream& out);

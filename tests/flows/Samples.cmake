@@ -101,6 +101,27 @@ if(ARCANE_HAS_HYPRE)
     OPTIONS --once "order of convergence 2\\.031" --once "Membrane3 .* Hypre")
 endif()
 
+# Lesson 09: a slick of oil turns in water, with the same bits on any number of ranks, threads and places, and after a restart on other ranks,
+# whose checkpoint then equals that of a run without restart.
+set(slick_sample ${samples}/09_two_fluids/Slick.config ${samples}/09_two_fluids/Slick.arc)
+arcane_case_test(samples.09 TARGET Slick NP 1 1x4 ALL 2 4 2x2 FILES ${slick_sample} ARGS Slick.arc
+  OPTIONS --like-one "iteration .*: oil" --once "iteration  80: oil 372\\.63999998 cells, 142 mixed, 2\\.00000000 moved; .* 2\\.4e-08"
+          --once "iteration 320: oil 372\\.63999993 cells, 127 mixed, 0\\.07591755 moved; temperatures within 1\\.6e-08"
+          --made output/depouillement/Mesh0_000003.hdf)
+foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
+  string(REPLACE "|" ";" place "${place}")
+  list(POP_FRONT place name argument)
+  arcane_case_test(samples.09.${name} TARGET Slick NP 1 ALL 2 AFTER samples.09 FILES ${slick_sample} ARGS ${argument} Slick.arc
+    OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.09.np@NP@ "iteration .*: oil")
+endforeach()
+arcane_case_test(samples.09Half TARGET Slick NP 2 ALL 1 FILES ${slick_sample} ARGS -A,MaxIteration=160 Slick.arc
+  OPTIONS --once "iteration 160: oil" --absent "iteration 240: oil" --made output/checkpoint_info.xml)
+arcane_restart_test(samples.09OnOtherRanks BEGIN samples.09Half TARGET Slick NP "2 3" ALL "1 4" AFTER samples.09.np1 FILES ${slick_sample}
+  ARGS -arcane_opt continue Slick.arc
+  OPTIONS --absent "iteration 160: oil" --once "iteration 240: oil" --like ../samples.09.np1 "iteration 320: oil"
+          --then "$<TARGET_FILE:arcane_checkpoint> verify output/protection"
+          --then "$<TARGET_FILE:arcane_checkpoint> diff output/protection ../samples.09.np1/output/protection")
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 set(tube_checks --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)

@@ -9,6 +9,7 @@
 #include "arcane_core/materials/loops/RunCommandMaterialEnumerate.h"
 #include "arcane_core/materials/sets/MeshEnvironmentBuildInfo.h"
 #include "arcane_core/materials/sets/MeshMaterialModifier.h"
+#include "arcane_core/materials/values/DeviceMoves.h"
 #include "arcane_core/materials/values/MeshEnvironmentVariableRef.h"
 
 namespace ax = Arcane::Accelerator;
@@ -117,20 +118,30 @@ class MaterialKernelsTest : public Arcane::test::MeshKernelFixture
     m_values.resize(2);
     change(0);
   }
+  bool connectDevice()
+  {
+    const bool is_on_device = ax::isAcceleratorPolicy(runner().executionPolicy());
+    if (is_on_device)
+      detail::values::moveOnDevice(m_pm.get(), runner());
+    return is_on_device;
+  }
+  //! Gives cells the materials of step \a k.
+  void changeSets(Int32 k)
+  {
+    MeshMaterialModifier modifier(m_mm);
+    for (IMeshMaterial* mat : m_mm->materials()) {
+      UniqueArray<Int32> with;
+      UniqueArray<Int32> without;
+      for (const Int32 id : allCells().view().localIds())
+        ((id * 7 + k + 3 * mat->id()) % 5 < 2 ? with : without).add(id);
+      modifier.removeCells(mat, without);
+      modifier.addCells(mat, with);
+    }
+  }
   //! Gives cells the materials of step \a k, and values to all.
   void change(Int32 k)
   {
-    {
-      MeshMaterialModifier modifier(m_mm);
-      for (IMeshMaterial* mat : m_mm->materials()) {
-        UniqueArray<Int32> with;
-        UniqueArray<Int32> without;
-        for (const Int32 id : allCells().view().localIds())
-          ((id * 7 + k + 3 * mat->id()) % 5 < 2 ? with : without).add(id);
-        modifier.removeCells(mat, without);
-        modifier.addCells(mat, with);
-      }
-    }
+    changeSets(k);
     m_heat.fill(0.5);
     m_twice.fill(-1.0);
     m_values.fill(-1);
@@ -139,6 +150,8 @@ class MaterialKernelsTest : public Arcane::test::MeshKernelFixture
     m_heat[i] = 100.0 * (constituent->id() + (constituent->isMaterial() ? 10 : 1)) + (*i).globalCellId().localId();
   }
 
+  //! Comes before the variables, whose values the device then moves.
+  const bool m_is_on_device = connectDevice();
   IMeshMaterialMng* m_mm = IMeshMaterialMng::getReference(m_handle);
   IMeshEnvironment* m_a = nullptr;
   IMeshEnvironment* m_b = nullptr;
@@ -222,6 +235,44 @@ TEST_P(MaterialKernelsTest, SelectionsArePartsOfViews)
   addToSelected(queue, EnvCellVectorSelectionView(m_a->envView()), m_heat);
   ENUMERATE_ENVCELL(i, m_a)
   ASSERT_EQ(m_heat[i], before[i.index()] + (i.index() % 3 == 1 ? 6.0 : 3.0));
+}
+
+TEST_P(MaterialKernelsTest, ValuesFollowChangesAfterKernels)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  for (Int32 k = 1; k < 5; ++k) {
+    change(k - 1);
+    for (IMeshEnvironment* env : m_mm->environments())
+      scaleAndSum<EnvCell>(queue, env, m_heat, m_twice, m_values);
+    const auto keyOf = [&](IMeshMaterial* mat, Int32 cell) { return mat->id() * allCells().size() + cell; };
+    UniqueArray<Real> before(m_mm->materials().size() * allCells().size());
+    before.fill(-2.0);
+    UniqueArray<Int32> nb_before(allCells().size());
+    nb_before.fill(0);
+    for (IMeshMaterial* mat : m_mm->materials())
+      ENUMERATE_MATCELL(i, mat)
+      {
+        const Int32 cell = i.globalCellId().localId();
+        before[keyOf(mat, cell)] = m_twice[i];
+        ++nb_before[cell];
+      }
+    UniqueArray<Real> global;
+    for (const Int32 id : allCells().view().localIds())
+      global.add(m_twice[CellLocalId(id)]);
+    changeSets(k);
+    for (IMeshMaterial* mat : m_mm->materials())
+      ENUMERATE_MATCELL(i, mat)
+      {
+        const Int32 cell = i.globalCellId().localId();
+        const Real former = before[keyOf(mat, cell)];
+        if (former != -2.0) {
+          ASSERT_EQ(m_twice[i], former) << "cell " << cell << " step " << k;
+        }
+        else if (nb_before[cell] == 0) {
+          ASSERT_EQ(m_twice[i], global[cell]) << "cell " << cell << " step " << k;
+        }
+      }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Places, MaterialKernelsTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);

@@ -24,6 +24,8 @@ VariablesOfMesh::Variable* VariablesOfMesh::find(const String& name) const
 
 void VariablesOfMesh::moveValues(const ValueMoves& moves) const
 {
+  if (m_mover)
+    return m_mover(m_all, moves);
   for (const auto& [name, variable] : m_all)
     variable->moveValues(moves);
 }

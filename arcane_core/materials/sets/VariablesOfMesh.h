@@ -4,6 +4,7 @@
 
 #include "arcane_core/materials/sets/IMeshMaterialVariable.h"
 
+#include <functional>
 #include <map>
 
 namespace Arcane::detail::sets
@@ -14,6 +15,8 @@ class VariablesOfMesh
 {
  public:
   using Variable = Materials::IMeshMaterialVariable;
+  //! Moves the values of all variables.
+  using Mover = std::function<void(const std::map<String, Variable*>& all, const ValueMoves& moves)>;
 
   VariablesOfMesh() = default;
   //! Calls forgetManager() of all variables.
@@ -26,11 +29,14 @@ class VariablesOfMesh
   //! Returns null when there is none of this name or full name.
   Variable* find(const String& name) const;
   const std::map<String, Variable*>& all() const { return m_all; }
+  //! Sets the function that moves all values from now on.
+  void setMover(const Mover& mover) { m_mover = mover; }
   //! Moves the values of all variables.
   void moveValues(const ValueMoves& moves) const;
 
  private:
   std::map<String, Variable*> m_all;
+  Mover m_mover;
 };
 
 } // namespace Arcane::detail::sets

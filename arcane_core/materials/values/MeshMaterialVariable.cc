@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
+#include "arcane_core/materials/values/DeviceMoves.h"
 #include "arcane_core/materials/values/MaterialDependencies.h"
 #include "arcane_core/materials/values/MaterialVariableReference.h"
 #include "arcane_core/materials/values/SharedPartialValues.h"
@@ -12,6 +13,7 @@
 #include "variables/data/ValueText.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -67,6 +69,8 @@ MeshMaterialVariable::MeshMaterialVariable(IMeshMaterialMng* mng, IVariable* glo
       m_full_name);
   placeValues();
   mng->variables().add(this);
+  if (const auto* device = global->variableMng()->parallelMng()->extension<detail::values::DeviceMoves>())
+    mng->variables().setMover([device](const auto& all, const detail::sets::ValueMoves& moves) { device->moveAll(all, moves); });
   makeValues();
 }
 

@@ -81,6 +81,8 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   void removeReference(MeshMaterialVariableRef* reference);
   //! Follows a change of the memory or of the row size of the global variable.
   void followGlobal();
+  //! Notes that the device has moved the values.
+  [[gnu::visibility("hidden")]] void noteMoved() { updateReferences(); }
   //! Returns what shows the values of mixed cells to the other ranks of the machine, which the first call makes; null when the variable is in
   //! ordinary memory.
   detail::values::SharedPartialValues* sharedValues();

@@ -130,52 +130,63 @@ void PartialValues::move(const sets::ValueMoves& moves, IData& global)
   for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
     if (!singles[i].from.null())
       std::memcpy(staged.data() + i * bytes, row(singles[i].from, global), bytes);
-  if (fits(moves))
-    rearrange(moves);
-  else
-    replace(moves);
+  Arrangement next = arrange(moves);
+  std::vector<std::byte> rows;
+  for (Int32 array = 1; array <= nbArray(); ++array) {
+    if (!isCopied(array, moves, next))
+      continue;
+    const std::vector<Int32>& kept = moves.slices[static_cast<std::size_t>(array - 1)].kept;
+    const auto* from = static_cast<const std::byte*>(address(array));
+    if (next.data) {
+      copyKept(addressIn(next, array), from, kept, row_bytes);
+      continue;
+    }
+    rows.resize(kept.size() * bytes);
+    copyKept(rows.data(), from, kept, row_bytes);
+    std::memcpy(addressIn(next, array), rows.data(), rows.size());
+  }
+  take(std::move(next));
   for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
     std::memcpy(row(singles[i].to, global), staged.data() + i * bytes, bytes);
 }
 
-void PartialValues::rearrange(const sets::ValueMoves& moves)
+PartialValues::Arrangement PartialValues::arrange(const sets::ValueMoves& moves) const
 {
-  const Int64 row_bytes = m_data.rowBytes();
-  std::vector<std::byte> rows;
-  for (std::size_t k = 0; k < m_slices.size(); ++k) {
-    const sets::SliceMoves& slice_moves = moves.slices[k];
-    if (m_is_absent[k] || !slice_moves.is_changed)
-      continue;
-    Slice& s = m_slices[k];
-    const std::vector<Int32>& kept = slice_moves.kept;
-    s.size = static_cast<Int32>(kept.size());
-    if (row_bytes == 0 || kept.empty())
-      continue;
-    rows.resize(kept.size() * static_cast<std::size_t>(row_bytes));
-    copyKept(rows.data(), rowOfBuffer(m_data, s.first), kept, row_bytes);
-    std::memcpy(rowOfBuffer(m_data, s.first), rows.data(), rows.size());
-  }
-  noteSlices();
-}
-
-void PartialValues::replace(const sets::ValueMoves& moves)
-{
-  const Int64 row_bytes = m_data.rowBytes();
-  std::vector<Slice> slices = m_slices;
+  Arrangement next{ m_slices, nullptr };
+  const bool is_in_place = fits(moves);
   Int32 first = 0;
-  for (std::size_t k = 0; k < slices.size(); ++k) {
+  for (std::size_t k = 0; k < m_slices.size(); ++k) {
     const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
-    slices[k] = { first, size, roomFor(size) };
+    if (is_in_place)
+      next.slices[k].size = size;
+    else
+      next.slices[k] = { first, size, roomFor(size) };
     first += roomFor(size);
   }
-  IData data(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
-  data.setName(m_data.name());
-  data.resize(first, m_data.extent1());
-  for (std::size_t k = 0; k < slices.size() && row_bytes > 0; ++k)
-    if (slices[k].size > 0)
-      copyKept(rowOfBuffer(data, slices[k].first), rowOfBuffer(m_data, m_slices[k].first), moves.slices[k].kept, row_bytes);
-  m_data.swapValues(data);
-  m_slices = std::move(slices);
+  if (!is_in_place) {
+    next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
+    next.data->setName(m_data.name());
+    next.data->resize(first, m_data.extent1());
+  }
+  return next;
+}
+
+bool PartialValues::isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const
+{
+  const auto k = static_cast<std::size_t>(array - 1);
+  return m_data.rowBytes() > 0 && next.slices[k].size > 0 && (next.data || moves.slices[k].is_changed);
+}
+
+std::byte* PartialValues::addressIn(const Arrangement& next, Int32 array)
+{
+  return rowOfBuffer(next.data ? *next.data : m_data, next.slices[static_cast<std::size_t>(array - 1)].first);
+}
+
+void PartialValues::take(Arrangement&& next)
+{
+  if (next.data)
+    m_data.swapValues(*next.data);
+  m_slices = std::move(next.slices);
   noteSlices();
 }
 

@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/MatVarIndex.h"
 #include "variables/data/IData.h"
 
+#include <memory>
 #include <vector>
 
 namespace Arcane::detail::sets
@@ -27,10 +28,25 @@ using Materials::MatVarIndex;
 class PartialValues
 {
  public:
+  //! The place of the rows of an array in the buffer.
+  struct Slice
+  {
+    Int32 first = 0;
+    Int32 size = 0;
+    Int32 capacity = 0;
+  };
+  //! The places of all rows after a move, and the buffer in which they are then, null for the present one.
+  struct Arrangement
+  {
+    std::vector<Slice> slices;
+    std::unique_ptr<IData> data;
+  };
+
   //! \param is_environment_only  true for a variable without values of materials: only arrays of environments have rows
   PartialValues(eDataType data_type, Int32 dimension, bool is_environment_only);
 
   bool hasValues() const { return !m_slices.empty(); }
+  bool isEnvironmentOnly() const { return m_is_environment_only; }
   //! Makes rows of \a row_size values for all sets, without initialising them.
   void make(const sets::MaterialSets& sets, Int64 row_size);
   void clear();
@@ -40,6 +56,16 @@ class PartialValues
   void setRowSize(Int64 row_size);
   //! Moves rows; none when \a moves has no slices. \param global  the values of array 0
   void move(const sets::ValueMoves& moves, IData& global);
+  //! \name A move whose rows the caller copies: first arrange(), then the copies, then take()
+  //@{
+  //! Returns the places of rows after \a moves, which has slices. Rows stay where they are.
+  Arrangement arrange(const sets::ValueMoves& moves) const;
+  //! Returns true if rows of an array from 1 on are to be copied.
+  bool isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const;
+  //! Returns the address of the first row of an array from 1 on after the move.
+  std::byte* addressIn(const Arrangement& next, Int32 array);
+  void take(Arrangement&& next);
+  //@}
 
   //! Returns the number of arrays, without array 0.
   Int32 nbArray() const { return static_cast<Int32>(m_slices.size()); }
@@ -59,13 +85,6 @@ class PartialValues
   Int64 nbRow() const;
 
  private:
-  struct Slice
-  {
-    Int32 first = 0;
-    Int32 size = 0;
-    Int32 capacity = 0;
-  };
-
   IData m_data;
   bool m_is_environment_only;
   std::vector<Slice> m_slices;
@@ -77,8 +96,6 @@ class PartialValues
   const Slice& slice(Int32 array) const { return m_slices[static_cast<std::size_t>(array - 1)]; }
   static std::byte* rowOfBuffer(IData& data, Int32 row);
   bool fits(const sets::ValueMoves& moves) const;
-  void rearrange(const sets::ValueMoves& moves);
-  void replace(const sets::ValueMoves& moves);
   void noteSlices();
 };
 

@@ -4,6 +4,9 @@ set(fluid_files TwoFluids.config TwoFluids.arc)
 set(fluid_checks --like-one CHECK --absent "wrong=[1-9]")
 arcane_case_test(compat.TwoFluids TARGET CompatTwoFluids NP 1 3 1x4 ALL 4 2x2 FILES ${fluid_files} ARGS TwoFluids.arc
   OPTIONS ${fluid_checks} --expect "CHECK start 0 oil=[1-9][0-9]*/[1-9]" --expect "CHECK end 12 .* wrong=0")
+# Values are moved by a device; those in shared memory by the host.
+arcane_case_test(compat.TwoFluidsSimulated TARGET CompatTwoFluids NP 1 ALL 3 AFTER compat.TwoFluids.np1 FILES ${fluid_files}
+  ARGS -A,AcceleratorRuntime=simulated TwoFluids.arc OPTIONS --absent "wrong=[1-9]" --like ../compat.TwoFluids.np1 CHECK)
 foreach(name Begin Half)
   set(ranks NP 3 ALL 1 4)
   if(name STREQUAL "Half")

@@ -9,6 +9,7 @@
 #include "tests/unit/checkpoint/format/FormatFixture.h"
 
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace Arcane::test
@@ -27,6 +28,8 @@ struct StripValues
   std::map<Int64, Real> density_of_cell = {};
   Real time = 1.0;
   bool has_pressure = true;
+  //! The cells of the environment OIL; no environment when it is empty.
+  std::set<Int64> oil_cells = {};
 };
 
 //! Writes arrays one after the other to the file of a rank, and describes them.
@@ -125,6 +128,8 @@ class StripFixture : public FormatFixture
     const std::string text = metaData(values);
     file.write("(metadata)", DT_Byte, std::vector<char>(text.begin(), text.end()));
     writeMesh(file, part, pm->commRank(), nb_rank);
+    if (!values.oil_cells.empty())
+      writeOil(file, part, values.oil_cells);
     writeVariables(file, part, pm->commRank(), values);
     detail::format::Manifest header;
     header.code_name = "test";
@@ -173,6 +178,18 @@ class StripFixture : public FormatFixture
     file.write("ArcaneMeshState_Strip_Cell.Group.OddCells", DT_Int32, odd);
     file.write("ArcaneMeshState_Strip_Node.UniqueIds", DT_Int64, part.nodes);
     file.write("ArcaneMeshState_Strip_Node.Owners", DT_Int32, node_owners);
+  }
+
+  static void writeOil(StripFile& file, const Part& part, const std::set<Int64>& oil_cells)
+  {
+    std::string groups(1, static_cast<char>(IK_Cell));
+    groups += std::string("StdMat_OIL") + '\0';
+    file.write("ArcaneMeshState_Strip_Groups", DT_Byte, std::vector<char>(groups.begin(), groups.end()));
+    std::vector<Int32> ids;
+    for (std::size_t i = 0; i < part.cells.size(); ++i)
+      if (oil_cells.contains(part.cells[i]))
+        ids.push_back(static_cast<Int32>(i));
+    file.write("ArcaneMeshState_Strip_Cell.Group.StdMat_OIL", DT_Int32, ids);
   }
 
   static void writeVariables(StripFile& file, const Part& part, Int32 rank, const StripValues& values)
