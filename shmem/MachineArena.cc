@@ -139,7 +139,7 @@ void MachineArena::shareWaitNotes()
 
 MachineArena::~MachineArena()
 {
-  m_parallel_mng->resetMachineWaitNotes();
+  m_parallel_mng->setMachineWaitNotes({});
   for (SharedLookup* lookup : m_waiting_lookups)
     lookup->forgetArena();
   m_allocator.forgetArena();

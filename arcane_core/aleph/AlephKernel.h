@@ -71,9 +71,9 @@ class ARCANE_EXPORT AlephKernel
    * \brief Returns the solution of a system, by its number among those that were posted. The first call solves all of them. \collective
    * \param nb_iteration, residuals  receive the number of iterations and the residual divided by the norm of the right-hand side
    * \return a vector of the kernel
-   * \throws NotSupportedException when a library is asked for that is not there
-   * \throws ArgumentException when the embedded solver has no such method or preconditioner, or there is no such system
-   * \throws ParallelFatalErrorException on all ranks when the solve fails and the parameters say that it stops then
+   * \throws ArgumentException when there is no such system
+   * \throws ParallelFatalErrorException on all ranks when a library is asked for that is not there, when the solver has no such method or
+   *         preconditioner, or when the solve fails and the parameters say that it stops then
    */
   AlephVector* syncSolver(Integer index, Integer& nb_iteration, Real* residuals);
 

@@ -48,8 +48,7 @@ void KernelState::run()
 void KernelState::solve(System& system)
 {
   IParallelMng* pm = parallelMng();
-  SolverChoice choice;
-  runAndAgree(pm, [&] { choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm); });
+  const SolverChoice choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm);
   if (!choice.warning.empty())
     m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
   m_rows.number();

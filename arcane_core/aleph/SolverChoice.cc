@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/krylov/SolverLibrary.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -84,8 +85,8 @@ String chooseOfLibrary(TypesSolver::ePreconditionerMethod asked, krylov::SolverS
   }
 }
 
-//! Sets the library and its preconditioner. Returns true if the embedded solver takes its place.
-bool chooseLibrary(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm,
+//! Sets the library and its preconditioner, if this rank has it. \throws unless the embedded solver may take its place
+void chooseLibrary(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm,
                    krylov::SolverSettings& settings)
 {
   const char* const name = library_names[static_cast<std::size_t>(solver_index)];
@@ -95,7 +96,7 @@ bool chooseLibrary(const AlephParams& params, Integer solver_index, bool accepts
                     "aleph: Implementation for '{0}AlephFactory' not available: this framework is built without {0}, or its library cannot "
                     "be loaded ({1}), expected solver 0 or 1; {2}",
                     name, found.reason, remedy);
-    return true;
+    return;
   }
   String refusal = chooseOfLibrary(params.precond(), settings);
   if (refusal.empty())
@@ -103,10 +104,17 @@ bool chooseLibrary(const AlephParams& params, Integer solver_index, bool accepts
   if (refusal.empty()) {
     settings.library = found.library;
     settings.keeps_preconditioner = params.getKeepSolverStructure();
-    return false;
+    return;
   }
   ARCANE_THROW_IF(!accepts_embedded, ArgumentException, "aleph: {0} cannot solve this: {1}; {2}", name, refusal, remedy);
-  return true;
+}
+
+void checkNumbers(const AlephParams& params, Integer solver_index)
+{
+  ARCANE_THROW_IF(solver_index < 0 || solver_index >= static_cast<Integer>(library_names.size()), ArgumentException,
+                  "aleph: solver is {0}, expected a number from 0 to 5", solver_index);
+  ARCANE_THROW_IF(!(params.epsilon() >= 0.0), ArgumentException, "aleph: epsilon is {0}, expected a number of 0 or more", params.epsilon());
+  ARCANE_THROW_IF(params.maxIter() < 0, ArgumentException, "aleph: number of iterations is {0}, expected 0 or more", params.maxIter());
 }
 } // namespace
 
@@ -123,23 +131,30 @@ bool hasLibrary(Integer solver_index)
 
 SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm)
 {
-  ARCANE_THROW_IF(solver_index < 0 || solver_index >= static_cast<Integer>(library_names.size()), ArgumentException,
-                  "aleph: solver is {0}, expected a number from 0 to 5", solver_index);
-  ARCANE_THROW_IF(!(params.epsilon() >= 0.0), ArgumentException, "aleph: epsilon is {0}, expected a number of 0 or more", params.epsilon());
-  ARCANE_THROW_IF(params.maxIter() < 0, ArgumentException, "aleph: number of iterations is {0}, expected 0 or more", params.maxIter());
   SolverChoice choice;
-  choice.settings.method = methodOf(params.method());
-  if (solver_index > 1 && chooseLibrary(params, solver_index, accepts_embedded, pm, choice.settings))
+  krylov::SolverSettings& settings = choice.settings;
+  runAndAgree(pm, [&] {
+    checkNumbers(params, solver_index);
+    settings.method = methodOf(params.method());
+    if (solver_index > 1)
+      chooseLibrary(params, solver_index, accepts_embedded, pm, settings);
+  });
+  // Libraries are loaded on each machine: some may lack one.
+  if (solver_index > 1 && pm->reduce(Parallel::ReduceMin, settings.library ? 1 : 0) == 0) {
+    settings.library = nullptr;
+    settings.keeps_preconditioner = false;
     choice.warning = String::format("the embedded solver instead of {0}", library_names[static_cast<std::size_t>(solver_index)]);
-  if (!choice.settings.library) {
-    const String replaced = chooseEmbedded(params.precond(), accepts_embedded, choice.settings);
+  }
+  if (!settings.library) {
+    String replaced;
+    runAndAgree(pm, [&] { replaced = chooseEmbedded(params.precond(), accepts_embedded, settings); });
     if (!replaced.empty())
       choice.warning = choice.warning.empty() ? replaced : choice.warning + ", " + replaced;
   }
-  choice.settings.relative_tolerance = params.epsilon();
-  choice.settings.max_iteration = params.maxIter();
-  choice.settings.min_rhs = params.minRHSNorm();
-  choice.settings.has_guess = params.xoUser();
+  settings.relative_tolerance = params.epsilon();
+  settings.max_iteration = params.maxIter();
+  settings.min_rhs = params.minRHSNorm();
+  settings.has_guess = params.xoUser();
   return choice;
 }
 } // namespace Arcane::detail::aleph

@@ -21,11 +21,12 @@ struct SolverChoice
 };
 
 /*!
- * \brief Chooses the solver and its settings. \local, with the same result on all ranks of \a pm
+ * \brief Chooses the solver and its settings, the same on all ranks. \collective
+ *
+ * A library that one rank lacks, or cannot use, is used by none.
  * \param solver_index       number of the library; 0 and 1 are the embedded solver
  * \param accepts_embedded   the embedded solver replaces a library that is not there, or cannot solve this, and POLY a preconditioner
- * \throws NotSupportedException when a library is not there
- * \throws ArgumentException when the solver has no such method or preconditioner, or a number is out of range
+ * \throws ParallelFatalErrorException when a library is not there, the solver has no such method or preconditioner, or a number is out of range
  */
 SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm);
 

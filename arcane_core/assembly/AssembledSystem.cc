@@ -59,9 +59,30 @@ class AssembledSystem::Content
   void checkPlaces() const
   {
     ARCANE_FATAL_IF(!m_places, "linear system '{0}': it has no places, expected a call of clear() before", m_name);
-    const String changed = m_places->changedFamily();
-    ARCANE_FATAL_IF(!changed.empty(), "linear system '{0}': family '{1}' has changed since clear(), expected another call of clear()",
-                    m_name, changed);
+    const String changed = m_places->whatHasChanged();
+    ARCANE_FATAL_IF(!changed.empty(), "linear system '{0}': {1} has changed since clear(), expected another call of clear()", m_name,
+                    changed);
+  }
+  //! Returns the row of an own unknown, -1 for a ghost. \throws ArgumentException for an id that is none of the family
+  Int32 ownRow(ItemLocalId unknown) const
+  {
+    checkUnknown(unknown);
+    const Int32 row = m_places->column(unknown);
+    return row < m_right.extent0() ? row : -1;
+  }
+  void checkUnknown(ItemLocalId unknown) const
+  {
+    ARCANE_THROW_IF(unknown.localId() < 0 || unknown.localId() >= m_unknowns->maxLocalId(), ArgumentException,
+                    "linear system '{0}': local id of an unknown is {1}, expected an item of family '{2}'", m_name, unknown.localId(),
+                    m_unknowns->name());
+  }
+  //! \throws ArgumentException when an own unknown is behind the end of \a x
+  void checkSolution(ConstArrayView<Real> x) const
+  {
+    for (Int32 id = x.size(); id < m_unknowns->maxLocalId(); ++id)
+      ARCANE_THROW_IF(ownRow(ItemLocalId(id)) >= 0, ArgumentException,
+                      "linear system '{0}': number of values of the solution is {1}, expected {2}, one for each local id", m_name, x.size(),
+                      m_unknowns->maxLocalId());
   }
   Int32 add(const ItemGroup& items, UnknownsOfItem unknowns)
   {
@@ -80,6 +101,7 @@ class AssembledSystem::Content
     return m_lists[static_cast<std::size_t>(elements)];
   }
   void makePlaces();
+  void changeValues();
   Int64 placeOf(ItemLocalId row, ItemLocalId column) const;
 };
 
@@ -97,9 +119,23 @@ void AssembledSystem::Content::makePlaces()
   ++m_nb_structure;
 }
 
+// Gives the values to the solver, unless they are as in the solve before.
+void AssembledSystem::Content::changeValues()
+{
+  const Span<Real> last = m_places->matrix().rows().values();
+  const Span<const Real> values = m_values.to1DSpan();
+  const bool is_changed = m_is_matrix_changed && !std::ranges::equal(values, last);
+  m_is_matrix_changed = false;
+  if (parallelMng()->reduce(Parallel::ReduceMax, is_changed ? 1 : 0) == 0)
+    return;
+  std::ranges::copy(values, last.begin());
+  m_solver->changeValues();
+}
+
 // Returns -1 if there is none.
 Int64 AssembledSystem::Content::placeOf(ItemLocalId row, ItemLocalId column) const
 {
+  checkUnknown(column);
   const Int32 column_index = m_places->column(column);
   return column_index < 0 ? -1 : m_places->matrix().rows().find(m_places->column(row), column_index);
 }
@@ -185,7 +221,7 @@ void AssembledSystem::addValue(ItemLocalId row, ItemLocalId column, Real value)
 {
   Content& content = *m_content;
   content.checkPlaces();
-  if (const Int32 own_row = content.m_places->column(row); own_row < 0 || own_row >= content.m_right.extent0())
+  if (content.ownRow(row) < 0)
     return;
   const Int64 place = content.placeOf(row, column);
   ARCANE_FATAL_IF(place < 0,
@@ -199,7 +235,7 @@ void AssembledSystem::addToRightHandSide(ItemLocalId row, Real value)
 {
   Content& content = *m_content;
   content.checkPlaces();
-  if (const Int32 own_row = content.m_places->column(row); own_row >= 0 && own_row < content.m_right.extent0())
+  if (const Int32 own_row = content.ownRow(row); own_row >= 0)
     content.m_right[own_row] += value;
 }
 
@@ -207,8 +243,8 @@ void AssembledSystem::impose(ItemLocalId unknown, Real value)
 {
   Content& content = *m_content;
   content.checkPlaces();
-  const Int32 row = content.m_places->column(unknown);
-  if (row < 0 || row >= content.m_right.extent0())
+  const Int32 row = content.ownRow(unknown);
+  if (row < 0)
     return;
   const detail::sparse::CsrRows& rows = content.m_places->matrix().rows();
   for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i) {
@@ -223,7 +259,7 @@ void AssembledSystem::impose(ItemLocalId unknown, Real value)
 Real AssembledSystem::value(ItemLocalId row, ItemLocalId column) const
 {
   m_content->checkPlaces();
-  if (const Int32 own_row = m_content->m_places->column(row); own_row < 0 || own_row >= m_content->m_right.extent0())
+  if (m_content->ownRow(row) < 0)
     return 0.0;
   const Int64 place = m_content->placeOf(row, column);
   return place < 0 ? 0.0 : m_content->m_values[static_cast<Int32>(place)];
@@ -232,27 +268,24 @@ Real AssembledSystem::value(ItemLocalId row, ItemLocalId column) const
 Real AssembledSystem::rightHandSide(ItemLocalId row) const
 {
   m_content->checkPlaces();
-  const Int32 own_row = m_content->m_places->column(row);
-  return own_row < 0 || own_row >= m_content->m_right.extent0() ? 0.0 : m_content->m_right[own_row];
+  const Int32 own_row = m_content->ownRow(row);
+  return own_row < 0 ? 0.0 : m_content->m_right[own_row];
 }
 
 AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Real> x)
 {
   Content& content = *m_content;
   IParallelMng* pm = content.parallelMng();
-  detail::aleph::SolverChoice choice;
   runAndAgree(pm, [&] {
     content.checkPlaces();
-    choice = detail::aleph::chooseSolver(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
+    content.checkSolution(x);
   });
+  const detail::aleph::SolverChoice choice =
+    detail::aleph::chooseSolver(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
   ITraceMng* tm = content.m_sub_domain->traceMng();
   if (!choice.warning.empty())
     content.m_warning.warn(tm, String::format("linear system '{0}': {1}, as EmbeddedSolver says", content.m_name, choice.warning));
-  if (pm->reduce(Parallel::ReduceMax, content.m_is_matrix_changed ? 1 : 0) == 1) {
-    std::ranges::copy(content.m_values.to1DSpan(), content.m_places->matrix().rows().values().begin());
-    content.m_solver->changeValues();
-    content.m_is_matrix_changed = false;
-  }
+  content.changeValues();
   const auto forRows = [&](const auto& action) {
     for (Int32 id = 0; id < x.size(); ++id)
       if (const Int32 row = content.m_places->column(ItemLocalId(id)); row >= 0 && row < content.m_x.size())

@@ -62,14 +62,16 @@ class ARCANE_EXPORT AssembledSystem
   //@}
 
   /*!
-   * \brief Sets the matrix and the right-hand side to 0. The first call, and each one after a change of the mesh, makes the places. \collective
+   * \brief Sets the matrix and the right-hand side to 0. The first call, and each one after a change of the mesh or of a group, makes the places.
+   * \collective
    * \throws ParallelFatalErrorException when items have different numbers of unknowns, an unknown is missing, or there are 2^31 values on a rank
    */
   void clear();
   //! Sets the right-hand side to 0, for another solve with the same matrix. \local
   void clearRightHandSide();
 
-  //! \name Values. \throws FatalErrorException when the mesh has changed since clear()
+  //! \name Values. \throws FatalErrorException when the mesh or a group has changed since clear()
+  //! \throws ArgumentException when a local id is none of the family of unknowns
   //@{
   /*!
    * \brief Adds the matrices of elements. Views of \a body are made for \a queue, not for a command. \local
@@ -109,7 +111,7 @@ class ARCANE_EXPORT AssembledSystem
   /*!
    * \brief Solves the system. A matrix whose values are as in the solve before keeps its preconditioner or factorisation. \collective
    * \param x  the first guess if \a params says so, then the solution, by local id; ghosts are not set
-   * \throws NotSupportedException, ArgumentException, ParallelFatalErrorException as AlephKernel::syncSolver() does
+   * \throws ParallelFatalErrorException when \a x has no value for an unknown of its rank, and as AlephKernel::syncSolver() does
    */
   AssembledSolution solve(const AlephParams& params, ArrayView<Real> x);
 

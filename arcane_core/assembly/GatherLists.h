@@ -31,7 +31,6 @@ struct GatherSizes
   Int32 nb_element = 0;
   //! Number of terms of each element.
   Int32 nb_term = 0;
-  Int32 nb_place = 0;
   //! Largest number of elements of a part, whose terms are in memory at once.
   Int32 max_element = 0;
 };

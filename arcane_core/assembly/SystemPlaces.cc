@@ -38,15 +38,18 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
 : m_unknowns(unknowns)
 {
   IParallelMng* pm = unknowns->parallelMng();
-  m_stamps.push_back({ unknowns, unknowns->stamp() });
-  for (const ElementList& list : lists)
-    m_stamps.push_back({ list.group.itemFamily(), list.group.itemFamily()->stamp() });
   sparse::SparseMatrix::Unknowns found;
   UniqueArray<sparse::RowColumn> places;
   runAndAgree(pm, [&] {
+    m_family_stamps.push_back({ unknowns, unknowns->stamp() });
+    for (const ElementList& list : lists) {
+      m_family_stamps.push_back({ list.group.itemFamily(), list.group.itemFamily()->stamp() });
+      m_group_stamps.push_back({ list.group, list.group.timestamp() });
+    }
     found = findUnknowns(lists);
     places = placesOf(lists);
   });
+  agreeOnSizes(lists);
   m_matrix = std::make_unique<sparse::SparseMatrix>(pm, std::move(found), places);
   runAndAgree(pm, [&] {
     constexpr Int64 max_value = std::numeric_limits<Int32>::max();
@@ -58,11 +61,14 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
   });
 }
 
-String SystemPlaces::changedFamily() const
+String SystemPlaces::whatHasChanged() const
 {
-  for (const Stamp& stamp : m_stamps)
+  for (const FamilyStamp& stamp : m_family_stamps)
     if (stamp.family->stamp() != stamp.value)
-      return stamp.family->name();
+      return String::format("family '{0}'", stamp.family->name());
+  for (const GroupStamp& stamp : m_group_stamps)
+    if (stamp.group.timestamp() != stamp.value)
+      return String::format("group '{0}'", stamp.group.name());
   return {};
 }
 
@@ -131,6 +137,33 @@ void SystemPlaces::readElements(ElementList& list)
   std::copy(kept.begin(), kept.end(), list.items.to1DSpan().begin());
 }
 
+// A rank without elements of a list takes the size of the others, so that all of them refuse a matrix of another size.
+void SystemPlaces::agreeOnSizes(std::vector<ElementList>& lists) const
+{
+  IParallelMng* pm = m_unknowns->parallelMng();
+  const auto nb_list = static_cast<Int32>(lists.size());
+  const Int32 most_lists = pm->reduce(Parallel::ReduceMax, nb_list);
+  runAndAgree(pm, [&] {
+    ARCANE_FATAL_IF(nb_list != most_lists, "linear system: number of groups of elements is {0}, expected {1} as on another rank", nb_list,
+                    most_lists);
+  });
+  UniqueArray<Int32> sizes;
+  for (const ElementList& list : lists)
+    sizes.add(list.nb_unknown);
+  pm->reduce(Parallel::ReduceMax, sizes.view());
+  runAndAgree(pm, [&] {
+    for (Int32 i = 0; i < nb_list; ++i) {
+      ElementList& list = lists[static_cast<std::size_t>(i)];
+      ARCANE_FATAL_IF(
+        list.nb_unknown != 0 && list.nb_unknown != sizes[i],
+        "elements of group '{0}': number of unknowns of each element is {1}, expected {2} as on another rank: elements of another "
+        "kind are another group",
+        list.group.name(), list.nb_unknown, sizes[i]);
+      list.nb_unknown = sizes[i];
+    }
+  });
+}
+
 // Each row has a place for its own unknown.
 UniqueArray<sparse::RowColumn> SystemPlaces::placesOf(const std::vector<ElementList>& lists) const
 {
@@ -165,8 +198,8 @@ void SystemPlaces::makeParts(ElementList& list) const
     }
   }
   const Int32 nb_term = std::max(1, n * n);
-  list.matrix_parts =
-    makeGatherParts({ nb_element, nb_term, static_cast<Int32>(rows.nbValue()), std::max(1, maxTermOfPart() / nb_term) }, places);
-  list.vector_parts = makeGatherParts({ nb_element, n, rows.nbRow(), std::max(1, maxTermOfPart() / nb_term) }, rows_of_terms);
+  const Int32 max_element = std::max(1, maxTermOfPart() / nb_term);
+  list.matrix_parts = makeGatherParts({ nb_element, nb_term, max_element }, places);
+  list.vector_parts = makeGatherParts({ nb_element, n, max_element }, rows_of_terms);
 }
 } // namespace Arcane::detail::assembly

@@ -18,7 +18,7 @@ struct ElementList
 {
   ItemGroup group;
   std::function<void(Item, Array<Int32>&)> unknowns;
-  //! Number of unknowns of each element; 0 without elements.
+  //! Number of unknowns of each element of all ranks; 0 without elements.
   Int32 nb_unknown = 0;
   //! Local ids of the elements with an own unknown, in the order of unique ids.
   NumArray<Int32, MDDim1> items;
@@ -35,22 +35,32 @@ class SystemPlaces
   /*!
    * \brief Makes the places, and fills \a lists.
    * \collective
-   * \throws ParallelFatalErrorException when elements of a list have different numbers of unknowns, one is missing, or there are too many values
+   * \throws ParallelFatalErrorException when elements of a list have different numbers of unknowns, on one rank or on two, one is missing, or there
+   * are too many values
    */
   SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& lists);
 
   sparse::SparseMatrix& matrix() { return *m_matrix; }
-  //! Returns the row of an own unknown, or the column of a ghost; -1 for an unknown without. \local
-  Int32 column(ItemLocalId unknown) const { return unknown.localId() < m_columns.size() ? m_columns[unknown.localId()] : -1; }
-  //! Returns true if the mesh is as it was when places were made. \local
-  bool isUpToDate() const { return changedFamily().empty(); }
-  //! Returns the name of a family that has changed; empty if none has. \local
-  String changedFamily() const;
+  //! Returns the row of an own unknown, or the column of a ghost; -1 for an unknown without, and for null. \local
+  Int32 column(ItemLocalId unknown) const
+  {
+    const Int32 id = unknown.localId();
+    return id >= 0 && id < m_columns.size() ? m_columns[id] : -1;
+  }
+  //! Returns true if mesh and groups are as they were when places were made. \local
+  bool isUpToDate() const { return whatHasChanged().empty(); }
+  //! Returns a family or a group that has changed, "family 'Node'"; empty if none has. \local
+  String whatHasChanged() const;
 
  private:
-  struct Stamp
+  struct FamilyStamp
   {
     IItemFamily* family;
+    Int64 value;
+  };
+  struct GroupStamp
+  {
+    ItemGroup group;
     Int64 value;
   };
 
@@ -58,10 +68,12 @@ class SystemPlaces
   std::unique_ptr<sparse::SparseMatrix> m_matrix;
   //! The column of each unknown by local id, -1 without one.
   UniqueArray<Int32> m_columns;
-  std::vector<Stamp> m_stamps;
+  std::vector<FamilyStamp> m_family_stamps;
+  std::vector<GroupStamp> m_group_stamps;
 
   sparse::SparseMatrix::Unknowns findUnknowns(std::vector<ElementList>& lists);
   void readElements(ElementList& list);
+  void agreeOnSizes(std::vector<ElementList>& lists) const;
   UniqueArray<sparse::RowColumn> placesOf(const std::vector<ElementList>& lists) const;
   void makeParts(ElementList& list) const;
 };

@@ -19,6 +19,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/kept_cuts/KeptCut.h"
 #include "arcane_core/mesh/LocalityOfNumbering.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -60,6 +61,22 @@ const base::Parameter<Int32> max_gathered_cell(
     .meaning = "METIS and Scotch cut the graph of all cells on one rank up to so many cells. In a larger mesh all ranks join cells to "
                "clusters, one rank cuts the graph of these, and all ranks refine the cut." },
   base::integers(1), static_cast<Int32>(meshio::default_max_gathered_cell));
+
+//! The use of parts of mesh files that earlier runs have kept.
+enum class eKeptCuts
+{
+  Use,
+  Make,
+  Ignore
+};
+
+const base::Parameter<eKeptCuts> kept_cuts_of_run(
+  { .section = "Meshes",
+    .argument = "KeptCuts",
+    .variable = "ARCANE_KEPT_CUTS",
+    .meaning = "Parts of mesh files, in FILE.cuts beside the file: use, reads those that fit in place of the mesh file; make, also "
+               "keeps those that are missing; ignore. See arcane_mesh cut." },
+  base::oneWordOf<eKeptCuts>({ { "use", eKeptCuts::Use }, { "make", eKeptCuts::Make }, { "ignore", eKeptCuts::Ignore } }), eKeptCuts::Use);
 
 //! The level of messages on meshes.
 constexpr Int32 mesh_level = 2;
@@ -158,20 +175,49 @@ mesh::MeshDescription CaseMeshes::generate(const MeshSpec& spec, const meshio::M
 
 mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const MeshBuildInfo& info) const
 {
-  IParallelMng* pm = m_sub_domain->parallelMng();
-  mesh::MeshDescription description;
-  {
-    const Timer::Action action(m_sub_domain, read_mesh_action);
-    const auto* file = std::get_if<MeshFileSpec>(&spec.source);
-    description = file ? meshio::readMeshFile(pm, base::pathOfInput(file->path)) : generate(spec, *info.generator());
-    warnOfEmptyRanks(description, info.name());
-  }
   std::optional<meshio::ePartitionAlgorithm> partition = spec.partition;
   if (!partition && info.isNeedPartitioning())
     partition = meshio::ePartitionAlgorithm::RecursiveBisection;
-  if (partition && pm->commSize() > 1)
+  if (m_sub_domain->parallelMng()->commSize() == 1)
+    partition.reset();
+  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+  if (file && partition)
+    return subdivide(partOfFile(spec, info, *partition), spec);
+  mesh::MeshDescription description = readOrGenerate(spec, info);
+  if (partition)
     description = distribute(std::move(description), *partition, info.name());
   return subdivide(std::move(description), spec);
+}
+
+mesh::MeshDescription CaseMeshes::readOrGenerate(const MeshSpec& spec, const MeshBuildInfo& info) const
+{
+  const Timer::Action action(m_sub_domain, read_mesh_action);
+  const auto* file = std::get_if<MeshFileSpec>(&spec.source);
+  mesh::MeshDescription description =
+    file ? meshio::readMeshFile(m_sub_domain->parallelMng(), base::pathOfInput(file->path)) : generate(spec, *info.generator());
+  warnOfEmptyRanks(description, info.name());
+  return description;
+}
+
+mesh::MeshDescription CaseMeshes::partOfFile(const MeshSpec& spec, const MeshBuildInfo& info, meshio::ePartitionAlgorithm algorithm) const
+{
+  ITraceMng* log = m_sub_domain->traceMng();
+  const eKeptCuts wish = kept_cuts_of_run.value(m_sub_domain->applicationInfo().commandLineArguments());
+  kept_cuts::KeptCut cut(m_sub_domain->parallelMng(), base::pathOfInput(std::get<MeshFileSpec>(spec.source).path), algorithm);
+  if (wish != eKeptCuts::Ignore) {
+    const Timer::Action action(m_sub_domain, read_mesh_action);
+    if (std::optional<mesh::MeshDescription> part = cut.read()) {
+      log->info(mesh_level) << "[mesh] " << info.name() << ": parts of '" << cut.path() << "', which an earlier cut has kept";
+      warnOfEmptyRanks(*part, info.name());
+      return std::move(*part);
+    }
+    if (!cut.reason().empty())
+      log->pwarning() << "mesh '" << info.name() << "' is cut anew: " << cut.reason();
+  }
+  mesh::MeshDescription part = distribute(readOrGenerate(spec, info), algorithm, info.name());
+  if (wish == eKeptCuts::Make && !cut.write(part))
+    log->pwarning() << "mesh '" << info.name() << "': its cut is not kept: " << cut.reason();
+  return part;
 }
 
 mesh::MeshDescription CaseMeshes::distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm,

@@ -57,6 +57,9 @@ class CaseMeshes
   //! \throws CaseOptionException on all ranks when the generator refuses its options
   mesh::MeshDescription generate(const MeshSpec& spec, const meshio::MeshGenerator& generator) const;
   mesh::MeshDescription describe(const MeshSpec& spec, const MeshBuildInfo& info) const;
+  mesh::MeshDescription readOrGenerate(const MeshSpec& spec, const MeshBuildInfo& info) const;
+  //! Reads the kept part of this rank, or the file, which is then cut. \collective
+  mesh::MeshDescription partOfFile(const MeshSpec& spec, const MeshBuildInfo& info, meshio::ePartitionAlgorithm algorithm) const;
   //! Cuts the mesh, logs what cut it and why, and sends cells to their owners. \collective
   mesh::MeshDescription distribute(mesh::MeshDescription&& description, meshio::ePartitionAlgorithm algorithm, const String& name) const;
   //! Cuts cells as `<subdivider>` says. \collective \throws CaseOptionException on all ranks when there is a cell that has no children

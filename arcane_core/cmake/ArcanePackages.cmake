@@ -85,7 +85,7 @@ arcane_deb(tools NAME arcane-shmem-tools SECTION science SHLIBDEPS FORMER libarc
 .
 This package has arcane_run, which starts applications and says how a run goes,
 arcane_checkpoint, which lists, checks and compares checkpoints, arcane_mesh,
-which describes mesh files, arcane_watch, which looks into runs, and
+which describes and cuts mesh files, arcane_watch, which looks into runs, and
 arcane_pool_replay."
   DEPENDS "${library} (>= ${PROJECT_VERSION})"
   RECOMMENDS openmpi-bin)

@@ -13,6 +13,7 @@
 #include "arcane_core/comm/ISerializeMessageList.h"
 #include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/comm/IStat.h"
+#include "arcane_core/comm/IntegerReduction.h"
 #include "arcane_core/comm/MessageCollectives.h"
 #include "arcane_core/comm/RequestParts.h"
 #include "arcane_core/document/IIOMng.h"
@@ -25,6 +26,7 @@ namespace Arcane
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
+using detail::comm::WaitNote;
 using MessagePassing::IMessagePassingMng;
 using MessagePassing::IRequestList;
 using MessagePassing::MessageId;
@@ -106,22 +108,17 @@ void IParallelMng::destroyExtensions()
   m_internal->setMachineShMemWinMemoryAllocator(nullptr);
 }
 
-void IParallelMng::resetMachineWaitNotes()
-{
-  m_own_wait_note.takePlaceOf(*m_wait_note);
-  m_wait_note = &m_own_wait_note;
-  m_machine_wait_notes = UniqueArray<detail::comm::WaitNote*>(1, m_wait_note);
-}
-
 void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes)
 {
-  m_machine_wait_notes = notes;
+  WaitNote* own = &m_own_wait_note;
+  m_machine_wait_notes = notes.empty() ? ConstArrayView<WaitNote*>(1, &own) : notes;
   const ConstArrayView<Int32> ranks = machineRanks();
-  for (Int32 i = 0; i < ranks.size(); ++i)
-    if (ranks[i] == commRank()) {
-      notes[i]->takePlaceOf(*m_wait_note);
-      m_wait_note = notes[i];
-    }
+  for (Int32 i = 0; i < notes.size(); ++i)
+    if (ranks[i] == commRank())
+      own = notes[i];
+  if (own != m_wait_note)
+    own->takePlaceOf(*m_wait_note);
+  m_wait_note = own;
 }
 
 void* IParallelMng::findExtension(std::type_index type) const
@@ -306,6 +303,11 @@ void IParallelMng::processMessages(ConstArrayView<ISerializeMessage*> messages)
   list.waitMessages(MessagePassing::WaitAll);
 }
 
+void IParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> received)
+{
+  doAllToAll(asBytes(sent), asWritableBytes(received));
+}
+
 void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const Int32 own_rank = commRank();
@@ -333,6 +335,10 @@ void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks,
 void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 nb_rank = commSize();
+  if (nb_rank >= m_least_ranks_of_tree && detail::comm::isFloating(values.kind) && values.kind != detail::comm::eNumber::LongDouble) {
+    reduceByTree(op, values);
+    return;
+  }
   const Int64 block = values.bytes();
   if (block * nb_rank > max_gathered_bytes) {
     reduceBySlices(op, values);
@@ -343,6 +349,20 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   std::copy_n(all, block, values.asBytes().data());
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::comm::reduceInto(op, values, all + block * r);
+}
+
+void IParallelMng::reduceByTree(eReduceType op, NumberSpan values)
+{
+  const auto n = static_cast<Int32>(values.size);
+  if (values.kind == detail::comm::eNumber::Float64) {
+    detail::comm::reduceAsIntegers(this, op, { n, static_cast<Real*>(values.data) });
+    return;
+  }
+  auto* floats = static_cast<float*>(values.data);
+  UniqueArray<Real> reals(n);
+  std::copy_n(floats, n, reals.data());
+  detail::comm::reduceAsIntegers(this, op, reals);
+  std::copy_n(reals.data(), n, floats);
 }
 
 void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)

@@ -216,17 +216,26 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
     doAllToAllVariable(send, send_blocks, recv, recv_blocks);
   }
 
+  //! Sends the number sent[i] to rank i, and writes the number of rank i to received[i]. Most may be zero. \collective
+  void exchangeCounts(Span<const Int64> sent, Span<Int64> received) { doExchangeCounts(sent, received); }
+
   //! Returns the note in which this rank writes its waits. \local
   detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Returns the notes of machineRanks(), or only the note of this rank while the ranks share no memory. \local
   ConstArrayView<detail::comm::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
-  //! Sets the notes of machineRanks(), in this order. The notes are used until resetMachineWaitNotes(). \local
+  //! Sets the notes of machineRanks(), in this order. The notes are used until the next call; an empty view restores the own note. \local
   void setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes);
-  //! \local
-  void resetMachineWaitNotes();
 
  protected:
   explicit IParallelMng(ITraceMng* trace_mng);
+
+  /*!
+   * \brief Sets the least number of ranks from which reals are reduced by a tree: sums are then exact, and rounded once.
+   *
+   * On fewer ranks, and where all ranks are threads of one process, each rank gets all values, and adds them in the order of ranks. The
+   * default is 2049; tests set a smaller number. All ranks must set the same number. \local
+   */
+  void setLeastRanksOfTree(Int32 nb_rank) { m_least_ranks_of_tree = nb_rank; }
 
   //! Destroys the extensions. Each destructor of an implementation calls it first, since extensions may communicate.
   void destroyExtensions();
@@ -242,6 +251,8 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   virtual void doScan(eReduceType op, detail::comm::NumberSpan values) = 0;
   virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
   virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
+  //! Calls doAllToAll() unless an implementation has a better way for many ranks.
+  virtual void doExchangeCounts(Span<const Int64> sent, Span<Int64> received);
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual void doMachineBarrier() = 0;
@@ -280,8 +291,10 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   detail::comm::WaitNote m_own_wait_note = {};
   detail::comm::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::comm::WaitNote*> m_machine_wait_notes;
+  Int32 m_least_ranks_of_tree = 2049;
 
   UniqueArray<Integer> finishSomeRequests(ArrayView<Request> requests, bool is_blocking);
+  void reduceByTree(eReduceType op, detail::comm::NumberSpan values);
   void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);

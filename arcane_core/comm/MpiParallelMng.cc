@@ -5,6 +5,7 @@
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MpiCollectives.h"
+#include "arcane_core/comm/PartnerCounts.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -415,6 +416,20 @@ void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_block
   const WaitScope waits(waitNote(), "allToAllVariable");
   const CountedCall call(*m_stat, "allToAllVariable", sumOf(send_blocks.bytes));
   allToAllByMessages(send, send_blocks, recv, recv_blocks);
+}
+
+void MpiParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> received)
+{
+  if (m_size < m_least_ranks_of_partners) {
+    IParallelMng::doExchangeCounts(sent, received);
+    return;
+  }
+  const WaitScope waits(waitNote(), "exchangeCounts");
+  const CountedCall call(*m_stat, "exchangeCounts",
+                         static_cast<Int64>(sizeof(Int64)) * std::count_if(sent.begin(), sent.end(), [](Int64 n) { return n != 0; }));
+  if (!m_partner_counts)
+    m_partner_counts = std::make_unique<detail::comm::PartnerCounts>(*this);
+  m_partner_counts->exchange(sent, received);
 }
 
 void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)

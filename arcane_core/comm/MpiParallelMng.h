@@ -5,6 +5,13 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiCalls.h"
 
+#include <memory>
+
+namespace Arcane::detail::comm
+{
+class PartnerCounts;
+}
+
 namespace Arcane
 {
 /*!
@@ -36,6 +43,13 @@ class MpiParallelMng final : public IParallelMng
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 
   Int64 largeMessageBytes() const { return m_large_message_bytes; }
+  using IParallelMng::setLeastRanksOfTree;
+  /*!
+   * \brief Sets the least number of ranks from which exchangeCounts() sends to partners only.
+   *
+   * The default is 128; tests set a smaller number. All ranks must set the same number. \local
+   */
+  void setLeastRanksOfPartners(Int32 nb_rank) { m_least_ranks_of_partners = nb_rank; }
   //! \throws FatalErrorException with the states of the ranks of the machine when \a status is not MPI_SUCCESS. \local
   void check(int status, const char* call) const;
   //! Returns \a rank. \throws ArgumentException when \a rank is not a rank. \local
@@ -67,6 +81,7 @@ class MpiParallelMng final : public IParallelMng
   void doScan(eReduceType op, detail::comm::NumberSpan values) override;
   void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  void doExchangeCounts(Span<const Int64> sent, Span<Int64> received) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
   Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
   void doWaitAllRequests(ArrayView<Request> requests) override;
@@ -82,9 +97,12 @@ class MpiParallelMng final : public IParallelMng
   IParallelMng* m_world;
   Ref<IParallelMng> m_sequential;
   Int64 m_large_message_bytes;
+  Int32 m_least_ranks_of_partners = 128;
   Int32 m_rank = 0;
   Int32 m_size = 1;
   std::shared_ptr<MessagePassing::IStat> m_stat;
+  //! Made by the first exchange that needs it.
+  std::unique_ptr<detail::comm::PartnerCounts> m_partner_counts;
 
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };

@@ -25,7 +25,7 @@ std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb
   if (nb_rank == 1)
     return nb_sent;
   std::vector<Int64> nb_received(nb_sent.size());
-  pm->allToAll(ConstArrayView<Int64>(nb_rank, nb_sent.data()), ArrayView<Int64>(nb_rank, nb_received.data()), 1);
+  pm->exchangeCounts(spanOf(nb_sent), { nb_received.data(), nb_rank });
   return nb_received;
 }
 

@@ -26,12 +26,19 @@ void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, A
 {
   ARCANE_THROW_IF(sums.size() != locals.size(), ArgumentException, "reproducible sum: number of results is {0}, expected {1}", sums.size(),
                   locals.size());
-  // Integers: their sum is the same in any order.
   UniqueArray<Int64> words;
   for (const ReproducibleSum& local : locals)
     words.addRange(local.words());
-  pm->reduce(Parallel::ReduceSum, words.view());
-  for (Int32 i = 0; i < locals.size(); ++i)
-    sums[i] = ReproducibleSum(words.span().subSpan(Int64(i) * ReproducibleSum::nb_word, ReproducibleSum::nb_word)).value();
+  reproducibleSum(pm, words, sums);
+}
+
+void reproducibleSum(IParallelMng* pm, ArrayView<Int64> words, ArrayView<Real> sums)
+{
+  ARCANE_THROW_IF(words.size() != sums.size() * ReproducibleSum::nb_word, ArgumentException,
+                  "reproducible sum: number of words is {0}, expected {1}", words.size(), sums.size() * ReproducibleSum::nb_word);
+  // Integers: their sum is the same in any order.
+  pm->reduce(Parallel::ReduceSum, words);
+  for (Int32 i = 0; i < sums.size(); ++i)
+    sums[i] = ReproducibleSum(Span<const Int64>(words).subSpan(Int64(i) * ReproducibleSum::nb_word, ReproducibleSum::nb_word)).value();
 }
 } // namespace Arcane::ParallelMngUtils

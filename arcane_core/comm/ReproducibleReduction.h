@@ -16,7 +16,8 @@ namespace Arcane::ParallelMngUtils
  * \brief Returns the exact sum of all terms that the ranks have added to \a local, rounded once.
  *
  * IParallelMng::reduce() adds one number per rank in the order of ranks: its bits are the same in each run with the same number of ranks,
- * and differ with the number of ranks. Here they are always the same, as long as the terms are.
+ * and differ with the number of ranks; beyond 2,048 ranks it is the exact sum of these numbers. Here they are always the same, as long as
+ * the terms are.
  * \collective
  */
 ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& local);
@@ -32,4 +33,12 @@ ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values
  * \throws ArgumentException when \a sums and \a locals differ in size
  */
 ARCANE_EXPORT void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, ArrayView<Real> sums);
+
+/*!
+ * \brief Gives the exact sums likewise, and allocates nothing.
+ * \param words  the words of the local sums, one sum after the other; then the words of the sums of all ranks
+ * \collective
+ * \throws ArgumentException when \a words and \a sums differ in their number of sums
+ */
+void reproducibleSum(IParallelMng* pm, ArrayView<Int64> words, ArrayView<Real> sums);
 } // namespace Arcane::ParallelMngUtils

@@ -4,6 +4,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <exception>
+#include <utility>
 
 namespace Arcane::detail::hypre
 {
@@ -20,12 +21,6 @@ HYPRE_Int createGradients(MPI_Comm communicator, HYPRE_Solver* solver)
   return HYPRE_ParCSRPCGSetTwoNorm(*solver, 1);
 }
 
-HYPRE_Int createGmres(MPI_Comm communicator, HYPRE_Solver* solver)
-{
-  HYPRE_ParCSRGMRESCreate(communicator, solver);
-  return HYPRE_ParCSRGMRESSetKDim(*solver, SolverSettings().nb_vector);
-}
-
 const MethodFunctions& functionsOf(Method method)
 {
   static constexpr MethodFunctions gradients = { createGradients,
@@ -38,7 +33,7 @@ const MethodFunctions& functionsOf(Method method)
                                                  HYPRE_ParCSRPCGSetPrecond,
                                                  HYPRE_ParCSRPCGGetNumIterations,
                                                  HYPRE_ParCSRPCGGetFinalRelativeResidualNorm };
-  static constexpr MethodFunctions gmres = { createGmres,
+  static constexpr MethodFunctions gmres = { HYPRE_ParCSRGMRESCreate,
                                              HYPRE_ParCSRGMRESDestroy,
                                              HYPRE_ParCSRGMRESSetup,
                                              HYPRE_ParCSRGMRESSolve,
@@ -47,7 +42,8 @@ const MethodFunctions& functionsOf(Method method)
                                              HYPRE_ParCSRGMRESSetMaxIter,
                                              HYPRE_ParCSRGMRESSetPrecond,
                                              HYPRE_ParCSRGMRESGetNumIterations,
-                                             HYPRE_ParCSRGMRESGetFinalRelativeResidualNorm };
+                                             HYPRE_ParCSRGMRESGetFinalRelativeResidualNorm,
+                                             HYPRE_ParCSRGMRESSetKDim };
   static constexpr MethodFunctions bi_cg_stab = { HYPRE_ParCSRBiCGSTABCreate,
                                                   HYPRE_ParCSRBiCGSTABDestroy,
                                                   HYPRE_ParCSRBiCGSTABSetup,
@@ -127,21 +123,36 @@ HypreSolver::HypreSolver(IParallelMng* pm, const krylov::NumberedRows& rows, con
 : m_parallel_mng(pm)
 , m_nb_exception(std::uncaught_exceptions())
 , m_method(functionsOf(settings.method))
+, m_nb_vector(settings.nb_vector)
 , m_matrix(std::make_unique<HypreMatrix>(pm, rows))
-, m_b(pm, rows.first_row, rows.nbRow())
-, m_x(pm, rows.first_row, rows.nbRow())
+, m_b(std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow()))
+, m_x(std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow()))
 {
   makePreconditioner(settings);
-  setUp();
+  setUp([this] { freeAll(); });
 }
 
 HypreSolver::~HypreSolver()
 {
-  if (!mayFree(m_nb_exception))
-    return;
-  m_method.destroy(m_solver);
+  if (mayFree(m_nb_exception))
+    freeAll();
+}
+
+void HypreSolver::freeMethod()
+{
+  if (m_solver)
+    m_method.destroy(std::exchange(m_solver, nullptr));
+}
+
+void HypreSolver::freeAll()
+{
+  freeMethod();
   if (m_preconditioner.solver)
-    m_preconditioner.functions.destroy(m_preconditioner.solver);
+    m_preconditioner.functions.destroy(std::exchange(m_preconditioner.solver, nullptr));
+  m_preconditioner_matrix.reset();
+  m_matrix.reset();
+  m_b.reset();
+  m_x.reset();
 }
 
 void HypreSolver::makePreconditioner(const SolverSettings& settings)
@@ -160,15 +171,17 @@ void HypreSolver::makePreconditioner(const SolverSettings& settings)
 }
 
 // Makes the method and, with it, the preconditioner, unless that one is kept.
-void HypreSolver::setUp()
+void HypreSolver::setUp(const std::function<void()>& free)
 {
   m_method.create(static_cast<MPI_Comm>(m_parallel_mng->communicator()), &m_solver);
   // The iteration has a norm to reach; a relative tolerance would add its own.
   m_method.set_tolerance(m_solver, 0.0);
+  if (m_method.set_nb_vector)
+    m_method.set_nb_vector(m_solver, m_nb_vector);
   if (m_preconditioner.functions.solve)
     m_method.set_preconditioner(m_solver, solveOwn, setUpOwn, reinterpret_cast<HYPRE_Solver>(&m_preconditioner));
-  m_method.setup(m_solver, m_matrix->get(), m_b.get(), m_x.get());
-  throwOnFault(m_parallel_mng, "make the preconditioner");
+  m_method.setup(m_solver, m_matrix->get(), m_b->get(), m_x->get());
+  throwOnFault(m_parallel_mng, "make the preconditioner", free);
 }
 
 void HypreSolver::changeValues(const krylov::NumberedRows& rows)
@@ -178,20 +191,19 @@ void HypreSolver::changeValues(const krylov::NumberedRows& rows)
   if (!m_preconditioner_matrix)
     m_preconditioner_matrix = std::move(m_matrix);
   m_matrix = std::move(changed);
-  m_method.destroy(m_solver);
-  m_solver = nullptr;
-  setUp();
+  freeMethod();
+  setUp([this] { freeMethod(); });
 }
 
 krylov::LibraryResult HypreSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const krylov::LibraryGoal& goal)
 {
   HYPRE_ClearAllErrors();
-  m_b.setValues(b);
-  m_x.setZero();
+  m_b->setValues(b);
+  m_x->setZero();
   m_method.set_absolute_tolerance(m_solver, goal.tolerance);
   m_method.set_max_iteration(m_solver, goal.max_iteration);
-  m_method.solve(m_solver, m_matrix->get(), m_b.get(), m_x.get());
-  m_x.getValues(x);
+  m_method.solve(m_solver, m_matrix->get(), m_b->get(), m_x->get());
+  m_x->getValues(x);
   HYPRE_Int nb_iteration = 0;
   HYPRE_Real residual = 0.0;
   m_method.nb_iteration(m_solver, &nb_iteration);

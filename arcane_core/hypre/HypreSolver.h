@@ -37,6 +37,8 @@ struct MethodFunctions
   HYPRE_Int (*set_preconditioner)(HYPRE_Solver, HYPRE_PtrToParSolverFcn, HYPRE_PtrToParSolverFcn, HYPRE_Solver) = nullptr;
   HYPRE_Int (*nb_iteration)(HYPRE_Solver, HYPRE_Int*) = nullptr;
   HYPRE_Int (*relative_residual)(HYPRE_Solver, HYPRE_Real*) = nullptr;
+  //! Null for a method that keeps no vectors.
+  HYPRE_Int (*set_nb_vector)(HYPRE_Solver, HYPRE_Int) = nullptr;
 };
 
 //! A method of Hypre with its preconditioner for one matrix. The settings are those for the host.
@@ -54,15 +56,18 @@ class HypreSolver final : public krylov::LibrarySolver
   IParallelMng* m_parallel_mng;
   int m_nb_exception;
   const MethodFunctions& m_method;
+  Int32 m_nb_vector;
   std::unique_ptr<HypreMatrix> m_matrix;
   //! The matrix of the preconditioner, if it is an older one.
   std::unique_ptr<HypreMatrix> m_preconditioner_matrix;
-  HypreVector m_b;
-  HypreVector m_x;
+  std::unique_ptr<HypreVector> m_b;
+  std::unique_ptr<HypreVector> m_x;
   OwnPreconditioner m_preconditioner;
   HYPRE_Solver m_solver = nullptr;
 
   void makePreconditioner(const krylov::SolverSettings& settings);
-  void setUp();
+  void setUp(const std::function<void()>& free);
+  void freeMethod();
+  void freeAll();
 };
 } // namespace Arcane::detail::hypre

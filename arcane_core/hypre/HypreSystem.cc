@@ -48,12 +48,15 @@ void shareFault(IParallelMng* pm, String& fault)
     pm->broadcastString(fault, rank);
 }
 
-void throwOnFault(IParallelMng* pm, const char* action)
+void throwOnFault(IParallelMng* pm, const char* action, const std::function<void()>& free)
 {
   String fault = takeFault();
   shareFault(pm, fault);
-  if (!fault.empty())
-    throw ParallelFatalErrorException(A_FUNCINFO, String::format("cannot {0}: Hypre: {1}", action, fault));
+  if (fault.empty())
+    return;
+  if (free)
+    free();
+  throw ParallelFatalErrorException(A_FUNCINFO, String::format("cannot {0}: Hypre: {1}", action, fault));
 }
 
 bool mayFree(int nb_exception)
@@ -87,7 +90,7 @@ HypreMatrix::HypreMatrix(IParallelMng* pm, const krylov::NumberedRows& rows)
   void* object = nullptr;
   HYPRE_IJMatrixGetObject(m_matrix, &object);
   m_par_csr = static_cast<HYPRE_ParCSRMatrix>(object);
-  throwOnFault(pm, "make a matrix");
+  throwOnFault(pm, "make a matrix", [this] { HYPRE_IJMatrixDestroy(m_matrix); });
 }
 
 HypreMatrix::~HypreMatrix()
@@ -111,7 +114,7 @@ HypreVector::HypreVector(IParallelMng* pm, Int64 first_row, Int32 nb_row)
   void* object = nullptr;
   HYPRE_IJVectorGetObject(m_vector, &object);
   m_par = static_cast<HYPRE_ParVector>(object);
-  throwOnFault(pm, "make a vector");
+  throwOnFault(pm, "make a vector", [this] { HYPRE_IJVectorDestroy(m_vector); });
 }
 
 HypreVector::~HypreVector()

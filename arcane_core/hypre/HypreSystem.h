@@ -8,15 +8,20 @@
 #include <HYPRE_IJ_mv.h>
 #include <HYPRE_parcsr_mv.h>
 
+#include <functional>
+
 namespace Arcane::detail::hypre
 {
 //! Returns what Hypre has found wrong in its last calls, and clears it; empty without fault. \local
 String takeFault();
 //! Gives the fault of one rank to all. \collective
 void shareFault(IParallelMng* pm, String& fault);
-//! Ends a collective call: when Hypre has found something wrong on one rank, all throw. \collective
-//! \throws ParallelFatalErrorException
-void throwOnFault(IParallelMng* pm, const char* action);
+/*!
+ * \brief Ends a collective call: when Hypre has found something wrong on one rank, all throw. \collective
+ * \param free  frees the objects of Hypre whose destructors the exception leaves out; all ranks call it before they throw
+ * \throws ParallelFatalErrorException
+ */
+void throwOnFault(IParallelMng* pm, const char* action, const std::function<void()>& free = {});
 //! Returns true when objects of Hypre may be freed: neither in a fault of the run nor after the end of MPI. \local
 bool mayFree(int nb_exception);
 

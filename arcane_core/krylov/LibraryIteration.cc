@@ -54,13 +54,15 @@ LibraryIteration::LibraryIteration(ReducedSystem& system, const SolverSettings& 
 , m_library(settings.library)
 , m_method(settings.method)
 , m_preconditioning(settings.preconditioning)
+, m_nb_vector(settings.nb_vector)
 , m_solver(settings.library->makeSolver(system.matrix().parallelMng(), numberedRows(system), settings))
 , m_change(system.nbRow())
 {}
 
 bool LibraryIteration::isFor(const SolverSettings& settings) const
 {
-  return settings.library == m_library && settings.method == m_method && settings.preconditioning == m_preconditioning;
+  return settings.library == m_library && settings.method == m_method && settings.preconditioning == m_preconditioning &&
+         settings.nb_vector == m_nb_vector;
 }
 
 void LibraryIteration::changeValues()
@@ -78,8 +80,12 @@ void LibraryIteration::iterate(Iteration& iteration, ConstArrayView<Real> r, Arr
     return;
   const Real goal = std::max(iteration.tolerance(), trusted_reduction * norm);
   const LibraryResult result = m_solver->solve(ConstArrayView<Real>(nb_row, r.data()), m_change, { goal, iteration.nbLeft() });
-  for (Int32 row = 0; row < nb_row; ++row)
+  for (Int32 row = 0; row < nb_row; ++row) {
+    // A library may move a fixed unknown, though its right-hand side is 0.
+    if (m_system.isFixed(row))
+      m_change[row] = 0.0;
     x[row] += m_change[row];
+  }
   // The residual of a library that has broken down may be an old one.
   const bool has_broken_down = !result.fault.empty();
   const Real residual = has_broken_down ? residualAfterChange(r) : result.relative_residual * norm;

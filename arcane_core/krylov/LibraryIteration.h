@@ -36,6 +36,7 @@ class LibraryIteration
   SolverLibrary* m_library;
   Method m_method;
   Preconditioning m_preconditioning;
+  Int32 m_nb_vector;
   std::unique_ptr<LibrarySolver> m_solver;
   UniqueArray<Real> m_change;
   Int32 m_nb_first_iteration = -1;

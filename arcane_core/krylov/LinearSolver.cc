@@ -32,6 +32,7 @@ void LinearSolver::changeValues()
 {
   m_is_read = false;
   m_is_symmetric = false;
+  m_has_diagonal = false;
   m_preconditioner.reset();
   m_lu.reset();
   m_has_new_values = true;
@@ -122,9 +123,12 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
 {
   if (!settings.library && m_preconditioner && m_preconditioner->kind() == settings.preconditioning)
     return {};
-  if (settings.preconditioning != Preconditioning::None)
+  if (settings.preconditioning != Preconditioning::None && !m_has_diagonal) {
     if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
       return fault;
+    m_has_diagonal = true;
+    ++m_nb_setup;
+  }
   if (settings.library) {
     prepareLibrary(settings);
     return {};

@@ -43,6 +43,8 @@ class LinearSolver
   Int32 m_nb_preconditioner = 0;
   bool m_is_read = false;
   bool m_is_symmetric = false;
+  //! True when the diagonal of the present values has no 0.
+  bool m_has_diagonal = false;
   //! Fault of the values of the matrix; empty if they are valid.
   String m_matrix_fault;
   std::unique_ptr<Preconditioner> m_preconditioner;

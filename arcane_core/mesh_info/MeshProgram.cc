@@ -4,9 +4,11 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/mesh_info/CutFile.h"
 #include "arcane_core/mesh_info/MeshFaults.h"
 #include "arcane_core/mesh_io/DuplicateCells.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
+#include "arcane_core/mesh_io/ScotchPartitioner.h"
 #include "arcane_core/tools/ToolArguments.h"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +19,9 @@ namespace Arcane::detail::mesh_info
 {
 namespace
 {
+// Each part is a thread. Runs on more ranks keep their own cuts.
+constexpr Int32 max_part = 256;
+
 std::string textOf(const Real3& point)
 {
   return String::format("({0} {1} {2})", point.x, point.y, point.z).localstr();
@@ -69,22 +74,63 @@ int describe(const std::string& path, std::ostream& out)
   printLines("what is wrong", faults, out);
   return faults.empty() ? 0 : 1;
 }
+
+//! The values of the command line.
+struct Wishes
+{
+  std::string path;
+  Int32 nb_part = 0;
+  std::string partitioner = "Metis";
+};
+
+CLI::App* addInfo(CLI::App& app, Wishes& wishes)
+{
+  CLI::App* const info =
+    app.add_subcommand("info", "Prints cells by type, bounding box, length, area or volume, groups, and what is wrong.");
+  info->set_help_flag("-h,--help", "Prints this text");
+  info->add_option("FILE", wishes.path, "A mesh of Gmsh (.msh) or VTK (.vtk, .vtu)")->required()->type_name("");
+  return info;
+}
+
+CLI::App* addCut(CLI::App& app, Wishes& wishes)
+{
+  CLI::App* const cut =
+    app.add_subcommand("cut", "Cuts a mesh in parts and keeps them in FILE.cuts, where runs on as many ranks read them.");
+  cut->set_help_flag("-h,--help", "Prints this text");
+  cut->add_option("FILE", wishes.path, "A mesh of Gmsh (.msh) or VTK (.vtk, .vtu)")->required()->type_name("");
+  cut->add_option("N", wishes.nb_part, "The number of parts, which is that of the ranks")
+    ->required()
+    ->type_name("")
+    ->check(CLI::Range(2, max_part));
+  std::vector<std::string> names{ "Metis" };
+  if (meshio::hasScotch())
+    names.push_back("PTScotch");
+  cut->add_option("--partitioner", wishes.partitioner, "The <partitioner> of the case: " + CLI::detail::join(names, " or "))
+    ->type_name("NAME")
+    ->check(CLI::IsMember(names));
+  return cut;
+}
 } // namespace
 
 int runMeshProgram(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
 {
-  CLI::App app("Describes mesh files, and says what is wrong with them.", "arcane_mesh");
+  CLI::App app("Describes mesh files, says what is wrong with them, and cuts them.", "arcane_mesh");
   app.require_subcommand(1);
-  app.footer("Exit codes: 0; 1 when something is wrong with the mesh; 2 when the command line is wrong or the file cannot be read.");
-  std::string path;
-  CLI::App* const info =
-    app.add_subcommand("info", "Prints cells by type, bounding box, length, area or volume, groups, and what is wrong.");
-  info->set_help_flag("-h,--help", "Prints this text");
-  info->add_option("FILE", path, "A mesh of Gmsh (.msh) or VTK (.vtk, .vtu)")->required()->type_name("");
+  app.footer(
+    "Exit codes: 0; 1 when something is wrong with the mesh; 2 when the command line is wrong, the file cannot be read, or the parts "
+    "cannot be written.");
+  Wishes wishes;
+  CLI::App* const info = addInfo(app, wishes);
+  addCut(app, wishes);
   if (const std::optional<int> code = tools::readArguments(app, arguments, { out, err }, 2))
     return *code;
   try {
-    const int code = describe(path, out);
+    int code = 0;
+    if (info->parsed())
+      code = describe(wishes.path, out);
+    else
+      cutFile(wishes.path, wishes.nb_part,
+              wishes.partitioner == "Metis" ? meshio::ePartitionAlgorithm::Metis : meshio::ePartitionAlgorithm::Scotch, out);
     ARCANE_THROW_IF(!out.flush(), IOException, "cannot write the result");
     return code;
   }

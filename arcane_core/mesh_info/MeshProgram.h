@@ -11,7 +11,7 @@
 namespace Arcane::detail::mesh_info
 {
 /*!
- * \brief Describes mesh files and says what is wrong with them, without the program that reads them.
+ * \brief Describes mesh files, says what is wrong with them, and cuts them, without the program that reads them.
  *
  * \param arguments the command line without the name of the program
  * \return 0; 1 when something is wrong with the mesh; 2 when the command line is wrong or the file cannot be read. \local

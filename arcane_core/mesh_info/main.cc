@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// arcane_mesh: describes mesh files.
+// arcane_mesh: describes and cuts mesh files.
 #include "arcane_core/mesh_info/MeshProgram.h"
 
 #include <iostream>

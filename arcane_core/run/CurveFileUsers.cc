@@ -88,8 +88,9 @@ Int32 rankOf(std::string_view name)
   return error == std::errc() && end == last ? rank : -1;
 }
 
-//! Returns the iterations of the checkpoints of a run; nothing when a checkpoint cannot be read, which may be one of this run.
-std::optional<std::set<Int32>> iterationsOf(const String& directory, const String& run)
+//! Returns the iterations of the checkpoints of a run; nothing when a checkpoint cannot be read, which may be one of this run, or when the
+//! directory does not list the checkpoint of iteration \a restored.
+std::optional<std::set<Int32>> iterationsOf(const String& directory, const String& run, Int32 restored)
 {
   std::set<Int32> iterations;
   for (const format::CheckpointSummary& checkpoint : format::listCheckpoints(format::CheckpointDirectory(directory))) {
@@ -98,6 +99,8 @@ std::optional<std::set<Int32>> iterationsOf(const String& directory, const Strin
     if (checkpoint.run == run)
       iterations.insert(checkpoint.iteration);
   }
+  if (!iterations.contains(restored))
+    return {};
   return iterations;
 }
 
@@ -133,6 +136,8 @@ void CurveFileUsers::note(const String& run, Int32 iteration, const std::vector<
   ::close(descriptor);
   ARCANE_THROW_IF(nb_written != std::ssize(line), IOException, "cannot write '{0}': {1} of {2} bytes were written", base::shownPath(m_path),
                   nb_written, line.size());
+  format::syncPath(m_path);
+  format::syncPath(m_directory);
 }
 
 Int32 CurveFileUsers::removeUnused(const String& run, const std::set<Int32>& iterations) const
@@ -169,13 +174,13 @@ Int32 CurveFileUsers::removeUnused(const String& run, const std::set<Int32>& ite
   return nb_removed;
 }
 
-void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, const String& run)
+void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, const String& run, Int32 restored)
 {
   IParallelMng* pm = sd->parallelMng();
   UniqueArray<Int32> iterations;
   UniqueArray<Int32> ranks;
   if (pm->isMasterIO() && !run.null())
-    if (const std::optional<std::set<Int32>> found = iterationsOf(checkpoint_directory, run)) {
+    if (const std::optional<std::set<Int32>> found = iterationsOf(checkpoint_directory, run, restored)) {
       for (const Int32 iteration : *found)
         iterations.add(iteration);
       for (const Int32 rank : ranksIn(checkpoint_directory))

@@ -28,7 +28,7 @@ class CurveFileUsers
   //! \param directory  of the checkpoints
   CurveFileUsers(const String& directory, Int32 rank);
 
-  //! Notes that a checkpoint, which is about to be written, needs \a names.
+  //! Notes that a checkpoint, which is about to be written, needs \a names. The note is on the disk when the call returns.
   void note(const String& run, Int32 iteration, const std::vector<String>& names) const;
   /*!
    * \brief Removes the files that checkpoints of \a run needed that do not exist any more.
@@ -46,7 +46,11 @@ class CurveFileUsers
 
 /*!
  * \brief Removes the files of curves, of all ranks, that no checkpoint of the run needs any more, if possible. A failure is a warning.
+ *
+ * All files stay when the directory does not list the checkpoint from which the run restarts: it cannot be read, or a service of the user
+ * keeps checkpoints in a way of its own.
  * \collective
+ * \param restored  the iteration of this checkpoint
  */
-void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, const String& run);
+void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, const String& run, Int32 restored);
 } // namespace Arcane::detail::run

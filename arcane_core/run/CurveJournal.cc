@@ -15,11 +15,6 @@ namespace Arcane::detail::run
 {
 namespace
 {
-UInt32 crcOf(std::string_view text, UInt32 former)
-{
-  return format::crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), std::ssize(text)), former);
-}
-
 String pathOf(const String& directory, const String& name)
 {
   return directory + "/" + name;
@@ -30,7 +25,7 @@ void takeChecked(GrowingFile& file, const CurveJournal::Segment& segment)
 {
   file.take(segment.nb_byte);
   UInt32 crc = 0;
-  file.forEachLine(0, [&](std::string_view line) { crc = crcOf("\n", crcOf(line, crc)); });
+  file.forEachLine(0, [&](std::string_view line) { crc = format::crcOfText("\n", format::crcOfText(line, crc)); });
   ARCANE_THROW_IF(crc != segment.crc, IOException, "the first {0} bytes of '{1}' have checksum {2}, expected {3}", segment.nb_byte,
                   base::shownPath(file.path()), format::crcText(crc), format::crcText(segment.crc));
 }
@@ -54,7 +49,7 @@ void CurveJournal::beginSegment(const std::vector<CurveColumn>& columns)
   auto file = std::make_unique<GrowingFile>(pathOf(m_directory, name));
   const std::string header = tableHeader(columns);
   file->make(header);
-  const Segment empty{ columns, name, file->nbByte(), crcOf(header, 0) };
+  const Segment empty{ columns, name, file->nbByte(), format::crcOfText(header) };
   Segment segment = empty;
   std::size_t nb_kept = m_segments.size() - nbReplaceable(columns);
   try {
@@ -67,6 +62,8 @@ void CurveJournal::beginSegment(const std::vector<CurveColumn>& columns)
     file->cut(empty.nb_byte);
     segment = empty;
   }
+  // Checkpoints may name the file before append() has waited for the disk: nothing may be appended.
+  format::syncPath(file->path());
   format::syncPath(m_directory);
   m_file = std::move(file);
   m_segments.resize(nb_kept);
@@ -99,7 +96,7 @@ void CurveJournal::copyLines(const Segment& from, GrowingFile& file, Segment& to
   std::string piece;
   const auto write = [&] {
     file.append(piece);
-    to.crc = crcOf(piece, to.crc);
+    to.crc = format::crcOfText(piece, to.crc);
     to.nb_byte = file.nbByte();
     piece.clear();
   };
@@ -122,7 +119,7 @@ void CurveJournal::append(const std::vector<CurveColumn>& columns,
   std::string piece;
   const auto write = [&] {
     m_file->append(piece);
-    crc = crcOf(piece, crc);
+    crc = format::crcOfText(piece, crc);
     piece.clear();
   };
   try {

@@ -343,7 +343,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   m_nb_saved_loop = 0;
   *m_last_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime() };
   m_sub_domain->timeHistoryMng()->restoreFromVariable(protectionDirectory());
-  detail::run::removeUnusedCurves(m_sub_domain, protectionDirectory(), m_run_identity);
+  detail::run::removeUnusedCurves(m_sub_domain, protectionDirectory(), m_run_identity, nbCompleteIteration());
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
 }

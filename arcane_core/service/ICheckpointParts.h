@@ -31,16 +31,16 @@ struct CheckpointPartArray
  * \brief Gives any rank the values that each rank of the previous run has saved: the parts of the checkpoint.
  *
  * IDataReader::parts() returns it if a checkpoint may be read by a different number of ranks than the number that wrote it. No
- * call communicates, except for gatherDescriptions(). All calls throw an Exception when a file cannot be read. \local
+ * call communicates, except for gatherDescriptions(). All calls throw an Exception when a file cannot be read.
  */
 class ARCANE_EXPORT ICheckpointParts
 {
  public:
   virtual ~ICheckpointParts() = default;
 
-  //! Returns the number of ranks that wrote the checkpoint.
+  //! Returns the number of ranks that wrote the checkpoint. \local
   virtual Int32 nbPart() const = 0;
-  //! Returns the text that the writer of the part received by setMetaData().
+  //! Returns the text that the writer of the part received by setMetaData(). \local
   virtual String metaDataOf(Int32 part) = 0;
   /*!
    * \brief Prepares find() for all parts of a variable: each rank reads a share of the descriptions.
@@ -50,11 +50,11 @@ class ARCANE_EXPORT ICheckpointParts
    * \throws ParallelFatalErrorException on all ranks
    */
   virtual void gatherDescriptions([[maybe_unused]] const String& full_name) {}
-  //! Returns the description of a variable, or nothing when the part has no such variable. The call reads no values.
+  //! Returns the description of a variable, or nothing when the part has no such variable. The call reads no values. \local
   virtual std::optional<CheckpointPartArray> find(Int32 part, const String& full_name) const = 0;
-  //! Reads rows \a first to \a first + \a nb_row - 1 of a variable that is not of texts. \a values has room for these rows.
+  //! Reads rows \a first to \a first + \a nb_row - 1 of a variable that is not of texts. \a values has room for these rows. \local
   virtual void readRows(Int32 part, const String& full_name, Int64 first, Int64 nb_row, std::byte* values) = 0;
-  //! Resizes and fills \a data with all values.
+  //! Resizes and fills \a data with all values. \local
   virtual void readAll(Int32 part, const String& full_name, IData& data) = 0;
 };
 } // namespace Arcane

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/sparse/Dots.h"
 
+#include "arcane_core/comm/ReproducibleReduction.h"
 #include "arcane_core/sparse/ProductSum.h"
 
 namespace Arcane::detail::sparse
@@ -20,9 +21,6 @@ void Dots::dots(ConstArrayView<Span<const Real>> a, ConstArrayView<Span<const Re
     products.add(a[i], b[i]);
     m_words.addRange(products.sum().words());
   }
-  // Integers: their sum is the same in any order.
-  m_parallel_mng->reduce(Parallel::ReduceSum, m_words.view());
-  for (Int32 i = 0; i < a.size(); ++i)
-    results[i] = ReproducibleSum(m_words.span().subSpan(Int64(i) * ReproducibleSum::nb_word, ReproducibleSum::nb_word)).value();
+  ParallelMngUtils::reproducibleSum(m_parallel_mng, m_words, results.subView(0, a.size()));
 }
 } // namespace Arcane::detail::sparse

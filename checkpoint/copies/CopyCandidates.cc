@@ -21,11 +21,6 @@ namespace
 {
 constexpr Int32 no_machine = std::numeric_limits<Int32>::max();
 
-UInt32 checksumOf(const std::string& text)
-{
-  return format::crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
-}
-
 String manifestPath(const CopyFolder& folder, Int64 index)
 {
   return folder.copies().pathOf(index) + "/" + format::manifest_file_name;
@@ -72,7 +67,7 @@ CopyCandidates::LocalCopy CopyCandidates::readCopy(Int64 index) const
     const String path = manifestPath(m_folder, index);
     const std::string text = format::readText(path);
     const format::Manifest manifest = format::manifestFromText(text, path);
-    local.copy.checksum = checksumOf(text);
+    local.copy.checksum = format::crcOfText(text);
     local.copy.iteration = manifest.iteration;
     local.run = manifest.run;
   }
@@ -143,7 +138,7 @@ bool CopyCandidates::holds(const CopyCandidate& candidate) const
 {
   // All ranks of a machine look: only its first one has the list.
   try {
-    return m_folder.exists() && checksumOf(format::readText(manifestPath(m_folder, candidate.index))) == candidate.checksum;
+    return m_folder.exists() && format::crcOfText(format::readText(manifestPath(m_folder, candidate.index))) == candidate.checksum;
   }
   catch (const IOException&) {
     return false;

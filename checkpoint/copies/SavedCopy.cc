@@ -38,7 +38,8 @@ Int32 iterationOnDisk(IParallelMng* pm, const format::CheckpointDirectory& direc
   if (!is_doubtful)
     return -1;
   const format::FoundCheckpoint found = format::findNewestValid(pm, directory);
-  return found.index >= 0 && found.manifest.run == run ? found.manifest.iteration : -1;
+  const format::Manifest& header = found.records.header();
+  return found.index >= 0 && header.run == run ? header.iteration : -1;
 }
 
 //! Copies the files to a new draft and publishes it. \collective

@@ -11,7 +11,9 @@
 #include <charconv>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <optional>
+#include <set>
 
 namespace Arcane::detail::format
 {
@@ -73,6 +75,22 @@ void throwIfLink(const String& path)
   std::error_code ignored;
   ARCANE_THROW_IF(fs::is_symlink(toPath(path), ignored), IOException, "'{0}' is a symbolic link, expected a directory",
                   base::shownPath(path));
+}
+
+//! Checks the sizes of all files of a checkpoint, each once. \throws IOException
+void checkSizes(const String& checkpoint)
+{
+  std::set<String> shared_files;
+  std::map<Int32, Int64> part_bytes;
+  RankRecords(checkpoint).table().forEach([&](const RankPlace& place) {
+    // No other rank has the file of a rank: its name need not be kept.
+    if (place.file_name == rankFileName(place.rank) || shared_files.insert(place.file_name).second)
+      checkFileSize(checkpoint, place.file_name, place.file_bytes);
+    if (place.part != RankPlace::in_manifest)
+      part_bytes[place.part] += place.nb_bytes;
+  });
+  for (const auto& [part, nb_byte] : part_bytes)
+    checkFileSize(checkpoint, partFileName(part), nb_byte);
 }
 
 void removeTree(const String& path)
@@ -170,6 +188,16 @@ void CheckpointDirectory::publish(Int64 index) const
   syncPath(m_path);
 }
 
+void CheckpointDirectory::removeDraft(Int64 index) const noexcept
+{
+  const fs::path draft = toPath(draftPathOf(index));
+  const fs::path removed = toPath(pathOf(index) + removed_end);
+  std::error_code failed;
+  std::error_code ignored;
+  fs::rename(draft, removed, failed);
+  fs::remove_all(failed ? draft : removed, ignored);
+}
+
 void CheckpointDirectory::noteRefusal(Int64 index, const String& reason) const noexcept
 {
   try {
@@ -208,13 +236,7 @@ bool CheckpointDirectory::isSound(Int64 index) const
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
     return false;
   try {
-    String last_name;
-    RankRecords(pathOf(index)).table().forEach([&](const RankPlace& place) {
-      // Ranks that share a file mostly follow each other.
-      if (place.file_name != last_name)
-        checkFileSize(pathOf(index), place.file_name, place.file_bytes);
-      last_name = place.file_name;
-    });
+    checkSizes(pathOf(index));
     return true;
   }
   catch (const IOException&) {

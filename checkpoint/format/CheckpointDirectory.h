@@ -60,6 +60,8 @@ class CheckpointDirectory
   Manifest readHeader(Int64 index) const;
   //! Makes the draft of this index a checkpoint by one rename. The checkpoint is on the disk when the call returns. \throws IOException
   void publish(Int64 index) const;
+  //! Removes the draft of this index, if there is one and it can be removed. Its path is gone at once: later writes there fail.
+  void removeDraft(Int64 index) const noexcept;
   //! Writes to the disk that the run of this checkpoint is finished. \a text describes when and where. \throws IOException
   void noteEnd(Int64 index, const String& text) const;
   //! Returns the text of noteEnd() without its last end of line, null if the run is not known to be finished. \throws IOException
@@ -69,9 +71,10 @@ class CheckpointDirectory
   /*!
    * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all of them.
    *
-   * Of several checkpoints of the same iteration and time the newest alone is kept. Checkpoints of other runs stay. So does a checkpoint whose manifest cannot be read, since its run is unknown. A checkpoint does
-   * not count among those kept if its manifest is damaged, if the size of one of its files is wrong, or if a restart has refused it. Each
-   * checkpoint is renamed before it is removed, so that a partly removed one does not have the name of a checkpoint.
+   * Of several checkpoints of the same iteration and time the newest alone is kept. Checkpoints of other runs stay. So does a checkpoint
+   * whose manifest cannot be read, since its run is unknown. A checkpoint does not count among those kept if its manifest is damaged, if
+   * the size of one of its files or of a part of its manifest is wrong, or if a restart has refused it. Each checkpoint is renamed before
+   * it is removed, so that a partly removed one does not have the name of a checkpoint.
    * \throws IOException
    */
   void keepNewest(Int32 nb_kept, const String& run) const;

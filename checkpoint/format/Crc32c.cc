@@ -159,9 +159,9 @@ UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous)
   return crc32cByTables(bytes, previous);
 }
 
-UInt32 crcOfText(std::string_view text)
+UInt32 crcOfText(std::string_view text, UInt32 previous)
 {
-  return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+  return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())), previous);
 }
 
 String crcText(UInt32 crc)

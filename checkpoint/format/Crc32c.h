@@ -19,8 +19,8 @@ namespace Arcane::detail::format
  */
 UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous = 0);
 
-//! Returns the CRC-32C of the bytes of a text. \local
-UInt32 crcOfText(std::string_view text);
+//! Does crc32c() for the bytes of a text. \local
+UInt32 crcOfText(std::string_view text, UInt32 previous = 0);
 
 //! Returns the same as crc32c(), computed by tables, on any processor. \local
 UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);

@@ -75,7 +75,7 @@ void copyFile(const String& from, const String& to);
 //! \throws IOException which says that the action cannot be done with the path, and the last error of the system
 [[noreturn]] void throwLastError(const char* action, const String& path);
 
-//! No text of a checkpoint is longer than this: 10,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
+//! No text of a checkpoint is longer than this: 14,000 ranks of 100 variables each have a manifest of this length. \unit{bytes}
 constexpr Int64 max_text_bytes = Int64(256) * 1024 * 1024;
 
 //! Checks a text before it is written. \local \throws IOException when it is longer than \a max_bytes, so that readText() would refuse it

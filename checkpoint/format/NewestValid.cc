@@ -49,13 +49,13 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
     const String path = directory.pathOf(index);
     try {
       found.records = RankRecords(pm, path);
-      found.manifest = found.records.header();
+      const String& run_of_found = found.records.header().run;
       if (!run)
-        run = found.manifest.run;
-      if (found.manifest.run != *run) {
+        run = run_of_found;
+      if (run_of_found != *run) {
         found.refusals.push_back(String::format("{0} left out: it is of {1}, and the run that wrote last is {2}; to restart from it, move "
                                                 "the newer checkpoints to another directory",
-                                                checkpointName(index), runText(found.manifest.run), runText(*run)));
+                                                checkpointName(index), runText(run_of_found), runText(*run)));
         continue;
       }
       checkFiles(pm, found.records);
@@ -89,7 +89,6 @@ FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& director
   }
   try {
     found.records = RankRecords(pm, directory.pathOf(index));
-    found.manifest = found.records.header();
     checkFiles(pm, found.records);
     found.index = index;
   }

@@ -14,8 +14,7 @@ struct FoundCheckpoint
 {
   //! The index of the newest valid checkpoint; negative when there is none.
   Int64 index = -1;
-  //! Without its files, whose descriptions are in the records.
-  Manifest manifest;
+  //! Its manifest.
   RankRecords records;
   //! One sentence per newer checkpoint that is not valid or is of another run, the newest first. The list is the same on all ranks.
   std::vector<String> refusals;

@@ -7,8 +7,6 @@
 #include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
 
-#include <filesystem>
-
 namespace Arcane::detail::format
 {
 PendingCheckpoint::PendingCheckpoint(IParallelMng* pm, const String& base_directory)
@@ -67,9 +65,7 @@ void PendingCheckpoint::keepNewest(Int32 nb_kept)
 
 void PendingCheckpoint::removeDraft() noexcept
 {
-  // If one rank fails alone, its file may appear after this: the next write removes it.
-  std::error_code ignored;
   if (m_parallel_mng->isMasterIO())
-    std::filesystem::remove_all(draftPath().localstr(), ignored);
+    m_directory.removeDraft(m_index);
 }
 } // namespace Arcane::detail::format

@@ -34,11 +34,12 @@ class PendingCheckpoint
   /*!
    * \brief Publishes the checkpoint if all ranks have written their part.
    *
-   * The manifest is in one piece if all ranks are of one machine, otherwise in parts. The call computes the size of the file of this rank and the checksum of its structure, if the record lacks them. The call sets the
-   * number of ranks in the manifest to the number of ranks of the parallel manager.
+   * The manifest is in one piece if partRanks() are all ranks, otherwise in parts.
    * \collective
    * \param failure error of this rank, null if there was none
-   * \param file  arrays in the file of this rank, which is closed
+   * \param header its number of ranks is replaced by the size of the parallel manager
+   * \param file the arrays in the closed file of this rank; the size of the file and the checksum of its structure are computed if they are
+   * missing
    * \throws ParallelFatalErrorException on all ranks, with the error of the lowest failing rank; the draft is then removed
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);

@@ -30,6 +30,7 @@ bool exists(const String& path)
   std::error_code failed;
   return std::filesystem::exists(path.localstr(), failed);
 }
+
 void noteFailure(const String& path, const String& reason) noexcept
 {
   try {

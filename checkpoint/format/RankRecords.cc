@@ -59,11 +59,12 @@ std::string RankRecords::readIndex()
   takeHeader(text);
   if (!m_header.isInParts())
     m_table = RankTable(linesOf(body, base::shownPath(path)), path);
-  ARCANE_THROW_IF(m_table.nbRank() != m_header.nb_rank, IOException, "'{0}' lists {1} files, expected {2}", base::shownPath(path),
+  const String path_of_table = m_header.isInParts() ? m_directory + "/" + rank_table_file_name : path;
+  ARCANE_THROW_IF(m_table.nbRank() != m_header.nb_rank, IOException, "'{0}' lists {1} files, expected {2}", base::shownPath(path_of_table),
                   m_table.nbRank(), m_header.nb_rank);
   if (m_header.isInParts())
     ARCANE_THROW_IF(m_table.crc() != m_header.crc_of_ranks, IOException, "'{0}' is damaged: its checksum is {1}, expected {2}",
-                    base::shownPath(m_directory + "/" + rank_table_file_name), crcText(m_table.crc()), crcText(m_header.crc_of_ranks));
+                    base::shownPath(path_of_table), crcText(m_table.crc()), crcText(m_header.crc_of_ranks));
   return text.substr(0, nb_header_byte);
 }
 

@@ -31,9 +31,9 @@ class RankRecords
   const Manifest& header() const { return m_header; }
   //! Returns the directory of the checkpoint. \local
   const String& directory() const { return m_directory; }
-  //! \local
+  //! Returns the number of ranks that wrote the checkpoint. \local
   Int32 nbRank() const { return m_header.nb_rank; }
-  //! \local
+  //! Returns where the manifest describes each rank, with the names and sizes of their files. \local
   const RankTable& table() const { return m_table; }
   //! Reads the description of the file of a rank. \local \throws IOException when it is damaged
   FileRecord read(Int32 rank) const { return read(m_table.place(rank)); }

@@ -138,9 +138,7 @@ void RankTable::forEach(const std::function<void(const RankPlace&)>& f) const
 UInt32 RankTable::crc() const
 {
   UInt32 crc = 0;
-  forEachBlock([&](Int32, std::string_view lines) {
-    crc = crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(lines.data()), static_cast<Int64>(lines.size())), crc);
-  });
+  forEachBlock([&](Int32, std::string_view lines) { crc = crcOfText(lines, crc); });
   return crc;
 }
 } // namespace Arcane::detail::format

@@ -85,6 +85,9 @@ void BackgroundCheckpoint::waitAndAgree(BackgroundWrite& write, bool is_awaited)
   }
   catch (...) {
     write.abandon();
+    // The draft of the next checkpoint has the same path. All threads end before it exists, so that it gets none of their notes.
+    write.wait();
+    m_parallel_mng->barrier();
     throw;
   }
 }

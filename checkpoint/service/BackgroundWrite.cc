@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/StartDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
@@ -64,12 +65,22 @@ void BackgroundWrite::run()
       publishWhenAllAreDone();
   }
   catch (const std::exception& ex) {
-    m_failure = String(ex.what());
+    // When the draft is gone, the reason is the failure of the master, which has removed it.
+    if (m_task.is_master || !m_has_lost_draft)
+      m_failure = String(ex.what());
+    if (m_task.is_master)
+      m_directory.removeDraft(m_task.index);
   }
   if (m_failure.null() && m_task.is_master)
     removeOldOnes();
   m_elapsed_s = platform::getRealTime() - begin_s;
   m_is_done = true;
+}
+
+bool BackgroundWrite::isDraftGone() const
+{
+  std::error_code failed;
+  return !std::filesystem::exists(m_directory.draftPathOf(m_task.index).localstr(), failed) && !failed;
 }
 
 void BackgroundWrite::writeFile()
@@ -90,6 +101,7 @@ void BackgroundWrite::writeFile()
     format::noteRankDone(draft, record);
   }
   catch (const std::exception& ex) {
+    m_has_lost_draft = isDraftGone();
     format::noteRankFailed(draft, m_task.rank, String(ex.what()));
     if (m_task.hasParts() && m_task.isFirstOfPart())
       format::notePartFailed(draft, m_task.rank, String::format("rank {0}: {1}", m_task.rank, String(ex.what())));
@@ -106,6 +118,8 @@ template <typename Notes> Notes BackgroundWrite::waitFor(Int32 nb_awaited, const
     if (notes.nb_done == nb_awaited)
       return notes;
     ARCANE_THROW_IF(m_is_abandoned, IOException, "the run has ended before all ranks have written");
+    ARCANE_THROW_IF(isDraftGone(), IOException, "the draft '{0}' is gone before all ranks have written",
+                    base::shownPath(m_directory.draftPathOf(m_task.index)));
     std::this_thread::sleep_for(pause);
   }
 }
@@ -119,13 +133,14 @@ format::RankNotes BackgroundWrite::takeNotesOfPart() const
   return notes;
 }
 
-void BackgroundWrite::writePart() const
+void BackgroundWrite::writePart()
 {
   const String draft = m_directory.draftPathOf(m_task.index);
   try {
     format::notePartDone(draft, m_task.rank, format::writePart(draft, m_task.rank, takeNotesOfPart().descriptions));
   }
   catch (const std::exception& ex) {
+    m_has_lost_draft = isDraftGone();
     format::notePartFailed(draft, m_task.rank, String(ex.what()));
     throw;
   }
@@ -137,21 +152,14 @@ void BackgroundWrite::publishWhenAllAreDone()
   format::Manifest manifest = m_task.header;
   manifest.nb_rank = m_task.nb_rank;
   manifest.format_version = m_task.options.formatVersion();
-  try {
-    if (m_task.hasParts()) {
-      const format::PartNotes notes = waitFor<format::PartNotes>(
-        m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
-      format::removePartNotes(draft, m_task.parts);
-      format::writeIndex(draft, manifest, notes.lines);
-    }
-    else {
-      format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
-    }
+  if (m_task.hasParts()) {
+    const format::PartNotes notes = waitFor<format::PartNotes>(
+      m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
+    format::removePartNotes(draft, m_task.parts);
+    format::writeIndex(draft, manifest, notes.lines);
   }
-  catch (const std::exception&) {
-    std::error_code ignored;
-    std::filesystem::remove_all(draft.localstr(), ignored);
-    throw;
+  else {
+    format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
   }
   m_directory.publish(m_task.index);
 }

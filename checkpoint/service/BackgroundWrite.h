@@ -41,7 +41,8 @@ struct BackgroundTask
  *
  * Each rank leaves a note in the draft when its file is on the disk. If the manifest is in parts, the thread of the first rank of a part
  * waits for the notes of its ranks, writes the part and leaves a note of it. The thread of the master waits for the notes of all ranks, or
- * of all parts, then publishes the checkpoint and removes old ones. Until then the earlier checkpoints are untouched. All calls are \local.
+ * of all parts, then publishes the checkpoint and removes old ones. Until then the earlier checkpoints are untouched. When it fails, the
+ * thread of the master removes the draft, and the other threads give up. All calls are \local.
  */
 class BackgroundWrite
 {
@@ -61,7 +62,8 @@ class BackgroundWrite
   void wait();
 
   // After wait().
-  //! Returns why this rank could not write, or why the master could not publish; null when nothing failed.
+  //! Returns why this rank could not write, or why the master could not publish; null when nothing failed, and on a rank that gave up since
+  //! the master had removed the draft.
   const String& failure() const { return m_failure; }
   //! Returns why old checkpoints remain, or null.
   const String& warning() const { return m_warning; }
@@ -74,18 +76,21 @@ class BackgroundWrite
   const ValuesCopy& m_copy;
   String m_failure;
   String m_warning;
+  //! True when the draft was gone at the failure of this thread.
+  bool m_has_lost_draft = false;
   Real m_elapsed_s = 0.0;
   std::atomic<bool> m_is_abandoned = false;
   std::atomic<bool> m_is_done = false;
   std::thread m_thread;
 
   void run();
+  bool isDraftGone() const;
   void writeFile();
-  //! Calls \a read until it has found \a nb_awaited notes. \throws IOException when one has failed
+  //! Calls \a read until it has found \a nb_awaited notes. \throws IOException when a rank has failed, or the draft is gone
   template <typename Notes> Notes waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const;
   //! Returns the descriptions of the ranks of the part, once all are there, and removes their notes.
   format::RankNotes takeNotesOfPart() const;
-  void writePart() const;
+  void writePart();
   void publishWhenAllAreDone();
   void removeOldOnes();
 };

@@ -60,10 +60,10 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return format::checkpointName(m_found.index); }
-  //! \local
+  //! Returns the descriptions of the files of all ranks that wrote the checkpoint. \local
   const format::RankRecords& records() const { return m_found.records; }
   //! Returns the manifest without its files. \local
-  const format::Manifest& manifest() const { return m_found.manifest; }
+  const format::Manifest& manifest() const { return m_found.records.header(); }
   //! Returns one sentence per newer checkpoint that is not valid. \local
   const std::vector<String>& refusals() const { return m_found.refusals; }
 

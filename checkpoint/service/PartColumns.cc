@@ -2,6 +2,7 @@
 #include "checkpoint/service/PartColumns.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 
 #include <algorithm>
@@ -70,13 +71,16 @@ std::optional<CheckpointPartArray> partArrayOf(const format::FileRecord& file, c
 
 void PartColumns::readShare()
 {
-  if (std::exchange(m_is_share_read, true))
+  if (m_has_share)
     return;
   const Int64 nb_part = m_records.nbRank();
   const Int64 rank = m_parallel_mng->commRank();
   const Int64 nb_rank = m_parallel_mng->commSize();
+  std::vector<format::FileRecord> share;
   for (Int64 part = nb_part * rank / nb_rank; part < nb_part * (rank + 1) / nb_rank; ++part)
-    m_share.push_back(m_records.read(static_cast<Int32>(part)));
+    share.push_back(m_records.read(static_cast<Int32>(part)));
+  m_share = std::move(share);
+  m_has_share = true;
 }
 
 void PartColumns::gather(const String& name)
@@ -91,6 +95,9 @@ void PartColumns::gather(const String& name)
   });
   UniqueArray<Int64> all;
   m_parallel_mng->allGatherVariable(mine.constView(), all);
+  ARCANE_FATAL_IF(all.largeSize() != Int64(m_records.nbRank()) * nb_number,
+                  "{0} numbers describe variable '{1}', expected {2} for each of {3} parts", all.largeSize(), name, nb_number,
+                  m_records.nbRank());
   // The shares are in the order of ranks.
   Column column;
   column.reserve(static_cast<std::size_t>(m_records.nbRank()));

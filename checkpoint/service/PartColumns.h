@@ -44,7 +44,8 @@ class PartColumns
   const format::RankRecords& m_records;
   //! The descriptions of the parts that this rank reads for all.
   std::vector<format::FileRecord> m_share;
-  bool m_is_share_read = false;
+  //! True once all of them are read.
+  bool m_has_share = false;
   //! The column that was gathered last is the first one.
   std::list<std::pair<String, Column>> m_columns;
 

@@ -120,6 +120,14 @@ inline __attribute__((used)) int MPI_Isend(const void* data, int n, MPI_Datatype
   return PMPI_Isend(data, n, type, rank, tag, comm, request);
 }
 
+inline __attribute__((used)) int MPI_Issend(const void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm,
+                                            MPI_Request* request)
+{
+  Arcane::test::countMpiCall();
+  ++Arcane::test::MpiCallCounter::messages();
+  return PMPI_Issend(data, n, type, rank, tag, comm, request);
+}
+
 inline __attribute__((used)) int MPI_Irecv(void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request* request)
 {
   Arcane::test::countMpiCall();

@@ -106,16 +106,21 @@ bool NeighbourMessages::takeThoseHere(std::vector<bool>& is_taken)
       continue;
     }
     const shmem::MachineMail::Message message = m_mail->take(m_near[at(i)]);
+    if (message.is_reference)
+      m_mail->release(m_near[at(i)]);
     if (message.label != static_cast<UInt32>(m_tag) || message.is_reference)
-      ARCANE_FATAL("materials: rank {0} sends another exchange than this rank expects, expected the same calls on all ranks", m_ranks[i]);
-    m_received[at(i)] = message.bytes;
+      m_rank_of_other_exchange = m_ranks[i];
+    else
+      m_received[at(i)] = message.bytes;
     is_taken[at(i)] = true;
   }
   return is_all_taken;
 }
 
+// Messages of another exchange are taken and released too: the ranks would otherwise count differently from now on.
 void NeighbourMessages::finish()
 {
+  m_rank_of_other_exchange = -1;
   if (m_mail) {
     std::vector<bool> is_taken(m_near.size(), false);
     m_mail->waitUntil([&] { return takeThoseHere(is_taken); });
@@ -123,6 +128,9 @@ void NeighbourMessages::finish()
   if (!m_requests.empty())
     m_parallel_mng->waitAllRequests(m_requests);
   m_requests.clear();
+  ARCANE_FATAL_IF(m_rank_of_other_exchange >= 0,
+                  "materials: rank {0} sends another exchange than this rank expects, expected the same calls on all ranks",
+                  m_rank_of_other_exchange);
 }
 
 } // namespace Arcane::detail::ghosts

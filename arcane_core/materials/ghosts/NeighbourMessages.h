@@ -54,7 +54,8 @@ class NeighbourMessages
 
   //! Posts the receives and sends the messages. \collective over the neighbours
   void start(Int32 tag);
-  //! Waits for all messages. \collective over the neighbours \throws FatalErrorException when a neighbour of the machine sends another exchange
+  //! Waits for all messages. \collective over the neighbours
+  //! \throws FatalErrorException when a neighbour of the machine sends another exchange; all messages have been taken then
   void finish();
 
  private:
@@ -72,6 +73,8 @@ class NeighbourMessages
   UniqueArray<MessagePassing::Request> m_requests;
   Int32 m_nb_far_message = 0;
   Int32 m_tag = 0;
+  //! A rank whose message was of another exchange, -1 without one.
+  Int32 m_rank_of_other_exchange = -1;
 
   void place(const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
   bool takeThoseHere(std::vector<bool>& is_taken);

@@ -14,6 +14,11 @@ namespace Arcane::detail::neighbours
 class ConstituentLookups;
 }
 
+namespace Arcane::detail::values
+{
+class PartialValues;
+}
+
 namespace Arcane::Materials
 {
 
@@ -75,10 +80,15 @@ class ARCANE_EXPORT MachineShMemWinMaterialVariableCommon : public MachineShMemW
   Int32 arrayOf(const IMeshComponent* constituent) const;
 
  private:
+  //! To be read by ownValuesOfConstituents() only: the variable may end before the view.
   MeshMaterialVariable* m_variable;
+  IMeshMaterialMng* m_manager;
+  MatVarSpace m_space;
   detail::base::Owned<detail::neighbours::ConstituentLookups> m_lookups;
 
   const detail::sets::ConstituentTables* tablesOf(Int32 rank, Int32 notlocal_id) const;
+  //! Returns the values of mixed cells of this rank. \throws FatalErrorException when the variable has ended
+  detail::values::PartialValues& ownValuesOfConstituents(Int32 rank) const;
 };
 
 /*!

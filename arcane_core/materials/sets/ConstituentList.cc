@@ -31,6 +31,7 @@ void ConstituentList::throwIsOld() const
 
 Int32ConstArrayView ConstituentList::valueIndexes() const
 {
+  checkIsPresent();
   if (m_nb_pure == m_size)
     return { m_size, m_cells };
   return m_places.value_indexes ? Int32ConstArrayView(m_size, m_places.value_indexes) : numbersFrom(m_tables, m_first_value, m_size);
@@ -38,6 +39,7 @@ Int32ConstArrayView ConstituentList::valueIndexes() const
 
 ConstArrayView<MatVarIndex> ConstituentList::places() const
 {
+  checkIsPresent();
   if (m_size == 0)
     return {};
   if (m_places.places)

@@ -82,9 +82,10 @@ class ARCANE_EXPORT ConstituentList
   {
     return p == Materials::eMatPart::Pure ? part(0, nbPure()) : part(nbPure(), nbMixed());
   }
-  //! Returns the value indexes of a list whose cells are all pure or all mixed. \host
+  //! Returns the value indexes of a list whose cells are all pure or all mixed. \host \throws FatalErrorException as checkIsPresent() does
   Int32ConstArrayView valueIndexes() const;
   //! Returns the places of all cells. The places of a whole constituent are made lazily, and are kept until the sets change. \host
+  //! \throws FatalErrorException as checkIsPresent() does
   ConstArrayView<MatVarIndex> places() const;
   friend constexpr ARCCORE_HOST_DEVICE bool operator==(const ConstituentList& a, const ConstituentList& b)
   {

@@ -86,9 +86,9 @@ TEST_F(WalkCheckpointRestartTest, AManifestMakesTheCheckpointExist)
 
   EXPECT_FALSE(exists_before);
   EXPECT_EQ(found.index, 0);
-  EXPECT_EQ(found.manifest.iteration, 7);
-  EXPECT_EQ(found.manifest.run, "the-run");
-  EXPECT_EQ(found.manifest.nb_rank, m_size);
+  EXPECT_EQ(found.records.header().iteration, 7);
+  EXPECT_EQ(found.records.header().run, "the-run");
+  EXPECT_EQ(found.records.header().nb_rank, m_size);
   ASSERT_EQ(found.records.nbRank(), m_size);
   EXPECT_EQ(found.records.read(m_size - 1).find("Values")->extents[0], m_size);
 }
@@ -108,7 +108,7 @@ TEST_F(WalkCheckpointRestartTest, ARankThatCannotWriteLeavesTheFormerCheckpoint)
 
   const detail::format::FoundCheckpoint found = detail::format::findNewestValid(m_pm, detail::format::CheckpointDirectory(protection()));
 
-  EXPECT_EQ(found.manifest.iteration, 1);
+  EXPECT_EQ(found.records.header().iteration, 1);
 }
 
 TEST_F(WalkCheckpointRestartTest, ARestartRefusesWhatItCannotRead)

@@ -3,8 +3,6 @@
 
 #include "arcane_core/aleph/IAlephFactory.h"
 #include "arcane_core/aleph/KernelState.h"
-#include "arcane_core/aleph/SolverChoice.h"
-#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
@@ -15,7 +13,6 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::aleph::chooseSolver;
 using detail::aleph::KernelState;
 using detail::aleph::MatrixContent;
 using detail::aleph::NamedRows;
@@ -105,30 +102,7 @@ TEST_F(MatrixContentTest, TheStateKeepsTheSystemsOfARound)
   }
 }
 
-TEST(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
-{
-  AlephParams params;
-  params.setEpsilon(1.0e-6);
-  params.setMaxIter(77);
-  params.setXoUser(true);
-  params.setMethod(TypesSolver::BiCGStab2);
-  params.setPrecond(TypesSolver::NONE);
-
-  const auto choice = chooseSolver(params, 1, false, nullptr);
-
-  EXPECT_EQ(choice.settings.method, detail::krylov::Method::BiCgStab);
-  EXPECT_EQ(choice.settings.preconditioning, detail::krylov::Preconditioning::None);
-  EXPECT_EQ(choice.settings.relative_tolerance, 1.0e-6);
-  EXPECT_EQ(choice.settings.max_iteration, 77);
-  EXPECT_EQ(choice.settings.min_rhs, 1.0e-20);
-  EXPECT_TRUE(choice.settings.has_guess);
-  EXPECT_EQ(choice.warning, String());
-  params.setPrecond(TypesSolver::ILU);
-  EXPECT_EQ(chooseSolver(params, 5, true, nullptr).warning, "the embedded solver instead of PETSc, preconditioner POLY instead of ILU");
-  EXPECT_EQ(messageOf([&] { chooseSolver(params, 6, true, nullptr); }), "aleph: solver is 6, expected a number from 0 to 5");
-}
-
-TEST(SolverChoiceTest, TheLongConstructorKeepsItsValues)
+TEST(AlephParamsTest, TheLongConstructorKeepsItsValues)
 {
   const AlephParams params(nullptr, 1.0e-3, 9, TypesSolver::AMG, TypesSolver::GMRES, 1, 2.0, true, true, true, true, 3.0, true, false, true,
                            "name", true, 4.0, true, 5, 6, 7, 8, 9, TypesSolver::CG_smoother, TypesSolver::Falgout,

@@ -9,6 +9,7 @@
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/assembly/SquaresOfRanks.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -146,6 +147,109 @@ TEST_F(AssembledSystemTest, AnotherRightHandSideNeedsNoOtherPreconditioner)
     EXPECT_NEAR(second[i], 2.0 * first[i], 1.0e-12);
 }
 
+TEST_F(AssembledSystemTest, SameValuesNeedNoOtherPreconditioner)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  const auto recordOf = [&] { return detail::krylov::SystemRecords::of(m_pm).record("Squares"); };
+  const auto solve = [&](Int32 nb_stiffness) {
+    squares.system().clear();
+    for (Int32 i = 0; i < nb_stiffness; ++i)
+      squares.addStiffness();
+    squares.addLoad();
+    squares.imposeZeroOnBoundary();
+    return squares.solve(test::strictParams());
+  };
+  const UniqueArray<Real> first = solve(1);
+  const Int32 nb_reuse = recordOf().nb_reuse;
+
+  const UniqueArray<Real> same = solve(1);
+  EXPECT_EQ(recordOf().nb_reuse, nb_reuse + 1);
+  expectSameBits(same, first);
+
+  const UniqueArray<Real> half = solve(2);
+  EXPECT_EQ(recordOf().nb_reuse, nb_reuse + 1);
+  for (Int32 i = 0; i < first.size(); ++i)
+    EXPECT_NEAR(half[i], 0.5 * first[i], 1.0e-12);
+}
+
+TEST_F(AssembledSystemTest, PlacesThatAreMadeAgainGiveTheSameBits)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  const auto assemble = [&] {
+    squares.system().clear();
+    addFactors(squares);
+    return matrixOf(squares);
+  };
+  const auto solve = [&] {
+    squares.system().clear();
+    squares.addStiffness();
+    squares.addLoad();
+    squares.imposeZeroOnBoundary();
+    return squares.solve(test::strictParams());
+  };
+  const UniqueArray<Real> matrix = assemble();
+  const UniqueArray<Real> x = solve();
+  EXPECT_EQ(squares.system().nbStructure(), 1);
+
+  squares.mesh().nodeFamily()->notifyItemsOwnerChanged();
+
+  EXPECT_EQ(messageOf([&] { squares.addStiffness(); }),
+            "linear system 'Squares': family 'Node' has changed since clear(), expected another call of clear()");
+  expectSameBits(assemble(), matrix);
+  EXPECT_EQ(squares.system().nbStructure(), 2);
+  expectSameBits(solve(), x);
+  EXPECT_EQ(squares.system().nbStructure(), 2);
+}
+
+TEST_F(AssembledSystemTest, ElementsThatAGroupHasGotAreSummed)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  const ConstArrayView<Int32> ids = squares.mesh().allCells().view().localIds();
+  ItemGroup some = squares.mesh().cellFamily()->createGroup("Some", ids.subView(0, 1));
+  AssembledSystem system(squares.problem().subDomain(), squares.mesh().nodeFamily(), "Some");
+  const Int32 elements = system.addElements(some);
+  const auto addOnes = [&] {
+    system.addVectors<4>(squares.queue(), elements, [=] ARCCORE_HOST_DEVICE(CellLocalId, ElementVector<4> & v) {
+      for (int i = 0; i < 4; ++i)
+        v(i) = 1.0;
+    });
+  };
+  system.clear();
+  addOnes();
+
+  some.addItems(ids);
+
+  EXPECT_EQ(messageOf([&] { addOnes(); }),
+            "linear system 'Some': group 'Some' has changed since clear(), expected another call of clear()");
+  system.clear();
+  EXPECT_EQ(system.nbStructure(), 2);
+  addOnes();
+  ENUMERATE_NODE(node, squares.mesh().ownNodes())
+  EXPECT_EQ(system.rightHandSide(node), static_cast<Real>(node->nbCell()));
+}
+
+// 16 terms for each cell, and 2^17 terms in a part.
+TEST_F(AssembledSystemTest, SeveralPartsGiveThePlainSumInTheOrderOfCells)
+{
+  constexpr Int32 nb_cell_of_two_parts = 100;
+  SequentialParallelMng one(nullptr);
+  SquaresOfRanks squares(&one, nb_cell_of_two_parts);
+  squares.system().clear();
+  addFactors(squares);
+
+  ENUMERATE_NODE(node, squares.mesh().allNodes())
+  {
+    std::vector<Int64> uids;
+    for (Cell cell : node->cells())
+      uids.push_back(cell.uniqueId());
+    std::ranges::sort(uids);
+    Real sum = 0.0;
+    for (Int64 uid : uids)
+      sum += factorOf(uid) * 1.1;
+    EXPECT_EQ(squares.system().value(node, node), sum) << node->uniqueId();
+  }
+}
+
 TEST_F(AssembledSystemTest, ValuesOfTheHostFindTheirPlaces)
 {
   SquaresOfRanks squares(m_pm, nb_cell);
@@ -193,6 +297,39 @@ TEST_F(AssembledSystemTest, WrongSizesAndOrdersAreErrors)
   EXPECT_EQ(
     messageOf([&] { squares.system().addVectors<4>(squares.queue(), 7, [=] ARCCORE_HOST_DEVICE(CellLocalId, ElementVector<4>&) {}); }),
     "linear system 'Squares': number of elements is 7, expected a number that addElements() has returned");
+}
+
+TEST_F(AssembledSystemTest, AnIdThatIsNoUnknownIsAnError)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  AssembledSystem& system = squares.system();
+  system.clear();
+  const ItemLocalId null(NULL_ITEM_LOCAL_ID);
+  const ItemLocalId some(squares.mesh().ownNodes().view().localIds()[0]);
+  const std::string expected = "linear system 'Squares': local id of an unknown is -1, expected an item of family 'Node'";
+
+  EXPECT_EQ(messageOf([&] { system.addToRightHandSide(null, 1.0); }), expected);
+  EXPECT_EQ(messageOf([&] { system.addValue(null, some, 1.0); }), expected);
+  EXPECT_EQ(messageOf([&] { system.addValue(some, null, 1.0); }), expected);
+  EXPECT_EQ(messageOf([&] { system.impose(null, 1.0); }), expected);
+  EXPECT_EQ(messageOf([&] { system.value(some, null); }), expected);
+  EXPECT_EQ(messageOf([&] { system.rightHandSide(null); }), expected);
+}
+
+TEST_F(AssembledSystemTest, ASolutionThatIsTooShortEndsAllRanks)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  squares.system().clear();
+  squares.addStiffness();
+  squares.addLoad();
+  squares.imposeZeroOnBoundary();
+  const Int32 nb_wanted = squares.mesh().nodeFamily()->maxLocalId();
+  UniqueArray<Real> x(m_pm->commRank() == 0 ? 1 : nb_wanted);
+
+  const std::string message = messageOf([&] { squares.system().solve(test::strictParams(), x); });
+
+  EXPECT_NE(message.find("rank 0: linear system 'Squares': number of values of the solution is 1, expected "), std::string::npos)
+    << message;
 }
 
 TEST_F(AssembledSystemTest, ElementsWithAnotherNumberOfUnknownsEndAllRanks)

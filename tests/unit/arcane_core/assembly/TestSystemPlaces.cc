@@ -2,6 +2,7 @@
 #include "arcane_core/assembly/SystemPlaces.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/assembly/SquaresOfRanks.h"
 
@@ -58,5 +59,69 @@ TEST_F(SystemPlacesTest, AFamilyThatHasChangedIsNamed)
 
   problem.mesh().nodeFamily()->notifyItemsOwnerChanged();
 
-  EXPECT_EQ(places.changedFamily(), problem.mesh().nodeFamily()->name());
+  EXPECT_EQ(places.whatHasChanged(), "family 'Node'");
+}
+
+TEST_F(SystemPlacesTest, AGroupThatHasChangedIsNamed)
+{
+  test::PoissonOnSquares problem(m_pm, 5);
+  IItemFamily* family = problem.mesh().cellFamily();
+  const ConstArrayView<Int32> ids = problem.mesh().allCells().view().localIds();
+  std::vector<ElementList> lists(1);
+  lists[0].group = family->createGroup("Some", ids.subView(0, 1));
+  lists[0].unknowns = listNodes;
+  SystemPlaces places(problem.mesh().nodeFamily(), lists);
+  EXPECT_TRUE(places.isUpToDate());
+
+  lists[0].group.addItems(ids);
+
+  EXPECT_EQ(places.whatHasChanged(), "group 'Some'");
+}
+
+TEST_F(SystemPlacesTest, OtherSizesOnAnotherRankEndAllRanks)
+{
+  test::PoissonOnSquares problem(m_pm, 5);
+  std::vector<ElementList> lists(1);
+  lists[0].group = problem.mesh().allCells();
+  // Nodes on rank 0, two of them on others.
+  lists[0].unknowns = [rank = m_pm->commRank()](Item item, Array<Int32>& ids) {
+    listNodes(item, ids);
+    if (rank != 0)
+      ids.resize(2);
+  };
+
+  const std::string message = test::messageOf([&] { SystemPlaces(problem.mesh().nodeFamily(), lists); });
+
+  if (m_pm->commSize() == 1) {
+    EXPECT_EQ(message, "");
+  }
+  else {
+    EXPECT_NE(message.find("rank 1: elements of group 'AllCells': number of unknowns of each element is 2, expected 4"), std::string::npos)
+      << message;
+  }
+}
+
+TEST_F(SystemPlacesTest, ARankWithoutElementsKnowsTheirSize)
+{
+  test::PoissonOnSquares problem(m_pm, 5);
+  std::vector<ElementList> lists(1);
+  const ConstArrayView<Int32> ids = problem.mesh().allCells().view().localIds();
+  lists[0].group = problem.mesh().cellFamily()->createGroup("OfRank0", m_pm->commRank() == 0 ? ids : ConstArrayView<Int32>());
+  lists[0].unknowns = listNodes;
+
+  SystemPlaces places(problem.mesh().nodeFamily(), lists);
+
+  EXPECT_EQ(lists[0].nb_unknown, 4);
+}
+
+TEST_F(SystemPlacesTest, NullHasNoColumn)
+{
+  test::PoissonOnSquares problem(m_pm, 5);
+  std::vector<ElementList> lists(1);
+  lists[0].group = problem.mesh().allCells();
+  lists[0].unknowns = listNodes;
+  SystemPlaces places(problem.mesh().nodeFamily(), lists);
+
+  EXPECT_EQ(places.column(ItemLocalId(NULL_ITEM_LOCAL_ID)), -1);
+  EXPECT_EQ(places.column(ItemLocalId(problem.mesh().nodeFamily()->maxLocalId())), -1);
 }

@@ -18,6 +18,8 @@
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 
+#include <fstream>
+#include <sstream>
 #include <string>
 
 namespace Arcane::test
@@ -28,9 +30,9 @@ namespace
 class MeshCase
 {
  public:
-  explicit MeshCase(IParallelMng* pm)
+  explicit MeshCase(IParallelMng* pm, const String& arguments = {})
   : m_trace_mng(makeRef(new ITraceMng()))
-  , m_application(ApplicationInfo(), m_trace_mng.get())
+  , m_application(applicationWith(arguments), m_trace_mng.get())
   , m_variable_mng(pm, m_trace_mng.get())
   , m_sub_domain(&m_application, pm, m_trace_mng.get(), &m_variable_mng)
   , m_case_mng(&m_sub_domain)
@@ -62,8 +64,23 @@ class MeshCase
   }
   ISubDomain* sd() { return &m_sub_domain; }
   detail::casemesh::CaseMeshes& meshes() { return m_meshes; }
+  void logTo(std::ostream* stream)
+  {
+    m_trace_mng->setStdoutVerbosityLevel(2);
+    m_trace_mng->setRedirectStream(stream);
+  }
 
  private:
+  static ApplicationInfo applicationWith(const String& arguments)
+  {
+    ApplicationInfo info;
+    CommandLineArguments line;
+    if (!arguments.empty())
+      line.addParameterLine(arguments);
+    info.setCommandLineArguments(line);
+    return info;
+  }
+
   Ref<ITraceMng> m_trace_mng;
   IApplication m_application;
   IVariableMng m_variable_mng;
@@ -116,6 +133,21 @@ class CaseMeshesTest : public CommFixture
                   "</nb-part-x><nb-part-y>1</nb-part-y><origin>0 0</origin><x><n>6</n><length>3</length></x>"
                   "<y><n>2</n><length>1</length></y></generator>" +
                   more);
+  }
+  //! Returns a file of VTK legacy with squares in a row.
+  static std::string stripOfQuads(Int32 n)
+  {
+    std::ostringstream text;
+    text << "# vtk DataFile Version 2.0\nstrip\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS " << 2 * (n + 1) << " double\n";
+    for (Int32 i = 0; i <= n; ++i)
+      text << i << " 0 0 " << i << " 1 0\n";
+    text << "CELLS " << n << " " << 5 * n << "\n";
+    for (Int32 i = 0; i < n; ++i)
+      text << "4 " << 2 * i << " " << 2 * i + 2 << " " << 2 * i + 3 << " " << 2 * i + 1 << "\n";
+    text << "CELL_TYPES " << n << "\n";
+    for (Int32 i = 0; i < n; ++i)
+      text << "9\n";
+    return text.str();
   }
   const std::string sod = "<mesh><meshgenerator><sod><x>6</x><y>2</y><z total='true'>2</z></sod></meshgenerator>";
 };
@@ -251,6 +283,74 @@ TEST_F(CaseMeshesTest, AnInitialPartitionerCutsAllMeshes)
   EXPECT_EQ(test.sd()->meshes().size(), 2);
   for (IMesh* mesh : test.sd()->meshes())
     EXPECT_EQ(mesh->ownCells().size(), m_rank + 1 == m_size ? 24 : 0);
+}
+
+// The second start reads parts; a third one, after a change of the mesh file, cuts anew and says why.
+TEST_F(CaseMeshesTest, PartsOfAMeshFileAreKeptAndUsed)
+{
+  if (m_size == 1)
+    return;
+  TemporaryDirectory temporary;
+  String path(temporary.write("strip.vtk", stripOfQuads(24)));
+  m_pm->broadcastString(path, 0);
+  const std::string body = inMesh("<filename>" + std::string(path.localstr()) + "</filename><partitioner>Metis</partitioner>");
+  const auto started = [&](const char* arguments) {
+    MeshCase test(m_pm, arguments);
+    std::ostringstream log;
+    test.logTo(&log);
+    test.allocate(body);
+    EXPECT_EQ(test.nbCell(), 24);
+    std::string uids;
+    ENUMERATE_CELL(cell, test.sd()->defaultMesh()->ownCells())
+    uids += std::to_string(cell->uniqueId().asInt64()) + " ";
+    return std::pair(uids, log.str());
+  };
+
+  const auto [uids_of_first, log_of_first] = started("KeptCuts=make");
+  const auto [uids_of_second, log_of_second] = started("");
+  const auto ignored = started("KeptCuts=ignore");
+  m_pm->barrier();
+  if (m_rank == 0)
+    std::ofstream(path.localstr(), std::ios::app) << "\n";
+  m_pm->barrier();
+  const auto changed = started("KeptCuts=make");
+  const auto kept_again = started("");
+
+  EXPECT_EQ(uids_of_first, uids_of_second);
+  EXPECT_EQ(changed.first, uids_of_first);
+  if (m_rank == 0) {
+    EXPECT_TRUE(has(log_of_first, "[mesh] Mesh0: cut in ")) << log_of_first;
+    EXPECT_TRUE(has(log_of_second, "strip.vtk.cuts/Metis_" + std::to_string(m_size) + ".cut', which an earlier cut has kept"))
+      << log_of_second;
+    EXPECT_FALSE(has(log_of_second, "cut in ")) << log_of_second;
+    EXPECT_TRUE(has(ignored.second, "cut in ")) << ignored.second;
+    EXPECT_TRUE(has(changed.second, "mesh 'Mesh0' is cut anew: rank 0: '")) << changed.second;
+    EXPECT_TRUE(has(kept_again.second, "an earlier cut has kept")) << kept_again.second;
+  }
+  m_pm->barrier();
+}
+
+TEST_F(CaseMeshesTest, ACutThatCannotBeKeptIsAWarning)
+{
+  if (m_size == 1)
+    return;
+  TemporaryDirectory temporary;
+  String path(temporary.write("strip.vtk", stripOfQuads(24)));
+  m_pm->broadcastString(path, 0);
+  if (m_rank == 0)
+    std::ofstream((path + ".cuts").localstr()) << "a file where the folder would be";
+  m_pm->barrier();
+  MeshCase test(m_pm, "KeptCuts=make");
+  std::ostringstream log;
+  test.logTo(&log);
+
+  test.allocate(inMesh("<filename>" + std::string(path.localstr()) + "</filename><partitioner>Metis</partitioner>"));
+
+  EXPECT_EQ(test.nbCell(), 24);
+  if (m_rank == 0) {
+    EXPECT_TRUE(has(log.str(), "mesh 'Mesh0': its cut is not kept: rank 0: ")) << log.str();
+  }
+  m_pm->barrier();
 }
 
 TEST_F(CaseMeshesTest, EmptyMeshesAreThereBeforeTheyAreAllocated)

@@ -2,6 +2,7 @@
 // Records and questions that meet on the rank in charge of their key.
 #include "arcane_core/comm/Rendezvous.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include <algorithm>
@@ -81,6 +82,14 @@ TEST_F(RendezvousTest, AnswersComeInTheOrderOfQuestions)
   ASSERT_EQ(ranks.size(), questions.size());
   for (std::size_t i = 0; i < questions.size(); ++i)
     EXPECT_EQ(ranks[i], questions[i] == 999999 ? -1 : questions[i] / 10) << questions[i];
+}
+
+// Answers beyond the questions got lost, and missing ones were read beyond the end of the others.
+TEST_F(RendezvousTest, AnotherNumberOfAnswersThanOfQuestionsIsRefused)
+{
+  const auto one_more = [](const Received<Int64>& asked) { return std::vector<Int32>(asked.values.size() + 1, 0); };
+
+  EXPECT_THROW(ask<Int32>(m_pm, viewOf({ 5, 6 }), one_more), FatalErrorException);
 }
 
 TEST_F(RendezvousTest, ARankMayHaveNothing)

@@ -79,3 +79,20 @@ TEST_F(HypreSolverTest, EndsAfterTheLastIteration)
   EXPECT_EQ(result.nb_iteration, 3);
   EXPECT_GT(result.relative_residual, 1.0e-10);
 }
+
+TEST_F(HypreSolverTest, GmresHasTheVectorsOfTheSettings)
+{
+  HYPRE_Init();
+  const auto iterationsWith = [&](Int32 nb_vector) {
+    SolverSettings settings;
+    settings.method = Method::Gmres;
+    settings.preconditioning = Preconditioning::None;
+    settings.nb_vector = nb_vector;
+    HypreSolver solver(m_pm, lineOf(m_pm, 1.0), settings);
+    const UniqueArray<Real> b(nb_row_of_rank, 1.0);
+    UniqueArray<Real> x(nb_row_of_rank);
+    return solver.solve(b, x, { 1.0e-8, 10000 }).nb_iteration;
+  };
+
+  EXPECT_GT(iterationsWith(2), iterationsWith(50));
+}

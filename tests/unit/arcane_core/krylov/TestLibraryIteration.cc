@@ -108,6 +108,41 @@ class HalfLibrary final : public SolverLibrary
   Real m_part;
 };
 
+//! Solves, and moves the unknowns whose rows are rows of the identity.
+class MovingLibrary final : public SolverLibrary
+{
+ public:
+  String title() const override { return "Moving 1.0"; }
+  String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
+  std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings&) override
+  {
+    return std::make_unique<MovingSolver>(pm, rows);
+  }
+
+ private:
+  class MovingSolver final : public LibrarySolver
+  {
+   public:
+    MovingSolver(IParallelMng* pm, const NumberedRows& rows)
+    : m_rows(rows)
+    , m_right(pm, rows)
+    {}
+    void changeValues(const NumberedRows&) override {}
+    LibraryResult solve(ConstArrayView<Real> b, ArrayView<Real> x, const LibraryGoal& goal) override
+    {
+      const LibraryResult result = m_right.solve(b, x, goal);
+      for (Int32 row = 0; row < m_rows.nbRow(); ++row)
+        if (m_rows.firsts[row + 1] - m_rows.firsts[row] == 1)
+          x[row] += 0.25;
+      return result;
+    }
+
+   private:
+    NumberedRows m_rows;
+    JacobiSolver m_right;
+  };
+};
+
 JacobiLibrary jacobi_library;
 
 SolverSettings settingsOfJacobi()
@@ -173,6 +208,20 @@ TEST_F(LibraryIterationTest, ALibrarySolvesWhatIsNotFixed)
     EXPECT_NEAR(solution.values[i], 1.0 + i, 1.0e-13);
 }
 
+TEST_F(LibraryIterationTest, AFixedUnknownKeepsItsValueWhateverALibrarySays)
+{
+  MovingLibrary moving;
+  SolverSettings settings = settingsOfJacobi();
+  settings.library = &moving;
+
+  const test::Solution solution = test::solve(m_pm, 5, lineWithLargeDiagonal(),
+                                              test::listed({ 1.0e30, 4 * 2 - 1 - 3, 4 * 3 - 2 - 4, 4 * 4 - 3 - 5, 4 * 5 - 4 }), settings);
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  for (Int32 i = 0; i < 5; ++i)
+    EXPECT_NEAR(solution.values[i], 1.0 + i, 1.0e-13);
+}
+
 TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIterationsMore)
 {
   SolverSettings settings = settingsOfJacobi();
@@ -192,6 +241,40 @@ TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIteratio
   EXPECT_EQ(solveWithOtherValues(), 1);
   EXPECT_EQ(solveWithOtherValues(), 1);
   EXPECT_EQ(solveWithOtherValues(), 2);
+}
+
+TEST_F(LibraryIterationTest, ASecondSolveOfTheSameValuesChecksNothingAgain)
+{
+  const auto matrix = test::matrixOf(m_pm, 12, lineWithLargeDiagonal());
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+  UniqueArray<Real> x(matrix->nbRow());
+  SolverSettings settings = settingsOfJacobi();
+  solver.solve(b, x, settings);
+  const Int32 nb_setup = solver.nbSetup();
+
+  solver.solve(b, x, settings);
+
+  EXPECT_EQ(solver.nbSetup(), nb_setup);
+  // Values, symmetry, diagonal and preconditioner.
+  EXPECT_EQ(nb_setup, 4);
+}
+
+TEST_F(LibraryIterationTest, AnotherNumberOfVectorsIsAnotherSolver)
+{
+  const auto matrix = test::matrixOf(m_pm, 12, lineWithLargeDiagonal());
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+  UniqueArray<Real> x(matrix->nbRow());
+  SolverSettings settings = settingsOfJacobi();
+  settings.method = Method::Gmres;
+  solver.solve(b, x, settings);
+  EXPECT_EQ(solver.nbPreconditioner(), 1);
+
+  settings.nb_vector = 5;
+  solver.solve(b, x, settings);
+
+  EXPECT_EQ(solver.nbPreconditioner(), 2);
 }
 
 TEST_F(LibraryIterationTest, ABreakdownAfterProgressIsNoEnd)

@@ -3,6 +3,7 @@
 
 #include "tests/unit/arcane_core/mesh_info/MeshTexts.h"
 
+#include <filesystem>
 #include <sstream>
 
 namespace
@@ -61,5 +62,32 @@ TEST_F(MeshProgramTest, AFileThatCannotBeReadIsTold)
   EXPECT_EQ(run({ "info" }).code, 2);
   EXPECT_EQ(run({ "inf", "a.msh" }).code, 2);
   EXPECT_NE(run({ "info", "a.txt" }).err.find("expected 'msh'"), std::string::npos);
+}
+
+TEST_F(MeshProgramTest, CutKeepsTheParts)
+{
+  const std::string path = writePlate();
+
+  const Printed printed = run({ "cut", path, "2" });
+
+  EXPECT_EQ(printed.code, 0) << printed.err;
+  EXPECT_TRUE(printed.out.starts_with(path + ": 2 cells in 2 parts of 1 to 1, cut by ")) << printed.out;
+  EXPECT_TRUE(printed.out.ends_with("\n  in " + path + ".cuts/Metis_2.cut, which runs on 2 ranks read in place of the mesh file\n"))
+    << printed.out;
+  EXPECT_TRUE(std::filesystem::exists(path + ".cuts/Metis_2.cut"));
+}
+
+TEST_F(MeshProgramTest, ACutThatCannotBeMadeIsTold)
+{
+  const std::string path = writePlate();
+  std::ofstream(path + ".cuts") << "file";
+
+  EXPECT_EQ(run({ "cut", path, "1" }).code, 2);
+  EXPECT_EQ(run({ "cut", path, "two" }).code, 2);
+  EXPECT_EQ(run({ "cut", "none.msh", "2" }).code, 2);
+  EXPECT_EQ(run({ "cut", path, "2", "--partitioner", "Zoltan" }).code, 2);
+  const Printed printed = run({ "cut", path, "2" });
+  EXPECT_EQ(printed.code, 2);
+  EXPECT_NE(printed.err.find("cannot keep the parts of '" + path + "': rank 0: "), std::string::npos) << printed.err;
 }
 } // namespace

@@ -2,7 +2,10 @@
 #include "arcane_core/run/CurveFileUsers.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "checkpoint/format/PendingCheckpoint.h"
+#include "tests/support/PowerLoss.h"
 #include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/run/RunFixture.h"
 
 #include <gtest/gtest.h>
 
@@ -34,10 +37,51 @@ class CurveFileUsersTest : public ::testing::Test
     return found;
   }
 
+  String path() const { return String(m_directory.path().string()); }
+  //! Makes a checkpoint of run-a, of no array.
+  void writeCheckpoint(TestRun& run, Int32 iteration) const
+  {
+    detail::format::PendingCheckpoint pending(run.sd()->parallelMng(), path());
+    detail::format::FileRecord file;
+    file.name = detail::format::rankFileName(0);
+    std::ofstream((pending.draftPath() + "/" + file.name).localstr()) << "bytes";
+    detail::format::Manifest header;
+    header.run = "run-a";
+    header.iteration = iteration;
+    pending.commit({}, header, file);
+  }
+
   TemporaryDirectory m_directory;
   CurveFileUsers m_users;
 };
 } // namespace
+
+TEST_F(CurveFileUsersTest, ARestartRemovesTheFilesOfCheckpointsThatAreGone)
+{
+  TestRun run;
+  m_users.note("run-a", 5, { "3_1.csv" });
+  m_users.note("run-a", 10, { "3_2.csv" });
+  writeCheckpoint(run, 10);
+
+  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "0_1.csv", "3_2.csv", "3_3.csv" }));
+}
+
+// A directory that could not be listed counted as one without checkpoints: all files were removed.
+TEST_F(CurveFileUsersTest, AllFilesStayWhenTheRestoredCheckpointIsNotListed)
+{
+  TestRun run;
+  m_users.note("run-a", 5, { "3_1.csv" });
+  m_users.note("run-a", 10, { "3_2.csv" });
+
+  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+  EXPECT_EQ(names().size(), 4u) << "no checkpoint is listed";
+  writeCheckpoint(run, 5);
+  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+
+  EXPECT_EQ(names().size(), 4u) << "another one is listed";
+}
 
 TEST_F(CurveFileUsersTest, FilesOfCheckpointsThatAreGoneAreRemoved)
 {
@@ -69,6 +113,20 @@ TEST_F(CurveFileUsersTest, ACheckpointWithoutLineKeepsAll)
 
   EXPECT_EQ(m_users.removeUnused("run-a", { 8, 10 }), 0);
   EXPECT_EQ(names().size(), 4u);
+}
+
+TEST_F(CurveFileUsersTest, ALineIsOnTheDiskOnceItIsNoted)
+{
+  const PowerLoss loss(m_directory.path(), [] {});
+  m_users.note("run-a", 5, { "3_1.csv" });
+  m_users.note("run-a", 10, { "3_2.csv" });
+
+  const TemporaryDirectory parent;
+  std::mt19937 random(4711);
+  loss.makeRemains(parent.path() / "remains", PowerLoss::eKept::SafeOnly, random);
+
+  const CurveFileUsers users(String((parent.path() / "remains").string()), 3);
+  EXPECT_EQ(users.removeUnused("run-a", { 10 }), 1) << "that of a checkpoint that is gone";
 }
 
 TEST_F(CurveFileUsersTest, ALineThatWasCutIsThatOfNoCheckpoint)

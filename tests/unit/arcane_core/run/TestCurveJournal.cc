@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/CurveJournal.h"
 
+#include "arcane_core/base/error/IOException.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/PowerLoss.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <algorithm>
@@ -35,7 +37,6 @@ class CurveJournalTest : public ::testing::Test
     return lines;
   }
 
- private:
   TemporaryDirectory m_directory;
 };
 } // namespace
@@ -139,6 +140,31 @@ TEST_F(CurveJournalTest, RowsOfFewerCurvesGoToAFileOfMore)
   // What the checkpoint before needs is there.
   CurveJournal of_former(directory(), 0);
   EXPECT_EQ(linesOf(of_former, second.segments()[0]) + linesOf(of_former, second.segments()[1]), "1,0.5,7;2,1,8;");
+}
+
+// The segments named a file that was in the cache only, in place of files on the disk.
+TEST_F(CurveJournalTest, AJoinedFileIsOnTheDiskWhenNothingCanBeAppended)
+{
+  CurveJournal first(directory(), 0);
+  append(first, one_column, "1,0.5,7");
+  CurveJournal second(directory(), 0);
+  linesOf(second, first.segments()[0]);
+  append(second, one_column, "2,1,8");
+  CurveJournal third(directory(), 0);
+  for (const CurveJournal::Segment& segment : second.segments())
+    linesOf(third, segment);
+  const PowerLoss loss(m_directory.path(), [] {});
+  const auto fail = [](const std::function<void(std::string_view)>&) { throw IOException("test", "no space left"); };
+  EXPECT_THROW(third.append(one_column, fail), IOException);
+  ASSERT_EQ(third.segments().size(), 1u) << "the files are joined";
+
+  const TemporaryDirectory parent;
+  const std::filesystem::path remains = parent.path() / "remains";
+  std::mt19937 random(4711);
+  loss.makeRemains(remains, PowerLoss::eKept::SafeOnly, random);
+
+  CurveJournal reader(String(remains.string()), 0);
+  EXPECT_EQ(linesOf(reader, third.segments()[0]), "1,0.5,7;2,1,8;");
 }
 
 TEST_F(CurveJournalTest, AFileThatIsDamagedStaysByItself)

@@ -18,7 +18,7 @@ class SavedCopyTest : public test::CopyFixture
   Int32 iterationOnDisk() const
   {
     const detail::format::FoundCheckpoint found = find();
-    return found.index < 0 ? -1 : found.manifest.iteration;
+    return found.index < 0 ? -1 : found.records.header().iteration;
   }
 };
 

@@ -41,8 +41,8 @@ TEST_F(NewestValidTest, TheNewestIsFound)
   const FoundCheckpoint found = find();
 
   EXPECT_EQ(found.index, 1);
-  EXPECT_EQ(found.manifest.iteration, 'b');
-  EXPECT_EQ(found.manifest.nb_rank, m_size);
+  EXPECT_EQ(found.records.header().iteration, 'b');
+  EXPECT_EQ(found.records.header().nb_rank, m_size);
   EXPECT_TRUE(found.refusals.empty());
 }
 
@@ -220,7 +220,7 @@ TEST_F(NewestValidTest, TheRunThatWroteLastIsTheOneThatGoesOn)
   const FoundCheckpoint none = find();
 
   EXPECT_EQ(newest.index, 2);
-  EXPECT_EQ(newest.manifest.run, "second");
+  EXPECT_EQ(newest.records.header().run, "second");
   EXPECT_EQ(older.index, 1);
   EXPECT_EQ(none.index, -1);
   ASSERT_EQ(none.refusals.size(), 3u);
@@ -253,7 +253,7 @@ TEST_F(NewestValidTest, CheckpointsWithoutIdentityAreThoseOfOneRun)
   const FoundCheckpoint found = find();
 
   EXPECT_EQ(found.index, 0);
-  EXPECT_TRUE(found.manifest.run.null());
+  EXPECT_TRUE(found.records.header().run.null());
 }
 
 TEST_F(NewestValidTest, TheNumberOfRanksNeedNotBeTheSameToCheck)
@@ -264,7 +264,7 @@ TEST_F(NewestValidTest, TheNumberOfRanksNeedNotBeTheSameToCheck)
   const FoundCheckpoint found = findNewestValid(m_pm->sequentialParallelMng(), CheckpointDirectory(m_base));
 
   EXPECT_EQ(found.index, 0);
-  EXPECT_EQ(found.manifest.nb_rank, m_size);
+  EXPECT_EQ(found.records.header().nb_rank, m_size);
 }
 
 TEST_F(NewestValidTest, AChosenOneIsFoundByNumberOrName)
@@ -276,7 +276,7 @@ TEST_F(NewestValidTest, AChosenOneIsFoundByNumberOrName)
     const FoundCheckpoint found = findChosen(m_pm, CheckpointDirectory(m_base), name);
 
     EXPECT_EQ(found.index, 1) << name;
-    EXPECT_EQ(found.manifest.iteration, 'b') << name;
+    EXPECT_EQ(found.records.header().iteration, 'b') << name;
     EXPECT_TRUE(found.refusals.empty()) << name;
   }
 }
@@ -360,7 +360,7 @@ TEST_F(NewestValidTest, AManifestThatLacksAPartIsRefusedWithTheNameOfThePart)
   ASSERT_EQ(found.refusals.size(), 2u);
   EXPECT_TRUE(found.refusals[0].contains("part_000001.txt")) << found.refusals[0];
   EXPECT_TRUE(found.refusals[1].contains("ck_000001 refused: rank 0: ")) << found.refusals[1];
-  EXPECT_TRUE(found.refusals[1].contains("lists 1 files, expected")) << found.refusals[1];
+  EXPECT_TRUE(found.refusals[1].contains("ranks.txt' lists 1 files, expected")) << found.refusals[1];
 }
 
 TEST_F(NewestValidTest, OneInPartsIsFoundByAnotherNumberOfRanks)

@@ -68,7 +68,7 @@ TEST_F(PendingCheckpointTest, AFailureOfOneRankIsThatOfAllAndThePreviousStays)
 
   EXPECT_EQ(message, String::format("rank {0}: cannot write: No space left on device", last).localstr());
   EXPECT_EQ(names(), std::set<std::string>{ "ck_000000" });
-  EXPECT_EQ(find().manifest.iteration, 'a');
+  EXPECT_EQ(find().records.header().iteration, 'a');
 }
 
 TEST_F(PendingCheckpointTest, AFileThatIsNotThereFailsOnAllRanks)
@@ -124,7 +124,7 @@ TEST_F(PendingCheckpointTest, NumbersGoOnBeyond32Bits)
 
   EXPECT_EQ(names(), (std::set<std::string>{ "ck_2147483648", "ck_2147483649" }));
   EXPECT_EQ(find().index, 2147483649);
-  EXPECT_EQ(find().manifest.iteration, 'c');
+  EXPECT_EQ(find().records.header().iteration, 'c');
 }
 
 TEST_F(PendingCheckpointTest, AfterTheLastNumberNothingIsWritten)
@@ -148,6 +148,26 @@ TEST_F(PendingCheckpointTest, DamagedCheckpointsDoNotCountAmongThoseKept)
 
   EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000001", "ck_000002" }));
   EXPECT_EQ(find().index, 2);
+}
+
+// Parts of manifests were not looked at: the valid one went.
+TEST_F(PendingCheckpointTest, CheckpointsThatLackAPartOfTheManifestDoNotCountAmongThoseKept)
+{
+  if (m_size == 1)
+    return;
+  m_has_parts = true;
+  for (char fill : { 'a', 'b', 'c' })
+    writeCheckpoint(fill);
+  onMaster([&] {
+    fs::remove(fileOf(1, 0).parent_path() / partFileName(1).localstr());
+    fs::resize_file(fileOf(2, 0).parent_path() / partFileName(0).localstr(), 10);
+  });
+
+  writeCheckpoint('d', 2);
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000001", "ck_000002", "ck_000003" }));
+  writeCheckpoint('e', 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000003", "ck_000004" }));
 }
 
 TEST_F(PendingCheckpointTest, TheOneARunRestartedFromIsKeptWhenANewerOneWasRefused)

@@ -89,7 +89,7 @@ TEST_F(RankRecordsTest, TheMemoryDoesNotGrowWithTheNumberOfRanks)
   EXPECT_LT(taken[1], taken[0] + 32 * 1024) << taken[0];
 }
 
-TEST_F(RankRecordsTest, DamageIsToldOnAllRanks)
+TEST_F(RankRecordsTest, DamageThrowsOnAllRanks)
 {
   const String in_parts = directory("parts");
   onMaster([&] {
@@ -103,7 +103,7 @@ TEST_F(RankRecordsTest, DamageIsToldOnAllRanks)
   });
   const RankRecords records(m_pm, in_parts);
 
-  EXPECT_NE(of_table.find("lists 2 files, expected 4"), std::string::npos) << of_table;
+  EXPECT_NE(of_table.find("ranks.txt' lists 2 files, expected 4"), std::string::npos) << of_table;
   EXPECT_EQ(records.read(1).rank, 1);
   EXPECT_NE(messageOf([&] { records.read(3); }).find("part_000002.txt' is truncated: 10 bytes, expected"), std::string::npos);
   EXPECT_THROW(RankRecords(m_pm, m_base + "/nowhere"), ParallelFatalErrorException);

@@ -109,4 +109,25 @@ TEST_F(PartColumnsTest, ADamagedDescriptionIsAnErrorOfAllRanks)
 
   EXPECT_THROW(PartColumns(m_pm, records).gather("Mesh0_Cell_Variable5"), ParallelFatalErrorException);
 }
+
+// The share counted as read, and the columns after it lacked parts.
+TEST_F(PartColumnsTest, AShareThatCouldNotBeReadIsReadAgain)
+{
+  makeManifest();
+  const format::RankRecords records(m_pm, m_base);
+  PartColumns columns(m_pm, records);
+  const std::filesystem::path part = std::filesystem::path(m_base.localstr()) / "part_000008.txt";
+  onMaster([&] { std::filesystem::rename(part, part.string() + ".away"); });
+  EXPECT_THROW(columns.gather("Mesh0_Cell_Variable5"), ParallelFatalErrorException);
+  EXPECT_THROW(columns.gather("Mesh0_Cell_Variable5"), ParallelFatalErrorException);
+  onMaster([&] { std::filesystem::rename(part.string() + ".away", part); });
+
+  columns.gather("Mesh0_Cell_Variable5");
+
+  const auto* column = columns.find("Mesh0_Cell_Variable5");
+  ASSERT_NE(column, nullptr);
+  ASSERT_EQ(column->size(), static_cast<std::size_t>(nb_part));
+  EXPECT_EQ(column->back()->nb_row, 10 * nb_part);
+  m_pm->barrier();
+}
 } // namespace

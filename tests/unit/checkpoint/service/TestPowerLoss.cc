@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Machines that stop while a run saves: what the disk then holds is only what the run has waited for.
-#include "tests/unit/checkpoint/service/PowerLoss.h"
+#include "tests/support/PowerLoss.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "checkpoint/format/DiskFile.h"
@@ -24,7 +24,7 @@ class PowerLossTest : public test::CheckpointFixture
     loss.makeRemains(remains, kept, m_random);
     const detail::format::CheckpointDirectory directory(String((remains / "output/protection").string()));
     const detail::format::FoundCheckpoint found = detail::format::findNewestValid(&m_alone, directory);
-    return found.index < 0 ? 0 : found.manifest.iteration;
+    return found.index < 0 ? 0 : found.records.header().iteration;
   }
 
   test::TemporaryDirectory m_disk;

@@ -8,6 +8,7 @@
 #include "arcane_core/materials/ghosts/ValueExchange.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/mesh/GhostLayout.h"
+#include "shmem/MachineArena.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 namespace
@@ -232,4 +233,50 @@ TEST_F(GhostsOfMeshTest, RanksOfAMachineNeedNoMessage)
       EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * messages.rank(i) + rank());
     EXPECT_EQ(messages.nbFarMessage(), time == detail::ghosts::eExchangeTime::AtOnce ? 0 : layout.nbRank());
   }
+}
+
+// Messages of another exchange are taken and released: the next exchange finds its own.
+TEST_F(GhostsOfMeshTest, AfterAnotherExchangeOfANeighbourTheNextOneIsRight)
+{
+  useArena();
+  giveToOwnCells();
+  detail::ghosts::NeighbourMessages messages(m_pm);
+  const auto& layout = family(IK_Cell)->ghostLayout();
+  const std::vector<Int64> sizes(static_cast<std::size_t>(layout.nbRank()), 8);
+  const auto exchange = [&](Int32 tag) {
+    messages.prepare(layout.ranks(), sizes, sizes, detail::ghosts::eExchangeTime::AtOnce);
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * rank() + messages.rank(i);
+    messages.start(tag);
+    messages.finish();
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * messages.rank(i) + rank());
+  };
+
+  const std::string text = messageOf([&] { exchange(80 + rank()); });
+  EXPECT_EQ(text.find("sends another exchange than this rank expects") != std::string::npos, layout.nbRank() > 0) << text;
+  exchange(90);
+
+  // Rank 0 sends references.
+  if (nbRank() > 1 && rank() == 0) {
+    detail::shmem::MachineMail& mail = detail::shmem::MachineArena::of(m_pm)->mail();
+    const auto indexOf = [&](Int32 i) { return detail::shmem::MachineArena::of(m_pm)->machineIndex(layout.ranks()[i]); };
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      mail.prepare(indexOf(i), 8);
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      mail.send(indexOf(i), 91, true);
+    for (Int32 i = 0; i < layout.nbRank(); ++i) {
+      mail.waitUntil([&] { return mail.hasCome(indexOf(i)); });
+      mail.take(indexOf(i));
+    }
+    m_pm->barrier();
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      EXPECT_TRUE(mail.isReleased(indexOf(i)));
+  }
+  else if (nbRank() > 1) {
+    const bool is_neighbour = layout.ranks().contains(0);
+    EXPECT_EQ(messageOf([&] { exchange(91); }).find("rank 0 sends another exchange") != std::string::npos, is_neighbour);
+    m_pm->barrier();
+  }
+  exchange(92);
 }

@@ -11,7 +11,10 @@
 #include "arcane_core/materials/values/MeshEnvironmentVariableRef.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
+#include "variables/core/VariableTypes.h"
 #include "variables/shared/MachineShMemItemLookup.h"
+
+#include <memory>
 
 namespace
 {
@@ -169,6 +172,7 @@ TEST_F(MachineShMemWinMaterialVariableTest, ASlowReaderSeesTheSetsOfItsLastBarri
   const Int32 other = (rank() + 1) % nbRank();
   const Int32 first = m_pm->machineRanks()[0];
   const std::vector<Int64> before = see(other);
+  const Int32 nb_cell_of_first = view.nbCell(first);
   // Some ranks change several times, each time with other numbers of values; the first one only reads.
   if (rank() != first || nbRank() == 1)
     for (Int64 k = 1; k < 5; ++k) {
@@ -176,7 +180,7 @@ TEST_F(MachineShMemWinMaterialVariableTest, ASlowReaderSeesTheSetsOfItsLastBarri
       set(heat, k);
     }
   if (rank() != first) {
-    EXPECT_EQ(view.nbCell(first), view.nbCell(first));
+    EXPECT_EQ(view.nbCell(first), nb_cell_of_first);
   }
   if (other != rank()) {
     EXPECT_EQ(see(other), before);
@@ -213,6 +217,49 @@ TEST_F(MachineShMemWinMaterialVariableTest, LaterDeclarationsAndSizesAreSeen)
     EXPECT_THROW(view.allEnvCell(r, -1), ArgumentException);
   }
   view.barrier();
+}
+
+// The memory of the variable that has ended is that of another one, of environments.
+TEST_F(MachineShMemWinMaterialVariableTest, AViewReadsOnAfterTheEndOfTheOwnVariable)
+{
+  useArena();
+  start();
+  change(0);
+  auto heat = std::make_unique<MaterialVariableCellInt64>(info("Heat"));
+  set(*heat, 0);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemWinMaterialVariableScalarT<Int64> view(*heat);
+  const Int32 other = (rank() + 1) % nbRank();
+  const Int64 nb_seen = view.view(other, m_b).size();
+
+  heat.reset();
+  EnvironmentVariableCellInt64 load(info("Load"));
+
+  EXPECT_EQ(view.view(other, m_b).size(), nb_seen);
+  EXPECT_NO_THROW(view.view(other, m_a1));
+  checkAll(view, cells, 0, MatVarSpace::MaterialAndEnvironment, 40);
+  m_pm->machineBarrier();
+  // The variable has ended before the barrier.
+  EXPECT_THROW(view.view(other), FatalErrorException);
+}
+
+TEST_F(MachineShMemWinMaterialVariableTest, WithoutSharedMemoryAViewEndsWithTheVariable)
+{
+  start();
+  if (nbRank() > 1)
+    return;
+  change(0);
+  VariableCellInt64 global(VariableBuildInfo(m_handle, "Heat"));
+  auto heat = std::make_unique<MaterialVariableCellInt64>(info("Heat"));
+  const MachineShMemWinMaterialVariableScalarT<Int64> view(*heat);
+
+  heat.reset();
+  EnvironmentVariableCellInt64 load(info("Load"));
+
+  EXPECT_EQ(
+    messageOf([&] { view.view(0, m_b); }),
+    "variable 'Mesh0_Cell_Heat' on constituents: rank 0 has ended the variable that a view was made for; destroy a view before that "
+    "which it views");
 }
 
 TEST_F(MachineShMemWinMaterialVariableTest, MistakesAreTold)

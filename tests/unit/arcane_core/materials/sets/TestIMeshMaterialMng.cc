@@ -243,6 +243,8 @@ TEST_F(IMeshMaterialMngTest, AListThatIsKeptOverAChangeIsRefused)
   const EnvCellVectorView view = m_a->envView();
   const EnvCellVector vector(allCells(), m_a);
   const EnvCellVectorSelectionView selection(view);
+  const auto pure = m_a->pureEnvItems();
+  const auto mixed = vector.impureItems();
   give(m_a1, [](Int64) { return true; });
   m_mm->forceRecompute();
   Int32 nb = 0;
@@ -261,7 +263,11 @@ TEST_F(IMeshMaterialMngTest, AListThatIsKeptOverAChangeIsRefused)
                           messageOf([&] {
                             ENUMERATE_ENVCELL(i, selection)
                             ++nb;
-                          }) };
+                          }),
+                          messageOf([&] { nb += view._matvarIndexes().size(); }),
+                          messageOf([&] { nb += vector._matvarIndexes().size(); }),
+                          messageOf([&] { nb += pure.valueIndexes().size(); }),
+                          messageOf([&] { nb += mixed.valueIndexes().size(); }) };
   for (const auto& message : messages)
     EXPECT_NE(message.find("a list of cells of 'A' was made after change"), std::string::npos) << message;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/checkpoint/service/PowerLoss.h"
+#include "tests/support/PowerLoss.h"
 
 #include <fstream>
 #include <sstream>

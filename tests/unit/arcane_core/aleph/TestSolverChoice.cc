@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/aleph/SolverChoice.h"
+
+#include "arcane_core/aleph/AlephKernel.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/krylov/SolverLibrary.h"
+#include "tests/support/MessageOf.h"
+#include "tests/unit/arcane_core/comm/CommFixture.h"
+
+namespace
+{
+using namespace Arcane;
+using detail::aleph::chooseSolver;
+using detail::aleph::SolverChoice;
+
+//! A library that the first ranks have.
+class LibraryOfFirstRanks final : public detail::krylov::SolverLibrary
+{
+ public:
+  Int32 m_nb_rank = 0;
+
+  String title() const override { return "First ranks 1.0"; }
+  String refusal(IParallelMng* pm, const detail::krylov::SolverSettings&) const override
+  {
+    return pm->commRank() < m_nb_rank ? String() : String("it is not on this machine");
+  }
+  std::unique_ptr<detail::krylov::LibrarySolver> makeSolver(IParallelMng*, const detail::krylov::NumberedRows&,
+                                                            const detail::krylov::SolverSettings&) override
+  {
+    return nullptr;
+  }
+};
+
+LibraryOfFirstRanks library_of_first_ranks;
+
+class SolverChoiceTest : public test::CommFixture
+{
+ protected:
+  static AlephParams paramsOf(TypesSolver::ePreconditionerMethod preconditioner)
+  {
+    AlephParams params;
+    params.setPrecond(preconditioner);
+    return params;
+  }
+};
+} // namespace
+
+TEST_F(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
+{
+  AlephParams params;
+  params.setEpsilon(1.0e-6);
+  params.setMaxIter(77);
+  params.setXoUser(true);
+  params.setMethod(TypesSolver::BiCGStab2);
+  params.setPrecond(TypesSolver::NONE);
+
+  const SolverChoice choice = chooseSolver(params, 1, false, m_pm);
+
+  EXPECT_EQ(choice.settings.method, detail::krylov::Method::BiCgStab);
+  EXPECT_EQ(choice.settings.preconditioning, detail::krylov::Preconditioning::None);
+  EXPECT_EQ(choice.settings.relative_tolerance, 1.0e-6);
+  EXPECT_EQ(choice.settings.max_iteration, 77);
+  EXPECT_EQ(choice.settings.min_rhs, 1.0e-20);
+  EXPECT_TRUE(choice.settings.has_guess);
+  EXPECT_EQ(choice.warning, String());
+  params.setPrecond(TypesSolver::ILU);
+  EXPECT_EQ(chooseSolver(params, 5, true, m_pm).warning, "the embedded solver instead of PETSc, preconditioner POLY instead of ILU");
+  EXPECT_EQ(test::messageOf([&] { chooseSolver(params, 6, true, m_pm); }), "rank 0: aleph: solver is 6, expected a number from 0 to 5");
+}
+
+TEST_F(SolverChoiceTest, ALibraryThatARankLacksIsUsedByNone)
+{
+  detail::krylov::registerSolverLibrary("cuda", library_of_first_ranks);
+  for (const bool all_have : { false, true }) {
+    library_of_first_ranks.m_nb_rank = all_have ? m_size : 1;
+    const SolverChoice choice = chooseSolver(paramsOf(TypesSolver::AMG), AlephKernel::SOLVER_CUDA, true, m_pm);
+
+    const bool has_library = all_have || m_size == 1;
+    EXPECT_EQ(choice.settings.library != nullptr, has_library);
+    EXPECT_EQ(std::string(choice.warning.localstr()),
+              has_library ? "" : "the embedded solver instead of Cuda, preconditioner POLY instead of AMG");
+    EXPECT_EQ(choice.settings.preconditioning,
+              has_library ? detail::krylov::Preconditioning::Multigrid : detail::krylov::Preconditioning::Chebyshev);
+  }
+}
+
+TEST_F(SolverChoiceTest, ALibraryThatARankLacksEndsAllRanksUnlessAnotherIsAccepted)
+{
+  detail::krylov::registerSolverLibrary("cuda", library_of_first_ranks);
+  library_of_first_ranks.m_nb_rank = 0;
+
+  const std::string message = test::messageOf([&] { chooseSolver(paramsOf(TypesSolver::AMG), AlephKernel::SOLVER_CUDA, false, m_pm); });
+
+  EXPECT_NE(message.find("aleph: Cuda cannot solve this: it is not on this machine; -A,EmbeddedSolver=1 takes the embedded one"),
+            std::string::npos)
+    << message;
+}
