@@ -59,9 +59,22 @@ sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unkn
 }
 } // namespace
 
+// A band has at least the lower half of the values.
+String GatheredLu::refusal(Int64 nb_value)
+{
+  constexpr Int64 max_value = 2 * max_bytes / Int64(sizeof(Real));
+  return nb_value <= max_value ? String()
+                               : String::format("the direct solver cannot factorise a matrix of {0} values, expected at most {1}; use an "
+                                                "iterative solver",
+                                                nb_value, max_value);
+}
+
 String GatheredLu::factorise(const NameOfUnknown& name)
 {
   IParallelMng* pm = m_matrix.parallelMng();
+  // Rank 0 has no memory for more.
+  if (const String fault = refusal(pm->reduce(Parallel::ReduceSum, m_matrix.rows().nbValue())); !fault.empty())
+    return fault;
   std::vector<Unknown> own;
   for (Int32 row = 0; row < m_matrix.nbRow(); ++row)
     own.push_back(m_matrix.unknown(row));

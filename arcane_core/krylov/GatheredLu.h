@@ -24,6 +24,8 @@ class GatheredLu
   : m_matrix(matrix)
   {}
 
+  //! Returns why no factorisation of so many values fits in the memory, an empty text if one may. \local
+  static String refusal(Int64 nb_value);
   //! Gathers and factorises the values of the matrix. Returns what is wrong, an empty text for a regular matrix. \collective
   String factorise(const NameOfUnknown& name);
   //! Replaces \a b by the solution. \shape{nbRow()} \collective

@@ -14,7 +14,7 @@ bool BandedLdlt::isCandidate(const CsrRows& matrix)
   for (Int32 row = 0; row < matrix.nbRow(); ++row) {
     for (Int64 i = matrix.first(row); i < matrix.first(row + 1); ++i) {
       const Int64 transposed = matrix.find(matrix.column(i), row);
-      // Written so that a NaN is not equal.
+      // A NaN fails this comparison.
       if (!(matrix.value(i) == (transposed < 0 ? 0.0 : matrix.value(transposed))))
         return false;
     }
@@ -75,7 +75,7 @@ void BandedLdlt::fill(const CsrRows& matrix)
 bool BandedLdlt::eliminate(Int32 k)
 {
   const Real pivot = row(k)[k];
-  // Written so that a NaN is no pivot.
+  // A NaN fails this comparison.
   if (!(pivot > m_nb_row * std::numeric_limits<Real>::epsilon()))
     return false;
   const Int32 last_row = std::min(m_nb_row - 1, k + m_half_width);

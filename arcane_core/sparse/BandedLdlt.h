@@ -23,7 +23,7 @@ class BandedLdlt
   Int32 halfWidth() const { return m_half_width; }
   //! Returns the memory that factorise() takes. \unit{bytes}
   Int64 neededBytes() const;
-  //! Factorises the values of \a matrix, whose places are those of the constructor. Returns false for a matrix that is not positive definite. \local
+  //! Factorises the values of \a matrix, the matrix of the constructor with any values. Returns false if it is not positive definite. \local
   bool factorise(const CsrRows& matrix);
   //! Replaces the right-hand side by the solution, after a successful factorisation. \local
   void solve(ArrayView<Real> b) const;

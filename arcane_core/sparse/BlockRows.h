@@ -9,7 +9,7 @@ namespace Arcane::detail::sparse
 /*!
  * \brief Copy of sparse rows in square blocks: one column number and contiguous values a block.
  *
- * A product has the bits of that of CsrRows, when blocks of a row have the order of its columns: places that the rows lack hold 0.
+ * Products have the same bits as with CsrRows, when blocks of a row have the order of its columns: places that the rows lack hold 0.
  */
 class BlockRows
 {
@@ -25,7 +25,7 @@ class BlockRows
    */
   BlockRows(const CsrRows& rows, Int32 size, ConstArrayView<Int32> order, ConstArrayView<Int64> keys);
 
-  //! Returns true if all blocks are complete, and at most a fifth of their values lacks a place. Otherwise there is no other function. \local
+  //! Returns true if all blocks are complete, and at most a fifth of their values lacks a place. Otherwise call nothing else. \local
   bool isUseful() const { return m_is_useful; }
   Int64 nbBlock() const { return m_columns.largeSize(); }
   //! Copies the values of the rows of the constructor. \local

@@ -51,7 +51,7 @@ class SparseMatrix
   void updateGhosts(ArrayView<Real> x) { m_halo.update(x); }
   /*!
    * \brief Lets products use a copy of the values in blocks, where that is faster. Call it again after each change of values.
-   * \param size  number of unknowns of a block: those whose unique ids have the same quotient by it; below 2 there is no copy
+   * \param size  number of unknowns of a block: their unique ids have the same quotient by \a size. Sizes below 2 free the copy
    * \local
    */
   void readBlocks(Int32 size);

@@ -59,8 +59,10 @@ class FemPlateModule : public ArcaneFemPlateObject
   void compute() override;
 
  public:
+  // Functions with kernels are public for nvcc.
   template <typename Shape, int NbDoF> void assembleByAtomics();
   template <typename Shape, int NbDoF> void assembleByNodes();
+  void assembleRhs();
 
  private:
   FemDoFsOnNodes m_dofs_on_nodes;
@@ -75,7 +77,6 @@ class FemPlateModule : public ArcaneFemPlateObject
   template <int NbDoF> void assembleByShape();
   template <typename Shape, int NbDoF> void assembleShape();
   template <typename Shape, int NbDoF> void assembleIntoMap();
-  void assembleRhs();
   void addNeumann();
   void applyDirichlet();
   void eliminate(DoFLocalId dof, Real value, bool has_columns);

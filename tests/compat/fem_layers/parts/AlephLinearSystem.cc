@@ -37,6 +37,7 @@ class AlephLinearSystemImpl : public DoFLinearSystemImplBase
   }
 
   AlephParams* params() const { return m_aleph_params; }
+  AlephKernel* kernel() const { return m_aleph_kernel; }
 
   void build(eSolverBackend backend)
   {
@@ -127,6 +128,7 @@ class FemAlephSystemService : public ArcaneFemAlephSystemObject, public IFemLine
     auto* x = new AlephLinearSystemImpl(sd, dof_family, name);
     x->build(options()->solverBackend());
     x->makeParams();
+    x->kernel()->setBlockSize(options()->blockSize());
     x->params()->setEpsilon(options()->epsilon());
     x->params()->setPrecond(options()->preconditioner());
     x->params()->setMethod(options()->solverMethod());

@@ -17,7 +17,7 @@ using namespace Arcane;
 class CsrRowColumnIndex
 {
  public:
-  constexpr ARCCORE_HOST_DEVICE CsrRowColumnIndex() = default;
+  CsrRowColumnIndex() = default;
   explicit constexpr ARCCORE_HOST_DEVICE CsrRowColumnIndex(Int32 value)
   : m_value(value)
   {}

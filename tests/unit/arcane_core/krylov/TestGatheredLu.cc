@@ -54,6 +54,12 @@ TEST_F(GatheredLuTest, SymmetricPositiveDefiniteMatricesHaveTheirOwnFactorisatio
   EXPECT_FALSE(solvesSymmetric(-2.0));
 }
 
+TEST_F(GatheredLuTest, MoreValuesThanMemoryAreRefusedBeforeTheyAreGathered)
+{
+  EXPECT_EQ(GatheredLu::refusal(Int64(1) << 30), String());
+  EXPECT_TRUE(GatheredLu::refusal(Int64(1) << 31).contains("cannot factorise a matrix of 2147483648 values, expected at most 1073741824"));
+}
+
 TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)
 {
   const auto matrix =
