@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/LinearSolver.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/krylov/SystemCheck.h"
 
@@ -145,7 +146,13 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
     ++m_nb_setup;
   }
   if (settings.library) {
-    prepareLibrary(settings);
+    // The library fails on all ranks, for a matrix without inverse for example: the caller decides whether the run goes on.
+    try {
+      prepareLibrary(settings);
+    }
+    catch (const ParallelFatalErrorException& e) {
+      return e.message();
+    }
     return {};
   }
   auto preconditioner = std::make_unique<Preconditioner>(m_system, settings.preconditioning, settings.block_size);
