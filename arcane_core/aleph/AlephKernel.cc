@@ -80,6 +80,12 @@ void AlephKernel::initialize(Integer nb_total_row, Integer nb_own_row)
   m_content->m_state->rows().useNumbers(nb_total_row, nb_own_row);
 }
 
+void AlephKernel::setBlockSize(Integer size)
+{
+  ARCANE_THROW_IF(size < 0, ArgumentException, "aleph: block size is {0}, expected 0 or more", size);
+  m_content->m_state->setBlockSize(size);
+}
+
 AlephMatrix* AlephKernel::createSolverMatrix()
 {
   KernelState& state = *m_content->m_state;

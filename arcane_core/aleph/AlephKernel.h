@@ -61,6 +61,15 @@ class ARCANE_EXPORT AlephKernel
   //! \throws ArgumentException when the numbers of the ranks do not sum to \a nb_total_row
   void initialize(Integer nb_total_row, Integer nb_own_row);
 
+  /*!
+   * \brief Lets the preconditioner DIAGONAL of the embedded solver divide by blocks. Products read the matrix in blocks, too. Not in Arcane.
+   *
+   * The unknowns of a block are of any field, and their unique ids have the same quotient by \a size: the DoFs of a node have consecutive ones. 0 is the
+   * diagonal. A block on two ranks is an error of the solve. \local, but on all ranks
+   * \throws ArgumentException when \a size is negative
+   */
+  void setBlockSize(Integer size);
+
   //! Returns a new matrix, which belongs to the caller before the first solve and to the kernel afterwards: then it is the one of the system.
   AlephMatrix* createSolverMatrix();
   //! Returns a vector likewise: in turn the right-hand side, then the solution of a system.

@@ -48,7 +48,8 @@ void KernelState::run()
 void KernelState::solve(System& system)
 {
   IParallelMng* pm = parallelMng();
-  const SolverChoice choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm);
+  SolverChoice choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm);
+  choice.settings.block_size = m_block_size;
   if (!choice.warning.empty())
     m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
   m_rows.number();

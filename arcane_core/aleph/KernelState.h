@@ -38,6 +38,7 @@ class KernelState
   NamedRows& rows() { return m_rows; }
   Integer solverIndex() const { return m_solver_index; }
   Integer nbCore() const { return m_nb_core; }
+  void setBlockSize(Integer size) { m_block_size = size; }
   bool isSolved() const { return m_is_solved; }
 
   //! Returns the systems: those that are posted come first, then those that were solved before.
@@ -57,6 +58,7 @@ class KernelState
   ISubDomain* m_sub_domain;
   Integer m_solver_index;
   Integer m_nb_core;
+  Integer m_block_size = 0;
   NamedRows m_rows;
   std::vector<System> m_systems;
   Int32 m_nb_posted = 0;

@@ -38,6 +38,7 @@ class AssembledSystem::Content
   IItemFamily* m_unknowns;
   String m_name;
   Integer m_solver_index;
+  Int32 m_block_size = 0;
   std::vector<ElementList> m_lists;
   std::unique_ptr<SystemPlaces> m_places;
   std::unique_ptr<detail::krylov::LinearSolver> m_solver;
@@ -272,6 +273,12 @@ Real AssembledSystem::rightHandSide(ItemLocalId row) const
   return own_row < 0 ? 0.0 : m_content->m_right[own_row];
 }
 
+void AssembledSystem::setBlockSize(Int32 size)
+{
+  ARCANE_THROW_IF(size < 0, ArgumentException, "linear system '{0}': block size is {1}, expected 0 or more", m_content->m_name, size);
+  m_content->m_block_size = size;
+}
+
 AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Real> x)
 {
   Content& content = *m_content;
@@ -280,8 +287,9 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
     content.checkPlaces();
     content.checkSolution(x);
   });
-  const detail::aleph::SolverChoice choice =
+  detail::aleph::SolverChoice choice =
     detail::aleph::chooseSolver(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
+  choice.settings.block_size = content.m_block_size;
   ITraceMng* tm = content.m_sub_domain->traceMng();
   if (!choice.warning.empty())
     content.m_warning.warn(tm, String::format("linear system '{0}': {1}, as EmbeddedSolver says", content.m_name, choice.warning));

@@ -108,6 +108,9 @@ class ARCANE_EXPORT AssembledSystem
   Real rightHandSide(ItemLocalId row) const;
   //@}
 
+  //! Lets the preconditioner DIAGONAL of the embedded solver divide by blocks: see AlephKernel::setBlockSize(). \local, but on all ranks
+  //! \throws ArgumentException when \a size is negative
+  void setBlockSize(Int32 size);
   /*!
    * \brief Solves the system. A matrix whose values are as in the solve before keeps its preconditioner or factorisation. \collective
    * \param x  the first guess if \a params says so, then the solution, by local id; ghosts are not set

@@ -20,6 +20,14 @@ if(TARGET HYPRE::HYPRE)
   target_link_options(arcane_aleph_hypre PRIVATE -Wl,-z,defs)
   set_target_properties(arcane_aleph_hypre PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN;$ORIGIN/debug"
     SUFFIX .so.${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  # A Hypre outside of the system is found where it was at the build.
+  get_target_property(hypre_library HYPRE::HYPRE IMPORTED_LOCATION)
+  if(hypre_library)
+    cmake_path(GET hypre_library PARENT_PATH hypre_dir)
+    if(NOT hypre_dir IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
+      set_property(TARGET arcane_aleph_hypre APPEND PROPERTY INSTALL_RPATH ${hypre_dir})
+    endif()
+  endif()
   add_library(Arcane::arcane_aleph_hypre ALIAS arcane_aleph_hypre)
   # It needs a library that others do not need: it makes a package of its own. ArcaneConfig.cmake finds the file.
   set(component ${ARCANE_LIBRARY_COMPONENT})

@@ -59,9 +59,22 @@ sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unkn
 }
 } // namespace
 
+// A band has at least the lower half of the values.
+String GatheredLu::refusal(Int64 nb_value)
+{
+  constexpr Int64 max_value = 2 * max_bytes / Int64(sizeof(Real));
+  return nb_value <= max_value ? String()
+                               : String::format("the direct solver cannot factorise a matrix of {0} values, expected at most {1}; use an "
+                                                "iterative solver",
+                                                nb_value, max_value);
+}
+
 String GatheredLu::factorise(const NameOfUnknown& name)
 {
   IParallelMng* pm = m_matrix.parallelMng();
+  // Rank 0 has no memory for more.
+  if (const String fault = refusal(pm->reduce(Parallel::ReduceSum, m_matrix.rows().nbValue())); !fault.empty())
+    return fault;
   std::vector<Unknown> own;
   for (Int32 row = 0; row < m_matrix.nbRow(); ++row)
     own.push_back(m_matrix.unknown(row));
@@ -75,16 +88,31 @@ String GatheredLu::factorise(const NameOfUnknown& name)
     for (const Unknown& unknown : all)
       m_places.add(static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin()));
     const sparse::CsrRows rows = rowsOf(entries, sorted);
-    m_lu = std::make_unique<sparse::BandedLu>(rows);
-    if (m_lu->neededBytes() > max_bytes)
+    if (!factoriseSymmetric(rows))
+      m_lu = std::make_unique<sparse::BandedLu>(rows);
+    if (m_lu && m_lu->neededBytes() > max_bytes)
       message = String::format("the direct solver needs {0} MiB for {1} rows, expected at most {2}; use an iterative solver",
                                m_lu->neededBytes() >> 20, rows.nbRow(), max_bytes >> 20);
-    else if (const Int32 row = m_lu->factorise(rows); row >= 0)
+    else if (const Int32 row = m_lu ? m_lu->factorise(rows) : -1; row >= 0)
       message = String::format("the matrix is singular: the pivot of the row of {0} is 0, expected rows that are independent",
                                name(sorted[static_cast<std::size_t>(row)]));
   }
   pm->broadcastString(message, 0);
   return message;
+}
+
+// Without pivots only a positive definite matrix is safe: others are for LU.
+bool GatheredLu::factoriseSymmetric(const sparse::CsrRows& rows)
+{
+  m_lu.reset();
+  m_ldlt.reset();
+  if (!sparse::BandedLdlt::isCandidate(rows))
+    return false;
+  auto ldlt = std::make_unique<sparse::BandedLdlt>(rows);
+  if (ldlt->neededBytes() > max_bytes || !ldlt->factorise(rows))
+    return false;
+  m_ldlt = std::move(ldlt);
+  return true;
 }
 
 void GatheredLu::solve(ArrayView<Real> b)
@@ -96,7 +124,10 @@ void GatheredLu::solve(ArrayView<Real> b)
     UniqueArray<Real> x(sent.size());
     for (Int32 i = 0; i < x.size(); ++i)
       x[m_places[i]] = values[static_cast<std::size_t>(i)];
-    m_lu->solve(x);
+    if (m_ldlt)
+      m_ldlt->solve(x);
+    else
+      m_lu->solve(x);
     for (Int32 i = 0; i < x.size(); ++i)
       sent[i] = x[m_places[i]];
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/LinearSolver.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/krylov/SystemCheck.h"
 
@@ -13,6 +14,11 @@ namespace
 {
 //! Accepted error of a residual, in units of its rounding error.
 constexpr Real rounding_factor = 8.0;
+//! Where rounding hides more of the right-hand side, nothing is solved: a matrix is singular, and the solution grows.
+constexpr Real largest_share = 1.0e-3;
+//! Norms have squares of values.
+constexpr Real least_size = 1.0e-140;
+constexpr Real largest_size = 1.0e140;
 
 SolveReport badSystem(const String& message)
 {
@@ -75,6 +81,10 @@ SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real
     x.fill(0.0);
     return {};
   }
+  if (largest < least_size || largest > largest_size)
+    return badSystem(String::format("the largest value of the right-hand side is {0}, expected one between {1} and {2}, whose square is a "
+                                    "number: choose other units",
+                                    largest, least_size, largest_size));
   return settings.method == Method::Direct ? solveDirect(b, x) : iterate(b, x, settings);
 }
 
@@ -84,8 +94,14 @@ String LinearSolver::prepare(ConstArrayView<Real> b, const SolverSettings& setti
   if (!m_is_read) {
     m_system.readValues();
     m_matrix_fault = checkMatrix(m_system, m_name);
+    m_system.matrix().readBlocks(settings.block_size);
+    m_block_size = settings.block_size;
     m_is_read = true;
     ++m_nb_setup;
+  }
+  if (m_block_size != settings.block_size) {
+    m_system.matrix().readBlocks(settings.block_size);
+    m_block_size = settings.block_size;
   }
   if (!m_matrix_fault.empty())
     return m_matrix_fault;
@@ -121,7 +137,7 @@ String LinearSolver::prepareIteration(ConstArrayView<Real> b, const SolverSettin
 
 String LinearSolver::preparePreconditioner(const SolverSettings& settings)
 {
-  if (!settings.library && m_preconditioner && m_preconditioner->kind() == settings.preconditioning)
+  if (!settings.library && m_preconditioner && m_preconditioner->isFor(settings))
     return {};
   if (settings.preconditioning != Preconditioning::None && !m_has_diagonal) {
     if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
@@ -130,12 +146,21 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
     ++m_nb_setup;
   }
   if (settings.library) {
-    prepareLibrary(settings);
+    // The library fails on all ranks, for a matrix without inverse for example: the caller decides whether the run goes on.
+    try {
+      prepareLibrary(settings);
+    }
+    catch (const ParallelFatalErrorException& e) {
+      return e.message();
+    }
     return {};
   }
-  m_preconditioner = std::make_unique<Preconditioner>(m_system, settings.preconditioning);
+  auto preconditioner = std::make_unique<Preconditioner>(m_system, settings.preconditioning, settings.block_size);
   countPreconditioner();
-  return {};
+  const String fault = preconditioner->invertBlocks(m_name);
+  if (fault.empty())
+    m_preconditioner = std::move(preconditioner);
+  return fault;
 }
 
 void LinearSolver::prepareLibrary(const SolverSettings& settings)
@@ -200,11 +225,17 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     m_system.computeResidual(b, all, r);
     const Real last_residual = residual;
     residual = m_system.norm(r);
-    const Real limit = std::max(iteration.tolerance(), rounding_factor * m_system.roundingNorm(b, all));
+    const Real rounding = std::min(rounding_factor * m_system.roundingNorm(b, all), largest_share * norm);
+    const Real limit = std::max(iteration.tolerance(), rounding);
     // Rounding may hide from a library that it has arrived.
     if (settings.library && report.status == SolveStatus::TooManyIterations && residual <= limit) {
       report.status = SolveStatus::Converged;
       report.message = {};
+    }
+    if (report.isConverged() && !std::isfinite(residual)) {
+      report.status = SolveStatus::Breakdown;
+      report.message =
+        String::format("the residual of the solution is {0} after {1} iterations, expected a number", residual, iteration.nbIteration());
     }
     is_done = !report.isConverged() || residual <= limit;
     if (!is_done && !(residual < 0.5 * last_residual)) {

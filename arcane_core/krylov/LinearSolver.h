@@ -43,6 +43,8 @@ class LinearSolver
   Int32 m_nb_preconditioner = 0;
   bool m_is_read = false;
   bool m_is_symmetric = false;
+  //! Size of the blocks of products.
+  Int32 m_block_size = 0;
   //! True when the diagonal of the present values has no 0.
   bool m_has_diagonal = false;
   //! Fault of the values of the matrix; empty if they are valid.

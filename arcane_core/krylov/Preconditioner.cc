@@ -16,12 +16,17 @@ constexpr int polynomial_degree = 4;
 constexpr Real eigenvalue_ratio = 30.0;
 } // namespace
 
-Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind)
+Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind, Int32 block_size)
 : m_system(system)
 , m_kind(kind)
+, m_block_size(block_size)
 {
   if (kind == Preconditioning::None)
     return;
+  if (kind == Preconditioning::Jacobi && block_size > 0) {
+    m_blocks = std::make_unique<BlockDiagonal>(system, block_size);
+    return;
+  }
   m_inverse_diagonal.resize(system.nbRow());
   Real largest = 0.0;
   for (Int32 row = 0; row < system.nbRow(); ++row) {
@@ -37,8 +42,17 @@ Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind)
   }
 }
 
+String Preconditioner::invertBlocks(const NameOfUnknown& name)
+{
+  return m_blocks ? m_blocks->invert(name) : String();
+}
+
 void Preconditioner::apply(ConstArrayView<Real> r, ArrayView<Real> z)
 {
+  if (m_blocks) {
+    m_blocks->apply(r, z);
+    return;
+  }
   const Int32 nb_row = m_system.nbRow();
   switch (m_kind) {
   case Preconditioning::None: std::copy_n(r.data(), nb_row, z.data()); break;

@@ -2,8 +2,7 @@
 // Preconditioners that have the same bits on any number of ranks.
 #pragma once
 
-#include "arcane_core/krylov/ReducedSystem.h"
-#include "arcane_core/krylov/SolverSettings.h"
+#include "arcane_core/krylov/BlockDiagonal.h"
 
 namespace Arcane::detail::krylov
 {
@@ -16,16 +15,21 @@ namespace Arcane::detail::krylov
 class Preconditioner
 {
  public:
-  //! \a system has its diagonal, without zeros unless \a kind is None. \collective
-  Preconditioner(ReducedSystem& system, Preconditioning kind);
+  //! \a system has its diagonal, without zeros unless \a kind is None. Jacobi has blocks of \a block_size, or the diagonal for 0. \collective
+  Preconditioner(ReducedSystem& system, Preconditioning kind, Int32 block_size = 0);
 
-  Preconditioning kind() const { return m_kind; }
+  //! Inverts blocks, if there are any. Returns what is wrong with one of them, an empty text otherwise. \collective
+  String invertBlocks(const NameOfUnknown& name);
+  //! Returns true for the preconditioner of these settings. \local
+  bool isFor(const SolverSettings& settings) const { return m_kind == settings.preconditioning && m_block_size == settings.block_size; }
   //! Computes \a z from \a r; ghosts of \a z are not set. \shape{r: nbRow(), z: nbColumn()} \collective
   void apply(ConstArrayView<Real> r, ArrayView<Real> z);
 
  private:
   ReducedSystem& m_system;
   Preconditioning m_kind;
+  Int32 m_block_size;
+  std::unique_ptr<BlockDiagonal> m_blocks;
   UniqueArray<Real> m_inverse_diagonal;
   Real m_largest_eigenvalue = 0.0;
   UniqueArray<Real> m_step;

@@ -46,6 +46,8 @@ struct SolverSettings
   Int32 max_iteration = 1024;
   //! Number of vectors of GMRES.
   Int32 nb_vector = 30;
+  //! Jacobi divides by blocks: unknowns of all fields whose unique ids have the same quotient by this; 0 is the diagonal. Products use blocks, too.
+  Int32 block_size = 0;
   //! Begins with the values of the vector of the solution, instead of 0.
   bool has_guess = false;
   //! Library that iterates; null is the embedded solver.

@@ -46,9 +46,34 @@ const Unknown& SparseMatrix::unknown(Int32 column) const
   return column < nbRow() ? m_unknowns.own[column] : m_unknowns.ghosts[column - nbRow()];
 }
 
+void SparseMatrix::readBlocks(Int32 size)
+{
+  if (size != m_block_size) {
+    m_block_size = size;
+    m_blocks.reset();
+    if (size < 2)
+      return;
+    UniqueArray<Int32> order(nbColumn());
+    UniqueArray<Int64> keys(nbColumn());
+    const UniqueArray<Int32> ranks = ranksOf(m_unknowns);
+    for (Int32 column = 0; column < nbColumn(); ++column) {
+      order[ranks[column]] = column;
+      keys[column] = unknown(column).uid / size;
+    }
+    auto blocks = std::make_unique<BlockRows>(m_rows, size, order, keys);
+    if (blocks->isUseful())
+      m_blocks = std::move(blocks);
+  }
+  if (m_blocks)
+    m_blocks->copyValues(m_rows);
+}
+
 void SparseMatrix::multiply(ArrayView<Real> x, ArrayView<Real> y)
 {
   m_halo.update(x);
-  m_rows.multiply(x, y);
+  if (m_blocks)
+    m_blocks->multiply(x, y);
+  else
+    m_rows.multiply(x, y);
 }
 } // namespace Arcane::detail::sparse

@@ -2,8 +2,11 @@
 // The matrix of a linear system whose rows are distributed over the ranks.
 #pragma once
 
+#include "arcane_core/sparse/BlockRows.h"
 #include "arcane_core/sparse/CsrRows.h"
 #include "arcane_core/sparse/Halo.h"
+
+#include <memory>
 
 namespace Arcane::detail::sparse
 {
@@ -46,6 +49,14 @@ class SparseMatrix
 
   //! Copies the values of owners to ghosts. \shape{nbColumn()} \collective
   void updateGhosts(ArrayView<Real> x) { m_halo.update(x); }
+  /*!
+   * \brief Lets products use a copy of the values in blocks, where that is faster. Call it again after each change of values.
+   * \param size  number of unknowns of a block: their unique ids have the same quotient by \a size. Sizes below 2 free the copy
+   * \local
+   */
+  void readBlocks(Int32 size);
+  //! Returns true if products use blocks. \local
+  bool hasBlocks() const { return m_blocks.get(); }
   //! Computes \a y = A \a x, after the values of ghosts in \a x. \shape{x: nbColumn(), y: nbRow() or more} \collective
   void multiply(ArrayView<Real> x, ArrayView<Real> y);
 
@@ -55,5 +66,7 @@ class SparseMatrix
   Halo m_halo;
   CsrRows m_rows;
   Int64 m_nb_total_row;
+  Int32 m_block_size = 0;
+  std::unique_ptr<BlockRows> m_blocks;
 };
 } // namespace Arcane::detail::sparse

@@ -22,7 +22,7 @@ foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA A
 endforeach()
 # Names of Arcane's libraries: those that this package has, and those that it does not, which applications test.
 foreach(name arcane_full arcane_core Arcane::arcane_full Arcane::arcane_core arcane_launcher Arcane::arcane_launcher arcane_mpi
-    arcane_utils Arcane::arcane_cea arcane_thread Arcane::arcane_mpithread Arcane::arcane_ios Arcane::arcane_metis Arcane::arcane_accelerator_core
+    arcane_utils arcane_materials Arcane::arcane_materials arcane_aleph Arcane::arcane_aleph Arcane::arcane_cea arcane_thread Arcane::arcane_mpithread Arcane::arcane_ios Arcane::arcane_metis Arcane::arcane_accelerator_core
     arcane_export_compile_flags Arccore::arccore_base Arccore::arccore_full
     arcane_accelerator Arcane::arcane_accelerator arccore_accelerator Arccore::arccore_accelerator)
   if(NOT TARGET ${name})

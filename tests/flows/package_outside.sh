@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # package_outside.sh BUILD SOURCE PART MPIRUN...: installs the build to a prefix, moves it, and builds and runs applications
 # against it as a user would: copies of their folders, find_package(Arcane), nothing of this tree. The parts are the functions below: hello,
-# samples, kernels, lessons.
+# samples, kernels, lessons, solvers.
 set -eu
 build=$1 source=$2 part=$3
 shift 3
@@ -158,8 +158,39 @@ lessons() {
   ! has HIP hipcc || outside_lesson "lesson of hip" hip "reference to __host__ function 'at'"
 }
 
+# Hypre, where the build has it: the target of its library, find_package(Hypre), HYPRE_ROOT with the folders of Debian.
+solvers() {
+  local hypre
+  hypre=$(sed -n 's/^HYPRE_INCLUDE_DIR:PATH=//p' "$build/CMakeCache.txt")
+  [ -e "$work/prefix/lib/cmake/Arcane/modules/FindHypre.cmake" ] || fail "no FindHypre.cmake under the prefix"
+  case $hypre in "" | *-NOTFOUND) echo "package: skipped, the build has no Hypre"; exit 77 ;; esac
+  unset LD_LIBRARY_PATH
+  cp -r "$source/tests/compat/fem_layers" "$work/layers source"
+  cat >>"$work/layers source/CMakeLists.txt" <<'TEXT'
+foreach(name arcane_aleph_hypre Arcane::arcane_aleph_hypre HYPRE::HYPRE arccon::Hypre)
+  if(NOT TARGET ${name})
+    message(FATAL_ERROR "'${name}' is no target")
+  endif()
+endforeach()
+TEXT
+  HYPRE_ROOT=${hypre%/include*} outside layers "$work/layers source" -DARCANE_ACCELERATOR=none
+  cmake -S "$work/layers source" -B "$work/layers/again" -G Ninja -DARCANE_ACCELERATOR=none -DCMAKE_PREFIX_PATH="$work/prefix" \
+    -DHYPRE_ROOT="${hypre%/include*}" >"$work/again.log" 2>&1 || { cat "$work/again.log"; fail "-DHYPRE_ROOT does not find Hypre"; }
+  cp "$work/layers/Square.arc" "$work/layers/Embedded.arc"
+  run_outside layers CompatFemLayers Embedded.arc "CHECK largest right=1 exact=1"
+  sed -i 's|<linear-system name="FemAlephSystem" />|<linear-system name="FemHypreSystem"><rtol>1e-12</rtol></linear-system>|;s|>DOK<|>CSR<|' \
+    "$work/layers/Square.arc"
+  run_outside layers CompatFemLayers Square.arc "CHECK largest right=1 exact=1"
+  # What names nothing of Hypre finds our library by its name, and that one Hypre.
+  cp -r "$source/tests/compat/linear_systems" "$work/poisson source"
+  sed -i '/if(TARGET Arcane::arcane_aleph_hypre)/,/endif()/d' "$work/poisson source/CMakeLists.txt"
+  outside poisson "$work/poisson source" -DARCANE_ACCELERATOR=none
+  sed -i 's|<solver-method>|<backend>2</backend><preconditioner>amg</preconditioner><solver-method>|' "$work/poisson/Laplace.arc"
+  run_outside poisson CompatLinearSystems Laplace.arc "CHECK linear right=1"
+}
+
 case $part in
-  hello | samples | kernels | lessons) "$part" ;;
-  *) fail "part '$part', expected hello, samples, kernels or lessons" ;;
+  hello | samples | kernels | lessons | solvers) "$part" ;;
+  *) fail "part '$part', expected hello, samples, kernels, lessons or solvers" ;;
 esac
 echo "package: what $part builds runs outside"

@@ -28,7 +28,7 @@ std::string doorOf(const std::string& header)
     return "metis";
   if (header == "scotch.h")
     return "scotch";
-  if (header == "HYPRE.h" || (header.starts_with("HYPRE_") && header.ends_with(".h")))
+  if (header == "HYPRE.h" || header == "krylov.h" || (header.starts_with("HYPRE_") && header.ends_with(".h")))
     return "hypre";
   if (header == "zlib.h")
     return "zlib";
@@ -175,9 +175,9 @@ class IncludeChecker
     if (path.starts_with("tests/house/"))
       return Rights{ {}, { "tests" }, false, "tests/house/", {} };
     if (path.starts_with("tests/compat/")) {
-      // Applications may call MPI by themselves.
+      // Applications may call MPI by themselves, and Hypre.
       Rights rights = rightsOfApplication(path, 3);
-      rights.doors.insert("mpi");
+      rights.doors.insert({ "mpi", "hypre" });
       return rights;
     }
     if (path.starts_with("tests/unit/"))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # find_package(Hypre): targets HYPRE::HYPRE and arccon::Hypre, with the headers of MPI that those of Hypre include. Packages of Debian bring no file
-# for CMake. HYPRE_ROOT or CMAKE_PREFIX_PATH name the folder of another Hypre.
-find_path(HYPRE_INCLUDE_DIR HYPRE.h HINTS ENV HYPRE_ROOT PATH_SUFFIXES include hypre include/hypre)
-find_library(HYPRE_LIBRARY HYPRE HINTS ENV HYPRE_ROOT PATH_SUFFIXES lib lib64)
+# for CMake. HYPRE_ROOT, as a variable of CMake or of the environment, or CMAKE_PREFIX_PATH name the folder of another Hypre.
+find_path(HYPRE_INCLUDE_DIR HYPRE.h HINTS ${HYPRE_ROOT} ENV HYPRE_ROOT PATH_SUFFIXES include hypre include/hypre)
+find_library(HYPRE_LIBRARY HYPRE HINTS ${HYPRE_ROOT} ENV HYPRE_ROOT PATH_SUFFIXES lib lib64 lib/${CMAKE_LIBRARY_ARCHITECTURE})
 mark_as_advanced(HYPRE_INCLUDE_DIR HYPRE_LIBRARY)
 if(HYPRE_INCLUDE_DIR AND EXISTS ${HYPRE_INCLUDE_DIR}/HYPRE_config.h)
   file(STRINGS ${HYPRE_INCLUDE_DIR}/HYPRE_config.h hypre_version REGEX "HYPRE_RELEASE_VERSION")

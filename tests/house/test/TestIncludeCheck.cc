@@ -71,9 +71,9 @@ TEST_F(IncludeCheckTest, AStepOfTheGuideHasTheFilesOfOthers)
   EXPECT_EQ(textOf(checkIncludes(context())), "");
 }
 
-TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpi)
+TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpiAndHypre)
 {
-  write("tests/compat/solver/main.cc", "#include <mpi.h>\n");
+  write("tests/compat/solver/main.cc", "#include <mpi.h>\n#include <HYPRE.h>\n#include <krylov.h>\n");
 
   EXPECT_EQ(textOf(checkIncludes(context())), "");
 }

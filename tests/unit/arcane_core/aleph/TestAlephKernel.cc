@@ -264,11 +264,29 @@ TEST_F(AlephKernelTest, WrongChoicesAreErrors)
   params = paramsOf();
   params.setEpsilon(-1.0);
   EXPECT_NE(messageOfSolve(params).find("aleph: epsilon is -1, expected a number of 0 or more"), std::string::npos);
+  params.setEpsilon(std::nan(""));
+  EXPECT_NE(messageOfSolve(params).find("aleph: epsilon is nan, expected a number of 0 or more"), std::string::npos);
+  params = paramsOf();
+  params.setMaxIter(-1);
+  EXPECT_NE(messageOfSolve(params).find("aleph: number of iterations is -1, expected 0 or more"), std::string::npos);
+  for (const Integer solver : { -1, 6, 99 })
+    EXPECT_NE(messageOfSolve(paramsOf(), solver).find(std::string("aleph: solver is ") + std::to_string(solver)), std::string::npos);
   TestSubDomain sub_domain({}, m_pm);
   if (m_size == 3) {
     EXPECT_NE(messageOf([&] { AlephKernel(sub_domain.get(), 0, 2); }).find("Aleph Number of Cores modulo size"), std::string::npos);
   }
   EXPECT_EQ(AlephKernel(sub_domain.get(), 0, 99).nbRanksPerSolver(), m_size);
+}
+
+// One cell, and ranks without any; then an unknown that is not on the boundary.
+TEST_F(AlephKernelTest, RanksMayHaveNoRows)
+{
+  for (const auto method : { TypesSolver::PCG, TypesSolver::BiCGStab, TypesSolver::GMRES, TypesSolver::SuperLU }) {
+    EXPECT_EQ(solveTwice(1, PoissonOnSquares::Rows, paramsOf(method)).size(), 0);
+    const UniqueArray<Real> values = solveTwice(2, PoissonOnSquares::Rows, paramsOf(method));
+    ASSERT_EQ(values.size(), 1);
+    EXPECT_NEAR(values[0], 3.0 / 32.0, 1.0e-15);
+  }
 }
 
 TEST_F(AlephKernelTest, AFailedSolveStopsOrGoesOnAsTheParametersSay)
@@ -298,10 +316,12 @@ TEST_F(AlephKernelTest, AFailedSolveStopsOrGoesOnAsTheParametersSay)
   other.setRows(*matrix);
   b->setLocalComponents(other.load());
   Integer nb_iteration = 0;
-  Real residual = 0.0;
-  EXPECT_NO_THROW(matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params));
+  // Codes give the address of one residual.
+  std::array<Real, 2> residuals = { 0.0, 7.0 };
+  EXPECT_NO_THROW(matrix->solve(x.get(), b.get(), nb_iteration, residuals.data(), &params));
   EXPECT_EQ(nb_iteration, 1);
-  EXPECT_GT(residual, 1.0e-6);
+  EXPECT_GT(residuals[0], 1.0e-6);
+  EXPECT_EQ(residuals[1], 7.0);
 }
 
 TEST_F(AlephKernelTest, ANumberThatIsNoneIsNamedByItsItem)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Linear elasticity on distorted squares: two unknowns for each node.
+#include "arcane_core/base/error/ArgumentException.h"
 #include "tests/unit/arcane_core/aleph/PoissonOnSquares.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
@@ -70,7 +71,7 @@ class TwoFieldsTest : public CommFixture
 {
  protected:
   //! The displacements of all nodes in the order of unique ids, x then y. \collective
-  static UniqueArray<Real> displacements(IParallelMng* pm, TypesSolver::eSolverMethod method)
+  static UniqueArray<Real> displacements(IParallelMng* pm, TypesSolver::eSolverMethod method, Integer block_size = 0)
   {
     PoissonOnSquares problem(pm, nb_square);
     IPrimaryMesh& mesh = problem.mesh();
@@ -102,6 +103,7 @@ class TwoFieldsTest : public CommFixture
     AlephParams params;
     params.setEpsilon(1.0e-15);
     params.setMethod(method);
+    kernel.setBlockSize(block_size);
     Integer nb_iteration = 0;
     Real residual = 0.0;
     matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params);
@@ -162,6 +164,17 @@ TEST_F(TwoFieldsTest, LinearDisplacementsAreExactWithTheSameBitsOnAnyNumberOfRan
     for (Int32 i = 0; i < alone.size(); ++i)
       EXPECT_EQ(std::bit_cast<UInt64>(together[i]), std::bit_cast<UInt64>(alone[i])) << i;
   }
+}
+
+// The displacements of a node are a block.
+TEST_F(TwoFieldsTest, BlocksOfNodesHaveTheSameBitsOnAnyNumberOfRanks)
+{
+  SequentialParallelMng one(nullptr);
+  EXPECT_THROW(displacements(m_pm, TypesSolver::PCG, -1), ArgumentException);
+  const UniqueArray<Real> together = displacements(m_pm, TypesSolver::PCG, 1);
+  const UniqueArray<Real> alone = displacements(&one, TypesSolver::PCG, 1);
+  for (Int32 i = 0; i < alone.size(); ++i)
+    EXPECT_EQ(std::bit_cast<UInt64>(together[i]), std::bit_cast<UInt64>(alone[i])) << i;
 }
 } // namespace
 } // namespace Arcane::test

@@ -124,6 +124,30 @@ TEST_F(AssembledSystemTest, SolvesPoissonWithTheSameBits)
   expectSameBits(x, solve(&one));
 }
 
+// A block of one unknown is the diagonal; pairs of nodes with consecutive unique ids are blocks, too, on one rank.
+TEST_F(AssembledSystemTest, BlocksAreUsedWhenAsked)
+{
+  SequentialParallelMng one(nullptr);
+  const auto solve = [](IParallelMng* pm, Int32 block_size) {
+    SquaresOfRanks squares(pm, nb_cell);
+    squares.system().setBlockSize(block_size);
+    squares.system().clear();
+    squares.addStiffness();
+    squares.addLoad();
+    squares.imposeZeroOnBoundary();
+    return squares.solve(test::strictParams());
+  };
+
+  const UniqueArray<Real> x = solve(m_pm, 0);
+  const UniqueArray<Real> by_pairs = solve(&one, 2);
+
+  expectSameBits(solve(m_pm, 1), x);
+  for (Int32 i = 0; i < x.size(); ++i)
+    EXPECT_NEAR(by_pairs[i], x[i], 1.0e-13);
+  SquaresOfRanks squares(m_pm, nb_cell);
+  EXPECT_EQ(messageOf([&] { squares.system().setBlockSize(-1); }), "linear system 'Squares': block size is -1, expected 0 or more");
+}
+
 TEST_F(AssembledSystemTest, AnotherRightHandSideNeedsNoOtherPreconditioner)
 {
   SquaresOfRanks squares(m_pm, nb_cell);

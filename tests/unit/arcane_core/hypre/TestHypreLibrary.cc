@@ -77,7 +77,9 @@ TEST_F(HypreLibraryTest, PenaltiesAreInNoNorm)
 {
   constexpr Int64 n = 40;
   constexpr Real penalty = 1.0e30;
-  for (const SolverSettings& settings : allSettingsOfHypre()) {
+  for (SolverSettings settings : allSettingsOfHypre()) {
+    // The norm of the inverse is 154, that of the right-hand side inside 40.
+    settings.relative_tolerance = 1.0e-13;
     const Solution solution = test::solve(
       m_pm, n, lineWithPenalty(n, penalty), [](Int64 uid) { return uid == 0 ? penalty : (uid == n - 1 ? 40.0 * penalty : 0.0); }, settings);
 
@@ -185,6 +187,66 @@ TEST_F(HypreLibraryTest, WhatIsWrongWithASystemIsFoundBefore)
   EXPECT_EQ(zero.report.nb_iteration, 0);
   for (Real value : zero.values)
     EXPECT_EQ(value, 0.0);
+}
+
+// Systems that no method solves, or not each, end with a reason.
+TEST_F(HypreLibraryTest, SystemsWithoutSolutionEndWithAReason)
+{
+  for (SolverSettings settings : allSettingsOfHypre()) {
+    SCOPED_TRACE(static_cast<int>(settings.method) * 10 + static_cast<int>(settings.preconditioning));
+    settings.max_iteration = 100;
+    const Solution singular = test::solve(m_pm, 2, test::dense(2, { 1.0, 1.0, 1.0, 1.0 }), test::listed({ 1.0, 2.0 }), settings);
+    EXPECT_FALSE(singular.report.isConverged());
+    EXPECT_FALSE(singular.report.message.empty());
+    const Solution tiny = test::solve(m_pm, 2, test::dense(2, { 1.0e-30, 0.0, 0.0, 1.0 }), test::listed({ 1.0e-30, 1.0 }), settings);
+    expectAll(tiny, 1.0);
+  }
+}
+
+TEST_F(HypreLibraryTest, ASwapIsNotPositiveDefinite)
+{
+  const auto swap = test::dense(2, { 0.0, 1.0, 1.0, 0.0 });
+  const auto solveSwap = [&](Method method, Preconditioning preconditioning) {
+    return test::solve(m_pm, 2, swap, test::listed({ 2.0, 3.0 }), settingsOfHypre(method, preconditioning));
+  };
+
+  EXPECT_FALSE(solveSwap(Method::ConjugateGradients, Preconditioning::None).report.isConverged());
+  EXPECT_TRUE(
+    solveSwap(Method::ConjugateGradients, Preconditioning::Multigrid).report.message.contains("the diagonal of the row of point 0 is 0"));
+  const Solution gmres = solveSwap(Method::Gmres, Preconditioning::None);
+  ASSERT_TRUE(gmres.report.isConverged()) << gmres.report.message;
+  EXPECT_NEAR(gmres.values[0], 3.0, 1.0e-12);
+  EXPECT_NEAR(gmres.values[1], 2.0, 1.0e-12);
+}
+
+// An iteration for each distinct eigenvalue that the right-hand side excites.
+TEST_F(HypreLibraryTest, AnEigenvectorTakesOneIteration)
+{
+  const auto b = [](Int64 uid) {
+    const Real angle = std::acos(-1.0) / 8.0;
+    return std::sin(angle * static_cast<Real>(uid % 7 + 1)) * std::sin(angle * static_cast<Real>(uid / 7 + 1));
+  };
+  const SolverSettings settings = settingsOfHypre(Method::ConjugateGradients, Preconditioning::None);
+
+  const Solution solution = test::solve(m_pm, 49, test::fivePoint(8), b, settings);
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_EQ(solution.report.nb_iteration, 1);
+}
+
+TEST_F(HypreLibraryTest, AMatrixWithoutBoundaryConditionsIsSingular)
+{
+  const auto value = [](Int64 row, Int64 column) {
+    Real sum = 0.0;
+    for (Int64 other = 0; other < 9 && row == column; ++other)
+      sum -= other == row ? 0.0 : test::fivePoint(4)(row, other);
+    return row == column ? sum : test::fivePoint(4)(row, column);
+  };
+
+  const Solution solution =
+    test::solve(m_pm, 9, value, test::constant(1.0), settingsOfHypre(Method::ConjugateGradients, Preconditioning::Multigrid));
+
+  EXPECT_TRUE(solution.report.message.contains("sums to 9, expected 0")) << solution.report.message;
 }
 
 TEST_F(HypreLibraryTest, RanksWithoutRowsTakePart)

@@ -31,6 +31,35 @@ TEST_F(GatheredLuTest, SolvesSeveralRightHandSides)
   }
 }
 
+// What is not positive definite is for LU, with pivots.
+TEST_F(GatheredLuTest, SymmetricPositiveDefiniteMatricesHaveTheirOwnFactorisation)
+{
+  const auto solvesSymmetric = [](Real diagonal) {
+    const auto matrix = test::matrixOf(
+      m_pm, 12, [&](Int64 row, Int64 column) { return row == column ? diagonal : (std::abs(row - column) == 1 ? -1.0 : 0.0); });
+    GatheredLu lu(*matrix);
+    EXPECT_EQ(lu.factorise(test::nameOfUnknown), String());
+    UniqueArray<Real> x(matrix->nbColumn(), 3.0);
+    UniqueArray<Real> b(matrix->nbRow());
+    matrix->multiply(x, b);
+    lu.solve(b);
+    for (Real value : b)
+      EXPECT_NEAR(value, 3.0, 1.0e-13);
+    return lu.isSymmetric();
+  };
+  const bool is_first = m_pm->commRank() == 0;
+
+  EXPECT_EQ(solvesSymmetric(2.0), is_first);
+  EXPECT_FALSE(solvesSymmetric(1.0e-3));
+  EXPECT_FALSE(solvesSymmetric(-2.0));
+}
+
+TEST_F(GatheredLuTest, MoreValuesThanMemoryAreRefusedBeforeTheyAreGathered)
+{
+  EXPECT_EQ(GatheredLu::refusal(Int64(1) << 30), String());
+  EXPECT_TRUE(GatheredLu::refusal(Int64(1) << 31).contains("cannot factorise a matrix of 2147483648 values, expected at most 1073741824"));
+}
+
 TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)
 {
   const auto matrix =

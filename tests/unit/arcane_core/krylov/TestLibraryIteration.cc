@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/LibraryIteration.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/krylov/LinearSolver.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/krylov/SampleSystems.h"
@@ -143,6 +144,18 @@ class MovingLibrary final : public SolverLibrary
   };
 };
 
+//! Cannot make a solver.
+class FailingLibrary final : public SolverLibrary
+{
+ public:
+  String title() const override { return "Failing 1.0"; }
+  String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
+  std::unique_ptr<LibrarySolver> makeSolver(IParallelMng*, const NumberedRows&, const SolverSettings&) override
+  {
+    throw ParallelFatalErrorException(A_FUNCINFO, "cannot make the preconditioner: the matrix has no inverse");
+  }
+};
+
 JacobiLibrary jacobi_library;
 
 SolverSettings settingsOfJacobi()
@@ -220,6 +233,19 @@ TEST_F(LibraryIterationTest, AFixedUnknownKeepsItsValueWhateverALibrarySays)
   EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
   for (Int32 i = 0; i < 5; ++i)
     EXPECT_NEAR(solution.values[i], 1.0 + i, 1.0e-13);
+}
+
+// The caller may want to go on.
+TEST_F(LibraryIterationTest, AFailureOfALibraryIsAReport)
+{
+  FailingLibrary failing;
+  SolverSettings settings = settingsOfJacobi();
+  settings.library = &failing;
+
+  const test::Solution solution = test::solve(m_pm, 5, lineWithLargeDiagonal(), test::constant(1.0), settings);
+
+  EXPECT_EQ(solution.report.status, SolveStatus::BadSystem);
+  EXPECT_EQ(solution.report.message, String("cannot make the preconditioner: the matrix has no inverse"));
 }
 
 TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIterationsMore)

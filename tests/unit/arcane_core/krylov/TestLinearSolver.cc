@@ -220,6 +220,46 @@ TEST_F(LinearSolverTest, UnequalCellsAlongALineAreExact)
   }
 }
 
+// Two unknowns for each point, strongly coupled: fewer iterations with blocks, and the same bits on any number of ranks.
+TEST_F(LinearSolverTest, BlocksTakeFewerIterationsThanTheDiagonal)
+{
+  constexpr Int64 size = 5;
+  constexpr Int64 nb_block = 40;
+  const auto value = [](Int64 row, Int64 column) {
+    const Int64 distance = std::abs(row / size - column / size);
+    if (distance == 0)
+      return row == column ? 12.0 + static_cast<Real>(row % 7) : 2.4;
+    return distance == 1 && row % size == column % size ? -1.0 : 0.0;
+  };
+
+  for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
+    SolverSettings settings = settingsOf(method);
+    const Solution by_diagonal = solveTwice(size * nb_block, value, test::constant(1.0), settings);
+    settings.block_size = size;
+    const Solution by_blocks = solveTwice(size * nb_block, value, test::constant(1.0), settings);
+
+    EXPECT_TRUE(by_blocks.report.isConverged()) << by_blocks.report.message;
+    EXPECT_LT(by_blocks.report.nb_iteration, by_diagonal.report.nb_iteration);
+    for (Int32 i = 0; i < by_blocks.values.size(); ++i)
+      EXPECT_NEAR(by_blocks.values[i], by_diagonal.values[i], 1.0e-11);
+  }
+}
+
+TEST_F(LinearSolverTest, AnotherBlockSizeIsAnotherPreconditioner)
+{
+  const auto matrix = test::matrixOf(m_pm, nb_point, test::fivePoint(nb_cell));
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+  UniqueArray<Real> x(matrix->nbRow());
+  SolverSettings settings = settingsOf(Method::ConjugateGradients);
+  solver.solve(b, x, settings);
+  settings.block_size = 1;
+  solver.solve(b, x, settings);
+  solver.solve(b, x, settings);
+
+  EXPECT_EQ(solver.nbPreconditioner(), 2);
+}
+
 TEST_F(LinearSolverTest, ASwapIsSolvedDirectlyOnly)
 {
   const auto swap = test::dense(2, { 0.0, 1.0, 1.0, 0.0 });

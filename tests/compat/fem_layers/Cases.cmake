@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+# Finite elements in the layers of a large code: systems of DoFs by services, matrices that kernels fill, conditions by interfaces of options.
+set(fem_files FemLayers.config Square.arc Bar.arc)
+set(traction --do "printf '0 1 0 0\\n10 1 0 0\\n' > traction.txt")
+set(fem_checks --once "CHECK largest right=1 exact=1")
+set(rows --edit Square.arc "s|x>2</nb-part|x>@NP@</nb-part|" --edit Square.arc "s|y>2</nb-part|y>1</nb-part|")
+set(format -A,//fem-plate/matrix-format)
+set(system -A,//fem-plate/linear-system)
+arcane_case_test(compat.FemLayers TARGET CompatFemLayers NP 1 1x4 ALL 4 2x2 FILES ${fem_files} ARGS Square.arc
+  OPTIONS --like-one SOLUTION ${fem_checks})
+# Each way to fill a matrix: the second one by atomics, whose sums have no order.
+arcane_case_test(compat.FemLayersByAtomics TARGET CompatFemLayers NP 1 ALL 4 1x4 FILES ${fem_files} ARGS ${format}=CSR Square.arc OPTIONS ${fem_checks})
+arcane_case_test(compat.FemLayersByNodes TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files} ARGS ${format}=AF-CSR -A,T=2 Square.arc
+  OPTIONS ${fem_checks})
+arcane_case_test(compat.FemLayersInRows TARGET CompatFemLayers NP 3 FILES ${fem_files} ARGS ${format}=AF-CSR Square.arc OPTIONS ${rows} ${fem_checks})
+# Dirichlet conditions by rows, and by rows and columns.
+foreach(method row row-column)
+  arcane_case_test(compat.FemLayersBy_${method} TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${fem_files} ARGS ${format}=CSR Square.arc
+    OPTIONS --edit Square.arc "s|</value></dir|</value><method>${method}</method></dir|" ${fem_checks})
+endforeach()
+# Dense systems of one rank.
+foreach(method auto direct pcg)
+  arcane_case_test(compat.FemLayersSmall_${method} TARGET CompatFemLayers NP 1 FILES ${fem_files}
+    ARGS ${system}/@name=FemSmallSystem ${system}/solver-method=${method} ${system}/epsilon=1e-14 Square.arc OPTIONS ${fem_checks})
+endforeach()
+arcane_case_test(compat.FemLayersSmallOnRanks TARGET CompatFemLayers NP 1x4 FILES ${fem_files} ARGS ${system}/@name=FemSmallSystem Square.arc
+  OPTIONS --code 3 --expect "this system in parallel")
+# Elements that the subdivision of the mesh makes.
+set(divided --edit Square.arc "s|output>0<|output>1<|" --edit Square.arc "s|division>0<|division>1<|")
+arcane_case_test(compat.FemLayersTriangles TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${fem_files} ARGS ${format}=CSR Square.arc
+  OPTIONS ${divided} --edit Square.arc "s|0.0745983014|0.0727826285|" ${fem_checks})
+set(cubes --edit Square.arc "s|Cartesian2D|Cartesian3D|" --edit Square.arc "s|0.0 0.0<|0.0 0.0 0.0<|" --edit Square.arc "s|n>8<|n>3<|g"
+  --edit Square.arc "s,<y>\\(.*\\)</y>,<y>\\1</y><z>\\1</z>,"
+  --edit Square.arc "s|<nb-part-y>2</nb-part-y>|<nb-part-y>2</nb-part-y><nb-part-z>1</nb-part-z>|"
+  --edit Square.arc "s|<dirichlet><surface>YMAX|<dirichlet><surface>ZMIN</surface><value>0.0</value></dirichlet>\\n<dirichlet><surface>ZMAX</surface><value>0.0</value></dirichlet>\\n<dirichlet><surface>YMAX|"
+  --edit Square.arc "s|0.0745983014|0.05333333333333|")
+arcane_case_test(compat.FemLayersCubes TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${fem_files} ARGS ${format}=AF-CSR Square.arc OPTIONS ${cubes} ${fem_checks})
+# Two DoFs for each node, a traction of a table.
+arcane_case_test(compat.FemLayersBar TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files} ARGS Bar.arc OPTIONS ${traction} ${fem_checks})
+# The displacements of a node are a block; the same bits without atomics.
+arcane_case_test(compat.FemLayersBlocks TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files} ARGS ${system}/block-size=2 ${format}=AF-CSR Bar.arc
+  OPTIONS ${traction} ${fem_checks} --once "Solver: Nb_iteration=.*")
+# Values of nodes of a file, and flags of a solver.
+arcane_case_test(compat.FemLayersFile TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS -A,//fem-plate/result-file=centre.txt "-A,solver_flags=-a b" Square.arc
+  OPTIONS --do "echo '40 0.0745983' > centre.txt" --once "Flags of the solver: 2" ${fem_checks})
+arcane_case_test(compat.FemLayersWrongFile TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS -A,//fem-plate/result-file=centre.txt Square.arc
+  OPTIONS --do "echo '40 0.0746983' > centre.txt" --code 4 --expect "Error checking values nb_error=1")
+# A warning of the case file ends the run.
+arcane_case_test(compat.FemLayersWarning TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS Square.arc
+  OPTIONS --edit Square.arc "s|<source>|<sauce>1</sauce><source>|" --code 4 --expect "sauce")
+if(ARCANE_HAS_HYPRE)
+  arcane_case_test(compat.FemLayersHypre TARGET CompatFemLayers NP 1 3 ALL 4 FILES ${fem_files}
+    ARGS ${system}/@name=FemHypreSystem ${system}/rtol=1e-12 ${format}=CSR Square.arc
+    OPTIONS ${rows} --edit Square.arc "s|</value></dir|</value><method>row-column</method></dir|" ${fem_checks})
+  arcane_case_test(compat.FemLayersHypreBar TARGET CompatFemLayers NP 4 ALL 1 FILES ${fem_files}
+    ARGS ${system}/@name=FemHypreSystem ${system}/rtol=1e-12 Bar.arc OPTIONS ${traction} ${fem_checks})
+  arcane_case_test(compat.FemLayersAlephHypre TARGET CompatFemLayers NP 3 ALL 1 4 FILES ${fem_files}
+    ARGS ${system}/solver-backend=hypre ${system}/preconditioner=amg ${format}=AF-CSR Square.arc OPTIONS ${rows} ${fem_checks})
+endif()
