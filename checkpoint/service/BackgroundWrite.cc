@@ -3,15 +3,12 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
-#include "arcane_core/base/system/PlatformUtils.h"
-#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/DraftNotes.h"
 #include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/MachineFile.h"
 #include "checkpoint/service/RankFileWriter.h"
 
-#include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -21,10 +18,6 @@ namespace Arcane::detail::checkpoint
 {
 namespace
 {
-// The notes of other ranks are looked for at intervals that grow with the time that has passed.
-constexpr std::chrono::milliseconds shortest_look(1);
-constexpr std::chrono::milliseconds longest_look(100);
-
 std::string textsOf(const std::vector<format::RankText>& descriptions)
 {
   std::string texts;
@@ -38,38 +31,18 @@ BackgroundWrite::BackgroundWrite(const BackgroundTask& task, const ValuesCopy& c
 : m_task(task)
 , m_directory(task.directory)
 , m_copy(copy)
-, m_thread([this] { run(); })
+, m_work([this](const comm::BackgroundWork&) { run(); })
 {}
-
-BackgroundWrite::~BackgroundWrite()
-{
-  abandon();
-  wait();
-}
-
-void BackgroundWrite::wait()
-{
-  if (m_thread.joinable())
-    m_thread.join();
-}
 
 void BackgroundWrite::run()
 {
-  const Real begin_s = platform::getRealTime();
-  try {
-    writeFile();
-    if (m_task.hasParts() && m_task.isFirstOfPart())
-      writePart();
-    if (m_task.is_master)
-      publishWhenAllAreDone();
-  }
-  catch (const std::exception& ex) {
-    m_failure = String(ex.what());
-  }
-  if (m_failure.null() && m_task.is_master)
-    removeOldOnes();
-  m_elapsed_s = platform::getRealTime() - begin_s;
-  m_is_done = true;
+  writeFile();
+  if (m_task.hasParts() && m_task.isFirstOfPart())
+    writePart();
+  if (!m_task.is_master)
+    return;
+  publishWhenAllAreDone();
+  removeOldOnes();
 }
 
 void BackgroundWrite::writeFile()
@@ -100,14 +73,13 @@ void BackgroundWrite::writeFile()
 template <typename Notes> Notes BackgroundWrite::waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const
 {
   Notes notes;
-  for (std::chrono::milliseconds pause = shortest_look;; pause = std::min(2 * pause, longest_look)) {
+  const auto are_there = [&] {
     read(notes);
     ARCANE_THROW_IF(!notes.failure.null(), IOException, "{0}", notes.failure);
-    if (notes.nb_done == nb_awaited)
-      return notes;
-    ARCANE_THROW_IF(m_is_abandoned, IOException, "the run has ended before all ranks have written");
-    std::this_thread::sleep_for(pause);
-  }
+    return notes.nb_done == nb_awaited;
+  };
+  format::lookUntil(are_there, [this] { return m_work.isAbandoned(); });
+  return notes;
 }
 
 format::RankNotes BackgroundWrite::takeNotesOfPart() const
