@@ -10,6 +10,7 @@
 #include "checkpoint/format/DraftNotes.h"
 
 #include <filesystem>
+#include <future>
 #include <utility>
 
 namespace Arcane::detail::output
@@ -59,14 +60,21 @@ void BackgroundPicture::start(PictureTask task)
   m_notes = notesOf(m_task.files.front().draft);
   m_is_published = false;
   std::unique_ptr<comm::BackgroundWork> work;
+  // Threads that write would take the processors from ranks that still agree.
+  std::promise<bool> may_write;
   try {
     // A rank without a thread would make the master wait.
     runAndAgree(m_parallel_mng, [&] {
       ARCANE_THROW_IF(!m_task.failure.null(), IOException, "{0}", m_task.failure);
-      work = std::make_unique<comm::BackgroundWork>([this](const comm::BackgroundWork& of_rank) { write(of_rank); });
+      work = std::make_unique<comm::BackgroundWork>([this, go = may_write.get_future().share()](const comm::BackgroundWork& of_rank) {
+        if (go.get())
+          write(of_rank);
+      });
     });
+    may_write.set_value(true);
   }
   catch (...) {
+    may_write.set_value(false);
     work.reset();
     if (m_parallel_mng->isMasterIO())
       removeFiles();
