@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/output/PlacedRows.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/IData.h"
 
@@ -27,4 +28,17 @@ Ref<IData> onAllItems(const IVariable& variable, const IData& data);
 
 //! Returns the bytes of the values of some rows, one after the other. \local
 UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows);
+
+//! Returns the type of values in files that know no reals of 16 bits: these become 32-bit ones. \local
+eDataType drawnType(eDataType type);
+
+//! Returns the values of some rows, of drawnType(). \local
+UniqueArray<std::byte> drawnRows(const IData& data, ConstArrayView<Int32> rows);
+
+/*!
+ * \brief Returns the same values as they are in a copy, and reads it when the rows are written.
+ * \local
+ * \param copy  of all values of \a data, packed, which lasts until the rows are written, as do \a rows
+ */
+PlacedRows rowsOfCopy(Span<const std::byte> copy, const IData& data, ConstArrayView<Int32> rows);
 } // namespace Arcane::detail::output

@@ -1,54 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/PictureWriter.h"
 
-#include "arcane_core/base/math/BFloat16.h"
-#include "arcane_core/base/math/Float16.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/BackgroundPicture.h"
 #include "arcane_core/output/DrawnRows.h"
-#include "arcane_core/output/JoinPieces.h"
 #include "arcane_core/output/PictureNames.h"
 #include "arcane_core/output/VtkHdfFile.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "arcane_core/output/VtkHdfTimes.h"
+#include "variables/data/ValuePlace.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <new>
+#include <utility>
 
 namespace Arcane::detail::output
 {
-namespace
-{
-template <typename HalfType> UniqueArray<std::byte> widened(const UniqueArray<std::byte>& halves)
-{
-  const Int64 nb_value = halves.largeSize() / static_cast<Int64>(sizeof(HalfType));
-  UniqueArray<std::byte> result(nb_value * static_cast<Int64>(sizeof(Float32)));
-  const auto* from = reinterpret_cast<const HalfType*>(halves.data());
-  auto* to = reinterpret_cast<Float32*>(result.data());
-  for (Int64 i = 0; i < nb_value; ++i)
-    to[i] = from[i];
-  return result;
-}
-
-//! Makes an array of one number for each item: \a value_of the item.
-template <typename Value, typename ValueOf>
-VtkHdfOutput::GridArray gridArray(VtkHdfOutput::Support support, const String& name, const ItemVectorView& items, const ValueOf& value_of)
-{
-  UniqueArray<std::byte> values(items.size() * static_cast<Int64>(sizeof(Value)));
-  auto* value = reinterpret_cast<Value*>(values.data());
-  ENUMERATE_ITEM(item, items)
-  {
-    *value = value_of(*item);
-    ++value;
-  }
-  return { support, name, DataTypeTraitsT<Value>::type(), std::move(values) };
-}
-} // namespace
-
 PictureWriter::PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups)
 : m_mesh(mesh)
 , m_options(options)
 {
+  if (isInBackground())
+    m_options.background->copies().restart();
   for (const ItemGroup& group : groups)
     addFile(group);
 }
@@ -70,58 +44,35 @@ void PictureWriter::addFile(const ItemGroup& group)
 {
   GroupFile group_file;
   group_file.stem = stemOf(group);
-  group_file.piece = makePiece(group, m_options.with_ghosts);
-  if (!m_options.with_ghosts)
-    joinPieces(m_mesh->parallelMng(), *m_mesh->nodeFamily(), group_file.piece);
-  UniqueArray<Real3> coordinates;
-  const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();
-  for (Int32 node : group_file.piece.nodes)
-    coordinates.add(all_coordinates[NodeLocalId(node)]);
-  VtkHdfOutput::WrittenGrid* grid = m_options.grids ? &(*m_options.grids)[group_file.stem] : nullptr;
-  if (grid && m_options.repeats_mesh)
-    grid->topology_path = {};
-  const std::vector<VtkHdfOutput::GridArray> arrays = gridArrays(group_file.piece);
-  for (const VtkHdfOutput::GridArray& array : arrays)
+  KnownGrids& grids = m_options.grids ? *m_options.grids : m_own_grids;
+  group_file.grid = &grids[group_file.stem];
+  DrawnGrid& drawn = group_file.grid->drawn;
+  String& topology_path = group_file.grid->written.topology_path;
+  if (m_options.repeats_mesh)
+    topology_path = {};
+  const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
+  drawn.update(m_mesh, group, m_options.content,
+               m_options.is_one_file || !VtkHdfFile::canLink(topology_path, path, m_mesh->parallelMng()->isMasterIO()));
+  for (const VtkHdfOutput::GridArray& array : drawn.arrays)
     (array.support == VtkHdfOutput::Support::Cell ? group_file.cell_arrays : group_file.point_arrays).insert(array.name);
-  group_file.file = makeFile(group_file, coordinates, arrays, grid);
+  makeFile(group_file);
   m_files.push_back(std::move(group_file));
 }
 
-std::unique_ptr<VtkHdfOutput> PictureWriter::makeFile(const GroupFile& group_file, ConstArrayView<Real3> coordinates,
-                                                      const std::vector<VtkHdfOutput::GridArray>& arrays,
-                                                      VtkHdfOutput::WrittenGrid* grid) const
+void PictureWriter::makeFile(GroupFile& group_file) const
 {
   IParallelMng* pm = m_mesh->parallelMng();
-  const VtkPiece& piece = group_file.piece;
-  if (m_options.is_one_file)
-    return std::make_unique<VtkHdfTimes>(pm, group_file.stem + ".hdf", VtkHdfTimes::Grid{ piece, coordinates, arrays }, m_options.times,
-                                         grid);
+  const VtkHdfOutput::Grid grid = group_file.grid->drawn.view();
+  VtkHdfOutput::WrittenGrid* former = m_options.grids ? &group_file.grid->written : nullptr;
+  if (m_options.is_one_file) {
+    group_file.file = std::make_unique<VtkHdfTimes>(pm, group_file.stem + ".hdf", grid, m_options.times, former);
+    return;
+  }
   const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
-  auto file = std::make_unique<VtkHdfFile>(pm, path, piece, coordinates, arrays, grid);
+  auto file = std::make_unique<VtkHdfFile>(pm, path, grid, former, isInBackground());
   file->addNumber("TimeValue", m_options.times.back());
-  return file;
-}
-
-std::vector<VtkHdfOutput::GridArray> PictureWriter::gridArrays(const VtkPiece& piece) const
-{
-  using Support = VtkHdfOutput::Support;
-  const ItemVectorView nodes = m_mesh->nodeFamily()->view(piece.nodes);
-  const ItemVectorView cells = m_mesh->itemFamily(piece.item_kind)->view(piece.items);
-  // Duplicates are marked by 1: vtkDataSetAttributes::DUPLICATECELL, DUPLICATEPOINT.
-  const auto mark_of = [](const Item& item) { return static_cast<Byte>(item.isOwn() ? 0 : 1); };
-  const auto rank_of = [](const Item& item) { return static_cast<Int32>(item.owner()); };
-  const auto unique_id_of = [](const Item& item) { return item.uniqueId().asInt64(); };
-  std::vector<VtkHdfOutput::GridArray> arrays;
-  if (!piece.is_joined) {
-    arrays.push_back(gridArray<Byte>(Support::Point, "vtkGhostType", nodes, mark_of));
-    arrays.push_back(gridArray<Byte>(Support::Cell, "vtkGhostType", cells, mark_of));
-  }
-  arrays.push_back(gridArray<Int32>(Support::Cell, "Rank", cells, rank_of));
-  if (m_options.with_unique_ids) {
-    arrays.push_back(gridArray<Int64>(Support::Point, "UniqueId", nodes, unique_id_of));
-    arrays.push_back(gridArray<Int64>(Support::Cell, "UniqueId", cells, unique_id_of));
-  }
-  return arrays;
+  group_file.placed = isInBackground() ? file.get() : nullptr;
+  group_file.file = std::move(file);
 }
 
 String PictureWriter::arrayName(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable)
@@ -138,21 +89,38 @@ String PictureWriter::arrayName(GroupFile& group_file, VtkHdfOutput::Support sup
   return name;
 }
 
-void PictureWriter::addRows(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable, const IData& data)
+Span<const std::byte> PictureWriter::copyOf(const IVariable& variable, const IData& data)
 {
-  const ConstArrayView<Int32> rows = support == VtkHdfOutput::Support::Cell ? group_file.piece.items : group_file.piece.nodes;
+  try {
+    const Span<std::byte> copy = m_options.background->copies().next(data.valueBytes());
+    data::ValuePlace(data).packRows(0, data.extent0(), copy.data());
+    return copy;
+  }
+  catch (const std::bad_alloc&) {
+    if (m_failure.null())
+      m_failure = String::format("no memory for a copy of the {0} bytes of '{1}': 'use-collective-write' false needs none",
+                                 data.valueBytes(), variable.fullName());
+    return {};
+  }
+}
+
+void PictureWriter::addRows(GroupFile& group_file, VtkHdfOutput::Support support, const IVariable& variable, const IData& data,
+                            Span<const std::byte> copy)
+{
+  const DrawnGrid& drawn = group_file.grid->drawn;
+  const ConstArrayView<Int32> rows = support == VtkHdfOutput::Support::Cell ? drawn.piece.items : drawn.piece.nodes;
+  Int64 nb_value = rows.empty() && !drawn.isOnAllRanks() ? 0 : data.extent1();
   // A rank without any item may not know how many values an item has.
-  const Int64 nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, rows.empty() ? Int64(0) : data.extent1());
+  if (!drawn.isOnAllRanks())
+    nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, nb_value);
   if (nb_value == 0)
     return;
   const String name = arrayName(group_file, support, variable);
-  const UniqueArray<std::byte> packed = packedRows(data, rows);
-  VtkHdfOutput& file = *group_file.file;
-  switch (data.dataType()) {
-  case DT_Float16: return file.addValues(support, name, DT_Float32, nb_value, widened<Float16>(packed));
-  case DT_BFloat16: return file.addValues(support, name, DT_Float32, nb_value, widened<BFloat16>(packed));
-  default: return file.addValues(support, name, data.dataType(), nb_value, packed);
-  }
+  const eDataType type = drawnType(data.dataType());
+  if (group_file.placed)
+    group_file.placed->addPlace(support, name, type, nb_value, rowsOfCopy(copy, data, rows));
+  else
+    group_file.file->addValues(support, name, type, nb_value, drawnRows(data, rows));
 }
 
 void PictureWriter::write(IVariable* variable, IData* data)
@@ -161,36 +129,80 @@ void PictureWriter::write(IVariable* variable, IData* data)
     m_options.warnings->warn(m_mesh->traceMng(), notDrawable(*variable));
     return;
   }
+  const bool is_written = variable->itemKind() == IK_Node || std::ranges::any_of(m_files, [&](const GroupFile& f) {
+                            return f.grid->drawn.piece.item_kind == variable->itemKind();
+                          });
+  if (!is_written) {
+    m_options.warnings->warn(m_mesh->traceMng(), withoutGroup(*variable));
+    return;
+  }
   Ref<IData> all_items;
   if (variable->isPartial()) {
     all_items = onAllItems(*variable, *data);
     data = all_items.get();
   }
-  bool is_written = false;
+  const Span<const std::byte> copy = isInBackground() ? copyOf(*variable, *data) : Span<const std::byte>();
   for (GroupFile& f : m_files) {
-    const bool is_on_cells = variable->itemKind() == f.piece.item_kind;
+    const bool is_on_cells = variable->itemKind() == f.grid->drawn.piece.item_kind;
     if (is_on_cells || variable->itemKind() == IK_Node)
-      addRows(f, is_on_cells ? VtkHdfOutput::Support::Cell : VtkHdfOutput::Support::Point, *variable, *data);
-    else
-      continue;
-    is_written = true;
+      addRows(f, is_on_cells ? VtkHdfOutput::Support::Cell : VtkHdfOutput::Support::Point, *variable, *data, copy);
   }
-  if (!is_written)
-    m_options.warnings->warn(m_mesh->traceMng(), withoutGroup(*variable));
+}
+
+StepLists PictureWriter::stepLists() const
+{
+  StepLists lists{ {}, m_options.times, m_options.is_one_file, m_first_array };
+  for (const GroupFile& f : m_files)
+    lists.stems.push_back(f.stem);
+  return lists;
 }
 
 void PictureWriter::finish()
 {
-  for (GroupFile& f : m_files)
+  if (isInBackground())
+    return startBackground();
+  for (GroupFile& f : m_files) {
     f.file->close();
+    if (areCellsKept())
+      f.grid->drawn.forgetCells();
+  }
   runAndAgree(m_mesh->parallelMng(), [&] {
-    if (!m_mesh->parallelMng()->isMasterIO() || m_files.empty())
-      return;
-    if (!m_options.is_one_file)
-      for (const GroupFile& f : m_files)
-        writeSeries(f.stem, m_options.times);
-    const std::filesystem::path file((m_files.front().stem + (m_options.is_one_file ? ".hdf" : ".hdf.series")).localstr());
-    writeParaViewScript(String(file.parent_path().string()), String(file.filename().string()), m_first_array);
+    if (m_mesh->parallelMng()->isMasterIO())
+      stepLists().write();
   });
+}
+
+void PictureWriter::startBackground()
+{
+  PictureTask task;
+  task.failure = m_failure;
+  const bool is_master = m_mesh->parallelMng()->isMasterIO();
+  // Before the others know where the rows are.
+  if (is_master && !m_files.empty() && task.failure.null())
+    task.failure = m_options.background->makeFolderOfNotes(m_files.front().placed->draftPath());
+  std::vector<std::pair<KnownGrid*, VtkHdfOutput::WrittenGrid>> grids;
+  try {
+    for (GroupFile& f : m_files) {
+      task.files.push_back(f.placed->closeDraft());
+      if (m_options.grids)
+        grids.emplace_back(f.grid, f.placed->writtenGrid());
+    }
+  }
+  catch (...) {
+    if (is_master) {
+      removeDrafts(task.files);
+      m_options.background->removeFolderOfNotes();
+    }
+    throw;
+  }
+  task.publish = [lists = stepLists()] { lists.write(); };
+  task.note_written = [grids, are_cells_kept = areCellsKept()] {
+    for (const auto& [grid, written] : grids) {
+      grid->written = written;
+      if (are_cells_kept)
+        grid->drawn.forgetCells();
+    }
+  };
+  m_options.background->start(std::move(task));
 }
 } // namespace Arcane::detail::output

@@ -3,9 +3,11 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/OutputFiles.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/BackgroundPicture.h"
 #include "arcane_core/output/EnsightWriter.h"
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/service/IDataWriter.h"
@@ -18,13 +20,15 @@
 #include "arcane_core/output/VtkHdfPostProcessor_axl.h"
 
 #include <filesystem>
-#include <map>
 #include <memory>
 
 namespace Arcane
 {
 namespace
 {
+//! Waits that are this long are logged. \unit{s}
+constexpr Real told_wait_s = 0.1;
+
 //! A writer that ignores the values, for a step without a file.
 class NoDataWriter : public IDataWriter
 {
@@ -48,11 +52,12 @@ template <typename Object> class PostProcessorService : public Object
   void notifyBeginWrite() override
   {
     m_writer.reset();
+    waitForOutput();
     try {
       createDirectory();
     }
     catch (const ParallelFatalErrorException& ex) {
-      noteFailure(ex);
+      noteFailure(ex, this->globalIteration());
       return;
     }
     m_writer = makeWriter();
@@ -63,19 +68,44 @@ template <typename Object> class PostProcessorService : public Object
     const std::unique_ptr<detail::output::StepWriter> writer = std::move(m_writer);
     if (!writer)
       return;
+    m_iteration = this->globalIteration();
+    m_time = timesOfSteps().back();
     try {
       writer->finish();
     }
     catch (const ParallelFatalErrorException& ex) {
-      noteFailure(ex);
+      noteFailure(ex, m_iteration);
     }
+    if (!m_is_background_allowed || !isInBackground())
+      waitForOutput();
   }
 
   void close() override { m_writer.reset(); }
 
+  void allowBackground() override { m_is_background_allowed = true; }
+  void waitForOutput() override
+  {
+    if (!background() || !background()->isPending())
+      return;
+    const Real begin_s = platform::getRealTime();
+    try {
+      background()->wait();
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      noteFailure(ex, m_iteration);
+    }
+    const Real waited_s = platform::getRealTime() - begin_s;
+    if (m_is_background_allowed && isInBackground() && waited_s >= told_wait_s)
+      this->info() << "the picture of time " << m_time << " was still being written: the run has waited " << waited_s << " s for it";
+  }
+
  protected:
   //! Makes the writer of a step, which writes the mesh. \collective
   virtual std::unique_ptr<detail::output::StepWriter> makeWriter() = 0;
+  //! Returns true when the run continues while a step is written.
+  virtual bool isInBackground() const { return false; }
+  //! Returns what writes steps in threads, or null.
+  virtual detail::output::BackgroundPicture* background() { return nullptr; }
 
   //! Returns the times of all steps; the last one is the time of the step to write.
   UniqueArray<Real> timesOfSteps()
@@ -103,14 +133,18 @@ template <typename Object> class PostProcessorService : public Object
  private:
   std::unique_ptr<detail::output::StepWriter> m_writer;
   NoDataWriter m_no_writer;
+  bool m_is_background_allowed = false;
+  //! The step that was written last.
+  Int32 m_iteration = 0;
+  Real m_time = 0.0;
   std::shared_ptr<detail::output::PictureWarnings> m_warnings = std::make_shared<detail::output::PictureWarnings>();
 
   //! Notes a picture that cannot be written, which must not end the computation.
-  void noteFailure(const ParallelFatalErrorException& ex)
+  void noteFailure(const ParallelFatalErrorException& ex, Int32 iteration)
   {
     if (this->parallelMng()->isMasterIO())
       this->subDomain()->outputFailures().add(
-        "pictures", String::format("data of pictures of iteration {0} are not saved: {1}", this->globalIteration(), ex.message()));
+        "pictures", String::format("data of pictures of iteration {0} are not saved: {1}", iteration, ex.message()));
   }
 
   void createDirectory()
@@ -128,7 +162,10 @@ template <typename Object> class PostProcessorService : public Object
 class VtkHdfPostProcessorService : public PostProcessorService<ArcaneVtkHdfPostProcessorObject>
 {
  public:
-  using PostProcessorService::PostProcessorService;
+  explicit VtkHdfPostProcessorService(const ServiceBuildInfo& info)
+  : PostProcessorService(info)
+  , m_background(parallelMng())
+  {}
 
  protected:
   std::unique_ptr<detail::output::StepWriter> makeWriter() override
@@ -139,17 +176,22 @@ class VtkHdfPostProcessorService : public PostProcessorService<ArcaneVtkHdfPostP
     picture.grids = &m_grids;
     picture.warnings = warnings();
     if (options()) {
-      picture.with_unique_ids = options()->saveUids();
-      picture.with_ghosts = options()->saveGhosts();
+      picture.content = { options()->saveGhosts(), options()->saveUids() };
       picture.is_one_file = options()->oneFile();
       picture.repeats_mesh = options()->repeatMesh();
     }
+    if (!options() || options()->useCollectiveWrite())
+      picture.background = &m_background;
     return std::make_unique<detail::output::PictureWriter>(outputMesh(), picture, groupsToWrite());
   }
+  bool isInBackground() const override { return !options() || options()->inBackground(); }
+  detail::output::BackgroundPicture* background() override { return &m_background; }
 
  private:
-  //! The last meshes that were written, by file.
-  std::map<String, detail::output::VtkHdfOutput::WrittenGrid> m_grids;
+  //! The last meshes that were written.
+  detail::output::KnownGrids m_grids;
+  //! The last member: its thread uses the grids.
+  detail::output::BackgroundPicture m_background;
 };
 
 class Ensight7PostProcessorService : public PostProcessorService<ArcaneEnsight7PostProcessorObject>

@@ -36,15 +36,16 @@ struct VtkHdfFile::Output
   }
 };
 
-VtkHdfFile::VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates,
-                       const std::vector<GridArray>& arrays, WrittenGrid* former)
-: VtkHdfOutput(pm, path, piece)
+VtkHdfFile::VtkHdfFile(IParallelMng* pm, const String& path, const Grid& grid, WrittenGrid* former, bool has_places)
+: VtkHdfOutput(pm, path, grid)
 , m_former(former)
 {
+  if (has_places)
+    m_places.emplace();
   onMaster([&] { m_output = std::make_unique<Output>(draftPath()); });
-  findFormerGrid(piece, coordinates, arrays);
-  writeTopology(piece, arrays);
-  writePoints(coordinates);
+  findFormerGrid(grid);
+  writeTopology(grid.piece, grid.arrays);
+  writePoints(grid);
 }
 
 VtkHdfFile::~VtkHdfFile()
@@ -55,25 +56,29 @@ VtkHdfFile::~VtkHdfFile()
   removeDraft();
 }
 
-bool VtkHdfFile::isWritten(bool is_mine, const String& former_path) const
+bool VtkHdfFile::canLink(const String& target, const String& path, bool is_master)
 {
   // A run that goes back writes later files again, and the file may have been removed.
   std::error_code ignored;
-  return isOnAllRanks(is_mine && former_path < path() && (!isMaster() || std::filesystem::exists(former_path.localstr(), ignored)));
+  return !target.null() && target < path && (!is_master || std::filesystem::exists(target.localstr(), ignored));
 }
 
-void VtkHdfFile::findFormerGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays)
+void VtkHdfFile::findFormerGrid(const Grid& grid)
 {
   m_grid.topology_path = m_grid.points_path = path();
   if (!m_former)
     return;
-  const WrittenGrid hashes = hashesOf(piece, coordinates, arrays);
+  const WrittenGrid hashes = hashesOf(grid);
   m_grid.topology = hashes.topology;
   m_grid.points = hashes.points;
   const bool is_written = !m_former->topology_path.null();
-  if (isWritten(is_written && m_former->topology == m_grid.topology, m_former->topology_path))
+  const bool is_same_topology = m_former->topology == m_grid.topology && canLink(m_former->topology_path, path(), isMaster());
+  const bool are_same_points = is_written && m_former->points == m_grid.points && canLink(m_former->points_path, path(), isMaster());
+  UniqueArray<Int32> links{ is_same_topology ? 1 : 0, are_same_points ? 1 : 0 };
+  parallelMng()->reduce(Parallel::ReduceMin, links.view());
+  if (links[0] == 1)
     m_grid.topology_path = m_former->topology_path;
-  if (isWritten(is_written && m_former->points == m_grid.points, m_former->points_path))
+  if (links[1] == 1)
     m_grid.points_path = m_former->points_path;
 }
 
@@ -104,21 +109,51 @@ void VtkHdfFile::writeTopology(const VtkPiece& piece, const std::vector<GridArra
     return;
   }
   writeRows("", { "Types", DT_Byte, 1, m_nb_cell }, asBytes(piece.types.constView()));
-  writeRows("", { "Offsets", DT_Int64, 1, m_nb_offset }, asBytes(offsetsOf(piece).constView()));
+  writeOffsets(piece);
   writeRows("", { "Connectivity", DT_Int64, 1, m_nb_connectivity }, asBytes(piece.connectivity.constView()));
   for (const GridArray& array : arrays)
     addValues(array.support, array.name, array.type, 1, Span<const std::byte>(array.values.data(), array.values.largeSize()));
 }
 
-void VtkHdfFile::writePoints(ConstArrayView<Real3> coordinates)
+void VtkHdfFile::writePoints(const Grid& grid)
 {
-  if (m_grid.points_path != path())
+  if (m_grid.points_path != path()) {
     link("", "Points", m_grid.points_path);
-  else
-    writeRows("", { "Points", DT_Real3, 1, m_nb_point }, asBytes(coordinates));
+    return;
+  }
+  PlacedRows mine;
+  if (m_places && grid.has_all_nodes) {
+    mine.fill = [from = grid.coordinates, nodes = grid.piece.nodes.constView()](Int64 first, Int64 nb_row, std::byte* to) {
+      auto* point = reinterpret_cast<Real3*>(to);
+      for (Int64 i = 0; i < nb_row; ++i)
+        point[i] = from[nodes[static_cast<Int32>(first + i)]];
+    };
+  }
+  else {
+    const auto points = std::make_shared<const UniqueArray<Real3>>(pointsOf(grid));
+    mine.values = asBytes(points->constView());
+    mine.owner = points;
+  }
+  writeRows("", { "Points", DT_Real3, 1, m_nb_point }, std::move(mine));
+}
+
+void VtkHdfFile::writeOffsets(const VtkPiece& piece)
+{
+  const auto offsets = std::make_shared<const UniqueArray<Int64>>(offsetsOf(piece));
+  PlacedRows mine;
+  mine.values = asBytes(offsets->constView());
+  mine.owner = offsets;
+  writeRows("", { "Offsets", DT_Int64, 1, m_nb_offset }, std::move(mine));
 }
 
 void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::byte> mine)
+{
+  PlacedRows placed;
+  placed.values = mine;
+  writeRows(group, rows, std::move(placed));
+}
+
+void VtkHdfFile::writeRows(const char* group, const Rows& rows, PlacedRows mine)
 {
   std::optional<h5::Dataset> dataset;
   onMaster([&] {
@@ -127,14 +162,30 @@ void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::
       extents.add(rows.nb_value * nbBasicData(rows.type));
     dataset.emplace(m_output->groups.at(group).createDataset(rows.name, basicDataType(rows.type), extents));
   });
-  collectRows(rows.nb_row, rows.nb_value * dataTypeSize(rows.type), mine,
-              [&](Int64 first, Int64 nb_row, const void* values) { dataset->writeRows(first, nb_row, values); });
+  const Int64 row_bytes = rows.nb_value * dataTypeSize(rows.type);
+  if (!m_places) {
+    collectRows(rows.nb_row, row_bytes, mine.values,
+                [&](Int64 first, Int64 nb_row, const void* values) { dataset->writeRows(first, nb_row, values); });
+    return;
+  }
+  const Int32 rank = parallelMng()->commRank();
+  mine.nb_row = rows.nb_row[rank];
+  mine.row_bytes = row_bytes;
+  onMaster([&] { mine.offset = dataset->offset(); });
+  m_places->push_back(std::move(mine));
+  m_first_bytes.add(sumOf(rows.nb_row.subView(0, rank)) * row_bytes);
 }
 
 void VtkHdfFile::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
   const auto& counts = support == Support::Point ? m_nb_point : m_nb_cell;
   writeRows(groupOf(support), { name, type, nb_value, counts }, values);
+}
+
+void VtkHdfFile::addPlace(Support support, const String& name, eDataType type, Int64 nb_value, PlacedRows mine)
+{
+  const auto& counts = support == Support::Point ? m_nb_point : m_nb_cell;
+  writeRows(groupOf(support), { name, type, nb_value, counts }, std::move(mine));
 }
 
 void VtkHdfFile::addNumber(const String& name, Real value)
@@ -146,11 +197,30 @@ void VtkHdfFile::close()
 {
   onMaster([&] {
     m_output->close();
-    renameDraft();
+    renameDraft(draftPath(), path());
   });
   throwFailure();
   m_output.reset();
   if (m_former)
     *m_former = m_grid;
+}
+
+PlacedFile VtkHdfFile::closeDraft()
+{
+  onMaster([&] { m_output->close(); });
+  // One message says where the rows are, or that there was a failure.
+  UniqueArray<Int64> answer{ failure().null() ? 1 : 0 };
+  for (const PlacedRows& rows : *m_places)
+    answer.add(rows.offset);
+  parallelMng()->broadcast(answer.view(), parallelMng()->masterIORank());
+  if (answer[0] == 0)
+    throwFailure();
+  m_output.reset();
+  Int32 i = 0;
+  for (PlacedRows& rows : *m_places) {
+    rows.offset = answer[i + 1] + m_first_bytes[i];
+    ++i;
+  }
+  return { draftPath(), path(), std::move(*m_places) };
 }
 } // namespace Arcane::detail::output

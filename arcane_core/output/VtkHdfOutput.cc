@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkHdfOutput.h"
 
-#include "arcane_core/base/error/IOException.h"
-#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "variables/data/ContentHash.h"
 
@@ -16,18 +14,48 @@ namespace Arcane::detail::output
 using MessagePassing::MessageRank;
 using MessagePassing::PointToPointMessageInfo;
 
-VtkHdfOutput::VtkHdfOutput(IParallelMng* pm, const String& path, const VtkPiece& piece)
+VtkHdfOutput::RankCounts VtkHdfOutput::countsOf(IParallelMng* pm, const VtkPiece& piece)
+{
+  constexpr Int32 nb_count = 4;
+  // All ranks make one list of offsets, or each makes one: it has the end of the last cell, too.
+  const Int64 nb_offset = piece.items.size() + (piece.is_joined && pm->commRank() > 0 ? 0 : 1);
+  const UniqueArray<Int64> mine{ piece.nodes.size(), piece.items.size(), piece.connectivity.size(), nb_offset };
+  UniqueArray<Int64> all(nb_count * pm->commSize());
+  pm->allGather(mine.constView(), all.view());
+  RankCounts counts;
+  for (Int32 i = 0; i < all.size(); i += nb_count) {
+    counts.nb_point.add(all[i]);
+    counts.nb_cell.add(all[i + 1]);
+    counts.nb_connectivity.add(all[i + 2]);
+    counts.nb_offset.add(all[i + 3]);
+  }
+  return counts;
+}
+
+VtkHdfOutput::VtkHdfOutput(IParallelMng* pm, const String& path, const Grid& grid)
 : m_parallel_mng(pm)
 , m_path(path)
-, m_is_joined(piece.is_joined)
+, m_is_joined(grid.piece.is_joined)
 {
-  m_nb_point = gatherCounts(piece.nodes.size());
-  m_nb_cell = gatherCounts(piece.items.size());
-  m_nb_connectivity = gatherCounts(piece.connectivity.size());
-  m_nb_offset = gatherCounts(offsetsOf(piece).size());
+  const RankCounts counts = grid.counts ? *grid.counts : countsOf(pm, grid.piece);
+  m_nb_point = counts.nb_point;
+  m_nb_cell = counts.nb_cell;
+  m_nb_connectivity = counts.nb_connectivity;
+  m_nb_offset = counts.nb_offset;
 }
 
 VtkHdfOutput::~VtkHdfOutput() = default;
+
+UniqueArray<Real3> VtkHdfOutput::pointsOf(const Grid& grid)
+{
+  if (!grid.has_all_nodes)
+    return UniqueArray<Real3>(grid.coordinates);
+  UniqueArray<Real3> points;
+  points.reserve(grid.piece.nodes.size());
+  for (const Int32 node : grid.piece.nodes)
+    points.add(grid.coordinates[node]);
+  return points;
+}
 
 const char* VtkHdfOutput::groupOf(Support support)
 {
@@ -69,13 +97,6 @@ VtkHdfOutput::WrittenGrid VtkHdfOutput::hashesOf(const VtkPiece& piece, ConstArr
   return { topology.value(), points.value(), {}, {} };
 }
 
-UniqueArray<Int64> VtkHdfOutput::gatherCounts(Int64 mine) const
-{
-  UniqueArray<Int64> counts(m_parallel_mng->commSize());
-  m_parallel_mng->allGather(ConstArrayView<Int64>(1, &mine), counts.view());
-  return counts;
-}
-
 void VtkHdfOutput::onMaster(const std::function<void()>& f)
 {
   if (!isMaster() || !m_failure.null())
@@ -111,13 +132,6 @@ void VtkHdfOutput::collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Sp
     onMaster([&] { write(first, nb_row[rank], values); });
     first += nb_row[rank];
   }
-}
-
-void VtkHdfOutput::renameDraft() const
-{
-  std::error_code failed;
-  std::filesystem::rename(draftPath().localstr(), m_path.localstr(), failed);
-  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", base::shownPath(draftPath()), failed.message());
 }
 
 void VtkHdfOutput::throwFailure() const

@@ -48,7 +48,32 @@ class VtkHdfOutput
     Int64 nb_step = 0;    //!< number of steps of a file of all steps; 0 if it was not closed
   };
 
+  //! The sizes of the pieces of all ranks.
+  struct RankCounts
+  {
+    UniqueArray<Int64> nb_point;
+    UniqueArray<Int64> nb_cell;
+    UniqueArray<Int64> nb_connectivity;
+    UniqueArray<Int64> nb_offset;
+  };
+  //! Describes the grid of this rank.
+  struct Grid
+  {
+    const VtkPiece& piece;
+    ConstArrayView<Real3> coordinates; //!< coordinates of the points of the piece, \shape{nb_point}
+    const std::vector<GridArray>& arrays;
+    const WrittenGrid* hashes = nullptr; //!< result of hashesOf(), or null
+    const RankCounts* counts = nullptr;  //!< result of countsOf(), or null
+    bool has_all_nodes = false;          //!< whether \a coordinates has all nodes of the mesh instead, by local id
+  };
+  //! \collective
+  static RankCounts countsOf(IParallelMng* pm, const VtkPiece& piece);
+  //! Returns the hashes of the piece of this rank, without paths. \local
+  static WrittenGrid hashesOf(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays);
+
   virtual ~VtkHdfOutput();
+  //! Returns the path of the file while it is written. \local
+  String draftPath() const { return m_path + ".part"; }
   VtkHdfOutput(const VtkHdfOutput&) = delete;
   VtkHdfOutput& operator=(const VtkHdfOutput&) = delete;
 
@@ -68,15 +93,21 @@ class VtkHdfOutput
   static constexpr const char* root_name = "VTKHDF";
 
   //! \collective
-  VtkHdfOutput(IParallelMng* pm, const String& path, const VtkPiece& piece);
+  VtkHdfOutput(IParallelMng* pm, const String& path, const Grid& grid);
 
   static const char* groupOf(Support support);
   static Int64 sumOf(ConstArrayView<Int64> values);
-  //! Returns the hashes of the piece of this rank, without paths. \local
-  static WrittenGrid hashesOf(const VtkPiece& piece, ConstArrayView<Real3> coordinates, const std::vector<GridArray>& arrays);
+  //! Returns the hashes of \a grid, without paths. \local
+  static WrittenGrid hashesOf(const Grid& grid)
+  {
+    return grid.hashes ? WrittenGrid{ grid.hashes->topology, grid.hashes->points, {}, {} }
+                       : hashesOf(grid.piece, grid.coordinates, grid.arrays);
+  }
+
+  //! Returns the coordinates of the points of the piece. \local
+  static UniqueArray<Real3> pointsOf(const Grid& grid);
 
   const String& path() const { return m_path; }
-  String draftPath() const { return m_path + ".part"; }
   //! Calls \a f on the master, if nothing has failed so far. An exception is remembered.
   void onMaster(const std::function<void()>& f);
   /*!
@@ -88,12 +119,13 @@ class VtkHdfOutput
    */
   void collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Span<const std::byte> mine,
                    const std::function<void(Int64, Int64, const void*)>& write);
-  //! Gives the draft, which is complete, its name. On the master. \throws IOException
-  void renameDraft() const;
   //! \collective \throws ParallelFatalErrorException on all ranks when something failed
   void throwFailure() const;
   //! Returns true when \a is_mine is on all ranks. \collective
   bool isOnAllRanks(bool is_mine) const { return m_parallel_mng->reduce(Parallel::ReduceMin, is_mine ? 1 : 0) == 1; }
+  //! Returns the failure of the master, or null. On the master.
+  const String& failure() const { return m_failure; }
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
   bool isMaster() const { return m_parallel_mng->isMasterIO(); }
   //! Removes the draft of a step that was not closed. \local
   void removeDraft() const;
@@ -110,8 +142,6 @@ class VtkHdfOutput
   UniqueArray<Int64> offsetsOf(const VtkPiece& piece) const;
 
  private:
-  UniqueArray<Int64> gatherCounts(Int64 mine) const;
-
   IParallelMng* m_parallel_mng;
   String m_path;
   bool m_is_joined;

@@ -32,4 +32,15 @@ void writeSeries(const String& stem, ConstArrayView<Real> times)
   out << "\n  ]\n}\n";
   format::replaceText(path, out.str(), format::eDurability::InCache);
 }
+
+void StepLists::write() const
+{
+  if (stems.empty())
+    return;
+  if (!is_one_file)
+    for (const String& stem : stems)
+      writeSeries(stem, times);
+  const fs::path file((stems.front() + (is_one_file ? ".hdf" : ".hdf.series")).localstr());
+  writeParaViewScript(String(file.parent_path().string()), String(file.filename().string()), first_array);
+}
 } // namespace Arcane::detail::output

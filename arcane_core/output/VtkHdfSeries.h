@@ -2,8 +2,11 @@
 // Writes the file that lists for ParaView the files of a sequence and their times.
 #pragma once
 
-#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/output/ParaViewScript.h"
+
+#include <vector>
 
 namespace Arcane::detail::output
 {
@@ -18,4 +21,16 @@ String stepFilePath(const String& stem, Int64 step);
  * \throws IOException
  */
 void writeSeries(const String& stem, ConstArrayView<Real> times);
+
+//! The lists that complete a step after its files.
+struct StepLists
+{
+  std::vector<String> stems; //!< paths of the files without number and suffix
+  UniqueArray<Real> times;   //!< times of all steps
+  bool is_one_file = false;  //!< true for one file of all steps, without series
+  DrawnArray first_array;    //!< what the script shows
+
+  //! Writes the series and the script. \local \throws IOException
+  void write() const;
+};
 } // namespace Arcane::detail::output

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/output/PlacedRows.h"
 #include "arcane_core/output/VtkSteps.h"
 #include "checkpoint/hdf5/File.h"
 
@@ -291,9 +292,9 @@ struct VtkHdfTimes::Output
 };
 
 VtkHdfTimes::VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid, ConstArrayView<Real> times, WrittenGrid* former)
-: VtkHdfOutput(pm, path, grid.piece)
+: VtkHdfOutput(pm, path, grid)
 , m_former(former)
-, m_grid(hashesOf(grid.piece, grid.coordinates, grid.arrays))
+, m_grid(hashesOf(grid))
 , m_time(times.back())
 {
   m_grid.topology_path = m_grid.points_path = path;
@@ -301,7 +302,7 @@ VtkHdfTimes::VtkHdfTimes(IParallelMng* pm, const String& path, const Grid& grid,
   const Int64 nb_step_before = m_former ? std::exchange(m_former->nb_step, 0) : 0;
   onMaster([&] { openOutput(times.subView(0, times.size() - 1), nb_step_before); });
   writeTopology(grid.piece, grid.arrays);
-  writePoints(grid.coordinates);
+  writePoints(grid);
 }
 
 void VtkHdfTimes::openOutput(ConstArrayView<Real> former_times, Int64 nb_step_before)
@@ -376,13 +377,13 @@ void VtkHdfTimes::writeTopology(const VtkPiece& piece, const std::vector<GridArr
     addValues(array.support, array.name, array.type, 1, Span<const std::byte>(array.values.data(), array.values.largeSize()));
 }
 
-void VtkHdfTimes::writePoints(ConstArrayView<Real3> coordinates)
+void VtkHdfTimes::writePoints(const Grid& grid)
 {
   if (isAsBefore(m_former && m_former->points == m_grid.points)) {
     onMaster([&] { m_output->steps.point_offsets.push_back(m_output->steps.point_offsets.back()); });
     return;
   }
-  const Int64 first = appendToRoot("Points", DT_Real3, m_nb_point, asBytes(coordinates));
+  const Int64 first = appendToRoot("Points", DT_Real3, m_nb_point, asBytes(pointsOf(grid).constView()));
   onMaster([&] { m_output->steps.point_offsets.push_back(first); });
 }
 
@@ -410,7 +411,7 @@ void VtkHdfTimes::close()
     m_output->close(path(), m_time);
     m_grid.nb_step = m_output->steps.nbStep();
     if (m_output->is_draft)
-      renameDraft();
+      renameDraft(draftPath(), path());
   });
   throwFailure();
   m_is_published = true;

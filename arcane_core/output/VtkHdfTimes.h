@@ -20,14 +20,6 @@ namespace Arcane::detail::output
 class VtkHdfTimes final : public VtkHdfOutput
 {
  public:
-  //! Describes the grid of this rank.
-  struct Grid
-  {
-    const VtkPiece& piece;
-    ConstArrayView<Real3> coordinates; //!< coordinates of the points of the piece, \shape{nb_point}
-    const std::vector<GridArray>& arrays;
-  };
-
   /*!
    * \brief Writes the grid of the step.
    *
@@ -66,7 +58,7 @@ class VtkHdfTimes final : public VtkHdfOutput
   Int64 appendRows(const std::function<h5::Dataset()>& open, ConstArrayView<Int64> nb_row, Int64 row_bytes, Span<const std::byte> mine);
   Int64 appendToRoot(const char* name, eDataType type, ConstArrayView<Int64> nb_row, Span<const std::byte> mine);
   void writeTopology(const VtkPiece& piece, const std::vector<GridArray>& arrays);
-  void writePoints(ConstArrayView<Real3> coordinates);
+  void writePoints(const Grid& grid);
   const UniqueArray<Int64>& nbRow(Support support) const { return support == Support::Point ? m_nb_point : m_nb_cell; }
 };
 } // namespace Arcane::detail::output

@@ -53,6 +53,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   {
     if (isActive() && options()->endExecutionOutput())
       write();
+    if (isActive())
+      options()->format()->waitForOutput();
     subDomain()->timeHistoryMng()->dumpHistory();
   }
 
@@ -134,6 +136,8 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     if (nb_time > 0 && m_times[nb_time - 1] == m_global_time())
       return String::format("the picture of time {0} is there already", m_global_time());
     write();
+    // The user opens it now.
+    options()->format()->waitForOutput();
     return String::format("a picture of time {0} is written", m_global_time());
   }
 
@@ -155,6 +159,7 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     writer->setTimes(m_times.asArray());
     writer->setVariables(m_variables);
     writer->setGroups(m_groups);
+    writer->allowBackground();
     m_constituents.update();
     subDomain()->variableMng()->writePostProcessing(writer);
     m_constituents.release();

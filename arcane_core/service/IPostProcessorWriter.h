@@ -40,5 +40,13 @@ class ARCANE_EXPORT IPostProcessorWriter
   virtual void notifyBeginWrite() = 0;
   virtual void notifyEndWrite() = 0;
   virtual void close() = 0;
+
+  //! \name Additions to Arcane
+  //@{
+  //! Lets notifyEndWrite() return before the output is written, if the options say so. The caller calls waitForOutput() in the end. \local
+  virtual void allowBackground() {}
+  //! Waits until the last output is written. A failure is noted in ISubDomain::outputFailures().
+  virtual void waitForOutput() {}
+  //@}
 };
 } // namespace Arcane

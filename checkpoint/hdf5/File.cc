@@ -26,6 +26,14 @@ PropertyListHandle accessProperties()
   useFileDriver(list);
   return list;
 }
+
+//! The root has no dates, as other groups.
+PropertyListHandle creationProperties()
+{
+  PropertyListHandle list(H5Pcreate(H5P_FILE_CREATE), "create a property list");
+  checked(H5Pset_obj_track_times(list.get(), false), "ask for a root without dates");
+  return list;
+}
 } // namespace
 
 File::File(FileHandle handle, const String& path)
@@ -37,8 +45,9 @@ File File::create(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
+  const PropertyListHandle creation = creationProperties();
   const String action = String::format("create file '{0}'", base::shownPath(path));
-  File file(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), action), path);
+  File file(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, creation.get(), access.get()), action), path);
   file.m_status = outputStatus(file.m_handle);
   return file;
 }

@@ -22,8 +22,7 @@ UniqueArray<Int32> gatherParts(IParallelMng* pm, const BackgroundTask& task)
 
 bool BackgroundCheckpoint::isBusy() const
 {
-  const Int32 is_busy = m_write && !m_write->isDone() ? 1 : 0;
-  return m_parallel_mng->reduce(Parallel::ReduceMax, is_busy) > 0;
+  return comm::isBusy(m_parallel_mng, m_write ? &m_write->work() : nullptr);
 }
 
 void BackgroundCheckpoint::begin(const String& directory, const FileOptions& options)
@@ -76,22 +75,6 @@ format::FileRecord BackgroundCheckpoint::makeFileOfMachine(const String& draft)
   return places;
 }
 
-void BackgroundCheckpoint::waitAndAgree(BackgroundWrite& write, bool is_awaited) const
-{
-  if (is_awaited)
-    write.wait();
-  try {
-    throwOnAllRanksUnless(m_parallel_mng, !is_awaited || write.failure().null(), is_awaited ? write.failure() : String());
-  }
-  catch (...) {
-    write.abandon();
-    // The draft of the next checkpoint has the same path. All threads end before it exists, so that it gets none of their notes.
-    write.wait();
-    m_parallel_mng->barrier();
-    throw;
-  }
-}
-
 std::unique_ptr<BackgroundWrite> BackgroundCheckpoint::wait()
 {
   std::unique_ptr<BackgroundWrite> write = std::move(m_write);
@@ -100,11 +83,10 @@ std::unique_ptr<BackgroundWrite> BackgroundCheckpoint::wait()
   // A rank whose disk is full may have left no note: threads wait for notes only while the ranks that leave them are well.
   const BackgroundTask& task = write->task();
   const bool is_waiting = task.is_master || task.isFirstOfPart();
-  waitAndAgree(*write, !is_waiting);
+  comm::waitAndAgree(m_parallel_mng, write->work(), !is_waiting);
   if (task.hasParts())
-    waitAndAgree(*write, !task.is_master);
-  write->wait();
-  throwOnAllRanksUnless(m_parallel_mng, write->failure().null(), write->failure());
+    comm::waitAndAgree(m_parallel_mng, write->work(), !task.is_master);
+  comm::waitAndAgree(m_parallel_mng, write->work(), true);
   return write;
 }
 } // namespace Arcane::detail::checkpoint

@@ -52,9 +52,6 @@ class BackgroundCheckpoint
   //! Null when nothing is being written. The writer reads m_values.
   std::unique_ptr<BackgroundWrite> m_write;
 
-  //! Waits for the thread of this rank if \a is_awaited. \collective \throws ParallelFatalErrorException on all ranks when such a thread has
-  //! failed; the others then give up
-  void waitAndAgree(BackgroundWrite& write, bool is_awaited) const;
   //! \collective \throws ParallelFatalErrorException on all ranks
   format::FileRecord makeFileOfMachine(const String& draft);
 };

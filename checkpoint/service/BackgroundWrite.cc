@@ -3,16 +3,13 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
-#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
-#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/DraftNotes.h"
 #include "checkpoint/format/ManifestParts.h"
 #include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/MachineFile.h"
 #include "checkpoint/service/RankFileWriter.h"
 
-#include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -22,10 +19,6 @@ namespace Arcane::detail::checkpoint
 {
 namespace
 {
-// The notes of other ranks are looked for at intervals that grow with the time that has passed.
-constexpr std::chrono::milliseconds shortest_look(1);
-constexpr std::chrono::milliseconds longest_look(100);
-
 std::string textsOf(const std::vector<format::RankText>& descriptions)
 {
   std::string texts;
@@ -39,24 +32,11 @@ BackgroundWrite::BackgroundWrite(const BackgroundTask& task, const ValuesCopy& c
 : m_task(task)
 , m_directory(task.directory)
 , m_copy(copy)
-, m_thread([this] { run(); })
+, m_work([this](const comm::BackgroundWork&) { run(); })
 {}
-
-BackgroundWrite::~BackgroundWrite()
-{
-  abandon();
-  wait();
-}
-
-void BackgroundWrite::wait()
-{
-  if (m_thread.joinable())
-    m_thread.join();
-}
 
 void BackgroundWrite::run()
 {
-  const Real begin_s = platform::getRealTime();
   try {
     writeFile();
     if (m_task.hasParts() && m_task.isFirstOfPart())
@@ -64,17 +44,16 @@ void BackgroundWrite::run()
     if (m_task.is_master)
       publishWhenAllAreDone();
   }
-  catch (const std::exception& ex) {
-    // When the draft is gone, the reason is the failure of the master, which has removed it.
-    if (m_task.is_master || !m_has_lost_draft)
-      m_failure = String(ex.what());
+  catch (const std::exception&) {
     if (m_task.is_master)
       m_directory.removeDraft(m_task.index);
+    // When the draft is gone, the reason is the failure of the master, which has removed it.
+    else if (m_has_lost_draft)
+      return;
+    throw;
   }
-  if (m_failure.null() && m_task.is_master)
+  if (m_task.is_master)
     removeOldOnes();
-  m_elapsed_s = platform::getRealTime() - begin_s;
-  m_is_done = true;
 }
 
 bool BackgroundWrite::isDraftGone() const
@@ -112,16 +91,17 @@ void BackgroundWrite::writeFile()
 template <typename Notes> Notes BackgroundWrite::waitFor(Int32 nb_awaited, const std::function<void(Notes&)>& read) const
 {
   Notes notes;
-  for (std::chrono::milliseconds pause = shortest_look;; pause = std::min(2 * pause, longest_look)) {
+  const auto are_there = [&] {
     read(notes);
     ARCANE_THROW_IF(!notes.failure.null(), IOException, "{0}", notes.failure);
     if (notes.nb_done == nb_awaited)
-      return notes;
-    ARCANE_THROW_IF(m_is_abandoned, IOException, "the run has ended before all ranks have written");
+      return true;
     ARCANE_THROW_IF(isDraftGone(), IOException, "the draft '{0}' is gone before all ranks have written",
                     base::shownPath(m_directory.draftPathOf(m_task.index)));
-    std::this_thread::sleep_for(pause);
-  }
+    return false;
+  };
+  format::lookUntil(are_there, [this] { return m_work.isAbandoned(); });
+  return notes;
 }
 
 format::RankNotes BackgroundWrite::takeNotesOfPart() const
@@ -152,14 +132,21 @@ void BackgroundWrite::publishWhenAllAreDone()
   format::Manifest manifest = m_task.header;
   manifest.nb_rank = m_task.nb_rank;
   manifest.format_version = m_task.options.formatVersion();
-  if (m_task.hasParts()) {
-    const format::PartNotes notes = waitFor<format::PartNotes>(
-      m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
-    format::removePartNotes(draft, m_task.parts);
-    format::writeIndex(draft, manifest, notes.lines);
+  try {
+    if (m_task.hasParts()) {
+      const format::PartNotes notes = waitFor<format::PartNotes>(
+        m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
+      format::removePartNotes(draft, m_task.parts);
+      format::writeIndex(draft, manifest, notes.lines);
+    }
+    else {
+      format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
+    }
   }
-  else {
-    format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
+  catch (const std::exception&) {
+    std::error_code ignored;
+    std::filesystem::remove_all(draft.localstr(), ignored);
+    throw;
   }
   m_directory.publish(m_task.index);
 }

@@ -2,14 +2,13 @@
 // The thread of a rank that writes a checkpoint while the run continues.
 #pragma once
 
+#include "arcane_core/comm/BackgroundWork.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/RankNotes.h"
 #include "checkpoint/service/FileOptions.h"
 #include "checkpoint/service/ValuesCopy.h"
 
-#include <atomic>
 #include <functional>
-#include <thread>
 
 namespace Arcane::detail::checkpoint
 {
@@ -49,39 +48,31 @@ class BackgroundWrite
  public:
   //! Starts the thread. \param copy  must not change before the end of the thread
   BackgroundWrite(const BackgroundTask& task, const ValuesCopy& copy);
-  //! Does abandon() and wait().
-  ~BackgroundWrite();
-  BackgroundWrite(const BackgroundWrite&) = delete;
-  BackgroundWrite& operator=(const BackgroundWrite&) = delete;
-
   const BackgroundTask& task() const { return m_task; }
-  bool isDone() const { return m_is_done; }
-  //! Lets the threads that wait for notes give up. The checkpoint is then not made.
-  void abandon() { m_is_abandoned = true; }
+  //! Returns the thread. When it is abandoned while it waits for notes, the checkpoint is not made.
+  comm::BackgroundWork& work() { return m_work; }
+  const comm::BackgroundWork& work() const { return m_work; }
   //! Waits until the thread has ended; on the master, until the checkpoint exists or cannot be made.
-  void wait();
+  void wait() { m_work.wait(); }
 
   // After wait().
   //! Returns why this rank could not write, or why the master could not publish; null when nothing failed, and on a rank that gave up since
   //! the master had removed the draft.
-  const String& failure() const { return m_failure; }
+  const String& failure() const { return m_work.failure(); }
   //! Returns why old checkpoints remain, or null.
   const String& warning() const { return m_warning; }
   //! Returns the time of the thread. \unit{s}
-  Real elapsedTime() const { return m_elapsed_s; }
+  Real elapsedTime() const { return m_work.elapsedTime(); }
 
  private:
   BackgroundTask m_task;
   format::CheckpointDirectory m_directory;
   const ValuesCopy& m_copy;
-  String m_failure;
   String m_warning;
   //! True when the draft was gone at the failure of this thread.
   bool m_has_lost_draft = false;
-  Real m_elapsed_s = 0.0;
-  std::atomic<bool> m_is_abandoned = false;
-  std::atomic<bool> m_is_done = false;
-  std::thread m_thread;
+  //! The last member: its thread uses the others.
+  comm::BackgroundWork m_work;
 
   void run();
   bool isDraftGone() const;

@@ -12,6 +12,7 @@ namespace Arcane::detail::checkpoint
 void ValuesCopy::beginWrite(const VariableCollection&)
 {
   m_items.clear();
+  m_blocks.restart();
   m_failure = {};
 }
 
@@ -38,26 +39,11 @@ void ValuesCopy::copy(const String& full_name, const IData& data)
   if (data.isString())
     data.write(text);
   const Int64 nb_byte = data.isString() ? text.largeSize() : data.valueBytes();
-  if (m_blocks.size() <= m_items.size())
-    m_blocks.emplace_back();
-  Block& block = m_blocks[m_items.size()];
-  if (block.size < nb_byte) {
-    block = {};
-    block.bytes = std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(nb_byte));
-    block.size = nb_byte;
-  }
+  const Span<std::byte> block = m_blocks.next(nb_byte);
   if (!data.isString())
-    data::ValuePlace(data).packRows(0, data.extent0(), block.bytes.get());
+    data::ValuePlace(data).packRows(0, data.extent0(), block.data());
   else if (nb_byte > 0)
-    std::memcpy(block.bytes.get(), text.data(), static_cast<std::size_t>(nb_byte));
-  m_items.push_back({ describe(full_name, data), { block.bytes.get(), nb_byte } });
-}
-
-Int64 ValuesCopy::allocatedBytes() const
-{
-  Int64 total = 0;
-  for (const Block& block : m_blocks)
-    total += block.size;
-  return total;
+    std::memcpy(block.data(), text.data(), static_cast<std::size_t>(nb_byte));
+  m_items.push_back({ describe(full_name, data), block });
 }
 } // namespace Arcane::detail::checkpoint

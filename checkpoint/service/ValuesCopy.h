@@ -2,10 +2,10 @@
 // The values of one rank as they were when a checkpoint began, while the run continues.
 #pragma once
 
+#include "arcane_core/base/memory/KeptBlocks.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "checkpoint/format/Manifest.h"
 
-#include <memory>
 #include <vector>
 
 namespace Arcane::detail::checkpoint
@@ -40,21 +40,13 @@ class ValuesCopy final : public IDataWriter
   //! Returns the values, in the order in which they were given.
   const std::vector<Item>& items() const { return m_items; }
   //! Returns the memory of the copies. \unit{bytes}
-  Int64 allocatedBytes() const;
+  Int64 allocatedBytes() const { return m_blocks.allocatedBytes(); }
 
  private:
-  //! Memory that is not cleared before it is used.
-  struct Block
-  {
-    std::unique_ptr<std::byte[]> bytes;
-    Int64 size = 0;
-  };
-
   String m_meta_data;
   String m_failure;
   std::vector<Item> m_items;
-  //! The block of item i of this checkpoint, and of the last one.
-  std::vector<Block> m_blocks;
+  base::KeptBlocks m_blocks;
 
   void copy(const String& full_name, const IData& data);
 };

@@ -222,6 +222,15 @@ thrower_case(ThrowStdSaysType RANKS 4 1x4 WHERE compute HOW std CODE 2 SAYS "an 
 # mpirun gives terminals to its processes, but nobody sees colours in a file.
 thrower_case(NoColorInFiles RANKS 4 1x4 WHERE compute HOW trace CODE 4 SAYS "the module throws by its traces" AND --absent "\\[33m|\\[0m")
 
+# A picture is being written: the one before is whole.
+set(picture_options "<output-period>1</output-period><save-init>true</save-init><format name=\"VtkHdfV2PostProcessor\"/>"
+  "<output><variable>Density</variable></output>")
+string(JOIN "" picture_options ${picture_options})
+thrower_case(ThrowBesidePicture NP0 1x4 WHERE compute HOW fatal CODE 4
+  AND --edit Thrower.arc "s|ThrowerLoop|LoopWithOutputs|"
+      --edit Thrower.arc "s|<thrower>|<arcane-post-processing>${picture_options}</arcane-post-processing><thrower><time-step>0.5</time-step>|"
+      --then "test -e output/depouillement/Mesh0_000000.hdf")
+
 # --- a rank calls exit(0)
 thrower_case(Exit WHERE compute HOW exit CODE 2 SAYS "exit.0. was called in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
 

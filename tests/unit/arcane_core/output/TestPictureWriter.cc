@@ -175,7 +175,7 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   ENUMERATE_NODE(node, m_mesh->allNodes())
   velocity[node] = m_mesh->nodesCoordinates()[node] * 2.0;
   PictureOptions options = optionsOf({ 0.0 });
-  options.with_unique_ids = true;
+  options.content.with_unique_ids = true;
   VariableCellTiledInt32 tiles(VariableBuildInfo(m_mesh.get(), "Tiles"));
   tiles.copy(table);
   const test::GuardedMemory memory;
@@ -210,7 +210,7 @@ TEST_F(PictureWriterTest, EachFileSaysWhoOwnsWhat)
 {
   allocate({ 2, { 4, 2, 1 } });
   PictureOptions options = optionsOf({ 0.0, 0.1 });
-  options.with_ghosts = true;
+  options.content.with_ghosts = true;
 
   write(optionsOf({ 0.0 }), { m_mesh->allCells() }, {});
   write(options, { m_mesh->allCells() }, {});
@@ -232,7 +232,7 @@ TEST_F(PictureWriterTest, EachFileSaysWhoOwnsWhat)
 TEST_F(PictureWriterTest, AMeshThatDoesNotChangeIsWrittenOnce)
 {
   allocate({ 3, { 4, 3, 5 } });
-  std::map<String, VtkHdfOutput::WrittenGrid> grids;
+  KnownGrids grids;
   const auto writeStep = [&](std::initializer_list<Real> times) {
     PictureOptions options = optionsOf(times);
     options.grids = &grids;
@@ -286,7 +286,7 @@ TEST_F(PictureWriterTest, AMeshThatDoesNotChangeIsWrittenOnce)
 TEST_F(PictureWriterTest, AFileThatWasRemovedIsNoTarget)
 {
   allocate({ 2, { 2, 2, 1 } });
-  std::map<String, VtkHdfOutput::WrittenGrid> grids;
+  KnownGrids grids;
   PictureOptions options = optionsOf({ 0.0 });
   options.grids = &grids;
   write(options, { m_mesh->allCells() }, {});
@@ -376,7 +376,7 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
   density.fill(2.0);
   velocity.fill(Real3(1.0, 2.0, 3.0));
 
-  std::map<String, VtkHdfOutput::WrittenGrid> grids;
+  KnownGrids grids;
   PictureOptions options = optionsOf({ 0.25 });
   options.grids = &grids;
   write(options, { m_mesh->allCells() }, { &density, &velocity });
@@ -417,9 +417,9 @@ TEST_F(PictureWriterTest, ParaViewOpensTheSeriesByItsName)
   allocate({ 3, { 5, 3, 2 } });
   VariableCellReal density(VariableBuildInfo(m_mesh.get(), "Density"));
   density.fill(2.0);
-  std::map<String, VtkHdfOutput::WrittenGrid> grids;
+  KnownGrids grids;
   PictureOptions options = optionsOf({ 0.25 });
-  options.with_ghosts = true;
+  options.content.with_ghosts = true;
   options.grids = &grids;
   write(options, { m_mesh->allCells() }, { &density });
   options.times.add(0.5);

@@ -116,6 +116,40 @@ TEST_F(PostProcessorServicesTest, EnsightHasACaseAndAFileForTheVariable)
   EXPECT_TRUE(is_there("Density"));
 }
 
+TEST_F(PostProcessorServicesTest, APictureInTheBackgroundIsWaitedForByTheNextOne)
+{
+  const Ref<IPostProcessorWriter> vtk = writer("VtkHdfPostProcessor");
+  const auto has_file = [&](const char* name) { return std::filesystem::exists((m_path + "/background/" + name).localstr()); };
+
+  vtk->allowBackground();
+  write(vtk.get(), m_path + "/background", { 0.5 });
+  write(vtk.get(), m_path + "/background", { 0.5, 1.0 });
+  m_pm->barrier();
+  EXPECT_TRUE(has_file("Mesh0_000000.hdf"));
+  vtk->waitForOutput();
+  m_pm->barrier();
+
+  EXPECT_TRUE(has_file("Mesh0_000001.hdf"));
+  EXPECT_EQ(filesOf(m_path + "/background").size(), 4u) << "two pictures, their list, the script";
+}
+
+TEST_F(PostProcessorServicesTest, AFailureInTheBackgroundIsToldWithTheIterationOfThePicture)
+{
+  const Ref<IPostProcessorWriter> vtk = writer("VtkHdfPostProcessor");
+  vtk->allowBackground();
+  // The file cannot get its name.
+  if (m_rank == 0)
+    std::filesystem::create_directories((m_path + "/named/Mesh0_000000.hdf/inside").localstr());
+  m_pm->barrier();
+
+  write(vtk.get(), m_path + "/named", { 0.5 });
+  EXPECT_EQ(m_sub_domain->outputFailures().count("pictures"), 0) << "nobody knows yet";
+  vtk->waitForOutput();
+
+  EXPECT_EQ(m_sub_domain->outputFailures().count("pictures"), m_rank == 0 ? 1 : 0);
+  EXPECT_EQ(has(m_log.str(), "data of pictures of iteration 0 are not saved: rank 0: cannot rename"), m_rank == 0) << m_log.str();
+}
+
 TEST_F(PostProcessorServicesTest, APictureThatCannotBeWrittenIsNotedAndTheRunGoesOn)
 {
   if (m_rank == 0)

@@ -31,7 +31,7 @@ using StepData = std::map<std::string, Bytes>;
 class VtkHdfTimesTest : public test::OutputFixture
 {
  protected:
-  using Grids = std::map<String, VtkHdfOutput::WrittenGrid>;
+  using Grids = KnownGrids;
 
   //! Writes one step in both forms.
   void write(std::initializer_list<Real> times, const std::vector<VariableRef*>& variables, const std::vector<ItemGroup>& groups = {})

@@ -13,6 +13,8 @@ namespace
 {
 //! One line for each picture: its times, variables and groups.
 std::vector<std::string> pictures;
+//! How many of them were there at each wait.
+std::vector<std::size_t> waits;
 
 class PictureKeeper : public PostProcessorWriterBase, public IDataWriter
 {
@@ -36,11 +38,20 @@ class PictureKeeper : public PostProcessorWriterBase, public IDataWriter
       pictures.back() += std::string(" ") + group.name().localstr();
   }
   void close() override {}
+  void allowBackground() override { m_is_background_allowed = true; }
+  void waitForOutput() override
+  {
+    EXPECT_TRUE(m_is_background_allowed || pictures.empty());
+    waits.push_back(pictures.size());
+  }
 
   void beginWrite(const VariableCollection&) override {}
   void endWrite() override {}
   void setMetaData(const String&) override {}
   void write(IVariable* variable, IData*) override { pictures.back() += std::string(" ") + variable->name().localstr(); }
+
+ private:
+  bool m_is_background_allowed = false;
 };
 ARCANE_REGISTER_SERVICE(PictureKeeper, ServiceProperty("PictureKeeper", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IPostProcessorWriter));
 
@@ -48,7 +59,11 @@ ARCANE_REGISTER_SERVICE(PictureKeeper, ServiceProperty("PictureKeeper", ST_CaseO
 class ArcanePostProcessingModuleTest : public ::testing::Test
 {
  protected:
-  ArcanePostProcessingModuleTest() { pictures.clear(); }
+  ArcanePostProcessingModuleTest()
+  {
+    pictures.clear();
+    waits.clear();
+  }
 
   //! \a options: of the module, before the service that keeps pictures.
   void start(const std::string& options, Int32 nb_iteration)
@@ -129,6 +144,16 @@ TEST_F(ArcanePostProcessingModuleTest, ThePictureOfTheEndComesOnceForItsTime)
   m_case.run.mng().execExitEntryPoints();
 
   EXPECT_EQ(pictures, (std::vector<std::string>{ "1 | Density| AllCells" }));
+}
+
+TEST_F(ArcanePostProcessingModuleTest, TheEndWaitsForThePictureThatIsBeingWritten)
+{
+  start("<output-period>1</output-period><end-execution-output>true</end-execution-output>", 2);
+  EXPECT_TRUE(waits.empty()) << "the loop has waited";
+
+  m_case.run.mng().execExitEntryPoints();
+
+  EXPECT_EQ(waits, (std::vector<std::size_t>{ 2 }));
 }
 
 TEST_F(ArcanePostProcessingModuleTest, AnUnknownVariableIsAFaultOfTheCaseWithTheNameThatWasMeant)

@@ -6,13 +6,16 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 #include <sys/resource.h>
@@ -103,6 +106,24 @@ TEST_F(FileTest, ValuesComeBackAsTheyWereWritten)
   EXPECT_EQ(table.extents()[1], 3);
   EXPECT_EQ(table.nbBytes(), 48);
   EXPECT_EQ(found, values);
+}
+
+// The dates of HDF5 count seconds.
+TEST_F(FileTest, AFileHasNoDate)
+{
+  const auto bytesOf = [&](const char* name) {
+    const std::filesystem::path path = m_directory.path() / name;
+    h5::File file = h5::File::create(String(path.string()));
+    file.root().createGroup("group").writeList("list", DT_Int64, 1, std::vector<Int64>{ 7 }.data());
+    file.close();
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+
+  const std::string first = bytesOf("first.h5");
+  std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+
+  EXPECT_TRUE(bytesOf("second.h5") == first);
 }
 
 TEST_F(FileTest, EveryNumericTypeIsStored)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/FileSizeLimit.h"
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
-#include "tests/unit/checkpoint/service/FileSizeLimit.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 

@@ -6,8 +6,8 @@
 #include "checkpoint/format/FileCheck.h"
 #include "checkpoint/service/BackgroundCheckpoint.h"
 #include "checkpoint/service/PartFiles.h"
+#include "tests/support/FileSizeLimit.h"
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
-#include "tests/unit/checkpoint/service/FileSizeLimit.h"
 
 #include <fstream>
 #include <set>
