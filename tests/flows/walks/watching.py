@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the walk watching.sh does in Python, beside a shock tube of 800 cells and 1809 nodes whose ends are at rest:
-look OUTPUT RANKS, stopped OUTPUT, read OUTPUT [SECONDS], request OUTPUT, end OUTPUT STATE."""
+look OUTPUT RANKS, lend OUTPUT, stopped OUTPUT, read OUTPUT [SECONDS], request OUTPUT, end OUTPUT STATE."""
+import ctypes
+import gc
 import sys
 import time
+import weakref
 
 import arcane_watch
+from arcane_watch import _dlpack
 
 try:
     import numpy
@@ -146,6 +150,91 @@ def look(output, nb_rank):
     print("looked")
 
 
+def taken(capsule, name, form):
+    """Takes a tensor, as libraries do: the capsule gets another name."""
+    get = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+    rename = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.c_char_p)(("PyCapsule_SetName", ctypes.pythonapi))
+    managed = ctypes.cast(get(capsule, name), ctypes.POINTER(form)).contents
+    expect(rename(capsule, USED), 0, "the name of a capsule")
+    return managed
+
+
+# Capsules keep the address of their name.
+USED = b"used"
+
+
+def values_of(managed):
+    tensor = managed.tensor
+    expect((tensor.device.kind, tensor.nb_dim, tensor.type.code, tensor.type.bits, tensor.type.lanes, tensor.byte_offset),
+           (1, 1, 2, 64, 1, 0), "a tensor")
+    expect(tensor.strides[0], 1, "the stride of a tensor")
+    return list((ctypes.c_double * tensor.shape[0]).from_address(tensor.data))
+
+
+def give_back(managed):
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(managed.deleter)(ctypes.addressof(managed))
+
+
+def lend_in_place(output):
+    """The tensor holds the lease, and the memory, when nothing else does."""
+    run = arcane_watch.attach(output)
+    lease = run.lease()
+    held = weakref.ref(lease)
+    capsule = lease.buffer(0, "Pressure").__dlpack__(max_version=(1, 2), dl_device=(1, 0), copy=False)
+    managed = taken(capsule, b"dltensor_versioned", _dlpack._ManagedVersioned)
+    expect((managed.major, managed.minor, managed.flags), (1, 0, 1), "version and flags of a tensor")
+    run.detach()
+    del run, lease, capsule
+    gc.collect()
+    assert held() is not None and held().valid, "the lease has ended before its tensor"
+    before = values_of(managed)
+    for _ in range(600):
+        if before != values_of(managed):
+            break
+        time.sleep(0.01)
+    assert before != values_of(managed), "the tensor does not change with the run"
+    give_back(managed)
+    expect((len(_dlpack._exports), held()), (0, None), "what a tensor leaves")
+
+
+def lend_copies(run):
+    buffer = run["Density"].buffer(0)
+    expect(buffer.__dlpack_device__(), (1, 0), "the device")
+    managed = taken(buffer.__dlpack__(), b"dltensor", _dlpack._Managed)
+    assert all(0.0 < x <= 1.0 + 1e-9 for x in values_of(managed))
+    assert managed.tensor.data != buffer._array.data, "an old tensor may be written: it must be a copy"
+    give_back(managed)
+    managed = taken(buffer.__dlpack__(max_version=(1, 0), copy=True), b"dltensor_versioned", _dlpack._ManagedVersioned)
+    expect((managed.flags, len(values_of(managed))), (2, buffer.shape[0]), "flags of a copy")
+    give_back(managed)
+    # Nobody takes it.
+    del managed
+    buffer.__dlpack__(max_version=(1, 0))
+    buffer.__dlpack__()
+    gc.collect()
+    expect(len(_dlpack._exports), 0, "tensors that nobody has taken")
+    for words in ({"copy": False}, {"max_version": (0, 8), "copy": False}, {"stream": 1}, {"dl_device": (2, 0)}):
+        try:
+            buffer.__dlpack__(**words)
+        except BufferError:
+            continue
+        raise AssertionError("%r is granted" % words)
+
+
+def lend(output):
+    """Arrays for other libraries, by DLPack."""
+    lend_in_place(output)
+    run = arcane_watch.attach(output)
+    lend_copies(run)
+    if hasattr(numpy, "from_dlpack"):
+        array = numpy.from_dlpack(run["Velocity"].buffer(0))
+        expect((array.shape[1:], array.dtype.str), ((3,), "<f8"), "an array of NumPy")
+        del array
+        gc.collect()
+        expect(len(_dlpack._exports), 0, "what NumPy leaves")
+    print("lent")
+
+
 def stopped(output):
     """All processes of the run are stopped by SIGSTOP, in an iteration or between two."""
     run = arcane_watch.attach(output)
@@ -248,4 +337,4 @@ if __name__ == "__main__":
     elif sys.argv[1] == "read":
         read(sys.argv[2], *[float(word) for word in sys.argv[3:]])
     else:
-        {"request": request, "stopped": stopped}[sys.argv[1]](sys.argv[2])
+        {"request": request, "stopped": stopped, "lend": lend}[sys.argv[1]](sys.argv[2])

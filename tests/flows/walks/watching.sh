@@ -64,6 +64,8 @@ for mode in $(modes "$ranks"); do
   ends_with 0 process.log "$tool" "$process" Pressure
   ends_with 0 python.log "$python" "$looker" look output "$ranks"
   once python.log '^looked'
+  ends_with 0 lend.log "$python" "$looker" lend output
+  once lend.log '^lent'
 
   # A run that does not move, in the middle of an iteration or between two.
   for i in 1 2 3 $(in_all {4..30}); do

@@ -14,6 +14,8 @@ The run must have been started with -A,Watch=..., by the same user. Arrays are t
 import ctypes
 import os
 
+from . import _dlpack
+
 __all__ = ["attach", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
 
 _MAX_DIM = 8
@@ -144,7 +146,7 @@ def _check(status):
 class Array:
     """Numbers in the memory of the run, or of a snapshot, which are there as long as this object lives.
 
-    NumPy makes arrays of it without a copy, by __array_interface__.
+    NumPy makes arrays of it without a copy, by __array_interface__; other libraries do by DLPack, such as torch.from_dlpack(array).
     """
 
     def __init__(self, array, owner):
@@ -167,6 +169,18 @@ class Array:
         description["strides"] = self.strides if self._array.nb_byte else None
         return description
 
+    def __dlpack_device__(self):
+        return _dlpack._CPU
+
+    def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+        """Returns the memory, read-only, as a capsule of DLPack. Libraries that ask for a version before 1.0 get a copy."""
+        return _dlpack.export(self, stream, max_version, dl_device, copy)
+
+    def _check_owner(self):
+        # Only a lease can be over: copies stay.
+        if isinstance(self._owner, Lease):
+            _check(_lib.arcane_watch_lease_check(self._owner._handle))
+
     def tobytes(self):
         """Returns a copy of the bytes."""
         return ctypes.string_at(self._array.data, self._array.nb_byte) if self._array.nb_byte else b""
@@ -178,9 +192,8 @@ class Array:
         return {"min": figures.min, "max": figures.max, "mean": figures.mean, "nb_not_finite": figures.nb_not_finite}
 
 
-def _shown(array, owner):
-    result = Array(array, owner)
-    return _numpy.asarray(result) if _numpy is not None else result
+def _shown(array):
+    return _numpy.asarray(array) if _numpy is not None else array
 
 
 class Variable:
@@ -237,9 +250,13 @@ class Lease:
 
     def array(self, index, name):
         """Returns the values of a variable on the rank of this index on the machine, in place."""
+        return _shown(self.buffer(index, name))
+
+    def buffer(self, index, name):
+        """Returns the same as an object of the class Array, also where NumPy is: for libraries that take DLPack."""
         array = _Array()
         _check(_lib.arcane_watch_map(self._handle, index, name.encode(), ctypes.byref(array)))
-        return _shown(array, self)
+        return Array(array, self)
 
     def copy(self, index, name):
         """Returns a copy that is known to be right, as bytes of a ctypes buffer, or as an array of NumPy."""
@@ -248,7 +265,7 @@ class Lease:
         buffer = ctypes.create_string_buffer(max(array.nb_byte, 1))
         _check(_lib.arcane_watch_copy(self._handle, ctypes.byref(array), buffer, array.nb_byte))
         array.data = ctypes.addressof(buffer)
-        return _shown(array, buffer)
+        return _shown(Array(array, buffer))
 
 
 class Ranks:
@@ -263,9 +280,16 @@ class Ranks:
         return self._nb_rank
 
     def __getitem__(self, index):
+        return self._lease.array(self._place(index), self.name)
+
+    def buffer(self, index):
+        """Returns the array of one rank as an object of the class Array, for libraries that take DLPack."""
+        return self._lease.buffer(self._place(index), self.name)
+
+    def _place(self, index):
         if not -self._nb_rank <= index < self._nb_rank:
             raise IndexError("no rank has index %d on this machine, expected 0 to %d" % (index, self._nb_rank - 1))
-        return self._lease.array(index % self._nb_rank, self.name)
+        return index % self._nb_rank
 
     @property
     def valid(self):
@@ -301,7 +325,7 @@ class Snapshot:
         for index in range(self._nb_rank):
             array = _Array()
             _check(_lib.arcane_watch_snapshot_array(self._handle, index, self._names.index(name), ctypes.byref(array)))
-            arrays.append(_shown(array, self))
+            arrays.append(_shown(Array(array, self)))
         return arrays
 
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/watch/command/Picture.h"
+
+#include "shmem/watch/command/Tables.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include <sys/wait.h>
+
+namespace Arcane::detail::watch
+{
+namespace
+{
+//! Of a shell.
+constexpr int code_without_gnuplot = 127;
+
+//! Returns a word as gnuplot reads it.
+std::string gnuplotWord(const std::string& text)
+{
+  std::string result = "'";
+  for (const char c : text)
+    result += c == '\'' ? std::string("''") : std::string(1, static_cast<unsigned char>(c) < ' ' ? '?' : c);
+  return result + "'";
+}
+
+bool hasFinite(const VariableRow& row)
+{
+  return std::any_of(row.ranks.begin(), row.ranks.end(), [](const RankFigures& rank) { return std::isfinite(rank.min); });
+}
+
+//! Returns the state in which gnuplot ended.
+int runGnuplot(const std::string& script)
+{
+  std::FILE* const pipe = ::popen("command -v gnuplot >/dev/null || exit 127; exec gnuplot", "we");
+  if (!pipe)
+    return -1;
+  std::fwrite(script.data(), 1, script.size(), pipe);
+  return ::pclose(pipe);
+}
+
+std::string numberLine(double value)
+{
+  if (!std::isfinite(value))
+    return "NaN\n";
+  std::array<char, 32> text = {};
+  return std::string(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr) + '\n';
+}
+} // namespace
+
+std::string pictureScript(const std::vector<VariableRow>& rows, const std::string& title, const std::string& file)
+{
+  std::string text = "set terminal pngcairo noenhanced size 900," + std::to_string(300 * rows.size() + 40) + "\nset output " +
+                     gnuplotWord(file) + "\nset multiplot layout " + std::to_string(rows.size()) + ",1 title " + gnuplotWord(title) +
+                     "\nset grid\nset xlabel 'local ids, rank after rank'\n";
+  for (const VariableRow& row : rows) {
+    text += "plot '-' using 0:1 with lines linewidth 2 title " + gnuplotWord(row.full_name) + '\n';
+    for (const double value : numbersOf(row))
+      text += numberLine(value);
+    text += "e\n";
+  }
+  return text + "unset multiplot\nset output\n";
+}
+
+void drawPicture(const std::vector<VariableRow>& rows, const std::string& title, const std::string& file)
+{
+  namespace fs = std::filesystem;
+  std::vector<VariableRow> drawn;
+  for (const VariableRow& row : rows)
+    if (hasFinite(row))
+      drawn.push_back(row);
+  if (drawn.empty())
+    throw WatchFailure(code_of_fault, "--png: no variable has a finite number to draw");
+  const std::string draft = file + ".part";
+  std::error_code error;
+  fs::remove(draft, error);
+  // gnuplot may end early: writing to it must not end this program.
+  const auto former = std::signal(SIGPIPE, SIG_IGN);
+  const int status = runGnuplot(pictureScript(drawn, title, draft));
+  std::signal(SIGPIPE, former);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == code_without_gnuplot)
+    throw WatchFailure(code_of_fault,
+                       "--png: gnuplot is not installed, expected it in PATH (package gnuplot-nox); --plot draws without it");
+  if (status == 0)
+    fs::rename(draft, file, error);
+  if (status != 0 || error)
+    throw WatchFailure(code_of_fault, "--png: gnuplot cannot write '" + file + "'" + (error ? ": " + error.message() : ""));
+}
+} // namespace Arcane::detail::watch
