@@ -54,7 +54,7 @@ void waitAndAgree(IParallelMng* pm, BackgroundWork& work, bool is_awaited)
   }
   catch (...) {
     work.abandon();
-    // What follows may have the same paths: the threads of all ranks end before.
+    // The next work may use the same paths: the threads of all ranks end before it begins.
     work.wait();
     pm->barrier();
     throw;

@@ -30,7 +30,7 @@ struct MeshMark
  *
  * The file holds the digest of the mesh file, the place and the digest of each part, then the parts. For example 4 ranks that cut `tube.msh` by
  * Metis keep the parts in `tube.msh.cuts/Metis_4.cut`; 4 ranks of a later run read one part each, and have the mesh that sendCellsToOwners()
- * has given to those ranks. base::outputPermissions() decides who may read it.
+ * has given to those ranks. base::outputPermissions() gives its permissions.
  */
 class KeptCut
 {
