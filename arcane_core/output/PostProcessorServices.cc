@@ -52,7 +52,10 @@ template <typename Object> class PostProcessorService : public Object
   void notifyBeginWrite() override
   {
     m_writer.reset();
-    waitForOutput();
+    // A run that draws faster than it writes would log each picture.
+    const Real waited_s = wait();
+    if (!m_is_wait_told)
+      m_is_wait_told = logWait(waited_s, "; the next waits of the loop are not logged");
     try {
       createDirectory();
     }
@@ -77,27 +80,13 @@ template <typename Object> class PostProcessorService : public Object
       noteFailure(ex, m_iteration);
     }
     if (!m_is_background_allowed || !isInBackground())
-      waitForOutput();
+      wait();
   }
 
   void close() override { m_writer.reset(); }
 
   void allowBackground() override { m_is_background_allowed = true; }
-  void waitForOutput() override
-  {
-    if (!background() || !background()->isPending())
-      return;
-    const Real begin_s = platform::getRealTime();
-    try {
-      background()->wait();
-    }
-    catch (const ParallelFatalErrorException& ex) {
-      noteFailure(ex, m_iteration);
-    }
-    const Real waited_s = platform::getRealTime() - begin_s;
-    if (m_is_background_allowed && isInBackground() && waited_s >= told_wait_s)
-      this->info() << "the picture of time " << m_time << " was still being written: the run has waited " << waited_s << " s for it";
-  }
+  void waitForOutput() override { logWait(wait(), ""); }
 
  protected:
   //! Makes the writer of a step, which writes the mesh. \collective
@@ -131,9 +120,34 @@ template <typename Object> class PostProcessorService : public Object
   }
 
  private:
+  //! Waits for the last step. \return the time of this \unit{s} \collective
+  Real wait()
+  {
+    if (!background() || !background()->isPending())
+      return 0.0;
+    const Real begin_s = platform::getRealTime();
+    try {
+      background()->wait();
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      noteFailure(ex, m_iteration);
+    }
+    return platform::getRealTime() - begin_s;
+  }
+
+  //! Logs a wait if it was long. \return true if it was \local
+  bool logWait(Real waited_s, const char* more)
+  {
+    if (waited_s < told_wait_s)
+      return false;
+    this->info() << "the picture of time " << m_time << " was still being written: the run has waited " << waited_s << " s for it" << more;
+    return true;
+  }
+
   std::unique_ptr<detail::output::StepWriter> m_writer;
   NoDataWriter m_no_writer;
   bool m_is_background_allowed = false;
+  bool m_is_wait_told = false;
   //! The step that was written last.
   Int32 m_iteration = 0;
   Real m_time = 0.0;
