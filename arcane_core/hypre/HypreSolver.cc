@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/hypre/HypreSolver.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <exception>
@@ -124,10 +125,17 @@ HypreSolver::HypreSolver(IParallelMng* pm, const krylov::NumberedRows& rows, con
 , m_nb_exception(std::uncaught_exceptions())
 , m_method(functionsOf(settings.method))
 , m_nb_vector(settings.nb_vector)
-, m_matrix(std::make_unique<HypreMatrix>(pm, rows))
-, m_b(std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow()))
-, m_x(std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow()))
 {
+  try {
+    m_matrix = std::make_unique<HypreMatrix>(pm, rows);
+    m_b = std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow());
+    m_x = std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow());
+  }
+  catch (const ParallelFatalErrorException&) {
+    // All ranks are here. Destructors that the exception calls later would leave out the objects of Hypre.
+    freeAll();
+    throw;
+  }
   makePreconditioner(settings);
   setUp([this] { freeAll(); });
 }

@@ -12,6 +12,7 @@
 #include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -19,6 +20,7 @@
 #include <string_view>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace Arcane::detail::run
@@ -77,6 +79,43 @@ std::vector<User> usersIn(std::string_view text)
   return users;
 }
 
+//! The file of a rank, which is made unless it is there.
+class NotedFile
+{
+ public:
+  //! \throws IOException
+  explicit NotedFile(const String& path)
+  : m_path(path)
+  , m_descriptor(base::openOutputFile(path, O_WRONLY | O_APPEND | O_NOFOLLOW))
+  {
+    if (m_descriptor < 0)
+      format::throwLastError("open", m_path);
+  }
+  ~NotedFile() { ::close(m_descriptor); }
+  NotedFile(const NotedFile&) = delete;
+  NotedFile& operator=(const NotedFile&) = delete;
+
+  bool isEmpty() const
+  {
+    struct stat state = {};
+    return ::fstat(m_descriptor, &state) != 0 || state.st_size == 0;
+  }
+  //! The line is on the disk at return. \throws IOException
+  void append(const std::string& line) const
+  {
+    const ssize_t nb_written = ::write(m_descriptor, line.data(), line.size());
+    ARCANE_THROW_IF(nb_written != std::ssize(line), IOException, "cannot write '{0}': {1} of {2} bytes were written",
+                    base::shownPath(m_path), nb_written, line.size());
+    // A file system that cannot do so returns EINVAL.
+    if (::fsync(m_descriptor) != 0 && errno != EINVAL)
+      format::throwLastError("write to the disk", m_path);
+  }
+
+ private:
+  String m_path;
+  int m_descriptor;
+};
+
 //! Returns the rank of a file that CurveFileUsers wrote, or a negative number for another name.
 Int32 rankOf(std::string_view name)
 {
@@ -129,15 +168,11 @@ void CurveFileUsers::note(const String& run, Int32 iteration, const std::vector<
     line.append(name.localstr()).append(1, ' ');
   // A line before that was cut must not swallow this one.
   line = "\n" + line + std::string(line_end) + "\n";
-  const int descriptor = base::openOutputFile(m_path, O_WRONLY | O_APPEND | O_NOFOLLOW);
-  if (descriptor < 0)
-    format::throwLastError("open", m_path);
-  const ssize_t nb_written = ::write(descriptor, line.data(), line.size());
-  ::close(descriptor);
-  ARCANE_THROW_IF(nb_written != std::ssize(line), IOException, "cannot write '{0}': {1} of {2} bytes were written", base::shownPath(m_path),
-                  nb_written, line.size());
-  format::syncPath(m_path);
-  format::syncPath(m_directory);
+  const NotedFile file(m_path);
+  // The name is safe before the first line is: a file with lines was not made by a run that was killed too early.
+  if (file.isEmpty())
+    format::syncPath(m_directory);
+  file.append(line);
 }
 
 Int32 CurveFileUsers::removeUnused(const String& run, const std::set<Int32>& iterations) const
@@ -170,7 +205,7 @@ Int32 CurveFileUsers::removeUnused(const String& run, const std::set<Int32>& ite
                     failed.message());
   }
   if (!unused.empty())
-    format::replaceText(m_path, staying, format::eDurability::InCache);
+    format::replaceText(m_path, staying, format::eDurability::OnDisk);
   return nb_removed;
 }
 

@@ -194,8 +194,8 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     const CommonVariables& common = m_sub_domain->commonVariables();
-    // A return in time replaces the values: until then the step is not over.
-    if (!m_is_backward_asked)
+    // A return in time replaces the values: until then the step is not over. After the last iteration nothing replaces them.
+    if (!m_is_backward_asked || m_stop_reason != eTimeLoopStopReason::NoStop)
       m_run_requests->endWatchedStep(common.globalIteration() - 1, common.globalTime());
     m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
     answerRequests();

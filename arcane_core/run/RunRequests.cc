@@ -105,7 +105,7 @@ void RunRequests::answerAll()
       m_sub_domain->traceMng()->info(request_level) << "[run] " << line;
     else
       m_sub_domain->traceMng()->pwarning() << "[run] " << line;
-    answers += (answer.is_done ? "done: " : "refused: ") + std::string(lineOf(request, answer, {}).toStdStringView()) + '\n';
+    answers += (answer.is_done ? "done: " : "refused: ") + std::string(line.toStdStringView()) + '\n';
   }
   m_sub_domain->traceMng()->flush();
   writeAnswer(answers);
@@ -121,8 +121,9 @@ void RunRequests::close()
   if (!m_text)
     return;
   std::string answers;
+  const String asker = askerOf(*m_text);
   for (const RunRequest& request : runRequestsOf(*m_text)) {
-    const String line = lineOf(request, { too_late, false }, {});
+    const String line = lineOf(request, { too_late, false }, asker);
     m_sub_domain->traceMng()->pwarning() << "[run] " << line;
     answers += "refused: " + std::string(line.toStdStringView()) + '\n';
   }

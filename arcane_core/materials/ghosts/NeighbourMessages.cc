@@ -5,6 +5,8 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 
+#include <utility>
+
 namespace Arcane::detail::ghosts
 {
 
@@ -117,7 +119,10 @@ bool NeighbourMessages::takeThoseHere(std::vector<bool>& is_taken)
   return is_all_taken;
 }
 
-// Messages of another exchange are taken and released too: the ranks would otherwise count differently from now on.
+/*
+ * Messages of another exchange are taken and released too: the ranks would otherwise count differently from now on. A neighbour on another machine
+ * that makes the other exchange, too, sends nothing that this rank expects: its message is not waited for.
+ */
 void NeighbourMessages::finish()
 {
   m_rank_of_other_exchange = -1;
@@ -125,12 +130,27 @@ void NeighbourMessages::finish()
     std::vector<bool> is_taken(m_near.size(), false);
     m_mail->waitUntil([&] { return takeThoseHere(is_taken); });
   }
+  if (m_rank_of_other_exchange >= 0)
+    abandonFarMessages();
   if (!m_requests.empty())
     m_parallel_mng->waitAllRequests(m_requests);
   m_requests.clear();
   ARCANE_FATAL_IF(m_rank_of_other_exchange >= 0,
                   "materials: rank {0} sends another exchange than this rank expects, expected the same calls on all ranks",
                   m_rank_of_other_exchange);
+}
+
+// MPI may read a buffer after its send was abandoned.
+void NeighbourMessages::abandonFarMessages()
+{
+  if (m_requests.empty())
+    return;
+  m_parallel_mng->freeRequests(m_requests);
+  m_requests.clear();
+  m_abandoned.push_back(std::move(m_send));
+  m_abandoned.push_back(std::move(m_recv));
+  m_send = {};
+  m_recv = {};
 }
 
 } // namespace Arcane::detail::ghosts

@@ -54,8 +54,11 @@ class NeighbourMessages
 
   //! Posts the receives and sends the messages. \collective over the neighbours
   void start(Int32 tag);
-  //! Waits for all messages. \collective over the neighbours
-  //! \throws FatalErrorException when a neighbour of the machine sends another exchange; all messages have been taken then
+  /*!
+   * \brief Waits for all messages. \collective over the neighbours
+   * \throws FatalErrorException when a neighbour of the machine sends another exchange. The messages of the machine have been taken then, those of
+   * other machines are abandoned
+   */
   void finish();
 
  private:
@@ -71,6 +74,8 @@ class NeighbourMessages
   UniqueArray<Byte> m_send;
   UniqueArray<Byte> m_recv;
   UniqueArray<MessagePassing::Request> m_requests;
+  //! Buffers of abandoned messages.
+  std::vector<UniqueArray<Byte>> m_abandoned;
   Int32 m_nb_far_message = 0;
   Int32 m_tag = 0;
   //! A rank whose message was of another exchange, -1 without one.
@@ -78,6 +83,7 @@ class NeighbourMessages
 
   void place(const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
   bool takeThoseHere(std::vector<bool>& is_taken);
+  void abandonFarMessages();
 };
 
 } // namespace Arcane::detail::ghosts

@@ -26,12 +26,40 @@ std::string textOfFile(const std::string& path)
   return file ? std::string(text.data(), std::fread(text.data(), 1, text.size(), file.get())) : std::string();
 }
 
-//! The line with the name of this process.
+bool isControl(char c)
+{
+  return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+}
+
+//! The words for this process, which the run repeats in its answer.
 std::string whoAsks()
 {
   std::string program = textOfFile("/proc/self/comm");
-  std::erase_if(program, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-  return "# asked by process " + std::to_string(::getpid()) + " (" + program + ") of user " + std::to_string(::geteuid()) + '\n';
+  std::erase_if(program, isControl);
+  return "asked by process " + std::to_string(::getpid()) + " (" + program + ") of user " + std::to_string(::geteuid());
+}
+
+//! Returns true for a text that the run quotes unchanged.
+bool isQuotable(std::string_view text)
+{
+  constexpr std::size_t max_bytes = 80;
+  return !text.empty() && text.size() <= max_bytes && text.front() != ' ' && text.back() != ' ' && std::ranges::none_of(text, isControl);
+}
+
+/*!
+ * Returns what was answered to \a text of \a asker, without the words for the asker, with the lines around it. Empty for an answer to another
+ * program: its request may have been taken before this one was written.
+ */
+std::string ownPartOf(std::string answer, const std::string& text, const std::string& asker)
+{
+  const std::string words = " (" + asker + ')';
+  for (const char* state : { "done", "refused" }) {
+    const std::string begin = std::string(state) + ": request '" + text + '\'';
+    for (std::size_t at = answer.find(begin + words); at != std::string::npos; at = answer.find(begin + words, at + 1))
+      if (at == 0 || answer[at - 1] == '\n')
+        return answer.erase(at + begin.size(), words.size());
+  }
+  return {};
 }
 
 [[noreturn]] void throwNotWritten(const std::string& path, int error)
@@ -109,8 +137,9 @@ std::string answerTo(const WatchedRun& run, const std::string& text, double time
     throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT, "the run was attached by its process, expected its directory: requests are written there");
   if (run.state() != ARCANE_WATCH_RUNNING)
     throw WatchFault(ARCANE_WATCH_ENDED, "the run has ended: nothing can be asked");
-  if (text.find('\n') != std::string::npos || text.empty())
-    throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT, "the request is '" + text + "', expected one line");
+  if (!isQuotable(text))
+    throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT,
+                     "the request is '" + text + "', expected one line of 1 to 80 bytes, without blanks at its ends");
   const std::string_view allowed = run.head().requests;
   if (!isAllowed(text, allowed))
     throw WatchFault(ARCANE_WATCH_NOT_ALLOWED,
@@ -119,16 +148,19 @@ std::string answerTo(const WatchedRun& run, const std::string& text, double time
   const std::string path = run.directory() + "/request";
   const std::string answer_path = path + ".answer";
   const NewRequest request(path);
-  // The answer that is there now is of another request: its program may not have read it yet.
-  const FileState former(answer_path);
-  request.write(whoAsks() + text + '\n');
+  // The answer that is there now is of a former request.
+  FileState seen(answer_path);
+  const std::string asker = whoAsks();
+  request.write("# " + asker + '\n' + text + '\n');
   constexpr double longest_s = 1.0e6;
   const auto end = std::chrono::steady_clock::now() +
                    std::chrono::duration<double>(std::clamp(std::isfinite(timeout_s) ? timeout_s : longest_s, 0.0, longest_s));
   std::string answer;
   do {
-    if (FileState(answer_path) != former)
-      answer = textOfFile(answer_path);
+    if (const FileState now(answer_path); now != seen) {
+      seen = now;
+      answer = ownPartOf(textOfFile(answer_path), text, asker);
+    }
     if (answer.empty())
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
   } while (answer.empty() && std::chrono::steady_clock::now() < end);

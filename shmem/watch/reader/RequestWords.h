@@ -13,7 +13,7 @@ namespace Arcane::detail::watch
 bool isAllowed(std::string_view text, std::string_view allowed);
 
 /*!
- * \brief Writes a request with the name of this process, and returns the answer.
+ * \brief Writes a request with the name of this process, and returns the answer to it. Answers to other programs are left alone.
  * \return empty when the run has not answered in time; it may answer later
  * \throws WatchFault when the run has ended, does not allow the request, or has not taken the one before
  */

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <new>
 #include <span>
+#include <utility>
 
 namespace Arcane::detail::watch
 {
@@ -117,14 +118,22 @@ void KeptBlocks::free(const Group& group)
     m_release(block.address);
 }
 
+// Takes no memory, which may be exhausted: a group that has moved away must be freed.
 void KeptBlocks::releaseEnded()
 {
-  std::deque<Group> ended;
-  const auto first = std::stable_partition(m_groups.begin(), m_groups.end(), [this](const Group& group) { return isHeld(group); });
-  std::move(first, m_groups.end(), std::back_inserter(ended));
-  m_groups.erase(first, m_groups.end());
-  for (const Group& group : ended)
-    free(group);
+  std::size_t nb_held = 0;
+  for (std::size_t i = 0; i < m_groups.size(); ++i)
+    if (isHeld(m_groups[i])) {
+      if (i != nb_held)
+        std::swap(m_groups[nb_held], m_groups[i]);
+      ++nb_held;
+    }
+  // Removed from the list first: an exception of the release leaves no block that is freed twice.
+  while (m_groups.size() > nb_held) {
+    const Group ended = std::move(m_groups.back());
+    m_groups.pop_back();
+    free(ended);
+  }
 }
 
 void KeptBlocks::release(Int64 now_ns)

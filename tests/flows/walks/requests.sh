@@ -51,8 +51,8 @@ for mode in $(modes "$ranks"); do
   printf 'verbosity 4\nstop' >output/request
   ends 12
   once output/request.answer "^done: request 'stop'"
-  once run.log "W-.*\[run\] request 'pictur' is not done: it is not known, expected one of"
-  once run.log "I-.*\[run\] request 'checkpoint': a checkpoint is saved after iteration"
+  once run.log "W-.*\[run\] request 'pictur' \(asked by process [0-9]+ \(arcane_run\) of user [0-9]+\) is not done: it is not known, expected one of"
+  once run.log "I-.*\[run\] request 'checkpoint' \(asked by .*\): a checkpoint is saved after iteration"
   expect run.log 'entry point Stopper.Exit: [0-9.]* s'
   once run.log "\[run\] stopped by a request after [0-9]+ iterations"
   ends_with 12 status.log "$tool" status output
@@ -165,10 +165,17 @@ until [ -s other/request ]; do
   sleep 0.02
 done
 once other/request '^progress$'
-sleep 0.3
-once other/request.answer '^done: to another program$'
-[ ! -s answer.log ] || fail "an answer to another program is printed"
-echo "done: to this one" >other/new
+asked=$(sed -n 's/^# //p' other/request)
+# The run has taken this request as well, and answers the former one first, of the same text.
+rm other/request
+for text in "stop': to another program" "progress' (asked by process 1 (arcane_run) of user 0): to another program"; do
+  echo "done: request '$text" >other/new
+  mv other/new other/request.answer
+  sleep 0.3
+  once other/request.answer 'to another program$'
+  [ ! -s answer.log ] || fail "an answer to another program is printed"
+done
+echo "done: request 'progress' ($asked): to this one" >other/new
 mv other/new other/request.answer
 wait $asker || fail "exit code $? of arcane_run"
-once answer.log '^done: to this one$'
+once answer.log "^done: request 'progress': to this one$"

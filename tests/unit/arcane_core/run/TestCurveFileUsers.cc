@@ -129,6 +129,34 @@ TEST_F(CurveFileUsersTest, ALineIsOnTheDiskOnceItIsNoted)
   EXPECT_EQ(users.removeUnused("run-a", { 10 }), 1) << "that of a checkpoint that is gone";
 }
 
+// One to the disk for each save, and one more for the name of a new file.
+TEST_F(CurveFileUsersTest, TheDirectoryIsWaitedForOnlyWhenTheFileIsNew)
+{
+  int nb_sync = 0;
+  const PowerLoss loss(m_directory.path(), [&] { ++nb_sync; });
+  m_users.note("run-a", 5, { "3_1.csv" });
+  EXPECT_EQ(nb_sync, 2);
+  m_users.note("run-a", 10, { "3_2.csv" });
+  EXPECT_EQ(nb_sync, 3);
+}
+
+// The file that takes the place of the former one has its name.
+TEST_F(CurveFileUsersTest, ALineIsOnTheDiskAfterLinesWereRemoved)
+{
+  const PowerLoss loss(m_directory.path(), [] {});
+  m_users.note("run-a", 5, { "3_1.csv" });
+  m_users.note("run-a", 10, { "3_2.csv" });
+  EXPECT_EQ(m_users.removeUnused("run-a", { 10 }), 1);
+  m_users.note("run-a", 15, { "3_3.csv" });
+
+  const TemporaryDirectory parent;
+  std::mt19937 random(4711);
+  loss.makeRemains(parent.path() / "remains", PowerLoss::eKept::SafeOnly, random);
+
+  const CurveFileUsers users(String((parent.path() / "remains").string()), 3);
+  EXPECT_EQ(users.removeUnused("run-a", { 15 }), 1) << "that of checkpoint 10";
+}
+
 TEST_F(CurveFileUsersTest, ALineThatWasCutIsThatOfNoCheckpoint)
 {
   m_users.note("run-a", 5, { "3_1.csv" });

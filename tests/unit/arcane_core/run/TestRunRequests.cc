@@ -162,6 +162,20 @@ TEST_F(RunRequestsTest, ARequestOfAFormerRunIsRemovedWithAWarning)
     << m_log.str();
 }
 
+TEST_F(RunRequestsTest, TheAnswerNamesWhoHasAsked)
+{
+  expectAnswer("# asked by process 7 (x) of user 0\nverbosity 5\n",
+               "done: request 'verbosity 5' (asked by process 7 (x) of user 0): messages up to level 5 are printed from now on\n");
+  if (m_rank == 0)
+    m_directory.write("request", "# asked by process 8 (y) of user 0\nstop\n");
+  m_requests.close();
+
+  std::ifstream in(m_directory.path() / "request.answer");
+  std::string line;
+  std::getline(in, line);
+  EXPECT_EQ(line, m_rank == 0 ? "refused: request 'stop' (asked by process 8 (y) of user 0) is not done: the run ends now" : "");
+}
+
 TEST_F(RunRequestsTest, ARequestThatComesTooLateIsRefused)
 {
   if (m_rank == 0)

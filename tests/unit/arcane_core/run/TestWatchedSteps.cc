@@ -164,4 +164,33 @@ TEST_F(WatchedStepsTest, AReturnInTimeIsInsideOfAStep)
   EXPECT_EQ(module.log.size(), 7U);
   pm->barrier();
 }
+
+// Nothing restores the values that it leaves: they are the last ones.
+TEST_F(WatchedStepsTest, AReturnThatTheLastIterationAsksForIsTheEndOfAStep)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine("Watch=all");
+  const Ref<IParallelMng> pm = newManager();
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get(), arguments, true);
+  detail::watch::RankWatch* watch = detail::watch::RankWatch::create(pm.get(), *arena, arguments);
+  TestRun run(pm.get());
+  const detail::watch::WatchRank& shown = watch->file().rankAt(arena->machineIndex());
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  run.mng().setUsedTimeLoop(loop);
+  run.mng().setBackwardSavePeriod(2);
+  run.common().m_global_deltat = 1.0;
+  module.action = [&](const std::string&) {
+    if (run.common().globalIteration() == 3)
+      run.mng().goBackward();
+  };
+
+  run.mng().doComputeLoop(3);
+
+  EXPECT_EQ(shown.step % 2, 0U);
+  EXPECT_EQ(shown.iteration, 3);
+  pm->barrier();
+}
 } // namespace Arcane::test

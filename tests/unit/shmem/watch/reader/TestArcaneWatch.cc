@@ -367,6 +367,7 @@ TEST_F(ArcaneWatchTest, TheAnswerToAnotherProgramIsLeftAlone)
   EXPECT_EQ(arcane_watch_request(m_run, "picture", 0.0, answer, sizeof(answer)), ARCANE_WATCH_TIMEOUT);
   EXPECT_TRUE(std::filesystem::exists(path));
   std::filesystem::remove(m_directory.path() / "request");
+  // The run takes a request of another program, then this one comes, then the run answers one after the other. The texts are equal.
   std::thread run([&] {
     std::string text;
     while (text.find("picture\n") == std::string::npos) {
@@ -374,11 +375,31 @@ TEST_F(ArcaneWatchTest, TheAnswerToAnotherProgramIsLeftAlone)
       text = { std::istreambuf_iterator<char>(in), {} };
       std::this_thread::yield();
     }
-    m_directory.write("new.answer", "done: yes\n");
-    std::filesystem::rename(m_directory.path() / "new.answer", path);
+    const std::string asker = text.substr(2, text.find('\n') - 2);
+    for (const std::string& line :
+         { std::string("done: request 'stop' (") + asker + "): stops\n",
+           std::string("done: request 'picture' (asked by process 1 (init) of user 0): no\n"),
+           std::string("done: request 'picture': by hand\n"), "done: request 'picture' (" + asker + "): yes\n" }) {
+      m_directory.write("new.answer", line);
+      std::filesystem::rename(m_directory.path() / "new.answer", path);
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
   });
   EXPECT_EQ(arcane_watch_request(m_run, "picture", 10.0, answer, sizeof(answer)), ARCANE_WATCH_OK) << arcane_watch_message();
   run.join();
-  EXPECT_STREQ(answer, "done: yes\n");
+  EXPECT_STREQ(answer, "done: request 'picture': yes\n");
+}
+
+TEST_F(ArcaneWatchTest, ARequestIsOneLineThatTheRunQuotesUnchanged)
+{
+  writeDoor(ownDoor());
+  ASSERT_EQ(attach(), ARCANE_WATCH_OK) << arcane_watch_message();
+  std::strcpy(m_fake.head().requests, "all");
+  char answer[100];
+  for (const std::string& text :
+       { std::string(), std::string("stop\nstop"), std::string(" stop"), std::string("stop "), std::string(81, 'x') })
+    expectFault(arcane_watch_request(m_run, text.c_str(), 0.0, answer, sizeof(answer)), ARCANE_WATCH_BAD_ARGUMENT,
+                "expected one line of 1 to 80 bytes");
+  EXPECT_FALSE(std::filesystem::exists(m_directory.path() / "request"));
 }
 } // namespace

@@ -2,6 +2,8 @@
 // The blocks that are kept while leases are active: which, how many, how long, at which cost.
 #include "shmem/watch/show/KeptBlocks.h"
 
+#include "tests/support/AllocationCounter.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace
@@ -143,6 +146,52 @@ TEST_F(KeptBlocksTest, WithoutMemoryLeasesAreOver)
   EXPECT_FALSE(kept.keep(at(1), 10, 0));
   EXPECT_TRUE(isOver(0));
   EXPECT_TRUE(isOver(1));
+  EXPECT_EQ(kept.nbBlock(), 0);
+}
+
+// Where memory is exhausted, it is needed most.
+TEST_F(KeptBlocksTest, FreeingTakesNoMemory)
+{
+  WatchBudget budget{ .limit_bytes = 100 };
+  m_freed.reserve(64);
+  KeptBlocks kept(*m_leases, budget, { 64, 1000 }, freeing());
+  for (Int32 slot = 0; slot < 20; ++slot) {
+    begin(slot);
+    EXPECT_TRUE(kept.keep(at(static_cast<std::size_t>(slot)), 1, slot));
+  }
+  // The groups of the first leases are held by later ones, too.
+  for (Int32 slot = 0; slot < 10; ++slot)
+    end(slot);
+  const Int64 before = test::nbAllocation();
+  kept.release(0);
+  EXPECT_EQ(kept.nbBlock(), 10);
+  for (Int32 slot = 10; slot < 20; ++slot)
+    end(slot);
+  kept.release(0);
+  EXPECT_EQ(test::nbAllocation(), before);
+  EXPECT_EQ(kept.nbBlock(), 0);
+  EXPECT_EQ(m_freed.size(), 20U);
+}
+
+// An exception of the release leaves the other blocks where they are.
+TEST_F(KeptBlocksTest, WhatWasNotFreedIsFreedTheNextTime)
+{
+  WatchBudget budget{ .limit_bytes = 100 };
+  bool is_failing = true;
+  KeptBlocks kept(*m_leases, budget, { 64, 1000 }, [&](const std::byte* address) {
+    if (std::exchange(is_failing, false))
+      throw std::bad_alloc();
+    m_freed.push_back(address);
+  });
+  for (Int32 slot = 0; slot < 3; ++slot) {
+    begin(slot);
+    EXPECT_TRUE(kept.keep(at(static_cast<std::size_t>(slot)), 1, 0));
+  }
+  for (Int32 slot = 0; slot < 3; ++slot)
+    end(slot);
+  EXPECT_THROW(kept.release(0), std::bad_alloc);
+  kept.release(0);
+  EXPECT_EQ(m_freed.size(), 2U);
   EXPECT_EQ(kept.nbBlock(), 0);
 }
 

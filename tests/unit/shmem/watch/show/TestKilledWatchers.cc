@@ -167,7 +167,7 @@ class KilledWatchersTest : public test::WatchFixture
   }
 };
 
-// As long as ARCANE_WATCH_STRESS_S says. All numbers of an array are equal if the lease is valid at the end of the reading. Copies hold the number of
+// As long as ARCANE_WATCH_STRESS_S says, and until programs have read enough. All numbers of an array are equal if the lease is valid at the end of the reading. Copies hold the number of
 // the iteration of their snapshot.
 TEST_F(KilledWatchersTest, NoArrayIsTornWhileProgramsAreKilled)
 {
@@ -201,7 +201,10 @@ TEST_F(KilledWatchersTest, NoArrayIsTornWhileProgramsAreKilled)
     if (wish != 0)
       m_watch->takeSnapshots(iteration, 0.0);
     m_watch->endStep(iteration, 0.0);
-    is_over = m_pm->reduce(Parallel::ReduceMax, std::chrono::steady_clock::now() >= end ? 1 : 0) != 0;
+    // On a machine with much other work programs may come to nothing for a while.
+    const auto now = std::chrono::steady_clock::now();
+    const bool is_seen = nb_killed > 3 && sights.nb_lease > 0 && sights.nb_snapshot > 0;
+    is_over = m_pm->reduce(Parallel::ReduceMax, is_first && now >= end && (is_seen || now >= end + std::chrono::seconds(60)) ? 1 : 0) != 0;
   }
   programs.clear();
   EXPECT_EQ(sights.nb_torn, 0);

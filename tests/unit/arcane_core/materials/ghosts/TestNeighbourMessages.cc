@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/materials/ghosts/NeighbourMessages.h"
+
+#include "tests/support/MessageOf.h"
+#include "tests/unit/shmem/ArenaFixture.h"
+
+namespace
+{
+using namespace Arcane;
+using detail::ghosts::eExchangeTime;
+using detail::ghosts::NeighbourMessages;
+
+//! All ranks are neighbours.
+class NeighbourMessagesTest : public test::ArenaFixture
+{
+ protected:
+  //! \collective
+  static void exchange(NeighbourMessages& messages, Int32 tag)
+  {
+    UniqueArray<Int32> others;
+    for (Int32 rank = 0; rank < m_size; ++rank)
+      if (rank != m_rank)
+        others.add(rank);
+    const std::vector<Int64> sizes(static_cast<std::size_t>(others.size()), 8);
+    messages.prepare(others, sizes, sizes, eExchangeTime::AtOnce);
+    for (Int32 i = 0; i < others.size(); ++i)
+      *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * m_rank + others[i];
+    messages.start(tag);
+    messages.finish();
+    for (Int32 i = 0; i < others.size(); ++i)
+      EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * others[i] + m_rank);
+  }
+};
+
+TEST_F(NeighbourMessagesTest, OnlyRanksOfOtherMachinesNeedMpi)
+{
+  NeighbourMessages messages(m_pm);
+  exchange(messages, 77);
+  EXPECT_EQ(messages.nbFarMessage(), m_size - m_machine_ranks.size());
+}
+
+// Each rank makes another exchange: what it expects from another machine never comes.
+TEST_F(NeighbourMessagesTest, RanksWithMixedCallsAllFailAndDoNotWaitForOtherMachines)
+{
+  NeighbourMessages messages(m_pm);
+  if (!m_is_alone) {
+    const std::string text = test::messageOf([&] { exchange(messages, 80 + m_rank); });
+    EXPECT_NE(text.find("sends another exchange than this rank expects"), std::string::npos) << text;
+  }
+  m_pm->barrier();
+  exchange(messages, 90);
+  exchange(messages, 91);
+}
+} // namespace
