@@ -146,7 +146,7 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
     ++m_nb_setup;
   }
   if (settings.library) {
-    // The library fails on all ranks, for a matrix without inverse for example: the caller decides whether the run goes on.
+    // The library fails on all ranks, for a matrix without inverse for example: the caller may continue.
     try {
       prepareLibrary(settings);
     }
