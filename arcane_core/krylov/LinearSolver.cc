@@ -146,7 +146,7 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
     ++m_nb_setup;
   }
   if (settings.library) {
-    // The library fails on all ranks, for a matrix without inverse for example: the caller catches it or ends the run.
+    // The library fails on all ranks, for a matrix without inverse for example: the caller may continue.
     try {
       prepareLibrary(settings);
     }

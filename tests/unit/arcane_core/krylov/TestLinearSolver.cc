@@ -224,7 +224,7 @@ TEST_F(LinearSolverTest, UnequalCellsAlongALineAreExact)
 TEST_F(LinearSolverTest, BlocksTakeFewerIterationsThanTheDiagonal)
 {
   constexpr Int64 size = 5;
-  constexpr Int64 nb_block = 40;
+  constexpr Int64 nb_block = 12;
   const auto value = [](Int64 row, Int64 column) {
     const Int64 distance = std::abs(row / size - column / size);
     if (distance == 0)

@@ -323,11 +323,11 @@ TEST_F(BackgroundPartsTest, AThirdMachineDoesNotWaitOnceTheMasterGaveUp)
     writes[0]->wait();
 
     const detail::checkpoint::BackgroundWrite last(taskOf(5, 3), copy);
-    for (Int32 i = 0; i < 1000 && !writes[2]->isDone(); ++i)
+    for (Int32 i = 0; i < 1000 && !writes[2]->work().isDone(); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
 
-    EXPECT_TRUE(writes[2]->isDone());
-    writes[2]->abandon();
+    EXPECT_TRUE(writes[2]->work().isDone());
+    writes[2]->work().abandon();
     writes[2]->wait();
     EXPECT_TRUE(writes[2]->failure().null()) << writes[2]->failure();
     EXPECT_NE(std::string(writes[0]->failure().localstr()).find("rank 4: "), std::string::npos) << writes[0]->failure();
