@@ -16,7 +16,7 @@ import os
 
 from . import _dlpack
 
-__all__ = ["attach", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
+__all__ = ["attach", "has_numpy", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
 
 _MAX_DIM = 8
 _NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 2, 3, 6, 8, 9
@@ -192,6 +192,11 @@ class Array:
         return {"min": figures.min, "max": figures.max, "mean": figures.mean, "nb_not_finite": figures.nb_not_finite}
 
 
+def has_numpy():
+    """Returns True when arrays are those of NumPy."""
+    return _numpy is not None
+
+
 def _shown(array):
     return _numpy.asarray(array) if _numpy is not None else array
 
@@ -319,14 +324,15 @@ class Snapshot:
 
     def __getitem__(self, name):
         """Returns one array for each rank."""
+        return [_shown(self.buffer(name, index)) for index in range(self._nb_rank)]
+
+    def buffer(self, name, index):
+        """Returns the copy of one rank as an object of the class Array, also where NumPy is: it has statistics, and DLPack."""
         if name not in self._names:
             raise KeyError("the snapshot has no variable %r, expected one of %s" % (name, ", ".join(self._names)))
-        arrays = []
-        for index in range(self._nb_rank):
-            array = _Array()
-            _check(_lib.arcane_watch_snapshot_array(self._handle, index, self._names.index(name), ctypes.byref(array)))
-            arrays.append(_shown(Array(array, self)))
-        return arrays
+        array = _Array()
+        _check(_lib.arcane_watch_snapshot_array(self._handle, index, self._names.index(name), ctypes.byref(array)))
+        return Array(array, self)
 
 
 class Step:
