@@ -25,7 +25,8 @@ using namespace Arcane;
 
 constexpr Int32 nb_variable = 10'000;
 constexpr Int64 nb_value = 1'000'000;
-constexpr int nb_step = 300;
+//! A second: ten readings of the watcher. In a shorter time, one reading more or less changes the result.
+constexpr int nb_step = 1500;
 
 void keep(const void* address)
 {
@@ -167,7 +168,8 @@ class WatchBench
       const pid_t watcher = ::fork();
       if (watcher == 0)
         watch(::getppid());
-      ::usleep(50'000);
+      // Its first reading is behind it, with what attaching costs.
+      ::usleep(400'000);
       with.push_back(loopSeconds());
       ::kill(watcher, SIGKILL);
       ::waitpid(watcher, nullptr, 0);
