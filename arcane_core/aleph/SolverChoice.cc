@@ -129,32 +129,40 @@ bool hasLibrary(Integer solver_index)
          krylov::findSolverLibrary(String(library_names[static_cast<std::size_t>(solver_index)]).lower()).library;
 }
 
-SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm)
+RankChoice chooseOnRank(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm)
 {
-  SolverChoice choice;
-  krylov::SolverSettings& settings = choice.settings;
-  runAndAgree(pm, [&] {
-    checkNumbers(params, solver_index);
-    settings.method = methodOf(params.method());
-    if (solver_index > 1)
-      chooseLibrary(params, solver_index, accepts_embedded, pm, settings);
-  });
-  // Libraries are loaded on each machine: some may lack one.
-  if (solver_index > 1 && pm->reduce(Parallel::ReduceMin, settings.library ? 1 : 0) == 0) {
-    settings.library = nullptr;
-    settings.keeps_preconditioner = false;
-    choice.warning = String::format("the embedded solver instead of {0}", library_names[static_cast<std::size_t>(solver_index)]);
-  }
-  if (!settings.library) {
-    String replaced;
-    runAndAgree(pm, [&] { replaced = chooseEmbedded(params.precond(), accepts_embedded, settings); });
-    if (!replaced.empty())
-      choice.warning = choice.warning.empty() ? replaced : choice.warning + ", " + replaced;
-  }
+  checkNumbers(params, solver_index);
+  RankChoice choice;
+  krylov::SolverSettings& settings = choice.embedded;
+  settings.method = methodOf(params.method());
   settings.relative_tolerance = params.epsilon();
   settings.max_iteration = params.maxIter();
   settings.min_rhs = params.minRHSNorm();
   settings.has_guess = params.xoUser();
+  choice.of_library = settings;
+  if (solver_index > 1) {
+    choice.name = library_names[static_cast<std::size_t>(solver_index)];
+    chooseLibrary(params, solver_index, accepts_embedded, pm, choice.of_library);
+  }
+  // Here a library is there, or the embedded solver may take its place.
+  choice.replaced = chooseEmbedded(params.precond(), accepts_embedded || solver_index > 1, settings);
   return choice;
+}
+
+SolverChoice choiceOfAll(const RankChoice& choice, bool all_have_library)
+{
+  if (choice.of_library.library && all_have_library)
+    return { choice.of_library, {} };
+  String warning = choice.replaced;
+  if (!choice.name.empty())
+    warning = String::format("the embedded solver instead of {0}{1}{2}", choice.name, warning.empty() ? "" : ", ", warning);
+  return { choice.embedded, warning };
+}
+
+SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm)
+{
+  RankChoice choice;
+  runAndAgree(pm, [&] { choice = chooseOnRank(params, solver_index, accepts_embedded, pm); });
+  return choiceOfAll(choice, solver_index > 1 && pm->reduce(Parallel::ReduceMin, choice.of_library.library ? 1 : 0) != 0);
 }
 } // namespace Arcane::detail::aleph

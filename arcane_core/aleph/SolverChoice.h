@@ -20,6 +20,26 @@ struct SolverChoice
   String warning;
 };
 
+//! Choice of one rank, before all agree.
+struct RankChoice
+{
+  //! Its library is null if the rank has none that can solve this.
+  krylov::SolverSettings of_library;
+  krylov::SolverSettings embedded;
+  //! Name of the library that was asked for; empty for the embedded solver.
+  String name;
+  //! The preconditioner that the embedded solver has instead of another one; empty without a replacement.
+  String replaced;
+};
+
+/*!
+ * \brief Chooses as chooseSolver() does, for callers that agree on more at once. \local
+ * \throws NotSupportedException, ArgumentException  as chooseSolver() does, on this rank
+ */
+RankChoice chooseOnRank(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm);
+//! Returns the choice of all ranks. \param all_have_library  equal on all ranks \local
+SolverChoice choiceOfAll(const RankChoice& choice, bool all_have_library);
+
 /*!
  * \brief Chooses the solver and its settings, the same on all ranks. \collective
  *

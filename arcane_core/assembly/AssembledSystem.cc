@@ -101,8 +101,14 @@ class AssembledSystem::Content
                     "linear system '{0}': number of elements is {1}, expected a number that addElements() has returned", m_name, elements);
     return m_lists[static_cast<std::size_t>(elements)];
   }
+  //! Checks, at the cost of a few integers, that local ids are as they were.
+  void checkItems() const
+  {
+    if (!m_places || m_places->hasOtherItems()) [[unlikely]]
+      checkPlaces();
+  }
   void makePlaces();
-  void changeValues();
+  bool hasOtherValues();
   Int64 placeOf(ItemLocalId row, ItemLocalId column) const;
 };
 
@@ -120,17 +126,13 @@ void AssembledSystem::Content::makePlaces()
   ++m_nb_structure;
 }
 
-// Gives the values to the solver, unless they are as in the solve before.
-void AssembledSystem::Content::changeValues()
+// Values as in the solve before need no other preconditioner.
+bool AssembledSystem::Content::hasOtherValues()
 {
-  const Span<Real> last = m_places->matrix().rows().values();
-  const Span<const Real> values = m_values.to1DSpan();
-  const bool is_changed = m_is_matrix_changed && !std::ranges::equal(values, last);
+  const Span<const Real> last = m_places->matrix().rows().values();
+  const bool is_changed = m_is_matrix_changed && !std::ranges::equal(Span<const Real>(m_values.to1DSpan()), last);
   m_is_matrix_changed = false;
-  if (parallelMng()->reduce(Parallel::ReduceMax, is_changed ? 1 : 0) == 0)
-    return;
-  std::ranges::copy(values, last.begin());
-  m_solver->changeValues();
+  return is_changed;
 }
 
 // Returns -1 if there is none.
@@ -166,7 +168,9 @@ Int32 AssembledSystem::addElements(const ItemGroup& items, UnknownsOfItem unknow
 void AssembledSystem::clear()
 {
   Content& content = *m_content;
-  const bool has_places = content.m_places && content.m_places->isUpToDate();
+  bool has_places = false;
+  // Groups are computed: functions of users may throw on one rank.
+  runAndAgree(content.parallelMng(), [&] { has_places = content.m_places && content.m_places->isUpToDate(); });
   if (content.parallelMng()->reduce(Parallel::ReduceMin, has_places ? 1 : 0) == 0)
     content.makePlaces();
   std::ranges::fill(content.m_values.to1DSpan(), 0.0);
@@ -221,7 +225,7 @@ void AssembledSystem::finish(const Accelerator::RunQueue& queue)
 void AssembledSystem::addValue(ItemLocalId row, ItemLocalId column, Real value)
 {
   Content& content = *m_content;
-  content.checkPlaces();
+  content.checkItems();
   if (content.ownRow(row) < 0)
     return;
   const Int64 place = content.placeOf(row, column);
@@ -235,7 +239,7 @@ void AssembledSystem::addValue(ItemLocalId row, ItemLocalId column, Real value)
 void AssembledSystem::addToRightHandSide(ItemLocalId row, Real value)
 {
   Content& content = *m_content;
-  content.checkPlaces();
+  content.checkItems();
   if (const Int32 own_row = content.ownRow(row); own_row >= 0)
     content.m_right[own_row] += value;
 }
@@ -243,7 +247,7 @@ void AssembledSystem::addToRightHandSide(ItemLocalId row, Real value)
 void AssembledSystem::impose(ItemLocalId unknown, Real value)
 {
   Content& content = *m_content;
-  content.checkPlaces();
+  content.checkItems();
   const Int32 row = content.ownRow(unknown);
   if (row < 0)
     return;
@@ -259,7 +263,7 @@ void AssembledSystem::impose(ItemLocalId unknown, Real value)
 
 Real AssembledSystem::value(ItemLocalId row, ItemLocalId column) const
 {
-  m_content->checkPlaces();
+  m_content->checkItems();
   if (m_content->ownRow(row) < 0)
     return 0.0;
   const Int64 place = m_content->placeOf(row, column);
@@ -268,7 +272,7 @@ Real AssembledSystem::value(ItemLocalId row, ItemLocalId column) const
 
 Real AssembledSystem::rightHandSide(ItemLocalId row) const
 {
-  m_content->checkPlaces();
+  m_content->checkItems();
   const Int32 own_row = m_content->ownRow(row);
   return own_row < 0 ? 0.0 : m_content->m_right[own_row];
 }
@@ -283,17 +287,25 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
 {
   Content& content = *m_content;
   IParallelMng* pm = content.parallelMng();
+  detail::aleph::RankChoice own_choice;
   runAndAgree(pm, [&] {
     content.checkPlaces();
     content.checkSolution(x);
+    own_choice = detail::aleph::chooseOnRank(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
   });
-  detail::aleph::SolverChoice choice =
-    detail::aleph::chooseSolver(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
+  // One reduction for both: the flag is 1 where a rank has no library, or where values differ from the last solve.
+  Int32 flags[] = { own_choice.of_library.library ? 0 : 1, content.hasOtherValues() ? 1 : 0 };
+  pm->reduce(Parallel::ReduceMax, ArrayView<Int32>(2, flags));
+  const auto [lacks_library, has_other_values] = flags;
+  detail::aleph::SolverChoice choice = detail::aleph::choiceOfAll(own_choice, lacks_library == 0);
   choice.settings.block_size = content.m_block_size;
   ITraceMng* tm = content.m_sub_domain->traceMng();
   if (!choice.warning.empty())
     content.m_warning.warn(tm, String::format("linear system '{0}': {1}, as EmbeddedSolver says", content.m_name, choice.warning));
-  content.changeValues();
+  if (has_other_values != 0) {
+    std::ranges::copy(content.m_values.to1DSpan(), content.m_places->matrix().rows().values().begin());
+    content.m_solver->changeValues();
+  }
   const auto forRows = [&](const auto& action) {
     for (Int32 id = 0; id < x.size(); ++id)
       if (const Int32 row = content.m_places->column(ItemLocalId(id)); row >= 0 && row < content.m_x.size())

@@ -64,13 +64,17 @@ class ARCANE_EXPORT AssembledSystem
   /*!
    * \brief Sets the matrix and the right-hand side to 0. The first call, and each one after a change of the mesh or of a group, makes the places.
    * \collective
-   * \throws ParallelFatalErrorException when items have different numbers of unknowns, an unknown is missing, or there are 2^31 values on a rank
+   *
+   * A group that is set anew has changed, even if its items are the same.
+   * \throws ParallelFatalErrorException when a group cannot be computed, items have different numbers of unknowns, an unknown is missing, or there
+   * are 2^31 values on a rank
    */
   void clear();
   //! Sets the right-hand side to 0, for another solve with the same matrix. \local
   void clearRightHandSide();
 
-  //! \name Values. \throws FatalErrorException when the mesh or a group has changed since clear()
+  //! \name Values. \throws FatalErrorException when the mesh has changed since clear(). A group that has changed is found by clearRightHandSide(),
+  //! addMatrices(), addVectors() and solve().
   //! \throws ArgumentException when a local id is none of the family of unknowns
   //@{
   /*!

@@ -41,9 +41,13 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
   sparse::SparseMatrix::Unknowns found;
   UniqueArray<sparse::RowColumn> places;
   runAndAgree(pm, [&] {
-    m_family_stamps.push_back({ unknowns, unknowns->stamp() });
+    const auto addStamp = [&](IItemFamily* family) {
+      if (std::ranges::find(m_family_stamps, family, &FamilyStamp::family) == m_family_stamps.end())
+        m_family_stamps.push_back({ family, family->stamp() });
+    };
+    addStamp(unknowns);
     for (const ElementList& list : lists) {
-      m_family_stamps.push_back({ list.group.itemFamily(), list.group.itemFamily()->stamp() });
+      addStamp(list.group.itemFamily());
       m_group_stamps.push_back({ list.group, list.group.timestamp() });
     }
     found = findUnknowns(lists);
@@ -59,6 +63,11 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
     for (ElementList& list : lists)
       makeParts(list);
   });
+}
+
+bool SystemPlaces::hasOtherItems() const
+{
+  return std::ranges::any_of(m_family_stamps, [](const FamilyStamp& stamp) { return stamp.family->stamp() != stamp.value; });
 }
 
 String SystemPlaces::whatHasChanged() const

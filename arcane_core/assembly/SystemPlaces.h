@@ -49,6 +49,8 @@ class SystemPlaces
   }
   //! Returns true if mesh and groups are as they were when places were made. \local
   bool isUpToDate() const { return whatHasChanged().empty(); }
+  //! Returns true if a family has changed, which may have given local ids to other items. Groups are not looked at. \local
+  bool hasOtherItems() const;
   //! Returns a family or a group that has changed, "family 'Node'"; empty if none has. \local
   String whatHasChanged() const;
 

@@ -56,8 +56,8 @@ class NeighbourMessages
   void start(Int32 tag);
   /*!
    * \brief Waits for all messages. \collective over the neighbours
-   * \throws FatalErrorException when a neighbour of the machine sends another exchange. The messages of the machine have been taken then, those of
-   * other machines are abandoned
+   * \throws FatalErrorException when a neighbour of the machine sends another exchange. The messages of the machine have been taken then, messages
+   * from other machines are abandoned
    */
   void finish();
 

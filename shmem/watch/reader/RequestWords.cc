@@ -148,7 +148,7 @@ std::string answerTo(const WatchedRun& run, const std::string& text, double time
   const std::string path = run.directory() + "/request";
   const std::string answer_path = path + ".answer";
   const NewRequest request(path);
-  // The answer that is there now is of a former request.
+  // An answer may be there already.
   FileState seen(answer_path);
   const std::string asker = whoAsks();
   request.write("# " + asker + '\n' + text + '\n');

@@ -3,6 +3,7 @@
 
 #include "arcane_core/aleph/AlephKernel.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/IStat.h"
 #include "arcane_core/krylov/SolverLibrary.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
@@ -66,6 +67,26 @@ TEST_F(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
   params.setPrecond(TypesSolver::ILU);
   EXPECT_EQ(chooseSolver(params, 5, true, m_pm).warning, "the embedded solver instead of PETSc, preconditioner POLY instead of ILU");
   EXPECT_EQ(test::messageOf([&] { chooseSolver(params, 6, true, m_pm); }), "rank 0: aleph: solver is 6, expected a number from 0 to 5");
+}
+
+TEST_F(SolverChoiceTest, TheEmbeddedSolverIsChosenInOneReductionAndALibraryInTwo)
+{
+  detail::krylov::registerSolverLibrary("cuda", library_of_first_ranks);
+  library_of_first_ranks.m_nb_rank = m_size;
+  const Ref<IParallelMng> pm = newManager();
+  const auto nbReduction = [&](Integer solver) {
+    pm->stat()->resetCurrentStat();
+    chooseSolver(paramsOf(TypesSolver::DIAGONAL), solver, false, pm.get());
+    Int64 nb_call = 0;
+    for (const Parallel::OneStat& operation : pm->stat()->statList())
+      nb_call += operation.nbMessage();
+    return nb_call;
+  };
+  // One rank needs none, and threads are not counted.
+  if (!pm->stat() || m_size == 1)
+    return;
+  EXPECT_EQ(nbReduction(1), 1);
+  EXPECT_EQ(nbReduction(AlephKernel::SOLVER_CUDA), 2);
 }
 
 TEST_F(SolverChoiceTest, ALibraryThatARankLacksIsUsedByNone)

@@ -4,8 +4,10 @@
 #include "arcane_core/base/array/NumArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/krylov/SystemRecords.h"
+#include "arcane_core/mesh/ItemGroupComputeFunctor.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/assembly/SquaresOfRanks.h"
 
@@ -33,6 +35,26 @@ class AssembledSystemTest : public test::RankFixture
     }
     return "nothing was thrown";
   }
+};
+
+//! All cells of a mesh, as a group that is computed.
+class AllUnlessFailing final : public ItemGroupComputeFunctor
+{
+ public:
+  AllUnlessFailing(ConstArrayView<Int32> ids, const bool& is_failing)
+  : m_ids(ids)
+  , m_is_failing(is_failing)
+  {}
+  void executeFunctor() override
+  {
+    if (m_is_failing)
+      throw ArgumentException(A_FUNCINFO, "the group of a user");
+    m_group->setItems(m_ids);
+  }
+
+ private:
+  UniqueArray<Int32> m_ids;
+  const bool& m_is_failing;
 };
 
 //! The factor of a cell, which depends on its unique id and has no short binary form: the order of a sum changes its bits.
@@ -194,6 +216,75 @@ TEST_F(AssembledSystemTest, SameValuesNeedNoOtherPreconditioner)
   EXPECT_EQ(recordOf().nb_reuse, nb_reuse + 1);
   for (Int32 i = 0; i < first.size(); ++i)
     EXPECT_NEAR(half[i], 0.5 * first[i], 1.0e-12);
+}
+
+// Two reductions before the solver begins: faults and the choice of a solver in one, libraries and changed values in the other.
+TEST_F(AssembledSystemTest, ASolveHasTwoReductionsBeforeTheSolverBegins)
+{
+  const Ref<IParallelMng> pm = newManager();
+  SquaresOfRanks squares(pm.get(), nb_cell);
+  squares.system().clear();
+  squares.addStiffness();
+  squares.imposeZeroOnBoundary();
+  UniqueArray<Real> x(squares.mesh().nodeFamily()->maxLocalId(), 0.0);
+  if (!pm->stat() || m_size == 1)
+    return;
+  const auto nbReduction = [&] {
+    pm->stat()->resetCurrentStat();
+    squares.system().solve(test::strictParams(), x);
+    Int64 nb_call = 0;
+    for (const Parallel::OneStat& operation : pm->stat()->statList())
+      nb_call += operation.nbMessage();
+    return nb_call;
+  };
+  nbReduction();
+  // The same matrix, and a right-hand side of 0: the solver checks its numbers, looks for constants, and takes its largest number.
+  constexpr Int64 nb_of_solver = 3;
+  EXPECT_EQ(nbReduction(), 2 + nb_of_solver);
+}
+
+TEST_F(AssembledSystemTest, AGroupThatCannotBeComputedOnOneRankEndsAll)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  IItemFamily* family = squares.mesh().cellFamily();
+  bool is_failing = false;
+  ItemGroup group = squares.mesh().allCells().createSubGroup("Computed", family,
+                                                             new AllUnlessFailing(squares.mesh().allCells().view().localIds(), is_failing));
+  AssembledSystem system(squares.problem().subDomain(), squares.mesh().nodeFamily(), "Computed");
+  system.addElements(group);
+  system.clear();
+
+  is_failing = m_rank == m_size - 1;
+  group.invalidate();
+  EXPECT_EQ(messageOf([&] { system.clear(); }), std::string(String::format("rank {0}: the group of a user", m_size - 1).localstr()));
+
+  is_failing = false;
+  system.clear();
+  m_pm->barrier();
+}
+
+// Values of the host look at the family alone: its stamp.
+TEST_F(AssembledSystemTest, AGroupThatIsSetAnewIsFoundByTheSolve)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  const ConstArrayView<Int32> ids = squares.mesh().allCells().view().localIds();
+  ItemGroup some = squares.mesh().cellFamily()->createGroup("Some", ids);
+  AssembledSystem system(squares.problem().subDomain(), squares.mesh().nodeFamily(), "Some");
+  system.addElements(some);
+  system.clear();
+  UniqueArray<Real> x(squares.mesh().nodeFamily()->maxLocalId(), 0.0);
+
+  some.setItems(UniqueArray<Int32>(ids));
+  ENUMERATE_NODE(node, squares.mesh().ownNodes())
+  system.impose(node, 1.0);
+  EXPECT_NE(messageOf([&] { system.solve(test::strictParams(), x); }).find("group 'Some' has changed since clear()"), std::string::npos);
+  system.clear();
+  EXPECT_EQ(system.nbStructure(), 2);
+
+  squares.mesh().nodeFamily()->notifyItemsOwnerChanged();
+  ENUMERATE_NODE(node, squares.mesh().ownNodes())
+  EXPECT_EQ(messageOf([&] { system.impose(node, 1.0); }),
+            "linear system 'Some': family 'Node' has changed since clear(), expected another call of clear()");
 }
 
 TEST_F(AssembledSystemTest, PlacesThatAreMadeAgainGiveTheSameBits)
