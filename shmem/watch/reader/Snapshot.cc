@@ -14,26 +14,29 @@ namespace Arcane::detail::watch
 {
 namespace
 {
+using TimePoint = std::chrono::steady_clock::time_point;
+
+void throwIfEnded(const WatchedRun& run)
+{
+  if (run.state() != ARCANE_WATCH_RUNNING)
+    throw WatchFault(ARCANE_WATCH_ENDED, "the run has ended: no iteration follows at whose end variables could be copied");
+}
+
 //! One wish for copies, from its slot to the answers of the ranks.
 class Wish
 {
  public:
-  Wish(WatchedRun& run, const std::vector<std::string>& names)
+  //! Waits for a slot until \a end: watchers that are killed leave theirs to the run, which frees it after an iteration.
+  Wish(WatchedRun& run, const std::vector<std::string>& names, TimePoint end)
   : m_run(run)
   {
-    for (Int32 i = 0; i < nb_snapshot && m_slot < 0; ++i) {
-      std::atomic<UInt64>& word = wordOf(i);
-      UInt64 former = word.load(std::memory_order_acquire);
-      // A slot that the ranks are answering is not taken: the ranks free it.
-      if (LeaseWord::state(former) != LeaseWord::Taken && canBeTaken(former)) {
-        m_word = nextWord(former);
-        if (word.compare_exchange_strong(former, m_word, std::memory_order_acq_rel))
-          m_slot = i;
-      }
+    while (!takeSlot()) {
+      throwIfEnded(run);
+      if (std::chrono::steady_clock::now() > end)
+        throw WatchFault(ARCANE_WATCH_NO_ROOM,
+                         std::to_string(nb_snapshot) + " snapshots of this run are being taken, expected fewer; ask again");
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    if (m_slot < 0)
-      throw WatchFault(ARCANE_WATCH_NO_ROOM,
-                       std::to_string(nb_snapshot) + " snapshots of this run are being taken, expected fewer; ask again");
     SnapshotSlot& slot = m_run.leases().snapshots[m_slot];
     for (std::size_t i = 0; i < names.size(); ++i) {
       SnapshotName& to = slot.names[i];
@@ -74,6 +77,23 @@ class Wish
   WatchedRun& m_run;
   Int32 m_slot = -1;
   UInt64 m_word = 0;
+
+  bool takeSlot()
+  {
+    for (Int32 i = 0; i < nb_snapshot; ++i) {
+      std::atomic<UInt64>& word = wordOf(i);
+      UInt64 former = word.load(std::memory_order_acquire);
+      // A slot that the ranks are answering is not taken: the ranks free it.
+      if (LeaseWord::state(former) == LeaseWord::Taken || !canBeTaken(former))
+        continue;
+      m_word = nextWord(former);
+      if (word.compare_exchange_strong(former, m_word, std::memory_order_acq_rel)) {
+        m_slot = i;
+        return true;
+      }
+    }
+    return false;
+  }
 
   std::atomic<UInt64>& wordOf(Int32 slot) const { return m_run.leases().snapshots[slot].word; }
 };
@@ -127,12 +147,11 @@ Snapshot::Snapshot(WatchedRun& run, const std::vector<std::string>& names, doubl
 {
   checkNames(names);
   constexpr double longest_s = 1.0e6;
-  const auto end = std::chrono::steady_clock::now() +
-                   std::chrono::duration<double>(std::isfinite(timeout_s) ? std::clamp(timeout_s, 0.0, longest_s) : longest_s);
-  const Wish wish(run, names);
+  const std::chrono::duration<double> wait(std::isfinite(timeout_s) ? std::clamp(timeout_s, 0.0, longest_s) : longest_s);
+  const TimePoint end = std::chrono::steady_clock::now() + std::chrono::duration_cast<TimePoint::duration>(wait);
+  const Wish wish(run, names, end);
   while (!wish.isAnswered()) {
-    if (run.state() != ARCANE_WATCH_RUNNING)
-      throw WatchFault(ARCANE_WATCH_ENDED, "the run has ended: no iteration follows at whose end variables could be copied");
+    throwIfEnded(run);
     if (std::chrono::steady_clock::now() > end)
       throw WatchFault(ARCANE_WATCH_TIMEOUT, "no iteration of the run has ended within " + std::to_string(timeout_s) + " s");
     std::this_thread::sleep_for(std::chrono::microseconds(100));

@@ -188,7 +188,8 @@ def lend_in_place(output):
     gc.collect()
     assert held() is not None and held().valid, "the lease has ended before its tensor"
     before = values_of(managed)
-    for _ in range(600):
+    # The wave comes from the middle of the tube.
+    for _ in range(6000):
         if before != values_of(managed):
             break
         time.sleep(0.01)

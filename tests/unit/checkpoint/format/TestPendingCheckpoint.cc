@@ -50,6 +50,22 @@ TEST_F(PendingCheckpointTest, OneThatIsGivenUpLeavesNothing)
   EXPECT_TRUE(names().empty());
 }
 
+// A rank may make a file while its draft gets the name of what is removed: the directory then stays, and must not keep the name.
+TEST_F(PendingCheckpointTest, ADraftIsRemovedAtOnceAlsoAfterOneThatWasRemovedInPart)
+{
+  const CheckpointDirectory directory(m_base);
+  if (m_rank == 0)
+    for (const String& path : { directory.pathOf(3) + ".removed", directory.draftPathOf(3) }) {
+      fs::create_directories(path.localstr());
+      std::ofstream((path + "/rank_000001.h5").localstr()) << "values";
+    }
+  m_pm->barrier();
+  if (m_rank == 0)
+    directory.removeDraft(3);
+
+  EXPECT_TRUE(names().empty());
+}
+
 TEST_F(PendingCheckpointTest, AFailureOfOneRankIsThatOfAllAndThePreviousStays)
 {
   const Int32 last = m_size - 1;
