@@ -11,7 +11,7 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
-//! An inverse is dense: the memory of blocks is at most this times that of a vector.
+//! An inverse is dense: blocks need the memory of this many vectors at most.
 constexpr Int32 largest_block = 64;
 } // namespace
 
