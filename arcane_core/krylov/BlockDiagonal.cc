@@ -9,6 +9,12 @@
 
 namespace Arcane::detail::krylov
 {
+namespace
+{
+//! An inverse is dense: blocks need the memory of this many vectors at most.
+constexpr Int32 largest_block = 64;
+} // namespace
+
 BlockDiagonal::BlockDiagonal(ReducedSystem& system, Int32 block_size)
 : m_system(system)
 , m_block_size(block_size)
@@ -21,9 +27,11 @@ BlockDiagonal::BlockDiagonal(ReducedSystem& system, Int32 block_size)
   std::sort(m_rows.begin(), m_rows.end(), [&](Int32 a, Int32 b) {
     const Int64 key_a = keyOf(a);
     const Int64 key_b = keyOf(b);
-    return key_a != key_b ? key_a < key_b : matrix.unknown(a) < matrix.unknown(b);
+    if (key_a != key_b)
+      return key_a < key_b;
+    // A fixed unknown between others would divide their block.
+    return system.isFixed(a) != system.isFixed(b) ? system.isFixed(b) : matrix.unknown(a) < matrix.unknown(b);
   });
-  Int64 nb_value = 0;
   for (Int32 i = 0; i < m_rows.size(); ++i) {
     const Int32 row = m_rows[i];
     const bool is_new = i == 0 || system.isFixed(row) || system.isFixed(m_rows[i - 1]) || keyOf(row) != keyOf(m_rows[i - 1]);
@@ -33,12 +41,6 @@ BlockDiagonal::BlockDiagonal(ReducedSystem& system, Int32 block_size)
     m_places[row] = i - m_firsts.back();
   }
   m_firsts.add(m_rows.size());
-  for (Int32 block = 0; block < nbBlock(); ++block) {
-    m_first_values.add(nb_value);
-    const Int64 n = m_firsts[block + 1] - m_firsts[block];
-    nb_value += n * n;
-  }
-  m_inverses.resize(nb_value);
 }
 
 String BlockDiagonal::invert(const NameOfUnknown& name)
@@ -51,8 +53,35 @@ String BlockDiagonal::invert(const NameOfUnknown& name)
   for (Int32 row = 0; row < m_system.nbRow(); ++row)
     keep(row, splitFault(row, name));
   for (Int32 block = 0; block < nbBlock(); ++block)
+    keep(m_rows[m_firsts[block]], sizeFault(block, name));
+  IParallelMng* pm = m_system.matrix().parallelMng();
+  if (const String message = firstFault(pm, fault); !message.empty())
+    return message;
+  makeInverses();
+  for (Int32 block = 0; block < nbBlock(); ++block)
     keep(m_rows[m_firsts[block]], invertBlock(block, name));
-  return firstFault(m_system.matrix().parallelMng(), fault);
+  return firstFault(pm, fault);
+}
+
+void BlockDiagonal::makeInverses()
+{
+  m_first_values.clear();
+  Int64 nb_value = 0;
+  for (Int32 block = 0; block < nbBlock(); ++block) {
+    m_first_values.add(nb_value);
+    const Int64 n = m_firsts[block + 1] - m_firsts[block];
+    nb_value += n * n;
+  }
+  m_inverses.resize(nb_value);
+}
+
+String BlockDiagonal::sizeFault(Int32 block, const NameOfUnknown& name) const
+{
+  const Int32 n = m_firsts[block + 1] - m_firsts[block];
+  if (n <= largest_block)
+    return {};
+  return String::format("the block of {0} has {1} rows, expected at most {2}: choose a block size below {3}",
+                        name(m_system.matrix().unknown(m_rows[m_firsts[block]])), n, largest_block, m_block_size);
 }
 
 // Returns what is wrong with a row that depends on an unknown of its block on another rank.

@@ -19,7 +19,7 @@ class BlockDiagonal
   //! Finds the blocks. \local
   BlockDiagonal(ReducedSystem& system, Int32 block_size);
 
-  //! Inverts the blocks. Returns what is wrong with one of them, an empty text when all are regular. \collective
+  //! Inverts the blocks. Returns what is wrong with one of them, an empty text when all are regular and have at most 64 rows. \collective
   String invert(const NameOfUnknown& name);
   //! Computes \a z from \a r; ghosts of \a z are not set. \shape{r: nbRow(), z: nbColumn()} \local
   void apply(ConstArrayView<Real> r, ArrayView<Real> z) const;
@@ -29,7 +29,7 @@ class BlockDiagonal
  private:
   ReducedSystem& m_system;
   Int32 m_block_size;
-  //! Rows, block after block; in a block in the order of names.
+  //! Rows, block after block; in a block in the order of names. Fixed ones are after the block.
   UniqueArray<Int32> m_rows;
   //! Place of the first row of each block, then their number.
   UniqueArray<Int32> m_firsts;
@@ -43,5 +43,7 @@ class BlockDiagonal
   Int64 keyOf(Int32 column) const { return m_system.matrix().unknown(column).uid / m_block_size; }
   String invertBlock(Int32 block, const NameOfUnknown& name);
   String splitFault(Int32 row, const NameOfUnknown& name) const;
+  String sizeFault(Int32 block, const NameOfUnknown& name) const;
+  void makeInverses();
 };
 } // namespace Arcane::detail::krylov

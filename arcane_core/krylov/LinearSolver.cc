@@ -105,7 +105,7 @@ String LinearSolver::prepare(ConstArrayView<Real> b, const SolverSettings& setti
   }
   if (!m_matrix_fault.empty())
     return m_matrix_fault;
-  if (const String fault = checkRightHandSide(m_system, b, m_name); !fault.empty())
+  if (const String fault = checkRightHandSide(m_system, b, settings.block_size, m_name); !fault.empty())
     return fault;
   return settings.method == Method::Direct ? prepareDirect() : prepareIteration(b, settings);
 }
@@ -139,7 +139,9 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
 {
   if (!settings.library && m_preconditioner && m_preconditioner->isFor(settings))
     return {};
-  if (settings.preconditioning != Preconditioning::None && !m_has_diagonal) {
+  // Regular blocks may have zeros on the diagonal.
+  const bool is_by_blocks = !settings.library && settings.preconditioning == Preconditioning::Jacobi && settings.block_size > 0;
+  if (settings.preconditioning != Preconditioning::None && !is_by_blocks && !m_has_diagonal) {
     if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
       return fault;
     m_has_diagonal = true;

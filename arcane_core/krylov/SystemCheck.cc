@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/SystemCheck.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -9,7 +10,7 @@ namespace Arcane::detail::krylov
 namespace
 {
 //! Calls \a check on each row, and keeps the fault of the unknown that comes first.
-template <typename Check> String firstFaultOfRows(ReducedSystem& system, const Check& check)
+template <typename Check> String firstFaultOfRows(ReducedSystem& system, const Check& check, Int32 block_size = 0)
 {
   std::optional<RowFault> fault;
   for (Int32 row = 0; row < system.nbRow(); ++row) {
@@ -17,7 +18,7 @@ template <typename Check> String firstFaultOfRows(ReducedSystem& system, const C
     if (!message.empty() && (!fault || system.matrix().unknown(row) < fault->unknown))
       fault = RowFault{ system.matrix().unknown(row), message };
   }
-  return firstFault(system.matrix().parallelMng(), fault);
+  return firstFault(system.matrix().parallelMng(), fault, block_size);
 }
 
 //! A number between -1 and 1 that depends on the unknown only.
@@ -30,10 +31,14 @@ Real numberOf(const sparse::Unknown& unknown, UInt64 seed)
 }
 } // namespace
 
-String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault)
+String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault, Int32 block_size)
 {
   constexpr Int32 none = std::numeric_limits<Int32>::max();
-  const Int32 field = pm->reduce(Parallel::ReduceMin, fault ? fault->unknown.field : none);
+  std::array<Int32, 3> least = { fault ? fault->unknown.field : none, block_size, -block_size };
+  pm->reduce(Parallel::ReduceMin, ArrayView<Int32>(3, least.data()));
+  if (least[1] != -least[2])
+    return String::format("the block size is {0} on some rank and {1} on another, expected the same one on all ranks", least[1], -least[2]);
+  const Int32 field = least[0];
   if (field == none)
     return {};
   const bool has_field = fault && fault->unknown.field == field;
@@ -61,13 +66,14 @@ String checkMatrix(ReducedSystem& system, const NameOfUnknown& name)
   });
 }
 
-String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, const NameOfUnknown& name)
+String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, Int32 block_size, const NameOfUnknown& name)
 {
-  return firstFaultOfRows(system, [&](Int32 row) -> String {
+  const auto check = [&](Int32 row) -> String {
     if (std::isfinite(b[row]))
       return {};
     return String::format("the right-hand side of {0} is {1}, expected a finite number", name(system.matrix().unknown(row)), b[row]);
-  });
+  };
+  return firstFaultOfRows(system, check, block_size);
 }
 
 String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name)

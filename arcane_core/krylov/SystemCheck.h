@@ -16,13 +16,17 @@ struct RowFault
   String message;
 };
 
-//! Returns the message of the fault whose unknown comes first on all ranks, an empty text without fault. \collective
-String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault);
+/*!
+ * \brief Returns the message of the fault whose unknown comes first on all ranks, an empty text without fault.
+ *
+ * Ranks that have other block sizes are a fault before others. \collective
+ */
+String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault, Int32 block_size = 0);
 
 //! Checks that values are finite, and that no row is 0. \collective
 String checkMatrix(ReducedSystem& system, const NameOfUnknown& name);
-//! Checks that values of \a b are finite. \collective
-String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, const NameOfUnknown& name);
+//! Checks that values of \a b are finite, and that all ranks have the same block size. \collective
+String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, Int32 block_size, const NameOfUnknown& name);
 //! Checks that no value of the diagonal is 0. \collective
 String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name);
 //! Checks that the matrix is symmetric, by its products with two vectors. \collective

@@ -59,7 +59,8 @@ class Comparison
   , m_out(out)
   {}
 
-  bool compareAll()
+  //! Returns true if no variable differs. \param nb_constituent  number of environments and materials that differ, for the summary
+  bool compareAll(Int64 nb_constituent)
   {
     for (const StoredVariable& variable : m_first.variables())
       if (isWanted(variable.name)) {
@@ -72,6 +73,8 @@ class Comparison
       if (isWanted(variable.name) && !m_first.find(variable.name))
         report(variable.name, "is in the second checkpoint only");
     m_out << m_nb_compared << " variables compared, " << m_different.size() << (m_different.size() == 1 ? " differs" : " differ");
+    if (nb_constituent > 0)
+      m_out << ", " << nb_constituent << (nb_constituent == 1 ? " environment or material differs" : " environments and materials differ");
     if (m_nb_left_out > 0)
       m_out << ", " << m_nb_left_out << " left out: their values depend on how the mesh is cut";
     m_out << '\n';
@@ -191,7 +194,7 @@ class Comparison
 
 bool compareCheckpoints(const StoredCheckpoint& first, const StoredCheckpoint& second, const ComparisonOptions& options, std::ostream& out)
 {
-  const bool are_materials_same = compareMaterials(first, second, options.nb_worst, out);
-  return Comparison(first, second, options, out).compareAll() && are_materials_same;
+  const Int64 nb_constituent = compareMaterials(first, second, options.nb_worst, out);
+  return Comparison(first, second, options, out).compareAll(nb_constituent) && nb_constituent == 0;
 }
 } // namespace Arcane::detail::inspect

@@ -55,9 +55,9 @@ void printMissing(const std::vector<Int64>& a, const std::vector<Int64>& b, cons
 }
 } // namespace
 
-bool compareMaterials(const StoredCheckpoint& first, const StoredCheckpoint& second, std::size_t nb_worst, std::ostream& out)
+Int64 compareMaterials(const StoredCheckpoint& first, const StoredCheckpoint& second, std::size_t nb_worst, std::ostream& out)
 {
-  bool are_same = true;
+  Int64 nb_different = 0;
   for (const String& mesh : first.meshes()) {
     std::set<String> names;
     addConstituents(first, mesh, names);
@@ -70,9 +70,9 @@ bool compareMaterials(const StoredCheckpoint& first, const StoredCheckpoint& sec
       out << mesh << ": the cells of '" << name.toStdStringView().substr(group_prefix.size()) << "' differ\n";
       printMissing(of_first, of_second, "first", nb_worst, out);
       printMissing(of_second, of_first, "second", nb_worst, out);
-      are_same = false;
+      ++nb_different;
     }
   }
-  return are_same;
+  return nb_different;
 }
 } // namespace Arcane::detail::inspect

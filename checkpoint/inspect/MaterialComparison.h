@@ -9,11 +9,11 @@
 namespace Arcane::detail::inspect
 {
 /*!
- * \brief Prints the environments and materials that have other cells, by unique ids. Returns true when there are none.
+ * \brief Prints the environments and materials that have other cells, by unique ids. Returns their number.
  *
  * Values alone show mixed cells only: a cell with one material may have another one and the same values. \local
  * \param nb_worst  number of cells that are named for each constituent
  * \throws IOException when a file is missing or damaged
  */
-bool compareMaterials(const StoredCheckpoint& first, const StoredCheckpoint& second, std::size_t nb_worst, std::ostream& out);
+Int64 compareMaterials(const StoredCheckpoint& first, const StoredCheckpoint& second, std::size_t nb_worst, std::ostream& out);
 } // namespace Arcane::detail::inspect

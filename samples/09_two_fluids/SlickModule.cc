@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables on materials come before the options.
-#include <arcane/materials/MeshMaterialVariableRef.h>
-
 #include "Slick_axl.h"
 
 #include <arcane/accelerator/MaterialVariableViews.h>
@@ -24,6 +21,7 @@
 #include <arcane/materials/MatItemEnumerator.h>
 #include <arcane/materials/MeshEnvironmentBuildInfo.h>
 #include <arcane/materials/MeshMaterialModifier.h>
+#include <arcane/materials/MeshMaterialVariableRef.h>
 
 #include <algorithm>
 #include <cmath>

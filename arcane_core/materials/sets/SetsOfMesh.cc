@@ -84,13 +84,22 @@ void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
 
 void SetsOfMesh::change(SetChanges& changes, const ValueRule& rule)
 {
+  m_variables.waitForKernels();
   m_sets.resize(m_family->maxLocalId());
   if (const ValueMoves moves = m_sets.change(changes, rule); !moves.slices.empty())
     m_variables.moveValues(moves);
 }
 
+void SetsOfMesh::renumber(ConstArrayView<Int32> new_to_old)
+{
+  m_variables.waitForKernels();
+  m_variables.moveValues(m_sets.renumber(new_to_old));
+}
+
 void SetsOfMesh::takeGroups()
 {
+  // Larger tables have other memory.
+  m_variables.waitForKernels();
   m_sets.resize(m_family->maxLocalId());
   SetChanges changes;
   std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
@@ -179,17 +188,18 @@ String SetsOfMesh::listenerName() const
 void SetsOfMesh::onResize(IItemFamily*, Int32 max_local_id)
 {
   if (max_local_id >= m_sets.nbCell()) {
+    m_variables.waitForKernels();
     m_sets.resize(max_local_id);
     return;
   }
   UniqueArray<Int32> kept(max_local_id);
   std::iota(kept.begin(), kept.end(), 0);
-  m_variables.moveValues(m_sets.renumber(kept));
+  renumber(kept);
 }
 
 void SetsOfMesh::onCompact(IItemFamily*, ConstArrayView<Int32> new_to_old)
 {
-  m_variables.moveValues(m_sets.renumber(new_to_old));
+  renumber(new_to_old);
 }
 
 void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_ids)
@@ -198,7 +208,7 @@ void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_
   std::iota(kept.begin(), kept.end(), 0);
   for (const Int32 id : local_ids)
     kept[id] = -1;
-  m_variables.moveValues(m_sets.renumber(kept));
+  renumber(kept);
 }
 
 // Groups of cells have come before: they give the sets.

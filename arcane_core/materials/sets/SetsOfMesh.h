@@ -60,6 +60,7 @@ class SetsOfMesh : public mesh::FamilyListener
 
   void findGroups();
   void change(SetChanges& changes, const ValueRule& rule);
+  void renumber(ConstArrayView<Int32> new_to_old);
   void noteDifferences(Int32 material, SetChanges& changes) const;
   void setGroups(const std::vector<bool>& is_material_changed);
   void setGroup(Int32 constituent, CellGroup group) const;

@@ -29,14 +29,25 @@ class VariablesOfMesh
   //! Returns null when there is none of this name or full name.
   Variable* find(const String& name) const;
   const std::map<String, Variable*>& all() const { return m_all; }
-  //! Sets the function that moves all values from now on.
-  void setMover(const Mover& mover) { m_mover = mover; }
+  //! Sets the function that moves all values from now on, and the one that waits for kernels that read tables of sets or use values.
+  void setMover(const Mover& mover, const std::function<void()>& wait)
+  {
+    m_mover = mover;
+    m_wait = wait;
+  }
+  //! Waits for the kernels of the device, if there is one: called before the host changes sets.
+  void waitForKernels() const
+  {
+    if (m_wait)
+      m_wait();
+  }
   //! Moves the values of all variables.
   void moveValues(const ValueMoves& moves) const;
 
  private:
   std::map<String, Variable*> m_all;
   Mover m_mover;
+  std::function<void()> m_wait;
 };
 
 } // namespace Arcane::detail::sets

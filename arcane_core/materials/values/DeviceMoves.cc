@@ -206,13 +206,16 @@ bool DeviceMoves::reaches(const MovedValues& variable) const
   return m_is_used && isReached(*variable.global) && isReached(variable.values->data());
 }
 
+void DeviceMoves::waitForKernels() const
+{
+  runtime::RunQueueImpl& queue = m_queue.internalImpl();
+  runtime::throwIfFailed(queue.backend.synchronizeDevice(queue.device), "wait for a device before materials change");
+}
+
 void DeviceMoves::move(const ValueMoves& moves, Span<const MovedValues> variables) const
 {
   if (moves.slices.empty() || variables.empty())
     return;
-  runtime::RunQueueImpl& queue = m_queue.internalImpl();
-  // Kernels of other queues may still use the values.
-  runtime::throwIfFailed(queue.backend.synchronizeDevice(queue.device), "wait for a device before values of mixed cells are moved");
   const RowLists lists(moves);
   Copies copies;
   std::vector<PartialValues::Arrangement> arrangements;

@@ -30,8 +30,8 @@ struct MovedValues
 /*!
  * \brief Moves the values of all variables by a few commands of a queue, after a change of sets that the host has made.
  *
- * The host gives lists of indexes; no value passes through the host. Before the moves the host waits for the device, since kernels may use the
- * values.
+ * The host gives lists of indexes; no value passes through the host. Kernels may read the tables of the sets and use the values: waitForKernels()
+ * comes before the change of sets, so that moves by the host need it no more.
  */
 class DeviceMoves
 {
@@ -40,6 +40,8 @@ class DeviceMoves
 
   //! Returns true if the device reaches the values; others are left to the host.
   bool reaches(const MovedValues& variable) const;
+  //! Waits for the kernels of all queues of the device. \throws FatalErrorException when the driver fails
+  void waitForKernels() const;
   //! Moves the values of \a variables, which the device reaches. \throws FatalErrorException when the driver fails
   void move(const sets::ValueMoves& moves, Span<const MovedValues> variables) const;
   //! Moves all values, by the device or by the host.

@@ -70,7 +70,8 @@ MeshMaterialVariable::MeshMaterialVariable(IMeshMaterialMng* mng, IVariable* glo
   placeValues();
   mng->variables().add(this);
   if (const auto* device = global->variableMng()->parallelMng()->extension<detail::values::DeviceMoves>())
-    mng->variables().setMover([device](const auto& all, const detail::sets::ValueMoves& moves) { device->moveAll(all, moves); });
+    mng->variables().setMover([device](const auto& all, const detail::sets::ValueMoves& moves) { device->moveAll(all, moves); },
+                              [device] { device->waitForKernels(); });
   makeValues();
 }
 

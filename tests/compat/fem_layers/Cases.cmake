@@ -37,9 +37,15 @@ set(cubes --edit Square.arc "s|Cartesian2D|Cartesian3D|" --edit Square.arc "s|0.
 arcane_case_test(compat.FemLayersCubes TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${fem_files} ARGS ${format}=AF-CSR Square.arc OPTIONS ${cubes} ${fem_checks})
 # Two DoFs for each node, a traction of a table.
 arcane_case_test(compat.FemLayersBar TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files} ARGS Bar.arc OPTIONS ${traction} ${fem_checks})
-# The displacements of a node are a block; the same bits without atomics.
-arcane_case_test(compat.FemLayersBlocks TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files} ARGS ${system}/block-size=2 ${format}=AF-CSR Bar.arc
-  OPTIONS ${traction} ${fem_checks} --once "Solver: Nb_iteration=.*")
+# Blocks are the displacements of a node, or those of a row of nodes, which changes the number of iterations; the same bits without atomics.
+set(node_rows --edit Bar.arc "s|x>2</nb-part|x>1</nb-part|" --edit Bar.arc "s|y>2</nb-part|y>4</nb-part|")
+set(block_sizes 0 2 14)
+set(block_iterations 54 54 51)
+foreach(size iterations IN ZIP_LISTS block_sizes block_iterations)
+  arcane_case_test(compat.FemLayersBlocks${size} TARGET CompatFemLayers NP 1 1x4 ALL 4 FILES ${fem_files}
+    ARGS ${system}/block-size=${size} ${format}=AF-CSR Bar.arc
+    OPTIONS ${node_rows} ${traction} --like-one SOLUTION ${fem_checks} --once "Solver: Nb_iteration=${iterations} ")
+endforeach()
 # Values of nodes of a file, and flags of a solver.
 arcane_case_test(compat.FemLayersFile TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS -A,//fem-plate/result-file=centre.txt "-A,solver_flags=-a b" Square.arc
   OPTIONS --do "echo '40 0.0745983' > centre.txt" --once "Flags of the solver: 2" ${fem_checks})

@@ -112,4 +112,20 @@ TEST_F(BadSystemsTest, BlocksOnTwoRanksAndSingularBlocksAreErrors)
   EXPECT_EQ(split.report.isConverged(), m_pm->commSize() == 1);
   EXPECT_EQ(split.report.message.contains("which another rank owns"), m_pm->commSize() > 1) << split.report.message;
 }
+
+TEST_F(BadSystemsTest, RanksWithOtherBlockSizesAreAnError)
+{
+  SolverSettings settings;
+  settings.block_size = m_rank == m_size - 1 ? 1 : 0;
+
+  const Solution solution = test::solve(m_pm, 9, test::fivePoint(4), test::constant(1.0), settings);
+
+  if (m_size > 1) {
+    EXPECT_EQ(solution.report.status, SolveStatus::BadSystem);
+    EXPECT_EQ(solution.report.message, "the block size is 0 on some rank and 1 on another, expected the same one on all ranks");
+  }
+  else {
+    EXPECT_TRUE(solution.report.isConverged());
+  }
+}
 } // namespace

@@ -4,7 +4,7 @@
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/krylov/SampleSystems.h"
 
-#include <map>
+#include <limits>
 
 namespace
 {
@@ -88,5 +88,18 @@ TEST_F(BlockDiagonalTest, ABlockOfTwoRanksOrWithoutInverseIsAnErrorOnAllRanks)
   else {
     EXPECT_TRUE(contains(split, "the block of the row of point 0 has point 5, which another rank owns")) << split;
   }
+}
+
+// Stripes of five rows: with any number of ranks, a block of all rows has too many of them on one.
+TEST_F(BlockDiagonalTest, ALargeBlockIsAnErrorOnAllRanks)
+{
+  const Int64 nb_row = 100 * m_size;
+  const test::MatrixValue pairs = [](Int64 row, Int64 column) { return row == column ? 4.0 : row / 5 == column / 5 ? 1.0 : 0.0; };
+
+  const String large = faultOf(nb_row, pairs, std::numeric_limits<Int32>::max());
+
+  EXPECT_TRUE(contains(large, "the block of point 0 has ")) << large;
+  EXPECT_TRUE(contains(large, " rows, expected at most 64: choose a block size below 2147483647")) << large;
+  EXPECT_EQ(faultOf(nb_row, pairs, 5), String());
 }
 } // namespace

@@ -449,4 +449,27 @@ TEST_F(LinearSolverTest, ABadGuessIsNoExcuse)
     EXPECT_LE(report.relative_residual, 1.0e-12);
   }
 }
+
+// Each block reverses the order of its unknowns: only the one in the middle has a diagonal.
+TEST_F(LinearSolverTest, BlocksNeedNoDiagonal)
+{
+  constexpr Int64 size = 5;
+  const test::MatrixValue value = [](Int64 row, Int64 column) {
+    return row / size != column / size ? 0.0 : row % size + column % size == size - 1 ? 2.0 : 0.0;
+  };
+  SolverSettings settings = settingsOf(Method::Gmres);
+  settings.preconditioning = Preconditioning::Jacobi;
+  const auto right = [](Int64 uid) { return 1.0 + static_cast<Real>(uid); };
+
+  settings.block_size = size;
+  const test::Solution by_blocks = test::solve(m_pm, 4 * size, value, right, settings);
+  settings.block_size = 0;
+  const test::Solution by_diagonal = test::solve(m_pm, 4 * size, value, right, settings);
+
+  EXPECT_TRUE(by_blocks.report.isConverged()) << by_blocks.report.message;
+  EXPECT_EQ(by_blocks.report.nb_iteration, 1);
+  for (Int32 i = 0; i < by_blocks.values.size(); ++i)
+    EXPECT_NEAR(by_blocks.values[i], right(i - i % size + size - 1 - i % size) / 2.0, 1.0e-12);
+  EXPECT_EQ(by_diagonal.report.status, SolveStatus::BadSystem);
+}
 } // namespace

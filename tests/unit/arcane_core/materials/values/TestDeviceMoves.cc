@@ -3,6 +3,8 @@
 
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/SetChanges.h"
@@ -39,6 +41,8 @@ class DeviceOfTest
     runtime::setBackend(eExecutionPolicy::CUDA, m_former);
   }
   const Accelerator::Runner& runner() const { return *m_runner; }
+  //! Kernels of queues do not start before the host waits for one.
+  void holdKernels() { m_device.holdStreams(); }
   Int64 nbCopy() { return m_device.calls().nbCall("copyRows"); }
 
  private:
@@ -187,4 +191,24 @@ TEST_F(DeviceMovesTest, ChangesOfAMeshUseTheDevice)
   {
     EXPECT_EQ(heat[i], 2.0);
   }
+}
+
+// Tables of sets change before values are moved, by the host or by the device.
+TEST_F(DeviceMovesTest, KernelsFinishBeforeAChange)
+{
+  values::moveOnDevice(m_pm, runner());
+  start();
+  Materials::MaterialVariableCellReal heat(Materials::MaterialVariableBuildInfo(m_mm, "Heat"));
+  give(m_a1, [](Int64) { return true; });
+  const Int32 nb_before = m_mm->sets().list(m_a1->id()).size();
+  Accelerator::RunQueue queue = Accelerator::makeQueue(runner());
+  queue.setAsync(true);
+  Int32 nb_seen = -1;
+  holdKernels();
+  runtime::putInStream(queue.internalImpl(), [&] { nb_seen = m_mm->sets().list(m_a1->id()).size(); });
+
+  take(m_a1, [](Int64 uid) { return uid % 2 == 0; });
+
+  EXPECT_EQ(nb_seen, nb_before);
+  queue.barrier();
 }
