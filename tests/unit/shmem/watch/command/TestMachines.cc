@@ -186,6 +186,30 @@ TEST_F(MachinesTest, APictureNeedsNumbersAndGnuplot)
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
+TEST(PictureTest, ManyPlotsFitIntoAPictureOfGnuplot)
+{
+  const std::vector<VariableRow> one = partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows;
+  EXPECT_NE(pictureScript(std::vector<VariableRow>(2, one[0]), "", "a").find(" size 900,640\n"), std::string::npos);
+  EXPECT_NE(pictureScript(std::vector<VariableRow>(320, one[0]), "", "a").find(" size 900,32040\n"), std::string::npos);
+  try {
+    drawPicture(std::vector<VariableRow>(321, one[0]), "", "a");
+    ADD_FAILURE() << "plots that cannot be read";
+  }
+  catch (const WatchFailure& failure) {
+    EXPECT_EQ(std::string(failure.what()), "--png: 321 variables have numbers to draw, expected at most 320: name those of the picture");
+  }
+}
+
+TEST_F(MachinesTest, APictureThatFailsLeavesNoFile)
+{
+  // In place of gnuplot.
+  m_directory.write("gnuplot", "#!/bin/sh\nwhile read -r line; do :; done\n: >" + path() + "/picture.png.part\nexit 1\n");
+  std::filesystem::permissions(m_directory.path() / "gnuplot", std::filesystem::perms::owner_all);
+  const PathScope scope(path());
+  EXPECT_THROW(drawPicture(partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows, "", path() + "/picture.png"), WatchFailure);
+  EXPECT_FALSE(std::filesystem::exists(path() + "/picture.png.part"));
+}
+
 TEST_F(MachinesTest, TheRunNamesItsMachines)
 {
   EXPECT_THROW(machinesOf(path()), WatchFailure);
