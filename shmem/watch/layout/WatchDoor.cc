@@ -28,7 +28,7 @@ bool isHostName(const std::string& name)
   return !name.empty() && name.front() != '-' && std::ranges::all_of(name, isHostCharacter);
 }
 
-//! Returns \a name with '_' in place of what isHostName() refuses: machines without a name have "(none)".
+//! Returns \a name with '_' for each character that isHostName() refuses: machines without a name have "(none)".
 std::string hostNameOf(std::string name)
 {
   std::ranges::replace_if(
