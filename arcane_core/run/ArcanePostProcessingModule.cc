@@ -7,12 +7,14 @@
 #include "arcane_core/run/ArcanePostProcessing_axl.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/DrawnConstituents.h"
+#include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
@@ -68,8 +70,11 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     m_checker.initialize(is_continue);
     collectVariables();
     collectGroups();
-    if (isActive())
-      subDomain()->timeLoopMng()->runRequests().setPictureFunction([this] { return writeOnRequest(); });
+    if (!isActive())
+      return;
+    subDomain()->timeLoopMng()->runRequests().setPictureFunction([this] { return writeOnRequest(); });
+    // A checkpoint has the times of all pictures: their files must be there after a kill.
+    m_observers.addObserver([this] { options()->format()->waitForOutput(); }, subDomain()->checkpointMng()->writeObservable());
   }
 
   Integer historyPeriod() const
@@ -186,6 +191,7 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   detail::state::DrawnConstituents m_constituents;
   VariableCollection m_variables;
   ItemGroupCollection m_groups;
+  ObserverPool m_observers;
 };
 
 ARCANE_REGISTER_MODULE_ARCANEPOSTPROCESSING(ArcanePostProcessingModule);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +17,7 @@
 #include <string_view>
 #include <thread>
 
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +31,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_shells = 64;
 //! Of the program timeout.
 constexpr int code_of_timeout = 124;
+//! After the time of an answer, the program timeout kills within 2 s.
+constexpr double kill_s = 3.0;
 constexpr int code_of_kill = 128 + 9;
 
 std::string allOf(std::FILE* file)
@@ -47,6 +51,37 @@ std::string contentOf(const fs::path& path)
     return {};
   const std::string text = allOf(file);
   std::fclose(file);
+  return text;
+}
+
+//! Returns what comes through \a pipe until its end, at most for a time: a process that a shell leaves may keep the pipe open.
+std::string answerOf(std::FILE* pipe, double most_s)
+{
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
+  std::string text;
+  std::array<char, 4096> buffer = {};
+  for (;;) {
+    const double rest_s = most_s - std::chrono::duration<double>(Clock::now() - begin).count();
+    if (rest_s <= 0.0)
+      return text;
+    pollfd entry{ ::fileno(pipe), POLLIN, 0 };
+    const int nb_ready = ::poll(&entry, 1, static_cast<int>(std::min(rest_s, 1000.0) * 1000.0));
+    if (nb_ready == 0 || (nb_ready < 0 && errno == EINTR))
+      continue;
+    const ssize_t nb_byte = nb_ready > 0 ? ::read(entry.fd, buffer.data(), buffer.size()) : -1;
+    if (nb_byte <= 0)
+      return text;
+    text.append(buffer.data(), static_cast<std::size_t>(nb_byte));
+  }
+}
+
+//! Returns \a text, from another machine, without characters that do something in a terminal.
+std::string plainText(std::string text)
+{
+  std::ranges::replace(text, '\r', ' ');
+  const auto is_control = [](char c) { return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') || c == '\x7f'; };
+  std::ranges::replace_if(text, is_control, '?');
   return text;
 }
 
@@ -134,7 +169,7 @@ MachineAnswer askByShell(const std::string& host, const std::string& line, const
     answer.exit_code = code_of_fault;
     return answer;
   }
-  const std::string text = allOf(pipe);
+  const std::string text = plainText(answerOf(pipe, access.timeout_s + kill_s));
   const int status = ::pclose(pipe);
   answer.part = partFromText(text);
   if (answer.part)
@@ -179,7 +214,8 @@ std::string shellOf(const std::string& directory)
   // srun starts a program without a shell: sh reads the line.
   if (!job.empty() && isProgram("srun"))
     return "sh -c 'exec srun --jobid=" + job + " --overlap --quiet --nodes=1 --ntasks=1 --nodelist=\"$1\" sh -c \"$2\"' sh";
-  return "ssh -oBatchMode=yes -oConnectTimeout=10";
+  // A shared connection would outlive the answer, and keep its pipe open.
+  return "ssh -oBatchMode=yes -oConnectTimeout=10 -oControlMaster=no --";
 }
 
 std::vector<MachineAnswer> askMachines(const std::vector<std::string>& hosts, const std::string& directory, const Selection& selection,

@@ -20,6 +20,11 @@ namespace
 {
 //! Of a shell.
 constexpr int code_without_gnuplot = 127;
+//! Pictures of gnuplot have at most 32767 pixels in a direction.
+constexpr std::size_t most_pixels = 32000;
+constexpr std::size_t pixels_of_plot = 300;
+//! Smaller plots cannot be read.
+constexpr std::size_t least_pixels_of_plot = 100;
 
 //! Returns a word as gnuplot reads it.
 std::string gnuplotWord(const std::string& text)
@@ -56,8 +61,9 @@ std::string numberLine(double value)
 
 std::string pictureScript(const std::vector<VariableRow>& rows, const std::string& title, const std::string& file)
 {
-  std::string text = "set terminal pngcairo noenhanced size 900," + std::to_string(300 * rows.size() + 40) + "\nset output " +
-                     gnuplotWord(file) + "\nset multiplot layout " + std::to_string(rows.size()) + ",1 title " + gnuplotWord(title) +
+  const std::size_t nb_pixel = std::min(pixels_of_plot * rows.size(), most_pixels);
+  std::string text = "set terminal pngcairo noenhanced size 900," + std::to_string(nb_pixel + 40) + "\nset output " + gnuplotWord(file) +
+                     "\nset multiplot layout " + std::to_string(rows.size()) + ",1 title " + gnuplotWord(title) +
                      "\nset grid\nset xlabel 'local ids, rank after rank'\n";
   for (const VariableRow& row : rows) {
     text += "plot '-' using 0:1 with lines linewidth 2 title " + gnuplotWord(row.full_name) + '\n';
@@ -77,6 +83,9 @@ void drawPicture(const std::vector<VariableRow>& rows, const std::string& title,
       drawn.push_back(row);
   if (drawn.empty())
     throw WatchFailure(code_of_fault, "--png: no variable has a finite number to draw");
+  if (drawn.size() * least_pixels_of_plot > most_pixels)
+    throw WatchFailure(code_of_fault, "--png: " + std::to_string(drawn.size()) + " variables have numbers to draw, expected at most " +
+                                        std::to_string(most_pixels / least_pixels_of_plot) + ": name those of the picture");
   const std::string draft = file + ".part";
   std::error_code error;
   fs::remove(draft, error);
@@ -89,7 +98,10 @@ void drawPicture(const std::vector<VariableRow>& rows, const std::string& title,
                        "--png: gnuplot is not installed, expected it in PATH (package gnuplot-nox); --plot draws without it");
   if (status == 0)
     fs::rename(draft, file, error);
-  if (status != 0 || error)
-    throw WatchFailure(code_of_fault, "--png: gnuplot cannot write '" + file + "'" + (error ? ": " + error.message() : ""));
+  if (status == 0 && !error)
+    return;
+  std::error_code ignored;
+  fs::remove(draft, ignored);
+  throw WatchFailure(code_of_fault, "--png: gnuplot cannot write '" + file + "'" + (error ? ": " + error.message() : ""));
 }
 } // namespace Arcane::detail::watch

@@ -3,6 +3,7 @@
 
 #include "shmem/watch/layout/WatchLayout.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -15,6 +16,25 @@ namespace Arcane::detail::watch
 namespace
 {
 constexpr std::string_view first_line = "memory of a run that other programs may read, version 1";
+
+bool isHostCharacter(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+}
+
+//! Remote shells get the name as a word, and terminals: it must not be an option, nor have characters that do something.
+bool isHostName(const std::string& name)
+{
+  return !name.empty() && name.front() != '-' && std::ranges::all_of(name, isHostCharacter);
+}
+
+//! Returns \a name with '_' for each character that isHostName() refuses: machines without a name have "(none)".
+std::string hostNameOf(std::string name)
+{
+  std::ranges::replace_if(
+    name, [](char c) { return !isHostCharacter(c); }, '_');
+  return isHostName(name) ? name : '_' + name;
+}
 
 std::string firstLineOf(const char* path)
 {
@@ -61,8 +81,9 @@ WatchDoor doorOfThisProcess()
 {
   WatchDoor door;
   std::array<char, 256> host = {};
-  if (::gethostname(host.data(), host.size() - 1) == 0)
-    door.host = host.data();
+  if (::gethostname(host.data(), host.size() - 1) != 0)
+    host = {};
+  door.host = hostNameOf(host.data());
   door.boot = firstLineOf("/proc/sys/kernel/random/boot_id");
   door.process_space = linkOf("/proc/self/ns/pid");
   door.process = ::getpid();
@@ -89,6 +110,6 @@ std::optional<WatchDoor> doorFromText(const std::string& text)
                         takeLine(rest, "process_space", door.process_space) && takeLine(rest, "process", door.process) &&
                         takeLine(rest, "start_tick", door.start_tick) && takeLine(rest, "descriptor", door.descriptor) &&
                         takeLine(rest, "inode", door.inode);
-  return is_whole ? std::optional(door) : std::nullopt;
+  return is_whole && isHostName(door.host) ? std::optional(door) : std::nullopt;
 }
 } // namespace Arcane::detail::watch

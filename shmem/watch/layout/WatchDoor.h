@@ -15,6 +15,7 @@ struct WatchDoor
   //! The folder of these files in an output directory.
   static constexpr const char* folder = "watch";
 
+  //! A name of letters, digits, '.', '_' and '-', which does not begin with '-'.
   std::string host;
   //! Identifies the start of the machine.
   std::string boot;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that writes the data of pictures: when, of what, and which names are refused.
+#include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/PostProcessorWriterBase.h"
 #include "arcane_core/service/ServiceFactory.h"
@@ -63,6 +64,7 @@ class ArcanePostProcessingModuleTest : public ::testing::Test
   {
     pictures.clear();
     waits.clear();
+    m_case.run.sd()->managers().checkpoint_mng = &m_checkpoints;
   }
 
   //! \a options: of the module, before the service that keeps pictures.
@@ -74,6 +76,7 @@ class ArcanePostProcessingModuleTest : public ::testing::Test
   }
 
   CaseOfModules m_case{ "ArcanePostProcessing" };
+  ICheckpointMng m_checkpoints{ m_case.run.sd() };
   VariableCellReal m_density{ VariableBuildInfo(m_case.mesh.handle(), "Density") };
   VariableNodeReal3 m_velocity{ VariableBuildInfo(m_case.mesh.handle(), "Velocity") };
   std::string m_output = "<output><variable>Density</variable></output>";
@@ -152,6 +155,16 @@ TEST_F(ArcanePostProcessingModuleTest, TheEndWaitsForThePictureThatIsBeingWritte
   EXPECT_TRUE(waits.empty()) << "the loop has waited";
 
   m_case.run.mng().execExitEntryPoints();
+
+  EXPECT_EQ(waits, (std::vector<std::size_t>{ 2 }));
+}
+
+TEST_F(ArcanePostProcessingModuleTest, ACheckpointWaitsForThePictureWhoseTimeItHas)
+{
+  start("<output-period>1</output-period>", 2);
+  EXPECT_TRUE(waits.empty()) << "the loop has waited";
+
+  m_checkpoints.writeObservable()->notifyAllObservers();
 
   EXPECT_EQ(waits, (std::vector<std::size_t>{ 2 }));
 }

@@ -11,9 +11,12 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 namespace
@@ -55,6 +58,24 @@ MachinePart partOf(const std::string& host, std::vector<std::int32_t> ranks, std
   part.rows.push_back(row);
   return part;
 }
+
+//! Sets PATH until it is destroyed.
+class PathScope
+{
+ public:
+  explicit PathScope(const std::string& folders)
+  {
+    if (const char* const former = std::getenv("PATH"))
+      m_former = former;
+    ::setenv("PATH", folders.c_str(), 1);
+  }
+  PathScope(const PathScope&) = delete;
+  PathScope& operator=(const PathScope&) = delete;
+  ~PathScope() { ::setenv("PATH", m_former.c_str(), 1); }
+
+ private:
+  std::string m_former;
+};
 
 class MachinesTest : public testing::Test
 {
@@ -153,9 +174,7 @@ TEST_F(MachinesTest, APictureNeedsNumbersAndGnuplot)
 {
   const std::string file = path() + "/picture.png";
   EXPECT_THROW(drawPicture({}, "", file), WatchFailure);
-  const char* const former = std::getenv("PATH");
-  const std::string kept = former ? former : "";
-  ::setenv("PATH", path().c_str(), 1);
+  const PathScope scope(path());
   try {
     drawPicture(partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows, "", file);
     ADD_FAILURE() << "a picture without gnuplot";
@@ -164,8 +183,31 @@ TEST_F(MachinesTest, APictureNeedsNumbersAndGnuplot)
     EXPECT_EQ(failure.exitCode(), 4);
     EXPECT_NE(std::string(failure.what()).find("gnuplot is not installed"), std::string::npos) << failure.what();
   }
-  ::setenv("PATH", kept.c_str(), 1);
   EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(PictureTest, ManyPlotsFitIntoAPictureOfGnuplot)
+{
+  const std::vector<VariableRow> one = partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows;
+  EXPECT_NE(pictureScript(std::vector<VariableRow>(2, one[0]), "", "a").find(" size 900,640\n"), std::string::npos);
+  EXPECT_NE(pictureScript(std::vector<VariableRow>(320, one[0]), "", "a").find(" size 900,32040\n"), std::string::npos);
+  try {
+    drawPicture(std::vector<VariableRow>(321, one[0]), "", "a");
+    ADD_FAILURE() << "plots that cannot be read";
+  }
+  catch (const WatchFailure& failure) {
+    EXPECT_EQ(std::string(failure.what()), "--png: 321 variables have numbers to draw, expected at most 320: name those of the picture");
+  }
+}
+
+TEST_F(MachinesTest, APictureThatFailsLeavesNoFile)
+{
+  // In place of gnuplot.
+  m_directory.write("gnuplot", "#!/bin/sh\nwhile read -r line; do :; done\n: >" + path() + "/picture.png.part\nexit 1\n");
+  std::filesystem::permissions(m_directory.path() / "gnuplot", std::filesystem::perms::owner_all);
+  const PathScope scope(path());
+  EXPECT_THROW(drawPicture(partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows, "", path() + "/picture.png"), WatchFailure);
+  EXPECT_FALSE(std::filesystem::exists(path() + "/picture.png.part"));
 }
 
 TEST_F(MachinesTest, TheRunNamesItsMachines)
@@ -181,12 +223,14 @@ TEST_F(MachinesTest, AJobOfSlurmHasItsShell)
   EXPECT_EQ(shellOf(path()).substr(0, 4), "ssh ");
   std::filesystem::create_directories(m_directory.path() / "listing");
   m_directory.write("listing/coderesult.xml", "<a>\n <job>123</job>\n</a>\n");
-  EXPECT_EQ(shellOf(path()).substr(0, 4), "ssh ") << "srun is not there";
+  {
+    const PathScope empty(path());
+    EXPECT_EQ(shellOf(path()).substr(0, 4), "ssh ") << "srun is not there";
+  }
   m_directory.write("srun", "#!/bin/sh\necho \"$@\"\n");
   std::filesystem::permissions(m_directory.path() / "srun", std::filesystem::perms::owner_all);
-  const char* const former = std::getenv("PATH");
-  const std::string kept = former ? former : "";
-  ::setenv("PATH", (path() + ":" + kept).c_str(), 1);
+  const char* const folders = std::getenv("PATH");
+  const PathScope scope(path() + ":" + (folders ? folders : ""));
   EXPECT_NE(shellOf(path()).find("srun --jobid=123 "), std::string::npos) << shellOf(path());
   // The words arrive as words.
   addMachine("node1");
@@ -195,30 +239,68 @@ TEST_F(MachinesTest, AJobOfSlurmHasItsShell)
   EXPECT_NE(answers[0].reason.find(" 'a b'"), std::string::npos) << answers[0].reason;
   m_directory.write("listing/coderesult.xml", "<a>\n <job>123.server</job>\n</a>\n");
   EXPECT_EQ(shellOf(path()).substr(0, 4), "ssh ");
-  ::setenv("PATH", kept.c_str(), 1);
+}
+
+TEST_F(MachinesTest, AHostIsNoOptionOfTheShell)
+{
+  addMachine("-oX");
+  EXPECT_THROW(machinesOf(path()), WatchFailure);
+  EXPECT_TRUE(shellOf(path()).ends_with(" --")) << shellOf(path());
+}
+
+TEST_F(MachinesTest, CharactersOfAnotherMachineDoNothingInATerminal)
+{
+  addMachine("a");
+  std::ostringstream out;
+  std::ostringstream err;
+  EXPECT_EQ(runWatchProgram({ "--all", "--shell", shell("printf 'no \\033[2J\\rroute\\n'; exit 255\n"), path() }, out, err), 4);
+  EXPECT_NE(err.str().find(": no ?[2J route\n"), std::string::npos) << err.str();
 }
 
 TEST_F(MachinesTest, MachinesThatDoNotAnswerAreOneLineEach)
 {
-  for (const char* const host : { "answers", "refuses", "sleeps", "unknown" })
+  for (const char* const host : { "answers", "refuses", "unknown" })
     addMachine(host);
   m_directory.write("part", toText(partOf("answers", { 0 }, { figures(0, 3, 0.0, 1.0, {}) })));
   const std::string words = shell("case $1 in answers) cat " + path() +
                                   "/part ;;\n"
                                   "refuses) echo 'arcane_watch: the memory is closed'; exit 4 ;;\n"
-                                  "sleeps) exec sleep 60 ;;\n"
                                   "*) echo first; echo 'ssh: no route to it'; exit 255 ;; esac\n");
   std::ostringstream out;
   std::ostringstream err;
-  EXPECT_EQ(runWatchProgram({ "--all", "--timeout", "1", "--shell", words, path() }, out, err), 5);
+  EXPECT_EQ(runWatchProgram({ "--all", "--shell", words, path() }, out, err), 5);
   EXPECT_EQ(err.str(), "arcane_watch: machine 'refuses': the memory is closed\n"
-                       "arcane_watch: machine 'sleeps': no answer within 1 s\n"
                        "arcane_watch: machine 'unknown': the program cannot be started there: ssh: no route to it\n");
   EXPECT_NE(out.str().find("1 of 4 ranks, on 1 machine(s)\n"), std::string::npos) << out.str();
   EXPECT_NE(out.str().find("Mesh0_Cell_Speed"), std::string::npos) << out.str();
   err.str("");
-  EXPECT_EQ(runWatchProgram({ "--all", "--timeout", "1", "--shell", words, path(), "Lost" }, out, err), 4);
+  EXPECT_EQ(runWatchProgram({ "--all", "--shell", words, path(), "Lost" }, out, err), 4);
   EXPECT_NE(err.str().find("no rank that has answered shows a variable 'Lost'\n"), std::string::npos) << err.str();
+}
+
+TEST_F(MachinesTest, AMachineThatSleepsHasATime)
+{
+  addMachine("sleeps");
+  std::ostringstream out;
+  std::ostringstream err;
+  EXPECT_EQ(runWatchProgram({ "--all", "--timeout", "1", "--shell", shell("exec sleep 60\n"), path() }, out, err), 4);
+  EXPECT_NE(err.str().find("arcane_watch: machine 'sleeps': no answer within 1 s\n"), std::string::npos) << err.str();
+}
+
+TEST_F(MachinesTest, AProcessThatKeepsThePipeIsNotWaitedFor)
+{
+  addMachine("a");
+  m_directory.write("part", toText(partOf("a", { 0 }, { figures(0, 3, 0.0, 1.0, {}) })));
+  const std::string words = shell("sleep 60 &\necho $! >" + path() + "/process\ncat " + path() + "/part\n");
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<MachineAnswer> answers = askMachines({ "a" }, path(), {}, { words, 5.0 });
+  const double time_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  int process = 0;
+  std::ifstream(m_directory.path() / "process") >> process;
+  ASSERT_GT(process, 1);
+  ::kill(process, SIGKILL);
+  EXPECT_LT(time_s, 40.0);
+  EXPECT_TRUE(answers[0].part) << answers[0].reason;
 }
 
 TEST_F(MachinesTest, NoAnswerAtAllHasACode)

@@ -38,6 +38,19 @@ TEST(WatchDoorTest, EachPartOfATextIsRefused)
     EXPECT_FALSE(detail::watch::doorFromText(text.substr(0, n)).has_value()) << n;
 }
 
+TEST(WatchDoorTest, AHostThatIsNoNameIsRefused)
+{
+  WatchDoor door = detail::watch::doorOfThisProcess();
+  for (const char* const host : { "node-1", "a.b_c", "7" }) {
+    door.host = host;
+    EXPECT_TRUE(detail::watch::doorFromText(toText(door)).has_value()) << host;
+  }
+  for (const char* const host : { "", "-oX", "a b", "a;b", "a\x1b[2J", "a\r", "a/b", "user@a" }) {
+    door.host = host;
+    EXPECT_FALSE(detail::watch::doorFromText(toText(door)).has_value()) << host;
+  }
+}
+
 TEST(WatchDoorTest, ANumberThatIsNoneIsRefused)
 {
   std::string text = toText(detail::watch::doorOfThisProcess());
