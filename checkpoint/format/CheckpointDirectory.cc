@@ -194,7 +194,7 @@ void CheckpointDirectory::removeDraft(Int64 index) const noexcept
   const fs::path removed = toPath(pathOf(index) + removed_end);
   std::error_code failed;
   std::error_code ignored;
-  // A file that a rank was making while the directory got its new name may be left of an earlier draft. It would keep the name.
+  // An earlier draft may be there still, with a file that a rank was making while the directory got its new name.
   fs::remove_all(removed, ignored);
   fs::rename(draft, removed, failed);
   fs::remove_all(failed ? draft : removed, ignored);
