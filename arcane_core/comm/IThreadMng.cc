@@ -2,6 +2,7 @@
 #include "arcane_core/comm/IThreadMng.h"
 
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/RankOfThread.h"
 
 #include <mutex>
 
@@ -20,7 +21,7 @@ std::mutex& criticalSectionMutex()
 
 bool IThreadMng::isMultiThread() const
 {
-  return m_parallel_mng->worldParallelMng()->isThreadImplementation();
+  return m_parallel_mng->worldParallelMng()->isThreadImplementation() || m_parallel_mng->extension<detail::comm::RankOfThread>();
 }
 
 void IThreadMng::beginCriticalSection()

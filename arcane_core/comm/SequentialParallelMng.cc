@@ -2,6 +2,7 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/comm/RankOfThread.h"
 
 #include <algorithm>
 #include <cstring>
@@ -197,6 +198,9 @@ Ref<IParallelMng> SequentialParallelMng::createSubParallelMngRef(Int32 color, In
 {
   if (color < 0)
     return {};
-  return createRef<SequentialParallelMng>(traceMng(), m_mpi);
+  auto part = createRef<SequentialParallelMng>(traceMng(), m_mpi);
+  if (extension<detail::comm::RankOfThread>())
+    part->setExtension(std::make_shared<detail::comm::RankOfThread>());
+  return part;
 }
 } // namespace Arcane

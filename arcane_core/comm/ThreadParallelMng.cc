@@ -2,6 +2,7 @@
 #include "arcane_core/comm/ThreadParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/RankOfThread.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -94,8 +95,10 @@ void ThreadParallelMng::checkRank(Int32 rank, const char* call) const
 
 Ref<IParallelMng> ThreadParallelMng::sequentialParallelMngRef()
 {
-  if (m_sequential.isNull())
+  if (m_sequential.isNull()) {
     m_sequential = createRef<SequentialParallelMng>(traceMng());
+    m_sequential->setExtension(std::make_shared<detail::comm::RankOfThread>());
+  }
   return m_sequential;
 }
 

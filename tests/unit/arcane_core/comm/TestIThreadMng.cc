@@ -26,9 +26,11 @@ TEST_F(IThreadMngTest, OneRankOfTheProcessIsInACriticalSection)
     shared_by_ranks = {};
   m_pm->barrier();
 
+  const Ref<IParallelMng> part_alone = m_pm->sequentialParallelMng()->createSubParallelMngRef(0, 0);
+  IParallelMng* const managers[] = { m_pm, m_pm->sequentialParallelMng(), part_alone.get() };
   for (Int32 i = 0; i < nb_turn; ++i) {
-    // The manager of one rank alone has the same lock.
-    IParallelMng* const pm = i % 2 ? m_pm : m_pm->sequentialParallelMng();
+    // The managers of one rank alone have the same lock.
+    IParallelMng* const pm = managers[i % 3];
     const CriticalSection section(pm->threadMng());
     ++shared_by_ranks.nb_inside;
     shared_by_ranks.nb_most = std::max(shared_by_ranks.nb_most, shared_by_ranks.nb_inside);
@@ -39,7 +41,8 @@ TEST_F(IThreadMngTest, OneRankOfTheProcessIsInACriticalSection)
 
   EXPECT_EQ(shared_by_ranks.nb_most, 1);
   EXPECT_EQ(shared_by_ranks.nb_section, nb_turn * m_pm->processRanks().size());
-  EXPECT_EQ(m_pm->threadMng()->isMultiThread(), m_pm->isThreadImplementation());
+  for (IParallelMng* pm : managers)
+    EXPECT_EQ(pm->threadMng()->isMultiThread(), m_pm->isThreadImplementation());
   m_pm->barrier();
 }
 } // namespace
