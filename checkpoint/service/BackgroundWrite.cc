@@ -132,21 +132,14 @@ void BackgroundWrite::publishWhenAllAreDone()
   format::Manifest manifest = m_task.header;
   manifest.nb_rank = m_task.nb_rank;
   manifest.format_version = m_task.options.formatVersion();
-  try {
-    if (m_task.hasParts()) {
-      const format::PartNotes notes = waitFor<format::PartNotes>(
-        m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
-      format::removePartNotes(draft, m_task.parts);
-      format::writeIndex(draft, manifest, notes.lines);
-    }
-    else {
-      format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
-    }
+  if (m_task.hasParts()) {
+    const format::PartNotes notes = waitFor<format::PartNotes>(
+      m_task.parts.size(), [&](format::PartNotes& so_far) { format::readPartNotes(draft, m_task.parts, so_far); });
+    format::removePartNotes(draft, m_task.parts);
+    format::writeIndex(draft, manifest, notes.lines);
   }
-  catch (const std::exception&) {
-    std::error_code ignored;
-    std::filesystem::remove_all(draft.localstr(), ignored);
-    throw;
+  else {
+    format::writeManifest(draft, manifest, textsOf(takeNotesOfPart().descriptions));
   }
   m_directory.publish(m_task.index);
 }

@@ -157,6 +157,8 @@ TEST_F(BackgroundFailureTest, ARankThatCannotEvenLeaveANoteMakesNobodyWait)
   if (m_rank == failing)
     for (const char* end : { "", ".failed", ".failed.part" })
       std::filesystem::create_directory(draftOf(1) / (std::string(detail::format::rankFileName(m_rank).localstr()) + end));
+  // The thread of the master removes the draft at the first sign of a failure.
+  m_pm->barrier();
   background.start(header(2), 0);
 
   EXPECT_THROW(background.wait(), ParallelFatalErrorException);
@@ -176,6 +178,8 @@ TEST_F(BackgroundFailureTest, TheNextOneAfterAFailureIsSaved)
     if (m_rank == failing)
       for (const char* end : { "", ".failed", ".failed.part" })
         std::filesystem::create_directory(draftOf(i) / (std::string(detail::format::rankFileName(m_rank).localstr()) + end));
+    // The thread of the master removes the draft at the first sign of a failure.
+    m_pm->barrier();
     background.start(header(2), 0);
     // Threads look for notes at long intervals then.
     std::this_thread::sleep_for(std::chrono::milliseconds(250));
