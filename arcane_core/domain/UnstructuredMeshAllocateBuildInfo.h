@@ -26,7 +26,7 @@ class ARCANE_EXPORT UnstructuredMeshAllocateBuildInfo
   void preAllocate(Int32 nb_cell, Int64 nb_connectivity_node);
   //! Sets the dimension, from 1 to 3. \local
   void setMeshDimension(Int32 dimension) { m_dimension = dimension; }
-  //! Adds a cell. \local \throws ArgumentException unless \a nodes_uid are as many as the nodes of the type, which must exist
+  //! Adds a cell. \local \throws ArgumentException for an unknown type, or a size of \a nodes_uid that differs from its number of nodes
   void addCell(ItemTypeId type, Int64 cell_uid, SmallSpan<const Int64> nodes_uid);
   //! Makes the mesh: IPrimaryMesh::setDimension(), allocateCells() and endAllocate(). \collective
   //! \throws ParallelFatalErrorException when a rank has not set the dimension, or ranks have set different ones

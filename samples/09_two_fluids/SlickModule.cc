@@ -184,7 +184,7 @@ void SlickModule::arrive(eMeshDirection direction)
   };
 }
 
-//! Own cells get their fluids, ghosts those of their owners.
+//! Gives fluids to own cells, then copies the sets of the owners to ghosts.
 void SlickModule::moveFluids()
 {
   UniqueArray<Int32> with[2];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shock tube with a program that reads all its variables ten times in a second, in turns with the same run that nobody may watch.
+// The shock tube beside a watcher that reads all variables ten times a second, against the same run without -A,Watch, in turns.
 // watched_tube_bench --bin DIRECTORY [--repeat N]
 #include "tests/bench/BenchSupport.h"
 
@@ -103,7 +103,7 @@ class WatchedTube
     copyWithoutPictures("ShockTube.config");
   }
 
-  //! One turn: nobody may look, nobody looks, somebody does.
+  //! One turn: without -A,Watch, with it, and with a watcher.
   void run() const
   {
     const double alone_s = stepsOf("alone", {});

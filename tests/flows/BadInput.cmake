@@ -383,7 +383,7 @@ arcane_case_test(flow.bad.SharedMemoryLimitOfCommandLine TARGET FlowThrower NP 2
   OPTIONS --code 4 --ends-after ${bad_limit} --once "Shared.* of 16777216 bytes are in use.*ShMemLimit")
 arcane_case_test(flow.bad.WatchLimit TARGET CompatHeat NP 3 FILES ${heat_files} ARGS -A,Watch=Heat,WatchLimit=64M,MaxIteration=1 Heat.arc
   OPTIONS --code 4 --ends-after ${bad_limit}
-          --once "-A,WatchLimit is '64M', expected a number of bytes, and more than 0 seconds behind a colon, as 64M:10")
+          --once "-A,WatchLimit is '64M', expected BYTES:SECONDS, with more than 0 seconds, as 64M:10")
 arcane_case_test(flow.bad.WatchRequests TARGET CompatHeat NP 3 FILES ${heat_files} ARGS -A,Watch=all,WatchRequests=sto,MaxIteration=1 Heat.arc
   OPTIONS --code 4 --ends-after ${bad_limit}
           --once "-A,WatchRequests is 'sto', expected all, or requests between colons: picture, .* or verbosity, did you mean 'stop'")

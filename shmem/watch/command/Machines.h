@@ -10,7 +10,7 @@
 
 namespace Arcane::detail::watch
 {
-//! How the program starts itself on another machine.
+//! The command that starts the program on another machine.
 struct MachineAccess
 {
   //! The words before the name of a machine, as a shell reads them: a remote shell, to which one command line is given. Empty: shellOf() of the run.

@@ -78,7 +78,7 @@ base::ParameterType<Limit> limits()
   const auto print = [](const Limit& limit) {
     return String::format("{0}:{1}", base::byteNumbers(true).print(limit.nb_byte), limit.time_s);
   };
-  return { "a number of bytes, and more than 0 seconds behind a colon, as 64M:10", parse, print, {} };
+  return { "BYTES:SECONDS, with more than 0 seconds, as 64M:10", parse, print, {} };
 }
 
 const base::Parameter<String>

@@ -119,7 +119,7 @@ template <int Dimension> struct MappedShape
   }
 };
 
-//! The matrix of an element: Laplacian for one DoF, plane or spatial elasticity for as many DoFs as dimensions.
+//! The matrix of an element: Laplacian for one DoF per node, elasticity for one DoF per dimension.
 template <typename Shape, int NbDoF>
 ARCCORE_HOST_DEVICE FixedMatrix<Shape::nb_node * NbDoF, Shape::nb_node * NbDoF> elementMatrix(const Real3 x[], Real lambda, Real mu)
 {

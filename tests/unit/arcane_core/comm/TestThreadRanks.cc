@@ -155,7 +155,7 @@ TEST(ThreadRanksTest, AllOfAPartGiveUpTheSameMeetingWheneverARankLeaves)
 {
   // Only threads of this process matter. Copies in other processes at the same time would wait for processors, for minutes.
   if (nbProcess() > 1)
-    GTEST_SKIP() << "on one process";
+    GTEST_SKIP() << "runs on one process: copies in others test the same threads";
   for (Int32 round = 0; round < 8; ++round) {
     std::array<Int32, 3> nb_done = {};
     std::array<Int32, 3> nb_tried_again = {};

@@ -212,7 +212,7 @@ TEST_F(MultilevelCutTest, ManyPartsHaveClustersEnough)
 TEST_F(MultilevelCutTest, ABalancedCutIsBetterThanOneOfFewerFaces)
 {
   if (m_size == 1)
-    GTEST_SKIP() << "there are at most as many parts as ranks";
+    GTEST_SKIP() << "one rank has one part, which needs no cut";
   // Without the seventh layer there are 96 cells on one side, 48 on the other.
   GmshMesh box = makeBox(10, 4, 4);
   std::erase_if(box.elements,
@@ -243,7 +243,7 @@ TEST_F(MultilevelCutTest, ABalancedCutIsBetterThanOneOfFewerFaces)
 TEST_F(MultilevelCutTest, BoxesReplaceACutWithAnEmptyPart)
 {
   if (m_size == 1)
-    GTEST_SKIP() << "there are at most as many parts as ranks";
+    GTEST_SKIP() << "one rank has one part, which needs no cut";
   const MeshDescription mesh = read("box.msh", toMsh41(makeBox(10, 4, 4)));
 
   const MultilevelCut cut =
