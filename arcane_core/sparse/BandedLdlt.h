@@ -2,7 +2,7 @@
 // LDLt factorisation of symmetric positive definite sparse matrices of one rank.
 #pragma once
 
-#include "arcane_core/sparse/CsrRows.h"
+#include "arcane_core/sparse/RowOrder.h"
 
 namespace Arcane::detail::sparse
 {
@@ -20,7 +20,7 @@ class BandedLdlt
 
   //! Returns true if the matrix equals its transpose and its diagonal is positive. \local
   static bool isCandidate(const CsrRows& matrix);
-  Int32 halfWidth() const { return m_half_width; }
+  Int32 halfWidth() const { return m_order.half_width; }
   //! Returns the memory that factorise() takes. \unit{bytes}
   Int64 neededBytes() const;
   //! Factorises the values of \a matrix, the matrix of the constructor with any values. Returns false if it is not positive definite. \local
@@ -30,10 +30,7 @@ class BandedLdlt
 
  private:
   Int32 m_nb_row;
-  Int32 m_half_width = 0;
-  //! The row of the matrix at each place of the order, and the place of each row.
-  UniqueArray<Int32> m_rows;
-  UniqueArray<Int32> m_places;
+  BandOrder m_order;
   UniqueArray<Real> m_scales;
   //! \shape{nb_row, half_width + 1}: the diagonal comes last.
   UniqueArray<Real> m_values;
@@ -41,8 +38,8 @@ class BandedLdlt
   UniqueArray<Real> m_column;
 
   //! Returns the address of column 0 of a row, which may lie outside.
-  Real* row(Int32 place) { return m_values.data() + place * (Int64(m_half_width) + 1) + m_half_width - place; }
-  const Real* row(Int32 place) const { return m_values.data() + place * (Int64(m_half_width) + 1) + m_half_width - place; }
+  Real* row(Int32 place) { return m_values.data() + place * (Int64(m_order.half_width) + 1) + m_order.half_width - place; }
+  const Real* row(Int32 place) const { return m_values.data() + place * (Int64(m_order.half_width) + 1) + m_order.half_width - place; }
   void fill(const CsrRows& matrix);
   bool eliminate(Int32 k);
 };

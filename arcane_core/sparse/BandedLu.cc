@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/sparse/BandedLu.h"
 
-#include "arcane_core/sparse/RowOrder.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,19 +9,12 @@ namespace Arcane::detail::sparse
 {
 BandedLu::BandedLu(const CsrRows& matrix)
 : m_nb_row(matrix.nbRow())
-, m_rows(narrowOrder(matrix))
-, m_places(m_nb_row)
-{
-  for (Int32 place = 0; place < m_nb_row; ++place)
-    m_places[m_rows[place]] = place;
-  for (Int32 row = 0; row < m_nb_row; ++row)
-    for (Int64 i = matrix.first(row); i < matrix.first(row + 1); ++i)
-      m_half_width = std::max(m_half_width, std::abs(m_places[row] - m_places[matrix.column(i)]));
-}
+, m_order(matrix)
+{}
 
 Int64 BandedLu::neededBytes() const
 {
-  return m_nb_row * (rowSize() + m_half_width) * Int64(sizeof(Real));
+  return m_nb_row * (rowSize() + m_order.half_width) * Int64(sizeof(Real));
 }
 
 Int32 BandedLu::factorise(const CsrRows& matrix)
@@ -31,7 +22,7 @@ Int32 BandedLu::factorise(const CsrRows& matrix)
   if (const Int32 zero_row = fill(matrix); zero_row >= 0)
     return zero_row;
   m_exchanges.resize(m_nb_row);
-  m_pivot_rows.copy(m_rows);
+  m_pivot_rows.copy(m_order.rows);
   for (Int32 k = 0; k < m_nb_row; ++k)
     if (!eliminate(k))
       return m_pivot_rows[k];
@@ -43,11 +34,11 @@ Int32 BandedLu::fill(const CsrRows& matrix)
 {
   m_upper.resize(m_nb_row * rowSize());
   m_upper.fill(0.0);
-  m_lower.resize(Int64(m_nb_row) * m_half_width);
+  m_lower.resize(Int64(m_nb_row) * m_order.half_width);
   m_lower.fill(0.0);
   m_row_scales.resize(m_nb_row);
   for (Int32 place = 0; place < m_nb_row; ++place) {
-    const Int32 matrix_row = m_rows[place];
+    const Int32 matrix_row = m_order.rows[place];
     Real largest = 0.0;
     for (Int64 i = matrix.first(matrix_row); i < matrix.first(matrix_row + 1); ++i)
       largest = std::max(largest, std::abs(matrix.value(i)));
@@ -55,7 +46,7 @@ Int32 BandedLu::fill(const CsrRows& matrix)
       return matrix_row;
     m_row_scales[place] = largest;
     for (Int64 i = matrix.first(matrix_row); i < matrix.first(matrix_row + 1); ++i)
-      row(place)[m_places[matrix.column(i)]] = matrix.value(i) / largest;
+      row(place)[m_order.places[matrix.column(i)]] = matrix.value(i) / largest;
   }
   return -1;
 }
@@ -63,8 +54,8 @@ Int32 BandedLu::fill(const CsrRows& matrix)
 // Returns false without a pivot in column k.
 bool BandedLu::eliminate(Int32 k)
 {
-  const Int32 last_row = std::min(m_nb_row - 1, k + m_half_width);
-  const Int32 last_column = std::min(m_nb_row - 1, k + 2 * m_half_width);
+  const Int32 last_row = std::min(m_nb_row - 1, k + m_order.half_width);
+  const Int32 last_column = std::min(m_nb_row - 1, k + 2 * m_order.half_width);
   Int32 pivot = k;
   for (Int32 i = k + 1; i <= last_row; ++i)
     if (std::abs(row(i)[k]) > std::abs(row(pivot)[k]))
@@ -78,7 +69,7 @@ bool BandedLu::eliminate(Int32 k)
     std::swap(m_pivot_rows[k], m_pivot_rows[pivot]);
   }
   const Real* const upper = row(k);
-  Real* const factors = m_lower.data() + Int64(k) * m_half_width;
+  Real* const factors = m_lower.data() + Int64(k) * m_order.half_width;
   for (Int32 i = k + 1; i <= last_row; ++i) {
     Real* const lower = row(i);
     if (lower[k] == 0.0)
@@ -95,21 +86,21 @@ void BandedLu::solve(ArrayView<Real> b) const
 {
   UniqueArray<Real> x(m_nb_row);
   for (Int32 place = 0; place < m_nb_row; ++place)
-    x[place] = b[m_rows[place]] / m_row_scales[place];
+    x[place] = b[m_order.rows[place]] / m_row_scales[place];
   for (Int32 k = 0; k < m_nb_row; ++k) {
     std::swap(x[k], x[m_exchanges[k]]);
-    const Real* const factors = m_lower.data() + Int64(k) * m_half_width;
-    const Int32 last_row = std::min(m_nb_row - 1, k + m_half_width);
+    const Real* const factors = m_lower.data() + Int64(k) * m_order.half_width;
+    const Int32 last_row = std::min(m_nb_row - 1, k + m_order.half_width);
     for (Int32 i = k + 1; i <= last_row; ++i)
       x[i] -= factors[i - k - 1] * x[k];
   }
   for (Int32 k = m_nb_row - 1; k >= 0; --k) {
-    const Int32 last_column = std::min(m_nb_row - 1, k + 2 * m_half_width);
+    const Int32 last_column = std::min(m_nb_row - 1, k + 2 * m_order.half_width);
     for (Int32 j = k + 1; j <= last_column; ++j)
       x[k] -= row(k)[j] * x[j];
     x[k] /= row(k)[k];
   }
   for (Int32 place = 0; place < m_nb_row; ++place)
-    b[m_rows[place]] = x[place];
+    b[m_order.rows[place]] = x[place];
 }
 } // namespace Arcane::detail::sparse

@@ -2,7 +2,7 @@
 // LU factorisation of sparse matrices of one rank, with pivots.
 #pragma once
 
-#include "arcane_core/sparse/CsrRows.h"
+#include "arcane_core/sparse/RowOrder.h"
 
 namespace Arcane::detail::sparse
 {
@@ -18,7 +18,7 @@ class BandedLu
   //! Orders the rows of \a matrix, all columns of which are rows, too. \local
   explicit BandedLu(const CsrRows& matrix);
 
-  Int32 halfWidth() const { return m_half_width; }
+  Int32 halfWidth() const { return m_order.half_width; }
   //! Returns the memory that factorise() takes. \unit{bytes}
   Int64 neededBytes() const;
   //! Factorises the values of \a matrix, whose places are those of the constructor. Returns a row without pivot, -1 for a regular matrix. \local
@@ -28,10 +28,7 @@ class BandedLu
 
  private:
   Int32 m_nb_row;
-  Int32 m_half_width = 0;
-  //! The row of the matrix at each place of the order, and the place of each row.
-  UniqueArray<Int32> m_rows;
-  UniqueArray<Int32> m_places;
+  BandOrder m_order;
   UniqueArray<Real> m_row_scales;
   //! \shape{nb_row, 3 half_width + 1}: the diagonal is at half_width.
   UniqueArray<Real> m_upper;
@@ -42,10 +39,10 @@ class BandedLu
   //! The row of the matrix at each place after the exchanges.
   UniqueArray<Int32> m_pivot_rows;
 
-  Int64 rowSize() const { return 3 * Int64(m_half_width) + 1; }
+  Int64 rowSize() const { return 3 * Int64(m_order.half_width) + 1; }
   //! Returns the address of column 0 of a row, which may lie outside.
-  Real* row(Int32 place) { return m_upper.data() + place * rowSize() + m_half_width - place; }
-  const Real* row(Int32 place) const { return m_upper.data() + place * rowSize() + m_half_width - place; }
+  Real* row(Int32 place) { return m_upper.data() + place * rowSize() + m_order.half_width - place; }
+  const Real* row(Int32 place) const { return m_upper.data() + place * rowSize() + m_order.half_width - place; }
   Int32 fill(const CsrRows& matrix);
   bool eliminate(Int32 k);
 };

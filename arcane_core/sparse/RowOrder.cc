@@ -80,4 +80,15 @@ UniqueArray<Int32> narrowOrder(const CsrRows& matrix)
   std::reverse(order.begin(), order.end());
   return UniqueArray<Int32>(ConstArrayView<Int32>(static_cast<Int32>(order.size()), order.data()));
 }
+
+BandOrder::BandOrder(const CsrRows& matrix)
+: rows(narrowOrder(matrix))
+, places(matrix.nbRow())
+{
+  for (Int32 place = 0; place < rows.size(); ++place)
+    places[rows[place]] = place;
+  for (Int32 row = 0; row < matrix.nbRow(); ++row)
+    for (Int64 i = matrix.first(row); i < matrix.first(row + 1); ++i)
+      half_width = std::max(half_width, std::abs(places[row] - places[matrix.column(i)]));
+}
 } // namespace Arcane::detail::sparse

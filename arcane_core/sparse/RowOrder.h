@@ -13,4 +13,17 @@ namespace Arcane::detail::sparse
  * of the row. \local
  */
 UniqueArray<Int32> narrowOrder(const CsrRows& matrix);
+
+//! An order of rows, and the band that the values of a matrix then lie in.
+struct BandOrder
+{
+  //! Orders the rows of \a matrix by narrowOrder(). \local
+  explicit BandOrder(const CsrRows& matrix);
+
+  //! The row of the matrix at each place of the order, and the place of each row.
+  UniqueArray<Int32> rows;
+  UniqueArray<Int32> places;
+  //! The largest distance of a value from the diagonal.
+  Int32 half_width = 0;
+};
 } // namespace Arcane::detail::sparse
