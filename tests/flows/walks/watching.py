@@ -273,9 +273,14 @@ def read_elsewhere(run, name):
 def read(output, seconds=1e9):
     nb_snapshot = nb_over = former = 0
     end_s = time.monotonic() + seconds
+
+    def is_time_over():
+        # A run that waits for a busy disk answers nobody meanwhile: ten snapshots may take longer, but not a minute.
+        return time.monotonic() > (end_s if nb_snapshot >= 10 else end_s + 60.0)
+
     try:
         run = arcane_watch.attach(output)
-        while run.state == "running" and time.monotonic() < end_s:
+        while run.state == "running" and not is_time_over():
             try:
                 for name, variable in run.variables().items():
                     if variable.is_readable:
