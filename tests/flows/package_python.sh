@@ -30,7 +30,7 @@ TEXT
 cp -r "$source/shmem/watch/python" sources
 for python in $(command -v python3) /usr/bin/python3; do
   "$python" -c 'import pip, setuptools, wheel' 2>/dev/null || continue
-  "$python" -m pip install --quiet --no-index --no-build-isolation --no-deps --disable-pip-version-check --target "$work/pip" sources >pip.log 2>&1 ||
+  "$python" -m pip install --quiet --no-index --no-build-isolation --no-deps --disable-pip-version-check --target "$work/pip" ./sources >pip.log 2>&1 ||
     { cat pip.log; fail "pip cannot install the module"; }
   library=$(find "$build" -maxdepth 2 -name libarcane_watch.so.1 | head -n 1)
   ARCANE_WATCH_LIBRARY=$library imported "$python" "$work/pip"

@@ -77,6 +77,30 @@ TEST_F(MatrixContentTest, TheLastValueThatIsSetStands)
   EXPECT_EQ(x[0], m_rank == 0 ? 0.5 : 0.125);
 }
 
+TEST_F(MatrixContentTest, ValuesBeforeAResetAreForgotten)
+{
+  NamedRows rows(m_pm);
+  rows.useNumbers(m_size, 1);
+  MatrixContent matrix(rows);
+  UniqueArray<Real> x(1, 0.0);
+  const auto solve = [&] {
+    matrix.update();
+    matrix.solver().solve(UniqueArray<Real>(1, 1.0), x, {});
+    return x[0];
+  };
+
+  matrix.add(0, 0, 16.0);
+  matrix.reset();
+  matrix.add(0, 0, 4.0);
+  EXPECT_EQ(solve(), 0.25);
+
+  // Those of an earlier round too; a value that is set may follow one that was added.
+  matrix.add(0, 0, 16.0);
+  matrix.reset();
+  matrix.set(0, 0, 2.0);
+  EXPECT_EQ(solve(), 0.5);
+}
+
 TEST_F(MatrixContentTest, TheStateKeepsTheSystemsOfARound)
 {
   TestSubDomain sub_domain({}, m_pm);

@@ -119,6 +119,16 @@ TEST_F(ParallelMngTest, SizesAreChecked)
   EXPECT_THROW(m_pm->broadcast(too_small, -1), ArgumentException);
 }
 
+TEST_F(ParallelMngTest, TheOnlyRankExchangesNoMoreThanItsBufferHolds)
+{
+  SequentialParallelMng pm(nullptr);
+  UniqueArray<Int32> received(2);
+
+  EXPECT_THROW(pm.allToAllVariable(UniqueArray<Int32>({ 1, 2, 3 }), UniqueArray<Int32>({ 3 }), UniqueArray<Int32>({ 0 }), received,
+                                   UniqueArray<Int32>({ 2 }), UniqueArray<Int32>({ 0 })),
+               FatalErrorException);
+}
+
 TEST_F(ParallelMngTest, AFailureOfMpiIsAnExceptionThatNamesTheCall)
 {
   if (!mpiManager())

@@ -246,6 +246,17 @@ TEST_F(ProcessRunTest, TheLauncherKeepsWhatTheApplicationSaysOfItself)
   EXPECT_TRUE(has(help, "-arcane_opt continue")) << help;
 }
 
+TEST_F(ProcessRunTest, ALauncherThatHasItsArgumentsRunsWithoutAWord)
+{
+  ArcaneLauncher::init(argumentsOf({ "--version" }));
+  int exit_code = -1;
+
+  const std::string errors = errorOutputOf([&] { exit_code = ArcaneLauncher::run(); });
+
+  EXPECT_EQ(exit_code, 0);
+  EXPECT_EQ(errors, "");
+}
+
 TEST_F(ProcessRunTest, AProgramSaysItsVersionAndItsWords)
 {
   ApplicationInfo info(argumentsOf({}), "Test", VersionInfo(1, 0, 0));

@@ -106,10 +106,15 @@ TEST_P(IVariableSynchronizerTest, FamiliesSynchronizeTheirVariables)
   setOwn(a);
   VariableCollection list;
   list.add(a);
+  EventObserverPool pool;
+  Int32 nb_list = 0;
+  family(IK_Cell)->allItemsSynchronizer()->onSynchronized().attach(
+    pool, [&](const VariableSynchronizerEventArgs& e) { nb_list += e.variables().size() == 1 ? 1 : 0; });
 
   family(IK_Cell)->synchronize(list);
 
   expectOwnersValues(a);
+  EXPECT_GT(nb_list, 0);
   EXPECT_EQ(family(IK_Cell)->findVariable("A"), a.variable());
 }
 
