@@ -19,6 +19,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/ghosts/GhostsOfMesh.h"
+#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/materials/values/DeviceMoves.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/CommandToGoOn.h"
@@ -97,6 +99,8 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
   service::connectInputOutput(m_variable_mng.get());
+  ghosts::connectGhosts(m_variable_mng.get());
+  state::connectRestart(m_variable_mng.get());
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
