@@ -119,9 +119,9 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   {
     const XmlNode output = options()->output.configList()->rootElement();
     if (output)
-      for (const auto& child : output.element()->children)
-        if (String::collapseWhiteSpace(XmlNode(child.get()).value()) == variable_name)
-          return XmlNode(child.get());
+      for (const xml::Node* child : output.element()->children())
+        if (String::collapseWhiteSpace(XmlNode(child).value()) == variable_name)
+          return XmlNode(child);
     return XmlNode();
   }
 

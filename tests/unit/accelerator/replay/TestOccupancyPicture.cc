@@ -33,11 +33,11 @@ TEST(OccupancyPictureTest, PictureHasAFrameForEachPool)
   xml::Diagnostics faults;
   const xml::XmlDocument svg = xml::XmlDocument::parseMemory(text, "picture", faults);
   ASSERT_NE(svg.root(), nullptr) << faults.text();
-  EXPECT_EQ(svg.root()->child("text")->text, "a trace");
+  EXPECT_EQ(svg.root()->child("text")->value, "a trace");
   std::vector<std::string> titles;
-  for (const auto& child : svg.root()->children)
+  for (const xml::Node* child : svg.root()->children())
     if (child->name == "g")
-      titles.push_back(child->child("text")->text);
+      titles.push_back(child->child("text")->value);
   EXPECT_EQ(titles, (std::vector<std::string>{ "Device <0>: recorded", "R&D: " }));
   EXPECT_NE(text.find("at most 350 B"), std::string::npos);
   EXPECT_NE(text.find("class=\"live\""), std::string::npos);
