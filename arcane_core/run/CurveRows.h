@@ -88,7 +88,6 @@ class CurveRows
   bool empty() const { return m_times.empty(); }
   //! Returns the number of the last row. \pre not empty
   Int32 lastIteration() const { return m_last->first; }
-  Int32 firstIteration() const { return m_times.begin()->first; }
   bool has(Int32 iteration) const { return m_times.contains(iteration); }
   const std::map<Int32, Real>& times() const { return m_times; }
   const std::map<CurveName, Curve>& curves() const { return m_curves; }
