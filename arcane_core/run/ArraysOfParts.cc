@@ -6,7 +6,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 #include "arcane_core/service/ICheckpointParts.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/ValuePlace.h"
@@ -119,15 +119,15 @@ void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_
 void ArraysOfParts::readInOrder(const Source& source)
 {
   const std::vector<Int64> nb_rows = rowsOf(m_parts, source.name);
-  const mesh::PartRows rows(Span<const Int64>(nb_rows.data(), static_cast<Int64>(nb_rows.size())), m_parallel_mng->commSize());
+  const mesh_restart::PartRows rows(Span<const Int64>(nb_rows.data(), static_cast<Int64>(nb_rows.size())), m_parallel_mng->commSize());
   IData& data = *source.variable->data();
-  const std::vector<mesh::RowPiece> pieces = rows.piecesOf(m_parallel_mng->commRank());
+  const std::vector<mesh_restart::RowPiece> pieces = rows.piecesOf(m_parallel_mng->commRank());
   Int64 nb_value_per_row = data.extent1();
-  for (const mesh::RowPiece& piece : pieces)
+  for (const mesh_restart::RowPiece& piece : pieces)
     nb_value_per_row = arrayOf(m_parts, piece.part, source.name).nb_value_per_row;
   data.resize(rows.nbRowOfRank(m_parallel_mng->commRank()), nb_value_per_row);
   Int64 to = 0;
-  for (const mesh::RowPiece& piece : pieces) {
+  for (const mesh_restart::RowPiece& piece : pieces) {
     if (data.isString()) {
       const Ref<IData> of_part = data.cloneEmptyRef();
       m_parts.readAll(piece.part, source.name, *of_part);

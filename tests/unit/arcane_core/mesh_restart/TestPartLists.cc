@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any rank gets the lists of any sources, whoever has read them.
-#include "arcane_core/mesh/PartLists.h"
+#include "arcane_core/mesh_restart/PartLists.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/PartArrays.h"
+#include "arcane_core/mesh_restart/PartArrays.h"
 #include "tests/support/MessageOf.h"
-#include "tests/unit/arcane_core/mesh/SavedMeshFixture.h"
+#include "tests/unit/arcane_core/mesh_restart/SavedMeshFixture.h"
 
 namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 
 /*!
  * Two parts. Sources 0 to 4 of the first one have 0, 1, 2, 3, 4 targets, and sources 0 to 2 of the other one have 2 each, except the last one,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/PartArrays.h"
+#include "arcane_core/mesh_restart/PartArrays.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
@@ -8,8 +8,9 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 PartArrays::PartArrays(IParallelMng* pm, const StateParts& parts, const String& mesh_name)
 : m_parallel_mng(pm)
@@ -116,4 +117,4 @@ std::vector<Byte> PartArrays::readMembers(const PartRows& items, const String& a
   return is_in;
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

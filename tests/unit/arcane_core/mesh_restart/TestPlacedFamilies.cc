@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // DoFs and particles of some ranks go to another number of ranks.
-#include "arcane_core/mesh/PlacedFamilies.h"
+#include "arcane_core/mesh_restart/PlacedFamilies.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/PartLists.h"
-#include "arcane_core/mesh/SavedFamily.h"
 #include "arcane_core/mesh/UserFamilies.h"
-#include "arcane_core/mesh/UserFamilyParts.h"
+#include "arcane_core/mesh_restart/PartLists.h"
+#include "arcane_core/mesh_restart/SavedFamily.h"
+#include "arcane_core/mesh_restart/UserFamilyParts.h"
 #include "tests/support/MessageOf.h"
-#include "tests/unit/arcane_core/mesh/SavedMeshFixture.h"
+#include "tests/unit/arcane_core/mesh_restart/SavedMeshFixture.h"
 
 #include <functional>
 #include <set>
@@ -20,6 +20,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 
 constexpr Int64 nb_cell = 30;
 constexpr Int64 nb_node = 42;

@@ -2,14 +2,14 @@
 // The families and connectivities that applications make, in the parts of a saved mesh.
 #pragma once
 
-#include "arcane_core/mesh/MeshParts.h"
-#include "arcane_core/mesh/PartLists.h"
-#include "arcane_core/mesh/SavedFamily.h"
+#include "arcane_core/mesh_restart/MeshParts.h"
+#include "arcane_core/mesh_restart/PartLists.h"
+#include "arcane_core/mesh_restart/SavedFamily.h"
 
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 //! Reads the families of DoFs and particles, and the lists of connectivities, of a mesh. Each rank reads a slice of the rows of each.
@@ -40,7 +40,7 @@ class UserFamilyParts
   std::vector<Int64> uidsOfKind(eItemKind kind) const;
   //! Makes the families that \a topology lacks, without items. \collective \throws ParallelFatalErrorException on all ranks when a family of
   //! \a topology has items of another kind
-  void makeFamilies(MeshTopology& topology) const;
+  void makeFamilies(mesh::MeshTopology& topology) const;
 
  private:
   void checkSameNames(const char* array, ConstArrayView<Byte> of_first_part) const;
@@ -58,4 +58,4 @@ class UserFamilyParts
 //! Returns the kind of the family of nodes, edges, faces or cells of this name, or IK_Unknown for other names. \local
 eItemKind kindOfMeshFamily(const String& name);
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

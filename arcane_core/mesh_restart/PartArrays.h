@@ -2,9 +2,9 @@
 // Reads the arrays of the parts of a saved mesh, a slice of each on each rank.
 #pragma once
 
-#include "arcane_core/mesh/RowFetch.h"
 #include "arcane_core/mesh/StateArrays.h"
-#include "arcane_core/mesh/StateParts.h"
+#include "arcane_core/mesh_restart/RowFetch.h"
+#include "arcane_core/mesh_restart/StateParts.h"
 
 #include <set>
 #include <vector>
@@ -14,7 +14,7 @@ namespace Arcane
 class IItemFamily;
 }
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 //! Reads arrays of StateParts by rows. Messages contain the name of the mesh.
@@ -37,7 +37,7 @@ class PartArrays
     T* to = values.data();
     for (const RowPiece& piece : rows.piecesOf(m_parallel_mng->commRank())) {
       checkSize(rows, piece.part, name);
-      m_parts.read(piece, name, state_type<T>, to);
+      m_parts.read(piece, name, mesh::state_type<T>, to);
       to += piece.nb_row;
     }
     return values;
@@ -75,4 +75,4 @@ class PartArrays
   String m_mesh_name;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

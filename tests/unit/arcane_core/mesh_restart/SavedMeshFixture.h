@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/MeshState.h"
-#include "arcane_core/mesh/StateParts.h"
+#include "arcane_core/mesh_restart/StateParts.h"
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using detail::mesh::MeshState;
 using detail::mesh::NamedArray;
 
 //! The states of all parts, in memory.
-class StatesInMemory final : public detail::mesh::StateParts
+class StatesInMemory final : public detail::mesh_restart::StateParts
 {
  public:
   Int32 nbPart() const override { return static_cast<Int32>(states.size()); }
@@ -27,7 +27,7 @@ class StatesInMemory final : public detail::mesh::StateParts
     const auto found = arrays.find(name);
     return found == arrays.end() ? -1 : found->second.bytes.largeSize() / dataTypeSize(found->second.type);
   }
-  void read(const detail::mesh::RowPiece& values, const String& name, eDataType type, void* bytes) const override
+  void read(const detail::mesh_restart::RowPiece& values, const String& name, eDataType type, void* bytes) const override
   {
     const NamedArray& array = states[static_cast<std::size_t>(values.part)].at(name);
     ASSERT_EQ(array.type, type) << name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh_restart/MeshParts.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -12,8 +12,9 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 namespace
 {
@@ -261,4 +262,4 @@ void MeshParts::giveMarksAndGroups(MeshTopology& topology, eItemKind kind, const
   m_arrays.giveMarksAndGroups(topology.family(kind), stateArrayName(kind, ""), rows(kind), m_group_names[indexOf(kind)], fetch);
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/RowDirectory.h"
+#include "arcane_core/mesh_restart/RowDirectory.h"
 
 #include "tests/support/RankFixture.h"
 #include "tests/support/Spans.h"
@@ -7,7 +7,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 using test::spanOf;
 
 class RowDirectoryTest : public test::RankFixture

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/SavedFamily.h"
+#include "arcane_core/mesh_restart/SavedFamily.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
@@ -7,8 +7,9 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 SavedFamily::SavedFamily(const PartArrays& arrays, const String& name, const String& prefix)
 : m_arrays(arrays)
@@ -124,4 +125,4 @@ void SavedFamily::checkOwners() const
   });
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

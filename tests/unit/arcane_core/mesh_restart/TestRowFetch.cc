@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/RowFetch.h"
+#include "arcane_core/mesh_restart/RowFetch.h"
 
 #include "tests/support/RankFixture.h"
 #include "tests/support/Spans.h"
-#include "tests/unit/arcane_core/mesh/RowsOf.h"
+#include "tests/unit/arcane_core/mesh_restart/RowsOf.h"
 
 #include <array>
 #include <random>
@@ -11,7 +11,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 using test::rowsOf;
 using test::spanOf;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/PlacedFamilies.h"
+#include "arcane_core/mesh_restart/PlacedFamilies.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
@@ -12,8 +12,9 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 namespace
 {
@@ -293,4 +294,4 @@ void PlacedFamilies::giveLists(const UserFamilyParts::Connectivity& connectivity
   });
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

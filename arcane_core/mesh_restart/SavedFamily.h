@@ -2,14 +2,14 @@
 // One family of DoFs or particles in the parts of a saved mesh.
 #pragma once
 
-#include "arcane_core/mesh/PartArrays.h"
-#include "arcane_core/mesh/RowDirectory.h"
+#include "arcane_core/mesh_restart/PartArrays.h"
+#include "arcane_core/mesh_restart/RowDirectory.h"
 
 #include <memory>
 #include <set>
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 /*!
@@ -69,4 +69,4 @@ class SavedFamily
   std::unique_ptr<RowDirectory> m_directory;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 
 #include <type_traits>
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 /*!
@@ -52,4 +52,4 @@ class RowFetch
   std::vector<Int64> m_nb_sent;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/UserFamilyParts.h"
+#include "arcane_core/mesh_restart/UserFamilyParts.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/ItemKinds.h"
@@ -10,8 +10,9 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 eItemKind kindOfMeshFamily(const String& name)
 {
@@ -112,4 +113,4 @@ void UserFamilyParts::makeFamilies(MeshTopology& topology) const
   });
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/RowDirectory.h"
+#include "arcane_core/mesh_restart/RowDirectory.h"
 
 #include "arcane_core/comm/Rendezvous.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 RowDirectory::RowDirectory(IParallelMng* pm, Span<const Entry> mine)
@@ -44,4 +44,4 @@ std::vector<Int64> RowDirectory::rowsOf(Span<const Int64> unique_ids) const
   });
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

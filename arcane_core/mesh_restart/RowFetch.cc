@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/RowFetch.h"
+#include "arcane_core/mesh_restart/RowFetch.h"
 
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <cstring>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 RowFetch::RowFetch(IParallelMng* pm, const PartRows& rows, Span<const Int64> wanted)
@@ -50,4 +50,4 @@ void RowFetch::fetchBytes(Span<const std::byte> mine, Int64 row_bytes, Span<std:
     std::memcpy(wanted.data() + m_places[i] * row_bytes, received.data() + i * bytes, bytes);
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

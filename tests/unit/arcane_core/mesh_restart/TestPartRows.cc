@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows that parts hold, and who reads them.
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 
-#include "tests/unit/arcane_core/mesh/RowsOf.h"
+#include "tests/unit/arcane_core/mesh_restart/RowsOf.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 using test::rowsOf;
 
 using Sizes = std::vector<Int64>;

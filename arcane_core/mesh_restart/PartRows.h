@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 //! A few rows of one part that follow each other.
@@ -49,4 +49,4 @@ class PartRows
   Int32 m_nb_rank = 1;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

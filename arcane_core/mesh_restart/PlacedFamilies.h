@@ -2,7 +2,7 @@
 // Distribution of saved DoFs and particles over a different number of ranks.
 #pragma once
 
-#include "arcane_core/mesh/UserFamilyParts.h"
+#include "arcane_core/mesh_restart/UserFamilyParts.h"
 
 #include <array>
 #include <memory>
@@ -13,7 +13,7 @@ namespace Arcane
 class IIncrementalItemConnectivity;
 }
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 /*!
@@ -64,7 +64,7 @@ class PlacedFamilies
    * \collective
    * \throws ParallelFatalErrorException on all ranks when an item cannot be placed, or when a rank lacks an item in the list of an own one
    */
-  PlacedFamilies(const UserFamilyParts& parts, MeshTopology& topology, const Fetches& fetches);
+  PlacedFamilies(const UserFamilyParts& parts, mesh::MeshTopology& topology, const Fetches& fetches);
 
   //! Returns the families in the order of their names.
   const std::vector<Family>& families() const { return m_families; }
@@ -84,10 +84,10 @@ class PlacedFamilies
   void giveLists(const UserFamilyParts::Connectivity& connectivity);
 
   const UserFamilyParts& m_parts;
-  MeshTopology& m_topology;
+  mesh::MeshTopology& m_topology;
   const Fetches& m_fetches;
   IParallelMng* m_parallel_mng;
   std::vector<Family> m_families;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -4,9 +4,9 @@
 
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 //! Reads the arrays of MeshState that each rank of the previous run saved (a part). The room `run`, which reads checkpoints, implements the
@@ -25,4 +25,4 @@ class StateParts
   virtual void read(const RowPiece& values, const String& name, eDataType type, void* bytes) const = 0;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 //! Keeps the rows of items. The entries are spread over the ranks by unique id, so that no rank holds all of them.
@@ -48,4 +48,4 @@ class RowDirectory
   Int64 find(Int64 unique_id) const;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

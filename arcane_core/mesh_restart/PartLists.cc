@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/PartLists.h"
+#include "arcane_core/mesh_restart/PartLists.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
+using namespace mesh;
 
 PartLists::PartLists(const PartArrays& arrays, const String& prefix, const Items& sources, const Items& targets,
                      const std::vector<Int64>& target_uids)
@@ -96,4 +97,4 @@ PartLists::Lists PartLists::fetch(const RowFetch& sources) const
   return lists;
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

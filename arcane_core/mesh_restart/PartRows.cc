@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 
 #include <algorithm>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 PartRows::PartRows(Span<const Int64> nb_row_of_parts, Int32 nb_rank)
@@ -50,4 +50,4 @@ std::vector<RowPiece> PartRows::piecesOf(Int32 rank) const
   return pieces;
 }
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A mesh of some ranks becomes the mesh of another number of ranks.
-#include "arcane_core/mesh/MeshParts.h"
+#include "arcane_core/mesh_restart/MeshParts.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
-#include "tests/unit/arcane_core/mesh/SavedMeshFixture.h"
+#include "tests/unit/arcane_core/mesh_restart/SavedMeshFixture.h"
 
 #include <cstring>
 
@@ -15,6 +15,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::mesh_restart;
 
 class MeshPartsTest : public test::SavedMeshFixture
 {

@@ -2,11 +2,11 @@
 // The lists of a connectivity that an application has made, in the parts of a saved mesh.
 #pragma once
 
-#include "arcane_core/mesh/PartArrays.h"
+#include "arcane_core/mesh_restart/PartArrays.h"
 
 #include <vector>
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 
 /*!
@@ -61,4 +61,4 @@ class PartLists
   std::vector<Int64> m_uids;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane::detail::mesh_restart
