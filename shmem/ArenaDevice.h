@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the device of a rank has to do with the memory that the ranks of a machine share.
+// The device of a rank: its use of the memory of the machine, and the arrays in its own memory that other ranks read.
 #pragma once
 
 #include "shmem/DeviceBlocks.h"

@@ -72,7 +72,7 @@ class MachineArena
   //! Notifies the ranks that wait for this one that it will not come. \local
   void abandon() noexcept { m_watch.abandon(); }
 
-  //! Returns what the device of this rank has to do with the memory. \local
+  //! Returns the uses of this memory by the device of this rank. \local
   ArenaDevice& device() { return m_device; }
   //! Returns the allocator for arrays in this arena. \local
   IMemoryAllocator* allocator() { return &m_allocator; }

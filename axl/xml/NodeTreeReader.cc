@@ -140,7 +140,7 @@ std::unique_ptr<NodeTree> NodeTreeReader::copyOf(_xmlDoc* document) const
     const int type = typeInTree(*node);
     const bool is_open = type == XML_ELEMENT_NODE;
     if (type != 0) {
-      // Beyond line 65535 the library knows a line near it.
+      // Beyond 65535 the line is approximate.
       const Position at{ static_cast<int>(xmlGetLineNo(node)), 0 };
       Node* made = tree->addParsed(*parent, static_cast<NodeType>(type), nameInTree(*node), is_open ? "" : asChars(node->content), at);
       copyAttributes(*tree, *made, *node);
