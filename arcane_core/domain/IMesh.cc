@@ -8,7 +8,7 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
-#include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/FamilyAccess.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
@@ -156,7 +156,7 @@ detail::mesh::MeshState IMesh::stateInPlace() const
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
   for (const IItemFamily* family : itemFamilies())
-    if (const auto& properties = family->parts().properties)
+    if (const Properties* properties = detail::mesh::propertiesOf(*family))
       state.arrays.add({ propertiesArrayOf(*family), DT_Byte, UniqueArray<std::byte>(properties->toBytes().asBytes()) });
   return state;
 }
