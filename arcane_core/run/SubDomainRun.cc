@@ -13,11 +13,11 @@
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/OutputDirectory.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/ghosts/GhostsOfMesh.h"
 #include "arcane_core/materials/state/SavedConstituents.h"
@@ -260,11 +260,7 @@ void SubDomainRun::checkCase()
 void SubDomainRun::createDirectories()
 {
   const String listing = m_sub_domain->listingDirectory();
-  std::error_code failed;
-  if (m_parallel_mng->isMasterIO())
-    failed = base::createOutputDirectories(listing);
-  throwOnAllRanksUnless(m_parallel_mng, !failed,
-                        String::format("cannot create directory '{0}': {1}", base::shownPath(listing), failed.message()));
+  comm::createDirectoryOnAllRanks(m_parallel_mng, listing);
   const Int32 rank = m_parallel_mng->commRank();
   const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
   m_trace_mng->setListingFile(String::format("{0}/logs.{1}", listing, rank), content);
