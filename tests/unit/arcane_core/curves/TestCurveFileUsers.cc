@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveFileUsers.h"
+#include "arcane_core/curves/CurveFileUsers.h"
 
 #include "arcane_core/base/error/IOException.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "tests/support/PowerLoss.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/run/RunFixture.h"
+#include "tests/unit/arcane_core/curves/CurveFixture.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CurveFileUsers;
+using detail::curves::CurveFileUsers;
 
 class CurveFileUsersTest : public ::testing::Test
 {
@@ -39,7 +39,7 @@ class CurveFileUsersTest : public ::testing::Test
 
   String path() const { return String(m_directory.path().string()); }
   //! Makes a checkpoint of run-a, of no array.
-  void writeCheckpoint(TestRun& run, Int32 iteration) const
+  void writeCheckpoint(RunWithCurves& run, Int32 iteration) const
   {
     detail::format::PendingCheckpoint pending(run.sd()->parallelMng(), path());
     detail::format::FileRecord file;
@@ -58,12 +58,12 @@ class CurveFileUsersTest : public ::testing::Test
 
 TEST_F(CurveFileUsersTest, ARestartRemovesTheFilesOfCheckpointsThatAreGone)
 {
-  TestRun run;
+  RunWithCurves run;
   m_users.note("run-a", 5, { "3_1.csv" });
   m_users.note("run-a", 10, { "3_2.csv" });
   writeCheckpoint(run, 10);
 
-  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+  detail::curves::removeUnusedCurves(run.sd(), path(), "run-a", 10);
 
   EXPECT_EQ(names(), (std::set<std::string>{ "0_1.csv", "3_2.csv", "3_3.csv" }));
 }
@@ -71,14 +71,14 @@ TEST_F(CurveFileUsersTest, ARestartRemovesTheFilesOfCheckpointsThatAreGone)
 // A directory that could not be listed counted as one without checkpoints: all files were removed.
 TEST_F(CurveFileUsersTest, AllFilesStayWhenTheRestoredCheckpointIsNotListed)
 {
-  TestRun run;
+  RunWithCurves run;
   m_users.note("run-a", 5, { "3_1.csv" });
   m_users.note("run-a", 10, { "3_2.csv" });
 
-  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+  detail::curves::removeUnusedCurves(run.sd(), path(), "run-a", 10);
   EXPECT_EQ(names().size(), 4u) << "no checkpoint is listed";
   writeCheckpoint(run, 5);
-  detail::run::removeUnusedCurves(run.sd(), path(), "run-a", 10);
+  detail::curves::removeUnusedCurves(run.sd(), path(), "run-a", 10);
 
   EXPECT_EQ(names().size(), 4u) << "another one is listed";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/TimeHistoryText.h"
+#include "arcane_core/curves/TimeHistoryText.h"
 
 #include <cmath>
 #include <limits>
@@ -8,21 +8,21 @@
 
 namespace Arcane::test
 {
-using Line = detail::run::TimeHistoryText::Line;
+using Line = detail::curves::TimeHistoryText::Line;
 
 TEST(TimeHistoryTextTest, SegmentsComeBack)
 {
-  detail::run::TimeHistoryText written;
+  detail::curves::TimeHistoryText written;
   written.writeCurve({ { "a mesh", "a name with blanks" }, 2, true });
   written.writeSegment({ {}, "0_3.csv", 12345678901, 4000000000u });
 
-  detail::run::TimeHistoryText read(written.str());
+  detail::curves::TimeHistoryText read(written.str());
   Line curve, segment, none;
   ASSERT_TRUE(read.next(curve) && read.next(segment));
 
   EXPECT_FALSE(read.next(none));
   EXPECT_EQ(curve.kind, Line::Kind::Curve);
-  EXPECT_EQ(curve.column, (detail::run::CurveColumn{ { "a mesh", "a name with blanks" }, 2, true }));
+  EXPECT_EQ(curve.column, (detail::curves::CurveColumn{ { "a mesh", "a name with blanks" }, 2, true }));
   EXPECT_EQ(segment.kind, Line::Kind::Segment);
   EXPECT_EQ(segment.segment.name, "0_3.csv");
   EXPECT_EQ(segment.segment.nb_byte, 12345678901);
@@ -31,7 +31,7 @@ TEST(TimeHistoryTextTest, SegmentsComeBack)
 
 TEST(TimeHistoryTextTest, ValuesOfOldVersionsHaveTheSameBits)
 {
-  detail::run::TimeHistoryText read(
+  detail::curves::TimeHistoryText read(
     "time 3 0x1.5555555555555p-2\nsupport a mesh\ncurve 2 1 a name\nvalues 3 2 0x0.0000000000001p-1022 -0x0p+0\n");
   Line time, curve, values;
   ASSERT_TRUE(read.next(time) && read.next(curve) && read.next(values));

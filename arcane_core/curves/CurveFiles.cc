@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveFiles.h"
+#include "arcane_core/curves/CurveFiles.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
@@ -11,7 +11,7 @@
 #include <limits>
 #include <optional>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -224,4 +224,4 @@ void CurveFiles::forEachLine(Int32 iteration, const std::vector<CurveColumn>& co
   m_table.forEachLine(m_table.placeOf(iteration, iterationOfTableLine),
                       [&](std::string_view line) { visit(places.lineWith(columns, line)); });
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

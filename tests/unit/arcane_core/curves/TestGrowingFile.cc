@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/GrowingFile.h"
+#include "arcane_core/curves/GrowingFile.h"
 
 #include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
@@ -15,7 +15,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::GrowingFile;
+using detail::curves::GrowingFile;
 
 class GrowingFileTest : public ::testing::Test
 {

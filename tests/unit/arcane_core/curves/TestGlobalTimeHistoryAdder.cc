@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/GlobalTimeHistoryAdder.h"
+#include "arcane_core/curves/GlobalTimeHistoryAdder.h"
 
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/run/RunFixture.h"
+#include "tests/unit/arcane_core/curves/CurveFixture.h"
 
 #include <filesystem>
 #include <fstream>
@@ -12,7 +12,7 @@ namespace Arcane::test
 {
 TEST(GlobalTimeHistoryAdderTest, CurvesAreThoseOfTheRunAndOfThisRank)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   run.common().m_global_iteration = 1;

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 //! The mesh of a curve, or null for a curve of the run; and its name.
 using CurveName = std::pair<String, String>;
@@ -137,4 +137,4 @@ class CurveRows
   void keep(Int32 begin, Int32 end);
   void swap(CurveRows& other) noexcept;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

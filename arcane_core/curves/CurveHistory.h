@@ -2,16 +2,16 @@
 // The curves of one rank: rows in memory, in files, and in what checkpoints keep.
 #pragma once
 
-#include "arcane_core/run/CurveFiles.h"
-#include "arcane_core/run/CurveJournal.h"
-#include "arcane_core/run/CurveRows.h"
+#include "arcane_core/curves/CurveFiles.h"
+#include "arcane_core/curves/CurveJournal.h"
+#include "arcane_core/curves/CurveRows.h"
 
 #include <functional>
 #include <limits>
 #include <memory>
 #include <string>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief Keeps the curves of one rank.
@@ -99,4 +99,4 @@ class CurveHistory
   void dropWritten();
   Int32 endOfStaying() const { return m_rows.empty() ? none : m_rows.lastIteration() - 1; }
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -2,8 +2,8 @@
 // Adds values to curves that belong to no mesh.
 #pragma once
 
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/PublicNames.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 
 namespace Arcane
 {

@@ -13,7 +13,7 @@ namespace Arcane
 class ISubDomain;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief The file `.curves/<rank>.users` beside the checkpoints: a line for each checkpoint, with its run, its iteration and the files of
@@ -53,4 +53,4 @@ class CurveFileUsers
  * \param restored  the iteration of this checkpoint
  */
 void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, const String& run, Int32 restored);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveJournal.h"
+#include "arcane_core/curves/CurveJournal.h"
 
 #include "arcane_core/base/error/IOException.h"
 #include "tests/support/MessageOf.h"
@@ -14,8 +14,8 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CurveColumn;
-using detail::run::CurveJournal;
+using detail::curves::CurveColumn;
+using detail::curves::CurveJournal;
 
 const std::vector<CurveColumn> one_column = { { { String(), "a" }, 1, false } };
 const std::vector<CurveColumn> two_columns = { { { String(), "a" }, 1, false }, { { String(), "b" }, 1, false } };

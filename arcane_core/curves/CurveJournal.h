@@ -2,8 +2,8 @@
 // The rows of curves that checkpoints need, in files beside them.
 #pragma once
 
-#include "arcane_core/run/CurveRows.h"
-#include "arcane_core/run/GrowingFile.h"
+#include "arcane_core/curves/CurveRows.h"
+#include "arcane_core/curves/GrowingFile.h"
 
 #include <functional>
 #include <memory>
@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief Keeps rows of curves in files that only grow, in the directory `.curves` beside the checkpoints.
@@ -61,4 +61,4 @@ class CurveJournal
   std::size_t nbReplaceable(const std::vector<CurveColumn>& columns) const;
   void copyLines(const Segment& from, GrowingFile& file, Segment& to) const;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

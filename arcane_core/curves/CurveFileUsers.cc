@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveFileUsers.h"
+#include "arcane_core/curves/CurveFileUsers.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
@@ -23,7 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -242,4 +242,4 @@ void removeUnusedCurves(ISubDomain* sd, const String& checkpoint_directory, cons
   if (nb_removed > 0)
     sd->traceMng()->info() << "[restart] " << nb_removed << " file(s) of curves that no checkpoint needs any more are removed";
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
@@ -9,10 +9,10 @@
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/curves/CurveFileUsers.h"
+#include "arcane_core/curves/CurveHistory.h"
+#include "arcane_core/curves/ITimeHistoryTransformer.h"
 #include "arcane_core/domain/PublicNames.h"
-#include "arcane_core/run/CurveFileUsers.h"
-#include "arcane_core/run/CurveHistory.h"
-#include "arcane_core/run/ITimeHistoryTransformer.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
@@ -28,8 +28,8 @@ namespace Arcane
 {
 namespace
 {
-void transform(ITimeHistoryTransformer& transformer, const detail::run::CurveRows& rows, const detail::run::CurveName& name,
-               detail::run::Curve& curve)
+void transform(ITimeHistoryTransformer& transformer, const detail::curves::CurveRows& rows, const detail::curves::CurveName& name,
+               detail::curves::Curve& curve)
 {
   ITimeHistoryTransformer::CommonInfo info;
   info.name = name.second;
@@ -38,7 +38,7 @@ void transform(ITimeHistoryTransformer& transformer, const detail::run::CurveRow
   SharedArray<Real> values;
   values.copy(curve.values);
   transformer.transform(info, values);
-  const String full_name = detail::run::fullCurveName(name);
+  const String full_name = detail::curves::fullCurveName(name);
   ARCANE_THROW_IF(info.sub_size < 1 || values.size() != info.iterations.size() * info.sub_size, ArgumentException,
                   "curve '{0}' has {1} values after a transformation, for {2} iterations of {3} values each", full_name, values.size(),
                   info.iterations.size(), info.sub_size);
@@ -55,7 +55,7 @@ void transform(ITimeHistoryTransformer& transformer, const detail::run::CurveRow
 
 ITimeHistoryMng::ITimeHistoryMng(ISubDomain* sd)
 : m_sub_domain(sd)
-, m_history(std::make_unique<detail::run::CurveHistory>(sd->subDomainId()))
+, m_history(std::make_unique<detail::curves::CurveHistory>(sd->subDomainId()))
 // Curves of time spent differ between two executions of the same run.
 , m_saved(VariableBuildInfo(sd, "ArcaneTimeHistory", IVariable::PExecutionDepend | IVariable::PNoRestore))
 {}
@@ -165,7 +165,7 @@ void ITimeHistoryMng::applyTransformation(ITimeHistoryTransformer* transformer)
 {
   if (m_history->empty())
     return;
-  detail::run::CurveRows rows = m_history->all();
+  detail::curves::CurveRows rows = m_history->all();
   for (auto& [name, curve] : rows.curves())
     transform(*transformer, rows, name, curve);
   m_history->replaceAll(std::move(rows));
@@ -221,7 +221,7 @@ void ITimeHistoryMng::dumpCurves(ITimeHistoryCurveWriter2* writer)
 {
   if (!m_sub_domain->parallelMng()->isMasterIO())
     return;
-  const detail::run::CurveRows rows = m_history->all();
+  const detail::curves::CurveRows rows = m_history->all();
   // Iterations are indexes for writers; iterations without values are included.
   UniqueArray<Real> times;
   for (const auto& [iteration, time] : rows.times()) {
@@ -246,7 +246,7 @@ void ITimeHistoryMng::saveToVariable(const String& directory, const String& run,
     m_history->save(directory);
     const std::vector<String> files = m_history->savedFiles();
     if (!files.empty() && !run.null())
-      detail::run::CurveFileUsers(directory, m_sub_domain->subDomainId()).note(run, iteration, files);
+      detail::curves::CurveFileUsers(directory, m_sub_domain->subDomainId()).note(run, iteration, files);
   });
   const std::string bytes = m_history->savedText();
   m_saved.resize(static_cast<Integer>(bytes.size()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveRows.h"
+#include "arcane_core/curves/CurveRows.h"
 
 #include "tests/support/MessageOf.h"
 
@@ -12,7 +12,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CurveRows;
+using detail::curves::CurveRows;
 
 void recordReals(CurveRows& rows, const char* name, Int32 iteration, const UniqueArray<Real>& values)
 {
@@ -27,7 +27,7 @@ TEST(CurveRowsTest, TextsHaveTheRowsOfARange)
     recordReals(rows, "a", i, { 0.25 * i });
   recordReals(rows, "v", 2, { 1.0, -3.0 });
 
-  const detail::run::CurveTexts texts = rows.texts(2, 4);
+  const detail::curves::CurveTexts texts = rows.texts(2, 4);
 
   EXPECT_EQ(texts.table, "2,1,0.5,1,-3\n3,1.5,0.75,,\n");
   ASSERT_EQ(texts.curves.size(), 2u);
@@ -45,7 +45,7 @@ TEST(CurveRowsTest, ALineOfATableReadsBackWithTheSameBits)
 
   read.recordLine(rows.columns(), std::string_view(table).substr(0, table.size() - 1));
 
-  const detail::run::Curve& curve = read.curves().begin()->second;
+  const detail::curves::Curve& curve = read.curves().begin()->second;
   ASSERT_EQ(curve.values.size(), values.size());
   for (Integer i = 0; i < values.size(); ++i)
     EXPECT_EQ(std::signbit(curve.values[i]), std::signbit(values[i]));

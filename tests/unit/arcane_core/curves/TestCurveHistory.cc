@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveHistory.h"
+#include "arcane_core/curves/CurveHistory.h"
 
 #include "tests/support/TemporaryDirectory.h"
 
@@ -10,7 +10,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CurveHistory;
+using detail::curves::CurveHistory;
 
 class CurveHistoryTest : public ::testing::Test
 {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief A file of whole lines: a header, lines that stay, and lines at the end that the next write replaces.
@@ -73,4 +73,4 @@ class GrowingFile
   int duplicate() const;
   std::string lineAt(int descriptor, Int64 at) const;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/TimeHistoryText.h"
+#include "arcane_core/curves/TimeHistoryText.h"
 
 #include "arcane_core/base/text/CLocale.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 Real TimeHistoryText::readReal()
 {
@@ -65,4 +65,4 @@ bool TimeHistoryText::next(Line& line)
     line.values.add(readReal());
   return true;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveHistory.h"
+#include "arcane_core/curves/CurveHistory.h"
 
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/run/TimeHistoryText.h"
+#include "arcane_core/curves/TimeHistoryText.h"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -186,4 +186,4 @@ void CurveHistory::restore(const std::string& bytes, Int32 last_iteration, const
   if (!m_journal->segments().empty())
     m_first_unsaved = endOfStaying();
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveJournal.h"
+#include "arcane_core/curves/CurveJournal.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/StartDirectory.h"
-#include "arcane_core/run/CurveFiles.h"
+#include "arcane_core/curves/CurveFiles.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/DiskFile.h"
 
 #include <algorithm>
 #include <filesystem>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -147,4 +147,4 @@ void CurveJournal::read(const Segment& segment, const std::function<void(std::st
   m_segments.push_back(segment);
   file.forEachLine(file.begin(), visit);
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

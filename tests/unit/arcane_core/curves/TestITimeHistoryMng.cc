@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 
-#include "arcane_core/run/ITimeHistoryTransformer.h"
+#include "arcane_core/curves/ITimeHistoryTransformer.h"
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "tests/support/AllocationCounterBody.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/run/RunFixture.h"
+#include "tests/unit/arcane_core/curves/CurveFixture.h"
 
 #include <csignal>
 #include <fstream>
@@ -27,7 +27,7 @@ std::string contentOf(const std::filesystem::path& file)
   return out.str();
 }
 
-void setIteration(TestRun& run, Int32 iteration)
+void setIteration(RunWithCurves& run, Int32 iteration)
 {
   run.common().m_global_iteration = iteration;
   run.common().m_global_old_time = 0.5 * (iteration - 1);
@@ -74,7 +74,7 @@ class TextWriter final : public ITimeHistoryCurveWriter2
 
 TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   for (Int32 i : { 1, 4 }) {
@@ -94,7 +94,7 @@ TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
 // A curve that gets room for one value at a time moves at each iteration, and leaves a hole behind: gigabytes after some 10,000 iterations.
 TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
 {
-  TestRun run;
+  RunWithCurves run;
   run.history().setDumpActive(false);
   const UniqueArray<Real> values = { 1.0, 2.0, 3.0 };
   constexpr Int32 nb_iteration = 4000;
@@ -128,7 +128,7 @@ TEST(ITimeHistoryMngTest, ATransformationChangesCurvesUnlessItsResultIsNoCurve)
     Integer nb_iteration = 2;
     Integer nb_value = 2;
   } transformer;
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   for (Int32 i : { 1, 2, 3 }) {
@@ -157,7 +157,7 @@ TEST(ITimeHistoryMngTest, ATransformationChangesCurvesUnlessItsResultIsNoCurve)
 
 TEST(ITimeHistoryMngTest, AWriterReplacesOneOfTheSameNameUntilItIsRemoved)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   setIteration(run, 1);
@@ -181,7 +181,7 @@ TEST(ITimeHistoryMngTest, AWriterReplacesOneOfTheSameNameUntilItIsRemoved)
 
 TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   for (Int32 i : { 1, 2 }) {
@@ -201,7 +201,7 @@ TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
 // The former curves were cut off.
 TEST(ITimeHistoryMngTest, AFullDiskLeavesTheFormerCurves)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   setIteration(run, 1);
@@ -235,7 +235,7 @@ TEST(ITimeHistoryMngTest, AFullDiskLeavesTheFormerCurves)
 
 TEST(ITimeHistoryMngTest, CurvesAreNotWrittenThroughALink)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   setIteration(run, 1);
@@ -252,7 +252,7 @@ TEST(ITimeHistoryMngTest, CurvesAreNotWrittenThroughALink)
 
 TEST(ITimeHistoryMngTest, ValuesOfTheBeginningBelongToTheIterationBefore)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   setIteration(run, 3);
@@ -266,7 +266,7 @@ TEST(ITimeHistoryMngTest, ValuesOfTheBeginningBelongToTheIterationBefore)
 
 TEST(ITimeHistoryMngTest, SavedCurvesComeBackWithTheSameBits)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   for (Int32 i : { 1, 2, 3 }) {
@@ -291,7 +291,7 @@ TEST(ITimeHistoryMngTest, SavedCurvesComeBackWithTheSameBits)
 // Written by versions that kept all values in the checkpoint.
 TEST(ITimeHistoryMngTest, CurvesOfOldCheckpointsComeBack)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   const std::string old = "time 1 0x1p-1\ntime 2 0x1p+0\ntime 3 0x1p+1\ncurve 1 0 a curve\nvalues 1 1 0x1p-2\nvalues 2 1 0x1.8p+0\n"
@@ -310,7 +310,7 @@ TEST(ITimeHistoryMngTest, CurvesOfOldCheckpointsComeBack)
 
 TEST(ITimeHistoryMngTest, ALostFileBesideACheckpointIsAWarning)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   const String storage(directory.path().string());
   run.history().setDumpActive(false);
@@ -329,7 +329,7 @@ TEST(ITimeHistoryMngTest, ALostFileBesideACheckpointIsAWarning)
 
 TEST(ITimeHistoryMngTest, CurvesThatCannotBeSavedDoNotStopACheckpoint)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   setIteration(run, 1);
   run.history().addValue("a", 1.0);
@@ -342,7 +342,7 @@ TEST(ITimeHistoryMngTest, CurvesThatCannotBeSavedDoNotStopACheckpoint)
 
 TEST(ITimeHistoryMngTest, ACurveKeepsItsNumberOfComponents)
 {
-  TestRun run;
+  RunWithCurves run;
   setIteration(run, 1);
   run.history().addValue("a", 1.0);
 

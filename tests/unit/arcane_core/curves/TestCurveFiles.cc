@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveFiles.h"
+#include "arcane_core/curves/CurveFiles.h"
 
 #include "tests/support/TemporaryDirectory.h"
 
@@ -10,8 +10,8 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CurveFiles;
-using detail::run::CurveRows;
+using detail::curves::CurveFiles;
+using detail::curves::CurveRows;
 
 class CurveFilesTest : public ::testing::Test
 {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 class CurveHistory;
 }
@@ -116,7 +116,7 @@ class ARCANE_EXPORT ITimeHistoryMng
   Integer m_period = 1;
   Integer m_period_of_run = 1;
   Int32 m_last_iteration = -1;
-  std::unique_ptr<detail::run::CurveHistory> m_history;
+  std::unique_ptr<detail::curves::CurveHistory> m_history;
   std::vector<ITimeHistoryCurveWriter2*> m_curve_writers;
   VariableArrayByte m_saved;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/CurveRows.h"
+#include "arcane_core/curves/CurveRows.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
@@ -10,7 +10,7 @@
 #include <charconv>
 #include <limits>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -246,4 +246,4 @@ void CurveRows::keep(Int32 begin, Int32 end)
     m_nb_byte += static_cast<Int64>(curve.iterations.size() * sizeof(Int32) + curve.values.size() * sizeof(Real));
   }
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

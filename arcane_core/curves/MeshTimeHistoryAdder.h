@@ -2,8 +2,8 @@
 // Adds values to curves of a mesh.
 #pragma once
 
+#include "arcane_core/curves/GlobalTimeHistoryAdder.h"
 #include "arcane_core/mesh/MeshHandle.h"
-#include "arcane_core/run/GlobalTimeHistoryAdder.h"
 
 #include <type_traits>
 

@@ -6,13 +6,13 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/run/CurveJournal.h"
-#include "arcane_core/run/CurveRows.h"
+#include "arcane_core/curves/CurveJournal.h"
+#include "arcane_core/curves/CurveRows.h"
 
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief Writes and reads where a checkpoint finds its curves.
@@ -58,4 +58,4 @@ class TimeHistoryText
 
   base::ClassicStream<std::stringstream> m_stream;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/GrowingFile.h"
+#include "arcane_core/curves/GrowingFile.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 namespace
 {
@@ -216,4 +216,4 @@ Int64 GrowingFile::placeOf(Int32 iteration, const std::function<Int32(std::strin
   }
   return low;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

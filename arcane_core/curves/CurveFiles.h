@@ -2,15 +2,15 @@
 // The files of curves, which grow during the run.
 #pragma once
 
-#include "arcane_core/run/CurveRows.h"
-#include "arcane_core/run/GrowingFile.h"
+#include "arcane_core/curves/CurveRows.h"
+#include "arcane_core/curves/GrowingFile.h"
 
 #include <functional>
 #include <map>
 #include <string_view>
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::curves
 {
 /*!
  * \brief Writes `time_history.csv`, one file per curve in `gnuplot`, and `plot.gp`, which plots them.
@@ -60,4 +60,4 @@ std::string tableHeader(const std::vector<CurveColumn>& columns);
 
 //! Returns the iteration of a line of a table. \throws IOException
 Int32 iterationOfTableLine(std::string_view line);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::curves

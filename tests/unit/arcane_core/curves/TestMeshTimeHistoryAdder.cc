@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/run/MeshTimeHistoryAdder.h"
+#include "arcane_core/curves/MeshTimeHistoryAdder.h"
 
 #include "arcane_core/service/ITimeHistoryCurveWriter2.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/run/RunFixture.h"
+#include "tests/unit/arcane_core/curves/CurveFixture.h"
 
 #include <filesystem>
 #include <fstream>
@@ -31,7 +31,7 @@ class CurveList final : public ITimeHistoryCurveWriter2
   std::ostringstream text;
 };
 
-void fill(TestRun& run)
+void fill(RunWithCurves& run)
 {
   run.common().m_global_iteration = 1;
   run.common().m_global_time = 0.5;
@@ -49,7 +49,7 @@ constexpr const char* all_curves = "/a [0]=\"1.5\";Mesh0/a of mesh [0]=\"2.5\";M
 
 TEST(MeshTimeHistoryAdderTest, CurvesOfMeshesHaveTheirOwnNames)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   fill(run);
@@ -69,7 +69,7 @@ TEST(MeshTimeHistoryAdderTest, CurvesOfMeshesHaveTheirOwnNames)
 
 TEST(MeshTimeHistoryAdderTest, CurvesOfMeshesGoThroughCheckpoints)
 {
-  TestRun run;
+  RunWithCurves run;
   const TemporaryDirectory directory;
   run.sd()->setExportDirectory(String(directory.path().string()));
   fill(run);
