@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws the memory of pools over time, on a page.
+// The memory of pools over time, as a script for gnuplot.
 #pragma once
 
 #include "accelerator/trace/OccupancyHistory.h"
@@ -18,7 +18,7 @@ struct OccupancyFrame
   const trace::OccupancyHistory* history = nullptr;
 };
 
-struct OccupancyPicture
+struct OccupancyPlot
 {
   String title;
   //! True when times are known; otherwise they are numbers of events.
@@ -27,10 +27,10 @@ struct OccupancyPicture
 };
 
 /*!
- * \brief Writes an SVG picture of the width of an A4 page, one frame above the other. Up to eight frames fit its height.
+ * \brief Writes a script that draws the frames one above the other; it holds all numbers.
  *
- * Memory in use is a surface, reserved memory is a line above it, ends of time steps are marks at the upper edge;
- * both peaks are in words. All frames have the same scale of time. The picture can be read without colours, and needs no other file.
+ * Memory in use is a surface, reserved memory is a line, ends of time steps are marks at the lower edge. All frames have the same scale of
+ * time. The terminal of gnuplot is left to the user.
  */
-void writeOccupancySvg(std::ostream& o, const OccupancyPicture& picture);
+void writeOccupancyPlot(std::ostream& o, const OccupancyPlot& plot);
 } // namespace Arcane::detail::replay
