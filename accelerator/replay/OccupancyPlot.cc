@@ -47,7 +47,7 @@ class Script
     for (std::size_t i = 0; i < m_plot.frames.size(); ++i)
       writeData(i, *m_plot.frames[i].history);
     m_out << "set multiplot layout " << std::max<std::size_t>(1, m_plot.frames.size()) << ",1 title " << quoted(m_plot.title)
-          << " noenhanced\nset grid\nset key left top\nset ylabel 'MiB'\nset y2range [0:1]\nset xrange [0:"
+          << " noenhanced\nset grid\nset key outside below horizontal\nset ylabel 'MiB'\nset y2range [0:1]\nset xrange [0:"
           << base::printfText("%.7g", std::max(timeOf(m_last), 1e-3)) << "]\nset xlabel '"
           << (m_plot.has_times ? "time since the trace began [ms]" : "event") << "'\n";
     for (std::size_t i = 0; i < m_plot.frames.size(); ++i)

@@ -83,6 +83,6 @@ TEST_F(DesignCheckTest, ARowHoldsForItsCount)
 
   EXPECT_TRUE(contains(found, "design.txt:1: the row says 2 of a/Wall.cc a, there are 1")) << found;
   EXPECT_TRUE(contains(found, "design.txt:2: 'a/Wall.cc static b' excepts nothing any more")) << found;
-  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static path name count reason'")) << found;
+  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static|reached path name count reason'")) << found;
 }
 } // namespace house::test

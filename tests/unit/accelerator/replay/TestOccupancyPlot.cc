@@ -36,7 +36,7 @@ TEST(OccupancyPlotTest, ThePictureHasAFrameForEachPool)
   EXPECT_NE(text.find("set title 'Device <0>: recorded' noenhanced"), std::string::npos) << text;
   EXPECT_NE(text.find("set title 'R''D: ' noenhanced"), std::string::npos) << text;
   EXPECT_NE(text.find("in use, at most 350 B"), std::string::npos) << text;
-  EXPECT_NE(text.find("\n0 0.0003337860 0.00390625\n10 0.0001907349 0.00390625\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n0 0.000333786 0.00390625\n10 0.0001907349 0.00390625\n"), std::string::npos) << text;
   EXPECT_NE(text.find("set xrange [0:10]"), std::string::npos) << text;
 }
 
