@@ -157,7 +157,6 @@ template <typename Object> class PostProcessorService : public Object
       this->subDomain()->outputFailures().add(
         "pictures", String::format("data of pictures of iteration {0} are not saved: {1}", iteration, ex.message()));
   }
-
 };
 
 class VtkHdfPostProcessorService : public PostProcessorService<ArcaneVtkHdfPostProcessorObject>

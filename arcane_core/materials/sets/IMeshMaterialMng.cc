@@ -137,7 +137,8 @@ void IMeshMaterialMng::recreateFromDump()
   checkDeclares("recreateFromDump");
   const auto& recreate = m_mesh.variableMng()->services().recreate_materials;
   if (!recreate)
-    ARCANE_FATAL("{0}: recreateFromDump() is called outside a sub-domain of the framework, expected in one: it has the checkpoints", place());
+    ARCANE_FATAL("{0}: recreateFromDump() is called outside a sub-domain of the framework, expected in one: it has the checkpoints",
+                 place());
   recreate(this);
 }
 

@@ -14,7 +14,7 @@ namespace Arcane
 {
 class IVariableMng;
 class VariableRef;
-}
+} // namespace Arcane
 
 namespace Arcane::detail::state
 {

@@ -110,8 +110,9 @@ TEST_F(IMeshMaterialMngTest, WithoutSubDomainThereIsNeitherExchangeNorCheckpoint
             "materials of mesh 'Mesh0': recreateFromDump() is called outside a sub-domain of the framework, expected in one: it has the "
             "checkpoints");
   m_mm->endCreate();
-  EXPECT_EQ(messageOf([&] { m_mm->ghosts(); }),
-            "materials of mesh 'Mesh0': ghosts are synchronised outside a sub-domain of the framework, expected in one: it has the exchanges");
+  EXPECT_EQ(
+    messageOf([&] { m_mm->ghosts(); }),
+    "materials of mesh 'Mesh0': ghosts are synchronised outside a sub-domain of the framework, expected in one: it has the exchanges");
 }
 
 TEST_F(IMeshMaterialMngTest, UseBeforeTheEndOfDeclarationsIsRefused)
