@@ -59,13 +59,13 @@ ContiguousWindow::~ContiguousWindow()
 Span<std::byte> ContiguousWindow::segment(Int32 index) const
 {
   const Span<std::byte> bytes = bytesOf(index);
-  arena().makeReachable(bytes.data(), bytes.size());
+  arena().device().makeReachable(bytes.data(), bytes.size());
   return bytes;
 }
 
 Span<std::byte> ContiguousWindow::window() const
 {
-  arena().makeReachable(m_base, m_begins.back());
+  arena().device().makeReachable(m_base, m_begins.back());
   return { m_base, m_begins.back() };
 }
 

@@ -52,7 +52,7 @@ Span<std::byte> GrowingWindow::segment(Int32 index) const
   if (offset == 0)
     return {};
   const Span<std::byte> bytes(arena().addressOf(offset), line.nb_byte.load(std::memory_order_relaxed));
-  arena().makeReachable(bytes.data(), bytes.size());
+  arena().device().makeReachable(bytes.data(), bytes.size());
   return bytes;
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineArena.h"
 
-#include "accelerator/process/PoolSet.h"
 #include "shmem/MachineTeam.h"
-#include "shmem/PageCommit.h"
 #include "shmem/SharedLookup.h"
 
 #include "arcane_core/comm/Agreement.h"
@@ -12,7 +10,6 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
-#include "arcane_core/base/system/ProcessIdentity.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
@@ -85,6 +82,7 @@ const char* MachineArena::reasonForNone(IParallelMng* pm)
 MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& arguments, bool is_watched)
 : m_parallel_mng(pm)
 , m_window(pm, arguments, is_watched)
+, m_device(*this, pm, m_window, m_store, m_heap)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(), [this] { m_window.progress(); })
 , m_store(
     m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })
@@ -151,8 +149,8 @@ MachineArena::~MachineArena()
   }
   if (has_failed)
     m_watch.abandon();
-  else if (m_device_memory)
-    endDeviceMemory();
+  else
+    m_device.end(m_watch);
 }
 
 // The trace of the run has ended.
@@ -169,69 +167,6 @@ void MachineArena::removeTeam(const MachineTeam* team, Departures& departures)
 {
   std::erase(m_teams, team);
   m_departures.take(departures);
-}
-
-// Memory that another process has open must not be freed. When a rank has left, all of it ends with the processes.
-void MachineArena::endDeviceMemory()
-{
-  try {
-    m_device_memory->blocks.waitForDevice();
-    m_watch.barrier();
-    // The first rank of each process closes what all of them have opened.
-    m_imports->close();
-    m_watch.barrier();
-    m_device_memory->blocks.freeRegions();
-  }
-  catch (const std::exception& ex) {
-    // The others must not wait for this rank at the barriers above.
-    m_watch.abandon();
-    if (ITraceMng* tm = m_parallel_mng->traceMng())
-      tm->warning() << "[shmem] the memory of the device is not freed: " << ex.what();
-  }
-}
-
-MachineArena::PlaceOnDevice MachineArena::findOnDevice(Int64 offset)
-{
-  const auto& block = *reinterpret_cast<const DeviceBlock*>(addressOf(offset));
-  auto& region = *reinterpret_cast<DeviceRegion*>(addressOf(block.region));
-  ARCANE_FATAL_IF(!m_imports, "shared memory: rank {0} has no device, expected one as the owner of the values", m_parallel_mng->commRank());
-  return { m_imports->open(region, block.region, m_device) + block.offset, block.nb_byte, region.process != base::processIdentity() };
-}
-
-void MachineArena::useDevice(process::PoolSet& pools, runtime::DeviceId device)
-{
-  runtime::DeviceBackend& backend = pools.backend();
-  const ArenaLayout& layout = m_window.layout();
-  const Int64 nb_count_byte = layout.data - layout.registrations;
-  m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
-    std::byte* counts = m_window.base() + layout.registrations;
-    if (!commitPages(counts, nb_count_byte, [this] { return m_window.freeBytes(); }))
-      return {};
-    return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
-  }));
-  m_device_pools = &pools;
-  m_device = device;
-  m_imports = std::static_pointer_cast<DeviceImports>(
-    m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> { return std::make_shared<DeviceImports>(backend); }));
-  m_device_memory = std::make_unique<DeviceMemory>(*this, pools, device);
-  m_heap.setFreeFunction([this](const std::byte* note) { m_device_memory->blocks.release(note); });
-  if (m_reach)
-    m_store.useDevices(m_reach.get());
-  else
-    warnOfRefusal(capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));
-}
-
-void MachineArena::reach(const std::byte* address, Int64 nb_byte)
-{
-  if (const auto refusal = m_reach->add(m_device, address, nb_byte))
-    warnOfRefusal(refusal->nb_byte, refusal->status.message());
-}
-
-void MachineArena::warnOfRefusal(Int64 nb_byte, const String& reason)
-{
-  if (ITraceMng* tm = m_parallel_mng->traceMng())
-    tm->warning() << "[shmem] cannot let the device use " << nb_byte << " bytes of shared memory: " << reason
-                  << "; kernels must not use variables in shared memory, copies to and from them go through the host";
 }
 
 Int32 MachineArena::machineIndex(Int32 rank) const
@@ -283,19 +218,14 @@ void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
     m_waiting_lookups.erase(std::next(place).base());
 }
 
-const RankUsage& MachineArena::usageOf(Int32 machine_index) const
-{
-  return perRank<RankUsage>(m_window, m_window.layout().usages)[machine_index];
-}
-
 String MachineArena::noRoomMessage(Int64 nb_byte, const String& name)
 {
   const bool is_in_dev_shm = (place() == MachineWindow::ePlace::DevShm);
   return String::format(
     "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
     "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT (-A,ShMemLimit) or {8}",
-    nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
-    m_window.freeBytes(), m_window.placeName(),
+    nb_byte, name.null() ? String("an array") : name, m_store.usedBytes(), m_window.layout().capacity(), m_store.largestFreeBytes(),
+    m_heap.retiredBytes(), m_window.freeBytes(), m_window.placeName(),
     is_in_dev_shm ? "the size of /dev/shm, or set ARCANE_SHMEM_BACKING=file" : "take a larger machine");
 }
 
@@ -306,7 +236,7 @@ std::byte* MachineArena::allocate(Int64 nb_byte, const String& name)
   std::byte* address = m_heap.allocate(nb_byte);
   if (!address)
     ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
-  makeReachable(address, nb_byte);
+  m_device.makeReachable(address, nb_byte);
   return address;
 }
 
@@ -321,7 +251,7 @@ std::byte* MachineArena::reallocate(std::byte* address, Int64 nb_used_byte, Int6
   std::byte* new_address = m_heap.reallocate(address, nb_used_byte, nb_byte);
   if (!new_address)
     ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
-  makeReachable(new_address, nb_byte);
+  m_device.makeReachable(new_address, nb_byte);
   return new_address;
 }
 

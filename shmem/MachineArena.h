@@ -2,14 +2,13 @@
 // The memory that all ranks of a machine share. Each rank allocates blocks in it without asking the others.
 #pragma once
 
+#include "shmem/ArenaDevice.h"
+#include "shmem/ArenaFigures.h"
 #include "shmem/BlockDirectory.h"
 #include "shmem/BlockHeap.h"
 #include "shmem/Departures.h"
-#include "shmem/DeviceBlocks.h"
-#include "shmem/DeviceImports.h"
 #include "shmem/MachineMail.h"
 #include "shmem/MachineWindow.h"
-#include "shmem/SharedDeviceAllocator.h"
 #include "shmem/SharedVariableAllocator.h"
 
 namespace Arcane::detail::shmem
@@ -73,38 +72,8 @@ class MachineArena
   //! Notifies the ranks that wait for this one that it will not come. \local
   void abandon() noexcept { m_watch.abandon(); }
 
-  /*!
-   * \brief Lets \a device, and the other devices of this process, use blocks in place from now on.
-   *
-   * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this rank first uses
-   * it, see makeReachable(). When the driver refuses, one warning is logged and the run continues. Everything is unregistered before the arena ends:
-   * the queues must have finished their work by then. From then on deviceAllocator() serves arrays in the memory of the device that the other ranks
-   * read in place. The memory of these arrays comes from \a pools, the pools of the memory of devices, which must outlive the arena. The driver is
-   * called right here, not through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
-   * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
-   */
-  void useDevice(process::PoolSet& pools, runtime::DeviceId device);
-  /*!
-   * \brief Lets the device of this rank use a part of a block from now on. The block may belong to another rank.
-   *
-   * SharedLookup, and the segments of windows, do this for the addresses that they return; programs need it for other addresses only. Costs one
-   * comparison without device, some 0.1 us when the part is already registered, else 0.6 ms per MiB. \local
-   */
-  void makeReachable(const std::byte* address, Int64 nb_byte)
-  {
-    if (m_reach) [[unlikely]]
-      reach(address, nb_byte);
-  }
-  //! Returns null when no device uses the blocks. \local
-  const DeviceReach* deviceReach() const { return m_reach.get(); }
-
-  //! Returns the pools that useDevice() was given, null before. \local
-  process::PoolSet* devicePools() const { return m_device_pools; }
-  //! Returns the allocator for arrays that are in the memory of the device and belong to this arena; null without device. \local
-  IMemoryAllocator* deviceAllocator() { return m_device_memory ? &m_device_memory->allocator : nullptr; }
-  //! Returns the blocks of this rank in the memory of its device, null without device. \local
-  const DeviceBlocks* deviceBlocks() const { return m_device_memory ? &m_device_memory->blocks : nullptr; }
-
+  //! Returns the uses of this memory by the device of this rank. \local
+  ArenaDevice& device() { return m_device; }
   //! Returns the allocator for arrays in this arena. \local
   IMemoryAllocator* allocator() { return &m_allocator; }
 
@@ -129,32 +98,12 @@ class MachineArena
   //! Returns to the system the pages that are kept for the next blocks. \local
   void trim() { m_store.trim(); }
 
-  // --- figures of the whole machine, in bytes
-
-  //! Returns how many bytes of data fit in the arena. \local
-  Int64 capacity() const { return m_window.layout().capacity(); }
+  //! Returns how much of the memory is used. \local
+  ArenaFigures figures() const { return { m_window, m_store, m_heap }; }
   //! Returns where the pages are. \local
   MachineWindow::ePlace place() const { return m_window.place(); }
   //! Returns what another process needs to open the memory, see MachineWindow. \local
   std::optional<MemoryFile::Key> fileKey() const { return m_window.fileKey(); }
-  //! Returns the size of all extents in use. \local
-  Int64 usedBytes() const { return m_store.usedBytes(); }
-  //! Returns the largest value that usedBytes() has had. \local
-  Int64 mostUsedBytes() const { return m_store.mostUsedBytes(); }
-  //! Returns the size of the pages that the system has given for data. \local
-  Int64 committedBytes() const { return m_store.committedBytes(); }
-  //! Returns the size of the committed pages that no block uses. \local
-  Int64 idleBytes() const { return m_store.idleBytes(); }
-  //! Returns the upper bound of idleBytes() after a block was freed. \local
-  Int64 mostIdleBytes() const { return m_store.mostIdleBytes(); }
-  //! Returns the size of the blocks of this rank that are freed but wait for a barrier. \local
-  Int64 retiredBytes() const { return m_heap.retiredBytes(); }
-  //! Returns the number of blocks of this rank. \local
-  Int64 nbBlock() const { return m_heap.nbBlock(); }
-
-  //! Returns the memory of the blocks of the rank at place \a machine_index, retired blocks included, and its largest value. \local
-  const RankUsage& usageOf(Int32 machine_index) const;
-
   //! Returns the value of ARCANE_SYNCHRONIZE_VERSION on the first rank of the machine. \local
   eExchangePath exchangePath() const { return m_exchange_path; }
   //! Replaces exchangePath(), for tests and measures. Affects what this rank sends, and synchronizers made from now on. \local
@@ -180,22 +129,6 @@ class MachineArena
   //! Returns the offset of \a address from the first byte of the shared memory. \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
-  //! Returns the DeviceBlock of a block of this rank in the memory of its device, null for another address. \local
-  const std::byte* noteOfDeviceBlock(const void* address) const
-  {
-    return m_device_memory ? m_device_memory->blocks.noteOf(address) : nullptr;
-  }
-  //! Tells where the device of this rank finds a block of the memory of a device.
-  struct PlaceOnDevice
-  {
-    std::byte* address = nullptr;
-    //! \unit{bytes}
-    Int64 nb_byte = 0;
-    //! True when the block belongs to another process.
-    bool is_imported = false;
-  };
-  //! Finds the block whose DeviceBlock is at \a offset. \local \throws FatalErrorException when the device cannot reach it
-  PlaceOnDevice findOnDevice(Int64 offset);
   //! Returns true if \a address is in the memory that the ranks of the machine share. \local
   bool contains(const void* address) const
   {
@@ -204,25 +137,9 @@ class MachineArena
   }
 
  private:
-  //! The memory of this rank on its device, for itself and the others.
-  struct DeviceMemory
-  {
-    DeviceBlocks blocks;
-    SharedDeviceAllocator allocator;
-
-    DeviceMemory(MachineArena& arena, process::PoolSet& pools, runtime::DeviceId device)
-    : blocks(arena, pools, device)
-    , allocator(blocks)
-    {}
-  };
-
   IParallelMng* m_parallel_mng;
   MachineWindow m_window;
-  std::shared_ptr<DeviceReach> m_reach;
-  process::PoolSet* m_device_pools = nullptr;
-  runtime::DeviceId m_device;
-  std::shared_ptr<DeviceImports> m_imports;
-  std::unique_ptr<DeviceMemory> m_device_memory;
+  ArenaDevice m_device;
   PeerWatch m_watch;
   PageStore m_store;
   BlockHeap m_heap;
@@ -241,11 +158,8 @@ class MachineArena
   int m_nb_exception;
 
   void showThisRank();
-  void endDeviceMemory();
   void reportObjectsOf(const MachineTeam& team) const;
   void shareWaitNotes();
-  void reach(const std::byte* address, Int64 nb_byte);
-  void warnOfRefusal(Int64 nb_byte, const String& reason);
   void resolveLookups();
 };
 } // namespace Arcane::detail::shmem

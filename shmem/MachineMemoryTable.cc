@@ -67,7 +67,7 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
 {
   const auto nb_rank = static_cast<std::size_t>(m_ranks.size());
   m_all.now.resize(nb_rank);
-  m_all.most = arena.mostUsedBytes();
+  m_all.most = arena.figures().mostUsedBytes();
   m_others.now.resize(nb_rank);
   m_most_of_ranks.resize(nb_rank);
   for (std::size_t i = 0; i < nb_rank; ++i) {
@@ -79,17 +79,17 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
       row.most += block.most_block_bytes;
       nb_known_byte += block.block_bytes;
     });
-    const RankUsage& usage = arena.usageOf(static_cast<Int32>(i));
+    const RankUsage& usage = arena.figures().usageOf(static_cast<Int32>(i));
     m_all.now[i] = usage.used.load(std::memory_order_relaxed);
     m_most_of_ranks[i] = usage.most_used.load(std::memory_order_relaxed);
     // The rank continues meanwhile: its sum belongs to another instant than its blocks.
     m_others.now[i] = std::max<Int64>(m_all.now[i] - nb_known_byte, 0);
   }
-  m_title =
-    String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
-                   "next ones, at most {6}",
-                   platform::getHostName(), base::bytesText(m_all.total()), base::bytesText(arena.capacity()), base::bytesText(m_all.most),
-                   m_variables.size(), base::bytesText(std::max<Int64>(arena.idleBytes(), 0)), base::bytesText(arena.mostIdleBytes()));
+  m_title = String::format(
+    "machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
+    "next ones, at most {6}",
+    platform::getHostName(), base::bytesText(m_all.total()), base::bytesText(arena.figures().capacity()), base::bytesText(m_all.most),
+    m_variables.size(), base::bytesText(std::max<Int64>(arena.figures().idleBytes(), 0)), base::bytesText(arena.figures().mostIdleBytes()));
 }
 
 std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const

@@ -78,7 +78,7 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
     findOnDevice(rank, block.offset, place);
   else if (block.offset != 0) {
     place.shown.address = m_arena.addressOf(block.offset);
-    m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
+    m_arena.device().makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
   }
   if (block.has_ended || !block.is_latest)
     place.barrier = m_arena.nbBarrier();
@@ -91,7 +91,7 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
 
 void SharedLookup::findOnDevice(Int32 rank, Int64 offset, Place& place)
 {
-  const MachineArena::PlaceOnDevice found = m_arena.findOnDevice(offset);
+  const ArenaDevice::Place found = m_arena.device().find(offset);
   place.shown.address = found.address;
   // The process of the owner has named the block already.
   if (!found.is_imported)

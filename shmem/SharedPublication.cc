@@ -39,7 +39,7 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   block.element_bytes = element_bytes;
   block.nb_dim = dims.size();
   std::copy(dims.begin(), dims.end(), block.dims.begin());
-  const std::byte* const note = m_arena.noteOfDeviceBlock(address);
+  const std::byte* const note = m_arena.device().noteOf(address);
   const auto* const first = note ? note : static_cast<const std::byte*>(address);
   block.is_on_device = note != nullptr;
   if (first) {

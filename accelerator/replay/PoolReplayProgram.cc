@@ -2,7 +2,7 @@
 #include "accelerator/replay/PoolReplayProgram.h"
 
 #include "accelerator/process/PoolEnvironment.h"
-#include "accelerator/replay/OccupancyPicture.h"
+#include "accelerator/replay/OccupancyPlot.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RuntimeLoader.h"
@@ -39,7 +39,7 @@ struct Arguments
   process::PoolEnvironment environment;
   Int32 nb_repeat = 1;
   Int32 nb_name = 10;
-  std::string svg_path;
+  std::string plot_path;
   std::string csv_path;
 };
 
@@ -92,7 +92,7 @@ std::optional<int> readArguments(const std::vector<std::string>& words, const to
   app.add_option("--names", a.nb_name, "Prints the N names with the highest peaks; 10 by default")
     ->type_name("N")
     ->check(tools::atLeast(0));
-  app.add_option("--svg", a.svg_path, "Draws occupancy over time, as recorded and as replayed")->type_name("FILE");
+  app.add_option("--plot", a.plot_path, "Writes a script for gnuplot: occupancy over time, as recorded and as replayed")->type_name("FILE");
   app.add_option("--csv", a.csv_path, "Writes the events as text")->type_name("FILE");
   app.footer("Exit codes: 0; 1 when something failed; 2 when the command line is wrong.");
   return tools::readArguments(app, words, streams, 2);
@@ -261,9 +261,9 @@ void replayAll(const Arguments& a, std::ostream& out)
     }
     writeNames(out, list, key, a.nb_name);
   }
-  if (!a.svg_path.empty()) {
+  if (!a.plot_path.empty()) {
     const String title = String::format("Memory pools of {0}", a.trace_path);
-    writeFile(a.svg_path, [&](std::ostream& o) { writeOccupancySvg(o, { title, list.has_times, frames }); });
+    writeFile(a.plot_path, [&](std::ostream& o) { writeOccupancyPlot(o, { title, list.has_times, frames }); });
   }
   errno = 0;
   out.flush();

@@ -19,8 +19,8 @@ xml::Position CaseFaults::placeOf(const XmlNode& node) const
 
 void CaseFaults::error(const XmlNode& at, const String& message)
 {
-  const bool has_text = at.element() && at.element()->text_at.line != 0;
-  m_diagnostics.error(m_document.source(), has_text ? at.element()->text_at : placeOf(at), message.localstr());
+  const bool has_text = at.element() && at.element()->value_at.line != 0;
+  m_diagnostics.error(m_document.source(), has_text ? at.element()->value_at : placeOf(at), message.localstr());
 }
 
 void CaseFaults::errorAtElement(const XmlNode& at, const String& message)
@@ -30,7 +30,7 @@ void CaseFaults::errorAtElement(const XmlNode& at, const String& message)
 
 void CaseFaults::errorAtAttribute(const XmlNode& at, const String& attribute_name, const String& message)
 {
-  const xml::Attribute* attribute = at.element() ? at.element()->attribute(attribute_name.toStdStringView()) : nullptr;
+  const xml::Node* attribute = at.element() ? at.element()->attribute(attribute_name.toStdStringView()) : nullptr;
   m_diagnostics.error(m_document.source(), attribute ? attribute->value_at : placeOf(at), message.localstr());
 }
 

@@ -118,9 +118,9 @@ class TableReader
     const XmlNodeList points = m_element.children(keyword("value"));
     for (const XmlNode& point : points)
       readPoint(table, point);
-    for (const auto& child : m_element.element()->children)
+    for (const xml::Node* child : m_element.element()->children())
       if (keyword("value") != child->name)
-        m_faults.unknownElement(XmlNode(child.get()), { keyword("value") });
+        m_faults.unknownElement(XmlNode(child), { keyword("value") });
     if (points.empty())
       m_faults.errorAtElement(
         m_element, String::format("table '{0}' has no point, expected elements <{1}><x/><y/></{1}>", table.name(), keyword("value")));
@@ -181,8 +181,8 @@ std::vector<std::unique_ptr<CaseTable>> readCaseFunctions(const XmlNode& functio
   std::vector<std::unique_ptr<CaseTable>> result;
   if (functions.null())
     return result;
-  for (const auto& element : functions.element()->children) {
-    const XmlNode node(element.get());
+  for (const xml::Node* element : functions.element()->children()) {
+    const XmlNode node(element);
     if (node.name() != "table") {
       faults.unknownElement(node, { "table" });
       continue;

@@ -27,8 +27,8 @@ class HeaderReader
     const XmlNode arcane = root.child("arcane");
     m_header.time_loop_element = arcane ? arcane : root;
     if (arcane)
-      for (const auto& child : arcane.element()->children)
-        readChild(XmlNode(child.get()));
+      for (const xml::Node* child : arcane.element()->children())
+        readChild(XmlNode(child));
   }
 
  private:
@@ -110,8 +110,8 @@ class HeaderReader
 
   void readActivations(const XmlNode& parent, const char* tag, std::vector<CaseHeader::Activation>& result)
   {
-    for (const auto& element : parent.element()->children) {
-      const XmlNode node(element.get());
+    for (const xml::Node* element : parent.element()->children()) {
+      const XmlNode node(element);
       if (node.name() != tag) {
         m_faults.unknownElement(node, { tag });
         continue;
@@ -127,8 +127,8 @@ class HeaderReader
 
   void readConfiguration(const XmlNode& parent)
   {
-    for (const auto& element : parent.element()->children) {
-      const XmlNode node(element.get());
+    for (const xml::Node* element : parent.element()->children()) {
+      const XmlNode node(element);
       if (node.name() == "add")
         m_header.configuration[requiredAttribute(node, "name")] = requiredAttribute(node, "value");
       else

@@ -176,8 +176,8 @@ void ICaseMng::checkRootElements()
   known.insert(known.end(), m_claimed_tags.begin(), m_claimed_tags.end());
   for (const CaseOptions* options : m_roots)
     known.push_back(options->tag());
-  for (const auto& child : rootElement().element()->children) {
-    const XmlNode node(child.get());
+  for (const xml::Node* child : rootElement().element()->children()) {
+    const XmlNode node(child);
     if (node.name() == "comment" || std::find(known.begin(), known.end(), node.name()) != known.end())
       continue;
     if (const String reason = reasonNotRead(node.name()); !reason.empty())

@@ -57,9 +57,9 @@ void ICaseOptionList::checkUnknownElements() const
   std::vector<String> known;
   for (const detail::caseoptions::CaseItem* item : m_items)
     known.push_back(item->tag());
-  for (const auto& child : m_element.element()->children)
+  for (const xml::Node* child : m_element.element()->children())
     if (std::find(known.begin(), known.end(), String(child->name)) == known.end())
-      m_case_mng->faults().unknownElement(XmlNode(child.get()), known);
+      m_case_mng->faults().unknownElement(XmlNode(child), known);
   for (const detail::caseoptions::CaseItem* item : m_items)
     item->checkUnknownElements();
 }

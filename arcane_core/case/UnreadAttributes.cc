@@ -8,14 +8,14 @@ namespace Arcane::detail::caseoptions
 {
 void warnOfUnreadAttributes(const XmlNode& element, const std::vector<String>& known, CaseFaults& faults)
 {
-  for (const xml::Attribute& attribute : element.element()->attributes) {
-    const bool is_of_xml = attribute.name.starts_with("xml") || attribute.name.starts_with("xsi:");
-    const String name(attribute.name);
-    if (!is_of_xml && !attribute.is_read)
+  for (const xml::Node* attribute : element.element()->attributes()) {
+    const bool is_of_xml = attribute->name.starts_with("xml") || attribute->name.starts_with("xsi:");
+    const String name(attribute->name);
+    if (!is_of_xml && !attribute->is_read)
       faults.warning(element, String::format("attribute '{0}' of element <{1}> is not known here, and changes nothing{2}", name,
                                              element.name(), base::didYouMean(name, known)));
   }
-  for (const auto& child : element.element()->children)
-    warnOfUnreadAttributes(XmlNode(child.get()), known, faults);
+  for (const xml::Node* child : element.element()->children())
+    warnOfUnreadAttributes(XmlNode(child), known, faults);
 }
 } // namespace Arcane::detail::caseoptions

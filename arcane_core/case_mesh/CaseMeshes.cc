@@ -354,7 +354,7 @@ void CaseMeshes::logLocality() const
   for (const auto& made : m_meshes) {
     const mesh::MeshTopology& topology = *made->topology();
     const Real locality =
-      mesh::localityOf(made->parallelMng(), topology.parts(IK_Cell).items.connectivity(IK_Node), topology.family(IK_Node)->maxLocalId());
+      mesh::localityOf(made->parallelMng(), *topology.family(IK_Cell)->connectivity(IK_Node), topology.family(IK_Node)->maxLocalId());
     String order("in the order of unique ids");
     if (topology.numbering().isAlongCurve()) {
       const std::optional<Real> former = topology.numbering().localityOfUniqueIds();

@@ -64,8 +64,8 @@ Text ElementReader::attributeText(const String& name) const
 XmlNodeList ElementReader::allChildren(const XmlNode& element)
 {
   XmlNodeList list;
-  for (const auto& child : element.element()->children)
-    list.add(XmlNode(child.get()));
+  for (const xml::Node* child : element.element()->children())
+    list.add(XmlNode(child));
   return list;
 }
 } // namespace Arcane::detail::casemesh

@@ -22,15 +22,15 @@ class Collector
 
   //! \param path   the path of the command line, without the index of the element
   //! \param shown  the path with the indexes that are not 1
-  void add(const xml::Element& element, const String& path, Integer index, const String& shown)
+  void add(const xml::Node& element, const String& path, Integer index, const String& shown)
   {
-    for (const xml::Attribute& attribute : element.attributes)
-      addValue(path + "/@" + String(attribute.name), index, shown + "/@" + String(attribute.name), String(attribute.value));
-    if (element.children.empty())
-      return addValue(path, index, shown, String(element.text));
+    for (const xml::Node* attribute : element.attributes())
+      addValue(path + "/@" + String(attribute->name), index, shown + "/@" + String(attribute->name), String(attribute->value));
+    if (!element.first)
+      return addValue(path, index, shown, String(element.value));
     const String with_index = String::format("{0}[{1}]", path, index);
     std::map<std::string, Integer> nb_of_name;
-    for (const auto& child : element.children) {
+    for (const xml::Node* child : element.children()) {
       const Integer child_index = ++nb_of_name[child->name];
       const String name(child->name);
       const String child_shown = shown + "/" + name + (child_index == 1 ? String("") : String::format("[{0}]", child_index));

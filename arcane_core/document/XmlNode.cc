@@ -3,11 +3,9 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/ValueConvert.h"
-#include "arcane_core/document/CaseElements.h"
 #include "arcane_core/document/NodeChanges.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "axl/xml/NodeTree.h"
-#include "axl/xml/XmlDocument.h"
 
 #include <atomic>
 #include <vector>
@@ -26,20 +24,12 @@ static_assert(static_cast<int>(xml::NodeType::Comment) == XmlNode::COMMENT &&
 
 XmlNode::eType XmlNode::type() const
 {
-  if (m_node)
-    return static_cast<eType>(m_node->type);
-  if (m_attribute)
-    return ATTRIBUTE;
-  return m_element ? ELEMENT : UNKNOWN;
+  return m_node ? static_cast<eType>(m_node->type) : UNKNOWN;
 }
 
 String XmlNode::name() const
 {
-  if (m_node)
-    return String(m_node->name);
-  if (m_attribute)
-    return String(m_attribute->name);
-  return m_element ? String(m_element->name) : String();
+  return m_node ? String(m_node->name) : String();
 }
 
 bool XmlNode::isNamed(const String& node_name) const
@@ -49,11 +39,7 @@ bool XmlNode::isNamed(const String& node_name) const
 
 String XmlNode::value() const
 {
-  if (m_node)
-    return String(m_node->text());
-  if (m_attribute)
-    return String(m_attribute->value);
-  return m_element ? String(m_element->text) : String();
+  return m_node ? String(m_node->text()) : String();
 }
 
 String XmlNode::xpathFullName() const
@@ -72,28 +58,19 @@ String XmlNode::xpathFullName() const
 
 String XmlNode::described() const
 {
-  const int line = m_node ? m_node->line : m_element ? m_element->at.line : 0;
-  String path = null() ? String("no node") : "'" + xpathFullName() + "'";
-  if (type() == DOCUMENT)
-    path = "the document";
-  if (line == 0)
+  const String path = type() == DOCUMENT ? String("the document") : null() ? String("no node") : "'" + xpathFullName() + "'";
+  if (null() || m_node->at.line == 0)
     return "XML: " + path;
-  return m_node ? String::format("{0}:{1}: {2}", m_node->tree->fileName(), line, path) : String::format("line {0}: {1}", line, path);
+  return String::format("{0}:{1}: {2}", m_node->tree->fileName(), m_node->at.line, path);
 }
 
 XmlNode XmlNode::attr(const String& attribute_name, bool throw_exception) const
 {
-  XmlNode found;
-  if (m_node)
-    found.m_node = m_node->attribute(attribute_name.toStdStringView());
-  else if (m_element && !m_attribute)
-    found.m_attribute = m_element->attribute(attribute_name.toStdStringView());
-  if (found.m_attribute) {
-    found.m_element = m_element;
-    // Tasks may read an element together.
-    std::atomic_ref(found.m_attribute->is_read).store(true, std::memory_order_relaxed);
-  }
-  if (found.null() && throw_exception)
+  const XmlNode found(m_node ? m_node->attribute(attribute_name.toStdStringView()) : nullptr);
+  // Tasks may read an element together.
+  if (found.m_node)
+    std::atomic_ref(found.m_node->is_read).store(true, std::memory_order_relaxed);
+  else if (throw_exception)
     ARCANE_FATAL("{0} has no attribute '{1}'", described(), attribute_name);
   return found;
 }
@@ -150,16 +127,10 @@ XmlNode XmlNode::ownerDocument() const
 
 XmlNode XmlNode::documentElement() const
 {
-  if (m_node) {
-    xml::Node* node = m_node->tree->document()->first;
-    while (node && node->type != xml::NodeType::Element)
-      node = node->next;
-    return XmlNode(node);
-  }
-  const xml::Element* root = m_element;
-  while (root && root->parent)
-    root = root->parent;
-  return XmlNode(root);
+  XmlNode node = ownerDocument().front();
+  while (!node.null() && node.type() != ELEMENT)
+    ++node;
+  return node;
 }
 
 XmlNode XmlNode::ownerElement() const
@@ -169,41 +140,27 @@ XmlNode XmlNode::ownerElement() const
 
 XmlNode XmlNode::parent() const
 {
-  if (m_node)
-    return XmlNode(m_node->parent);
-  if (m_attribute)
-    return XmlNode(m_element);
-  return m_element ? XmlNode(m_element->parent) : XmlNode();
+  return XmlNode(m_node ? m_node->parent : nullptr);
 }
 
 XmlNode XmlNode::front() const
 {
-  if (m_node)
-    return XmlNode(m_node->first);
-  const bool has_children = m_element && !m_attribute && !m_element->children.empty();
-  return has_children ? XmlNode(m_element->children.front().get()) : XmlNode();
+  return XmlNode(m_node ? m_node->first : nullptr);
 }
 
 XmlNode XmlNode::last() const
 {
-  if (m_node)
-    return XmlNode(m_node->last);
-  const bool has_children = m_element && !m_attribute && !m_element->children.empty();
-  return has_children ? XmlNode(m_element->children.back().get()) : XmlNode();
+  return XmlNode(m_node ? m_node->last : nullptr);
 }
 
-XmlNode XmlNode::sibling(bool is_next) const
+XmlNode XmlNode::next() const
 {
-  if (m_node)
-    return XmlNode(is_next ? m_node->next : m_node->previous);
-  if (!m_element)
-    return {};
-  if (!m_attribute)
-    return XmlNode(siblingOf(*m_element, is_next));
-  XmlNode found;
-  found.m_attribute = siblingOf(*m_element, *m_attribute, is_next);
-  found.m_element = found.m_attribute ? m_element : nullptr;
-  return found;
+  return XmlNode(m_node ? m_node->next : nullptr);
+}
+
+XmlNode XmlNode::prev() const
+{
+  return XmlNode(m_node ? m_node->previous : nullptr);
 }
 
 XmlNode XmlNode::nextWithName(const String& node_name) const
@@ -240,12 +197,7 @@ XmlNode XmlNode::prevSameType() const
 
 XmlNode XmlNode::child(const String& child_name) const
 {
-  if (m_element && !m_attribute)
-    return XmlNode(m_element->child(child_name.toStdStringView()));
-  XmlNode node = front();
-  while (!node.null() && node.m_node->name != child_name.toStdStringView())
-    ++node;
-  return node;
+  return XmlNode(m_node ? m_node->child(child_name.toStdStringView()) : nullptr);
 }
 
 XmlNode XmlNode::expectedChild(const String& child_name) const
@@ -267,15 +219,9 @@ XmlNodeList XmlNode::children() const
 XmlNodeList XmlNode::children(const String& child_name) const
 {
   XmlNodeList list;
-  if (m_element && !m_attribute) {
-    for (const auto& child : m_element->children)
-      if (child_name == child->name)
-        list.add(XmlNode(child.get()));
-  }
-  else
-    for (XmlNode node = front(); !node.null(); ++node)
-      if (child_name == node.m_node->name)
-        list.add(node);
+  for (const XmlNode& node : *this)
+    if (child_name == node.m_node->name)
+      list.add(node);
   return list;
 }
 
@@ -289,10 +235,11 @@ XmlNode XmlNode::childWithAttr(const String& child_name, const String& attribute
 
 XmlNode XmlNode::xpathNode(const String& expression) const
 {
-  if (m_element)
-    ARCANE_FATAL("cannot search '{0}' from {1}: a case file has no XPath, expected child() or children()", expression, described());
   if (!m_node)
     return {};
+  // Searching is a change: it makes a copy of the tree for the library.
+  if (m_node->tree->isConstant())
+    ARCANE_FATAL("cannot search '{0}' from {1}: a case file has no XPath, expected child() or children()", expression, described());
   return XmlNode(changed([&] { return m_node->tree->find(*m_node, std::string(expression.toStdStringView())); }));
 }
 
@@ -300,10 +247,10 @@ XmlNode XmlNode::xpathNode(const String& expression) const
 
 xml::Node& XmlNode::changeable(const char* action) const
 {
-  if (!m_node)
+  if (!m_node || m_node->tree->isConstant())
     ARCANE_FATAL("cannot {0}: {1} is {2}, expected a node of a document", action, described(),
-                 m_element ? "in a case file" : "nothing that changes");
-  return *m_node;
+                 m_node ? "in a case file" : "nothing that changes");
+  return m_node->tree->changeable(*m_node);
 }
 
 void XmlNode::setValue(const String& new_value)

@@ -9,8 +9,6 @@ namespace Arcane
 {
 namespace xml
 {
-struct Attribute;
-struct Element;
 struct Node;
 } // namespace xml
 
@@ -48,16 +46,11 @@ class ARCANE_EXPORT XmlNode
   using iterator = const_iterator;
 
   XmlNode() = default;
-  //! Refers to an element of a case file.
-  explicit XmlNode(const xml::Element* element)
-  : m_element(element)
-  {}
-  //! Refers to a node of an XML document.
-  explicit XmlNode(xml::Node* node)
+  explicit XmlNode(const xml::Node* node)
   : m_node(node)
   {}
 
-  bool null() const { return !m_element && !m_node; }
+  bool null() const { return !m_node; }
   bool operator!() const { return null(); }
   explicit operator bool() const { return !null(); }
   friend bool operator==(const XmlNode& a, const XmlNode& b) = default;
@@ -89,7 +82,7 @@ class ARCANE_EXPORT XmlNode
   //@{
   //! Returns the root element of the document.
   XmlNode documentElement() const;
-  //! Returns the node of the document, which is the parent of its root element. There is none in a case file.
+  //! Returns the node of the document, which is the parent of its root element.
   XmlNode ownerDocument() const;
   //! Returns the element of an attribute.
   XmlNode ownerElement() const;
@@ -98,8 +91,8 @@ class ARCANE_EXPORT XmlNode
   XmlNode front() const;
   XmlNode last() const;
   //! Returns what follows under the same parent; for an attribute, the attribute that follows.
-  XmlNode next() const { return sibling(true); }
-  XmlNode prev() const { return sibling(false); }
+  XmlNode next() const;
+  XmlNode prev() const;
   XmlNode nextWithName(const String& node_name) const;
   XmlNode prevWithName(const String& node_name) const;
   //! Returns the next node of the same kind.
@@ -171,14 +164,11 @@ class ARCANE_EXPORT XmlNode
   //@}
 
   //! For the framework: returns the element of a case file, or null.
-  const xml::Element* element() const { return m_element; }
+  const xml::Node* element() const { return m_node; }
 
  private:
-  const xml::Element* m_element = nullptr;
-  const xml::Attribute* m_attribute = nullptr; //!< an attribute of m_element
-  xml::Node* m_node = nullptr;
+  const xml::Node* m_node = nullptr;
 
-  XmlNode sibling(bool is_next) const;
   xml::Node& changeable(const char* action) const;
   template <typename T> T converted(const char* expected, bool throw_exception) const;
   String described() const;

@@ -8,13 +8,13 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/MeshEvents.h"
 #include "arcane_core/domain/NewOwners.h"
-#include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/FamilyAccess.h"
 #include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/MeshParts.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh_restart/MeshParts.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/SharedVariable.h"
 #include "variables/core/VariableBuildInfo.h"
@@ -156,7 +156,7 @@ detail::mesh::MeshState IMesh::stateInPlace() const
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
   for (const IItemFamily* family : itemFamilies())
-    if (const auto& properties = family->parts().properties)
+    if (const Properties* properties = detail::mesh::propertiesOf(*family))
       state.arrays.add({ propertiesArrayOf(*family), DT_Byte, UniqueArray<std::byte>(properties->toBytes().asBytes()) });
   return state;
 }
@@ -178,11 +178,11 @@ void IMesh::restore(const detail::mesh::MeshState& state)
   freezeConnectivity();
 }
 
-std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> IMesh::restore(const detail::mesh::MeshParts& parts,
-                                                                      ConstArrayView<Int32> new_owners)
+std::array<std::unique_ptr<detail::mesh_restart::RowFetch>, 4> IMesh::restore(const detail::mesh_restart::MeshParts& parts,
+                                                                              ConstArrayView<Int32> new_owners)
 {
   m_topology->rebuild(parts.dimension(), parts.options(), parts.sendCells(new_owners).view());
-  std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> fetches;
+  std::array<std::unique_ptr<detail::mesh_restart::RowFetch>, 4> fetches;
   for (eItemKind kind : detail::mesh::all_kinds) {
     auto& fetch = fetches[static_cast<std::size_t>(kind)];
     fetch = parts.fetchOfItems(*m_topology, kind);

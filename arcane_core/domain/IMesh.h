@@ -42,10 +42,13 @@ namespace detail::mesh
 {
 struct MeshBuildOptions;
 struct MeshDescription;
-class MeshParts;
 struct MeshState;
-class RowFetch;
 } // namespace detail::mesh
+namespace detail::mesh_restart
+{
+class MeshParts;
+class RowFetch;
+} // namespace detail::mesh_restart
 
 /*!
  * \brief The part of a mesh that one sub-domain holds: its own cells and its ghosts.
@@ -83,7 +86,8 @@ class ARCANE_EXPORT IMesh : public IMeshBase
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the parts contradict each other
    */
-  std::array<std::unique_ptr<detail::mesh::RowFetch>, 4> restore(const detail::mesh::MeshParts& parts, ConstArrayView<Int32> new_owners);
+  std::array<std::unique_ptr<detail::mesh_restart::RowFetch>, 4> restore(const detail::mesh_restart::MeshParts& parts,
+                                                                         ConstArrayView<Int32> new_owners);
   //@}
 
   //! \name Related objects

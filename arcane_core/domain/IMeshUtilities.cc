@@ -7,12 +7,12 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/domain/MeshFileWrite.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/domain/SurfaceGeometry.h"
 #include "arcane_core/mesh/Adjacencies.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
 #include "arcane_core/mesh/ItemPairs.h"
+#include "variables/core/IVariableMng.h"
 
 #include <algorithm>
 
@@ -120,9 +120,8 @@ Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBa
 
 bool IMeshUtilities::writeToFile(const String& file_name, const String& service_name) const
 {
-  const detail::domain::MeshWriteFunction write = detail::domain::meshWriteFunction();
-  ARCANE_FATAL_IF(!write || !m_mesh->subDomain(), "cannot write mesh '{0}': it belongs to no sub-domain, which has the services",
-                  m_mesh->name());
+  const auto& write = m_mesh->variableMng()->services().write_mesh;
+  ARCANE_FATAL_IF(!write, "cannot write mesh '{0}': it belongs to no sub-domain, which has the services", m_mesh->name());
   return write(m_mesh, file_name, service_name);
 }
 

@@ -36,7 +36,7 @@ int base64Value(char c)
 class VtuFile::Bytes
 {
  public:
-  Bytes(const VtuFile& file, const xml::Element& array, std::string_view text, bool is_raw)
+  Bytes(const VtuFile& file, const xml::Node& array, std::string_view text, bool is_raw)
   : m_file(file)
   , m_array(array)
   , m_text(text)
@@ -67,7 +67,7 @@ class VtuFile::Bytes
 
  private:
   const VtuFile& m_file;
-  const xml::Element& m_array;
+  const xml::Node& m_array;
   std::string_view m_text;
   std::string m_pending;
   bool m_is_raw;
@@ -135,7 +135,7 @@ xml::XmlDocument VtuFile::parse(MappedFile& file, std::string_view& appended, bo
 
 void VtuFile::readHeader()
 {
-  const xml::Element& root = *m_document.root();
+  const xml::Node& root = *m_document.root();
   const std::string type = attribute(root, "type");
   if (root.name != "VTKFile" || type != "UnstructuredGrid")
     fail(root, "found element '" + root.name + "' of type '" + type + "', expected VTKFile of type UnstructuredGrid");
@@ -153,13 +153,13 @@ void VtuFile::readHeader()
   m_grid = &child(root, "UnstructuredGrid");
 }
 
-std::string VtuFile::attribute(const xml::Element& element, std::string_view name, std::string_view fallback)
+std::string VtuFile::attribute(const xml::Node& element, std::string_view name, std::string_view fallback)
 {
-  const xml::Attribute* found = element.attribute(name);
+  const xml::Node* found = element.attribute(name);
   return found ? std::string(xml::trimmed(found->value)) : std::string(fallback);
 }
 
-Int64 VtuFile::count(const xml::Element& element, std::string_view name) const
+Int64 VtuFile::count(const xml::Node& element, std::string_view name) const
 {
   const std::string text = attribute(element, name);
   Int64 value = -1;
@@ -169,24 +169,24 @@ Int64 VtuFile::count(const xml::Element& element, std::string_view name) const
   return value;
 }
 
-const xml::Element& VtuFile::child(const xml::Element& element, std::string_view name) const
+const xml::Node& VtuFile::child(const xml::Node& element, std::string_view name) const
 {
-  const xml::Element* found = element.child(name);
+  const xml::Node* found = element.child(name);
   if (!found)
     fail(element, "element '" + element.name + "' has no element '" + std::string(name) + "', expected one");
   return *found;
 }
 
-const xml::Element* VtuFile::findArray(const xml::Element* element, std::string_view name)
+const xml::Node* VtuFile::findArray(const xml::Node* element, std::string_view name)
 {
   if (element)
-    for (const auto& array : element->children)
+    for (const xml::Node* array : element->children())
       if (array->name == "DataArray" && attribute(*array, "Name") == name)
-        return array.get();
+        return array;
   return nullptr;
 }
 
-Int64 VtuFile::positionOf(const xml::Element& element) const
+Int64 VtuFile::positionOf(const xml::Node& element) const
 {
   std::size_t start = 0;
   for (int line = 1; line < element.at.line && start != std::string_view::npos; ++line)
@@ -194,24 +194,24 @@ Int64 VtuFile::positionOf(const xml::Element& element) const
   return static_cast<Int64>(start) + std::max(element.at.column - 1, 0);
 }
 
-void VtuFile::fail(const xml::Element& element, const std::string& text) const
+void VtuFile::fail(const xml::Node& element, const std::string& text) const
 {
   m_file.fail(positionOf(element), text);
 }
 
-std::vector<Int64> VtuFile::integers(const xml::Element& array) const
+std::vector<Int64> VtuFile::integers(const xml::Node& array) const
 {
   if (attribute(array, "type").starts_with("Float"))
     fail(array, "array '" + attribute(array, "Name") + "' is of type " + attribute(array, "type") + ", expected integers");
   return valuesOf<Int64>(array);
 }
 
-std::vector<Real> VtuFile::reals(const xml::Element& array) const
+std::vector<Real> VtuFile::reals(const xml::Node& array) const
 {
   return valuesOf<Real>(array);
 }
 
-template <typename T> std::vector<T> VtuFile::valuesOf(const xml::Element& array) const
+template <typename T> std::vector<T> VtuFile::valuesOf(const xml::Node& array) const
 {
   if (attribute(array, "format", "ascii") == "ascii")
     return parsedText<T>(array);
@@ -241,11 +241,11 @@ template <typename T> std::vector<T> VtuFile::valuesOf(const xml::Element& array
        "array '" + attribute(array, "Name") + "' is of type '" + type + "', expected Int8 to Int64, UInt8 to UInt64, Float32 or Float64");
 }
 
-template <typename T> std::vector<T> VtuFile::parsedText(const xml::Element& array) const
+template <typename T> std::vector<T> VtuFile::parsedText(const xml::Node& array) const
 {
   std::vector<T> values;
-  const char* at = array.text.data();
-  const char* end = at + array.text.size();
+  const char* at = array.value.data();
+  const char* end = at + array.value.size();
   for (;;) {
     while (at != end && isBlank(*at))
       ++at;
@@ -262,7 +262,7 @@ template <typename T> std::vector<T> VtuFile::parsedText(const xml::Element& arr
   }
 }
 
-template <typename Stored, typename T> std::vector<T> VtuFile::converted(const xml::Element& array, const std::string& bytes) const
+template <typename Stored, typename T> std::vector<T> VtuFile::converted(const xml::Node& array, const std::string& bytes) const
 {
   if (bytes.size() % sizeof(Stored) != 0)
     fail(array, "array '" + attribute(array, "Name") + "' has " + std::to_string(bytes.size()) + " bytes, expected a multiple of " +
@@ -290,12 +290,12 @@ UInt64 VtuFile::headerNumber(const char* bytes) const
   return value;
 }
 
-std::string VtuFile::bytesOf(const xml::Element& array) const
+std::string VtuFile::bytesOf(const xml::Node& array) const
 {
   const std::string format = attribute(array, "format", "ascii");
   if (format != "binary" && format != "appended")
     fail(array, "format of array '" + attribute(array, "Name") + "' is '" + format + "', expected ascii, binary or appended");
-  std::string_view text = array.text;
+  std::string_view text = array.value;
   const bool is_appended = format == "appended";
   if (is_appended) {
     const Int64 offset = count(array, "offset");
@@ -312,7 +312,7 @@ std::string VtuFile::bytesOf(const xml::Element& array) const
 }
 
 // The header: number of blocks, their size, the size of the last one if it is another one, then the compressed size of each block.
-std::string VtuFile::uncompressed(const xml::Element& array, Bytes& source) const
+std::string VtuFile::uncompressed(const xml::Node& array, Bytes& source) const
 {
   const auto header_bytes = static_cast<UInt64>(m_header_bytes);
   const UInt64 nb_block = headerNumber(source.take(header_bytes).data());

@@ -39,7 +39,7 @@ class PieceReader
 
   ParsedMesh read()
   {
-    for (const auto& piece : m_file.grid().children)
+    for (const xml::Node* piece : m_file.grid().children())
       if (piece->name == "Piece")
         addPiece(*piece);
     if (m_node_uid.empty())
@@ -78,19 +78,19 @@ class PieceReader
   std::vector<Int64> m_cell_nodes;
   OddVtkCells m_odd_cells;
 
-  void addPiece(const xml::Element& piece);
-  void addPoints(const xml::Element& piece, Int64 nb_point);
-  void addPieceCells(const xml::Element& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell);
-  std::vector<Int64> uniqueIds(const xml::Element* data, const char* name, Int64 first, Int64 n, bool& has_ids) const;
-  std::vector<Int64> cellArray(const xml::Element& cells, const char* name, Int64 expected) const;
-  void checkCell(const xml::Element& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const;
+  void addPiece(const xml::Node& piece);
+  void addPoints(const xml::Node& piece, Int64 nb_point);
+  void addPieceCells(const xml::Node& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell);
+  std::vector<Int64> uniqueIds(const xml::Node* data, const char* name, Int64 first, Int64 n, bool& has_ids) const;
+  std::vector<Int64> cellArray(const xml::Node& cells, const char* name, Int64 expected) const;
+  void checkCell(const xml::Node& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const;
   void addNodes(ParsedMesh& mesh) const;
   void addCells(ParsedMesh& mesh) const;
   void addGroups(ParsedMesh& mesh) const;
-  void addGroup(const xml::Element& array, ParsedMesh& mesh) const;
+  void addGroup(const xml::Node& array, ParsedMesh& mesh) const;
 };
 
-void PieceReader::addPiece(const xml::Element& piece)
+void PieceReader::addPiece(const xml::Node& piece)
 {
   const Int64 nb_point = m_file.count(piece, "NumberOfPoints");
   const Int64 nb_cell = m_file.count(piece, "NumberOfCells");
@@ -101,9 +101,9 @@ void PieceReader::addPiece(const xml::Element& piece)
     addPieceCells(piece, first_point, nb_point, nb_cell);
 }
 
-std::vector<Int64> PieceReader::uniqueIds(const xml::Element* data, const char* name, Int64 first, Int64 n, bool& has_ids) const
+std::vector<Int64> PieceReader::uniqueIds(const xml::Node* data, const char* name, Int64 first, Int64 n, bool& has_ids) const
 {
-  const xml::Element* array = VtuFile::findArray(data, name);
+  const xml::Node* array = VtuFile::findArray(data, name);
   if (!array) {
     has_ids = false;
     std::vector<Int64> ids;
@@ -120,9 +120,9 @@ std::vector<Int64> PieceReader::uniqueIds(const xml::Element* data, const char* 
   return ids;
 }
 
-void PieceReader::addPoints(const xml::Element& piece, Int64 nb_point)
+void PieceReader::addPoints(const xml::Node& piece, Int64 nb_point)
 {
-  const xml::Element& array = m_file.child(m_file.child(piece, "Points"), "DataArray");
+  const xml::Node& array = m_file.child(m_file.child(piece, "Points"), "DataArray");
   const std::vector<Real> values = m_file.reals(array);
   if (values.size() % 3 != 0 || static_cast<Int64>(values.size() / 3) != nb_point)
     m_file.fail(array, "points have " + std::to_string(values.size()) + " coordinates, expected three for each of " +
@@ -139,9 +139,9 @@ void PieceReader::addPoints(const xml::Element& piece, Int64 nb_point)
   }
 }
 
-std::vector<Int64> PieceReader::cellArray(const xml::Element& cells, const char* name, Int64 expected) const
+std::vector<Int64> PieceReader::cellArray(const xml::Node& cells, const char* name, Int64 expected) const
 {
-  const xml::Element* array = VtuFile::findArray(&cells, name);
+  const xml::Node* array = VtuFile::findArray(&cells, name);
   if (!array)
     m_file.fail(cells, "element 'Cells' has no array '" + std::string(name) + "', expected connectivity, offsets and types");
   std::vector<Int64> values = m_file.integers(*array);
@@ -151,7 +151,7 @@ std::vector<Int64> PieceReader::cellArray(const xml::Element& cells, const char*
   return values;
 }
 
-void PieceReader::checkCell(const xml::Element& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const
+void PieceReader::checkCell(const xml::Node& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const
 {
   if (known.dimension < 0)
     m_file.fail(cells, faultOfVtkType(index, type));
@@ -159,9 +159,9 @@ void PieceReader::checkCell(const xml::Element& cells, Int64 index, Int64 type, 
     m_file.fail(cells, faultOfVtkNodes(index, static_cast<Int32>(type), nb_node, known));
 }
 
-void PieceReader::addPieceCells(const xml::Element& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell)
+void PieceReader::addPieceCells(const xml::Node& piece, Int64 first_point, Int64 nb_point, Int64 nb_cell)
 {
-  const xml::Element& cells = m_file.child(piece, "Cells");
+  const xml::Node& cells = m_file.child(piece, "Cells");
   const std::vector<Int64> types = cellArray(cells, "types", nb_cell);
   const std::vector<Int64> offsets = cellArray(cells, "offsets", nb_cell);
   std::vector<Int64> points = cellArray(cells, "connectivity", -1);
@@ -221,11 +221,11 @@ void PieceReader::addCells(ParsedMesh& mesh) const
 
 void PieceReader::addGroups(ParsedMesh& mesh) const
 {
-  const xml::Element* fields = m_file.grid().child("FieldData");
+  const xml::Node* fields = m_file.grid().child("FieldData");
   if (!fields)
     return;
   mesh.absence_reason = "they name items by unique ids, expected an array NodesUniqueIDs of points and CellsUniqueIDs of cells";
-  for (const auto& array : fields->children)
+  for (const xml::Node* array : fields->children())
     if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64") {
       if (m_has_node_ids && m_has_cell_ids)
         addGroup(*array, mesh);
@@ -234,7 +234,7 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
     }
 }
 
-void PieceReader::addGroup(const xml::Element& array, ParsedMesh& mesh) const
+void PieceReader::addGroup(const xml::Node& array, ParsedMesh& mesh) const
 {
   const std::string name = groupNameOf(m_file.file(), m_file.positionOf(array), VtuFile::attribute(array, "Name"));
   if (name.empty())

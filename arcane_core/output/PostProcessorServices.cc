@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that write the data of pictures, under the names that case files know.
-#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/system/StartDirectory.h"
-#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/OutputDirectory.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/BackgroundPicture.h"
 #include "arcane_core/output/EnsightWriter.h"
@@ -57,7 +54,7 @@ template <typename Object> class PostProcessorService : public Object
     if (!m_is_wait_told)
       m_is_wait_told = logWait(waited_s, "; the next waits of the loop are not logged");
     try {
-      createDirectory();
+      detail::comm::createDirectoryOnAllRanks(this->parallelMng(), this->baseDirectoryName());
     }
     catch (const ParallelFatalErrorException& ex) {
       noteFailure(ex, this->globalIteration());
@@ -159,17 +156,6 @@ template <typename Object> class PostProcessorService : public Object
     if (this->parallelMng()->isMasterIO())
       this->subDomain()->outputFailures().add(
         "pictures", String::format("data of pictures of iteration {0} are not saved: {1}", iteration, ex.message()));
-  }
-
-  void createDirectory()
-  {
-    runAndAgree(this->parallelMng(), [this] {
-      if (!this->parallelMng()->isMasterIO())
-        return;
-      const std::error_code failed = detail::base::createOutputDirectories(this->baseDirectoryName());
-      ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}",
-                      detail::base::shownPath(this->baseDirectoryName()), failed.message());
-    });
   }
 };
 

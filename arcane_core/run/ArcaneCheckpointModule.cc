@@ -8,8 +8,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/run/ICheckpointMng.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/run/StepMeasures.h"

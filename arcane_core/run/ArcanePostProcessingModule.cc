@@ -12,10 +12,10 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/DrawnConstituents.h"
 #include "arcane_core/run/ICheckpointMng.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/run/RunReport.h"
@@ -119,9 +119,9 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
   {
     const XmlNode output = options()->output.configList()->rootElement();
     if (output)
-      for (const auto& child : output.element()->children)
-        if (String::collapseWhiteSpace(XmlNode(child.get()).value()) == variable_name)
-          return XmlNode(child.get());
+      for (const xml::Node* child : output.element()->children())
+        if (String::collapseWhiteSpace(XmlNode(child).value()) == variable_name)
+          return XmlNode(child);
     return XmlNode();
   }
 

@@ -4,9 +4,10 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/PartRows.h"
+#include "arcane_core/mesh_restart/PartRows.h"
 #include "arcane_core/service/ICheckpointParts.h"
 #include "variables/core/IVariable.h"
 #include "variables/data/ValuePlace.h"
@@ -15,14 +16,6 @@ namespace Arcane::detail::run
 {
 namespace
 {
-String joined(const std::vector<String>& names)
-{
-  String text("");
-  for (const String& name : names)
-    text = text + (text.empty() ? "'" : ", '") + name + "'";
-  return text;
-}
-
 CheckpointPartArray arrayOf(const ICheckpointParts& parts, Int32 part, const String& name)
 {
   const auto array = parts.find(part, name);
@@ -119,15 +112,15 @@ void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_
 void ArraysOfParts::readInOrder(const Source& source)
 {
   const std::vector<Int64> nb_rows = rowsOf(m_parts, source.name);
-  const mesh::PartRows rows(Span<const Int64>(nb_rows.data(), static_cast<Int64>(nb_rows.size())), m_parallel_mng->commSize());
+  const mesh_restart::PartRows rows(Span<const Int64>(nb_rows.data(), static_cast<Int64>(nb_rows.size())), m_parallel_mng->commSize());
   IData& data = *source.variable->data();
-  const std::vector<mesh::RowPiece> pieces = rows.piecesOf(m_parallel_mng->commRank());
+  const std::vector<mesh_restart::RowPiece> pieces = rows.piecesOf(m_parallel_mng->commRank());
   Int64 nb_value_per_row = data.extent1();
-  for (const mesh::RowPiece& piece : pieces)
+  for (const mesh_restart::RowPiece& piece : pieces)
     nb_value_per_row = arrayOf(m_parts, piece.part, source.name).nb_value_per_row;
   data.resize(rows.nbRowOfRank(m_parallel_mng->commRank()), nb_value_per_row);
   Int64 to = 0;
-  for (const mesh::RowPiece& piece : pieces) {
+  for (const mesh_restart::RowPiece& piece : pieces) {
     if (data.isString()) {
       const Ref<IData> of_part = data.cloneEmptyRef();
       m_parts.readAll(piece.part, source.name, *of_part);
@@ -162,17 +155,17 @@ void ArraysOfParts::logChoices(ITraceMng* tm) const
     return;
   if (!m_of_first_rank.empty())
     tm->info()
-      << "[restart] the former ranks had different values of " << joined(m_of_first_rank)
+      << "[restart] the former ranks had different values of " << base::quotedList(m_of_first_rank)
       << ": each rank now has those of the first one (data that one rank holds for its machine stay there alone if the other ranks "
       << "give their variable the property PDumpNull before checkpoints)";
   if (!m_in_order.empty())
-    tm->info() << "[restart] the values of " << joined(m_in_order)
+    tm->info() << "[restart] the values of " << base::quotedList(m_in_order)
                << " depend on the sub-domains: those of all former ranks are cut into equal parts in the order of ranks";
   if (!m_dropped.empty())
     tm->info() << "[restart] the values of " << m_dropped.size() << " former rank(s) that the run lacks are lost, beginning with "
                << m_dropped.front();
   if (!m_of_machines.empty())
-    tm->info() << "[restart] some former ranks had saved no values of " << joined(m_of_machines)
+    tm->info() << "[restart] some former ranks had saved no values of " << base::quotedList(m_of_machines)
                << ": the first rank of each machine now has the values, the others have none";
 }
 } // namespace Arcane::detail::run

@@ -23,15 +23,15 @@ void writeAttribute(xml::XmlWriter& out, const char* name, const String& value)
 }
 
 //! Null when the attribute is absent.
-String attribute(const xml::Element& element, const char* name)
+String attribute(const xml::Node& element, const char* name)
 {
-  const xml::Attribute* found = element.attribute(name);
+  const xml::Node* found = element.attribute(name);
   return found ? String(found->value) : String();
 }
 
-Int32 integerAttribute(const xml::Element& element, const char* name)
+Int32 integerAttribute(const xml::Node& element, const char* name)
 {
-  const xml::Attribute* found = element.attribute(name);
+  const xml::Node* found = element.attribute(name);
   return found ? static_cast<Int32>(std::strtol(found->value.c_str(), nullptr, 10)) : 0;
 }
 
@@ -52,7 +52,7 @@ ArrayShape shapeFromText(const String& text)
   return ArrayShape(dimensions.span());
 }
 
-VariableMetaData readVariable(const xml::Element& element)
+VariableMetaData readVariable(const xml::Node& element)
 {
   VariableMetaData variable(attribute(element, "base-name"), attribute(element, "mesh-name"), attribute(element, "item-family-name"),
                             attribute(element, "full-type"), integerAttribute(element, "property"));
@@ -106,7 +106,7 @@ CheckpointMetaData checkpointMetaDataFromText(const String& text)
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(text.localstr(), "checkpoint metadata", diagnostics);
   if (!document.root())
     ARCANE_FATAL("cannot read the metadata of the checkpoint: {0}", diagnostics.text());
-  const xml::Element& root = *document.root();
+  const xml::Node& root = *document.root();
   CheckpointMetaData result;
   result.version = integerAttribute(root, "version");
   if (result.version != CheckpointMetaData::current_version)
@@ -116,14 +116,14 @@ CheckpointMetaData checkpointMetaDataFromText(const String& text)
   result.is_final_time = integerAttribute(root, "final-time") != 0;
   result.code_name = attribute(root, "code-name");
   result.code_version = attribute(root, "code-version");
-  if (const xml::Element* variables = root.child("variables"))
-    for (const auto& variable : variables->children)
+  if (const xml::Node* variables = root.child("variables"))
+    for (const xml::Node* variable : variables->children())
       result.variables.push_back(readVariable(*variable));
-  if (const xml::Element* meshes = root.child("meshes"))
-    for (const auto& mesh : meshes->children)
+  if (const xml::Node* meshes = root.child("meshes"))
+    for (const xml::Node* mesh : meshes->children())
       result.mesh_names.push_back(attribute(*mesh, "name"));
-  if (const xml::Element* values = root.child("case-meshes"))
-    for (const auto& value : values->children)
+  if (const xml::Node* values = root.child("case-meshes"))
+    for (const xml::Node* value : values->children())
       result.mesh_values.push_back({ attribute(*value, "path"), attribute(*value, "text") });
   return result;
 }

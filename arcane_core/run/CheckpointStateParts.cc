@@ -29,7 +29,7 @@ Int64 CheckpointStateParts::size(Int32 part, const String& name) const
   return array ? array->nb_row : -1;
 }
 
-void CheckpointStateParts::read(const mesh::RowPiece& values, const String& name, eDataType type, void* bytes) const
+void CheckpointStateParts::read(const mesh_restart::RowPiece& values, const String& name, eDataType type, void* bytes) const
 {
   if (values.nb_row == 0)
     return;

@@ -2,7 +2,7 @@
 // Reads the states of a mesh, which are hidden variables, from the parts of a checkpoint.
 #pragma once
 
-#include "arcane_core/mesh/StateParts.h"
+#include "arcane_core/mesh_restart/StateParts.h"
 
 namespace Arcane
 {
@@ -12,7 +12,7 @@ class ICheckpointParts;
 namespace Arcane::detail::run
 {
 //! All calls but gatherSizes() are \local.
-class CheckpointStateParts final : public mesh::StateParts
+class CheckpointStateParts final : public mesh_restart::StateParts
 {
  public:
   //! \param parts must live as long as this object
@@ -22,7 +22,7 @@ class CheckpointStateParts final : public mesh::StateParts
   //! \collective
   void gatherSizes(const String& name) const override;
   Int64 size(Int32 part, const String& name) const override;
-  void read(const mesh::RowPiece& values, const String& name, eDataType type, void* bytes) const override;
+  void read(const mesh_restart::RowPiece& values, const String& name, eDataType type, void* bytes) const override;
 
  private:
   ICheckpointParts& m_parts;

@@ -46,13 +46,13 @@ class ConfigReader
 
   void read(std::map<String, String>& configuration)
   {
-    const xml::Element& root = *m_document.root();
+    const xml::Node& root = *m_document.root();
     if (root.name != "arcane-config") {
       error(root, "root element <" + root.name + ">, expected <arcane-config>");
       return;
     }
     checkAttributes(root, { "code-name" });
-    for (const auto& child : root.children) {
+    for (const xml::Node* child : root.children()) {
       if (child->name == "configuration")
         readConfiguration(*child, configuration);
       else if (child->name == "singleton-services")
@@ -65,10 +65,10 @@ class ConfigReader
   }
 
  private:
-  void readTimeLoops(const xml::Element& time_loops)
+  void readTimeLoops(const xml::Node& time_loops)
   {
     checkAttributes(time_loops, {});
-    for (const auto& child : time_loops.children) {
+    for (const xml::Node* child : time_loops.children()) {
       if (child->name == "time-loop")
         readTimeLoop(*child);
       else
@@ -76,7 +76,7 @@ class ConfigReader
     }
   }
 
-  void readTimeLoop(const xml::Element& element)
+  void readTimeLoop(const xml::Node& element)
   {
     checkAttributes(element, { "name" });
     const String name = required(element, "name");
@@ -86,17 +86,17 @@ class ConfigReader
     }
     ITimeLoop* loop = m_time_loop_mng->createTimeLoop(name);
     loop->singletonServices() = m_global_singletons;
-    for (const auto& child : element.children)
+    for (const xml::Node* child : element.children())
       readTimeLoopChild(*child, *loop);
     m_time_loop_mng->registerTimeLoop(loop);
   }
 
-  void readTimeLoopChild(const xml::Element& child, ITimeLoop& loop)
+  void readTimeLoopChild(const xml::Node& child, ITimeLoop& loop)
   {
     if (child.name == "title")
-      loop.setTitle(String(child.text));
+      loop.setTitle(String(child.value));
     else if (child.name == "description")
-      loop.setDescription(String(child.text));
+      loop.setDescription(String(child.value));
     else if (child.name == "modules")
       readModules(child, loop);
     else if (child.name == "singleton-services")
@@ -109,12 +109,12 @@ class ConfigReader
       unknown(child, { "title", "description", "modules", "singleton-services", "entry-points", "configuration", "userclass" });
   }
 
-  void readModules(const xml::Element& modules, ITimeLoop& loop)
+  void readModules(const xml::Node& modules, ITimeLoop& loop)
   {
     StringList required_names;
     StringList optional_names;
     checkAttributes(modules, {});
-    for (const auto& child : modules.children) {
+    for (const xml::Node* child : modules.children()) {
       if (child->name != "module") {
         unknown(*child, { "module" });
         continue;
@@ -128,10 +128,10 @@ class ConfigReader
     loop.setOptionalModulesName(optional_names);
   }
 
-  void readSingletons(const xml::Element& services, std::vector<ITimeLoop::SingletonService>& result)
+  void readSingletons(const xml::Node& services, std::vector<ITimeLoop::SingletonService>& result)
   {
     checkAttributes(services, {});
-    for (const auto& child : services.children) {
+    for (const xml::Node* child : services.children()) {
       if (child->name != "service") {
         unknown(*child, { "service" });
         continue;
@@ -141,11 +141,11 @@ class ConfigReader
     }
   }
 
-  void readEntryPoints(const xml::Element& entry_points, ITimeLoop& loop)
+  void readEntryPoints(const xml::Node& entry_points, ITimeLoop& loop)
   {
     List<TimeLoopEntryPointInfo> infos;
     checkAttributes(entry_points, { "where" });
-    for (const auto& child : entry_points.children) {
+    for (const xml::Node* child : entry_points.children()) {
       if (child->name != "entry-point") {
         unknown(*child, { "entry-point" });
         continue;
@@ -166,10 +166,10 @@ class ConfigReader
     }
   }
 
-  void readConfiguration(const xml::Element& configuration, std::map<String, String>& result)
+  void readConfiguration(const xml::Node& configuration, std::map<String, String>& result)
   {
     checkAttributes(configuration, {});
-    for (const auto& child : configuration.children) {
+    for (const xml::Node* child : configuration.children()) {
       if (child->name != "add") {
         unknown(*child, { "add" });
         continue;
@@ -179,7 +179,7 @@ class ConfigReader
     }
   }
 
-  PlaceInFile placeOf(const xml::Element& element) const
+  PlaceInFile placeOf(const xml::Node& element) const
   {
     xml::Diagnostics fault;
     fault.error(m_document.source(), element.at, "");
@@ -189,44 +189,44 @@ class ConfigReader
              String(text.substr(end_of_message + 1, text.size() - end_of_message - 2)) };
   }
 
-  String required(const xml::Element& element, const char* attribute_name)
+  String required(const xml::Node& element, const char* attribute_name)
   {
-    if (const xml::Attribute* attribute = element.attribute(attribute_name))
+    if (const xml::Node* attribute = element.attribute(attribute_name))
       return String(attribute->value);
     error(element, "element <" + element.name + "> has no attribute '" + attribute_name + "'");
     return String("");
   }
 
   //! Returns what attribute `need` of a module or a service says. Without it, a module and a service are optional.
-  bool isRequired(const xml::Element& element)
+  bool isRequired(const xml::Node& element)
   {
     checkAttributes(element, { "name", "need" });
-    const xml::Attribute* need = element.attribute("need");
+    const xml::Node* need = element.attribute("need");
     if (need && need->value != "required" && need->value != "optional")
       errorAt(need->value_at, "attribute 'need' is '" + need->value + "', expected 'required' or 'optional'");
     return need && need->value == "required";
   }
 
   //! Checks the attributes of an element; attributes of XML itself are allowed everywhere.
-  void checkAttributes(const xml::Element& element, const std::vector<String>& expected)
+  void checkAttributes(const xml::Node& element, const std::vector<String>& expected)
   {
-    for (const xml::Attribute& attribute : element.attributes) {
-      const String name(attribute.name);
-      if (std::find(expected.begin(), expected.end(), name) != expected.end() || attribute.name.starts_with("xml") ||
-          attribute.name.starts_with("xsi:"))
+    for (const xml::Node* attribute : element.attributes()) {
+      const String name(attribute->name);
+      if (std::find(expected.begin(), expected.end(), name) != expected.end() || attribute->name.starts_with("xml") ||
+          attribute->name.starts_with("xsi:"))
         continue;
-      std::string text = "element <" + element.name + "> has an attribute '" + attribute.name + "', expected ";
+      std::string text = "element <" + element.name + "> has an attribute '" + attribute->name + "', expected ";
       text += expected.empty() ? "none" : "";
       const char* separator = "";
       for (const String& other : expected) {
         text += std::string(separator) + "'" + other.localstr() + "'";
         separator = " or ";
       }
-      errorAt(attribute.at, text + base::didYouMean(name, expected).localstr());
+      errorAt(attribute->at, text + base::didYouMean(name, expected).localstr());
     }
   }
 
-  void unknown(const xml::Element& element, std::initializer_list<const char*> expected)
+  void unknown(const xml::Node& element, std::initializer_list<const char*> expected)
   {
     std::string text = "unknown element <" + element.name + ">, expected ";
     const char* separator = "";
@@ -237,7 +237,7 @@ class ConfigReader
     error(element, text);
   }
 
-  void error(const xml::Element& element, const std::string& text) { errorAt(element.at, text); }
+  void error(const xml::Node& element, const std::string& text) { errorAt(element.at, text); }
   void errorAt(xml::Position at, const std::string& text) { m_diagnostics.error(m_document.source(), at, text); }
 
   const xml::XmlDocument& m_document;

@@ -58,9 +58,9 @@ String readerServiceOf(const std::string& path)
 {
   xml::Diagnostics diagnostics;
   const xml::XmlDocument document = xml::XmlDocument::parseFile(path, diagnostics);
-  const xml::Element* info = document.root() ? document.root()->child("checkpoint-info") : nullptr;
-  const xml::Element* service = info ? info->child("service") : nullptr;
-  const xml::Attribute* name = service ? service->attribute("name") : nullptr;
+  const xml::Node* info = document.root() ? document.root()->child("checkpoint-info") : nullptr;
+  const xml::Node* service = info ? info->child("service") : nullptr;
+  const xml::Node* name = service ? service->attribute("name") : nullptr;
   return name ? String(name->value) : String();
 }
 } // namespace Arcane::detail::run

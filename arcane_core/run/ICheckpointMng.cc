@@ -10,15 +10,15 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/curves/CurveFileUsers.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/run/AdaptedCheckpoint.h"
 #include "arcane_core/run/CheckpointMetaData.h"
 #include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/CopiesOfRuns.h"
-#include "arcane_core/run/CurveFileUsers.h"
 #include "arcane_core/run/FormerCase.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
@@ -343,7 +343,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   m_nb_saved_loop = 0;
   *m_last_saved = { nbCompleteIteration(), m_sub_domain->commonVariables().globalTime() };
   m_sub_domain->timeHistoryMng()->restoreFromVariable(protectionDirectory());
-  detail::run::removeUnusedCurves(m_sub_domain, protectionDirectory(), m_run_identity, nbCompleteIteration());
+  detail::curves::removeUnusedCurves(m_sub_domain, protectionDirectory(), m_run_identity, nbCompleteIteration());
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
 }

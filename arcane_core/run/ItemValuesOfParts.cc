@@ -19,7 +19,7 @@ namespace
  * \brief Returns the number of values per row that all parts with rows have, or -1 if all parts are without rows.
  * \throws FatalErrorException when parts differ, or when an array has neither a row for each item nor none at all
  */
-Int64 valuesPerRow(const ICheckpointParts& parts, const IVariable& variable, const mesh::PartRows& rows)
+Int64 valuesPerRow(const ICheckpointParts& parts, const IVariable& variable, const mesh_restart::PartRows& rows)
 {
   const String name = variable.fullName();
   Int64 nb_value_per_row = -1;
@@ -51,7 +51,7 @@ ArrayShape shapeOf(const ICheckpointParts& parts, const IVariable& variable)
 }
 
 //! Fetches the rows of \a data. Data that are tiled, or in memory of a device, are set when all rows have come.
-void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& data)
+void fetchRows(const mesh_restart::RowFetch& fetch, Span<const std::byte> mine, IData& data)
 {
   if (data::hasHostRows(data))
     return fetch.fetchBytes(mine, data.rowBytes(), data.writableBytes());
@@ -61,8 +61,8 @@ void fetchRows(const mesh::RowFetch& fetch, Span<const std::byte> mine, IData& d
 }
 } // namespace
 
-ItemValuesOfParts::ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches,
-                                     const mesh::PlacedFamilies& families)
+ItemValuesOfParts::ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh_restart::MeshParts& mesh_parts,
+                                     const Fetches& fetches, const mesh_restart::PlacedFamilies& families)
 : m_mesh(mesh)
 , m_parts(parts)
 , m_mesh_parts(mesh_parts)
@@ -76,13 +76,13 @@ ItemValuesOfParts::Items ItemValuesOfParts::itemsOf(const IVariable& variable) c
 {
   const eItemKind kind = variable.itemKind();
   if (kind == IK_DoF || kind == IK_Particle) {
-    const mesh::PlacedFamilies::Family& family = m_families.family(variable.itemFamilyName());
+    const mesh_restart::PlacedFamilies::Family& family = m_families.family(variable.itemFamilyName());
     return { family.saved->rows(), family.saved->directory(), *family.fetch };
   }
   return { m_mesh_parts.rows(kind), m_mesh_parts.directory(kind), *m_fetches[static_cast<std::size_t>(kind)] };
 }
 
-ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable, const mesh::PartRows& rows) const
+ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable, const mesh_restart::PartRows& rows) const
 {
   Slice slice;
   IParallelMng* pm = m_mesh->parallelMng();
@@ -95,7 +95,7 @@ ItemValuesOfParts::Slice ItemValuesOfParts::readSlice(const IVariable& variable,
   slice.bytes.resize(static_cast<std::size_t>(rows.nbRowOfRank(pm->commRank()) * row_bytes));
   runAndAgree(pm, [&] {
     std::byte* to = slice.bytes.data();
-    for (const mesh::RowPiece& piece : rows.piecesOf(pm->commRank())) {
+    for (const mesh_restart::RowPiece& piece : rows.piecesOf(pm->commRank())) {
       // A part that saved nothing leaves zeros.
       if (row_bytes != 0 && m_parts.find(piece.part, variable.fullName())->nb_row != 0)
         m_parts.readRows(piece.part, variable.fullName(), piece.first, piece.nb_row, to);
@@ -136,24 +136,24 @@ const ItemValuesOfParts::GroupItems& ItemValuesOfParts::itemsOfGroup(const IVari
       const auto array = m_parts.find(part, name);
       nb_items.push_back(array ? array->nb_row : 0);
     }
-    items.rows = mesh::PartRows(Span<const Int64>(nb_items.data(), static_cast<Int64>(nb_items.size())), pm->commSize());
+    items.rows = mesh_restart::PartRows(Span<const Int64>(nb_items.data(), static_cast<Int64>(nb_items.size())), pm->commSize());
     uids.resize(static_cast<std::size_t>(items.rows.nbRowOfRank(pm->commRank())));
     Int64* to = uids.data();
-    for (const mesh::RowPiece& piece : items.rows.piecesOf(pm->commRank())) {
+    for (const mesh_restart::RowPiece& piece : items.rows.piecesOf(pm->commRank())) {
       m_parts.readRows(piece.part, name, piece.first, piece.nb_row, reinterpret_cast<std::byte*>(to));
       to += piece.nb_row;
     }
   });
   const Items all_items = itemsOf(variable);
   const std::vector<Int64> item_rows = all_items.directory.rowsOf({ uids.data(), static_cast<Int64>(uids.size()) });
-  std::vector<mesh::RowDirectory::Entry> entries;
+  std::vector<mesh_restart::RowDirectory::Entry> entries;
   for (std::size_t i = 0; i < uids.size(); ++i) {
     const Int64 row = items.rows.firstOfRank(pm->commRank()) + static_cast<Int64>(i);
     const bool is_of_owner = item_rows[i] >= 0 && all_items.rows.partOf(item_rows[i]) == items.rows.partOf(row);
     if (uids[i] != NULL_ITEM_UNIQUE_ID)
       entries.push_back({ uids[i], row, is_of_owner ? 0 : 1 });
   }
-  const mesh::RowDirectory directory(pm, { entries.data(), static_cast<Int64>(entries.size()) });
+  const mesh_restart::RowDirectory directory(pm, { entries.data(), static_cast<Int64>(entries.size()) });
   const ConstArrayView<Int64> all_uids = m_mesh->findItemFamily(variable.itemFamilyName(), true)->uniqueIds();
   std::vector<Int64> wanted;
   const std::vector<Int64> rows = directory.rowsOf({ all_uids.data(), all_uids.size() });
@@ -162,7 +162,8 @@ const ItemValuesOfParts::GroupItems& ItemValuesOfParts::itemsOfGroup(const IVari
       wanted.push_back(rows[i]);
       items.unique_ids.add(all_uids[static_cast<Int32>(i)]);
     }
-  items.fetch = std::make_unique<mesh::RowFetch>(pm, items.rows, Span<const Int64>(wanted.data(), static_cast<Int64>(wanted.size())));
+  items.fetch =
+    std::make_unique<mesh_restart::RowFetch>(pm, items.rows, Span<const Int64>(wanted.data(), static_cast<Int64>(wanted.size())));
   return items;
 }
 

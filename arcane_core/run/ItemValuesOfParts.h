@@ -2,8 +2,8 @@
 // Values of the previous owners of items, for the items of a rebuilt mesh.
 #pragma once
 
-#include "arcane_core/mesh/MeshParts.h"
-#include "arcane_core/mesh/PlacedFamilies.h"
+#include "arcane_core/mesh_restart/MeshParts.h"
+#include "arcane_core/mesh_restart/PlacedFamilies.h"
 
 #include <map>
 #include <memory>
@@ -26,12 +26,12 @@ namespace Arcane::detail::run
 class ItemValuesOfParts
 {
  public:
-  using Fetches = mesh::PlacedFamilies::Fetches;
+  using Fetches = mesh_restart::PlacedFamilies::Fetches;
 
   //! \param fetches   from MeshParts::fetchOfItems(), by kind of items. All arguments must live as long as this object.
   //! \param families  of DoFs and particles
-  ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts, const Fetches& fetches,
-                    const mesh::PlacedFamilies& families);
+  ItemValuesOfParts(IMesh* mesh, ICheckpointParts& parts, const mesh_restart::MeshParts& mesh_parts, const Fetches& fetches,
+                    const mesh_restart::PlacedFamilies& families);
   ~ItemValuesOfParts();
 
   //! Reads the values of a variable on the mesh. \collective \throws ParallelFatalErrorException on all ranks when the arrays of the parts
@@ -42,16 +42,16 @@ class ItemValuesOfParts
   //! The items of a family: their rows in the parts, and the items of this rank.
   struct Items
   {
-    const mesh::PartRows& rows;
-    const mesh::RowDirectory& directory;
-    const mesh::RowFetch& fetch;
+    const mesh_restart::PartRows& rows;
+    const mesh_restart::RowDirectory& directory;
+    const mesh_restart::RowFetch& fetch;
   };
   //! The items, of this rank, that have values of the partial variables on a group.
   struct GroupItems
   {
-    mesh::PartRows rows;
+    mesh_restart::PartRows rows;
     UniqueArray<Int64> unique_ids;
-    std::unique_ptr<mesh::RowFetch> fetch;
+    std::unique_ptr<mesh_restart::RowFetch> fetch;
   };
   //! The rows of this rank, and what they look like on all ranks.
   struct Slice
@@ -61,15 +61,15 @@ class ItemValuesOfParts
   };
 
   Items itemsOf(const IVariable& variable) const;
-  Slice readSlice(const IVariable& variable, const mesh::PartRows& rows) const;
+  Slice readSlice(const IVariable& variable, const mesh_restart::PartRows& rows) const;
   const GroupItems& itemsOfGroup(const IVariable& variable);
   void readPartial(IVariable* variable);
 
   IMesh* m_mesh;
   ICheckpointParts& m_parts;
-  const mesh::MeshParts& m_mesh_parts;
+  const mesh_restart::MeshParts& m_mesh_parts;
   const Fetches& m_fetches;
-  const mesh::PlacedFamilies& m_families;
+  const mesh_restart::PlacedFamilies& m_families;
   //! By the names of the hidden variables that hold the items of groups.
   std::map<String, GroupItems> m_groups;
 };

@@ -7,9 +7,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/ConstituentMemory.h"
-#include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/IParticleFamily.h"
-#include "arcane_core/mesh/ItemKinds.h"
+#include "arcane_core/mesh/FamilyAccess.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/UserFamilies.h"
 #include "arcane_core/run/RunOptions.h"
@@ -41,20 +39,7 @@ class ArrayList
   }
   void addFamily(const String& mesh, IItemFamily* family)
   {
-    const mesh::FamilyItems& items = family->parts().items;
-    // The families of nodes, edges, faces and cells have the names of their kinds.
-    const String& name = family->name();
-    items.arrays().forEach([&](const auto& property, const auto& array) {
-      add(String::format("{0}: {1} of {2}", mesh, property.name, name), array.largeCapacity() * Int64(sizeof(array[0])));
-    });
-    add(String::format("{0}: search by unique id of {1}", mesh, name), items.uniqueIdMapBytes());
-    for (eItemKind target : mesh::all_kinds)
-      add(String::format("{0}: connectivity {1} to {2}", mesh, name, itemKindName(target)), items.connectivity(target).allocatedBytes());
-    family->parts().groups.forEachList(
-      [&](const String& group, Int64 nb_byte) { add(String::format("{0}: group {1} of {2}", mesh, group, name), nb_byte); });
-    add(String::format("{0}: exchange lists of {1}", mesh, name), family->ghostLayout().allocatedBytes());
-    if (const IParticleFamily* particles = family->toParticleFamily())
-      add(String::format("{0}: cells of {1}", mesh, name), particles->cells().size() * Int64(sizeof(Int32)));
+    mesh::forEachArray(*family, [&](const String& use, Int64 nb_byte) { add(String::format("{0}: {1}", mesh, use), nb_byte); });
   }
   void addConnectivities(const IMesh* mesh)
   {

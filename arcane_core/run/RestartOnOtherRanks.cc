@@ -10,8 +10,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/PlacedFamilies.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
+#include "arcane_core/mesh_restart/PlacedFamilies.h"
 #include "arcane_core/run/CheckpointStateParts.h"
 #include "arcane_core/run/ItemValuesOfParts.h"
 #include "arcane_core/run/MeshStateVariables.h"
@@ -52,15 +52,15 @@ VariableMetaData withProperty(const VariableMetaData& variable, int property)
 }
 
 //! The coordinates, in the checkpoint, of the nodes of the cells that this rank has read.
-std::vector<Real3> readCoordinates(IMesh* mesh, ICheckpointParts& parts, const mesh::MeshParts& mesh_parts)
+std::vector<Real3> readCoordinates(IMesh* mesh, ICheckpointParts& parts, const mesh_restart::MeshParts& mesh_parts)
 {
-  const mesh::PartRows& rows = mesh_parts.rows(IK_Node);
+  const mesh_restart::PartRows& rows = mesh_parts.rows(IK_Node);
   const String name = mesh->nodesCoordinates().variable()->fullName();
   std::vector<Real3> read;
   runAndAgree(mesh->parallelMng(), [&] {
     read.resize(static_cast<std::size_t>(rows.nbRowOfRank(mesh->parallelMng()->commRank())));
     Real3* to = read.data();
-    for (const mesh::RowPiece& piece : rows.piecesOf(mesh->parallelMng()->commRank())) {
+    for (const mesh_restart::RowPiece& piece : rows.piecesOf(mesh->parallelMng()->commRank())) {
       const auto array = parts.find(piece.part, name);
       if (!array || array->type != DT_Real3 || array->nb_row != rows.nbRowOfPart(piece.part))
         ARCANE_FATAL("saved mesh '{0}': the coordinates of rank {1} are those of {2} nodes, expected {3}", mesh->name(), piece.part,
@@ -72,9 +72,9 @@ std::vector<Real3> readCoordinates(IMesh* mesh, ICheckpointParts& parts, const m
   return mesh_parts.nodesFetch().fetch(read, Real3());
 }
 
-void logFamilies(IMesh* mesh, const mesh::PlacedFamilies& families)
+void logFamilies(IMesh* mesh, const mesh_restart::PlacedFamilies& families)
 {
-  for (const mesh::PlacedFamilies::Family& family : families.families()) {
+  for (const mesh_restart::PlacedFamilies::Family& family : families.families()) {
     const bool has_dofs = family.saved->kind() == IK_DoF;
     TraceMessage message = mesh->traceMng()->info();
     message << "[restart] " << mesh->name() << ": " << family.nb_item << (has_dofs ? " DoFs" : " particles") << " of family '"
@@ -120,19 +120,19 @@ void RestartOnOtherRanks::readVariables()
   m_arrays.logChoices(m_sub_domain->traceMng());
 }
 
-UniqueArray<Int32> RestartOnOtherRanks::slices(const mesh::MeshParts& mesh_parts, Int64 nb_cell) const
+UniqueArray<Int32> RestartOnOtherRanks::slices(const mesh_restart::MeshParts& mesh_parts, Int64 nb_cell) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int64 nb_own = mesh_parts.cells().uid.largeSize();
   const Int64 first = pm->scan(MessagePassing::ReduceSum, nb_own) - nb_own;
-  const mesh::PartRows numbers(Span<const Int64>(&nb_cell, 1), pm->commSize());
+  const mesh_restart::PartRows numbers(Span<const Int64>(&nb_cell, 1), pm->commSize());
   UniqueArray<Int32> owners(nb_own);
   for (Int32 i = 0; i < owners.size(); ++i)
     owners[i] = numbers.rankOf(first + i);
   return owners;
 }
 
-UniqueArray<Int32> RestartOnOtherRanks::newOwners(IMesh* mesh, const mesh::MeshParts& mesh_parts) const
+UniqueArray<Int32> RestartOnOtherRanks::newOwners(IMesh* mesh, const mesh_restart::MeshParts& mesh_parts) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const mesh::CellTable& cells = mesh_parts.cells();
@@ -167,12 +167,12 @@ void RestartOnOtherRanks::restoreMesh(IMesh* mesh)
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Real begin_s = platform::getRealTime();
   const CheckpointStateParts state_parts(m_parts, mesh->name());
-  const mesh::MeshParts mesh_parts(pm, state_parts, mesh->name());
-  const mesh::UserFamilyParts family_parts(mesh_parts);
+  const mesh_restart::MeshParts mesh_parts(pm, state_parts, mesh->name());
+  const mesh_restart::UserFamilyParts family_parts(mesh_parts);
   mesh::MeshTopology& topology = *mesh->cellFamily()->topology();
   family_parts.makeFamilies(topology);
   const ItemValuesOfParts::Fetches fetches = mesh->restore(mesh_parts, newOwners(mesh, mesh_parts));
-  const mesh::PlacedFamilies families(family_parts, topology, fetches);
+  const mesh_restart::PlacedFamilies families(family_parts, topology, fetches);
   ItemValuesOfParts values(mesh, m_parts, mesh_parts, fetches, families);
   Int32 nb_variable = 0;
   for (IVariable* variable : m_on_items)

@@ -14,7 +14,7 @@ class IMesh;
 class ISubDomain;
 } // namespace Arcane
 
-namespace Arcane::detail::mesh
+namespace Arcane::detail::mesh_restart
 {
 class MeshParts;
 }
@@ -41,8 +41,8 @@ class RestartOnOtherRanks
   void restoreMesh(IMesh* mesh);
 
  private:
-  UniqueArray<Int32> newOwners(IMesh* mesh, const mesh::MeshParts& mesh_parts) const;
-  UniqueArray<Int32> slices(const mesh::MeshParts& mesh_parts, Int64 nb_cell) const;
+  UniqueArray<Int32> newOwners(IMesh* mesh, const mesh_restart::MeshParts& mesh_parts) const;
+  UniqueArray<Int32> slices(const mesh_restart::MeshParts& mesh_parts, Int64 nb_cell) const;
 
   ISubDomain* m_sub_domain;
   ICheckpointParts& m_parts;

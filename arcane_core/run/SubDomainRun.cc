@@ -13,18 +13,20 @@
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/OutputDirectory.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/ghosts/GhostsOfMesh.h"
+#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/materials/values/DeviceMoves.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/CommandToGoOn.h"
 #include "arcane_core/run/CopiesOfRuns.h"
 #include "arcane_core/run/ICheckpointMng.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/JobEnd.h"
 #include "arcane_core/run/MemoryReport.h"
@@ -97,6 +99,8 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
   service::connectInputOutput(m_variable_mng.get());
+  ghosts::connectGhosts(m_variable_mng.get());
+  state::connectRestart(m_variable_mng.get());
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
@@ -256,11 +260,7 @@ void SubDomainRun::checkCase()
 void SubDomainRun::createDirectories()
 {
   const String listing = m_sub_domain->listingDirectory();
-  std::error_code failed;
-  if (m_parallel_mng->isMasterIO())
-    failed = base::createOutputDirectories(listing);
-  throwOnAllRanksUnless(m_parallel_mng, !failed,
-                        String::format("cannot create directory '{0}': {1}", base::shownPath(listing), failed.message()));
+  comm::createDirectoryOnAllRanks(m_parallel_mng, listing);
   const Int32 rank = m_parallel_mng->commRank();
   const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
   m_trace_mng->setListingFile(String::format("{0}/logs.{1}", listing, rank), content);

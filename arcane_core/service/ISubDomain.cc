@@ -12,7 +12,6 @@
 #include "arcane_core/domain/IInitialPartitioner.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/domain/MeshFileWrite.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IConfiguration.h"
 #include "arcane_core/service/IMainFactory.h"
@@ -36,7 +35,7 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
 , m_trace_mng(tm)
 , m_variable_mng(vm)
 {
-  detail::domain::setMeshWriteFunction(&detail::service::writeMeshByService);
+  m_variable_mng->services().write_mesh = detail::service::writeMeshByService;
   // Handles refer to it.
   m_mesh_mng = std::make_unique<IMeshMng>(this);
   findOrCreateMeshHandle("Mesh0");

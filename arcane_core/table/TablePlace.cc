@@ -2,15 +2,11 @@
 #include "arcane_core/table/TablePlace.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/error/IOException.h"
-#include "arcane_core/base/system/OutputFiles.h"
-#include "arcane_core/base/system/StartDirectory.h"
-#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/OutputDirectory.h"
 
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace Arcane::detail::table
 {
@@ -48,13 +44,8 @@ bool TablePlace::hasFile(Int32 my_rank, Int32 rank) const
 
 void createDirectories(const TablePlace& place, IParallelMng* pm)
 {
-  runAndAgree(pm, [&] {
-    // The rank may be a part of the name of the directory.
-    if (pm->commRank() != 0 && !place.is_one_file_per_rank)
-      return;
-    const std::error_code failed = base::createOutputDirectories(place.path().path());
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", base::shownPath(place.path().path()),
-                    failed.message());
-  });
+  // The rank may be a part of the name of the directory.
+  const auto makers = place.is_one_file_per_rank ? comm::eDirectoryMakers::EachRank : comm::eDirectoryMakers::Master;
+  comm::createDirectoryOnAllRanks(pm, place.path().path(), makers);
 }
 } // namespace Arcane::detail::table

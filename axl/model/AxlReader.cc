@@ -19,7 +19,7 @@ void readServiceTypes(ElementReader& reader, const ReadContext& context, AxlMode
 {
   model.service_types.push_back(reader.choice("type", ServiceType::CaseOption, SERVICE_TYPES));
   for (std::string_view name : { "type2", "type3", "type4", "type5" }) {
-    const xml::Attribute* given = reader.element().attribute(name);
+    const xml::Node* given = reader.element().attribute(name);
     const ServiceType type = reader.choice(name, ServiceType::CaseOption, SERVICE_TYPES);
     if (!given)
       continue;
@@ -30,7 +30,7 @@ void readServiceTypes(ElementReader& reader, const ReadContext& context, AxlMode
   }
 }
 
-void readRootAttributes(const ReadContext& context, const xml::Element& root, AxlModel& model)
+void readRootAttributes(const ReadContext& context, const xml::Node& root, AxlModel& model)
 {
   ElementReader reader(context, root);
   model.name = reader.required("name");
@@ -49,17 +49,17 @@ void readRootAttributes(const ReadContext& context, const xml::Element& root, Ax
   }
   reader.ignore("xml:space");
   reader.ignore("xml:lang");
-  if (const xml::Attribute* space = root.attribute("xmlns")) {
+  if (const xml::Node* space = root.attribute("xmlns")) {
     context.error(space->at, "attribute 'xmlns' is " + inQuotes(space->value) + ", expected none: elements of AXL are in no namespace");
     reader.ignore("xmlns");
   }
-  for (const xml::Attribute& attribute : root.attributes)
-    if (attribute.name.starts_with("xmlns:") || attribute.name.starts_with("xsi:"))
-      reader.ignore(attribute.name);
+  for (const xml::Node* attribute : root.attributes())
+    if (attribute->name.starts_with("xmlns:") || attribute->name.starts_with("xsi:"))
+      reader.ignore(attribute->name);
   reader.finish();
 }
 
-Interface readInterface(const ReadContext& context, const xml::Element& element)
+Interface readInterface(const ReadContext& context, const xml::Node& element)
 {
   ElementReader reader(context, element);
   Interface result;
@@ -70,7 +70,7 @@ Interface readInterface(const ReadContext& context, const xml::Element& element)
   return result;
 }
 
-ServiceTest readTest(const ReadContext& context, const xml::Element& element)
+ServiceTest readTest(const ReadContext& context, const xml::Node& element)
 {
   ElementReader reader(context, element);
   ServiceTest result;
@@ -81,7 +81,7 @@ ServiceTest readTest(const ReadContext& context, const xml::Element& element)
   return result;
 }
 
-void readTests(const ReadContext& context, const xml::Element& element, AxlModel& model)
+void readTests(const ReadContext& context, const xml::Node& element, AxlModel& model)
 {
   if (!model.is_service) {
     context.warning(element.at, "element 'tests' is ignored: a module has no tests, expected it in a service");
@@ -95,7 +95,7 @@ void readTests(const ReadContext& context, const xml::Element& element, AxlModel
   model.tests.test_tear_down = reader.text("test-tear-down");
   reader.finish();
   reportStrayText(context, element);
-  for (const auto& child : element.children) {
+  for (const xml::Node* child : element.children()) {
     if (child->name == "test")
       model.tests.tests.push_back(readTest(context, *child));
     else if (!isDocumentation(*child))
@@ -103,7 +103,7 @@ void readTests(const ReadContext& context, const xml::Element& element, AxlModel
   }
 }
 
-void readRootChild(const ReadContext& context, const xml::Element& child, AxlModel& model)
+void readRootChild(const ReadContext& context, const xml::Node& child, AxlModel& model)
 {
   if (child.name == "name")
     readTranslation(context, child, model.translations);
@@ -126,17 +126,17 @@ void readRootChild(const ReadContext& context, const xml::Element& child, AxlMod
 }
 } // namespace
 
-bool isDocumentation(const xml::Element& element)
+bool isDocumentation(const xml::Node& element)
 {
   return element.name == "description" || element.name == "userclass";
 }
 
-std::string descriptionOf(const xml::Element& element)
+std::string descriptionOf(const xml::Node& element)
 {
   std::string text;
-  for (const auto& child : element.children)
+  for (const xml::Node* child : element.children())
     if (child->name == "description")
-      text += child->text + " ";
+      text += child->value + " ";
   std::istringstream words(text);
   std::string line;
   for (std::string word; words >> word;)
@@ -144,22 +144,22 @@ std::string descriptionOf(const xml::Element& element)
   return line;
 }
 
-void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element)
+void expectOnlyDocumentation(const ReadContext& context, const xml::Node& element)
 {
   reportStrayText(context, element);
-  for (const auto& child : element.children)
+  for (const xml::Node* child : element.children())
     if (!isDocumentation(*child))
       warnOfUnknownChild(context, *child, { "description", "userclass" });
 }
 
-void readTranslation(const ReadContext& context, const xml::Element& element, std::vector<Translation>& out)
+void readTranslation(const ReadContext& context, const xml::Node& element, std::vector<Translation>& out)
 {
   ElementReader reader(context, element);
   Translation result;
   result.lang = reader.text("lang");
   reader.finish();
-  result.name = { std::string(xml::trimmed(element.text)), element.text_at, true };
-  for (const auto& child : element.children)
+  result.name = { std::string(xml::trimmed(element.value)), element.value_at, true };
+  for (const xml::Node* child : element.children())
     warnOfUnknownChild(context, *child, {});
   if (result.lang.empty())
     context.warning(element.at, "element 'name' is ignored: it has no language, expected an attribute 'lang'");
@@ -171,7 +171,7 @@ void readTranslation(const ReadContext& context, const xml::Element& element, st
 
 AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnostics)
 {
-  const xml::Element& root = *document.root();
+  const xml::Node& root = *document.root();
   const ReadContext context{ document.source(), diagnostics };
   AxlModel model;
   model.at = root.at;
@@ -183,7 +183,7 @@ AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnosti
   readRootAttributes(context, root, model);
   model.description = descriptionOf(root);
   reportStrayText(context, root);
-  for (const auto& child : root.children)
+  for (const xml::Node* child : root.children())
     readRootChild(context, *child, model);
   return model;
 }

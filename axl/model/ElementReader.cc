@@ -38,7 +38,7 @@ std::optional<int> integerOf(std::string_view text)
   return status == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
 }
 
-const xml::Attribute* ElementReader::find(std::string_view name)
+const xml::Node* ElementReader::find(std::string_view name)
 {
   if (std::find(m_known.begin(), m_known.end(), name) == m_known.end())
     m_known.push_back(name);
@@ -47,7 +47,7 @@ const xml::Attribute* ElementReader::find(std::string_view name)
 
 Text ElementReader::text(std::string_view name)
 {
-  const xml::Attribute* attribute = find(name);
+  const xml::Node* attribute = find(name);
   return attribute ? Text{ attribute->value, attribute->value_at, true } : Text{ "", m_element.at, false };
 }
 
@@ -89,29 +89,29 @@ void ElementReader::reportChoice(std::string_view name, const Text& given, const
 
 void ElementReader::ignore(std::string_view name, std::string_view why)
 {
-  const xml::Attribute* attribute = find(name);
+  const xml::Node* attribute = find(name);
   if (attribute && !why.empty())
     m_context.warning(attribute->at, "attribute " + inQuotes(name) + " of '" + m_element.name + "' is ignored: " + std::string(why));
 }
 
 void ElementReader::finish() const
 {
-  for (const xml::Attribute& attribute : m_element.attributes) {
-    if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
+  for (const xml::Node* attribute : m_element.attributes()) {
+    if (std::find(m_known.begin(), m_known.end(), attribute->name) != m_known.end())
       continue;
-    if (!m_context.warned_attributes.insert(m_element.name + "/" + attribute.name).second)
+    if (!m_context.warned_attributes.insert(m_element.name + "/" + attribute->name).second)
       continue;
-    const std::string hint = names::didYouMean(attribute.name, m_known);
+    const std::string hint = names::didYouMean(attribute->name, m_known);
     const std::string list = hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : "";
     const bool is_short = m_known.size() <= longest_list;
-    m_context.diagnostics.warning(m_context.source, attribute.at,
-                                  "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "' is ignored" +
+    m_context.diagnostics.warning(m_context.source, attribute->at,
+                                  "unknown attribute " + inQuotes(attribute->name) + " of element '" + m_element.name + "' is ignored" +
                                     hint + (is_short ? list : ""),
                                   is_short ? "" : list);
   }
 }
 
-void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known)
+void warnOfUnknownChild(const ReadContext& context, const xml::Node& child, const std::vector<std::string_view>& known)
 {
   const std::string hint = names::didYouMean(child.name, known);
   const std::string where = child.parent ? " in element '" + child.parent->name + "'" : "";
@@ -121,9 +121,9 @@ void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, c
   context.warning(child.at, "unknown element " + inQuotes(child.name) + where + " is ignored" + expected);
 }
 
-void reportStrayText(const ReadContext& context, const xml::Element& element)
+void reportStrayText(const ReadContext& context, const xml::Node& element)
 {
-  if (element.text_at.line > 0)
-    context.warning(element.text_at, "text in element '" + element.name + "' is ignored, expected only elements");
+  if (element.value_at.line > 0)
+    context.warning(element.value_at, "text in element '" + element.name + "' is ignored, expected only elements");
 }
 } // namespace Arcane::axl

@@ -41,12 +41,12 @@ std::string quotedList(const std::vector<std::string_view>& names);
 class ElementReader
 {
  public:
-  ElementReader(const ReadContext& context, const xml::Element& element)
+  ElementReader(const ReadContext& context, const xml::Node& element)
   : m_context(context)
   , m_element(element)
   {}
 
-  const xml::Element& element() const { return m_element; }
+  const xml::Node& element() const { return m_element; }
 
   Text text(std::string_view name);
   //! Does text(), but reports a fault when the attribute is absent or empty.
@@ -80,15 +80,15 @@ class ElementReader
   void finish() const;
 
  private:
-  const xml::Attribute* find(std::string_view name);
+  const xml::Node* find(std::string_view name);
   void reportChoice(std::string_view name, const Text& given, const std::vector<std::string_view>& names) const;
 
   const ReadContext& m_context;
-  const xml::Element& m_element;
+  const xml::Node& m_element;
   std::vector<std::string_view> m_known;
 };
 
 //! Warns about a child that is not in \a known. The child has no effect, as in Arcane.
-void warnOfUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known);
-void reportStrayText(const ReadContext& context, const xml::Element& element);
+void warnOfUnknownChild(const ReadContext& context, const xml::Node& child, const std::vector<std::string_view>& known);
+void reportStrayText(const ReadContext& context, const xml::Node& element);
 } // namespace Arcane::axl

@@ -47,7 +47,7 @@ void readOccurs(ElementReader& reader, const ReadContext& context, Option& optio
     context.warning(reader.text("optional").at, "'optional' with 'minOccurs' or 'maxOccurs', expected one or the others");
 }
 
-EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
+EnumValue readEnumValue(const ReadContext& context, const xml::Node& element)
 {
   ElementReader reader(context, element);
   EnumValue value;
@@ -57,7 +57,7 @@ EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
   value.description = descriptionOf(element);
   reader.finish();
   reportStrayText(context, element);
-  for (const auto& child : element.children) {
+  for (const xml::Node* child : element.children()) {
     if (child->name == "name")
       readTranslation(context, *child, value.translations);
     else if (!isDocumentation(*child))
@@ -67,15 +67,15 @@ EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
 }
 
 //! Adds the default that an element `defaultvalue` holds. One without category has no effect, and gives a warning.
-void readCategoryDefault(const ReadContext& context, const xml::Element& element, std::vector<CategoryDefault>& out)
+void readCategoryDefault(const ReadContext& context, const xml::Node& element, std::vector<CategoryDefault>& out)
 {
   ElementReader reader(context, element);
   CategoryDefault result;
   result.category = reader.text("category");
   reader.finish();
-  const bool has_place = element.text_at.line > 0;
-  result.value = { element.text, has_place ? element.text_at : element.at, true };
-  for (const auto& child : element.children)
+  const bool has_place = element.value_at.line > 0;
+  result.value = { element.value, has_place ? element.value_at : element.at, true };
+  for (const xml::Node* child : element.children())
     warnOfUnknownChild(context, *child, {});
   if (result.category.empty())
     context.warning(element.at, "element 'defaultvalue' is ignored: it has no category, expected an attribute 'category'");
@@ -104,7 +104,7 @@ void readKindAttributes(ElementReader& reader, Option& option)
 }
 
 //! Reads a child of an option that is not a sub-option. Returns false when it is another kind of child.
-bool readCommonChild(const ReadContext& context, const xml::Element& child, Option& option)
+bool readCommonChild(const ReadContext& context, const xml::Node& child, Option& option)
 {
   const bool is_complex = option.kind == OptionKind::Complex;
   if (child.name == "name")
@@ -132,7 +132,7 @@ std::vector<std::string_view> childNames(OptionKind kind)
   return names;
 }
 
-Option readOption(const ReadContext& context, const xml::Element& element, OptionKind kind)
+Option readOption(const ReadContext& context, const xml::Node& element, OptionKind kind)
 {
   ElementReader reader(context, element);
   Option option;
@@ -144,7 +144,7 @@ Option readOption(const ReadContext& context, const xml::Element& element, Optio
   readOccurs(reader, context, option);
   reader.finish();
   reportStrayText(context, element);
-  for (const auto& child : element.children) {
+  for (const xml::Node* child : element.children()) {
     const std::optional<OptionKind> sub_kind = kind == OptionKind::Complex ? kindOf(child->name) : std::nullopt;
     if (sub_kind)
       option.options.push_back(readOption(context, *child, *sub_kind));
@@ -155,10 +155,10 @@ Option readOption(const ReadContext& context, const xml::Element& element, Optio
 }
 } // namespace
 
-void readOptions(const ReadContext& context, const xml::Element& parent, std::vector<Option>& out)
+void readOptions(const ReadContext& context, const xml::Node& parent, std::vector<Option>& out)
 {
   reportStrayText(context, parent);
-  for (const auto& child : parent.children) {
+  for (const xml::Node* child : parent.children()) {
     if (const std::optional<OptionKind> kind = kindOf(child->name))
       out.push_back(readOption(context, *child, *kind));
     else if (child->name == "script")

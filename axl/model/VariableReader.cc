@@ -42,7 +42,7 @@ ItemKind readItemKind(ElementReader& reader)
                          { "link", ItemKind::Link } });
 }
 
-void checkFamily(const ReadContext& context, const xml::Element& element, const Variable& v)
+void checkFamily(const ReadContext& context, const xml::Node& element, const Variable& v)
 {
   const bool needs_family = v.item_kind == ItemKind::Particle || v.item_kind == ItemKind::DoF;
   if (needs_family && v.family_name.empty())
@@ -51,9 +51,9 @@ void checkFamily(const ReadContext& context, const xml::Element& element, const 
     context.error(v.family_name.at, "attribute 'family-name' is '" + v.family_name.value + "', expected it only for particles and dofs");
 }
 
-void checkMaterial(const ReadContext& context, const xml::Element& element, const Variable& v, bool has_both)
+void checkMaterial(const ReadContext& context, const xml::Node& element, const Variable& v, bool has_both)
 {
-  const xml::Attribute* at = element.attribute(v.material == MaterialKind::Material ? "material" : "environment");
+  const xml::Node* at = element.attribute(v.material == MaterialKind::Material ? "material" : "environment");
   if (has_both)
     context.error(at->at, "variable '" + v.name.value + "' has both 'material' and 'environment', expected one of them");
   else if (v.material != MaterialKind::None && v.item_kind != ItemKind::Cell)
@@ -61,7 +61,7 @@ void checkMaterial(const ReadContext& context, const xml::Element& element, cons
 }
 
 //! Checks the rules of variables whose values are small arrays.
-void checkShape(const ReadContext& context, const xml::Element& element, const Variable& v)
+void checkShape(const ReadContext& context, const xml::Node& element, const Variable& v)
 {
   const auto report = [&](const char* attribute, const std::string& message) {
     context.error(element.attribute(attribute)->at, "variable '" + v.name.value + "': " + message);
@@ -94,9 +94,9 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
 }
 
 //! Checks that tiled values are arrays of numbers on items of the mesh.
-void checkLayout(const ReadContext& context, const xml::Element& element, const Variable& v)
+void checkLayout(const ReadContext& context, const xml::Node& element, const Variable& v)
 {
-  const xml::Attribute* layout = element.attribute("layout");
+  const xml::Node* layout = element.attribute("layout");
   if (!layout)
     return;
   const auto report = [&](const char* message) {
@@ -117,7 +117,7 @@ void checkLayout(const ReadContext& context, const xml::Element& element, const 
 }
 
 //! Warns about values in shared memory that are not numbers that other ranks can read. The run refuses them, when it uses them.
-void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
+void checkSharedMemory(const ReadContext& context, const xml::Node& element, const Variable& v)
 {
   if (!v.has(Property::InShMem))
     return;
@@ -131,7 +131,7 @@ void checkSharedMemory(const ReadContext& context, const xml::Element& element, 
 }
 
 //! Checks that values in memory of a device are numbers of items or of a list.
-void checkDeviceMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
+void checkDeviceMemory(const ReadContext& context, const xml::Node& element, const Variable& v)
 {
   if (!v.has(Property::InDeviceMemory))
     return;
@@ -156,7 +156,7 @@ int readDimension(const ReadContext& context, ElementReader& reader)
   return 0;
 }
 
-Variable readVariable(const ReadContext& context, const xml::Element& element)
+Variable readVariable(const ReadContext& context, const xml::Node& element)
 {
   ElementReader reader(context, element);
   Variable v;
@@ -190,7 +190,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   return v;
 }
 
-EntryPoint readEntryPoint(const ReadContext& context, const xml::Element& element)
+EntryPoint readEntryPoint(const ReadContext& context, const xml::Node& element)
 {
   using Choice = std::string;
   ElementReader reader(context, element);
@@ -217,11 +217,11 @@ EntryPoint readEntryPoint(const ReadContext& context, const xml::Element& elemen
 }
 } // namespace
 
-void readVariables(const ReadContext& context, const xml::Element& variables, std::vector<Variable>& out)
+void readVariables(const ReadContext& context, const xml::Node& variables, std::vector<Variable>& out)
 {
   ElementReader(context, variables).finish();
   reportStrayText(context, variables);
-  for (const auto& child : variables.children) {
+  for (const xml::Node* child : variables.children()) {
     if (child->name == "variable")
       out.push_back(readVariable(context, *child));
     else if (!isDocumentation(*child))
@@ -229,11 +229,11 @@ void readVariables(const ReadContext& context, const xml::Element& variables, st
   }
 }
 
-void readEntryPoints(const ReadContext& context, const xml::Element& entry_points, std::vector<EntryPoint>& out)
+void readEntryPoints(const ReadContext& context, const xml::Node& entry_points, std::vector<EntryPoint>& out)
 {
   ElementReader(context, entry_points).finish();
   reportStrayText(context, entry_points);
-  for (const auto& child : entry_points.children) {
+  for (const xml::Node* child : entry_points.children()) {
     if (child->name == "entry-point")
       out.push_back(readEntryPoint(context, *child));
     else if (!isDocumentation(*child))

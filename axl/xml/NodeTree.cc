@@ -130,9 +130,17 @@ Node* Node::attribute(std::string_view attribute_name)
   return const_cast<Node*>(static_cast<const Node*>(this)->attribute(attribute_name));
 }
 
+const Node* Node::child(std::string_view child_name) const
+{
+  const Node* found = first;
+  while (found && found->name != child_name)
+    found = found->next;
+  return found;
+}
+
 std::string Node::text() const
 {
-  if (type != NodeType::Element)
+  if (type != NodeType::Element || !value.empty())
     return value;
   std::string all;
   for (const Node* child = first; child; child = child->next)
@@ -146,8 +154,10 @@ void NodeTree::Release::operator()(_xmlDoc* document) const
   xmlFreeDoc(document);
 }
 
-NodeTree::NodeTree()
-: m_document(newNode(NodeType::Document, "#document", ""))
+NodeTree::NodeTree(std::string file_name, bool is_constant)
+: m_file_name(std::move(file_name))
+, m_is_constant(is_constant)
+, m_document(newNode(NodeType::Document, "#document", ""))
 {
   initializeLibxml();
 }
@@ -172,18 +182,15 @@ std::unique_ptr<NodeTree> NodeTree::parseFile(const std::string& path, const std
 
 std::unique_ptr<NodeTree> NodeTree::clone() const
 {
-  auto copy = std::make_unique<NodeTree>();
-  copy->m_file_name = m_file_name;
+  auto copy = std::make_unique<NodeTree>(m_file_name);
   Node* parent = copy->m_document;
   const Node* parent_here = m_document;
   for (const Node* node = following(m_document, m_document); node; node = following(node, m_document)) {
     for (; node->parent != parent_here; parent_here = parent_here->parent)
       parent = parent->parent;
-    Node* made = copy->newNode(node->type, node->name, node->value);
-    made->line = node->line;
-    for (const Node* attribute = node->first_attribute; attribute; attribute = attribute->next)
-      copy->addAttribute(*made, attribute->name, attribute->value)->line = attribute->line;
-    copy->link(*parent, *made, parent->last);
+    Node* made = copy->addParsed(*parent, node->type, node->name, node->value, node->at);
+    for (const Node* attribute : node->attributes())
+      copy->addParsed(*made, attribute->type, attribute->name, attribute->value, attribute->at);
     if (node->first) {
       parent = made;
       parent_here = node;
@@ -200,6 +207,22 @@ Node* NodeTree::newNode(NodeType type, std::string_view name, std::string_view v
   node.name = name;
   node.value = value;
   return &node;
+}
+
+Node* NodeTree::addParsed(Node& parent, NodeType type, std::string_view name, std::string_view value, Position at)
+{
+  Node* node = type == NodeType::Attribute ? addAttribute(parent, name, value) : newNode(type, name, value);
+  node->at = at;
+  if (type != NodeType::Attribute)
+    link(parent, *node, parent.last);
+  return node;
+}
+
+Node& NodeTree::changeable(const Node& node)
+{
+  if (m_is_constant)
+    throw std::invalid_argument("cannot change " + described(node) + ": it is in a file that does not change");
+  return const_cast<Node&>(node);
 }
 
 Node* NodeTree::create(NodeType type, std::string_view name, std::string_view value)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// An XML document that can be changed: elements, attributes, texts, comments.
+// The tree of an XML document: elements, attributes, texts, comments, each with its place in the file.
 #pragma once
 
 #include "axl/xml/Diagnostics.h"
+#include "axl/xml/SourceText.h"
 
 #include <deque>
 #include <memory>
@@ -29,18 +30,48 @@ enum class NodeType : int
   Document = 9
 };
 
+struct Node;
+
+//! The nodes under one parent, for a loop: `for (const Node* child : element.children())`.
+class Siblings
+{
+ public:
+  struct Iterator
+  {
+    const Node* node;
+
+    const Node* operator*() const { return node; }
+    Iterator& operator++();
+    bool operator==(const Iterator& other) const = default;
+  };
+
+  explicit Siblings(const Node* first)
+  : m_first(first)
+  {}
+  Iterator begin() const { return { m_first }; }
+  Iterator end() const { return { nullptr }; }
+
+ private:
+  const Node* m_first;
+};
+
 /*!
  * \brief Describes one node. Only its tree changes its links.
  *
- * The attributes of an element are a list of their own: the element is their parent, `previous` and `next` are its other attributes.
+ * The attributes of an element are a list of their own: the element is their parent, `previous` and `next` are its other attributes. A name
+ * keeps its prefix, as in `xml:lang`.
  */
 struct Node
 {
   NodeTree* tree = nullptr;
   NodeType type = NodeType::Element;
-  int line = 0; //!< line of the file, beyond 65535 one near it; 0 for a node that no file contains
+  mutable bool is_read = false; //!< to be set by users of the attribute, one thread or an std::atomic_ref
+  //! Place of the `<` of an element or of the name of an attribute. Line 0 means that no file contains the node, column 0 that it is unknown.
+  Position at;
+  //! Place of the value of an attribute, or of the first character of the text of an element that is not a blank.
+  Position value_at;
   std::string name;
-  std::string value; //!< text of an attribute, a text, a comment or an instruction
+  std::string value; //!< text of an attribute, a text, a comment or an instruction; of an element in an XmlDocument
   Node* parent = nullptr;
   Node* previous = nullptr;
   Node* next = nullptr;
@@ -51,9 +82,20 @@ struct Node
 
   const Node* attribute(std::string_view attribute_name) const;
   Node* attribute(std::string_view attribute_name);
+  //! Returns the first child of this name, or null.
+  const Node* child(std::string_view child_name) const;
   //! Returns the texts and CDATA sections directly inside an element, or the value of another node.
   std::string text() const;
+  Siblings children() const { return Siblings(first); }
+  //! Returns the attributes, in the order of the file.
+  Siblings attributes() const { return Siblings(first_attribute); }
 };
+
+inline Siblings::Iterator& Siblings::Iterator::operator++()
+{
+  node = node->next;
+  return *this;
+}
 
 /*!
  * \brief Holds the nodes of a document, reads them from XML and writes them as XML.
@@ -64,7 +106,8 @@ struct Node
 class NodeTree
 {
  public:
-  NodeTree();
+  //! Makes an empty tree. A constant one refuses changes, but for addParsed().
+  explicit NodeTree(std::string file_name = {}, bool is_constant = false);
   ~NodeTree();
   NodeTree(const NodeTree&) = delete;
   NodeTree& operator=(const NodeTree&) = delete;
@@ -87,6 +130,12 @@ class NodeTree
   //! Returns the node of the document, which is the parent of the root element.
   Node* document() { return m_document; }
   const Node* document() const { return m_document; }
+  bool isConstant() const { return m_is_constant; }
+  //! Returns a node of this tree for changes. \throws std::invalid_argument in a constant tree
+  Node& changeable(const Node& node);
+
+  //! For readers of files: adds a last child, or a last attribute, with a name and a value that are right in XML.
+  Node* addParsed(Node& parent, NodeType type, std::string_view name, std::string_view value, Position at);
 
   //! Returns a node without parent. Characters of \a value that XML cannot hold are replaced by `?`.
   Node* create(NodeType type, std::string_view name, std::string_view value);
@@ -110,7 +159,6 @@ class NodeTree
   std::string toXml(bool is_indented);
 
  private:
-  friend class NodeTreeReader;
   using Nodes = std::deque<Node>;
   struct Release
   {
@@ -118,6 +166,7 @@ class NodeTree
   };
 
   std::string m_file_name;
+  bool m_is_constant = false;
   std::shared_ptr<Nodes> m_nodes = std::make_shared<Nodes>();
   std::vector<std::shared_ptr<Nodes>> m_nodes_of_others;
   Node* m_document;

@@ -129,8 +129,7 @@ bool NodeTreeReader::isValid(_xmlDoc* document)
 
 std::unique_ptr<NodeTree> NodeTreeReader::copyOf(_xmlDoc* document) const
 {
-  auto tree = std::make_unique<NodeTree>();
-  tree->m_file_name = m_name;
+  auto tree = std::make_unique<NodeTree>(m_name);
   Node* parent = tree->document();
   const auto* parent_there = reinterpret_cast<const xmlNode*>(document);
   const auto step = [&](const xmlNode* node) {
@@ -141,10 +140,10 @@ std::unique_ptr<NodeTree> NodeTreeReader::copyOf(_xmlDoc* document) const
     const int type = typeInTree(*node);
     const bool is_open = type == XML_ELEMENT_NODE;
     if (type != 0) {
-      Node* made = tree->newNode(static_cast<NodeType>(type), nameInTree(*node), is_open ? "" : asChars(node->content));
-      made->line = static_cast<int>(xmlGetLineNo(node));
+      // Beyond 65535 the line is approximate.
+      const Position at{ static_cast<int>(xmlGetLineNo(node)), 0 };
+      Node* made = tree->addParsed(*parent, static_cast<NodeType>(type), nameInTree(*node), is_open ? "" : asChars(node->content), at);
       copyAttributes(*tree, *made, *node);
-      tree->link(*parent, *made, parent->last);
       if (is_open && node->children) {
         parent = made;
         parent_there = node;
@@ -160,7 +159,9 @@ void NodeTreeReader::copyAttributes(NodeTree& tree, Node& element, const _xmlNod
 {
   if (from.type != XML_ELEMENT_NODE)
     return;
-  const auto add = [&](const std::string& name, const std::string& value) { tree.addAttribute(element, name, value)->line = element.line; };
+  const auto add = [&](const std::string& name, const std::string& value) {
+    tree.addParsed(element, NodeType::Attribute, name, value, element.at);
+  };
   for (const xmlNs* declared = from.nsDef; declared; declared = declared->next)
     add(declared->prefix ? std::string("xmlns:") + asChars(declared->prefix) : "xmlns", asChars(declared->href));
   for (const xmlAttr* attribute = from.properties; attribute; attribute = attribute->next) {

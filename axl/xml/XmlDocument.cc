@@ -16,6 +16,15 @@ namespace
 {
 constexpr std::string_view BLANKS = " \t\r\n";
 
+//! An attribute, before the attributes of its element are in the order of the file.
+struct ReadAttribute
+{
+  std::string name;
+  std::string value;
+  Position at{};
+  Position value_at{};
+};
+
 //! Builds the tree while libxml2 reads: libxml2 calls its functions.
 class TreeBuilder
 {
@@ -24,12 +33,14 @@ class TreeBuilder
   : m_source(source)
   , m_diagnostics(diagnostics)
   , m_expanded(source.text())
+  , m_tree(std::make_unique<NodeTree>(source.fileName(), true))
+  , m_current(m_tree->document())
   {}
 
-  //! Returns the root, or null when there was a fault.
-  std::unique_ptr<Element> parse();
+  //! Returns the tree, or null when there was a fault.
+  std::unique_ptr<NodeTree> parse();
 
-  void startElement(std::string name, std::vector<Attribute> attributes);
+  void startElement(const std::string& name, std::vector<ReadAttribute> attributes);
   void endElement() { m_current = m_current->parent; }
   void appendText(const xmlChar* text, int length);
   void refuseDoctype();
@@ -39,14 +50,14 @@ class TreeBuilder
   std::size_t currentOffset() const { return static_cast<std::size_t>(std::max(0L, xmlByteConsumed(m_context))); }
   Position positionOf(std::size_t offset) const { return m_source.positionOf(m_expanded.originalOffset(offset)); }
   std::size_t offsetOf(std::string_view piece, std::size_t index) const;
-  void locateAttributes(Element& element, std::size_t start) const;
+  void locateAttributes(std::vector<ReadAttribute>& attributes, std::size_t begin) const;
 
   const SourceText& m_source;
   Diagnostics& m_diagnostics;
   ExpandedText m_expanded;
   xmlParserCtxt* m_context = nullptr;
-  std::unique_ptr<Element> m_root;
-  Element* m_current = nullptr;
+  std::unique_ptr<NodeTree> m_tree;
+  Node* m_current;
   bool m_is_stopped = false;
   bool m_has_fault = false;
   Position m_last_fault;
@@ -61,14 +72,14 @@ TreeBuilder& builderOf(void* context)
 void onStartElement(void* context, const xmlChar* local_name, const xmlChar* prefix, const xmlChar*, int nb_namespace,
                     const xmlChar** namespaces, int nb_attribute, int, const xmlChar** attributes)
 {
-  std::vector<Attribute> list;
+  std::vector<ReadAttribute> list;
   for (int i = 0; i < nb_namespace; ++i, namespaces += 2) {
     const std::string name = namespaces[0] ? std::string("xmlns:") + asChars(namespaces[0]) : "xmlns";
-    list.push_back({ name, namespaces[1] ? asChars(namespaces[1]) : "", {}, {} });
+    list.push_back({ name, namespaces[1] ? asChars(namespaces[1]) : "" });
   }
   // Each attribute is five pointers: local name, prefix, namespace, first character of the value, end of the value.
   for (int i = 0; i < nb_attribute; ++i, attributes += 5)
-    list.push_back({ qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])), {}, {} });
+    list.push_back({ qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])) });
   builderOf(context).startElement(qualifiedName(prefix, local_name), std::move(list));
 }
 
@@ -107,11 +118,9 @@ xmlSAXHandler saxHandler()
   return handler;
 }
 
-std::unique_ptr<Element> TreeBuilder::parse()
+std::unique_ptr<NodeTree> TreeBuilder::parse()
 {
   xmlSAXHandler handler = saxHandler();
-  // The library is initialised once for all threads.
-  [[maybe_unused]] static const bool is_ready = (xmlInitParser(), true);
   m_context = xmlNewParserCtxt();
   *m_context->sax = handler;
   m_context->_private = this;
@@ -120,50 +129,41 @@ std::unique_ptr<Element> TreeBuilder::parse()
   xmlDoc* document = xmlCtxtReadMemory(m_context, text.data(), static_cast<int>(text.size()), nullptr, "UTF-8",
                                        XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
   xmlFreeDoc(document);
-  const bool is_well_formed = m_context->wellFormed && !m_has_fault && m_root;
+  const bool is_well_formed = m_context->wellFormed && !m_has_fault && m_tree->document()->first;
   xmlFreeParserCtxt(m_context);
   m_context = nullptr;
   if (!is_well_formed && !m_has_fault)
     m_diagnostics.error(m_source, { 1, 1 }, "there is no XML element, expected a root element");
-  return is_well_formed ? std::move(m_root) : nullptr;
+  return is_well_formed ? std::move(m_tree) : nullptr;
 }
 
-void TreeBuilder::startElement(std::string name, std::vector<Attribute> attributes)
+void TreeBuilder::startElement(const std::string& name, std::vector<ReadAttribute> attributes)
 {
-  auto element = std::make_unique<Element>();
-  element->name = std::move(name);
-  element->attributes = std::move(attributes);
   // The parser is at the end of the tag. The first character of a tag is its only '<'.
   const std::size_t start = m_expanded.text().rfind('<', currentOffset());
-  element->at = positionOf(start);
-  locateAttributes(*element, start);
-  element->parent = m_current;
-  Element* raw = element.get();
-  if (m_current)
-    m_current->children.push_back(std::move(element));
-  else
-    m_root = std::move(element);
-  m_current = raw;
+  m_current = m_tree->addParsed(*m_current, NodeType::Element, name, {}, positionOf(start));
+  locateAttributes(attributes, start + 1 + name.size());
+  for (const ReadAttribute& attribute : attributes)
+    m_tree->addParsed(*m_current, NodeType::Attribute, attribute.name, attribute.value, attribute.at)->value_at = attribute.value_at;
 }
 
-//! Reads the tag that starts at \a start, gives each attribute its place, and puts the attributes in the order of the file.
-void TreeBuilder::locateAttributes(Element& element, std::size_t start) const
+//! Reads the tag from the end of its name, gives each attribute its place, and puts the attributes in the order of the file.
+void TreeBuilder::locateAttributes(std::vector<ReadAttribute>& attributes, std::size_t begin) const
 {
   const std::string& text = m_expanded.text();
-  std::size_t at = start + 1 + element.name.size();
-  for (std::size_t i = 0; i < element.attributes.size(); ++i) {
+  std::size_t at = begin;
+  for (auto next = attributes.begin(); next != attributes.end(); ++next) {
     const std::size_t name_at = text.find_first_not_of(BLANKS, at);
     const std::size_t quote_at = text.find_first_of("\"'", name_at);
     if (name_at == std::string::npos || quote_at == std::string::npos)
       return;
     const std::string name = text.substr(name_at, text.find_first_of("= \t\r\n", name_at) - name_at);
-    const auto begin = element.attributes.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto found = std::find_if(begin, element.attributes.end(), [&](const Attribute& a) { return a.name == name; });
-    if (found == element.attributes.end())
+    const auto found = std::find_if(next, attributes.end(), [&](const ReadAttribute& a) { return a.name == name; });
+    if (found == attributes.end())
       return;
-    std::rotate(begin, found, found + 1);
-    begin->at = positionOf(name_at);
-    begin->value_at = positionOf(quote_at + 1);
+    std::rotate(next, found, found + 1);
+    next->at = positionOf(name_at);
+    next->value_at = positionOf(quote_at + 1);
     at = text.find(text[quote_at], quote_at + 1) + 1;
   }
 }
@@ -187,13 +187,13 @@ std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) con
 
 void TreeBuilder::appendText(const xmlChar* text, int length)
 {
-  if (!m_current)
+  if (m_current->type != NodeType::Element)
     return;
   const std::string_view piece(asChars(text), length);
   const std::size_t first = piece.find_first_not_of(BLANKS);
-  if (m_current->text_at.line == 0 && first != std::string_view::npos)
-    m_current->text_at = positionOf(offsetOf(piece, first));
-  m_current->text.append(piece);
+  if (m_current->value_at.line == 0 && first != std::string_view::npos)
+    m_current->value_at = positionOf(offsetOf(piece, first));
+  m_current->value.append(piece);
 }
 
 void TreeBuilder::refuseDoctype()
@@ -225,20 +225,6 @@ void TreeBuilder::addFault(const xmlError& fault)
 }
 } // namespace
 
-const Attribute* Element::attribute(std::string_view attribute_name) const
-{
-  const auto has_name = [&](const Attribute& a) { return a.name == attribute_name; };
-  const auto found = std::find_if(attributes.begin(), attributes.end(), has_name);
-  return found == attributes.end() ? nullptr : &*found;
-}
-
-const Element* Element::child(std::string_view child_name) const
-{
-  const auto has_name = [&](const auto& c) { return c->name == child_name; };
-  const auto found = std::find_if(children.begin(), children.end(), has_name);
-  return found == children.end() ? nullptr : found->get();
-}
-
 XmlDocument XmlDocument::parseFile(const std::string& path, Diagnostics& diagnostics)
 {
   std::string bytes;
@@ -266,7 +252,7 @@ XmlDocument XmlDocument::parseMemory(std::string_view bytes, const std::string& 
     return document;
   }
   *document.m_source = SourceText(file_name, std::move(*text));
-  document.m_root = TreeBuilder(*document.m_source, diagnostics).parse();
+  document.m_tree = TreeBuilder(*document.m_source, diagnostics).parse();
   return document;
 }
 

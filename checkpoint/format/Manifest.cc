@@ -44,14 +44,14 @@ std::string crcLine(std::string_view text)
 class AttributeReader
 {
  public:
-  AttributeReader(const xml::Element& element, const String& path)
+  AttributeReader(const xml::Node& element, const String& path)
   : m_element(element)
   , m_path(path)
   {}
 
   std::string_view text(const char* name) const
   {
-    const xml::Attribute* found = m_element.attribute(name);
+    const xml::Node* found = m_element.attribute(name);
     ARCANE_THROW_IF(!found, IOException, "{0}:{1}: element '{2}' has no attribute '{3}'", m_path, m_element.at.line, String(m_element.name),
                     name);
     return found->value;
@@ -77,7 +77,7 @@ class AttributeReader
   }
 
  private:
-  const xml::Element& m_element;
+  const xml::Node& m_element;
   String m_path;
 
   static void splitWords(std::string_view t, std::vector<std::string_view>& words)
@@ -102,7 +102,7 @@ class AttributeReader
   }
 };
 
-DataRecord readData(const xml::Element& element, const String& path)
+DataRecord readData(const xml::Node& element, const String& path)
 {
   const AttributeReader reader(element, path);
   DataRecord data;
@@ -125,7 +125,7 @@ DataRecord readData(const xml::Element& element, const String& path)
   return data;
 }
 
-FileRecord readFile(const xml::Element& element, const String& path)
+FileRecord readFile(const xml::Node& element, const String& path)
 {
   const AttributeReader reader(element, path);
   FileRecord file;
@@ -133,12 +133,12 @@ FileRecord readFile(const xml::Element& element, const String& path)
   file.name = String(reader.text("name"));
   file.nb_bytes = reader.number<Int64>("bytes");
   file.crc_of_rest = reader.number<UInt32>("rest-crc32c", 16);
-  for (const auto& child : element.children)
+  for (const xml::Node* child : element.children())
     file.data.push_back(readData(*child, path));
   return file;
 }
 
-Manifest readHeader(const xml::Element& root, const String& path)
+Manifest readHeader(const xml::Node& root, const String& path)
 {
   const AttributeReader reader(root, path);
   Manifest manifest;
@@ -241,7 +241,7 @@ Manifest manifestFromText(const std::string& text, const String& path)
   ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
   Manifest manifest = readHeader(*document.root(), path);
   ARCANE_THROW_IF(manifest.isInParts(), IOException, "'{0}' is in parts, expected the description of each file", path);
-  for (const auto& child : document.root()->children)
+  for (const xml::Node* child : document.root()->children())
     manifest.files.push_back(readFile(*child, path));
   ARCANE_THROW_IF(static_cast<Int32>(manifest.files.size()) != manifest.nb_rank, IOException, "'{0}' lists {1} files, expected {2}", path,
                   manifest.files.size(), manifest.nb_rank);

@@ -60,16 +60,6 @@ File File::openReadOnly(const String& path)
               path);
 }
 
-File File::openForChange(const String& path)
-{
-  const LibraryLock lock;
-  const PropertyListHandle access = accessProperties();
-  File file(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDWR, access.get()), String::format("open file '{0}'", base::shownPath(path))),
-            path);
-  file.m_status = outputStatus(file.m_handle);
-  return file;
-}
-
 File File::openForAppend(const String& path)
 {
   const LibraryLock lock;

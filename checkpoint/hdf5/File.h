@@ -19,8 +19,6 @@ class File
   //! Creates a new file. A file that exists at this path is lost.
   static File create(const String& path);
   static File openReadOnly(const String& path);
-  //! Opens a file that exists, to change it. A process that ends before close() leaves a file that may not be readable.
-  static File openForChange(const String& path);
   /*!
    * \brief Opens a file to add rows to its growing datasets, and to write attributes that exist again.
    *

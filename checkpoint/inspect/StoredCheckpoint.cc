@@ -37,9 +37,9 @@ String checkpointIn(const String& path)
   return directory.pathOf(indexes.front());
 }
 
-String valueOf(const xml::Element& element, std::string_view name)
+String valueOf(const xml::Node& element, std::string_view name)
 {
-  const xml::Attribute* attribute = element.attribute(name);
+  const xml::Node* attribute = element.attribute(name);
   return attribute ? String(attribute->value) : String();
 }
 
@@ -57,7 +57,7 @@ void setType(StoredVariable& variable, const std::string& full_type)
     variable.kind = String(kind);
 }
 
-StoredVariable variableFrom(const xml::Element& element)
+StoredVariable variableFrom(const xml::Node& element)
 {
   StoredVariable variable;
   variable.mesh = valueOf(element, "mesh-name");
@@ -110,9 +110,9 @@ void StoredCheckpoint::readVariables()
   const std::string_view bytes(reinterpret_cast<const char*>(text->bytes.data()), static_cast<std::size_t>(text->bytes.largeSize()));
   xml::Diagnostics diagnostics;
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(bytes, m_path.localstr(), diagnostics);
-  const xml::Element* const list = document.root() ? document.root()->child("variables") : nullptr;
+  const xml::Node* const list = document.root() ? document.root()->child("variables") : nullptr;
   ARCANE_THROW_IF(!list, IOException, "checkpoint '{0}': the description of its variables cannot be read", m_path);
-  for (const auto& element : list->children) {
+  for (const xml::Node* element : list->children()) {
     StoredVariable variable = variableFrom(*element);
     if (!variable.name.toStdStringView().starts_with(mesh_state_prefix))
       m_variables.push_back(std::move(variable));

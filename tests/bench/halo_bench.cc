@@ -296,8 +296,8 @@ Int64 measureAll(IParallelMng* pm, DeviceBackend& backend, int nb_repetition)
   ax::Runner runner(backend.executionPolicy(), ax::DeviceId(pm->commRank() % backend.nbDevice()));
   runner.setAsCurrentDevice();
   detail::process::PoolSet::setThreadDevice(runner.deviceId());
-  detail::shmem::MachineArena::create(pm)->useDevice(detail::process::MemoryResourceMng::instance()->poolsOf(eMemoryResource::Device),
-                                                     runner.deviceId());
+  detail::shmem::MachineArena::create(pm)->device().use(detail::process::MemoryResourceMng::instance()->poolsOf(eMemoryResource::Device),
+                                                        runner.deviceId());
   ax::RunQueue queue = ax::makeQueue(runner);
   queue.setAsync(true);
   Int64 nb_wrong = 0;

@@ -4,7 +4,7 @@
 #include "tests/bench/BenchSupport.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/run/CurveHistory.h"
+#include "arcane_core/curves/CurveHistory.h"
 
 #include <cmath>
 #include <cstdio>
@@ -36,7 +36,7 @@ std::uintmax_t bytesIn(const std::filesystem::path& directory)
 double runOurs(const std::string& directory, const std::vector<String>& names, Int32 nb_iteration, Int32 nb_checkpoint)
 {
   std::filesystem::create_directories(directory);
-  detail::run::CurveHistory history(0);
+  detail::curves::CurveHistory history(0);
   const String path(directory);
   const double begin_s = Bench::wallSeconds();
   for (Int32 i = 1; i <= nb_iteration; ++i) {

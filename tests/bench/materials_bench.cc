@@ -167,9 +167,7 @@ class Square
     m_vm.attachMesh(m_handle);
     const test::Grid grid = { 2, { side, side, 1 } };
     m_topology.build(test::partOf(test::gridMesh(grid), pm->commRank(), test::slabOwner(grid.nbCell(), pm->commSize())), {});
-    detail::sets::setMakeMaterialGhosts([](IMeshMaterialMng* mng) -> std::unique_ptr<detail::sets::MaterialGhosts> {
-      return std::make_unique<detail::ghosts::GhostsOfMesh>(mng);
-    });
+    detail::ghosts::connectGhosts(&m_vm);
     m_mm = IMeshMaterialMng::getReference(m_handle);
     for (Int32 e = 0; e < nb_env; ++e) {
       const String name = String::format("ENV{0}", e);

@@ -82,7 +82,7 @@ class SharedDeviceBench
     m_on_device = static_cast<Real*>(block);
     copyVariable("Plain");
     // They last until the end of the program, as the arena does.
-    m_arena.useDevice(*test::makeDevicePools(m_backend).release(), m_runner.deviceId());
+    m_arena.device().use(*test::makeDevicePools(m_backend).release(), m_runner.deviceId());
     copyVariable("Registered");
     throwIfFailed(m_backend.release(eMemoryResource::Device, m_runner.deviceId(), block, nb_byte), "release memory of the device");
     return m_pm->reduce(Parallel::ReduceSum, m_nb_wrong);

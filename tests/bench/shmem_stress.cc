@@ -49,8 +49,8 @@ void printProgress(IParallelMng* pm, double seconds, const test::ResizeStress& r
   std::printf("# %.0f s: %lld changes, %lld blocks, %.3g values checked, %lld reads refused; at most %.3g MB retired per rank, "
               "%.3g MB used on the machine, now %.3g\n",
               seconds, static_cast<long long>(nb_change), static_cast<long long>(scopes.nbBlock()), static_cast<double>(nb_checked),
-              static_cast<long long>(nb_refused), 1e-6 * static_cast<double>(most), 1e-6 * static_cast<double>(arena.mostUsedBytes()),
-              1e-6 * static_cast<double>(arena.usedBytes()));
+              static_cast<long long>(nb_refused), 1e-6 * static_cast<double>(most),
+              1e-6 * static_cast<double>(arena.figures().mostUsedBytes()), 1e-6 * static_cast<double>(arena.figures().usedBytes()));
   std::fflush(stdout);
 }
 

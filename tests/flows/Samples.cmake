@@ -43,8 +43,8 @@ set(pulse_lines --once "iteration 10: sum of temperatures 1024$" --once "planned
 arcane_case_test(samples.05 TARGET Pulse NP 4 ALL 1 1x4 2x2 FILES ${pulse_sample} ARGS -A,MaxIteration=10 Pulse.arc OPTIONS ${pulse_lines})
 arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -A,MaxIteration=10,MemoryPoolTrace=pulse.trace Pulse.arc
   OPTIONS ${pulse_lines} --made pulse.trace
-    --then "$<TARGET_FILE:arcane_pool_replay> pulse.trace --svg pulse.svg | grep -q 'peak reserved / peak live'"
-    --then "grep -q '</svg>' pulse.svg")
+    --then "$<TARGET_FILE:arcane_pool_replay> pulse.trace --plot pulse.gp | grep -q 'peak reserved / peak live'"
+    --then "grep -q 'unset multiplot' pulse.gp")
 
 # Lesson 06: the wave is where the exact solution has it, with the same bits on any number of ranks, on one thread, on several, and on the
 # simulated device. There two mistakes are refused with messages that name the variable, the kernel and its place.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures of design: public functions of a class, friends, casts of this, mutable statics. Each that is there has a row with its reason.
+// Measures of design: public functions of a class, friends, casts of this, mutable statics, components that other rooms reach. Each that is
+// there has a row with its reason.
 #include "Checks.h"
 #include "Declarations.h"
+#include "IncludeLine.h"
 #include "SourceFile.h"
 #include "StatementKind.h"
 #include "Tokens.h"
@@ -40,7 +42,7 @@ class DesignRows
       if (words >> what >> path >> name >> count >> reason)
         m_rows.emplace(path + " " + what + " " + name, Row{ number, count, false });
       else
-        m_faults.add(table_file, number, "expected 'public|friend|cast|static path name count reason'");
+        m_faults.add(table_file, number, "expected 'public|friend|cast|static|reached path name count reason'");
     }
   }
 
@@ -211,6 +213,27 @@ void checkPattern(const SourceFile& file, const std::regex& pattern, const std::
   for (const auto& [name, found] : names)
     rows.check(file.path(), found.line, what, name, found.count, "'" + name + "' " + text);
 }
+
+//! Returns the folder of a path.
+std::string folderOf(const std::string& path)
+{
+  return path.substr(0, path.rfind('/'));
+}
+
+//! Finds files that include the components of a class of another room: a header `XParts.h` with a struct XParts, whose members are public.
+void checkReached(const CheckContext& context, const SourceFile& file, DesignRows& rows)
+{
+  for (std::size_t i = 0; i < file.lines().size(); ++i) {
+    const std::optional<Include> include = includeOf(file.lines()[i], i + 1);
+    if (!include || !include->is_quoted || !include->path.ends_with("Parts.h") || folderOf(include->path) == folderOf(file.path()))
+      continue;
+    const std::string name = std::filesystem::path(include->path).stem().string();
+    if (std::filesystem::exists(context.source / include->path) &&
+        SourceFile(context.source, include->path).code().find("struct " + name + "\n{") != std::string::npos)
+      rows.check(file.path(), i + 1, "reached", name, 1,
+                 "'" + name + "' holds the components of a class of another room, expected its functions");
+  }
+}
 } // namespace
 
 Faults checkDesign(const CheckContext& context)
@@ -227,6 +250,7 @@ Faults checkDesign(const CheckContext& context)
       checkPublicFunctions(file, rows);
     checkPattern(file, friends, "friend", "is a friend, expected none", rows);
     checkPattern(file, casts, "cast", "is what this is cast to, expected a virtual function", rows);
+    checkReached(context, file, rows);
     for (const auto& [name, found] : MutableStatics(file).run())
       rows.check(path, found.line, "static", name, found.count,
                  "'" + name + "' is one for the whole process and may change, expected an object with an owner");

@@ -62,7 +62,7 @@ class ResizeStress
       if (!m_views.empty())
         check(m_views[static_cast<std::size_t>(random(static_cast<Int32>(m_views.size())))]);
     }
-    m_most_retired_bytes = std::max(m_most_retired_bytes, m_arena.retiredBytes());
+    m_most_retired_bytes = std::max(m_most_retired_bytes, m_arena.figures().retiredBytes());
     barrier();
   }
 

@@ -47,7 +47,7 @@ class ScopeStress
   void block()
   {
     // What the last block of this rank left.
-    m_most_retired_bytes = std::max(m_most_retired_bytes, m_arena.retiredBytes());
+    m_most_retired_bytes = std::max(m_most_retired_bytes, m_arena.figures().retiredBytes());
     ++m_block;
     const String name = String::format("Scope{0}", m_common_random() % 2);
     switch (m_common_random() % (m_family ? 6 : 3)) {

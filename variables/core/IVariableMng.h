@@ -33,12 +33,23 @@ class IVariableUtilities;
 class JSONWriter;
 class VariableBuildInfo;
 
+namespace Materials
+{
+class IMeshMaterialMng;
+}
+
+namespace detail::sets
+{
+class MaterialGhosts;
+}
+
 namespace detail::variables
 {
 class SharedGroupTable;
 class VariablesByName;
 
-//! Functions that rooms above provide for variables. Each is set by the room that implements it; calling an unset one is fatal.
+//! Functions that rooms above provide for the variables and the meshes of a manager. Each is set by the room that implements it; calling an
+//! unset one is fatal.
 struct VariableMngServices
 {
   //! Sends the values of owners to ghosts, for variables that are all on the items of the group. \collective
@@ -51,6 +62,12 @@ struct VariableMngServices
   std::function<void(IDataReader*, const VariableCollection&)> read_variables;
   //! Reads the values of a variable into other data than its own.
   std::function<void(IDataReader*, IVariable*, IData*)> read_data;
+  //! Writes a mesh to a file by the service of this name. Returns true on ERROR, which is logged.
+  std::function<bool(IMesh*, const String& file_name, const String& service_name)> write_mesh;
+  //! Makes the exchanges of materials with other ranks.
+  std::function<std::unique_ptr<sets::MaterialGhosts>(Materials::IMeshMaterialMng*)> make_material_ghosts;
+  //! Declares the constituents of a checkpoint and gives cells its sets and values.
+  std::function<void(Materials::IMeshMaterialMng*)> recreate_materials;
   //! Ends with the manager: code that keeps the address of the manager longer than a call uses it to find out whether the manager still exists.
   std::shared_ptr<const void> life = std::make_shared<char>();
 };

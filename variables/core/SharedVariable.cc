@@ -2,8 +2,7 @@
 #include "variables/core/SharedVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/FamilyAccess.h"
 
 namespace Arcane
 {
@@ -11,7 +10,7 @@ namespace Arcane
 SharedVariableItems::SharedVariableItems(const IItemFamily* family, const VariableRef& variable)
 : m_part(family == variable.itemFamily() ? nullptr : family)
 {
-  if (m_part && m_part->parts().parent.family() != variable.itemFamily())
+  if (m_part && detail::mesh::parentOf(*m_part).family() != variable.itemFamily())
     ARCANE_FATAL("Incompatible Family on shared variable: variable '{0}' is on family '{1}', and items are of family '{2}', expected that "
                  "family or one of a sub-mesh that comes from it",
                  variable.name(), variable.itemFamily()->fullName(), family->fullName());
@@ -19,7 +18,7 @@ SharedVariableItems::SharedVariableItems(const IItemFamily* family, const Variab
 
 Int32 SharedVariableItems::idOfParent(Int32 local_id) const
 {
-  return m_part->parts().parent.idOf(local_id);
+  return detail::mesh::parentOf(*m_part).idOf(local_id);
 }
 
 } // namespace Arcane

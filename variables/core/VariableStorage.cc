@@ -115,7 +115,7 @@ IMemoryAllocator* VariableStorage::allocatorFor(shmem::MachineArena* arena) cons
   const bool is_on_device = m_variable.property() & IVariable::PInDeviceMemory;
   if (!arena)
     return is_on_device ? MemoryUtils::getDataMemoryResourceMng()->getAllocator(eMemoryResource::Device, false) : nullptr;
-  return is_on_device && arena->deviceAllocator() ? arena->deviceAllocator() : arena->allocator();
+  return is_on_device && arena->device().allocator() ? arena->device().allocator() : arena->allocator();
 }
 
 void VariableStorage::setTiled(bool is_tiled)

@@ -9,7 +9,7 @@ namespace Arcane::detail::device_sync
 {
 void connectDevice(IParallelMng* pm, shmem::MachineArena& arena, process::PoolSet& pools, const Accelerator::Runner& runner)
 {
-  arena.useDevice(pools, runner.deviceId());
+  arena.device().use(pools, runner.deviceId());
   const auto way = std::make_shared<sync::DeviceWay>();
   way->synchronize = [queue = Accelerator::makeQueue(runner)](IVariableSynchronizer& synchronizer, ConstArrayView<IVariable*> variables) {
     // Kernels of other queues may still write the values.

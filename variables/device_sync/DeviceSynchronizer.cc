@@ -97,7 +97,7 @@ DeviceSynchronizer::DeviceSynchronizer(IParallelMng* pm, const RunQueue& queue)
     own.can_reach_host = reaches(on_host.data());
     own.can_copy = are_lists_reached && commands && commands->copyRows(queue.internalImpl().stream(), eRowCopy::Pack, {}).isOk();
     own.way = static_cast<Int64>(wantedHaloWay());
-    if (own.can_copy && m_arena && m_arena->devicePools())
+    if (own.can_copy && m_arena && m_arena->device().pools())
       makeLines(queue, own);
     if (own.can_copy) {
       for (void** event : { &m_packed_event, &m_unpacked_event, &m_order_event })
@@ -159,7 +159,7 @@ void DeviceSynchronizer::makeLines(const RunQueue& queue, RankFacts& own)
   const Int64 nb_byte = m_arena->machineRanks().size() * Int64(sizeof(PairLine));
   std::byte* const lines = m_arena->allocate(nb_byte, "lines of exchanges between devices");
   std::memset(lines, 0, static_cast<std::size_t>(nb_byte));
-  m_arena->makeReachable(lines, nb_byte);
+  m_arena->device().makeReachable(lines, nb_byte);
   m_lines = reinterpret_cast<PairLine*>(lines);
   own.lines_offset = m_arena->offsetOf(lines);
   own.can_signal = trySignals(queue);
@@ -194,9 +194,9 @@ DevicePeer& DeviceSynchronizer::peerOf(const NeighbourRows& rows)
   if (wanted != eLink::Messages) {
     mine = m_lines + rows.machine_index;
     theirs = reinterpret_cast<PairLine*>(m_arena->addressOf(m_facts.of(rows.rank).lines_offset)) + m_arena->machineIndex();
-    m_arena->makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
+    m_arena->device().makeReachable(reinterpret_cast<const std::byte*>(theirs), sizeof(PairLine));
   }
-  const ExchangePlace place{ wanted == eLink::Messages ? nullptr : &m_arena->devicePools()->poolOf(m_device), m_parallel_mng->traceMng(),
+  const ExchangePlace place{ wanted == eLink::Messages ? nullptr : &m_arena->device().pools()->poolOf(m_device), m_parallel_mng->traceMng(),
                              [this](const auto& condition) { callAmongPeers([&] { m_arena->watch().waitUntil(condition); }); } };
   peer = std::make_unique<DevicePeer>(place, m_facts.placeOf(rows.rank), mine, theirs, wanted);
   if (wanted == eLink::Numbers)

@@ -8,22 +8,15 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "variables/core/IVariableMng.h"
 
 namespace Arcane::detail::ghosts
 {
 
-namespace
+void connectGhosts(IVariableMng* variable_mng)
 {
-std::unique_ptr<sets::MaterialGhosts> makeGhosts(Materials::IMeshMaterialMng* mng)
-{
-  return std::make_unique<GhostsOfMesh>(mng);
+  variable_mng->services().make_material_ghosts = [](Materials::IMeshMaterialMng* mng) { return std::make_unique<GhostsOfMesh>(mng); };
 }
-
-[[maybe_unused]] const bool is_registered = [] {
-  sets::setMakeMaterialGhosts(makeGhosts);
-  return true;
-}();
-} // namespace
 
 GhostsOfMesh::GhostsOfMesh(Materials::IMeshMaterialMng* mng)
 : m_manager(mng)

@@ -5,6 +5,11 @@
 #include "arcane_core/materials/ghosts/ValueExchange.h"
 #include "arcane_core/materials/sets/MaterialGhosts.h"
 
+namespace Arcane
+{
+class IVariableMng;
+}
+
 namespace Arcane::detail::ghosts
 {
 
@@ -26,5 +31,8 @@ class GhostsOfMesh : public sets::MaterialGhosts
   Materials::IMeshMaterialVariableSynchronizer m_of_environments;
   ValueExchange m_exchange;
 };
+
+//! Lets the managers of materials on the meshes of \a variable_mng exchange sets and values with other ranks. \local
+void connectGhosts(IVariableMng* variable_mng);
 
 } // namespace Arcane::detail::ghosts

@@ -5,7 +5,6 @@
 #include "arcane_core/materials/sets/ConstituentRegistry.h"
 #include "arcane_core/materials/sets/IMeshMaterialVariable.h"
 #include "arcane_core/materials/sets/MaterialGhosts.h"
-#include "arcane_core/materials/sets/RecreateFromDump.h"
 #include "arcane_core/materials/sets/SetsOfMesh.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 
@@ -13,6 +12,7 @@
 #include "arcane_core/base/object/AutoDestroyUserData.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
 
 #include <ostream>
 
@@ -135,7 +135,11 @@ void IMeshMaterialMng::endCreate(bool is_continue)
 void IMeshMaterialMng::recreateFromDump()
 {
   checkDeclares("recreateFromDump");
-  detail::sets::recreateFromDump(this);
+  const auto& recreate = m_mesh.variableMng()->services().recreate_materials;
+  if (!recreate)
+    ARCANE_FATAL("{0}: recreateFromDump() is called outside a sub-domain of the framework, expected in one: it has the checkpoints",
+                 place());
+  recreate(this);
 }
 
 MeshMaterialList IMeshMaterialMng::materials() const
@@ -304,8 +308,12 @@ IMeshMaterialVariableSynchronizer* IMeshMaterialMng::_allCellsEnvOnlySynchronize
 detail::sets::MaterialGhosts& IMeshMaterialMng::ghosts()
 {
   checkIsCreated("synchronize");
-  if (!m_ghosts)
-    m_ghosts = detail::sets::makeMaterialGhosts(this);
+  if (m_ghosts)
+    return *m_ghosts;
+  const auto& make = m_mesh.variableMng()->services().make_material_ghosts;
+  if (!make)
+    ARCANE_FATAL("{0}: ghosts are synchronised outside a sub-domain of the framework, expected in one: it has the exchanges", place());
+  m_ghosts = make(this);
   return *m_ghosts;
 }
 

@@ -4,7 +4,6 @@
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
 
-#include <memory>
 #include <vector>
 
 namespace Arcane::detail::sets
@@ -26,11 +25,5 @@ class MaterialGhosts
   //! Returns the lists of places of the values of shared cells and ghosts. \local
   virtual Materials::IMeshMaterialVariableSynchronizer* synchronizer(Materials::MatVarSpace space) = 0;
 };
-
-using MakeMaterialGhosts = std::unique_ptr<MaterialGhosts> (*)(Materials::IMeshMaterialMng*);
-//! Sets the function that makes the ghosts of each manager. The room that implements them calls it when it is loaded. \local
-void setMakeMaterialGhosts(MakeMaterialGhosts function);
-//! Makes the ghosts of a manager. \local \throws FatalErrorException when no function was set
-std::unique_ptr<MaterialGhosts> makeMaterialGhosts(Materials::IMeshMaterialMng* mng);
 
 } // namespace Arcane::detail::sets

@@ -5,7 +5,6 @@
 #include "arcane_core/materials/sets/IMeshEnvironment.h"
 #include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
-#include "arcane_core/materials/sets/RecreateFromDump.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "arcane_core/materials/state/ConstituentNames.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
@@ -107,12 +106,12 @@ void recreate(IMeshMaterialMng* mng)
   mng->endCreate();
   restoreValues(mng);
 }
-
-[[maybe_unused]] const bool is_registered = [] {
-  sets::setRecreateFromDump(recreate);
-  return true;
-}();
 } // namespace
+
+void connectRestart(IVariableMng* variable_mng)
+{
+  variable_mng->services().recreate_materials = recreate;
+}
 
 bool isConstituentsName(const String& name)
 {

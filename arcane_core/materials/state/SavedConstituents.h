@@ -12,8 +12,9 @@
 
 namespace Arcane
 {
+class IVariableMng;
 class VariableRef;
-}
+} // namespace Arcane
 
 namespace Arcane::detail::state
 {
@@ -50,5 +51,8 @@ bool isConstituentsName(const String& name);
  * \throws FatalErrorException when the checkpoint has a material that the code does not declare: the message names the materials of both
  */
 void restoreConstituents(const MeshHandle& mesh);
+
+//! Lets the managers of materials on the meshes of \a variable_mng take their constituents from a checkpoint. \local
+void connectRestart(IVariableMng* variable_mng);
 
 } // namespace Arcane::detail::state

@@ -5,7 +5,7 @@
 #include "accelerator/kernel/RunCommandLoop.h"
 #include "accelerator/runtime/RunQueue.h"
 #include "accelerator/runtime/Runner.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/service/Timer.h"
 
 #include <mpi.h>

@@ -12,6 +12,7 @@
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/case/ICaseOptionList.h"
 #include "arcane_core/case/OptionText.h"
+#include "axl/xml/NodeTree.h"
 #include "axl/xml/XmlDocument.h"
 #include "tests/flows/walks/WalkFixture.h"
 
@@ -70,13 +71,11 @@ TEST_F(WalkArcToOptionsTest, AnElementBuiltByHandBecomesAValue)
 {
   WalkSubDomain sub_domain(m_pm);
   sub_domain.readCase("");
-  xml::Element walker;
-  walker.name = "walker";
-  walker.children.push_back(std::make_unique<xml::Element>());
-  walker.children[0]->name = "factor";
-  walker.children[0]->text = " 3.5\n";
+  xml::NodeTree tree("walk.arc", true);
+  xml::Node* walker = tree.addParsed(*tree.document(), xml::NodeType::Element, "walker", "", {});
+  tree.addParsed(*walker, xml::NodeType::Element, "factor", " 3.5\n", {});
   ICaseOptionList list(&sub_domain.caseMng(), nullptr, "walker");
-  list.setRootElement(XmlNode(&walker));
+  list.setRootElement(XmlNode(walker));
   CaseOptionReal factor(CaseOptionBuildInfo(&list, "factor", XmlNode(), "2.0", 1, 1, false));
   CaseOptionReal absent(CaseOptionBuildInfo(&list, "absent", XmlNode(), "7", 1, 1, false));
 

@@ -64,12 +64,12 @@ class WalkAxlToModuleTest : public WalkFixture
 TEST_F(WalkAxlToModuleTest, AFileBecomesATreeWithLines)
 {
   ASSERT_NE(m_document.root(), nullptr) << m_diagnostics.text();
-  const xml::Element& root = *m_document.root();
+  const xml::Node& root = *m_document.root();
 
   EXPECT_EQ(root.name, "module");
   EXPECT_EQ(root.attribute("name")->value, "Walker");
   EXPECT_EQ(root.at, (xml::Position{ 3, 1 }));
-  EXPECT_EQ(root.child("variables")->children[0]->at.line, 6);
+  EXPECT_EQ(root.child("variables")->first->at.line, 6);
 }
 
 TEST_F(WalkAxlToModuleTest, ATreeBecomesAModel)

@@ -46,6 +46,19 @@ TEST_F(DesignCheckTest, FriendsAndCastsOfThisAreFaults)
   EXPECT_FALSE(contains(found, "operator") || contains(found, "swap'") || contains(found, "'int'")) << found;
 }
 
+TEST_F(DesignCheckTest, ComponentsAreForTheirOwnRoom)
+{
+  write("a/WallParts.h", "struct WallParts\n{\n int bricks;\n};\n");
+  write("a/SpareParts.h", "class SpareParts\n{\n};\n");
+  write("a/Wall.cc", "#include \"a/WallParts.h\"\n");
+  write("b/Roof.cc", "#include \"a/SpareParts.h\"\n");
+  EXPECT_EQ(faults(), "");
+
+  write("b/House.cc", "#include \"a/WallParts.h\"\n");
+
+  EXPECT_TRUE(contains(faults(), "b/House.cc:1: 'WallParts' holds the components of a class of another room")) << faults();
+}
+
 TEST_F(DesignCheckTest, VariablesOfTheProcessThatMayChangeAreFaults)
 {
   write("a/Wall.cc", "namespace a {\nconstexpr int c = 1;\nconst Map m = { { 1, 2 } };\nint counter = 0;\nstd::mutex lock;\nnamespace {\n"
@@ -70,6 +83,6 @@ TEST_F(DesignCheckTest, ARowHoldsForItsCount)
 
   EXPECT_TRUE(contains(found, "design.txt:1: the row says 2 of a/Wall.cc a, there are 1")) << found;
   EXPECT_TRUE(contains(found, "design.txt:2: 'a/Wall.cc static b' excepts nothing any more")) << found;
-  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static path name count reason'")) << found;
+  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static|reached path name count reason'")) << found;
 }
 } // namespace house::test

@@ -134,11 +134,11 @@ TEST_F(ArenaStressTest, OneFormerBlockWaitsWithoutBarrierHoweverOftenItsOwnerMov
   for (Int64 i = 1; i <= 300; ++i) {
     mine.values = UniqueArray<Int64>(m_arena->allocator());
     mine.set(n, -i);
-    ASSERT_EQ(m_arena->retiredBytes(), n * 8) << i;
+    ASSERT_EQ(m_arena->figures().retiredBytes(), n * 8) << i;
   }
   m_arena->barrier();
 
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
 }
 
 TEST_F(ArenaStressTest, NoMessageIsSentByAnythingButTheConstructorAndBarriers)
@@ -264,9 +264,9 @@ TEST_F(ArenaStressTest, AllRanksHammerForASecondWithoutSharingAByte)
   m_arena->barrier();
 
   EXPECT_GT(nb_call, 1000);
-  EXPECT_EQ(m_arena->nbBlock(), 0);
+  EXPECT_EQ(m_arena->figures().nbBlock(), 0);
   // What is left are the extents from which the next small blocks will be cut: one of each of 16 sizes.
-  EXPECT_LE(m_arena->usedBytes(), m_machine_ranks.size() * 16 * detail::shmem::granule_bytes);
+  EXPECT_LE(m_arena->figures().usedBytes(), m_machine_ranks.size() * 16 * detail::shmem::granule_bytes);
   m_arena->barrier();
 }
 

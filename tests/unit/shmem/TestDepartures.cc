@@ -51,7 +51,7 @@ TEST_F(DeparturesTest, BlocksAreFreeWhenTheLastRankHasLeft)
   Departures of_owner(m_arena->heap());
   Departures of_other(m_arena->heap());
   Departures later(m_arena->heap());
-  const Int64 nb_before = m_arena->nbBlock();
+  const Int64 nb_before = m_arena->figures().nbBlock();
   std::byte* const counters = m_arena->allocate(64, "counters");
   std::byte* const block = m_arena->allocate(1000, "block");
   auto* const nb_user = new (counters) std::atomic<Int32>(2);
@@ -59,14 +59,14 @@ TEST_F(DeparturesTest, BlocksAreFreeWhenTheLastRankHasLeft)
 
   of_owner.leave({ nb_user, nb_freed, 2, { block }, counters });
   of_owner.freeFinished();
-  EXPECT_EQ(m_arena->nbBlock(), nb_before + 2) << "the other rank uses both";
+  EXPECT_EQ(m_arena->figures().nbBlock(), nb_before + 2) << "the other rank uses both";
   later.take(of_owner);
   of_owner.freeFinished();
   of_other.leave({ nb_user, nb_freed, 2, {}, nullptr });
-  EXPECT_EQ(m_arena->nbBlock(), nb_before + 2);
+  EXPECT_EQ(m_arena->figures().nbBlock(), nb_before + 2);
   later.freeFinished();
 
-  EXPECT_EQ(m_arena->nbBlock(), nb_before);
+  EXPECT_EQ(m_arena->figures().nbBlock(), nb_before);
   m_arena->barrier();
 }
 
@@ -74,7 +74,7 @@ TEST_F(DeparturesTest, AWindowMayOutliveTheManagerOfItsOwnerInAnyOrderOfEnds)
 {
   for (Int32 turn = 0; turn < 3; ++turn) {
     m_arena->barrier();
-    const Int64 nb_before = m_arena->nbBlock();
+    const Int64 nb_before = m_arena->figures().nbBlock();
     Ref<IParallelMng> part = m_pm->createSubParallelMngRef(0, m_rank);
     auto growing = std::make_unique<MachineShMemWin<Int64>>(part.get(), 100);
     auto contiguous = std::make_unique<ContigMachineShMemWin<Int64>>(part.get(), 100);
@@ -106,7 +106,7 @@ TEST_F(DeparturesTest, AWindowMayOutliveTheManagerOfItsOwnerInAnyOrderOfEnds)
     m_taken.clear();
     m_arena->barrier();
     m_arena->barrier();
-    EXPECT_EQ(m_arena->nbBlock(), nb_before) << "nothing is kept for ever";
+    EXPECT_EQ(m_arena->figures().nbBlock(), nb_before) << "nothing is kept for ever";
     m_arena->barrier();
   }
 }

@@ -71,7 +71,7 @@ class DeviceBlocksTest : public test::ArenaFixture
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_machine_ranks = m_pm->machineRanks();
     m_is_alone = m_machine_ranks.size() == 1;
-    m_arena->useDevice(*m_pools, deviceId());
+    m_arena->device().use(*m_pools, deviceId());
   }
   static detail::runtime::DeviceId deviceId() { return detail::runtime::DeviceId(m_all->commRank() - m_all->processRanks()[0]); }
   static MemoryPool& devicePool() { return m_pools->poolOf(deviceId()); }
@@ -79,11 +79,11 @@ class DeviceBlocksTest : public test::ArenaFixture
   {
     MemoryAllocationArgs args;
     args.setArrayName(&name);
-    return m_arena->deviceAllocator()->allocate(args, nb_byte).baseAddress();
+    return m_arena->device().allocator()->allocate(args, nb_byte).baseAddress();
   }
   static void giveBack(void* block, Int64 nb_byte)
   {
-    m_arena->deviceAllocator()->deallocate(MemoryAllocationArgs(), AllocatedMemoryInfo(block, nb_byte));
+    m_arena->device().allocator()->deallocate(MemoryAllocationArgs(), AllocatedMemoryInfo(block, nb_byte));
   }
 };
 
@@ -116,7 +116,7 @@ TEST_F(DeviceBlocksTest, TheLimitsOfThePoolAndOfNamesHold)
   const String text = test::messageOf([] { take(20 * mebi, "Small"); });
   EXPECT_TRUE(text.contains("the limit of 'Small' is 10485760 bytes")) << text;
   EXPECT_EQ(devicePool().statistics().live_nb_byte, 60 * mebi);
-  EXPECT_EQ(m_arena->nbBlock(), 0);
+  EXPECT_EQ(m_arena->figures().nbBlock(), 0);
   void* const block = take(40 * mebi, "Shared");
   EXPECT_NE(block, nullptr);
 
@@ -147,7 +147,7 @@ TEST_F(DeviceBlocksTest, CallbacksMakeRoomAlsoByFreeingBlocksOfTheArena)
   void* const second = take(25 * mebi, "Second");
 
   EXPECT_EQ(nb_call, 2);
-  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 90 * mebi);
+  EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), 90 * mebi);
   devicePool().removeOutOfMemoryCallback(number);
   giveBack(first, 60 * mebi);
   giveBack(second, 25 * mebi);
@@ -190,7 +190,7 @@ TEST_F(DeviceBlocksTest, RegionsReturnToThePoolWithTheArena)
 {
   useDevice(1024 * mebi);
   giveBack(take(3 * mebi, "V"), 3 * mebi);
-  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 4 * mebi);
+  EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), 4 * mebi);
   EXPECT_EQ(devicePool().statistics().live_nb_byte, 4 * mebi);
 
   m_owned.reset();
@@ -204,11 +204,11 @@ TEST_F(DeviceBlocksTest, APoolThatIsShortOfMemoryGetsRegionsWithoutBlocks)
   useDevice(1024 * mebi);
   void* const kept = take(2 * mebi, "Kept");
   giveBack(take(480 * mebi, "Shared"), 480 * mebi);
-  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 482 * mebi);
+  EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), 482 * mebi);
 
   void* const array = devicePool().allocate(800 * mebi, { .name = "Array" });
 
-  EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 2 * mebi);
+  EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), 2 * mebi);
   devicePool().deallocate(array, 800 * mebi);
   giveBack(kept, 2 * mebi);
 }
@@ -219,14 +219,14 @@ TEST_F(DeviceBlocksTest, ARegionThatAnotherProcessHasOpenedStays)
   const bool is_owner = m_arena->machineIndex() == 0;
   const bool is_in_other_process = !m_all->processRanks().contains(m_machine_ranks[0]);
   void* const block = is_owner ? take(480 * mebi, "Shared") : nullptr;
-  const Int64 mine = is_owner ? m_arena->offsetOf(m_arena->noteOfDeviceBlock(block)) : 0;
+  const Int64 mine = is_owner ? m_arena->offsetOf(m_arena->device().noteOf(block)) : 0;
   UniqueArray<Int64> notes(m_all->commSize());
   m_all->allGather(ConstArrayView<Int64>(1, &mine), notes.view());
   if (is_owner)
-    m_arena->heap().markPublished(m_arena->noteOfDeviceBlock(block));
+    m_arena->heap().markPublished(m_arena->device().noteOf(block));
   m_arena->barrier();
   if (is_in_other_process) {
-    EXPECT_TRUE(m_arena->findOnDevice(notes[m_machine_ranks[0]]).is_imported);
+    EXPECT_TRUE(m_arena->device().find(notes[m_machine_ranks[0]]).is_imported);
   }
   m_arena->barrier();
   const bool is_opened = m_machine_ranks.size() > m_all->processRanks().size();
@@ -237,7 +237,7 @@ TEST_F(DeviceBlocksTest, ARegionThatAnotherProcessHasOpenedStays)
 
   if (is_owner && is_opened) {
     EXPECT_THROW(devicePool().allocate(800 * mebi), OutOfMemoryException);
-    EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), 480 * mebi);
+    EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), 480 * mebi);
   }
 }
 } // namespace

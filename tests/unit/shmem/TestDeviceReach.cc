@@ -46,7 +46,7 @@ class DeviceReachTest : public test::ArenaFixture
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_machine_ranks = m_pm->machineRanks();
     m_is_alone = (m_machine_ranks.size() == 1);
-    m_arena->useDevice(*m_pools, DeviceId());
+    m_arena->device().use(*m_pools, DeviceId());
   }
   void leaveRank() override
   {
@@ -134,13 +134,13 @@ TEST_F(DeviceReachTest, OwnBlocksAreRegisteredWhenTheyAreTakenAndNotAgain)
 
   EXPECT_TRUE(isReached(large, 3 * mebi));
   EXPECT_TRUE(isReached(small, 100));
-  m_arena->makeReachable(large, 3 * mebi);
-  m_arena->makeReachable(small, 100);
+  m_arena->device().makeReachable(large, 3 * mebi);
+  m_arena->device().makeReachable(small, 100);
   EXPECT_EQ(m_arena->reallocate(large, 3 * mebi, 3 * mebi - 5, "large"), large);
 
   EXPECT_EQ(nbRegistration(), nb_registration);
-  EXPECT_GE(m_arena->deviceReach()->registeredBytes(), 3 * mebi);
-  EXPECT_EQ(m_arena->deviceReach()->refusedBytes(), 0);
+  EXPECT_GE(m_arena->device().reach()->registeredBytes(), 3 * mebi);
+  EXPECT_EQ(m_arena->device().reach()->refusedBytes(), 0);
   m_arena->barrier();
   m_arena->deallocate(large);
   m_arena->deallocate(small);
@@ -150,14 +150,14 @@ TEST_F(DeviceReachTest, GrowthInPlaceRegistersTheNewPartOnly)
 {
   if (isFirst()) {
     std::byte* block = m_arena->allocate(8 * mebi, "grows");
-    const Int64 nb_before = m_arena->deviceReach()->registeredBytes();
+    const Int64 nb_before = m_arena->device().reach()->registeredBytes();
     const Int64 nb_registration = nbRegistration();
 
     ASSERT_EQ(m_arena->reallocate(block, 8 * mebi, 8 * mebi + mebi / 2, "grows"), block);
 
     EXPECT_TRUE(isReached(block, 8 * mebi + mebi / 2));
     EXPECT_LE(nbRegistration(), nb_registration + 2);
-    EXPECT_LE(m_arena->deviceReach()->registeredBytes() - nb_before, mebi / 2 + detail::shmem::granule_bytes);
+    EXPECT_LE(m_arena->device().reach()->registeredBytes() - nb_before, mebi / 2 + detail::shmem::granule_bytes);
     m_arena->deallocate(block);
   }
   m_arena->barrier();
@@ -238,7 +238,7 @@ TEST_F(DeviceReachTest, PagesOfFreedBlocksStayRegisteredUntilTheyAreAskedBack)
     const Int64 nb_registration = nbRegistration();
     m_arena->deallocate(block);
     EXPECT_EQ(nbRemoval(), 0);
-    EXPECT_GE(m_arena->committedBytes(), 40 * mebi);
+    EXPECT_GE(m_arena->figures().committedBytes(), 40 * mebi);
 
     // As in the next time step.
     block = m_arena->allocate(40 * mebi, "temporary");
@@ -247,8 +247,8 @@ TEST_F(DeviceReachTest, PagesOfFreedBlocksStayRegisteredUntilTheyAreAskedBack)
     m_arena->trim();
 
     EXPECT_GT(nbRemoval(), 0);
-    EXPECT_LT(m_arena->committedBytes(), mebi);
-    EXPECT_LT(m_arena->deviceReach()->registeredBytes(), mebi);
+    EXPECT_LT(m_arena->figures().committedBytes(), mebi);
+    EXPECT_LT(m_arena->device().reach()->registeredBytes(), mebi);
   }
   m_arena->barrier();
 }
@@ -269,7 +269,7 @@ TEST_F(DeviceReachTest, PagesThatAnotherProcessHasRegisteredAreNotGivenBack)
   m_arena->barrier();
   if (isFirst()) {
     m_arena->trim();
-    EXPECT_EQ(m_arena->committedBytes() >= 4 * mebi, is_of_others);
+    EXPECT_EQ(m_arena->figures().committedBytes() >= 4 * mebi, is_of_others);
     shown.resize(nb_value, 2);
   }
   m_arena->barrier();
@@ -306,16 +306,16 @@ TEST_F(DeviceReachTest, ARefusalIsToldOnceAndTheRunGoesOn)
     constexpr Int64 nb_value = 2 * mebi / Int64(sizeof(Int64));
 
     UniqueArray<Int64> values(m_arena->allocator(), nb_value);
-    const Int64 nb_refused = m_arena->deviceReach()->refusedBytes();
+    const Int64 nb_refused = m_arena->device().reach()->refusedBytes();
     EXPECT_GE(nb_refused, 2 * mebi);
     values.fill(5);
     EXPECT_FALSE(isReached(values.data()));
     EXPECT_TRUE(areAll(broughtByDevice(values.data(), nb_value), 5));
     const Int64 nb_registration = nbRegistration();
-    m_arena->makeReachable(reinterpret_cast<const std::byte*>(values.data()), 2 * mebi);
+    m_arena->device().makeReachable(reinterpret_cast<const std::byte*>(values.data()), 2 * mebi);
     EXPECT_EQ(nbRegistration(), nb_registration);
     const UniqueArray<Int64> others(m_arena->allocator(), nb_value);
-    EXPECT_GT(m_arena->deviceReach()->refusedBytes(), nb_refused);
+    EXPECT_GT(m_arena->device().reach()->refusedBytes(), nb_refused);
 
     const String told = m_messages->str();
     const std::string text(told.localstr());
@@ -345,7 +345,7 @@ TEST_F(DeviceReachTest, WithoutDeviceNothingIsAskedOfTheDriver)
   detail::shmem::SharedLookup(*m_arena, "A").read(neighbour());
   m_arena->barrier();
 
-  EXPECT_EQ(m_arena->deviceReach(), nullptr);
+  EXPECT_EQ(m_arena->device().reach(), nullptr);
   EXPECT_EQ(m_device->calls().nbCall(), nb_call);
 }
 } // namespace

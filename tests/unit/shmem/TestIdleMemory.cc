@@ -32,21 +32,21 @@ TEST_F(IdleMemoryTest, ArraysAndWindowsThatAreMadeAgainAskForNoPages)
   for (Int32 i = 0; i < 3; ++i)
     makeAndFree();
   m_arena->barrier();
-  const Int64 committed = m_arena->committedBytes();
+  const Int64 committed = m_arena->figures().committedBytes();
   m_arena->barrier();
 
   // Ranks may be one window apart.
   const Int64 nb_rank = m_machine_ranks.size();
   for (Int32 i = 0; i < 20; ++i) {
     makeAndFree();
-    EXPECT_LE(m_arena->committedBytes(), committed + nb_rank * 2 * nb_byte);
+    EXPECT_LE(m_arena->figures().committedBytes(), committed + nb_rank * 2 * nb_byte);
   }
   m_arena->barrier();
-  EXPECT_LE(m_arena->committedBytes(), nb_rank * 3 * nb_byte);
+  EXPECT_LE(m_arena->figures().committedBytes(), nb_rank * 3 * nb_byte);
   if (m_rank == m_machine_ranks[0])
     ParallelMngUtils::trimMachineMemory(m_pm);
   m_arena->barrier();
-  EXPECT_LT(m_arena->idleBytes(), nb_rank * mebi);
+  EXPECT_LT(m_arena->figures().idleBytes(), nb_rank * mebi);
   m_arena->barrier();
 }
 
@@ -61,7 +61,7 @@ TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
     for (Int32 i = 0; i < 3; ++i)
       arena->deallocate(arena->allocate(30 * mebi, "block"));
     arena->barrier();
-    const Int64 nb_byte = arena->idleBytes();
+    const Int64 nb_byte = arena->figures().idleBytes();
     arena->barrier();
     return nb_byte;
   };
@@ -82,7 +82,7 @@ TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
     m_arena->barrier();
     return;
   }
-  const Int64 committed_before = m_arena->committedBytes();
+  const Int64 committed_before = m_arena->figures().committedBytes();
   bool is_returned = m_arena->place() != detail::shmem::MachineWindow::ePlace::DevShm;
   for (Int32 i = 0; i < 20; ++i) {
     const Int64 before = detail::shmem::freeSharedMemory();
@@ -93,7 +93,7 @@ TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
     m_arena->trim();
     const Int64 after = detail::shmem::freeSharedMemory();
 
-    EXPECT_EQ(m_arena->committedBytes(), committed_before);
+    EXPECT_EQ(m_arena->figures().committedBytes(), committed_before);
     is_returned = is_returned || (before - while_used >= 60 * mebi && after - while_used >= 60 * mebi);
     if (is_returned)
       break;

@@ -62,7 +62,7 @@ TEST_F(MachineArenaTest, SmallBlocksStartAtACacheLineAndLargeOnesAtAPage)
     m_arena->deallocate(address);
   }
   EXPECT_EQ(m_arena->allocate(0, "nothing"), nullptr);
-  EXPECT_EQ(m_arena->nbBlock(), 0);
+  EXPECT_EQ(m_arena->figures().nbBlock(), 0);
 }
 
 TEST_F(MachineArenaTest, NeighbourSeesWhatIPublishedBeforeTheBarrier)
@@ -225,7 +225,7 @@ TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
 
 TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
 {
-  const Int64 machine_before = m_arena->usedBytes();
+  const Int64 machine_before = m_arena->figures().usedBytes();
   m_arena->barrier();
   std::byte* block = m_arena->allocate((m_arena->machineIndex(m_rank) + 1) * mebi, "block");
   m_arena->barrier();
@@ -233,20 +233,20 @@ TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
   Int64 sum = 0;
   for (Int32 rank : m_machine_ranks) {
     const Int32 index = m_arena->machineIndex(rank);
-    EXPECT_GE(m_arena->usageOf(index).used, (index + 1) * mebi);
+    EXPECT_GE(m_arena->figures().usageOf(index).used, (index + 1) * mebi);
     sum += (index + 1) * mebi;
   }
-  EXPECT_GE(m_arena->usedBytes(), machine_before + sum);
+  EXPECT_GE(m_arena->figures().usedBytes(), machine_before + sum);
   m_arena->barrier();
   m_arena->deallocate(block);
   m_arena->barrier();
 
   for (Int32 rank : m_machine_ranks) {
-    const detail::shmem::RankUsage& usage = m_arena->usageOf(m_arena->machineIndex(rank));
+    const detail::shmem::RankUsage& usage = m_arena->figures().usageOf(m_arena->machineIndex(rank));
     EXPECT_LT(usage.used, mebi);
     EXPECT_GE(usage.most_used, (m_arena->machineIndex(rank) + 1) * mebi);
   }
-  EXPECT_GE(m_arena->mostUsedBytes(), machine_before + sum);
+  EXPECT_GE(m_arena->figures().mostUsedBytes(), machine_before + sum);
 }
 
 TEST_F(MachineArenaTest, ABlockGrowsInPlaceWhenNothingFollowsIt)
@@ -288,7 +288,7 @@ TEST_F(MachineArenaTest, ABlockLeftWhileANeighbourMayReadItWaitsForABarrier)
 
   m_arena->barrier();
   EXPECT_EQ(lookup.read(next).nbElement(), 1000000);
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
   m_arena->deallocate(blocker);
   m_arena->barrier();
 }
@@ -296,7 +296,7 @@ TEST_F(MachineArenaTest, ABlockLeftWhileANeighbourMayReadItWaitsForABarrier)
 TEST_F(MachineArenaTest, ABlockMayHaveMoreThanTwoGibibytes)
 {
   const Int64 n = (Int64(1) << 31) / 8 + 10;
-  if (m_pm->reduce(Parallel::ReduceMin, m_arena->capacity()) < 10 * n)
+  if (m_pm->reduce(Parallel::ReduceMin, m_arena->figures().capacity()) < 10 * n)
     GTEST_SKIP() << "there are no addresses for 2 GiB";
   const Int32 first = m_machine_ranks[0];
   SharedPublication publication(*m_arena, "Large");
@@ -318,13 +318,13 @@ TEST_F(MachineArenaTest, ABlockMayHaveMoreThanTwoGibibytes)
   ASSERT_EQ(entry.nbElement(), n);
   EXPECT_EQ(reinterpret_cast<const Int64*>(entry.address)[0], 1);
   EXPECT_EQ(reinterpret_cast<const Int64*>(entry.address)[n - 1], 2);
-  EXPECT_GE(m_arena->usageOf(0).used, 8 * n);
+  EXPECT_GE(m_arena->figures().usageOf(0).used, 8 * n);
   m_arena->barrier();
   m_arena->deallocate(block);
   // Freed when its owner leaves a barrier; the next one says so.
   m_arena->barrier();
   m_arena->barrier();
-  EXPECT_LT(m_arena->usageOf(0).used, 8 * n);
+  EXPECT_LT(m_arena->figures().usageOf(0).used, 8 * n);
 }
 
 TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
@@ -332,7 +332,7 @@ TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
   MachineArena* arena = MachineArena::create(pm.get());
-  ASSERT_EQ(arena->capacity(), mebi);
+  ASSERT_EQ(arena->figures().capacity(), mebi);
 
   try {
     arena->allocate(2 * mebi, "Density");
@@ -364,7 +364,7 @@ TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
       for (std::size_t i = 1; i < blocks.size(); i += 2)
         arena->deallocate(blocks[i]);
       arena->deallocate(arena->allocate(4 * mebi, "all"));
-      EXPECT_EQ(arena->usedBytes(), 0);
+      EXPECT_EQ(arena->figures().usedBytes(), 0);
     }
     arena->barrier();
   }
@@ -376,10 +376,10 @@ TEST_F(MachineArenaTest, WhatIsLeftUntilABarrierCountsAsRetired)
   const Int64 nb_byte = m_arena->capacityOf(address);
 
   m_arena->deallocateAtBarrier(address);
-  EXPECT_EQ(m_arena->retiredBytes(), nb_byte);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), nb_byte);
   m_arena->barrier();
 
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
 }
 
 TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
@@ -408,7 +408,7 @@ TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
 
-  EXPECT_EQ(MachineArena::create(pm.get(), limitOf("2M"))->capacity(), 2 * mebi);
+  EXPECT_EQ(MachineArena::create(pm.get(), limitOf("2M"))->figures().capacity(), 2 * mebi);
   try {
     MachineArena::create(newManager().get(), limitOf("a lot"));
     ADD_FAILURE() << "'a lot' is no limit";

@@ -308,13 +308,13 @@ TEST_P(MachineShMemWinTest, WindowsThatEndGiveTheirMemoryBackWithoutTheWholeMach
     EXPECT_THROW(MachineShMemWin<Int64>(m_part, m_index == 0 ? -1 : 100000), FatalErrorException);
     m_part->machineBarrier();
     if (i == 5)
-      nb_first = arena.nbBlock();
+      nb_first = arena.figures().nbBlock();
     // A slow rank may hold the last ones for a while.
     if (i > 5) {
-      ASSERT_LE(arena.nbBlock(), nb_first + 10) << i;
+      ASSERT_LE(arena.figures().nbBlock(), nb_first + 10) << i;
     }
   }
-  EXPECT_EQ(arena.retiredBytes(), 0);
+  EXPECT_EQ(arena.figures().retiredBytes(), 0);
 }
 
 TEST_P(MachineShMemWinTest, ARankThatThrowsLeavesItsWindowsAlone)

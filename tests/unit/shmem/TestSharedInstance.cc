@@ -180,18 +180,18 @@ TEST_F(SharedInstanceTest, MemoryIsBoundedWhenNamesAreUsedAgainAndAgain)
     SharedLookup unread(*m_arena, String(long_name), const_cast<SharedPublication*>(&other.publication));
     for (const Int32 rank : m_machine_ranks)
       ASSERT_EQ(valueOf(lookup.read(rank)), i);
-    EXPECT_LE(m_arena->retiredBytes(), 2 * (5000 + 1000) * 8);
+    EXPECT_LE(m_arena->figures().retiredBytes(), 2 * (5000 + 1000) * 8);
     if (i == 10) {
       nb_block = m_arena->heap().nbBlock();
-      used = m_arena->usageOf(m_arena->machineIndex()).used;
+      used = m_arena->figures().usageOf(m_arena->machineIndex()).used;
     }
   }
   EXPECT_LE(m_arena->heap().nbBlock(), nb_block);
-  EXPECT_LE(m_arena->usageOf(m_arena->machineIndex()).used, used + 64 * 1024);
+  EXPECT_LE(m_arena->figures().usageOf(m_arena->machineIndex()).used, used + 64 * 1024);
   // The first barrier frees the text of the long name from the directory, the second one its block.
   m_arena->barrier();
   m_arena->barrier();
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
 }
 
 TEST_F(SharedInstanceTest, WhatNoLookupIsForIsFreeAtOnce)
@@ -202,7 +202,7 @@ TEST_F(SharedInstanceTest, WhatNoLookupIsForIsFreeAtOnce)
     shown.resize(200000 + i, 0);
   }
 
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
   EXPECT_LE(m_arena->heap().nbBlock(), nb_block + 2);
   m_arena->barrier();
 }
@@ -265,12 +265,12 @@ TEST_F(SharedInstanceTest, ABlockThatWasShownUnderOneNameWaitsUnderAnotherName)
   }
   values = UniqueArray<Int64>(m_arena->allocator());
 
-  EXPECT_GE(m_arena->retiredBytes(), 8 * n);
+  EXPECT_GE(m_arena->figures().retiredBytes(), 8 * n);
   if (!isFirst()) {
     EXPECT_EQ(lookup.read(first()).address, address);
   }
   m_arena->barrier();
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
   m_arena->barrier();
 }
 

@@ -98,7 +98,7 @@ TEST_F(SharedLookupTest, BetweenBarriersEachReadGetsWhatWasThereAtTheLastOne)
     if (isFirst()) {
       ASSERT_EQ(lookup.read(first()).nbElement(), sizeAt(19)) << "a rank reads its own present array";
     }
-    ASSERT_LE(m_arena->retiredBytes(), 2 * 3000 * 8) << "only what was there at the barrier waits";
+    ASSERT_LE(m_arena->figures().retiredBytes(), 2 * 3000 * 8) << "only what was there at the barrier waits";
     m_arena->barrier();
     size_at_barrier = sizeAt(19);
   }
@@ -117,7 +117,7 @@ TEST_F(SharedLookupTest, ABlockThatIsPublishedWithoutChangeStaysWhereItIs)
   EXPECT_EQ(lookup.read(first()).address, address);
   m_arena->barrier();
   EXPECT_EQ(lookup.read(first()).address, address);
-  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
   m_arena->barrier();
 }
 } // namespace

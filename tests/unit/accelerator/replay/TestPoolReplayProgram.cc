@@ -46,22 +46,22 @@ TEST(PoolReplayProgramTest, SaysWhatCannotBeWritten)
 
   EXPECT_EQ(runPoolReplay({ trace.path(), "--csv", "/dev/full" }, out, err), 1);
   EXPECT_NE(err.str().find("cannot write '/dev/full': No space left on device"), std::string::npos) << err.str();
-  EXPECT_EQ(runPoolReplay({ trace.path(), "--svg", "/dev/full" }, out, err), 1);
-  EXPECT_EQ(runPoolReplay({ trace.path(), "--svg", "/nowhere/picture.svg" }, out, err), 1);
-  EXPECT_NE(err.str().find("cannot write '/nowhere/picture.svg': No such file or directory"), std::string::npos) << err.str();
+  EXPECT_EQ(runPoolReplay({ trace.path(), "--plot", "/dev/full" }, out, err), 1);
+  EXPECT_EQ(runPoolReplay({ trace.path(), "--plot", "/nowhere/picture.gp" }, out, err), 1);
+  EXPECT_NE(err.str().find("cannot write '/nowhere/picture.gp': No such file or directory"), std::string::npos) << err.str();
   EXPECT_EQ(runPoolReplay({ trace.path() }, full, err), 1);
 }
 
 TEST(PoolReplayProgramTest, PrintsATableAndDrawsAPicture)
 {
   const TemporaryFile trace("replay_trace.csv");
-  const TemporaryFile picture("replay.svg");
+  const TemporaryFile picture("replay.gp");
   const TemporaryFile copy("replay_copy.csv");
   trace.write(stepsAsCsv(20));
   std::ostringstream out;
   std::ostringstream err;
 
-  const int code = runPoolReplay({ trace.path(), "--svg", picture.path(), "--csv", copy.path(), "--names", "2" }, out, err);
+  const int code = runPoolReplay({ trace.path(), "--plot", picture.path(), "--csv", copy.path(), "--names", "2" }, out, err);
 
   EXPECT_EQ(code, 0) << err.str();
   const std::string text = out.str();
@@ -81,7 +81,7 @@ TEST(PoolReplayProgramTest, SaysWhatIsWrong)
   EXPECT_EQ(runPoolReplay({}, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "b" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--colour", "red" }, out, err), 2);
-  EXPECT_EQ(runPoolReplay({ "a", "--svg" }, out, err), 2);
+  EXPECT_EQ(runPoolReplay({ "a", "--plot" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--repeat", "often" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--backend", "tape" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--capacity", "much" }, out, err), 2);

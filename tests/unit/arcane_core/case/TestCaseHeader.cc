@@ -103,7 +103,7 @@ TEST(CaseHeaderTest, AnElementGivesItsTextItsAttributesAndItsFirstChildOfAName)
   EXPECT_EQ(parsed.root().attrValue("k"), "v");
   EXPECT_TRUE(parsed.root().attrValue("K").null());
   EXPECT_EQ(parsed.root().child("b").value(), "1");
-  EXPECT_EQ(parsed.root().child("b"), XmlNode(parsed.document.root()->children[0].get()));
+  EXPECT_EQ(parsed.root().child("b"), XmlNode(parsed.document.root()->first));
 }
 
 TEST(CaseHeaderTest, WordsAreTranslatedToFrenchOnly)

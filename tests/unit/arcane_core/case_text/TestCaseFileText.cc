@@ -14,7 +14,7 @@ class CaseFileTextTest : public test::CaseTextFixture
 {
  protected:
   //! Returns the elements of the case file; comments are not there.
-  const xml::Element& parse(const std::string& text)
+  const xml::Node& parse(const std::string& text)
   {
     xml::Diagnostics diagnostics;
     m_document = xml::XmlDocument::parseMemory(text, "all.arc", diagnostics);
@@ -38,34 +38,34 @@ class CaseFileTextTest : public test::CaseTextFixture
 
 TEST_F(CaseFileTextTest, OptionsWithDefaultsAreElements)
 {
-  const xml::Element& root = parse(caseFileText(outline, catalog, "en"));
+  const xml::Node& root = parse(caseFileText(outline, catalog, "en"));
 
   ASSERT_EQ(root.name, "case");
   EXPECT_EQ(root.attribute("codename")->value, "Mill");
   EXPECT_EQ(root.attribute("codeversion")->value, "1.2");
   EXPECT_EQ(root.attribute("xml:lang")->value, "en");
-  EXPECT_EQ(root.child("arcane")->child("timeloop")->text, "Grind");
-  const xml::Element* wheel = root.child("wheel");
+  EXPECT_EQ(root.child("arcane")->child("timeloop")->value, "Grind");
+  const xml::Node* wheel = root.child("wheel");
   ASSERT_NE(wheel, nullptr);
-  EXPECT_EQ(wheel->child("speed")->text, "1.5");
-  EXPECT_EQ(wheel->child("title")->text, " a<b -- ");
-  EXPECT_EQ(wheel->child("weights")->text, "1 2");
-  EXPECT_EQ(wheel->child("wood")->text, "oak");
+  EXPECT_EQ(wheel->child("speed")->value, "1.5");
+  EXPECT_EQ(wheel->child("title")->value, " a<b -- ");
+  EXPECT_EQ(wheel->child("weights")->value, "1 2");
+  EXPECT_EQ(wheel->child("wood")->value, "oak");
   EXPECT_EQ(wheel->child("pump")->attribute("name")->value, "Hand");
-  EXPECT_EQ(wheel->child("pump")->child("force")->text, "2");
+  EXPECT_EQ(wheel->child("pump")->child("force")->value, "2");
 }
 
 TEST_F(CaseFileTextTest, TheMeshIsAnExample)
 {
-  const xml::Element& root = parse(caseFileText(outline, catalog, "en"));
+  const xml::Node& root = parse(caseFileText(outline, catalog, "en"));
 
-  const xml::Element* mesh = root.child("meshes")->child("mesh");
+  const xml::Node* mesh = root.child("meshes")->child("mesh");
   EXPECT_EQ(mesh->child("generator")->attribute("name")->value, "Cartesian2D");
-  EXPECT_EQ(mesh->child("generator")->child("origin")->text, "0.0 0.0");
-  EXPECT_EQ(mesh->child("generator")->child("x")->child("n")->text, "10");
-  EXPECT_EQ(mesh->child("generator")->child("x")->child("progression")->text, "1.0");
-  EXPECT_EQ(mesh->child("nb-ghost-layer")->text, "1");
-  EXPECT_EQ(mesh->children.size(), 2u);
+  EXPECT_EQ(mesh->child("generator")->child("origin")->value, "0.0 0.0");
+  EXPECT_EQ(mesh->child("generator")->child("x")->child("n")->value, "10");
+  EXPECT_EQ(mesh->child("generator")->child("x")->child("progression")->value, "1.0");
+  EXPECT_EQ(mesh->child("nb-ghost-layer")->value, "1");
+  EXPECT_EQ(mesh->first->next, mesh->last);
 }
 
 TEST_F(CaseFileTextTest, AllElseOfAMeshIsInComments)
@@ -82,11 +82,11 @@ TEST_F(CaseFileTextTest, AllElseOfAMeshIsInComments)
 TEST_F(CaseFileTextTest, OptionsWithoutDefaultsAreInComments)
 {
   const std::string text = caseFileText(outline, catalog, "en");
-  const xml::Element& root = parse(text);
+  const xml::Node& root = parse(text);
 
   EXPECT_EQ(root.child("wheel")->child("size"), nullptr);
   EXPECT_EQ(root.child("wheel")->child("spare"), nullptr);
-  EXPECT_TRUE(root.child("wheel")->child("shaft")->children.empty());
+  EXPECT_EQ(root.child("wheel")->child("shaft")->first, nullptr);
   EXPECT_NE(text.find("    <!-- TO FILL IN.\n         real2\n    <size>...</size>\n    -->\n"), std::string::npos) << text;
   EXPECT_NE(text.find("    <!-- service IPump; 0 or 1 times\n    <spare name=\"...\"/>\n    -->\n"), std::string::npos) << text;
 }
@@ -95,19 +95,19 @@ TEST_F(CaseFileTextTest, WhatIsTakenOutOfACommentIsAnElement)
 {
   const std::string text = uncommented(caseFileText(outline, catalog, "en"), "<size>");
 
-  EXPECT_EQ(parse(text).child("wheel")->child("size")->text, "...") << text;
+  EXPECT_EQ(parse(text).child("wheel")->child("size")->value, "...") << text;
 }
 
 TEST_F(CaseFileTextTest, FrenchFilesHaveFrenchNames)
 {
   const std::string text = caseFileText(outline, catalog, "fr");
-  const xml::Element& root = parse(text);
+  const xml::Node& root = parse(text);
 
   ASSERT_EQ(root.name, "cas");
-  EXPECT_EQ(root.child("arcane")->child("boucle-en-temps")->text, "Grind");
+  EXPECT_EQ(root.child("arcane")->child("boucle-en-temps")->value, "Grind");
   ASSERT_NE(root.child("roue"), nullptr) << text;
-  EXPECT_EQ(root.child("roue")->child("vitesse")->text, "1.5");
-  EXPECT_EQ(root.child("roue")->child("bois")->text, "chene");
+  EXPECT_EQ(root.child("roue")->child("vitesse")->value, "1.5");
+  EXPECT_EQ(root.child("roue")->child("bois")->value, "chene");
   EXPECT_EQ(root.child("roue")->child("pump")->attribute("nom")->value, "Hand");
   EXPECT_NE(text.find("real, m/s; en: speed -->"), std::string::npos) << text;
 }

@@ -14,12 +14,14 @@
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/ItemPairEnumerator.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <memory>
+#include <string>
 
 namespace Arcane::test
 {
@@ -289,6 +291,21 @@ TEST_F(IMeshUtilitiesTest, DirectionGoesFromEndToEnd)
   EXPECT_EQ(m_mesh->utilities()->computeDirection(line, coordinates, nullptr, nullptr), direction);
   const NodeGroup none = m_mesh->nodeFamily()->createGroup("None");
   EXPECT_THROW(m_mesh->utilities()->computeDirection(none, coordinates, nullptr, nullptr), ParallelFatalErrorException);
+}
+
+TEST_F(IMeshUtilitiesTest, TheFunctionOfTheSubDomainWritesTheMesh)
+{
+  EXPECT_EQ(messageOf([&] { m_mesh->utilities()->writeToFile("f", "Service"); }),
+            "cannot write mesh 'Mesh0': it belongs to no sub-domain, which has the services");
+  std::string written;
+  m_variable_mng.services().write_mesh = [&](IMesh* mesh, const String& file_name, const String& service_name) {
+    written = (mesh->name() + " in " + file_name + " by " + service_name).localstr();
+    return true;
+  };
+
+  EXPECT_TRUE(m_mesh->utilities()->writeToFile("plate.vtk", "Vtk"));
+
+  EXPECT_EQ(written, "Mesh0 in plate.vtk by Vtk");
 }
 
 } // namespace Arcane::test

@@ -2,7 +2,7 @@
 // A sub-domain with its time loop manager and curves.
 #pragma once
 
-#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/BasicModule.h"
 #include "arcane_core/service/EntryPoint.h"

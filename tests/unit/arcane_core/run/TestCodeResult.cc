@@ -19,9 +19,9 @@ std::string textAt(const std::string& text, const char* parent, const char* name
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(text, "result", faults);
   if (!document.root())
     return faults.text();
-  const xml::Element* element = document.root()->child(parent);
+  const xml::Node* element = document.root()->child(parent);
   element = element ? element->child(name) : nullptr;
-  return element ? element->text : "no element";
+  return element ? element->value : "no element";
 }
 
 TEST(CodeResultTest, TheNameOfACaseMayHaveAnyLetter)

@@ -62,16 +62,16 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     newMesh();
     variable->setUsed(true);
     const detail::run::CheckpointStateParts states(m_parts, "Mesh0");
-    const detail::mesh::MeshParts mesh_parts(m_pm, states, "Mesh0");
+    const detail::mesh_restart::MeshParts mesh_parts(m_pm, states, "Mesh0");
     const OwnerOf owner = randomOwner(30, m_pm->commSize(), 17);
     UniqueArray<Int32> new_owners;
     for (const Int64 uid : mesh_parts.cells().uid)
       new_owners.add(owner(uid));
-    const detail::mesh::UserFamilyParts family_parts(mesh_parts);
+    const detail::mesh_restart::UserFamilyParts family_parts(mesh_parts);
     detail::mesh::MeshTopology& topology = *m_mesh->cellFamily()->topology();
     family_parts.makeFamilies(topology);
     const detail::run::ItemValuesOfParts::Fetches fetches = m_mesh->restore(mesh_parts, new_owners);
-    const detail::mesh::PlacedFamilies families(family_parts, topology, fetches);
+    const detail::mesh_restart::PlacedFamilies families(family_parts, topology, fetches);
     detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches, families).read(variable);
   }
   //! Saves which items have the values of a partial variable.

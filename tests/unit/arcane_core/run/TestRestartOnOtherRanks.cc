@@ -2,9 +2,9 @@
 // A checkpoint of the ranks of the test, read by the same ranks and by one.
 #include "arcane_core/run/RestartOnOtherRanks.h"
 
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/ICheckpointMng.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/service/ICheckpointWriter.h"

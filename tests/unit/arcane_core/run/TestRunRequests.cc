@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/RunRequests.h"
 
+#include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/run/ICheckpointMng.h"
-#include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/CheckpointException.h"

@@ -18,7 +18,7 @@ struct Piece
   explicit Piece(const std::string& text)
   : document(xml::XmlDocument::parseMemory(text, "T.axl", diagnostics))
   {}
-  const xml::Element& root() const { return *document.root(); }
+  const xml::Node& root() const { return *document.root(); }
   std::string text() const { return diagnostics.text(); }
 
   xml::Diagnostics diagnostics;

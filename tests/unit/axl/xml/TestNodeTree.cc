@@ -75,8 +75,8 @@ TEST(NodeTreeTest, LinesAreKnownAndFarDownNearlySo)
 {
   const auto tree = parse("<a>\n" + std::string(70000, '\n') + "<b/>\n</a>");
 
-  EXPECT_EQ(tree->document()->first->line, 1);
-  EXPECT_NEAR(tree->document()->first->first->next->line, 70002, 1);
+  EXPECT_EQ(tree->document()->first->at.line, 1);
+  EXPECT_NEAR(tree->document()->first->first->next->at.line, 70002, 1);
 }
 
 TEST(NodeTreeTest, AFileThatIsNotWellFormedIsRefusedWithItsPlace)

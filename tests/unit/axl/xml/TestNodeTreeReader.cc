@@ -32,10 +32,10 @@ TEST(NodeTreeReaderTest, NodesKeepTheirOrderDepthAndLines)
   ASSERT_NE(tree, nullptr);
   const Node* a = tree->document()->first;
   EXPECT_EQ(a->name, "a");
-  EXPECT_EQ(a->line, 1);
+  EXPECT_EQ(a->at.line, 1);
   const Node* b = a->first->next;
   EXPECT_EQ(b->name, "b");
-  EXPECT_EQ(b->line, 2);
+  EXPECT_EQ(b->at.line, 2);
   EXPECT_EQ(b->first->name, "c");
   EXPECT_EQ(b->first->parent, b);
   EXPECT_EQ(b->next->name, "#text");

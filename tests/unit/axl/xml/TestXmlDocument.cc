@@ -25,78 +25,94 @@ XmlDocument parseDocument(const std::string& text)
   EXPECT_EQ(diagnostics.text(), "");
   return document;
 }
+
+int nbNode(Siblings nodes)
+{
+  int nb_node = 0;
+  for ([[maybe_unused]] const Node* node : nodes)
+    ++nb_node;
+  return nb_node;
+}
+
+const Node& attributeOf(const Node& element, int index)
+{
+  const Node* attribute = element.first_attribute;
+  for (; index > 0; --index)
+    attribute = attribute->next;
+  return *attribute;
+}
 } // namespace
 
 TEST(XmlDocumentTest, TheTreeHasElementsAttributesAndTextWithTheirPlaces)
 {
   const XmlDocument document =
     parseDocument("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
-  const Element& a = *document.root();
+  const Node& a = *document.root();
 
   EXPECT_EQ(a.name, "a");
   EXPECT_EQ(a.at, (Position{ 3, 1 }));
-  ASSERT_EQ(a.attributes.size(), 2u);
-  EXPECT_EQ(a.attributes[0].name, "one");
-  EXPECT_EQ(a.attributes[0].at, (Position{ 3, 4 }));
-  EXPECT_EQ(a.attributes[0].value_at, (Position{ 3, 9 }));
-  EXPECT_EQ(a.attributes[1].value, "2>1");
-  EXPECT_EQ(a.attributes[1].at, (Position{ 4, 4 }));
-  EXPECT_EQ(a.attributes[1].value_at, (Position{ 4, 11 }));
-  EXPECT_EQ(trimmed(a.text), "text");
-  EXPECT_EQ(a.text_at, (Position{ 5, 8 }));
-  ASSERT_EQ(a.children.size(), 2u);
-  EXPECT_EQ(a.children[0]->at, (Position{ 5, 3 }));
-  EXPECT_EQ(a.children[1]->text, "in");
-  EXPECT_EQ(a.children[1]->parent, &a);
-  EXPECT_EQ(a.child("b"), a.children[0].get());
+  ASSERT_EQ(nbNode(a.attributes()), 2);
+  EXPECT_EQ(attributeOf(a, 0).name, "one");
+  EXPECT_EQ(attributeOf(a, 0).at, (Position{ 3, 4 }));
+  EXPECT_EQ(attributeOf(a, 0).value_at, (Position{ 3, 9 }));
+  EXPECT_EQ(attributeOf(a, 1).value, "2>1");
+  EXPECT_EQ(attributeOf(a, 1).at, (Position{ 4, 4 }));
+  EXPECT_EQ(attributeOf(a, 1).value_at, (Position{ 4, 11 }));
+  EXPECT_EQ(trimmed(a.value), "text");
+  EXPECT_EQ(a.value_at, (Position{ 5, 8 }));
+  ASSERT_EQ(nbNode(a.children()), 2);
+  EXPECT_EQ(a.first->at, (Position{ 5, 3 }));
+  EXPECT_EQ(a.last->value, "in");
+  EXPECT_EQ(a.last->parent, &a);
+  EXPECT_EQ(a.child("b"), a.first);
   EXPECT_EQ(a.child("c"), nullptr);
-  EXPECT_EQ(a.attribute("two"), &a.attributes[1]);
+  EXPECT_EQ(a.attribute("two"), &attributeOf(a, 1));
   EXPECT_EQ(a.attribute("three"), nullptr);
 }
 
 TEST(XmlDocumentTest, PrefixesStayInNames)
 {
   const XmlDocument document = parseDocument("<case xmlns:q='urn:q' xml:lang='fr' q:z='1'><q:e/></case>");
-  const Element& root = *document.root();
+  const Node& root = *document.root();
 
-  ASSERT_EQ(root.attributes.size(), 3u);
-  EXPECT_EQ(root.attributes[0].name, "xmlns:q");
-  EXPECT_EQ(root.attributes[1].name, "xml:lang");
-  EXPECT_EQ(root.attributes[1].at, (Position{ 1, 23 }));
-  EXPECT_EQ(root.attributes[2].name, "q:z");
-  EXPECT_EQ(root.children.at(0)->name, "q:e");
+  ASSERT_EQ(nbNode(root.attributes()), 3);
+  EXPECT_EQ(attributeOf(root, 0).name, "xmlns:q");
+  EXPECT_EQ(attributeOf(root, 1).name, "xml:lang");
+  EXPECT_EQ(attributeOf(root, 1).at, (Position{ 1, 23 }));
+  EXPECT_EQ(attributeOf(root, 2).name, "q:z");
+  EXPECT_EQ(root.first->name, "q:e");
 }
 
 TEST(XmlDocumentTest, ReferencesSectionsAndNamesOfCharactersAreReplaced)
 {
   const XmlDocument document = parseDocument("<a v='&eacute;&lt;&#65;&quot;'>&alpha;<![CDATA[<&amp;>]]>&amp;<!--no--><?no no?></a>");
 
-  EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9<A\"");
-  EXPECT_EQ(document.root()->text, "\xCE\xB1<&amp;>&");
+  EXPECT_EQ(attributeOf(*document.root(), 0).value, "\xC3\xA9<A\"");
+  EXPECT_EQ(document.root()->value, "\xCE\xB1<&amp;>&");
 }
 
 TEST(XmlDocumentTest, PlacesAreThoseOfTheFileAfterNamesOfCharacters)
 {
   const XmlDocument document = parseDocument("<a v='&eacute;&eacute;' w='1'>&alpha;<b/></a>");
 
-  EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 25 }));
-  EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 1, 38 }));
+  EXPECT_EQ(attributeOf(*document.root(), 1).at, (Position{ 1, 25 }));
+  EXPECT_EQ(document.root()->first->at, (Position{ 1, 38 }));
 }
 
 TEST(XmlDocumentTest, AttributesFarDownKeepTheirPlace)
 {
   const XmlDocument document = parseDocument("<a>" + std::string(70000, '\n') + "<b\nc='1'/></a>");
 
-  EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 70001, 1 }));
-  EXPECT_EQ(document.root()->children.at(0)->attributes.at(0).at, (Position{ 70002, 1 }));
+  EXPECT_EQ(document.root()->first->at, (Position{ 70001, 1 }));
+  EXPECT_EQ(attributeOf(*document.root()->first, 0).at, (Position{ 70002, 1 }));
 }
 
 TEST(XmlDocumentTest, Latin1FilesAreRead)
 {
   const XmlDocument document = parseDocument("<?xml version='1.0' encoding='ISO-8859-1'?><a v='\xE9t\xE9' w=''/>");
 
-  EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9t\xC3\xA9");
-  EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 55 }));
+  EXPECT_EQ(attributeOf(*document.root(), 0).value, "\xC3\xA9t\xC3\xA9");
+  EXPECT_EQ(attributeOf(*document.root(), 1).at, (Position{ 1, 55 }));
   EXPECT_EQ(document.source().line(1).substr(49, 5), "\xC3\xA9t\xC3\xA9");
 }
 

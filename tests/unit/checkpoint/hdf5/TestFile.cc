@@ -229,9 +229,8 @@ TEST_F(FileTest, DatasetsGrowInAFileThatIsOpenedAgain)
     dataset.writeRows(0, 1, rows.data());
   }
   {
-    h5::File file = h5::File::openForChange(m_path);
-    file.root().writeAttribute("count", UniqueArray<Int64>{ 2, 3 });
-    file.root().createGrowing("marks", DT_Int32, 1, 4).resizeRows(9);
+    h5::File file = h5::File::openForAppend(m_path);
+    file.root().writeAttribute("count", UniqueArray<Int64>{ 2 });
     h5::Dataset dataset = file.root().openDataset("rows");
     dataset.resizeRows(3);
     dataset.writeRows(1, 1, rows.data() + 3);
@@ -241,14 +240,10 @@ TEST_F(FileTest, DatasetsGrowInAFileThatIsOpenedAgain)
 
   std::vector<Real> found(9);
   file.root().openDataset("rows").read(found.data());
-  std::vector<Int32> marks(9, -1);
-  file.root().openDataset("marks").read(marks.data());
 
   EXPECT_EQ(std::vector<Real>(found.begin(), found.begin() + 6), rows);
   EXPECT_TRUE(std::isnan(found[6]) && std::isnan(found[8])) << "rows without values";
-  EXPECT_EQ(marks, std::vector<Int32>(9, 0));
-  EXPECT_EQ(file.root().readAttribute("count"), (UniqueArray<Int64>{ 2, 3 }));
-  EXPECT_EQ(file.root().names(), (UniqueArray<String>{ "marks", "rows" }));
+  EXPECT_EQ(file.root().readAttribute("count"), UniqueArray<Int64>{ 2 });
 }
 
 TEST_F(FileTest, RowsThatWereRemovedAreGone)
@@ -454,6 +449,6 @@ TEST_F(AppendedFileTest, OtherProgramsSeeNoFileThatIsBeingWritten)
   // HDF5 refuses a file that says so, also in the process that writes it.
   EXPECT_NO_THROW(expectRow(0, 7));
   file.close();
-  EXPECT_NO_THROW(h5::File::openForChange(m_path).close());
+  EXPECT_NO_THROW(h5::File::openForAppend(m_path).close());
 }
 } // namespace

@@ -65,7 +65,7 @@ class DeviceSyncFixture : public RankVariableFixture
     m_owned = newManager();
     m_pm = m_owned.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
-    m_arena->useDevice(*m_pools, m_runner->deviceId());
+    m_arena->device().use(*m_pools, m_runner->deviceId());
     m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
     m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
   }
@@ -137,7 +137,7 @@ class DeviceSyncFixture : public RankVariableFixture
     std::call_once(device_made, makeDevice);
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_runner = std::make_unique<ax::Runner>(ax::eExecutionPolicy::CUDA, ax::DeviceId(deviceOfRank()));
-    m_arena->useDevice(*m_pools, m_runner->deviceId());
+    m_arena->device().use(*m_pools, m_runner->deviceId());
   }
   virtual Int32 deviceOfRank() const { return m_pm->commRank() % 8; }
 };

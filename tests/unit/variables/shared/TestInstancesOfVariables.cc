@@ -363,7 +363,7 @@ TEST_F(InstancesOfVariablesTest, ASpanStaysReadableWhenItsValuesGoToAnotherVaria
       ASSERT_EQ(value, 10 + r);
   }
   view.barrier();
-  EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->retiredBytes(), 0);
+  EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->figures().retiredBytes(), 0);
 }
 
 TEST_F(InstancesOfVariablesTest, AnotherMeshOfTheSameNameHasOtherItems)
@@ -403,5 +403,5 @@ TEST_F(InstancesOfVariablesTest, BlocksEndAsTheyLikeOnEachRank)
   // What a block leaves is free at the next barrier, which the next block has.
   EXPECT_LE(stress.mostRetiredBytes(), 4 * 1024 * 1024);
   m_pm->machineBarrier();
-  EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->retiredBytes(), 0);
+  EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->figures().retiredBytes(), 0);
 }

@@ -17,7 +17,7 @@ class LargeSharedVariableTest : public Arcane::test::SharedVariableFixture
   Int64 freeBytes() const
   {
     const detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(m_pm);
-    const Int64 nb_free = std::min(arena.capacity() - arena.usedBytes(), detail::shmem::availableMemory());
+    const Int64 nb_free = std::min(arena.figures().capacity() - arena.figures().usedBytes(), detail::shmem::availableMemory());
     return m_pm->reduce(Parallel::ReduceMin, nb_free);
   }
 };

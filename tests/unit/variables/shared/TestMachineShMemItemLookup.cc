@@ -343,7 +343,7 @@ TEST_F(MachineShMemItemLookupTest, MemoryInUseIsBoundedWhenTheMeshChangesAgainAn
   const MachineShMemItemLookup nodes(family(IK_Node));
   const MachineShMemWinMeshVariableScalarT of_ids(ids);
   detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(m_pm);
-  const detail::shmem::RankUsage& usage = arena->usageOf(arena->machineIndex());
+  const detail::shmem::RankUsage& usage = arena->figures().usageOf(arena->machineIndex());
   Int64 most_used_before = 0;
   // Two changes each time; fewer where each meeting of two processes and their threads takes long.
   const Int32 nb_step = m_pm->isHybridImplementation() ? 20 : 100;
@@ -356,7 +356,7 @@ TEST_F(MachineShMemItemLookupTest, MemoryInUseIsBoundedWhenTheMeshChangesAgainAn
     m_topology->setNbGhostLayer(1 + step % 2);
     m_topology->endUpdate();
 
-    ASSERT_EQ(arena->retiredBytes(), 0) << "step " << step;
+    ASSERT_EQ(arena->figures().retiredBytes(), 0) << "step " << step;
     for (const Int32 r : cells.machineRanks()) {
       cells.localId(r, 0);
       nodes.localId(r, 0);

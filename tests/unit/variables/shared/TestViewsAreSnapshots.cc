@@ -251,7 +251,7 @@ template <typename Kind> class ViewsAreSnapshotsTest : public test::SharedVariab
     m_pm->barrier();
     v.reset();
     m_pm->machineBarrier();
-    EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->retiredBytes(), 0);
+    EXPECT_EQ(detail::shmem::MachineArena::of(m_pm)->figures().retiredBytes(), 0);
   }
 };
 

@@ -108,7 +108,7 @@ class ViewsOfDeviceMemoryTest : public test::RankVariableFixture
     m_runner = std::make_unique<ax::Runner>(ax::eExecutionPolicy::CUDA, ax::DeviceId(m_pm->commRank() % 8));
     QueueCopier::runner = m_runner.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
-    m_arena->useDevice(*m_pools, m_runner->deviceId());
+    m_arena->device().use(*m_pools, m_runner->deviceId());
   }
 };
 } // namespace
@@ -173,9 +173,9 @@ TEST_F(ViewsOfDeviceMemoryTest, ListsGrowWithoutTheOthers)
     view.barrier();
     // What the first list had is used again.
     if (pass == 1) {
-      EXPECT_EQ(m_arena->deviceBlocks()->reservedBytes(), nb_reserved_byte);
+      EXPECT_EQ(m_arena->device().blocks()->reservedBytes(), nb_reserved_byte);
     }
-    nb_reserved_byte = m_arena->deviceBlocks()->reservedBytes();
+    nb_reserved_byte = m_arena->device().blocks()->reservedBytes();
     EXPECT_GT(nb_reserved_byte, 0);
   }
 }

@@ -191,10 +191,10 @@ TEST_P(SyncSharedTest, ASynchronisationEndsNoViewOfAnotherVariable)
         ASSERT_EQ(lookup.read(r).address, held[static_cast<std::size_t>(i)]) << "step " << step;
       }
     }
-    ASSERT_LE(arena->retiredBytes(), 3 * 1000 * Int64(sizeof(Int64))) << "one former block of the list";
+    ASSERT_LE(arena->figures().retiredBytes(), 3 * 1000 * Int64(sizeof(Int64))) << "one former block of the list";
   }
   m_pm->machineBarrier();
-  EXPECT_EQ(arena->retiredBytes(), 0);
+  EXPECT_EQ(arena->figures().retiredBytes(), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachWay, SyncSharedTest, test::allWays());

@@ -262,14 +262,14 @@ TEST_F(SyncWaysTest, AfterTheFirstExchangesNothingIsAllocated)
     };
     for (int i = 0; i < 2 * detail::sync::SyncTrials::nb_tried; ++i)
       exchange();
-    const Int64 nb_block = m_arena->nbBlock();
+    const Int64 nb_block = m_arena->figures().nbBlock();
     const Int64 nb_before = test::nbAllocation();
 
     for (int i = 0; i < 20; ++i)
       exchange();
 
     EXPECT_EQ(test::nbAllocation(), nb_before) << "path " << static_cast<int>(path);
-    EXPECT_EQ(m_arena->nbBlock(), nb_block) << "path " << static_cast<int>(path);
+    EXPECT_EQ(m_arena->figures().nbBlock(), nb_block) << "path " << static_cast<int>(path);
   }
   m_arena->setExchangePath(eExchangePath::Automatic);
 }

@@ -20,15 +20,7 @@ using test::messageOf;
 class GhostsOfMeshTest : public test::MaterialFixture
 {
  protected:
-  // The manager asks a function that this room has set when it was loaded.
-  GhostsOfMeshTest()
-  {
-    detail::sets::setMakeMaterialGhosts([](IMeshMaterialMng* mng) { return makeGhosts(mng); });
-  }
-  static std::unique_ptr<detail::sets::MaterialGhosts> makeGhosts(IMeshMaterialMng* mng)
-  {
-    return std::make_unique<detail::ghosts::GhostsOfMesh>(mng);
-  }
+  GhostsOfMeshTest() { detail::ghosts::connectGhosts(m_vm.get()); }
   //! Own cells alone: A_M1 in all, A_M2 in every third one, B_M2 in every second one.
   void giveToOwnCells()
   {

@@ -15,7 +15,6 @@
 #include "arcane_core/materials/sets/MaterialGhosts.h"
 #include "arcane_core/materials/sets/MaterialOptions.h"
 #include "arcane_core/materials/sets/MeshBlockBuildInfo.h"
-#include "arcane_core/materials/sets/RecreateFromDump.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
@@ -102,6 +101,18 @@ TEST_F(IMeshMaterialMngTest, WrongDeclarationsLeaveNothing)
   EXPECT_EQ(messageOf([&] { m_mm->setModificationFlags(7); }),
             "materials: setModificationFlags(7) is called after endCreate(), expected before it");
   EXPECT_THROW(m_mm->recreateFromDump(), FatalErrorException);
+}
+
+TEST_F(IMeshMaterialMngTest, WithoutSubDomainThereIsNeitherExchangeNorCheckpoint)
+{
+  declare();
+  EXPECT_EQ(messageOf([&] { m_mm->recreateFromDump(); }),
+            "materials of mesh 'Mesh0': recreateFromDump() is called outside a sub-domain of the framework, expected in one: it has the "
+            "checkpoints");
+  m_mm->endCreate();
+  EXPECT_EQ(
+    messageOf([&] { m_mm->ghosts(); }),
+    "materials of mesh 'Mesh0': ghosts are synchronised outside a sub-domain of the framework, expected in one: it has the exchanges");
 }
 
 TEST_F(IMeshMaterialMngTest, UseBeforeTheEndOfDeclarationsIsRefused)

@@ -27,6 +27,7 @@ class SavedConstituentsTest : public test::PrimaryMeshFixture
   SavedConstituentsTest()
   {
     const test::Grid grid = { 2, { 6, 4, 1 } };
+    connectRestart(&m_variable_mng);
     m_mesh->allocate(test::partOf(test::gridMesh(grid), m_pm->commRank(), test::slabOwner(grid.nbCell(), m_pm->commSize())));
     m_mm = IMeshMaterialMng::getReference(m_handle);
   }
