@@ -25,7 +25,7 @@ class ARCANE_EXPORT IGraphModifier2
   /*!
    * \brief Adds nodes that stand for items of one kind on this rank.
    * \param dual_node_kind IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell or IT_DualParticle
-   * \param infos for each node its unique id, then that of its item. \shape{nb_dual_node, 2}
+   * \param infos for each node its unique id, then the unique id of its item. \shape{nb_dual_node, 2}
    * \local \throws ArgumentException when the size or the kind is wrong, or when this rank does not have an item: nothing is added then
    */
   void addDualNodes(Integer nb_dual_node, Integer dual_node_kind, ConstArrayView<Int64> infos);
@@ -33,7 +33,7 @@ class ARCANE_EXPORT IGraphModifier2
   void addDualNodes(Integer nb_dual_node, ConstArrayView<Int64> infos);
   /*!
    * \brief Adds links between nodes of this rank.
-   * \param infos for each link its unique id, then those of its nodes. \shape{nb_link, nb_dual_node_per_link + 1}
+   * \param infos for each link its unique id, then the unique ids of its nodes. \shape{nb_link, nb_dual_node_per_link + 1}
    * \local \throws ArgumentException when the size is wrong, or when this rank does not have a node: nothing is added then
    */
   void addLinks(Integer nb_link, Integer nb_dual_node_per_link, ConstArrayView<Int64> infos);
@@ -44,7 +44,7 @@ class ARCANE_EXPORT IGraphModifier2
   /*!
    * \brief Ends the change: groups and variables follow.
    *
-   * The owner of a node is that of its item; the owner of a link is that of its first node. \collective
+   * The owner of its item owns a node, and the owner of its first node a link. \collective
    */
   void endUpdate();
   //! Removes all nodes and links of this rank. \local
@@ -83,7 +83,7 @@ class ARCANE_EXPORT IGraphConnectivity
 class ARCANE_EXPORT IGraph2
 {
  public:
-  //! Makes the families, or finds those of a graph that exists. \a particle_family may be null. \collective
+  //! Makes the families, or finds the families of an existing graph. \a particle_family may be null. \collective
   IGraph2(IMesh* mesh, IItemFamily* particle_family);
   virtual ~IGraph2();
   IGraph2(const IGraph2&) = delete;

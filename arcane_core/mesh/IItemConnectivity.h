@@ -11,7 +11,7 @@ namespace Arcane
 /*!
  * \brief A connectivity with one target for each source, or with a number of targets that each source may not exceed.
  *
- * The application owns the object, which must end before the mesh. Lists follow when items are renumbered or removed, as those of each
+ * The application owns the object, which must end before the mesh. Lists follow when items are renumbered or removed, as in each
  * IIncrementalItemConnectivity; checkpoints do not have them.
  */
 class ARCANE_EXPORT IItemConnectivity : public IIncrementalItemConnectivity
@@ -22,8 +22,8 @@ class ARCANE_EXPORT IItemConnectivity : public IIncrementalItemConnectivity
   /*!
    * \brief Replaces the lists of the sources \a from_items.
    *
-   * The targets of a source are those of its pairs (from_items[i], to_items[i]), in their order. If each source may have n targets and
-   * there are n times as many targets as sources, the targets of from_items[i] are to_items[n*i] to to_items[n*i+n-1].
+   * Its pairs (from_items[i], to_items[i]) give a source its targets, in their order. With n targets at most for each source, and n targets
+   * given for each, the targets of from_items[i] are to_items[n*i] to to_items[n*i+n-1].
    * \local \throws ArgumentException when the sizes fit in neither way, when a source gets too many targets, or when an item does not exist
    */
   void updateConnectivity(ConstArrayView<Int32> from_items, ConstArrayView<Int32> to_items);

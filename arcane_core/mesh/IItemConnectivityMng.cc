@@ -13,7 +13,7 @@ namespace Arcane
 
 namespace
 {
-//! What one family has got and lost.
+//! The new and the lost items of one family.
 class FamilyChanges
 {
  public:

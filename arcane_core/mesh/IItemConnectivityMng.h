@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What changed in the families of connectivities since the application has brought the connectivities up to date.
+// The new and the lost items of families of connectivities since the application brought the connectivities up to date.
 #pragma once
 
 #include "arcane_core/base/object/Owned.h"

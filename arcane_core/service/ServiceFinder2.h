@@ -15,7 +15,7 @@ template <typename InterfaceType, typename ParentType> class ServiceFinder2T
   : m_builder(parent)
   {}
 
-  //! Returns a new instance, or null when there is no service of this name.
+  //! Returns a new instance, or null for an unknown name.
   Ref<InterfaceType> createReference(const String& name) { return m_builder.createReference(name, SB_AllowNull); }
   Ref<InterfaceType> createReference(const String& name, IMesh* mesh) { return m_builder.createReference(name, mesh, SB_AllowNull); }
   //! Returns one new instance of each service that implements the interface, sorted by name.

@@ -357,7 +357,7 @@ template <typename T> Span<std::byte> asWritableBytes(const ArrayView<T>& s) noe
   return asWritableBytes(Span<T>(s));
 }
 
-//! Returns a view on the same memory as elements of another type; bytes that are no whole element are left out.
+//! Returns a view on the same memory as elements of another type, rounded down to whole elements.
 template <typename T> Span<T> asSpan(Span<std::byte> bytes) noexcept
 {
   return { reinterpret_cast<T*>(bytes.data()), bytes.size() / static_cast<Int64>(sizeof(T)) };
@@ -394,6 +394,6 @@ template <typename T> void sampleSpan(Span<const T> values, Span<const Int32> in
 
 //! Writes all bytes, without a size.
 ARCANE_EXPORT void binaryWrite(std::ostream& o, const Span<const std::byte>& bytes);
-//! Reads as many bytes as the view has. A stream that ends before is in a failed state, as after std::istream::read().
+//! Fills the view. A stream that ends before is in a failed state, as after std::istream::read().
 ARCANE_EXPORT void binaryRead(std::istream& i, const Span<std::byte>& bytes);
 } // namespace Arcane
