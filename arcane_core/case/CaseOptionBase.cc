@@ -50,7 +50,12 @@ String CaseOptionBase::xpathFullName() const
 
 String CaseOptionBase::tag() const
 {
-  auto found = m_name_by_lang.find(caseMng()->language());
+  return translatedName(caseMng()->language());
+}
+
+String CaseOptionBase::translatedName(const String& lang) const
+{
+  const auto found = m_name_by_lang.find(lang);
   return (found != m_name_by_lang.end()) ? found->second : name();
 }
 

@@ -37,6 +37,8 @@ class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
 
   //! Returns the name in the language of the case file.
   String trueName() const { return tag(); }
+  //! Returns the name in a language, which is the English one when there is none for it.
+  String translatedName(const String& lang) const;
   //! Returns the names of the elements from the root of the case file down to this option, as in `/case/a/b`.
   String xpathFullName() const;
   //! Returns the element that holds this option, or no element when the case file has none.

@@ -85,6 +85,16 @@ void ICaseMng::removeRootOptions(CaseOptions* options)
   m_roots.erase(std::remove(m_roots.begin(), m_roots.end(), options), m_roots.end());
 }
 
+IApplication* ICaseMng::application() const
+{
+  return m_sub_domain->application();
+}
+
+IMeshMng* ICaseMng::meshMng() const
+{
+  return m_sub_domain->meshMng();
+}
+
 ITraceMng* ICaseMng::traceMng() const
 {
   return m_sub_domain->traceMng();

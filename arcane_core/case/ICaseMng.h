@@ -20,9 +20,11 @@
 namespace Arcane
 {
 class CaseOptions;
+class IApplication;
 class ICaseFunction;
 class ICaseFunctionProvider;
 class ICaseOptions;
+class IMeshMng;
 class IModule;
 class IStandardFunction;
 class ISubDomain;
@@ -49,6 +51,8 @@ class ARCANE_EXPORT ICaseMng
 
   ISubDomain* subDomain() const { return m_sub_domain; }
   ITraceMng* traceMng() const;
+  IApplication* application() const;
+  IMeshMng* meshMng() const;
 
   //! \name The document
   //@{

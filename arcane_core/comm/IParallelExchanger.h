@@ -34,6 +34,11 @@ class ParallelExchangerOptions
 class ARCANE_EXPORT IParallelExchanger
 {
  public:
+  using eExchangeMode = ParallelExchangerOptions::eExchangeMode;
+  static constexpr eExchangeMode EM_Independant = ParallelExchangerOptions::EM_Independant;
+  static constexpr eExchangeMode EM_Collective = ParallelExchangerOptions::EM_Collective;
+  static constexpr eExchangeMode EM_Auto = ParallelExchangerOptions::EM_Auto;
+
   explicit IParallelExchanger(IParallelMng* pm)
   : m_parallel_mng(pm)
   {}
@@ -63,7 +68,11 @@ class ARCANE_EXPORT IParallelExchanger
   void processExchange(const ParallelExchangerOptions& options);
   //! Does processExchange(), and calls \a meanwhile when the messages of this rank are on their way. \local to senders and receivers
   void processExchange(IFunctor* meanwhile);
-  void setExchangeMode(ParallelExchangerOptions::eExchangeMode mode) { m_options.setExchangeMode(mode); }
+  void setExchangeMode(eExchangeMode mode) { m_options.setExchangeMode(mode); }
+  eExchangeMode exchangeMode() const { return m_options.exchangeMode(); }
+  //! Keeps a level; no message depends on it.
+  void setVerbosityLevel(Int32 level) { m_verbosity_level = level; }
+  Int32 verbosityLevel() const { return m_verbosity_level; }
   //! Sets the name by which error messages call this exchange. \local
   void setName(const String& name) { m_name = name; }
   String name() const { return m_name; }
@@ -76,6 +85,7 @@ class ARCANE_EXPORT IParallelExchanger
   std::vector<Ref<ISerializeMessage>> m_received;
   ParallelExchangerOptions m_options;
   String m_name;
+  Int32 m_verbosity_level = 0;
 
   void createMessages();
 };

@@ -70,6 +70,8 @@ class ARCANE_EXPORT XmlNode
   String attrValue(const String& attribute_name, bool throw_exception = false) const;
   //! Returns an attribute. If it does not exist, returns a null node, or throws if \a throw_exception is true.
   XmlNode attr(const String& attribute_name, bool throw_exception = false) const;
+  //! Returns an attribute. \throws FatalErrorException when there is none
+  XmlNode expectedAttr(const String& attribute_name) const { return attr(attribute_name, true); }
   //! Returns the value as a number. For other texts returns 0, or throws if \a throw_exception is true.
   Integer valueAsInteger(bool throw_exception = false) const;
   Int64 valueAsInt64(bool throw_exception = false) const;

@@ -7,6 +7,7 @@
 #include "arcane_core/domain/IMeshPartitionConstraintMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/MeshUtils.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/domain/SurfaceGeometry.h"
 #include "arcane_core/mesh/Adjacencies.h"
@@ -18,6 +19,16 @@
 
 namespace Arcane
 {
+
+void IMeshUtilities::computeAndSetOwnersForNodes()
+{
+  MeshUtils::computeAndSetOwnerForNodes(m_mesh);
+}
+
+void IMeshUtilities::computeAndSetOwnersForFaces()
+{
+  MeshUtils::computeAndSetOwnerForFaces(m_mesh);
+}
 
 Int32 IMeshUtilities::findByNodes(eItemKind kind, ConstArrayView<Int32> node_local_ids) const
 {

@@ -82,6 +82,9 @@ class ARCANE_EXPORT IMeshUtilities
    * \collective
    */
   void changeOwnersFromCells();
+  //! Gives each node, or face, the owner that it has by the owners of its cells: see MeshUtils.h. \collective
+  void computeAndSetOwnersForNodes();
+  void computeAndSetOwnersForFaces();
   /*!
    * \brief Calls \a partitioner, then moves items: see IPrimaryMesh::exchangeItems(). Meshes have no replicas here.
    * \return the number of cells that moved, of all ranks

@@ -10,6 +10,8 @@
 
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <string_view>
 
 namespace Arcane
 {
@@ -49,9 +51,40 @@ void addAcceleratorOfProgram(CommandLineArguments arguments)
   arguments.addParameterLine(is_named ? "AcceleratorRuntime=" + wished.acceleratorRuntime() : String("UseAccelerator=1"));
 }
 
+//! Returns true when the user gives the parameter a value.
+bool isGivenByUser(const CommandLineArguments& arguments, const String& name)
+{
+  static const std::map<String, const char*> variables = {
+    { "MessagePassingService", "ARCANE_PARALLEL_SERVICE" },
+    { "OutputLevel", "ARCANE_OUTPUT_LEVEL" },
+    { "S", "ARCANE_NB_THREAD" },
+    { "T", "ARCANE_NB_TASK" },
+    { "TaskService", "ARCANE_TASK_IMPLEMENTATION" },
+    { "VerbosityLevel", "ARCANE_VERBOSITY_LEVEL" },
+  };
+  if (!arguments.getParameter(name).null())
+    return true;
+  const auto found = variables.find(name);
+  return found != variables.end() && !platform::getEnvironmentVariable(found->second).null();
+}
+
+//! Adds the parameters of applicationBuildInfo() that the user does not give.
+void addParametersOfProgram(CommandLineArguments arguments)
+{
+  std::map<String, String> line_of;
+  for (const String& line : launcherState().build_info.parameterLines()) {
+    const std::string_view text = line.toStdStringView();
+    line_of[String(text.substr(0, text.find('=')))] = line;
+  }
+  for (const auto& [name, line] : line_of)
+    if (!isGivenByUser(arguments, name))
+      arguments.addParameterLine(line);
+}
+
 //! Returns the application as applicationBuildInfo() and applicationInfo() describe it.
 ApplicationInfo describedApplication()
 {
+  addParametersOfProgram(launcherState().info.commandLineArguments());
   addAcceleratorOfProgram(launcherState().info.commandLineArguments());
   const ApplicationBuildInfo& build_info = launcherState().build_info;
   const ApplicationInfo defaults;
@@ -148,6 +181,7 @@ StandaloneSubDomain ArcaneLauncher::createStandaloneSubDomain(const String& case
 
 StandaloneAcceleratorMng ArcaneLauncher::createStandaloneAcceleratorMng()
 {
+  addParametersOfProgram(applicationInfo().commandLineArguments());
   addAcceleratorOfProgram(applicationInfo().commandLineArguments());
   return StandaloneAcceleratorMng(applicationInfo().commandLineArguments());
 }

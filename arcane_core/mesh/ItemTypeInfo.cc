@@ -374,6 +374,17 @@ void ItemTypeInfo::addEdge(int begin, int end)
   e.m_end = static_cast<signed char>(end);
 }
 
+ConstArrayView<ItemTypeInfo*> ItemTypeMng::types() const
+{
+  static const std::array<ItemTypeInfo*, NB_BASIC_ITEM_TYPE> all = [] {
+    std::array<ItemTypeInfo*, NB_BASIC_ITEM_TYPE> types{};
+    for (Integer t = 0; t < NB_BASIC_ITEM_TYPE; ++t)
+      types[static_cast<std::size_t>(t)] = singleton()->typeFromId(t);
+    return types;
+  }();
+  return { NB_BASIC_ITEM_TYPE, all.data() };
+}
+
 const ItemTypeInfo* ItemTypeMng::typeFromName(const String& name) const
 {
   const ItemTypeInfo* info = ItemTypeInfo::findFromName(name.localstr());

@@ -166,7 +166,11 @@ class ARCANE_EXPORT ItemTypeMng
   static constexpr Integer nbBasicType() { return NB_BASIC_ITEM_TYPE; }
   //! Returns the number of types that exist before applications add some, which they cannot do here: it is nbBasicItemType().
   static constexpr Integer nbBuiltInItemType() { return NB_BASIC_ITEM_TYPE; }
-  const ItemTypeInfo* typeFromId(Integer id) const { return ItemTypeInfo::typeFromId(id); }
+  //! Returns a type, of which nothing can be changed. \throws ArgumentException when it does not exist
+  ItemTypeInfo* typeFromId(Integer id) const { return const_cast<ItemTypeInfo*>(ItemTypeInfo::typeFromId(id)); }
+  const ItemTypeInfo* typeFromId(ItemTypeId id) const { return ItemTypeInfo::typeFromId(id.typeId()); }
+  //! Returns all types, by increasing number.
+  ConstArrayView<ItemTypeInfo*> types() const;
   //! Returns the type called \a name. \throws ArgumentException, with the existing names, when there is none
   const ItemTypeInfo* typeFromName(const String& name) const;
   const char* typeName(Integer id) const { return typeFromId(id)->typeName(); }

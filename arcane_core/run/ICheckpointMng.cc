@@ -149,8 +149,8 @@ Int32 ICheckpointMng::nbCompleteIteration() const
 
 void ICheckpointMng::ownStorageDirectory()
 {
-  const std::string storage = m_sub_domain->storageDirectory().localstr();
-  const std::string outputs = m_sub_domain->exportDirectory().localstr();
+  const std::string storage = m_sub_domain->storageDirectory().path().localstr();
+  const std::string outputs = m_sub_domain->exportDirectory().path().localstr();
   std::error_code ignored;
   // The run owns the directory of its outputs already.
   if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
@@ -309,7 +309,7 @@ void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Rea
 String ICheckpointMng::readerServiceName() const
 {
   // The file only matters to runs that save with a service of the user's own; it may be missing or damaged.
-  const std::string path = std::string(m_sub_domain->exportDirectory().localstr()) + "/" + info_file_name;
+  const std::string path = std::string(m_sub_domain->exportDirectory().path().localstr()) + "/" + info_file_name;
   String name;
   if (m_sub_domain->parallelMng()->isMasterIO())
     name = detail::run::readerServiceOf(path);

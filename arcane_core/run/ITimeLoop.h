@@ -43,6 +43,10 @@ class ARCANE_EXPORT ITimeLoop
   const String& description() const { return m_description; }
   void setDescription(const String& description) { m_description = description; }
 
+  //! Returns the kinds of users of the loop, which are documentation.
+  StringCollection userClasses() const { return m_user_classes; }
+  void setUserClasses(const StringCollection& classes) { m_user_classes = classes; }
+
   const std::vector<String>& requiredModulesName() const { return m_required_modules; }
   void setRequiredModulesName(const StringCollection& names);
   const std::vector<String>& optionalModulesName() const { return m_optional_modules; }
@@ -72,5 +76,6 @@ class ARCANE_EXPORT ITimeLoop
   std::vector<SingletonService> m_singleton_services;
   std::map<String, String> m_configuration;
   std::map<String, PlaceInFile> m_place_of_module;
+  StringCollection m_user_classes;
 };
 } // namespace Arcane

@@ -8,6 +8,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/FloatEnvironment.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/StringBuilder.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
@@ -85,6 +86,18 @@ void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
   m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
+}
+
+void ITimeLoopMng::setUsedTimeLoop(const String& name)
+{
+  ITimeLoop* time_loop = findTimeLoop(name);
+  if (!time_loop) {
+    StringBuilder names;
+    for (const ITimeLoop* known : m_registered)
+      names += String::format(" '{0}'", known->name());
+    ARCANE_FATAL("no time loop '{0}', expected one of{1}", name, names.toString());
+  }
+  setUsedTimeLoop(time_loop);
 }
 
 void ITimeLoopMng::timeLoopsName(Collection<String>& names) const

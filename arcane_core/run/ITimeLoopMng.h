@@ -78,6 +78,8 @@ class ARCANE_EXPORT ITimeLoopMng
    * \throws FatalErrorException listing all faults of the loop
    */
   void setUsedTimeLoop(ITimeLoop* time_loop);
+  //! Chooses the registered loop of this name. \throws FatalErrorException also when there is none, with the names of all
+  void setUsedTimeLoop(const String& name);
   ITimeLoop* usedTimeLoop() const { return m_used; }
   const detail::run::EntryPointSchedule& schedule() const { return m_schedule; }
   //! Adds the names of the registered loops to \a names.

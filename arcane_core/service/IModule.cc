@@ -11,6 +11,16 @@ IModule::IModule(const ModuleBuildInfo& info)
 , m_name(info.name())
 {}
 
+ISession* IModule::session() const
+{
+  return m_sub_domain->session();
+}
+
+ITraceMng* IModule::traceMng() const
+{
+  return m_sub_domain->traceMng();
+}
+
 IParallelMng* IModule::parallelMng() const
 {
   return m_sub_domain->parallelMng();

@@ -11,6 +11,7 @@ namespace Arcane
 {
 class IMesh;
 class IParallelMng;
+class ISession;
 class ITraceMng;
 
 namespace Accelerator
@@ -30,7 +31,9 @@ class ARCANE_EXPORT IModule : public VariableOwner
   const String& name() const { return m_name; }
   virtual VersionInfo versionInfo() const { return VersionInfo(1, 0, 0); }
   ISubDomain* subDomain() const { return m_sub_domain; }
+  ISession* session() const;
   IParallelMng* parallelMng() const;
+  ITraceMng* traceMng() const;
   //! Returns the runner and the queue that the modules of the sub-domain share.
   Accelerator::IAcceleratorMng* acceleratorMng() const;
   //! Returns the default mesh. \throws FatalErrorException while meshes are not allocated

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/IModuleMng.h"
 
+#include <ostream>
+
 namespace Arcane
 {
 IModule* IModuleMng::addModule(std::unique_ptr<IModule> module)
@@ -29,6 +31,12 @@ bool IModuleMng::isModuleActive(const String& name) const
 {
   const IModule* module = findModule(name);
   return module && module->used();
+}
+
+void IModuleMng::dumpList(std::ostream& out) const
+{
+  for (const auto& module : m_modules)
+    out << "module '" << module->name() << "' " << module->versionInfo().versionAsString() << (module->used() ? "" : ", not used") << '\n';
 }
 
 void IModuleMng::removeAllModules()

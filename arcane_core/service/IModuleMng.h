@@ -6,6 +6,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/IModule.h"
 
+#include <iosfwd>
 #include <memory>
 #include <vector>
 
@@ -20,6 +21,8 @@ class ARCANE_EXPORT IModuleMng
   //! Null when there is none.
   IModule* findModule(const String& name) const;
   bool isModuleActive(const String& name) const;
+  //! Prints one line per module, which says whether the time loop uses it.
+  void dumpList(std::ostream& out) const;
   //! Destroys the modules in reverse order of creation.
   void removeAllModules();
 

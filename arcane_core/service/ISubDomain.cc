@@ -73,24 +73,34 @@ ISession* ISubDomain::session() const
   return m_application->session();
 }
 
+IThreadMng* ISubDomain::threadMng() const
+{
+  return m_parallel_mng->threadMng();
+}
+
 IMemoryInfo* ISubDomain::memoryInfo() const
 {
   return arcaneGlobalMemoryInfo();
 }
 
-void ISubDomain::setExportDirectory(const String& directory)
+void ISubDomain::setExportDirectory(const IDirectory& directory)
 {
-  m_export_directory = detail::base::fromStart(directory);
+  m_export_directory = detail::base::fromStart(directory.path());
 }
 
-void ISubDomain::setStorageDirectory(const String& directory)
+void ISubDomain::setStorageDirectory(const IDirectory& directory)
 {
-  m_storage_directory = detail::base::fromStart(directory);
+  m_storage_directory = detail::base::fromStart(directory.path());
 }
 
-void ISubDomain::setListingDirectory(const String& directory)
+IDirectory ISubDomain::listingDirectory() const
 {
-  m_listing_directory = detail::base::fromStart(directory);
+  return m_listing_directory.path().null() ? IDirectory(m_export_directory + "/listing") : m_listing_directory;
+}
+
+void ISubDomain::setListingDirectory(const IDirectory& directory)
+{
+  m_listing_directory = detail::base::fromStart(directory.path());
 }
 
 void ISubDomain::dumpInfo(std::ostream& stream) const

@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/object/Owned.h"
+#include "arcane_core/base/system/Directory.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
@@ -39,6 +40,7 @@ class IParallelMng;
 class IPrimaryMesh;
 class IPropertyMng;
 class ISession;
+class IThreadMng;
 class ITimeHistoryMng;
 class ITimeLoopMng;
 class ITimerMng;
@@ -90,6 +92,8 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   //! Returns parallelMng(), since sub-domains have no replicas.
   IParallelMng* allReplicaParallelMng() const { return m_parallel_mng; }
   ITraceMng* traceMng() const { return m_trace_mng; }
+  //! Returns the lock of the ranks of this process: IParallelMng::threadMng().
+  IThreadMng* threadMng() const;
   //! Checks a name that the application gives. \throws ArgumentException, which says \a where the name is from, unless it begins with a
   //! letter and continues with letters, digits and `_-.`
   void checkId(const String& where, const String& id) const;
@@ -177,15 +181,15 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   void setDirectExecution(IDirectExecution* execution) { m_direct_execution = execution; }
   IDirectExecution* directExecution() const { return m_direct_execution; }
   //! Returns the absolute path of the directory of results, which is the same on all ranks.
-  const String& exportDirectory() const { return m_export_directory; }
+  const IDirectory& exportDirectory() const { return m_export_directory; }
   //! Sets the directory; a relative path begins at the directory in which the run began, wherever the current directory is then.
-  void setExportDirectory(const String& directory);
+  void setExportDirectory(const IDirectory& directory);
   //! Returns the directory of checkpoints, which is the export directory unless another one was set.
-  const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }
-  void setStorageDirectory(const String& directory);
+  const IDirectory& storageDirectory() const { return m_storage_directory.path().null() ? m_export_directory : m_storage_directory; }
+  void setStorageDirectory(const IDirectory& directory);
   //! Returns the directory of listings, which is `listing` in the export directory unless another one was set.
-  String listingDirectory() const { return m_listing_directory.null() ? m_export_directory + "/listing" : m_listing_directory; }
-  void setListingDirectory(const String& directory);
+  IDirectory listingDirectory() const;
+  void setListingDirectory(const IDirectory& directory);
   //! Returns the name of the case file without its extension.
   const String& caseName() const { return m_case_name; }
   void setCaseName(const String& name) { m_case_name = name; }
@@ -227,9 +231,9 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IDirectExecution* m_direct_execution = nullptr;
   bool m_is_initialized = false;
   bool m_is_continue = false;
-  String m_export_directory;
-  String m_storage_directory;
-  String m_listing_directory;
+  IDirectory m_export_directory{ String() };
+  IDirectory m_storage_directory{ String() };
+  IDirectory m_listing_directory{ String() };
   String m_case_name;
   String m_case_file;
 };

@@ -37,6 +37,12 @@ template <typename Function> const Function& serviceOrFatal(const Function& func
     ARCANE_FATAL("variables: cannot {0}: no part of the framework has provided the function for it", what);
   return function;
 }
+
+void printInList(const IVariable& variable, std::ostream& o)
+{
+  o << variable.typeInfo().fullName() << ' ' << variable.fullName() << ": " << variable.nbElement() << " values, " << variable.nbReference()
+    << " references" << (variable.isUsed() ? "" : ", not used") << '\n';
+}
 } // namespace
 
 IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
@@ -336,8 +342,16 @@ void IVariableMng::readData(IDataReader* reader, IVariable* variable, IData* dat
 void IVariableMng::dumpList(std::ostream& o) const
 {
   for (const auto& [key, variable] : m_variables)
-    o << variable->typeInfo().fullName() << ' ' << variable->fullName() << ": " << variable->nbElement() << " values, "
-      << variable->nbReference() << " references" << (variable->isUsed() ? "" : ", not used") << '\n';
+    printInList(*variable, o);
+}
+
+void IVariableMng::dumpList(std::ostream& o, IModule* module) const
+{
+  for (const auto& [key, variable] : m_variables) {
+    const auto& references = variable->references();
+    if (std::any_of(references.begin(), references.end(), [&](const VariableRef* reference) { return reference->module() == module; }))
+      printInList(*variable, o);
+  }
 }
 
 void IVariableMng::dumpStats(std::ostream& o, bool is_verbose) const

@@ -181,6 +181,8 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
 
   //! Writes one line per variable: its type, name, size and references.
   void dumpList(std::ostream& o) const;
+  //! Writes the same for the variables of which \a module has a reference.
+  void dumpList(std::ostream& o, IModule* module) const;
   //! Writes the number of variables and the memory of their values. If \a is_verbose is true, one line per used variable comes first.
   void dumpStats(std::ostream& o, bool is_verbose) const;
   //! Writes, in the open object of \a writer, an array `Variables` with an object for each variable.

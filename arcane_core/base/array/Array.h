@@ -153,6 +153,11 @@ template <typename T> class Array : public AbstractArray<T>
   void popBack() { this->doRemove(m_size - 1); }
   void pop_back() { popBack(); }
 
+  //! Does result[i] = (*this)[indexes[i]] for each index.
+  void sample(ConstArrayView<Integer> indexes, ArrayView<T> result) const
+  {
+    sampleSpan<T>(constSpan(), Span<const Int32>(indexes), Span<T>(result));
+  }
   void fill(ConstReferenceType value) { detail::base::fillElements<T>(this->hasDeviceElements(), m_ptr, m_size, value); }
   //! Takes over the size and copies the elements of a view or of an array.
   template <typename V>

@@ -98,4 +98,5 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndex : public MDI
 };
 
 template <int RankValue> using ArrayIndex = MDIndex<RankValue, Int32>;
+template <int RankValue> using ArrayBoundsIndex = MDIndex<RankValue, Int32>;
 } // namespace Arcane

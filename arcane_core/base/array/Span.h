@@ -356,4 +356,44 @@ template <typename T> Span<std::byte> asWritableBytes(const ArrayView<T>& s) noe
 {
   return asWritableBytes(Span<T>(s));
 }
+
+//! Returns a view on the same memory as elements of another type, rounded down to whole elements.
+template <typename T> Span<T> asSpan(Span<std::byte> bytes) noexcept
+{
+  return { reinterpret_cast<T*>(bytes.data()), bytes.size() / static_cast<Int64>(sizeof(T)) };
+}
+
+template <typename T> Span<const T> asSpan(Span<const std::byte> bytes) noexcept
+{
+  return { reinterpret_cast<const T*>(bytes.data()), bytes.size() / static_cast<Int64>(sizeof(T)) };
+}
+
+//! Returns a view whose number of elements is part of its type.
+template <typename T, std::size_t N> Span<T, static_cast<Int64>(N)> asSpan(std::array<T, N>& s) noexcept
+{
+  return { s.data(), static_cast<Int64>(N) };
+}
+
+template <typename T, std::size_t N> SmallSpan<T, static_cast<Int32>(N)> asSmallSpan(std::array<T, N>& s) noexcept
+{
+  return { s.data(), static_cast<Int32>(N) };
+}
+
+//! Does result[i] = values[indexes[i]] for each index.
+template <typename T> void sampleSpan(Span<const T> values, Span<const Int64> indexes, Span<T> result)
+{
+  for (Int64 i = 0, n = indexes.size(); i < n; ++i)
+    result[i] = values[indexes[i]];
+}
+
+template <typename T> void sampleSpan(Span<const T> values, Span<const Int32> indexes, Span<T> result)
+{
+  for (Int64 i = 0, n = indexes.size(); i < n; ++i)
+    result[i] = values[indexes[i]];
+}
+
+//! Writes all bytes, without a size.
+ARCANE_EXPORT void binaryWrite(std::ostream& o, const Span<const std::byte>& bytes);
+//! Fills the view. A stream that ends before is in a failed state, as after std::istream::read().
+ARCANE_EXPORT void binaryRead(std::istream& i, const Span<std::byte>& bytes);
 } // namespace Arcane

@@ -101,6 +101,9 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   void setListingFile(const String& path, Listing content);
   //! Sets the file of this rank for warnings and errors. The first of them creates the file.
   void setErrorFile(const String& path);
+  void setErrorFileName(const String& path) { setErrorFile(path); }
+  //! Sets the listing file, for messages log() alone.
+  void setLogFileName(const String& path) { setListingFile(path, Listing::LogsOnly); }
   void flush();
 
   //! Adds a listener, which must be removed before it is destroyed.

@@ -32,6 +32,10 @@ class ApplicationInfo
   void setApplicationName(const String& v) { m_application_name = v; }
   const VersionInfo& applicationVersion() const { return m_application_version; }
   void setApplicationVersion(const VersionInfo& v) { m_application_version = v; }
+  int versionMajor() const { return m_application_version.versionMajor(); }
+  int versionMinor() const { return m_application_version.versionMinor(); }
+  int versionPatch() const { return m_application_version.versionPatch(); }
+  String versionStr() const { return m_application_version.versionAsString(); }
 
   //! Returns the name of the code, which its case files repeat.
   const String& codeName() const { return m_code_name; }

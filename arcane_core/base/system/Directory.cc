@@ -7,12 +7,12 @@
 namespace Arcane
 {
 
-bool Directory::createDirectory() const
+bool IDirectory::createDirectory() const
 {
   return Platform::recursiveCreateDirectory(m_path);
 }
 
-String Directory::file(const String& name) const
+String IDirectory::file(const String& name) const
 {
   if (name.empty())
     return m_path;

@@ -7,17 +7,20 @@
 namespace Arcane
 {
 
-//! A directory, given by its path. The directory need not exist.
-class ARCANE_EXPORT Directory
+//! A directory, given by its path, which is also its text. The directory need not exist.
+class ARCANE_EXPORT IDirectory
 {
  public:
   //! Describes the current directory.
-  Directory() = default;
-  Directory(const String& path)
+  IDirectory() = default;
+  IDirectory(const String& path)
+  : m_path(path)
+  {}
+  IDirectory(const char* path)
   : m_path(path)
   {}
   //! Describes the directory \a name in \a parent.
-  Directory(const Directory& parent, const String& name)
+  IDirectory(const IDirectory& parent, const String& name)
   : m_path(parent.file(name))
   {}
 
@@ -27,8 +30,22 @@ class ARCANE_EXPORT Directory
   //! Returns the path of the file \a name in this directory.
   String file(const String& name) const;
 
+  operator const String&() const { return m_path; }
+  template <typename T> friend String operator+(const IDirectory& directory, const T& text) { return directory.m_path + text; }
+
  private:
   String m_path = String(".");
+};
+
+//! The directory that applications make.
+class Directory : public IDirectory
+{
+ public:
+  using IDirectory::IDirectory;
+  Directory() = default;
+  Directory(const IDirectory& directory)
+  : IDirectory(directory)
+  {}
 };
 
 } // namespace Arcane

@@ -4,15 +4,19 @@
 #include "arcane_core/base/system/LauncherVariables.h"
 #include "arcane_core/base/text/ClassicStream.h"
 
+#include <dlfcn.h>
+#include <link.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cfenv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -170,6 +174,28 @@ bool hasFloatingExceptionSupport()
 #endif
 }
 
+void safeStringCopy(char* output, Integer output_len, const char* input)
+{
+  if (output_len <= 0)
+    return;
+  const std::size_t length = std::min(std::strlen(input), static_cast<std::size_t>(output_len - 1));
+  std::memcpy(output, input, length);
+  output[length] = '\0';
+}
+
+String getLoadedSharedLibraryFullPath(const String& name)
+{
+  const std::string file = "lib" + std::string(name.toStdStringView()) + ".so";
+  void* library = ::dlopen(file.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  if (!library)
+    return {};
+  link_map* map = nullptr;
+  const bool is_found = ::dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map;
+  const String path = is_found ? String(std::string_view(map->l_name)) : String();
+  ::dlclose(library);
+  return path;
+}
+
 void enableFloatingException(bool active)
 {
 #ifdef __GLIBC__
@@ -179,6 +205,13 @@ void enableFloatingException(bool active)
   else
     ::fedisableexcept(trapped_exceptions);
 #endif
+}
+
+void raiseFloatingException()
+{
+  volatile Real zero = 0.0;
+  volatile Real ignored = 1.0 / zero;
+  static_cast<void>(ignored);
 }
 
 bool isFloatingExceptionEnabled()

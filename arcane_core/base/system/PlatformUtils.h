@@ -39,6 +39,8 @@ ARCANE_EXPORT String getHomeDirectory();
 ARCANE_EXPORT String getCurrentDirectory();
 //! Returns the path of the running program.
 ARCANE_EXPORT String getExeFullPath();
+//! Returns the path of the loaded shared library `lib<name>.so`, or null when no such library is loaded.
+ARCANE_EXPORT String getLoadedSharedLibraryFullPath(const String& name);
 //! Returns the name and version of the compiler that built the framework.
 ARCANE_EXPORT String getCompilerId();
 //! Returns the value of the environment variable \a name, or null when it is not set.
@@ -70,8 +72,12 @@ ARCANE_EXPORT bool hasFloatingExceptionSupport();
 //! Enables or disables floating-point exceptions for the calling thread.
 ARCANE_EXPORT void enableFloatingException(bool active);
 ARCANE_EXPORT bool isFloatingExceptionEnabled();
+//! Divides by zero, which ends the process when floating-point exceptions are enabled.
+ARCANE_EXPORT void raiseFloatingException();
 ARCANE_EXPORT bool isDenormalized(Real v);
 
+//! Copies a text with its final zero, cut to \a output_len characters, zero included.
+ARCANE_EXPORT void safeStringCopy(char* output, Integer output_len, const char* input);
 //! Returns the stack of calls of this thread, one call per line, the innermost first.
 ARCANE_EXPORT String getStackTrace();
 ARCANE_EXPORT void sleep(Real seconds);

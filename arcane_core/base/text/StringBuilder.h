@@ -46,6 +46,12 @@ class StringBuilder
     return sum;
   }
 
+  StringBuilder clone() const { return *this; }
+  //! Replaces each white space by a blank.
+  StringBuilder& replaceWhiteSpace() { return *this = String::replaceWhiteSpace(toString()); }
+  //! Replaces each run of white spaces by one blank, and removes those at both ends.
+  StringBuilder& collapseWhiteSpace() { return *this = String::collapseWhiteSpace(toString()); }
+
   //! Changes the letters a to z to capital letters. Other characters stay as they are.
   ARCANE_EXPORT void toUpper();
   //! Changes the letters A to Z to small letters. Other characters stay as they are.

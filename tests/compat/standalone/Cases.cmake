@@ -24,5 +24,10 @@ arcane_case_test(compat.StandaloneOlderFormOnHost TARGET CompatStandalone NP 1 F
   ARGS -A,AcceleratorRuntime=sequential older OPTIONS --code 6 --once "CHECK policy=Sequential code=")
 arcane_case_test(compat.StandaloneLoop TARGET CompatStandalone NP 1x4 ALL 1 4 2x2 FILES ${standalone_files} ARGS loop Standalone.arc
   OPTIONS --once "CHECK loop cells=[0-9]+ volume=[0-9.]+ initialized=1" --once "direct execution, in place of the compute loop")
+# The program names the case file and the number of threads; the command line wins.
+arcane_case_test(compat.StandaloneDescribed TARGET CompatStandalone NP 1 FILES ${standalone_files} ARGS described
+  OPTIONS --once "CHECK loop cells=[0-9]+ volume=[0-9.]+ initialized=1" --once "CHECK threads=3")
+arcane_case_test(compat.StandaloneDescribedByUser TARGET CompatStandalone NP 1 FILES ${standalone_files} ARGS -A,T=2 described
+  OPTIONS --once "CHECK loop cells=[0-9]+ volume=[0-9.]+ initialized=1" --once "CHECK threads=2")
 arcane_case_test(compat.StandaloneThreads TARGET CompatStandalone NP 1x2 FILES ${standalone_files} ARGS direct
   OPTIONS --code 4 --expect "standalone sub-domain: -A,S is 2, expected 1")

@@ -24,8 +24,10 @@
 #include <arcane/utils/FatalErrorException.h>
 #include <arcane/utils/IHashAlgorithm.h>
 #include <arcane/utils/ITraceMng.h>
+#include <arcane/utils/TaskFactory.h>
 
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -159,6 +161,7 @@ int callOlderForm(IDirectExecutionContext* context)
 
 int callInLoop(DirectSubDomainExecutionContext& context)
 {
+  std::cout << "CHECK threads=" << TaskFactory::nbAllowedThread() << "\n";
   tell(context.subDomain(), "loop", context.subDomain()->defaultMesh());
   return 5;
 }
@@ -234,7 +237,13 @@ int main(int argc, char* argv[])
     ArcaneLauncher::acceleratorRuntimeInitialisationInfo().setAcceleratorRuntime("simulated");
     return ArcaneLauncher::runDirect(callOlderForm);
   }
-  if (mode == "loop")
+  if (mode == "described") {
+    ApplicationBuildInfo& info = ArcaneLauncher::applicationBuildInfo();
+    info.setCaseDatasetFileName("Standalone.arc");
+    info.setNbTaskThread(2);
+    info.addParameter("T", "3");
+  }
+  if (mode == "loop" || mode == "described")
     return ArcaneLauncher::run([](DirectSubDomainExecutionContext& context) { return callInLoop(context); });
   return arcaneCallFunctionAndCatchException([&] {
     if (mode == "content")

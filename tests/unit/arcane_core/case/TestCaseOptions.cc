@@ -364,6 +364,10 @@ TEST(CaseOptionsTest, OptionsAndCaseKnowTheirElements)
 
   EXPECT_EQ(options.turns.xpathFullName(), "/cas/pompe/tours");
   EXPECT_EQ(options.turns.trueName(), "tours");
+  EXPECT_EQ(options.turns.translatedName("fr"), "tours");
+  EXPECT_EQ(options.turns.translatedName("de"), options.turns.name());
+  EXPECT_EQ(test.mng()->application(), test.mng()->subDomain()->application());
+  EXPECT_EQ(test.mng()->meshMng(), test.mng()->subDomain()->meshMng());
   EXPECT_EQ(options.turns.element().value(), "1");
   EXPECT_TRUE(options.label.element().null());
   EXPECT_EQ(options.turns.rootElement(), options.root->rootElement());

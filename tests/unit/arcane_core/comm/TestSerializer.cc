@@ -243,6 +243,10 @@ TEST_F(SerializerTest, TheOnlyRankExchangesWithItself)
 {
   SequentialParallelMng pm(nullptr);
   IParallelExchanger exchanger(&pm);
+  exchanger.setExchangeMode(IParallelExchanger::EM_Auto);
+  exchanger.setVerbosityLevel(1);
+  EXPECT_EQ(exchanger.exchangeMode(), ParallelExchangerOptions::EM_Auto);
+  EXPECT_EQ(exchanger.verbosityLevel(), 1);
   exchanger.addSender(0);
   exchanger.initializeCommunicationsMessages();
   write(*exchanger.messageToSend(0)->serializer(), 4);

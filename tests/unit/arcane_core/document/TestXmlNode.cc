@@ -93,6 +93,7 @@ TEST_F(XmlNodeTest, CaseFilesAndDocumentsAreWalkedAlike)
     EXPECT_TRUE(flag.nextWithName("flag").null());
     EXPECT_EQ(root.expectedChild("flag"), flag);
     EXPECT_THROW(root.expectedChild("none"), FatalErrorException);
+    EXPECT_THROW(root.expectedAttr("none"), FatalErrorException);
     EXPECT_EQ(root.children().size(), 3);
     EXPECT_EQ(root.children("gas").size(), 2);
     EXPECT_EQ(root.children("gas").node(1), water);

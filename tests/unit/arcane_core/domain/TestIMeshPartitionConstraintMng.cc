@@ -129,6 +129,8 @@ TEST_F(IMeshPartitionConstraintMngTest, OwnersFollowFromThoseOfCells)
   for (const auto set :
        { MeshUtils::computeAndSetOwnerForNodes, MeshUtils::computeAndSetOwnerForEdges, MeshUtils::computeAndSetOwnerForFaces })
     set(m_mesh.get());
+  m_mesh->utilities()->computeAndSetOwnersForNodes();
+  m_mesh->utilities()->computeAndSetOwnersForFaces();
 
   for (eItemKind kind : { IK_Node, IK_Face })
     ENUMERATE_ITEM(item, m_mesh->itemFamily(kind)->allItems().own())

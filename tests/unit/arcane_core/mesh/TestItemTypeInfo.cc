@@ -318,6 +318,10 @@ TEST_F(ItemTypeInfoTest, ManagerFindsAndPrintsTypes)
   mng->printTypes(text);
 
   EXPECT_EQ(mng->typeFromName("Quad4")->typeId(), IT_Quad4);
+  ASSERT_EQ(mng->types().size(), NB_BASIC_ITEM_TYPE);
+  ItemTypeInfo* hexaedron = mng->types()[IT_Hexaedron8];
+  EXPECT_EQ(hexaedron, mng->typeFromId(IT_Hexaedron8));
+  EXPECT_EQ(mng->typeFromId(ItemTypeId(IT_Hexaedron8)), hexaedron);
   EXPECT_THROW(mng->typeFromName("Cube"), ArgumentException);
   EXPECT_EQ(ItemTypeMng::nbBuiltInItemType(), NB_BASIC_ITEM_TYPE);
   EXPECT_NE(text.str().find("id=10 name=Hexaedron8 dimension=3 nb_node=8 nb_edge=12 nb_face=6\n"), std::string::npos);

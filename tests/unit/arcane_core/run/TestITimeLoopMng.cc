@@ -458,5 +458,8 @@ TEST(ITimeLoopMngTest, ALoopIsRegisteredOnce)
 
   EXPECT_TRUE(has(messageOf([&] { run.addLoop("L", {}); }), "time loop 'L' is defined twice"));
   EXPECT_EQ(run.mng().findTimeLoop("K"), nullptr);
+  run.mng().setUsedTimeLoop("L");
+  EXPECT_EQ(run.mng().usedTimeLoop(), run.mng().findTimeLoop("L"));
+  EXPECT_TRUE(has(messageOf([&] { run.mng().setUsedTimeLoop("K"); }), "no time loop 'K', expected one of 'L'"));
 }
 } // namespace Arcane::test

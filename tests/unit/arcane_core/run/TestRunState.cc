@@ -19,10 +19,10 @@ class RunStateTest : public ::testing::Test
   RunStateTest()
   {
     m_run.sd()->setExportDirectory(String(m_directory.path().string()));
-    std::filesystem::create_directories(m_run.sd()->listingDirectory().localstr());
+    std::filesystem::create_directories(m_run.sd()->listingDirectory().path().localstr());
   }
 
-  std::filesystem::path listing() const { return m_run.sd()->listingDirectory().localstr(); }
+  std::filesystem::path listing() const { return m_run.sd()->listingDirectory().path().localstr(); }
   std::string content() const
   {
     std::ifstream in(listing() / "coderesult.xml");

@@ -57,7 +57,7 @@ class UnitTestModuleTest : public ::testing::Test
   {
     test_calls.clear();
     m_case.run.sd()->traceMng()->setStdoutVerbosityLevel(5);
-    std::filesystem::create_directories(m_case.run.sd()->listingDirectory().localstr());
+    std::filesystem::create_directories(m_case.run.sd()->listingDirectory().path().localstr());
   }
 
   void run(const std::string& tests)
@@ -112,7 +112,7 @@ TEST_F(UnitTestModuleTest, ATestThatFailsEndsTheRunAfterAllWereCalled)
 
 TEST_F(UnitTestModuleTest, AReportThatCannotBeWrittenIsAnError)
 {
-  std::filesystem::remove_all(m_case.run.sd()->listingDirectory().localstr());
+  std::filesystem::remove_all(m_case.run.sd()->listingDirectory().path().localstr());
 
   const std::string text = messageOf([&] { run("<xml-test name='RightTest'/>"); });
 

@@ -208,6 +208,21 @@ TEST(ServiceLookupTest, AnEntryPointIsFoundWithAndWithoutItsModule)
   EXPECT_EQ(entry_points.findEntryPoint("Walk"), nullptr);
 }
 
+TEST(ServiceLookupTest, ModulesKnowTheirSessionAndAreListed)
+{
+  TestSubDomain sd;
+  IModuleMng modules;
+  IModule* first = modules.addModule(quietModule(sd, "First"));
+  modules.addModule(quietModule(sd, "Second"))->setUsed(true);
+  OStringStream out;
+
+  modules.dumpList(out());
+
+  EXPECT_EQ(first->session(), sd->session());
+  EXPECT_EQ(first->traceMng(), sd->traceMng());
+  EXPECT_EQ(out.str(), "module 'First' 1.0.0, not used\nmodule 'Second' 1.0.0\n");
+}
+
 TEST(ServiceLookupTest, OnlyEntryPointsThatWereCalledAreReported)
 {
   TestSubDomain sd;

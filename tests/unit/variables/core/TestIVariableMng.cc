@@ -233,6 +233,23 @@ TEST_F(IVariableMngTest, ServicesThatNobodyGaveAreFatal)
   EXPECT_EQ(nb_call, 1);
 }
 
+TEST_F(IVariableMngTest, ListsOfAModuleHaveItsVariablesOnly)
+{
+  const VariableScalarInt32 scalar(info("Step"));
+  OStringStream all;
+  OStringStream without_module;
+  OStringStream of_a_module;
+  char module = 0;
+
+  m_vm->dumpList(all());
+  m_vm->dumpList(without_module(), nullptr);
+  m_vm->dumpList(of_a_module(), reinterpret_cast<IModule*>(&module));
+
+  EXPECT_TRUE(all.str().contains("Step: 1 values, 1 references")) << all.str();
+  EXPECT_EQ(without_module.str(), all.str());
+  EXPECT_EQ(of_a_module.str(), "");
+}
+
 TEST_F(IVariableMngTest, StatisticsCountVariables)
 {
   buildMesh();

@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 
+#include <array>
 #include <sstream>
 
 using namespace Arcane;
@@ -120,4 +121,41 @@ TEST(SpanTest, PrintsAsAView)
   o << array.constSpan() << array.smallSpan();
 
   EXPECT_EQ(o.str(), "[0]=\"1\"[0]=\"1\"");
+}
+
+TEST(SpanTest, BytesAreElementsAgain)
+{
+  std::array<Int32, 3> values{ 1, 2, 3 };
+  const Span<std::byte> bytes = asWritableBytes(asSpan(values));
+
+  EXPECT_EQ(asSpan<Int32>(bytes), (UniqueArray<Int32>{ 1, 2, 3 }.span()));
+  EXPECT_EQ(asSpan<Int32>(asBytes(asSmallSpan(values))).size(), 3);
+  EXPECT_EQ(asSpan<Int64>(bytes).size(), 1);
+  static_assert(decltype(asSmallSpan(values))::IsDynamic == false);
+}
+
+TEST(SpanTest, BytesGoThroughStreams)
+{
+  std::array<Real, 2> written{ 1.5, -2.0 };
+  std::array<Real, 2> read{};
+  std::stringstream stream;
+
+  binaryWrite(stream, asBytes(asSpan(written)));
+  binaryRead(stream, asWritableBytes(asSpan(read)));
+
+  EXPECT_EQ(read, written);
+  binaryRead(stream, asWritableBytes(asSpan(read)));
+  EXPECT_TRUE(stream.fail());
+}
+
+TEST(SpanTest, SamplesTakeTheValuesOfIndexes)
+{
+  const UniqueArray<Real> values{ 10.0, 11.0, 12.0 };
+  const UniqueArray<Int64> indexes{ 2, 0 };
+  UniqueArray<Real> result(2);
+
+  sampleSpan<Real>(values.constSpan(), indexes.constSpan(), result.span());
+  EXPECT_EQ(result, (UniqueArray<Real>{ 12.0, 10.0 }));
+  values.sample(UniqueArray<Int32>{ 1, 1 }, result);
+  EXPECT_EQ(result, (UniqueArray<Real>{ 11.0, 11.0 }));
 }

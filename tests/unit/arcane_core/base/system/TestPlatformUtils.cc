@@ -224,3 +224,48 @@ TEST(PlatformUtilsTest, StackTraceHasSeveralCalls)
   EXPECT_TRUE(trace.contains("#1 "));
   EXPECT_TRUE(trace.contains("#2 "));
 }
+
+TEST(PlatformUtilsTest, LibrariesAreFoundByTheirNames)
+{
+  const String name = "arcane_core";
+  // Programs that have the framework in themselves load no library of it.
+  const String path = Platform::getLoadedSharedLibraryFullPath(name);
+  EXPECT_TRUE(path.null() || path.endsWith("libarcane_core.so")) << path;
+  EXPECT_TRUE(Platform::getLoadedSharedLibraryFullPath("no_such_library").null());
+}
+
+TEST(PlatformUtilsTest, CopiedTextsEndWithAZero)
+{
+  char text[4] = { 'x', 'x', 'x', 'x' };
+
+  Platform::safeStringCopy(text, 4, "ab");
+  EXPECT_STREQ(text, "ab");
+  Platform::safeStringCopy(text, 4, "abcdef");
+  EXPECT_STREQ(text, "abc");
+  Platform::safeStringCopy(text, 0, "z");
+  EXPECT_STREQ(text, "abc");
+}
+
+TEST(PlatformUtilsTest, RaisedExceptionsEndTheProcessOnlyIfEnabled)
+{
+  EXPECT_EQ(inProcess([] {
+              Platform::enableFloatingException(false);
+              Platform::raiseFloatingException();
+              return 7;
+            }),
+            7);
+}
+
+TEST(PlatformUtilsTest, DirectoriesAreTextsOfTheirPaths)
+{
+  const Directory root("/a");
+  const Directory below(root, "b");
+  const IDirectory& seen = below;
+  const String text = seen;
+
+  EXPECT_EQ(text, "/a/b");
+  EXPECT_EQ(seen.file("c.txt"), "/a/b/c.txt");
+  EXPECT_EQ(seen + "/d", "/a/b/d");
+  EXPECT_EQ(Directory(seen).path(), "/a/b");
+  EXPECT_EQ(Directory().path(), ".");
+}

@@ -291,6 +291,15 @@ TEST(StringTest, PluralBeginsAtTwo)
   EXPECT_EQ(String::plural(1, String("vertex"), String("vertices"), false), "vertex");
 }
 
+TEST(StringBuilderTest, WhiteSpaceIsReplacedAndCollapsed)
+{
+  StringBuilder text(" a\t\tb\n");
+  StringBuilder copy = text.clone();
+
+  EXPECT_EQ(text.replaceWhiteSpace().toString(), " a  b ");
+  EXPECT_EQ(copy.collapseWhiteSpace().toString(), "a b");
+}
+
 TEST(StringBuilderTest, ChangesLettersOnly)
 {
   StringBuilder text("Mesh-1a");

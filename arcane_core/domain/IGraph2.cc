@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/IGraph2.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/StringBuilder.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+
+#include <array>
+#include <memory>
+#include <set>
+
+namespace Arcane::detail::domain
+{
+
+//! The families of a graph, and what is connected.
+struct GraphParts
+{
+  using Connectivity = Ref<IIndexedIncrementalItemConnectivity>;
+  static constexpr std::size_t nb_kind = 5;
+
+  GraphParts(IMesh* mesh, IItemFamily* particle_family);
+  //! Returns the index of the family of the items of a kind of nodes. \throws ArgumentException for another kind
+  std::size_t indexOfKind(Int64 dual_node_kind) const;
+
+  IMesh* mesh;
+  IDoFFamily* dual_nodes;
+  IDoFFamily* links;
+  //! The families of the items of nodes: nodes, edges, faces, cells, and particles or null.
+  std::array<IItemFamily*, nb_kind> item_families;
+  std::array<Connectivity, nb_kind> items_of_node;
+  Connectivity nodes_of_link;
+  Connectivity links_of_node;
+};
+
+} // namespace Arcane::detail::domain
+
+namespace Arcane
+{
+
+namespace
+{
+constexpr std::array dual_kinds = { IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell, IT_DualParticle };
+
+IDoFFamily* familyOfDoFs(IMesh* mesh, const char* name)
+{
+  return mesh->findItemFamily(IK_DoF, name, true)->toDoFFamily();
+}
+
+Ref<IIndexedIncrementalItemConnectivity> connectivityOf(IItemFamily* source, IItemFamily* target, const String& name)
+{
+  if (!target)
+    return {};
+  return source->mesh()->indexedConnectivityMng()->findOrCreateConnectivity(source, target, name);
+}
+
+void checkGraphSize(const char* what, Int64 nb, Int64 nb_value, Int64 size)
+{
+  if (nb < 0 || nb * nb_value != size)
+    ARCANE_THROW(ArgumentException, "graph: {0} numbers are given for {1} {2}, expected {3} for each", size, nb, what, nb_value);
+}
+
+Int32 graphItemOf(const IItemFamily* family, const char* what, Int64 unique_id, Int64 user)
+{
+  const Int32 local_id = family->localIdOf(unique_id);
+  if (local_id == NULL_ITEM_LOCAL_ID)
+    ARCANE_THROW(ArgumentException, "graph: {0} {1} names the unique id {2}, which family '{3}' does not have on this rank", what, user,
+                 unique_id, family->fullName());
+  return local_id;
+}
+
+DoFVectorView connectedDoFs(IIncrementalItemConnectivity* connectivity, ItemLocalId source)
+{
+  IItemFamily* target = connectivity->targetFamily();
+  if (connectivity->nbConnectedItem(source) == 0)
+    return ItemVectorView(target->itemSharedInfo(), {});
+  return ItemVectorView(target->itemSharedInfo(), connectivity->lists().lists().of(source.localId()));
+}
+
+String uniqueIdsOf(const DoFVectorView& dofs)
+{
+  StringBuilder text;
+  for (const DoF dof : dofs)
+    text += String::format(" {0}", dof.uniqueId().asInt64());
+  return text.toString();
+}
+
+//! Gives each DoF the owner that \a owner_of returns for it.
+template <typename OwnerOf> void setGraphOwners(IDoFFamily* family, const OwnerOf& owner_of)
+{
+  const Int32 my_rank = family->parallelMng()->commRank();
+  ENUMERATE_DOF(dof, family->allItems())
+  (*dof).mutableItemBase().setOwner(owner_of(*dof), my_rank);
+  family->notifyItemsOwnerChanged();
+  family->computeSynchronizeInfos();
+}
+} // namespace
+
+} // namespace Arcane
+
+namespace Arcane::detail::domain
+{
+
+GraphParts::GraphParts(IMesh* graph_mesh, IItemFamily* particle_family)
+: mesh(graph_mesh)
+, dual_nodes(familyOfDoFs(mesh, "DualNodes"))
+, links(familyOfDoFs(mesh, "Links"))
+, item_families{ mesh->nodeFamily(), mesh->edgeFamily(), mesh->faceFamily(), mesh->cellFamily(), particle_family }
+, nodes_of_link(connectivityOf(links, dual_nodes, "DualNodesOfLink"))
+, links_of_node(connectivityOf(dual_nodes, links, "LinksOfDualNode"))
+{
+  for (std::size_t k = 0; k < nb_kind; ++k)
+    if (item_families[k])
+      items_of_node[k] = connectivityOf(dual_nodes, item_families[k], String::format("{0}OfDualNode", item_families[k]->name()));
+}
+
+std::size_t GraphParts::indexOfKind(Int64 dual_node_kind) const
+{
+  for (std::size_t k = 0; k < nb_kind; ++k)
+    if (dual_kinds[k] == dual_node_kind && item_families[k])
+      return k;
+  ARCANE_THROW(
+    ArgumentException,
+    "graph: kind of a dual node is {0}, expected IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell, or IT_DualParticle in a graph "
+    "that was made with a family of particles",
+    dual_node_kind);
+}
+
+} // namespace Arcane::detail::domain
+
+namespace Arcane
+{
+
+IGraph2::IGraph2(IMesh* mesh, IItemFamily* particle_family)
+: m_parts(std::make_unique<detail::domain::GraphParts>(mesh, particle_family))
+, m_modifier(m_parts.get())
+, m_connectivity(m_parts.get())
+{}
+
+IGraph2::~IGraph2() = default;
+
+IMesh* IGraph2::mesh() const
+{
+  return m_parts->mesh;
+}
+
+IDoFFamily* IGraph2::dualNodeFamily()
+{
+  return m_parts->dual_nodes;
+}
+
+const IDoFFamily* IGraph2::dualNodeFamily() const
+{
+  return m_parts->dual_nodes;
+}
+
+IDoFFamily* IGraph2::linkFamily()
+{
+  return m_parts->links;
+}
+
+const IDoFFamily* IGraph2::linkFamily() const
+{
+  return m_parts->links;
+}
+
+void IGraph2::printDualNodes() const
+{
+  ENUMERATE_DOF(node, m_parts->dual_nodes->allItems())
+  {
+    const Item item = m_connectivity.dualItem(*node);
+    mesh()->traceMng()->info() << "dual node " << node->uniqueId() << ": item " << item.kind() << " "
+                               << (item.null() ? NULL_ITEM_UNIQUE_ID : item.uniqueId().asInt64()) << ", links"
+                               << uniqueIdsOf(m_connectivity.links(*node));
+  }
+}
+
+void IGraph2::printLinks() const
+{
+  ENUMERATE_DOF(link, m_parts->links->allItems())
+  mesh()->traceMng()->info() << "link " << link->uniqueId() << ": dual nodes" << uniqueIdsOf(m_connectivity.dualNodes(*link));
+}
+
+// --- what is connected
+
+DoFVectorView IGraphConnectivity::dualNodes(DoFLocalId link) const
+{
+  return connectedDoFs(m_parts->nodes_of_link->connectivity(), link);
+}
+
+DoFVectorView IGraphConnectivity::links(DoFLocalId dual_node) const
+{
+  return connectedDoFs(m_parts->links_of_node->connectivity(), dual_node);
+}
+
+Item IGraphConnectivity::dualItem(DoFLocalId dual_node) const
+{
+  for (std::size_t k = 0; k < detail::domain::GraphParts::nb_kind; ++k) {
+    if (!m_parts->items_of_node[k])
+      continue;
+    const IIncrementalItemConnectivity* items = m_parts->items_of_node[k]->connectivity();
+    if (items->nbConnectedItem(dual_node) > 0)
+      return m_parts->item_families[k]->itemInfoListView()[items->connectedItemLocalId(dual_node, 0)];
+  }
+  return {};
+}
+
+// --- changes
+
+void IGraphModifier2::addDualNodes(Integer nb_dual_node, Integer dual_node_kind, ConstArrayView<Int64> infos)
+{
+  checkGraphSize("dual nodes", nb_dual_node, 2, infos.size());
+  UniqueArray<Int64> with_kinds;
+  with_kinds.reserve(3 * Int64(nb_dual_node));
+  for (Integer i = 0; i < nb_dual_node; ++i)
+    with_kinds.addRange(UniqueArray<Int64>{ infos[2 * i], dual_node_kind, infos[2 * i + 1] });
+  addDualNodes(nb_dual_node, with_kinds);
+}
+
+void IGraphModifier2::addDualNodes(Integer nb_dual_node, ConstArrayView<Int64> infos)
+{
+  checkGraphSize("dual nodes", nb_dual_node, 3, infos.size());
+  UniqueArray<Int64> unique_ids(nb_dual_node);
+  UniqueArray<Int32> items(nb_dual_node);
+  for (Integer i = 0; i < nb_dual_node; ++i) {
+    unique_ids[i] = infos[3 * i];
+    items[i] = graphItemOf(m_parts->item_families[m_parts->indexOfKind(infos[3 * i + 1])], "dual node", infos[3 * i + 2], unique_ids[i]);
+  }
+  UniqueArray<Int32> nodes(nb_dual_node);
+  m_parts->dual_nodes->addDoFs(unique_ids, nodes);
+  for (Integer i = 0; i < nb_dual_node; ++i) {
+    const std::size_t kind = m_parts->indexOfKind(infos[3 * i + 1]);
+    m_parts->items_of_node[kind]->connectivity()->setConnectedItems(ItemLocalId(nodes[i]), { 1, &items[i] });
+  }
+}
+
+void IGraphModifier2::addLinks(Integer nb_link, Integer nb_dual_node_per_link, ConstArrayView<Int64> infos)
+{
+  const Integer row = nb_dual_node_per_link + 1;
+  checkGraphSize("links", nb_link, row, infos.size());
+  UniqueArray<Int64> unique_ids(nb_link);
+  UniqueArray<Int32> nodes;
+  for (Integer i = 0; i < nb_link; ++i) {
+    unique_ids[i] = infos[row * i];
+    for (Integer j = 1; j < row; ++j)
+      nodes.add(graphItemOf(m_parts->dual_nodes, "link", infos[row * i + j], unique_ids[i]));
+  }
+  UniqueArray<Int32> links(nb_link);
+  m_parts->links->addDoFs(unique_ids, links);
+  for (Integer i = 0; i < nb_link; ++i) {
+    const ConstArrayView<Int32> of_link = nodes.subConstView(Int64(i) * nb_dual_node_per_link, nb_dual_node_per_link);
+    m_parts->nodes_of_link->connectivity()->setConnectedItems(ItemLocalId(links[i]), of_link);
+    for (const Int32 node : of_link)
+      if (!m_parts->links_of_node->connectivity()->hasConnectedItem(ItemLocalId(node), ItemLocalId(links[i])))
+        m_parts->links_of_node->connectivity()->addConnectedItem(ItemLocalId(node), ItemLocalId(links[i]));
+  }
+}
+
+void IGraphModifier2::removeDualNodes(ConstArrayView<Int32> dual_node_local_ids)
+{
+  std::set<Int32> links;
+  for (const Int32 node : dual_node_local_ids)
+    for (const DoF link : IGraphConnectivity(m_parts).links(DoFLocalId(node)))
+      links.insert(link.localId());
+  UniqueArray<Int32> link_ids;
+  for (const Int32 link : links)
+    link_ids.add(link);
+  m_parts->dual_nodes->removeDoFs(dual_node_local_ids);
+  removeLinks(link_ids);
+}
+
+void IGraphModifier2::removeLinks(ConstArrayView<Int32> link_local_ids)
+{
+  m_parts->links->removeDoFs(link_local_ids);
+}
+
+void IGraphModifier2::endUpdate()
+{
+  m_parts->dual_nodes->endUpdate();
+  m_parts->links->endUpdate();
+  const IGraphConnectivity known(m_parts);
+  setGraphOwners(m_parts->dual_nodes, [&](DoF node) {
+    const Item item = known.dualItem(node);
+    return item.null() ? node.owner() : item.owner();
+  });
+  setGraphOwners(m_parts->links, [&](DoF link) {
+    const DoFVectorView nodes = known.dualNodes(link);
+    return nodes.empty() ? link.owner() : nodes[0].owner();
+  });
+}
+
+void IGraphModifier2::clear()
+{
+  m_parts->links->clearItems();
+  m_parts->dual_nodes->clearItems();
+}
+
+} // namespace Arcane
+
+namespace Arcane::mesh
+{
+
+IGraph2* GraphBuilder::createGraph(IMesh* mesh, const String& particle_family_name)
+{
+  IItemFamily* particles = particle_family_name.empty() ? nullptr : mesh->findItemFamily(particle_family_name, true);
+  return new GraphDoFs(mesh, particles);
+}
+
+} // namespace Arcane::mesh
