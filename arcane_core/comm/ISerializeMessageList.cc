@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ISerializeMessageList.h"
 
+#include "arcane_core/comm/WaitNote.h"
+
 #include <algorithm>
 #include <thread>
 
@@ -75,11 +77,14 @@ Int32 ISerializeMessageList::finishSome()
 Integer ISerializeMessageList::waitMessages(eWaitType wait_type)
 {
   processPendingMessages();
+  if (wait_type == TestSome)
+    return finishSome();
+  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "waitMessages");
   Integer nb_finished = 0;
   while (!m_receiving.empty() || !m_sending.empty()) {
     const Int32 n = finishSome();
     nb_finished += n;
-    if (wait_type == TestSome || (wait_type == WaitSome && nb_finished > 0))
+    if (wait_type == WaitSome && nb_finished > 0)
       return nb_finished;
     if (n == 0)
       std::this_thread::yield();

@@ -26,6 +26,8 @@ std::atomic<Int64> first_times[_NSIG];
 std::atomic<int> patience_s{ StopSignals::default_patience_s };
 //! Threads of a process have one object each.
 std::atomic<int> nb_at_once{ 0 };
+//! A process that it forks has no step at whose end it could stop.
+std::atomic<pid_t> stopped_process{ 0 };
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<Int64>::is_always_lock_free, "handlers of signals may use nothing else");
 
 void say(std::string_view text)
@@ -77,6 +79,8 @@ bool isOfFirstRank()
 //! Only calls functions that are safe in handlers of signals.
 extern "C" void noteStopSignal(int signal)
 {
+  if (::getpid() != stopped_process)
+    return endBySignal(signal);
   const int former_errno = errno;
   int none = 0;
   first_signal.compare_exchange_strong(none, signal);
@@ -102,6 +106,7 @@ StopSignals::StopSignals(int patience_in_s)
 : m_handlers(stop_signals, noteStopSignal)
 , m_former(current)
 {
+  stopped_process = ::getpid();
   if (m_former)
     return;
   patience_s = patience_in_s;

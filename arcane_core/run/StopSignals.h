@@ -12,7 +12,8 @@ namespace Arcane::detail::run
  * A signal is only noted: the ranks agree on it at the end of the step. The process ends at once by a second SIGINT, by SIGINT a second
  * after another signal, and by a signal that comes again 10 s after the first time: the user does not want to wait. Sooner, signals may
  * come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program that
- * `nohup` started, or for which the application has its own handler, is left as it is.
+ * `nohup` started, or for which the application has its own handler, is left as it is. A process that the application forks has no steps,
+ * and ends by the signal.
  *
  * Of several objects in a process, the first one receives signals; it outlives the others.
  */

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/EntryPoint.h"
 
+#include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/service/IEntryPointMng.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
+
+#include <exception>
+#include <string>
+
+#include <unistd.h>
 
 namespace Arcane
 {
@@ -25,6 +31,41 @@ class TraceClassScope
  private:
   ITraceMng* m_trace_mng;
 };
+
+/*!
+ * \brief Ends a process that \a entry_point has forked, and that leaves it.
+ *
+ * It is no rank: it has none of the threads of its parent, and would send messages in its name.
+ */
+[[noreturn]] void endForkedProcess(const String& entry_point, const char* how)
+{
+  const std::string text = "process " + std::to_string(::getpid()) + ", which entry point " + entry_point.localstr() + " has forked, " +
+                           how + "; expected that it calls exec() or _exit(). It ends, and the run goes on\n";
+  // The buffers of the streams are copies of those of the parent.
+  [[maybe_unused]] const ssize_t nb_byte = ::write(STDERR_FILENO, text.data(), text.size());
+  ::_exit(detail::base::numberOf(detail::base::ExitCode::StdException));
+}
+
+//! Calls \a function, which may fork.
+void callInOneProcess(const String& entry_point, const std::function<void()>& function)
+{
+  const pid_t process = ::getpid();
+  try {
+    function();
+  }
+  catch (const std::exception& ex) {
+    if (::getpid() != process)
+      endForkedProcess(entry_point, ("leaves it by an exception: " + std::string(ex.what())).c_str());
+    throw;
+  }
+  catch (...) {
+    if (::getpid() != process)
+      endForkedProcess(entry_point, "leaves it by an exception");
+    throw;
+  }
+  if (::getpid() != process)
+    endForkedProcess(entry_point, "returns from it");
+}
 } // namespace
 
 IEntryPoint::IEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
@@ -42,7 +83,7 @@ void IEntryPoint::executeEntryPoint()
   const Timer::Action of_module(m_module->subDomain(), m_module->name());
   const Timer::Action of_entry_point(m_module->subDomain(), m_name);
   const Real begin_s = platform::getRealTime();
-  m_function();
+  callInOneProcess(m_full_name, m_function);
   m_last_elapsed_time_s = platform::getRealTime() - begin_s;
   m_total_elapsed_time_s += m_last_elapsed_time_s;
   ++m_nb_call;

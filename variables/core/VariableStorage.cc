@@ -69,8 +69,16 @@ void VariableStorage::setUsed(bool is_used)
   if (is_used) {
     checkPlace(m_variable.property());
     m_is_used = true;
-    place();
-    resizeFromGroup();
+    try {
+      place();
+      resizeFromGroup();
+    }
+    catch (...) {
+      // The caller may make room and try again.
+      m_is_used = false;
+      m_variable.syncReferences();
+      throw;
+    }
     return;
   }
   m_is_used = false;

@@ -13,6 +13,8 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
+#include <array>
+#include <exception>
 #include <utility>
 
 namespace Arcane
@@ -21,6 +23,31 @@ namespace Arcane
 using detail::data::DataStorage;
 using detail::data::RowLayout;
 using detail::data::ValuePlace;
+
+namespace
+{
+//! Puts the extents back when an exception ends their change: the block is unchanged when memory is exhausted.
+class ExtentsBefore
+{
+ public:
+  ExtentsBefore(Int64& extent0, Int64& extent1)
+  : m_places{ &extent0, &extent1 }
+  , m_values{ extent0, extent1 }
+  {}
+  ~ExtentsBefore()
+  {
+    for (std::size_t i = 0; i < m_places.size() && std::uncaught_exceptions() > m_nb_exception; ++i)
+      *m_places[i] = m_values[i];
+  }
+  ExtentsBefore(const ExtentsBefore&) = delete;
+  ExtentsBefore& operator=(const ExtentsBefore&) = delete;
+
+ private:
+  std::array<Int64*, 2> m_places;
+  std::array<Int64, 2> m_values;
+  int m_nb_exception = std::uncaught_exceptions();
+};
+} // namespace
 
 IData::IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions& options)
 : m_storage(options)
@@ -50,9 +77,15 @@ void IData::setTiled(bool is_tiled)
     ARCANE_THROW(ArgumentException, "data '{0}' ({1}, dimension {2}) cannot be tiled, expected several numbers per row", m_name,
                  dataTypeName(m_data_type), m_dimension);
   const ValuePlace from(*this);
-  m_is_tiled = is_tiled;
   DataStorage other(m_storage.options());
-  other.reserve(storedBytes(), 0);
+  m_is_tiled = is_tiled;
+  try {
+    other.reserve(storedBytes(), 0);
+  }
+  catch (...) {
+    m_is_tiled = !is_tiled;
+    throw;
+  }
   from.copyAll(ValuePlace(RowLayout(*this), other));
   m_storage.forgetViews();
   m_storage.swap(other);
@@ -115,12 +148,15 @@ void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
   const Int64 old_extent1 = m_extent1;
   if (extent0 != m_extent0 || extent1 != m_extent1)
     m_storage.forgetViews();
-  if (nbElement() == 0)
-    m_extent0 = 0;
-  else if (extent1 != m_extent1)
-    changeRowSize(extent0, extent1);
-  m_extent1 = extent1;
-  resizeRows(extent0, nb_reserved_row);
+  {
+    const ExtentsBefore before(m_extent0, m_extent1);
+    if (nbElement() == 0)
+      m_extent0 = 0;
+    else if (extent1 != m_extent1)
+      changeRowSize(extent0, extent1);
+    m_extent1 = extent1;
+    resizeRows(extent0, nb_reserved_row);
+  }
   detail::data::initialiseNewValues(*this, old_extent0, old_extent1);
 }
 
@@ -193,6 +229,7 @@ void IData::copy(const IData& rhs)
     return;
   // Values of the same extents are written in place, as any values are.
   if (rhs.m_extent0 != m_extent0 || rhs.m_extent1 != m_extent1 || m_storage.isBorrowed()) {
+    const ExtentsBefore before(m_extent0, m_extent1);
     m_storage.forgetViews();
     if (rhs.m_extent1 != m_extent1)
       m_extent0 = 0;

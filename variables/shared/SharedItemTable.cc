@@ -16,6 +16,14 @@ namespace
 struct SharedItemTables
 {
   std::map<String, std::weak_ptr<SharedItemTable>> of_name;
+
+  // The arena of the run ends next. Lookups in static objects may live longer, and their tables with them.
+  ~SharedItemTables()
+  {
+    for (const auto& [name, known] : of_name)
+      if (const auto table = known.lock())
+        table->endShowing();
+  }
 };
 } // namespace
 
@@ -28,8 +36,7 @@ std::shared_ptr<SharedItemTable> SharedItemTable::of(shmem::MachineArena& arena,
   std::shared_ptr<SharedItemTable> table = known.lock();
   if (table && table->m_items.itemFamily() != family) {
     // The family belongs to another mesh of the same name: lookups of the previous mesh must not find its items.
-    table->unfollow();
-    table->m_publication.reset();
+    table->endShowing();
     table.reset();
   }
   if (!table) {
@@ -64,6 +71,12 @@ void SharedItemTable::unfollow()
 {
   if (IItemFamily* family = m_items.itemFamily())
     family->removeListener(this);
+}
+
+void SharedItemTable::endShowing()
+{
+  unfollow();
+  m_publication.reset();
 }
 
 void SharedItemTable::onResize(IItemFamily* family, Int32)

@@ -32,8 +32,10 @@ class SharedItemTable : public mesh::FamilyListener
   static std::shared_ptr<SharedItemTable> of(shmem::MachineArena& arena, IItemFamily* family);
   //! Returns the name under which the tables of families of this full name are shown. \local
   static String nameFor(const IItemFamily* family);
-  //! Returns null once a family of another mesh of the same name has a table. \local
+  //! Returns null after endShowing(). \local
   shmem::SharedPublication* publication() const { return m_publication.get(); }
+  //! Ends the table for other ranks: a family of another mesh of the same name gets one, or the shared memory ends. \local
+  void endShowing();
 
   //! \local
   SharedItemTable(shmem::MachineArena& arena, IItemFamily* family);

@@ -28,6 +28,8 @@ void checkVariable(const IItemFamily& family, const IVariable& variable)
     ARCANE_THROW(ArgumentException,
                  "variable '{0}': it holds texts, is tiled or is in memory of a device; it cannot be reduced from ghosts",
                  variable.fullName());
+  if (!variable.isUsed())
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be reduced from ghosts: its values are not allocated", variable.fullName());
 }
 
 template <typename T> T combined(T a, T b, MessagePassing::eReduceType operation)
@@ -55,7 +57,7 @@ void combineRows(IData& data, ConstArrayView<Int32> own, const IData& rows, Mess
   });
 }
 
-//! Sends the values of ghosts to their owners. The result holds the neighbours that have ghosts of this rank, in increasing order.
+//! Sends the values of ghosts, after the name of the variable, to their owners. The exchange holds the neighbours that have ghosts of this rank, in increasing order.
 void sendGhosts(const IData& data, const mesh::GhostLayout& layout, IParallelExchanger& exchanger)
 {
   UniqueArray<Int32> receivers;
@@ -74,18 +76,29 @@ void sendGhosts(const IData& data, const mesh::GhostLayout& layout, IParallelExc
     const ConstArrayView<Byte> bytes(rows.size(), reinterpret_cast<const Byte*>(rows.data()));
     ISerializer* serializer = exchanger.messageToSend(message++)->serializer();
     serializer->setMode(ISerializer::ModeReserve);
+    serializer->reserve(data.name());
     serializer->reserveArray(bytes);
     serializer->allocateBuffer();
     serializer->setMode(ISerializer::ModePut);
+    serializer->put(data.name());
     serializer->putArray(bytes);
   }
   exchanger.processExchange();
 }
 
-//! Returns the rows of a message as data of the type of \a like.
-Ref<IData> receivedRows(ISerializer* serializer, Int32 nb_row, const IData& like)
+/*!
+ * \brief Returns the rows of a message as data of the type of \a like.
+ * \throws FatalErrorException when they are rows of another variable: the ranks make their calls in different orders
+ */
+Ref<IData> receivedRows(ISerializeMessage* message, Int32 nb_row, const IData& like)
 {
+  ISerializer* serializer = message->serializer();
   serializer->setMode(ISerializer::ModeGet);
+  const String name = serializer->getString();
+  if (name != like.name())
+    ARCANE_FATAL("variable '{0}' cannot be reduced from ghosts: rank {1} sends '{2}'; all ranks must reduce the same variables in the same "
+                 "order",
+                 like.name(), message->destination().value(), name);
   UniqueArray<Byte> bytes;
   serializer->getArray(bytes);
   Ref<IData> rows = like.cloneEmptyRef();
@@ -114,7 +127,7 @@ void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::
     const ConstArrayView<Int32> own = layout.shareIds(i);
     if (own.empty())
       continue;
-    const Ref<IData> rows = receivedRows(exchanger.messageToReceive(message++)->serializer(), own.size(), data);
+    const Ref<IData> rows = receivedRows(exchanger.messageToReceive(message++), own.size(), data);
     combineRows(data, own, *rows, operation);
   }
 }

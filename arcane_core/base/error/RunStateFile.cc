@@ -72,6 +72,8 @@ struct RunState
   std::mutex mutex;
   std::atomic<bool> is_open = false;
   std::atomic<bool> has_failed = false;
+  //! The process that opened it: a crash of a process that it forks is no failure of the run.
+  std::atomic<pid_t> process = 0;
   FixedText path;
   FixedText part;
   FixedText head;
@@ -100,6 +102,7 @@ void openRunState(const String& path, std::string_view head)
     return;
   state.is_open = false;
   state.has_failed = false;
+  state.process = ::getpid();
   state.permissions = outputPermissions() == eOutputPermissions::Private ? 0600 : 0666;
   const String part = String::format("{0}.{1}.part", path, Int64(::getpid()));
   state.is_open = state.path.assign(path.toStdStringView()) && state.part.assign(part.toStdStringView()) && state.head.assign(head);
@@ -118,7 +121,7 @@ bool isFailureNoted()
 void noteFailedRun(int exit_code, const RunPlace* place) noexcept
 {
   // The first failure counts: others follow from it.
-  if (!state.is_open.exchange(false))
+  if (state.process != ::getpid() || !state.is_open.exchange(false))
     return;
   state.has_failed = true;
   FixedText end;

@@ -4,12 +4,15 @@
 
 #include "tests/support/DecimalComma.h"
 
+#include <arcane/IItemFamily.h>
 #include <arcane/IMesh.h>
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/ITimeHistoryMng.h>
 #include <arcane/ITimeLoopMng.h>
 #include <arcane/VariableTypes.h>
+#include <arcane/core/MachineShMemItemLookup.h>
+#include <arcane/utils/FatalErrorException.h>
 
 #include <hdf5.h>
 
@@ -108,6 +111,8 @@ class MeddlerModule : public ArcaneMeddlerObject
       { "rounding", [](MeddlerModule&) { std::fesetround(FE_UPWARD); } },
       { "traps", [](MeddlerModule&) { ::feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW); } },
       { "fork", [](MeddlerModule& m) { m.startMissingProgram(); } },
+      { "fork-leaves", [](MeddlerModule& m) { m.useMissingProgram(); } },
+      { "keep-lookup", [](MeddlerModule& m) { m.keepLookup(); } },
     };
     actions.at(options()->what().localstr())(*this);
   }
@@ -152,6 +157,15 @@ class MeddlerModule : public ArcaneMeddlerObject
     sigfillset(&all);
     ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
     std::raise(SIGTERM);
+  }
+
+  //! As a library does that has objects of its own.
+  void keepLookup()
+  {
+    static std::unique_ptr<MachineShMemItemLookup> kept;
+    kept = std::make_unique<MachineShMemItemLookup>(mesh()->cellFamily());
+    if (kept->findOwner(0).isNull())
+      ARCANE_FATAL("no cell 0");
   }
 
   void startMissingProgram()

@@ -119,6 +119,14 @@ kill -HUP $!
 wait $! || fail "exit code $? after SIGHUP under nohup, expected 0"
 same_as_whole nohup
 
+# A process that an entry point has forked leaves it: it is no rank, and the run goes on. So does one that keeps objects until after main().
+for what in fork-leaves keep-lookup; do
+  rm -rf output
+  ends_with 0 $what.log "$meddler" "$(option what $what)" Meddler.arc
+  same_as_whole $what
+done
+once fork-leaves.log "has forked, leaves it by an exception: cannot start the program; expected that it calls exec() or _exit()"
+
 # The log has no reader any more, no room, or never was there.
 rm -rf output
 { "$meddler" Meddler.arc 2>pipe.err; echo $? >pipe.code; } | head -n 1 >/dev/null

@@ -6,6 +6,11 @@
 
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/object/Properties.h"
+#include "arcane_core/comm/WaitNote.h"
+
+#include <chrono>
+#include <string>
+#include <thread>
 
 namespace
 {
@@ -207,6 +212,31 @@ TEST_F(SerializerTest, MessageListsKeepTheOrderBetweenTwoRanks)
     EXPECT_TRUE(received[static_cast<std::size_t>(i)]->finished());
     expectWritten(*received[static_cast<std::size_t>(i)]->serializer(), 10 * previous + i);
   }
+}
+
+TEST_F(SerializerTest, ARankThatWaitsForMessagesSaysSo)
+{
+  // The first rank sends late. The watch of hangs reads the notes of the others.
+  std::string noted;
+  std::jthread watch([&noted, &note = *m_pm->waitNote(), waits = m_rank != 0](const std::stop_token& is_over) {
+    while (waits && noted.empty() && !is_over.stop_requested())
+      noted = note.isWaiting() ? note.description() : "";
+  });
+  auto list = m_pm->createSerializeMessageListRef();
+  const Ref<ISerializeMessage> received = ParallelMngUtils::createReceiveSerializeMessageRef(m_pm, 0);
+  if (m_rank != 0)
+    list->addMessage(received.get());
+  for (Int32 r = 1; m_rank == 0 && r < m_size; ++r)
+    write(*list->createAndAddMessage(MessageRank(r), ISerializeMessage::MT_Send)->serializer(), r);
+  if (m_rank == 0)
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+
+  list->waitMessages(Parallel::WaitAll);
+  watch.request_stop();
+  watch.join();
+
+  EXPECT_FALSE(m_pm->waitNote()->isWaiting());
+  EXPECT_EQ(noted, m_rank == 0 ? "" : "waitMessages");
 }
 
 TEST_F(SerializerTest, ExchangersFindOutWhoReceives)

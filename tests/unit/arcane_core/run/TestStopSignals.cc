@@ -63,6 +63,20 @@ TEST(StopSignalsTest, ASignalThatComesAgainLaterEndsTheProcess)
   }
 }
 
+TEST(StopSignalsTest, AForkedProcessEndsByTheSignal)
+{
+  const StopSignals signals;
+  for (const int signal : { SIGTERM, SIGHUP, SIGINT }) {
+    EXPECT_EXIT(
+      {
+        std::raise(signal);
+        std::_Exit(0);
+      },
+      ::testing::KilledBySignal(signal), "");
+  }
+  EXPECT_EQ(StopSignals::received(), 0);
+}
+
 TEST(StopSignalsTest, InterruptAfterAnotherSignalEndsTheProcess)
 {
   EXPECT_EXIT(

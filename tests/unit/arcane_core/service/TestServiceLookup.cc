@@ -15,6 +15,10 @@
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace Arcane::test
 {
@@ -242,5 +246,28 @@ TEST(ServiceLookupTest, OnlyEntryPointsThatWereCalledAreReported)
   EXPECT_EQ(nb_call, 2);
   EXPECT_TRUE(has(text, "First.Run (Init): 2 calls, ")) << text;
   EXPECT_FALSE(has(text, "Walk")) << text;
+}
+
+TEST(ServiceLookupTest, AForkedProcessEndsWhenItLeavesItsEntryPoint)
+{
+  TestSubDomain sd;
+  const auto module = quietModule(sd, "First");
+  for (const bool throws : { true, false }) {
+    int status = 0;
+    IEntryPoint forks(
+      module.get(), "Fork",
+      [&] {
+        const pid_t child = ::fork();
+        if (child != 0)
+          ::waitpid(child, &status, 0);
+        else if (throws)
+          throw std::runtime_error("in the child");
+      },
+      IEntryPoint::WInit, IEntryPoint::PNone);
+
+    forks.executeEntryPoint();
+
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 2) << status;
+  }
 }
 } // namespace Arcane::test

@@ -4,9 +4,11 @@
 #include "variables/data/IData.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/math/NumericTypes.h"
 #include "arcane_core/base/text/OStringStream.h"
 
+#include "tests/support/CountingAllocator.h"
 #include "tests/support/MessageOf.h"
 
 #include <gtest/gtest.h>
@@ -35,6 +37,20 @@ class PolicyScope
 
  private:
   eDataInitialisationPolicy m_former;
+};
+
+//! Memory that can be exhausted.
+class ExhaustedAllocator : public test::CountingAllocator
+{
+ public:
+  bool is_exhausted = false;
+
+  AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override
+  {
+    if (is_exhausted)
+      throw FatalErrorException(A_FUNCINFO, "no room");
+    return CountingAllocator::allocate(args, new_size);
+  }
 };
 
 void fillWithText(IData& data)
@@ -96,6 +112,35 @@ TEST(IDataTest, ExtentsWhoseProductExceedsAllMemoryAreRefusedByName)
   EXPECT_THROW(table.resize(Int64(1) << 31, Int64(1) << 31), ArgumentException);
   EXPECT_EQ(table.extent0(), 2);
   EXPECT_EQ(table.extent1(), 3);
+}
+
+TEST(IDataTest, NothingChangesWhenMemoryIsExhausted)
+{
+  ExhaustedAllocator memory;
+  IData rows_without_values(DT_Real, 2, MemoryAllocationOptions(&memory));
+  rows_without_values.resize(5, 0);
+  IData table(DT_Real, 2, MemoryAllocationOptions(&memory));
+  table.resize(3, 2);
+  for (Int64 i = 0; i < 6; ++i)
+    table.values<Real>()[i] = static_cast<Real>(i);
+  IData other(DT_Real, 2);
+  other.resize(7, 4);
+  memory.is_exhausted = true;
+
+  EXPECT_THROW(rows_without_values.resize(5, 3), FatalErrorException);
+  EXPECT_EQ(rows_without_values.extent0(), 5);
+  EXPECT_EQ(rows_without_values.extent1(), 0);
+  EXPECT_THROW(table.resize(4, 3), FatalErrorException);
+  EXPECT_THROW(table.copy(other), FatalErrorException);
+  EXPECT_THROW(table.setTiled(true), FatalErrorException);
+  EXPECT_FALSE(table.isTiled());
+  EXPECT_EQ(table.extent0(), 3);
+  EXPECT_EQ(table.extent1(), 2);
+  EXPECT_EQ(text(table, 5), "5");
+
+  memory.is_exhausted = false;
+  rows_without_values.resize(rows_without_values.extent0(), 3);
+  EXPECT_EQ(rows_without_values.nbElement(), 15);
 }
 
 TEST(IDataTest, StorageIsAlignedForVectors)

@@ -307,6 +307,22 @@ TEST_F(MachineShMemItemLookupTest, MeshMayBeBuiltLaterAndDieFirst)
   cells.reset();
 }
 
+TEST_F(MachineShMemItemLookupTest, MayOutliveTheSharedMemory)
+{
+  buildMesh(nb_column, nb_line);
+  auto unread = std::make_unique<MachineShMemItemLookup>(family(IK_Cell));
+  auto cells = std::make_unique<MachineShMemItemLookup>(family(IK_Cell));
+  EXPECT_EQ(cells->localId(rank(), family(IK_Cell)->uniqueIds()[2]), 2);
+
+  // As at the end of a run, before the destructors of static objects.
+  m_topology.reset();
+  m_handle = {};
+  m_vm.reset();
+  m_owned.reset();
+  cells.reset();
+  unread.reset();
+}
+
 TEST_F(MachineShMemItemLookupTest, MayOutliveItsMeshWhileAnotherIsMade)
 {
   buildMesh(nb_column, nb_line);

@@ -104,6 +104,31 @@ TEST_F(GhostReductionTest, OtherVariablesAreRefusedOnAllRanks)
   EXPECT_NE(messageOf([&] { reduce(tiles.variable()); }).find("tiled"), std::string::npos);
 }
 
+TEST_F(GhostReductionTest, AVariableWithoutValuesIsRefused)
+{
+  VariableNodeReal unused(info("Unused"));
+  unused.variable()->setUsed(false);
+
+  const std::string message = messageOf([&] { family(IK_Node)->reduceFromGhostItems(unused.variable(), MessagePassing::ReduceSum); });
+  EXPECT_NE(message.find("'Mesh0_Node_Unused' cannot be reduced from ghosts: its values are not allocated"), std::string::npos) << message;
+}
+
+TEST_F(GhostReductionTest, AnotherOrderIsAnErrorThatNamesBothVariables)
+{
+  VariableNodeInt32 a(info("A"));
+  VariableNodeInt32 b(info("B"));
+  a.fill(1);
+  b.fill(2);
+  const bool is_first = rank() == 0;
+
+  const std::string message =
+    messageOf([&] { family(IK_Node)->reduceFromGhostItems(is_first ? a.variable() : b.variable(), MessagePassing::ReduceSum); });
+  // The first rank owns the nodes that it has in common with others.
+  if (is_first && nbRank() > 1) {
+    EXPECT_NE(message.find("'Mesh0_Node_A' cannot be reduced from ghosts: rank 1 sends 'Mesh0_Node_B'"), std::string::npos) << message;
+  }
+}
+
 TEST_F(GhostReductionTest, FamiliesListTheirUsedVariables)
 {
   const VariableCellReal cells(info("Cells"));

@@ -91,11 +91,26 @@ TEST_F(RunStateFileTest, TextsThatAreTooLongAreLeftOut)
   EXPECT_EQ(content(), "");
 }
 
-TEST_F(RunStateFileTest, AHandlerOfASignalMayWrite)
+TEST_F(RunStateFileTest, ACrashOfAForkedProcessIsNoFailureOfTheRun)
 {
-  openRunState(path(), "head of a crash");
+  openRunState(path(), "head of the parent");
   EXPECT_EXIT(
     {
+      noteFailedRun(139);
+      std::_Exit(4);
+    },
+    ::testing::ExitedWithCode(4), "");
+  EXPECT_EQ(content(), "");
+
+  noteFailedRun(7);
+  EXPECT_NE(content().find("<return-value>7</return-value>"), std::string::npos) << content();
+}
+
+TEST_F(RunStateFileTest, AHandlerOfASignalMayWrite)
+{
+  EXPECT_EXIT(
+    {
+      openRunState(path(), "head of a crash");
       std::signal(SIGSEGV, [](int signal) {
         noteFailedRun(128 + signal);
         std::_Exit(3);
