@@ -218,7 +218,7 @@ TEST_F(AssembledSystemTest, SameValuesNeedNoOtherPreconditioner)
     EXPECT_NEAR(half[i], 0.5 * first[i], 1.0e-12);
 }
 
-// Two reductions before the solver begins: faults and the choice of a solver in one, libraries and changed values in the other.
+// Two reductions before the solver begins: faults in one, choices of ranks, libraries and changed values in the other.
 TEST_F(AssembledSystemTest, ASolveHasTwoReductionsBeforeTheSolverBegins)
 {
   const Ref<IParallelMng> pm = newManager();
@@ -241,6 +241,22 @@ TEST_F(AssembledSystemTest, ASolveHasTwoReductionsBeforeTheSolverBegins)
   // The same matrix, and a right-hand side of 0: the solver checks its numbers, looks for constants, and takes its largest number.
   constexpr Int64 nb_of_solver = 3;
   EXPECT_EQ(nbReduction(), 2 + nb_of_solver);
+}
+
+TEST_F(AssembledSystemTest, RanksWithOtherMethodsEndAll)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  squares.system().clear();
+  squares.addStiffness();
+  squares.imposeZeroOnBoundary();
+  UniqueArray<Real> x(squares.mesh().nodeFamily()->maxLocalId(), 0.0);
+  AlephParams params = test::strictParams();
+  params.setMethod(m_rank == 0 ? TypesSolver::GMRES : TypesSolver::PCG);
+
+  const std::string message = messageOf([&] { squares.system().solve(params, x); });
+
+  EXPECT_EQ(message,
+            m_size == 1 ? "" : "linear system 'Squares': method is 0 on one rank and 3 on another, expected the same on all ranks");
 }
 
 TEST_F(AssembledSystemTest, AGroupThatCannotBeComputedOnOneRankEndsAll)
