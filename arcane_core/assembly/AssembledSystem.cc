@@ -7,6 +7,7 @@
 #include "arcane_core/aleph/SolverChoice.h"
 #include "arcane_core/assembly/SystemPlaces.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
@@ -106,6 +107,15 @@ class AssembledSystem::Content
   {
     if (!m_places || m_places->hasOtherItems()) [[unlikely]]
       checkPlaces();
+  }
+  detail::aleph::RankChoice chooseOnRank(const AlephParams& params) const
+  {
+    try {
+      return detail::aleph::chooseOnRank(params, m_solver_index, detail::aleph::acceptsEmbedded(m_sub_domain), parallelMng());
+    }
+    catch (const Exception& e) {
+      ARCANE_FATAL("linear system '{0}': {1}", m_name, e.message());
+    }
   }
   void makePlaces();
   bool hasOtherValues();
@@ -291,7 +301,7 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
   runAndAgree(pm, [&] {
     content.checkPlaces();
     content.checkSolution(x);
-    own_choice = detail::aleph::chooseOnRank(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
+    own_choice = content.chooseOnRank(params);
   });
   // One reduction for all: a flag is 1 where a rank has no library, or where values differ from the last solve.
   detail::aleph::ChoiceComparison& comparison = own_choice.comparison;

@@ -259,6 +259,18 @@ TEST_F(AssembledSystemTest, RanksWithOtherMethodsEndAll)
                                  : "linear system 'Squares': method is 0 on one rank and 3 on another, expected the same on all ranks");
 }
 
+TEST_F(AssembledSystemTest, AWrongChoiceNamesTheSystem)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  squares.system().clear();
+  UniqueArray<Real> x(squares.mesh().nodeFamily()->maxLocalId(), 0.0);
+  AlephParams params = test::strictParams();
+  params.setMaxIter(-1);
+
+  EXPECT_EQ(messageOf([&] { squares.system().solve(params, x); }),
+            "rank 0: linear system 'Squares': aleph: number of iterations is -1, expected 0 or more");
+}
+
 TEST_F(AssembledSystemTest, AGroupThatCannotBeComputedOnOneRankEndsAll)
 {
   SquaresOfRanks squares(m_pm, nb_cell);
