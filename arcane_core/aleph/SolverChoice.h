@@ -24,7 +24,7 @@ struct SolverChoice
 };
 
 /*!
- * \brief What all ranks must choose alike: with other methods or limits they would wait for each other.
+ * \brief Choices that must be alike on all ranks: with other methods or limits, ranks would wait for each other.
  *
  * Ranks reduce the numbers to their largest, together with flags of their caller.
  */
@@ -44,7 +44,7 @@ class ChoiceComparison
   String difference() const;
 
  private:
-  //! Each choice, and its complement, whose largest value is that of the smallest choice.
+  //! Each choice, and its complement, which is the largest for the smallest choice.
   std::array<Int64, nb_number> m_numbers = {};
 };
 

@@ -25,7 +25,7 @@ SolveReport badSystem(const String& message)
 {
   SolveReport report;
   report.status = SolveStatus::BadSystem;
-  // There is no solution to have one, and 0 would look like success.
+  // A residual of 0 would look like success.
   report.residual = std::numeric_limits<Real>::quiet_NaN();
   report.relative_residual = report.residual;
   report.message = message;
