@@ -64,7 +64,8 @@ class ARCANE_EXPORT AlephMatrix
   /*!
    * \brief Solves the system, or posts it when \a is_async: then AlephKernel::syncSolver() solves it. \collective
    * \param x          the first guess if \a params says so, then the solution
-   * \param nb_iteration, residuals  receive the number of iterations and the residual divided by the norm of the right-hand side
+   * \param nb_iteration, residuals  receive the number of iterations and the residual divided by the norm of the right-hand side, NaN when
+   * the system was refused before a solve
    * \throws ArgumentException, ParallelFatalErrorException as AlephKernel::syncSolver() does
    */
   void solve(AlephVector* x, AlephVector* b, Integer& nb_iteration, Real* residuals, AlephParams* params, bool is_async = false);

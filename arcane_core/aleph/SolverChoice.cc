@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/krylov/SolverLibrary.h"
@@ -11,6 +12,8 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <array>
+#include <bit>
+#include <cmath>
 
 namespace Arcane::detail::aleph
 {
@@ -113,10 +116,53 @@ void checkNumbers(const AlephParams& params, Integer solver_index)
 {
   ARCANE_THROW_IF(solver_index < 0 || solver_index >= static_cast<Integer>(library_names.size()), ArgumentException,
                   "aleph: solver is {0}, expected a number from 0 to 5", solver_index);
-  ARCANE_THROW_IF(!(params.epsilon() >= 0.0), ArgumentException, "aleph: epsilon is {0}, expected a number of 0 or more", params.epsilon());
+  // Zeros are a solution for any larger one.
+  ARCANE_THROW_IF(!(params.epsilon() >= 0.0 && params.epsilon() < 1.0), ArgumentException,
+                  "aleph: epsilon is {0}, expected a number of 0 or more, below 1: it is relative to the right-hand side",
+                  params.epsilon());
+  ARCANE_THROW_IF(!std::isfinite(params.minRHSNorm()), ArgumentException, "aleph: min_rhs_norm is {0}, expected a finite number",
+                  params.minRHSNorm());
   ARCANE_THROW_IF(params.maxIter() < 0, ArgumentException, "aleph: number of iterations is {0}, expected 0 or more", params.maxIter());
 }
 } // namespace
+
+ChoiceComparison::ChoiceComparison(const AlephParams& params, Integer solver_index)
+{
+  const std::array<Int64, nb_choice> choices = { solver_index,
+                                                 params.method(),
+                                                 params.precond(),
+                                                 params.maxIter(),
+                                                 std::bit_cast<Int64>(params.epsilon()),
+                                                 std::bit_cast<Int64>(params.minRHSNorm()),
+                                                 params.xoUser(),
+                                                 params.getKeepSolverStructure(),
+                                                 params.stopErrorStrategy(),
+                                                 params.writeMatrixToFileErrorStrategy() };
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    m_numbers[2 * i] = choices[i];
+    m_numbers[2 * i + 1] = ~choices[i];
+  }
+}
+
+String ChoiceComparison::difference() const
+{
+  constexpr std::array<const char*, nb_choice> names = {
+    "solver",       "method",  "preconditioner",        "number of iterations", "epsilon",
+    "min_rhs_norm", "xo_user", "keep_solver_structure", "stop_error_strategy",  "write_matrix_to_file_error_strategy"
+  };
+  constexpr std::size_t first_real = 4;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Int64 largest = m_numbers[2 * i];
+    const Int64 least = ~m_numbers[2 * i + 1];
+    if (largest == least)
+      continue;
+    constexpr const char* text = "{0} is {1} on one rank and {2} on another, expected the same on all ranks";
+    if (i == first_real || i == first_real + 1)
+      return String::format(text, names[i], std::bit_cast<Real>(least), std::bit_cast<Real>(largest));
+    return String::format(text, names[i], least, largest);
+  }
+  return {};
+}
 
 bool acceptsEmbedded(ISubDomain* sub_domain)
 {
@@ -133,6 +179,7 @@ RankChoice chooseOnRank(const AlephParams& params, Integer solver_index, bool ac
 {
   checkNumbers(params, solver_index);
   RankChoice choice;
+  choice.comparison = ChoiceComparison(params, solver_index);
   krylov::SolverSettings& settings = choice.embedded;
   settings.method = methodOf(params.method());
   settings.relative_tolerance = params.epsilon();
@@ -163,6 +210,10 @@ SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool 
 {
   RankChoice choice;
   runAndAgree(pm, [&] { choice = chooseOnRank(params, solver_index, accepts_embedded, pm); });
-  return choiceOfAll(choice, solver_index > 1 && pm->reduce(Parallel::ReduceMin, choice.of_library.library ? 1 : 0) != 0);
+  choice.comparison.flag(0) = choice.of_library.library ? 0 : 1;
+  pm->reduce(Parallel::ReduceMax, choice.comparison.numbers());
+  if (const String difference = choice.comparison.difference(); !difference.empty())
+    throw ParallelFatalErrorException(A_FUNCINFO, String::format("aleph: {0}", difference));
+  return choiceOfAll(choice, choice.comparison.flag(0) == 0);
 }
 } // namespace Arcane::detail::aleph

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "arcane_core/aleph/AlephParams.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/krylov/SolverSettings.h"
+
+#include <array>
 
 namespace Arcane
 {
@@ -20,9 +23,35 @@ struct SolverChoice
   String warning;
 };
 
+/*!
+ * \brief Choices that must be alike on all ranks: with other methods or limits, ranks would wait for each other.
+ *
+ * Ranks reduce the numbers to their largest, together with flags of their caller.
+ */
+class ChoiceComparison
+{
+ public:
+  static constexpr Int32 nb_choice = 10;
+  static constexpr Int32 nb_flag = 2;
+  static constexpr Int32 nb_number = 2 * nb_choice + nb_flag;
+
+  ChoiceComparison() = default;
+  ChoiceComparison(const AlephParams& params, Integer solver_index);
+
+  ArrayView<Int64> numbers() { return ArrayView<Int64>(nb_number, m_numbers.data()); }
+  Int64& flag(Int32 i) { return m_numbers[static_cast<std::size_t>(2 * nb_choice + i)]; }
+  //! Returns which choice differs, of the largest numbers; empty if none does.
+  String difference() const;
+
+ private:
+  //! Each choice, and its complement, which is the largest for the smallest choice.
+  std::array<Int64, nb_number> m_numbers = {};
+};
+
 //! Choice of one rank, before all agree.
 struct RankChoice
 {
+  ChoiceComparison comparison;
   //! Its library is null if the rank has none that can solve this.
   krylov::SolverSettings of_library;
   krylov::SolverSettings embedded;
@@ -33,7 +62,7 @@ struct RankChoice
 };
 
 /*!
- * \brief Chooses as chooseSolver() does, for callers that agree on more at once. \local
+ * \brief Chooses as chooseSolver() does, for callers that agree on more at once: they compare the choices of ranks. \local
  * \throws NotSupportedException, ArgumentException  as chooseSolver() does, on this rank
  */
 RankChoice chooseOnRank(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm);
@@ -46,7 +75,8 @@ SolverChoice choiceOfAll(const RankChoice& choice, bool all_have_library);
  * A library that one rank lacks, or cannot use, is used by none.
  * \param solver_index       number of the library; 0 and 1 are the embedded solver
  * \param accepts_embedded   the embedded solver replaces a library that is not there, or cannot solve this, and POLY a preconditioner
- * \throws ParallelFatalErrorException when a library is not there, the solver has no such method or preconditioner, or a number is out of range
+ * \throws ParallelFatalErrorException when a library is not there, the solver has no such method or preconditioner, a number is out of range,
+ * or ranks have other choices
  */
 SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool accepts_embedded, IParallelMng* pm);
 

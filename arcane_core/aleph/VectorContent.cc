@@ -59,6 +59,9 @@ ArrayView<Real> VectorContent::byRows()
   if (!m_is_by_rows) {
     const ConstArrayView<Int32> names = m_rows.ownNames();
     UniqueArray<Real> by_rows(names.size(), 0.0);
+    ARCANE_THROW_IF(m_values.size() > m_rows.nbName(), ArgumentException,
+                    "aleph vector: number of values is {0}, expected at most {1}, the unknowns that this rank has named", m_values.size(),
+                    m_rows.nbName());
     // A vector without values is one of zeros.
     if (!m_values.empty()) {
       for (Int32 row = 0; row < names.size(); ++row) {

@@ -7,6 +7,7 @@
 #include "arcane_core/aleph/SolverChoice.h"
 #include "arcane_core/assembly/SystemPlaces.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
@@ -106,6 +107,15 @@ class AssembledSystem::Content
   {
     if (!m_places || m_places->hasOtherItems()) [[unlikely]]
       checkPlaces();
+  }
+  detail::aleph::RankChoice chooseOnRank(const AlephParams& params) const
+  {
+    try {
+      return detail::aleph::chooseOnRank(params, m_solver_index, detail::aleph::acceptsEmbedded(m_sub_domain), parallelMng());
+    }
+    catch (const Exception& e) {
+      ARCANE_FATAL("linear system '{0}': {1}", m_name, e.message());
+    }
   }
   void makePlaces();
   bool hasOtherValues();
@@ -291,18 +301,21 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
   runAndAgree(pm, [&] {
     content.checkPlaces();
     content.checkSolution(x);
-    own_choice = detail::aleph::chooseOnRank(params, content.m_solver_index, detail::aleph::acceptsEmbedded(content.m_sub_domain), pm);
+    own_choice = content.chooseOnRank(params);
   });
-  // One reduction for both: the flag is 1 where a rank has no library, or where values differ from the last solve.
-  Int32 flags[] = { own_choice.of_library.library ? 0 : 1, content.hasOtherValues() ? 1 : 0 };
-  pm->reduce(Parallel::ReduceMax, ArrayView<Int32>(2, flags));
-  const auto [lacks_library, has_other_values] = flags;
-  detail::aleph::SolverChoice choice = detail::aleph::choiceOfAll(own_choice, lacks_library == 0);
+  // One reduction for all: a flag is 1 where a rank has no library, or where values differ from the last solve.
+  detail::aleph::ChoiceComparison& comparison = own_choice.comparison;
+  comparison.flag(0) = own_choice.of_library.library ? 0 : 1;
+  comparison.flag(1) = content.hasOtherValues() ? 1 : 0;
+  pm->reduce(Parallel::ReduceMax, comparison.numbers());
+  if (const String difference = comparison.difference(); !difference.empty())
+    throw ParallelFatalErrorException(A_FUNCINFO, String::format("linear system '{0}': {1}", content.m_name, difference));
+  detail::aleph::SolverChoice choice = detail::aleph::choiceOfAll(own_choice, comparison.flag(0) == 0);
   choice.settings.block_size = content.m_block_size;
   ITraceMng* tm = content.m_sub_domain->traceMng();
   if (!choice.warning.empty())
     content.m_warning.warn(tm, String::format("linear system '{0}': {1}, as EmbeddedSolver says", content.m_name, choice.warning));
-  if (has_other_values != 0) {
+  if (comparison.flag(1) != 0) {
     std::ranges::copy(content.m_values.to1DSpan(), content.m_places->matrix().rows().values().begin());
     content.m_solver->changeValues();
   }

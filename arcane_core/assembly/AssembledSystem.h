@@ -19,7 +19,7 @@ class ISubDomain;
 struct AssembledSolution
 {
   Int32 nb_iteration = 0;
-  //! Norm of *b - Ax*, divided by the norm of *b*.
+  //! Norm of *b - Ax*, divided by the norm of *b*; NaN when the system was refused before a solve.
   Real residual = 0.0;
   bool is_converged = false;
 };

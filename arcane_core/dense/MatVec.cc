@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace Arcane::MatVec
 {
@@ -23,6 +24,14 @@ void checkSystem(const Matrix& a, const Vector& b, const Vector& x)
   ARCANE_THROW_IF(a.nbRow() != a.nbColumn() || b.size() != a.nbRow() || x.size() != a.nbRow(), ArgumentException,
                   "linear system: the matrix has {0} rows and {1} columns, the vectors {2} and {3} values, expected the same number of all",
                   a.nbRow(), a.nbColumn(), b.size(), x.size());
+}
+
+//! Calls \a action with the column and the value of each place of a row.
+template <typename Action> void forRow(const Matrix& matrix, Integer row, const Action& action)
+{
+  for (Integer i = matrix.rowsIndex()[row]; i < matrix.rowsIndex()[row + 1]; ++i)
+    if (matrix.columns()[i] >= 0)
+      action(matrix.columns()[i], matrix.values()[i]);
 }
 } // namespace
 
@@ -69,6 +78,49 @@ void MatrixOperation::addVector(Vector& v, const Vector& added)
   const RealConstArrayView more = added.values();
   for (Integer i = 0; i < values.size(); ++i)
     values[i] += more[i];
+}
+
+// Columns ascend, and a value is the sum in the order of the columns of the left matrix.
+Matrix MatrixOperation2::matrixMatrixProduct(const Matrix& left, const Matrix& right)
+{
+  ARCANE_THROW_IF(left.nbColumn() != right.nbRow(), ArgumentException,
+                  "product: the left matrix has {0} columns, expected {1}, the number of rows of the right one", left.nbColumn(),
+                  right.nbRow());
+  UniqueArray<Integer> sizes;
+  UniqueArray<Integer> columns;
+  UniqueArray<Real> values;
+  for (Integer row = 0; row < left.nbRow(); ++row) {
+    std::map<Integer, Real> sums;
+    forRow(left, row, [&](Integer middle, Real factor) {
+      forRow(right, middle, [&](Integer column, Real value) { sums[column] += factor * value; });
+    });
+    sizes.add(static_cast<Integer>(sums.size()));
+    for (const auto& [column, sum] : sums) {
+      columns.add(column);
+      values.add(sum);
+    }
+  }
+  Matrix product(left.nbRow(), right.nbColumn());
+  product.setRowsSize(sizes);
+  product.setValues(columns, values);
+  return product;
+}
+
+Matrix MatrixOperation2::transpose(const Matrix& matrix)
+{
+  UniqueArray<Integer> sizes(matrix.nbColumn(), 0);
+  for (Integer row = 0; row < matrix.nbRow(); ++row)
+    forRow(matrix, row, [&](Integer column, Real) { ++sizes[column]; });
+  Matrix transposed(matrix.nbColumn(), matrix.nbRow());
+  transposed.setRowsSize(sizes);
+  for (Integer row = 0; row < matrix.nbRow(); ++row)
+    forRow(matrix, row, [&](Integer column, Real value) { transposed.setValue(column, row, value); });
+  return transposed;
+}
+
+Matrix MatrixOperation2::applyGalerkinOperator(const Matrix& left, const Matrix& matrix, const Matrix& right)
+{
+  return matrixMatrixProduct(left, matrixMatrixProduct(matrix, right));
 }
 
 DiagonalPreconditioner::DiagonalPreconditioner(const Matrix& matrix)
@@ -157,9 +209,14 @@ void DirectSolver::solve(const Matrix& a, const Vector& b, Vector& x)
   const Integer n = a.nbRow();
   UniqueArray<Real> dense(Int64(n) * n, 0.0);
   for (Integer row = 0; row < n; ++row)
-    for (Integer i = a.rowsIndex()[row]; i < a.rowsIndex()[row + 1]; ++i)
-      if (a.columns()[i] >= 0)
-        dense[Int64(row) * n + a.columns()[i]] = a.values()[i];
+    forRow(a, row, [&](Integer column, Real value) {
+      ARCANE_FATAL_IF(!std::isfinite(value), "direct solver: the value in row {0} and column {1} is {2}, expected a finite number", row,
+                      column, value);
+      dense[Int64(row) * n + column] = value;
+    });
+  for (Integer row = 0; row < n; ++row)
+    ARCANE_FATAL_IF(!std::isfinite(b.values()[row]), "direct solver: value {0} of the right-hand side is {1}, expected a finite number",
+                    row, b.values()[row]);
   detail::dense::DenseLu lu;
   const Int32 singular_row = lu.factorise(n, std::move(dense));
   ARCANE_FATAL_IF(singular_row >= 0, "direct solver: the matrix is singular: the pivot of row {0} is 0, expected rows that are independent",

@@ -21,6 +21,16 @@ class ARCANE_EXPORT MatrixOperation
   void addVector(Vector& v, const Vector& added);
 };
 
+//! Products of matrices. A place that is the sum of values stays when the sum is 0. \throws ArgumentException when sizes differ
+class ARCANE_EXPORT MatrixOperation2
+{
+ public:
+  Matrix matrixMatrixProduct(const Matrix& left, const Matrix& right);
+  Matrix transpose(const Matrix& matrix);
+  //! Returns \a left \a matrix \a right.
+  Matrix applyGalerkinOperator(const Matrix& left, const Matrix& matrix, const Matrix& right);
+};
+
 //! Preconditioner of a ConjugateGradientSolver.
 class ARCANE_EXPORT IPreconditioner
 {
@@ -72,7 +82,7 @@ class ARCANE_EXPORT ConjugateGradientSolver
 class ARCANE_EXPORT DirectSolver
 {
  public:
-  //! Solves a system. \throws ArgumentException when sizes differ \throws FatalErrorException when the matrix is singular
+  //! Solves a system. \throws ArgumentException when sizes differ \throws FatalErrorException when the matrix is singular, or a value is not finite
   void solve(const Matrix& a, const Vector& b, Vector& x);
 };
 } // namespace Arcane::MatVec

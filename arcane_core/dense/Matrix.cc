@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 
+#include <limits>
 #include <ostream>
 
 namespace Arcane::MatVec
@@ -29,6 +30,13 @@ void Matrix::setRowsSize(IntegerConstArrayView rows_size)
 {
   ARCANE_THROW_IF(rows_size.size() != m_nb_row, ArgumentException, "matrix: number of row sizes is {0}, expected {1}", rows_size.size(),
                   m_nb_row);
+  Int64 nb_place = 0;
+  for (Integer i = 0; i < m_nb_row; ++i) {
+    ARCANE_THROW_IF(rows_size[i] < 0, ArgumentException, "matrix: size of row {0} is {1}, expected 0 or more", i, rows_size[i]);
+    nb_place += rows_size[i];
+  }
+  ARCANE_THROW_IF(nb_place > std::numeric_limits<Integer>::max(), ArgumentException,
+                  "matrix: the row sizes sum to {0}, expected at most {1}", nb_place, std::numeric_limits<Integer>::max());
   Integer index = 0;
   for (Integer i = 0; i < m_nb_row; ++i) {
     m_rows_index[i] = index;

@@ -25,7 +25,7 @@ class ARCANE_EXPORT Matrix
   Integer nbRow() const { return m_nb_row; }
   Integer nbColumn() const { return m_nb_column; }
 
-  //! Sets the number of places of each row. All become free. \throws ArgumentException when there is not one number for each row
+  //! Sets the number of places of each row. All become free. \throws ArgumentException when there is not one number of 0 or more for each row
   void setRowsSize(IntegerConstArrayView rows_size);
   /*!
    * \brief Sets columns and values of all places, row after row.

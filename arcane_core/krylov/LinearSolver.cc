@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Arcane::detail::krylov
 {
@@ -24,6 +25,9 @@ SolveReport badSystem(const String& message)
 {
   SolveReport report;
   report.status = SolveStatus::BadSystem;
+  // A residual of 0 would look like success.
+  report.residual = std::numeric_limits<Real>::quiet_NaN();
+  report.relative_residual = report.residual;
   report.message = message;
   return report;
 }
@@ -55,7 +59,8 @@ SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const
 {
   const Int32 nb_before = m_nb_preconditioner;
   const Real begin_s = platform::getRealTime();
-  const String fault = prepare(b, settings);
+  const bool has_guess = settings.has_guess && settings.method != Method::Direct;
+  const String fault = prepare(b, has_guess ? x.constView() : ConstArrayView<Real>(), settings);
   const Real prepared_s = platform::getRealTime();
   const SolveReport report = solveUnrecorded(b, x, settings, fault);
   if (m_record) {
@@ -89,7 +94,7 @@ SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real
 }
 
 // Returns what is wrong with the system.
-String LinearSolver::prepare(ConstArrayView<Real> b, const SolverSettings& settings)
+String LinearSolver::prepare(ConstArrayView<Real> b, ConstArrayView<Real> guess, const SolverSettings& settings)
 {
   if (!m_is_read) {
     m_system.readValues();
@@ -105,7 +110,7 @@ String LinearSolver::prepare(ConstArrayView<Real> b, const SolverSettings& setti
   }
   if (!m_matrix_fault.empty())
     return m_matrix_fault;
-  if (const String fault = checkRightHandSide(m_system, b, settings.block_size, m_name); !fault.empty())
+  if (const String fault = checkVectors(m_system, b, guess, settings.block_size, m_name); !fault.empty())
     return fault;
   return settings.method == Method::Direct ? prepareDirect() : prepareIteration(b, settings);
 }

@@ -63,7 +63,7 @@ class LinearSolver
     ++m_nb_preconditioner;
   }
   SolveReport solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings, const String& fault);
-  String prepare(ConstArrayView<Real> b, const SolverSettings& settings);
+  String prepare(ConstArrayView<Real> b, ConstArrayView<Real> guess, const SolverSettings& settings);
   String prepareIteration(ConstArrayView<Real> b, const SolverSettings& settings);
   String preparePreconditioner(const SolverSettings& settings);
   void prepareLibrary(const SolverSettings& settings);

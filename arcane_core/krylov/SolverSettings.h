@@ -74,7 +74,7 @@ struct SolveReport
 {
   SolveStatus status = SolveStatus::Converged;
   Int32 nb_iteration = 0;
-  //! The norm of the residual, over the rows that are not solved in advance.
+  //! The norm of the residual, over the rows that are not solved in advance. NaN for a bad system.
   Real residual = 0.0;
   //! The same divided by the norm of the right-hand side, 0 when this is 0.
   Real relative_residual = 0.0;

@@ -66,12 +66,15 @@ String checkMatrix(ReducedSystem& system, const NameOfUnknown& name)
   });
 }
 
-String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, Int32 block_size, const NameOfUnknown& name)
+String checkVectors(ReducedSystem& system, ConstArrayView<Real> b, ConstArrayView<Real> guess, Int32 block_size, const NameOfUnknown& name)
 {
+  const auto faultOf = [&](const char* vector, Int32 row, Real value) {
+    return String::format("the {0} of {1} is {2}, expected a finite number", vector, name(system.matrix().unknown(row)), value);
+  };
   const auto check = [&](Int32 row) -> String {
-    if (std::isfinite(b[row]))
-      return {};
-    return String::format("the right-hand side of {0} is {1}, expected a finite number", name(system.matrix().unknown(row)), b[row]);
+    if (!std::isfinite(b[row]))
+      return faultOf("right-hand side", row, b[row]);
+    return guess.empty() || system.isFixed(row) || std::isfinite(guess[row]) ? String() : faultOf("first guess", row, guess[row]);
   };
   return firstFaultOfRows(system, check, block_size);
 }

@@ -25,8 +25,8 @@ String firstFault(IParallelMng* pm, const std::optional<RowFault>& fault, Int32 
 
 //! Checks that values are finite, and that no row is 0. \collective
 String checkMatrix(ReducedSystem& system, const NameOfUnknown& name);
-//! Checks that values of \a b are finite, and that all ranks have the same block size. \collective
-String checkRightHandSide(ReducedSystem& system, ConstArrayView<Real> b, Int32 block_size, const NameOfUnknown& name);
+//! Checks that values of \a b and of \a guess, which may be empty, are finite, and that all ranks have the same block size. \collective
+String checkVectors(ReducedSystem& system, ConstArrayView<Real> b, ConstArrayView<Real> guess, Int32 block_size, const NameOfUnknown& name);
 //! Checks that no value of the diagonal is 0. \collective
 String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name);
 //! Checks that the matrix is symmetric, by its products with two vectors. \collective

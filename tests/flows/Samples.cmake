@@ -122,6 +122,33 @@ arcane_restart_test(samples.09OnOtherRanks BEGIN samples.09Half TARGET Slick NP 
           --then "$<TARGET_FILE:arcane_checkpoint> verify output/protection"
           --then "$<TARGET_FILE:arcane_checkpoint> diff output/protection ../samples.09.np1/output/protection")
 
+# Lesson 11: heat in time on a mesh of Gmsh, with the same bits on any number of ranks, threads and places, and after a restart on other ranks. Each
+# system makes one preconditioner; what the listings say is drawn.
+set(plate_sample ${samples}/11_heat_in_time/Plate.config ${samples}/11_heat_in_time/Plate.arc ${samples}/11_heat_in_time/plate.msh)
+set(plate_lines --once " 64 steps: error .*, order 1\\.049" --expect "Heat8 +64 .* 63 .*embedded")
+arcane_case_test(samples.11 TARGET Plate NP 1 2 1x4 ALL 3 4 2x2 FILES ${plate_sample} ARGS Plate.arc
+  OPTIONS --like-one " steps: error" ${plate_lines})
+arcane_case_test(samples.11.crank TARGET Plate NP 1 4 ALL 1x4 AFTER samples.11.np1 FILES ${plate_sample} ${samples}/11_heat_in_time/draw_orders.py
+  ARGS -A,//plate/theta=0.5 Plate.arc
+  OPTIONS --like-one " steps: error" --once " 64 steps: error .*, order 2\\.003"
+    --then "python3 draw_orders.py orders.svg Euler=../samples.11.np1/run.log Crank-Nicolson=run.log && grep -q 'Nicolson, order 2.00' orders.svg")
+foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
+  string(REPLACE "|" ";" place "${place}")
+  list(POP_FRONT place name argument)
+  arcane_case_test(samples.11.${name} TARGET Plate NP 1 ALL 2 AFTER samples.11 FILES ${plate_sample} ARGS ${argument} Plate.arc
+    OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.11.np@NP@ " steps: error" ${plate_lines})
+endforeach()
+arcane_case_test(samples.11Half TARGET Plate NP 2 ALL 1 FILES ${plate_sample} ARGS -A,MaxIteration=4 Plate.arc
+  OPTIONS --absent " steps: error" --made output/checkpoint_info.xml)
+arcane_restart_test(samples.11OnOtherRanks BEGIN samples.11Half TARGET Plate NP "2 3" ALL "1 4" AFTER samples.11.np1 FILES ${plate_sample}
+  ARGS -arcane_opt continue Plate.arc
+  OPTIONS --like ../samples.11.np1 " steps: error" --expect "Heat8 +32 .* 31 .*embedded"
+          --then "$<TARGET_FILE:arcane_checkpoint> diff output/protection ../samples.11.np1/output/protection")
+if(ARCANE_HAS_HYPRE)
+  arcane_case_test(samples.11.Hypre TARGET Plate NP 1 3 FILES ${plate_sample} ARGS -A,//plate/solver=2 Plate.arc
+    OPTIONS --once " 64 steps: error .*, order 1\\.049" --expect "Heat8 +64 .* 63 .*Hypre")
+endif()
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 set(tube_checks --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)

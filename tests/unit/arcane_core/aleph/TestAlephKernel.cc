@@ -410,21 +410,24 @@ TEST_F(AlephKernelTest, RowsAreThoseOfScalarsOnOwnItems)
   EXPECT_NE(message.find("expected rows of own items"), std::string::npos) << message;
 }
 
-TEST_F(AlephKernelTest, AVectorWithTooFewValuesIsAnError)
+TEST_F(AlephKernelTest, AVectorWithAnotherNumberOfValuesIsAnError)
 {
-  PoissonOnSquares problem(m_pm, 4);
-  const std::unique_ptr<AlephMatrix> matrix(problem.kernel().createSolverMatrix());
-  const std::unique_ptr<AlephVector> b(problem.kernel().createSolverVector());
-  const std::unique_ptr<AlephVector> x(problem.kernel().createSolverVector());
-  AlephParams params = paramsOf();
-  Integer nb_iteration = 0;
-  Real residual = 0.0;
-  problem.setRows(*matrix);
-  b->setLocalComponents(UniqueArray<Real>(2, 1.0));
+  for (const Int32 nb_value : { 2, 999 }) {
+    PoissonOnSquares problem(m_pm, 4);
+    const std::unique_ptr<AlephMatrix> matrix(problem.kernel().createSolverMatrix());
+    const std::unique_ptr<AlephVector> b(problem.kernel().createSolverVector());
+    const std::unique_ptr<AlephVector> x(problem.kernel().createSolverVector());
+    AlephParams params = paramsOf();
+    Integer nb_iteration = 0;
+    Real residual = 0.0;
+    problem.setRows(*matrix);
+    b->setLocalComponents(UniqueArray<Real>(nb_value, 1.0));
 
-  const std::string message = messageOf([&] { matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params); });
+    const std::string message = messageOf([&] { matrix->solve(x.get(), b.get(), nb_iteration, &residual, &params); });
 
-  EXPECT_NE(message.find("aleph vector: number of values is 2, expected at least "), std::string::npos) << message;
+    const std::string expected = nb_value == 2 ? "number of values is 2, expected at least " : "number of values is 999, expected at most ";
+    EXPECT_NE(message.find("aleph vector: " + expected), std::string::npos) << message;
+  }
 }
 
 TEST_F(AlephKernelTest, AVectorIsWrittenByRows)

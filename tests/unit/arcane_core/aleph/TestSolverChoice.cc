@@ -8,6 +8,9 @@
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
+#include <cmath>
+#include <functional>
+
 namespace
 {
 using namespace Arcane;
@@ -69,7 +72,7 @@ TEST_F(SolverChoiceTest, ChoicesOfAlephAreThoseOfTheEmbeddedSolver)
   EXPECT_EQ(test::messageOf([&] { chooseSolver(params, 6, true, m_pm); }), "rank 0: aleph: solver is 6, expected a number from 0 to 5");
 }
 
-TEST_F(SolverChoiceTest, TheEmbeddedSolverIsChosenInOneReductionAndALibraryInTwo)
+TEST_F(SolverChoiceTest, ASolverIsChosenInTwoReductions)
 {
   detail::krylov::registerSolverLibrary("cuda", library_of_first_ranks);
   library_of_first_ranks.m_nb_rank = m_size;
@@ -85,8 +88,46 @@ TEST_F(SolverChoiceTest, TheEmbeddedSolverIsChosenInOneReductionAndALibraryInTwo
   // One rank needs none, and threads are not counted.
   if (!pm->stat() || m_size == 1)
     return;
-  EXPECT_EQ(nbReduction(1), 1);
+  EXPECT_EQ(nbReduction(1), 2);
   EXPECT_EQ(nbReduction(AlephKernel::SOLVER_CUDA), 2);
+}
+
+// With other methods ranks would wait for each other for ever.
+TEST_F(SolverChoiceTest, ChoicesThatDifferBetweenRanksEndAll)
+{
+  const bool is_last = m_rank == m_size - 1;
+  const auto messageWith = [&](const std::function<void(AlephParams&)>& change, Integer solver_of_last = 1) {
+    AlephParams params;
+    if (is_last)
+      change(params);
+    return test::messageOf([&] { chooseSolver(params, is_last ? solver_of_last : 1, true, m_pm); });
+  };
+  const auto expectDifference = [&](const std::string& message, const std::string& difference) {
+    EXPECT_EQ(message, m_size == 1 ? "" : "aleph: " + difference + " on another, expected the same on all ranks");
+  };
+  expectDifference(messageWith([](AlephParams& params) { params.setMethod(TypesSolver::GMRES); }), "method is 0 on one rank and 3");
+  expectDifference(messageWith([](AlephParams& params) { params.setPrecond(TypesSolver::NONE); }),
+                   "preconditioner is 0 on one rank and 10");
+  expectDifference(messageWith([](AlephParams& params) { params.setEpsilon(0.25); }), "epsilon is 1e-10 on one rank and 0.25");
+  expectDifference(messageWith([](AlephParams& params) { params.setMaxIter(5); }), "number of iterations is 5 on one rank and 1024");
+  expectDifference(messageWith([](AlephParams& params) { params.setMinRHSNorm(0.0); }), "min_rhs_norm is 0 on one rank and 1e-20");
+  expectDifference(messageWith([](AlephParams& params) { params.setXoUser(true); }), "xo_user is 0 on one rank and 1");
+  expectDifference(messageWith([](AlephParams& params) { params.setStopErrorStrategy(false); }),
+                   "stop_error_strategy is 0 on one rank and 1");
+  expectDifference(messageWith([](AlephParams&) {}, 5), "solver is 1 on one rank and 5");
+}
+
+TEST_F(SolverChoiceTest, ToleranceAndLeastNormAreNumbersWithAMeaning)
+{
+  AlephParams params;
+  for (const Real epsilon : { 1.0, 1.0e300 * 1.0e300 }) {
+    params.setEpsilon(epsilon);
+    EXPECT_NE(test::messageOf([&] { chooseSolver(params, 1, true, m_pm); }).find("expected a number of 0 or more, below 1"),
+              std::string::npos);
+  }
+  params = {};
+  params.setMinRHSNorm(std::nan(""));
+  EXPECT_EQ(test::messageOf([&] { chooseSolver(params, 1, true, m_pm); }), "rank 0: aleph: min_rhs_norm is nan, expected a finite number");
 }
 
 TEST_F(SolverChoiceTest, ALibraryThatARankLacksIsUsedByNone)

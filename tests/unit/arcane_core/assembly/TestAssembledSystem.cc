@@ -218,7 +218,7 @@ TEST_F(AssembledSystemTest, SameValuesNeedNoOtherPreconditioner)
     EXPECT_NEAR(half[i], 0.5 * first[i], 1.0e-12);
 }
 
-// Two reductions before the solver begins: faults and the choice of a solver in one, libraries and changed values in the other.
+// Two reductions before the solver begins: faults in one, choices of ranks, libraries and changed values in the other.
 TEST_F(AssembledSystemTest, ASolveHasTwoReductionsBeforeTheSolverBegins)
 {
   const Ref<IParallelMng> pm = newManager();
@@ -241,6 +241,24 @@ TEST_F(AssembledSystemTest, ASolveHasTwoReductionsBeforeTheSolverBegins)
   // The same matrix, and a right-hand side of 0: the solver checks its numbers, looks for constants, and takes its largest number.
   constexpr Int64 nb_of_solver = 3;
   EXPECT_EQ(nbReduction(), 2 + nb_of_solver);
+}
+
+TEST_F(AssembledSystemTest, WrongChoicesAndChoicesThatDifferNameTheSystem)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  squares.system().clear();
+  UniqueArray<Real> x(squares.mesh().nodeFamily()->maxLocalId(), 0.0);
+  AlephParams params = test::strictParams();
+  params.setMaxIter(m_rank == 0 ? 1 : 2);
+  const std::string message = messageOf([&] { squares.system().solve(params, x); });
+  params.setMaxIter(-1);
+
+  EXPECT_TRUE(m_size == 1 || message ==
+                               "linear system 'Squares': number of iterations is 1 on one rank and 2 on another, expected the same "
+                               "on all ranks")
+    << message;
+  EXPECT_EQ(messageOf([&] { squares.system().solve(params, x); }),
+            "rank 0: linear system 'Squares': aleph: number of iterations is -1, expected 0 or more");
 }
 
 TEST_F(AssembledSystemTest, AGroupThatCannotBeComputedOnOneRankEndsAll)

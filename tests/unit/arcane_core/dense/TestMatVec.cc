@@ -78,6 +78,52 @@ TEST(MatVecTest, MultipliesAndAdds)
 }
 
 // One iteration for each distinct eigenvalue that the right-hand side excites.
+// [1 2; 0 3] [4 0; 5 6] = [14 12; 15 18].
+TEST(MatVecTest, MultipliesAndTransposesMatrices)
+{
+  MatrixOperation2 operation;
+  const Matrix left = matrixOfTwo(1.0, 2.0, 0.0, 3.0);
+  const Matrix right = matrixOfTwo(4.0, 0.0, 5.0, 6.0);
+
+  const Matrix product = operation.matrixMatrixProduct(left, right);
+  const Matrix transposed = operation.transpose(product);
+
+  EXPECT_EQ(product.value(0, 0), 14.0);
+  EXPECT_EQ(product.value(0, 1), 12.0);
+  EXPECT_EQ(product.value(1, 0), 15.0);
+  EXPECT_EQ(product.value(1, 1), 18.0);
+  EXPECT_EQ(transposed.value(0, 1), 15.0);
+  EXPECT_EQ(transposed.value(1, 0), 12.0);
+}
+
+// A line of three cells on a coarse one: the coarse matrix is that of one cell of three lengths.
+TEST(MatVecTest, AGalerkinProductIsTheMatrixOfTheCoarseMesh)
+{
+  Matrix fine(4, 4);
+  fine.setRowsSize(UniqueArray<Integer>(4, 3));
+  for (Integer cell = 0; cell < 3; ++cell)
+    for (Integer i = cell; i < cell + 2; ++i)
+      for (Integer j = cell; j < cell + 2; ++j)
+        fine.setValue(i, j, fine.value(i, j) + (i == j ? 1.0 : -1.0));
+  Matrix prolongation(4, 2);
+  prolongation.setRowsSize(UniqueArray<Integer>(4, 2));
+  for (Integer i = 0; i < 4; ++i) {
+    prolongation.setValue(i, 0, 1.0 - i / 3.0);
+    prolongation.setValue(i, 1, i / 3.0);
+  }
+  MatrixOperation2 operation;
+
+  const Matrix coarse = operation.applyGalerkinOperator(operation.transpose(prolongation), fine, prolongation);
+
+  ASSERT_EQ(coarse.nbRow(), 2);
+  ASSERT_EQ(coarse.nbColumn(), 2);
+  for (Integer i = 0; i < 2; ++i)
+    for (Integer j = 0; j < 2; ++j)
+      EXPECT_NEAR(coarse.value(i, j), i == j ? 1.0 / 3.0 : -1.0 / 3.0, 1.0e-15);
+  EXPECT_EQ(test::messageOf([&] { operation.matrixMatrixProduct(prolongation, fine); }),
+            "product: the left matrix has 2 columns, expected 4, the number of rows of the right one");
+}
+
 TEST(MatVecTest, ConjugateGradientsTakeAnIterationForEachEigenvalue)
 {
   EXPECT_EQ(iterationsFor({ { 1, 1 } }), 1);
@@ -145,6 +191,23 @@ TEST(MatVecTest, DirectSolverTakesPivots)
 
   EXPECT_EQ(x.values()[0], 3.0);
   EXPECT_EQ(x.values()[1], 2.0);
+}
+
+// Above the pivots such a value would only be seen in the solution.
+TEST(MatVecTest, DirectSolverRefusesWhatIsNoNumber)
+{
+  const Real nan = std::nan("");
+  Vector x(2);
+  DirectSolver solver;
+
+  EXPECT_EQ(test::messageOf([&] {
+              solver.solve(matrixOfTwo(1.0, nan, 0.0, 1.0), vectorOf({ 1.0, 1.0 }), x);
+            }),
+            "direct solver: the value in row 0 and column 1 is nan, expected a finite number");
+  EXPECT_EQ(test::messageOf([&] {
+              solver.solve(matrixOfTwo(1.0, 0.0, 0.0, 1.0), vectorOf({ 1.0, nan }), x);
+            }),
+            "direct solver: value 1 of the right-hand side is nan, expected a finite number");
 }
 
 TEST(MatVecTest, DirectSolverNamesTheRowOfASingularMatrix)

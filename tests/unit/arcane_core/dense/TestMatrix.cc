@@ -85,6 +85,11 @@ TEST(MatrixTest, RefusesPlacesThatDoNotExist)
             "matrix: column not found: row 1 has 2 places, none of them for column 2");
   EXPECT_EQ(test::messageOf([&] { (void)matrix.value(2, 0); }), "matrix: place is (2,0), expected a row below 2 and a column below 3");
   EXPECT_EQ(test::messageOf([&] { matrix.setRowsSize(UniqueArray<Integer>{ 1 }); }), "matrix: number of row sizes is 1, expected 2");
+  EXPECT_EQ(test::messageOf([&] { matrix.setRowsSize(UniqueArray<Integer>{ 3, -1 }); }), "matrix: size of row 1 is -1, expected 0 or more");
+  EXPECT_EQ(test::messageOf([&] {
+              matrix.setRowsSize(UniqueArray<Integer>{ 1 << 30, 1 << 30 });
+            }),
+            "matrix: the row sizes sum to 2147483648, expected at most 2147483647");
   EXPECT_EQ(test::messageOf([&] { matrix.setValues(UniqueArray<Integer>(4, 0), UniqueArray<Real>(5, 0.0)); }),
             "matrix: numbers of columns and values are 4 and 5, expected 5, the sum of the row sizes");
   EXPECT_EQ(test::messageOf([&] { matrix.setValues(UniqueArray<Integer>(5, 3), UniqueArray<Real>(5, 0.0)); }),

@@ -149,15 +149,18 @@ TEST_F(HypreLibraryTest, OtherValuesKeepThePreconditionerWhenAskedFor)
   }
 }
 
+// Which residual below the limit of LinearSolver a method ends at depends on the number of ranks.
 TEST_F(HypreLibraryTest, AToleranceBelowRoundingEnds)
 {
+  // The sizes of the terms of b - Ax have the norm of 23.9 b; eight times their rounding errors are accepted.
+  constexpr Real limit = 8.0 * 23.9 * std::numeric_limits<Real>::epsilon();
   for (SolverSettings settings : allSettingsOfHypre()) {
     settings.relative_tolerance = 1.0e-17;
     const Solution solution = test::solve(m_pm, test::nbInside(8, 2), test::fivePoint(8), test::constant(1.0), settings);
 
     EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
     EXPECT_LT(solution.report.nb_iteration, settings.max_iteration);
-    EXPECT_LT(solution.report.relative_residual, 1.0e-14);
+    EXPECT_LT(solution.report.relative_residual, limit);
   }
 }
 

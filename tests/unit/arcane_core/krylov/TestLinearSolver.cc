@@ -59,7 +59,7 @@ class LinearSolverTest : public test::RankFixture
     EXPECT_EQ(together.report.nb_iteration, alone.report.nb_iteration);
     EXPECT_EQ(together.report.status, alone.report.status);
     EXPECT_EQ(std::string(together.report.message.localstr()), alone.report.message.localstr());
-    EXPECT_EQ(together.report.residual, alone.report.residual);
+    EXPECT_EQ(std::bit_cast<UInt64>(together.report.residual), std::bit_cast<UInt64>(alone.report.residual));
     if (together.values.size() != alone.values.size())
       ADD_FAILURE() << "sizes differ";
     else
