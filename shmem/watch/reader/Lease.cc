@@ -50,6 +50,9 @@ bool Lease::take(Int32 slot)
 
 Lease::~Lease()
 {
+  // A forked child has a copy of the object: the lease is that of its parent.
+  if (LeaseWord::process(m_word) != ::getpid())
+    return;
   UInt64 expected = m_word;
   std::atomic<UInt64>& word = m_run.leases().words[m_slot];
   if (word.compare_exchange_strong(expected, LeaseWord::withState(m_word, LeaseWord::Free), std::memory_order_seq_cst))
