@@ -86,15 +86,15 @@ class Wish
   {
     for (Int32 i = 0; i < nb_snapshot; ++i) {
       std::atomic<UInt64>& word = wordOf(i);
-      UInt64 former = word.load(std::memory_order_acquire);
+      const UInt64 former = word.load(std::memory_order_acquire);
       // A slot that the ranks are answering is not taken: the ranks free it.
       if (LeaseWord::state(former) == LeaseWord::Taken || !canBeTaken(former))
         continue;
-      m_word = nextWord(former);
-      if (word.compare_exchange_strong(former, m_word, std::memory_order_acq_rel)) {
-        m_slot = i;
-        return true;
-      }
+      m_word = takenWord(word, former);
+      if (m_word == 0)
+        continue;
+      m_slot = i;
+      return true;
     }
     return false;
   }

@@ -52,9 +52,14 @@ std::vector<WatchDoor> doorsIn(const std::filesystem::path& folder)
   std::error_code error;
   for (std::filesystem::directory_iterator i(folder, error), end; !error && i != end; i.increment(error))
     // Opening a pipe that somebody put there would wait for ever.
-    if (std::error_code ignored; i->is_regular_file(ignored))
-      if (const std::optional<WatchDoor> door = doorFromText(textOf(i->path())))
+    if (std::error_code ignored; i->is_regular_file(ignored)) {
+      const std::string text = textOf(i->path());
+      if (const std::optional<WatchDoor> door = doorFromText(text))
         doors.push_back(*door);
+      else if (isDoorOfOtherVersion(text))
+        throw WatchFault(ARCANE_WATCH_OTHER_VERSION, "'" + i->path().string() + "' is of another version of the framework, expected version 1: " +
+                                                       "use the library of the framework that the run uses");
+    }
   std::sort(doors.begin(), doors.end(), [](const WatchDoor& a, const WatchDoor& b) { return a.process < b.process; });
   return doors;
 }

@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -145,8 +146,11 @@ TEST_F(ArcaneWatchTest, WhatIsNoRunIsRefused)
 {
   expectFault(arcane_watch_attach("nowhere", &m_run), ARCANE_WATCH_NO_RUN, "'nowhere' is not a directory");
   expectFault(attach(), ARCANE_WATCH_NO_RUN, "expected one that was started with -A,Watch=");
-  // A pipe that nobody writes to.
   std::filesystem::create_directories(m_directory.path() / WatchDoor::folder);
+  m_directory.write(std::string(WatchDoor::folder) + "/node-1", "memory of a run that other programs may read, version 12\nhost node\n");
+  expectFault(attach(), ARCANE_WATCH_OTHER_VERSION, "is of another version of the framework, expected version 1");
+  std::filesystem::remove(m_directory.path() / WatchDoor::folder / "node-1");
+  // A pipe that nobody writes to.
   ASSERT_EQ(::mkfifo((m_directory.path() / WatchDoor::folder / "pipe").c_str(), 0600), 0);
   expectFault(attach(), ARCANE_WATCH_NO_RUN, "expected one that was started with -A,Watch=");
   WatchDoor door = ownDoor();
@@ -199,6 +203,30 @@ TEST_F(ArcaneWatchTest, ALeaseThatTheRunEndsIsOver)
 
   EXPECT_FALSE(lease.isValid());
   EXPECT_THROW(lease.map(0, "Pressure"), WatchFault);
+}
+
+TEST_F(ArcaneWatchTest, ProgramsDoNotTakeEachOthersLeases)
+{
+  // Another program was faster.
+  std::atomic<UInt64> word = LeaseWord::make(4, 77, LeaseWord::Free);
+  const UInt64 seen = word;
+  const UInt64 of_other = LeaseWord::make(5, 78, LeaseWord::Active);
+  word = of_other;
+  EXPECT_EQ(takenWord(word, seen), 0U);
+  EXPECT_EQ(word, of_other);
+  std::atomic<int> nb_lost = 0;
+  std::vector<std::thread> programs;
+  for (int i = 0; i < 6; ++i)
+    programs.emplace_back([&] {
+      WatchedRun run(::getpid(), m_fake.descriptor(), m_fake.inode());
+      for (int k = 0; k < 30000; ++k) {
+        const Lease lease(run);
+        nb_lost += lease.isValid() ? 0 : 1;
+      }
+    });
+  for (std::thread& program : programs)
+    program.join();
+  EXPECT_EQ(nb_lost, 0);
 }
 
 TEST_F(ArcaneWatchTest, AForkedChildDoesNotEndALease)
