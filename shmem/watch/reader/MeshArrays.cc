@@ -140,6 +140,7 @@ void mapMesh(Lease& lease, Int32 index, const std::string& name, arcane_watch_me
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   } while (std::chrono::steady_clock::now() < end);
-  throw WatchFault(ARCANE_WATCH_BUSY, "the run is changing mesh '" + found + "', which it shows again at the end of an iteration; ask again");
+  throw WatchFault(ARCANE_WATCH_BUSY,
+                   "the run is changing mesh '" + found + "', which it shows again at the end of an iteration; ask again");
 }
 } // namespace Arcane::detail::watch

@@ -223,7 +223,8 @@ std::string Snapshot::meshOf(Int32 name) const
   const std::string none = entryNameOfMesh("");
   const std::string& text = m_names.at(static_cast<std::size_t>(name));
   if (!text.starts_with(none))
-    throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT, "'" + text + "' in a snapshot is a variable, expected '" + none + "' and the name of a mesh");
+    throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT,
+                     "'" + text + "' in a snapshot is a variable, expected '" + none + "' and the name of a mesh");
   return text.substr(none.size());
 }
 } // namespace Arcane::detail::watch

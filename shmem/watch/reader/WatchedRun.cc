@@ -57,7 +57,8 @@ std::vector<WatchDoor> doorsIn(const std::filesystem::path& folder)
       if (const std::optional<WatchDoor> door = doorFromText(text))
         doors.push_back(*door);
       else if (isDoorOfOtherVersion(text))
-        throw WatchFault(ARCANE_WATCH_OTHER_VERSION, "'" + i->path().string() + "' is of another version of the framework, expected version 1: " +
+        throw WatchFault(ARCANE_WATCH_OTHER_VERSION, "'" + i->path().string() +
+                                                       "' is of another version of the framework, expected version 1: " +
                                                        "use the library of the framework that the run uses");
     }
   std::sort(doors.begin(), doors.end(), [](const WatchDoor& a, const WatchDoor& b) { return a.process < b.process; });

@@ -163,16 +163,16 @@ typedef struct
   int32_t nb_group;
   int64_t nb_node; /* rows */
   int64_t nb_cell;
-  int64_t epoch; /* grows with each change of the mesh or of its groups */
-  arcane_watch_array coordinates; /* <f8, nb_node x 3, in place; without data in a snapshot, which may have the variable */
-  arcane_watch_array cell_offsets; /* <i8, nb_cell + 1: the nodes of cell i begin at place cell_offsets[i] of cell_nodes */
-  arcane_watch_array cell_nodes; /* <i8 */
-  arcane_watch_array cell_types; /* |u1, types of VTK */
+  int64_t epoch;                      /* grows with each change of the mesh or of its groups */
+  arcane_watch_array coordinates;     /* <f8, nb_node x 3, in place; without data in a snapshot, which may have the variable */
+  arcane_watch_array cell_offsets;    /* <i8, nb_cell + 1: the nodes of cell i begin at place cell_offsets[i] of cell_nodes */
+  arcane_watch_array cell_nodes;      /* <i8 */
+  arcane_watch_array cell_types;      /* |u1, types of VTK */
   arcane_watch_array cell_unique_ids; /* <i8 */
-  arcane_watch_array cell_owners; /* <i4, ranks */
+  arcane_watch_array cell_owners;     /* <i4, ranks */
   arcane_watch_array node_unique_ids; /* <i8 */
-  arcane_watch_array node_owners; /* <i4 */
-  arcane_watch_array block; /* for arcane_watch_mesh_group() */
+  arcane_watch_array node_owners;     /* <i4 */
+  arcane_watch_array block;           /* for arcane_watch_mesh_group() */
 } arcane_watch_mesh;
 
 /* A group that the application has made. */
@@ -182,7 +182,7 @@ typedef struct
   int32_t item_kind; /* as in arcane_watch_variable */
   int32_t reserved;
   int64_t nb_item;
-  arcane_watch_array items; /* <i4, local ids */
+  arcane_watch_array items;   /* <i4, local ids */
   arcane_watch_array offsets; /* of the nodes of edges and faces, as for cells; empty for nodes and cells */
   arcane_watch_array nodes;
   arcane_watch_array types;

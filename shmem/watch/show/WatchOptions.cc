@@ -83,14 +83,14 @@ base::ParameterType<Limit> limits()
   return { "BYTES:SECONDS, with more than 0 seconds, as 64M:10", parse, print, {} };
 }
 
-const base::Parameter<String>
-  watched({ .section = section,
-            .argument = "Watch",
-            .meaning = "Other programs of the same user may read these variables while the run computes, and all that are in shared memory "
-                       "anyway. The word all stands for all variables, shared for those that are in shared memory anyway, mesh for the meshes, "
-                       "with their coordinates.",
-            .default_text = "no program may" },
-          lists("names of variables between colons, all, shared, or mesh"), String());
+const base::Parameter<String> watched(
+  { .section = section,
+    .argument = "Watch",
+    .meaning = "Other programs of the same user may read these variables while the run computes, and all that are in shared memory "
+               "anyway. The word all stands for all variables, shared for those that are in shared memory anyway, mesh for the meshes, "
+               "with their coordinates.",
+    .default_text = "no program may" },
+  lists("names of variables between colons, all, shared, or mesh"), String());
 
 const base::Parameter<Limit> watch_limit(
   { .section = section,

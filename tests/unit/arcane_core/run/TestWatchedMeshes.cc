@@ -10,8 +10,8 @@
 #include "arcane_core/mesh/ItemInfoListView.h"
 #include "arcane_core/run/MeshBlock.h"
 #include "shmem/MachineArena.h"
-#include "shmem/watch/reader/MeshArrays.h"
 #include "shmem/watch/show/RankWatch.h"
+#include "tests/support/Watcher.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
@@ -226,8 +226,7 @@ TEST_F(WatchedMeshesTest, WithoutTheWordNothingIsShown)
   m_meshes->update();
   Lease lease(*m_watcher);
 
-  EXPECT_EQ(reasonFor(lease),
-            "rank " + std::to_string(m_rank) + " shows no mesh, expected a run that was started with -A,Watch=mesh");
+  EXPECT_EQ(reasonFor(lease), "rank " + std::to_string(m_rank) + " shows no mesh, expected a run that was started with -A,Watch=mesh");
   EXPECT_FALSE(m_arena->contains(m_mesh->nodesCoordinates().asArray().data()));
   m_watched->barrier();
   EXPECT_EQ(m_arena->usedBytes(), nb_byte);
@@ -242,8 +241,7 @@ TEST_F(WatchedMeshesTest, AMeshThatEndsIsForgotten)
   m_meshes->update();
   Lease lease(*m_watcher);
 
-  EXPECT_EQ(reasonFor(lease),
-            "rank " + std::to_string(m_rank) + " shows no mesh, expected a run that was started with -A,Watch=mesh");
+  EXPECT_EQ(reasonFor(lease), "rank " + std::to_string(m_rank) + " shows no mesh, expected a run that was started with -A,Watch=mesh");
   m_watched->barrier();
 }
 

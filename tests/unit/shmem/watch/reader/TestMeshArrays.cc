@@ -161,8 +161,7 @@ TEST(MeshArraysTest, AMeshIsFoundByItsNameOrAsTheOnlyOne)
   EXPECT_EQ(mesh.block.data, static_cast<const void*>(run->addressOf(place, 8)));
   // Without room for it.
   fake.showMesh(2, "B", 0, 0);
-  EXPECT_EQ(faultOf([&] { mapMesh(lease, 0, "B", mesh); }),
-            "the run had no room for mesh 'B' in the shared memory of this machine");
+  EXPECT_EQ(faultOf([&] { mapMesh(lease, 0, "B", mesh); }), "the run had no room for mesh 'B' in the shared memory of this machine");
   EXPECT_EQ(faultOf([&] { mapMesh(lease, 0, "", mesh); }), "rank 0 shows no mesh '', expected one of 'A', 'B'");
   EXPECT_EQ(faultOf([&] { mapMesh(lease, 0, "C", mesh); }), "rank 0 shows no mesh 'C', expected one of 'A', 'B'");
   // Not among the variables.
