@@ -196,7 +196,7 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_max_loop = max_loop;
   m_progress->start(max_loop);
-  m_run_requests->watchedSteps().tellVariables();
+  m_run_requests->watchedSteps().start();
   const bool is_first_rank = m_sub_domain->parallelMng()->isMasterIO();
   m_step_check->start({ m_stop_requests->wishes(m_nb_loop, m_stop_reason), m_run_requests->wish(), m_measures->measure(is_first_rank) });
   answerRequests();

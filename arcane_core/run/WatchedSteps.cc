@@ -8,6 +8,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/WatchedMeshes.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "checkpoint/format/DiskFile.h"
@@ -32,7 +33,10 @@ constexpr Int32 watch_level = 1;
 WatchedSteps::WatchedSteps(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_watch(watch::RankWatch::of(sd->parallelMng()))
-{}
+{
+  if (m_watch)
+    m_meshes = std::make_unique<WatchedMeshes>(sd, *m_watch);
+}
 
 WatchedSteps::~WatchedSteps()
 {
@@ -89,10 +93,17 @@ void WatchedSteps::write(const String& folder)
   }
 }
 
+void WatchedSteps::start()
+{
+  if (!m_watch)
+    return;
+  m_meshes->update();
+  if (m_sub_domain->parallelMng()->isMasterIO())
+    tellVariables();
+}
+
 void WatchedSteps::tellVariables() const
 {
-  if (!m_watch || !m_sub_domain->parallelMng()->isMasterIO())
-    return;
   ITraceMng* tm = m_sub_domain->traceMng();
   std::vector<String> known;
   const VariableCollection variables = m_sub_domain->variableMng()->variables();
@@ -122,6 +133,7 @@ void WatchedSteps::endStep(Int64 nb_iteration, Real time, bool has_snapshot)
 {
   if (!m_watch)
     return;
+  m_meshes->update();
   if (has_snapshot)
     m_watch->takeSnapshots(nb_iteration, time);
   m_watch->endStep(nb_iteration, time);

@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <memory>
+
 namespace Arcane
 {
 class ISubDomain;
@@ -16,6 +18,8 @@ class RankWatch;
 
 namespace Arcane::detail::run
 {
+class WatchedMeshes;
+
 /*!
  * \brief Notes where iterations begin and end, copies what watchers ask for, and writes the file by which they find the run.
  *
@@ -31,8 +35,8 @@ class WatchedSteps
 
   //! Writes one file for each machine. Warns of a file that cannot be written. \collective
   void open(const String& directory);
-  //! Warns of unknown names in `-A,Watch`, and prints how to watch the run. \local The master alone prints.
-  void tellVariables() const;
+  //! Shows the meshes before the first step, warns of unknown names in `-A,Watch`, and prints how to watch the run. \local The master alone prints.
+  void start();
   //! Returns true when `-A,Watch` is given. \local
   bool isWatched() const { return m_watch != nullptr; }
   //! Returns true when a watcher of this machine has asked for a snapshot, which its first rank finds. \local
@@ -46,11 +50,14 @@ class WatchedSteps
   ISubDomain* m_sub_domain;
   //! Null without `-A,Watch`.
   watch::RankWatch* m_watch;
+  //! Null without `-A,Watch`.
+  std::unique_ptr<WatchedMeshes> m_meshes;
   //! The file of this rank, null without one, and the process that wrote it.
   String m_path;
   Int64 m_process = 0;
 
   void removeFormer(const String& folder) const;
   void write(const String& folder);
+  void tellVariables() const;
 };
 } // namespace Arcane::detail::run

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What watching a run costs: attaching, finding an array, and the loop of the run while a watcher reads everything ten times in a second.
-// watch_bench [--repeat N]
+// What watching a run costs: attaching, finding an array, and the loop of the run while a watcher reads everything ten times in a second, or reads as
+// much of a run of its own.
+// watch_bench [--repeat N]; with --read-itself it is such a program
 #include "tests/bench/BenchSupport.h"
 
 #include "shmem/watch/reader/arcane_watch.h"
@@ -55,6 +56,14 @@ class WatchBench
     m_b = newArray("Other", nb_value);
     for (Int32 i = 2; i < nb_variable; ++i)
       newArray("Small" + std::to_string(i), 4);
+  }
+
+  //! Reads all its own values ten times in a second, until it is killed.
+  [[noreturn]] static void readItself()
+  {
+    const auto pm = createRef<SequentialParallelMng>(nullptr);
+    const WatchBench bench(pm.get());
+    watch(::getpid());
   }
 
   void run()
@@ -158,29 +167,43 @@ class WatchBench
     }
   }
 
+  double loopSecondsBeside(void (*other)())
+  {
+    const pid_t process = ::fork();
+    if (process == 0) {
+      other();
+      ::_exit(1);
+    }
+    // Its first reading is behind it, with what attaching costs.
+    ::usleep(400'000);
+    const double seconds = loopSeconds();
+    ::kill(process, SIGKILL);
+    ::waitpid(process, nullptr, 0);
+    return seconds;
+  }
+
   void benchLoop()
   {
-    std::vector<double> with;
-    std::vector<double> without;
+    std::vector<double> watched;
+    std::vector<double> beside;
+    std::vector<double> alone;
     loopSeconds();
     for (int i = 0; i < 5; ++i) {
-      without.push_back(loopSeconds());
-      const pid_t watcher = ::fork();
-      if (watcher == 0)
-        watch(::getppid());
-      // Its first reading is behind it, with what attaching costs.
-      ::usleep(400'000);
-      with.push_back(loopSeconds());
-      ::kill(watcher, SIGKILL);
-      ::waitpid(watcher, nullptr, 0);
+      alone.push_back(loopSeconds());
+      watched.push_back(loopSecondsBeside([] { watch(::getppid()); }));
+      // A child of a run has no arena of its own: another program.
+      beside.push_back(loopSecondsBeside([] { ::execl("/proc/self/exe", "watch_bench", "--read-itself", static_cast<char*>(nullptr)); }));
     }
-    Bench::printRow("watch_loop", "us", 1e6 * Bench::median(with), 1e6 * Bench::median(without));
+    Bench::printRow("watch_loop", "us", 1e6 * Bench::median(watched), 1e6 * Bench::median(alone));
+    Bench::printRow("watch_loop_beside", "us", 1e6 * Bench::median(watched), 1e6 * Bench::median(beside));
   }
 };
 } // namespace
 
 int main(int argc, char** argv)
 {
+  if (argc == 2 && std::string(argv[1]) == "--read-itself")
+    WatchBench::readItself();
   const auto pm = createRef<SequentialParallelMng>(nullptr);
   WatchBench bench(pm.get());
   for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i)

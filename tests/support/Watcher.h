@@ -3,4 +3,5 @@
 #pragma once
 
 #include "shmem/watch/reader/Lease.h"
+#include "shmem/watch/reader/MeshArrays.h"
 #include "shmem/watch/reader/Snapshot.h"

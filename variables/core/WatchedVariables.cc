@@ -81,6 +81,12 @@ void WatchedVariables::leaveReadBlock(IData& data) const
   data.swapValues(moved);
 }
 
+Int64 WatchedVariables::epochOf(const IVariable& variable) const
+{
+  const auto found = m_entries.find(&variable);
+  return found == m_entries.end() ? -1 : m_watch.epochOf(found->second);
+}
+
 void WatchedVariables::forget(const IVariable& variable)
 {
   const auto found = m_entries.find(&variable);

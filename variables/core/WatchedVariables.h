@@ -48,6 +48,8 @@ class WatchedVariables
   void show(const IVariable& variable, const IData& data, bool is_used);
   //! Moves the values of \a data to another block if a program may be reading them. \local
   void leaveReadBlock(IData& data) const;
+  //! Returns how often values of \a variable were shown, or -1 if they were not. \local
+  Int64 epochOf(const IVariable& variable) const;
   //! Forgets \a variable, which ends. \local
   void forget(const IVariable& variable);
 

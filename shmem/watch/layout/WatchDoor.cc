@@ -15,7 +15,9 @@ namespace Arcane::detail::watch
 {
 namespace
 {
+constexpr std::string_view first_words = "memory of a run that other programs may read, version ";
 constexpr std::string_view first_line = "memory of a run that other programs may read, version 1";
+static_assert(first_line.starts_with(first_words));
 
 bool isHostCharacter(char c)
 {
@@ -97,6 +99,11 @@ std::string toText(const WatchDoor& door)
   return std::string(first_line) + "\nhost " + door.host + "\nboot " + door.boot + "\nprocess_space " + door.process_space + '\n' +
          number("process", door.process) + number("start_tick", door.start_tick) + number("descriptor", door.descriptor) +
          number("inode", door.inode);
+}
+
+bool isDoorOfOtherVersion(const std::string& text)
+{
+  return text.starts_with(first_words) && text.substr(0, text.find('\n')) != first_line;
 }
 
 std::optional<WatchDoor> doorFromText(const std::string& text)

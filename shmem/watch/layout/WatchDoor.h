@@ -36,6 +36,9 @@ WatchDoor doorOfThisProcess();
 //! Returns a text with one line per member. \local
 std::string toText(const WatchDoor& door);
 
+//! Returns true when toText() of another version wrote \a text. \local
+bool isDoorOfOtherVersion(const std::string& text);
+
 //! Reads the result of toText(); nothing when \a text is something else. \local
 std::optional<WatchDoor> doorFromText(const std::string& text);
 } // namespace Arcane::detail::watch

@@ -72,7 +72,9 @@ enum class eCopyStatus : Int32
   //! The owner was changing the values at the end of the iteration.
   Busy = 4,
   //! Several variables have the name.
-  Ambiguous = 5
+  Ambiguous = 5,
+  //! There is room for it once other programs have taken their copies and ended their leases.
+  Full = 6
 };
 
 //! The form of the values of a variable.
@@ -82,7 +84,9 @@ enum class eShapeKind : Int32
   List = 1,
   Table = 2,
   OnItems = 3,
-  ListsOnItems = 4
+  ListsOnItems = 4,
+  //! A block that begins with a MeshHead.
+  Mesh = 5
 };
 
 //! The kind of numbers of a variable, as NumPy names it.

@@ -8,9 +8,10 @@
 
 namespace Arcane::detail::watch
 {
-UInt64 nextWord(UInt64 former)
+UInt64 takenWord(std::atomic<UInt64>& word, UInt64 former)
 {
-  return LeaseWord::make(LeaseWord::generation(former) + 1, ::getpid(), LeaseWord::Active);
+  const UInt64 mine = LeaseWord::make(LeaseWord::generation(former) + 1, ::getpid(), LeaseWord::Active);
+  return word.compare_exchange_strong(former, mine, std::memory_order_seq_cst) ? mine : 0;
 }
 
 bool canBeTaken(UInt64 word)
@@ -23,12 +24,8 @@ Lease::Lease(WatchedRun& run)
 : m_run(run)
 {
   // The slots where a rank ended the lease come last: their watchers still find that state.
-  for (Int32 i = 0; i < nb_lease && m_slot < 0; ++i)
-    if (canBeTaken(m_run.leases().words[i].load(std::memory_order_acquire)))
-      take(i);
-  for (Int32 i = 0; i < nb_lease && m_slot < 0; ++i)
-    if (LeaseWord::state(m_run.leases().words[i].load(std::memory_order_acquire)) == LeaseWord::Over)
-      take(i);
+  takeOneOf(canBeTaken);
+  takeOneOf([](UInt64 word) { return LeaseWord::state(word) == LeaseWord::Over; });
   if (m_slot < 0)
     throw WatchFault(ARCANE_WATCH_NO_ROOM, std::to_string(nb_lease) + " programs hold leases of this run, expected fewer; ask again");
   // See RankWatch: either the rank sees this lease, or an entry that is read after the clock shows that its values move.
@@ -36,20 +33,24 @@ Lease::Lease(WatchedRun& run)
     m_run.rankAt(i).clock.load(std::memory_order_seq_cst);
 }
 
-bool Lease::take(Int32 slot)
+template <typename IsWanted> void Lease::takeOneOf(const IsWanted& is_wanted)
 {
-  std::atomic<UInt64>& word = m_run.leases().words[slot];
-  UInt64 former = word.load(std::memory_order_acquire);
-  const UInt64 mine = nextWord(former);
-  if (!word.compare_exchange_strong(former, mine, std::memory_order_seq_cst))
-    return false;
-  m_slot = slot;
-  m_word = mine;
-  return true;
+  for (Int32 i = 0; i < nb_lease && m_slot < 0; ++i) {
+    std::atomic<UInt64>& word = m_run.leases().words[i];
+    const UInt64 former = word.load(std::memory_order_acquire);
+    if (!is_wanted(former))
+      continue;
+    m_word = takenWord(word, former);
+    if (m_word != 0)
+      m_slot = i;
+  }
 }
 
 Lease::~Lease()
 {
+  // A forked child has a copy of the object: the lease is that of its parent.
+  if (LeaseWord::process(m_word) != ::getpid())
+    return;
   UInt64 expected = m_word;
   std::atomic<UInt64>& word = m_run.leases().words[m_slot];
   if (word.compare_exchange_strong(expected, LeaseWord::withState(m_word, LeaseWord::Free), std::memory_order_seq_cst))

@@ -31,11 +31,12 @@ class Lease
   Int32 m_slot = -1;
   UInt64 m_word = 0;
 
-  bool take(Int32 slot);
+  //! Takes the first slot whose word \a is_wanted allows, if there is one.
+  template <typename IsWanted> void takeOneOf(const IsWanted& is_wanted);
 };
 
-//! Returns the next word of a slot, for this process.
-UInt64 nextWord(UInt64 former);
+//! Takes a slot that had the word \a former when the caller found that it may be taken. Returns its new word, 0 if it has changed meanwhile.
+UInt64 takenWord(std::atomic<UInt64>& word, UInt64 former);
 //! Returns true if the slot of this word is free, or its process has ended.
 bool canBeTaken(UInt64 word);
 } // namespace Arcane::detail::watch

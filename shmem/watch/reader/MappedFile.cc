@@ -87,6 +87,8 @@ Mapping::Mapping(const MappedFile& file, Int64 offset, Int64 nb_byte, bool is_wr
     throw WatchFault(ARCANE_WATCH_SYSTEM, "the memory of the run cannot be mapped, " + std::to_string(nb_byte) +
                                             " bytes: " + std::strerror(errno) + "; see ulimit -v");
   m_base = static_cast<std::byte*>(base);
+  // A watcher that crashes must not write the memory of the run into its core file.
+  ::madvise(base, m_nb_byte, MADV_DONTDUMP);
 }
 
 Mapping::~Mapping()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/watch/reader/Snapshot.h"
 
+#include "shmem/watch/layout/MeshLayout.h"
 #include "shmem/watch/reader/Lease.h"
 
 #include <algorithm>
@@ -44,7 +45,10 @@ class Wish
       std::memcpy(to.data(), names[i].data(), std::min(names[i].size(), to.size() - 1));
     }
     slot.nb_name.store(static_cast<Int32>(names.size()), std::memory_order_release);
-    wordOf(m_slot).store(LeaseWord::withState(m_word, LeaseWord::Over), std::memory_order_release);
+    // Another watcher may have taken this process for one that has ended.
+    UInt64 expected = m_word;
+    if (!wordOf(m_slot).compare_exchange_strong(expected, LeaseWord::withState(m_word, LeaseWord::Over), std::memory_order_acq_rel))
+      throw WatchFault(ARCANE_WATCH_BUSY, "another program has taken the slot of the snapshot; ask again");
     m_word = LeaseWord::withState(m_word, LeaseWord::Taken);
   }
 
@@ -82,15 +86,15 @@ class Wish
   {
     for (Int32 i = 0; i < nb_snapshot; ++i) {
       std::atomic<UInt64>& word = wordOf(i);
-      UInt64 former = word.load(std::memory_order_acquire);
+      const UInt64 former = word.load(std::memory_order_acquire);
       // A slot that the ranks are answering is not taken: the ranks free it.
       if (LeaseWord::state(former) == LeaseWord::Taken || !canBeTaken(former))
         continue;
-      m_word = nextWord(former);
-      if (word.compare_exchange_strong(former, m_word, std::memory_order_acq_rel)) {
-        m_slot = i;
-        return true;
-      }
+      m_word = takenWord(word, former);
+      if (m_word == 0)
+        continue;
+      m_slot = i;
+      return true;
     }
     return false;
   }
@@ -115,7 +119,8 @@ void throwUnlessCopied(eCopyStatus status, const std::string& name, Int32 rank)
   const std::string who = "rank " + std::to_string(rank);
   const std::string variable = "variable '" + name + "' of " + who;
   switch (status) {
-  case eCopyStatus::Copied: return;
+  case eCopyStatus::Copied:
+  case eCopyStatus::Full: return;
   case eCopyStatus::Unknown: throw WatchFault(ARCANE_WATCH_NO_VARIABLE, who + " shows no variable '" + name + "'");
   case eCopyStatus::Hidden:
     throw WatchFault(ARCANE_WATCH_HIDDEN,
@@ -143,27 +148,39 @@ void checkNames(const std::vector<std::string>& names)
 } // namespace
 
 Snapshot::Snapshot(WatchedRun& run, const std::vector<std::string>& names, double timeout_s)
-: m_nb_name(names.size())
+: m_names(names)
 {
   checkNames(names);
   constexpr double longest_s = 1.0e6;
   const std::chrono::duration<double> wait(std::isfinite(timeout_s) ? std::clamp(timeout_s, 0.0, longest_s) : longest_s);
   const TimePoint end = std::chrono::steady_clock::now() + std::chrono::duration_cast<TimePoint::duration>(wait);
-  const Wish wish(run, names, end);
+  while (!take(run, end, timeout_s)) {
+    if (std::chrono::steady_clock::now() > end)
+      throw WatchFault(ARCANE_WATCH_NO_ROOM, "copies and old arrays that the run keeps for other programs fill -A,WatchLimit; ask again");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+bool Snapshot::take(WatchedRun& run, TimePoint end, double timeout_s)
+{
+  const Wish wish(run, m_names, end);
   while (!wish.isAnswered()) {
     throwIfEnded(run);
     if (std::chrono::steady_clock::now() > end)
       throw WatchFault(ARCANE_WATCH_TIMEOUT, "no iteration of the run has ended within " + std::to_string(timeout_s) + " s");
     std::this_thread::sleep_for(std::chrono::microseconds(100));
   }
-  takeCopies(run, wish.slot(), names);
+  if (!takeCopies(run, wish.slot()))
+    return false;
   if (!wish.isValid())
     throw WatchFault(ARCANE_WATCH_LEASE_OVER,
                      "the run has freed the copies before they were read: it keeps them as long as -A,WatchLimit says");
+  return true;
 }
 
-void Snapshot::takeCopies(const WatchedRun& run, Int32 slot, const std::vector<std::string>& names)
+bool Snapshot::takeCopies(const WatchedRun& run, Int32 slot)
 {
+  m_copies.clear();
   for (Int32 i = 0; i < run.nbRank(); ++i) {
     const SnapshotAnswer& answer = run.rankAt(i).snapshots[slot];
     const Int64 iteration = answer.iteration.load(std::memory_order_acquire);
@@ -172,9 +189,12 @@ void Snapshot::takeCopies(const WatchedRun& run, Int32 slot, const std::vector<s
                                               std::to_string(iteration) + ", expected one");
     m_iteration = iteration;
     m_time = std::bit_cast<double>(answer.time_bits.load(std::memory_order_acquire));
-    for (std::size_t k = 0; k < names.size(); ++k) {
+    for (std::size_t k = 0; k < m_names.size(); ++k) {
       const SnapshotCopy& copy = answer.copies[k];
-      throwUnlessCopied(static_cast<eCopyStatus>(copy.status.load(std::memory_order_acquire)), names[k], run.rankAt(i).rank.load());
+      const auto status = static_cast<eCopyStatus>(copy.status.load(std::memory_order_acquire));
+      if (status == eCopyStatus::Full)
+        return false;
+      throwUnlessCopied(status, m_names[k], run.rankAt(i).rank.load());
       Copy own{ .shape = shapeOf(copy), .bytes = {} };
       const Int64 nb_byte = own.shape.nbByte();
       const std::byte* from = run.addressOf(own.shape.offset, nb_byte);
@@ -182,18 +202,29 @@ void Snapshot::takeCopies(const WatchedRun& run, Int32 slot, const std::vector<s
       m_copies.push_back(std::move(own));
     }
   }
+  return true;
 }
 
 arcane_watch_array Snapshot::arrayOf(Int32 index, Int32 name) const
 {
-  const auto nb_rank = static_cast<Int32>(m_copies.size() / m_nb_name);
-  if (index < 0 || index >= nb_rank || name < 0 || name >= static_cast<Int32>(m_nb_name))
+  const auto nb_rank = static_cast<Int32>(m_copies.size() / m_names.size());
+  if (index < 0 || index >= nb_rank || name < 0 || name >= static_cast<Int32>(m_names.size()))
     throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT, "no variable " + std::to_string(name) + " of rank " + std::to_string(index) +
-                                                  " in a snapshot of " + std::to_string(m_nb_name) + " variables and " +
+                                                  " in a snapshot of " + std::to_string(m_names.size()) + " variables and " +
                                                   std::to_string(nb_rank) + " ranks");
-  const Copy& copy = m_copies[static_cast<std::size_t>(index) * m_nb_name + static_cast<std::size_t>(name)];
+  const Copy& copy = m_copies[static_cast<std::size_t>(index) * m_names.size() + static_cast<std::size_t>(name)];
   arcane_watch_array array;
   fillArray(copy.shape, copy.bytes.data(), array);
   return array;
+}
+
+std::string Snapshot::meshOf(Int32 name) const
+{
+  const std::string none = entryNameOfMesh("");
+  const std::string& text = m_names.at(static_cast<std::size_t>(name));
+  if (!text.starts_with(none))
+    throw WatchFault(ARCANE_WATCH_BAD_ARGUMENT,
+                     "'" + text + "' in a snapshot is a variable, expected '" + none + "' and the name of a mesh");
+  return text.substr(none.size());
 }
 } // namespace Arcane::detail::watch

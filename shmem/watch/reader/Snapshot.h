@@ -4,6 +4,7 @@
 
 #include "shmem/watch/reader/WatchedRun.h"
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ class Snapshot
   double time() const { return m_time; }
   //! \throws WatchFault for an index that there is not
   arcane_watch_array arrayOf(Int32 index, Int32 name) const;
+  //! Returns the name of the mesh that the snapshot has under a name. \throws WatchFault for the name of a variable
+  std::string meshOf(Int32 name) const;
 
  private:
   struct Copy
@@ -30,12 +33,14 @@ class Snapshot
     std::vector<std::byte> bytes;
   };
 
-  std::size_t m_nb_name;
+  std::vector<std::string> m_names;
   //! The copies, rank after rank.
   std::vector<Copy> m_copies;
   Int64 m_iteration = 0;
   double m_time = 0.0;
 
-  void takeCopies(const WatchedRun& run, Int32 slot, const std::vector<std::string>& names);
+  //! Returns false when copies for other programs leave no room at present.
+  bool take(WatchedRun& run, std::chrono::steady_clock::time_point end, double timeout_s);
+  bool takeCopies(const WatchedRun& run, Int32 slot);
 };
 } // namespace Arcane::detail::watch

@@ -51,8 +51,16 @@ std::vector<WatchDoor> doorsIn(const std::filesystem::path& folder)
   std::vector<WatchDoor> doors;
   std::error_code error;
   for (std::filesystem::directory_iterator i(folder, error), end; !error && i != end; i.increment(error))
-    if (const std::optional<WatchDoor> door = doorFromText(textOf(i->path())))
-      doors.push_back(*door);
+    // Opening a pipe that somebody put there would wait for ever.
+    if (std::error_code ignored; i->is_regular_file(ignored)) {
+      const std::string text = textOf(i->path());
+      if (const std::optional<WatchDoor> door = doorFromText(text))
+        doors.push_back(*door);
+      else if (isDoorOfOtherVersion(text))
+        throw WatchFault(ARCANE_WATCH_OTHER_VERSION, "'" + i->path().string() +
+                                                       "' is of another version of the framework, expected version 1: " +
+                                                       "use the library of the framework that the run uses");
+    }
   std::sort(doors.begin(), doors.end(), [](const WatchDoor& a, const WatchDoor& b) { return a.process < b.process; });
   return doors;
 }
@@ -82,6 +90,8 @@ std::unique_ptr<WatchedRun> WatchedRun::ofDirectory(const std::string& directory
   if (doors.empty())
     throw WatchFault(ARCANE_WATCH_NO_RUN, "no run can be watched in '" + directory + "', expected one that was started with -A,Watch=...");
   const WatchDoor own = doorOfThisProcess();
+  if (own.process_space.empty())
+    throw WatchFault(ARCANE_WATCH_FORBIDDEN, "the list of processes in /proc cannot be read here, expected a container that shows it");
   const WatchDoor* ended = nullptr;
   const WatchDoor* elsewhere = nullptr;
   for (const WatchDoor& door : doors) {
@@ -130,6 +140,11 @@ WatchedRun::WatchedRun(Int64 process, Int64 descriptor, Int64 inode)
   m_values = std::make_unique<Mapping>(values, 0, head().values_bytes, false);
   m_names.resize(static_cast<std::size_t>(head().nb_rank));
   m_process_descriptor = static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(head().process), 0));
+  // Its number may have become that of another process meanwhile.
+  if (m_process_descriptor >= 0 && startTickOf(head().process) != head().start_tick) {
+    ::close(m_process_descriptor);
+    m_process_descriptor = -1;
+  }
 }
 
 void WatchedRun::checkHead(Int64 process, const MappedFile& file) const
@@ -210,16 +225,40 @@ void WatchedRun::readNames(Int32 index, Names& names) const
       continue;
     const EntryTexts texts = entry.texts();
     names.full_names[std::string(texts.full_name)] = i;
+    if (entry.shape_kind == eShapeKind::Mesh)
+      names.meshes.emplace_back(texts.mesh);
     names.names[std::string(texts.name)].push_back(i);
   }
 }
 
-Int32 WatchedRun::find(Int32 index, const std::string& name)
+const WatchedRun::Names& WatchedRun::namesOf(Int32 index)
 {
   const UInt64 nb_change = rankAt(index).nb_change.load(std::memory_order_acquire);
   Names& names = m_names[static_cast<std::size_t>(index)];
   if (!names.is_complete || names.nb_change != nb_change)
     readNames(index, names);
+  return names;
+}
+
+std::string WatchedRun::findMesh(Int32 index, const std::string& name)
+{
+  const std::vector<std::string>& meshes = namesOf(index).meshes;
+  const std::string who = "rank " + std::to_string(rankAt(index).rank.load());
+  if (meshes.empty())
+    throw WatchFault(ARCANE_WATCH_NO_MESH, who + " shows no mesh, expected a run that was started with -A,Watch=mesh");
+  if (name.empty() && meshes.size() == 1)
+    return meshes.front();
+  if (std::find(meshes.begin(), meshes.end(), name) != meshes.end())
+    return name;
+  std::string known;
+  for (const std::string& mesh : meshes)
+    known += (known.empty() ? "'" : ", '") + mesh + "'";
+  throw WatchFault(ARCANE_WATCH_NO_MESH, who + " shows no mesh '" + name + "', expected one of " + known);
+}
+
+Int32 WatchedRun::find(Int32 index, const std::string& name)
+{
+  const Names& names = namesOf(index);
   if (const auto full = names.full_names.find(name); full != names.full_names.end())
     return full->second;
   const auto found = names.names.find(name);

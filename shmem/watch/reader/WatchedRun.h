@@ -43,6 +43,8 @@ class WatchedRun
   //! Returns the position of the variable whose full name is \a name, or of the only one whose name it is; -1 if there is none.
   //! \throws WatchFault when several variables have the name
   Int32 find(Int32 index, const std::string& name);
+  //! Returns the name of the only mesh when \a name is empty, else \a name. \throws WatchFault when the rank does not show this mesh
+  std::string findMesh(Int32 index, const std::string& name);
   /*!
    * \brief Copies the entry of a variable whose values can be read.
    *
@@ -62,6 +64,7 @@ class WatchedRun
     bool is_complete = false;
     std::unordered_map<std::string, Int32> full_names;
     std::unordered_map<std::string, std::vector<Int32>> names;
+    std::vector<std::string> meshes;
   };
 
   std::string m_directory;
@@ -73,6 +76,7 @@ class WatchedRun
 
   void checkHead(Int64 process, const MappedFile& file) const;
   void readNames(Int32 index, Names& names) const;
+  const Names& namesOf(Int32 index);
   std::string fullNames(Int32 index, const std::vector<Int32>& positions) const;
 };
 

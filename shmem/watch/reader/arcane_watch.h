@@ -65,7 +65,9 @@ enum arcane_watch_status
   ARCANE_WATCH_NOT_ALLOWED = 13,
   ARCANE_WATCH_SYSTEM = 14,
   /* Several variables have this name: a full name is needed. */
-  ARCANE_WATCH_AMBIGUOUS = 15
+  ARCANE_WATCH_AMBIGUOUS = 15,
+  /* The run shows no mesh, or not this one: see -A,Watch=mesh. */
+  ARCANE_WATCH_NO_MESH = 16
 };
 
 enum arcane_watch_state
@@ -149,6 +151,43 @@ typedef struct
   int64_t nb;            /* all */
 } arcane_watch_statistics;
 
+/*
+ * The part of a mesh that one rank has, ghosts included. Rows are local ids, as those of variables on items. The row of an item that does not
+ * exist has the owner -1 and, for a cell, the type 0.
+ */
+typedef struct
+{
+  char name[384];
+  char coordinates_name[384]; /* the full name of the variable */
+  int32_t dimension;
+  int32_t nb_group;
+  int64_t nb_node; /* rows */
+  int64_t nb_cell;
+  int64_t epoch;                      /* grows with each change of the mesh or of its groups */
+  arcane_watch_array coordinates;     /* <f8, nb_node x 3, in place; without data in a snapshot, which may have the variable */
+  arcane_watch_array cell_offsets;    /* <i8, nb_cell + 1: the nodes of cell i begin at place cell_offsets[i] of cell_nodes */
+  arcane_watch_array cell_nodes;      /* <i8 */
+  arcane_watch_array cell_types;      /* |u1, types of VTK */
+  arcane_watch_array cell_unique_ids; /* <i8 */
+  arcane_watch_array cell_owners;     /* <i4, ranks */
+  arcane_watch_array node_unique_ids; /* <i8 */
+  arcane_watch_array node_owners;     /* <i4 */
+  arcane_watch_array block;           /* for arcane_watch_mesh_group() */
+} arcane_watch_mesh;
+
+/* A group that the application has made. */
+typedef struct
+{
+  char name[384];
+  int32_t item_kind; /* as in arcane_watch_variable */
+  int32_t reserved;
+  int64_t nb_item;
+  arcane_watch_array items;   /* <i4, local ids */
+  arcane_watch_array offsets; /* of the nodes of edges and faces, as for cells; empty for nodes and cells */
+  arcane_watch_array nodes;
+  arcane_watch_array types;
+} arcane_watch_group;
+
 /* The sentence about the last failure in this thread. */
 const char* arcane_watch_message(void);
 /* The version of the library. */
@@ -184,12 +223,23 @@ int arcane_watch_copy(const arcane_watch_lease* lease, const arcane_watch_array*
 int arcane_watch_compute(const arcane_watch_array* array, arcane_watch_statistics* statistics);
 
 /*
+ * Finds the mesh called name, the only one for null, of a run that shows it: -A,Watch=mesh. The arrays stay as they are until the lease ends, but for
+ * the coordinates, which their owner writes in place. The mesh is that of the end of the last iteration; ARCANE_WATCH_BUSY while the code changes it:
+ * the names are filled in then.
+ */
+int arcane_watch_mesh_map(arcane_watch_lease* lease, int32_t index, const char* name, arcane_watch_mesh* mesh);
+/* Finds a group, by its number from 0 to nb_group minus one. */
+int arcane_watch_mesh_group(const arcane_watch_mesh* mesh, int32_t number, arcane_watch_group* group);
+
+/*
  * Asks the ranks of this machine to copy at most 16 variables at the end of the same iteration, and waits for the copies, at most timeout_s
  * seconds. The copies belong to the snapshot until it is freed, whatever happens to the run.
  */
 int arcane_watch_snapshot_take(arcane_watch_run* run, const char* const* names, int32_t nb_name, double timeout_s,
                                arcane_watch_snapshot** snapshot);
 int arcane_watch_snapshot_iteration(const arcane_watch_snapshot* snapshot, int64_t* iteration, double* time);
+/* Finds a mesh in a snapshot, which has it if `mesh NAME` was among its names. Its coordinates are a variable, mesh->coordinates_name. */
+int arcane_watch_snapshot_mesh(const arcane_watch_snapshot* snapshot, int32_t index, int32_t name, arcane_watch_mesh* mesh);
 int arcane_watch_snapshot_array(const arcane_watch_snapshot* snapshot, int32_t index, int32_t name, arcane_watch_array* array);
 void arcane_watch_snapshot_free(arcane_watch_snapshot* snapshot);
 

@@ -131,6 +131,11 @@ void RankWatch::show(Int32 index, const ShownValues& values)
   m_block_of_entry[static_cast<std::size_t>(index)] = block;
 }
 
+Int64 RankWatch::epochOf(Int32 index) const
+{
+  return index < 0 ? -1 : m_entries[index].epoch.load(std::memory_order_relaxed);
+}
+
 void RankWatch::remove(Int32 index)
 {
   if (index < 0 || shmem::CopiesInChildren::isChild())

@@ -49,6 +49,8 @@ class RankWatch : public shmem::BlockKeeper
   Int32 add(const EntryTexts& texts);
   //! Shows values; they are in the arena, or other programs cannot read them. \local
   void show(Int32 entry, const ShownValues& values);
+  //! Returns how often values were shown in an entry, or -1 for no entry. \local
+  Int64 epochOf(Int32 entry) const;
   //! Removes a variable. Blocks that it has shown are still known. \local
   void remove(Int32 entry);
 

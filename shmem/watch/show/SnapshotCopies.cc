@@ -102,7 +102,7 @@ eCopyStatus SnapshotCopies::copy(const EntryCopy& entry, Slot& slot, SnapshotCop
   result.offset.store(0, std::memory_order_release);
   if (nb_byte > 0) {
     if (!m_budget.hasRoom(nb_byte))
-      return eCopyStatus::NoRoom;
+      return nb_byte <= m_budget.limit_bytes - slot.nb_byte ? eCopyStatus::Full : eCopyStatus::NoRoom;
     std::byte* block = m_arena.heap().allocate(nb_byte);
     if (!block)
       return eCopyStatus::NoRoom;

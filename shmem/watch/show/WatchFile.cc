@@ -61,7 +61,8 @@ WatchFile::WatchFile(IParallelMng* pm, const shmem::MachineArena& arena, const W
   throwOnAllRanksUnless(
     pm, values.has_value(),
     "-A,Watch: the shared memory of this run is not a file that other programs can open, expected a file in memory; remove "
-    "ARCANE_SHMEM_BACKING from the environment, and see that processes of the machine may open each other's files in /proc");
+    "ARCANE_SHMEM_BACKING from the environment, see that processes of the machine may open each other's files in /proc, and that ulimit -f "
+    "allows it");
   runAndAgree(pm, [&] {
     if (is_first) {
       m_file = std::make_unique<MemoryFile>(MemoryFile::create(m_places.total, watch_file_name));

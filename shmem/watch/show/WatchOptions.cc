@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/watch/show/WatchOptions.h"
 
+#include "shmem/watch/layout/MeshLayout.h"
+
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NumberText.h"
 
@@ -81,13 +83,14 @@ base::ParameterType<Limit> limits()
   return { "BYTES:SECONDS, with more than 0 seconds, as 64M:10", parse, print, {} };
 }
 
-const base::Parameter<String>
-  watched({ .section = section,
-            .argument = "Watch",
-            .meaning = "Other programs of the same user may read these variables while the run computes, and all that are in shared memory "
-                       "anyway. The word all stands for all variables, shared for those that are in shared memory anyway.",
-            .default_text = "no program may" },
-          lists("names of variables between colons, all, or shared"), String());
+const base::Parameter<String> watched(
+  { .section = section,
+    .argument = "Watch",
+    .meaning = "Other programs of the same user may read these variables while the run computes, and all that are in shared memory "
+               "anyway. The word all stands for all variables, shared for those that are in shared memory anyway, mesh for the meshes, "
+               "with their coordinates.",
+    .default_text = "no program may" },
+  lists("names of variables between colons, all, shared, or mesh"), String());
 
 const base::Parameter<Limit> watch_limit(
   { .section = section,
@@ -106,7 +109,9 @@ const base::Parameter<String> watch_requests({ .section = section,
 
 bool WatchOptions::places(const String& name, const String& full_name) const
 {
-  return is_all || std::any_of(names.begin(), names.end(), [&](const String& wanted) { return wanted == name || wanted == full_name; });
+  if (is_all || (has_meshes && name == String(coordinates_of_mesh)))
+    return true;
+  return std::any_of(names.begin(), names.end(), [&](const String& wanted) { return wanted == name || wanted == full_name; });
 }
 
 WatchOptions readWatchOptions(const CommandLineArguments& arguments)
@@ -123,6 +128,8 @@ WatchOptions readWatchOptions(const CommandLineArguments& arguments)
   for (const String& word : wordsOf(text)) {
     if (word == "all")
       options.is_all = true;
+    else if (word == "mesh")
+      options.has_meshes = true;
     else if (word != "shared")
       options.names.push_back(word);
   }

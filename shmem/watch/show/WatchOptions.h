@@ -5,7 +5,6 @@
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/text/String.h"
 
-#include <string_view>
 #include <vector>
 
 namespace Arcane::detail::watch
@@ -20,6 +19,8 @@ struct WatchOptions
   bool is_wanted = false;
   //! True when all variables are placed in shared memory.
   bool is_all = false;
+  //! True when the meshes are shown, with their coordinates.
+  bool has_meshes = false;
   //! The names, or full names, of the variables that are placed in shared memory.
   std::vector<String> names;
   //! The most that one rank keeps for watchers. \unit{bytes}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the walk watching.sh does in Python, beside a shock tube of 800 cells and 1809 nodes whose ends are at rest:
-look OUTPUT RANKS, lend OUTPUT, stopped OUTPUT, read OUTPUT [SECONDS], request OUTPUT, end OUTPUT STATE."""
+look OUTPUT RANKS, mesh OUTPUT RANKS, no_mesh OUTPUT, lend OUTPUT, stopped OUTPUT, read OUTPUT [SECONDS], request OUTPUT, end OUTPUT STATE."""
 import ctypes
 import gc
 import sys
@@ -126,11 +126,33 @@ def look_at_snapshots(run, nb_rank):
         expect_one_state(snapshot)
 
 
+def look_at_many(run):
+    """A program may hold more arrays than there are leases."""
+    arrays = [run["Pressure"][0] for _ in range(300)]
+    expect(len({array.shape for array in arrays}), 1, "shapes of many arrays")
+
+
+def look_at_versions():
+    class Other:
+        @staticmethod
+        def arcane_watch_version():
+            return 7
+
+    try:
+        arcane_watch._declared(Other())
+    except ImportError as ex:
+        expect(str(ex), "the library of arcane_watch has version 7, expected version 1: use both of the same package", "the error")
+    else:
+        raise AssertionError("a library of another version is taken")
+
+
 def look(output, nb_rank):
+    look_at_versions()
     run = arcane_watch.attach(output)
     expect((run.state, run.nb_rank, run.ranks), ("running", nb_rank, list(range(nb_rank))), "the run")
     look_at_names(run, nb_rank)
     look_in_place(run, nb_rank)
+    look_at_many(run)
     if numpy is not None:
         array = run["Pressure"][0]
         assert isinstance(array, numpy.ndarray) and not array.flags.writeable and not array.flags.owndata
@@ -148,6 +170,80 @@ def look(output, nb_rank):
             continue
         raise AssertionError("a variable that is not there is found")
     print("looked")
+
+
+def rows(array, form):
+    """The numbers of an array of integers, with or without NumPy."""
+    return [int(x) for x in array.ravel()] if numpy is not None else list(memoryview(array.tobytes()).cast(form))
+
+
+def own_cells_of(mesh, rank):
+    """The own cells by their unique ids: the coordinates of their nodes."""
+    offsets, nodes, types = rows(mesh.cell_offsets, "q"), rows(mesh.cell_nodes, "q"), rows(mesh.cell_types, "B")
+    coordinates = numbers(mesh.coordinates)
+    expect(len(coordinates), 3 * len(rows(mesh.node_owners, "i")), "rows of coordinates")
+    cells = {}
+    for cell, (unique_id, owner) in enumerate(zip(rows(mesh.cell_unique_ids, "q"), rows(mesh.cell_owners, "i"))):
+        expect((types[cell], offsets[cell + 1] - offsets[cell]), (12, 8), "type and number of nodes")
+        if owner == rank:
+            cells[unique_id] = [tuple(coordinates[3 * n:3 * n + 3]) for n in nodes[offsets[cell]:offsets[cell + 1]]]
+    return cells
+
+
+def look_at_mesh(meshes, ranks):
+    cells = {}
+    for mesh, rank in zip(meshes, ranks):
+        expect((mesh.name, mesh.dimension, mesh.coordinates_name), ("Mesh0", 3, "Mesh0_Node_NodeCoord"), "the mesh")
+        own = own_cells_of(mesh, rank)
+        assert own and not set(own) & set(cells), "cells of two ranks"
+        cells.update(own)
+        assert len(set(rows(mesh.node_unique_ids, "q"))) == len(rows(mesh.node_owners, "i")), "a unique id twice"
+        expect(sorted(mesh.groups), ["XMAX", "XMIN", "YMAX", "YMIN", "ZD", "ZG", "ZMAX", "ZMIN"], "groups")
+        expect((mesh.groups["XMIN"].kind, mesh.groups["ZG"].kind, mesh.groups["ZG"].offsets), ("face", "cell", None), "kinds of groups")
+        wall = mesh.groups["YMIN"]
+        expect(set(rows(wall.types, "B")), {9}, "types of faces")
+        expect(len(rows(wall.nodes, "q")), 4 * len(rows(wall.items, "i")), "nodes of faces")
+        heights = {numbers(mesh.coordinates)[3 * n + 1] for n in rows(wall.nodes, "q")}
+        expect(len(heights), 1, "heights of a wall")
+    expect(len(cells), NB_CELL, "own cells")
+    expect(len({corner for corners in cells.values() for corner in corners}), NB_NODE, "corners of cells")
+
+
+def mesh(output, nb_rank):
+    run = arcane_watch.attach(output)
+    expect((len(run.mesh()), run.mesh()[0].valid), (nb_rank, True), "meshes")
+    look_at_mesh(list(run.mesh("Mesh0")), run.ranks)
+    snapshot = run.snapshot("Pressure", mesh=True, timeout=60.0)
+    expect([array.shape[0] for array in snapshot["Pressure"]], [part.cell_types.shape[0] for part in snapshot.mesh], "rows of pressures")
+    if numpy is not None:
+        # The arrays of a mesh hold what they are in.
+        types = run.mesh()[0].cell_types
+        run.detach()
+        gc.collect()
+        expect(set(types.tolist()), {12}, "types after the run was left")
+        run = arcane_watch.attach(output)
+    look_at_mesh(snapshot.mesh, run.ranks)
+    for wrong, text in ((lambda: run.mesh("Lost")[0], "rank 0 shows no mesh 'Lost', expected one of 'Mesh0'"),
+                        (lambda: run.snapshot("Pressure", timeout=60.0).mesh, "the snapshot has no mesh")):
+        try:
+            wrong()
+        except (arcane_watch.WatchError, KeyError) as ex:
+            assert text in str(ex), str(ex)
+            continue
+        raise AssertionError("a mesh that is not there is found")
+    print("looked at the mesh")
+
+
+def no_mesh(output):
+    run = arcane_watch.attach(output)
+    for wrong in (lambda: run.mesh()[0], lambda: run.snapshot("Pressure", mesh=True)):
+        try:
+            wrong()
+        except arcane_watch.WatchError as ex:
+            expect((ex.status, str(ex)), (16, "rank 0 shows no mesh, expected a run that was started with -A,Watch=mesh"), "the error")
+            continue
+        raise AssertionError("a mesh that is not shown is found")
+    print("no mesh")
 
 
 def taken(capsule, name, form):
@@ -175,12 +271,21 @@ def give_back(managed):
     ctypes.CFUNCTYPE(None, ctypes.c_void_p)(managed.deleter)(ctypes.addressof(managed))
 
 
+def index_of_wave(run):
+    """The rank that has the wave, which reaches the others only later."""
+    for index in range(run.nb_rank):
+        figures = run["Pressure"].buffer(index).statistics()
+        if figures["max"] - figures["min"] > 0.1:
+            return index
+    raise AssertionError("no rank has the wave")
+
+
 def lend_in_place(output):
     """The tensor holds the lease, and the memory, when nothing else does."""
     run = arcane_watch.attach(output)
     lease = run.lease()
     held = weakref.ref(lease)
-    capsule = lease.buffer(0, "Pressure").__dlpack__(max_version=(1, 2), dl_device=(1, 0), copy=False)
+    capsule = lease.buffer(index_of_wave(run), "Pressure").__dlpack__(max_version=(1, 2), dl_device=(1, 0), copy=False)
     managed = taken(capsule, b"dltensor_versioned", _dlpack._ManagedVersioned)
     expect((managed.major, managed.minor, managed.flags), (1, 0, 1), "version and flags of a tensor")
     run.detach()
@@ -188,7 +293,6 @@ def lend_in_place(output):
     gc.collect()
     assert held() is not None and held().valid, "the lease has ended before its tensor"
     before = values_of(managed)
-    # The wave comes from the middle of the tube.
     for _ in range(6000):
         if before != values_of(managed):
             break
@@ -344,9 +448,11 @@ def end(output, state):
 if __name__ == "__main__":
     if sys.argv[1] == "look":
         look(sys.argv[2], int(sys.argv[3]))
+    elif sys.argv[1] == "mesh":
+        mesh(sys.argv[2], int(sys.argv[3]))
     elif sys.argv[1] == "end":
         end(sys.argv[2], sys.argv[3])
     elif sys.argv[1] == "read":
         read(sys.argv[2], *[float(word) for word in sys.argv[3:]])
     else:
-        {"request": request, "stopped": stopped, "lend": lend}[sys.argv[1]](sys.argv[2])
+        {"request": request, "stopped": stopped, "lend": lend, "no_mesh": no_mesh}[sys.argv[1]](sys.argv[2])

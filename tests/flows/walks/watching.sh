@@ -66,6 +66,8 @@ for mode in $(modes "$ranks"); do
   once python.log '^looked'
   ends_with 0 lend.log "$python" "$looker" lend output
   once lend.log '^lent'
+  ends_with 0 no_mesh.log "$python" "$looker" no_mesh output
+  once no_mesh.log '^no mesh'
 
   # A run that does not move, in the middle of an iteration or between two.
   for i in 1 2 3 $(in_all {4..30}); do
@@ -146,6 +148,16 @@ wait $watcher || fail "exit code $? of a watcher whose run is killed"
 once end.log '^the last values are there, after [0-9]+ iterations, died'
 ends_with 9 over.log "$tool" output
 once over.log "the run in 'output', process [0-9]+, has ended"
+
+# The mesh.
+endless "$mode" -A,Watch=Pressure:mesh
+ends_with 0 mesh.log "$python" "$looker" mesh output "$ranks"
+once mesh.log '^looked at the mesh'
+ends_with 0 list.log "$tool" output
+once list.log '^Mesh0_Node_NodeCoord +node +[0-9]+ x 3 +<f8 '
+[ "$(grep -c '^mesh' list.log)" = 0 ] || fail "a mesh among the variables"
+kill -9 $(processes_of "$bin/ShockTube" $$)
+wait $run 2>/dev/null || true
 
 # A run that nobody may watch.
 endless "$mode"

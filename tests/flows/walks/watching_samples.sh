@@ -15,7 +15,7 @@ cp "$source/samples/shock_tube/tube.msh" .
 # endless ARGUMENT...: the tube in the background
 endless() {
   rm -rf output run.log
-  in_mode "$(any_mode)" "$bin/ShockTube" -A,//shock-tube/cfl=0.001 -A,//arcane-post-processing/output-period=0 -A,Watch=Pressure "$@" ShockTube.arc \
+  in_mode "$(any_mode)" "$bin/ShockTube" -A,//shock-tube/cfl=0.001 -A,//arcane-post-processing/output-period=0 -A,Watch=Pressure:mesh "$@" ShockTube.arc \
     >run.log 2>&1 </dev/null &
   run=$!
   until [ -e output/listing/progress.json ]; do
@@ -62,6 +62,17 @@ if "$python" -c 'import numpy' 2>/dev/null; then
   PYTHONPATH=with:$PYTHONPATH ends_with 0 profile.log "$python" "$sample/live_profile.py" output Pressure --every 0.1
   [ "$(grep -c '^Pressure after iteration [0-9]*, at time' profile.log)" = 3 ] || fail "not three pictures"
   expect profile.log "^rank $((ranks - 1)) has [0-9]+ values"
+fi
+
+# The surface of all ranks, without the faces between two of them: 200 cells of 2 x 2 in a row.
+if "$python" -c 'import numpy, vtkmodules.vtkRenderingOpenGL2' 2>/dev/null; then
+  ends_with 0 surface.log "$python" "$sample/surface.py" output Pressure
+  once surface.log '^surface.vtp: 1608 faces of the surface after iteration [0-9]+, at time'
+  once surface.vtp 'Name="Pressure"'
+  ends_with 0 nodes.log "$python" "$sample/surface.py" output Velocity --vtp nodes.vtp
+  once nodes.log '^nodes.vtp: 1608 faces'
+  ends_with 4 lost.log "$python" "$sample/surface.py" output Lost
+  once lost.log "^surface.py: .*'Lost'"
 fi
 
 ends_with 0 stop.log "$source/arcane_core/launcher/arcane_run" request output stop

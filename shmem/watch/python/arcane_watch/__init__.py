@@ -13,13 +13,18 @@ The run must have been started with -A,Watch=..., by the same user. Arrays are t
 
 import ctypes
 import os
+import time
+import weakref
 
 from . import _dlpack
 
-__all__ = ["attach", "has_numpy", "Run", "Lease", "Ranks", "Snapshot", "Step", "Array", "Variable", "WatchError", "NoRunError", "LeaseOverError"]
+__all__ = ["attach", "has_numpy", "Run", "Lease", "Ranks", "Mesh", "Group", "Meshes", "Snapshot", "Step", "Array", "Variable", "WatchError",
+           "NoRunError", "LeaseOverError"]
 
-_MAX_DIM = 8
+_MAX_DIM, _VERSION = 8, 1
 _NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 2, 3, 6, 8, 9
+# Arrays that are asked for within this time share a lease.
+_LEASE_S = 1.0
 _STATES = {1: "running", 2: "finished", 3: "died"}
 _KINDS = ("number", "list", "table", "items", "lists on items")
 _ITEMS = ("node", "edge", "face", "cell", "DoF", "particle", None)
@@ -64,6 +69,18 @@ class _Array(ctypes.Structure):
                 ("strides", ctypes.c_int64 * _MAX_DIM), ("nb_byte", ctypes.c_int64), ("epoch", ctypes.c_int64), ("type", ctypes.c_char * 8)]
 
 
+class _Mesh(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char * 384), ("coordinates_name", ctypes.c_char * 384), ("dimension", ctypes.c_int32),
+                ("nb_group", ctypes.c_int32), ("nb_node", ctypes.c_int64), ("nb_cell", ctypes.c_int64), ("epoch", ctypes.c_int64)]
+    _fields_ += [(name, _Array) for name in ("coordinates", "cell_offsets", "cell_nodes", "cell_types", "cell_unique_ids", "cell_owners",
+                                             "node_unique_ids", "node_owners", "block")]
+
+
+class _Group(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char * 384), ("item_kind", ctypes.c_int32), ("reserved", ctypes.c_int32), ("nb_item", ctypes.c_int64),
+                ("items", _Array), ("offsets", _Array), ("nodes", _Array), ("types", _Array)]
+
+
 class _Statistics(ctypes.Structure):
     _fields_ = [("min", ctypes.c_double), ("max", ctypes.c_double), ("mean", ctypes.c_double), ("nb_not_finite", ctypes.c_int64),
                 ("nb", ctypes.c_int64)]
@@ -90,6 +107,9 @@ def _load():
 
 
 def _declared(lib):
+    version = lib.arcane_watch_version()
+    if version != _VERSION:
+        raise ImportError("the library of arcane_watch has version %d, expected version %d: use both of the same package" % (version, _VERSION))
     pointer, text, i32 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32
     to = ctypes.POINTER
     signatures = {
@@ -104,6 +124,9 @@ def _declared(lib):
         "lease_end": [pointer],
         "map": [pointer, i32, text, to(_Array)],
         "copy": [pointer, to(_Array), pointer, ctypes.c_size_t],
+        "mesh_map": [pointer, i32, text, to(_Mesh)],
+        "mesh_group": [to(_Mesh), i32, to(_Group)],
+        "snapshot_mesh": [pointer, i32, i32, to(_Mesh)],
         "compute": [to(_Array), to(_Statistics)],
         "snapshot_take": [pointer, to(text), i32, ctypes.c_double, to(pointer)],
         "snapshot_iteration": [pointer, to(ctypes.c_int64), to(ctypes.c_double)],
@@ -225,6 +248,73 @@ class Variable:
         return "Variable(%r, %s, shape=%r, type=%r)" % (self.full_name, self.item or self.kind, self.shape, self.type)
 
 
+class Group:
+    """A group of a mesh: the `kind` of its items, their local ids, `items`, and for edges and faces `offsets`, `nodes` and `types` as of cells."""
+
+    def __init__(self, group, owner):
+        self.name = group.name.decode(errors="replace")
+        self.kind = _ITEMS[group.item_kind]
+        self.items = _shown(Array(group.items, owner))
+        has_nodes = group.item_kind in (1, 2)
+        self.offsets, self.nodes, self.types = [
+            _shown(Array(array, owner)) if has_nodes else None for array in (group.offsets, group.nodes, group.types)]
+
+    def __repr__(self):
+        return "Group(%r, %s, %d items)" % (self.name, self.kind, self.items.shape[0])
+
+
+class Mesh:
+    """The part of a mesh that one rank has, ghosts included. Rows are local ids, as those of variables on items.
+
+    `cell_types` are types of VTK, 0 in the row of no cell. The nodes of cell i are cell_nodes[cell_offsets[i]:cell_offsets[i + 1]]. The lease
+    ends with the last array.
+    """
+
+    def __init__(self, mesh, owner, coordinates=None):
+        self._owner = owner
+        self.name = mesh.name.decode(errors="replace")
+        self.dimension = mesh.dimension
+        self.epoch = mesh.epoch
+        self.coordinates_name = mesh.coordinates_name.decode(errors="replace")
+        self.coordinates = coordinates if coordinates is not None else _shown(Array(mesh.coordinates, owner))
+        for name in ("cell_offsets", "cell_nodes", "cell_types", "cell_unique_ids", "cell_owners", "node_unique_ids", "node_owners"):
+            setattr(self, name, _shown(Array(getattr(mesh, name), owner)))
+        self.groups = {}
+        for number in range(mesh.nb_group):
+            group = _Group()
+            _check(_lib.arcane_watch_mesh_group(ctypes.byref(mesh), number, ctypes.byref(group)))
+            shown = Group(group, owner)
+            self.groups[shown.name] = shown
+
+    def __repr__(self):
+        return "Mesh(%r, %d cells, %d nodes)" % (self.name, self.cell_types.shape[0], self.node_owners.shape[0])
+
+    @property
+    def valid(self):
+        """True when all that was read of the mesh so far was what the owner showed; always in a snapshot."""
+        return not isinstance(self._owner, Lease) or self._owner.valid
+
+
+class Meshes:
+    """The parts of one mesh: one for each rank of this machine, in place."""
+
+    def __init__(self, lease, name, nb_rank):
+        self._lease = lease
+        self._name = name
+        self._nb_rank = nb_rank
+
+    def __len__(self):
+        return self._nb_rank
+
+    def __getitem__(self, index):
+        return self._lease.mesh(_place(index, self._nb_rank), self._name)
+
+    @property
+    def valid(self):
+        """True when all that was read of these meshes so far was what the owners showed."""
+        return self._lease.valid
+
+
 class Lease:
     """A time in which the places of arrays are not used for anything else.
 
@@ -272,6 +362,26 @@ class Lease:
         array.data = ctypes.addressof(buffer)
         return _shown(Array(array, buffer))
 
+    def mesh(self, index, name=None):
+        """Returns the mesh of this name, or the only one, on the rank of this index on the machine, in place."""
+        mesh = _Mesh()
+        _check(_lib.arcane_watch_mesh_map(self._handle, index, name and name.encode(), ctypes.byref(mesh)))
+        return Mesh(mesh, self)
+
+    def _names_of_mesh(self, name):
+        """Returns the names in a snapshot of the mesh and of its coordinates, also while the code changes the mesh."""
+        mesh = _Mesh()
+        status = _lib.arcane_watch_mesh_map(self._handle, 0, name and name.encode(), ctypes.byref(mesh))
+        if status != _BUSY or not mesh.name:
+            _check(status)
+        return "mesh " + mesh.name.decode(), mesh.coordinates_name.decode()
+
+
+def _place(index, nb_rank):
+    if not -nb_rank <= index < nb_rank:
+        raise IndexError("no rank has index %d on this machine, expected 0 to %d" % (index, nb_rank - 1))
+    return index % nb_rank
+
 
 class Ranks:
     """The values of one variable: one array for each rank of this machine, in place."""
@@ -285,16 +395,11 @@ class Ranks:
         return self._nb_rank
 
     def __getitem__(self, index):
-        return self._lease.array(self._place(index), self.name)
+        return self._lease.array(_place(index, self._nb_rank), self.name)
 
     def buffer(self, index):
         """Returns the array of one rank as an object of the class Array, for libraries that take DLPack."""
-        return self._lease.buffer(self._place(index), self.name)
-
-    def _place(self, index):
-        if not -self._nb_rank <= index < self._nb_rank:
-            raise IndexError("no rank has index %d on this machine, expected 0 to %d" % (index, self._nb_rank - 1))
-        return index % self._nb_rank
+        return self._lease.buffer(_place(index, self._nb_rank), self.name)
 
     @property
     def valid(self):
@@ -303,10 +408,15 @@ class Ranks:
 
 
 class Snapshot:
-    """Copies of several variables, of all ranks of the machine, after the same iteration."""
+    """Copies of several variables, and perhaps of a mesh, of all ranks of the machine, after the same iteration."""
 
-    def __init__(self, run, names, timeout):
+    def __init__(self, run, names, timeout, mesh=None):
         self._handle = None
+        self._mesh_name = self._coordinates_name = None
+        names = list(names)
+        if mesh is not None and mesh is not False:
+            self._mesh_name, self._coordinates_name = run.lease()._names_of_mesh(None if mesh is True else mesh)
+            names += [name for name in (self._mesh_name, self._coordinates_name) if name not in names]
         self._names = names
         self._nb_rank = run.nb_rank
         handle = ctypes.c_void_p()
@@ -325,6 +435,18 @@ class Snapshot:
     def __getitem__(self, name):
         """Returns one array for each rank."""
         return [_shown(self.buffer(name, index)) for index in range(self._nb_rank)]
+
+    @property
+    def mesh(self):
+        """One mesh for each rank, if the snapshot was asked for one."""
+        if self._mesh_name is None:
+            raise KeyError("the snapshot has no mesh, expected run.snapshot(..., mesh=True)")
+        return [self._mesh_of(index) for index in range(self._nb_rank)]
+
+    def _mesh_of(self, index):
+        mesh = _Mesh()
+        _check(_lib.arcane_watch_snapshot_mesh(self._handle, index, self._names.index(self._mesh_name), ctypes.byref(mesh)))
+        return Mesh(mesh, self, _shown(self.buffer(self._coordinates_name, index)))
 
     def buffer(self, name, index):
         """Returns the copy of one rank as an object of the class Array, also where NumPy is: it has statistics, and DLPack."""
@@ -367,6 +489,7 @@ class Run:
 
     def __init__(self, handle, where):
         self._handle = handle
+        self._last_lease = None
         self.where = where
         self.nb_rank = self._info().nb_rank
 
@@ -443,16 +566,32 @@ class Run:
     def lease(self):
         return Lease(self)
 
+    def _lease_of_now(self):
+        """A lease that began just now: all programs together have 128, and a program may hold more arrays."""
+        last, end_s = self._last_lease or (None, 0.0)
+        lease = last() if last is not None and time.monotonic() < end_s else None
+        if lease is None or not lease.valid:
+            lease = Lease(self)
+            self._last_lease = (weakref.ref(lease), time.monotonic() + _LEASE_S)
+        return lease
+
     def step(self):
         """`with run.step() as s:` reads s["Pressure"][0]; s.consistent tells afterwards whether no iteration went on meanwhile."""
         return Step(self)
 
     def __getitem__(self, name):
-        return Ranks(self.lease(), name, self.nb_rank)
+        return Ranks(self._lease_of_now(), name, self.nb_rank)
 
-    def snapshot(self, *names, timeout=10.0):
-        """Returns copies that all ranks of this machine make after the same iteration, for which it waits so many seconds."""
-        return Snapshot(self, names, timeout)
+    def mesh(self, name=None):
+        """Returns the mesh of this name, or the only one, for each rank of this machine: the run shows it with -A,Watch=mesh."""
+        return Meshes(self._lease_of_now(), name, self.nb_rank)
+
+    def snapshot(self, *names, timeout=10.0, mesh=None):
+        """Returns copies that all ranks of this machine make after the same iteration, for which it waits so many seconds.
+
+        With mesh=True, or the name of a mesh, s.mesh has the mesh of this iteration, with its coordinates.
+        """
+        return Snapshot(self, names, timeout, mesh)
 
     def request(self, text, timeout=10.0):
         """Asks the run for something, as `arcane_run request` does, where -A,WatchRequests allows it. Returns the answer."""

@@ -31,6 +31,16 @@ TEST(WatchDoorTest, ATextComesBack)
   EXPECT_EQ(read->inode, 34567);
 }
 
+TEST(WatchDoorTest, OtherVersionsAreKnown)
+{
+  std::string text = toText(detail::watch::doorOfThisProcess());
+  EXPECT_FALSE(detail::watch::isDoorOfOtherVersion(text));
+  text.insert(text.find('\n'), "2");
+  EXPECT_TRUE(detail::watch::isDoorOfOtherVersion(text));
+  EXPECT_FALSE(detail::watch::doorFromText(text).has_value());
+  EXPECT_FALSE(detail::watch::isDoorOfOtherVersion("a text\n"));
+}
+
 TEST(WatchDoorTest, EachPartOfATextIsRefused)
 {
   const std::string text = toText(detail::watch::doorOfThisProcess());

@@ -2,10 +2,12 @@
 // The memory of a run of one rank, made by hand in the process of the test.
 #pragma once
 
+#include "shmem/watch/layout/MeshLayout.h"
 #include "shmem/watch/layout/WatchLayout.h"
 
 #include <cstring>
 #include <stdexcept>
+#include <string>
 
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -71,6 +73,27 @@ class FakeRun
       e.shape_kind = static_cast<Int32>(eShapeKind::List);
       e.nb_dim = 1;
       e.dims[0] = nb;
+      e.offset = offset;
+      e.state = static_cast<Int32>(eEntryState::Readable);
+    }
+    if (rank().nb_entry <= i)
+      rank().nb_entry = i + 1;
+    rank().nb_change.fetch_add(1);
+  }
+  //! Shows a block of bytes as a mesh; no byte as one for which there was no room.
+  void showMesh(Int32 i, const char* mesh, Int64 offset, Int64 nb_byte)
+  {
+    using namespace detail::watch;
+    WatchEntry& e = entry(i);
+    const std::string name = entryNameOfMesh(mesh);
+    {
+      const detail::comm::SequenceLock::Writing writing(e.lock);
+      writeTexts(writing, e, { name, name, mesh, "", "" });
+      e.number = static_cast<Int32>(eNumber::Unsigned);
+      e.number_bytes = 1;
+      e.shape_kind = static_cast<Int32>(eShapeKind::Mesh);
+      e.nb_dim = 1;
+      e.dims[0] = nb_byte;
       e.offset = offset;
       e.state = static_cast<Int32>(eEntryState::Readable);
     }

@@ -13,14 +13,20 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace
 {
@@ -140,6 +146,13 @@ TEST_F(ArcaneWatchTest, WhatIsNoRunIsRefused)
 {
   expectFault(arcane_watch_attach("nowhere", &m_run), ARCANE_WATCH_NO_RUN, "'nowhere' is not a directory");
   expectFault(attach(), ARCANE_WATCH_NO_RUN, "expected one that was started with -A,Watch=");
+  std::filesystem::create_directories(m_directory.path() / WatchDoor::folder);
+  m_directory.write(std::string(WatchDoor::folder) + "/node-1", "memory of a run that other programs may read, version 12\nhost node\n");
+  expectFault(attach(), ARCANE_WATCH_OTHER_VERSION, "is of another version of the framework, expected version 1");
+  std::filesystem::remove(m_directory.path() / WatchDoor::folder / "node-1");
+  // A pipe that nobody writes to.
+  ASSERT_EQ(::mkfifo((m_directory.path() / WatchDoor::folder / "pipe").c_str(), 0600), 0);
+  expectFault(attach(), ARCANE_WATCH_NO_RUN, "expected one that was started with -A,Watch=");
   WatchDoor door = ownDoor();
   door.start_tick += 1;
   writeDoor(door);
@@ -190,6 +203,59 @@ TEST_F(ArcaneWatchTest, ALeaseThatTheRunEndsIsOver)
 
   EXPECT_FALSE(lease.isValid());
   EXPECT_THROW(lease.map(0, "Pressure"), WatchFault);
+}
+
+TEST_F(ArcaneWatchTest, ProgramsDoNotTakeEachOthersLeases)
+{
+  // Another program was faster.
+  std::atomic<UInt64> word = LeaseWord::make(4, 77, LeaseWord::Free);
+  const UInt64 seen = word;
+  const UInt64 of_other = LeaseWord::make(5, 78, LeaseWord::Active);
+  word = of_other;
+  EXPECT_EQ(takenWord(word, seen), 0U);
+  EXPECT_EQ(word, of_other);
+  std::atomic<int> nb_lost = 0;
+  std::vector<std::thread> programs;
+  for (int i = 0; i < 6; ++i)
+    programs.emplace_back([&] {
+      WatchedRun run(::getpid(), m_fake.descriptor(), m_fake.inode());
+      for (int k = 0; k < 30000; ++k) {
+        const Lease lease(run);
+        nb_lost += lease.isValid() ? 0 : 1;
+      }
+    });
+  for (std::thread& program : programs)
+    program.join();
+  EXPECT_EQ(nb_lost, 0);
+}
+
+TEST_F(ArcaneWatchTest, AForkedChildDoesNotEndALease)
+{
+  WatchedRun run(::getpid(), m_fake.descriptor(), m_fake.inode());
+  auto lease = std::make_unique<Lease>(run);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    lease.reset();
+    ::_exit(0);
+  }
+  ::waitpid(child, nullptr, 0);
+  EXPECT_TRUE(lease->isValid());
+}
+
+// The memory of a run may be most of that of the machine.
+TEST_F(ArcaneWatchTest, ACoreFileOfAWatcherHasNoMemoryOfTheRun)
+{
+  m_fake.show(0, "Pressure", 0, 10);
+  const WatchedRun run(::getpid(), m_fake.descriptor(), m_fake.inode());
+  std::ostringstream address;
+  address << std::hex << reinterpret_cast<std::uintptr_t>(run.addressOf(0, 1)) << '-';
+  std::ifstream maps("/proc/self/smaps");
+  std::string line;
+  while (std::getline(maps, line) && line.rfind(address.str(), 0) != 0)
+    continue;
+  while (std::getline(maps, line) && line.rfind("VmFlags:", 0) != 0)
+    continue;
+  EXPECT_NE(line.find(" dd"), std::string::npos) << line;
 }
 
 TEST_F(ArcaneWatchTest, SlotsOfLeasesAreNotLost)

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <random>
 #include <thread>
+#include <vector>
 
 #include <sys/stat.h>
 
@@ -268,6 +269,36 @@ TEST_F(RankWatchTest, ASnapshotThatCannotBeTakenSaysWhy)
   watcher.join();
 }
 
+// Each copy takes more than half of the limit: they come one after the other.
+TEST_F(RankWatchTest, SnapshotsOfSeveralProgramsWaitForEachOther)
+{
+  useNewArena("1M:10");
+  test::WatchedList list(*m_arena, *m_watch, "List");
+  list.assign(100000, 1);
+  constexpr int nb_program = 3;
+  std::atomic<int> nb_done = m_rank == 0 ? 0 : nb_program;
+  std::vector<std::thread> programs;
+  for (int i = 0; m_rank == 0 && i < nb_program; ++i)
+    programs.emplace_back([&] {
+      const auto run = newWatcher();
+      try {
+        for (int k = 0; k < 10; ++k)
+          EXPECT_EQ(Snapshot(*run, { "List" }, 60.0).arrayOf(0, 0).shape[0], 100000);
+      }
+      catch (const WatchFault& fault) {
+        ADD_FAILURE() << fault.what();
+      }
+      ++nb_done;
+    });
+  for (Int64 iteration = 1; m_pm->reduce(Parallel::ReduceMin, nb_done == nb_program ? 1 : 0) == 0; ++iteration) {
+    if (m_pm->reduce(Parallel::ReduceMax, m_watch->isSnapshotWanted() ? 1 : 0) != 0)
+      m_watch->takeSnapshots(iteration, 0.0);
+    m_watch->endStep(iteration, 0.0);
+  }
+  for (std::thread& program : programs)
+    program.join();
+}
+
 TEST_F(RankWatchTest, StepsAreOddDuringAnIteration)
 {
   const std::atomic<UInt64>& step = m_watch->file().rankAt(index()).step;
@@ -372,6 +403,7 @@ TEST(WatchOptionsTest, NamesAreBetweenColons)
   EXPECT_TRUE(options.places("Pressure", "Mesh0_Cell_Pressure"));
   EXPECT_TRUE(options.places("X", "Density"));
   EXPECT_FALSE(options.places("Energy", "Mesh0_Cell_Energy"));
+  EXPECT_FALSE(options.places("NodeCoord", "Mesh0_Node_NodeCoord"));
   EXPECT_EQ(options.limit_bytes, 64 << 20);
   EXPECT_EQ(options.limit_ns, 10'000'000'000);
 }

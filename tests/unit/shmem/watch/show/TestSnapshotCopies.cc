@@ -89,6 +89,26 @@ TEST_F(SnapshotCopiesTest, TheStatusSaysWhyThereIsNoCopy)
   EXPECT_EQ(statusAfter("List", 6), eCopyStatus::Busy);
 }
 
+TEST_F(SnapshotCopiesTest, ACopyThatOthersLeaveNoRoomForMayComeLater)
+{
+  useNewArena("1M:100");
+  test::WatchedList list(*m_arena, *m_watch, "List");
+  test::WatchedList large(*m_arena, *m_watch, "Large");
+  list.assign(100000, 1);
+  large.assign(200000, 1);
+  EXPECT_EQ(statusAfter("List", 1), eCopyStatus::Copied);
+  if (isFirst())
+    ask(1, "List");
+  m_pm->barrier();
+  m_watch->isSnapshotWanted();
+  m_pm->barrier();
+  m_watch->takeSnapshots(2, 0.5);
+  EXPECT_EQ(statusOf(1), eCopyStatus::Full);
+  m_pm->barrier();
+  // More than the limit: never.
+  EXPECT_EQ(statusAfter("Large", 3), eCopyStatus::NoRoom);
+}
+
 TEST_F(SnapshotCopiesTest, CopiesAndKeptBlocksHaveOneLimit)
 {
   useNewArena("1M:100");

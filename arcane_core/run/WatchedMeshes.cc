@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/WatchedMeshes.h"
+
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/ItemGroupImpl.h"
+#include "arcane_core/run/MeshBlock.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "shmem/MachineArena.h"
+#include "shmem/watch/layout/MeshLayout.h"
+#include "shmem/watch/show/RankWatch.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/WatchedVariables.h"
+
+#include <bit>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace Arcane::detail::run
+{
+namespace
+{
+std::string nameOf(const IMesh& mesh)
+{
+  return std::string(mesh.name().toStdStringView());
+}
+} // namespace
+
+void WatchedMeshes::update()
+{
+  if (!m_watch.options().has_meshes)
+    return;
+  std::set<std::string> present;
+  for (IMesh* mesh : m_sub_domain->meshes())
+    if (mesh->isAllocated()) {
+      present.insert(nameOf(*mesh));
+      show(*mesh, m_shown[nameOf(*mesh)]);
+    }
+  for (auto i = m_shown.begin(); i != m_shown.end();)
+    if (present.contains(i->first))
+      ++i;
+    else {
+      m_watch.remove(i->second.entry);
+      free(i->second.block);
+      i = m_shown.erase(i);
+    }
+}
+
+Int64 WatchedMeshes::coordinatesEpoch(IMesh& mesh) const
+{
+  const variables::WatchedVariables* watched = variables::WatchedVariables::of(m_sub_domain->parallelMng());
+  return watched->epochOf(*mesh.nodesCoordinates().variable());
+}
+
+WatchedMeshes::State WatchedMeshes::stateOf(IMesh& mesh) const
+{
+  // Another mesh of the same name is another object.
+  State state{ std::bit_cast<Int64>(&mesh), mesh.timestamp(), coordinatesEpoch(mesh) };
+  for (const ItemGroup& group : shownGroups(mesh)) {
+    state.push_back(std::bit_cast<Int64>(group.internal()));
+    state.push_back(group.timestamp());
+  }
+  return state;
+}
+
+void WatchedMeshes::show(IMesh& mesh, Shown& shown)
+{
+  State state = stateOf(mesh);
+  if (state == shown.state)
+    return;
+  if (shown.entry < 0) {
+    const std::string name = watch::entryNameOfMesh(nameOf(mesh));
+    shown.entry = m_watch.add({ .full_name = name, .name = name, .mesh = nameOf(mesh), .family = "", .group = "" });
+  }
+  const MeshBlock content(mesh, coordinatesEpoch(mesh));
+  const Int64 nb_byte = content.nbByte();
+  std::byte* block = shmem::MachineArena::of(m_sub_domain->parallelMng())->heap().allocate(nb_byte);
+  if (block)
+    content.writeTo(block);
+  else
+    warnOnce(mesh, nb_byte);
+  // Without a block nothing is shown: the former one describes another mesh.
+  m_watch.show(shown.entry, { .data_type = DT_Byte,
+                              .shape_kind = watch::eShapeKind::Mesh,
+                              .address = block,
+                              .dims = block ? ConstArrayView<Int64>(1, &nb_byte) : ConstArrayView<Int64>() });
+  free(std::exchange(shown.block, block));
+  shown.state = std::move(state);
+}
+
+void WatchedMeshes::free(std::byte* block)
+{
+  if (block)
+    shmem::MachineArena::of(m_sub_domain->parallelMng())->deallocate(block);
+}
+
+void WatchedMeshes::warnOnce(const IMesh& mesh, Int64 nb_byte)
+{
+  if (std::exchange(m_has_warned, true))
+    return;
+  m_sub_domain->traceMng()->pwarning() << "[watch] mesh '" << mesh.name() << "' is not shown to other programs: there is no room for "
+                                       << nb_byte << " bytes in the shared memory of this machine";
+}
+} // namespace Arcane::detail::run
