@@ -153,22 +153,32 @@ void PartialValues::move(const sets::ValueMoves& moves, IData& global)
 PartialValues::Arrangement PartialValues::arrange(const sets::ValueMoves& moves) const
 {
   Arrangement next{ m_slices, nullptr };
-  const bool is_in_place = fits(moves);
-  Int32 first = 0;
-  for (std::size_t k = 0; k < m_slices.size(); ++k) {
-    const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
-    if (is_in_place)
-      next.slices[k].size = size;
-    else
-      next.slices[k] = { first, size, roomFor(size) };
-    first += roomFor(size);
-  }
-  if (!is_in_place) {
-    next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
-    next.data->setName(m_data.name());
-    next.data->resize(first, m_data.extent1());
-  }
+  for (std::size_t k = 0; k < m_slices.size(); ++k)
+    next.slices[k].size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
+  if (!fits(moves))
+    makeBuffer(next);
   return next;
+}
+
+PartialValues::Arrangement PartialValues::arrangeElsewhere(ConstArrayView<Int32> sizes) const
+{
+  Arrangement next{ m_slices, nullptr };
+  for (std::size_t k = 0; k < m_slices.size(); ++k)
+    next.slices[k].size = m_is_absent[k] ? 0 : sizes[static_cast<Int32>(k)];
+  makeBuffer(next);
+  return next;
+}
+
+void PartialValues::makeBuffer(Arrangement& next) const
+{
+  Int32 first = 0;
+  for (Slice& slice : next.slices) {
+    slice = { first, slice.size, roomFor(slice.size) };
+    first += slice.capacity;
+  }
+  next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
+  next.data->setName(m_data.name());
+  next.data->resize(first, m_data.extent1());
 }
 
 bool PartialValues::isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const
