@@ -197,6 +197,7 @@ class OneChange
   std::vector<ArrayList> m_lists;
   UniqueArray<Int32> m_cells_for_queue;
   UniqueArray<UInt64> m_wanted;
+  UniqueArray<Int32> m_mixed_cells;
   UniqueArray<Int32> m_changed_cells;
   sets::NewTables m_tables;
   UniqueArray<Int32> m_sizes{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
@@ -212,34 +213,48 @@ class OneChange
     m_change.cells = m_cells_for_queue.data();
     m_change.nb_operation_cell = static_cast<Int32>(m_cells.size());
   }
-  // How many cells there will be is not known yet: upper bounds, of which a part will be free.
+  // How many cells there will be is not known yet: upper bounds.
   void makeRoom()
   {
     const Int64 nb_cell = m_sets.nbCell();
-    const Int64 nb_new = m_change.nb_operation_cell;
-    const auto room = [&](Int64 nb_before) { return std::min(nb_cell, nb_before + nb_new); };
-    m_wanted = queueArray<UInt64>(nb_cell);
-    m_changed_cells = queueArray<Int32>(room(0));
-    m_tables.state.resizeNoInit(nb_cell);
-    m_tables.mixed_cells.resizeNoInit(room(m_sets.firstEntries().size()));
-    m_tables.first_entry.resizeNoInit(m_tables.mixed_cells.size() + 1);
-    m_tables.entries.resizeNoInit(m_sets.entries().size() + 4 * nb_new + 1);
+    const auto room = [&](Int64 nb_before, Int64 nb_added) { return std::min(nb_cell, nb_before + nb_added); };
     m_tables.lists.resize(at(m_sets.nbArray()));
     const std::vector<UInt64> bits = bitsOfArrays(m_sets);
     for (Int32 array = 1; array <= m_sets.nbArray(); ++array) {
+      Int64 nb_added = 0;
+      for (const CellOperation& operation : m_operations)
+        if (operation.is_added && (bits[at(array - 1)] >> operation.material & 1))
+          nb_added += operation.size;
       UniqueArray<Int32>& cells = m_tables.lists[at(array - 1)].cells;
-      cells.resizeNoInit(room(m_sets.nbCellOf(array)));
+      cells.resizeNoInit(room(m_sets.nbCellOf(array), nb_added));
       m_lists.push_back({ bits[at(array - 1)], cells.data(), 0 });
     }
+    m_wanted = queueArray<UInt64>(nb_cell);
+    m_changed_cells = queueArray<Int32>(room(0, m_change.nb_operation_cell));
+    m_mixed_cells = queueArray<Int32>(room(m_sets.firstEntries().size(), m_change.nb_operation_cell));
+    m_tables.state.resizeNoInit(nb_cell);
     m_change.wanted = m_wanted.data();
     m_change.changed_cells = m_changed_cells.data();
     m_change.state = m_tables.state.data();
-    m_change.mixed_cells = m_tables.mixed_cells.data();
+    m_change.mixed_cells = m_mixed_cells.data();
+  }
+  void makeRoomForEntries()
+  {
+    const Int64 nb_mixed = m_counts.nb_mixed;
+    // A pure cell that gets a material has two environments and two materials at most.
+    const Int64 nb_entry = std::min(m_sets.entries().size() + 4 * Int64(m_change.nb_operation_cell), 2 * nb_mixed * m_sets.nbMaterial()) + 1;
+    m_tables.mixed_cells.resizeNoInit(nb_mixed);
+    m_tables.first_entry.resizeNoInit(nb_mixed + 1);
+    m_tables.entries.resizeNoInit(nb_entry);
     m_change.first_entry = m_tables.first_entry.data();
     m_change.entries = m_tables.entries.data();
+    if (nb_mixed > 0)
+      m_queue.copyMemory(
+        Accelerator::MemoryCopyArgs(m_tables.mixed_cells.data(), m_mixed_cells.data(), nb_mixed * Int64(sizeof(Int32))).addAsync());
   }
   void makeTables()
   {
+    makeRoomForEntries();
     m_sizes.resize(m_sets.nbArray(), 0);
     m_kernels.makeEntries(m_queue, m_change, m_counts.nb_mixed, { m_lists.data(), std::ssize(m_lists) }, m_sizes.data());
     UniqueArray<Int32> nb_entry{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
@@ -247,8 +262,6 @@ class OneChange
     m_queue.copyMemory(
       Accelerator::MemoryCopyArgs(nb_entry.data(), m_change.first_entry + m_counts.nb_mixed, Int64(sizeof(Int32))).addAsync());
     m_queue.barrier();
-    m_tables.mixed_cells.resize(m_counts.nb_mixed);
-    m_tables.first_entry.resize(m_counts.nb_mixed + 1);
     m_tables.entries.resize(nb_entry[0] + 1);
     for (std::size_t k = 0; k < m_lists.size(); ++k) {
       m_tables.lists[k].nb_pure = m_lists[k].nb_pure;
@@ -264,7 +277,9 @@ class OneChange
     std::vector<MeshMaterialVariable*> of_host;
     for (const auto& [name, each] : variables.all()) {
       auto* variable = static_cast<MeshMaterialVariable*>(each);
-      if (!variable->values().hasValues() || !isReached(variable))
+      if (!variable->values().hasValues())
+        continue;
+      if (!isReached(variable))
         of_host.push_back(variable);
       else
         (variable->values().isEnvironmentOnly() ? on_environments : on_materials).add(variable, m_sizes);

@@ -7,6 +7,8 @@
 #include "accelerator/kernel/RunCommandLoop.h"
 #include "arcane_core/materials/sets/ValueSources.h"
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -398,7 +400,8 @@ void findMoves(const ax::RunQueue& queue, const TableChange& change, const CellC
   };
 }
 
-void copyRows(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value, Int32 nb_changed)
+//! Copies what some variables have. Kernels have indexes of 32 bits.
+void copyRowsOfSome(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value, Int32 nb_changed)
 {
   const Int32 nb_variable = variables.size();
   {
@@ -415,6 +418,15 @@ void copyRows(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, c
     const auto [v, k] = i();
     copyGlobal(variables[v], lists.globals[k]);
   };
+}
+
+void copyRows(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value, Int32 nb_changed)
+{
+  const Int32 nb_at_once = std::numeric_limits<Int32>::max() / std::max({ nb_value, nb_changed, 1 });
+  for (Int32 first = 0; first < variables.size(); first += nb_at_once) {
+    const Int32 nb = std::min(nb_at_once, variables.size() - first);
+    copyRowsOfSome(queue, variables.subSpan(first, nb), lists, nb_value, nb_changed);
+  }
 }
 
 const TableKernels kernels{ selectCells, makeEntries, findMoves, copyRows };
