@@ -85,7 +85,7 @@ bool ItemGroupImpl::makeItems()
 void ItemGroupImpl::setItemsLater(Computation items)
 {
   checkCanBeSet();
-  if (m_family->topology()->indexedGroups().empty()) {
+  if (!m_family->topology()->indexedGroups().needs(this)) {
     m_later = std::move(items);
     m_is_later = true;
     ++m_timestamp;

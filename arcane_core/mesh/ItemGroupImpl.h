@@ -117,7 +117,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   /*!
    * \brief Sets the items of a group that is not computed. \a items gives them when the list is read, or changed in another way.
    *
-   * Until then the function must give the same items, increasing local ids. With tables of positions or observers in the mesh it is called at once.
+   * Until then the function must give the same items, existing ones. It is called at once when the group, or one computed from it, has a table of
+   * positions or observers.
    */
   void setItemsLater(Computation items);
   //! Frees the memory for items to come, and lists that can be made again.
@@ -154,7 +155,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   eItemKind m_kind;
   ItemGroupImpl* m_parent = nullptr;
   Computation m_computation;
-  //! What gives the items of setItemsLater(), while the second one is true.
+  //! The function of setItemsLater(), and true as long as it was not called.
   Computation m_later;
   std::atomic<bool> m_is_later = false;
   UniqueArray<Int32> m_ids = detail::mesh::topologyArray<Int32>();

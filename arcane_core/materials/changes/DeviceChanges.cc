@@ -79,7 +79,8 @@ std::vector<UInt64> bitsOfArrays(const MaterialSets& sets)
 class SpaceMoves
 {
  public:
-  SpaceMoves(const Accelerator::RunQueue& queue, const MaterialSets& sets, ConstArrayView<Int32> sizes, Int32 nb_changed, bool is_environment_only)
+  SpaceMoves(const Accelerator::RunQueue& queue, const MaterialSets& sets, ConstArrayView<Int32> sizes, Int32 nb_changed,
+             bool is_environment_only)
   : m_is_environment_only(is_environment_only)
   {
     for (Int32 array = 1; array <= sets.nbArray(); ++array) {
@@ -129,8 +130,8 @@ class RowsOfVariables
       values::PartialValues& values = m_variables[i]->values();
       if (values.rowBytes() > 0)
         m_rows.push_back({ static_cast<std::byte*>(m_variables[i]->globalVariable()->data()->address()),
-                           static_cast<const std::byte*>(values.data().address()), static_cast<std::byte*>(m_arrangements[i].data->address()),
-                           values.rowBytes(), first });
+                           static_cast<const std::byte*>(values.data().address()),
+                           static_cast<std::byte*>(m_arrangements[i].data->address()), values.rowBytes(), first });
       first += 2 * values.nbArray();
     }
     m_rows_for_queue = queueCopy(queue, m_rows);
@@ -176,7 +177,8 @@ class OneChange
     m_change.nb_unique_id = static_cast<Int32>(unique_ids.size());
     takeOperations(changes);
     makeRoom();
-    m_counts = m_kernels.selectCells(m_queue, m_change, { m_operations.data(), std::ssize(m_operations) }, { m_lists.data(), std::ssize(m_lists) });
+    m_counts =
+      m_kernels.selectCells(m_queue, m_change, { m_operations.data(), std::ssize(m_operations) }, { m_lists.data(), std::ssize(m_lists) });
     if (m_counts.nb_wrong > 0)
       return eDeviceChange::WrongId;
     if (m_counts.nb_changed == 0)
@@ -193,9 +195,8 @@ class OneChange
   TableChange m_change;
   CellCounts m_counts;
   std::vector<CellOperation> m_operations;
-  std::vector<Int32> m_cells;
   std::vector<ArrayList> m_lists;
-  UniqueArray<Int32> m_cells_for_queue;
+  UniqueArray<Int32> m_cells;
   UniqueArray<UInt64> m_wanted;
   UniqueArray<Int32> m_mixed_cells;
   UniqueArray<Int32> m_changed_cells;
@@ -204,14 +205,19 @@ class OneChange
 
   void takeOperations(const SetChanges& changes)
   {
+    Int64 nb_cell = 0;
     for (Int32 k = 0; k < changes.size(); ++k) {
-      const Span<const Int32> cells = changes.cellsOf(k);
-      m_operations.push_back({ std::ssize(m_cells), static_cast<Int32>(cells.size()), changes.materialOf(k), changes.isAdded(k) });
-      m_cells.insert(m_cells.end(), cells.begin(), cells.end());
+      m_operations.push_back({ nb_cell, static_cast<Int32>(changes.cellsOf(k).size()), changes.materialOf(k), changes.isAdded(k) });
+      nb_cell += m_operations.back().size;
     }
-    m_cells_for_queue = queueCopy(m_queue, m_cells);
-    m_change.cells = m_cells_for_queue.data();
-    m_change.nb_operation_cell = static_cast<Int32>(m_cells.size());
+    m_cells = queueArray<Int32>(nb_cell);
+    for (Int32 k = 0; k < changes.size(); ++k)
+      if (const Span<const Int32> cells = changes.cellsOf(k); !cells.empty())
+        m_queue.copyMemory(
+          Accelerator::MemoryCopyArgs(m_cells.data() + m_operations[at(k)].first, cells.data(), cells.size() * Int64(sizeof(Int32)))
+            .addAsync());
+    m_change.cells = m_cells.data();
+    m_change.nb_operation_cell = static_cast<Int32>(nb_cell);
   }
   // How many cells there will be is not known yet: upper bounds.
   void makeRoom()
@@ -242,7 +248,8 @@ class OneChange
   {
     const Int64 nb_mixed = m_counts.nb_mixed;
     // A pure cell that gets a material has two environments and two materials at most.
-    const Int64 nb_entry = std::min(m_sets.entries().size() + 4 * Int64(m_change.nb_operation_cell), 2 * nb_mixed * m_sets.nbMaterial()) + 1;
+    const Int64 nb_entry =
+      std::min(m_sets.entries().size() + 4 * Int64(m_change.nb_operation_cell), 2 * nb_mixed * m_sets.nbMaterial()) + 1;
     m_tables.mixed_cells.resizeNoInit(nb_mixed);
     m_tables.first_entry.resizeNoInit(nb_mixed + 1);
     m_tables.entries.resizeNoInit(nb_entry);
@@ -303,8 +310,7 @@ class OneChange
   {
     if (variable->globalVariable()->property() & IVariable::PInShMem)
       return false;
-    return !m_queue.isAcceleratorPolicy() ||
-           values::DeviceMoves::isReached({ &variable->values(), variable->globalVariable()->data() });
+    return !m_queue.isAcceleratorPolicy() || values::DeviceMoves::isReached({ &variable->values(), variable->globalVariable()->data() });
   }
   sets::ValueMoves movesOnHost(const SpaceMoves& of_materials, const SpaceMoves& of_environments) const
   {
@@ -322,9 +328,8 @@ class OneChange
       slice.is_changed |= slice.kept.back() != move.to.valueIndex();
     }
     const auto addSingles = [](const std::vector<ValueMove>& all, std::vector<ValueMove>& singles) {
-      std::ranges::copy_if(all, std::back_inserter(singles), [](const ValueMove& move) {
-        return move.from.arrayIndex() != move.to.arrayIndex();
-      });
+      std::ranges::copy_if(all, std::back_inserter(singles),
+                           [](const ValueMove& move) { return move.from.arrayIndex() != move.to.arrayIndex(); });
     };
     addSingles(values, moves.of_materials);
     addSingles(globals, moves.of_materials);

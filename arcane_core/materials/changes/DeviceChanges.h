@@ -25,7 +25,7 @@ class DeviceChanges : public sets::ChangesByDevice
 {
  public:
   explicit DeviceChanges(const Accelerator::Runner& runner);
-  //! Leaves to the host: changes of more than 64 materials, and those of very many operations.
+  //! Leaves changes with more than 64 materials or very many operations to the host.
   sets::eDeviceChange change(sets::MaterialSets& sets, const sets::SetChanges& changes, const sets::ValueRule& rule,
                              const sets::VariablesOfMesh& variables, Span<const Int64> unique_ids) override;
 

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/changes/TableKernels.h"
 
-#include <atomic>
-
 namespace Arcane::detail::changes
 {
 
 namespace
 {
-std::atomic<const TableKernels*>& kernelsOfDevices()
-{
-  static std::atomic<const TableKernels*> kernels = nullptr;
-  return kernels;
+const TableKernels* kernels_of_devices = nullptr;
 }
-} // namespace
 
 const TableKernels* deviceKernels()
 {
-  return kernelsOfDevices();
+  return kernels_of_devices;
 }
 
 void setDeviceKernels(const TableKernels* kernels)
 {
-  kernelsOfDevices() = kernels;
+  kernels_of_devices = kernels;
 }
 
 } // namespace Arcane::detail::changes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// This source is compiled for the host, and by each compiler of devices.
+// Kernels for the host; each compiler of devices compiles the same source.
 #include "arcane_core/materials/changes/TableKernels.h"
 
 #include "accelerator/algorithm/GenericFilterer.h"
@@ -162,7 +162,7 @@ struct MoveKernel : Kernel
     if (const Int32 first = lists.first[to.arrayIndex() - 1]; first >= 0)
       lists.values[first + to.valueIndex()] = { to, from };
   }
-  //! Values of a cell whose set stays: its entries are the former ones.
+  //! Notes that a cell whose set stays keeps its values. Its entries have the same order as before.
   ARCCORE_HOST_DEVICE void keep(Int32 position) const
   {
     const Int32 cell = mixed_cells[position];
@@ -401,7 +401,8 @@ void findMoves(const ax::RunQueue& queue, const TableChange& change, const CellC
 }
 
 //! Copies what some variables have. Kernels have indexes of 32 bits.
-void copyRowsOfSome(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value, Int32 nb_changed)
+void copyRowsOfSome(const ax::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value,
+                    Int32 nb_changed)
 {
   const Int32 nb_variable = variables.size();
   {

@@ -88,8 +88,8 @@ struct MovedRows
 /*!
  * \brief The kernels of one compiler, as functions that put them in a queue.
  *
- * Compilers of devices compile their source once more. The queue executes one function after the other; each of them needs what the former ones
- * have written.
+ * Compilers of devices compile their source once more. The queue executes one function after the other; each needs the results of the
+ * functions before it.
  */
 struct TableKernels
 {

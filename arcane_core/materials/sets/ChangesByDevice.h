@@ -28,7 +28,7 @@ class ChangesByDevice
 {
  public:
   virtual ~ChangesByDevice() = default;
-  //! Does the operations, and waits for the device. \param unique_ids  those of the cells \local
+  //! Does the operations, and waits for the device. \param unique_ids  by local id of a cell \local
   virtual eDeviceChange change(MaterialSets& sets, const SetChanges& changes, const ValueRule& rule, const VariablesOfMesh& variables,
                                Span<const Int64> unique_ids) = 0;
 };

@@ -122,8 +122,9 @@ void MixedTable::findSources(Int32 cell, bool is_environment_only, std::vector<V
     const Part* old = oldPart(constituent);
     return old ? old->place : MatVarIndex();
   };
-  sets::findSources(m_rule, MatVarIndex(0, cell), is_environment_only, forEachPart, oldPlaceOf,
-                    [&](MatVarIndex to, MatVarIndex from) { moves.push_back({ to, from }); });
+  sets::findSources(m_rule, MatVarIndex(0, cell), is_environment_only, forEachPart, oldPlaceOf, [&](MatVarIndex to, MatVarIndex from) {
+    moves.push_back({ to, from });
+  });
 }
 
 void MixedTable::addChanged(Int32 cell, Span<const Int32> materials)

@@ -13,7 +13,7 @@ namespace Arcane::detail::sets
  * The global value is a source that changes on the way: what a pure constituent gives it, later constituents see.
  * \param is_environment_only  true for variables without values of materials
  * \param for_each_part  `for_each_part(is_environment, visit)` calls `visit(constituent, place)` for the new environments or materials of the cell
- * \param old_place_of  returns the former place of a constituent, null for a new one
+ * \param old_place_of  returns the place of a constituent before the change, null for a new one
  */
 template <typename ForEachPart, typename OldPlaceOf, typename Put>
 constexpr ARCCORE_HOST_DEVICE void findSources(const ValueRule& rule, MatVarIndex global_place, bool is_environment_only,

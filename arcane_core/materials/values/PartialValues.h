@@ -96,6 +96,8 @@ class PartialValues
   UniqueArray<Int32> m_sizes;
 
   const Slice& slice(Int32 array) const { return m_slices[static_cast<std::size_t>(array - 1)]; }
+  //! Returns the address of the first row of each array. \param global  the values of array 0
+  std::vector<std::byte*> firstAddresses(IData& global);
   static std::byte* rowOfBuffer(IData& data, Int32 row);
   bool fits(const sets::ValueMoves& moves) const;
   //! Gives the slices of an arrangement their places in another buffer.

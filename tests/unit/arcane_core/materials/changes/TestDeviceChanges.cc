@@ -138,10 +138,11 @@ TEST_F(DeviceChangesTest, AWrongIdChangesNothing)
   MeshMaterialModifier modifier(m_mm);
   modifier.addCells(m_mm->materials()[0], UniqueArray<Int32>{ 0, 1, -1 });
   modifier.removeCells(m_mm->materials()[2], UniqueArray<Int32>{ 0, nb });
-  EXPECT_EQ(messageOf([&] { modifier.endUpdate(); }),
-            String::format("materials of mesh 'Mesh0': operation 0 on material 'ENV2_M1': element 2 of the list is local id -1, expected that "
-                           "of a cell, from 0 to {0}",
-                           nb - 1));
+  EXPECT_EQ(
+    messageOf([&] { modifier.endUpdate(); }),
+    String::format("materials of mesh 'Mesh0': operation 0 on material 'ENV2_M1': element 2 of the list is local id -1, expected that "
+                   "of a cell, from 0 to {0}",
+                   nb - 1));
   EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
 }
 

@@ -169,7 +169,7 @@ TEST_F(ChangeSequencesTest, GhostsFollowManyChangesOfTheirOwners)
     const Int32 my_rank = rank();
     for (IMeshMaterial* material : m_mm->materials())
       ENUMERATE_MATCELL(i, material)
-      v[i] = (*i).globalCell().owner() == my_rank ? valueOf(*material, (*i).globalCellId()) : -1.0;
+    v[i] = (*i).globalCell().owner() == my_rank ? valueOf(*material, (*i).globalCellId()) : -1.0;
     v.synchronize();
     for (IMeshMaterial* material : m_mm->materials()) {
       const UniqueArray<Int32> expected = cellsWhere([&](Int64 uid) { return has(material, uid, step); });
