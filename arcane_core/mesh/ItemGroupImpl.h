@@ -117,8 +117,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   /*!
    * \brief Sets the items of a group that is not computed. \a items gives them when the list is read, or changed in another way.
    *
-   * Until then the function must give the same items, existing ones. It is called at once when the group, or one computed from it, has a table of
-   * positions or observers.
+   * Until then the function must give the same items, existing ones. With a table of positions or observers of the group, or
+   * of one computed from it, the function is called at once.
    */
   void setItemsLater(Computation items);
   //! Frees the memory for items to come, and lists that can be made again.

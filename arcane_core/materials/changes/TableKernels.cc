@@ -441,9 +441,24 @@ const TableKernels kernels{ selectCells, makeEntries, findMoves, copyRows };
 } // namespace
 
 #if !defined(ARCCORE_COMPILING_CUDA) && !defined(ARCCORE_COMPILING_HIP)
+namespace
+{
+const TableKernels* kernels_of_devices = nullptr;
+}
+
 const TableKernels& hostKernels()
 {
   return kernels;
+}
+
+const TableKernels* deviceKernels()
+{
+  return kernels_of_devices;
+}
+
+void setDeviceKernels(const TableKernels* of_devices)
+{
+  kernels_of_devices = of_devices;
 }
 #endif
 
