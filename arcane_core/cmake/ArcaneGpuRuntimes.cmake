@@ -7,18 +7,22 @@ option(ARCANE_SAMPLES_FOR_HOST "Compile samples and applications of tests for th
 set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
 
 set(gpu_room accelerator/gpu)
+# Kernels of the framework itself: the same sources are compiled for the host in their rooms.
+set(framework_kernels ${PROJECT_SOURCE_DIR}/arcane_core/materials/changes/TableKernels.cc)
 file(GLOB gpu_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cc)
 file(GLOB gpu_kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cu)
 
-# NAME is cuda or hip. OBJECTS are what the sources were compiled to, LIBRARIES those of the vendor. Programs of tests take
-# the same objects: arcane_gpu_NAME is a target that brings them.
+# NAME is cuda or hip. OBJECTS are what the sources of the room were compiled to, FRAMEWORK the kernels of upper rooms, LIBRARIES those of the
+# vendor. Programs of tests take the same objects: arcane_gpu_NAME and arcane_framework_kernels_NAME are targets that bring them.
 function(arcane_gpu_runtime name)
-  cmake_parse_arguments(PARSE_ARGV 1 GPU "" "" "OBJECTS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 GPU "" "" "OBJECTS;FRAMEWORK;LIBRARIES")
+  add_library(arcane_framework_kernels_${name} INTERFACE)
+  target_sources(arcane_framework_kernels_${name} INTERFACE ${GPU_FRAMEWORK})
   add_library(arcane_gpu_${name} INTERFACE)
   target_sources(arcane_gpu_${name} INTERFACE ${GPU_OBJECTS})
   target_link_libraries(arcane_gpu_${name} INTERFACE ${GPU_LIBRARIES})
   set(target arcane_accelerator_${name}_runtime)
-  add_library(${target} SHARED ${GPU_OBJECTS})
+  add_library(${target} SHARED ${GPU_OBJECTS} ${GPU_FRAMEWORK})
   target_link_libraries(${target} PRIVATE arcane_core ${GPU_LIBRARIES})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN"
     SUFFIX .so.${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
@@ -30,29 +34,36 @@ function(arcane_gpu_runtime name)
   install(TARGETS ${target} LIBRARY DESTINATION ${ARCANE_LIBRARY_DIR} COMPONENT ${component})
 endfunction()
 
-# Compiles the kernels of the room by nvcc, and sets OUT to the objects; to nothing where there is no nvcc that knows C++20. Native code is
-# for the H100 and H200; other devices, from Turing on, compile the portable code when a program starts.
-function(arcane_compile_cuda_kernels out)
+# Compiles kernels by nvcc, and sets OUT to the objects of those of the room, and FRAMEWORK_OUT to those of the framework; to nothing where there is
+# no nvcc that knows C++20. Native code is for the H100 and H200; other devices, from Turing on, compile the portable code when a program starts.
+function(arcane_compile_cuda_kernels out framework_out)
   set(${out} "" PARENT_SCOPE)
+  set(${framework_out} "" PARENT_SCOPE)
   find_program(ARCANE_NVCC nvcc HINTS ${CUDAToolkit_BIN_DIR})
   if(NOT ARCANE_NVCC)
     return()
   endif()
-  set(flags -std=c++20 -O2 -ccbin ${CMAKE_CXX_COMPILER} -Xcompiler=-fPIC,-fvisibility=hidden --expt-relaxed-constexpr
+  set(flags -std=c++20 -O2 -ccbin ${CMAKE_CXX_COMPILER} -Xcompiler=-fPIC,-fvisibility=hidden --expt-relaxed-constexpr --extended-lambda
     -gencode arch=compute_90,code=sm_90 -gencode arch=compute_75,code=compute_75
     -I${PROJECT_SOURCE_DIR} -I${PROJECT_BINARY_DIR}/include)
   set(objects)
-  foreach(source IN LISTS gpu_kernels)
+  set(framework_objects)
+  foreach(source IN LISTS gpu_kernels framework_kernels)
     cmake_path(GET source STEM stem)
     set(object ${PROJECT_BINARY_DIR}/cuda/${stem}.o)
     add_custom_command(OUTPUT ${object}
-      COMMAND ${ARCANE_NVCC} ${flags} -MD -MF ${object}.d -c ${source} -o ${object}
-      DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem}.cu for CUDA" VERBATIM)
-    list(APPEND objects ${object})
+      COMMAND ${ARCANE_NVCC} ${flags} -MD -MF ${object}.d -x cu -c ${source} -o ${object}
+      DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem} for CUDA" VERBATIM)
+    if(source IN_LIST framework_kernels)
+      list(APPEND framework_objects ${object})
+    else()
+      list(APPEND objects ${object})
+    endif()
   endforeach()
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/cuda)
-  add_custom_target(gpu_cuda_kernels DEPENDS ${objects})
+  add_custom_target(gpu_cuda_kernels DEPENDS ${objects} ${framework_objects})
   set(${out} ${objects} PARENT_SCOPE)
+  set(${framework_out} ${framework_objects} PARENT_SCOPE)
 endfunction()
 
 # --- CUDA: headers and a static library; g++ is enough, without kernels of the room -------------
@@ -65,11 +76,12 @@ if(ARCANE_WITH_CUDA)
     target_include_directories(gpu_cuda_objects PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
     target_link_libraries(gpu_cuda_objects PRIVATE door_cuda arcane_build_flags)
     target_compile_options(gpu_cuda_objects PRIVATE -fvisibility=hidden -fvisibility-inlines-hidden)
-    arcane_compile_cuda_kernels(cuda_kernels)
+    arcane_compile_cuda_kernels(cuda_kernels cuda_framework_kernels)
     if(NOT cuda_kernels)
       target_compile_definitions(gpu_cuda_objects PRIVATE ARCANE_GPU_WITHOUT_KERNELS)
     endif()
-    arcane_gpu_runtime(cuda OBJECTS $<TARGET_OBJECTS:gpu_cuda_objects> ${cuda_kernels} LIBRARIES door_cuda)
+    arcane_gpu_runtime(cuda OBJECTS $<TARGET_OBJECTS:gpu_cuda_objects> ${cuda_kernels} FRAMEWORK ${cuda_framework_kernels}
+      LIBRARIES door_cuda)
     if(cuda_kernels)
       add_dependencies(arcane_accelerator_cuda_runtime gpu_cuda_kernels)
     endif()
@@ -93,17 +105,22 @@ if(ARCANE_WITH_HIP)
       list(APPEND hip_flags -Werror)
     endif()
     set(hip_objects)
-    foreach(source IN LISTS gpu_sources gpu_kernels)
+    set(hip_framework_kernels)
+    foreach(source IN LISTS gpu_sources gpu_kernels framework_kernels)
       cmake_path(GET source STEM stem)
       set(object ${PROJECT_BINARY_DIR}/hip/${stem}.o)
       add_custom_command(OUTPUT ${object}
         COMMAND ${ARCANE_HIPCC} ${hip_flags} -MD -MF ${object}.d -x hip -c ${source} -o ${object}
         DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem} for HIP" VERBATIM)
-      list(APPEND hip_objects ${object})
+      if(source IN_LIST framework_kernels)
+        list(APPEND hip_framework_kernels ${object})
+      else()
+        list(APPEND hip_objects ${object})
+      endif()
     endforeach()
     file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/hip)
-    add_custom_target(gpu_hip_objects DEPENDS ${hip_objects})
-    arcane_gpu_runtime(hip OBJECTS ${hip_objects} LIBRARIES ${ARCANE_HIP_LIBRARY})
+    add_custom_target(gpu_hip_objects DEPENDS ${hip_objects} ${hip_framework_kernels})
+    arcane_gpu_runtime(hip OBJECTS ${hip_objects} FRAMEWORK ${hip_framework_kernels} LIBRARIES ${ARCANE_HIP_LIBRARY})
     add_dependencies(arcane_accelerator_hip_runtime gpu_hip_objects)
     message(STATUS "Accelerator runtime hip: with ${ARCANE_HIPCC}, for ${ARCANE_HIP_ARCHITECTURES}")
   else()

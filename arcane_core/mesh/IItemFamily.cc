@@ -307,10 +307,9 @@ void IItemFamily::partialEndUpdateGroup(const ItemGroup& group)
   if (group.null())
     return;
   ItemGroupImpl* impl = group.internal();
-  if (impl->isComputed()) {
-    impl->checkNeedUpdate();
+  impl->checkNeedUpdate();
+  if (impl->isComputed())
     return;
-  }
   UniqueArray<Int32> gone;
   for (const Int32 id : impl->itemsLocalId())
     if (uniqueIds()[id] == NULL_ITEM_UNIQUE_ID)

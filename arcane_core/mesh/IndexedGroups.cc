@@ -30,6 +30,15 @@ void IndexedGroups::update()
     }
 }
 
+bool IndexedGroups::needs(const ItemGroupImpl* group) const
+{
+  for (const ItemGroupImpl* followed : m_groups)
+    for (const ItemGroupImpl* each = followed; each; each = each->parent())
+      if (each == group)
+        return true;
+  return false;
+}
+
 void IndexedGroups::changeLocalIds(const IItemFamily* family, ConstArrayView<Int32> old_to_new) const
 {
   for (ItemGroupImpl* group : m_groups)

@@ -18,6 +18,8 @@ class IndexedGroups
 
   void add(ItemGroupImpl* group) { m_groups.push_back(group); }
   void remove(ItemGroupImpl* group) { std::erase(m_groups, group); }
+  //! Returns true if one of the groups is \a group, or is computed from it.
+  bool needs(const ItemGroupImpl* group) const;
   //! Returns true while tables wait, because items and groups do not agree or groups are set one after the other.
   bool areSuspended() const { return m_are_suspended; }
   void suspend() { m_are_suspended = true; }

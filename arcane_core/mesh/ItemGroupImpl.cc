@@ -57,8 +57,8 @@ bool ItemGroupImpl::isUpToDate() const
 
 bool ItemGroupImpl::checkNeedUpdate()
 {
-  if (!m_computation)
-    return false;
+  if (!m_computation) [[likely]]
+    return m_is_later.load(std::memory_order_acquire) && makeItems();
   if (m_parent)
     m_parent->checkNeedUpdate();
   if (isUpToDate()) [[likely]]
@@ -68,6 +68,32 @@ bool ItemGroupImpl::checkNeedUpdate()
     return false;
   compute();
   return true;
+}
+
+bool ItemGroupImpl::makeItems()
+{
+  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  if (!m_is_later)
+    return false;
+  m_ids.clear();
+  m_later(m_ids);
+  m_later = {};
+  m_is_later.store(false, std::memory_order_release);
+  return true;
+}
+
+void ItemGroupImpl::setItemsLater(Computation items)
+{
+  checkCanBeSet();
+  if (!m_family->topology()->indexedGroups().needs(this)) {
+    m_later = std::move(items);
+    m_is_later = true;
+    ++m_timestamp;
+    return;
+  }
+  UniqueArray<Int32> ids;
+  items(ids);
+  setItems(ids);
 }
 
 void ItemGroupImpl::compute()
@@ -351,6 +377,7 @@ void ItemGroupImpl::shrinkMemory()
 void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_present)
 {
   checkCanBeSet();
+  checkNeedUpdate();
   if (local_ids.empty())
     return;
   const Int32 nb_former = m_ids.size();
@@ -366,6 +393,7 @@ void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_pres
 void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
 {
   checkCanBeSet();
+  checkNeedUpdate();
   checkLocalIds(local_ids);
   if (local_ids.empty())
     return;
@@ -388,6 +416,8 @@ void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
 {
   checkCanBeSet();
   checkLocalIds(local_ids);
+  m_later = {};
+  m_is_later = false;
   const UniqueArray<Int32> former = m_observers ? UniqueArray<Int32>(m_ids) : UniqueArray<Int32>();
   m_ids.copy(local_ids);
   if (do_sort) {
@@ -403,6 +433,7 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 {
   if (m_computation)
     return;
+  checkNeedUpdate();
   UniqueArray<Int32> gone;
   if (m_observers)
     for (const Int32 id : m_ids)
@@ -430,6 +461,8 @@ void ItemGroupImpl::detach()
     m_family->topology()->indexedGroups().remove(this);
   m_observers.reset();
   m_computation = {};
+  m_later = {};
+  m_is_later = false;
   m_parent = nullptr;
   m_family = nullptr;
   m_synchronizer.reset();

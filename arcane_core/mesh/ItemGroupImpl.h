@@ -68,7 +68,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool isLocalToSubDomain() const { return m_is_local; }
   void setLocalToSubDomain(bool v) { m_is_local = v; }
 
-  //! Computes the group again if the mesh or its parent has changed. Several threads may call it at once. \return true if it did
+  //! Computes the group again if the mesh or its parent has changed, and makes the items of setItemsLater(). Several threads may call it at once.
+  //! \return true if it did
   bool checkNeedUpdate();
   void invalidate(bool force_recompute);
   void incrementTimestamp() { ++m_timestamp; }
@@ -113,6 +114,13 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Sets the items, by increasing unique id if \a do_sort is true. A computed group takes them from its computation only.
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort = false);
+  /*!
+   * \brief Sets the items of a group that is not computed. \a items gives them when the list is read, or changed in another way.
+   *
+   * Until then the function must give the same items, existing ones. With a table of positions or observers of the group, or
+   * of one computed from it, the function is called at once.
+   */
+  void setItemsLater(Computation items);
   //! Frees the memory for items to come, and lists that can be made again.
   void shrinkMemory();
   Int64 capacity() const { return m_ids.capacity(); }
@@ -127,6 +135,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
  private:
   Int64 meshStamp() const;
   bool isUpToDate() const;
+  //! Makes the items of setItemsLater(), if they are still to come.
+  bool makeItems();
   void compute();
   void checkCanBeSet() const;
   //! Returns the group that is computed from this one and has this suffix, or null.
@@ -145,6 +155,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   eItemKind m_kind;
   ItemGroupImpl* m_parent = nullptr;
   Computation m_computation;
+  //! The function of setItemsLater(), and true as long as it was not called.
+  Computation m_later;
+  std::atomic<bool> m_is_later = false;
   UniqueArray<Int32> m_ids = detail::mesh::topologyArray<Int32>();
   Int64 m_timestamp = 0;
   //! The timestamp of the last answer of isContiguous(), and the answer in the lowest bit.

@@ -20,6 +20,7 @@
 #include "arcane_core/comm/OutputDirectory.h"
 #include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/materials/changes/DeviceChanges.h"
 #include "arcane_core/materials/ghosts/GhostsOfMesh.h"
 #include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/materials/values/DeviceMoves.h"
@@ -94,6 +95,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy())) {
     device_sync::connectDevice(pm, *arena, process::MemoryResourceMng::instance()->poolsOf(eMemoryResource::Device), runner);
     values::moveOnDevice(pm, runner);
+    changes::changeOnDevice(pm, runner);
   }
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());

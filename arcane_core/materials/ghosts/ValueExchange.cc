@@ -41,8 +41,10 @@ IItemFamily* familyOf(const Materials::IMeshMaterialMng* mng)
 template <bool is_sent, typename Bytes, typename RowBytes>
 Bytes* copyEach(const std::vector<std::byte*>& arrays, ConstArrayView<Materials::MatVarIndex> places, Bytes* bytes, RowBytes row_bytes)
 {
+  // Bytes may be of any object: without a pointer of its own, the list would be read again for each row.
+  std::byte* const* const first_rows = arrays.data();
   for (const Materials::MatVarIndex place : places) {
-    std::byte* const row = arrays[static_cast<std::size_t>(place.arrayIndex())] + place.valueIndex() * Int64(row_bytes);
+    std::byte* const row = first_rows[place.arrayIndex()] + place.valueIndex() * Int64(row_bytes);
     if constexpr (is_sent)
       std::memcpy(bytes, row, row_bytes);
     else

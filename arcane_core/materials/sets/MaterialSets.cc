@@ -163,7 +163,7 @@ void MaterialSets::placesOf(Int32 cell, bool is_environment_only, std::vector<Ma
 
 Int64 MaterialSets::allocatedBytes() const
 {
-  Int64 nb_number = m_state.capacity() + m_first_entry.capacity() + m_numbers.capacity() + static_cast<Int64>(m_mixed_cells.capacity());
+  Int64 nb_number = m_state.capacity() + m_first_entry.capacity() + m_numbers.capacity() + m_mixed_cells.capacity();
   for (const List& list : m_lists)
     nb_number += list.cells.capacity();
   Int64 nb_place = 0;
@@ -190,10 +190,10 @@ ValueMoves MaterialSets::change(SetChanges& changes, const ValueRule& rule)
     return {};
   std::vector<ListChange> pure(m_lists.size());
   MixedTable table(*this, rule);
-  std::size_t next_mixed = 0;
+  Int32 next_mixed = 0;
   const auto addKeptBefore = [&](Int32 cell) {
     for (; next_mixed < m_mixed_cells.size() && m_mixed_cells[next_mixed] < cell; ++next_mixed)
-      table.addKept(static_cast<Int32>(next_mixed), m_mixed_cells[next_mixed]);
+      table.addKept(next_mixed, m_mixed_cells[next_mixed]);
     if (next_mixed < m_mixed_cells.size() && m_mixed_cells[next_mixed] == cell)
       ++next_mixed;
   };
@@ -222,6 +222,16 @@ ValueMoves MaterialSets::change(SetChanges& changes, const ValueRule& rule)
     m_lists[k].nb_pure = m_lists[k].cells.size();
   }
   return table.finish(*this);
+}
+
+void MaterialSets::take(NewTables&& tables)
+{
+  m_state.swap(tables.state);
+  m_mixed_cells.swap(tables.mixed_cells);
+  m_first_entry.swap(tables.first_entry);
+  m_entries.swap(tables.entries);
+  m_lists.swap(tables.lists);
+  updateTables();
 }
 
 ValueMoves MaterialSets::renumber(ConstArrayView<Int32> new_to_old)

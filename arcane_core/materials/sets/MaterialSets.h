@@ -17,6 +17,24 @@ namespace Arcane::detail::sets
 
 class SetChanges;
 
+//! The tables and lists of new sets.
+struct NewTables
+{
+  //! The cells of an array: pure cells, then mixed cells.
+  struct List
+  {
+    UniqueArray<Int32> cells = mesh::topologyArray<Int32>();
+    Int32 nb_pure = 0;
+  };
+
+  UniqueArray<Int32> state = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> mixed_cells = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> first_entry = mesh::topologyArray<Int32>();
+  UniqueArray<ConstituentEntry> entries = mesh::topologyArray<ConstituentEntry>();
+  //! By array, from array 1 on.
+  std::vector<List> lists;
+};
+
 /*!
  * \brief The set of materials of each cell.
  *
@@ -52,6 +70,8 @@ class MaterialSets
   ConstituentList list(Int32 constituent) const;
   //! Returns the number of values of an array from 1 on.
   Int32 nbValue(Int32 array) const;
+  //! Returns the number of cells of an array from 1 on, pure and mixed.
+  Int32 nbCellOf(Int32 array) const { return m_lists[static_cast<std::size_t>(array - 1)].cells.size(); }
   //! Sets \a materials to the materials of the cell, by increasing id.
   void materialsOf(Int32 cell, std::vector<Int32>& materials) const;
   //! Adds to \a places the places of the values of the cell, without the global one, each once: an environment before its materials.
@@ -77,6 +97,8 @@ class MaterialSets
   void resize(Int32 nb_cell);
   //! Gives cells other sets. \return where values come from, without slices when no set changes
   ValueMoves change(SetChanges& changes, const ValueRule& rule);
+  //! Replaces all tables. \pre the sets have the same constituents and the same number of cells
+  void take(NewTables&& tables);
   //! Gives each cell the set of its old local id, or an empty set if the old id is -1. \return where values come from
   ValueMoves renumber(ConstArrayView<Int32> new_to_old);
   //! Returns the numbers from 0 on, one per cell, made lazily.
@@ -87,15 +109,10 @@ class MaterialSets
  private:
   friend class MixedTable;
 
-  struct List
-  {
-    //! Pure cells, then mixed cells.
-    UniqueArray<Int32> cells = mesh::topologyArray<Int32>();
-    Int32 nb_pure = 0;
-  };
+  using List = NewTables::List;
 
   UniqueArray<Int32> m_state = mesh::topologyArray<Int32>();
-  std::vector<Int32> m_mixed_cells;
+  UniqueArray<Int32> m_mixed_cells = mesh::topologyArray<Int32>();
   UniqueArray<Int32> m_first_entry = mesh::topologyArray<Int32>();
   UniqueArray<ConstituentEntry> m_entries = mesh::topologyArray<ConstituentEntry>();
   UniqueArray<Int32> m_environment_of_material = mesh::topologyArray<Int32>();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/sets/MixedTable.h"
 
+#include "arcane_core/materials/sets/ValueSources.h"
+
 #include <algorithm>
 
 namespace Arcane::detail::sets
@@ -109,40 +111,20 @@ void MixedTable::addEntries(Int32 cell, Span<const Int32> materials)
   }
 }
 
-// The global value is a source that changes on the way: what a pure constituent gives it, later constituents see.
-void MixedTable::findSources(Int32 cell, bool is_environment_only, std::vector<ValueMove>& moves)
+void MixedTable::findSources(Int32 cell, bool is_environment_only, std::vector<ValueMove>& moves) const
 {
-  const MatVarIndex global_place(0, cell);
-  MatVarIndex global = global_place;
-  const auto visit = [&](const Part& part) {
-    const Part* old = oldPart(part.constituent);
-    if (part.place.arrayIndex() != 0) {
-      if (!old)
-        moves.push_back({ part.place, m_rule.is_new_zero ? MatVarIndex() : global });
-      else if (old->place.arrayIndex() != part.place.arrayIndex())
-        moves.push_back({ part.place, old->place });
-    }
-    else if (!m_rule.is_global_written)
-      return;
-    else if (!old && m_rule.is_new_global_zero)
-      global = MatVarIndex();
-    else if (old && !(m_rule.is_environment_last && part.constituent < 0 && old->place.arrayIndex() == 0))
-      global = old->place;
-  };
-  const auto visitAll = [&](bool is_environment) {
+  const auto forEachPart = [&](bool is_environment, const auto& visit) {
     for (const Part& part : m_new_parts)
       if ((part.constituent < 0) == is_environment)
-        visit(part);
+        visit(part.constituent, part.place);
   };
-  if (is_environment_only || !m_rule.is_environment_last)
-    visitAll(true);
-  if (!is_environment_only) {
-    visitAll(false);
-    if (m_rule.is_environment_last)
-      visitAll(true);
-  }
-  if (!(global == global_place))
-    moves.push_back({ global_place, global });
+  const auto oldPlaceOf = [&](Int32 constituent) {
+    const Part* old = oldPart(constituent);
+    return old ? old->place : MatVarIndex();
+  };
+  sets::findSources(m_rule, MatVarIndex(0, cell), is_environment_only, forEachPart, oldPlaceOf, [&](MatVarIndex to, MatVarIndex from) {
+    moves.push_back({ to, from });
+  });
 }
 
 void MixedTable::addChanged(Int32 cell, Span<const Int32> materials)
@@ -160,7 +142,7 @@ ValueMoves MixedTable::finish(MaterialSets& sets)
   m_entries.push_back({ -1, -1 });
   for (Int32 i = 0; i < static_cast<Int32>(m_cells.size()); ++i)
     sets.m_state[m_cells[at(i)]] = ConstituentTables::stateOf(i);
-  sets.m_mixed_cells = std::move(m_cells);
+  sets.m_mixed_cells.copy(ConstArrayView<Int32>(static_cast<Int32>(m_cells.size()), m_cells.data()));
   sets.m_first_entry.copy(ConstArrayView<Int32>(static_cast<Int32>(m_first_entry.size()), m_first_entry.data()));
   sets.m_entries.copy(ConstArrayView<ConstituentEntry>(static_cast<Int32>(m_entries.size()), m_entries.data()));
   for (std::size_t k = 0; k < m_cells_of_array.size(); ++k) {

@@ -46,7 +46,7 @@ class MixedTable
   Int32 addValue(Int32 array, Int32 cell, Int32 kept);
   void collectOldParts(Int32 cell);
   void addEntries(Int32 cell, Span<const Int32> materials);
-  void findSources(Int32 cell, bool is_environment_only, std::vector<ValueMove>& moves);
+  void findSources(Int32 cell, bool is_environment_only, std::vector<ValueMove>& moves) const;
   const Part* oldPart(Int32 constituent) const;
 };
 

@@ -62,6 +62,14 @@ class SetChanges
   }
   bool isEmpty(Int32 operation) const { return m_operations[std::size_t(operation)].cells.empty(); }
   Int32 materialOf(Int32 operation) const;
+  //! Returns true if the operation adds its material, false if it removes it.
+  bool isAdded(Int32 operation) const { return m_operations[std::size_t(operation)].material >= 0; }
+  //! Returns the cells of an operation, in their first order unless next() was called.
+  Span<const Int32> cellsOf(Int32 operation) const
+  {
+    const std::vector<Int32>& cells = m_operations[std::size_t(operation)].cells;
+    return { cells.data(), std::ssize(cells) };
+  }
   Int32 cellOf(Int32 operation, Int32 position) const { return m_operations[std::size_t(operation)].cells[std::size_t(position)]; }
 
   /*!

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/sets/SetsOfMesh.h"
 
+#include "arcane_core/materials/sets/ChangesByDevice.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/sets/SetChanges.h"
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
@@ -33,8 +35,10 @@ SetsOfMesh::SetsOfMesh(const MeshHandle& mesh, const ConstituentRegistry& regist
 SetsOfMesh::~SetsOfMesh()
 {
   // If the mesh has no topology any more, the family is already destroyed.
-  if (m_family && m_mesh.topology())
+  if (m_family && m_mesh.topology()) {
+    makeGroups();
     m_family->removeListener(this);
+  }
 }
 
 void SetsOfMesh::start()
@@ -64,7 +68,7 @@ void SetsOfMesh::findGroups()
   }
 }
 
-void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
+void SetsOfMesh::checkIds(const SetChanges& changes) const
 {
   const auto unique_ids = m_family->uniqueIds();
   const auto isCell = [&](Int32 id) { return id >= 0 && id < unique_ids.size() && unique_ids[id] != NULL_ITEM_UNIQUE_ID; };
@@ -74,12 +78,32 @@ void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
                  "cell, from 0 to {5}",
                  m_mesh.meshName(), operation, m_registry.materials()[changes.materialOf(operation)]->name(), position,
                  changes.cellOf(operation, position), unique_ids.size() - 1);
+}
+
+void SetsOfMesh::update(SetChanges& changes, const ValueRule& rule)
+{
   std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
   for (Int32 i = 0; i < changes.size(); ++i)
     if (!changes.isEmpty(i))
       is_changed[index(changes.materialOf(i))] = true;
-  change(changes, rule);
+  if (!changeByDevice(changes, rule)) {
+    checkIds(changes);
+    change(changes, rule);
+  }
   setGroups(is_changed);
+}
+
+bool SetsOfMesh::changeByDevice(const SetChanges& changes, const ValueRule& rule)
+{
+  auto* device = m_family->parallelMng()->extension<ChangesByDevice>();
+  if (!device)
+    return false;
+  m_variables.waitForKernels();
+  m_sets.resize(m_family->maxLocalId());
+  const eDeviceChange result = device->change(m_sets, changes, rule, m_variables, m_family->uniqueIds());
+  if (result == eDeviceChange::WrongId)
+    checkIds(changes);
+  return result == eDeviceChange::Done;
 }
 
 void SetsOfMesh::change(SetChanges& changes, const ValueRule& rule)
@@ -93,6 +117,7 @@ void SetsOfMesh::change(SetChanges& changes, const ValueRule& rule)
 void SetsOfMesh::renumber(ConstArrayView<Int32> new_to_old)
 {
   m_variables.waitForKernels();
+  makeGroups();
   m_variables.moveValues(m_sets.renumber(new_to_old));
 }
 
@@ -104,15 +129,16 @@ void SetsOfMesh::takeGroups()
   SetChanges changes;
   std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
   for (const Materials::IMeshMaterial* material : m_registry.materials())
-    if (material->cells().timestamp() != m_stamps[index(material->id())]) {
+    if (material->cells().internal()->timestamp() != m_stamps[index(material->id())]) {
       noteDifferences(material->id(), changes);
-      m_stamps[index(material->id())] = material->cells().timestamp();
+      m_stamps[index(material->id())] = material->cells().internal()->timestamp();
       // The code has set the group of the material; the group of an environment with several materials follows.
       is_changed[index(material->id())] = material->environment()->nbMaterial() > 1;
     }
   ValueRule rule;
   rule.is_global_written = false;
-  change(changes, rule);
+  if (!changeByDevice(changes, rule))
+    change(changes, rule);
   for (const Materials::IMeshEnvironment* environment : m_registry.environments())
     for (const Materials::IMeshMaterial* material : environment->materials())
       if (is_changed[index(material->id())]) {
@@ -152,17 +178,22 @@ void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
   changes.remove(material, removed);
 }
 
-void SetsOfMesh::setGroup(Int32 constituent, CellGroup group) const
+// Few codes read the groups after each change.
+void SetsOfMesh::setGroup(Int32 constituent, const CellGroup& group) const
 {
-  const ConstituentList list = m_sets.list(constituent);
-  if (list.nbMixed() == 0) {
-    group.setItems(list.cells().constSmallView());
-    return;
-  }
-  UniqueArray<Int32> cells(list.size());
-  const Int32* const ids = list.cells().data();
-  std::merge(ids, ids + list.nbPure(), ids + list.nbPure(), ids + list.size(), cells.data());
-  group.setItems(cells);
+  group.internal()->setItemsLater([this, constituent](UniqueArray<Int32>& cells) {
+    const ConstituentList list = m_sets.list(constituent);
+    cells.resizeNoInit(list.size());
+    const Int32* const ids = list.cells().data();
+    std::merge(ids, ids + list.nbPure(), ids + list.nbPure(), ids + list.size(), cells.data());
+  });
+}
+
+void SetsOfMesh::makeGroups() const
+{
+  for (const Materials::IMeshComponent* constituent : m_registry.constituents())
+    if (ItemGroupImpl* group = constituent->cells().internal())
+      group->checkNeedUpdate();
 }
 
 void SetsOfMesh::setGroups(const std::vector<bool>& is_material_changed)
@@ -173,7 +204,7 @@ void SetsOfMesh::setGroups(const std::vector<bool>& is_material_changed)
       if (is_material_changed[index(material->id())]) {
         is_changed = true;
         setGroup(material->id(), material->cells());
-        m_stamps[index(material->id())] = material->cells().timestamp();
+        m_stamps[index(material->id())] = material->cells().internal()->timestamp();
       }
     if (is_changed && environment->nbMaterial() > 1)
       setGroup(environment->constituent(), environment->cells());

@@ -59,11 +59,17 @@ class SetsOfMesh : public mesh::FamilyListener
   std::vector<Int64> m_stamps;
 
   void findGroups();
+  void checkIds(const SetChanges& changes) const;
   void change(SetChanges& changes, const ValueRule& rule);
+  //! Does the same by the device of the run. \return false if the host is to do it
+  bool changeByDevice(const SetChanges& changes, const ValueRule& rule);
   void renumber(ConstArrayView<Int32> new_to_old);
   void noteDifferences(Int32 material, SetChanges& changes) const;
   void setGroups(const std::vector<bool>& is_material_changed);
-  void setGroup(Int32 constituent, CellGroup group) const;
+  //! Gives a group the cells of a constituent, when it is read.
+  void setGroup(Int32 constituent, const CellGroup& group) const;
+  //! Makes the lists of groups that are still to come.
+  void makeGroups() const;
 };
 
 } // namespace Arcane::detail::sets

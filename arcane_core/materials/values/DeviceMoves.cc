@@ -197,13 +197,18 @@ DeviceMoves::DeviceMoves(const Accelerator::Runner& runner)
   m_is_used = commands && commands->copyRows(queue.stream(), eRowCopy::Pack, {}).isOk();
 }
 
-bool DeviceMoves::reaches(const MovedValues& variable) const
+bool DeviceMoves::isReached(const MovedValues& variable)
 {
-  const auto isReached = [](const IData& data) {
+  const auto isOnDevice = [](const IData& data) {
     const eMemoryResource resource = data.memoryAllocator()->memoryResource();
     return resource == eMemoryResource::UnifiedMemory || resource == eMemoryResource::HostPinned || resource == eMemoryResource::Device;
   };
-  return m_is_used && isReached(*variable.global) && isReached(variable.values->data());
+  return isOnDevice(*variable.global) && isOnDevice(variable.values->data());
+}
+
+bool DeviceMoves::reaches(const MovedValues& variable) const
+{
+  return m_is_used && isReached(variable);
 }
 
 void DeviceMoves::waitForKernels() const

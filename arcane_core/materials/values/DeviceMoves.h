@@ -38,7 +38,9 @@ class DeviceMoves
  public:
   explicit DeviceMoves(const Accelerator::Runner& runner);
 
-  //! Returns true if the device reaches the values; others are left to the host.
+  //! Returns true if devices reach the values.
+  static bool isReached(const MovedValues& variable);
+  //! Returns true if the device moves the values; others are left to the host.
   bool reaches(const MovedValues& variable) const;
   //! Waits for the kernels of all queues of the device. \throws FatalErrorException when the driver fails
   void waitForKernels() const;

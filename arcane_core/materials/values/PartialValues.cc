@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 namespace Arcane::detail::values
 {
@@ -17,6 +18,18 @@ namespace
 Int32 roomFor(Int32 size)
 {
   return size + size / 8;
+}
+
+//! Calls \a copy with the size of rows: for the usual ones a constant, with which each copy is one instruction.
+template <typename Copy> void withRowBytes(std::size_t row_bytes, const Copy& copy)
+{
+  switch (row_bytes) {
+  case 0: break;
+  case 4: copy(std::integral_constant<std::size_t, 4>()); break;
+  case 8: copy(std::integral_constant<std::size_t, 8>()); break;
+  case 24: copy(std::integral_constant<std::size_t, 24>()); break;
+  default: copy(row_bytes);
+  }
 }
 
 //! Does `to[i] = from[kept[i]]` for the rows that are kept.
@@ -119,6 +132,14 @@ bool PartialValues::fits(const sets::ValueMoves& moves) const
   return m_data.extent0() <= nb_needed + nb_needed / 8 + 64;
 }
 
+std::vector<std::byte*> PartialValues::firstAddresses(IData& global)
+{
+  std::vector<std::byte*> addresses{ static_cast<std::byte*>(global.address()) };
+  for (Int32 array = 1; array <= nbArray(); ++array)
+    addresses.push_back(static_cast<std::byte*>(address(array)));
+  return addresses;
+}
+
 void PartialValues::move(const sets::ValueMoves& moves, IData& global)
 {
   if (moves.slices.empty())
@@ -127,9 +148,19 @@ void PartialValues::move(const sets::ValueMoves& moves, IData& global)
   const auto bytes = static_cast<std::size_t>(row_bytes);
   const std::vector<sets::ValueMove>& singles = m_is_environment_only ? moves.of_environments : moves.of_materials;
   std::vector<std::byte> staged(singles.size() * bytes);
-  for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
-    if (!singles[i].from.null())
-      std::memcpy(staged.data() + i * bytes, row(singles[i].from, global), bytes);
+  const auto rowIn = [](std::byte* const* addresses, MatVarIndex place, std::size_t size) {
+    return addresses[place.arrayIndex()] + static_cast<Int64>(place.valueIndex()) * static_cast<Int64>(size);
+  };
+  withRowBytes(bytes, [&](auto size) {
+    const std::vector<std::byte*> addresses = firstAddresses(global);
+    std::byte* const* const first = addresses.data();
+    std::byte* to = staged.data();
+    for (const sets::ValueMove& single : singles) {
+      if (!single.from.null())
+        std::memcpy(to, rowIn(first, single.from, size), size);
+      to += size;
+    }
+  });
   Arrangement next = arrange(moves);
   std::vector<std::byte> rows;
   for (Int32 array = 1; array <= nbArray(); ++array) {
@@ -146,29 +177,46 @@ void PartialValues::move(const sets::ValueMoves& moves, IData& global)
     std::memcpy(addressIn(next, array), rows.data(), rows.size());
   }
   take(std::move(next));
-  for (std::size_t i = 0; i < singles.size() && bytes > 0; ++i)
-    std::memcpy(row(singles[i].to, global), staged.data() + i * bytes, bytes);
+  withRowBytes(bytes, [&](auto size) {
+    const std::vector<std::byte*> addresses = firstAddresses(global);
+    std::byte* const* const first = addresses.data();
+    const std::byte* from = staged.data();
+    for (const sets::ValueMove& single : singles) {
+      std::memcpy(rowIn(first, single.to, size), from, size);
+      from += size;
+    }
+  });
 }
 
 PartialValues::Arrangement PartialValues::arrange(const sets::ValueMoves& moves) const
 {
   Arrangement next{ m_slices, nullptr };
-  const bool is_in_place = fits(moves);
-  Int32 first = 0;
-  for (std::size_t k = 0; k < m_slices.size(); ++k) {
-    const auto size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
-    if (is_in_place)
-      next.slices[k].size = size;
-    else
-      next.slices[k] = { first, size, roomFor(size) };
-    first += roomFor(size);
-  }
-  if (!is_in_place) {
-    next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
-    next.data->setName(m_data.name());
-    next.data->resize(first, m_data.extent1());
-  }
+  for (std::size_t k = 0; k < m_slices.size(); ++k)
+    next.slices[k].size = static_cast<Int32>(m_is_absent[k] ? 0 : moves.slices[k].kept.size());
+  if (!fits(moves))
+    makeBuffer(next);
   return next;
+}
+
+PartialValues::Arrangement PartialValues::arrangeElsewhere(ConstArrayView<Int32> sizes) const
+{
+  Arrangement next{ m_slices, nullptr };
+  for (std::size_t k = 0; k < m_slices.size(); ++k)
+    next.slices[k].size = m_is_absent[k] ? 0 : sizes[static_cast<Int32>(k)];
+  makeBuffer(next);
+  return next;
+}
+
+void PartialValues::makeBuffer(Arrangement& next) const
+{
+  Int32 first = 0;
+  for (Slice& slice : next.slices) {
+    slice = { first, slice.size, roomFor(slice.size) };
+    first += slice.capacity;
+  }
+  next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
+  next.data->setName(m_data.name());
+  next.data->resize(first, m_data.extent1());
 }
 
 bool PartialValues::isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const

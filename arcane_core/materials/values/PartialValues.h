@@ -60,6 +60,8 @@ class PartialValues
   //@{
   //! Returns the places of rows after \a moves, which has slices. Rows stay where they are.
   Arrangement arrange(const sets::ValueMoves& moves) const;
+  //! Returns places in another buffer. \param sizes  by array from 1 on, the number of values
+  Arrangement arrangeElsewhere(ConstArrayView<Int32> sizes) const;
   //! Returns true if rows of an array from 1 on are to be copied.
   bool isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const;
   //! Returns the address of the first row of an array from 1 on after the move.
@@ -94,8 +96,12 @@ class PartialValues
   UniqueArray<Int32> m_sizes;
 
   const Slice& slice(Int32 array) const { return m_slices[static_cast<std::size_t>(array - 1)]; }
+  //! Returns the address of the first row of each array. \param global  the values of array 0
+  std::vector<std::byte*> firstAddresses(IData& global);
   static std::byte* rowOfBuffer(IData& data, Int32 row);
   bool fits(const sets::ValueMoves& moves) const;
+  //! Gives the slices of an arrangement their places in another buffer.
+  void makeBuffer(Arrangement& next) const;
   void noteSlices();
 };
 

@@ -366,3 +366,53 @@ TEST_F(ItemGroupTest, VectorsAreEdited)
 }
 
 } // namespace
+
+// The function is called once, by what reads or changes the list first, and before ids change.
+TEST_F(ItemGroupTest, ItemsThatComeLaterAreThereForReaders)
+{
+  buildGrid();
+  IItemFamily* cells = family(IK_Cell);
+  CellGroup group = cells->createGroup("Later");
+  const UniqueArray<Int32> first(allCells().own().view().localIds().subView(0, 3));
+  const UniqueArray<Int32> some{ first[0], first[1] };
+  Int32 nb_call = 0;
+  const auto give = [&] {
+    group.internal()->setItemsLater([&](UniqueArray<Int32>& ids) {
+      ++nb_call;
+      ids.copy(some);
+    });
+  };
+  const Int64 first_timestamp = group.timestamp();
+  give();
+  EXPECT_GT(group.internal()->timestamp(), first_timestamp);
+  EXPECT_EQ(nb_call, 0);
+  const ItemGroup own = group.own();
+  EXPECT_EQ(group.view().localIds(), some.constView());
+  EXPECT_EQ(own.size(), 2);
+  EXPECT_EQ(nb_call, 1);
+
+  give();
+  group.addItems(UniqueArray<Int32>{ first[1], first[2] });
+  EXPECT_EQ(group.view().localIds(), first.constView());
+  give();
+  group.removeItems(UniqueArray<Int32>{ first[0] });
+  EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ first[1] }).constView());
+  EXPECT_EQ(nb_call, 3);
+  give();
+  group.setItems(UniqueArray<Int32>{ first[2] });
+  EXPECT_EQ(group.size(), 1);
+  EXPECT_EQ(nb_call, 3);
+
+  give();
+  const Int64 uid = cells->uniqueIds()[first[1]];
+  m_mesh->removeCells(UniqueArray<Int32>{ first[0] });
+  m_mesh->endUpdate();
+  EXPECT_EQ(nb_call, 4);
+  ASSERT_EQ(group.size(), 1);
+  EXPECT_EQ(cells->uniqueIds()[group.view().localIds()[0]], uid);
+
+  // A table of positions is always up to date.
+  group.localIdToIndex();
+  give();
+  EXPECT_EQ(nb_call, 5);
+}

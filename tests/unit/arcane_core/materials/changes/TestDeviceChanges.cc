@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/materials/changes/DeviceChanges.h"
+
+#include "accelerator/process/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/materials/changes/TableKernels.h"
+#include "arcane_core/materials/values/MeshEnvironmentVariableRef.h"
+#include "arcane_core/materials/values/MeshMaterialVariableRef.h"
+#include "tests/unit/arcane_core/materials/changes/HostTwin.h"
+#include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+using namespace Arcane::Materials;
+using Accelerator::eExecutionPolicy;
+using test::messageOf;
+
+//! A simulated device whose memory the host cannot use, and the memory of a run on it. It lasts longer than the mesh.
+class DeviceOfTest
+{
+ public:
+  DeviceOfTest()
+  {
+    process::MemoryResourceMng::Setting setting;
+    setting.accelerator = &m_device;
+    m_memory = &process::MemoryResourceMng::start({}, setting);
+    m_runner = std::make_unique<Accelerator::Runner>(eExecutionPolicy::CUDA);
+  }
+  ~DeviceOfTest()
+  {
+    m_runner.reset();
+    m_memory->finalize();
+    runtime::setBackend(eExecutionPolicy::CUDA, m_former);
+  }
+  const Accelerator::Runner& runner() const { return *m_runner; }
+  Int64 nbKernel() { return m_device.calls().nbCall("callOnStream"); }
+
+ private:
+  runtime::SimulatedDevice m_device{ runtime::SimulatedDeviceOptions{ .is_memory_hidden = true } };
+  runtime::DeviceBackend* m_former = runtime::setBackend(eExecutionPolicy::CUDA, &m_device);
+  process::MemoryResourceMng* m_memory = nullptr;
+  std::unique_ptr<Accelerator::Runner> m_runner;
+};
+
+class DeviceChangesTest : public DeviceOfTest, public test::MaterialFixture
+{
+ protected:
+  //! Makes environments of 2, 1 and 3 materials.
+  void startThree()
+  {
+    changes::changeOnDevice(m_pm, runner());
+    buildMesh(8, 5);
+    m_mm = IMeshMaterialMng::getReference(m_handle);
+    Int32 nb_word = 0;
+    for (const Int32 nb : { 2, 1, 3 }) {
+      MeshEnvironmentBuildInfo info(String::format("ENV{0}", nb));
+      for (Int32 k = 0; k < nb; ++k) {
+        const String word = String::format("M{0}", ++nb_word);
+        m_mm->registerMaterialInfo(word);
+        info.addMaterial(word);
+      }
+      m_mm->createEnvironment(info);
+    }
+  }
+};
+} // namespace
+
+// Seeds are in the message of a failure.
+TEST_F(DeviceChangesTest, RandomChangesGiveTheTablesAndBitsOfTheHost)
+{
+  startThree();
+  m_mm->endCreate();
+  MaterialVariableCellReal reals(MaterialVariableBuildInfo(m_mm, "Reals"));
+  MaterialVariableCellArrayInt32 rows(MaterialVariableBuildInfo(m_mm, "Rows"));
+  rows.resize(3);
+  EnvironmentVariableCellReal3 vectors(MaterialVariableBuildInfo(m_mm, "Vectors"));
+  MaterialVariableCellByte bytes(MaterialVariableBuildInfo(m_mm, "Bytes"));
+  MaterialVariableCellReal of_host(MaterialVariableBuildInfo(m_mm, "OfHost"));
+  of_host.globalVariable().variable()->data()->changeAllocator(MemoryAllocationOptions(MemoryUtils::getAllocator(eMemoryResource::Host)));
+  test::HostTwin twin(m_mm, 1);
+  sets::ValueRule rule;
+  for (Int32 step = 0; step < 200 && !::testing::Test::HasFailure(); ++step) {
+    SCOPED_TRACE("step " + std::to_string(step));
+    m_mm->setKeepValuesAfterChange(step % 7 != 6);
+    m_mm->setDataInitialisationWithZero(step % 5 == 4);
+    rule.is_global_written = step % 7 != 6;
+    rule.is_new_zero = rule.is_new_global_zero = step % 5 == 4;
+    if (step % 3 == 0)
+      twin.write();
+    twin.change(rule);
+    twin.compare();
+  }
+  EXPECT_GT(nbKernel(), 200);
+}
+
+TEST_F(DeviceChangesTest, FlagsChooseTheValueOfAnEnvironmentThatBecomesPure)
+{
+  startThree();
+  m_mm->setModificationFlags(7);
+  m_mm->endCreate();
+  MaterialVariableCellReal reals(MaterialVariableBuildInfo(m_mm, "Reals"));
+  EnvironmentVariableCellReal of_environments(MaterialVariableBuildInfo(m_mm, "OfEnvironments"));
+  test::HostTwin twin(m_mm, 2);
+  sets::ValueRule rule;
+  rule.is_environment_last = true;
+  for (Int32 step = 0; step < 60 && !::testing::Test::HasFailure(); ++step) {
+    SCOPED_TRACE("step " + std::to_string(step));
+    twin.write();
+    twin.change(rule);
+    twin.compare();
+  }
+}
+
+TEST_F(DeviceChangesTest, WithoutANetChangeNothingChanges)
+{
+  startThree();
+  m_mm->endCreate();
+  IMeshMaterial* first = m_mm->materials()[0];
+  give(first, [](Int64) { return true; });
+  const Int64 number = m_mm->sets().changeNumber();
+  give(first, [](Int64 uid) { return uid % 2 == 0; });
+  {
+    MeshMaterialModifier modifier(m_mm);
+    modifier.removeCells(first, allCells().view().localIds());
+    modifier.addCells(first, allCells().view().localIds());
+  }
+  EXPECT_EQ(m_mm->sets().changeNumber(), number);
+}
+
+TEST_F(DeviceChangesTest, AWrongIdChangesNothing)
+{
+  startThree();
+  m_mm->endCreate();
+  const Int32 nb = family(IK_Cell)->maxLocalId();
+  MeshMaterialModifier modifier(m_mm);
+  modifier.addCells(m_mm->materials()[0], UniqueArray<Int32>{ 0, 1, -1 });
+  modifier.removeCells(m_mm->materials()[2], UniqueArray<Int32>{ 0, nb });
+  EXPECT_EQ(
+    messageOf([&] { modifier.endUpdate(); }),
+    String::format("materials of mesh 'Mesh0': operation 0 on material 'ENV2_M1': element 2 of the list is local id -1, expected that "
+                   "of a cell, from 0 to {0}",
+                   nb - 1));
+  EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
+}
+
+TEST_F(DeviceChangesTest, GroupsThatTheCodeChangesGiveTheSets)
+{
+  startThree();
+  m_mm->endCreate();
+  give(m_mm->materials()[0], [](Int64 uid) { return uid % 2 == 0; });
+  CellGroup cells = m_mm->materials()[2]->cells();
+  cells.setItems(cellsWhere([](Int64 uid) { return uid % 3 == 0; }));
+  m_mm->forceRecompute();
+  m_mm->checkValid();
+  EXPECT_EQ(m_mm->environments()[1]->impureEnvItems().nbItem(), cellsWhere([](Int64 uid) { return uid % 6 == 0; }).size());
+}
+
+TEST_F(DeviceChangesTest, VeryManyOperationsAreLeftToTheHost)
+{
+  startThree();
+  m_mm->endCreate();
+  const Int64 nb_before = nbKernel();
+  {
+    MeshMaterialModifier modifier(m_mm);
+    for (Int32 k = 0; k < 300; ++k)
+      modifier.addCells(m_mm->materials()[k % 2], UniqueArray<Int32>{ 0 });
+  }
+  EXPECT_EQ(nbKernel(), nb_before);
+  EXPECT_EQ(m_mm->materials()[1]->view().nbItem(), 1);
+}
+
+TEST(TableKernelsTest, LibrariesOfVendorsGiveTheirKernels)
+{
+  const changes::TableKernels* const former = changes::deviceKernels();
+  changes::setDeviceKernels(&changes::hostKernels());
+  EXPECT_EQ(changes::deviceKernels(), &changes::hostKernels());
+  changes::setDeviceKernels(former);
+}
