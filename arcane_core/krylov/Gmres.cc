@@ -17,8 +17,9 @@ class Cycle
   : m_system(system)
   , m_preconditioner(preconditioner)
   , m_nb_vector(nb_vector)
-  , m_hat(system.nbColumn())
-  {}
+  {
+    system.matrix().resizeVector(m_hat);
+  }
 
   //! Adds to \a x what makes the residual \a r least. Returns false when it cannot become less.
   bool run(Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x)
