@@ -12,8 +12,8 @@ namespace Arcane::detail::sparse
 /*!
  * \brief Ghosts of a rank: unknowns of other ranks that its rows use; how their values come.
  *
- * A vector has the values of own unknowns, then those of ghosts. Values of ranks of the same machine are read in shared memory, those of other
- * machines come by messages.
+ * A vector has the values of own unknowns, then those of ghosts. Ranks of one machine read them in shared memory, messages bring
+ * them from other machines.
  */
 class Halo
 {
@@ -36,6 +36,7 @@ class Halo
   //! \shape{nb_own + nbGhost()} \collective over the neighbours
   void start(ArrayView<Real> values);
   //! Returns when the neighbours have read the own values. \collective over the neighbours
+  //! \throws FatalErrorException when a neighbour on the machine multiplies by another matrix
   void finish() { m_shared.waitForReaders(); }
 
  private:

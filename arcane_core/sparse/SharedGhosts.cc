@@ -28,7 +28,7 @@ struct Place
 shmem::MachineArena* arenaOf(IParallelMng* pm)
 {
   shmem::MachineArena* arena = pm->commSize() > 1 ? shmem::MachineArena::ofRun(pm) : nullptr;
-  // The numbers of ranks of a part of the run are those of its team.
+  // A part of the run numbers its ranks by its team.
   if (arena && arena->parallelMng() != pm)
     shmem::MachineTeam::of(pm);
   return arena;
@@ -95,7 +95,7 @@ void SharedGhosts::readFrom(const Neighbour& neighbour, ArrayView<Real> values)
     std::memcpy(&place, message.bytes.data(), sizeof(place));
   if (message.label != vector_label || place.nb_value != neighbour.ghosts.size())
     m_fault = String::format("matrix: rank {0} shows {1} values of {2} while rank {3} multiplies, expected {4} values of a vector: all "
-                             "ranks must multiply by the same matrices in the same order",
+                             "ranks must solve the same systems in the same order",
                              neighbour.rank, place.nb_value, message.label == vector_label ? "a vector" : "a variable",
                              m_parallel_mng->commRank(), neighbour.ghosts.size());
   else if (message.is_reference) {
@@ -134,8 +134,6 @@ void SharedGhosts::read(ArrayView<Real> values)
   for (Neighbour& n : m_neighbours)
     n.is_read = false;
   m_arena->mail().waitUntil([&] { return readThoseHere(values); });
-  if (!m_fault.empty())
-    ARCANE_THROW(FatalErrorException, std::exchange(m_fault, String()));
 }
 
 void SharedGhosts::waitForReaders()
@@ -146,5 +144,7 @@ void SharedGhosts::waitForReaders()
   m_arena->mail().waitUntil([&] {
     return std::ranges::all_of(m_neighbours, [&](const Neighbour& n) { return m_arena->mail().isReleased(m_machine_indexes[n.rank]); });
   });
+  if (!m_fault.empty())
+    ARCANE_THROW(FatalErrorException, std::exchange(m_fault, String()));
 }
 } // namespace Arcane::detail::sparse

@@ -47,10 +47,10 @@ class SharedGhosts
 
   //! Shows the values of this rank. \local \throws FatalErrorException when memory is exhausted
   void show(ConstArrayView<Real> values);
-  //! Reads the ghosts, after show(). \collective over the neighbours
-  //! \throws FatalErrorException when a rank of the machine has left, or shows something else
+  //! Reads the ghosts, after show(). \collective over the neighbours \throws FatalErrorException when a rank of the machine has left
   void read(ArrayView<Real> values);
   //! Returns when the neighbours have read the values, which may change then. \collective over the neighbours
+  //! \throws FatalErrorException when a rank of the machine has left, or has shown something else
   void waitForReaders();
 
  private:
@@ -59,7 +59,7 @@ class SharedGhosts
   shmem::MachineArena* m_arena;
   SmallSpan<const Int32> m_machine_indexes;
   std::vector<Neighbour> m_neighbours;
-  //! What a neighbour shows instead of a vector.
+  //! Error of a neighbour that showed something else.
   String m_fault;
 
   bool isReadInPlace(const Neighbour& neighbour, const Real* values) const;

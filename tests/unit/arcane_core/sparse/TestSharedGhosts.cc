@@ -17,7 +17,8 @@ using namespace Arcane;
 using namespace Arcane::detail::sparse;
 using detail::shmem::eExchangePath;
 
-constexpr eExchangePath all_paths[] = { eExchangePath::Automatic, eExchangePath::Messages, eExchangePath::Copies, eExchangePath::References };
+constexpr eExchangePath all_paths[] = { eExchangePath::Automatic, eExchangePath::Messages, eExchangePath::Copies,
+                                        eExchangePath::References };
 
 Real vectorValue(Int64 uid, int turn)
 {
@@ -197,7 +198,7 @@ TEST_F(SharedGhostsTest, AnotherMatrixIsAnErrorAndLeavesTheOthersInStep)
 
   const std::string message = test::messageOf([&] { mine.multiply(x, y); });
 
-  EXPECT_NE(message.find("all ranks must multiply by the same matrices in the same order"), std::string::npos) << message;
+  EXPECT_NE(message.find("all ranks must solve the same systems in the same order"), std::string::npos) << message;
   EXPECT_NE(message.find(String::format(" while rank {0} multiplies, expected ", m_rank).localstr()), std::string::npos) << message;
   m_pm->barrier();
   for (const auto& matrix : { few.get(), many.get() }) {
