@@ -26,6 +26,17 @@ std::shared_ptr<MachineTeam> MachineTeam::of(IParallelMng* pm)
   return team;
 }
 
+SmallSpan<const Int32> MachineTeam::mailIndexes(IParallelMng* pm)
+{
+  const MachineArena* arena = MachineArena::ofRun(pm);
+  if (!arena || arena->exchangePath() == eExchangePath::Messages)
+    return {};
+  if (arena->parallelMng() == pm)
+    return arena->machineIndexes();
+  const auto* team = pm->extension<MachineTeam>();
+  return team ? team->machineIndexes() : SmallSpan<const Int32>();
+}
+
 MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 : m_parallel_mng(pm)
 , m_arena(arena)

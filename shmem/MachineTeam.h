@@ -26,6 +26,13 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
    * \throws ParallelFatalErrorException when memory is exhausted
    */
   static std::shared_ptr<MachineTeam> of(IParallelMng* pm);
+  /*!
+   * \brief Returns, for each rank of \a pm, its number as in MachineMail, or -1 if it is on another machine.
+   *
+   * Empty when ranks of the machine exchange values by messages: without arena, when the environment says so, and for a part of the run
+   * without team. \local
+   */
+  static SmallSpan<const Int32> mailIndexes(IParallelMng* pm);
 
   //! \collective
   MachineTeam(IParallelMng* pm, MachineArena* arena);

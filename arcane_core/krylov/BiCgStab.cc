@@ -15,8 +15,8 @@ void iterateBiCgStab(ReducedSystem& system, Preconditioner& preconditioner, Iter
   UniqueArray<Real>& p = system.work().get(WorkArrays::OfMethod + 1, nb_row);
   UniqueArray<Real>& v = system.work().get(WorkArrays::OfMethod + 2, nb_row);
   UniqueArray<Real>& t = system.work().get(WorkArrays::OfMethod + 3, nb_row);
-  UniqueArray<Real>& p_hat = system.work().get(WorkArrays::OfMethod + 4, system.nbColumn());
-  UniqueArray<Real>& s_hat = system.work().get(WorkArrays::OfMethod + 5, system.nbColumn());
+  UniqueArray<Real>& p_hat = system.work().getVector(WorkArrays::OfMethod + 4, system.matrix());
+  UniqueArray<Real>& s_hat = system.work().getVector(WorkArrays::OfMethod + 5, system.matrix());
   shadow.copy(ConstArrayView<Real>(nb_row, r.data()));
   p.fill(0.0);
   v.fill(0.0);

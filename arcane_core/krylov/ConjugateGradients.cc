@@ -13,7 +13,7 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
   const Int32 nb_row = system.nbRow();
   UniqueArray<Real>& z = system.work().get(WorkArrays::OfMethod, system.nbColumn());
   UniqueArray<Real>& a_p = system.work().get(WorkArrays::OfMethod + 1, nb_row);
-  UniqueArray<Real>& p = system.work().get(WorkArrays::OfMethod + 2, system.nbColumn());
+  UniqueArray<Real>& p = system.work().getVector(WorkArrays::OfMethod + 2, system.matrix());
   const auto own = [nb_row](const Real* values) { return Span<const Real>(values, nb_row); };
   // The products of r with itself and with z.
   const auto productsOfResidual = [&] {

@@ -17,7 +17,7 @@ class Cycle
   : m_system(system)
   , m_preconditioner(preconditioner)
   , m_nb_vector(nb_vector)
-  , m_hat(system.nbColumn())
+  , m_hat(system.work().getVector(WorkArrays::OfMethod, system.matrix()))
   {}
 
   //! Adds to \a x what makes the residual \a r least. Returns false when it cannot become less.
@@ -53,7 +53,7 @@ class Cycle
   ReducedSystem& m_system;
   Preconditioner& m_preconditioner;
   Int32 m_nb_vector;
-  UniqueArray<Real> m_hat;
+  UniqueArray<Real>& m_hat;
   std::vector<UniqueArray<Real>> m_vectors;
   //! The columns of the triangular matrix, and its right-hand side.
   std::vector<std::vector<Real>> m_columns;

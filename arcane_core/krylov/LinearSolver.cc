@@ -192,7 +192,7 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
 {
   x.copy(b);
   m_lu->solve(x);
-  UniqueArray<Real>& all = m_system.work().get(WorkArrays::Solution, m_system.nbColumn());
+  UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   std::copy(x.begin(), x.end(), all.begin());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   m_system.computeResidual(b, all, r);
@@ -211,7 +211,7 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
 
 SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
 {
-  UniqueArray<Real>& all = m_system.work().get(WorkArrays::Solution, m_system.nbColumn());
+  UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   // The norm of the right-hand side is that without fixed unknowns.
   m_system.setFixed(b, all, false);

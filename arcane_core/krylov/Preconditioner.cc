@@ -36,7 +36,7 @@ Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind, Int3
   }
   if (kind == Preconditioning::Chebyshev) {
     m_largest_eigenvalue = system.matrix().parallelMng()->reduce(Parallel::ReduceMax, largest);
-    m_step.resize(system.nbColumn());
+    system.matrix().resizeVector(m_step);
     m_rest.resize(system.nbRow());
     m_product.resize(system.nbRow());
   }

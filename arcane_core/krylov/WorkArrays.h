@@ -2,7 +2,7 @@
 // Arrays that solves use one after the other.
 #pragma once
 
-#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/sparse/SparseMatrix.h"
 
 #include <array>
 
@@ -27,6 +27,13 @@ class WorkArrays
   {
     UniqueArray<Real>& array = m_arrays[static_cast<std::size_t>(number)];
     array.resizeNoInit(size);
+    return array;
+  }
+  //! Returns the array of a number as a vector that \a matrix multiplies, see get(). \local
+  UniqueArray<Real>& getVector(int number, const sparse::SparseMatrix& matrix)
+  {
+    UniqueArray<Real>& array = m_arrays[static_cast<std::size_t>(number)];
+    matrix.resizeVector(array);
     return array;
   }
 

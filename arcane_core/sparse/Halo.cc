@@ -36,47 +36,62 @@ Int32 indexOf(const std::vector<Place>& places, const Unknown& unknown)
 
 Halo::Halo(IParallelMng* pm, ConstArrayView<Unknown> own, ConstArrayView<Unknown> ghosts, ConstArrayView<Int32> owners)
 : m_parallel_mng(pm)
+, m_shared(pm)
 , m_nb_ghost(ghosts.size())
 {
   if (pm->commSize() == 1)
     return;
   std::vector<std::vector<Unknown>> wanted(static_cast<std::size_t>(pm->commSize()));
-  std::vector<Part> received(wanted.size());
+  std::vector<SharedGhosts::Neighbour> neighbours(wanted.size());
   for (Int32 i = 0; i < ghosts.size(); ++i) {
     wanted[owners[i]].push_back(ghosts[i]);
-    received[owners[i]].indexes.add(own.size() + i);
+    neighbours[owners[i]].ghosts.add(own.size() + i);
   }
   const auto asked = comm::exchangeRecords(pm, std::move(wanted));
   const std::vector<Place> places = sortedPlaces(own);
-  std::vector<std::vector<Int32>> answers(received.size());
+  std::vector<std::vector<Int32>> answers(neighbours.size());
   for (Int32 rank = 0; rank < asked.nbRank(); ++rank) {
-    Part sent{ rank, {}, {} };
     for (const Unknown& unknown : asked.from(rank)) {
       const Int32 index = indexOf(places, unknown);
       answers[rank].push_back(index);
-      sent.indexes.add(std::max(index, 0));
+      neighbours[rank].shown.add(std::max(index, 0));
     }
-    sent.buffer.resize(sent.indexes.size());
-    if (!sent.indexes.empty())
-      m_sent.push_back(std::move(sent));
   }
   const auto found = comm::exchangeRecords(pm, std::move(answers));
   for (Int32 rank = 0; rank < found.nbRank(); ++rank) {
-    Part& part = received[rank];
-    for (Int32 i = 0; i < part.indexes.size(); ++i) {
-      const Int32 ghost = part.indexes[i] - own.size();
-      if (found.from(rank)[i] < 0 && (m_first_missing < 0 || ghost < m_first_missing))
+    SharedGhosts::Neighbour& neighbour = neighbours[rank];
+    neighbour.rank = rank;
+    for (Int32 i = 0; i < neighbour.ghosts.size(); ++i) {
+      const Int32 index = found.from(rank)[i];
+      const Int32 ghost = neighbour.ghosts[i] - own.size();
+      if (index < 0 && (m_first_missing < 0 || ghost < m_first_missing))
         m_first_missing = ghost;
+      neighbour.places.add(std::max(index, 0));
     }
-    part.rank = rank;
-    part.buffer.resize(part.indexes.size());
-    if (!part.indexes.empty())
-      m_received.push_back(std::move(part));
+    if (!neighbour.shown.empty() || !neighbour.ghosts.empty())
+      add(std::move(neighbour));
   }
 }
 
-void Halo::update(ArrayView<Real> values)
+void Halo::add(SharedGhosts::Neighbour neighbour)
 {
+  if (m_shared.reaches(neighbour.rank)) {
+    m_shared.add(std::move(neighbour));
+    return;
+  }
+  const auto addPart = [rank = neighbour.rank](std::vector<Part>& parts, UniqueArray<Int32>& indexes) {
+    UniqueArray<Real> buffer(indexes.size());
+    if (!indexes.empty())
+      parts.push_back({ rank, std::move(indexes), std::move(buffer) });
+  };
+  addPart(m_sent, neighbour.shown);
+  addPart(m_received, neighbour.ghosts);
+}
+
+void Halo::start(ArrayView<Real> values)
+{
+  m_shared.show(values);
+  // Messages to other machines travel meanwhile.
   m_requests.clear();
   for (Part& part : m_received)
     m_requests.add(m_parallel_mng->recv(part.buffer.view(), part.rank, false));
@@ -85,6 +100,7 @@ void Halo::update(ArrayView<Real> values)
       part.buffer[i] = values[part.indexes[i]];
     m_requests.add(m_parallel_mng->send(part.buffer.constView(), part.rank, false));
   }
+  m_shared.read(values);
   m_parallel_mng->waitAllRequests(m_requests.view());
   for (const Part& part : m_received)
     for (Int32 i = 0; i < part.indexes.size(); ++i)

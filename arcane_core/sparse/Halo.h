@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/sparse/SharedGhosts.h"
 #include "arcane_core/sparse/Unknown.h"
 
 namespace Arcane::detail::sparse
@@ -11,7 +12,8 @@ namespace Arcane::detail::sparse
 /*!
  * \brief Ghosts of a rank: unknowns of other ranks that its rows use; how their values come.
  *
- * A vector has the values of own unknowns, then those of ghosts.
+ * A vector has the values of own unknowns, then those of ghosts. Ranks of one machine read them in shared memory, messages bring
+ * them from other machines.
  */
 class Halo
 {
@@ -28,8 +30,14 @@ class Halo
   //! Returns the index of the first ghost that its owner does not have, -1 when there is none. \local
   Int32 firstMissing() const { return m_first_missing; }
   Int32 nbGhost() const { return m_nb_ghost; }
-  //! Replaces the values of ghosts by those of their owners. \shape{nb_own + nbGhost()} \collective over the neighbours
-  void update(ArrayView<Real> values);
+  //! Resizes a vector, so that neighbours on the machine may read it without a copy. Its values are not set. \local
+  void resize(UniqueArray<Real>& values, Int32 size) const { m_shared.resize(values, size); }
+  //! Replaces the values of ghosts by those of their owners. Own values must not change before finish().
+  //! \shape{nb_own + nbGhost()} \collective over the neighbours
+  void start(ArrayView<Real> values);
+  //! Returns when the neighbours have read the own values. \collective over the neighbours
+  //! \throws FatalErrorException when a neighbour on the machine multiplies by another matrix
+  void finish() { m_shared.waitForReaders(); }
 
  private:
   struct Part
@@ -40,10 +48,14 @@ class Halo
   };
 
   IParallelMng* m_parallel_mng;
+  SharedGhosts m_shared;
   Int32 m_nb_ghost;
   Int32 m_first_missing = -1;
+  //! For ranks of other machines.
   std::vector<Part> m_sent;
   std::vector<Part> m_received;
   UniqueArray<MessagePassing::Request> m_requests;
+
+  void add(SharedGhosts::Neighbour neighbour);
 };
 } // namespace Arcane::detail::sparse

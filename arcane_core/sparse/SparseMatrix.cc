@@ -68,12 +68,20 @@ void SparseMatrix::readBlocks(Int32 size)
     m_blocks->copyValues(m_rows);
 }
 
+void SparseMatrix::updateGhosts(ArrayView<Real> x)
+{
+  m_halo.start(x);
+  m_halo.finish();
+}
+
 void SparseMatrix::multiply(ArrayView<Real> x, ArrayView<Real> y)
 {
-  m_halo.update(x);
+  m_halo.start(x);
   if (m_blocks)
     m_blocks->multiply(x, y);
   else
     m_rows.multiply(x, y);
+  // Neighbours read meanwhile.
+  m_halo.finish();
 }
 } // namespace Arcane::detail::sparse

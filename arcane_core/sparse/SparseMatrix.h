@@ -14,7 +14,8 @@ namespace Arcane::detail::sparse
  * \brief Square sparse matrix whose rows are distributed over the ranks.
  *
  * Unknowns have names that are the same on all ranks. The values of a row are in the order of the names of their columns, so that a product
- * has the same bits on any number of ranks, whatever the numbers of rows. A vector has the values of own unknowns, then those of ghosts.
+ * has the same bits on any number of ranks, whatever the numbers of rows. A vector has the values of own unknowns, then those of ghosts. Ranks of
+ * a machine read each other's vectors in shared memory, without messages.
  */
 class SparseMatrix
 {
@@ -47,8 +48,10 @@ class SparseMatrix
   //! Values may be changed, places not.
   CsrRows& rows() { return m_rows; }
 
+  //! Resizes a vector to multiply to nbColumn(), in memory that neighbours read if there is room. Its values are not set. \local
+  void resizeVector(UniqueArray<Real>& x) const { m_halo.resize(x, nbColumn()); }
   //! Copies the values of owners to ghosts. \shape{nbColumn()} \collective
-  void updateGhosts(ArrayView<Real> x) { m_halo.update(x); }
+  void updateGhosts(ArrayView<Real> x);
   /*!
    * \brief Lets products use a copy of the values in blocks, where that is faster. Call it again after each change of values.
    * \param size  number of unknowns of a block: their unique ids have the same quotient by \a size. Sizes below 2 free the copy

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conjugate gradients on the seven-point matrix of a cube, 1 M rows, one rank: ours, and a loop by hand on the same rows:
-// linear_bench [--repeat N]. On several ranks: reductions of two sums of products, and of two numbers, N x linear_bench [--repeat N].
+// linear_bench [--repeat N]. On several ranks: reductions of two sums of products, and of two numbers; products and conjugate gradients whose ranks
+// read each other in shared memory, and by messages, N x linear_bench [--repeat N].
 #include "tests/bench/BenchSupport.h"
 
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/krylov/LinearSolver.h"
 #include "arcane_core/sparse/ProductSum.h"
+#include "shmem/MachineArena.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -213,6 +217,159 @@ void benchReductions(IParallelMng* pm, int nb_repetition)
       Bench::printRow("linear_reductions", "us", 1e6 * ours, 1e6 * plain);
   }
 }
+
+//! The seven-point matrix of a cube of \a side^3 points, cut in slabs.
+class DistributedCube
+{
+ public:
+  DistributedCube(IParallelMng* pm, Int64 side)
+  : m_parallel_mng(pm)
+  , m_side(side)
+  , m_first(firstOf(pm->commRank()))
+  , m_end(firstOf(pm->commRank() + 1))
+  {}
+
+  std::unique_ptr<sparse::SparseMatrix> newMatrix() const
+  {
+    sparse::SparseMatrix::Unknowns unknowns;
+    for (Int64 row = m_first; row < m_end; ++row)
+      unknowns.own.add({ 0, row });
+    const Int64 plane = m_side * m_side;
+    addGhosts(unknowns, std::max(m_first - plane, Int64(0)), m_first, m_parallel_mng->commRank() - 1);
+    const Int64 nb_below = unknowns.ghosts.size();
+    addGhosts(unknowns, m_end, std::min(m_end + plane, plane * m_side), m_parallel_mng->commRank() + 1);
+    const auto columnOf = [&](Int64 row) {
+      const Int64 below = row - (m_first - nb_below);
+      return static_cast<Int32>(row < m_first ? m_end - m_first + below : (row < m_end ? row - m_first : row - m_first + nb_below));
+    };
+    UniqueArray<sparse::RowColumn> places;
+    forEachPlace([&](Int64 row, Int64 column) { places.add({ columnOf(row), columnOf(column) }); });
+    auto matrix = std::make_unique<sparse::SparseMatrix>(m_parallel_mng, std::move(unknowns), places);
+    for (Int32 row = 0; row < matrix->nbRow(); ++row)
+      for (Int64 i = matrix->rows().first(row); i < matrix->rows().first(row + 1); ++i)
+        matrix->rows().values()[i] = matrix->rows().column(i) == row ? 6.0 : -1.0;
+    return matrix;
+  }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  Int64 m_side;
+  Int64 m_first;
+  Int64 m_end;
+
+  Int64 firstOf(Int32 rank) const { return m_side * rank / m_parallel_mng->commSize() * m_side * m_side; }
+
+  static void addGhosts(sparse::SparseMatrix::Unknowns& unknowns, Int64 first, Int64 end, Int32 owner)
+  {
+    for (Int64 row = first; row < end; ++row) {
+      unknowns.ghosts.add({ 0, row });
+      unknowns.owners.add(owner);
+    }
+  }
+
+  template <typename Function> void forEachPlace(const Function& f) const
+  {
+    const std::array<Int64, 3> strides = { 1, m_side, m_side * m_side };
+    for (Int64 row = m_first; row < m_end; ++row) {
+      f(row, row);
+      for (const Int64 stride : strides) {
+        const Int64 coordinate = row / stride % m_side;
+        if (coordinate > 0)
+          f(row, row - stride);
+        if (coordinate + 1 < m_side)
+          f(row, row + stride);
+      }
+    }
+  }
+};
+
+//! A matrix and a solver whose ranks exchange values in one way.
+class DistributedSystem
+{
+ public:
+  DistributedSystem(IParallelMng* pm, const DistributedCube& cube, shmem::eExchangePath path)
+  : m_parallel_mng(pm)
+  , m_path(path)
+  , m_matrix((usePath(), cube.newMatrix()))
+  , m_solver(*m_matrix, [](const sparse::Unknown& unknown) { return String::format("{0}", unknown.uid); })
+  , m_b(m_matrix->nbRow())
+  , m_x(m_matrix->nbRow(), 0.0)
+  , m_y(m_matrix->nbRow())
+  {
+    m_matrix->resizeVector(m_vector);
+    m_vector.fill(0.5);
+    for (Int32 row = 0; row < m_matrix->nbRow(); ++row)
+      m_b[row] = std::sin(0.37 * static_cast<Real>(m_matrix->unknown(row).uid));
+    solve();
+  }
+
+  Real solve()
+  {
+    krylov::SolverSettings settings;
+    settings.relative_tolerance = 0.0;
+    settings.max_iteration = nb_iteration;
+    return m_solver.solve(m_b, m_x, settings).residual;
+  }
+
+  //! Seconds of the slowest rank for an iteration of conjugate gradients, and for a product.
+  Real secondsOfIteration()
+  {
+    return secondsOf(1, [&] { m_residual = solve(); }) / nb_iteration;
+  }
+  Real secondsOfProduct(int nb_call)
+  {
+    return secondsOf(nb_call, [&] { m_matrix->multiply(m_vector, m_y); });
+  }
+  Real residual() const { return m_residual; }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  shmem::eExchangePath m_path;
+  std::unique_ptr<sparse::SparseMatrix> m_matrix;
+  krylov::LinearSolver m_solver;
+  UniqueArray<Real> m_b;
+  UniqueArray<Real> m_x;
+  UniqueArray<Real> m_y;
+  UniqueArray<Real> m_vector;
+  Real m_residual = 0.0;
+
+  void usePath() { shmem::MachineArena::of(m_parallel_mng)->setExchangePath(m_path); }
+  Real secondsOf(int nb_call, const std::function<void()>& f)
+  {
+    usePath();
+    m_parallel_mng->barrier();
+    return m_parallel_mng->reduce(Parallel::ReduceMax, Bench::secondsOf(Bench::wallSeconds, nb_call, f));
+  }
+};
+
+//! Ghosts in shared memory and by messages, in turns; copies in shared memory are a remark. The least of all turns.
+void benchSharedGhosts(IParallelMng* pm, Int64 side, const std::string& suffix, int nb_call)
+{
+  constexpr int nb_turn = 9;
+  const DistributedCube cube(pm, side);
+  std::array<std::unique_ptr<DistributedSystem>, 3> systems;
+  const std::array<shmem::eExchangePath, 3> paths = { shmem::eExchangePath::Automatic, shmem::eExchangePath::Messages,
+                                                      shmem::eExchangePath::Copies };
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    systems[i] = std::make_unique<DistributedSystem>(pm, cube, paths[i]);
+  std::array<Real, 3> products = { 1e9, 1e9, 1e9 };
+  std::array<Real, 3> iterations = products;
+  for (int turn = 0; turn < nb_turn; ++turn) {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      products[i] = std::min(products[i], systems[i]->secondsOfProduct(nb_call));
+      iterations[i] = std::min(iterations[i], systems[i]->secondsOfIteration());
+    }
+  }
+  if (systems[0]->residual() != systems[1]->residual()) {
+    std::fprintf(stderr, "linear_shared: residuals are %g and %g\n", systems[0]->residual(), systems[1]->residual());
+    std::exit(1);
+  }
+  if (pm->commRank() != 0)
+    return;
+  Bench::printRow("linear_shared_product" + suffix, "us", 1e6 * products[0], 1e6 * products[1]);
+  Bench::printRow("linear_shared_gradients" + suffix, "us", 1e6 * iterations[0], 1e6 * iterations[1]);
+  std::printf("# by copies in shared memory: product %.1f us, iteration %.1f us\n", 1e6 * products[2], 1e6 * iterations[2]);
+}
 } // namespace
 
 int main(int argc, char** argv)
@@ -220,7 +377,13 @@ int main(int argc, char** argv)
   MpiEnvironment environment(&argc, &argv);
   const Ref<IParallelMng> pm = environment.createParallelMng(nullptr);
   if (pm->commSize() > 1) {
-    benchReductions(pm.get(), Bench::nbRepetition(argc, argv));
+    const int nb_repetition = Bench::nbRepetition(argc, argv);
+    benchReductions(pm.get(), nb_repetition);
+    shmem::MachineArena::create(pm.get());
+    for (int i = 0; i < nb_repetition; ++i) {
+      benchSharedGhosts(pm.get(), nb_side, "", 5);
+      benchSharedGhosts(pm.get(), 16, "_small", 200);
+    }
     return 0;
   }
   LinearBench bench;

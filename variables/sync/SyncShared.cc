@@ -35,22 +35,12 @@ Real steadySeconds()
 {
   return std::chrono::duration<Real>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-
-SmallSpan<const Int32> machineIndexesOf(IParallelMng* pm, const shmem::MachineArena* arena)
-{
-  if (!arena || arena->exchangePath() == shmem::eExchangePath::Messages)
-    return {};
-  if (arena->parallelMng() == pm)
-    return arena->machineIndexes();
-  const auto* team = pm->extension<shmem::MachineTeam>();
-  return team ? team->machineIndexes() : SmallSpan<const Int32>();
-}
 } // namespace
 
 SyncShared::SyncShared(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
 , m_arena(shmem::MachineArena::ofRun(parallel_mng))
-, m_machine_indexes(machineIndexesOf(parallel_mng, m_arena))
+, m_machine_indexes(shmem::MachineTeam::mailIndexes(parallel_mng))
 , m_trials(steadySeconds)
 {
   if (!m_arena)
