@@ -56,13 +56,20 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
   agreeOnSizes(lists);
   m_matrix = std::make_unique<sparse::SparseMatrix>(pm, std::move(found), places);
   runAndAgree(pm, [&] {
-    constexpr Int64 max_value = std::numeric_limits<Int32>::max();
-    ARCANE_FATAL_IF(m_matrix->rows().nbValue() >= max_value,
-                    "matrix: number of values of this rank is {0}, expected fewer than {1}; take more ranks", m_matrix->rows().nbValue(),
-                    max_value);
+    const String fault = refusal(m_matrix->rows().nbValue());
+    ARCANE_FATAL_IF(!fault.empty(), "{0}", fault);
     for (ElementList& list : lists)
       makeParts(list);
   });
+}
+
+// Kernels have places of 32 bits.
+String SystemPlaces::refusal(Int64 nb_value)
+{
+  constexpr Int64 max_value = std::numeric_limits<Int32>::max();
+  return nb_value < max_value
+           ? String()
+           : String::format("matrix: number of values of this rank is {0}, expected fewer than {1}; take more ranks", nb_value, max_value);
 }
 
 bool SystemPlaces::hasOtherItems() const

@@ -40,6 +40,9 @@ class SystemPlaces
    */
   SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& lists);
 
+  //! Returns why a rank cannot have that many values; empty if it can. \local
+  static String refusal(Int64 nb_value);
+
   sparse::SparseMatrix& matrix() { return *m_matrix; }
   //! Returns the row of an own unknown, or the column of a ghost; -1 for an unknown without, and for null. \local
   Int32 column(ItemLocalId unknown) const

@@ -15,7 +15,8 @@ void Iteration::begin(Real residual)
 
 void Iteration::next(Real residual)
 {
-  m_last[m_nb_iteration % nb_kept] = residual;
+  m_last[m_nb_residual % nb_kept] = residual;
+  ++m_nb_residual;
   ++m_nb_iteration;
   m_residual = residual;
   if (!std::isfinite(residual))
@@ -52,8 +53,8 @@ SolveReport Iteration::report() const
 String Iteration::history() const
 {
   String text = String::format("residuals: {0} at first", m_first_residual);
-  const Int32 first = std::max(0, m_nb_iteration - nb_kept);
-  for (Int32 i = first; i < m_nb_iteration; ++i)
+  const Int32 first = std::max(0, m_nb_residual - nb_kept);
+  for (Int32 i = first; i < m_nb_residual; ++i)
     text = text + (i == first ? String(", at last ") : String(", ")) + String::format("{0}", m_last[i % nb_kept]);
   return text;
 }

@@ -42,6 +42,8 @@ class Iteration
   Real m_tolerance;
   Int32 m_max_iteration;
   Int32 m_nb_iteration = 0;
+  //! Number of known residuals: a library gives one for many iterations.
+  Int32 m_nb_residual = 0;
   Real m_residual = 0.0;
   Real m_first_residual = -1.0;
   std::array<Real, nb_kept> m_last{};

@@ -125,3 +125,10 @@ TEST_F(SystemPlacesTest, NullHasNoColumn)
   EXPECT_EQ(places.column(ItemLocalId(NULL_ITEM_LOCAL_ID)), -1);
   EXPECT_EQ(places.column(ItemLocalId(problem.mesh().nodeFamily()->maxLocalId())), -1);
 }
+
+TEST_F(SystemPlacesTest, ValuesWithoutAPlaceOf32BitsAreRefused)
+{
+  EXPECT_EQ(SystemPlaces::refusal((Int64(1) << 31) - 2), String());
+  EXPECT_EQ(SystemPlaces::refusal(Int64(1) << 31),
+            "matrix: number of values of this rank is 2147483648, expected fewer than 2147483647; take more ranks");
+}

@@ -2,6 +2,7 @@
 #include "arcane_core/krylov/LibraryIteration.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/krylov/Iteration.h"
 #include "arcane_core/krylov/LinearSolver.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/krylov/SampleSystems.h"
@@ -329,4 +330,16 @@ TEST_F(LibraryIterationTest, RoundingMayHideFromALibraryThatItHasArrived)
   // The solution is right whatever the library says.
   EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
   EXPECT_EQ(solution.report.nb_iteration, 3);
+}
+
+// Residuals that nobody knows would be zeros.
+TEST(IterationTest, ALibraryGivesOneResidualForManyIterations)
+{
+  Iteration iteration(1.0e-12, 100);
+  iteration.begin(4.0);
+  iteration.add(6, 0.5);
+  iteration.add(2, 0.25);
+
+  EXPECT_EQ(iteration.report().message,
+            "not converged after 8 iterations: the residual is 0.25, expected at most 1e-12; residuals: 4 at first, at last 0.5, 0.25");
 }
