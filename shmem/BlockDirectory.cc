@@ -336,7 +336,7 @@ bool BlockDirectory::hasName(const DirectoryEntry& entry, UInt64 key, const Stri
 
 std::string_view BlockDirectory::textOf(const StoredName& name) const
 {
-  // The text of a long name is retired, never freed at once: it stays until this rank ends its views, by a barrier or otherwise.
+  // The text of a long name is retired, never freed at once: it stays until this rank enters its next barrier.
   const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
                                           : reinterpret_cast<const char*>(name.words.data());
   return { text, static_cast<std::size_t>(name.nb_byte) };

@@ -35,13 +35,13 @@ class TraceClassScope
 /*!
  * \brief Ends a process that \a entry_point has forked, and that leaves it.
  *
- * It is no rank: it has none of the threads of its parent, and would send messages in its name.
+ * The process lacks the threads of its parent, for which destructors would wait, and must not send messages in the name of its rank.
  */
 [[noreturn]] void endForkedProcess(const String& entry_point, const char* how)
 {
   const std::string text = "process " + std::to_string(::getpid()) + ", which entry point " + entry_point.localstr() + " has forked, " +
                            how + "; expected that it calls exec() or _exit(). It ends, and the run goes on\n";
-  // The buffers of the streams are copies of those of the parent.
+  // Streams still hold what the parent has not written yet.
   [[maybe_unused]] const ssize_t nb_byte = ::write(STDERR_FILENO, text.data(), text.size());
   ::_exit(detail::base::numberOf(detail::base::ExitCode::StdException));
 }

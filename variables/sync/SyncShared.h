@@ -41,7 +41,7 @@ class SyncShared
   //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if there are none. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
-  //! Sends the rows of \a datas. Also ends the views of this rank. \collective over the near neighbours of \a plan
+  //! Sends the rows of \a datas. Ends no view. \collective over the near neighbours of \a plan
   void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
   /*!
    * \brief Finishes the exchange that start() began with the same arguments. The caller may change the values afterwards.

@@ -72,7 +72,7 @@ struct RunState
   std::mutex mutex;
   std::atomic<bool> is_open = false;
   std::atomic<bool> has_failed = false;
-  //! The process that opened it: a crash of a process that it forks is no failure of the run.
+  //! The process that opened it. The crash of a forked process is not a failure of the run.
   std::atomic<pid_t> process = 0;
   FixedText path;
   FixedText part;

@@ -50,6 +50,18 @@ std::atomic<eOutputPermissions>& chosenPermissions()
 constexpr mode_t file_of_user = S_IRUSR | S_IWUSR;
 constexpr mode_t directory_of_user = S_IRWXU;
 
+//! A library may have closed a standard stream: what is written to it later must not go to the file that takes its place.
+int aboveStandardStreams(int descriptor)
+{
+  if (descriptor < 0 || descriptor > STDERR_FILENO)
+    return descriptor;
+  const int above = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int reason = errno;
+  ::close(descriptor);
+  errno = reason;
+  return above;
+}
+
 } // namespace
 
 void chooseOutputPermissions(const CommandLineArguments& arguments)
@@ -70,6 +82,7 @@ int openOutputFile(const String& path, int flags, eOutputPermissions permissions
   do {
     descriptor = ::open(path.localstr(), flags | O_CREAT | O_CLOEXEC, mode);
   } while (descriptor < 0 && errno == EINTR);
+  descriptor = aboveStandardStreams(descriptor);
   struct stat status = {};
   if (descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && (status.st_mode & file_of_user) != file_of_user) {
     // The call fails for a file of another user, which does not change.

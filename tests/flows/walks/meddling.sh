@@ -125,7 +125,7 @@ for what in fork-leaves keep-lookup; do
   ends_with 0 $what.log "$meddler" "$(option what $what)" Meddler.arc
   same_as_whole $what
 done
-once fork-leaves.log "has forked, leaves it by an exception: cannot start the program; expected that it calls exec() or _exit()"
+once fork-leaves.log "which entry point Meddler.Compute has forked, leaves it by an exception: cannot start the program; expected"
 
 # The log has no reader any more, no room, or never was there.
 rm -rf output

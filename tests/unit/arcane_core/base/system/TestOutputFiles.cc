@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 
 #include <fcntl.h>
@@ -44,6 +45,20 @@ class OutputFilesTest : public ::testing::Test
   test::TemporaryDirectory m_directory;
   mode_t m_before = ::umask(022);
 };
+
+TEST_F(OutputFilesTest, AFileNeverTakesThePlaceOfAClosedStandardStream)
+{
+  const String file = path("file");
+  EXPECT_EXIT(
+    {
+      for (const int stream : { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO })
+        ::close(stream);
+      const int first = base::openOutputFile(file, O_WRONLY);
+      const int second = base::openOutputFile(file, O_WRONLY);
+      std::_Exit(first > STDERR_FILENO && second > first && ::fcntl(second, F_GETFD) == FD_CLOEXEC ? 0 : 1);
+    },
+    ::testing::ExitedWithCode(0), "");
+}
 
 TEST_F(OutputFilesTest, PrivateFilesAreThoseOfTheUserWhateverTheUmask)
 {
