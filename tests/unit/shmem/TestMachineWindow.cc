@@ -34,7 +34,7 @@ class MachineWindowTest : public test::ArenaFixture
     try {
       CommandLineArguments arguments;
       arguments.addParameterLine("ShMemLimit=1G");
-      capacity = MachineArena::create(pm, arguments)->capacity();
+      capacity = MachineArena::create(pm, arguments)->figures().capacity();
     }
     catch (const ParallelFatalErrorException& ex) {
       text = ex.what();

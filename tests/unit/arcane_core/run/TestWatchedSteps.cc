@@ -7,7 +7,7 @@
 #include "shmem/MachineArena.h"
 #include "shmem/watch/layout/WatchDoor.h"
 #include "shmem/watch/show/RankWatch.h"
-#include "tests/support/AllocationCounter.h"
+#include "tests/support/AllocationCounterBody.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
