@@ -11,37 +11,24 @@
 #include <memory>
 #include <set>
 
-namespace Arcane::detail::domain
-{
-
-//! The families of a graph, and what is connected.
-struct GraphParts
-{
-  using Connectivity = Ref<IIndexedIncrementalItemConnectivity>;
-  static constexpr std::size_t nb_kind = 5;
-
-  GraphParts(IMesh* mesh, IItemFamily* particle_family);
-  //! Returns the index of the family of the items of a kind of nodes. \throws ArgumentException for another kind
-  std::size_t indexOfKind(Int64 dual_node_kind) const;
-
-  IMesh* mesh;
-  IDoFFamily* dual_nodes;
-  IDoFFamily* links;
-  //! The families of the items of nodes: nodes, edges, faces, cells, and particles or null.
-  std::array<IItemFamily*, nb_kind> item_families;
-  std::array<Connectivity, nb_kind> items_of_node;
-  Connectivity nodes_of_link;
-  Connectivity links_of_node;
-};
-
-} // namespace Arcane::detail::domain
-
 namespace Arcane
 {
 
 namespace
 {
-constexpr std::array dual_kinds = { IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell, IT_DualParticle };
+constexpr std::array item_kinds = { IK_Node, IK_Edge, IK_Face, IK_Cell, IK_Particle };
+
+eItemKind kindOfDualNode(Int64 type)
+{
+  constexpr std::array types = { IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell, IT_DualParticle };
+  for (std::size_t k = 0; k < types.size(); ++k)
+    if (types[k] == type)
+      return item_kinds[k];
+  ARCANE_THROW(ArgumentException,
+               "graph: kind of a dual node is {0}, expected IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell or "
+               "IT_DualParticle",
+               type);
+}
 
 IDoFFamily* familyOfDoFs(IMesh* mesh, const char* name)
 {
@@ -97,80 +84,37 @@ template <typename OwnerOf> void setGraphOwners(IDoFFamily* family, const OwnerO
 }
 } // namespace
 
-} // namespace Arcane
-
-namespace Arcane::detail::domain
-{
-
-GraphParts::GraphParts(IMesh* graph_mesh, IItemFamily* particle_family)
-: mesh(graph_mesh)
-, dual_nodes(familyOfDoFs(mesh, "DualNodes"))
-, links(familyOfDoFs(mesh, "Links"))
-, item_families{ mesh->nodeFamily(), mesh->edgeFamily(), mesh->faceFamily(), mesh->cellFamily(), particle_family }
-, nodes_of_link(connectivityOf(links, dual_nodes, "DualNodesOfLink"))
-, links_of_node(connectivityOf(dual_nodes, links, "LinksOfDualNode"))
-{
-  for (std::size_t k = 0; k < nb_kind; ++k)
-    if (item_families[k])
-      items_of_node[k] = connectivityOf(dual_nodes, item_families[k], String::format("{0}OfDualNode", item_families[k]->name()));
-}
-
-std::size_t GraphParts::indexOfKind(Int64 dual_node_kind) const
-{
-  for (std::size_t k = 0; k < nb_kind; ++k)
-    if (dual_kinds[k] == dual_node_kind && item_families[k])
-      return k;
-  ARCANE_THROW(
-    ArgumentException,
-    "graph: kind of a dual node is {0}, expected IT_DualNode, IT_DualEdge, IT_DualFace, IT_DualCell, or IT_DualParticle in a graph "
-    "that was made with a family of particles",
-    dual_node_kind);
-}
-
-} // namespace Arcane::detail::domain
-
-namespace Arcane
-{
-
 IGraph2::IGraph2(IMesh* mesh, IItemFamily* particle_family)
-: m_parts(std::make_unique<detail::domain::GraphParts>(mesh, particle_family))
-, m_modifier(m_parts.get())
-, m_connectivity(m_parts.get())
-{}
+: m_mesh(mesh)
+, m_dual_nodes(familyOfDoFs(mesh, "DualNodes"))
+, m_links(familyOfDoFs(mesh, "Links"))
+, m_nodes_of_links(connectivityOf(m_links, m_dual_nodes, "DualNodesOfLink"))
+, m_links_of_nodes(connectivityOf(m_dual_nodes, m_links, "LinksOfDualNode"))
+, m_modifier(this)
+, m_connectivity(this)
+{
+  const std::array families = { mesh->nodeFamily(), mesh->edgeFamily(), mesh->faceFamily(), mesh->cellFamily(), particle_family };
+  for (std::size_t k = 0; k < families.size(); ++k)
+    if (families[k])
+      m_items_of_nodes[k] = connectivityOf(m_dual_nodes, families[k], String::format("{0}OfDualNode", families[k]->name()));
+}
 
 IGraph2::~IGraph2() = default;
 
-IMesh* IGraph2::mesh() const
+IIncrementalItemConnectivity* IGraph2::itemsOfDualNodes(eItemKind kind) const
 {
-  return m_parts->mesh;
-}
-
-IDoFFamily* IGraph2::dualNodeFamily()
-{
-  return m_parts->dual_nodes;
-}
-
-const IDoFFamily* IGraph2::dualNodeFamily() const
-{
-  return m_parts->dual_nodes;
-}
-
-IDoFFamily* IGraph2::linkFamily()
-{
-  return m_parts->links;
-}
-
-const IDoFFamily* IGraph2::linkFamily() const
-{
-  return m_parts->links;
+  for (std::size_t k = 0; k < item_kinds.size(); ++k)
+    if (item_kinds[k] == kind && m_items_of_nodes[k])
+      return m_items_of_nodes[k]->connectivity();
+  return nullptr;
 }
 
 void IGraph2::printDualNodes() const
 {
-  ENUMERATE_DOF(node, m_parts->dual_nodes->allItems())
+  ENUMERATE_DOF(node, m_dual_nodes->allItems())
   {
     const Item item = m_connectivity.dualItem(*node);
-    mesh()->traceMng()->info() << "dual node " << node->uniqueId() << ": item " << item.kind() << " "
+    m_mesh->traceMng()->info() << "dual node " << node->uniqueId() << ": item " << item.kind() << " "
                                << (item.null() ? NULL_ITEM_UNIQUE_ID : item.uniqueId().asInt64()) << ", links"
                                << uniqueIdsOf(m_connectivity.links(*node));
   }
@@ -178,30 +122,28 @@ void IGraph2::printDualNodes() const
 
 void IGraph2::printLinks() const
 {
-  ENUMERATE_DOF(link, m_parts->links->allItems())
-  mesh()->traceMng()->info() << "link " << link->uniqueId() << ": dual nodes" << uniqueIdsOf(m_connectivity.dualNodes(*link));
+  ENUMERATE_DOF(link, m_links->allItems())
+  m_mesh->traceMng()->info() << "link " << link->uniqueId() << ": dual nodes" << uniqueIdsOf(m_connectivity.dualNodes(*link));
 }
 
 // --- what is connected
 
 DoFVectorView IGraphConnectivity::dualNodes(DoFLocalId link) const
 {
-  return connectedDoFs(m_parts->nodes_of_link->connectivity(), link);
+  return connectedDoFs(m_graph->dualNodesOfLinks(), link);
 }
 
 DoFVectorView IGraphConnectivity::links(DoFLocalId dual_node) const
 {
-  return connectedDoFs(m_parts->links_of_node->connectivity(), dual_node);
+  return connectedDoFs(m_graph->linksOfDualNodes(), dual_node);
 }
 
 Item IGraphConnectivity::dualItem(DoFLocalId dual_node) const
 {
-  for (std::size_t k = 0; k < detail::domain::GraphParts::nb_kind; ++k) {
-    if (!m_parts->items_of_node[k])
-      continue;
-    const IIncrementalItemConnectivity* items = m_parts->items_of_node[k]->connectivity();
-    if (items->nbConnectedItem(dual_node) > 0)
-      return m_parts->item_families[k]->itemInfoListView()[items->connectedItemLocalId(dual_node, 0)];
+  for (const eItemKind kind : item_kinds) {
+    const IIncrementalItemConnectivity* items = m_graph->itemsOfDualNodes(kind);
+    if (items && items->nbConnectedItem(dual_node) > 0)
+      return items->targetFamily()->itemInfoListView()[items->connectedItemLocalId(dual_node, 0)];
   }
   return {};
 }
@@ -222,17 +164,20 @@ void IGraphModifier2::addDualNodes(Integer nb_dual_node, ConstArrayView<Int64> i
 {
   checkGraphSize("dual nodes", nb_dual_node, 3, infos.size());
   UniqueArray<Int64> unique_ids(nb_dual_node);
+  UniqueArray<IIncrementalItemConnectivity*> connectivities(nb_dual_node);
   UniqueArray<Int32> items(nb_dual_node);
   for (Integer i = 0; i < nb_dual_node; ++i) {
     unique_ids[i] = infos[3 * i];
-    items[i] = graphItemOf(m_parts->item_families[m_parts->indexOfKind(infos[3 * i + 1])], "dual node", infos[3 * i + 2], unique_ids[i]);
+    connectivities[i] = m_graph->itemsOfDualNodes(kindOfDualNode(infos[3 * i + 1]));
+    if (!connectivities[i])
+      ARCANE_THROW(ArgumentException,
+                   "graph: dual node {0} is of IT_DualParticle, expected a graph that was made with a family of particles", unique_ids[i]);
+    items[i] = graphItemOf(connectivities[i]->targetFamily(), "dual node", infos[3 * i + 2], unique_ids[i]);
   }
   UniqueArray<Int32> nodes(nb_dual_node);
-  m_parts->dual_nodes->addDoFs(unique_ids, nodes);
-  for (Integer i = 0; i < nb_dual_node; ++i) {
-    const std::size_t kind = m_parts->indexOfKind(infos[3 * i + 1]);
-    m_parts->items_of_node[kind]->connectivity()->setConnectedItems(ItemLocalId(nodes[i]), { 1, &items[i] });
-  }
+  m_graph->dualNodeFamily()->addDoFs(unique_ids, nodes);
+  for (Integer i = 0; i < nb_dual_node; ++i)
+    connectivities[i]->setConnectedItems(ItemLocalId(nodes[i]), { 1, &items[i] });
 }
 
 void IGraphModifier2::addLinks(Integer nb_link, Integer nb_dual_node_per_link, ConstArrayView<Int64> infos)
@@ -244,16 +189,16 @@ void IGraphModifier2::addLinks(Integer nb_link, Integer nb_dual_node_per_link, C
   for (Integer i = 0; i < nb_link; ++i) {
     unique_ids[i] = infos[row * i];
     for (Integer j = 1; j < row; ++j)
-      nodes.add(graphItemOf(m_parts->dual_nodes, "link", infos[row * i + j], unique_ids[i]));
+      nodes.add(graphItemOf(m_graph->dualNodeFamily(), "link", infos[row * i + j], unique_ids[i]));
   }
   UniqueArray<Int32> links(nb_link);
-  m_parts->links->addDoFs(unique_ids, links);
+  m_graph->linkFamily()->addDoFs(unique_ids, links);
   for (Integer i = 0; i < nb_link; ++i) {
     const ConstArrayView<Int32> of_link = nodes.subConstView(Int64(i) * nb_dual_node_per_link, nb_dual_node_per_link);
-    m_parts->nodes_of_link->connectivity()->setConnectedItems(ItemLocalId(links[i]), of_link);
+    m_graph->dualNodesOfLinks()->setConnectedItems(ItemLocalId(links[i]), of_link);
     for (const Int32 node : of_link)
-      if (!m_parts->links_of_node->connectivity()->hasConnectedItem(ItemLocalId(node), ItemLocalId(links[i])))
-        m_parts->links_of_node->connectivity()->addConnectedItem(ItemLocalId(node), ItemLocalId(links[i]));
+      if (!m_graph->linksOfDualNodes()->hasConnectedItem(ItemLocalId(node), ItemLocalId(links[i])))
+        m_graph->linksOfDualNodes()->addConnectedItem(ItemLocalId(node), ItemLocalId(links[i]));
   }
 }
 
@@ -261,30 +206,30 @@ void IGraphModifier2::removeDualNodes(ConstArrayView<Int32> dual_node_local_ids)
 {
   std::set<Int32> links;
   for (const Int32 node : dual_node_local_ids)
-    for (const DoF link : IGraphConnectivity(m_parts).links(DoFLocalId(node)))
+    for (const DoF link : m_graph->connectivity()->links(DoFLocalId(node)))
       links.insert(link.localId());
   UniqueArray<Int32> link_ids;
   for (const Int32 link : links)
     link_ids.add(link);
-  m_parts->dual_nodes->removeDoFs(dual_node_local_ids);
+  m_graph->dualNodeFamily()->removeDoFs(dual_node_local_ids);
   removeLinks(link_ids);
 }
 
 void IGraphModifier2::removeLinks(ConstArrayView<Int32> link_local_ids)
 {
-  m_parts->links->removeDoFs(link_local_ids);
+  m_graph->linkFamily()->removeDoFs(link_local_ids);
 }
 
 void IGraphModifier2::endUpdate()
 {
-  m_parts->dual_nodes->endUpdate();
-  m_parts->links->endUpdate();
-  const IGraphConnectivity known(m_parts);
-  setGraphOwners(m_parts->dual_nodes, [&](DoF node) {
+  m_graph->dualNodeFamily()->endUpdate();
+  m_graph->linkFamily()->endUpdate();
+  const IGraphConnectivity& known = *m_graph->connectivity();
+  setGraphOwners(m_graph->dualNodeFamily(), [&](DoF node) {
     const Item item = known.dualItem(node);
     return item.null() ? node.owner() : item.owner();
   });
-  setGraphOwners(m_parts->links, [&](DoF link) {
+  setGraphOwners(m_graph->linkFamily(), [&](DoF link) {
     const DoFVectorView nodes = known.dualNodes(link);
     return nodes.empty() ? link.owner() : nodes[0].owner();
   });
@@ -292,8 +237,8 @@ void IGraphModifier2::endUpdate()
 
 void IGraphModifier2::clear()
 {
-  m_parts->links->clearItems();
-  m_parts->dual_nodes->clearItems();
+  m_graph->linkFamily()->clearItems();
+  m_graph->dualNodeFamily()->clearItems();
 }
 
 } // namespace Arcane

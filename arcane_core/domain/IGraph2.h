@@ -2,24 +2,22 @@
 // A graph whose nodes stand for items of a mesh, and whose links connect such nodes.
 #pragma once
 
-#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/IIndexedIncrementalItemConnectivity.h"
 
-namespace Arcane::detail::domain
-{
-struct GraphParts;
-}
+#include <array>
 
 namespace Arcane
 {
+class IGraph2;
 
 //! Changes a graph. A change ends with endUpdate().
 class ARCANE_EXPORT IGraphModifier2
 {
  public:
-  explicit IGraphModifier2(detail::domain::GraphParts* parts)
-  : m_parts(parts)
+  explicit IGraphModifier2(IGraph2* graph)
+  : m_graph(graph)
   {}
 
   /*!
@@ -51,15 +49,15 @@ class ARCANE_EXPORT IGraphModifier2
   void clear();
 
  private:
-  detail::domain::GraphParts* m_parts;
+  IGraph2* m_graph;
 };
 
 //! Says what is connected to what in a graph. Views are valid until the graph changes. All calls are \local.
 class ARCANE_EXPORT IGraphConnectivity
 {
  public:
-  explicit IGraphConnectivity(const detail::domain::GraphParts* parts)
-  : m_parts(parts)
+  explicit IGraphConnectivity(const IGraph2* graph)
+  : m_graph(graph)
   {}
 
   //! Returns the nodes of a link, in the order in which they were given.
@@ -70,7 +68,7 @@ class ARCANE_EXPORT IGraphConnectivity
   Item dualItem(DoFLocalId dual_node) const;
 
  private:
-  const detail::domain::GraphParts* m_parts;
+  const IGraph2* m_graph;
 };
 
 /*!
@@ -89,22 +87,35 @@ class ARCANE_EXPORT IGraph2
   IGraph2(const IGraph2&) = delete;
   IGraph2& operator=(const IGraph2&) = delete;
 
-  IMesh* mesh() const;
+  IMesh* mesh() const { return m_mesh; }
   IGraphModifier2* modifier() { return &m_modifier; }
   const IGraphConnectivity* connectivity() const { return &m_connectivity; }
-  Integer nbDualNode() const { return dualNodeFamily()->nbItem(); }
-  Integer nbLink() const { return linkFamily()->nbItem(); }
-  IDoFFamily* dualNodeFamily();
-  const IDoFFamily* dualNodeFamily() const;
-  IDoFFamily* linkFamily();
-  const IDoFFamily* linkFamily() const;
+  Integer nbDualNode() const { return m_dual_nodes->nbItem(); }
+  Integer nbLink() const { return m_links->nbItem(); }
+  IDoFFamily* dualNodeFamily() { return m_dual_nodes; }
+  const IDoFFamily* dualNodeFamily() const { return m_dual_nodes; }
+  IDoFFamily* linkFamily() { return m_links; }
+  const IDoFFamily* linkFamily() const { return m_links; }
+  //! \name Connectivities, whose views kernels may capture
+  //@{
+  IIncrementalItemConnectivity* dualNodesOfLinks() const { return m_nodes_of_links->connectivity(); }
+  IIncrementalItemConnectivity* linksOfDualNodes() const { return m_links_of_nodes->connectivity(); }
+  //! Returns the item of each node that stands for an item of this kind, or null when nodes cannot stand for such items.
+  IIncrementalItemConnectivity* itemsOfDualNodes(eItemKind kind) const;
+  //@}
   //! Prints each node of this rank with its item and its links. \local
   void printDualNodes() const;
   //! Prints each link of this rank with its nodes. \local
   void printLinks() const;
 
  private:
-  detail::base::Owned<detail::domain::GraphParts> m_parts;
+  IMesh* m_mesh;
+  IDoFFamily* m_dual_nodes;
+  IDoFFamily* m_links;
+  Ref<IIndexedIncrementalItemConnectivity> m_nodes_of_links;
+  Ref<IIndexedIncrementalItemConnectivity> m_links_of_nodes;
+  //! For nodes, edges, faces, cells, and particles if there is a family of them.
+  std::array<Ref<IIndexedIncrementalItemConnectivity>, 5> m_items_of_nodes;
   IGraphModifier2 m_modifier;
   IGraphConnectivity m_connectivity;
 };

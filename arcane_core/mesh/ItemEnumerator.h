@@ -66,6 +66,28 @@ template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const L
   else
     return ItemEnumeratorT<T>(list);
 }
+//! Returns the enumerator of a loop on items of the class \a LoopType, or on several at once.
+template <typename LoopType, typename List> inline auto lambdaEnumerator(const List& list)
+{
+  if constexpr (requires { typename LoopType::SeveralItems; })
+    return typename LoopType::SeveralItems(enumerate<typename LoopType::ItemType>(list));
+  else
+    return enumerate<LoopType>(list);
+}
+//! The list of a loop, between the name of the loop and its body.
+template <typename Enumerator> struct LambdaLoop
+{
+  Enumerator begin;
+  template <typename Body> void operator<<(const Body& body) const
+  {
+    for (Enumerator i(begin); i.hasNext(); ++i)
+      body(i);
+  }
+};
+template <typename LoopType, typename List> inline auto lambdaLoop(const List& list)
+{
+  return LambdaLoop<decltype(lambdaEnumerator<LoopType>(list))>{ lambdaEnumerator<LoopType>(list) };
+}
 template <typename List> inline ItemEnumerator enumerateItems(const List& list)
 {
   if constexpr (requires { list.enumerator(); })
@@ -87,3 +109,7 @@ template <typename List> inline ItemEnumerator enumerateItems(const List& list)
 #define ENUMERATE_PARTICLE(name, view) ENUMERATE_(::Arcane::Particle, name, view)
 #define ENUMERATE_DOF(name, view) ENUMERATE_(::Arcane::DoF, name, view)
 #define ENUMERATE_ITEM(name, view) for (::Arcane::ItemEnumerator name(::Arcane::detail::mesh::enumerateItems(view)); name.hasNext(); ++name)
+//! The loop of `ENUMERATE_ITEM_LAMBDA(Cell, i, allCells()) { body };`, whose body copies what it uses. `SimdCell` takes SIMD_PADDING_SIZE cells
+//! at once.
+#define ENUMERATE_ITEM_LAMBDA(LoopType, name, view)                                                                                        \
+  ::Arcane::detail::mesh::lambdaLoop<LoopType>(view) << [=](const decltype(::Arcane::detail::mesh::lambdaEnumerator<LoopType>(view))& name)

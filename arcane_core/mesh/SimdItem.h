@@ -29,10 +29,15 @@ template <typename ItemTypeT> class SimdItemIndexT
   Int32 m_local_ids[SIMD_PADDING_SIZE];
 };
 
+template <typename ItemTypeT> class SimdItemEnumeratorT;
+
 //! SIMD_PADDING_SIZE items of a loop. If fewer are left, the last one fills the places of the others.
 template <typename ItemTypeT> class SimdItemT : public SimdItemIndexT<ItemTypeT>
 {
  public:
+  //! The enumerator of loops on these items.
+  using SeveralItems = SimdItemEnumeratorT<ItemTypeT>;
+
   //! Takes the items from the present one of \a items on, of which there must be at least one.
   explicit SimdItemT(const ItemEnumeratorT<ItemTypeT>& items)
   : m_shared_info(items.sharedInfo())

@@ -4,7 +4,7 @@
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/ItemLambda.h"
+#include "arcane_core/mesh/SimdItem.h"
 
 namespace
 {

@@ -92,6 +92,7 @@ TEST_F(Hdf5UtilsTest, GroupsDatasetsAndAttributesAreMadeOpenedAndRemoved)
   EXPECT_EQ(sizes[0] * 10 + sizes[1], 23);
   EXPECT_EQ(read[5], 5.0);
   EXPECT_EQ(read_unit, 5);
+  attribute.close();
   opened.close();
   opened.remove(again, "unit");
   EXPECT_THROW(opened.open(again, "unit"), IOException);
