@@ -72,7 +72,7 @@ void sleepMilliseconds(long nb)
 
 [[noreturn]] void throwHidden(const EntryCopy& entry, const std::string& name)
 {
-  const char* reason = "its values are in the memory of a device, or not in shared memory";
+  const char* reason = "its values are in the memory of a device (see -A,WatchDevices), or not in shared memory";
   if (entry.hidden == eHidden::Texts)
     reason = "its values are texts";
   else if (entry.hidden == eHidden::Tiled)

@@ -127,7 +127,8 @@ typedef struct
   int32_t nb_dim;
   int32_t reserved;
   int64_t shape[ARCANE_WATCH_MAX_DIM];
-  int64_t epoch; /* grows each time the owner shows another place or size */
+  int64_t epoch;        /* grows each time the owner shows another place or size */
+  int64_t copied_after; /* the iteration after which the values were copied from the memory of a device, 0 for values in place */
 } arcane_watch_variable;
 
 typedef struct
