@@ -16,7 +16,7 @@ class IMesh;
 
 namespace Arcane::detail::run
 {
-//! Returns the groups of nodes, edges, faces and cells that the application has made, without those that are computed. \local
+//! Returns the groups of nodes, edges, faces and cells of the application, without computed groups. \local
 std::vector<ItemGroup> shownGroups(IMesh& mesh);
 
 /*!

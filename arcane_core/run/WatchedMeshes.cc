@@ -81,7 +81,7 @@ void WatchedMeshes::show(IMesh& mesh, Shown& shown)
     content.writeTo(block);
   else
     warnOnce(mesh, nb_byte);
-  // Without a block nothing is shown: the former one describes another mesh.
+  // Without a block nothing is shown: the previous block describes another mesh.
   m_watch.show(shown.entry, { .data_type = DT_Byte,
                               .shape_kind = watch::eShapeKind::Mesh,
                               .address = block,

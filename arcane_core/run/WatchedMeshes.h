@@ -24,7 +24,7 @@ namespace Arcane::detail::run
 /*!
  * \brief Shows each mesh in one block of shared memory, which a new one replaces when the mesh has changed.
  *
- * Watchers therefore never see half of a change: under a lease the former block stays as it was. Does nothing without the word `mesh` in `-A,Watch`.
+ * Watchers therefore never see half of a change: under a lease the previous block stays as it was. Does nothing without the word `mesh` in `-A,Watch`.
  */
 class WatchedMeshes
 {
@@ -36,11 +36,11 @@ class WatchedMeshes
   WatchedMeshes(const WatchedMeshes&) = delete;
   WatchedMeshes& operator=(const WatchedMeshes&) = delete;
 
-  //! Shows the meshes that were made or have changed since the last call, and forgets those that have ended. Warns once without room. \local
+  //! Shows the meshes that were made or have changed since the last call, and forgets meshes that have ended. Warns once without room. \local
   void update();
 
  private:
-  //! What is shown of a mesh: an object, items, coordinates, groups.
+  //! Numbers that change with the mesh: its object, items, coordinates, groups.
   using State = std::vector<Int64>;
   struct Shown
   {

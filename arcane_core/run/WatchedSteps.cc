@@ -12,12 +12,15 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/OutputFailures.h"
 #include "checkpoint/format/DiskFile.h"
+#include "shmem/MachineArena.h"
 #include "shmem/watch/layout/WatchDoor.h"
 #include "shmem/watch/show/RankWatch.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/WatchedVariables.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include <unistd.h>
@@ -129,11 +132,26 @@ void WatchedSteps::beginStep()
     m_watch->beginStep();
 }
 
+void WatchedSteps::copyFromDevices(Int64 nb_iteration, bool has_snapshot)
+{
+  const Int64 period_ns = m_watch->options().device_period_ns;
+  if (period_ns == 0)
+    return;
+  const Int64 now_ns = std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+  // Values of a snapshot are those after its iteration, also on devices.
+  if (now_ns < m_next_copy_ns && !has_snapshot)
+    return;
+  m_next_copy_ns = now_ns + period_ns;
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  variables::WatchedVariables::of(pm)->copyFromDevices(*shmem::MachineArena::of(pm), nb_iteration);
+}
+
 void WatchedSteps::endStep(Int64 nb_iteration, Real time, bool has_snapshot)
 {
   if (!m_watch)
     return;
   m_meshes->update();
+  copyFromDevices(nb_iteration, has_snapshot);
   if (has_snapshot)
     m_watch->takeSnapshots(nb_iteration, time);
   m_watch->endStep(nb_iteration, time);

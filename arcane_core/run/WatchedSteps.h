@@ -52,12 +52,15 @@ class WatchedSteps
   watch::RankWatch* m_watch;
   //! Null without `-A,Watch`.
   std::unique_ptr<WatchedMeshes> m_meshes;
+  //! When values in the memory of devices are copied again. \unit{ns}
+  Int64 m_next_copy_ns = 0;
   //! The file of this rank, null without one, and the process that wrote it.
   String m_path;
   Int64 m_process = 0;
 
   void removeFormer(const String& folder) const;
   void write(const String& folder);
+  void copyFromDevices(Int64 nb_iteration, bool has_snapshot);
   void tellVariables() const;
 };
 } // namespace Arcane::detail::run

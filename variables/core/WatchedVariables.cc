@@ -5,9 +5,11 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 #include "shmem/watch/show/RankWatch.h"
+#include "variables/data/IData.h"
 
 namespace Arcane::detail::variables
 {
@@ -58,14 +60,46 @@ void WatchedVariables::show(const IVariable& variable, const IData& data, bool i
   // Variables of modules outside the time loop are never used.
   if (!is_used && !m_entries.contains(&variable))
     return;
-  const bool has_values = is_used && data.address();
+  // The copy stays what it is until the next one.
+  if (is_used && data.isInDeviceMemory() && m_copies.contains(&variable))
+    return;
+  showData(variable, data, is_used && data.address(), 0);
+  m_copies.erase(&variable);
+}
+
+void WatchedVariables::showData(const IVariable& variable, const IData& data, bool has_values, Int64 copied_after)
+{
   const ShownExtents extents = shownExtents(data);
   m_watch.show(entryOf(variable), { .data_type = data.dataType(),
                                     .shape_kind = shapeKindOf(variable),
                                     .item_kind = variable.itemKind(),
                                     .is_tiled = data.isTiled(),
                                     .address = has_values ? data.address() : nullptr,
-                                    .dims = has_values ? extents.view() : ConstArrayView<Int64>() });
+                                    .dims = has_values ? extents.view() : ConstArrayView<Int64>(),
+                                    .copied_after = copied_after });
+}
+
+void WatchedVariables::copyFromDevices(shmem::MachineArena& arena, Int64 nb_iteration)
+{
+  for (const auto& [variable, entry] : m_entries) {
+    const IData& data = *variable->data();
+    if (!data.isInDeviceMemory())
+      continue;
+    // A new block each time: programs that read the previous copy keep it.
+    const Ref<IData> copy = makeRef(new IData(data.dataType(), data.dimension(), MemoryAllocationOptions(arena.allocator())));
+    copy->setName(data.name());
+    copy->setTiled(data.isTiled());
+    try {
+      copy->copy(data);
+    }
+    catch (const FatalErrorException&) {
+      showData(*variable, data, data.address(), 0);
+      m_copies.erase(variable);
+      continue;
+    }
+    showData(*variable, *copy, copy->address(), nb_iteration);
+    m_copies[variable] = copy;
+  }
 }
 
 void WatchedVariables::leaveReadBlock(IData& data) const
@@ -93,6 +127,7 @@ void WatchedVariables::forget(const IVariable& variable)
   if (found == m_entries.end())
     return;
   m_watch.remove(found->second);
+  m_copies.erase(&variable);
   m_entries.erase(found);
 }
 

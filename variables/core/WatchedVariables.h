@@ -4,6 +4,8 @@
 
 #include "shmem/watch/layout/WatchLayout.h"
 
+#include "arcane_core/base/object/Ref.h"
+
 #include <unordered_map>
 
 namespace Arcane
@@ -50,14 +52,19 @@ class WatchedVariables
   void leaveReadBlock(IData& data) const;
   //! Returns how often values of \a variable were shown, or -1 if they were not. \local
   Int64 epochOf(const IVariable& variable) const;
+  //! Copies the values of all variables in the memory of a device to shared memory, and shows the copies. Without room, they stay hidden. \local
+  void copyFromDevices(shmem::MachineArena& arena, Int64 nb_iteration);
   //! Forgets \a variable, which ends. \local
   void forget(const IVariable& variable);
 
  private:
   watch::RankWatch& m_watch;
   std::unordered_map<const IVariable*, Int32> m_entries;
+  //! The copies of the variables in the memory of a device that are shown.
+  std::unordered_map<const IVariable*, Ref<IData>> m_copies;
 
   Int32 entryOf(const IVariable& variable);
+  void showData(const IVariable& variable, const IData& data, bool has_values, Int64 copied_after);
 };
 
 //! Returns the memory in which programs that watch the run find \a variable; null if it is in other memory. \local

@@ -66,6 +66,8 @@ VariableRow rowOf(const arcane_watch_variable& variable)
   for (std::int32_t i = 1; i < variable.nb_dim; ++i)
     row.columns += " x " + std::to_string(variable.shape[i]);
   row.columns += variable.is_tiled ? " tiled" : "";
+  if (variable.copied_after > 0)
+    row.columns += ", copied after iteration " + std::to_string(variable.copied_after);
   return row;
 }
 

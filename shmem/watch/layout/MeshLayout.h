@@ -12,7 +12,7 @@ namespace Arcane::detail::watch
 //! The name of the coordinates of each mesh.
 inline constexpr std::string_view coordinates_of_mesh = "NodeCoord";
 
-//! Returns the name of the entry that shows the block of a mesh. No variable has such a name.
+//! Returns the name of the entry that shows the block of a mesh. Variables have other names.
 inline std::string entryNameOfMesh(std::string_view mesh)
 {
   return "mesh " + std::string(mesh);

@@ -46,6 +46,7 @@ void copyEntry(const WatchEntry& entry, EntryCopy& copy)
     copy.dims[i] = entry.dims[i].load(acquire);
   copy.offset = entry.offset.load(acquire);
   copy.epoch = entry.epoch.load(acquire);
+  copy.copied_after = entry.copied_after.load(acquire);
   copy.text_bytes = entry.text_bytes.load(acquire);
   if (copy.text_bytes < 0 || copy.text_bytes > WatchEntry::MaxTextBytes)
     copy.text_bytes = 0;

@@ -254,6 +254,8 @@ struct alignas(128) WatchEntry
   std::atomic<Int64> offset;
   //! Grows each time the owner shows another place or size.
   std::atomic<Int64> epoch;
+  //! The iteration after which the values were copied from the memory of a device, 0 for values in place.
+  std::atomic<Int64> copied_after;
   std::atomic<Int32> text_bytes;
   std::atomic<Int32> padding;
   //! The members of EntryTexts, each followed by a zero.
@@ -276,6 +278,7 @@ struct EntryCopy
   std::array<Int64, nb_watch_dim> dims = {};
   Int64 offset = 0;
   Int64 epoch = 0;
+  Int64 copied_after = 0;
   std::array<char, WatchEntry::MaxTextBytes> text = {};
   Int32 text_bytes = 0;
 

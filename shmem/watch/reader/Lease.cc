@@ -8,10 +8,10 @@
 
 namespace Arcane::detail::watch
 {
-UInt64 takenWord(std::atomic<UInt64>& word, UInt64 former)
+UInt64 takenWord(std::atomic<UInt64>& word, UInt64 seen)
 {
-  const UInt64 mine = LeaseWord::make(LeaseWord::generation(former) + 1, ::getpid(), LeaseWord::Active);
-  return word.compare_exchange_strong(former, mine, std::memory_order_seq_cst) ? mine : 0;
+  const UInt64 mine = LeaseWord::make(LeaseWord::generation(seen) + 1, ::getpid(), LeaseWord::Active);
+  return word.compare_exchange_strong(seen, mine, std::memory_order_seq_cst) ? mine : 0;
 }
 
 bool canBeTaken(UInt64 word)
@@ -48,7 +48,7 @@ template <typename IsWanted> void Lease::takeOneOf(const IsWanted& is_wanted)
 
 Lease::~Lease()
 {
-  // A forked child has a copy of the object: the lease is that of its parent.
+  // A forked child has a copy of the object: the lease belongs to its parent.
   if (LeaseWord::process(m_word) != ::getpid())
     return;
   UInt64 expected = m_word;

@@ -35,8 +35,8 @@ class Lease
   template <typename IsWanted> void takeOneOf(const IsWanted& is_wanted);
 };
 
-//! Takes a slot that had the word \a former when the caller found that it may be taken. Returns its new word, 0 if it has changed meanwhile.
-UInt64 takenWord(std::atomic<UInt64>& word, UInt64 former);
+//! Takes a slot whose word is still \a seen, which allows it. Returns its new word, 0 if it has changed meanwhile.
+UInt64 takenWord(std::atomic<UInt64>& word, UInt64 seen);
 //! Returns true if the slot of this word is free, or its process has ended.
 bool canBeTaken(UInt64 word);
 } // namespace Arcane::detail::watch

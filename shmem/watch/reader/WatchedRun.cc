@@ -51,7 +51,7 @@ std::vector<WatchDoor> doorsIn(const std::filesystem::path& folder)
   std::vector<WatchDoor> doors;
   std::error_code error;
   for (std::filesystem::directory_iterator i(folder, error), end; !error && i != end; i.increment(error))
-    // Opening a pipe that somebody put there would wait for ever.
+    // Opening a pipe would wait for ever.
     if (std::error_code ignored; i->is_regular_file(ignored)) {
       const std::string text = textOf(i->path());
       if (const std::optional<WatchDoor> door = doorFromText(text))
@@ -72,7 +72,7 @@ void sleepMilliseconds(long nb)
 
 [[noreturn]] void throwHidden(const EntryCopy& entry, const std::string& name)
 {
-  const char* reason = "its values are in the memory of a device, or not in shared memory";
+  const char* reason = "its values are in the memory of a device (see -A,WatchDevices), or not in shared memory";
   if (entry.hidden == eHidden::Texts)
     reason = "its values are texts";
   else if (entry.hidden == eHidden::Tiled)
@@ -140,7 +140,7 @@ WatchedRun::WatchedRun(Int64 process, Int64 descriptor, Int64 inode)
   m_values = std::make_unique<Mapping>(values, 0, head().values_bytes, false);
   m_names.resize(static_cast<std::size_t>(head().nb_rank));
   m_process_descriptor = static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(head().process), 0));
-  // Its number may have become that of another process meanwhile.
+  // Another process may have its number meanwhile.
   if (m_process_descriptor >= 0 && startTickOf(head().process) != head().start_tick) {
     ::close(m_process_descriptor);
     m_process_descriptor = -1;

@@ -99,6 +99,7 @@ void fillVariable(const EntryCopy& entry, arcane_watch_variable& variable)
   variable.reserved = 0;
   std::copy(entry.dims.begin(), entry.dims.end(), variable.shape);
   variable.epoch = entry.epoch;
+  variable.copied_after = entry.copied_after;
 }
 } // namespace
 

@@ -127,7 +127,8 @@ typedef struct
   int32_t nb_dim;
   int32_t reserved;
   int64_t shape[ARCANE_WATCH_MAX_DIM];
-  int64_t epoch; /* grows each time the owner shows another place or size */
+  int64_t epoch;        /* grows each time the owner shows another place or size */
+  int64_t copied_after; /* the iteration after which the values were copied from the memory of a device, 0 for values in place */
 } arcane_watch_variable;
 
 typedef struct
@@ -152,7 +153,7 @@ typedef struct
 } arcane_watch_statistics;
 
 /*
- * The part of a mesh that one rank has, ghosts included. Rows are local ids, as those of variables on items. The row of an item that does not
+ * The part of a mesh that one rank has, ghosts included. Rows are local ids, as the rows of variables on items. The row of an item that does not
  * exist has the owner -1 and, for a cell, the type 0.
  */
 typedef struct
@@ -224,7 +225,7 @@ int arcane_watch_compute(const arcane_watch_array* array, arcane_watch_statistic
 
 /*
  * Finds the mesh called name, the only one for null, of a run that shows it: -A,Watch=mesh. The arrays stay as they are until the lease ends, but for
- * the coordinates, which their owner writes in place. The mesh is that of the end of the last iteration; ARCANE_WATCH_BUSY while the code changes it:
+ * the coordinates, which their owner writes in place. The mesh has the state at the end of the last iteration; ARCANE_WATCH_BUSY while the code changes it:
  * the names are filled in then.
  */
 int arcane_watch_mesh_map(arcane_watch_lease* lease, int32_t index, const char* name, arcane_watch_mesh* mesh);

@@ -52,6 +52,7 @@ void writeValues(const comm::SequenceLock::Writing&, WatchEntry& entry, const Sh
   for (std::size_t i = 0; i < dims.size(); ++i)
     entry.dims[i].store(dims[i], release);
   entry.offset.store(values.address ? offset : 0, release);
+  entry.copied_after.store(values.copied_after, release);
   entry.epoch.store(entry.epoch.load(std::memory_order_relaxed) + 1, release);
   entry.state.store(static_cast<Int32>(hidden == eHidden::None ? eEntryState::Readable : eEntryState::Hidden), release);
 }

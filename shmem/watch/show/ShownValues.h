@@ -21,6 +21,8 @@ struct ShownValues
   const void* address = nullptr;
   //! The extents in values of \a data_type, at most four; none for a variable without values.
   ConstArrayView<Int64> dims;
+  //! The iteration after which the values were copied from the memory of a device, 0 for values in place.
+  Int64 copied_after = 0;
 };
 
 //! The numbers of which values of one type are made.

@@ -100,6 +100,13 @@ const base::Parameter<Limit> watch_limit(
       "the lease of the program is over." },
   limits(), { Int64(64) << 20, 10.0 });
 
+const base::Parameter<Real>
+  watch_devices({ .section = section,
+                  .argument = "WatchDevices",
+                  .meaning = "Each rank copies the variables in the memory of its device for programs that watch it, so "
+                             "often and before each snapshot; 0 for never." },
+                base::seconds(), 0.0);
+
 const base::Parameter<String> watch_requests({ .section = section,
                                                .argument = "WatchRequests",
                                                .meaning = "Programs that watch the run may ask it for this.",
@@ -120,10 +127,12 @@ WatchOptions readWatchOptions(const CommandLineArguments& arguments)
   const String text = watched.value(arguments);
   const Limit limit = watch_limit.value(arguments);
   options.requests = watch_requests.value(arguments);
+  const Real device_period_s = watch_devices.value(arguments);
   if (text.null())
     return options;
   options.is_wanted = true;
   options.limit_bytes = limit.nb_byte;
+  options.device_period_ns = static_cast<Int64>(device_period_s * 1.0e9);
   options.limit_ns = static_cast<Int64>(limit.time_s * 1.0e9);
   for (const String& word : wordsOf(text)) {
     if (word == "all")

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::watch
 {
-//! The values of `-A,Watch`, `-A,WatchLimit` and `-A,WatchRequests`.
+//! The values of `-A,Watch`, `-A,WatchLimit`, `-A,WatchDevices` and `-A,WatchRequests`.
 struct WatchOptions
 {
   //! The most blocks that one rank keeps for watchers.
@@ -27,6 +27,8 @@ struct WatchOptions
   Int64 limit_bytes = 0;
   //! The longest time for which one rank keeps a block for watchers. \unit{ns}
   Int64 limit_ns = 0;
+  //! The time between two copies of values in the memory of devices, 0 for none. \unit{ns}
+  Int64 device_period_ns = 0;
   //! The requests that watchers may make, between colons.
   String requests;
 

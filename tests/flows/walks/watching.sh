@@ -83,6 +83,12 @@ for mode in $(modes "$ranks"); do
     once other.log "the memory of process $process cannot be opened: Permission denied; expected a program of the same user"
   fi
 
+  # A container without the list of processes.
+  if unshare -m sh -c 'mount -t tmpfs none /proc' 2>/dev/null; then
+    ends_with 4 proc.log unshare -m sh -c 'mount -t tmpfs none /proc && exec "$0" output' "$tool"
+    once proc.log "the list of processes in /proc cannot be read here, expected a container that shows it"
+  fi
+
   # Watchers that are killed at any moment, and many at once.
   for i in 1 2 3 4 5 6 7 8 $(in_all {9..60}); do
     "$python" "$looker" read output >/dev/null 2>&1 &

@@ -61,7 +61,7 @@ class _Variable(ctypes.Structure):
     _fields_ = [("full_name", ctypes.c_char * 384), ("name", ctypes.c_char * 384), ("mesh", ctypes.c_char * 384),
                 ("family", ctypes.c_char * 384), ("group", ctypes.c_char * 384), ("type", ctypes.c_char * 8), ("kind", ctypes.c_int32),
                 ("item_kind", ctypes.c_int32), ("is_readable", ctypes.c_int32), ("is_tiled", ctypes.c_int32), ("nb_dim", ctypes.c_int32),
-                ("reserved", ctypes.c_int32), ("shape", ctypes.c_int64 * _MAX_DIM), ("epoch", ctypes.c_int64)]
+                ("reserved", ctypes.c_int32), ("shape", ctypes.c_int64 * _MAX_DIM), ("epoch", ctypes.c_int64), ("copied_after", ctypes.c_int64)]
 
 
 class _Array(ctypes.Structure):
@@ -241,6 +241,8 @@ class Variable:
         self.item = _ITEMS[variable.item_kind] if variable.kind >= 3 else None
         self.shape = tuple(variable.shape[:variable.nb_dim])
         self.epoch = variable.epoch
+        # The iteration after which the values were copied from the memory of a device.
+        self.copied_after = variable.copied_after or None
         self.is_readable = bool(variable.is_readable)
         self.is_tiled = bool(variable.is_tiled)
 

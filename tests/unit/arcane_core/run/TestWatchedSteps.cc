@@ -8,9 +8,11 @@
 #include "shmem/watch/layout/WatchDoor.h"
 #include "shmem/watch/show/RankWatch.h"
 #include "tests/support/AllocationCounterBody.h"
+#include "tests/support/GuardedMemory.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
+#include "variables/core/VariableTypes.h"
 
 #include <filesystem>
 #include <fstream>
@@ -88,6 +90,38 @@ TEST_F(WatchedStepsTest, AStepHasOneReductionWithTheOptionAndWithout)
     // One rank needs none, and threads are not counted.
     EXPECT_EQ(nbCollectiveOf(30, is_watched) - nb_of_few, m_size == 1 || nb_of_few < 0 ? 0 : 20) << is_watched;
   }
+}
+
+TEST_F(WatchedStepsTest, ValuesOfDevicesAreCopiedAtTheirPeriodAndBeforeSnapshots)
+{
+  const GuardedMemory memory;
+  CommandLineArguments arguments;
+  arguments.addParameterLine("Watch=all");
+  arguments.addParameterLine("WatchDevices=1000");
+  const Ref<IParallelMng> pm = newManager();
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get(), arguments, true);
+  detail::watch::RankWatch* watch = detail::watch::RankWatch::create(pm.get(), *arena, arguments);
+  TestSubDomain sub_domain({}, pm.get());
+  VariableArrayReal a(VariableBuildInfo(sub_domain->variableMng(), "A", IVariable::PInDeviceMemory));
+  a.resize(5);
+  detail::run::WatchedSteps steps(sub_domain.get());
+  const auto iteration_of_copy = [&] {
+    const Int32 index = arena->machineIndex();
+    detail::watch::EntryCopy entry;
+    for (Int32 i = 0; i < watch->file().rankAt(index).nb_entry; ++i)
+      if (readEntry(watch->file().entriesOf(index)[i], entry) && entry.texts().name == "A")
+        return entry.copied_after;
+    return Int64(-1);
+  };
+  EXPECT_EQ(iteration_of_copy(), 0);
+
+  steps.endStep(1, 0.5, false);
+  EXPECT_EQ(iteration_of_copy(), 1);
+  steps.endStep(2, 1.0, false);
+  EXPECT_EQ(iteration_of_copy(), 1);
+  steps.endStep(3, 1.5, true);
+  EXPECT_EQ(iteration_of_copy(), 3);
+  pm->barrier();
 }
 
 TEST_F(WatchedStepsTest, TheFileOfAFormerRunIsReplacedAndTheOwnOneIsRemoved)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables that programs may watch: which are shown, where their values are, what is shown of them.
 #include "tests/support/AllocationCounter.h"
+#include "tests/support/GuardedMemory.h"
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "shmem/MachineArena.h"
 #include "shmem/watch/show/RankWatch.h"
+#include "variables/core/HostValues.h"
 #include "variables/core/WatchedVariables.h"
 
 #include <optional>
@@ -149,6 +151,47 @@ TEST_F(WatchedVariablesTest, TiledVariablesAreListedOnly)
   a.resize(3);
   EXPECT_EQ(shown("Mesh0_Cell_A")->state, detail::watch::eEntryState::Hidden);
   EXPECT_EQ(shown("Mesh0_Cell_A")->hidden, detail::watch::eHidden::Tiled);
+  m_pm->barrier();
+}
+
+TEST_F(WatchedVariablesTest, VariablesOfADeviceAreShownAsCopies)
+{
+  const test::GuardedMemory memory;
+  watch("all");
+  VariableCellReal a(VariableBuildInfo(m_handle, "A", IVariable::PInDeviceMemory));
+  buildMesh();
+  detail::variables::WatchedVariables* watched = detail::variables::WatchedVariables::of(m_pm);
+  const auto set = [&](Real value) {
+    HostValues values(a);
+    for (Int32 i = 0; i < values.nbRow(); ++i)
+      values[ItemLocalId(i)] = value;
+    values.store();
+  };
+  const auto first_of = [&](const EntryCopy& entry) { return *reinterpret_cast<const Real*>(m_arena->addressOf(entry.offset)); };
+  set(1.0);
+  ASSERT_TRUE(a.isInDeviceMemory());
+  EXPECT_EQ(shown("Mesh0_Cell_A")->state, detail::watch::eEntryState::Hidden);
+
+  watched->copyFromDevices(*m_arena, 3);
+  const EntryCopy third = *shown("Mesh0_Cell_A");
+  EXPECT_EQ(third.state, detail::watch::eEntryState::Readable);
+  EXPECT_EQ(third.copied_after, 3);
+  EXPECT_EQ(third.dims[0], allCells().size());
+  EXPECT_EQ(third.item_kind, IK_Cell);
+  EXPECT_EQ(first_of(third), 1.0);
+  // The copy stays what it is, also beside the next one as long as a program reads it.
+  set(2.0);
+  EXPECT_EQ(first_of(*shown("Mesh0_Cell_A")), 1.0);
+  m_pm->barrier();
+  m_watch->file().leases().words[0] = detail::watch::LeaseWord::make(1, 1, detail::watch::LeaseWord::Active);
+  m_pm->barrier();
+  watched->copyFromDevices(*m_arena, 4);
+  EXPECT_EQ(first_of(third), 1.0);
+  EXPECT_EQ(shown("Mesh0_Cell_A")->copied_after, 4);
+  EXPECT_EQ(first_of(*shown("Mesh0_Cell_A")), 2.0);
+  a.setUsed(false);
+  EXPECT_EQ(shown("Mesh0_Cell_A")->nbNumber(), 0);
+  EXPECT_EQ(shown("Mesh0_Cell_A")->copied_after, 0);
   m_pm->barrier();
 }
 

@@ -127,6 +127,10 @@ TEST_F(ArcaneWatchTest, TheRunIsDescribed)
   ASSERT_EQ(arcane_watch_variable_at(m_run, 0, 2, &variable), ARCANE_WATCH_OK);
   EXPECT_STREQ(variable.name, "Density");
   EXPECT_EQ(variable.shape[0], 10);
+  EXPECT_EQ(variable.copied_after, 0);
+  m_fake.entry(2).copied_after = 7;
+  ASSERT_EQ(arcane_watch_variable_at(m_run, 0, 2, &variable), ARCANE_WATCH_OK);
+  EXPECT_EQ(variable.copied_after, 7);
   std::int32_t position = 0;
   EXPECT_EQ(arcane_watch_find(m_run, 0, "Density", &position), ARCANE_WATCH_OK);
   EXPECT_EQ(position, 2);

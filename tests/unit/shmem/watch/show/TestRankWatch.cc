@@ -408,6 +408,19 @@ TEST(WatchOptionsTest, NamesAreBetweenColons)
   EXPECT_EQ(options.limit_ns, 10'000'000'000);
 }
 
+TEST(WatchOptionsTest, WordsAreNotNames)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine("Watch=mesh:shared");
+  arguments.addParameterLine("WatchDevices=0.5");
+  const WatchOptions options = readWatchOptions(arguments);
+  EXPECT_TRUE(options.has_meshes);
+  EXPECT_TRUE(options.names.empty());
+  EXPECT_TRUE(options.places("NodeCoord", "Mesh0_Node_NodeCoord"));
+  EXPECT_FALSE(options.places("mesh", "mesh"));
+  EXPECT_EQ(options.device_period_ns, 500'000'000);
+}
+
 TEST(WatchOptionsTest, WrongValuesAreRefused)
 {
   for (const char* line : { "Watch=", "Watch=a::b", "WatchLimit=64M", "WatchLimit=64M:x", "WatchLimit=64M:0", "WatchRequests=stop:go" }) {
