@@ -16,7 +16,10 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::changes
