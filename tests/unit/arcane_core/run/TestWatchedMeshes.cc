@@ -16,6 +16,7 @@
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
