@@ -207,7 +207,9 @@ void IGraphModifier2::removeDualNodes(ConstArrayView<Int32> dual_node_local_ids)
   std::set<Int32> links;
   for (const Int32 node : dual_node_local_ids)
     for (const DoF link : m_graph->connectivity()->links(DoFLocalId(node)))
-      links.insert(link.localId());
+      // Until endUpdate() nodes have the links that were removed before.
+      if (link.uniqueId() != NULL_ITEM_UNIQUE_ID)
+        links.insert(link.localId());
   UniqueArray<Int32> link_ids;
   for (const Int32 link : links)
     link_ids.add(link);

@@ -4,9 +4,12 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/StandardOutput.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ParameterTable.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/launcher/ApplicationRun.h"
 #include "arcane_core/launcher/ProgramText.h"
+#include "arcane_core/run/CommandWords.h"
 
 #include <filesystem>
 #include <iostream>
@@ -51,21 +54,17 @@ void addAcceleratorOfProgram(CommandLineArguments arguments)
   arguments.addParameterLine(is_named ? "AcceleratorRuntime=" + wished.acceleratorRuntime() : String("UseAccelerator=1"));
 }
 
-//! Returns true when the user gives the parameter a value.
+//! Returns true when the user gives the parameter a value: by its name, its variable of the environment, or a word.
 bool isGivenByUser(const CommandLineArguments& arguments, const String& name)
 {
-  static const std::map<String, const char*> variables = {
-    { "MessagePassingService", "ARCANE_PARALLEL_SERVICE" },
-    { "OutputLevel", "ARCANE_OUTPUT_LEVEL" },
-    { "S", "ARCANE_NB_THREAD" },
-    { "T", "ARCANE_NB_TASK" },
-    { "TaskService", "ARCANE_TASK_IMPLEMENTATION" },
-    { "VerbosityLevel", "ARCANE_VERBOSITY_LEVEL" },
-  };
   if (!arguments.getParameter(name).null())
     return true;
-  const auto found = variables.find(name);
-  return found != variables.end() && !platform::getEnvironmentVariable(found->second).null();
+  for (const detail::base::ParameterRow* row : detail::base::ParameterTable::instance().rows())
+    if (name == row->names().argument && !row->given(arguments).text.null())
+      return true;
+  const detail::run::CommandWords words = detail::run::readCommandWords(arguments);
+  return (name == "CaseDatasetFileName" && !words.case_file.null()) || (name == "MaxIteration" && words.max_iteration) ||
+         (name == "Continue" && words.is_continue);
 }
 
 //! Adds the parameters of applicationBuildInfo() that the user does not give.

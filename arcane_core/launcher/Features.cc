@@ -110,7 +110,7 @@ void warnOfParametersWithoutEffect(const Start& start, const CommandLineArgument
     if (const char* reason = start.reasonWithout(row.feature))
       for (const char* name : row.parameters)
         if (!arguments.getParameter(name).null())
-          tm->warning() << "command line: " << base::parameter_flag << name << " has no effect in this program (" << start.name
+          tm->warning() << "parameters: " << base::parameter_flag << name << " has no effect in this program (" << start.name
                         << "): " << reason;
 }
 } // namespace Arcane::detail::launcher

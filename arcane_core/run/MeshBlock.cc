@@ -81,7 +81,7 @@ std::vector<ItemGroup> shownGroups(IMesh& mesh)
   return groups;
 }
 
-MeshBlock::MeshBlock(IMesh& mesh, Int64 coordinates_epoch)
+MeshBlock::MeshBlock(IMesh& mesh, Int64 coordinates_epoch, Int64 epoch)
 : m_mesh(mesh)
 , m_coordinates_name(mesh.nodesCoordinates().variable()->fullName().toStdStringView())
 , m_groups(shownGroups(mesh))
@@ -92,6 +92,7 @@ MeshBlock::MeshBlock(IMesh& mesh, Int64 coordinates_epoch)
   m_head.nb_node = nb_node;
   m_head.nb_cell = nb_cell;
   m_head.coordinates_epoch = coordinates_epoch;
+  m_head.epoch = epoch;
   m_head.dimension = mesh.dimension();
   m_head.nb_group = static_cast<Int32>(m_groups.size());
   m_head.coordinates_name = newPart(static_cast<Int64>(m_coordinates_name.size()), 1);

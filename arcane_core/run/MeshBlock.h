@@ -25,8 +25,8 @@ std::vector<ItemGroup> shownGroups(IMesh& mesh);
 class MeshBlock
 {
  public:
-  //! \param coordinates_epoch  see MeshHead
-  MeshBlock(IMesh& mesh, Int64 coordinates_epoch);
+  //! \param coordinates_epoch, epoch  see MeshHead
+  MeshBlock(IMesh& mesh, Int64 coordinates_epoch, Int64 epoch);
 
   Int64 nbByte() const { return m_head.nb_byte; }
   //! \param block  the address of nbByte() bytes

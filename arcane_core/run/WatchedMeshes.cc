@@ -70,24 +70,28 @@ void WatchedMeshes::show(IMesh& mesh, Shown& shown)
   State state = stateOf(mesh);
   if (state == shown.state)
     return;
-  if (shown.entry < 0) {
-    const std::string name = watch::entryNameOfMesh(nameOf(mesh));
-    shown.entry = m_watch.add({ .full_name = name, .name = name, .mesh = nameOf(mesh), .family = "", .group = "" });
-  }
-  const MeshBlock content(mesh, coordinatesEpoch(mesh));
+  const MeshBlock content(mesh, coordinatesEpoch(mesh), shown.nb_change + 1);
   const Int64 nb_byte = content.nbByte();
   std::byte* block = shmem::MachineArena::of(m_sub_domain->parallelMng())->heap().allocate(nb_byte);
   if (block)
     content.writeTo(block);
   else
     warnOnce(mesh, nb_byte);
+  // A watcher finds the mesh as soon as it has an entry.
+  if (shown.entry < 0) {
+    const std::string name = watch::entryNameOfMesh(nameOf(mesh));
+    shown.entry = m_watch.add({ .full_name = name, .name = name, .mesh = nameOf(mesh), .family = "", .group = "" });
+  }
   // Without a block nothing is shown: the previous block describes another mesh.
   m_watch.show(shown.entry, { .data_type = DT_Byte,
                               .shape_kind = watch::eShapeKind::Mesh,
                               .address = block,
                               .dims = block ? ConstArrayView<Int64>(1, &nb_byte) : ConstArrayView<Int64>() });
   free(std::exchange(shown.block, block));
-  shown.state = std::move(state);
+  // Without room the next iteration tries again: the former block is free then.
+  shown.state = block ? std::move(state) : State();
+  shown.groups = shownGroups(mesh);
+  ++shown.nb_change;
 }
 
 void WatchedMeshes::free(std::byte* block)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/mesh/ItemGroup.h"
 
 #include <map>
 #include <string>
@@ -47,6 +48,9 @@ class WatchedMeshes
     Int32 entry = -1;
     std::byte* block = nullptr;
     State state;
+    //! Keeps the objects that the state names: no new group has the address of one that was destroyed.
+    std::vector<ItemGroup> groups;
+    Int64 nb_change = 0;
   };
 
   ISubDomain* m_sub_domain;

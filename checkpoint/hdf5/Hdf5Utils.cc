@@ -120,18 +120,21 @@ void Hid::closeObject()
 void HFile::openTruncate(const String& file_name)
 {
   const LibraryLock lock;
+  closeObject();
   own(H5Fcreate(file_name.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), quoted("create file", file_name));
 }
 
 void HFile::openAppend(const String& file_name)
 {
   const LibraryLock lock;
+  closeObject();
   own(H5Fopen(file_name.localstr(), H5F_ACC_RDWR, H5P_DEFAULT), quoted("open file", file_name));
 }
 
 void HFile::openRead(const String& file_name)
 {
   const LibraryLock lock;
+  closeObject();
   own(H5Fopen(file_name.localstr(), H5F_ACC_RDONLY, H5P_DEFAULT), quoted("open file", file_name));
 }
 

@@ -316,6 +316,7 @@ template <typename DataType> class StandardArrayT : public StandardArray
   {
     readDim();
     values.resize(dimensions().empty() ? 1 : dimensions()[0]);
+    checkSize(values.size());
     readValues(types.nativeType(DataType()), values.data());
   }
   //! Makes the dataset, and the groups of its path that do not exist.

@@ -56,6 +56,8 @@ struct MeshHead
   Int64 nb_cell = 0;
   //! WatchEntry::epoch of the coordinates that have the same rows.
   Int64 coordinates_epoch = 0;
+  //! Grows with each change of the mesh or of its groups.
+  Int64 epoch = 0;
   Int32 dimension = 0;
   Int32 nb_group = 0;
   //! The full name of the variable.

@@ -93,7 +93,7 @@ void fillMesh(const arcane_watch_array& array, const std::string& name, arcane_w
   mesh.nb_group = head.nb_group;
   mesh.nb_node = head.nb_node;
   mesh.nb_cell = head.nb_cell;
-  mesh.epoch = array.epoch;
+  mesh.epoch = head.epoch;
   block.find(head.cell_offsets, eNumber::Signed, long_bytes, head.nb_cell + 1, mesh.cell_offsets);
   block.find(head.cell_nodes, eNumber::Signed, long_bytes, -1, mesh.cell_nodes);
   block.find(head.cell_types, eNumber::Unsigned, 1, head.nb_cell, mesh.cell_types);

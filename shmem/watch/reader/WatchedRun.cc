@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/watch/reader/WatchedRun.h"
 
+#include "shmem/watch/layout/MeshLayout.h"
 #include "shmem/watch/layout/WatchDoor.h"
 
 #include <algorithm>
@@ -225,7 +226,7 @@ void WatchedRun::readNames(Int32 index, Names& names) const
       continue;
     const EntryTexts texts = entry.texts();
     names.full_names[std::string(texts.full_name)] = i;
-    if (entry.shape_kind == eShapeKind::Mesh)
+    if (texts.full_name == entryNameOfMesh(texts.mesh))
       names.meshes.emplace_back(texts.mesh);
     names.names[std::string(texts.name)].push_back(i);
   }

@@ -268,6 +268,7 @@ class Group:
 class Mesh:
     """The part of a mesh that one rank has, ghosts included. Rows are local ids, as those of variables on items.
 
+    `groups` has groups by name; where families have groups of one name, the later ones have the kind before it, as "face XMIN".
     `cell_types` are types of VTK, 0 in the row of no cell. The nodes of cell i are cell_nodes[cell_offsets[i]:cell_offsets[i + 1]]. The lease
     ends with the last array.
     """
@@ -286,7 +287,8 @@ class Mesh:
             group = _Group()
             _check(_lib.arcane_watch_mesh_group(ctypes.byref(mesh), number, ctypes.byref(group)))
             shown = Group(group, owner)
-            self.groups[shown.name] = shown
+            # Families have groups of one name.
+            self.groups[shown.name if shown.name not in self.groups else "%s %s" % (shown.kind, shown.name)] = shown
 
     def __repr__(self):
         return "Mesh(%r, %d cells, %d nodes)" % (self.name, self.cell_types.shape[0], self.node_owners.shape[0])

@@ -88,7 +88,7 @@ TEST(FeaturesTest, AParameterWithoutEffectIsNamedWithItsReason)
   EXPECT_EQ(warningsOf(case_start, { "-A,HangTimeout=3", "-A,MaxIteration=7" }), "");
   EXPECT_EQ(warningsOf(sub_domain_start, { "-A,HangTimeout=3" }), "");
   EXPECT_TRUE(has(warningsOf(sub_domain_start, { "-A,MaxIteration=7" }),
-                  "command line: -A,MaxIteration has no effect in this program (sub-domain of a program): there is no compute loop"));
+                  "parameters: -A,MaxIteration has no effect in this program (sub-domain of a program): there is no compute loop"));
   EXPECT_TRUE(has(warningsOf(accelerator_start, { "-A,HangTimeout=3" }),
                   "-A,HangTimeout has no effect in this program (accelerator of a program): it has no ranks"));
 }

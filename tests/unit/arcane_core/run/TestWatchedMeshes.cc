@@ -249,7 +249,7 @@ TEST_F(WatchedMeshesTest, AMeshThatEndsIsForgotten)
 TEST_F(WatchedMeshesTest, ABlockHasTheSizeThatItSays)
 {
   start("mesh");
-  const detail::run::MeshBlock content(*m_mesh, 7);
+  const detail::run::MeshBlock content(*m_mesh, 7, 1);
   const auto nb_byte = static_cast<std::size_t>(content.nbByte());
   constexpr std::byte mark{ 0x5A };
   std::vector<std::byte> bytes(nb_byte + 64, mark);
