@@ -261,6 +261,8 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, In
 
 void IVariableSynchronizer::synchronizeData(IData* data)
 {
+  if (data->isString())
+    ARCANE_THROW(NotSupportedException, "data '{0}' cannot be synchronised: its values are strings", data->name());
   notifyAround({}, [&] {
     if (data->extent0() != m_family->maxLocalId())
       ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(), data->extent0(),

@@ -6,6 +6,7 @@
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/NotSupportedException.h"
 
 using namespace Arcane;
 
@@ -200,6 +201,9 @@ TEST_P(IVariableSynchronizerTest, RefusesWhatCannotBeSent)
   EXPECT_THROW(cells->synchronize(nodes.variable()), ArgumentException);
   IData short_data(DT_Real, 1);
   EXPECT_THROW(cells->synchronizeData(&short_data), ArgumentException);
+  IData texts(DT_String, 1);
+  texts.resize(family(IK_Cell)->maxLocalId());
+  EXPECT_THROW(cells->synchronizeData(&texts), NotSupportedException);
 }
 
 TEST_P(IVariableSynchronizerTest, ListsMatchGhosts)
