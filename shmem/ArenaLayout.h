@@ -79,7 +79,9 @@ struct alignas(64) MailSlot
   //! A number that sender and receiver compare, to find out whether they mean the same exchange.
   UInt32 label;
   //! Not 0 when the message gives the place of the values instead of the values.
-  Int32 is_reference;
+  Int16 is_reference;
+  //! Not 0 when the bytes end with a note of the sender.
+  Int16 has_note;
   std::byte first_bytes[NbFirstByte];
 
   alignas(64) std::byte bytes[NbInlineByte];

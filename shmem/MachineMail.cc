@@ -50,16 +50,17 @@ std::byte* MachineMail::prepare(Int32 to, Int64 nb_byte)
   return buffer.address;
 }
 
-void MachineMail::send(Int32 to, UInt32 label, bool is_reference)
+void MachineMail::send(Int32 to, UInt32 label, MailKind kind)
 {
   Pair& pair = pairOf(to);
   const UInt64 number = ++pair.nb_sent;
-  if (is_reference)
+  if (kind.is_reference)
     pair.last_reference = number;
   MailSlot& slot = slotOf(m_index, to, number);
   slot.nb_byte = pair.nb_byte;
   slot.offset = pair.offset;
-  slot.is_reference = is_reference ? 1 : 0;
+  slot.is_reference = kind.is_reference ? 1 : 0;
+  slot.has_note = kind.has_note ? 1 : 0;
   slot.label = label;
   std::memcpy(slot.first_bytes, pair.first_bytes.data(), sizeof(slot.first_bytes));
   slot.number.store(number, std::memory_order_release);
@@ -74,7 +75,7 @@ MachineMail::Message MachineMail::take(Int32 from)
     bytes = slot.first_bytes;
   else if (slot.nb_byte > MailSlot::NbInlineByte)
     bytes = m_base + slot.offset;
-  return { { bytes, slot.nb_byte }, slot.label, slot.is_reference != 0 };
+  return { { bytes, slot.nb_byte }, slot.label, slot.is_reference != 0, slot.has_note != 0 };
 }
 
 void MachineMail::handBack(const Message& message)

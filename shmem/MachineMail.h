@@ -26,6 +26,14 @@ enum class eExchangePath : Int32
   References
 };
 
+//! The properties of a message, beside its bytes.
+struct MailKind
+{
+  bool is_reference = false;
+  //! The bytes end with a note of the sender.
+  bool has_note = false;
+};
+
 /*!
  * \brief Exchanges messages between pairs of ranks of a machine: in an exchange each rank of a pair sends one message to the other.
  *
@@ -53,7 +61,7 @@ class MachineMail
   //! \throws FatalErrorException when memory is exhausted
   std::byte* prepare(Int32 to, Int64 nb_byte);
   //! Sends the prepared message. The receiver compares \a label with its own. \local
-  void send(Int32 to, UInt32 label, bool is_reference = false);
+  void send(Int32 to, UInt32 label, MailKind kind = {});
 
   //! Returns true when the next message of \a from can be taken. \local
   bool hasCome(Int32 from) const
@@ -66,6 +74,7 @@ class MachineMail
     Span<const std::byte> bytes;
     UInt32 label;
     bool is_reference;
+    bool has_note;
   };
   //! Takes the next message of \a from; hasCome() must be true. The message may be read until the next send() to \a from. \local
   Message take(Int32 from);

@@ -109,7 +109,8 @@ CurveRows::NamedCurve& CurveRows::curveOf(const String& mesh_name, const String&
       m_in_order.push_back(found);
     }
   }
-  m_next = (found->second.number + 1) % m_in_order.size();
+  m_next = found->second.number + 1;
+  m_next = m_next == m_in_order.size() ? 0 : m_next;
   return *found;
 }
 

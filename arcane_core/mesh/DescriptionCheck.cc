@@ -5,6 +5,7 @@
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace Arcane::detail::mesh
 {
@@ -18,6 +19,11 @@ String findFaultOfSizes(const MeshDescription& mesh)
   if (mesh.cell_type.size() != mesh.cell_uid.size())
     return String::format("{0} cells have {1} types, expected one each", mesh.cell_uid.size(), mesh.cell_type.size());
   return {};
+}
+
+bool isIncreasing(ConstArrayView<Int64> ids)
+{
+  return std::adjacent_find(ids.begin(), ids.end(), std::greater_equal<>()) == ids.end();
 }
 
 String findFaultOfCells(const MeshDescription& mesh, Int32 dimension)
@@ -36,9 +42,10 @@ String findFaultOfCells(const MeshDescription& mesh, Int32 dimension)
   }
   if (nb_node != mesh.cell_node_uid.largeSize())
     return String::format("cells list {0} nodes, their types expect {1}", mesh.cell_node_uid.largeSize(), nb_node);
+  if (isIncreasing(mesh.cell_uid))
+    return {};
   UniqueArray<Int64> sorted(mesh.cell_uid);
-  if (!std::is_sorted(sorted.begin(), sorted.end()))
-    std::sort(sorted.begin(), sorted.end());
+  std::sort(sorted.begin(), sorted.end());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     return String::format("cell {0} is described twice", *twice);

@@ -66,6 +66,8 @@ class FamilyItems
   //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_has_unique_id_map; }
+  //! Returns true when the next search by unique id needs no time to make the map.
+  bool isUniqueIdMapBuilt() const { return m_unique_id_map.isBuilt(); }
   //! Returns an instance that is made lazily, and is valid until noteChange().
   ItemInternal* itemInternal(Int32 local_id) const;
   //! Returns the instances of all items, indexed by local id.

@@ -17,6 +17,8 @@ namespace
 {
 using IdAndRank = std::pair<Int64, Int32>;
 
+constexpr UInt64 bits_per_id = 8 * sizeof(Int64);
+
 //! Merges sorted lists that follow each other, two by two. \param begin  where each list begins, then the end of the last one
 void mergeLists(std::vector<IdAndRank>& pairs, std::vector<std::ptrdiff_t> begin)
 {
@@ -71,7 +73,6 @@ UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
 {
   if (ids.empty())
     return {};
-  constexpr UInt64 bits_per_id = 8 * sizeof(Int64);
   const auto [first, last] = std::minmax_element(ids.begin(), ids.end());
   if (static_cast<UInt64>(*last) - static_cast<UInt64>(*first) < bits_per_id * static_cast<UInt64>(ids.size()))
     return sortedByBits(ids, *first, *last);
@@ -92,6 +93,7 @@ class SharedNodes
 {
  public:
   SharedNodes(IParallelMng* pm, ConstArrayView<Int64> own_node_uids)
+  : m_nb_own(own_node_uids.size())
   {
     comm::RankMessages answers(static_cast<std::size_t>(pm->commSize()));
     const auto pairs = sortedPairs(sendToDirectory(pm, own_node_uids));
@@ -109,7 +111,7 @@ class SharedNodes
 
   ConstArrayView<Int32> ranksOf(Int64 uid) const
   {
-    const Int32 i = m_map.find(m_uids, uid);
+    const Int32 i = mayBeShared(uid) ? m_map.find(m_uids, uid) : NULL_ITEM_LOCAL_ID;
     return i < 0 ? ConstArrayView<Int32>() : m_ranks.subConstView(m_begin[i], m_begin[i + 1] - m_begin[i]);
   }
 
@@ -133,12 +135,40 @@ class SharedNodes
       m_begin.add(m_ranks.size());
     }
     m_map.build(m_uids);
+    markUids();
   }
 
+  //! Makes a bit for each possible id where that takes less memory than the own nodes.
+  void markUids()
+  {
+    if (m_uids.empty())
+      return;
+    const auto [first, last] = std::minmax_element(m_uids.begin(), m_uids.end());
+    m_first = *first;
+    m_nb_marked = static_cast<UInt64>(*last) - static_cast<UInt64>(*first) + 1;
+    if (m_nb_marked > bits_per_id * static_cast<UInt64>(m_nb_own))
+      return;
+    m_is_shared.resize(static_cast<std::size_t>(m_nb_marked));
+    for (const Int64 uid : m_uids)
+      m_is_shared[static_cast<std::size_t>(uid - m_first)] = true;
+  }
+
+  //! Returns false for most nodes that are not shared.
+  bool mayBeShared(Int64 uid) const
+  {
+    const UInt64 bit = static_cast<UInt64>(uid) - static_cast<UInt64>(m_first);
+    return bit < m_nb_marked && (m_is_shared.empty() || m_is_shared[static_cast<std::size_t>(bit)]);
+  }
+
+  Int64 m_nb_own;
   UniqueArray<Int64> m_uids;
   UniqueArray<Int32> m_begin;
   UniqueArray<Int32> m_ranks;
   UniqueIdMap m_map;
+  //! Bits for the ids from m_first on; empty where ids lie far apart.
+  std::vector<bool> m_is_shared;
+  Int64 m_first = 0;
+  UInt64 m_nb_marked = 0;
 };
 
 //! A table of cells with the places of its parts, and how a cell is written in a message and read from it.

@@ -3,10 +3,13 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 namespace Arcane::detail::mesh
 {
@@ -26,6 +29,24 @@ std::vector<UniqueArray<Int32>> ghostsByOwner(const IItemFamily* family, ConstAr
     std::sort(ids.begin(), ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   return ghosts;
 }
+
+//! Finds local ids for requests that increase mostly, without the map of the family if that is not made yet.
+class LocalIdSearch
+{
+ public:
+  explicit LocalIdSearch(const IItemFamily* family)
+  : m_family(family)
+  {
+    const auto uids = family->uniqueIds();
+    if (!family->parts().items.isUniqueIdMapBuilt() && std::is_sorted(uids.begin(), uids.end()))
+      m_ordered.emplace(uids);
+  }
+  Int32 find(Int64 unique_id) { return m_ordered ? m_ordered->find(unique_id) : m_family->localIdOf(unique_id); }
+
+ private:
+  const IItemFamily* m_family;
+  std::optional<OrderedSearch> m_ordered;
+};
 
 Int64 newId()
 {
@@ -53,6 +74,7 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
   const comm::Received<Int64> asked = comm::exchangeRecords(pm, std::move(wanted));
 
   String fault;
+  LocalIdSearch search(family);
   for (Int32 r = 0; r < nb_rank; ++r) {
     const Span<const Int64> uids = asked.from(r);
     const auto& ghost_ids = ghosts[static_cast<std::size_t>(r)];
@@ -60,7 +82,7 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
       continue;
     layout.m_ranks.add(r);
     for (Int64 uid : uids) {
-      const Int32 id = family->localIdOf(uid);
+      const Int32 id = search.find(uid);
       if (id == NULL_ITEM_LOCAL_ID)
         fault =
           String::format("family '{0}': rank {1} has a ghost of unique id {2}, whose owner does not have it", family->fullName(), r, uid);

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/mesh/BucketSearch.h"
+#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsOrder.h"
 
@@ -348,11 +349,11 @@ void ItemsBuilder::checkSideIds(const SideTable& sides, const char* kind)
 void ItemsBuilder::numberSides()
 {
   if (m_has_edge) {
-    if (const UniqueArray<Int32> order = edges.orderOfUniqueIds(); !order.empty())
+    if (const UniqueArray<Int32> order = orderOfIds(edges.uid); !order.empty())
       reorderEdges(*this, order);
     checkSideIds(edges, "edges");
   }
-  if (const UniqueArray<Int32> order = faces.orderOfUniqueIds(); !order.empty())
+  if (const UniqueArray<Int32> order = orderOfIds(faces.uid); !order.empty())
     reorderFaces(*this, order);
   checkSideIds(faces, "faces");
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 namespace Arcane::detail::mesh
 {
@@ -150,16 +149,6 @@ void SideTable::endSearch()
   uid.shrink();
   owner.shrink();
   type.shrink();
-}
-
-UniqueArray<Int32> SideTable::orderOfUniqueIds() const
-{
-  if (std::is_sorted(uid.begin(), uid.end()))
-    return {};
-  UniqueArray<Int32> new_to_old(size());
-  std::iota(new_to_old.begin(), new_to_old.end(), 0);
-  std::sort(new_to_old.begin(), new_to_old.end(), [this](Int32 a, Int32 b) { return uid[a] < uid[b]; });
-  return new_to_old;
 }
 
 void SideTable::giveNodes(ItemConnectivity& nodes_of_sides)

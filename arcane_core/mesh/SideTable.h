@@ -48,8 +48,6 @@ class SideTable
   void endSearch();
   //! Makes \a nodes_of_sides the connectivity from sides to their nodes. The table has no nodes afterwards.
   void giveNodes(ItemConnectivity& nodes_of_sides);
-  //! Returns the sides by increasing unique id; nothing when they are in this order.
-  UniqueArray<Int32> orderOfUniqueIds() const;
   //! Side i gets the nodes of side `new_to_old[i]`.
   void reorder(ConstArrayView<Int32> new_to_old);
 

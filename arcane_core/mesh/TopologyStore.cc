@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/TopologyStore.h"
 
+#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/ItemKinds.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace Arcane::detail::mesh
 {
@@ -42,17 +42,6 @@ Int32 largestNbSource(const ItemConnectivity& from, Int32 nb_target)
     for (Int32 target : from.of(source))
       largest = std::max(largest, ++nb_source[target]);
   return largest;
-}
-
-//! Returns the local ids by increasing unique id; nothing when they are in this order.
-UniqueArray<Int32> orderOfUniqueIds(ConstArrayView<Int64> unique_ids)
-{
-  if (std::is_sorted(unique_ids.begin(), unique_ids.end()))
-    return {};
-  UniqueArray<Int32> order(unique_ids.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
-  return order;
 }
 
 FamilyArrays arraysOf(SideTable& sides)
@@ -135,7 +124,7 @@ void TopologyStore::connectBackwards()
 ItemConnectivity TopologyStore::madeBackwards(eItemKind source, eItemKind target) const
 {
   ItemConnectivity made;
-  made.transpose(items(target).connectivity(source), items(source).maxLocalId(), orderOfUniqueIds(items(target).arrays().unique_ids));
+  made.transpose(items(target).connectivity(source), items(source).maxLocalId(), orderOfIds(items(target).arrays().unique_ids));
   return made;
 }
 

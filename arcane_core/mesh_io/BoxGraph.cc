@@ -3,26 +3,17 @@
 #include "arcane_core/mesh_io/BoxGraph.h"
 
 #include "arcane_core/comm/Rendezvous.h"
+#include "arcane_core/mesh_io/FacePairs.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
-//! A face that one vertex of a rank has.
-struct KeyedVertex
-{
-  UInt64 key = 0;
-  Int32 vertex = 0;
-  Int32 rank = 0;
-  auto operator<=>(const KeyedVertex&) const = default;
-};
-
 //! A neighbour of a vertex on another rank.
 struct Neighbour
 {
@@ -31,54 +22,60 @@ struct Neighbour
   Int32 other = 0;
 };
 
-//! Packs a cell as its unique id, its weight, the number of its faces and their keys.
-void packCell(UniqueArray<Int64>& message, Int64 uid, Int64 weight, const ItemTypeInfo& type, const NumberedCells& cells,
-              const Int32* nodes)
-{
-  message.add(uid);
-  message.add(weight);
-  message.add(type.nbLocalFace());
-  for (Int32 i = 0; i < type.nbLocalFace(); ++i)
-    message.add(static_cast<Int64>(keyOfFace(cells, type, nodes, i)));
-}
-
 //! The number of words before the keys of a packed cell.
 constexpr Int64 nb_head = 3;
 
-/*!
- * \brief Sorts faces by key, then vertex, then rank.
- *
- * Keys are as good as random numbers: their first bits put them in buckets of equal sizes, each of which is sorted in cache.
- */
-std::vector<KeyedVertex> sortedByKey(const std::vector<KeyedVertex>& faces)
+//! The words of the cells for each box, one box after the other.
+struct PackedCells
 {
-  constexpr UInt64 nb_in_bucket = 1024;
-  const auto nb_bit = static_cast<UInt32>(std::bit_width(faces.size() / nb_in_bucket));
-  const auto bucketOf = [&](const KeyedVertex& face) { return nb_bit == 0 ? 0 : face.key >> (64 - nb_bit); };
-  std::vector<std::size_t> begins((std::size_t(1) << nb_bit) + 1, 0);
-  for (const KeyedVertex& face : faces)
-    ++begins[bucketOf(face) + 1];
-  std::partial_sum(begins.begin(), begins.end(), begins.begin());
-  std::vector<KeyedVertex> sorted(faces.size());
-  std::vector<std::size_t> next(begins.begin(), begins.end() - 1);
-  for (const KeyedVertex& face : faces)
-    sorted[next[bucketOf(face)]++] = face;
-  for (std::size_t bucket = 0; bucket + 1 < begins.size(); ++bucket)
-    std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(begins[bucket]),
-              sorted.begin() + static_cast<std::ptrdiff_t>(begins[bucket + 1]));
-  return sorted;
+  std::vector<Int64> words;
+  std::vector<Int64> nb_word_of_box;
+};
+
+//! Returns a number for each node. Sums of these are keys of faces: two sets of nodes have the same key with a probability of 2^-64.
+std::vector<UInt64> numbersOf(std::span<const Int64> node_uids)
+{
+  std::vector<UInt64> numbers;
+  numbers.reserve(node_uids.size());
+  for (const Int64 uid : node_uids) {
+    UInt64 number = static_cast<UInt64>(uid) + 0x9e3779b97f4a7c15u;
+    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9u;
+    number = (number ^ (number >> 27)) * 0x94d049bb133111ebu;
+    numbers.push_back(number ^ (number >> 31));
+  }
+  return numbers;
 }
 
-//! Calls f(first, last) for each range of equal keys.
-template <typename F> void forEachKey(const std::vector<KeyedVertex>& faces, F f)
+//! Packs each cell as its unique id, its weight, the number of its faces and their keys.
+PackedCells packCells(const NumberedCells& cells, const WeightedPoints& points, const std::vector<Int32>& box_of_cell, Int32 nb_rank)
 {
-  for (std::size_t first = 0; first < faces.size();) {
-    std::size_t last = first + 1;
-    while (last < faces.size() && faces[last].key == faces[first].key)
-      ++last;
-    f(first, last);
-    first = last;
+  PackedCells packed;
+  packed.nb_word_of_box.assign(static_cast<std::size_t>(nb_rank), 0);
+  for (std::size_t i = 0; i < box_of_cell.size(); ++i)
+    packed.nb_word_of_box[box_of_cell[i]] += nb_head + ItemTypeInfo::ofType(cells.types[i])->nbLocalFace();
+  std::vector<Int64> next(packed.nb_word_of_box.size());
+  std::exclusive_scan(packed.nb_word_of_box.begin(), packed.nb_word_of_box.end(), next.begin(), Int64(0));
+  packed.words.resize(static_cast<std::size_t>(next.back() + packed.nb_word_of_box.back()));
+
+  const std::vector<UInt64> numbers = numbersOf(cells.node_uids);
+  const Int32* nodes = cells.cell_nodes.data();
+  for (std::size_t i = 0; i < box_of_cell.size(); ++i) {
+    const ItemTypeInfo& type = *ItemTypeInfo::ofType(cells.types[i]);
+    Int64* word = packed.words.data() + next[box_of_cell[i]];
+    *word++ = points.uids[i];
+    *word++ = points.has_weights ? points.weights[i] : 1;
+    *word++ = type.nbLocalFace();
+    for (Int32 f = 0; f < type.nbLocalFace(); ++f) {
+      const ItemTypeInfo::LocalFace& face = type.localFace(f);
+      UInt64 key = static_cast<UInt64>(face.nbNode());
+      for (Int32 k = 0; k < face.nbNode(); ++k)
+        key += numbers[nodes[face.node(k)]];
+      *word++ = static_cast<Int64>(key);
+    }
+    next[box_of_cell[i]] = word - packed.words.data();
+    nodes += type.nbLocalNode();
   }
+  return packed;
 }
 
 //! Returns the neighbours on other ranks of the vertices of this rank. \param lonely  faces of one vertex of this rank \collective
@@ -163,6 +160,14 @@ void listNeighbours(const std::vector<std::pair<Int32, Int32>>& pairs, RankGraph
   }
 }
 
+//! Returns the words of the cells of the box of this rank. \collective
+comm::Received<Int64> sendToBoxes(IParallelMng* pm, PackedCells packed)
+{
+  const std::vector<Int64> nb_received = comm::exchangeCounts(pm, packed.nb_word_of_box);
+  const comm::RecordBlocks sent(comm::spanOf(packed.nb_word_of_box), sizeof(Int64));
+  return comm::exchangePacked(pm, std::move(packed.words), sent, nb_received);
+}
+
 //! The cells of the box of this rank.
 struct CellsOfBox
 {
@@ -171,11 +176,13 @@ struct CellsOfBox
   std::vector<Int32> vertex_of_received;
   //! The weight of each vertex.
   std::vector<Int64> weights;
-  //! The faces of all vertices.
-  std::vector<KeyedVertex> faces;
+  //! Pairs of vertices with a face in common.
+  std::vector<FacePairs::Pair> pairs;
+  //! The faces of one vertex.
+  std::vector<KeyedVertex> lonely;
 };
 
-//! Numbers cells by unique id. \local
+//! Numbers cells by unique id, and connects them. \local
 CellsOfBox takeCells(const comm::Received<Int64>& words, Int32 this_rank)
 {
   CellsOfBox cells;
@@ -192,31 +199,23 @@ CellsOfBox takeCells(const comm::Received<Int64>& words, Int32 this_rank)
   if (!std::ranges::is_sorted(order, {}, uid_of))
     std::ranges::sort(order, {}, uid_of);
   cells.vertex_of_received.resize(order.size());
+  cells.weights.reserve(order.size());
+  FacePairs faces(words.values.size() - nb_head * places.size(), this_rank);
   for (std::size_t vertex = 0; vertex < order.size(); ++vertex) {
     cells.vertex_of_received[order[vertex]] = static_cast<Int32>(vertex);
     const Int64* const cell = words.values.data() + places[order[vertex]];
     cells.weights.push_back(cell[1]);
     for (Int64 i = 0; i < cell[2]; ++i)
-      cells.faces.push_back({ static_cast<UInt64>(cell[nb_head + i]), static_cast<Int32>(vertex), this_rank });
+      faces.add(static_cast<UInt64>(cell[nb_head + i]), static_cast<Int32>(vertex));
   }
+  cells.lonely = faces.takeLonely();
+  cells.pairs = std::move(faces.pairs());
   return cells;
 }
 
-//! Makes neighbours and links of a graph that has its weights. \collective
-void connect(IParallelMng* pm, std::vector<KeyedVertex> faces, RankGraph& graph)
+//! Makes neighbours and links of a graph that has its weights. \param pairs  of vertices of this rank \collective
+void connect(IParallelMng* pm, std::vector<FacePairs::Pair> pairs, const std::vector<KeyedVertex>& lonely, RankGraph& graph)
 {
-  faces = sortedByKey(faces);
-  std::vector<std::pair<Int32, Int32>> pairs;
-  pairs.reserve(faces.size());
-  std::vector<KeyedVertex> lonely;
-  forEachKey(faces, [&](std::size_t first, std::size_t last) {
-    if (last == first + 1)
-      lonely.push_back(faces[first]);
-    for (std::size_t i = first + 1; i < last; ++i)
-      if (faces[i].vertex != faces[i - 1].vertex)
-        pairs.emplace_back(faces[i - 1].vertex, faces[i].vertex);
-  });
-  faces = decltype(faces)();
   const std::vector<Neighbour> across = connectAcross(pm, lonely);
   const std::vector<std::pair<Int32, Int32>> ghosts = ghostsOf(across);
   makeLinks(across, graph);
@@ -232,19 +231,11 @@ BoxGraph::BoxGraph(IParallelMng* pm, const NumberedCells& cells, const WeightedP
 : m_pm(pm)
 , m_box_of_cell(bisectRecursively(pm, points, nb_box))
 {
-  comm::RankMessages to(static_cast<std::size_t>(pm->commSize()));
-  const Int32* nodes = cells.cell_nodes.data();
-  for (std::size_t i = 0; i < m_box_of_cell.size(); ++i) {
-    const ItemTypeInfo& type = *ItemTypeInfo::ofType(cells.types[i]);
-    packCell(to[static_cast<std::size_t>(m_box_of_cell[i])], points.uids[i], points.has_weights ? points.weights[i] : 1, type, cells,
-             nodes);
-    nodes += type.nbLocalNode();
-  }
-  CellsOfBox taken = takeCells(comm::exchangeRecords(pm, std::move(to)), pm->commRank());
+  CellsOfBox taken = takeCells(sendToBoxes(pm, packCells(cells, points, m_box_of_cell, pm->commSize())), pm->commRank());
   m_nb_received = std::move(taken.nb_received);
   m_vertex_of_received = std::move(taken.vertex_of_received);
   m_graph.weights = std::move(taken.weights);
-  connect(pm, std::move(taken.faces), m_graph);
+  connect(pm, std::move(taken.pairs), taken.lonely, m_graph);
 }
 
 std::vector<Int32> BoxGraph::sendToCells(const std::vector<Int32>& values) const

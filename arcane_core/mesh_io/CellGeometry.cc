@@ -7,6 +7,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Arcane::detail::meshio
 {
@@ -63,6 +64,34 @@ Real signedMeasure(Int16 type, std::span<const Real3> points)
   if (info.dimension() == 3)
     return volume(info, corners);
   return (info.dimension() == 2) ? area(corners) : corners[1].x - corners[0].x;
+}
+
+// The triangles of a face around its centre have together the area vector of its diagonals.
+bool isVolumePositive(Int16 type, std::span<const Real3> points)
+{
+  const ItemTypeInfo& info = *ItemTypeInfo::ofType(type)->linearTypeInfo();
+  if (info.dimension() != 3)
+    return false;
+  const Real3 origin = points[0];
+  Real sum = 0.0;
+  for (Int32 i = 0; i < info.nbLocalFace(); ++i) {
+    const ItemTypeInfo::LocalFace& face = info.localFace(i);
+    const Int32 nb_node = face.nbNode();
+    if (nb_node > 4)
+      return false;
+    const Real3 a = points[face.node(0)] - origin;
+    const Real3 b = points[face.node(1)] - origin;
+    const Real3 c = points[face.node(2)] - origin;
+    const Real3 d = nb_node == 4 ? points[face.node(3)] - origin : a;
+    // A triangle is a quadrangle whose last corner is its first one, but for the centre.
+    const Real3 centre = nb_node == 4 ? (a + b + c + d) * 0.25 : (a + b + c) / 3.0;
+    sum += dotOf(centre, crossOf(c - a, d - b));
+  }
+  Real size = 0.0;
+  for (const Real3& point : points.first(static_cast<std::size_t>(info.nbLocalNode())))
+    size = std::max(size, std::abs(point.x - origin.x) + std::abs(point.y - origin.y) + std::abs(point.z - origin.z));
+  constexpr Real rounding = 1e-9;
+  return sum > rounding * size * size * size;
 }
 
 bool isPrism(Int16 type)

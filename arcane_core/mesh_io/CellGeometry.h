@@ -46,6 +46,12 @@ template <typename T> void turnFlatCellOver(Int16 type, std::span<T> nodes)
 
 //! Returns a text such as `has node 3 twice, expected distinct nodes`, or an empty one if the nodes are right.
 std::string faultOfNodes(std::span<const Int64> nodes);
+/*!
+ * \brief Returns true when signedMeasure() is positive for certain: its rounding errors are far smaller than the volume.
+ *
+ * The call takes a small part of the time, and returns false for flat and negative cells, for dimensions 1 and 2, and for faces of five corners or more.
+ */
+bool isVolumePositive(Int16 type, std::span<const Real3> points);
 //! Returns a text such as `has volume -0.5, expected > 0`, or an empty one if the measure is right.
 std::string faultOfMeasure(Int16 type, std::span<const Real3> points);
 

@@ -70,7 +70,7 @@ void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const st
     for (std::size_t i = 0; i < nodes.size(); ++i)
       points.push_back(coords[cells.cell_nodes[first_node + i]]);
     std::string what = faultOfNodes(nodes);
-    if (what.empty() && is_signed)
+    if (what.empty() && is_signed && !isVolumePositive(type.typeId(), points))
       what = faultOfMeasure(type.typeId(), points);
     if (!what.empty())
       fault.note(parsed.cell_position[cell], "cell " + std::to_string(parsed.cell_uid[cell]) + " " + what);

@@ -3,6 +3,7 @@
 #include "arcane_core/mesh_io/NodeDirectory.h"
 
 #include "arcane_core/comm/Rendezvous.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 
 #include <algorithm>
 #include <limits>
@@ -68,10 +69,15 @@ void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
   }
 }
 
-const Real3* NodeDirectory::find(Int64 uid) const
+std::vector<Int32> NodeDirectory::placesOf(std::span<const Int64> uids) const
 {
-  const auto found = std::ranges::lower_bound(m_uids, uid);
-  return (found != m_uids.end() && *found == uid) ? &m_coords[found - m_uids.begin()] : nullptr;
+  // The unique ids from each rank increase.
+  mesh::OrderedSearch search(ConstArrayView<Int64>(static_cast<Int32>(m_uids.size()), m_uids.data()));
+  std::vector<Int32> places;
+  places.reserve(uids.size());
+  for (const Int64 uid : uids)
+    places.push_back(search.find(uid));
+  return places;
 }
 
 std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
@@ -79,35 +85,30 @@ std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
   constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
   const Span<const Int64> keys(uids.data(), static_cast<Int64>(uids.size()));
   return comm::ask<Real3>(m_pm, keys, [&](const comm::Received<Int64>& asked) {
-    rememberUsers(asked);
+    const std::vector<Int32> places = placesOf(asked.values);
+    rememberUsers(asked, places);
     std::vector<Real3> coords;
-    coords.reserve(asked.values.size());
-    for (const Int64 uid : asked.values) {
-      const Real3* coord = find(uid);
-      coords.push_back(coord ? *coord : Real3(nan, nan, nan));
-    }
+    coords.reserve(places.size());
+    for (const Int32 place : places)
+      coords.push_back(place >= 0 ? m_coords[place] : Real3(nan, nan, nan));
     return coords;
   });
 }
 
-void NodeDirectory::rememberUsers(const comm::Received<Int64>& requests)
+void NodeDirectory::rememberUsers(const comm::Received<Int64>& requests, const std::vector<Int32>& places)
 {
   m_user_offsets.assign(m_uids.size() + 1, 0);
-  const auto indexOf = [&](Int64 uid) {
-    const auto found = std::ranges::lower_bound(m_uids, uid);
-    return (found != m_uids.end() && *found == uid) ? found - m_uids.begin() : -1;
-  };
-  for (const Int64 uid : requests.values)
-    if (const Int64 index = indexOf(uid); index >= 0)
-      ++m_user_offsets[index + 1];
+  for (const Int32 place : places)
+    if (place >= 0)
+      ++m_user_offsets[place + 1];
   for (std::size_t i = 0; i < m_uids.size(); ++i)
     m_user_offsets[i + 1] += m_user_offsets[i];
   m_users.resize(m_user_offsets.back());
-  std::vector<Int64> next = m_user_offsets;
+  std::vector<Int64> next(m_user_offsets.begin(), m_user_offsets.end() - 1);
   for (Int32 rank = 0; rank < m_pm->commSize(); ++rank)
-    for (const Int64 uid : requests.from(rank))
-      if (const Int64 index = indexOf(uid); index >= 0)
-        m_users[next[index]++] = rank;
+    for (Int64 i = requests.offsets[rank]; i < requests.offsets[rank + 1]; ++i)
+      if (places[i] >= 0)
+        m_users[next[places[i]]++] = rank;
 }
 
 std::span<const Int32> NodeDirectory::usersOf(Int64 uid) const

@@ -44,8 +44,9 @@ class NodeDirectory
   };
 
   void sortRecords(std::vector<Record>&& records, FileFault& fault);
-  const Real3* find(Int64 uid) const;
-  void rememberUsers(const comm::Received<Int64>& requests);
+  //! Returns the places of \a uids in m_uids, -1 for a node that was read by no rank.
+  std::vector<Int32> placesOf(std::span<const Int64> uids) const;
+  void rememberUsers(const comm::Received<Int64>& requests, const std::vector<Int32>& places);
 
   IParallelMng* m_pm;
   //! Places of a node at this distance are one.

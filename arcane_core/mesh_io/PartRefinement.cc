@@ -5,6 +5,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::detail::meshio
 {
@@ -33,6 +34,8 @@ class Refinement
   , m_own_weights(static_cast<std::size_t>(nb_part), 0)
   , m_cost_to(static_cast<std::size_t>(nb_part), 0)
   , m_is_listed(graph.weights.size(), 0)
+  , m_is_settled(graph.weights.size(), 0)
+  , m_ghost_parts(static_cast<std::size_t>(graph.nbGhost()), -1)
   {
     for (Int32 vertex = 0; vertex < graph.nbVertex(); ++vertex)
       m_own_weights[parts[vertex]] += graph.weights[vertex];
@@ -52,6 +55,7 @@ class Refinement
 
   void listBorder();
   void list(Int32 vertex);
+  void followGhosts();
   void weighParts();
   std::vector<Move> plannedMoves(eDirection direction);
   void shareRoom(const std::vector<Move>& moves);
@@ -66,7 +70,6 @@ class Refinement
   Int32 m_nb_part;
   Int64 m_max_part_weight;
   std::vector<Int32>& m_parts;
-  std::vector<Int32> m_ghost_parts;
   //! The weight of each part, with the moves of this rank.
   UniqueArray<Int64> m_weights;
   Int32 m_nb_round = 0;
@@ -81,6 +84,9 @@ class Refinement
   std::vector<Int32> m_near_parts;
   std::vector<Int32> m_border;
   std::vector<char> m_is_listed;
+  //! 1 for a vertex that would lose by each move, as long as its neighbours stay in their parts.
+  std::vector<char> m_is_settled;
+  std::vector<Int32> m_ghost_parts;
 };
 
 // Adds up the weights of parts, and the number of ranks that hold some of each.
@@ -162,6 +168,18 @@ void Refinement::list(Int32 vertex)
   m_border.push_back(vertex);
 }
 
+// Takes the parts of ghosts. Vertices of links whose ghosts have moved are looked at again.
+void Refinement::followGhosts()
+{
+  const std::vector<Int32> former = std::exchange(m_ghost_parts, valuesOfGhosts(m_pm, m_graph, m_parts));
+  for (const RankGraph::Link& link : m_graph.links) {
+    const auto first = static_cast<std::ptrdiff_t>(link.first_ghost);
+    if (!std::equal(former.begin() + first, former.begin() + first + link.nb_ghost, m_ghost_parts.begin() + first))
+      for (const Int32 vertex : link.own)
+        m_is_settled[vertex] = 0;
+  }
+}
+
 bool Refinement::isWorth(Int64 gain, Int32 from, Int32 to, Int64 weight) const
 {
   if (weight > m_room[to])
@@ -180,9 +198,12 @@ Refinement::Move Refinement::bestMove(Int32 vertex, eDirection direction)
     m_cost_to[part] += m_graph.costs[k];
   }
   Move best{ vertex };
+  m_is_settled[vertex] = 1;
   for (const Int32 part : m_near_parts) {
     const bool is_allowed = direction == eDirection::Up ? part > from : part < from;
     const Int64 gain = m_cost_to[part] - m_cost_to[from];
+    if (part != from && gain >= 0)
+      m_is_settled[vertex] = 0;
     if (!is_allowed || !isWorth(gain, from, part, m_graph.weights[vertex]))
       continue;
     if (best.to < 0 || gain > best.gain || (gain == best.gain && m_weights[part] < m_weights[best.to]))
@@ -204,18 +225,24 @@ void Refinement::move(const Move& move)
     weights[from] -= weight;
     weights[move.to] += weight;
   }
+  m_is_settled[move.vertex] = 0;
   for (Int64 k = m_graph.begins[move.vertex]; k < m_graph.begins[move.vertex + 1]; ++k)
-    if (const Int32 other = m_graph.neighbours[k]; other < m_graph.nbVertex())
+    if (const Int32 other = m_graph.neighbours[k]; other < m_graph.nbVertex()) {
+      m_is_settled[other] = 0;
       list(other);
+    }
 }
 
 // Returns the moves that are worth it while nothing else moves, the best ones first.
 std::vector<Refinement::Move> Refinement::plannedMoves(eDirection direction)
 {
   std::vector<Move> moves;
-  for (const Int32 vertex : m_border)
+  for (const Int32 vertex : m_border) {
+    if (m_is_settled[vertex] && m_excess[m_parts[vertex]] <= 0)
+      continue;
     if (const Move planned = bestMove(vertex, direction); planned.to >= 0)
       moves.push_back(planned);
+  }
   std::ranges::sort(moves, [](const Move& a, const Move& b) { return a.gain != b.gain ? a.gain > b.gain : a.vertex < b.vertex; });
   return moves;
 }
@@ -223,7 +250,7 @@ std::vector<Refinement::Move> Refinement::plannedMoves(eDirection direction)
 Int64 Refinement::round(eDirection direction)
 {
   ++m_nb_round;
-  m_ghost_parts = valuesOfGhosts(m_pm, m_graph, m_parts);
+  followGhosts();
   weighParts();
   const std::vector<Move> moves = plannedMoves(direction);
   shareRoom(moves);

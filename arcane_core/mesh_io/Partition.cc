@@ -12,6 +12,7 @@
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 
 #include <algorithm>
 #include <vector>
@@ -35,8 +36,9 @@ constexpr Int32 mesh_level = 2;
 std::vector<Real3> cellCentres(const mesh::MeshDescription& mesh, const NumberedCells& cells)
 {
   std::vector<Real3> coords(cells.node_uids.size());
+  mesh::OrderedSearch search(ConstArrayView<Int64>(static_cast<Int32>(cells.node_uids.size()), cells.node_uids.data()));
   for (Int64 i = 0; i < mesh.node_uid.largeSize(); ++i)
-    if (const Int32 node = cells.findNode(mesh.node_uid[i]); node >= 0)
+    if (const Int32 node = search.find(mesh.node_uid[i]); node >= 0)
       coords[node] = mesh.node_coord[i];
   std::vector<Real3> centres;
   centres.reserve(cells.types.size());

@@ -16,18 +16,73 @@ namespace
 class Jumps
 {
  public:
-  explicit Jumps(Int32 n)
+  //! Begins with the number after \a nb_done jumps.
+  Jumps(Int32 n, Int32 nb_done)
   : m_n(n)
   , m_step(std::max<Int64>(static_cast<Int64>(0.618 * n), 1))
   {
     while (std::gcd(m_step, m_n) != 1)
       ++m_step;
+    m_step %= std::max<Int64>(m_n, 1);
+    m_at = m_n > 0 ? nb_done * m_step % m_n : 0;
   }
-  Int32 operator()(Int32 i) const { return static_cast<Int32>(i * m_step % m_n); }
+  //! Returns the next number. After n of them comes the first one again.
+  Int32 next()
+  {
+    const Int64 at = m_at;
+    m_at += m_step;
+    m_at -= m_at >= m_n ? m_n : 0;
+    return static_cast<Int32>(at);
+  }
 
  private:
   Int64 m_n;
   Int64 m_step;
+  Int64 m_at = 0;
+};
+
+/*!
+ * \brief Brings what vertices need into the cache some jumps before their turn.
+ *
+ * Vertices come in no order of memory: most of the time would be spent waiting for their lines.
+ */
+class MatchAhead
+{
+ public:
+  MatchAhead(const RankGraph& graph, const std::vector<Int32>& partner)
+  : m_graph(graph)
+  , m_partner(partner)
+  , m_of_lists(graph.nbVertex(), 3 * distance)
+  , m_of_neighbours(graph.nbVertex(), 2 * distance)
+  , m_of_partners(graph.nbVertex(), distance)
+  {}
+
+  void step()
+  {
+    const Int32 far = m_of_lists.next();
+    __builtin_prefetch(&m_graph.begins[far]);
+    const Int32 middle = m_of_neighbours.next();
+    const Int64 begin = m_graph.begins[middle];
+    __builtin_prefetch(m_graph.neighbours.data() + begin);
+    __builtin_prefetch(m_graph.costs.data() + begin);
+    __builtin_prefetch(&m_graph.weights[middle]);
+    __builtin_prefetch(&m_partner[middle], 1);
+    const Int32 near = m_of_partners.next();
+    for (Int64 k = m_graph.begins[near]; k < m_graph.begins[near + 1]; ++k)
+      if (const Int32 other = m_graph.neighbours[k]; other < m_graph.nbVertex()) {
+        __builtin_prefetch(&m_partner[other], 1);
+        __builtin_prefetch(&m_graph.weights[other]);
+      }
+  }
+
+ private:
+  static constexpr Int32 distance = 8;
+
+  const RankGraph& m_graph;
+  const std::vector<Int32>& m_partner;
+  Jumps m_of_lists;
+  Jumps m_of_neighbours;
+  Jumps m_of_partners;
 };
 
 //! Returns the partner of each vertex, itself when it stays alone. Ghosts have none: their ranks do not know of it.
@@ -35,13 +90,15 @@ std::vector<Int32> matchVertices(const RankGraph& graph, Int64 max_weight)
 {
   const Int32 nb_vertex = graph.nbVertex();
   std::vector<Int32> partner(static_cast<std::size_t>(nb_vertex), -1);
-  const Jumps jumps(nb_vertex);
+  Jumps jumps(nb_vertex, 0);
+  MatchAhead ahead(graph, partner);
   for (Int32 i = 0; i < nb_vertex; ++i) {
-    const Int32 vertex = jumps(i);
+    ahead.step();
+    const Int32 vertex = jumps.next();
     if (partner[vertex] >= 0)
       continue;
     Int32 best = vertex;
-    Int64 best_cost = 0;
+    Int32 best_cost = 0;
     for (Int64 k = graph.begins[vertex]; k < graph.begins[vertex + 1]; ++k) {
       const Int32 other = graph.neighbours[k];
       if (other >= nb_vertex || partner[other] >= 0 || graph.weights[vertex] + graph.weights[other] > max_weight)
@@ -178,8 +235,6 @@ CoarserGraph coarsen(IParallelMng* pm, const RankGraph& graph, Int64 max_weight)
   for (Int32 vertex = 0; vertex < graph.nbVertex(); ++vertex)
     if (partner[vertex] >= vertex)
       neighbours.addNext(result.coarse_of[vertex], vertex, partner[vertex] > vertex ? partner[vertex] : -1);
-  result.graph.neighbours.shrink_to_fit();
-  result.graph.costs.shrink_to_fit();
   return result;
 }
 

@@ -37,8 +37,8 @@ struct RankGraph
   std::vector<Int64> begins;
   //! Vertices below nbVertex(), then ghosts: ghost g is nbVertex() + g.
   std::vector<Int32> neighbours;
-  //! The cost of separating a vertex from its neighbour.
-  std::vector<Int64> costs;
+  //! The cost of separating a vertex from its neighbour: the number of faces between them.
+  std::vector<Int32> costs;
   //! Neighbouring ranks, sorted by rank.
   std::vector<Link> links;
 };

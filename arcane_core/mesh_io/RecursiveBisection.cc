@@ -78,6 +78,8 @@ class Bisection
   std::vector<Box> m_boxes;
   std::vector<Int32> m_box_of_point;
   std::vector<eSide> m_side;
+  //! The points whose side is not known yet, of boxes whose cut is searched.
+  std::vector<Int32> m_open;
 };
 
 std::vector<Int32> Bisection::run()
@@ -146,6 +148,10 @@ Int64 Bisection::byteOf(std::size_t point, Int32 byte) const
 void Bisection::searchCuts()
 {
   std::ranges::fill(m_side, eSide::Unknown);
+  m_open.clear();
+  for (std::size_t i = 0; i < nbPoint(); ++i)
+    if (!m_boxes[m_box_of_point[i]].is_found)
+      m_open.push_back(static_cast<Int32>(i));
   for (Int32 byte = 0; byte < nb_byte; ++byte) {
     if (std::ranges::all_of(m_boxes, &Box::is_found))
       return;
@@ -157,35 +163,28 @@ void Bisection::searchByte(Int32 byte)
 {
   const Int64 nb_box = static_cast<Int64>(m_boxes.size());
   UniqueArray<Int64> sums(nb_box * nb_bin * 2, Int64(0));
-  for (std::size_t i = 0; i < nbPoint(); ++i) {
-    const Int64 box = m_box_of_point[i];
-    if (m_side[i] != eSide::Unknown || m_boxes[box].is_found)
-      continue;
-    const Int64 bin = byteOf(i, byte);
-    sums[box * nb_bin * 2 + bin] += weightOf(i);
+  for (const Int32 point : m_open) {
+    const Int64 box = m_box_of_point[point];
+    const Int64 bin = byteOf(point, byte);
+    sums[box * nb_bin * 2 + bin] += weightOf(point);
     sums[(box * 2 + 1) * nb_bin + bin] += 1;
   }
   m_pm->reduce(MessagePassing::ReduceSum, sums.view());
 
   // The single point that is left where a search ends goes to the side that suits best.
   std::vector<char> is_last_below(m_boxes.size(), 0);
-  std::vector<char> is_searched(m_boxes.size(), 0);
-  for (Int64 i = 0; i < nb_box; ++i) {
-    if (m_boxes[i].is_found)
-      continue;
-    is_searched[i] = 1;
-    is_last_below[i] = advance(m_boxes[i], &sums[i * nb_bin * 2], &sums[(i * 2 + 1) * nb_bin]);
-  }
-  for (std::size_t i = 0; i < nbPoint(); ++i) {
-    const Box& box = m_boxes[m_box_of_point[i]];
-    if (m_side[i] != eSide::Unknown || !is_searched[m_box_of_point[i]])
-      continue;
-    const Int64 bin = byteOf(i, byte);
+  for (Int64 i = 0; i < nb_box; ++i)
+    if (!m_boxes[i].is_found)
+      is_last_below[i] = advance(m_boxes[i], &sums[i * nb_bin * 2], &sums[(i * 2 + 1) * nb_bin]);
+  std::erase_if(m_open, [&](Int32 point) {
+    const Box& box = m_boxes[m_box_of_point[point]];
+    const Int64 bin = byteOf(point, byte);
     if (bin != box.byte)
-      m_side[i] = (bin < box.byte) ? eSide::Below : eSide::Above;
+      m_side[point] = (bin < box.byte) ? eSide::Below : eSide::Above;
     else if (box.is_found)
-      m_side[i] = is_last_below[m_box_of_point[i]] ? eSide::Below : eSide::Above;
-  }
+      m_side[point] = is_last_below[m_box_of_point[point]] ? eSide::Below : eSide::Above;
+    return m_side[point] != eSide::Unknown;
+  });
 }
 
 // Walks over the bins up to the one in which the target is passed. True if its points go below the cut.

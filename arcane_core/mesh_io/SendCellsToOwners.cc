@@ -4,11 +4,16 @@
 #include "arcane_core/mesh_io/NumberedCells.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
+#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace Arcane::detail::meshio
 {
@@ -18,14 +23,6 @@ struct TravellingNode
 {
   Int64 uid = 0;
   Real3 coord;
-};
-
-//! A cell in a message: its unique id and its type, then its nodes.
-struct ReceivedCell
-{
-  Int64 uid = 0;
-  Int16 type = 0;
-  ConstArrayView<Int64> nodes;
 };
 
 //! A cell or a node of a group.
@@ -54,6 +51,35 @@ template <typename T> std::span<const T> toSpan(const UniqueArray<T>& values)
 
 template <typename T> using PerRank = std::vector<std::vector<T>>;
 
+//! Records for each rank, one rank after the other.
+template <typename Record> class Packed
+{
+ public:
+  //! \param nb_record  for each rank
+  explicit Packed(const std::vector<Int64>& nb_record)
+  : m_nb_record(nb_record)
+  , m_next(nb_record.size())
+  {
+    std::exclusive_scan(nb_record.begin(), nb_record.end(), m_next.begin(), Int64(0));
+    m_records.resize(static_cast<std::size_t>(m_next.back() + nb_record.back()));
+  }
+
+  //! Returns the next \a nb records for \a rank, which the caller writes.
+  Record* next(Int32 rank, Int64 nb) { return m_records.data() + std::exchange(m_next[rank], m_next[rank] + nb); }
+  //! Returns the records that the ranks have sent to this one. Nothing is left here. \collective
+  comm::Received<Record> exchange(IParallelMng* pm)
+  {
+    const std::vector<Int64> nb_received = comm::exchangeCounts(pm, m_nb_record);
+    std::vector<Record> records = std::exchange(m_records, {});
+    return comm::exchangePacked(pm, std::move(records), comm::RecordBlocks(comm::spanOf(m_nb_record), sizeof(Record)), nb_received);
+  }
+
+ private:
+  std::vector<Int64> m_nb_record;
+  std::vector<Int64> m_next;
+  std::vector<Record> m_records;
+};
+
 //! Packs what leaves this rank.
 class Sender
 {
@@ -67,13 +93,17 @@ class Sender
     findUsers();
   }
 
-  comm::RankMessages packCells() const;
-  PerRank<TravellingNode> packNodes() const;
+  //! A cell is its unique id and its type, then its nodes.
+  Packed<Int64> packCells() const;
+  Packed<TravellingNode> packNodes() const;
   PerRank<TravellingItem> packItems() const;
   PerRank<TravellingPart> packParts() const;
 
  private:
+  using NodeAndRank = std::pair<Int32, Int32>;
+
   void findUsers();
+  template <typename F> void forEachUser(Int32 node, F f) const;
   std::vector<std::pair<Int64, Int32>> ownersByUid() const;
   void packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) const;
 
@@ -81,73 +111,92 @@ class Sender
   const UniqueArray<Int32>& m_owner;
   Int32 m_nb_rank;
   NumberedCells m_cells;
-  //! Ranks that will have cells of node i: [m_user_offsets[i], m_user_offsets[i+1]).
-  std::vector<Int64> m_user_offsets;
-  std::vector<Int32> m_users;
+  //! A rank that will have cells of each node. Most nodes have no other one.
+  std::vector<Int32> m_first_user;
+  //! The other ranks that will have some, by node and rank, and the nodes that are there.
+  std::vector<NodeAndRank> m_other_users;
+  std::vector<char> m_has_others;
 };
 
 void Sender::findUsers()
 {
-  const auto forEachNode = [&](auto f) {
-    const Int32* nodes = m_cells.cell_nodes.data();
-    for (std::size_t cell = 0; cell < m_cells.types.size(); ++cell) {
-      const Int32 nb_node = ItemTypeInfo::ofType(m_cells.types[cell])->nbLocalNode();
-      for (Int32 i = 0; i < nb_node; ++i)
-        f(nodes[i], m_owner[cell]);
-      nodes += nb_node;
+  constexpr Int32 none = -1;
+  m_first_user.assign(m_cells.node_uids.size(), none);
+  m_has_others.assign(m_cells.node_uids.size(), 0);
+  const Int32* nodes = m_cells.cell_nodes.data();
+  for (std::size_t cell = 0; cell < m_cells.types.size(); ++cell) {
+    const Int32 owner = m_owner[cell];
+    for (const Int32* const end = nodes + ItemTypeInfo::ofType(m_cells.types[cell])->nbLocalNode(); nodes < end; ++nodes) {
+      Int32& first = m_first_user[*nodes];
+      if (first == none)
+        first = owner;
+      else if (first != owner) {
+        m_has_others[*nodes] = 1;
+        m_other_users.emplace_back(*nodes, owner);
+      }
     }
-  };
-  const std::size_t nb_node = m_cells.node_uids.size();
-  std::vector<Int64> ends(nb_node + 1, 0);
-  forEachNode([&](Int32 node, Int32) { ++ends[node + 1]; });
-  std::partial_sum(ends.begin(), ends.end(), ends.begin());
-  m_users.resize(static_cast<std::size_t>(ends.back()));
-  std::vector<Int64> next(ends.begin(), ends.end() - 1);
-  forEachNode([&](Int32 node, Int32 rank) { m_users[next[node]++] = rank; });
-  // The owners of the cells around a node, each once. The list is compacted in place.
-  m_user_offsets.assign(1, 0);
-  Int64 place = 0;
-  for (std::size_t node = 0; node < nb_node; ++node) {
-    std::sort(m_users.begin() + ends[node], m_users.begin() + ends[node + 1]);
-    for (Int64 i = ends[node]; i < ends[node + 1]; ++i)
-      if (place == m_user_offsets.back() || m_users[place - 1] != m_users[i])
-        m_users[place++] = m_users[i];
-    m_user_offsets.push_back(place);
   }
-  m_users.resize(static_cast<std::size_t>(m_user_offsets.back()));
+  std::ranges::sort(m_other_users);
+  m_other_users.erase(std::unique(m_other_users.begin(), m_other_users.end()), m_other_users.end());
 }
 
-comm::RankMessages Sender::packCells() const
+//! Calls f(rank) for each rank that will have cells of \a node.
+template <typename F> void Sender::forEachUser(Int32 node, F f) const
 {
-  comm::RankMessages to(static_cast<std::size_t>(m_nb_rank));
+  f(m_first_user[node]);
+  if (m_has_others[node])
+    for (const NodeAndRank& other : std::ranges::equal_range(m_other_users, node, {}, &NodeAndRank::first))
+      f(other.second);
+}
+
+Packed<Int64> Sender::packCells() const
+{
+  constexpr Int64 nb_head = 2;
+  std::vector<Int64> nb_word(static_cast<std::size_t>(m_nb_rank), 0);
+  for (std::size_t i = 0; i < m_cells.types.size(); ++i)
+    nb_word[m_owner[i]] += nb_head + ItemTypeInfo::ofType(m_cells.types[i])->nbLocalNode();
+  Packed<Int64> packed(nb_word);
   const Int64* nodes = m_mesh.cell_node_uid.data();
-  for (Int64 i = 0; i < m_mesh.cell_uid.largeSize(); ++i) {
-    const Int32 nb_node = ItemTypeInfo::ofType(m_mesh.cell_type[i])->nbLocalNode();
-    UniqueArray<Int64>& message = to[static_cast<std::size_t>(m_owner[i])];
-    message.add(m_mesh.cell_uid[i]);
-    message.add(m_mesh.cell_type[i]);
-    message.addRange(ConstArrayView<Int64>(nb_node, nodes));
+  for (std::size_t i = 0; i < m_cells.types.size(); ++i) {
+    const Int32 nb_node = ItemTypeInfo::ofType(m_cells.types[i])->nbLocalNode();
+    Int64* const words = packed.next(m_owner[i], nb_head + nb_node);
+    words[0] = m_mesh.cell_uid[i];
+    words[1] = m_cells.types[i];
+    std::copy_n(nodes, nb_node, words + nb_head);
     nodes += nb_node;
   }
-  return to;
+  return packed;
 }
 
-PerRank<TravellingNode> Sender::packNodes() const
+Packed<TravellingNode> Sender::packNodes() const
 {
-  PerRank<TravellingNode> to(m_nb_rank);
-  for (Int64 i = 0; i < m_mesh.node_uid.largeSize(); ++i)
-    if (const Int32 node = m_cells.findNode(m_mesh.node_uid[i]); node >= 0)
-      for (Int64 user = m_user_offsets[node]; user < m_user_offsets[node + 1]; ++user)
-        to[m_users[user]].push_back({ m_mesh.node_uid[i], m_mesh.node_coord[i] });
-  return to;
+  mesh::OrderedSearch search(ConstArrayView<Int64>(static_cast<Int32>(m_cells.node_uids.size()), m_cells.node_uids.data()));
+  std::vector<Int32> numbers;
+  numbers.reserve(static_cast<std::size_t>(m_mesh.node_uid.size()));
+  std::vector<Int64> nb_node(static_cast<std::size_t>(m_nb_rank), 0);
+  for (const Int64 uid : m_mesh.node_uid) {
+    numbers.push_back(search.find(uid));
+    if (numbers.back() >= 0)
+      forEachUser(numbers.back(), [&](Int32 rank) { ++nb_node[rank]; });
+  }
+  Packed<TravellingNode> packed(nb_node);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] >= 0)
+      forEachUser(numbers[i], [&](Int32 rank) { *packed.next(rank, 1) = { m_mesh.node_uid[i], m_mesh.node_coord[i] }; });
+  return packed;
 }
 
 std::vector<std::pair<Int64, Int32>> Sender::ownersByUid() const
 {
+  const auto is_of_cells = [](const mesh::MeshDescription::Group& group) { return group.kind == IK_Cell && !group.item_uid.empty(); };
   std::vector<std::pair<Int64, Int32>> owners;
+  if (std::ranges::none_of(m_mesh.groups, is_of_cells))
+    return owners;
+  owners.reserve(m_cells.types.size());
   for (Int64 i = 0; i < m_mesh.cell_uid.largeSize(); ++i)
     owners.push_back({ m_mesh.cell_uid[i], m_owner[i] });
-  std::ranges::sort(owners);
+  if (!std::ranges::is_sorted(owners))
+    std::ranges::sort(owners);
   return owners;
 }
 
@@ -165,8 +214,7 @@ PerRank<TravellingItem> Sender::packItems() const
           to[found->second].push_back(item);
       }
       else if (const Int32 node = m_cells.findNode(uid); node >= 0)
-        for (Int64 user = m_user_offsets[node]; user < m_user_offsets[node + 1]; ++user)
-          to[m_users[user]].push_back(item);
+        forEachUser(node, [&](Int32 rank) { to[rank].push_back(item); });
     }
   }
   return to;
@@ -208,35 +256,49 @@ void Sender::packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) co
 
 void unpackCells(const std::vector<Int64>& message, mesh::MeshDescription& mesh)
 {
-  std::vector<ReceivedCell> cells;
-  for (const Int64* p = message.data(); p != message.data() + message.size();) {
-    const auto type = static_cast<Int16>(p[1]);
-    cells.push_back({ p[0], type, { ItemTypeInfo::ofType(type)->nbLocalNode(), p + 2 } });
-    p += 2 + cells.back().nodes.size();
+  const auto nb_node_at = [&](Int64 place) { return ItemTypeInfo::ofType(static_cast<Int16>(message[place + 1]))->nbLocalNode(); };
+  UniqueArray<Int64> places;
+  UniqueArray<Int64> uids;
+  for (Int64 place = 0; place < std::ssize(message); place += 2 + nb_node_at(place)) {
+    places.add(place);
+    uids.add(message[place]);
   }
-  std::ranges::sort(cells, {}, &ReceivedCell::uid);
-  const auto nb_cell = static_cast<Int64>(cells.size());
-  mesh.cell_uid.reserve(nb_cell);
-  mesh.cell_type.reserve(nb_cell);
-  mesh.cell_node_uid.reserve(static_cast<Int64>(message.size()) - 2 * nb_cell);
-  for (const ReceivedCell& cell : cells) {
-    mesh.cell_uid.add(cell.uid);
-    mesh.cell_type.add(cell.type);
-    mesh.cell_node_uid.addRange(cell.nodes);
+  if (const UniqueArray<Int32> order = mesh::orderOfIds(uids); !order.empty()) {
+    const UniqueArray<Int64> received(std::move(places));
+    places = UniqueArray<Int64>();
+    places.reserve(received.size());
+    for (const Int32 i : order)
+      places.add(received[i]);
+  }
+  const Int64 nb_cell = places.largeSize();
+  mesh.cell_uid.resize(nb_cell);
+  mesh.cell_type.resize(nb_cell);
+  mesh.cell_node_uid.resize(static_cast<Int64>(message.size()) - 2 * nb_cell);
+  Int64* nodes = mesh.cell_node_uid.data();
+  for (Int64 i = 0; i < nb_cell; ++i) {
+    mesh.cell_uid[i] = message[places[i]];
+    mesh.cell_type[i] = static_cast<Int16>(message[places[i] + 1]);
+    nodes = std::copy_n(message.data() + places[i] + 2, nb_node_at(places[i]), nodes);
   }
 }
 
-void unpackNodes(std::vector<TravellingNode>&& nodes, mesh::MeshDescription& mesh)
+void unpackNodes(const std::vector<TravellingNode>& nodes, mesh::MeshDescription& mesh)
 {
-  std::ranges::sort(nodes, {}, &TravellingNode::uid);
-  const auto last = std::ranges::unique(nodes, {}, &TravellingNode::uid).begin();
-  const Int64 nb_node = last - nodes.begin();
-  mesh.node_uid.resize(nb_node);
-  mesh.node_coord.resize(nb_node);
-  for (Int64 i = 0; i < nb_node; ++i) {
-    mesh.node_uid[i] = nodes[i].uid;
-    mesh.node_coord[i] = nodes[i].coord;
-  }
+  UniqueArray<Int64> uids(static_cast<Int64>(nodes.size()));
+  std::ranges::transform(nodes, uids.begin(), &TravellingNode::uid);
+  const UniqueArray<Int32> order = mesh::orderOfIds(uids);
+  const auto node_at = [&](Int32 i) -> const TravellingNode& { return nodes[order.empty() ? i : order[i]]; };
+  const auto is_new = [&](Int32 i) { return i == 0 || node_at(i).uid != node_at(i - 1).uid; };
+  Int32 nb_node = 0;
+  for (Int32 i = 0; i < uids.size(); ++i)
+    nb_node += is_new(i) ? 1 : 0;
+  mesh.node_uid.reserve(nb_node);
+  mesh.node_coord.reserve(nb_node);
+  for (Int32 i = 0; i < uids.size(); ++i)
+    if (is_new(i)) {
+      mesh.node_uid.add(node_at(i).uid);
+      mesh.node_coord.add(node_at(i).coord);
+    }
 }
 
 void unpackGroups(std::vector<TravellingItem>&& items, std::vector<TravellingPart>&& parts, mesh::MeshDescription& mesh)
@@ -261,8 +323,8 @@ mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription 
 {
   if (pm->commSize() == 1 && std::is_sorted(mesh.cell_uid.begin(), mesh.cell_uid.end()))
     return mesh;
-  comm::RankMessages cells;
-  PerRank<TravellingNode> nodes;
+  std::optional<Packed<Int64>> cells;
+  std::optional<Packed<TravellingNode>> nodes;
   PerRank<TravellingItem> items;
   PerRank<TravellingPart> parts;
   {
@@ -282,8 +344,8 @@ mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription 
     mine.groups.back().kind = group.kind;
   }
   mesh = {};
-  unpackCells(comm::exchangeRecords(pm, std::move(cells)).values, mine);
-  unpackNodes(comm::exchangeRecords(pm, std::move(nodes)).values, mine);
+  unpackCells(cells->exchange(pm).values, mine);
+  unpackNodes(nodes->exchange(pm).values, mine);
   std::vector<TravellingItem> my_items = comm::exchangeRecords(pm, std::move(items)).values;
   std::vector<TravellingPart> my_parts = comm::exchangeRecords(pm, std::move(parts)).values;
   unpackGroups(std::move(my_items), std::move(my_parts), mine);

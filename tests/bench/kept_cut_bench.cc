@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of a mesh of n^3 cubes, kept, against its binary Gmsh file that ranks read, cut and send; with the building of the mesh in both.
-// mpirun -np 4 kept_cut_bench [--repeat N] [--side n]
+// mpirun -np 4 kept_cut_bench [--repeat N] [--side n] [--phases only]
 #include "tests/bench/BenchSupport.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
@@ -9,10 +9,13 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/kept_cuts/KeptCut.h"
+#include "arcane_core/mesh_io/MeshCompletion.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "variables/core/IVariableMng.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -103,6 +106,70 @@ double secondsToMesh(IParallelMng* pm, ITraceMng* log, const std::function<MeshD
   mesh.allocate(describe(), {});
   return pm->reduce(MessagePassing::ReduceMax, Bench::wallSeconds() - begin);
 }
+
+//! What a mesh costs until it is built: processor time of all ranks together, for a cell. Waits for messages are in it.
+class Phases
+{
+ public:
+  explicit Phases(IParallelMng* pm)
+  : m_pm(pm)
+  {}
+
+  void measure(ITraceMng* log, const String& path)
+  {
+    using namespace detail::meshio;
+    m_nb_phase = 0;
+    ParsedMesh parsed;
+    run("parsed", [&] { parsed = parseMeshFile(path, m_pm->commRank(), m_pm->commSize()); });
+    MeshDescription mesh;
+    run("completed", [&] { mesh = completeMesh(m_pm, std::move(parsed)); });
+    m_nb_cell = m_pm->reduce(MessagePassing::ReduceSum, static_cast<Int64>(mesh.cell_uid.largeSize()));
+    PartitionPlan plan;
+    run("cut", [&] { plan = partition(m_pm, mesh, ePartitionAlgorithm::Metis); });
+    run("sent", [&] { mesh = sendCellsToOwners(m_pm, std::move(mesh), plan); });
+    IVariableMng variables(m_pm, log);
+    MeshHandle handle("Mesh0", &variables, log);
+    IPrimaryMesh built(handle, m_pm, &variables, log);
+    run("built", [&] { built.allocate(mesh, {}); });
+  }
+
+  void print() const
+  {
+    double sum = 0.0;
+    std::string text;
+    for (const Phase& phase : m_phases) {
+      const double ns = 1e9 * phase.least_s / static_cast<double>(m_nb_cell);
+      text += std::string(phase.name) + " " + std::to_string(std::lround(ns)) + ", ";
+      sum += ns;
+    }
+    std::printf("# ns of the processor for each of %lld cells: %sall %ld\n", static_cast<long long>(m_nb_cell), text.c_str(),
+                std::lround(sum));
+  }
+
+ private:
+  struct Phase
+  {
+    const char* name;
+    double least_s;
+  };
+
+  template <typename F> void run(const char* name, F f)
+  {
+    m_pm->barrier();
+    const double begin = Bench::processorSeconds();
+    f();
+    const double elapsed = m_pm->reduce(MessagePassing::ReduceSum, Bench::processorSeconds() - begin);
+    if (m_nb_phase == m_phases.size())
+      m_phases.push_back({ name, elapsed });
+    Phase& phase = m_phases[m_nb_phase++];
+    phase.least_s = std::min(phase.least_s, elapsed);
+  }
+
+  IParallelMng* m_pm;
+  Int64 m_nb_cell = 0;
+  std::size_t m_nb_phase = 0;
+  std::vector<Phase> m_phases;
+};
 } // namespace
 
 int main(int argc, char** argv)
@@ -117,6 +184,17 @@ int main(int argc, char** argv)
   if (pm->commRank() == 0)
     writeMesh(path.localstr(), n);
   pm->barrier();
+  Phases phases(pm.get());
+  for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i)
+    phases.measure(&log, path);
+  if (pm->commRank() == 0)
+    phases.print();
+  if (Bench::argumentOf(argc, argv, "--phases", "") == "only") {
+    pm->barrier();
+    if (pm->commRank() == 0)
+      std::filesystem::remove(path.localstr());
+    return 0;
+  }
   KeptCut cut(pm.get(), path, ePartitionAlgorithm::Metis, detail::meshio::default_max_gathered_cell);
   cut.markMesh();
   const auto read_and_cut = [&] {

@@ -31,6 +31,8 @@ struct Reference
 // Below this size, a copy costs less than waiting until the neighbour has read. Measured: the costs are equal at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
 
+constexpr auto times_bytes = Int64(sizeof(SyncTrials::Times));
+
 Real steadySeconds()
 {
   return std::chrono::duration<Real>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -77,22 +79,32 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   if (!isReadableInPlace(plan, datas))
     return;
   const bool is_forced = m_arena->exchangePath() == shmem::eExchangePath::References;
-  const bool is_turned = !is_forced && m_trials.begin(plan.layoutId(), m_label.sizes);
+  const eSyncWay way = is_forced ? eSyncWay::Model : m_trials.begin(plan.layoutId(), m_label.sizes);
   for (Int32 i = 0; i < neighbours.size(); ++i) {
     const Int64 nb_byte = neighbours[i].rows_to_send.size() * m_row_bytes;
     if (is_forced)
       m_is_in_place[i] = nb_byte > 0;
-    else if (nb_byte >= min_referenced_bytes) {
+    else if (nb_byte >= min_referenced_bytes && way != eSyncWay::Copies) {
       const SentValues values = m_choice.sentValues(plan, i, datas);
-      m_is_in_place[i] = isInPlaceFaster(values) != (is_turned && isChoiceUncertain(values));
+      m_is_in_place[i] = way == eSyncWay::InPlace ? isChoiceUncertain(values) : isInPlaceFaster(values);
     }
   }
+}
+
+//! Returns the memory of a message of \a nb_byte bytes, which the times of trials follow in some exchanges.
+std::byte* SyncShared::prepareMessage(Int32 machine_index, Int64 nb_byte)
+{
+  const SyncTrials::Times* const times = m_trials.timesToTell();
+  std::byte* const message = m_arena->mail().prepare(machine_index, nb_byte + (times ? times_bytes : 0));
+  if (times)
+    std::memcpy(message + nb_byte, times->data(), std::size_t(times_bytes));
+  return message;
 }
 
 void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
 {
   const Int64 reference_bytes = Int64(sizeof(Reference)) + datas.size() * Int64(sizeof(Int64));
-  std::byte* to = m_arena->mail().prepare(machine_index, reference_bytes);
+  std::byte* to = prepareMessage(machine_index, reference_bytes);
   const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)), m_shown_layout_id };
   std::memcpy(to, &reference, sizeof(reference));
   to += sizeof(reference);
@@ -115,7 +127,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_trials.time([&] { prepare(plan, datas); });
   // All messages are prepared before the first one is sent, since prepare() may throw.
   for (Int32 i = 0; i < neighbours.size(); ++i)
-    m_arena->mail().send(neighbours[i].machine_index, m_label.variables, m_is_in_place[i]);
+    m_arena->mail().send(neighbours[i].machine_index, m_label.variables, { m_is_in_place[i], m_trials.timesToTell() != nullptr });
 }
 
 void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
@@ -133,7 +145,7 @@ void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
       m_referenced.add(n.machine_index);
     }
     else
-      packRows(datas, n, m_arena->mail().prepare(n.machine_index, nb_byte));
+      packRows(datas, n, prepareMessage(n.machine_index, nb_byte));
     shown_row += n.rows_to_send.size();
   }
 }
@@ -144,6 +156,12 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
   const shmem::MachineMail::Message message = mail.take(neighbour.machine_index);
   Reference reference;
   reference.nb_byte = message.bytes.size();
+  if (message.has_note) {
+    reference.nb_byte -= times_bytes;
+    SyncTrials::Times times;
+    std::memcpy(times.data(), message.bytes.data() + reference.nb_byte, std::size_t(times_bytes));
+    m_trials.hear(times);
+  }
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));
   const Int64 expected = neighbour.rows_to_receive.size() * m_row_bytes;

@@ -90,6 +90,7 @@ class SyncShared
   //! Decides which near neighbours read in place, and notes it in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  std::byte* prepareMessage(Int32 machine_index, Int64 nb_byte);
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace Arcane::detail::sync
 {
@@ -11,9 +12,16 @@ namespace
 {
 // Programs have few sizes of rows. The bound keeps programs that use new sizes for ever from filling the memory.
 constexpr std::size_t max_nb_kind = 32;
-// The other way must be faster by this factor, so that noise does not replace the expected way.
-constexpr Real wanted_ratio = 0.95;
+// Another way must be faster by this factor, so that noise does not replace the expected way.
+constexpr Real wanted_ratio = 0.98;
 constexpr Real never = std::numeric_limits<Real>::max();
+
+eSyncWay fastestOf(const SyncTrials::Times& times)
+{
+  const auto least = std::ranges::min_element(times);
+  const bool is_expected = *least >= wanted_ratio * times[std::size_t(eSyncWay::Model)];
+  return is_expected ? eSyncWay::Model : eSyncWay(least - times.begin());
+}
 } // namespace
 
 SyncTrials::SyncTrials(Clock clock)
@@ -34,33 +42,46 @@ SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
   return m_kinds.emplace_back(Kind{ .layout_id = layout_id, .label = label });
 }
 
-bool SyncTrials::begin(Int64 layout_id, UInt32 label)
+eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
 {
   Kind& kind = kindOf(layout_id, label);
   const Int64 turn = kind.nb_exchange++ % nb_between_trials;
-  m_present = nullptr;
-  if (turn >= nb_tried)
-    return kind.is_turned;
+  m_timed = nullptr;
+  m_telling = nullptr;
+  if (turn >= nb_tried + nb_told)
+    return kind.way;
   if (turn == 0)
-    kind.least = { never, never };
-  m_present = &kind;
-  m_is_present_turned = turn % 2 != 0;
+    kind.least.fill(never);
+  if (turn >= nb_tried) {
+    m_telling = &kind;
+    m_told = kind.least;
+    return kind.way;
+  }
+  m_timed = &kind;
+  m_way = eSyncWay(turn / nb_in_block % Int64(nb_sync_way));
   m_elapsed = 0.0;
-  return m_is_present_turned;
+  return m_way;
+}
+
+void SyncTrials::hear(const Times& times)
+{
+  if (!m_telling)
+    return;
+  for (std::size_t way = 0; way < nb_sync_way; ++way)
+    m_telling->least[way] = std::max(m_telling->least[way], times[way]);
 }
 
 void SyncTrials::end()
 {
-  if (!m_present)
-    return;
-  Kind& kind = *m_present;
-  m_present = nullptr;
-  const Int64 turn = (kind.nb_exchange - 1) % nb_between_trials;
-  Real& least = kind.least[m_is_present_turned ? 1 : 0];
-  if (turn >= nb_uncounted)
-    least = std::min(least, m_elapsed);
-  if (turn == nb_tried - 1)
-    kind.is_turned = kind.least[1] < wanted_ratio * kind.least[0];
+  if (Kind* const kind = std::exchange(m_timed, nullptr)) {
+    const Int64 turn = (kind->nb_exchange - 1) % nb_between_trials;
+    Real& least = kind->least[std::size_t(m_way)];
+    if (turn % nb_in_block != 0)
+      least = std::min(least, m_elapsed);
+  }
+  if (Kind* const kind = std::exchange(m_telling, nullptr))
+    if ((kind->nb_exchange - 1) % nb_between_trials == nb_tried + nb_told - 1)
+      kind->way = fastestOf(kind->least);
 }
 
 } // namespace Arcane::detail::sync

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds by trial whether an exchange is faster in the way that a model expects or in the other way.
+// Finds by trial the fastest of several ways of an exchange, together with the ranks around.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -10,10 +10,24 @@
 namespace Arcane::detail::sync
 {
 
+//! The way in which a rank shows its rows to the neighbours of its machine.
+enum class eSyncWay : Int32
+{
+  //! As a model expects it to be faster, for each neighbour.
+  Model,
+  //! By copies for all neighbours.
+  Copies,
+  //! In place for all neighbours but those for which that is known to be slower.
+  InPlace
+};
+inline constexpr std::size_t nb_sync_way = 3;
+
 /*!
- * \brief Times the first exchanges of each kind, alternately in the expected way and in the other way, and keeps the faster way.
+ * \brief Times the first exchanges of each kind in all ways, in turns, and keeps the way that takes the slowest rank the least time.
  *
- * The expected way is kept unless the other way takes at least a twentieth less time. Exchanges that continue for long are tried again from time to
+ * Each way is tried in blocks of exchanges, since an exchange finds in the caches what the one before it left there. The exchanges after the trial
+ * bring the times of each rank, and the times that came to it, to its neighbours: ranks that choose together do not wait for a slower way.
+ * Exchanges that continue for long are tried again from time to
  * time, since the traffic between two processors may become slower or faster while a program runs. All ranks of an exchange make the same sequence of
  * exchanges, so that they try the same way at the same time. The values that are exchanged do not depend on the way. Only the work of this rank is
  * timed, not its waits for the other ranks. All calls are \local.
@@ -21,12 +35,18 @@ namespace Arcane::detail::sync
 class SyncTrials
 {
  public:
-  //! The number of exchanges of a trial. The first ones of each way are not counted, since they find nothing in the caches.
-  static constexpr Int64 nb_tried = 10;
-  static constexpr Int64 nb_uncounted = 2;
+  //! The exchanges of a block. The first one is not counted: it finds in the caches what another way left there.
+  static constexpr Int64 nb_in_block = 4;
+  static constexpr Int64 nb_round = 3;
+  //! The number of exchanges that are timed in a trial.
+  static constexpr Int64 nb_tried = nb_in_block * nb_round * Int64(nb_sync_way);
+  //! The number of exchanges after these in which ranks tell times: so far news travel.
+  static constexpr Int64 nb_told = 4;
   //! A new trial begins after this many exchanges of a kind.
   static constexpr Int64 nb_between_trials = 4096;
 
+  //! The least time in each way. \unit{s}
+  using Times = std::array<Real, nb_sync_way>;
   //! A function that returns the present time. \unit{s}
   using Clock = Real (*)();
   explicit SyncTrials(Clock clock);
@@ -35,13 +55,17 @@ class SyncTrials
    * \brief Notes the beginning of an exchange in which this rank may choose the way.
    * \param layout_id  id of the plan of the exchange
    * \param label      number that depends on the sizes of rows; exchanges with the same plan and label are of one kind
-   * \return true when the exchange must use the other way, false for the expected way
+   * \return the way that the exchange must use
    */
-  bool begin(Int64 layout_id, UInt32 label);
+  eSyncWay begin(Int64 layout_id, UInt32 label);
+  //! Returns the times that the present exchange must bring, of the slowest known rank in each way; null for other exchanges.
+  const Times* timesToTell() const { return m_telling ? &m_told : nullptr; }
+  //! Takes the times that the present exchange brings from a neighbour.
+  void hear(const Times& times);
   //! Calls \a work, which is a part of the present exchange. The call is timed if the exchange is a trial.
   template <typename Work> void time(const Work& work)
   {
-    if (!m_present) {
+    if (!m_timed) {
       work();
       return;
     }
@@ -59,16 +83,19 @@ class SyncTrials
     Int64 layout_id = -1;
     UInt32 label = 0;
     Int64 nb_exchange = 0;
-    //! The least times of the present trial: in the expected way, and in the other way. \unit{s}
-    std::array<Real, 2> least = {};
-    bool is_turned = false;
+    //! The least times of the present trial: of this rank, then of the slowest known rank.
+    Times least = {};
+    eSyncWay way = eSyncWay::Model;
   };
 
   Clock m_clock;
   std::vector<Kind> m_kinds;
-  //! The kind of the present exchange if it is a trial, else null.
-  Kind* m_present = nullptr;
-  bool m_is_present_turned = false;
+  //! The kind of the present exchange if it is timed, or if it brings times; else null.
+  Kind* m_timed = nullptr;
+  Kind* m_telling = nullptr;
+  //! The times when the present exchange began.
+  Times m_told = {};
+  eSyncWay m_way = eSyncWay::Model;
   Real m_elapsed = 0.0;
 
   Kind& kindOf(Int64 layout_id, UInt32 label);

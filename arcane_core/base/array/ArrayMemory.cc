@@ -5,8 +5,10 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/memory/ForgottenMemory.h"
+#include "arcane_core/base/memory/SmallBlocks.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace Arcane::detail::base
@@ -19,6 +21,14 @@ IMemoryAllocator& allocatorOf(const MemoryAllocationOptions& options)
   return allocator ? *allocator : *AlignedMemoryAllocator::Simd();
 }
 
+static_assert(AlignedMemoryAllocator::simdAlignment() == SmallBlocks::alignment);
+
+//! True for the allocator of most arrays, of which small blocks are taken and given back without its arguments.
+bool isDefault(const MemoryAllocationOptions& options)
+{
+  return !options.allocator();
+}
+
 AllocatedMemoryInfo checkedBlock(AllocatedMemoryInfo block, const MemoryAllocationOptions& options, Int64 nb_bytes)
 {
   if (!block.baseAddress() && nb_bytes > 0)
@@ -29,6 +39,9 @@ AllocatedMemoryInfo checkedBlock(AllocatedMemoryInfo block, const MemoryAllocati
 
 AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes)
 {
+  if (isDefault(options) && nb_bytes > 0 && nb_bytes <= SmallBlocks::largest)
+    if (void* const kept = SmallBlocks::take(nb_bytes))
+      return { kept, nb_bytes };
   return checkedBlock(allocatorOf(options).allocate(options.allocationArgs(), nb_bytes), options, nb_bytes);
 }
 
@@ -41,7 +54,10 @@ AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, A
 void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept
 {
   noteForgottenMemory(current.baseAddress(), current.capacity());
-  allocatorOf(options).deallocate(options.allocationArgs(), current);
+  if (isDefault(options))
+    SmallBlocks::release(current.baseAddress());
+  else
+    options.allocator()->deallocate(options.allocationArgs(), current);
 }
 
 bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes)
@@ -73,6 +89,10 @@ bool canReallocate(const MemoryAllocationOptions& options)
 
 Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size)
 {
+  // As the default allocator does, without divisions.
+  const auto element = static_cast<UInt64>(element_size);
+  if (isDefault(options) && std::has_single_bit(element) && element_size <= SmallBlocks::alignment)
+    return SmallBlocks::sizeOf(wanted * element_size) >> std::countr_zero(element);
   const Int64 adjusted = allocatorOf(options).adjustedCapacity(options.allocationArgs(), wanted, element_size);
   return (adjusted < wanted) ? wanted : adjusted;
 }

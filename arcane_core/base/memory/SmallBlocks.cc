@@ -35,47 +35,60 @@ struct FreeBlock
   FreeBlock* next;
 };
 
-class ThreadLists
+//! The lists of a thread, without a constructor: each access is a plain one.
+struct ThreadLists
 {
- public:
-  ~ThreadLists();
-
   void* take(std::size_t size)
   {
-    FreeBlock* const block = m_first[size];
+    FreeBlock* const block = first[size];
     if (!block)
       return nullptr;
-    m_first[size] = block->next;
-    --m_nb_block[size];
+    first[size] = block->next;
+    --nb_block[size];
     return block;
   }
   bool keep(void* block, std::size_t size)
   {
     const std::size_t most = std::min(most_of_size, bytes_of_size / ((size + 1) * SmallBlocks::alignment));
-    if (m_nb_block[size] >= most)
+    if (nb_block[size] >= most)
       return false;
     auto* const freed = static_cast<FreeBlock*>(block);
-    freed->next = m_first[size];
-    m_first[size] = freed;
-    ++m_nb_block[size];
+    freed->next = first[size];
+    first[size] = freed;
+    ++nb_block[size];
     return true;
   }
 
- private:
-  std::array<FreeBlock*, nb_size> m_first = {};
-  std::array<std::size_t, nb_size> m_nb_block = {};
+  std::array<FreeBlock*, nb_size> first = {};
+  std::array<std::size_t, nb_size> nb_block = {};
+  //! True once the thread has an EndOfThread.
+  bool is_end_awaited = false;
+  //! True once the blocks of the thread are freed: static arrays may be freed later.
+  bool is_ended = false;
 };
 
-//! True once the lists of the thread are destroyed: static arrays may be freed later.
-thread_local bool is_thread_ended = false;
-thread_local ThreadLists lists;
+constinit thread_local ThreadLists lists;
 
-ThreadLists::~ThreadLists()
+//! Frees the blocks of its thread.
+class EndOfThread
 {
-  is_thread_ended = true;
-  for (FreeBlock* block : m_first)
-    while (block)
-      std::free(std::exchange(block, block->next));
+ public:
+  EndOfThread() { lists.is_end_awaited = true; }
+  ~EndOfThread()
+  {
+    lists.is_ended = true;
+    for (FreeBlock* block : lists.first)
+      while (block)
+        std::free(std::exchange(block, block->next));
+  }
+  EndOfThread(const EndOfThread&) = delete;
+  EndOfThread& operator=(const EndOfThread&) = delete;
+};
+
+void awaitEndOfThread()
+{
+  thread_local const EndOfThread end;
+  static_cast<void>(end);
 }
 } // namespace
 
@@ -86,14 +99,16 @@ bool SmallBlocks::areKept() noexcept
 
 void* SmallBlocks::take(Int64 nb_byte) noexcept
 {
-  if (!are_kept || is_thread_ended)
+  if (!are_kept || lists.is_ended)
     return nullptr;
   return lists.take(static_cast<std::size_t>((nb_byte - 1) / alignment));
 }
 
 void SmallBlocks::release(void* block) noexcept
 {
-  if (are_kept && block && !is_thread_ended) {
+  if (are_kept && block && !lists.is_ended) {
+    if (!lists.is_end_awaited) [[unlikely]]
+      awaitEndOfThread();
     // The size is the one of the system: callers may give none.
     const std::size_t nb_byte = ::malloc_usable_size(block);
     const std::size_t size = nb_byte / static_cast<std::size_t>(alignment);

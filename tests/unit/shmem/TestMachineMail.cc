@@ -89,7 +89,7 @@ TEST_F(MachineMailTest, AReferenceIsReadInPlaceBeforeItsOwnerGoesOn)
     // With two ranks the next one is the previous one: one message each way.
     const Int64 offset = m_arena->offsetOf(reinterpret_cast<std::byte*>(values));
     std::memcpy(mail().prepare(next, 8), &offset, 8);
-    mail().send(next, 0, true);
+    mail().send(next, 0, { .is_reference = true });
     if (previous != next) {
       mail().prepare(previous, 0);
       mail().send(previous, 0);

@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/GhostCells.h"
+#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/SideTable.h"
 #include "tests/unit/arcane_core/mesh/StripFixture.h"
 
@@ -143,14 +144,14 @@ TEST_F(ItemTablesTest, SidesAreRenumberedByTheirUniqueIds)
   }
   sides.endSearch();
 
-  const UniqueArray<Int32> former = sides.orderOfUniqueIds();
+  const UniqueArray<Int32> former = orderOfIds(sides.uid);
   sides.reorder(former);
 
   EXPECT_EQ(former, (UniqueArray<Int32>{ 2, 1, 0 }));
   EXPECT_EQ(sides.uid, (UniqueArray<Int64>{ 10, 20, 30 }));
   EXPECT_EQ(sides.nodes(0)[0], 2);
   EXPECT_EQ(sides.type, (UniqueArray<Int16>(3, IT_Line2)));
-  EXPECT_TRUE(sides.orderOfUniqueIds().empty());
+  EXPECT_TRUE(orderOfIds(sides.uid).empty());
 }
 
 TEST_F(ItemTablesTest, GhostsAreTheLayersAroundOwnCells)

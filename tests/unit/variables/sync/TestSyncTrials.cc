@@ -1,104 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which way an exchange is done after both were tried.
+// The way in which an exchange is done after all were tried.
 #include "variables/sync/SyncTrials.h"
 
 #include <gtest/gtest.h>
 
-#include <array>
+#include <utility>
+#include <vector>
 
 namespace
 {
 using namespace Arcane;
+using detail::sync::eSyncWay;
 using detail::sync::SyncTrials;
+using enum detail::sync::eSyncWay;
 
 Real s_now = 0.0;
+
+constexpr Int64 nb_trial = SyncTrials::nb_tried + SyncTrials::nb_told;
 
 class SyncTrialsTest : public ::testing::Test
 {
  protected:
   SyncTrials m_trials{ [] { return s_now; } };
-  //! In the expected way, and in the other one. \unit{s}
-  std::array<Real, 2> m_costs = { 10.0, 10.0 };
+  //! By the model, by copies, in place. \unit{s}
+  SyncTrials::Times m_costs = { 10.0, 10.0, 10.0 };
 
-  //! An exchange that takes what its way costs, and \a more. True when it was not in the expected way.
-  bool isTurned(Int64 layout_id = 1, UInt32 label = 7, Real more = 0.0)
+  //! An exchange that takes what its way costs, and \a more. Returns its way.
+  eSyncWay exchange(Int64 layout_id = 1, UInt32 label = 7, Real more = 0.0)
   {
-    const bool is_turned = m_trials.begin(layout_id, label);
-    m_trials.time([&] { s_now += 0.25 * (m_costs[is_turned ? 1 : 0] + more); });
+    const eSyncWay way = m_trials.begin(layout_id, label);
+    m_trials.time([&] { s_now += 0.25 * (m_costs[std::size_t(way)] + more); });
     // Nobody times how long the others take to come.
     s_now += 1000.0;
-    m_trials.time([&] { s_now += 0.75 * (m_costs[is_turned ? 1 : 0] + more); });
+    m_trials.time([&] { s_now += 0.75 * (m_costs[std::size_t(way)] + more); });
     m_trials.end();
-    return is_turned;
+    return way;
   }
-  void tryBoth(Int64 layout_id = 1, UInt32 label = 7)
+  void tryAll(Int64 layout_id = 1, UInt32 label = 7)
   {
-    for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
-      EXPECT_EQ(isTurned(layout_id, label), i % 2 != 0);
+    for (Int64 i = 0; i < nb_trial; ++i)
+      exchange(layout_id, label);
   }
 };
 
-TEST_F(SyncTrialsTest, TheFasterWayIsKept)
+TEST_F(SyncTrialsTest, TheFastestWayIsKept)
 {
-  m_costs = { 10.0, 7.0 };
-  tryBoth();
-  for (Int64 i = SyncTrials::nb_tried; i < SyncTrials::nb_between_trials; ++i)
-    ASSERT_TRUE(isTurned());
+  m_costs = { 10.0, 11.0, 7.0 };
+  tryAll();
+  for (Int64 i = nb_trial; i < SyncTrials::nb_between_trials; ++i)
+    ASSERT_EQ(exchange(), InPlace);
 
-  // After a while the other way has become the slower one.
-  m_costs = { 10.0, 12.0 };
-  tryBoth();
-  EXPECT_FALSE(isTurned());
+  // After a while it has become the slowest one.
+  m_costs = { 10.0, 8.0, 12.0 };
+  tryAll();
+  EXPECT_EQ(exchange(), Copies);
 }
 
-TEST_F(SyncTrialsTest, TheExpectedWayIsKeptWhenTheOtherOneIsHardlyFaster)
+TEST_F(SyncTrialsTest, EachWayIsTriedInBlocks)
 {
-  m_costs = { 10.0, 9.6 };
-  tryBoth();
-  EXPECT_FALSE(isTurned());
-  m_costs = { 10.0, 20.0 };
-  tryBoth(2);
-  EXPECT_FALSE(isTurned(2));
+  for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
+    EXPECT_EQ(exchange(), eSyncWay(i / SyncTrials::nb_in_block % 3)) << i;
 }
 
-TEST_F(SyncTrialsTest, TheFirstExchangesAndSlowOnesDoNotCount)
+TEST_F(SyncTrialsTest, TheExpectedWayIsKeptWhenAnotherOneIsHardlyFaster)
 {
-  m_costs = { 10.0, 7.0 };
-  // The other way looks slow at first, and is disturbed all the time but once.
-  for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
-    isTurned(1, 7, i % 2 != 0 && i != 5 ? 100.0 : 0.0);
-  EXPECT_TRUE(isTurned());
+  m_costs = { 10.0, 9.9, 9.85 };
+  tryAll();
+  EXPECT_EQ(exchange(), Model);
+  m_costs = { 10.0, 20.0, 15.0 };
+  tryAll(2);
+  EXPECT_EQ(exchange(2), Model);
+}
 
-  // One fast exchange among the first ones says nothing.
-  m_costs = { 10.0, 12.0 };
-  for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
-    isTurned(1, 8, i == 1 ? -11.0 : 0.0);
-  EXPECT_FALSE(isTurned(1, 8));
+// What the way before left in the caches is not the cost of this one.
+TEST_F(SyncTrialsTest, TheFirstExchangeOfABlockAndSlowOnesDoNotCount)
+{
+  m_costs = { 10.0, 20.0, 7.0 };
+  for (Int64 i = 0; i < nb_trial; ++i)
+    exchange(1, 7, i % SyncTrials::nb_in_block != 1 ? 100.0 : 0.0);
+  EXPECT_EQ(exchange(), InPlace);
+
+  m_costs = { 10.0, 20.0, 12.0 };
+  for (Int64 i = 0; i < nb_trial; ++i)
+    exchange(1, 8, i % SyncTrials::nb_in_block == 0 ? -9.0 : 0.0);
+  EXPECT_EQ(exchange(1, 8), Model);
 }
 
 TEST_F(SyncTrialsTest, EachSizeOfRowsHasItsTrial)
 {
-  m_costs = { 10.0, 5.0 };
-  tryBoth(1, 7);
-  m_costs = { 10.0, 20.0 };
-  tryBoth(1, 8);
+  m_costs = { 10.0, 20.0, 5.0 };
+  tryAll(1, 7);
+  m_costs = { 10.0, 20.0, 15.0 };
+  tryAll(1, 8);
 
-  EXPECT_TRUE(isTurned(1, 7));
-  EXPECT_FALSE(isTurned(1, 8));
+  EXPECT_EQ(exchange(1, 7), InPlace);
+  EXPECT_EQ(exchange(1, 8), Model);
   for (UInt32 label = 100; label < 200; ++label)
-    isTurned(1, label);
-  EXPECT_FALSE(isTurned(1, 7)) << "forgotten, and tried again";
+    exchange(1, label);
+  EXPECT_EQ(exchange(1, 7), Model) << "forgotten, and tried again";
 }
 
 TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
 {
-  m_costs = { 10.0, 5.0 };
-  tryBoth();
+  m_costs = { 10.0, 20.0, 5.0 };
+  tryAll();
   const Real before = s_now;
   m_trials.time([] {});
+  EXPECT_EQ(m_trials.timesToTell(), nullptr);
+  m_trials.hear({ 1.0, 1.0, 1.0 });
   m_trials.end();
 
   EXPECT_EQ(s_now, before);
-  EXPECT_TRUE(isTurned());
+  EXPECT_EQ(exchange(), InPlace);
+}
+
+//! Ranks in a row, each of which exchanges with the ones beside it.
+class RowOfRanks
+{
+ public:
+  explicit RowOfRanks(std::vector<SyncTrials::Times> costs)
+  : m_costs(std::move(costs))
+  {
+    for (std::size_t i = 0; i < m_costs.size(); ++i)
+      m_trials.emplace_back([] { return s_now; });
+  }
+
+  //! Returns the ways of all ranks in an exchange.
+  std::vector<eSyncWay> exchange()
+  {
+    std::vector<eSyncWay> ways;
+    for (std::size_t i = 0; i < m_trials.size(); ++i) {
+      ways.push_back(m_trials[i].begin(1, 7));
+      m_trials[i].time([&] { s_now += m_costs[i][std::size_t(ways[i])]; });
+    }
+    for (std::size_t i = 0; i + 1 < m_trials.size(); ++i)
+      for (const auto& [from, to] : { std::pair(i, i + 1), std::pair(i + 1, i) })
+        if (const SyncTrials::Times* const times = m_trials[from].timesToTell())
+          m_trials[to].hear(*times);
+    for (SyncTrials& trials : m_trials)
+      trials.end();
+    return ways;
+  }
+
+ private:
+  std::vector<SyncTrials::Times> m_costs;
+  std::vector<SyncTrials> m_trials;
+};
+
+// Each alone would choose another way, and all would wait for the slower ones.
+TEST(SyncTrialsOfRanks, AllChooseTheWayInWhichTheSlowestRankIsFastest)
+{
+  RowOfRanks ranks({ { 10.0, 8.0, 5.0 }, { 10.0, 7.0, 9.0 }, { 10.0, 9.0, 12.0 }, { 10.0, 4.0, 3.0 } });
+  for (Int64 i = 0; i < nb_trial; ++i)
+    ranks.exchange();
+  EXPECT_EQ(ranks.exchange(), std::vector<eSyncWay>(4, Copies));
 }
 } // namespace

@@ -256,7 +256,7 @@ TEST_F(GhostsOfMeshTest, AfterAnotherExchangeOfANeighbourTheNextOneIsRight)
     for (Int32 i = 0; i < layout.nbRank(); ++i)
       mail.prepare(indexOf(i), 8);
     for (Int32 i = 0; i < layout.nbRank(); ++i)
-      mail.send(indexOf(i), 91, true);
+      mail.send(indexOf(i), 91, { .is_reference = true });
     for (Int32 i = 0; i < layout.nbRank(); ++i) {
       mail.waitUntil([&] { return mail.hasCome(indexOf(i)); });
       mail.take(indexOf(i));
