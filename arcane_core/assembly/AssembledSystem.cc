@@ -118,7 +118,7 @@ class AssembledSystem::Content
     }
   }
   void makePlaces();
-  bool hasOtherValues();
+  bool hasOtherValues() const;
   Int64 placeOf(ItemLocalId row, ItemLocalId column) const;
 };
 
@@ -137,12 +137,10 @@ void AssembledSystem::Content::makePlaces()
 }
 
 // Values as in the solve before need no other preconditioner.
-bool AssembledSystem::Content::hasOtherValues()
+bool AssembledSystem::Content::hasOtherValues() const
 {
   const Span<const Real> last = m_places->matrix().rows().values();
-  const bool is_changed = m_is_matrix_changed && !std::ranges::equal(Span<const Real>(m_values.to1DSpan()), last);
-  m_is_matrix_changed = false;
-  return is_changed;
+  return m_is_matrix_changed && !std::ranges::equal(Span<const Real>(m_values.to1DSpan()), last);
 }
 
 // Returns -1 if there is none.
@@ -310,6 +308,7 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
   pm->reduce(Parallel::ReduceMax, comparison.numbers());
   if (const String difference = comparison.difference(); !difference.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, String::format("linear system '{0}': {1}", content.m_name, difference));
+  content.m_is_matrix_changed = false;
   detail::aleph::SolverChoice choice = detail::aleph::choiceOfAll(own_choice, comparison.flag(0) == 0);
   choice.settings.block_size = content.m_block_size;
   ITraceMng* tm = content.m_sub_domain->traceMng();

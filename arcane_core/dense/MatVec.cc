@@ -114,7 +114,7 @@ Matrix MatrixOperation2::transpose(const Matrix& matrix)
   Matrix transposed(matrix.nbColumn(), matrix.nbRow());
   transposed.setRowsSize(sizes);
   for (Integer row = 0; row < matrix.nbRow(); ++row)
-    forRow(matrix, row, [&](Integer column, Real value) { transposed.setValue(column, row, value); });
+    forRow(matrix, row, [&](Integer column, Real value) { transposed.setValue(column, row, transposed.value(column, row) + value); });
   return transposed;
 }
 
@@ -212,7 +212,7 @@ void DirectSolver::solve(const Matrix& a, const Vector& b, Vector& x)
     forRow(a, row, [&](Integer column, Real value) {
       ARCANE_FATAL_IF(!std::isfinite(value), "direct solver: the value in row {0} and column {1} is {2}, expected a finite number", row,
                       column, value);
-      dense[Int64(row) * n + column] = value;
+      dense[Int64(row) * n + column] += value;
     });
   for (Integer row = 0; row < n; ++row)
     ARCANE_FATAL_IF(!std::isfinite(b.values()[row]), "direct solver: value {0} of the right-hand side is {1}, expected a finite number",

@@ -82,7 +82,7 @@ void SharedGhosts::show(ConstArrayView<Real> values)
       copy[i] = values[n.shown[i]];
   }
   for (const Neighbour& n : m_neighbours)
-    m_arena->mail().send(m_machine_indexes[n.rank], vector_label, isReadInPlace(n, values.data()));
+    m_arena->mail().send(m_machine_indexes[n.rank], vector_label, { .is_reference = isReadInPlace(n, values.data()) });
 }
 
 void SharedGhosts::readFrom(const Neighbour& neighbour, ArrayView<Real> values)

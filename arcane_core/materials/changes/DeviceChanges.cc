@@ -294,10 +294,16 @@ class OneChange
       else
         (variable->values().isEnvironmentOnly() ? on_environments : on_materials).add(variable, m_sizes);
     }
-    m_kernels.findMoves(m_queue, m_change, m_counts, of_materials.lists());
-    m_kernels.findMoves(m_queue, m_change, m_counts, of_environments.lists());
-    on_materials.copy(m_kernels, m_queue, of_materials);
-    on_environments.copy(m_kernels, m_queue, of_environments);
+    try {
+      m_kernels.findMoves(m_queue, m_change, m_counts, of_materials.lists());
+      m_kernels.findMoves(m_queue, m_change, m_counts, of_environments.lists());
+      on_materials.copy(m_kernels, m_queue, of_materials);
+      on_environments.copy(m_kernels, m_queue, of_environments);
+    }
+    catch (...) {
+      m_queue.barrier();
+      throw;
+    }
     m_queue.barrier();
     const sets::ValueMoves moves = of_host.empty() ? sets::ValueMoves() : movesOnHost(of_materials, of_environments);
     on_materials.take();
@@ -357,7 +363,11 @@ DeviceChanges::DeviceChanges(const Accelerator::Runner& runner)
 eDeviceChange DeviceChanges::change(MaterialSets& sets, const SetChanges& changes, const sets::ValueRule& rule,
                                     const sets::VariablesOfMesh& variables, Span<const Int64> unique_ids)
 {
-  if (!m_kernels || sets.nbMaterial() > max_nb_material || changes.size() > max_nb_operation)
+  runtime::RunQueueImpl& queue = m_queue.internalImpl();
+  // Kernels read the tables of the sets where data of the run are.
+  const bool are_tables_reached = queue.backend.kernelExecution() != runtime::eKernelExecution::Device ||
+                                  MemoryUtils::getDefaultDataMemoryResource() != eMemoryResource::Host;
+  if (!m_kernels || !are_tables_reached || sets.nbMaterial() > max_nb_material || changes.size() > max_nb_operation)
     return eDeviceChange::LeftToHost;
   Int64 nb_cell = 0;
   for (Int32 k = 0; k < changes.size(); ++k)
@@ -367,7 +377,17 @@ eDeviceChange DeviceChanges::change(MaterialSets& sets, const SetChanges& change
     return eDeviceChange::LeftToHost;
   if (nb_cell == 0)
     return eDeviceChange::Done;
-  return OneChange(m_queue, *m_kernels, sets, rule).run(changes, variables, unique_ids);
+  // Kernels of the code that use no variable on materials may read the tables still.
+  runtime::throwIfFailed(queue.backend.synchronizeDevice(queue.device), "wait for a device before materials change");
+  OneChange change(m_queue, *m_kernels, sets, rule);
+  try {
+    return change.run(changes, variables, unique_ids);
+  }
+  catch (...) {
+    // The arrays that are freed now are not used by kernels any more.
+    m_queue.barrier();
+    throw;
+  }
 }
 
 void changeOnDevice(IParallelMng* pm, const Accelerator::Runner& runner)

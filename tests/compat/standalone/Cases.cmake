@@ -29,5 +29,7 @@ arcane_case_test(compat.StandaloneDescribed TARGET CompatStandalone NP 1 FILES $
   OPTIONS --once "CHECK loop cells=[0-9]+ volume=[0-9.]+ initialized=1" --once "CHECK threads=3")
 arcane_case_test(compat.StandaloneDescribedByUser TARGET CompatStandalone NP 1 FILES ${standalone_files} ARGS -A,T=2 described
   OPTIONS --once "CHECK loop cells=[0-9]+ volume=[0-9.]+ initialized=1" --once "CHECK threads=2")
+arcane_case_test(compat.StandaloneDescribedOtherCase TARGET CompatStandalone NP 1 FILES ${standalone_files} ARGS described Other.arc
+  OPTIONS --code 4 --expect "Other.arc")
 arcane_case_test(compat.StandaloneThreads TARGET CompatStandalone NP 1x2 FILES ${standalone_files} ARGS direct
   OPTIONS --code 4 --expect "standalone sub-domain: -A,S is 2, expected 1")

@@ -261,6 +261,33 @@ TEST_F(AssembledSystemTest, WrongChoicesAndChoicesThatDifferNameTheSystem)
             "rank 0: linear system 'Squares': aleph: number of iterations is -1, expected 0 or more");
 }
 
+TEST_F(AssembledSystemTest, ChoicesThatDifferLoseNoChangeOfTheMatrix)
+{
+  SquaresOfRanks squares(m_pm, nb_cell);
+  AlephParams params = test::strictParams();
+  const auto fill = [&](int nb_times) {
+    squares.system().clear();
+    for (int i = 0; i < nb_times; ++i)
+      squares.addStiffness();
+    squares.addLoad();
+    squares.imposeZeroOnBoundary();
+  };
+  fill(1);
+  UniqueArray<Real> halves = squares.solve(params);
+  for (Real& value : halves)
+    value *= 0.5;
+
+  fill(2);
+  AlephParams other = params;
+  other.setMaxIter(m_rank == 0 ? 1 : 2);
+  if (m_size > 1)
+    EXPECT_THROW(squares.solve(other), Exception);
+  const UniqueArray<Real> again = squares.solve(params);
+
+  for (Int32 i = 0; i < again.size(); ++i)
+    EXPECT_NEAR(again[i], halves[i], 1.0e-10);
+}
+
 TEST_F(AssembledSystemTest, AGroupThatCannotBeComputedOnOneRankEndsAll)
 {
   SquaresOfRanks squares(m_pm, nb_cell);

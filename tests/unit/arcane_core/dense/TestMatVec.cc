@@ -96,6 +96,18 @@ TEST(MatVecTest, MultipliesAndTransposesMatrices)
   EXPECT_EQ(transposed.value(1, 0), 12.0);
 }
 
+TEST(MatVecTest, ATransposedMatrixHasTheSumOfValuesOfOnePlace)
+{
+  Matrix matrix(1, 2);
+  matrix.setRowsSize(UniqueArray<Integer>{ 3 });
+  matrix.setValues(UniqueArray<Integer>{ 1, 0, 1 }, UniqueArray<Real>{ 2.0, 7.0, 3.0 });
+
+  const Matrix transposed = MatrixOperation2().transpose(matrix);
+
+  EXPECT_EQ(transposed.value(0, 0), 7.0);
+  EXPECT_EQ(transposed.value(1, 0), 5.0);
+}
+
 // A line of three cells on a coarse one: the coarse matrix is that of one cell of three lengths.
 TEST(MatVecTest, AGalerkinProductIsTheMatrixOfTheCoarseMesh)
 {

@@ -8,6 +8,8 @@
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/VariableTypes.h"
 
+#include <set>
+
 namespace
 {
 using namespace Arcane;
@@ -96,6 +98,29 @@ TEST_F(IGraph2Test, LinksGoWithTheirNodes)
     EXPECT_EQ(m_graph->connectivity()->dualNodes(link).size(), 2);
   m_graph->modifier()->clear();
   EXPECT_EQ(m_graph->nbDualNode() + m_graph->nbLink(), 0);
+}
+
+TEST_F(IGraph2Test, NeighboursGoInSeveralCallsBeforeTheEnd)
+{
+  fill();
+  const IGraphConnectivity& connectivity = *m_graph->connectivity();
+  const DoF first = m_graph->dualNodeFamily()->allItems().view()[0].toDoF();
+  const DoF link = connectivity.links(first)[0];
+  const DoFVectorView ends = connectivity.dualNodes(link);
+  const DoF second = ends[0] == first ? ends[1] : ends[0];
+  std::set<Int64> gone;
+  for (const DoF node : { first, second })
+    for (const DoF other : connectivity.links(node))
+      gone.insert(other.uniqueId());
+  const Int32 nb_link = m_graph->nbLink();
+
+  m_graph->modifier()->removeLinks(UniqueArray<Int32>{ link.localId() });
+  m_graph->modifier()->removeDualNodes(UniqueArray<Int32>{ first.localId() });
+  m_graph->modifier()->removeDualNodes(UniqueArray<Int32>{ second.localId() });
+  m_graph->modifier()->endUpdate();
+
+  EXPECT_EQ(m_graph->nbDualNode(), m_mesh->nbCell() - 2);
+  EXPECT_EQ(m_graph->nbLink(), nb_link - static_cast<Int32>(gone.size()));
 }
 
 TEST_F(IGraph2Test, WrongNumbersAddNothing)

@@ -102,6 +102,32 @@ TEST_F(Hdf5UtilsTest, GroupsDatasetsAndAttributesAreMadeOpenedAndRemoved)
   EXPECT_TRUE(again.isBad());
 }
 
+TEST_F(Hdf5UtilsTest, AnArrayHoldsDatasetsOfOneDimensionOnly)
+{
+  HFile file;
+  file.openTruncate(path());
+  HSpace space;
+  space.createSimple(UniqueArray<Int64>{ 2, 5 });
+  HDataset table;
+  table.create(file, "table", m_types.saveType(Int32()), space);
+  UniqueArray<Int32> values;
+
+  EXPECT_THROW(StandardArrayT<Int32>(file.id(), "table").directRead(m_types, values), IOException);
+}
+
+TEST_F(Hdf5UtilsTest, AFileThatIsOpenIsOpenedAgain)
+{
+  HFile file;
+  file.openTruncate(path());
+  StandardScalarT<Int32>(file.id(), "step").write(m_types, 12);
+  file.openRead(path());
+  EXPECT_EQ(StandardScalarT<Int32>(file.id(), "step").read(m_types), 12);
+  file.openAppend(path());
+  StandardScalarT<Int32>(file.id(), "last").write(m_types, 20);
+  file.openTruncate(path());
+  EXPECT_FALSE(StandardArray(file.id(), "step").exists());
+}
+
 TEST_F(Hdf5UtilsTest, WhatCannotBeOpenedIsAnErrorWithItsName)
 {
   HFile file;
