@@ -41,8 +41,17 @@ class ARCANE_EXPORT IDirectory
 class Directory : public IDirectory
 {
  public:
-  using IDirectory::IDirectory;
   Directory() = default;
+  Directory(const String& path)
+  : IDirectory(path)
+  {}
+  // Functions that take a String or a Directory take a literal as a String.
+  explicit Directory(const char* path)
+  : IDirectory(path)
+  {}
+  Directory(const IDirectory& parent, const String& name)
+  : IDirectory(parent, name)
+  {}
   Directory(const IDirectory& directory)
   : IDirectory(directory)
   {}

@@ -280,8 +280,9 @@ TEST_F(AssembledSystemTest, ChoicesThatDifferLoseNoChangeOfTheMatrix)
   fill(2);
   AlephParams other = params;
   other.setMaxIter(m_rank == 0 ? 1 : 2);
-  if (m_size > 1)
+  if (m_size > 1) {
     EXPECT_THROW(squares.solve(other), Exception);
+  }
   const UniqueArray<Real> again = squares.solve(params);
 
   for (Int32 i = 0; i < again.size(); ++i)

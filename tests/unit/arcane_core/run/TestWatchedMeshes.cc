@@ -223,14 +223,14 @@ TEST_F(WatchedMeshesTest, GroupsOfTheApplicationAreShown)
 TEST_F(WatchedMeshesTest, WithoutTheWordNothingIsShown)
 {
   start("shared");
-  const Int64 nb_byte = m_arena->usedBytes();
+  const Int64 nb_byte = m_arena->figures().usedBytes();
   m_meshes->update();
   Lease lease(*m_watcher);
 
   EXPECT_EQ(reasonFor(lease), "rank " + std::to_string(m_rank) + " shows no mesh, expected a run that was started with -A,Watch=mesh");
   EXPECT_FALSE(m_arena->contains(m_mesh->nodesCoordinates().asArray().data()));
   m_watched->barrier();
-  EXPECT_EQ(m_arena->usedBytes(), nb_byte);
+  EXPECT_EQ(m_arena->figures().usedBytes(), nb_byte);
   m_watched->barrier();
 }
 

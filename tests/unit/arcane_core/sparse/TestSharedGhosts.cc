@@ -169,7 +169,7 @@ TEST_F(SharedGhostsTest, WithoutRoomVectorsAreCopied)
   expectSameBits(products(*matrix, false), productsAlone(sample));
   pm->machineBarrier();
   std::vector<std::byte*> blocks;
-  for (Int64 nb_byte = arena->capacity(); nb_byte >= 16; nb_byte /= 2)
+  for (Int64 nb_byte = arena->figures().capacity(); nb_byte >= 16; nb_byte /= 2)
     while (std::byte* block = arena->heap().allocate(nb_byte))
       blocks.push_back(block);
   pm->machineBarrier();

@@ -16,12 +16,7 @@ using test::messageOf;
 class ChangeSequencesTest : public test::MaterialFixture
 {
  protected:
-  ChangeSequencesTest()
-  {
-    detail::sets::setMakeMaterialGhosts([](IMeshMaterialMng* mng) -> std::unique_ptr<detail::sets::MaterialGhosts> {
-      return std::make_unique<detail::ghosts::GhostsOfMesh>(mng);
-    });
-  }
+  ChangeSequencesTest() { detail::ghosts::connectGhosts(m_vm.get()); }
   //! A_M1 in all cells, B_M2 in every second one, each constituent with a value of its own.
   void startMixed(MaterialVariableCellReal& v)
   {
