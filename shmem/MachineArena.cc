@@ -34,7 +34,8 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 const base::Parameter<eExchangePath>
   exchange_path({ .section = "Shared memory",
                   .variable = "ARCANE_SYNCHRONIZE_VERSION",
-                  .meaning = "Chooses how the ranks of a machine exchange values; Arcane's numbers 1 to 6 mean messages." },
+                  .meaning = "Chooses how the ranks of a machine exchange values; with messages, products of matrices use messages, too. "
+                             "Arcane's numbers 1 to 6 mean messages." },
                 base::oneWordOf<eExchangePath>({ { "auto", eExchangePath::Automatic },
                                                  { "messages", eExchangePath::Messages },
                                                  { "copies", eExchangePath::Copies },

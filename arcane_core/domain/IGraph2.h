@@ -27,7 +27,8 @@ class ARCANE_EXPORT IGraphModifier2
    * \local \throws ArgumentException when the size or the kind is wrong, or when this rank does not have an item: nothing is added then
    */
   void addDualNodes(Integer nb_dual_node, Integer dual_node_kind, ConstArrayView<Int64> infos);
-  //! Adds nodes of several kinds: for each its unique id, its kind, then the unique id of its item. \shape{nb_dual_node, 3} \local
+  //! Adds nodes of several kinds: for each its unique id, its kind, then the unique id of its item. \shape{nb_dual_node, 3}
+  //! \local \throws ArgumentException as the function above
   void addDualNodes(Integer nb_dual_node, ConstArrayView<Int64> infos);
   /*!
    * \brief Adds links between nodes of this rank.
@@ -37,7 +38,7 @@ class ARCANE_EXPORT IGraphModifier2
   void addLinks(Integer nb_link, Integer nb_dual_node_per_link, ConstArrayView<Int64> infos);
   //! Removes nodes, and the links that have one of them. \local \throws ArgumentException as IDoFFamily::removeDoFs()
   void removeDualNodes(ConstArrayView<Int32> dual_node_local_ids);
-  //! \local \throws ArgumentException as IDoFFamily::removeDoFs()
+  //! Removes links. \local \throws ArgumentException as IDoFFamily::removeDoFs()
   void removeLinks(ConstArrayView<Int32> link_local_ids);
   /*!
    * \brief Ends the change: groups and variables follow.
@@ -45,7 +46,7 @@ class ARCANE_EXPORT IGraphModifier2
    * The owner of its item owns a node, and the owner of its first node a link. \collective
    */
   void endUpdate();
-  //! Removes all nodes and links of this rank. \local
+  //! Removes all nodes and links of this rank, and ends the change; endUpdate() is not needed. \local
   void clear();
 
  private:
@@ -96,7 +97,7 @@ class ARCANE_EXPORT IGraph2
   const IDoFFamily* dualNodeFamily() const { return m_dual_nodes; }
   IDoFFamily* linkFamily() { return m_links; }
   const IDoFFamily* linkFamily() const { return m_links; }
-  //! \name Connectivities, whose views kernels may capture
+  //! \name Connectivities, whose views kernels may capture. All calls are \local.
   //@{
   IIncrementalItemConnectivity* dualNodesOfLinks() const { return m_nodes_of_links->connectivity(); }
   IIncrementalItemConnectivity* linksOfDualNodes() const { return m_links_of_nodes->connectivity(); }
@@ -138,7 +139,8 @@ class ARCANE_EXPORT GraphBuilder
  public:
   /*!
    * \brief Makes a graph, which the caller deletes before the mesh ends.
-   * \param particle_family_name the family of the items of IT_DualParticle, or an empty text. \collective
+   * \param particle_family_name  name of the family of particles, empty for none
+   * \collective \throws FatalErrorException when there is no such family
    */
   static IGraph2* createGraph(IMesh* mesh, const String& particle_family_name = String());
 };

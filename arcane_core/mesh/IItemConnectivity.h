@@ -12,7 +12,7 @@ namespace Arcane
  * \brief A connectivity with one target for each source, or with a number of targets that each source may not exceed.
  *
  * The application owns the object, which must end before the mesh. Lists follow when items are renumbered or removed, as in each
- * IIncrementalItemConnectivity; checkpoints do not have them.
+ * IIncrementalItemConnectivity; checkpoints do not have them. All calls are \local.
  */
 class ARCANE_EXPORT IItemConnectivity : public IIncrementalItemConnectivity
 {

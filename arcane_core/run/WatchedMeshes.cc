@@ -88,7 +88,7 @@ void WatchedMeshes::show(IMesh& mesh, Shown& shown)
                               .address = block,
                               .dims = block ? ConstArrayView<Int64>(1, &nb_byte) : ConstArrayView<Int64>() });
   free(std::exchange(shown.block, block));
-  // Without room the next iteration tries again: the former block is free then.
+  // When memory was exhausted, the next iteration tries again, in the room of the previous block.
   shown.state = block ? std::move(state) : State();
   shown.groups = shownGroups(mesh);
   ++shown.nb_change;

@@ -137,7 +137,8 @@ class ARCANE_EXPORT HSpace : public Hid
   int nbDimension() const;
   //! Returns the extents; an extent that may grow is the present one.
   UniqueArray<Int64> dimensions() const;
-  //! Fills both arrays, of which the second may be null. \return the number of dimensions
+  //! Fills \a dims with the present extents, and \a max_dims, unless it is null, with the same: the largest extents are not read.
+  //! \return the number of dimensions
   template <typename Size> int getDimensions(Size* dims, Size* max_dims) const
   {
     const UniqueArray<Int64> known = dimensions();
@@ -311,7 +312,7 @@ template <typename DataType> class StandardArrayT : public StandardArray
     checkSize(values.size());
     readValues(types.nativeType(DataType()), values.data());
   }
-  //! Gives \a values the size of the dataset, and reads them.
+  //! Gives \a values the size of the dataset, and reads them. \throws IOException when the dataset has several dimensions
   void directRead(StandardTypes& types, Array<DataType>& values)
   {
     readDim();
@@ -319,7 +320,7 @@ template <typename DataType> class StandardArrayT : public StandardArray
     checkSize(values.size());
     readValues(types.nativeType(DataType()), values.data());
   }
-  //! Makes the dataset, and the groups of its path that do not exist.
+  //! Makes the dataset, and the groups of its path that do not exist. \throws IOException when the dataset exists
   void write(StandardTypes& types, ConstArrayView<DataType> values)
   {
     writeValues(types.saveType(DataType()), types.nativeType(DataType()), values.size(), values.data());

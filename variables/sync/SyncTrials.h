@@ -38,9 +38,9 @@ class SyncTrials
   //! The exchanges of a block. The first one is not counted: it finds in the caches what another way left there.
   static constexpr Int64 nb_in_block = 4;
   static constexpr Int64 nb_round = 3;
-  //! The number of exchanges that are timed in a trial.
+  //! The number of exchanges of a trial.
   static constexpr Int64 nb_tried = nb_in_block * nb_round * Int64(nb_sync_way);
-  //! The number of exchanges after these in which ranks tell times: so far news travel.
+  //! The number of exchanges after the trial that carry times: the times of a rank get as far as this many neighbours of neighbours.
   static constexpr Int64 nb_told = 4;
   //! A new trial begins after this many exchanges of a kind.
   static constexpr Int64 nb_between_trials = 4096;

@@ -25,7 +25,7 @@ class DeviceChanges : public sets::ChangesByDevice
 {
  public:
   explicit DeviceChanges(const Accelerator::Runner& runner);
-  //! Leaves changes with more than 64 materials or very many operations to the host.
+  //! Leaves changes with more than 64 materials or more than 256 operations to the host.
   sets::eDeviceChange change(sets::MaterialSets& sets, const sets::SetChanges& changes, const sets::ValueRule& rule,
                              const sets::VariablesOfMesh& variables, Span<const Int64> unique_ids) override;
 
