@@ -28,7 +28,7 @@ class ARCANE_EXPORT IGraphModifier2
    */
   void addDualNodes(Integer nb_dual_node, Integer dual_node_kind, ConstArrayView<Int64> infos);
   //! Adds nodes of several kinds: for each its unique id, its kind, then the unique id of its item. \shape{nb_dual_node, 3}
-  //! \local \throws ArgumentException as the function above
+  //! \local \throws ArgumentException as the other function
   void addDualNodes(Integer nb_dual_node, ConstArrayView<Int64> infos);
   /*!
    * \brief Adds links between nodes of this rank.
@@ -140,7 +140,7 @@ class ARCANE_EXPORT GraphBuilder
   /*!
    * \brief Makes a graph, which the caller deletes before the mesh ends.
    * \param particle_family_name  name of the family of particles, empty for none
-   * \collective \throws FatalErrorException when there is no such family
+   * \collective \throws FatalErrorException when the mesh lacks it
    */
   static IGraph2* createGraph(IMesh* mesh, const String& particle_family_name = String());
 };
