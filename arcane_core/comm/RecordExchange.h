@@ -52,7 +52,8 @@ class RecordBlocks
 inline Int32 directoryRank(Int64 uid, Int32 nb_rank)
 {
   const UInt64 bits = static_cast<UInt64>(uid) * 0x9e3779b97f4a7c15u;
-  return static_cast<Int32>(((bits >> 32) * static_cast<UInt64>(nb_rank)) >> 32);
+  // Not the highest bits: tables of unique ids choose slots by these.
+  return static_cast<Int32>((((bits >> 16) & 0xffffffffu) * static_cast<UInt64>(nb_rank)) >> 32);
 }
 
 //! Returns the number of records that each rank has for this one. \param nb_sent  the number of records of this rank for each rank \collective

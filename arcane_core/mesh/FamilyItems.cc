@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 namespace Arcane::detail::mesh
@@ -64,7 +65,11 @@ void FamilyItems::buildUniqueIdMap() const
 {
   if (!m_has_unique_id_map)
     ARCANE_FATAL("family '{0}': it has no map of unique ids, see setHasUniqueIdMap()", m_full_name);
-  m_unique_id_map.build(m_arrays.unique_ids);
+  // Threads may search at once.
+  static std::mutex mutex;
+  const std::scoped_lock lock(mutex);
+  if (!m_unique_id_map.isBuilt())
+    m_unique_id_map.build(m_arrays.unique_ids);
 }
 
 void FamilyItems::setHasUniqueIdMap(bool v)

@@ -145,10 +145,10 @@ class SharedNodes
       return;
     const auto [first, last] = std::minmax_element(m_uids.begin(), m_uids.end());
     m_first = *first;
-    m_nb_marked = static_cast<UInt64>(*last) - static_cast<UInt64>(*first) + 1;
-    if (m_nb_marked > bits_per_id * static_cast<UInt64>(m_nb_own))
+    m_last_bit = static_cast<UInt64>(*last) - static_cast<UInt64>(*first);
+    if (m_last_bit >= bits_per_id * static_cast<UInt64>(m_nb_own))
       return;
-    m_is_shared.resize(static_cast<std::size_t>(m_nb_marked));
+    m_is_shared.resize(static_cast<std::size_t>(m_last_bit + 1));
     for (const Int64 uid : m_uids)
       m_is_shared[static_cast<std::size_t>(uid - m_first)] = true;
   }
@@ -157,7 +157,7 @@ class SharedNodes
   bool mayBeShared(Int64 uid) const
   {
     const UInt64 bit = static_cast<UInt64>(uid) - static_cast<UInt64>(m_first);
-    return bit < m_nb_marked && (m_is_shared.empty() || m_is_shared[static_cast<std::size_t>(bit)]);
+    return bit <= m_last_bit && (m_is_shared.empty() || m_is_shared[static_cast<std::size_t>(bit)]);
   }
 
   Int64 m_nb_own;
@@ -168,7 +168,7 @@ class SharedNodes
   //! Bits for the ids from m_first on; empty where ids lie far apart.
   std::vector<bool> m_is_shared;
   Int64 m_first = 0;
-  UInt64 m_nb_marked = 0;
+  UInt64 m_last_bit = 0;
 };
 
 //! A table of cells with the places of its parts, and how a cell is written in a message and read from it.

@@ -41,7 +41,13 @@ void UniqueIdMap::allocate(Int64 nb_item)
 Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
 {
   clear();
-  m_is_built = true;
+  const Int32 duplicate = fill(unique_ids);
+  __atomic_store_n(&m_is_built, true, __ATOMIC_RELEASE);
+  return duplicate;
+}
+
+Int32 UniqueIdMap::fill(ConstArrayView<Int64> unique_ids)
+{
   if (followEachOther(unique_ids)) {
     m_first = unique_ids.empty() ? 0 : unique_ids[0];
     m_nb_used = unique_ids.size();

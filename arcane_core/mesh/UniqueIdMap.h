@@ -43,7 +43,8 @@ class UniqueIdMap
         return id;
     }
   }
-  bool isBuilt() const { return m_is_built; }
+  //! Returns true when build() is over, in another thread too.
+  bool isBuilt() const { return __atomic_load_n(&m_is_built, __ATOMIC_ACQUIRE); }
   Int64 allocatedBytes() const { return m_slots.capacity() * Int64(sizeof(Int32)); }
 
  private:
@@ -52,6 +53,7 @@ class UniqueIdMap
 
   //! Returns the first slot of an id. Consecutive ids have distant slots, so that searches stay short whatever the ids are.
   UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
+  Int32 fill(ConstArrayView<Int64> unique_ids);
   void allocate(Int64 nb_item);
   //! Puts the ids that follow each other into slots.
   void leaveRange(ConstArrayView<Int64> unique_ids);

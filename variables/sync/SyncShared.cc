@@ -6,6 +6,7 @@
 #include "variables/sync/SyncMessages.h"
 
 #include "arcane_core/comm/IParallelMng.h"
+#include "shmem/ArenaLayout.h"
 #include "shmem/MachineTeam.h"
 
 #include <algorithm>
@@ -74,6 +75,9 @@ bool SyncShared::isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> 
 void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
+  m_trials.forget();
+  m_has_note.resize(neighbours.size());
+  m_has_note.fill(false);
   m_is_in_place.resize(neighbours.size());
   m_is_in_place.fill(false);
   if (!isReadableInPlace(plan, datas))
@@ -91,20 +95,22 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   }
 }
 
-//! Returns the memory of a message of \a nb_byte bytes, which the times of trials follow in some exchanges.
-std::byte* SyncShared::prepareMessage(Int32 machine_index, Int64 nb_byte)
+// In some exchanges the times of trials follow the message, unless it fits in its line without them: they cost no memory of the arena then.
+std::byte* SyncShared::prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte)
 {
+  constexpr Int64 nb_inline = shmem::MailSlot::NbInlineByte;
   const SyncTrials::Times* const times = m_trials.timesToTell();
-  std::byte* const message = m_arena->mail().prepare(machine_index, nb_byte + (times ? times_bytes : 0));
-  if (times)
+  m_has_note[neighbour] = times && (nb_byte > nb_inline || nb_byte + times_bytes <= nb_inline);
+  std::byte* const message = m_arena->mail().prepare(machine_index, nb_byte + (m_has_note[neighbour] ? times_bytes : 0));
+  if (m_has_note[neighbour])
     std::memcpy(message + nb_byte, times->data(), std::size_t(times_bytes));
   return message;
 }
 
-void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
+void SyncShared::prepareReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
 {
   const Int64 reference_bytes = Int64(sizeof(Reference)) + datas.size() * Int64(sizeof(Int64));
-  std::byte* to = prepareMessage(machine_index, reference_bytes);
+  std::byte* to = prepareMessage(neighbour, machine_index, reference_bytes);
   const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)), m_shown_layout_id };
   std::memcpy(to, &reference, sizeof(reference));
   to += sizeof(reference);
@@ -127,7 +133,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_trials.time([&] { prepare(plan, datas); });
   // All messages are prepared before the first one is sent, since prepare() may throw.
   for (Int32 i = 0; i < neighbours.size(); ++i)
-    m_arena->mail().send(neighbours[i].machine_index, m_label.variables, { m_is_in_place[i], m_trials.timesToTell() != nullptr });
+    m_arena->mail().send(neighbours[i].machine_index, m_label.variables, { m_is_in_place[i], m_has_note[i] });
 }
 
 void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
@@ -141,11 +147,11 @@ void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
     const SyncPlan::Neighbour& n = neighbours[i];
     const Int64 nb_byte = n.rows_to_send.size() * m_row_bytes;
     if (m_is_in_place[i]) {
-      prepareReference(n.machine_index, datas, nb_byte, m_shown_rows.data() + shown_row);
+      prepareReference(i, n.machine_index, datas, nb_byte, m_shown_rows.data() + shown_row);
       m_referenced.add(n.machine_index);
     }
     else
-      packRows(datas, n, prepareMessage(n.machine_index, nb_byte));
+      packRows(datas, n, prepareMessage(i, n.machine_index, nb_byte));
     shown_row += n.rows_to_send.size();
   }
 }
@@ -160,7 +166,9 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
     reference.nb_byte -= times_bytes;
     SyncTrials::Times times;
     std::memcpy(times.data(), message.bytes.data() + reference.nb_byte, std::size_t(times_bytes));
-    m_trials.hear(times);
+    // Other variables have times of another kind of exchange.
+    if (message.label == m_label.variables)
+      m_trials.hear(times);
   }
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));

@@ -78,8 +78,9 @@ class SyncShared
   Int64 m_row_bytes = 0;
   //! The label of the present exchange.
   ExchangeLabel m_label;
-  //! Two flags per near neighbour: this rank shows values in place; the rows of the neighbour have been read.
+  //! Three flags per near neighbour: this rank shows values in place; times follow its message; the rows of the neighbour have been read.
   UniqueArray<bool> m_is_in_place;
+  UniqueArray<bool> m_has_note;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
   //! The first fault of the present exchange.
@@ -90,8 +91,8 @@ class SyncShared
   //! Decides which near neighbours read in place, and notes it in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  std::byte* prepareMessage(Int32 machine_index, Int64 nb_byte);
-  void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
+  std::byte* prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte);
+  void prepareReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);
   const std::vector<data::RowRun>& copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows);

@@ -46,8 +46,7 @@ eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
 {
   Kind& kind = kindOf(layout_id, label);
   const Int64 turn = kind.nb_exchange++ % nb_between_trials;
-  m_timed = nullptr;
-  m_telling = nullptr;
+  forget();
   if (turn >= nb_tried + nb_told)
     return kind.way;
   if (turn == 0)

@@ -29,8 +29,8 @@ inline constexpr std::size_t nb_sync_way = 3;
  * bring the times of each rank, and the times that came to it, to its neighbours: ranks that choose together do not wait for a slower way.
  * Exchanges that continue for long are tried again from time to
  * time, since the traffic between two processors may become slower or faster while a program runs. All ranks of an exchange make the same sequence of
- * exchanges, so that they try the same way at the same time. The values that are exchanged do not depend on the way. Only the work of this rank is
- * timed, not its waits for the other ranks. All calls are \local.
+ * exchanges, so that they try the same way at the same time, if the variables of all are in shared memory. The values that are exchanged do not
+ * depend on the way. The work of this rank is timed, and the wait until its values were read, not its waits for messages. All calls are \local.
  */
 class SyncTrials
 {
@@ -58,6 +58,12 @@ class SyncTrials
    * \return the way that the exchange must use
    */
   eSyncWay begin(Int64 layout_id, UInt32 label);
+  //! Forgets an exchange that an exception ended.
+  void forget()
+  {
+    m_timed = nullptr;
+    m_telling = nullptr;
+  }
   //! Returns the times that the present exchange must bring, of the slowest known rank in each way; null for other exchanges.
   const Times* timesToTell() const { return m_telling ? &m_told : nullptr; }
   //! Takes the times that the present exchange brings from a neighbour.

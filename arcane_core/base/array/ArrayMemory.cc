@@ -91,7 +91,8 @@ Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int
 {
   // As the default allocator does, without divisions.
   const auto element = static_cast<UInt64>(element_size);
-  if (isDefault(options) && std::has_single_bit(element) && element_size <= SmallBlocks::alignment)
+  constexpr Int64 most = std::numeric_limits<Int64>::max() / (2 * SmallBlocks::alignment);
+  if (isDefault(options) && wanted <= most && std::has_single_bit(element) && element_size <= SmallBlocks::alignment)
     return SmallBlocks::sizeOf(wanted * element_size) >> std::countr_zero(element);
   const Int64 adjusted = allocatorOf(options).adjustedCapacity(options.allocationArgs(), wanted, element_size);
   return (adjusted < wanted) ? wanted : adjusted;

@@ -96,13 +96,14 @@ TEST_F(RecordExchangeTest, LargeCountsTravelBetweenRanks)
 
 TEST_F(RecordExchangeTest, UniqueIdsAreSpreadOverTheRanks)
 {
-  // Neighbours, multiples of a power of two, and negative ones.
-  for (const Int64 step : { Int64(1), Int64(64), Int64(1) << 32, Int64(-3) }) {
-    std::vector<Int32> nb_id(4, 0);
-    for (Int64 i = 0; i < 4000; ++i)
-      ++nb_id.at(static_cast<std::size_t>(detail::comm::directoryRank(i * step, 4)));
-    for (const Int32 nb : nb_id)
-      EXPECT_NEAR(nb, 1000, 250) << "step " << step;
-  }
+  // Neighbours, multiples of a power of two, negative ones, and numbers of Fibonacci, which the golden ratio maps near each other.
+  for (const Int64 step : { Int64(1), Int64(64), Int64(1) << 32, Int64(-3), Int64(610), Int64(10946), Int64(165580141) })
+    for (const Int32 nb_rank : { 4, 64 }) {
+      std::vector<Int32> nb_id(static_cast<std::size_t>(nb_rank), 0);
+      for (Int64 i = 0; i < 1000 * nb_rank; ++i)
+        ++nb_id.at(static_cast<std::size_t>(detail::comm::directoryRank(i * step, nb_rank)));
+      for (const Int32 nb : nb_id)
+        EXPECT_NEAR(nb, 1000, 250) << "step " << step << ", " << nb_rank << " ranks";
+    }
 }
 } // namespace

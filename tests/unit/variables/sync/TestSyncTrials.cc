@@ -100,6 +100,18 @@ TEST_F(SyncTrialsTest, EachSizeOfRowsHasItsTrial)
   EXPECT_EQ(exchange(1, 7), Model) << "forgotten, and tried again";
 }
 
+TEST_F(SyncTrialsTest, AnExchangeThatAnExceptionEndedIsForgotten)
+{
+  for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
+    exchange();
+  m_trials.begin(1, 7);
+  EXPECT_NE(m_trials.timesToTell(), nullptr);
+
+  m_trials.forget();
+
+  EXPECT_EQ(m_trials.timesToTell(), nullptr);
+}
+
 TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
 {
   m_costs = { 10.0, 20.0, 5.0 };
