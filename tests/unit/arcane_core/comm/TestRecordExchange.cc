@@ -97,7 +97,7 @@ TEST_F(RecordExchangeTest, LargeCountsTravelBetweenRanks)
 TEST_F(RecordExchangeTest, UniqueIdsAreSpreadOverTheRanks)
 {
   // Neighbours, multiples of a power of two, negative ones, and numbers of Fibonacci, which the golden ratio maps near each other.
-  for (const Int64 step : { Int64(1), Int64(64), Int64(1) << 32, Int64(-3), Int64(610), Int64(10946), Int64(165580141) })
+  for (const Int64 step : { Int64(1), Int64(64), Int64(1) << 32, Int64(-3), Int64(610), Int64(10946) })
     for (const Int32 nb_rank : { 4, 64 }) {
       std::vector<Int32> nb_id(static_cast<std::size_t>(nb_rank), 0);
       for (Int64 i = 0; i < 1000 * nb_rank; ++i)
