@@ -20,6 +20,7 @@
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/kept_cuts/KeptCut.h"
+#include "arcane_core/mesh/FamilyAccess.h"
 #include "arcane_core/mesh/LocalityOfNumbering.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -353,8 +354,8 @@ void CaseMeshes::logLocality() const
 {
   for (const auto& made : m_meshes) {
     const mesh::MeshTopology& topology = *made->topology();
-    const Real locality =
-      mesh::localityOf(made->parallelMng(), *topology.family(IK_Cell)->connectivity(IK_Node), topology.family(IK_Node)->maxLocalId());
+    const Real locality = mesh::localityOf(made->parallelMng(), mesh::connectivityOf(*topology.family(IK_Cell), IK_Node),
+                                           topology.family(IK_Node)->maxLocalId());
     String order("in the order of unique ids");
     if (topology.numbering().isAlongCurve()) {
       const std::optional<Real> former = topology.numbering().localityOfUniqueIds();

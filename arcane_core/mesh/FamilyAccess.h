@@ -27,6 +27,12 @@ inline FamilyArrays& arraysOf(IItemFamily& family)
   return family.parts().items.editArrays();
 }
 
+//! Returns the items of kind \a target that are connected to each item, also for a family without items. \local
+inline const ItemConnectivity& connectivityOf(const IItemFamily& family, eItemKind target)
+{
+  return family.parts().items.connectivity(target);
+}
+
 //! Calls \a f with the use of each array of \a family, as in `connectivity Cell to Node`, and its memory. \unit{bytes} \local
 void forEachArray(IItemFamily& family, const std::function<void(const String& use, Int64 nb_byte)>& f);
 } // namespace Arcane::detail::mesh
