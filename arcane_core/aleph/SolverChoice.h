@@ -39,7 +39,7 @@ class ChoiceComparison
   ChoiceComparison(const AlephParams& params, Integer solver_index);
 
   ArrayView<Int64> numbers() { return ArrayView<Int64>(nb_number, m_numbers.data()); }
-  Int64& flag(Int32 i) { return m_numbers[static_cast<std::size_t>(2 * nb_choice + i)]; }
+  Int64& flag(Int32 i) { return m_numbers[std::size_t(2 * nb_choice) + static_cast<std::size_t>(i)]; }
   //! Returns which choice differs, of the largest numbers; empty if none does.
   String difference() const;
 

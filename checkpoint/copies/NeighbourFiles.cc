@@ -99,13 +99,13 @@ void FileExchange::exchangePieces(Int64 at)
   UniqueArray<MessagePassing::Request> requests;
   for (IncomingFile& incoming : m_incoming) {
     incoming.piece.resize(std::clamp<Int64>(incoming.nb_byte - at, 0, piece_bytes));
-    if (incoming.piece.size() > 0)
+    if (!incoming.piece.empty())
       requests.add(m_parallel_mng->receive(Span<Byte>(incoming.piece.data(), incoming.piece.size()), message(incoming.rank)));
   }
   m_piece.resize(std::clamp<Int64>(m_nb_byte - at, 0, piece_bytes));
   if (m_file)
     attempt([&] { m_file->read(at, bytesOf(m_piece)); });
-  if (m_piece.size() > 0)
+  if (!m_piece.empty())
     requests.add(m_parallel_mng->send(Span<const Byte>(m_piece.data(), m_piece.size()), message(m_keeper)));
   m_parallel_mng->waitAllRequests(requests.view());
   for (IncomingFile& incoming : m_incoming)

@@ -42,7 +42,7 @@ ShownExtents shownExtents(const IData& data)
   const ArrayShape shown = *withNbDimension(row, nb_dim);
   extents.nb_dim = 1 + nb_dim;
   for (Int32 i = 0; i < nb_dim; ++i)
-    extents.dims[static_cast<std::size_t>(1 + i)] = shown.dimension(i);
+    extents.dims[static_cast<std::size_t>(i) + 1] = shown.dimension(i);
   return extents;
 }
 
