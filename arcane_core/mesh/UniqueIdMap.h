@@ -43,7 +43,7 @@ class UniqueIdMap
         return id;
     }
   }
-  //! Returns true when build() is over, in another thread too.
+  //! Returns true after build(). Other threads that read true see the whole map.
   bool isBuilt() const { return __atomic_load_n(&m_is_built, __ATOMIC_ACQUIRE); }
   Int64 allocatedBytes() const { return m_slots.capacity() * Int64(sizeof(Int32)); }
 

@@ -12,8 +12,8 @@ namespace Arcane::detail::sparse
 /*!
  * \brief Ghosts of a rank: unknowns of other ranks that its rows use; how their values come.
  *
- * A vector has the values of own unknowns, then those of ghosts. Ranks of one machine read them in shared memory, messages bring
- * them from other machines.
+ * A vector holds own values, then ghost values. Ghost values of owners on the same machine are read in shared memory, the others are
+ * received by messages.
  */
 class Halo
 {
@@ -32,7 +32,7 @@ class Halo
   Int32 nbGhost() const { return m_nb_ghost; }
   //! Resizes a vector, so that neighbours on the machine may read it without a copy. Its values are not set. \local
   void resize(UniqueArray<Real>& values, Int32 size) const { m_shared.resize(values, size); }
-  //! Replaces the values of ghosts by those of their owners. Own values must not change before finish().
+  //! Updates the ghost values. Own values must not change before finish().
   //! \shape{nb_own + nbGhost()} \collective over the neighbours
   void start(ArrayView<Real> values);
   //! Returns when the neighbours have read the own values. \collective over the neighbours

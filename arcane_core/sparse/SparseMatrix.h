@@ -14,7 +14,7 @@ namespace Arcane::detail::sparse
  * \brief Square sparse matrix whose rows are distributed over the ranks.
  *
  * Unknowns have names that are the same on all ranks. The values of a row are in the order of the names of their columns, so that a product
- * has the same bits on any number of ranks, whatever the numbers of rows. A vector has the values of own unknowns, then those of ghosts. Ranks of
+ * has the same bits on any number of ranks, whatever the numbers of rows. A vector holds own values, then ghost values. Ranks of
  * a machine read each other's vectors in shared memory, without messages.
  */
 class SparseMatrix

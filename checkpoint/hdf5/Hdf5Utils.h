@@ -48,7 +48,7 @@ class ARCANE_EXPORT Hid
   bool isBad() const { return m_id < 0; }
 
  protected:
-  //! How the library closes what it opened.
+  //! The type of the identifier, which decides how it is closed.
   enum class Kind
   {
     None,

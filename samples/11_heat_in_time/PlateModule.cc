@@ -178,7 +178,7 @@ void PlateModule::advance()
   }
 }
 
-// The day is over: the exact temperature is 0.
+// At the final time the exact temperature is 0.
 void PlateModule::report()
 {
   Real last_error = 0.0;

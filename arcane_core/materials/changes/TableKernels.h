@@ -66,7 +66,7 @@ struct CellCounts
 struct MoveLists
 {
   bool is_environment_only = false;
-  //! By array from 1 on, the index in \a values of the first value of the array; -1 for an array without values.
+  //! Index of the first value of each array in \a values, -1 for an array without values. Element 0 is array 1.
   const Int32* first = nullptr;
   //! A move for each value of mixed cells.
   sets::ValueMove* values = nullptr;
@@ -81,7 +81,7 @@ struct MovedRows
   const std::byte* from;
   std::byte* to;
   Int64 row_bytes;
-  //! By array from 1 on: the first row of the array before, and the first row after.
+  //! First row of each array before the change, then after it. The first pair is array 1. \shape{nb_array, 2}
   const Int32* first;
 };
 

@@ -31,7 +31,7 @@ struct NewTables
   UniqueArray<Int32> mixed_cells = mesh::topologyArray<Int32>();
   UniqueArray<Int32> first_entry = mesh::topologyArray<Int32>();
   UniqueArray<ConstituentEntry> entries = mesh::topologyArray<ConstituentEntry>();
-  //! By array, from array 1 on.
+  //! One element for each array; element 0 is array 1.
   std::vector<List> lists;
 };
 

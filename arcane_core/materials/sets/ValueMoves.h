@@ -48,7 +48,7 @@ struct SliceMoves
  */
 struct ValueMoves
 {
-  //! By array, from array 1 on.
+  //! One element for each array; element 0 is array 1.
   std::vector<SliceMoves> slices;
   //! For variables on materials and environments.
   std::vector<ValueMove> of_materials;

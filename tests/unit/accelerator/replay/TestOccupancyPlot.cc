@@ -42,6 +42,7 @@ TEST(OccupancyPlotTest, ThePictureHasAFrameForEachPool)
 
 TEST(OccupancyPlotTest, GnuplotDrawsTheScript)
 {
+  // gnuplot is an optional package; the test above compares the text of the script without it.
   if (std::system("gnuplot --version > /dev/null 2>&1") != 0)
     GTEST_SKIP() << "gnuplot was not found";
   OccupancyHistory history;

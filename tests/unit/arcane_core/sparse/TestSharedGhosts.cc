@@ -129,6 +129,7 @@ TEST_F(SharedGhostsTest, RanksOfAMachineSendNoMessage)
 
 TEST_F(SharedGhostsTest, RanksOfAPartOfTheRunSendNoMessageEither)
 {
+  // Ranks of other machines do send messages.
   if (!isOneMachine())
     GTEST_SKIP() << "for ranks of one machine";
   // Other numbers than in the run.
@@ -186,6 +187,7 @@ TEST_F(SharedGhostsTest, WithoutRoomVectorsAreCopied)
 
 TEST_F(SharedGhostsTest, AnotherMatrixIsAnErrorAndLeavesTheOthersInStep)
 {
+  // A rank alone has no neighbour, and messages of other machines have no label to compare.
   if (m_size == 1 || !isOneMachine())
     GTEST_SKIP() << "for several ranks of one machine";
   const auto few = test::matrixOf(m_pm, 10 * m_size, [](Int64, Int64) { return 1.0; });
@@ -213,6 +215,7 @@ TEST_F(SharedGhostsTest, AnotherMatrixIsAnErrorAndLeavesTheOthersInStep)
 
 TEST_F(SharedGhostsTest, ARankThatHasLeftEndsTheProductOfTheOthers)
 {
+  // A rank alone waits for nobody; MPI does not say which rank of another machine has left.
   if (m_size == 1 || !isOneMachine())
     GTEST_SKIP() << "for several ranks of one machine";
   const auto matrix = test::matrixOf(m_pm, 200 * m_size, [](Int64, Int64) { return 1.0; });
