@@ -45,7 +45,7 @@ class SharedGhosts
   //! Resizes a vector, in the memory of the machine if a neighbour reads it there and there is room. Its values are not set. \local
   void resize(UniqueArray<Real>& values, Int32 size) const;
 
-  //! Shows the values of this rank. \local \throws FatalErrorException when memory is exhausted
+  //! Shows the values of this rank. \local \throws FatalErrorException when the arena has no room for the buffers of copies
   void show(ConstArrayView<Real> values);
   //! Reads the ghosts, after show(). \collective over the neighbours \throws FatalErrorException when a rank of the machine has left
   void read(ArrayView<Real> values);
