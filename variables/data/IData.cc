@@ -143,21 +143,15 @@ void IData::changeAllocator(const MemoryAllocationOptions& options)
 
 void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
 {
-  detail::data::checkExtents(*this, extent0, extent1, nb_reserved_row);
   const Int64 old_extent0 = m_extent0;
   const Int64 old_extent1 = m_extent1;
-  if (extent0 != m_extent0 || extent1 != m_extent1)
-    m_storage.forgetViews();
-  {
-    const ExtentsBefore before(m_extent0, m_extent1);
-    if (nbElement() == 0)
-      m_extent0 = 0;
-    else if (extent1 != m_extent1)
-      changeRowSize(extent0, extent1);
-    m_extent1 = extent1;
-    resizeRows(extent0, nb_reserved_row);
-  }
+  changeExtents(extent0, extent1, nb_reserved_row);
   detail::data::initialiseNewValues(*this, old_extent0, old_extent1);
+}
+
+void IData::resizeNoInit(Int64 extent0, Int64 extent1)
+{
+  changeExtents(extent0, extent1, 0);
 }
 
 void IData::referTo(Span<const std::byte> bytes)
@@ -166,6 +160,20 @@ void IData::referTo(Span<const std::byte> bytes)
     ARCANE_THROW(ArgumentException, "data '{0}' cannot show {1} bytes, expected whole values of a list of numbers", m_name, bytes.size());
   m_storage.referTo(const_cast<std::byte*>(bytes.data()), bytes.size());
   m_extent0 = bytes.size() / m_element_bytes;
+}
+
+void IData::changeExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
+{
+  detail::data::checkExtents(*this, extent0, extent1, nb_reserved_row);
+  if (extent0 != m_extent0 || extent1 != m_extent1)
+    m_storage.forgetViews();
+  const ExtentsBefore before(m_extent0, m_extent1);
+  if (nbElement() == 0)
+    m_extent0 = 0;
+  else if (extent1 != m_extent1)
+    changeRowSize(extent0, extent1);
+  m_extent1 = extent1;
+  resizeRows(extent0, nb_reserved_row);
 }
 
 void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)

@@ -107,6 +107,8 @@ class ARCANE_EXPORT IData
    * \throws ArgumentException when an extent is negative, or not 1 where the dimension requires it, or when the bytes exceed all memory
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
+  //! Changes the extents as resize() does. New numbers are not initialised. \throws ArgumentException as resize() does
+  void resizeNoInit(Int64 extent0, Int64 extent1 = 1);
   /*!
    * \brief Shows borrowed values instead of its own, until the next change of size.
    *
@@ -200,6 +202,7 @@ class ARCANE_EXPORT IData
   //! \throws ArgumentException when the rows are tiled, or not on the host
   void checkHostRows() const;
   void checkType(eDataType expected) const;
+  void changeExtents(Int64 extent0, Int64 extent1, Int64 nb_reserved_row);
   void resizeRows(Int64 extent0, Int64 nb_reserved_row);
   void changeRowSize(Int64 extent0, Int64 extent1);
 };

@@ -18,7 +18,7 @@ using Cells = std::vector<Int32>;
 struct ListChange
 {
   Cells removed;
-  UniqueArray<Int32> added = mesh::topologyArray<Int32>();
+  UniqueArray<Int32> added = tableArray<Int32>();
 };
 
 //! Replaces the first \a nb cells of \a list, and removes all others.
@@ -238,7 +238,7 @@ ValueMoves MaterialSets::renumber(ConstArrayView<Int32> new_to_old)
 {
   MixedTable table(*this, ValueRule());
   std::vector<Cells> pure(m_lists.size());
-  UniqueArray<Int32> state = mesh::topologyArray<Int32>(new_to_old.size());
+  UniqueArray<Int32> state = tableArray<Int32>(new_to_old.size());
   for (Int32 cell = 0; cell < new_to_old.size(); ++cell) {
     const Int32 old = new_to_old[cell];
     state[cell] = old < 0 || old >= nbCell() ? ConstituentTables::no_material : m_state[old];

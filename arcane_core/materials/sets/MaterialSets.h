@@ -17,20 +17,30 @@ namespace Arcane::detail::sets
 
 class SetChanges;
 
+/*!
+ * \brief Returns an array for a table that each change writes, in the memory of data of the run. Its elements are not initialised.
+ *
+ * Memory for data that are mostly read, as that of the mesh, would be copied again after each write of a device.
+ */
+template <typename T> UniqueArray<T> tableArray(Int64 size = 0)
+{
+  return UniqueArray<T>(MemoryUtils::getDefaultDataAllocator(eMemoryLocationHint::None), size);
+}
+
 //! The tables and lists of new sets.
 struct NewTables
 {
   //! The cells of an array: pure cells, then mixed cells.
   struct List
   {
-    UniqueArray<Int32> cells = mesh::topologyArray<Int32>();
+    UniqueArray<Int32> cells = tableArray<Int32>();
     Int32 nb_pure = 0;
   };
 
-  UniqueArray<Int32> state = mesh::topologyArray<Int32>();
-  UniqueArray<Int32> mixed_cells = mesh::topologyArray<Int32>();
-  UniqueArray<Int32> first_entry = mesh::topologyArray<Int32>();
-  UniqueArray<ConstituentEntry> entries = mesh::topologyArray<ConstituentEntry>();
+  UniqueArray<Int32> state = tableArray<Int32>();
+  UniqueArray<Int32> mixed_cells = tableArray<Int32>();
+  UniqueArray<Int32> first_entry = tableArray<Int32>();
+  UniqueArray<ConstituentEntry> entries = tableArray<ConstituentEntry>();
   //! One element for each array; element 0 is array 1.
   std::vector<List> lists;
 };
@@ -111,10 +121,10 @@ class MaterialSets
 
   using List = NewTables::List;
 
-  UniqueArray<Int32> m_state = mesh::topologyArray<Int32>();
-  UniqueArray<Int32> m_mixed_cells = mesh::topologyArray<Int32>();
-  UniqueArray<Int32> m_first_entry = mesh::topologyArray<Int32>();
-  UniqueArray<ConstituentEntry> m_entries = mesh::topologyArray<ConstituentEntry>();
+  UniqueArray<Int32> m_state = tableArray<Int32>();
+  UniqueArray<Int32> m_mixed_cells = tableArray<Int32>();
+  UniqueArray<Int32> m_first_entry = tableArray<Int32>();
+  UniqueArray<ConstituentEntry> m_entries = tableArray<ConstituentEntry>();
   UniqueArray<Int32> m_environment_of_material = mesh::topologyArray<Int32>();
   UniqueArray<Int32> m_array_of_material = mesh::topologyArray<Int32>();
   UniqueArray<Int32> m_array_of_environment = mesh::topologyArray<Int32>();

@@ -216,7 +216,8 @@ void PartialValues::makeBuffer(Arrangement& next) const
   }
   next.data = std::make_unique<IData>(m_data.dataType(), m_data.dimension(), MemoryAllocationOptions(m_data.memoryAllocator()));
   next.data->setName(m_data.name());
-  next.data->resize(first, m_data.extent1());
+  // Each row gets its value from a move: to initialise it would bring the memory of a device's block to the host.
+  next.data->resizeNoInit(first, m_data.extent1());
 }
 
 bool PartialValues::isCopied(Int32 array, const sets::ValueMoves& moves, const Arrangement& next) const
