@@ -13,6 +13,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/WatchedVariables.h"
 
+#include <algorithm>
 #include <bit>
 #include <iterator>
 #include <set>
@@ -22,6 +23,9 @@ namespace Arcane::detail::run
 {
 namespace
 {
+//! At most 511 updates without a trial.
+constexpr Int32 max_nb_doubling = 10;
+
 std::string nameOf(const IMesh& mesh)
 {
   return std::string(mesh.name().toStdStringView());
@@ -67,8 +71,12 @@ WatchedMeshes::State WatchedMeshes::stateOf(IMesh& mesh) const
 
 void WatchedMeshes::show(IMesh& mesh, Shown& shown)
 {
+  if (shown.nb_update_to_wait > 0) {
+    --shown.nb_update_to_wait;
+    return;
+  }
   State state = stateOf(mesh);
-  if (state == shown.state)
+  if (shown.block && state == shown.state)
     return;
   const MeshBlock content(mesh, coordinatesEpoch(mesh), shown.nb_change + 1);
   const Int64 nb_byte = content.nbByte();
@@ -88,8 +96,10 @@ void WatchedMeshes::show(IMesh& mesh, Shown& shown)
                               .address = block,
                               .dims = block ? ConstArrayView<Int64>(1, &nb_byte) : ConstArrayView<Int64>() });
   free(std::exchange(shown.block, block));
-  // When memory was exhausted, the next iteration tries again, in the room of the previous block.
-  shown.state = block ? std::move(state) : State();
+  // When memory was exhausted, the next update tries again, in the room of the previous block, and later ones at growing distances.
+  shown.nb_failure = block ? 0 : std::min(shown.nb_failure + 1, max_nb_doubling);
+  shown.nb_update_to_wait = block ? 0 : (1 << shown.nb_failure) / 2 - 1;
+  shown.state = std::move(state);
   shown.groups = shownGroups(mesh);
   ++shown.nb_change;
 }

@@ -51,6 +51,9 @@ class WatchedMeshes
     //! Keeps the objects that the state names: no new group has the address of one that was destroyed.
     std::vector<ItemGroup> groups;
     Int64 nb_change = 0;
+    //! Trials without room since the last block.
+    Int32 nb_failure = 0;
+    Int32 nb_update_to_wait = 0;
   };
 
   ISubDomain* m_sub_domain;

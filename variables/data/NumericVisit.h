@@ -18,6 +18,7 @@ namespace Arcane::detail::data
  */
 template <typename Function> auto visitBasicType(eDataType type, Function&& function)
 {
+  // Functions that use the size alone do the same for some types. NOLINTNEXTLINE(bugprone-branch-clone)
   switch (basicDataType(type)) {
   case DT_Byte: return function(Byte());
   case DT_Real: return function(Real());

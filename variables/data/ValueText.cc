@@ -58,6 +58,7 @@ bool isSameNumber(eDataType type, const void* a, const void* b)
     const auto* x = static_cast<const T*>(a);
     const auto* y = static_cast<const T*>(b);
     for (Int32 k = 0; k < nbBasicData(type); ++k)
+      // Not-a-number is the same as itself. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
       if (std::memcmp(x + k, y + k, sizeof(T)) != 0 && !(x[k] == y[k]))
         return false;
     return true;

@@ -152,6 +152,7 @@ template <typename T> class ArrayView
   constexpr ArrayView subPartInterval(Integer index, Integer nb_interval) { return subViewInterval(index, nb_interval); }
   constexpr void fill(const T& value)
   {
+    // The value may be an element. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
     const T copied_value = value;
     detail::base::fillElements(m_ptr, m_size, copied_value);
   }

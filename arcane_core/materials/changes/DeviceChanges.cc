@@ -78,22 +78,28 @@ std::vector<UInt64> bitsOfArrays(const MaterialSets& sets)
   return bits;
 }
 
-//! The moves of variables of one space, in memory of the queue.
+//! The moves of variables of one space, in memory of the queue. Empty if no variable needs them.
 class SpaceMoves
 {
  public:
-  SpaceMoves(const Accelerator::RunQueue& queue, const MaterialSets& sets, ConstArrayView<Int32> sizes, Int32 nb_changed,
-             bool is_environment_only)
+  SpaceMoves(bool is_environment_only, bool is_used)
   : m_is_environment_only(is_environment_only)
+  , m_is_used(is_used)
+  {}
+  void find(const Accelerator::RunQueue& queue, const TableKernels& kernels, const MaterialSets& sets, ConstArrayView<Int32> sizes,
+            const TableChange& change, const CellCounts& counts)
   {
+    if (!m_is_used)
+      return;
     for (Int32 array = 1; array <= sets.nbArray(); ++array) {
-      const bool is_there = !is_environment_only || sets.isOfEnvironment(array);
+      const bool is_there = !m_is_environment_only || sets.isOfEnvironment(array);
       m_first.push_back(is_there ? m_nb_value : -1);
       m_nb_value += is_there ? sizes[array - 1] : 0;
     }
     m_first_for_queue = queueCopy(queue, m_first);
     m_values = queueArray<ValueMove>(m_nb_value);
-    m_globals = queueArray<ValueMove>(nb_changed);
+    m_globals = queueArray<ValueMove>(counts.nb_changed);
+    kernels.findMoves(queue, change, counts, lists());
   }
   MoveLists lists() { return { m_is_environment_only, m_first_for_queue.data(), m_values.data(), m_globals.data() }; }
   Int32 nbValue() const { return m_nb_value; }
@@ -102,6 +108,7 @@ class SpaceMoves
 
  private:
   bool m_is_environment_only;
+  bool m_is_used;
   Int32 m_nb_value = 0;
   std::vector<Int32> m_first;
   UniqueArray<Int32> m_first_for_queue;
@@ -113,6 +120,7 @@ class SpaceMoves
 class RowsOfVariables
 {
  public:
+  bool empty() const { return m_variables.empty(); }
   void add(MeshMaterialVariable* variable, ConstArrayView<Int32> sizes)
   {
     m_variables.push_back(variable);
@@ -182,7 +190,7 @@ class OneChange
     makeRoom();
     m_counts =
       m_kernels.selectCells(m_queue, m_change, { m_operations.data(), std::ssize(m_operations) }, { m_lists.data(), std::ssize(m_lists) });
-    if (m_counts.nb_wrong > 0)
+    if (m_has_wrong_id[0] != 0)
       return eDeviceChange::WrongId;
     if (m_counts.nb_changed == 0)
       return eDeviceChange::Done;
@@ -201,10 +209,12 @@ class OneChange
   std::vector<ArrayList> m_lists;
   UniqueArray<Int32> m_cells;
   UniqueArray<UInt64> m_wanted;
+  UniqueArray<UInt64> m_former;
   UniqueArray<Int32> m_mixed_cells;
   UniqueArray<Int32> m_changed_cells;
   sets::NewTables m_tables;
   UniqueArray<Int32> m_sizes{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
+  UniqueArray<Int32> m_has_wrong_id{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
 
   void takeOperations(const SetChanges& changes)
   {
@@ -239,10 +249,14 @@ class OneChange
       m_lists.push_back({ bits[at(array - 1)], cells.data(), 0 });
     }
     m_wanted = queueArray<UInt64>(nb_cell);
+    m_former = queueArray<UInt64>(nb_cell);
+    m_has_wrong_id.resize(1, 0);
     m_changed_cells = queueArray<Int32>(room(0, m_change.nb_operation_cell));
     m_mixed_cells = queueArray<Int32>(room(m_sets.firstEntries().size(), m_change.nb_operation_cell));
     m_tables.state.resizeNoInit(nb_cell);
     m_change.wanted = m_wanted.data();
+    m_change.former = m_former.data();
+    m_change.has_wrong_id = m_has_wrong_id.data();
     m_change.changed_cells = m_changed_cells.data();
     m_change.state = m_tables.state.data();
     m_change.mixed_cells = m_mixed_cells.data();
@@ -280,8 +294,6 @@ class OneChange
   }
   void moveValues(const sets::VariablesOfMesh& variables)
   {
-    SpaceMoves of_materials(m_queue, m_sets, m_sizes, m_counts.nb_changed, false);
-    SpaceMoves of_environments(m_queue, m_sets, m_sizes, m_counts.nb_changed, true);
     RowsOfVariables on_materials;
     RowsOfVariables on_environments;
     std::vector<MeshMaterialVariable*> of_host;
@@ -294,9 +306,11 @@ class OneChange
       else
         (variable->values().isEnvironmentOnly() ? on_environments : on_materials).add(variable, m_sizes);
     }
+    SpaceMoves of_materials(false, !on_materials.empty() || !of_host.empty());
+    SpaceMoves of_environments(true, !on_environments.empty() || !of_host.empty());
     try {
-      m_kernels.findMoves(m_queue, m_change, m_counts, of_materials.lists());
-      m_kernels.findMoves(m_queue, m_change, m_counts, of_environments.lists());
+      of_materials.find(m_queue, m_kernels, m_sets, m_sizes, m_change, m_counts);
+      of_environments.find(m_queue, m_kernels, m_sets, m_sizes, m_change, m_counts);
       on_materials.copy(m_kernels, m_queue, of_materials);
       on_environments.copy(m_kernels, m_queue, of_environments);
     }

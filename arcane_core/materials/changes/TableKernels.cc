@@ -4,6 +4,7 @@
 
 #include "accelerator/algorithm/GenericFilterer.h"
 #include "accelerator/algorithm/GenericScanner.h"
+#include "accelerator/kernel/Atomic.h"
 #include "accelerator/kernel/RunCommandLoop.h"
 #include "arcane_core/materials/sets/ValueSources.h"
 
@@ -91,7 +92,9 @@ struct Kernel : TableChange
   ARCCORE_HOST_DEVICE bool isCell(Int32 id) const { return id >= 0 && id < nb_unique_id && id < old.nb_cell && unique_ids[id] >= 0; }
   ARCCORE_HOST_DEVICE void apply(Int32 cell, UInt64 material, bool is_added) const
   {
-    if (isCell(cell))
+    if (!isCell(cell))
+      ax::doAtomic<ax::eAtomicOperation::Max>(has_wrong_id, 1);
+    else
       wanted[cell] = is_added ? wanted[cell] | material : wanted[cell] & ~material;
   }
   ARCCORE_HOST_DEVICE void setState(Int32 cell) const
@@ -166,7 +169,7 @@ struct MoveKernel : Kernel
   ARCCORE_HOST_DEVICE void keep(Int32 position) const
   {
     const Int32 cell = mixed_cells[position];
-    if (setOf(old, cell) != wanted[cell])
+    if (former[cell] != wanted[cell])
       return;
     Int32 former = old.first_entry[ConstituentTables::positionOf(old.state[cell])];
     for (Int32 e = first_entry[position]; e < first_entry[position + 1]; ++e, ++former)
@@ -197,14 +200,6 @@ struct MoveKernel : Kernel
 };
 
 //! The conditions and the places of filters and scans.
-struct IsWrong : Kernel
-{
-  ARCCORE_HOST_DEVICE bool operator()(Int32 i) const { return !isCell(cells[i]); }
-};
-struct Nothing
-{
-  ARCCORE_HOST_DEVICE void operator()(Int32, Int32) const {}
-};
 struct IsMixed : Kernel
 {
   ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const { return isMixed(wanted[cell]); }
@@ -219,7 +214,7 @@ struct PutMixed : Kernel
 };
 struct IsChanged : Kernel
 {
-  ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const { return setOf(old, cell) != wanted[cell]; }
+  ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const { return former[cell] != wanted[cell]; }
 };
 struct PutCell
 {
@@ -228,9 +223,16 @@ struct PutCell
 };
 struct IsPure
 {
+  const Int32* state;
   const UInt64* wanted;
   UInt64 bits;
-  ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const { return isPure(wanted[cell], bits); }
+  // Most cells have one material: their states are half as many bytes as their sets.
+  ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const
+  {
+    if (const Int32 s = state[cell]; !ConstituentTables::isMixed(s))
+      return s >= 0 && (bits >> s & 1) != 0;
+    return isMixed(bits) && isPure(wanted[cell], bits);
+  }
 };
 struct EntryCount : Kernel
 {
@@ -318,7 +320,7 @@ void findSets(const ax::RunQueue& queue, const Kernel& kernel, Span<const CellOp
     command << RUNCOMMAND_LOOP1(i, kernel.old.nb_cell)
     {
       const auto [cell] = i();
-      kernel.wanted[cell] = setOf(kernel.old, cell);
+      kernel.wanted[cell] = kernel.former[cell] = setOf(kernel.old, cell);
     };
   }
   for (const CellOperation& operation : operations) {
@@ -345,8 +347,6 @@ CellCounts selectCells(const ax::RunQueue& queue, const TableChange& change, Spa
   const Kernel kernel(change);
   const Int32 nb_cell = change.old.nb_cell;
   findSets(queue, kernel, operations);
-  ax::GenericFilterer wrong(queue);
-  wrong.applyWithIndex(change.nb_operation_cell, IsWrong{ kernel }, Nothing());
   ax::GenericFilterer mixed(queue);
   mixed.applyWithIndex(nb_cell, IsMixed{ kernel }, PutMixed{ kernel });
   ax::GenericFilterer changed(queue);
@@ -354,11 +354,11 @@ CellCounts selectCells(const ax::RunQueue& queue, const TableChange& change, Spa
   std::vector<std::unique_ptr<ax::GenericFilterer>> pure;
   for (const ArrayList& array : arrays) {
     pure.push_back(std::make_unique<ax::GenericFilterer>(queue));
-    pure.back()->applyWithIndex(nb_cell, IsPure{ change.wanted, array.bits }, PutCell{ array.cells });
+    pure.back()->applyWithIndex(nb_cell, IsPure{ change.state, change.wanted, array.bits }, PutCell{ array.cells });
   }
   for (Int64 i = 0; i < arrays.size(); ++i)
     arrays[i].nb_pure = pure[static_cast<std::size_t>(i)]->nbOutputElement();
-  return { wrong.nbOutputElement(), mixed.nbOutputElement(), changed.nbOutputElement() };
+  return { mixed.nbOutputElement(), changed.nbOutputElement() };
 }
 
 void makeEntries(const ax::RunQueue& queue, const TableChange& change, Int32 nb_mixed, Span<const ArrayList> arrays, Int32* nb_value)

@@ -32,9 +32,13 @@ struct TableChange
   Int32 nb_operation_cell = 0;
   const Int64* unique_ids = nullptr;
   Int32 nb_unique_id = 0;
+  //! Becomes 1 if the local id of an operation does not belong to a cell. The host and the queue reach it.
+  Int32* has_wrong_id = nullptr;
   //! \name New tables
   //@{
   UInt64* wanted = nullptr;
+  //! The sets before the change.
+  UInt64* former = nullptr;
   Int32* state = nullptr;
   Int32* mixed_cells = nullptr;
   Int32* first_entry = nullptr;
@@ -57,7 +61,6 @@ struct ArrayList
 //! The numbers of cells of a change.
 struct CellCounts
 {
-  Int32 nb_wrong = 0;
   Int32 nb_mixed = 0;
   Int32 nb_changed = 0;
 };

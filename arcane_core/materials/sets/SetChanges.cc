@@ -49,7 +49,8 @@ void SetChanges::clear()
 
 void SetChanges::note(Int32 material, SmallSpan<const Int32> cells)
 {
-  m_operations.push_back({ material, std::vector<Int32>(cells.begin(), cells.end()), 0 });
+  m_operations.push_back({ .material = material });
+  m_operations.back().cells.copy(cells);
 }
 
 Int32 SetChanges::materialOf(Int32 operation) const
@@ -80,8 +81,8 @@ Int32 SetChanges::takeHead()
   Operation& operation = m_operations[static_cast<std::size_t>(head.operation)];
   do
     ++operation.position;
-  while (operation.position < operation.cells.size() && operation.cells[operation.position] == head.cell);
-  if (operation.position == operation.cells.size()) {
+  while (operation.position < operation.cells.largeSize() && operation.cells[operation.position] == head.cell);
+  if (operation.position == operation.cells.largeSize()) {
     std::pop_heap(m_heads.begin(), m_heads.end());
     m_heads.pop_back();
     return head.operation;

@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <utility>
 #include <vector>
@@ -53,8 +55,8 @@ class SetChanges
   template <typename IsCell> std::pair<Int32, Int32> findWrong(const IsCell& is_cell) const
   {
     for (Int32 k = 0; k < size(); ++k) {
-      const std::vector<Int32>& cells = m_operations[std::size_t(k)].cells;
-      for (std::size_t i = 0; i < cells.size(); ++i)
+      const Span<const Int32> cells = cellsOf(k);
+      for (Int64 i = 0; i < cells.size(); ++i)
         if (!is_cell(cells[i]))
           return { k, static_cast<Int32>(i) };
     }
@@ -67,10 +69,10 @@ class SetChanges
   //! Returns the cells of an operation, in their first order unless next() was called.
   Span<const Int32> cellsOf(Int32 operation) const
   {
-    const std::vector<Int32>& cells = m_operations[std::size_t(operation)].cells;
-    return { cells.data(), std::ssize(cells) };
+    const UniqueArray<Int32>& cells = m_operations[std::size_t(operation)].cells;
+    return { cells.data(), cells.largeSize() };
   }
-  Int32 cellOf(Int32 operation, Int32 position) const { return m_operations[std::size_t(operation)].cells[std::size_t(position)]; }
+  Int32 cellOf(Int32 operation, Int32 position) const { return cellsOf(operation)[position]; }
 
   /*!
    * \brief Sets \a block to the next cells whose sets differ from \a sets afterwards.
@@ -86,8 +88,9 @@ class SetChanges
   {
     //! The material, or ~material of a removal.
     Int32 material;
-    std::vector<Int32> cells;
-    std::size_t position = 0;
+    //! In memory from which a device copies without waiting for the host.
+    UniqueArray<Int32> cells{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
+    Int64 position = 0;
   };
   //! The next cell of an operation.
   struct Head

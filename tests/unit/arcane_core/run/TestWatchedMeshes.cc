@@ -246,6 +246,38 @@ TEST_F(WatchedMeshesTest, AMeshThatEndsIsForgotten)
   m_watched->barrier();
 }
 
+TEST_F(WatchedMeshesTest, WithoutRoomTrialsGetRarer)
+{
+  start("mesh");
+  auto& heap = m_arena->heap();
+  std::vector<std::byte*> taken;
+  for (Int64 nb_byte = Int64(1) << 26; nb_byte >= 64;)
+    if (std::byte* block = heap.allocate(nb_byte))
+      taken.push_back(block);
+    else
+      nb_byte /= 2;
+  m_watched->barrier();
+  const auto isShown = [&] {
+    Lease lease(*m_watcher);
+    return reasonFor(lease).empty();
+  };
+  // Trials are made by the updates 1, 2, 4 and 8.
+  for (int i = 1; i <= 8; ++i) {
+    m_meshes->update();
+    EXPECT_FALSE(isShown()) << i;
+  }
+  m_watched->barrier();
+  for (std::byte* block : taken)
+    m_arena->deallocate(block);
+  for (int i = 9; i < 16; ++i) {
+    m_meshes->update();
+    EXPECT_FALSE(isShown()) << i;
+  }
+  m_meshes->update();
+  EXPECT_TRUE(isShown());
+  m_watched->barrier();
+}
+
 TEST_F(WatchedMeshesTest, ABlockHasTheSizeThatItSays)
 {
   start("mesh");
