@@ -10,6 +10,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/memory/KeptHeap.h"
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -300,6 +301,7 @@ void SubDomainRun::readCase()
 void SubDomainRun::readCheckpoint()
 {
   notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
+  const base::KeptHeap heap;
   // Modules may have chosen another directory.
   m_checkpoint_mng->saveCopiesInMemory();
   if (!isEarlierRunAccepted())
@@ -313,6 +315,7 @@ void SubDomainRun::readCheckpoint()
 void SubDomainRun::createMeshes()
 {
   notePhaseOf(m_parallel_mng, "the making of the meshes");
+  const base::KeptHeap heap;
   if (!m_options.is_continue)
     m_case_meshes->allocateMeshes();
   else {
