@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ghosts are in groups: their owners say it.
+// Groups with the ghosts that their owners have put into them.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"

@@ -72,7 +72,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Returns the number of parents, grandparents and so on.
   Integer parentFamilyDepth() const;
   IItemFamilyCollection childFamilies() const;
-  //! Returns what the families of the mesh share.
+  //! Returns the mesh as its families see it.
   detail::mesh::MeshOfFamily& meshOfFamily() const { return *m_mesh; }
   detail::mesh::MeshTopology* topology() const;
   IVariableMng* ownerVariableMng() const override;

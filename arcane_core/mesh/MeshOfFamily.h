@@ -34,9 +34,9 @@ struct VariableServices
 };
 
 /*!
- * \brief What the families of a mesh share: ranks, options, dimension, and the requests of a family that concern the whole mesh.
+ * \brief Facts that the families of a mesh share, such as ranks, options and dimension, and requests of a family to the whole mesh.
  *
- * Families and groups know this class only. MeshTopology, which knows the families, derives from it.
+ * Families and groups include this class only. MeshTopology, which includes them, derives from it.
  */
 class MeshOfFamily
 {

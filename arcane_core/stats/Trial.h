@@ -30,7 +30,7 @@ template <std::size_t NbWay> class Trial
   //! The least time of each way; the largest number for a way that was not measured. \unit{s}
   using Times = std::array<Real, NbWay>;
 
-  //! The order of measures. What the first ones find, memory that is not yet taken or caches of another way, is not counted.
+  //! The order of measures. First ones may not count: they allocate memory, and find the caches of another way.
   struct Turns
   {
     //! The number of measures of one way before the next way has its turn.
@@ -63,7 +63,7 @@ template <std::size_t NbWay> class Trial
     least = std::min(least, seconds);
   }
   const Times& times() const { return m_times; }
-  //! Raises times to those of another rank, where these are larger.
+  //! Takes the times of another rank for each way in which it is slower.
   void takeSlower(const Times& others)
   {
     for (std::size_t way = 0; way < NbWay; ++way)
