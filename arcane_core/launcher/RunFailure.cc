@@ -8,7 +8,7 @@
 #include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/run/DirectoryInUseException.h"
+#include "arcane_core/run_directory/DirectoryInUseException.h"
 #include "arcane_core/service/BadNumberException.h"
 #include "arcane_core/service/CheckpointException.h"
 

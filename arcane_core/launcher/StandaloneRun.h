@@ -10,9 +10,9 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/ProcessFeatures.h"
-#include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
+#include "arcane_core/run_directory/MpiFileRecord.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/tasks/TaskThreads.h"
 

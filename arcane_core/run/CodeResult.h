@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/run/OwnerRecord.h"
+#include "arcane_core/run_directory/OwnerRecord.h"
 
 #include <string>
 

@@ -6,8 +6,8 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/restart/RestartChoice.h"
 #include "arcane_core/run/ProgressLine.h"
-#include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/TimeLimit.h"
 
 #include <vector>

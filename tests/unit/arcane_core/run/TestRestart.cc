@@ -4,8 +4,8 @@
 
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/run/MeshStateVariables.h"
-#include "arcane_core/run/RestartVariables.h"
+#include "arcane_core/restart/MeshStateVariables.h"
+#include "arcane_core/restart/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/UnsavedRun.h"
 #include "arcane_core/service/BasicService.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/RunOptions.h"
 
-#include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/restart/CheckpointMetaData.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/ArgumentsOf.h"
