@@ -64,7 +64,7 @@ RunFailure describeCurrentException()
     // The message has the place in the case file, wherever the run has found the fault.
     return { ExceptionUtils::exitCodeOf(ex), true, ex.what(), {} };
   }
-  catch (const run::DirectoryInUseException& ex) {
+  catch (const run_directory::DirectoryInUseException& ex) {
     return { numberOf(ExitCode::DirectoryInUse), true, ex.message().localstr(), {} };
   }
   catch (const service::BadNumberException& ex) {

@@ -81,7 +81,7 @@ class StandaloneRun
   ApplicationInfo m_info;
   CommandLineArguments m_own_words;
   run::RunMode m_mode;
-  run::MpiFileRecord m_files;
+  run_directory::MpiFileRecord m_files;
   MpiEnvironment m_mpi;
   ProcessFeatures m_process_features{ sub_domain_start };
   Ref<ITraceMng> m_trace_mng;

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -85,4 +85,4 @@ void AdaptedCheckpoint::readAll(Int32 part, const String& full_name, IData& data
   });
   data.setShape(integers.shape());
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

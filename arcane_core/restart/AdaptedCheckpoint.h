@@ -11,7 +11,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 //! A reader in front of the reader of a checkpoint: it translates names, and converts integers to reals.
 class AdaptedCheckpoint final : public IDataReader, public ICheckpointParts
@@ -57,4 +57,4 @@ class AdaptedCheckpoint final : public IDataReader, public ICheckpointParts
   ICheckpointParts& m_parts;
   VariableChanges m_changes;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

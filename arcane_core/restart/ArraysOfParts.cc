@@ -12,7 +12,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/data/ValuePlace.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -168,4 +168,4 @@ void ArraysOfParts::logChoices(ITraceMng* tm) const
     tm->info() << "[restart] some former ranks had saved no values of " << base::quotedList(m_of_machines)
                << ": the first rank of each machine now has the values, the others have none";
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

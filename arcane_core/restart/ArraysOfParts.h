@@ -14,7 +14,7 @@ class ITraceMng;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 /*!
  * \brief Chooses, for each variable that is not on items, which values the ranks get.
@@ -72,4 +72,4 @@ class ArraysOfParts
   //! Values of ranks that do not exist any more.
   std::vector<String> m_dropped;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

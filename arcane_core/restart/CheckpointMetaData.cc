@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -127,4 +127,4 @@ CheckpointMetaData checkpointMetaDataFromText(const String& text)
       result.mesh_values.push_back({ attribute(*value, "path"), attribute(*value, "text") });
   return result;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

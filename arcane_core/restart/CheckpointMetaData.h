@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 //! The description of a checkpoint, the same on all ranks except for the properties of variables.
 struct CheckpointMetaData
@@ -39,4 +39,4 @@ String toText(const CheckpointMetaData& meta_data);
  * \throws FatalErrorException when the text is not well-formed or of another version
  */
 CheckpointMetaData checkpointMetaDataFromText(const String& text);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -6,7 +6,7 @@
 #include "arcane_core/restart/MeshStateVariables.h"
 #include "arcane_core/service/ICheckpointParts.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 CheckpointStateParts::CheckpointStateParts(ICheckpointParts& parts, const String& mesh_name)
 : m_parts(parts)
@@ -39,4 +39,4 @@ void CheckpointStateParts::read(const mesh_restart::RowPiece& values, const Stri
                  array ? dataTypeName(array->type) : "missing", dataTypeName(type));
   m_parts.readRows(values.part, m_prefix + name, values.first, values.nb_row, static_cast<std::byte*>(bytes));
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -9,7 +9,7 @@ namespace Arcane
 class ICheckpointParts;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 //! All calls but gatherSizes() are \local.
 class CheckpointStateParts final : public mesh_restart::StateParts
@@ -28,4 +28,4 @@ class CheckpointStateParts final : public mesh_restart::StateParts
   ICheckpointParts& m_parts;
   String m_prefix;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -9,7 +9,7 @@
 
 #include <map>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -71,4 +71,4 @@ void warnOfOtherCase(ISubDomain* sd, const String& checkpoint, const CheckpointM
   tm->pwarning() << "the case file describes other meshes than when the run of checkpoint '" << checkpoint << "' began:" << text
                  << "\nthe run goes on with the meshes of the checkpoint: only a new run, without 'continue', makes others";
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

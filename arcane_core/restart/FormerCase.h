@@ -12,7 +12,7 @@ namespace Arcane
 class ISubDomain;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 struct CheckpointMetaData;
 
@@ -26,4 +26,4 @@ std::vector<casemesh::MeshValue> meshValuesOf(ISubDomain* sd);
  * \param checkpoint its directory, for messages
  */
 void warnOfOtherCase(ISubDomain* sd, const String& checkpoint, const CheckpointMetaData& former);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

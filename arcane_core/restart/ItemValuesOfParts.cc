@@ -11,7 +11,7 @@
 #include "variables/core/PartialItems.h"
 #include "variables/data/ValuePlace.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -177,4 +177,4 @@ void ItemValuesOfParts::readPartial(IVariable* variable)
   items.fetch->fetchBytes({ slice.bytes.data(), static_cast<Int64>(slice.bytes.size()) }, data.rowBytes(), data.writableBytes());
   variable->setRowItems(items.unique_ids);
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -15,7 +15,7 @@ class IMesh;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 /*!
  * \brief Reads variables on the items of one mesh, which is built.
@@ -73,4 +73,4 @@ class ItemValuesOfParts
   //! By the names of the hidden variables that hold the items of groups.
   std::map<String, GroupItems> m_groups;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -102,4 +102,4 @@ void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
   for (IVariable* variable : sources)
     variable->setUsed(false);
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -21,7 +21,7 @@ namespace Arcane::detail::mesh
 struct MeshState;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 /*!
  * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
@@ -60,4 +60,4 @@ bool isMeshStateName(const String& name);
  * \throws FatalErrorException when the checkpoint holds no mesh of this name
  */
 void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

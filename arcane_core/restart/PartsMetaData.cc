@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -63,4 +63,4 @@ PartsMetaData readPartsMetaData(IParallelMng* pm, ICheckpointParts& parts)
   pm->reduce(MessagePassing::ReduceSum, ArrayView<Int32>(size, result.nb_dump_null.data()));
   return result;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -10,7 +10,7 @@ class ICheckpointParts;
 class IParallelMng;
 } // namespace Arcane
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 struct PartsMetaData
 {
@@ -29,4 +29,4 @@ struct PartsMetaData
  * \throws ParallelFatalErrorException on all ranks when a description cannot be read, or when two parts have different variables
  */
 PartsMetaData readPartsMetaData(IParallelMng* pm, ICheckpointParts& parts);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

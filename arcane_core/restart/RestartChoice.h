@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 //! The way to distribute the cells of a checkpoint that a different number of ranks wrote.
 enum class eRestartPartition
@@ -45,4 +45,4 @@ struct RestartChoice
   AcceptedVariables accepted_missing;
   std::vector<RenamedVariable> renamed;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

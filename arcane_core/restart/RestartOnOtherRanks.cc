@@ -21,7 +21,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -189,4 +189,4 @@ void RestartOnOtherRanks::restoreMesh(IMesh* mesh)
                                    << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
   logFamilies(mesh, families);
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

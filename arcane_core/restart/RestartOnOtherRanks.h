@@ -19,7 +19,7 @@ namespace Arcane::detail::mesh_restart
 class MeshParts;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 /*!
  * \brief Reads a checkpoint whose parts were written by other ranks.
@@ -51,4 +51,4 @@ class RestartOnOtherRanks
   ArraysOfParts m_arrays;
   std::vector<IVariable*> m_on_items;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -18,7 +18,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -235,4 +235,4 @@ void RestartVariables::throwIfOfCheckpoint(const BadVariableKindTypeException& e
     m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()),
     is_to_real ? "; integers are converted for variables that modules declare when they are made" : "");
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

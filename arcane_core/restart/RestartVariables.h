@@ -18,7 +18,7 @@ class ISubDomain;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 /*!
  * \brief Compares the variables of one checkpoint with the variables that modules and services declare.
@@ -69,4 +69,4 @@ class RestartVariables
   std::vector<const IVariable*> missing(ISubDomain* sd) const;
   std::vector<const IVariable*> undeclared(ISubDomain* sd) const;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

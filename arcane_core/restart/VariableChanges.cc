@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 namespace
 {
@@ -104,4 +104,4 @@ String VariableChanges::text() const
   }
   return text;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -13,7 +13,7 @@ namespace Arcane
 class ISubDomain;
 }
 
-namespace Arcane::detail::run
+namespace Arcane::detail::restart
 {
 struct CheckpointMetaData;
 
@@ -56,4 +56,4 @@ class VariableChanges
  private:
   std::map<String, Change> m_changes;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::restart

@@ -35,7 +35,7 @@ struct CodeResult
   String case_file = {};
   //! The run, and the process of its first rank.
   String identity = {};
-  OwnerRecord process = {};
+  run_directory::OwnerRecord process = {};
   //! Its number in the batch system, or null.
   String job = {};
   Int32 nb_rank = 1;

@@ -167,7 +167,7 @@ Int32 SubDomainRun::execute()
     checkCase();
     return 0;
   }
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+  m_output_directory = std::make_unique<run_directory::OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
   if (m_options.is_continue)
     m_checkpoint_mng->saveCopiesInMemory();
   if (isFinished())
@@ -331,7 +331,7 @@ void SubDomainRun::useVariables()
 
 void SubDomainRun::initialize()
 {
-  RestartVariables* restart = m_checkpoint_mng->restartVariables();
+  restart::RestartVariables* restart = m_checkpoint_mng->restartVariables();
   if (restart)
     restart->checkMissing(m_sub_domain.get(), m_options.restart.accepted_missing);
   m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
@@ -401,7 +401,7 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   m_is_loop_needed = false;
   m_time_stats->beginGatherStats();
   if (!case_file.empty() || m_options.is_parallel_output) {
-    m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+    m_output_directory = std::make_unique<run_directory::OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
     m_output_directory->announce();
     createDirectories();
   }

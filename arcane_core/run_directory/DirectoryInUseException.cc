@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/system/StartDirectory.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -26,4 +26,4 @@ DirectoryInUseException::DirectoryInUseException(const TraceInfo& where, const S
 {
   setCollective(true);
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 //! Thrown by OwnedDirectory on all ranks together. Nothing was written in the directory.
 class DirectoryInUseException : public Exception
@@ -20,4 +20,4 @@ class DirectoryInUseException : public Exception
   //! Makes an exception with the message of another one.
   DirectoryInUseException(const TraceInfo& where, const String& message);
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

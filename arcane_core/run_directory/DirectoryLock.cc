@@ -25,7 +25,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -194,4 +194,4 @@ void DirectoryLock::announce()
   // Others only read the text for their message, so a failure to write is ignored.
   m_is_announced = ::ftruncate(m_descriptor, 0) == 0 && ::pwrite(m_descriptor, text.data(), text.size(), 0) >= 0;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -8,7 +8,7 @@
 #include <functional>
 #include <memory>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 /*!
  * \brief Owns a directory by an advisory lock on the file `run.lock` in it.
@@ -55,4 +55,4 @@ class DirectoryLock
  * \param mounts text of /proc/self/mountinfo
  */
 bool areLocksOfOneMachine(const std::string& mounts, unsigned major, unsigned minor);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -209,4 +209,4 @@ bool MpiFileRecord::removeFilesOf(const String& record_path)
   }
   return !is_used;
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -9,7 +9,7 @@
 
 #include <sys/types.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 /*!
  * \brief Records which files of Open MPI in `/dev/shm` this process maps, for as long as the process lives.
@@ -46,4 +46,4 @@ class MpiFileRecord
   void removeLeftovers();
   bool removeFilesOf(const String& record_path);
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

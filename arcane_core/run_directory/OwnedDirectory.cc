@@ -12,7 +12,7 @@
 
 #include <sys/stat.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -79,4 +79,4 @@ void OwnedDirectory::announce()
   if (m_lock)
     m_lock->announce();
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

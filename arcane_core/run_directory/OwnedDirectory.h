@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 //! Owns a directory for all ranks of a run. One rank holds the lock, which lasts as long as this object or the process of that rank.
 class OwnedDirectory
@@ -28,4 +28,4 @@ class OwnedDirectory
  private:
   std::unique_ptr<DirectoryLock> m_lock;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -18,7 +18,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -130,4 +130,4 @@ void OwnerFile::throwIfOwned(const String& directory)
   if (!numbers.empty())
     throwIfLive(directory, pathOf(directory, numbers.back()));
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -5,7 +5,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run_directory/OwnerRecord.h"
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 /*!
  * \brief Owns a directory by a file `run.owner.<n>` that names the owning process; the greatest n counts.
@@ -34,4 +34,4 @@ class OwnerFile
   String m_path;
   Int64 m_process;
 };
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

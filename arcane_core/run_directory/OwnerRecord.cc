@@ -12,7 +12,7 @@
 #include <csignal>
 #include <unistd.h>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 namespace
 {
@@ -120,4 +120,4 @@ String describe(const OwnerRecord& record)
   return String::format("host '{0}', process {1} ({2}), since {3}", record.host.c_str(), record.process, record.program.c_str(),
                         record.since.c_str());
 }
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

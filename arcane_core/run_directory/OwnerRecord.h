@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 /*!
  * \brief Describes a process so precisely that another process can decide whether it is dead.
@@ -42,4 +42,4 @@ bool isDead(const OwnerRecord& record);
 
 //! Returns a text such as `host 'node12', process 4711 (/opt/code/ShockTube), since 2026-06-11T08:30:00`. \local
 String describe(const OwnerRecord& record);
-} // namespace Arcane::detail::run
+} // namespace Arcane::detail::run_directory

@@ -11,9 +11,9 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::AdaptedCheckpoint;
-using detail::run::CheckpointMetaData;
-using detail::run::VariableChanges;
+using detail::restart::AdaptedCheckpoint;
+using detail::restart::CheckpointMetaData;
+using detail::restart::VariableChanges;
 
 //! Says what it is asked for; values come from the parts.
 class ReaderOfParts : public IDataReader
@@ -60,7 +60,7 @@ class AdaptedCheckpointTest : public ::testing::Test
     saved.variables[0] = meta("Count", VariableArrayInt32(VariableBuildInfo(vm(), "A")).variable());
     saved.variables[1] = meta("Old", VariableArray2Int32(VariableBuildInfo(vm(), "B")).variable());
     saved.variables[2] = meta("Same", VariableArrayInt32(VariableBuildInfo(vm(), "C")).variable());
-    m_parts.meta_data = { detail::run::toText(saved) };
+    m_parts.meta_data = { detail::restart::toText(saved) };
     m_parts.values[{ 0, "Count" }] = integers({ 7, -8, 9 });
     m_parts.values[{ 0, "Old" }] = integers({ 1, 2, 3, 4, 5, 6 }, 3);
     m_parts.values[{ 0, "Same" }] = integers({ 5 });
@@ -72,7 +72,7 @@ class AdaptedCheckpointTest : public ::testing::Test
     return VariableMetaData(name, {}, {}, like->typeInfo().fullName(), 4);
   }
   IVariableMng* vm() { return m_sub_domain->variableMng(); }
-  VariableChanges changes(const std::vector<detail::run::RenamedVariable>& renamed)
+  VariableChanges changes(const std::vector<detail::restart::RenamedVariable>& renamed)
   {
     return VariableChanges(m_sub_domain.get(), m_saved, renamed);
   }
@@ -92,7 +92,7 @@ TEST_F(AdaptedCheckpointTest, NamesAndTypesAreThoseOfTheCode)
   const VariableChanges found = changes({ { "Old", "New" } });
   AdaptedCheckpoint adapted(m_sub_domain->parallelMng(), m_reader, m_parts, found);
 
-  const CheckpointMetaData read = detail::run::checkpointMetaDataFromText(adapted.metaData());
+  const CheckpointMetaData read = detail::restart::checkpointMetaDataFromText(adapted.metaData());
   const auto of_new = adapted.find(0, "New");
 
   EXPECT_FALSE(found.empty());

@@ -40,7 +40,7 @@ class ArraysOfPartsTest : public RankFixture
   std::vector<Int32> restored(const String& name, int property, Int32 first_saving_part = 0, bool has_dump_null = false)
   {
     VariableArrayInt32 variable(VariableBuildInfo(&m_variable_mng, name, property));
-    detail::run::ArraysOfParts arrays(m_pm, m_parts);
+    detail::restart::ArraysOfParts arrays(m_pm, m_parts);
     arrays.read(variable.variable(), first_saving_part, has_dump_null);
     return rowsOf(variable);
   }
@@ -113,7 +113,7 @@ TEST_F(ArraysOfPartsTest, RowsOfDifferentLengthsAreNotCut)
     m_parts.values[{ part, "Table" }] = data;
   }
   VariableArray2Real table(VariableBuildInfo(&m_variable_mng, "Table", IVariable::PSubDomainDepend));
-  detail::run::ArraysOfParts arrays(m_pm, m_parts);
+  detail::restart::ArraysOfParts arrays(m_pm, m_parts);
 
   arrays.read(table.variable(), 0, false);
 
@@ -134,21 +134,21 @@ TEST_F(ArraysOfPartsTest, APartThatLacksTheVariableIsToldOnAllRanks)
 
 TEST_F(ArraysOfPartsTest, PartsWithDifferentVariablesAreRefused)
 {
-  detail::run::CheckpointMetaData data;
+  detail::restart::CheckpointMetaData data;
   data.nb_rank = 2;
   data.variables = { { "A", {}, {}, "Int32.None.1.0", IVariable::PDumpNull }, { "B", {}, {}, "Int32.None.1.0", 0 } };
-  m_parts.meta_data = { detail::run::toText(data) };
+  m_parts.meta_data = { detail::restart::toText(data) };
   data.variables[0] = { "A", {}, {}, "Int32.None.1.0", 0 };
-  m_parts.meta_data.push_back(detail::run::toText(data));
+  m_parts.meta_data.push_back(detail::restart::toText(data));
 
-  const detail::run::PartsMetaData found = detail::run::readPartsMetaData(m_pm, m_parts);
+  const detail::restart::PartsMetaData found = detail::restart::readPartsMetaData(m_pm, m_parts);
   EXPECT_EQ(found.first.variables.size(), 2u);
   EXPECT_EQ(found.first_saving_parts, (std::vector<Int32>{ 1, 0 }));
   EXPECT_EQ(found.nb_dump_null, (std::vector<Int32>{ 1, 0 }));
 
   data.variables.pop_back();
-  m_parts.meta_data[1] = detail::run::toText(data);
-  const std::string message = messageOf([&] { detail::run::readPartsMetaData(m_pm, m_parts); });
+  m_parts.meta_data[1] = detail::restart::toText(data);
+  const std::string message = messageOf([&] { detail::restart::readPartsMetaData(m_pm, m_parts); });
   EXPECT_TRUE(has(message, "variable 1 of rank 1 is none, expected that of rank 0, 'B'")) << message;
 }
 } // namespace Arcane::test

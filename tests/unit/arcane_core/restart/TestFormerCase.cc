@@ -11,7 +11,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CheckpointMetaData;
+using detail::restart::CheckpointMetaData;
 
 //! What a run with \a meshes says when it goes on from \a former.
 std::string warningsOf(const std::string& meshes, const CheckpointMetaData& former, const std::vector<std::string>& arguments = {})
@@ -20,7 +20,7 @@ std::string warningsOf(const std::string& meshes, const CheckpointMetaData& form
   a_case.parse(meshes, "en");
   OStringStream log;
   a_case.subDomain()->traceMng()->setRedirectStream(&log());
-  detail::run::warnOfOtherCase(a_case.subDomain(), "ck", former);
+  detail::restart::warnOfOtherCase(a_case.subDomain(), "ck", former);
   a_case.subDomain()->traceMng()->setRedirectStream(nullptr);
   return log.str().localstr();
 }
@@ -32,7 +32,7 @@ CheckpointMetaData formerOf(const std::string& meshes)
   CheckpointMetaData former;
   former.code_name = "Test";
   former.code_version = a_case.subDomain()->applicationInfo().codeVersion().versionAsString();
-  former.mesh_values = detail::run::meshValuesOf(a_case.subDomain());
+  former.mesh_values = detail::restart::meshValuesOf(a_case.subDomain());
   return former;
 }
 

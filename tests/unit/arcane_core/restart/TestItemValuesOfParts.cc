@@ -45,7 +45,7 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     for (const detail::mesh::NamedArray& array : state.arrays) {
       IData data(array.type, 1);
       data.referTo(array.allBytes());
-      m_parts.gather(m_pm, detail::run::meshStatePrefix("Mesh0") + array.name, data);
+      m_parts.gather(m_pm, detail::restart::meshStatePrefix("Mesh0") + array.name, data);
     }
   }
 
@@ -61,7 +61,7 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
   {
     newMesh();
     variable->setUsed(true);
-    const detail::run::CheckpointStateParts states(m_parts, "Mesh0");
+    const detail::restart::CheckpointStateParts states(m_parts, "Mesh0");
     const detail::mesh_restart::MeshParts mesh_parts(m_pm, states, "Mesh0");
     const OwnerOf owner = randomOwner(30, m_pm->commSize(), 17);
     UniqueArray<Int32> new_owners;
@@ -70,9 +70,9 @@ class ItemValuesOfPartsTest : public PrimaryMeshFixture
     const detail::mesh_restart::UserFamilyParts family_parts(mesh_parts);
     detail::mesh::MeshTopology& topology = *m_mesh->cellFamily()->topology();
     family_parts.makeFamilies(topology);
-    const detail::run::ItemValuesOfParts::Fetches fetches = m_mesh->restore(mesh_parts, new_owners);
+    const detail::restart::ItemValuesOfParts::Fetches fetches = m_mesh->restore(mesh_parts, new_owners);
     const detail::mesh_restart::PlacedFamilies families(family_parts, topology, fetches);
-    detail::run::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches, families).read(variable);
+    detail::restart::ItemValuesOfParts(m_mesh.get(), m_parts, mesh_parts, fetches, families).read(variable);
   }
   //! Saves which items have the values of a partial variable.
   void saveItemsOf(const IVariable& variable)

@@ -10,8 +10,8 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::CheckpointMetaData;
-using detail::run::VariableChanges;
+using detail::restart::CheckpointMetaData;
+using detail::restart::VariableChanges;
 
 class VariableChangesTest : public ::testing::Test
 {

@@ -22,8 +22,8 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::eRestartPartition;
-using detail::run::RestartOnOtherRanks;
+using detail::restart::eRestartPartition;
+using detail::restart::RestartOnOtherRanks;
 
 //! Keeps what a rank saves.
 class KeptPart : public ICheckpointWriter, public IDataWriter
@@ -125,7 +125,7 @@ class RestartOnOtherRanksTest : public CommFixture
     EXPECT_NO_THROW(run.mesh.checkValidMeshFull());
     const VariableCollection variables = run.sub_domain->variableMng()->variables();
     for (const IVariable* variable : variables)
-      EXPECT_FALSE(detail::run::isMeshStateName(variable->name())) << variable->name();
+      EXPECT_FALSE(detail::restart::isMeshStateName(variable->name())) << variable->name();
   }
 
   PartsInMemory m_parts;

@@ -26,22 +26,25 @@ namespace Arcane::test
 class DirectoryLockFixture : public RankFixture
 {
  protected:
-  detail::run::DirectoryLock::LockCall m_lock = detail::run::DirectoryLock::lockWithoutWaiting;
+  detail::run_directory::DirectoryLock::LockCall m_lock = detail::run_directory::DirectoryLock::lockWithoutWaiting;
   TemporaryDirectory m_temporary;
   String m_directory = String(m_temporary.path().string());
   //! Number of the owner that was left last.
   int m_nb_owner = 0;
 
-  std::unique_ptr<detail::run::DirectoryLock> owned() const { return std::make_unique<detail::run::DirectoryLock>(m_directory, m_lock); }
+  std::unique_ptr<detail::run_directory::DirectoryLock> owned() const
+  {
+    return std::make_unique<detail::run_directory::DirectoryLock>(m_directory, m_lock);
+  }
 
   //! Empty when the directory is free.
   std::string refusal() const
   {
     try {
-      detail::run::DirectoryLock lock(m_directory, m_lock);
+      detail::run_directory::DirectoryLock lock(m_directory, m_lock);
       return {};
     }
-    catch (const detail::run::DirectoryInUseException& ex) {
+    catch (const detail::run_directory::DirectoryInUseException& ex) {
       return ex.message().localstr();
     }
   }
@@ -63,12 +66,12 @@ class DirectoryLockFixture : public RankFixture
   static int noLocks(int) { return ENOLCK; }
 
   //! The owner that another process left last, changed by \a change.
-  void leaveOwner(const std::function<void(detail::run::OwnerRecord&)>& change)
+  void leaveOwner(const std::function<void(detail::run_directory::OwnerRecord&)>& change)
   {
-    detail::run::OwnerRecord record = detail::run::recordOfThisProcess();
+    detail::run_directory::OwnerRecord record = detail::run_directory::recordOfThisProcess();
     change(record);
     m_nb_owner += 10;
-    m_temporary.write("run.owner." + std::to_string(m_nb_owner), detail::run::toText(record));
+    m_temporary.write("run.owner." + std::to_string(m_nb_owner), detail::run_directory::toText(record));
   }
 
   //! Number of a child that has called \a f and then waits for ever.
@@ -102,7 +105,7 @@ class DirectoryLockFixture : public RankFixture
   {
     if (m_size > 1)
       GTEST_SKIP() << "processes are forked that are not those of MPI";
-    std::unique_ptr<detail::run::DirectoryLock> of_child;
+    std::unique_ptr<detail::run_directory::DirectoryLock> of_child;
     const pid_t child = childThat([&] {
       of_child = owned();
       of_child->announce();

@@ -16,7 +16,7 @@ namespace Arcane::test
 namespace
 {
 namespace fs = std::filesystem;
-using namespace Arcane::detail::run;
+using namespace Arcane::detail::run_directory;
 
 using DirectoryLockTest = DirectoryLockFixture;
 } // namespace

@@ -8,7 +8,7 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail::run;
+using namespace Arcane::detail::run_directory;
 
 class DirectoryWithoutLocksTest : public DirectoryLockFixture
 {

@@ -18,7 +18,7 @@ namespace Arcane::test
 namespace
 {
 namespace fs = std::filesystem;
-using detail::run::MpiFileRecord;
+using detail::run_directory::MpiFileRecord;
 
 class MpiFileRecordTest : public ::testing::Test
 {

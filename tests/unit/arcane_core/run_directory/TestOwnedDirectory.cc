@@ -8,7 +8,7 @@
 
 namespace Arcane::test
 {
-using detail::run::OwnedDirectory;
+using detail::run_directory::OwnedDirectory;
 
 using OwnedDirectoryTest = CommFixture;
 
