@@ -20,7 +20,7 @@ struct CheckpointMetaData;
 std::vector<casemesh::MeshValue> meshValuesOf(ISubDomain* sd);
 
 /*!
- * \brief Warns when the code has another version than \a former, or when the case file describes other meshes: the run continues with the
+ * \brief Warns when the version of the code differs from \a former, or when the case file describes different meshes: the run has the
  * meshes of the checkpoint.
  * \local The master alone prints.
  * \param checkpoint its directory, for messages
