@@ -37,8 +37,6 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 MeshTopology::~MeshTopology()
 {
   m_handle.slot()->topology = nullptr;
-  // While this object is whole: ties are between topologies.
-  m_sub_meshes.reset();
 }
 
 void MeshTopology::buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes)
