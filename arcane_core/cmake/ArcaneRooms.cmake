@@ -5,7 +5,7 @@
 # declared before it, so the graph has no cycle by construction. USES names the rooms that its files include, those made from .axl
 # files too; it is linked with these and with all that they use. A room that is COMPILED_APART is made into a library elsewhere. The folders in a
 # room that is FLAT are rooms of their own.
-# The declarations are also written to house/rooms.txt, from which house_check reads the law, the staircases and the picture.
+# The declarations are also written to house/rooms.txt, from which house_check reads the law, the page and the picture.
 set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
 set_property(GLOBAL PROPERTY ARCANE_DECLARED_ROOMS "")
 file(WRITE ${PROJECT_BINARY_DIR}/house/rooms.txt "")

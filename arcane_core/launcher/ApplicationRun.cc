@@ -25,10 +25,10 @@
 #include "arcane_core/launcher/StandaloneRun.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
+#include "arcane_core/run_directory/MpiFileRecord.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/tasks/Chunks.h"
@@ -68,7 +68,8 @@ int endIfProcessesDiffer(const ApplicationInfo& info, const MpiEnvironment& mpi)
 
 using DirectFunction = std::function<void(ISubDomain*)>;
 
-int runCase(const ApplicationInfo& info, const DirectFunction& direct_function, run::MpiFileRecord& files, IParallelMng* pm, ITraceMng* tm)
+int runCase(const ApplicationInfo& info, const DirectFunction& direct_function, run_directory::MpiFileRecord& files, IParallelMng* pm,
+            ITraceMng* tm)
 {
   run::RunOptions options;
   // The environments of ranks may differ.
@@ -190,7 +191,7 @@ int runApplication(const ApplicationInfo& info, const std::function<void(ISubDom
       return 0;
     }
     // The record outlives MPI, which removes its files at its end.
-    run::MpiFileRecord files;
+    run_directory::MpiFileRecord files;
     files.update();
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);

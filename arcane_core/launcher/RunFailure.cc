@@ -8,7 +8,7 @@
 #include "arcane_core/base/text/TypeName.h"
 #include "arcane_core/case/CaseOptionException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/run/DirectoryInUseException.h"
+#include "arcane_core/run_directory/DirectoryInUseException.h"
 #include "arcane_core/service/BadNumberException.h"
 #include "arcane_core/service/CheckpointException.h"
 
@@ -64,7 +64,7 @@ RunFailure describeCurrentException()
     // The message has the place in the case file, wherever the run has found the fault.
     return { ExceptionUtils::exitCodeOf(ex), true, ex.what(), {} };
   }
-  catch (const run::DirectoryInUseException& ex) {
+  catch (const run_directory::DirectoryInUseException& ex) {
     return { numberOf(ExitCode::DirectoryInUse), true, ex.message().localstr(), {} };
   }
   catch (const service::BadNumberException& ex) {

@@ -6,6 +6,7 @@
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/ParameterLine.h"
 #include "arcane_core/base/system/ParameterTable.h"
 #include "arcane_core/comm/IParallelMng.h"

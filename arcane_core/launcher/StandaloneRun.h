@@ -10,9 +10,9 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/ProcessFeatures.h"
-#include "arcane_core/run/MpiFileRecord.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
+#include "arcane_core/run_directory/MpiFileRecord.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/tasks/TaskThreads.h"
 
@@ -81,7 +81,7 @@ class StandaloneRun
   ApplicationInfo m_info;
   CommandLineArguments m_own_words;
   run::RunMode m_mode;
-  run::MpiFileRecord m_files;
+  run_directory::MpiFileRecord m_files;
   MpiEnvironment m_mpi;
   ProcessFeatures m_process_features{ sub_domain_start };
   Ref<ITraceMng> m_trace_mng;

@@ -11,7 +11,7 @@
 namespace Arcane::detail::mesh
 {
 
-CellAddition::CellAddition(MeshTopology& topology)
+CellAddition::CellAddition(MeshFamilies& topology)
 : m_topology(topology)
 , m_nb_former_node(items(IK_Node).maxLocalId())
 , m_first_cell(items(IK_Cell).maxLocalId())
@@ -20,7 +20,7 @@ CellAddition::CellAddition(MeshTopology& topology)
   m_edges.nb_former = items(IK_Edge).maxLocalId();
 }
 
-bool CellAddition::isWorthIt(const MeshTopology& topology, Int32 nb_cell)
+bool CellAddition::isWorthIt(const MeshFamilies& topology, Int32 nb_cell)
 {
   constexpr Int32 nb_few = 32;
   return nb_cell >= nb_few && nb_cell >= topology.parts(IK_Node).items.maxLocalId() / nb_few;

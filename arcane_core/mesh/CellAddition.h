@@ -2,7 +2,7 @@
 // Adds many cells to a mesh at once.
 #pragma once
 
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/SideTable.h"
 
 #include <functional>
@@ -25,7 +25,7 @@ class CellAddition
   //! Puts a cell on a side of a face that existed before.
   using SetCellOfFace = std::function<void(Int32 face, Int32 cell, bool is_back)>;
 
-  explicit CellAddition(MeshTopology& topology);
+  explicit CellAddition(MeshFamilies& topology);
 
   /*!
    * \brief Adds cells. \a infos holds the type, the unique id and the unique ids of the nodes of each; TopologyEditor has checked it.
@@ -33,7 +33,7 @@ class CellAddition
    */
   void add(Int32 nb_cell, ConstArrayView<Int64> infos, const SetCellOfFace& set_cell_of_face);
   //! Returns true if this way is the shorter one: its time depends on the number of nodes that exist.
-  static bool isWorthIt(const MeshTopology& topology, Int32 nb_cell);
+  static bool isWorthIt(const MeshFamilies& topology, Int32 nb_cell);
 
  private:
   //! The faces or edges of the new cells.
@@ -97,7 +97,7 @@ class CellAddition
   //! Adds the sources from \a first on to the lists of their targets. \a targets holds the targets of all, \a nb the number of each.
   void connectBackwards(eItemKind source, eItemKind target, Int32 first, ConstArrayView<Int32> nb, ConstArrayView<Int32> targets);
 
-  MeshTopology& m_topology;
+  MeshFamilies& m_topology;
   Int32 m_nb_former_node;
   Int32 m_first_cell;
   UniqueArray<Int16> m_types;

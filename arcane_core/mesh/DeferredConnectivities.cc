@@ -1,17 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/DeferredConnectivities.h"
 
+#include "arcane_core/mesh/FamilyItems.h"
+#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/TopologyStore.h"
 
 namespace Arcane::detail::mesh
 {
 
+ItemConnectivity madeBackwards(const FamilyItems& source, const FamilyItems& target)
+{
+  ItemConnectivity made;
+  made.transpose(target.connectivity(source.kind()), source.maxLocalId(), orderOfIds(target.arrays().unique_ids));
+  return made;
+}
+
+void DeferredConnectivities::add(FamilyItems& items)
+{
+  m_items[items.kind()] = &items;
+}
+
 void DeferredConnectivities::make(eItemKind source, eItemKind target)
 {
   const std::scoped_lock lock(m_making);
-  if (m_topology.parts(source).items.isDeferred(target))
-    TopologyStore(m_topology).connect(source, target);
+  if (m_items[source]->isDeferred(target))
+    m_items[source]->takeDeferred(target, madeBackwards(*m_items[source], *m_items[target]));
 }
 
 void DeferredConnectivities::makeAll()
@@ -19,7 +32,7 @@ void DeferredConnectivities::makeAll()
   // Other threads do not read a mesh that changes: deferred ones are found without the lock.
   for (eItemKind source : all_kinds)
     for (eItemKind target : all_kinds)
-      if (m_topology.parts(source).items.isDeferred(target))
+      if (m_items[source]->isDeferred(target))
         make(source, target);
 }
 

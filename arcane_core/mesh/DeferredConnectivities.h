@@ -9,7 +9,11 @@
 namespace Arcane::detail::mesh
 {
 
-class MeshTopology;
+class FamilyItems;
+class ItemConnectivity;
+
+//! Returns the connectivity from items of \a source to items of \a target, made from the opposite one. Lists are in the order of unique ids.
+ItemConnectivity madeBackwards(const FamilyItems& source, const FamilyItems& target);
 
 /*!
  * \brief Makes the connectivities that the families of a mesh have deferred, see FamilyItems::deferConnectivity(). \local
@@ -20,10 +24,8 @@ class MeshTopology;
 class DeferredConnectivities
 {
  public:
-  explicit DeferredConnectivities(MeshTopology& topology)
-  : m_topology(topology)
-  {}
-
+  //! Adds the items of one of the four families, whose requests may come when all four are there.
+  void add(FamilyItems& items);
   //! Makes the connectivity from items of \a source to items of \a target if it is deferred, else does nothing. Several threads may call
   //! it at once.
   void make(eItemKind source, eItemKind target);
@@ -31,7 +33,7 @@ class DeferredConnectivities
   void makeAll();
 
  private:
-  MeshTopology& m_topology;
+  FamilyItems* m_items[4] = {};
   std::mutex m_making;
 };
 

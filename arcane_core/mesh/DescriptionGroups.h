@@ -7,7 +7,7 @@
 namespace Arcane::detail::mesh
 {
 
-class MeshTopology;
+class MeshOfFamily;
 
 /*!
  * \brief Makes the groups of \a mesh: finds faces by their nodes, and adds ghosts to the groups of their owners.
@@ -16,18 +16,6 @@ class MeshTopology;
  * \collective
  * \throws ParallelFatalErrorException on all ranks when an item of a group does not exist.
  */
-void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
-
-/*!
- * \brief Puts the ghosts of a family in the groups that their owners have put them in.
- *
- * Groups are identified by their names: a rank makes a missing group when one of its ghosts is in it. Computed groups and groups of one
- * rank only do not change.
- * \collective
- */
-void bringGroupsToGhosts(IItemFamily* family);
-
-//! Returns the local ids of the own items of a group, and of the ghosts that their owners have in it. \collective
-UniqueArray<Int32> itemsAsTheirOwners(const ItemGroup& group);
+void makeGroups(MeshOfFamily& topology, const MeshDescription& mesh);
 
 } // namespace Arcane::detail::mesh

@@ -11,8 +11,8 @@ namespace Arcane::mesh
 class ARCANE_EXPORT DoFFamily final : public IDoFFamily
 {
  public:
-  DoFFamily(detail::mesh::MeshTopology* topology, const String& name)
-  : IDoFFamily(topology, name)
+  DoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name)
+  : IDoFFamily(mesh, name)
   {}
 
   DoFGroup allDoFs() const { return allItems(); }

@@ -3,13 +3,13 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 namespace Arcane
 {
 
-IDoFFamily::IDoFFamily(detail::mesh::MeshTopology* topology, const String& name)
-: UserItemFamily(topology, IK_DoF, name)
+IDoFFamily::IDoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name)
+: UserItemFamily(mesh, IK_DoF, name)
 {}
 
 IDoFFamily::~IDoFFamily() = default;
@@ -35,7 +35,7 @@ DoFVectorView IDoFFamily::addGhostDoFs(ConstArrayView<Int64> unique_ids, ArrayVi
 
 DoFVectorView IDoFFamily::add(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids, ConstArrayView<Int32> owners)
 {
-  const Int32 my_rank = topology()->rank();
+  const Int32 my_rank = meshOfFamily().rank();
   // DoFs are mostly new; existing DoFs stay unchanged.
   if (!owners.empty() || !addNew(unique_ids, my_rank, local_ids))
     for (Int32 i = 0; i < unique_ids.size(); ++i)

@@ -20,6 +20,8 @@ class ARCANE_EXPORT IDoFFamily : public UserItemFamily
  public:
   ~IDoFFamily() override;
 
+  IDoFFamily* toDoFFamily() override { return this; }
+
   /*!
    * \brief Adds DoFs, which this rank owns. A unique id that exists already keeps its DoF.
    * \param unique_ids of 0 or more
@@ -38,7 +40,7 @@ class ARCANE_EXPORT IDoFFamily : public UserItemFamily
   void removeDoFs(ConstArrayView<Int32> local_ids) { removeItems(local_ids); }
 
  protected:
-  [[gnu::visibility("hidden")]] IDoFFamily(detail::mesh::MeshTopology* topology, const String& name);
+  [[gnu::visibility("hidden")]] IDoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name);
 
  private:
   DoFVectorView add(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids, ConstArrayView<Int32> owners);

@@ -6,62 +6,54 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/Adjacencies.h"
 #include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IItemInternalSortFunction.h"
-#include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemPairGroup.h"
-#include "arcane_core/mesh/ItemSort.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 #include "arcane_core/mesh/UniqueIdCheck.h"
 
 #include <algorithm>
 
 namespace Arcane
 {
-IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
-: m_topology(topology)
+IItemFamily::IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name)
+: m_mesh(mesh)
 , m_name(name)
 , m_kind(kind)
-, m_parts(new detail::mesh::FamilyParts(*this, topology->rank()))
+, m_parts(new detail::mesh::FamilyParts(*this, mesh->rank()))
 {}
 
 IItemFamily::~IItemFamily() = default;
 
 String IItemFamily::fullName() const
 {
-  return m_topology->handle().meshName() + "_" + m_name;
+  return m_mesh->handle().meshName() + "_" + m_name;
 }
 
-IDoFFamily* IItemFamily::toDoFFamily()
+detail::mesh::MeshTopology* IItemFamily::topology() const
 {
-  return dynamic_cast<IDoFFamily*>(this);
-}
-
-IParticleFamily* IItemFamily::toParticleFamily()
-{
-  return dynamic_cast<IParticleFamily*>(this);
+  return m_mesh->topology();
 }
 
 IMesh* IItemFamily::mesh() const
 {
-  return m_topology->handle().meshOrNull();
+  return m_mesh->handle().meshOrNull();
 }
 
 IParallelMng* IItemFamily::parallelMng() const
 {
-  return m_topology->parallelMng();
+  return m_mesh->parallelMng();
 }
 
 ITraceMng* IItemFamily::traceMng() const
 {
-  return m_topology->handle().traceMng();
+  return m_mesh->handle().traceMng();
 }
 
 ISubDomain* IItemFamily::subDomain() const
 {
-  return m_topology->handle().subDomain();
+  return m_mesh->handle().subDomain();
 }
 
 Properties* IItemFamily::properties()
@@ -73,12 +65,12 @@ Properties* IItemFamily::properties()
 
 IVariableMng* IItemFamily::ownerVariableMng() const
 {
-  return m_topology->handle().variableMng();
+  return m_mesh->handle().variableMng();
 }
 
 MeshHandle IItemFamily::ownerMeshHandle() const
 {
-  return m_topology->handle();
+  return m_mesh->handle();
 }
 
 ItemInternalArrayView IItemFamily::itemsInternal() const
@@ -138,7 +130,7 @@ void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayV
     return;
   const Int32 missing = m_parts->items.localIdsOf(local_ids, unique_ids);
   if (do_fatal && missing >= 0)
-    ARCANE_FATAL("family '{0}': rank {1} has no item of unique id {2}", fullName(), m_topology->rank(), unique_ids[missing]);
+    ARCANE_FATAL("family '{0}': rank {1} has no item of unique id {2}", fullName(), m_mesh->rank(), unique_ids[missing]);
 }
 
 void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal) const
@@ -205,7 +197,7 @@ ItemPairGroup IItemFamily::findAdjencyItems(const ItemGroup& group, const ItemGr
 
 void IItemFamily::endUpdate()
 {
-  m_topology->endUpdate();
+  m_mesh->endUpdate();
 }
 
 void IItemFamily::clearItems()
@@ -218,10 +210,7 @@ void IItemFamily::clearItems()
 
 void IItemFamily::compactItems(bool do_sort)
 {
-  endUpdate();
-  if (do_sort)
-    detail::mesh::sortItems(*m_topology);
-  detail::mesh::notifyItemListChanges(*m_topology);
+  m_mesh->compactItems(do_sort);
 }
 
 void IItemFamily::setItemSortFunction(IItemInternalSortFunction* function)
@@ -231,13 +220,18 @@ void IItemFamily::setItemSortFunction(IItemInternalSortFunction* function)
 
 void IItemFamily::notifyItemsOwnerChanged()
 {
-  m_topology->notifyOwnersChanged(this);
+  m_mesh->notifyOwnersChanged(this);
 }
 
 void IItemFamily::notifyItemsUniqueIdChanged()
 {
-  detail::mesh::checkUniqueIds(*this);
-  m_topology->notifyUniqueIdsChanged(this);
+  UniqueArray<Int64> unique_ids;
+  for (const Int64 unique_id : uniqueIds())
+    if (unique_id != NULL_ITEM_UNIQUE_ID)
+      unique_ids.add(unique_id);
+  checkUniqueIds(unique_ids);
+  m_parts->items.noteUniqueIdChange();
+  m_mesh->touch();
   detail::mesh::takeUniqueIdsOfItemList(this);
 }
 
@@ -246,7 +240,7 @@ void IItemFamily::computeSynchronizeInfos()
   m_parts->ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
   m_parts->items.setShared(m_parts->ghost_layout.allShareIds());
   m_parts->items.noteOwnerChange();
-  m_topology->indexedGroups().update();
+  m_mesh->indexedGroups().update();
 }
 
 void IItemFamily::copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)
@@ -269,7 +263,7 @@ void IItemFamily::getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const
 
 void IItemFamily::synchronize(const VariableCollection& variables)
 {
-  const auto& function = m_topology->variableServices().synchronize;
+  const auto& function = m_mesh->variableServices().synchronize;
   if (!function)
     ARCANE_FATAL("family '{0}': its mesh has no variables to synchronize", fullName());
   function(this, variables);
@@ -277,7 +271,7 @@ void IItemFamily::synchronize(const VariableCollection& variables)
 
 void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids)
 {
-  const auto& function = m_topology->variableServices().synchronize_items;
+  const auto& function = m_mesh->variableServices().synchronize_items;
   if (!function)
     ARCANE_FATAL("family '{0}': its mesh has no variables to synchronize", fullName());
   function(this, variables, local_ids);
@@ -285,7 +279,7 @@ void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayVie
 
 void IItemFamily::reduceFromGhostItems(IVariable* variable, MessagePassing::eReduceType operation)
 {
-  const auto& function = m_topology->variableServices().reduce_from_ghosts;
+  const auto& function = m_mesh->variableServices().reduce_from_ghosts;
   if (!function)
     ARCANE_FATAL("family '{0}': its mesh has no variables to reduce", fullName());
   function(this, variable, operation);
@@ -293,7 +287,7 @@ void IItemFamily::reduceFromGhostItems(IVariable* variable, MessagePassing::eRed
 
 void IItemFamily::usedVariables(VariableCollection& collection) const
 {
-  if (const auto& function = m_topology->variableServices().used_variables)
+  if (const auto& function = m_mesh->variableServices().used_variables)
     function(this, collection);
 }
 
@@ -327,7 +321,7 @@ ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
   if (itemKind() == IK_DoF)
     ARCANE_FATAL("family '{0}': its DoFs do not move with cells, hence have no new owners: the application makes those of new items",
                  fullName());
-  const auto& find = m_topology->variableServices().items_new_owner;
+  const auto& find = m_mesh->variableServices().items_new_owner;
   if (!find)
     ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", fullName());
   return *find(this);
@@ -340,7 +334,7 @@ EventObservableView<const ItemFamilyItemListChangedEventArgs&> IItemFamily::item
 
 IVariable* IItemFamily::findVariable(const String& name, bool do_fatal) const
 {
-  const auto& find = m_topology->variableServices().find_variable;
+  const auto& find = m_mesh->variableServices().find_variable;
   IVariable* variable = find ? find(this, name) : nullptr;
   if (!variable && do_fatal)
     ARCANE_FATAL("family '{0}': it has no variable '{1}'", fullName(), name);
@@ -357,7 +351,7 @@ void IItemFamily::checkValid() const
 void IItemFamily::checkValidConnectivity() const
 {
   for (eItemKind kind : detail::mesh::all_kinds)
-    m_parts->items.checkConnectedTo(m_topology->family(kind)->parts().items);
+    m_parts->items.checkConnectedTo(m_mesh->family(kind)->parts().items);
 }
 
 void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const

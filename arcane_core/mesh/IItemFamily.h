@@ -28,6 +28,7 @@ struct FamilyParts;
 class FamilyListener;
 class GhostLayout;
 class ItemConnectivity;
+class MeshOfFamily;
 class MeshTopology;
 } // namespace detail::mesh
 
@@ -44,7 +45,7 @@ class MeshTopology;
 class ARCANE_EXPORT IItemFamily : public VariableOwner
 {
  public:
-  IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
+  IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name);
   ~IItemFamily() override;
   IItemFamily(const IItemFamily&) = delete;
   IItemFamily& operator=(const IItemFamily&) = delete;
@@ -56,9 +57,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   String fullName() const;
   eItemKind itemKind() const { return m_kind; }
   //! Returns this family if it is one of DoFs, else null.
-  IDoFFamily* toDoFFamily();
+  virtual IDoFFamily* toDoFFamily() { return nullptr; }
   //! Returns this family if it is one of particles, else null.
-  IParticleFamily* toParticleFamily();
+  virtual IParticleFamily* toParticleFamily() { return nullptr; }
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
@@ -71,7 +72,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Returns the number of parents, grandparents and so on.
   Integer parentFamilyDepth() const;
   IItemFamilyCollection childFamilies() const;
-  detail::mesh::MeshTopology* topology() const { return m_topology; }
+  //! Returns the mesh as its families see it.
+  detail::mesh::MeshOfFamily& meshOfFamily() const { return *m_mesh; }
+  detail::mesh::MeshTopology* topology() const;
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;
   const IItemFamily* ownerFamily() const override { return this; }
@@ -269,7 +272,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   const detail::mesh::FamilyParts& parts() const { return *m_parts; }
 
  private:
-  detail::mesh::MeshTopology* m_topology;
+  detail::mesh::MeshOfFamily* m_mesh;
   String m_name;
   eItemKind m_kind;
   detail::base::Owned<detail::mesh::FamilyParts> m_parts;

@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 #include "arcane_core/mesh/ParticleTransfer.h"
 
 #include <algorithm>
@@ -28,9 +28,9 @@ Int32 firstMissing(ConstArrayView<Int32> local_ids, ConstArrayView<Int64> unique
 }
 } // namespace
 
-IParticleFamily::IParticleFamily(detail::mesh::MeshTopology* topology, const String& name)
-: UserItemFamily(topology, IK_Particle, name)
-, m_cells(this, topology->family(IK_Cell))
+IParticleFamily::IParticleFamily(detail::mesh::MeshOfFamily* mesh, const String& name)
+: UserItemFamily(mesh, IK_Particle, name)
+, m_cells(this, mesh->family(IK_Cell))
 {
   m_cells.publish();
 }
@@ -48,7 +48,7 @@ void IParticleFamily::throwNotNew(ConstArrayView<Int64> unique_ids) const
   for (const Int64 unique_id : unique_ids)
     if (localIdOf(unique_id) != NULL_ITEM_LOCAL_ID)
       ARCANE_THROW(ArgumentException, "family '{0}': particle {1} exists already on rank {2}, see addParticles2()", fullName(), unique_id,
-                   topology()->rank());
+                   meshOfFamily().rank());
   UniqueArray<Int64> sorted(unique_ids);
   std::sort(sorted.begin(), sorted.end());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
@@ -58,7 +58,7 @@ void IParticleFamily::throwNotNew(ConstArrayView<Int64> unique_ids) const
 
 void IParticleFamily::checkCells(ConstArrayView<Int32> local_ids, bool may_be_null) const
 {
-  const Int32 wrong = firstMissing(local_ids, topology()->family(IK_Cell)->uniqueIds(), may_be_null);
+  const Int32 wrong = firstMissing(local_ids, meshOfFamily().family(IK_Cell)->uniqueIds(), may_be_null);
   if (wrong >= 0)
     ARCANE_THROW(ArgumentException, "family '{0}': there is no cell of local id {1} for a particle", fullName(), local_ids[wrong]);
 }
@@ -66,7 +66,7 @@ void IParticleFamily::checkCells(ConstArrayView<Int32> local_ids, bool may_be_nu
 ParticleVectorView IParticleFamily::addParticles(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
 {
   checkAdded(unique_ids, local_ids.size());
-  if (!addNew(unique_ids, topology()->rank(), local_ids))
+  if (!addNew(unique_ids, meshOfFamily().rank(), local_ids))
     throwNotNew(unique_ids);
   return ParticleVectorView(view(local_ids));
 }
@@ -106,7 +106,7 @@ void IParticleFamily::setParticleCell(Particle particle, Cell new_cell)
   const Int32 particle_id = particle.localId();
   const Int32 cell_id = new_cell.localId();
   const ConstArrayView<Int32> cell_ids(1, &cell_id);
-  setParticlesCell(view(ConstArrayView<Int32>(1, &particle_id)), CellVectorView(topology()->family(IK_Cell), cell_ids));
+  setParticlesCell(view(ConstArrayView<Int32>(1, &particle_id)), CellVectorView(meshOfFamily().family(IK_Cell), cell_ids));
 }
 
 void IParticleFamily::setParticlesCell(ParticleVectorView particles, CellVectorView new_cells)

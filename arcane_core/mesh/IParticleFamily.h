@@ -22,8 +22,10 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
 {
  public:
   //! The family belongs to \a topology. IMeshBase::createItemFamily() makes it.
-  [[gnu::visibility("hidden")]] IParticleFamily(detail::mesh::MeshTopology* topology, const String& name);
+  [[gnu::visibility("hidden")]] IParticleFamily(detail::mesh::MeshOfFamily* mesh, const String& name);
   ~IParticleFamily() override;
+
+  IParticleFamily* toParticleFamily() override { return this; }
 
   //! \name Adding and removing particles. A call of endUpdate() must follow.
   //@{

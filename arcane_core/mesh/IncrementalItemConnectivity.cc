@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IncrementalItemConnectivity.h"
 
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 namespace Arcane::mesh
 {
@@ -10,7 +9,7 @@ namespace Arcane::mesh
 IncrementalItemConnectivity::IncrementalItemConnectivity(IItemFamily* source, IItemFamily* target, const String& name)
 : IIncrementalItemConnectivity(source, target, name)
 {
-  source->topology()->userFamilies().own(this);
+  source->meshOfFamily().own(this);
 }
 
 } // namespace Arcane::mesh

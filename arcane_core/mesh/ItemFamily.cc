@@ -6,14 +6,14 @@
 namespace Arcane::detail::mesh
 {
 
-std::unique_ptr<IItemFamily> makeItemFamily(MeshTopology* topology, eItemKind kind)
+std::unique_ptr<IItemFamily> makeItemFamily(MeshOfFamily* mesh, eItemKind kind)
 {
   const String name = itemKindName(kind);
   switch (kind) {
-  case IK_Node: return std::make_unique<Arcane::mesh::NodeFamily>(topology, kind, name);
-  case IK_Edge: return std::make_unique<Arcane::mesh::EdgeFamily>(topology, kind, name);
-  case IK_Face: return std::make_unique<Arcane::mesh::FaceFamily>(topology, kind, name);
-  default: return std::make_unique<Arcane::mesh::CellFamily>(topology, kind, name);
+  case IK_Node: return std::make_unique<Arcane::mesh::NodeFamily>(mesh, kind, name);
+  case IK_Edge: return std::make_unique<Arcane::mesh::EdgeFamily>(mesh, kind, name);
+  case IK_Face: return std::make_unique<Arcane::mesh::FaceFamily>(mesh, kind, name);
+  default: return std::make_unique<Arcane::mesh::CellFamily>(mesh, kind, name);
   }
 }
 

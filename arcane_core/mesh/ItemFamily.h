@@ -53,5 +53,5 @@ class ARCANE_EXPORT CellFamily final : public ItemFamily
 namespace Arcane::detail::mesh
 {
 //! Returns a new family of nodes, edges, faces or cells.
-std::unique_ptr<IItemFamily> makeItemFamily(MeshTopology* topology, eItemKind kind);
+std::unique_ptr<IItemFamily> makeItemFamily(MeshOfFamily* mesh, eItemKind kind);
 } // namespace Arcane::detail::mesh

@@ -9,7 +9,7 @@
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/ItemsByType.h"
 #include "arcane_core/mesh/LocalIdCheck.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ ItemVectorView ItemGroupImpl::view() const
 // DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
 Int64 ItemGroupImpl::meshStamp() const
 {
-  return m_family->topology()->stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
+  return m_family->meshOfFamily().stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
 }
 
 bool ItemGroupImpl::isUpToDate() const
@@ -63,7 +63,7 @@ bool ItemGroupImpl::checkNeedUpdate()
     m_parent->checkNeedUpdate();
   if (isUpToDate()) [[likely]]
     return false;
-  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
   if (m_is_computing || isUpToDate())
     return false;
   compute();
@@ -72,7 +72,7 @@ bool ItemGroupImpl::checkNeedUpdate()
 
 bool ItemGroupImpl::makeItems()
 {
-  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
   if (!m_is_later)
     return false;
   m_ids.clear();
@@ -85,7 +85,7 @@ bool ItemGroupImpl::makeItems()
 void ItemGroupImpl::setItemsLater(Computation items)
 {
   checkCanBeSet();
-  if (!m_family->topology()->indexedGroups().needs(this)) {
+  if (!m_family->meshOfFamily().indexedGroups().needs(this)) {
     m_later = std::move(items);
     m_is_later = true;
     ++m_timestamp;
@@ -146,7 +146,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex(bool do_ma
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     if (!isFollowed())
-      m_family->topology()->indexedGroups().add(this);
+      m_family->meshOfFamily().indexedGroups().add(this);
     m_index_table = std::make_shared<GroupIndexTable>();
     checkNeedUpdate();
     updateIndexTable();
@@ -156,7 +156,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex(bool do_ma
 
 void ItemGroupImpl::updateIndexTable()
 {
-  if (m_index_table && !m_family->topology()->indexedGroups().areSuspended())
+  if (m_index_table && !m_family->meshOfFamily().indexedGroups().areSuspended())
     m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
 }
 
@@ -168,7 +168,7 @@ void ItemGroupImpl::attachObserver(const void* key, IItemGroupObserver* observer
   }
   checkNeedUpdate();
   if (!isFollowed())
-    m_family->topology()->indexedGroups().add(this);
+    m_family->meshOfFamily().indexedGroups().add(this);
   if (!m_observers)
     m_observers = std::make_unique<detail::mesh::GroupObservers>();
   m_observers->attach(key, observer);
@@ -190,7 +190,7 @@ void ItemGroupImpl::listChanged()
   if (m_is_computing)
     return;
   ++m_timestamp;
-  m_family->topology()->indexedGroups().update();
+  m_family->meshOfFamily().indexedGroups().update();
 }
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
@@ -277,7 +277,7 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
   if (kind == m_kind)
     return ItemGroup(shared_from_this());
   static constexpr const char* suffixes[] = { "NodeGroup", "EdgeGroup", "FaceGroup", "CellGroup" };
-  IItemFamily* family = m_family->topology()->family(kind);
+  IItemFamily* family = m_family->meshOfFamily().family(kind);
   if (const auto& known = knownSubGroup(suffixes[kind]))
     return ItemGroup(known);
   return findOrMakeSubGroup(suffixes[kind], family, [this, kind, family](UniqueArray<Int32>& ids) {
@@ -298,7 +298,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
 {
   if (m_kind != IK_Cell)
     ARCANE_FATAL("group '{0}' of {1}: only a group of cells has inner and outer faces", m_name, itemKindName(m_kind));
-  IItemFamily* family = m_family->topology()->family(IK_Face);
+  IItemFamily* family = m_family->meshOfFamily().family(IK_Face);
   const Int32 expected = inner ? 2 : 1;
   const char* const suffix = inner ? "InnerFace" : "OuterFace";
   if (const auto& known = knownSubGroup(suffix))
@@ -359,7 +359,7 @@ void ItemGroupImpl::addMissing(ConstArrayView<Int32> local_ids)
 
 std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType(bool do_make)
 {
-  const std::scoped_lock lock(m_family->topology()->indexedGroups().computing());
+  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
   const std::pair stamps(m_timestamp, meshStamp());
   if (do_make && (!m_by_type || m_by_type_stamps != stamps)) {
     m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, m_family->typeIds());
@@ -458,7 +458,7 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 void ItemGroupImpl::detach()
 {
   if (isFollowed() && m_family)
-    m_family->topology()->indexedGroups().remove(this);
+    m_family->meshOfFamily().indexedGroups().remove(this);
   m_observers.reset();
   m_computation = {};
   m_later = {};
@@ -480,7 +480,7 @@ IVariableSynchronizer* ItemGroupImpl::synchronizer()
   if (!m_synchronizer) {
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no synchronizer", m_name);
-    const auto& make = m_family->topology()->variableServices().make_synchronizer;
+    const auto& make = m_family->meshOfFamily().variableServices().make_synchronizer;
     if (!make)
       ARCANE_FATAL("group '{0}': its mesh has no variables, hence no synchronizer", m_name);
     m_synchronizer = make(ItemGroup(shared_from_this()));

@@ -2,9 +2,7 @@
 #include "arcane_core/mesh/ItemListChanges.h"
 
 #include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/IItemFamily.h"
 
 #include <algorithm>
 #include <vector>
@@ -70,14 +68,6 @@ void notifyItemListChanges(IItemFamily* family)
 {
   if (const auto changes = family->parts().item_list_changes)
     changes->notify();
-}
-
-void notifyItemListChanges(const MeshTopology& topology)
-{
-  for (const eItemKind kind : all_kinds)
-    notifyItemListChanges(topology.family(kind));
-  for (UserItemFamily* family : topology.userFamilies().all())
-    notifyItemListChanges(family);
 }
 
 } // namespace Arcane::detail::mesh

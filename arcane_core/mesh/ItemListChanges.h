@@ -35,15 +35,11 @@ class ItemListChanges
   EventObservable<const ItemFamilyItemListChangedEventArgs&> m_event;
 };
 
-class MeshTopology;
-
 //! Returns the event of the items of \a family, which the first call makes. \local
 EventObservable<const ItemFamilyItemListChangedEventArgs&>& eventOfItemList(IItemFamily* family);
 //! Takes the unique ids of the present items, which have changed, without notification. \local
 void takeUniqueIdsOfItemList(IItemFamily* family);
 //! Notifies the event of the items of \a family, if it exists, of their last change. \local
 void notifyItemListChanges(IItemFamily* family);
-//! Does the same for all families of a mesh. \local
-void notifyItemListChanges(const MeshTopology& topology);
 
 } // namespace Arcane::detail::mesh

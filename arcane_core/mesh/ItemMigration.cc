@@ -6,8 +6,8 @@
 #include "arcane_core/mesh/ItemKinds.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/MeshNumbering.h"
-#include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/SubMeshes.h"
 
@@ -20,7 +20,7 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-String findRankFault(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+String findRankFault(const MeshFamilies& topology, ConstArrayView<Int32> new_owners)
 {
   const IItemFamily* cells = topology.family(IK_Cell);
   const Int32 nb_rank = topology.parallelMng()->commSize();
@@ -32,7 +32,7 @@ String findRankFault(const MeshTopology& topology, ConstArrayView<Int32> new_own
 }
 } // namespace
 
-void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+void checkNewOwners(const MeshFamilies& topology, ConstArrayView<Int32> new_owners)
 {
   IParallelMng* pm = topology.parallelMng();
   String fault = findRankFault(topology, new_owners);
@@ -58,7 +58,7 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
   throwOnAllRanksUnless(pm, fault.null(), fault);
 }
 
-Int64 nbMovedCell(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+Int64 nbMovedCell(const MeshFamilies& topology, ConstArrayView<Int32> new_owners)
 {
   Int64 nb_moved = 0;
   const auto flags = topology.family(IK_Cell)->flags();
@@ -84,7 +84,7 @@ Int32 ItemMigration::FormerOwners::find(Int64 unique_id) const
   return i < 0 ? A_NULL_RANK : ranks[i];
 }
 
-ItemMigration::ItemMigration(MeshTopology& topology)
+ItemMigration::ItemMigration(MeshFamilies& topology)
 : m_topology(topology)
 , m_transfer(topology)
 , m_sent(m_transfer.noItems())

@@ -11,6 +11,7 @@ namespace Arcane::detail::mesh
 {
 
 class ItemsBuilder;
+class MeshFamilies;
 
 /*!
  * \brief Sends cells to their new owners. The data of items go from their previous owners to all ranks that have the items.
@@ -30,7 +31,7 @@ class ItemMigration
 {
  public:
   //! \collective
-  explicit ItemMigration(MeshTopology& topology);
+  explicit ItemMigration(MeshFamilies& topology);
 
   //! Sends cells to \a new_owners, given by local id. The entries of ghosts are not used. \collective
   void sendCells(ConstArrayView<Int32> new_owners);
@@ -72,7 +73,7 @@ class ItemMigration
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   ItemsByRank newItems() const;
 
-  MeshTopology& m_topology;
+  MeshFamilies& m_topology;
   ItemTransfer m_transfer;
   CellTable m_own;
   UniqueArray<Int64> m_known_nodes;
@@ -88,9 +89,9 @@ class ItemMigration
  * \collective
  * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, or when the new owner of a ghost differs from what its owner says.
  */
-void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
+void checkNewOwners(const MeshFamilies& topology, ConstArrayView<Int32> new_owners);
 
 //! Returns the number of cells of all ranks that get another owner. \collective
-Int64 nbMovedCell(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
+Int64 nbMovedCell(const MeshFamilies& topology, ConstArrayView<Int32> new_owners);
 
 } // namespace Arcane::detail::mesh

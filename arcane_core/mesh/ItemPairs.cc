@@ -3,7 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/ItemConnectivity.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 #include <algorithm>
 
@@ -59,12 +60,12 @@ void listByLink(ItemPairs& pairs, eItemKind link)
 {
   const IItemFamily* family = pairs.group().itemFamily();
   const IItemFamily* sub_family = pairs.subGroup().itemFamily();
-  const MeshTopology* topology = family->topology();
-  if (link == IK_Edge && !topology->hasEdge())
+  const MeshOfFamily& mesh = family->meshOfFamily();
+  if (link == IK_Edge && !mesh.hasEdge())
     ARCANE_FATAL("{0}: they are linked by edges, which mesh '{1}' does not have; see IPrimaryMesh::setHasEdge()", namesOf(pairs),
-                 topology->handle().meshName());
+                 mesh.handle().meshName());
   const Neighbours links(family, link);
-  const Neighbours subs(topology->family(link), sub_family->itemKind());
+  const Neighbours subs(mesh.family(link), sub_family->itemKind());
   // The last item whose list has it; items outside the group are in the list of no item.
   constexpr Int32 outside = -2;
   UniqueArray<Int32> last_in(sub_family->maxLocalId(), outside);
@@ -96,8 +97,8 @@ ItemPairs::ItemPairs(const ItemGroup& group, const ItemGroup& sub_group)
   if (!group.itemFamily() || !sub_group.itemFamily())
     ARCANE_FATAL("{0}: group '{1}' was destroyed", namesOf(*this), group.itemFamily() ? sub_group.name() : group.name());
   if (group.itemFamily()->topology() != sub_group.itemFamily()->topology())
-    ARCANE_FATAL("{0}: they are of two meshes, '{1}' and '{2}'", namesOf(*this), group.itemFamily()->topology()->handle().meshName(),
-                 sub_group.itemFamily()->topology()->handle().meshName());
+    ARCANE_FATAL("{0}: they are of two meshes, '{1}' and '{2}'", namesOf(*this), group.itemFamily()->meshOfFamily().handle().meshName(),
+                 sub_group.itemFamily()->meshOfFamily().handle().meshName());
   clear();
 }
 
@@ -116,7 +117,7 @@ void ItemPairs::checkNeedUpdate()
   const IItemFamily* family = m_group.itemFamily();
   if (!family || !m_sub_group.itemFamily())
     return clear();
-  const Int64 mesh_stamp = family->topology()->stamp();
+  const Int64 mesh_stamp = family->meshOfFamily().stamp();
   const Int64 group_stamp = m_group.timestamp();
   const Int64 sub_group_stamp = m_sub_group.timestamp();
   if (mesh_stamp == m_mesh_stamp && group_stamp == m_group_stamp && sub_group_stamp == m_sub_group_stamp) [[likely]]

@@ -2,7 +2,7 @@
 #include "arcane_core/mesh/ItemSharedInfo.h"
 
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 namespace Arcane
 {
@@ -22,7 +22,7 @@ ItemSharedInfo::ItemSharedInfo()
 void ItemSharedInfo::connectOnRequest(eItemKind target_kind) const
 {
   if (family)
-    family->topology()->deferred().make(kind, target_kind);
+    family->meshOfFamily().connect(kind, target_kind);
 }
 
 ItemSharedInfo ItemSharedInfo::null_info;

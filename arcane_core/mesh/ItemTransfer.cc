@@ -5,7 +5,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 #include <algorithm>
 #include <sstream>
@@ -44,7 +44,7 @@ ItemTransfer::ItemTransfer(std::vector<IItemFamily*> families)
   agreeOnListeners();
 }
 
-ItemTransfer::ItemTransfer(const MeshTopology& topology)
+ItemTransfer::ItemTransfer(const MeshOfFamily& topology)
 : ItemTransfer({ topology.family(IK_Node), topology.family(IK_Edge), topology.family(IK_Face), topology.family(IK_Cell) })
 {}
 

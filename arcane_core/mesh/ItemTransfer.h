@@ -14,7 +14,7 @@
 namespace Arcane::detail::mesh
 {
 
-class MeshTopology;
+class MeshOfFamily;
 
 //! Lists of local ids, first by family, then by rank.
 using ItemsByRank = std::vector<std::vector<UniqueArray<Int32>>>;
@@ -33,7 +33,7 @@ class ItemTransfer
   //! Transfers items of \a families, the same on all ranks. Agrees on the listeners, which must live as long as this object. \collective
   explicit ItemTransfer(std::vector<IItemFamily*> families);
   //! Transfers items of the families of nodes, edges, faces and cells, in this order. \collective
-  explicit ItemTransfer(const MeshTopology& topology);
+  explicit ItemTransfer(const MeshOfFamily& topology);
 
   //! Returns empty lists of items for each family and rank. \local
   ItemsByRank noItems() const;

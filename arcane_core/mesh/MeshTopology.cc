@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/MeshTopology.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
+#include "arcane_core/mesh/GroupsOfGhosts.h"
 #include "arcane_core/mesh/ItemListChanges.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemSort.h"
@@ -29,87 +29,14 @@ namespace Arcane::detail::mesh
 {
 
 MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
-: m_handle(handle)
-, m_parallel_mng(pm)
-, m_rank(pm->commRank())
+: MeshFamilies(handle, pm, this)
 {
-  m_numbering = std::make_unique<MeshNumbering>();
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    m_families[kind] = makeItemFamily(this, kind);
-  m_user_families = std::make_unique<UserFamilies>(this);
-  m_sub_meshes = std::make_unique<SubMeshes>(*this);
-  publish();
   m_handle.slot()->topology = this;
 }
 
 MeshTopology::~MeshTopology()
 {
   m_handle.slot()->topology = nullptr;
-}
-
-IItemFamily* MeshTopology::family(eItemKind kind) const
-{
-  if (kind < IK_Node || kind > IK_Cell)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': kind of family is {1}, expected node, edge, face or cell", m_handle.meshName(),
-                 itemKindName(kind));
-  return m_families[kind].get();
-}
-
-IItemFamily* MeshTopology::findFamily(const String& name) const
-{
-  for (const auto& family : m_families)
-    if (family->name() == name)
-      return family.get();
-  return m_user_families->find(name);
-}
-
-void MeshTopology::publish()
-{
-  ItemSharedInfo* shared[4];
-  for (Int32 k = 0; k < 4; ++k)
-    shared[k] = m_families[k]->itemSharedInfo();
-  for (auto& family : m_families)
-    family->parts().items.publish(shared);
-}
-
-void MeshTopology::noteChange(eItemKind kind)
-{
-  parts(kind).items.noteChange();
-  touch();
-}
-
-Int64 MeshTopology::allocatedBytes() const
-{
-  Int64 bytes = 0;
-  for (const auto& family : m_families)
-    bytes += family->allocatedBytes();
-  return bytes + m_user_families->allocatedBytes();
-}
-
-void MeshTopology::setDimension(Int32 dimension)
-{
-  if (family(IK_Cell)->nbItem() != 0)
-    ARCANE_FATAL("mesh '{0}': dimension is {1}, it cannot be changed when there are cells", m_handle.meshName(), m_dimension);
-  if (dimension < 1 || dimension > 3)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': dimension is {1}, expected 1, 2 or 3", m_handle.meshName(), dimension);
-  m_dimension = dimension;
-}
-
-void MeshTopology::setOptions(const MeshBuildOptions& options)
-{
-  if (family(IK_Cell)->nbItem() != 0)
-    ARCANE_FATAL("mesh '{0}': options cannot be changed when there are cells", m_handle.meshName());
-  m_options.has_edge = options.has_edge;
-  m_options.numbering = options.numbering;
-  setNbGhostLayer(options.nb_ghost_layer);
-}
-
-void MeshTopology::setNbGhostLayer(Int32 nb_layer)
-{
-  if (nb_layer < 0)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 0 or more", m_handle.meshName(), nb_layer);
-  m_options.nb_ghost_layer = nb_layer;
-  m_has_pending_change = true;
 }
 
 void MeshTopology::buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes)
@@ -189,7 +116,7 @@ void MeshTopology::replaceItems(const Origin& origin)
   m_parallel_mng->machineBarrier();
   sortItems(*this);
   m_sub_meshes->endChange();
-  notifyItemListChanges(*this);
+  notifyItemListChanges();
 }
 
 void MeshTopology::endInstall()
@@ -261,7 +188,7 @@ void MeshTopology::restore(const MeshState& state)
   // All ranks have read what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
   m_sub_meshes->endChange();
-  notifyItemListChanges(*this);
+  notifyItemListChanges();
 }
 
 void MeshTopology::rebuild(Int32 dimension, const MeshBuildOptions& options, const CellView& own)
@@ -333,6 +260,22 @@ void MeshTopology::updateGhosts()
   replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid });
 }
 
+void MeshTopology::compactItems(bool do_sort)
+{
+  endUpdate();
+  if (do_sort)
+    sortItems(*this);
+  notifyItemListChanges();
+}
+
+void MeshTopology::notifyItemListChanges() const
+{
+  for (const auto& family : m_families)
+    mesh::notifyItemListChanges(family.get());
+  for (UserItemFamily* family : m_user_families->all())
+    mesh::notifyItemListChanges(family);
+}
+
 Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
 {
   m_sub_meshes->checkIsPrimary();
@@ -343,7 +286,7 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   const Int64 nb_moved = nbMovedCell(*this, new_owners);
   if (nb_moved == 0)
     return 0;
-  ParticlesOfMovingCells particles(*this, new_owners);
+  ParticlesOfMovingCells particles(*m_user_families, m_parallel_mng, new_owners);
   ItemMigration migration(*this);
   migration.sendCells(new_owners);
   const CellView own = migration.ownCells().view();

@@ -2,37 +2,14 @@
 // The items of a mesh and their connections, without any values.
 #pragma once
 
-#include "arcane_core/mesh/DeferredConnectivities.h"
-#include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/IndexedGroups.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/MeshState.h"
-
-#include <functional>
 
 namespace Arcane::detail::mesh
 {
 struct CellView;
 class ItemMigration;
 class ItemsBuilder;
-class MeshNumbering;
-class SubMeshes;
-class UserFamilies;
-
-//! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
-struct VariableServices
-{
-  std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
-  std::function<void(IItemFamily*, const VariableCollection&)> synchronize;
-  std::function<void(IItemFamily*, const VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
-  std::function<void(IItemFamily*, IVariable*, MessagePassing::eReduceType)> reduce_from_ghosts;
-  std::function<void(const IItemFamily*, VariableCollection&)> used_variables;
-  std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
-  std::function<ItemVariableScalarRefT<Int32>*(IItemFamily*)> items_new_owner;
-  //! Returns the values of items_new_owner.
-  std::function<ConstArrayView<Int32>(IItemFamily*)> new_owners;
-};
 
 /*!
  * \brief The families of nodes, edges, faces and cells of one sub-domain, and the families that applications make.
@@ -42,14 +19,12 @@ struct VariableServices
  * index in that cell; the unique id of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an edge belongs to
  * the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it exists, whatever happens to its cells.
  */
-class MeshTopology
+class MeshTopology final : public MeshFamilies
 {
  public:
   //! Makes empty families. The topology is stored in \a handle.
   MeshTopology(const MeshHandle& handle, IParallelMng* pm);
-  ~MeshTopology();
-  MeshTopology(const MeshTopology&) = delete;
-  MeshTopology& operator=(const MeshTopology&) = delete;
+  ~MeshTopology() override;
 
   //! \name Construction
   //@{
@@ -76,46 +51,11 @@ class MeshTopology
   void rebuild(Int32 dimension, const MeshBuildOptions& options, const CellView& own);
   //@}
 
-  //! \name Observation
-  //@{
-  bool isBuilt() const { return m_is_built; }
-  Int32 dimension() const { return m_dimension; }
-  //! Returns true when the mesh has edges, which exist in dimension 3 only.
-  bool hasEdge() const { return m_options.has_edge && m_dimension == 3; }
-  Int32 nbGhostLayer() const { return m_options.nb_ghost_layer; }
-  const MeshBuildOptions& options() const { return m_options; }
-  const MeshHandle& handle() const { return m_handle; }
-  IParallelMng* parallelMng() const { return m_parallel_mng; }
-  Int32 rank() const { return m_rank; }
-  const MeshNumbering& numbering() const { return *m_numbering; }
-  //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
-  IItemFamily* family(eItemKind kind) const;
-  //! Returns the parts of a family that the rooms of the mesh change.
-  FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
-  //! Returns the family of this name, which may be one of the application, or null.
-  IItemFamily* findFamily(const String& name) const;
-  //! Returns the families and connectivities that applications make.
-  UserFamilies& userFamilies() const { return *m_user_families; }
-  //! Returns the ties to the parent of this mesh and to its sub-meshes.
-  SubMeshes& subMeshes() const { return *m_sub_meshes; }
-  //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
-  Int64 stamp() const { return m_stamp; }
-  //! Returns the memory of all families. \unit{bytes}
-  Int64 allocatedBytes() const;
-  //! Returns the connectivities that are made at their first request.
-  DeferredConnectivities& deferred() { return m_deferred; }
   //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
   void checkValid() const;
-  VariableServices& variableServices() { return m_variable_services; }
-  //@}
 
   //! \name Changes, local until endUpdate(), which all ranks must call
   //@{
-  //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
-  void setDimension(Int32 dimension);
-  void setOptions(const MeshBuildOptions& options);
-  //! Sets the number of ghost layers, which has an effect at the next endUpdate().
-  void setNbGhostLayer(Int32 nb_layer);
   /*!
    * \brief Adds own cells, and their nodes if these do not exist.
    * \param infos      for each cell: type, unique id, unique ids of the nodes
@@ -132,7 +72,8 @@ class MeshTopology
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
   void clearItems();
   //! Computes ghosts, owners and local ids again, in the order of numbering(). Groups and variables follow. \collective
-  void endUpdate();
+  void endUpdate() override;
+  void compactItems(bool do_sort) override;
   //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhosts();
   /*!
@@ -147,23 +88,10 @@ class MeshTopology
    *         the mesh was changed without endUpdate().
    */
   Int64 exchangeCells(ConstArrayView<Int32> new_owners);
-  //! Updates own and ghost items, and listeners of the family, after the application changed owners. \local
-  void notifyOwnersChanged(IItemFamily* family);
-  //! Updates the map of unique ids of the family after the application changed unique ids. \local
-  void notifyUniqueIdsChanged(IItemFamily* family)
-  {
-    family->parts().items.noteUniqueIdChange();
-    touch();
-  }
+  void notifyOwnersChanged(IItemFamily* family) override;
   //@}
 
-  //! Returns the groups with a table of positions.
-  IndexedGroups& indexedGroups() { return m_indexed_groups; }
-
  private:
-  friend class TopologyEditor;
-  friend class TopologyStore;
-
   //! Own cells from which all items are made. The others are null where there are none.
   struct Origin
   {
@@ -177,13 +105,8 @@ class MeshTopology
     UniqueArray<Int64>* released_nodes = nullptr;
   };
 
-  void touch() { ++m_stamp; }
   //! Does build(). \param released_nodes  see Origin
   void buildFrom(const MeshDescription& own, const MeshBuildOptions& options, UniqueArray<Int64>* released_nodes);
-  //! Makes all families write the addresses of their arrays into the objects that items read.
-  void publish();
-  //! Notes that the items or the owners of a family have changed.
-  void noteChange(eItemKind kind);
   //! Makes all items from own cells. Groups and listeners of the previous items follow. \collective
   void replaceItems(const Origin& origin);
   //! Returns all items made from own cells, without changing the families. \collective
@@ -192,25 +115,8 @@ class MeshTopology
   void endInstall();
   //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from the given arrays.
   void followItems(IItemFamily* family, const FamilyArrays& former);
-
-  MeshHandle m_handle;
-  IParallelMng* m_parallel_mng;
-  Int32 m_rank;
-  Int32 m_dimension = 0;
-  MeshBuildOptions m_options;
-  bool m_is_built = false;
-  bool m_has_pending_change = false;
-  Int64 m_stamp = 0;
-  // Declared before the families, whose groups leave this list when they are destroyed.
-  IndexedGroups m_indexed_groups;
-  std::unique_ptr<IItemFamily> m_families[4];
-  // Declared after the families, which connectivities of applications follow.
-  std::unique_ptr<UserFamilies> m_user_families;
-  // Declared after the families, which sub-meshes know.
-  std::unique_ptr<SubMeshes> m_sub_meshes;
-  std::unique_ptr<MeshNumbering> m_numbering;
-  VariableServices m_variable_services;
-  DeferredConnectivities m_deferred{ *this };
+  //! Notifies the events of all families of their last change. \local
+  void notifyItemListChanges() const;
 };
 
 } // namespace Arcane::detail::mesh

@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/IFunctor.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
 #include <exception>
@@ -17,7 +17,7 @@ namespace
 Int64 uidOfCell(const IParticleFamily* family, Int32 particle)
 {
   const Int32 cell = particle < 0 || particle >= family->cells().size() ? NULL_ITEM_LOCAL_ID : family->cells()[particle];
-  return cell == NULL_ITEM_LOCAL_ID ? NULL_ITEM_UNIQUE_ID : family->topology()->family(IK_Cell)->uniqueIds()[cell];
+  return cell == NULL_ITEM_LOCAL_ID ? NULL_ITEM_UNIQUE_ID : family->meshOfFamily().family(IK_Cell)->uniqueIds()[cell];
 }
 
 //! Keeps the exception of a functor until the messages have arrived.
@@ -76,7 +76,7 @@ ParticleTransfer::ParticleTransfer(IParticleFamily* family)
 void ParticleTransfer::check(const Departures& departures) const
 {
   const Int32 nb_rank = m_family->parallelMng()->commSize();
-  const Int32 my_rank = m_family->topology()->rank();
+  const Int32 my_rank = m_family->meshOfFamily().rank();
   const ConstArrayView<Int64> uids = m_family->uniqueIds();
   if (departures.ranks.size() != departures.local_ids.size())
     ARCANE_FATAL("family '{0}': {1} particles are sent to {2} ranks, expected a rank for each", m_family->fullName(),
@@ -167,7 +167,7 @@ UniqueArray<Int32> ParticleTransfer::add(ISerializer* message, Int32 sender)
   UniqueArray<Int64> cell_uids;
   message->getArray(uids);
   message->getArray(cell_uids);
-  const IItemFamily* cells = m_family->topology()->family(IK_Cell);
+  const IItemFamily* cells = m_family->meshOfFamily().family(IK_Cell);
   UniqueArray<Int32> ids(uids.size());
   m_family->addParticles(uids, ids);
   ArrayView<Int32> cell_ids = m_family->editCells();
@@ -177,7 +177,7 @@ UniqueArray<Int32> ParticleTransfer::add(ISerializer* message, Int32 sender)
     cell_ids[ids[i]] = cells->localIdOf(cell_uids[i]);
     if (cell_ids[ids[i]] == NULL_ITEM_LOCAL_ID)
       ARCANE_FATAL("family '{0}': particle {1} came from rank {2} to rank {3}, which does not have its cell {4}", m_family->fullName(),
-                   uids[i], sender, m_family->topology()->rank(), cell_uids[i]);
+                   uids[i], sender, m_family->meshOfFamily().rank(), cell_uids[i]);
   }
   return ids;
 }
@@ -187,28 +187,28 @@ void exchangeByNewOwners(IParticleFamily* family)
   IParallelMng* pm = family->parallelMng();
   Departures departures;
   runAndAgree(pm, [&] {
-    const auto& find = family->topology()->variableServices().new_owners;
+    const auto& find = family->meshOfFamily().variableServices().new_owners;
     if (!find)
       ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", family->fullName());
     if (family->hasPendingChange())
       ARCANE_FATAL("family '{0}': it was changed, endUpdate() must be called before particles are exchanged", family->fullName());
     const ConstArrayView<Int32> new_owners = find(family);
     for (const Int32 id : family->allItems().view().localIds())
-      if (ItemFlags::isOwn(family->flags()[id]) && new_owners[id] != family->topology()->rank())
+      if (ItemFlags::isOwn(family->flags()[id]) && new_owners[id] != family->meshOfFamily().rank())
         departures.add(id, new_owners[id], uidOfCell(family, id));
   });
   ParticleTransfer(family).exchange(departures);
 }
 
-ParticlesOfMovingCells::ParticlesOfMovingCells(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
-: m_parallel_mng(topology.parallelMng())
+ParticlesOfMovingCells::ParticlesOfMovingCells(const UserFamilies& families, IParallelMng* pm, ConstArrayView<Int32> new_owners)
+: m_parallel_mng(pm)
 {
-  for (UserItemFamily* family : topology.userFamilies().all())
+  for (UserItemFamily* family : families.all())
     if (IParticleFamily* particles = family->toParticleFamily()) {
       Departures& departures = m_departures.emplace_back(particles, Departures()).second;
       for (Int32 id = 0; id < particles->maxLocalId(); ++id) {
         const Int32 cell = particles->cells()[id];
-        if (ItemFlags::isOwn(particles->flags()[id]) && cell != NULL_ITEM_LOCAL_ID && new_owners[cell] != topology.rank())
+        if (ItemFlags::isOwn(particles->flags()[id]) && cell != NULL_ITEM_LOCAL_ID && new_owners[cell] != pm->commRank())
           departures.add(id, new_owners[cell], uidOfCell(particles, id));
       }
     }

@@ -18,11 +18,11 @@
 namespace Arcane::detail::mesh
 {
 
-TopologyEditor::TopologyEditor(MeshTopology& topology)
+TopologyEditor::TopologyEditor(MeshFamilies& topology)
 : m_topology(topology)
 {
   m_topology.subMeshes().checkIsPrimary();
-  m_topology.m_has_pending_change = true;
+  m_topology.notePendingChange();
   for (eItemKind kind : all_kinds)
     m_items[kind] = &m_topology.parts(kind).items;
 }
@@ -36,7 +36,7 @@ TopologyEditor::~TopologyEditor()
 
 bool TopologyEditor::areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) const
 {
-  const Int32 dimension = m_topology.m_dimension;
+  const Int32 dimension = m_topology.dimension();
   const IItemFamily& cells = family(IK_Cell);
   UniqueArray<Int64> unique_ids;
   unique_ids.reserve(nb_cell);
@@ -64,7 +64,7 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
 {
   if (areCellsRight(nb_cell, infos))
     return;
-  const Int32 dimension = m_topology.m_dimension;
+  const Int32 dimension = m_topology.dimension();
   std::set<Int64> added;
   Int64 pos = 0;
   for (Int32 i = 0; i < nb_cell; ++i) {
@@ -96,7 +96,7 @@ void TopologyEditor::checkRoom(eItemKind kind, Int32 nb_item, ConstArrayView<Int
 void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
   m_topology.deferred().makeAll();
-  if (m_topology.m_dimension == 0)
+  if (m_topology.dimension() == 0)
     ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added", m_topology.handle().meshName());
   checkRoom(IK_Cell, nb_cell, local_ids);
   checkCells(nb_cell, infos);
@@ -109,7 +109,7 @@ void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayV
   }
   Int32 pos = 0;
   for (Int32 i = 0; i < nb_cell; ++i) {
-    const Int16 type = cellTypeOf(static_cast<Int16>(infos[pos]), m_topology.m_dimension);
+    const Int16 type = cellTypeOf(static_cast<Int16>(infos[pos]), m_topology.dimension());
     const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
     const Int32 cell = addCell(infos[pos + 1], info, infos.subView(pos + 2, info->nbLocalNode()));
     if (!local_ids.empty())
@@ -185,7 +185,7 @@ void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
     const ItemTypeInfo::LocalFace& local = info->localFace(i);
     for (Int32 k = 0; k < local.nbNode(); ++k)
       nodes[k] = cell_nodes[local.node(k)];
-    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderFaceById(nodes, local, items(IK_Node).arrays().unique_ids);
+    const bool is_back = m_topology.dimension() == 1 ? i == 1 : orderFaceById(nodes, local, items(IK_Node).arrays().unique_ids);
     const Int32 face = findOrAddSide(IK_Face, local.typeId(), { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
     connectivity(IK_Cell, IK_Face).append(cell, face);
     setCellOfFace(face, cell, is_back);

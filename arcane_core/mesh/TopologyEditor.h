@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 
 namespace Arcane::detail::mesh
 {
@@ -13,7 +13,7 @@ class TopologyEditor
 {
  public:
   //! Marks the mesh as changed.
-  explicit TopologyEditor(MeshTopology& topology);
+  explicit TopologyEditor(MeshFamilies& topology);
   //! Makes the families publish the addresses of their arrays.
   ~TopologyEditor();
   TopologyEditor(const TopologyEditor&) = delete;
@@ -51,7 +51,7 @@ class TopologyEditor
   void removeOrphans(eItemKind kind, ConstArrayView<Int32> candidates);
   void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
 
-  MeshTopology& m_topology;
+  MeshFamilies& m_topology;
   //! The items of each family.
   FamilyItems* m_items[4];
 };

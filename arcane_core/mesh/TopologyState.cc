@@ -87,7 +87,7 @@ void checkArrays(const FamilyArrays& arrays, eItemKind kind, Int32 nb_rank)
   }
 }
 
-void restoreConnectivity(MeshTopology& topology, const MeshState& state, const Saved& saved)
+void restoreConnectivity(MeshFamilies& topology, const MeshState& state, const Saved& saved)
 {
   const String name = stateArrayName(saved.source, itemKindName(saved.target));
   UniqueArray<Int32> list = get<Int32>(state, name);
@@ -107,7 +107,7 @@ void restoreConnectivity(MeshTopology& topology, const MeshState& state, const S
   source.editConnectivity(saved.target).assign(nb, std::move(list), saved.target != IK_Cell);
 }
 
-void restoreGroups(MeshTopology& topology, const MeshState& state)
+void restoreGroups(MeshFamilies& topology, const MeshState& state)
 {
   for (eItemKind kind : all_kinds)
     for (const ItemGroup& group : topology.family(kind)->groups())
@@ -145,7 +145,7 @@ void forEachStateGroup(ConstArrayView<Byte> names, const std::function<void(eIte
   }
 }
 
-MeshState stateOf(const MeshTopology& topology)
+MeshState stateOf(const MeshFamilies& topology)
 {
   MeshState state;
   // Growing would copy the arrays.
@@ -209,7 +209,7 @@ StateInfos infosOf(const MeshState& state, Int32 rank)
   return result;
 }
 
-void restoreItems(MeshTopology& topology, const MeshState& state)
+void restoreItems(MeshFamilies& topology, const MeshState& state)
 {
   TopologyStore store(topology);
   const Int32 nb_rank = topology.parallelMng()->commSize();

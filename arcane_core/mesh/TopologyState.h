@@ -10,7 +10,7 @@
 namespace Arcane::detail::mesh
 {
 
-class MeshTopology;
+class MeshFamilies;
 
 /*!
  * \brief The last version of MeshState that this program writes. The program reads all versions from 1 to this one.
@@ -32,7 +32,7 @@ struct StateInfos
 };
 
 //! Returns the items of this rank, with their connections and groups. Large arrays stay in the memory of the mesh. \local
-MeshState stateOf(const MeshTopology& topology);
+MeshState stateOf(const MeshFamilies& topology);
 //! Returns \a state with copies of the arrays that it only designates.
 MeshState withOwnBytes(MeshState state);
 
@@ -63,6 +63,6 @@ StateInfos infosOf(const MeshState& state, Int32 rank);
  * If the state lacks a property, all items get the value of new items. Own flags are computed from owners. \local
  * \throws FatalErrorException when any other array is missing, or when an array has a wrong size or contradicts the others
  */
-void restoreItems(MeshTopology& topology, const MeshState& state);
+void restoreItems(MeshFamilies& topology, const MeshState& state);
 
 } // namespace Arcane::detail::mesh

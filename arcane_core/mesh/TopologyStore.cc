@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/TopologyStore.h"
 
-#include "arcane_core/mesh/IdOrder.h"
 #include "arcane_core/mesh/ItemKinds.h"
 
 #include <algorithm>
@@ -110,7 +109,7 @@ void TopologyStore::installEdges(ItemsBuilder& built)
 void TopologyStore::connectBackwards()
 {
   if (items(IK_Cell).connectivity(IK_Node).nbSource() > 0)
-    items(IK_Node).editConnectivity(IK_Cell) = madeBackwards(IK_Node, IK_Cell);
+    items(IK_Node).editConnectivity(IK_Cell) = madeBackwards(items(IK_Node), items(IK_Cell));
   const auto defer = [this](eItemKind source, eItemKind target) {
     items(source).deferConnectivity(target, largestNbSource(items(target).connectivity(source), items(source).maxLocalId()));
   };
@@ -119,18 +118,6 @@ void TopologyStore::connectBackwards()
   defer(IK_Edge, IK_Face);
   defer(IK_Edge, IK_Cell);
   m_topology.publish();
-}
-
-ItemConnectivity TopologyStore::madeBackwards(eItemKind source, eItemKind target) const
-{
-  ItemConnectivity made;
-  made.transpose(items(target).connectivity(source), items(source).maxLocalId(), orderOfIds(items(target).arrays().unique_ids));
-  return made;
-}
-
-void TopologyStore::connect(eItemKind source, eItemKind target)
-{
-  items(source).takeDeferred(target, madeBackwards(source, target));
 }
 
 void TopologyStore::setOwnFlags(eItemKind kind)

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/MeshNumbering.h"
-#include "arcane_core/mesh/MeshTopology.h"
 
 namespace Arcane::detail::mesh
 {
@@ -13,7 +13,7 @@ namespace Arcane::detail::mesh
 class TopologyStore
 {
  public:
-  explicit TopologyStore(MeshTopology& topology)
+  explicit TopologyStore(MeshFamilies& topology)
   : m_topology(topology)
   {}
 
@@ -24,10 +24,8 @@ class TopologyStore
   //! Computes the cells of nodes. All other connectivities that follow from the ones of cells to nodes, faces and edges, of faces to nodes
   //! and edges, and of edges to nodes, are built lazily. Then all connectivities are published to items.
   void connectBackwards();
-  //! Makes a connectivity that was left to its first request. Its lists are in the order of unique ids.
-  void connect(eItemKind source, eItemKind target);
   //! Sets the places of cells on the curve along which the mesh is numbered, or none.
-  void setPlaces(std::optional<UniqueArray<Int64>>&& places) { m_topology.m_numbering->setPlaces(std::move(places)); }
+  void setPlaces(std::optional<UniqueArray<Int64>>&& places) { m_topology.numbering().setPlaces(std::move(places)); }
   //! Sets from the owners the flags of own items and, for faces, the flags of the boundary of the sub-domain.
   void setOwnFlags(eItemKind kind);
   //! Gives local id i to item `new_to_old[i]`. Items have no holes. Groups, listeners and the ghost layout follow.
@@ -35,13 +33,11 @@ class TopologyStore
 
  private:
   FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
-  //! Returns the connectivity from items of \a source to items of \a target, made from the opposite one.
-  ItemConnectivity madeBackwards(eItemKind source, eItemKind target) const;
   void installFaces(ItemsBuilder& built);
   void installEdges(ItemsBuilder& built);
   void setInterfaceFlags();
 
-  MeshTopology& m_topology;
+  MeshFamilies& m_topology;
 };
 
 } // namespace Arcane::detail::mesh

@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
 
 #include <algorithm>
 
@@ -19,15 +18,6 @@ void checkUniqueIds(const String& family_name, ConstArrayView<Int64> unique_ids)
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     ARCANE_FATAL("family '{0}': unique id {1} is given to several items", family_name, *twice);
-}
-
-void checkUniqueIds(const IItemFamily& family)
-{
-  UniqueArray<Int64> unique_ids;
-  for (const Int64 unique_id : family.uniqueIds())
-    if (unique_id != NULL_ITEM_UNIQUE_ID)
-      unique_ids.add(unique_id);
-  checkUniqueIds(family.fullName(), unique_ids);
 }
 
 } // namespace Arcane::detail::mesh

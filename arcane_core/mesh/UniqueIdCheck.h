@@ -11,7 +11,5 @@ namespace Arcane::detail::mesh
 
 //! Checks the unique ids of the items of a family. \throws FatalErrorException when one is negative or is there twice
 void checkUniqueIds(const String& family_name, ConstArrayView<Int64> unique_ids);
-//! Checks the present unique ids of a family. \throws FatalErrorException as above
-void checkUniqueIds(const IItemFamily& family);
 
 } // namespace Arcane::detail::mesh

@@ -4,15 +4,19 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DoFFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/ItemKinds.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 #include "arcane_core/mesh/ParticleFamily.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace Arcane::detail::mesh
 {
 
-UserFamilies::UserFamilies(MeshTopology* topology)
-: m_topology(topology)
-, m_connectivity_mng(topology->handle())
+UserFamilies::UserFamilies(MeshOfFamily* mesh)
+: m_mesh(mesh)
+, m_connectivity_mng(mesh->handle())
 {}
 
 UserFamilies::~UserFamilies() = default;
@@ -25,7 +29,7 @@ UserItemFamily* UserFamilies::find(const String& name) const
 
 UserItemFamily* UserFamilies::create(eItemKind kind, const String& name)
 {
-  const String mesh_name = m_topology->handle().meshName();
+  const String mesh_name = m_mesh->handle().meshName();
   if (!isUserKind(kind))
     ARCANE_FATAL(
       "mesh '{0}': family '{1}' of kind {2} cannot be made, expected one of DoFs (IK_DoF) or of particles (IK_Particle): the mesh "
@@ -33,13 +37,15 @@ UserItemFamily* UserFamilies::create(eItemKind kind, const String& name)
       mesh_name, name, itemKindName(kind));
   if (name.empty())
     ARCANE_FATAL("mesh '{0}': a family of {1}s must have a name", mesh_name, itemKindName(kind));
-  if (m_topology->findFamily(name))
+  const bool is_of_mesh =
+    std::any_of(std::begin(all_kinds), std::end(all_kinds), [&](eItemKind each) { return m_mesh->family(each)->name() == name; });
+  if (is_of_mesh || find(name))
     ARCANE_FATAL("mesh '{0}': family '{1}' exists already", mesh_name, name);
   std::unique_ptr<UserItemFamily>& family = m_families[name];
   if (kind == IK_DoF)
-    family = std::make_unique<Arcane::mesh::DoFFamily>(m_topology, name);
+    family = std::make_unique<Arcane::mesh::DoFFamily>(m_mesh, name);
   else
-    family = std::make_unique<Arcane::mesh::ParticleFamily>(m_topology, name);
+    family = std::make_unique<Arcane::mesh::ParticleFamily>(m_mesh, name);
   return family.get();
 }
 
@@ -67,7 +73,7 @@ void UserFamilies::own(IIncrementalItemConnectivity* connectivity)
     if (other->name() == connectivity->name() && other->sourceFamily() == connectivity->sourceFamily() &&
         other->targetFamily() == connectivity->targetFamily())
       ARCANE_THROW(ArgumentException, "mesh '{0}': connectivity '{1}' from family '{2}' to family '{3}' exists already",
-                   m_topology->handle().meshName(), other->name(), other->sourceFamily()->name(), other->targetFamily()->name());
+                   m_mesh->handle().meshName(), other->name(), other->sourceFamily()->name(), other->targetFamily()->name());
   m_connectivities.emplace_back(connectivity);
 }
 

@@ -21,7 +21,7 @@ namespace Arcane::detail::mesh
 class UserFamilies
 {
  public:
-  explicit UserFamilies(MeshTopology* topology);
+  explicit UserFamilies(MeshOfFamily* mesh);
   //! Connectivities go first, because they follow families.
   ~UserFamilies();
   UserFamilies(const UserFamilies&) = delete;
@@ -43,7 +43,7 @@ class UserFamilies
   const std::vector<std::unique_ptr<IIncrementalItemConnectivity>>& connectivities() const { return m_connectivities; }
 
  private:
-  MeshTopology* m_topology;
+  MeshOfFamily* m_mesh;
   std::map<String, std::unique_ptr<UserItemFamily>> m_families;
   std::vector<std::unique_ptr<IIncrementalItemConnectivity>> m_connectivities;
   IIndexedIncrementalItemConnectivityMng m_connectivity_mng;

@@ -6,7 +6,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/IParticleFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/StateArrays.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
@@ -112,7 +112,7 @@ String listOf(const UniqueArray<String>& family_names)
 }
 
 //! \throws ParallelFatalErrorException on all ranks when one has other families than rank 0. \collective
-void checkFamiliesOfRanks(const MeshTopology& topology, const std::vector<UserItemFamily*>& families)
+void checkFamiliesOfRanks(const MeshFamilies& topology, const std::vector<UserItemFamily*>& families)
 {
   UniqueArray<Byte> mine;
   for (const UserItemFamily* family : families)
@@ -141,7 +141,7 @@ String connectivityPrefix(Int32 i)
   return String::format("Connectivity{0}.", i);
 }
 
-void putUserFamilies(MeshState& state, const MeshTopology& topology)
+void putUserFamilies(MeshState& state, const MeshFamilies& topology)
 {
   UniqueArray<Byte> family_names;
   Int32 nb_family = 0;
@@ -162,7 +162,7 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology)
     put<Byte>(state, state_connectivities_name, connectivity_names);
 }
 
-void restoreUserFamilies(MeshTopology& topology, const MeshState& state)
+void restoreUserFamilies(MeshFamilies& topology, const MeshState& state)
 {
   UserFamilies& families = topology.userFamilies();
   const UniqueArray<String> family_names = names(state, state_user_families_name);
@@ -192,7 +192,7 @@ std::set<String> familiesWithExchanges(const MeshState& state)
   return with_exchanges;
 }
 
-void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges)
+void computeExchangesOfUserFamilies(MeshFamilies& topology, const std::set<String>& with_exchanges)
 {
   IParallelMng* pm = topology.parallelMng();
   // Families are in the order of their names, in whatever order a rank has made them.

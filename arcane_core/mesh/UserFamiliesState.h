@@ -9,7 +9,7 @@
 namespace Arcane::detail::mesh
 {
 
-class MeshTopology;
+class MeshFamilies;
 
 //! The name of the array of the names of families of DoFs and particles. A mesh without such families has no such array.
 inline constexpr const char* state_user_families_name = "UserFamilies";
@@ -24,7 +24,7 @@ String connectivityPrefix(Int32 i);
 
 //! Adds the families of DoFs and particles with their items and groups, and the lists of connectivities. \local \throws FatalErrorException when a family
 //! was changed without endUpdate()
-void putUserFamilies(MeshState& state, const MeshTopology& topology);
+void putUserFamilies(MeshState& state, const MeshFamilies& topology);
 
 /*!
  * \brief Makes the families of \a state that do not exist, and gives all of them their items and groups.
@@ -32,7 +32,7 @@ void putUserFamilies(MeshState& state, const MeshTopology& topology);
  * The connectivities of the mesh get their lists. Saved lists of other connectivities are left out. \local
  * \throws FatalErrorException when arrays are missing or contradict each other
  */
-void restoreUserFamilies(MeshTopology& topology, const MeshState& state);
+void restoreUserFamilies(MeshFamilies& topology, const MeshState& state);
 
 //! Returns the names of the saved families that had exchanges between ranks. \local
 std::set<String> familiesWithExchanges(const MeshState& state);
@@ -42,6 +42,6 @@ std::set<String> familiesWithExchanges(const MeshState& state);
  * \collective
  * \throws ParallelFatalErrorException on all ranks when a rank has other families than rank 0
  */
-void computeExchangesOfUserFamilies(MeshTopology& topology, const std::set<String>& with_exchanges);
+void computeExchangesOfUserFamilies(MeshFamilies& topology, const std::set<String>& with_exchanges);
 
 } // namespace Arcane::detail::mesh

@@ -4,8 +4,8 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/ItemListChanges.h"
-#include "arcane_core/mesh/ItemSort.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
+#include "arcane_core/mesh/SortByFunction.h"
 
 #include <algorithm>
 #include <numeric>
@@ -31,8 +31,8 @@ void sortLocalIds(UniqueArray<Int32>& ids, Int32 nb_item)
 }
 } // namespace
 
-UserItemFamily::UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
-: ItemFamily(topology, kind, name)
+UserItemFamily::UserItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name)
+: ItemFamily(mesh, kind, name)
 {
   // Families that show more do it when they have items.
   UserItemFamily::publish();
@@ -145,14 +145,14 @@ void UserItemFamily::endUpdate()
     m_holes.addRange(m_removed);
     m_removed.clear();
   }
-  topology()->indexedGroups().update();
+  meshOfFamily().indexedGroups().update();
   detail::mesh::notifyItemListChanges(this);
 }
 
 void UserItemFamily::renumberGroups(ConstArrayView<Int32> old_to_new)
 {
   parts().groups.renumber(old_to_new);
-  topology()->indexedGroups().changeLocalIds(this, old_to_new);
+  meshOfFamily().indexedGroups().changeLocalIds(this, old_to_new);
 }
 
 void UserItemFamily::compactItems(bool do_sort)
@@ -181,7 +181,7 @@ void UserItemFamily::compactItems(bool do_sort)
   m_holes.clear();
   renumberGroups(old_to_new);
   parts().listeners.notifyCompact(new_to_old);
-  topology()->indexedGroups().update();
+  meshOfFamily().indexedGroups().update();
   detail::mesh::notifyItemListChanges(this);
 }
 
@@ -190,7 +190,7 @@ void UserItemFamily::notifyItemsOwnerChanged()
   parts().items.setOwnFlags();
   noteChange();
   parts().listeners.notifyResize();
-  topology()->indexedGroups().update();
+  meshOfFamily().indexedGroups().update();
 }
 
 void UserItemFamily::restoreItems(detail::mesh::FamilyArrays&& arrays)

@@ -50,7 +50,7 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
   [[gnu::visibility("hidden")]] void restoreItems(detail::mesh::FamilyArrays&& arrays);
 
  protected:
-  [[gnu::visibility("hidden")]] UserItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
+  [[gnu::visibility("hidden")]] UserItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name);
 
   //! \throws ArgumentException when a unique id is negative, or when \a nb_local_id is not the number of unique ids
   void checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const;

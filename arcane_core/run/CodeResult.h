@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/run/OwnerRecord.h"
+#include "arcane_core/run_directory/OwnerRecord.h"
 
 #include <string>
 
@@ -35,7 +35,7 @@ struct CodeResult
   String case_file = {};
   //! The run, and the process of its first rank.
   String identity = {};
-  OwnerRecord process = {};
+  run_directory::OwnerRecord process = {};
   //! Its number in the batch system, or null.
   String job = {};
   Int32 nb_rank = 1;

@@ -14,22 +14,22 @@
 #include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/SavedConstituents.h"
-#include "arcane_core/run/AdaptedCheckpoint.h"
-#include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/restart/AdaptedCheckpoint.h"
+#include "arcane_core/restart/CheckpointMetaData.h"
+#include "arcane_core/restart/FormerCase.h"
+#include "arcane_core/restart/MeshStateVariables.h"
+#include "arcane_core/restart/RestartChoice.h"
+#include "arcane_core/restart/RestartOnOtherRanks.h"
+#include "arcane_core/restart/RestartVariables.h"
 #include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/CopiesOfRuns.h"
-#include "arcane_core/run/FormerCase.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
-#include "arcane_core/run/OwnedDirectory.h"
-#include "arcane_core/run/RestartChoice.h"
-#include "arcane_core/run/RestartOnOtherRanks.h"
-#include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/SavedState.h"
 #include "arcane_core/run/StepCheck.h"
 #include "arcane_core/run/StepMeasures.h"
+#include "arcane_core/run_directory/OwnedDirectory.h"
 #include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointParts.h"
@@ -68,7 +68,7 @@ UniqueArray<MeshHandle> savedMeshes(ISubDomain* sd)
 {
   UniqueArray<MeshHandle> meshes;
   for (const MeshHandle& handle : sd->meshHandles())
-    if (detail::run::isMeshSaved(handle))
+    if (detail::restart::isMeshSaved(handle))
       meshes.add(handle);
   return meshes;
 }
@@ -78,7 +78,7 @@ void leaveOutVariables(ISubDomain* sd)
 {
   const VariableCollection variables = sd->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(variables); ++i;)
-    if (detail::run::isOnUnsavedMesh(**i))
+    if (detail::restart::isOnUnsavedMesh(**i))
       for (VariableRef* reference : (*i)->references())
         reference->setProperty(IVariable::PNoDump);
 }
@@ -113,7 +113,7 @@ void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
 }
 
 // The run continues with the iteration after the last complete one.
-void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_data)
+void countIteration(ISubDomain* sd, const detail::restart::CheckpointMetaData& meta_data)
 {
   VariableScalarInt32& iteration = sd->commonVariables().m_global_iteration;
   if (meta_data.is_in_loop)
@@ -123,14 +123,14 @@ void countIteration(ISubDomain* sd, const detail::run::CheckpointMetaData& meta_
 
 ICheckpointMng::ICheckpointMng(ISubDomain* sd)
 : m_sub_domain(sd)
-, m_restart_choice(std::make_unique<detail::run::RestartChoice>())
+, m_restart_choice(std::make_unique<detail::restart::RestartChoice>())
 , m_last_saved(std::make_unique<detail::run::SavedState>())
 , m_being_saved(std::make_unique<detail::run::SavedState>())
 {}
 
 ICheckpointMng::~ICheckpointMng() = default;
 
-void ICheckpointMng::setRestartChoice(const detail::run::RestartChoice& choice)
+void ICheckpointMng::setRestartChoice(const detail::restart::RestartChoice& choice)
 {
   *m_restart_choice = choice;
 }
@@ -155,15 +155,15 @@ void ICheckpointMng::ownStorageDirectory()
   // The run owns the directory of its outputs already.
   if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
     return;
-  m_owned_storage = std::make_unique<detail::run::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
+  m_owned_storage = std::make_unique<detail::run_directory::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
   m_owned_storage->announce();
 }
 
 String ICheckpointMng::metaData(const VariableCollection& variables)
 {
   if (!m_first_meshes)
-    m_first_meshes = std::make_unique<std::vector<detail::casemesh::MeshValue>>(detail::run::meshValuesOf(m_sub_domain));
-  detail::run::CheckpointMetaData meta_data;
+    m_first_meshes = std::make_unique<std::vector<detail::casemesh::MeshValue>>(detail::restart::meshValuesOf(m_sub_domain));
+  detail::restart::CheckpointMetaData meta_data;
   meta_data.nb_rank = m_sub_domain->nbSubDomain();
   meta_data.is_in_loop = isInComputeLoop(m_sub_domain);
   meta_data.is_final_time = m_sub_domain->timeLoopMng()->finalTimeReached();
@@ -173,9 +173,9 @@ String ICheckpointMng::metaData(const VariableCollection& variables)
   for (VariableCollection::Enumerator i(variables); ++i;)
     meta_data.variables.push_back((*i)->createMetaData());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (detail::run::isMeshSaved(handle))
+    if (detail::restart::isMeshSaved(handle))
       meta_data.mesh_names.push_back(handle.meshName());
-  return detail::run::toText(meta_data);
+  return toText(meta_data);
 }
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
@@ -190,15 +190,15 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable(protectionDirectory(), m_run_identity, nbCompleteIteration());
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (detail::run::isMeshSaved(handle))
+    if (detail::restart::isMeshSaved(handle))
       handle.mesh()->prepareForDump();
-  std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
+  std::vector<std::unique_ptr<detail::restart::MeshStateVariables>> meshes;
   leaveOutVariables(m_sub_domain);
   const detail::state::SavedConstituents constituents(savedMeshes(m_sub_domain));
   runAndAgree(m_sub_domain->parallelMng(), [&] {
     for (const MeshHandle& handle : m_sub_domain->meshHandles())
-      if (detail::run::isMeshSaved(handle))
-        meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
+      if (detail::restart::isMeshSaved(handle))
+        meshes.push_back(std::make_unique<detail::restart::MeshStateVariables>(handle.mesh()));
   });
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
   detail::run::throwIfTimeIsWrong(m_sub_domain);
@@ -368,11 +368,11 @@ void ICheckpointMng::endRead()
 void ICheckpointMng::readVariables(ICheckpointReader* reader)
 {
   IDataReader* data_reader = reader->dataReader();
-  detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
+  detail::restart::CheckpointMetaData meta_data = detail::restart::checkpointMetaDataFromText(data_reader->metaData());
   adapt(reader, meta_data);
   if (m_adapted) {
     data_reader = m_adapted.get();
-    meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
+    meta_data = detail::restart::checkpointMetaDataFromText(data_reader->metaData());
   }
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
     return readVariablesOfOtherRanks(reader, meta_data.nb_rank);
@@ -384,11 +384,11 @@ void ICheckpointMng::readVariables(ICheckpointReader* reader)
   countIteration(m_sub_domain, meta_data);
 }
 
-void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
+void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::restart::CheckpointMetaData& meta_data)
 {
-  std::unique_ptr<detail::run::VariableChanges> changes;
+  std::unique_ptr<detail::restart::VariableChanges> changes;
   runAndAgree(m_sub_domain->parallelMng(),
-              [&] { changes = std::make_unique<detail::run::VariableChanges>(m_sub_domain, meta_data, m_restart_choice->renamed); });
+              [&] { changes = std::make_unique<detail::restart::VariableChanges>(m_sub_domain, meta_data, m_restart_choice->renamed); });
   if (changes->empty())
     return;
   IDataReader* data_reader = reader->dataReader();
@@ -396,7 +396,7 @@ void ICheckpointMng::adapt(ICheckpointReader* reader, const detail::run::Checkpo
   ARCANE_FATAL_IF(!parts,
                   "checkpoint '{0}': its reader '{1}' reads variables with the names and types that they had, expected no change:{2}",
                   fileName(reader), readerServiceName(), changes->text());
-  m_adapted = std::make_unique<detail::run::AdaptedCheckpoint>(m_sub_domain->parallelMng(), *data_reader, *parts, *changes);
+  m_adapted = std::make_unique<detail::restart::AdaptedCheckpoint>(m_sub_domain->parallelMng(), *data_reader, *parts, *changes);
   m_sub_domain->traceMng()->info() << "[restart] variables of checkpoint '" << fileName(reader)
                                    << "' have other names or types in the code:" << changes->text();
 }
@@ -415,18 +415,18 @@ void ICheckpointMng::readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 
       "the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number: its reader '{3}' reads no "
       "other",
       detail::base::shownPath(protectionDirectory()), nb_former_rank, m_sub_domain->nbSubDomain(), readerServiceName());
-  m_on_other_ranks = std::make_unique<detail::run::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice->partition);
+  m_on_other_ranks = std::make_unique<detail::restart::RestartOnOtherRanks>(m_sub_domain, *parts, m_restart_choice->partition);
   noteDescription(reader, m_on_other_ranks->metaData());
   m_on_other_ranks->readVariables();
   countIteration(m_sub_domain, m_on_other_ranks->metaData());
 }
 
-void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data)
+void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::restart::CheckpointMetaData& meta_data)
 {
   const String name = fileName(reader);
-  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name, meta_data.variables);
+  m_restart_variables = std::make_unique<detail::restart::RestartVariables>(name, meta_data.variables);
   m_restart_variables->throwIfTypesDiffer(m_sub_domain);
-  detail::run::warnOfOtherCase(m_sub_domain, name, meta_data);
+  detail::restart::warnOfOtherCase(m_sub_domain, name, meta_data);
   if (!meta_data.mesh_values.empty())
     m_first_meshes = std::make_unique<std::vector<detail::casemesh::MeshValue>>(meta_data.mesh_values);
   m_is_final_time = meta_data.is_final_time;
@@ -436,11 +436,11 @@ void ICheckpointMng::noteDescription(ICheckpointReader* reader, const detail::ru
 void ICheckpointMng::restoreMeshes()
 {
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (detail::run::isMeshSaved(handle)) {
+    if (detail::restart::isMeshSaved(handle)) {
       if (m_on_other_ranks)
         m_on_other_ranks->restoreMesh(handle.mesh());
       else
-        detail::run::restoreMeshFromVariables(m_sub_domain, handle.mesh());
+        detail::restart::restoreMeshFromVariables(m_sub_domain, handle.mesh());
     }
   if (m_on_other_ranks)
     endRead();

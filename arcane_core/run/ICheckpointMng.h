@@ -24,14 +24,22 @@ namespace detail::casemesh
 struct MeshValue;
 }
 
-namespace detail::run
+namespace detail::restart
 {
 class AdaptedCheckpoint;
 struct CheckpointMetaData;
-class OwnedDirectory;
 struct RestartChoice;
 class RestartOnOtherRanks;
 class RestartVariables;
+} // namespace detail::restart
+
+namespace detail::run_directory
+{
+class OwnedDirectory;
+}
+
+namespace detail::run
+{
 struct SavedState;
 } // namespace detail::run
 
@@ -51,7 +59,7 @@ class ARCANE_EXPORT ICheckpointMng
    * directory. The writer may keep it as a copy in the memory of the machines instead. \collective
    * \param times physical times of all checkpoints, the present one included
    * \throws CheckpointException on all ranks; earlier checkpoints are then untouched
-   * \throws detail::run::DirectoryInUseException on all ranks when another run owns the storage directory
+   * \throws detail::run_directory::DirectoryInUseException on all ranks when another run owns the storage directory
    */
   void writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times);
   //! Does the same with the present time alone. \collective
@@ -91,7 +99,7 @@ class ARCANE_EXPORT ICheckpointMng
    * The second call for one directory does nothing.
    * \collective
    * \throws CheckpointException on all ranks when a copy cannot be saved
-   * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
+   * \throws detail::run_directory::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void saveCopiesInMemory();
 
@@ -103,7 +111,7 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws CheckpointException on all ranks without a valid checkpoint, with the reason of each refusal
    * \throws FatalErrorException on all ranks when the checkpoint has variables of other types than the modules, or when a different number
    * of ranks wrote it and its reader does not support this
-   * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
+   * \throws detail::run_directory::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void readDefaultCheckpoint();
   /*!
@@ -113,13 +121,13 @@ class ARCANE_EXPORT ICheckpointMng
    */
   void restoreMeshes();
   //! Chooses what the next readDefaultCheckpoint() reads. \local
-  [[gnu::visibility("hidden")]] void setRestartChoice(const detail::run::RestartChoice& choice);
+  [[gnu::visibility("hidden")]] void setRestartChoice(const detail::restart::RestartChoice& choice);
 
   //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
 
   //! Returns the variables of the checkpoint that was read last, for comparison with the variables of the code, or null before. \local
-  detail::run::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
+  detail::restart::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
   //! Returns true when the run had reached its final time before the checkpoint that was read last. \local
   bool isFinalTime() const { return m_is_final_time; }
   //! Returns the identity of the run, which its checkpoints store. A restart takes over the identity of the checkpoint, if it has one.
@@ -142,10 +150,10 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
-  [[gnu::visibility("hidden")]] void adapt(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
+  [[gnu::visibility("hidden")]] void adapt(ICheckpointReader* reader, const detail::restart::CheckpointMetaData& meta_data);
   bool writeValues(ICheckpointWriter* writer);
   void noteWrite(Real time_s, bool is_over);
-  [[gnu::visibility("hidden")]] void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
+  [[gnu::visibility("hidden")]] void noteDescription(ICheckpointReader* reader, const detail::restart::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   String fileName(ICheckpointReader* reader) const;
   void chooseCheckpoint(ICheckpointReader* reader) const;
@@ -153,17 +161,17 @@ class ARCANE_EXPORT ICheckpointMng
 
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
-  std::unique_ptr<detail::run::RestartVariables> m_restart_variables;
+  std::unique_ptr<detail::restart::RestartVariables> m_restart_variables;
   //! Null while the storage directory is the directory of all outputs, or nothing was read or written.
-  std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
-  std::unique_ptr<detail::run::RestartChoice> m_restart_choice;
+  std::unique_ptr<detail::run_directory::OwnedDirectory> m_owned_storage;
+  std::unique_ptr<detail::restart::RestartChoice> m_restart_choice;
   //! The values of the case file for meshes, from the first execution of the run; null before they are known.
   std::unique_ptr<std::vector<detail::casemesh::MeshValue>> m_first_meshes;
   //! m_reader and the next two pointers are null unless a different number of ranks wrote the checkpoint that was read last, and its meshes
   //! are not restored yet. The second one is null also if its variables have the names and types of the code.
   Ref<ICheckpointReader> m_reader;
-  std::unique_ptr<detail::run::AdaptedCheckpoint> m_adapted;
-  std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
+  std::unique_ptr<detail::restart::AdaptedCheckpoint> m_adapted;
+  std::unique_ptr<detail::restart::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
   //! Null before saveCopiesInMemory().
   String m_directory_of_saved_copies;

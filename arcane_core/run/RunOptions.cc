@@ -73,24 +73,24 @@ String inColons(const std::vector<String>& pieces)
   return text;
 }
 
-base::ParameterType<AcceptedVariables> acceptedVariables()
+base::ParameterType<restart::AcceptedVariables> acceptedVariables()
 {
-  const auto parse = [](const String& text) -> std::optional<AcceptedVariables> {
+  const auto parse = [](const String& text) -> std::optional<restart::AcceptedVariables> {
     if (const std::optional<bool> is_all = base::switches().parse(text))
-      return AcceptedVariables{ *is_all, {} };
+      return restart::AcceptedVariables{ *is_all, {} };
     const std::vector<String> names = service::namesInList(text);
-    return names.empty() ? std::nullopt : std::optional(AcceptedVariables{ false, names });
+    return names.empty() ? std::nullopt : std::optional(restart::AcceptedVariables{ false, names });
   };
-  const auto print = [](const AcceptedVariables& value) {
+  const auto print = [](const restart::AcceptedVariables& value) {
     return value.names.empty() ? String(value.is_all ? "1" : "0") : inColons(value.names);
   };
   return { "1 or 0, true or false, or names of variables between colons", parse, print, {} };
 }
 
-base::ParameterType<std::vector<RenamedVariable>> renamedVariables()
+base::ParameterType<std::vector<restart::RenamedVariable>> renamedVariables()
 {
-  const auto parse = [](const String& text) -> std::optional<std::vector<RenamedVariable>> {
-    std::vector<RenamedVariable> renamed;
+  const auto parse = [](const String& text) -> std::optional<std::vector<restart::RenamedVariable>> {
+    std::vector<restart::RenamedVariable> renamed;
     for (const String& pair : service::namesInList(text)) {
       const std::string_view view = pair.toStdStringView();
       const std::size_t equal = view.find('=');
@@ -100,9 +100,9 @@ base::ParameterType<std::vector<RenamedVariable>> renamedVariables()
     }
     return renamed.empty() ? std::nullopt : std::optional(renamed);
   };
-  const auto print = [](const std::vector<RenamedVariable>& renamed) {
+  const auto print = [](const std::vector<restart::RenamedVariable>& renamed) {
     std::vector<String> pairs;
-    for (const RenamedVariable& variable : renamed)
+    for (const restart::RenamedVariable& variable : renamed)
       pairs.push_back(variable.former + "=" + variable.present);
     return inColons(pairs);
   };
@@ -152,14 +152,14 @@ const base::Parameter<bool>
                             .argument = "ContinueEarlierRun",
                             .meaning = "With continue, an earlier run goes on when the last one ended before its first checkpoint." },
                           base::switches(), false);
-const base::Parameter<AcceptedVariables> accepted_missing_variables(
+const base::Parameter<restart::AcceptedVariables> accepted_missing_variables(
   { .section = "Runs",
     .argument = "AcceptMissingVariables",
     .meaning = "With continue, variables that the checkpoint lacks, all or those that are named, have the values of new ones, instead of "
                "an error.",
     .default_text = "0" },
   acceptedVariables(), {});
-const base::Parameter<std::vector<RenamedVariable>> renamed_variables(
+const base::Parameter<std::vector<restart::RenamedVariable>> renamed_variables(
   { .section = "Runs",
     .argument = "RenamedVariables",
     .meaning =
@@ -171,14 +171,15 @@ const base::Parameter<String> restart_from(
     .argument = "RestartFrom",
     .meaning = "The run goes on from this checkpoint, as with continue, even if it is not the newest one or of an earlier run." },
   base::texts("the number or the name of a checkpoint, such as 12 or ck_000012"), String());
-const base::Parameter<eRestartPartition> restart_partition(
+const base::Parameter<restart::eRestartPartition> restart_partition(
   { .section = "Runs",
     .argument = "RestartPartition",
     .meaning = "If another number of ranks wrote the checkpoint, the mesh is cut in this way: along the axes, by METIS, or in the order of "
                "the former ranks." },
-  base::oneWordOf<eRestartPartition>(
-    { { "Bisection", eRestartPartition::Bisection }, { "Metis", eRestartPartition::Metis }, { "Slices", eRestartPartition::Slices } }),
-  eRestartPartition::Bisection);
+  base::oneWordOf<restart::eRestartPartition>({ { "Bisection", restart::eRestartPartition::Bisection },
+                                                { "Metis", restart::eRestartPartition::Metis },
+                                                { "Slices", restart::eRestartPartition::Slices } }),
+  restart::eRestartPartition::Bisection);
 const base::Parameter<String> case_file({ .section = "Runs",
                                           .argument = "CaseDatasetFileName",
                                           .meaning = "The case file, in place of the last word of the command line." },

@@ -6,8 +6,8 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/restart/RestartChoice.h"
 #include "arcane_core/run/ProgressLine.h"
-#include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/TimeLimit.h"
 
 #include <vector>
@@ -28,7 +28,7 @@ struct RunOptions
   bool is_continue_if_possible = false; //!< is_continue follows from what the output directory holds: see hasCheckpoint()
   bool is_continue_finished = false;    //!< continue a run that has reached its final time
   bool is_earlier_run_accepted = false; //!< continue an earlier run when the last one ended before its first checkpoint
-  RestartChoice restart;
+  detail::restart::RestartChoice restart;
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one

@@ -54,7 +54,7 @@ RunState::RunState(ISubDomain* sd, const String& case_file, const String& run_id
   m_result.nb_rank = pm->commSize();
   m_result.job = jobOfProcess();
   if (pm->isMasterIO()) {
-    m_result.process = recordOfThisProcess();
+    m_result.process = run_directory::recordOfThisProcess();
     std::error_code ignored;
     for (const char* name : { report_name, progress_note_name })
       std::filesystem::remove((base::fromStart(sd->listingDirectory()) + "/" + name).localstr(), ignored);

@@ -25,6 +25,7 @@
 #include "arcane_core/materials/ghosts/GhostsOfMesh.h"
 #include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/materials/values/DeviceMoves.h"
+#include "arcane_core/restart/RestartVariables.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "arcane_core/run/CommandToGoOn.h"
 #include "arcane_core/run/CopiesOfRuns.h"
@@ -32,9 +33,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/JobEnd.h"
 #include "arcane_core/run/MemoryReport.h"
-#include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/ProgressLine.h"
-#include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/RunRequests.h"
@@ -45,6 +44,7 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/run/WatchedSteps.h"
+#include "arcane_core/run_directory/OwnedDirectory.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/IDirectExecution.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -168,7 +168,7 @@ Int32 SubDomainRun::execute()
     checkCase();
     return 0;
   }
-  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+  m_output_directory = std::make_unique<run_directory::OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
   if (m_options.is_continue)
     m_checkpoint_mng->saveCopiesInMemory();
   if (isFinished())
@@ -334,7 +334,7 @@ void SubDomainRun::useVariables()
 
 void SubDomainRun::initialize()
 {
-  RestartVariables* restart = m_checkpoint_mng->restartVariables();
+  restart::RestartVariables* restart = m_checkpoint_mng->restartVariables();
   if (restart)
     restart->checkMissing(m_sub_domain.get(), m_options.restart.accepted_missing);
   m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
@@ -404,7 +404,7 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   m_is_loop_needed = false;
   m_time_stats->beginGatherStats();
   if (!case_file.empty() || m_options.is_parallel_output) {
-    m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
+    m_output_directory = std::make_unique<run_directory::OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
     m_output_directory->announce();
     createDirectories();
   }

@@ -37,9 +37,13 @@ namespace Arcane::detail::casemesh
 class CaseMeshes;
 } // namespace Arcane::detail::casemesh
 
-namespace Arcane::detail::run
+namespace Arcane::detail::run_directory
 {
 class OwnedDirectory;
+} // namespace Arcane::detail::run_directory
+
+namespace Arcane::detail::run
+{
 class StoredBytes;
 
 /*!
@@ -106,7 +110,7 @@ class SubDomainRun
   //! Names of the command line that were unknown after the initialisation.
   std::vector<String> m_unknown_names;
   //! The directory is released last, after all objects that write there.
-  std::unique_ptr<OwnedDirectory> m_output_directory;
+  std::unique_ptr<run_directory::OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   std::unique_ptr<ITimeStats> m_time_stats;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures of design: public functions of a class, friends, casts of this, mutable statics, components that other rooms reach. Each that is
-// there has a row with its reason.
+// Measures of design: public functions of a class, friends, casts of this, mutable statics, components that other rooms reach, circles of
+// includes. Each that is there has a row with its reason.
 #include "Checks.h"
 #include "Declarations.h"
+#include "HouseTables.h"
 #include "IncludeLine.h"
+#include "RoomCircles.h"
 #include "SourceFile.h"
 #include "StatementKind.h"
 #include "Tokens.h"
@@ -21,6 +23,7 @@ namespace house
 namespace
 {
 const std::size_t max_public_function = 40;
+const std::size_t max_arrow_up = 8;
 const char* table_file = "tests/house/design.txt";
 
 //! Rows "what path name count reason".
@@ -42,7 +45,7 @@ class DesignRows
       if (words >> what >> path >> name >> count >> reason)
         m_rows.emplace(path + " " + what + " " + name, Row{ number, count, false });
       else
-        m_faults.add(table_file, number, "expected 'public|friend|cast|static|reached path name count reason'");
+        m_faults.add(table_file, number, "expected 'public|friend|cast|static|reached|circle path name count reason'");
     }
   }
 
@@ -234,6 +237,19 @@ void checkReached(const CheckContext& context, const SourceFile& file, DesignRow
                  "'" + name + "' holds the components of a class of another room, expected its functions");
   }
 }
+
+//! Counts, in each room, the includes that close circles of its units.
+void checkCircles(const CheckContext& context, const std::vector<std::string>& paths, DesignRows& rows)
+{
+  const RoomTable rooms(context.build);
+  for (const Room& room : rooms.rooms()) {
+    const std::vector<UnitArrow> arrows = arrowsUp(context.source, rooms, room, paths);
+    if (arrows.size() > max_arrow_up)
+      rows.check(room.path, 0, "circle", "includes", arrows.size(),
+                 std::to_string(arrows.size()) + " includes close circles, as " + arrows[0].first + " of " + arrows[0].second +
+                   ", expected at most " + std::to_string(max_arrow_up));
+  }
+}
 } // namespace
 
 Faults checkDesign(const CheckContext& context)
@@ -242,7 +258,8 @@ Faults checkDesign(const CheckContext& context)
   static const std::regex casts(R"(\b(?:static|dynamic|reinterpret)_cast<(?:const\s+)?(?:[\w:]*::)?(\w+)[^>]*>\s*\(\s*\*?\s*this\s*\))");
   Faults faults;
   DesignRows rows(context.source, faults);
-  for (const std::string& path : listCppFiles(context.source)) {
+  const std::vector<std::string> paths = listCppFiles(context.source);
+  for (const std::string& path : paths) {
     if (path.starts_with("tests/") || path.starts_with("samples/") || path.starts_with("docs/"))
       continue;
     const SourceFile file(context.source, path);
@@ -255,6 +272,7 @@ Faults checkDesign(const CheckContext& context)
       rows.check(path, found.line, "static", name, found.count,
                  "'" + name + "' is one for the whole process and may change, expected an object with an owner");
   }
+  checkCircles(context, paths, rows);
   rows.reportUnused();
   return faults;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The READMEs and the picture say of the rooms what the list of rooms says.
+// The page and the picture of the rooms say what the list of rooms says, and the README of each wing leads to the page.
 #include "Checks.h"
 #include "HouseTables.h"
 #include "RoomPicture.h"
@@ -8,14 +8,12 @@
 
 #include <fstream>
 #include <set>
-#include <stdexcept>
 
 namespace house
 {
 namespace
 {
-const std::string begin_mark = "<!-- rooms: made from CMakeLists.txt by house_check write-rooms -->\n";
-const std::string end_mark = "<!-- end of rooms -->\n";
+const std::string page_file = "docs/design/rooms.md";
 const char* picture_file = "rooms.svg";
 
 //! A file, and what it should be.
@@ -30,46 +28,38 @@ std::string textOf(const std::filesystem::path& source, const std::string& path)
   return std::filesystem::exists(source / path) ? SourceFile(source, path).text() : std::string();
 }
 
-//! \throws std::runtime_error when the file has no marks
-MadeFile readmeOf(const CheckContext& context, const RoomTable& rooms, const std::string& wing)
+std::vector<MadeFile> madeFiles(const RoomTable& rooms)
 {
-  const std::string path = wing + "/README.md";
-  const std::string text = textOf(context.source, path);
-  const std::size_t begin = text.find(begin_mark);
-  const std::size_t end = text.find(end_mark, begin);
-  if (begin == std::string::npos || end == std::string::npos)
-    throw std::runtime_error(path + ": has no place for its rooms, expected the lines\n" + begin_mark + end_mark);
-  return { path, text.substr(0, begin) + begin_mark + staircaseText(rooms, wing) + text.substr(end) };
-}
-
-std::vector<MadeFile> madeFiles(const CheckContext& context)
-{
-  const RoomTable rooms(context.build);
-  std::set<std::string> wings;
-  for (const Room& room : rooms.rooms())
-    wings.insert(room.wing());
-  std::vector<MadeFile> files = { { picture_file, roomPicture(rooms) } };
-  for (const std::string& wing : wings)
-    files.push_back(readmeOf(context, rooms, wing));
-  return files;
+  return { { picture_file, roomPicture(rooms) }, { page_file, roomsPage(rooms) } };
 }
 } // namespace
 
 Faults checkRooms(const CheckContext& context)
 {
+  const RoomTable rooms(context.build);
   Faults faults;
-  for (const MadeFile& file : madeFiles(context)) {
+  for (const MadeFile& file : madeFiles(rooms)) {
     if (file.text != textOf(context.source, file.path))
       faults.add(file.path, 0, "is not what the list of rooms in CMakeLists.txt says, expected what 'house_check write-rooms' writes");
+  }
+  std::set<std::string> wings;
+  for (const Room& room : rooms.rooms())
+    wings.insert(room.wing());
+  for (const std::string& wing : wings) {
+    const std::string link = "(../" + page_file + "#" + wing + ")";
+    if (textOf(context.source, wing + "/README.md").find(link) == std::string::npos)
+      faults.add(wing + "/README.md", 0, "does not lead to its rooms, expected a link to " + link);
   }
   return faults;
 }
 
 Faults writeRooms(const CheckContext& context)
 {
-  for (const MadeFile& file : madeFiles(context))
-    if (file.text != textOf(context.source, file.path))
+  for (const MadeFile& file : madeFiles(RoomTable(context.build)))
+    if (file.text != textOf(context.source, file.path)) {
+      std::filesystem::create_directories((context.source / file.path).parent_path());
       std::ofstream(context.source / file.path) << file.text;
+    }
   return Faults();
 }
 } // namespace house

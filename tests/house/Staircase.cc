@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text on the rooms that the README of a wing holds.
+// The page on the rooms.
 #include "Staircase.h"
+
+#include <map>
 
 namespace house
 {
@@ -28,20 +30,29 @@ std::string paragraph(const std::vector<std::string>& words)
 }
 } // namespace
 
-std::string staircaseText(const RoomTable& rooms, const std::string& wing)
+std::string roomsPage(const RoomTable& rooms)
 {
   std::vector<std::string> names;
-  std::string table = "| room | what it holds | rooms that it includes |\n| --- | --- | --- |\n";
+  std::vector<std::string> wings;
+  std::map<std::string, std::string> tables;
   for (const Room& room : rooms.rooms()) {
-    const bool is_own = room.wing() == wing;
-    names.push_back(is_own ? "**" + room.path + "**" : room.path);
-    if (!is_own)
-      continue;
+    names.push_back(room.path);
+    std::string& table = tables[room.wing()];
+    if (table.empty())
+      wings.push_back(room.wing());
     table += "| `" + room.path + "` | " + room.meaning + " | ";
     for (std::size_t i = 0; i < room.uses.size(); ++i)
       table += (i > 0 ? ", " : "") + room.uses[i];
     table += " |\n";
   }
-  return "The rooms of the house from the ground up, those of this folder in bold:\n\n" + paragraph(names) + "\n\n" + table;
+  std::string text =
+    "# Rooms\n\n"
+    "After this page you know what each room holds, and which rooms it includes. [The picture](../../rooms.svg) has the same arrows.\n"
+    "The list of rooms in the top `CMakeLists.txt` is the source of both: `house_check write-rooms` writes them.\n\n"
+    "The rooms from the ground up, each of which includes only rooms before it:\n\n" +
+    paragraph(names) + "\n";
+  for (const std::string& wing : wings)
+    text += "\n## " + wing + "\n\n| room | what it holds | rooms that it includes |\n| --- | --- | --- |\n" + tables[wing];
+  return text;
 }
 } // namespace house

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text on the rooms that the README of a wing holds.
+// The page on the rooms.
 #pragma once
 
 #include "HouseTables.h"
@@ -8,6 +8,6 @@
 
 namespace house
 {
-//! Returns lines of Markdown: all rooms from the ground up, those of \a wing in bold, then what each of these means and uses.
-std::string staircaseText(const RoomTable& rooms, const std::string& wing);
+//! Returns the page, in Markdown: all rooms from the ground up, then for each wing what its rooms mean and use.
+std::string roomsPage(const RoomTable& rooms);
 } // namespace house

@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/system/Parameter.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace Arcane::detail::device_sync
@@ -25,21 +24,21 @@ eHaloWay wantedHaloWay()
 
 void HaloTrial::endBlock(Real seconds, IParallelMng* pm)
 {
-  Real& least = m_least[m_is_staged ? 1 : 0];
-  const Real of_one = seconds / nb_in_block;
-  if (m_nb_done > 2 * nb_in_block)
-    least = least == 0.0 ? of_one : std::min(least, of_one);
-  m_is_staged = !m_is_staged;
+  const Int64 block = m_nb_done / nb_in_block - 1;
+  m_trial.note(block, seconds / nb_in_block);
+  m_is_staged = m_trial.wayOf(block + 1) == 1;
   if (m_nb_done < nb_exchange)
     return;
-  pm->reduce(MessagePassing::ReduceMax, ArrayView<Real>(2, m_least.data()));
-  m_is_staged = m_least[1] < m_least[0];
+  m_times = m_trial.times();
+  pm->reduce(MessagePassing::ReduceMax, ArrayView<Real>(2, m_times.data()));
+  m_trial.takeSlower(m_times);
+  m_is_staged = m_trial.fastest(0, 1.0) == 1;
   m_is_over = true;
 }
 
 String HaloTrial::text() const
 {
   return String::format("on the device: a step with an exchange took {0} us from device to device, {1} us by messages; from now on {2}",
-                        std::lround(1e6 * m_least[0]), std::lround(1e6 * m_least[1]), m_is_staged ? "by messages" : "directly");
+                        std::lround(1e6 * m_times[0]), std::lround(1e6 * m_times[1]), m_is_staged ? "by messages" : "directly");
 }
 } // namespace Arcane::detail::device_sync

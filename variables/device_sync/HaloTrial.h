@@ -3,8 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
-
-#include <array>
+#include "arcane_core/stats/Trial.h"
 
 namespace Arcane::detail::device_sync
 {
@@ -55,7 +54,7 @@ class HaloTrial
   //! Notes that the block took \a seconds on this rank. The last block chooses. \collective for the last one
   void endBlock(Real seconds, IParallelMng* pm);
   //! Returns the times of an exchange on the slowest rank, direct and staged; both are 0 without trial. \unit{s} \local
-  const std::array<Real, 2>& times() const { return m_least; }
+  const stats::Trial<2>::Times& times() const { return m_times; }
   //! Returns the end of a line of the listing that gives the times and the choice. \local
   String text() const;
 
@@ -63,6 +62,8 @@ class HaloTrial
   bool m_is_over;
   bool m_is_staged;
   Int32 m_nb_done = 0;
-  std::array<Real, 2> m_least = {};
+  //! A measure is a block: direct, then staged.
+  stats::Trial<2> m_trial{ { .nb_in_turn = 1, .nb_round = nb_block / 2, .nb_first_round = 1 } };
+  stats::Trial<2>::Times m_times = {};
 };
 } // namespace Arcane::detail::device_sync

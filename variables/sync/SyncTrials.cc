@@ -2,7 +2,6 @@
 #include "variables/sync/SyncTrials.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace Arcane::detail::sync
@@ -14,14 +13,6 @@ namespace
 constexpr std::size_t max_nb_kind = 32;
 // Another way must be faster by this factor, so that noise does not replace the expected way.
 constexpr Real wanted_ratio = 0.98;
-constexpr Real never = std::numeric_limits<Real>::max();
-
-eSyncWay fastestOf(const SyncTrials::Times& times)
-{
-  const auto least = std::ranges::min_element(times);
-  const bool is_expected = *least >= wanted_ratio * times[std::size_t(eSyncWay::Model)];
-  return is_expected ? eSyncWay::Model : eSyncWay(least - times.begin());
-}
 } // namespace
 
 SyncTrials::SyncTrials(Clock clock)
@@ -50,37 +41,31 @@ eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
   if (turn >= nb_tried + nb_told)
     return kind.way;
   if (turn == 0)
-    kind.least.fill(never);
+    kind.trial.restart();
   if (turn >= nb_tried) {
     m_telling = &kind;
-    m_told = kind.least;
+    m_told = kind.trial.times();
     return kind.way;
   }
   m_timed = &kind;
-  m_way = eSyncWay(turn / nb_in_block % Int64(nb_sync_way));
+  m_way = eSyncWay(kind.trial.wayOf(turn));
   m_elapsed = 0.0;
   return m_way;
 }
 
 void SyncTrials::hear(const Times& times)
 {
-  if (!m_telling)
-    return;
-  for (std::size_t way = 0; way < nb_sync_way; ++way)
-    m_telling->least[way] = std::max(m_telling->least[way], times[way]);
+  if (m_telling)
+    m_telling->trial.takeSlower(times);
 }
 
 void SyncTrials::end()
 {
-  if (Kind* const kind = std::exchange(m_timed, nullptr)) {
-    const Int64 turn = (kind->nb_exchange - 1) % nb_between_trials;
-    Real& least = kind->least[std::size_t(m_way)];
-    if (turn % nb_in_block != 0)
-      least = std::min(least, m_elapsed);
-  }
+  if (Kind* const kind = std::exchange(m_timed, nullptr))
+    kind->trial.note((kind->nb_exchange - 1) % nb_between_trials, m_elapsed);
   if (Kind* const kind = std::exchange(m_telling, nullptr))
     if ((kind->nb_exchange - 1) % nb_between_trials == nb_tried + nb_told - 1)
-      kind->way = fastestOf(kind->least);
+      kind->way = eSyncWay(kind->trial.fastest(std::size_t(eSyncWay::Model), wanted_ratio));
 }
 
 } // namespace Arcane::detail::sync

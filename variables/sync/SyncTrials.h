@@ -2,9 +2,8 @@
 // Finds by trial the fastest of several ways of an exchange, together with the ranks around.
 #pragma once
 
-#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/stats/Trial.h"
 
-#include <array>
 #include <vector>
 
 namespace Arcane::detail::sync
@@ -38,6 +37,7 @@ class SyncTrials
   //! The exchanges of a block. The first one is not counted: it finds in the caches what another way left there.
   static constexpr Int64 nb_in_block = 4;
   static constexpr Int64 nb_round = 3;
+  using Trial = stats::Trial<nb_sync_way>;
   //! The number of exchanges of a trial.
   static constexpr Int64 nb_tried = nb_in_block * nb_round * Int64(nb_sync_way);
   //! The number of exchanges after the trial that carry times: the times of a rank get as far as this many neighbours of neighbours.
@@ -46,7 +46,7 @@ class SyncTrials
   static constexpr Int64 nb_between_trials = 4096;
 
   //! The least time in each way. \unit{s}
-  using Times = std::array<Real, nb_sync_way>;
+  using Times = Trial::Times;
   //! A function that returns the present time. \unit{s}
   using Clock = Real (*)();
   explicit SyncTrials(Clock clock);
@@ -89,8 +89,8 @@ class SyncTrials
     Int64 layout_id = -1;
     UInt32 label = 0;
     Int64 nb_exchange = 0;
-    //! The least times of the present trial: of this rank, then of the slowest known rank.
-    Times least = {};
+    //! Its times are of this rank, then of the slowest known rank.
+    Trial trial{ { .nb_in_turn = nb_in_block, .nb_round = nb_round, .nb_first_in_turn = 1 } };
     eSyncWay way = eSyncWay::Model;
   };
 

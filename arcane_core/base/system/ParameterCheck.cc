@@ -81,6 +81,17 @@ void append(ParameterFaults& faults, const ParameterFaults& more)
 
 } // namespace
 
+std::vector<String> userParameterTexts(const CommandLineArguments& arguments)
+{
+  std::vector<String> texts;
+  StringList words;
+  arguments.fillArgs(words);
+  for (Integer i = 1; i < words.count(); ++i)
+    for (const String& text : parameterTextsOf(words[i]))
+      texts.push_back(text);
+  return texts;
+}
+
 ParameterFaults checkParameters(const CommandLineArguments& arguments)
 {
   ParameterFaults faults;

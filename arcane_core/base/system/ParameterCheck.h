@@ -50,6 +50,9 @@ bool isMistakenArgument(const String& name);
 //! Returns the message for the unknown parameter \a name, with the nearest known name. \pre \a name is one of unknownArguments() \local
 String unknownArgumentText(const String& name);
 
+//! Returns the pieces of all words `-A,...` that the user wrote, without the parameters that the program added. \local
+std::vector<String> userParameterTexts(const CommandLineArguments& arguments);
+
 //! Does nothing without errors. \local \throws FatalErrorException with all \a errors, one per line
 void throwIfErrors(const std::vector<String>& errors);
 

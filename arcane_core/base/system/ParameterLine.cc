@@ -2,8 +2,6 @@
 // One parameter as the command line writes it.
 #include "arcane_core/base/system/ParameterLine.h"
 
-#include "arcane_core/base/system/CommandLineArguments.h"
-
 namespace Arcane::detail::base
 {
 
@@ -34,17 +32,6 @@ std::vector<String> parameterTextsOf(StringView word)
   const std::string_view flag = parameter_flag;
   if (view.starts_with(flag))
     String(view.substr(flag.size())).split(texts, ',');
-  return texts;
-}
-
-std::vector<String> userParameterTexts(const CommandLineArguments& arguments)
-{
-  std::vector<String> texts;
-  StringList words;
-  arguments.fillArgs(words);
-  for (Integer i = 1; i < words.count(); ++i)
-    for (const String& text : parameterTextsOf(words[i]))
-      texts.push_back(text);
   return texts;
 }
 

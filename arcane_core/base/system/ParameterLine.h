@@ -7,11 +7,6 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane
-{
-class CommandLineArguments;
-}
-
 namespace Arcane::detail::base
 {
 
@@ -40,8 +35,5 @@ std::optional<ParameterLine> parameterLineOf(StringView text);
 
 //! Returns the pieces `Name=Value` of a word `-A,Name=Value,...`, or none when \a word does not begin with `-A,`.
 std::vector<String> parameterTextsOf(StringView word);
-
-//! Returns the pieces of all words `-A,...` that the user wrote, without the parameters that the program added.
-std::vector<String> userParameterTexts(const CommandLineArguments& arguments);
 
 } // namespace Arcane::detail::base

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/text/CLocale.h"
 
-#include "arcane_core/base/ArccoreGlobal.h"
-
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 
 namespace Arcane::detail::base
@@ -24,7 +24,11 @@ Real readReal(const char* text, const char** end)
 
 std::string fixedText(Real value)
 {
-  return printfText("%f", value);
+  // The largest number has 309 digits before the point.
+  std::array<char, 352> text;
+  const CLocaleScope in_c_locale;
+  const int length = std::snprintf(text.data(), text.size(), "%f", value);
+  return std::string(text.data(), static_cast<std::size_t>(length));
 }
 
 } // namespace Arcane::detail::base

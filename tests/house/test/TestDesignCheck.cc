@@ -7,6 +7,8 @@ namespace house::test
 class DesignCheckTest : public HouseFixture
 {
  protected:
+  DesignCheckTest() { write("build/house/rooms.txt", "a||||a room\nb|a|||a room above\n"); }
+
   std::string faults() const { return textOf(checkDesign(context())); }
   static bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
   static std::string functions(int count)
@@ -59,6 +61,33 @@ TEST_F(DesignCheckTest, ComponentsAreForTheirOwnRoom)
   EXPECT_TRUE(contains(faults(), "b/House.cc:1: 'WallParts' holds the components of a class of another room")) << faults();
 }
 
+TEST_F(DesignCheckTest, IncludesThatCloseManyCirclesAreAFault)
+{
+  for (int i = 0; i < 9; ++i) {
+    const std::string name = "Wall" + std::to_string(i);
+    write("a/" + name + ".h", "class Wall;\n");
+    write("a/" + name + ".cc", "#include \"a/" + name + ".h\"\n#include \"a/Stone.h\"\n");
+    write("b/Roof" + std::to_string(i) + ".cc", "#include \"a/Stone.h\"\n");
+  }
+  std::string walls;
+  for (int i = 0; i < 8; ++i)
+    walls += "#include \"a/Wall" + std::to_string(i) + ".h\"\n";
+  write("a/Stone.h", walls);
+  EXPECT_EQ(faults(), "") << "eight are allowed";
+
+  write("a/Stone.h", "class Stone;\n");
+  for (int i = 0; i < 9; ++i) {
+    const std::string pair = "Pair" + std::to_string(i);
+    write("a/" + pair + "A.h", "#include \"a/" + pair + "B.h\"\n");
+    write("a/" + pair + "B.h", "class A;\n");
+    write("a/" + pair + "B.cc", "#include \"a/" + pair + "A.h\"\n");
+  }
+  EXPECT_TRUE(contains(faults(), "a: 9 includes close circles, as a/Pair0")) << faults();
+
+  write("tests/house/design.txt", "circle a includes 9 a reason\n");
+  EXPECT_EQ(faults(), "");
+}
+
 TEST_F(DesignCheckTest, VariablesOfTheProcessThatMayChangeAreFaults)
 {
   write("a/Wall.cc", "namespace a {\nconstexpr int c = 1;\nconst Map m = { { 1, 2 } };\nint counter = 0;\nstd::mutex lock;\nnamespace {\n"
@@ -83,6 +112,6 @@ TEST_F(DesignCheckTest, ARowHoldsForItsCount)
 
   EXPECT_TRUE(contains(found, "design.txt:1: the row says 2 of a/Wall.cc a, there are 1")) << found;
   EXPECT_TRUE(contains(found, "design.txt:2: 'a/Wall.cc static b' excepts nothing any more")) << found;
-  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static|reached path name count reason'")) << found;
+  EXPECT_TRUE(contains(found, "design.txt:3: expected 'public|friend|cast|static|reached|circle path name count reason'")) << found;
 }
 } // namespace house::test

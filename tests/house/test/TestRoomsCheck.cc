@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// house.rooms sees a README or a picture that is not what the list of rooms says.
+// house.rooms sees a page or a picture that is not what the list of rooms says, and a README that does not lead to the page.
 #include "HouseFixture.h"
 
 #include "HouseTables.h"
@@ -19,46 +19,45 @@ class RoomsCheckTest : public HouseFixture
   {
     write("build/house/rooms.txt", "low/stones||||stones & mortar\nlow/door||||a door\nhigh/walls|low/stones|||walls\n"
                                    "high/roof|low/stones;low/door;high/walls|||tiles\n");
-    for (const char* readme : { "low/README.md", "high/README.md" })
-      write(readme, "# Before\n" + marks() + "After\n");
+    write("low/README.md", "# Low\n[Its rooms](../docs/design/rooms.md#low)\n");
+    write("high/README.md", "# High\n[Its rooms](../docs/design/rooms.md#high)\n");
   }
-  static std::string marks() { return "<!-- rooms: made from CMakeLists.txt by house_check write-rooms -->\n<!-- end of rooms -->\n"; }
 };
 
 TEST_F(RoomsCheckTest, FilesAreRightOnceTheyAreWritten)
 {
-  EXPECT_EQ(checkRooms(context()).size(), 3u);
+  EXPECT_EQ(checkRooms(context()).size(), 2u);
 
   writeRooms(context());
 
   EXPECT_EQ(textOf(checkRooms(context())), "");
-  const std::string readme = read("high/README.md");
-  EXPECT_EQ(readme.find("# Before\n<!-- rooms:"), 0u) << readme;
-  EXPECT_NE(readme.find("low/stones · low/door · **high/walls** · **high/roof**\n"), std::string::npos) << readme;
-  EXPECT_NE(readme.find("| `high/roof` | tiles | low/stones, low/door, high/walls |\n<!-- end of rooms -->\nAfter\n"), std::string::npos)
-    << readme;
-  EXPECT_EQ(readme.find("a door"), std::string::npos) << readme;
+  const std::string page = read("docs/design/rooms.md");
+  EXPECT_NE(page.find("low/stones · low/door · high/walls · high/roof\n"), std::string::npos) << page;
+  EXPECT_NE(page.find("| `high/roof` | tiles | low/stones, low/door, high/walls |\n"), std::string::npos) << page;
+  EXPECT_LT(page.find("## low\n"), page.find("| `low/door` | a door |  |\n"));
+  EXPECT_LT(page.find("| `low/door` |"), page.find("## high\n"));
 }
 
-TEST_F(RoomsCheckTest, AChangedReadmeAndAChangedListAreFaults)
+TEST_F(RoomsCheckTest, AChangedPageAndAChangedListAreFaults)
 {
   writeRooms(context());
-  write("low/README.md", read("low/README.md").replace(read("low/README.md").find("a door"), 6, "a gate"));
+  write("docs/design/rooms.md", read("docs/design/rooms.md").replace(read("docs/design/rooms.md").find("a door"), 6, "a gate"));
 
-  EXPECT_EQ(textOf(checkRooms(context())).find("low/README.md: is not what the list of rooms"), 0u);
+  EXPECT_EQ(textOf(checkRooms(context())).find("docs/design/rooms.md: is not what the list of rooms"), 0u);
 
   writeRooms(context());
   write("build/house/rooms.txt", read("build/house/rooms.txt") + "high/flag|high/roof|||a flag\n");
   const std::string text = textOf(checkRooms(context()));
   EXPECT_NE(text.find("rooms.svg: is not"), std::string::npos) << text;
-  EXPECT_NE(text.find("low/README.md: is not"), std::string::npos) << text;
+  EXPECT_NE(text.find("docs/design/rooms.md: is not"), std::string::npos) << text;
 }
 
-TEST_F(RoomsCheckTest, AReadmeWithoutPlaceForTheRoomsIsAnError)
+TEST_F(RoomsCheckTest, AReadmeThatDoesNotLeadToItsRoomsIsAFault)
 {
-  write("low/README.md", "# No marks\n");
+  writeRooms(context());
+  write("low/README.md", "# Low\n[Other rooms](../docs/design/rooms.md#high)\n");
 
-  EXPECT_THROW(checkRooms(context()), std::runtime_error);
+  EXPECT_EQ(textOf(checkRooms(context())).find("low/README.md: does not lead to its rooms"), 0u);
 }
 
 TEST_F(RoomsCheckTest, RoomsStandAboveThoseThatTheyUseAndNeverOnAnother)

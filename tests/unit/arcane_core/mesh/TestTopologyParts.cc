@@ -10,6 +10,7 @@
 #include "arcane_core/mesh/FamilyListeners.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
+#include "arcane_core/mesh/GroupsOfGhosts.h"
 #include "arcane_core/mesh/ItemGroupImpl.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemSharedInfo.h"

@@ -36,10 +36,10 @@ TEST_F(UniqueIdCheckTest, ANegativeIdAndOneThatIsThereTwiceAreNamed)
 
 TEST_F(UniqueIdCheckTest, TheItemsOfAFamilyAreChecked)
 {
-  EXPECT_NO_THROW(checkUniqueIds(*family(IK_Cell)));
+  EXPECT_NO_THROW(family(IK_Cell)->notifyItemsUniqueIdChanged());
   build(gridMesh(Grid{ 2, { 4, 3, 0 } }), slabOwner(12, nbRank()));
 
   for (const eItemKind kind : { IK_Node, IK_Face, IK_Cell })
-    EXPECT_NO_THROW(checkUniqueIds(*family(kind))) << kind;
+    EXPECT_NO_THROW(family(kind)->notifyItemsUniqueIdChanged()) << kind;
 }
 } // namespace Arcane::test

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a restart needs beside the files: meshes as variables, variables compared with those of the code, what is known of earlier runs.
+// What a restart needs beside the files: meshes as variables, what is known of earlier runs.
 #include "arcane_core/run/ICheckpointMng.h"
 
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/run/MeshStateVariables.h"
-#include "arcane_core/run/RestartVariables.h"
+#include "arcane_core/restart/MeshStateVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/UnsavedRun.h"
 #include "arcane_core/service/BasicService.h"
@@ -19,7 +18,6 @@
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
-#include "variables/core/VariableMetaData.h"
 #include "variables/core/VariableTypes.h"
 
 #include <fstream>
@@ -113,13 +111,6 @@ class RestartTest : public ::testing::Test
     pending.commit({}, header, file);
   }
 
-  static VariableMetaData saved(const char* name, const char* type, int property = 0)
-  {
-    return VariableMetaData(name, {}, {}, type, property);
-  }
-  //! As if the checkpoint had been read: declared, with no reference.
-  void readFromCheckpoint(const VariableMetaData& variable) { vm()->createVariableFromMetaData(variable); }
-
   TemporaryDirectory m_temporary;
   OStringStream m_log;
   TestRun m_run;
@@ -135,17 +126,17 @@ TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
   TestRun other;
   std::vector<std::pair<VariableMetaData, Ref<IData>>> hidden;
   {
-    const detail::run::MeshStateVariables state(&mesh);
+    const detail::restart::MeshStateVariables state(&mesh);
     const VariableCollection to_save = vm()->variablesToSave();
     for (IVariable* variable : to_save)
-      if (detail::run::isMeshStateName(variable->name()))
+      if (detail::restart::isMeshStateName(variable->name()))
         hidden.emplace_back(variable->createMetaData(), variable->data()->cloneRef());
   }
   for (const auto& [variable, values] : hidden)
     other.sd()->variableMng()->createVariableFromMetaData(variable)->data()->copy(values.get());
 
   IPrimaryMesh restored(other.sd()->defaultMeshHandle(), other.sd()->parallelMng(), other.sd()->variableMng(), other.sd()->traceMng());
-  detail::run::restoreMeshFromVariables(other.sd(), &restored);
+  detail::restart::restoreMeshFromVariables(other.sd(), &restored);
 
   EXPECT_FALSE(hidden.empty());
   EXPECT_EQ(restored.nbCell(), 6);
@@ -153,7 +144,7 @@ TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
   EXPECT_EQ(restored.nbFace(), 17);
   const VariableCollection left = vm()->variablesToSave();
   for (const IVariable* variable : left)
-    EXPECT_FALSE(detail::run::isMeshStateName(variable->name())) << variable->name();
+    EXPECT_FALSE(detail::restart::isMeshStateName(variable->name())) << variable->name();
 }
 
 TEST_F(RestartTest, ACheckpointWithoutTheMeshIsRefused)
@@ -161,69 +152,9 @@ TEST_F(RestartTest, ACheckpointWithoutTheMeshIsRefused)
   IPrimaryMesh mesh(m_run.sd()->defaultMeshHandle(), m_pm, vm(), m_run.sd()->traceMng());
 
   EXPECT_TRUE(
-    has(messageOf([&] { detail::run::restoreMeshFromVariables(m_run.sd(), &mesh); }), "the checkpoint holds no mesh named 'Mesh0'"));
-  EXPECT_TRUE(detail::run::isMeshStateName("ArcaneMeshState_Mesh0_CellOwners"));
-  EXPECT_FALSE(detail::run::isMeshStateName("Density"));
-}
-
-TEST_F(RestartTest, VariablesOfOtherTypesAreRefusedAllAtOnce)
-{
-  const VariableScalarReal pressure(VariableBuildInfo(vm(), "Pressure"));
-  const VariableArrayInt32 counts(VariableBuildInfo(vm(), "Counts"));
-  const VariableScalarReal same(VariableBuildInfo(vm(), "Same"));
-  const String one_real = same.variable()->typeInfo().fullName();
-  const String one_integer = VariableScalarInt32(VariableBuildInfo(vm(), "Any")).variable()->typeInfo().fullName();
-  const detail::run::RestartVariables variables(
-    "ck", { saved("Pressure", one_integer.localstr()), saved("Counts", one_real.localstr()), saved("Same", one_real.localstr()) });
-
-  const std::string text = messageOf([&] { variables.throwIfTypesDiffer(m_run.sd()); });
-
-  EXPECT_TRUE(has(text, "checkpoint 'ck' has variables of other types than the code")) << text;
-  EXPECT_TRUE(has(text, "'Pressure' is one Int32 in the checkpoint, and one Real in the code")) << text;
-  EXPECT_TRUE(has(text, "'Counts' is one Real in the checkpoint, and an array of Int32 in the code")) << text;
-  EXPECT_FALSE(has(text, "'Same'")) << text;
-}
-
-TEST_F(RestartTest, AVariableThatTheCheckpointLacksIsAnErrorUnlessItIsAccepted)
-{
-  VariableScalarReal density(VariableBuildInfo(vm(), "Density"));
-  density.setUsed(true);
-  const VariableMetaData former = saved("Densty", density.variable()->typeInfo().fullName().localstr());
-  readFromCheckpoint(former);
-  detail::run::RestartVariables variables("ck", { former });
-
-  const std::string text = messageOf([&] { variables.checkMissing(m_run.sd(), {}); });
-  variables.checkMissing(m_run.sd(), { true, {} });
-
-  EXPECT_TRUE(has(text, "checkpoint 'ck' lacks ")) << text;
-  EXPECT_TRUE(has(text, "'Density' (one Real), was it 'Densty'?")) << text;
-  EXPECT_TRUE(has(text, "-A,RenamedVariables=Densty=Density reads")) << text;
-  EXPECT_TRUE(has(text, "-A,AcceptMissingVariables=")) << text;
-  EXPECT_TRUE(has(log(), "they start with the values of new variables")) << log();
-}
-
-TEST_F(RestartTest, AfterTheInitialisationOnlyNewDifferencesAreTold)
-{
-  VariableScalarReal early(VariableBuildInfo(vm(), "Early"));
-  early.setUsed(true);
-  const String type = early.variable()->typeInfo().fullName();
-  const std::vector<VariableMetaData> in_file = { saved("Unknown", type.localstr()),
-                                                  saved("Kept", type.localstr(), IVariable::PPersistant) };
-  for (const VariableMetaData& variable : in_file)
-    readFromCheckpoint(variable);
-  detail::run::RestartVariables variables("ck", in_file);
-  variables.checkMissing(m_run.sd(), { true, {} });
-  m_log.reset();
-  VariableScalarReal late(VariableBuildInfo(vm(), "Late"));
-  late.setUsed(true);
-
-  variables.tellDifferences(m_run.sd());
-
-  EXPECT_TRUE(has(log(), "lacks 1 variable(s) that the initialisation has declared")) << log();
-  EXPECT_TRUE(has(log(), "'Late' (one Real)")) << log();
-  EXPECT_FALSE(has(log(), "'Early'")) << log();
-  EXPECT_TRUE(has(log(), "'Unknown' (one Real)")) << log();
-  EXPECT_FALSE(has(log(), "'Kept'")) << log();
+    has(messageOf([&] { detail::restart::restoreMeshFromVariables(m_run.sd(), &mesh); }), "the checkpoint holds no mesh named 'Mesh0'"));
+  EXPECT_TRUE(detail::restart::isMeshStateName("ArcaneMeshState_Mesh0_CellOwners"));
+  EXPECT_FALSE(detail::restart::isMeshStateName("Density"));
 }
 
 TEST_F(RestartTest, TheEndOfARunIsNotedBesideItsNewestCheckpoint)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A checkpoint of the ranks of the test, read by the same ranks and by one.
-#include "arcane_core/run/RestartOnOtherRanks.h"
+#include "arcane_core/restart/RestartOnOtherRanks.h"
 
 #include "arcane_core/curves/ITimeHistoryMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/restart/MeshStateVariables.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
-#include "tests/unit/arcane_core/run/PartsInMemory.h"
+#include "tests/unit/arcane_core/restart/PartsInMemory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableTypes.h"
@@ -22,8 +22,8 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::run::eRestartPartition;
-using detail::run::RestartOnOtherRanks;
+using detail::restart::eRestartPartition;
+using detail::restart::RestartOnOtherRanks;
 
 //! Keeps what a rank saves.
 class KeptPart : public ICheckpointWriter, public IDataWriter
@@ -125,7 +125,7 @@ class RestartOnOtherRanksTest : public CommFixture
     EXPECT_NO_THROW(run.mesh.checkValidMeshFull());
     const VariableCollection variables = run.sub_domain->variableMng()->variables();
     for (const IVariable* variable : variables)
-      EXPECT_FALSE(detail::run::isMeshStateName(variable->name())) << variable->name();
+      EXPECT_FALSE(detail::restart::isMeshStateName(variable->name())) << variable->name();
   }
 
   PartsInMemory m_parts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/RunOptions.h"
 
-#include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/restart/CheckpointMetaData.h"
 #include "arcane_core/run/CodeConfiguration.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/unit/arcane_core/run/ArgumentsOf.h"
@@ -36,19 +36,19 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(read({ "-A,ContinueEarlierRun=1", "a.arc" }).is_earlier_run_accepted);
   EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).restart.accepted_missing.is_all);
   EXPECT_TRUE(options.restart.from.null());
-  EXPECT_EQ(options.restart.partition, detail::run::eRestartPartition::Bisection);
+  EXPECT_EQ(options.restart.partition, detail::restart::eRestartPartition::Bisection);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
 }
 
 TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
 {
-  const detail::run::RestartChoice choice =
+  const detail::restart::RestartChoice choice =
     read({ "-A,AcceptMissingVariables=Density:Mesh0_Cell_Energy", "-A,RenamedVariables=Rho=Density:E=Energy", "a.arc" }).restart;
 
   EXPECT_FALSE(choice.accepted_missing.is_all);
   EXPECT_EQ(choice.accepted_missing.names, (std::vector<String>{ "Density", "Mesh0_Cell_Energy" }));
-  EXPECT_EQ(choice.renamed, (std::vector<detail::run::RenamedVariable>{ { "Rho", "Density" }, { "E", "Energy" } }));
+  EXPECT_EQ(choice.renamed, (std::vector<detail::restart::RenamedVariable>{ { "Rho", "Density" }, { "E", "Energy" } }));
   for (const char* wrong : { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density",
                              "-A,RenamedVariables=A=B=C", "-A,RenamedVariables=:" })
     EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons")) << wrong;
@@ -59,7 +59,7 @@ TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)
   const detail::run::RunOptions options = read({ "-A,RestartFrom=ck_000012,RestartPartition=Slices", "a.arc" });
 
   EXPECT_EQ(options.restart.from, "ck_000012");
-  EXPECT_EQ(options.restart.partition, detail::run::eRestartPartition::Slices);
+  EXPECT_EQ(options.restart.partition, detail::restart::eRestartPartition::Slices);
   EXPECT_TRUE(options.is_continue);
   EXPECT_FALSE(read({ "-A,RestartPartition=Metis", "a.arc" }).is_continue);
 }
@@ -197,7 +197,7 @@ TEST(RunOptionsTest, AttributesOfAConfigurationThatAreNotKnownAreFaults)
 
 TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
 {
-  detail::run::CheckpointMetaData meta_data;
+  detail::restart::CheckpointMetaData meta_data;
   meta_data.nb_rank = 3;
   meta_data.is_in_loop = true;
   meta_data.is_final_time = true;
@@ -206,19 +206,20 @@ TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
   meta_data.variables.emplace_back("Heat", "Mesh0", "Cell", "Real.Cell.1.Default", 17);
   meta_data.variables.emplace_back("Count", String(), String(), "Int32", 0);
 
-  const detail::run::CheckpointMetaData back = detail::run::checkpointMetaDataFromText(detail::run::toText(meta_data));
+  const detail::restart::CheckpointMetaData back = detail::restart::checkpointMetaDataFromText(toText(meta_data));
 
   EXPECT_EQ(back.nb_rank, 3);
   EXPECT_TRUE(back.is_in_loop);
   EXPECT_TRUE(back.is_final_time);
-  EXPECT_FALSE(detail::run::checkpointMetaDataFromText("<a version='1'/>").is_final_time);
+  EXPECT_FALSE(detail::restart::checkpointMetaDataFromText("<a version='1'/>").is_final_time);
   EXPECT_EQ(back.code_name, meta_data.code_name);
   EXPECT_EQ(back.mesh_names, meta_data.mesh_names);
   ASSERT_EQ(back.variables.size(), 2u);
   EXPECT_EQ(back.variables[0].fullName(), meta_data.variables[0].fullName());
   EXPECT_EQ(back.variables[0].property(), 17);
   EXPECT_TRUE(back.variables[1].meshName().null());
-  EXPECT_TRUE(has(messageOf([&] { detail::run::checkpointMetaDataFromText("<a"); }), "cannot read the metadata"));
-  EXPECT_TRUE(has(messageOf([&] { detail::run::checkpointMetaDataFromText("<a version='7'/>"); }), "metadata of version 7, expected 1"));
+  EXPECT_TRUE(has(messageOf([&] { detail::restart::checkpointMetaDataFromText("<a"); }), "cannot read the metadata"));
+  EXPECT_TRUE(
+    has(messageOf([&] { detail::restart::checkpointMetaDataFromText("<a version='7'/>"); }), "metadata of version 7, expected 1"));
 }
 } // namespace Arcane::test

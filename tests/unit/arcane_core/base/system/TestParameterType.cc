@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/AskedNames.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/NamesOfArcane.h"
+#include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/base/system/ParameterLine.h"
 
 #include <gtest/gtest.h>

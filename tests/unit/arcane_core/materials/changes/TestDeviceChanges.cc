@@ -1,51 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/changes/DeviceChanges.h"
 
-#include "accelerator/process/MemoryResourceMng.h"
-#include "accelerator/runtime/BackendTable.h"
-#include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/materials/changes/TableKernels.h"
 #include "arcane_core/materials/values/MeshEnvironmentVariableRef.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "tests/unit/arcane_core/materials/changes/HostTwin.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/values/HiddenDevice.h"
 
 namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail;
 using namespace Arcane::Materials;
-using Accelerator::eExecutionPolicy;
 using test::messageOf;
 
-//! A simulated device whose memory the host cannot use, and the memory of a run on it. It lasts longer than the mesh.
-class DeviceOfTest
-{
- public:
-  DeviceOfTest()
-  {
-    process::MemoryResourceMng::Setting setting;
-    setting.accelerator = &m_device;
-    m_memory = &process::MemoryResourceMng::start({}, setting);
-    m_runner = std::make_unique<Accelerator::Runner>(eExecutionPolicy::CUDA);
-  }
-  ~DeviceOfTest()
-  {
-    m_runner.reset();
-    m_memory->finalize();
-    runtime::setBackend(eExecutionPolicy::CUDA, m_former);
-  }
-  const Accelerator::Runner& runner() const { return *m_runner; }
-  Int64 nbKernel() { return m_device.calls().nbCall("callOnStream"); }
-
- private:
-  runtime::SimulatedDevice m_device{ runtime::SimulatedDeviceOptions{ .is_memory_hidden = true } };
-  runtime::DeviceBackend* m_former = runtime::setBackend(eExecutionPolicy::CUDA, &m_device);
-  process::MemoryResourceMng* m_memory = nullptr;
-  std::unique_ptr<Accelerator::Runner> m_runner;
-};
-
-class DeviceChangesTest : public DeviceOfTest, public test::MaterialFixture
+class DeviceChangesTest : public test::HiddenDevice, public test::MaterialFixture
 {
  protected:
   //! Makes environments of 2, 1 and 3 materials.

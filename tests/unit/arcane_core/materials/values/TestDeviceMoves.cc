@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/values/DeviceMoves.h"
 
-#include "accelerator/process/MemoryResourceMng.h"
-#include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/RunnerImpl.h"
-#include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/sets/SetChanges.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/materials/values/PartialValues.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
+#include "tests/unit/arcane_core/materials/values/HiddenDevice.h"
 
 #include <cstring>
 #include <random>
@@ -19,38 +17,8 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail;
-using Accelerator::eExecutionPolicy;
 
 constexpr Int32 nb_moved_cell = 40;
-
-//! A simulated device whose memory the host cannot use, and the memory of a run on it.
-class DeviceOfTest
-{
- public:
-  DeviceOfTest()
-  {
-    process::MemoryResourceMng::Setting setting;
-    setting.accelerator = &m_device;
-    m_memory = &process::MemoryResourceMng::start({}, setting);
-    m_runner = std::make_unique<Accelerator::Runner>(eExecutionPolicy::CUDA);
-  }
-  ~DeviceOfTest()
-  {
-    m_runner.reset();
-    m_memory->finalize();
-    runtime::setBackend(eExecutionPolicy::CUDA, m_former);
-  }
-  const Accelerator::Runner& runner() const { return *m_runner; }
-  //! Kernels of queues do not start before the host waits for one.
-  void holdKernels() { m_device.holdStreams(); }
-  Int64 nbCopy() { return m_device.calls().nbCall("copyRows"); }
-
- private:
-  runtime::SimulatedDevice m_device{ runtime::SimulatedDeviceOptions{ .is_memory_hidden = true } };
-  runtime::DeviceBackend* m_former = runtime::setBackend(eExecutionPolicy::CUDA, &m_device);
-  process::MemoryResourceMng* m_memory = nullptr;
-  std::unique_ptr<Accelerator::Runner> m_runner;
-};
 
 //! A variable whose values the host moves, and one whose values the device moves.
 class TwoVariables
@@ -125,7 +93,7 @@ sets::SetChanges randomChanges(std::mt19937& random, const sets::MaterialSets& s
 }
 
 //! The device lasts longer than the mesh.
-class DeviceMovesTest : public DeviceOfTest, public test::MaterialFixture
+class DeviceMovesTest : public test::HiddenDevice, public test::MaterialFixture
 {
 };
 } // namespace
@@ -133,7 +101,7 @@ class DeviceMovesTest : public DeviceOfTest, public test::MaterialFixture
 // Seeds are in the message of a failure.
 TEST(DeviceMovesOfValuesTest, TheDeviceMovesValuesAsTheHostDoes)
 {
-  DeviceOfTest device;
+  test::HiddenDevice device;
   const values::DeviceMoves moves_on_device(device.runner());
   for (UInt32 seed = 1; seed <= 16 && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
