@@ -10,6 +10,7 @@
 #include "arcane_core/mesh/MeshState.h"
 
 #include <functional>
+#include <vector>
 
 namespace Arcane::detail::mesh
 {
@@ -175,6 +176,8 @@ class MeshTopology
     const MeshDescription* description = nullptr;
     //! The array behind `own.node_uid`, if it may be released once it is read.
     UniqueArray<Int64>* released_nodes = nullptr;
+    //! The own cells that codes have chosen as ghosts of each rank; null on all ranks or on none.
+    const std::vector<UniqueArray<Int64>>* chosen_ghosts = nullptr;
   };
 
   void touch() { ++m_stamp; }
