@@ -205,4 +205,9 @@ void ISerializer::append(Span<const Byte> packed)
     at += padded(size);
   }
 }
+
+Ref<ISerializer> createSerializer()
+{
+  return createRef<BasicSerializer>();
+}
 } // namespace Arcane

@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <array>
 
@@ -220,4 +221,7 @@ class BasicSerializer : public ISerializer
 class SerializeBuffer : public BasicSerializer
 {
 };
+
+//! Makes a serializer. \local
+ARCANE_EXPORT Ref<ISerializer> createSerializer();
 } // namespace Arcane

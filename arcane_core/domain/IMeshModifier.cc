@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IMeshModifier.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/UserFamilies.h"
 
 namespace Arcane
 {
+
+namespace
+{
+//! Refuses a call that would refine the mesh.
+[[noreturn]] void refuseRefinement(const IMesh* mesh, const char* call)
+{
+  ARCANE_FATAL("mesh '{0}': AMR is not enabled: {1}() was called, expected no refinement", mesh->name(), call);
+}
+} // namespace
 
 void IMeshModifier::setDynamic(bool v)
 {
@@ -71,6 +82,56 @@ void IMeshModifier::updateGhostLayers()
 {
   m_mesh->topology()->updateGhosts();
   m_mesh->nodesCoordinates().synchronize();
+}
+
+void IMeshModifier::addExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder)
+{
+  m_mesh->topology()->userFamilies().extraGhosts().add(builder);
+}
+
+void IMeshModifier::removeExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder)
+{
+  m_mesh->topology()->userFamilies().extraGhosts().remove(builder);
+}
+
+void IMeshModifier::flagCellToRefine(ConstArrayView<Int32>)
+{
+  refuseRefinement(m_mesh, "flagCellToRefine");
+}
+
+void IMeshModifier::flagCellToCoarsen(ConstArrayView<Int32>)
+{
+  refuseRefinement(m_mesh, "flagCellToCoarsen");
+}
+
+bool IMeshModifier::adapt()
+{
+  refuseRefinement(m_mesh, "adapt");
+}
+
+void IMeshModifier::refineItems()
+{
+  refuseRefinement(m_mesh, "refineItems");
+}
+
+void IMeshModifier::coarsenItems()
+{
+  refuseRefinement(m_mesh, "coarsenItems");
+}
+
+void IMeshModifier::coarsenItemsV2(bool)
+{
+  refuseRefinement(m_mesh, "coarsenItemsV2");
+}
+
+void IMeshModifier::registerCallBack(IAMRTransportFunctor*)
+{
+  refuseRefinement(m_mesh, "registerCallBack");
+}
+
+void IMeshModifier::unRegisterCallBack(IAMRTransportFunctor*)
+{
+  refuseRefinement(m_mesh, "unRegisterCallBack");
 }
 
 } // namespace Arcane

@@ -6,6 +6,8 @@
 
 namespace Arcane
 {
+class IAMRTransportFunctor;
+class IExtraGhostCellsBuilder;
 
 //! The arguments of IMeshModifier::addCells(), whose views must stay valid until the call.
 class MeshModifierAddCellsArgs
@@ -87,6 +89,27 @@ class ARCANE_EXPORT IMeshModifier
   void endUpdate(bool update_ghost_layer, bool remove_old_ghost);
   //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhostLayers();
+  /*!
+   * \brief Adds a builder of ghosts, whose cells become ghosts at the next endUpdate(), and after each later change or exchange of cells.
+   *
+   * The caller owns the builder. IVariable::synchronize() gives the new ghosts their values; coordinates have them. After a restart on a different number of
+   * ranks, the first endUpdate() makes the extra ghosts. \local
+   */
+  void addExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder);
+  //! Removes a builder; the next endUpdate() removes its ghosts. \local
+  void removeExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder);
+
+  //! \name Refinement, which no mesh allows. Each call throws FatalErrorException, as Arcane does for meshes without the attribute amr-type.
+  //@{
+  void flagCellToRefine(ConstArrayView<Int32> cells);
+  void flagCellToCoarsen(ConstArrayView<Int32> cells);
+  bool adapt();
+  void refineItems();
+  void coarsenItems();
+  void coarsenItemsV2(bool update_parent_flag);
+  void registerCallBack(IAMRTransportFunctor* functor);
+  void unRegisterCallBack(IAMRTransportFunctor* functor);
+  //@}
 
  private:
   IMesh* m_mesh;

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/BadCastException.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/UserFamilies.h"
 
 namespace Arcane
 {
@@ -60,7 +61,11 @@ Int64 IPrimaryMesh::exchangeItems()
 {
   // The variable changes during the exchange.
   const UniqueArray<Int32> new_owners(itemsNewOwner(IK_Cell).asArray());
-  return m_topology->exchangeCells(new_owners);
+  const Int64 nb_moved = m_topology->exchangeCells(new_owners);
+  // Other ghosts have the coordinates of their previous owners.
+  if (nb_moved > 0 && m_topology->userFamilies().extraGhosts().isUsed())
+    nodesCoordinates().synchronize();
+  return nb_moved;
 }
 
 } // namespace Arcane

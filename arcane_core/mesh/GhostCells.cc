@@ -234,11 +234,14 @@ void readIds(UniqueArray<Int64>& ids, Span<const Int64> message, Int64& pos, boo
 class GhostCollector
 {
  public:
-  GhostCollector(IParallelMng* pm, const CellView& own)
+  GhostCollector(IParallelMng* pm, const CellView& own, CellTable&& known = {})
   : m_rank(pm->commRank())
   , m_has_face_ids(!own.face_uid.empty())
   , m_has_edge_ids(!own.edge_uid.empty())
+  , m_ghosts(std::move(known))
   {
+    if (m_ghosts.uid.size() > 0)
+      m_map.build(m_ghosts.uid);
     // A rank without cells must make the same arrays as the others.
     Int32 has_ids[2] = { m_has_face_ids, m_has_edge_ids };
     pm->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, has_ids));
@@ -386,6 +389,20 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
     first = next_first;
   }
   return collector.take();
+}
+
+void addChosenGhosts(IParallelMng* pm, const CellView& own, const comm::RankMessages& chosen, CellTable& ghosts)
+{
+  const CellArchive own_archive(own, pm->commRank());
+  UniqueIdMap places;
+  places.build(own.uid);
+  comm::RankMessages send(chosen.size());
+  for (std::size_t rank = 0; rank < chosen.size(); ++rank)
+    for (const Int64 uid : chosen[rank])
+      own_archive.write(send[rank], places.find(own.uid, uid));
+  GhostCollector collector(pm, own, std::move(ghosts));
+  collector.read(comm::exchangeRecords(pm, std::move(send)));
+  ghosts = collector.take();
 }
 
 String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)

@@ -2,7 +2,7 @@
 // Finds the ghost cells of each rank, and completes their items.
 #pragma once
 
-#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 
@@ -19,6 +19,10 @@ namespace Arcane::detail::mesh
  * \collective
  */
 CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer);
+
+//! Adds to \a ghosts the own cells that other ranks have chosen for this one. \param chosen  for each rank the unique ids of own cells
+//! \collective
+void addChosenGhosts(IParallelMng* pm, const CellView& own, const comm::RankMessages& chosen, CellTable& ghosts);
 
 /*!
  * \brief Exchanges data of cells: owners answer for the ghosts of the other ranks.

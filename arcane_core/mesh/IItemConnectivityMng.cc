@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/IItemConnectivityMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/mesh/IItemConnectivitySynchronizer.h"
 #include "arcane_core/mesh/ItemFamilyItemListChangedEventArgs.h"
 
 #include <map>
@@ -69,6 +70,7 @@ struct ConnectivityChanges
 struct IItemConnectivityMng::Followed
 {
   std::map<const IItemConnectivity*, std::unique_ptr<ConnectivityChanges>> changes;
+  std::map<const IItemConnectivity*, std::unique_ptr<IItemConnectivitySynchronizer>> synchronizers;
 
   ConnectivityChanges& of(const IItemConnectivity* connectivity)
   {
@@ -125,6 +127,28 @@ void IItemConnectivityMng::getTargetFamilyModifiedItems(IItemConnectivity* conne
   FamilyChanges& changes = m_followed->of(connectivity).target;
   added_items = changes.added();
   removed_items = changes.removed();
+}
+
+IItemConnectivitySynchronizer* IItemConnectivityMng::createSynchronizer(IItemConnectivity* connectivity,
+                                                                        IItemConnectivityGhostPolicy* policy)
+{
+  ARCANE_CHECK_POINTER(connectivity);
+  if (!policy || policy->connectivity() != connectivity)
+    ARCANE_THROW(ArgumentException, "connectivity '{0}': the policy of its synchronizer is {1}, expected one of this connectivity",
+                 connectivity->name(), policy ? "one of another connectivity" : "null");
+  auto& synchronizer = m_followed->synchronizers[connectivity];
+  if (!synchronizer)
+    synchronizer = std::make_unique<IItemConnectivitySynchronizer>(connectivity);
+  return synchronizer.get();
+}
+
+IItemConnectivitySynchronizer* IItemConnectivityMng::getSynchronizer(IItemConnectivity* connectivity)
+{
+  const auto found = m_followed->synchronizers.find(connectivity);
+  if (found == m_followed->synchronizers.end())
+    ARCANE_THROW(ArgumentException, "connectivity '{0}': it has no synchronizer, expected createSynchronizer() before",
+                 connectivity ? connectivity->name() : String("null"));
+  return found->second.get();
 }
 
 } // namespace Arcane

@@ -7,6 +7,8 @@
 
 namespace Arcane
 {
+class IItemConnectivityGhostPolicy;
+class IItemConnectivitySynchronizer;
 
 /*!
  * \brief Notes the items that families of connectivities get and lose.
@@ -38,6 +40,13 @@ class ARCANE_EXPORT IItemConnectivityMng
   void getSourceFamilyModifiedItems(IItemConnectivity* connectivity, ArrayView<Int32>& added_items, ArrayView<Int32>& removed_items);
   //! Returns the same for the target family.
   void getTargetFamilyModifiedItems(IItemConnectivity* connectivity, ArrayView<Int32>& added_items, ArrayView<Int32>& removed_items);
+  /*!
+   * \brief Returns the synchronizer of a connectivity, which lives as long as this object, and makes it at the first call.
+   * \throws ArgumentException when \a policy is null or one of another connectivity; the caller owns the policy
+   */
+  IItemConnectivitySynchronizer* createSynchronizer(IItemConnectivity* connectivity, IItemConnectivityGhostPolicy* policy);
+  //! Returns the synchronizer of a connectivity. \throws ArgumentException when there is none
+  IItemConnectivitySynchronizer* getSynchronizer(IItemConnectivity* connectivity);
 
  private:
   struct Followed;

@@ -66,7 +66,9 @@ ItemsBuilder MeshTopology::makeItems(const Origin& origin) const
   const CellView& own = origin.own;
   const String& mesh_name = origin.mesh_name;
   // Unique ids and owners of items come from all their cells: one layer is needed, even if it is not kept.
-  const CellTable ghosts = collectGhosts(m_parallel_mng, own, std::max(m_options.nb_ghost_layer, 1));
+  CellTable ghosts = collectGhosts(m_parallel_mng, own, std::max(m_options.nb_ghost_layer, 1));
+  if (origin.chosen_ghosts)
+    addChosenGhosts(m_parallel_mng, own, *origin.chosen_ghosts, ghosts);
   ItemsBuilder items(m_rank, m_dimension, m_options.has_edge);
   items.numberCellsAndNodes(own, ghosts.view(), origin.known_nodes);
   const bool is_built_twice = m_options.nb_ghost_layer == 0 && m_parallel_mng->isParallel();
@@ -236,7 +238,8 @@ void MeshTopology::clearItems()
 
 void MeshTopology::endUpdate()
 {
-  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0) != 0)
+  const bool has_change = m_has_pending_change || m_user_families->extraGhosts().hasChanged();
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, has_change ? 1 : 0) != 0)
     updateGhosts();
   else
     m_sub_meshes->updateChildren();
@@ -249,7 +252,18 @@ void MeshTopology::updateGhosts()
     return replaceItems({ CellView(), {}, m_handle.meshName(), &migration });
   }
   m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_dimension);
-  m_options.has_edge = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_options.has_edge ? 1 : 0) != 0;
+  ExtraGhosts& extra = m_user_families->extraGhosts();
+  Int32 has[2] = { m_options.has_edge, !extra.empty() };
+  m_parallel_mng->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, has));
+  m_options.has_edge = has[0] != 0;
+  extra.setUsed(has[1] != 0);
+  comm::RankMessages chosen_ghosts;
+  if (extra.isUsed())
+    runAndAgree(m_parallel_mng, [&] {
+      if (m_options.nb_ghost_layer == 0)
+        ARCANE_FATAL("mesh '{0}': there are extra ghosts and 0 layers of ghosts, expected 1 or more", m_handle.meshName());
+      chosen_ghosts = extra.choose(family(IK_Cell));
+    });
   CellTable own = TopologyEditor(*this).ownCells();
   throwIfCellIsShared(m_parallel_mng, own.uid, m_handle.meshName());
   UniqueArray<Int64> nodes;
@@ -257,7 +271,7 @@ void MeshTopology::updateGhosts()
     if (uid != NULL_ITEM_UNIQUE_ID)
       nodes.add(uid);
   const CellView own_view = own.view();
-  replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid });
+  replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid, extra.isUsed() ? &chosen_ghosts : nullptr });
 }
 
 void MeshTopology::compactItems(bool do_sort)
@@ -292,6 +306,9 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   const CellView own = migration.ownCells().view();
   replaceItems({ own, migration.knownNodes(), m_handle.meshName(), &migration });
   particles.follow();
+  // Builders choose by local ids, which they know now only.
+  if (m_user_families->extraGhosts().isUsed())
+    updateGhosts();
   return nb_moved;
 }
 

@@ -5,6 +5,8 @@
 #include "arcane_core/mesh/MeshFamilies.h"
 #include "arcane_core/mesh/MeshState.h"
 
+#include <vector>
+
 namespace Arcane::detail::mesh
 {
 struct CellView;
@@ -103,6 +105,8 @@ class MeshTopology final : public MeshFamilies
     const MeshDescription* description = nullptr;
     //! The array behind `own.node_uid`, if it may be released once it is read.
     UniqueArray<Int64>* released_nodes = nullptr;
+    //! The own cells that codes have chosen as ghosts of each rank; null on all ranks or on none.
+    const std::vector<UniqueArray<Int64>>* chosen_ghosts = nullptr;
   };
 
   //! Does build(). \param released_nodes  see Origin

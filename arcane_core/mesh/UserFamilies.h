@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The families and connectivities of a mesh that applications make.
+// The families, connectivities and ghosts of a mesh that applications make.
 #pragma once
 
+#include "arcane_core/mesh/ExtraGhosts.h"
 #include "arcane_core/mesh/IIncrementalItemConnectivity.h"
 #include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
 #include "arcane_core/mesh/UserItemFamily.h"
@@ -41,12 +42,15 @@ class UserFamilies
   //! families
   void own(IIncrementalItemConnectivity* connectivity);
   const std::vector<std::unique_ptr<IIncrementalItemConnectivity>>& connectivities() const { return m_connectivities; }
+  //! Returns the ghosts that applications choose.
+  ExtraGhosts& extraGhosts() { return m_extra_ghosts; }
 
  private:
   MeshOfFamily* m_mesh;
   std::map<String, std::unique_ptr<UserItemFamily>> m_families;
   std::vector<std::unique_ptr<IIncrementalItemConnectivity>> m_connectivities;
   IIndexedIncrementalItemConnectivityMng m_connectivity_mng;
+  ExtraGhosts m_extra_ghosts;
 };
 
 } // namespace Arcane::detail::mesh

@@ -10,6 +10,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/service/IMainFactory.h"
 #include "arcane_core/service/ISession.h"
+#include "variables/data/IDataFactoryMng.h"
 
 namespace Arcane
 {
@@ -24,6 +25,7 @@ class IApplication
   , m_accelerator_info(accelerator_info)
   , m_trace_mng(tm)
   , m_session(this)
+  , m_data_factory_mng(tm)
   {
     m_build_info.setApplicationName(info.applicationName());
     m_build_info.setCodeName(info.codeName());
@@ -56,6 +58,7 @@ class IApplication
   Collection<ISession*> sessions() const { return m_sessions; }
   IMainFactory* mainFactory() const { return IMainFactory::instance(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
+  IDataFactoryMng* dataFactoryMng() { return &m_data_factory_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }
   //! Returns the manager that reads files for all ranks of the run, and XML documents. The manager is null outside a run.
@@ -69,6 +72,7 @@ class IApplication
   ApplicationBuildInfo m_build_info;
   ISession m_session;
   List<ISession*> m_sessions;
+  IDataFactoryMng m_data_factory_mng;
   IIOMng* m_io_mng = nullptr;
 };
 } // namespace Arcane

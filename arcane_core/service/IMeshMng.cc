@@ -7,6 +7,8 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceLookup.h"
 
+#include <utility>
+
 namespace Arcane
 {
 
@@ -58,6 +60,11 @@ const MeshHandle* IMeshMng::findMeshHandle(const String& name, bool throw_except
       return &handle;
   ARCANE_FATAL_IF(throw_exception, "{0}", detail::service::unknownMeshMessage(*m_sub_domain, name));
   return nullptr;
+}
+
+MeshHandle* IMeshMng::findMeshHandle(const String& name, bool throw_exception)
+{
+  return const_cast<MeshHandle*>(std::as_const(*this).findMeshHandle(name, throw_exception));
 }
 
 MeshHandle IMeshMng::createMeshHandle(const String& name)

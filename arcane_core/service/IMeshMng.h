@@ -125,6 +125,7 @@ class ARCANE_EXPORT IMeshMng
   MeshHandle findMeshHandle(const String& name) const { return *findMeshHandle(name, true); }
   //! Returns the handle of a mesh, valid as long as the sub-domain. If it does not exist, returns null, or throws if \a throw_exception is true.
   const MeshHandle* findMeshHandle(const String& name, bool throw_exception) const;
+  MeshHandle* findMeshHandle(const String& name, bool throw_exception);
   //! Makes a handle on a mesh to come. \throws FatalErrorException when there is a handle of this name
   MeshHandle createMeshHandle(const String& name);
   /*!

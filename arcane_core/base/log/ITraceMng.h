@@ -86,6 +86,8 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   //! Sets the highest level for the terminal only; Trace::UNSPECIFIED_VERBOSITY_LEVEL follows verbosityLevel().
   void setStdoutVerbosityLevel(Int32 level);
   Int32 stdoutVerbosityLevel() const;
+  //! Does nothing: messages are printed as the constructor and other calls say.
+  void finishInitialize() {}
   void setInfoActivated(bool v) { m_is_info_activated = v; }
   bool isInfoActivated() const { return m_is_info_activated; }
   //! Sets the configuration of messages under \a class_name; "*" stands for all names without a configuration.

@@ -106,6 +106,8 @@ template <typename... Args> class EventObservable
     for (ObserverType* observer : std::exchange(m_observers, {}))
       observer->m_observable = nullptr;
   }
+  //! An older name of detachAll().
+  void detachAllObservers() { detachAll(); }
   bool hasObservers() const { return !m_observers.empty(); }
   void notify(Args... args)
   {

@@ -71,6 +71,13 @@ template <typename KeyType, typename ValueType> class HashTableMapT
     lookupAdd(key, value, is_new)->setValue(value);
     return is_new;
   }
+  //! Adds the value of a key that is not there. \throws FatalErrorException when the key is there
+  void nocheckAdd(const KeyType& key, const ValueType& value)
+  {
+    bool is_new = false;
+    lookupAdd(key, value, is_new);
+    ARCANE_FATAL_IF(!is_new, "table of {0} elements: the key to add is there", count());
+  }
   //! Returns the element of \a key, which is made with \a value when there is none.
   Data* lookupAdd(const KeyType& key, const ValueType& value, bool& is_new)
   {

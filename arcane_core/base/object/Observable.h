@@ -8,5 +8,7 @@ namespace Arcane
 {
 
 using Observable = IObservable;
+//! An older name; each observable detaches its observers when it ends.
+using AutoDetachObservable = IObservable;
 
 } // namespace Arcane

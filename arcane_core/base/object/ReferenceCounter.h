@@ -30,8 +30,10 @@ class ARCANE_EXPORT ReferenceCounterImpl
   void removeReference() noexcept
   {
     if (m_nb_ref.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      delete this;
+      deleteMe();
   }
+  //! Deletes the object when its last handle ends. Classes may do something else.
+  virtual void deleteMe() { delete this; }
   Int32 refCount() const noexcept { return m_nb_ref.load(std::memory_order_relaxed); }
 
   void addRef() noexcept { addReference(); }

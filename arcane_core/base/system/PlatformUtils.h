@@ -4,6 +4,9 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <cstddef>
+#include <cstring>
+
 namespace Arcane
 {
 class IMemoryRessourceMng;
@@ -49,6 +52,12 @@ ARCANE_EXPORT String getEnvironmentVariable(const String& name);
 ARCANE_EXPORT void setEnvironmentVariable(const String& name, const String& value);
 //! Returns true when the standard output is a terminal that shows colours.
 ARCANE_EXPORT bool getConsoleHasColor();
+
+//! Does std::memcpy().
+inline void stdMemcpy(void* to, const void* from, std::size_t size)
+{
+  std::memcpy(to, from, size);
+}
 
 //! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is not an error
 ARCANE_EXPORT bool createDirectory(const String& path);

@@ -285,4 +285,12 @@ TEST_F(SerializerTest, TheOnlyRankExchangesWithItself)
 
   expectWritten(*exchanger.messageToReceive(0)->serializer(), 4);
 }
+
+TEST_F(SerializerTest, CodesMakeSerializers)
+{
+  const Ref<ISerializer> serializer = createSerializer();
+  write(*serializer, 5);
+  serializer->setMode(ISerializer::ModeGet);
+  expectWritten(*serializer, 5);
+}
 } // namespace

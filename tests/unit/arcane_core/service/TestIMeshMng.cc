@@ -17,7 +17,7 @@ TEST(IMeshMngTest, MeshesAreMadeFoundAndDestroyed)
   TestSubDomain sd;
   IMeshMng* mng = sd->meshMng();
   const MeshHandle handle = mng->createMeshHandle("Fine");
-  const MeshHandle* found = mng->findMeshHandle("Fine", true);
+  MeshHandle* found = mng->findMeshHandle("Fine", true);
   IPrimaryMesh* mesh = mng->meshFactoryMng()->createMesh(MeshBuildInfo("Fine").addFactoryName("ArcaneDynamicMeshFactory"));
   IMesh* as_mesh = mesh;
   EXPECT_NE(dynamic_cast<Arcane::mesh::DynamicMesh*>(as_mesh), nullptr);

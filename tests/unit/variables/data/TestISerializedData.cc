@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/document/MD5HashAlgorithm.h"
+#include "variables/data/IDataFactoryMng.h"
 
 #include <gtest/gtest.h>
 
@@ -86,6 +87,20 @@ TEST(ISerializedDataTest, GoesIntoAMessageAndBack)
   EXPECT_EQ(hash, read_hash);
   message.setMode(ISerializer::ModeGet);
   EXPECT_THROW(std::as_const(*data).serialize(&message), FatalErrorException);
+}
+
+TEST(ISerializedDataTest, FactoriesMakeDescriptions)
+{
+  IDataFactoryMng factory(nullptr);
+  const UniqueArray<Int64> extents{ 3 };
+
+  const Ref<ISerializedData> data = factory.createSerializedDataRef(DT_Real, 24, 1, 3, 3, false, extents);
+
+  EXPECT_EQ(data->baseDataType(), DT_Real);
+  EXPECT_EQ(data->nbElement(), 3);
+  EXPECT_EQ(data->extents(), extents.constView());
+  EXPECT_EQ(factory.createEmptySerializedDataRef()->nbElement(), 0);
+  EXPECT_EQ(factory.traceMng(), nullptr);
 }
 } // namespace
 } // namespace Arcane

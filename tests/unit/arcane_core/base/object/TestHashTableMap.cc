@@ -64,4 +64,14 @@ TEST(HashTableMapTest, ElementsAreEnumeratedWithoutThoseThatWereRemoved)
   HashTableMapEnumeratorT<Int64, Int32> none(table);
   EXPECT_FALSE(++none);
 }
+
+TEST(HashTableMapTest, AKeyThatIsThereIsNotAddedAgain)
+{
+  HashTableMapT<Int64, Int32> table(10);
+  table.nocheckAdd(3, 30);
+
+  EXPECT_EQ(table[3], 30);
+  EXPECT_THROW(table.nocheckAdd(3, 40), FatalErrorException);
+  EXPECT_EQ(table[3], 30);
+}
 } // namespace Arcane::test

@@ -3,6 +3,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/object/Functor.h"
+#include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/object/Observer.h"
 
 #include <gtest/gtest.h>
@@ -156,6 +157,19 @@ TEST(ObserverTest, ListenerThatMovesLeavesItsFormerEvent)
   second.notify();
 
   EXPECT_EQ(nb_call, 1);
+}
+
+TEST(ObserverTest, AllObserversAreDetachedByBothNames)
+{
+  Int32 nb_call = 0;
+  EventObservable<Int32> event;
+  EventObserver<Int32> observer([&](Int32) { ++nb_call; });
+  event.attach(&observer);
+  event.detachAllObservers();
+  event.notify(1);
+  EXPECT_EQ(nb_call, 0);
+  EXPECT_FALSE(event.hasObservers());
+  EXPECT_FALSE(AutoDetachObservable().hasObservers());
 }
 
 TEST(ObserverTest, FunctorsCallWhatTheyHold)

@@ -121,6 +121,23 @@ TEST_F(RefTest, CountingObjectIsSharedByBothKindsOfHandles)
   EXPECT_EQ(counter->refCount(), 1);
 }
 
+TEST_F(RefTest, ClassesSayHowTheyAreDeleted)
+{
+  class Kept : public SharedReference
+  {
+   public:
+    void deleteMe() override { ++nb_call; }
+    Int32 nb_call = 0;
+  };
+  Kept kept;
+  kept.addRef();
+  kept.addRef();
+  kept.removeRef();
+  EXPECT_EQ(kept.nb_call, 0);
+  kept.removeRef();
+  EXPECT_EQ(kept.nb_call, 1);
+}
+
 TEST_F(RefTest, CounterFollowsCopiesAndMoves)
 {
   ReferenceCounter<CountedByRef> first(new CountedByRef());

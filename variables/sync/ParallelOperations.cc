@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/sync/ParallelOperations.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/comm/ITransferValuesParallelOperation.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "variables/sync/IGetVariablesValuesParallelOperation.h"
+#include "variables/sync/IVariableSynchronizer.h"
+
+namespace Arcane::ParallelMngUtils
+{
+Ref<ITransferValuesParallelOperation> createTransferValuesOperationRef(IParallelMng* pm)
+{
+  return createRef<ITransferValuesParallelOperation>(pm);
+}
+
+Ref<IGetVariablesValuesParallelOperation> createGetVariablesValuesOperationRef(IParallelMng* pm)
+{
+  return createRef<IGetVariablesValuesParallelOperation>(pm);
+}
+
+Ref<IVariableSynchronizer> createSynchronizerRef(IParallelMng* pm, IItemFamily* family)
+{
+  return createSynchronizerRef(pm, family->allItems());
+}
+
+Ref<IVariableSynchronizer> createSynchronizerRef(IParallelMng* pm, const ItemGroup& group)
+{
+  if (pm != group.itemFamily()->parallelMng())
+    ARCANE_THROW(ArgumentException, "synchronizer of group '{0}': the manager of ranks is another one than that of its mesh", group.name());
+  return createRef<IVariableSynchronizer>(group);
+}
+} // namespace Arcane::ParallelMngUtils
