@@ -2,7 +2,7 @@
 #include "arcane_core/base/text/CLocale.h"
 
 #include <array>
-#include <cstdio>
+#include <charconv>
 #include <cstdlib>
 
 namespace Arcane::detail::base
@@ -26,9 +26,8 @@ std::string fixedText(Real value)
 {
   // The largest number has 309 digits before the point.
   std::array<char, 352> text;
-  const CLocaleScope in_c_locale;
-  const int length = std::snprintf(text.data(), text.size(), "%f", value);
-  return std::string(text.data(), static_cast<std::size_t>(length));
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, 6).ptr;
+  return std::string(text.data(), end);
 }
 
 } // namespace Arcane::detail::base
