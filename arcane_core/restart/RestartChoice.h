@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/materials/state/SavedNames.h"
 
 #include <vector>
 
@@ -44,5 +45,6 @@ struct RestartChoice
   eRestartPartition partition = eRestartPartition::Bisection;
   AcceptedVariables accepted_missing;
   std::vector<RenamedVariable> renamed;
+  std::vector<state::RenamedConstituent> renamed_materials;
 };
 } // namespace Arcane::detail::restart

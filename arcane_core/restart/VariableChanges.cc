@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/restart/CheckpointMetaData.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
@@ -38,14 +39,16 @@ bool isFormer(const CheckpointMetaData& saved, const RenamedVariable& renamed)
   return has_former;
 }
 
-//! Returns the type of reals that takes the place of integers, or null when the types differ otherwise.
-String typeOfReals(const VariableMetaData& saved, const VariableTypeInfo& declared)
+//! Returns the type of reals that takes the place of integers, or null when the types differ otherwise. Values of mixed cells are a partial
+//! variable, whose variable in the code is not.
+String typeOfReals(const VariableMetaData& saved, const VariableTypeInfo& declared, bool is_of_mixed_cells)
 {
   const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(saved.fullType());
   if (!type || type->dataType() != DT_Int32)
     return {};
   const VariableTypeInfo reals(type->itemKind(), DT_Real, type->dimension(), type->isPartial());
-  return reals.hasSameValues(declared) ? reals.fullName() : String();
+  const VariableTypeInfo compared(type->itemKind(), DT_Real, type->dimension(), type->isPartial() && !is_of_mixed_cells);
+  return compared.hasSameValues(declared) ? reals.fullName() : String();
 }
 } // namespace
 
@@ -56,13 +59,20 @@ VariableChanges::VariableChanges(ISubDomain* sd, const CheckpointMetaData& saved
     if (isFormer(saved, variable))
       present_names[variable.former] = variable.present;
   for (const VariableMetaData& variable : saved.variables) {
-    const auto found = present_names.find(variable.baseName());
+    // The values of mixed cells follow their variable.
+    const auto hidden = state::HiddenName::find(variable.baseName(), variable.itemGroupName());
+    const String known_name = hidden ? hidden->variable : variable.baseName();
+    const auto found = present_names.find(known_name);
+    const String present_name = found == present_names.end() ? known_name : found->second;
+    const auto fullName = [&variable](const String& name) {
+      return variables::variableFullName(variable.meshName(), variable.itemFamilyName(), name);
+    };
     Change change;
     change.former_name = variable.fullName();
-    change.base_name = found == present_names.end() ? variable.baseName() : found->second;
-    change.present_name = variables::variableFullName(variable.meshName(), variable.itemFamilyName(), change.base_name);
-    const IVariable* declared = sd->variableMng()->findVariableFullyQualified(change.present_name);
-    const String reals = declared ? typeOfReals(variable, declared->typeInfo()) : String();
+    change.base_name = hidden ? state::HiddenName{ present_name, hidden->constituent }.text() : present_name;
+    change.present_name = fullName(change.base_name);
+    const IVariable* declared = sd->variableMng()->findVariableFullyQualified(fullName(present_name));
+    const String reals = declared ? typeOfReals(variable, declared->typeInfo(), hidden.has_value()) : String();
     change.is_converted = !reals.null();
     change.full_type = change.is_converted ? reals : variable.fullType();
     if (change.is_converted || change.present_name != change.former_name)
@@ -97,6 +107,8 @@ String VariableChanges::text() const
 {
   String text("");
   for (const auto& [present_name, change] : m_changes) {
+    if (state::isConstituentsName(change.base_name))
+      continue;
     if (change.former_name != present_name)
       text = text + String::format("\n  '{0}' is read as '{1}'", change.former_name, present_name);
     if (change.is_converted)

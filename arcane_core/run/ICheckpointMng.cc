@@ -444,9 +444,7 @@ void ICheckpointMng::restoreMeshes()
     }
   if (m_on_other_ranks)
     endRead();
-  runAndAgree(m_sub_domain->parallelMng(), [&] {
-    for (const MeshHandle& handle : savedMeshes(m_sub_domain))
-      detail::state::restoreConstituents(handle);
-  });
+  runAndAgree(m_sub_domain->parallelMng(),
+              [&] { detail::state::restoreConstituents(savedMeshes(m_sub_domain), m_restart_choice->renamed_materials); });
 }
 } // namespace Arcane

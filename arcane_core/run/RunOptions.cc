@@ -87,10 +87,11 @@ base::ParameterType<restart::AcceptedVariables> acceptedVariables()
   return { "1 or 0, true or false, or names of variables between colons", parse, print, {} };
 }
 
-base::ParameterType<std::vector<restart::RenamedVariable>> renamedVariables()
+//! Pairs of names.
+template <typename Renamed> base::ParameterType<std::vector<Renamed>> newNames()
 {
-  const auto parse = [](const String& text) -> std::optional<std::vector<restart::RenamedVariable>> {
-    std::vector<restart::RenamedVariable> renamed;
+  const auto parse = [](const String& text) -> std::optional<std::vector<Renamed>> {
+    std::vector<Renamed> renamed;
     for (const String& pair : service::namesInList(text)) {
       const std::string_view view = pair.toStdStringView();
       const std::size_t equal = view.find('=');
@@ -100,10 +101,10 @@ base::ParameterType<std::vector<restart::RenamedVariable>> renamedVariables()
     }
     return renamed.empty() ? std::nullopt : std::optional(renamed);
   };
-  const auto print = [](const std::vector<restart::RenamedVariable>& renamed) {
+  const auto print = [](const std::vector<Renamed>& renamed) {
     std::vector<String> pairs;
-    for (const restart::RenamedVariable& variable : renamed)
-      pairs.push_back(variable.former + "=" + variable.present);
+    for (const Renamed& pair : renamed)
+      pairs.push_back(pair.former + "=" + pair.present);
     return inColons(pairs);
   };
   return { "OLD=NEW, several of them between colons", parse, print, {} };
@@ -165,7 +166,15 @@ const base::Parameter<std::vector<restart::RenamedVariable>> renamed_variables(
     .meaning =
       "With continue, the variable that the checkpoint has as OLD is read as NEW. A checkpoint that has NEW already is read as it is.",
     .default_text = "none" },
-  renamedVariables(), {});
+  newNames<restart::RenamedVariable>(), {});
+const base::Parameter<std::vector<state::RenamedConstituent>> renamed_materials(
+  { .section = "Runs",
+    .argument = "RenamedMaterials",
+    .meaning =
+      "With continue, the environment or the material, ENVIRONMENT_WORD, that the checkpoint has as OLD is read as NEW. The materials "
+      "of a renamed environment keep their words. A checkpoint that has NEW already is read as it is.",
+    .default_text = "none" },
+  newNames<state::RenamedConstituent>(), {});
 const base::Parameter<String> restart_from(
   { .section = "Runs",
     .argument = "RestartFrom",
@@ -282,6 +291,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.restart.partition = restart_partition.value(args);
   options.restart.accepted_missing = accepted_missing_variables.value(args);
   options.restart.renamed = renamed_variables.value(args);
+  options.restart.renamed_materials = renamed_materials.value(args);
   options.is_continue = options.is_continue || !options.restart.from.null();
   options.is_continue_if_possible = mode == eContinue::IfPossible && !options.is_continue;
   options.is_check_case_only = words.is_check_case_only;

@@ -103,7 +103,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_variable_mng->setSubDomain(m_sub_domain.get());
   service::connectInputOutput(m_variable_mng.get());
   ghosts::connectGhosts(m_variable_mng.get());
-  state::connectRestart(m_variable_mng.get());
+  state::connectRestart(m_variable_mng.get(), options.restart.renamed_materials);
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());

@@ -66,7 +66,7 @@ struct VariableMngServices
   std::function<bool(IMesh*, const String& file_name, const String& service_name)> write_mesh;
   //! Makes the exchanges of materials with other ranks.
   std::function<std::unique_ptr<sets::MaterialGhosts>(Materials::IMeshMaterialMng*)> make_material_ghosts;
-  //! Declares the constituents of a checkpoint and gives cells its sets and values.
+  //! Gives cells the sets and values of a checkpoint, whose constituents are declared first if endCreate() was not called.
   std::function<void(Materials::IMeshMaterialMng*)> recreate_materials;
   //! Ends with the manager: code that keeps the address of the manager longer than a call uses it to find out whether the manager still exists.
   std::shared_ptr<const void> life = std::make_shared<char>();

@@ -128,7 +128,10 @@ void IMeshMaterialMng::endCreate(bool is_continue)
   m_is_end_created = true;
   for (const auto& [name, variable] : m_variables->all())
     variable->makeValues();
-  if (is_continue)
+  const Int64 before = m_timestamp;
+  if (IVariableMng* variables = m_mesh.variableMng(); variables && variables->services().recreate_materials)
+    variables->services().recreate_materials(this);
+  if (is_continue && m_timestamp == before)
     forceRecompute();
 }
 

@@ -74,12 +74,14 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
   void removeEnvironmentToBlock(IMeshBlock* block, IMeshEnvironment* environment);
   /*!
    * \brief Ends the declarations, and makes the groups `StdMat_ENV` and `StdMat_ENV_MAT`. A second call does nothing.
-   * \param is_continue  true to take the sets from the groups, which a checkpoint has brought
-   * \throws FatalErrorException when the mesh does not exist
+   *
+   * In a continued run cells get the sets and values of the checkpoint: at once, or later when the mesh is not restored yet.
+   * \param is_continue  true to take the sets from the groups without a checkpoint
+   * \throws FatalErrorException when the mesh does not exist, or when the checkpoint has a material that is not declared
    */
   void endCreate(bool is_continue = false);
-  //! Declares the words, environments and blocks of the checkpoint of a continued run, then does endCreate(true), with the values of the
-  //! checkpoint. \throws FatalErrorException after endCreate(), or when the checkpoint has no materials
+  //! Declares the words, environments and blocks of the checkpoint of a continued run, then does endCreate().
+  //! \throws FatalErrorException after endCreate(), or when the checkpoint has no materials
   void recreateFromDump();
   bool isEndCreated() const { return m_is_end_created; }
   //@}

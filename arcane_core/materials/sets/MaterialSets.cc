@@ -21,6 +21,19 @@ struct ListChange
   UniqueArray<Int32> added = tableArray<Int32>();
 };
 
+//! Copies the elements of a sorted range that are below \a cell to \a to, and returns the first of the others.
+const Int32* copyBelow(const Int32* from, const Int32* end, Int32 cell, Int32*& to)
+{
+  // Few cells change: the next one is far away in the list, and the elements before it are one block.
+  const Int32* first = from;
+  Int64 step = 1;
+  for (; end - first > step && first[step] < cell; step *= 2)
+    first += step;
+  const Int32* const stop = std::lower_bound(first, first + std::min(step, static_cast<Int64>(end - first)), cell);
+  to = std::copy(from, stop, to);
+  return stop;
+}
+
 //! Replaces the first \a nb cells of \a list, and removes all others.
 void replace(UniqueArray<Int32>& list, Int32 nb, ListChange& change)
 {
@@ -35,14 +48,29 @@ void replace(UniqueArray<Int32>& list, Int32 nb, ListChange& change)
   }
   const auto first_removed = change.removed.empty() ? Int32(1) << 30 : change.removed.front();
   const auto first_added = change.added.empty() ? Int32(1) << 30 : change.added.front();
-  const Int32* const end = list.data() + nb;
-  const Int32* const moved = std::lower_bound(static_cast<const Int32*>(list.data()), end, std::min(first_removed, first_added));
-  Cells kept;
-  kept.reserve(static_cast<std::size_t>(end - moved));
-  std::set_difference(moved, end, change.removed.begin(), change.removed.end(), std::back_inserter(kept));
-  const Int64 nb_before = moved - list.data();
-  list.resize(nb_before + static_cast<Int64>(kept.size()) + change.added.size());
-  std::merge(kept.begin(), kept.end(), change.added.begin(), change.added.end(), list.data() + nb_before);
+  const Int32* const begin = list.data();
+  const Int32* const moved = std::lower_bound(begin, begin + nb, std::min(first_removed, first_added));
+  const Int64 nb_before = moved - begin;
+  const Cells former(moved, begin + nb);
+  list.resizeNoInit(nb_before + std::ssize(former) + change.added.size());
+  const Int32* from = former.data();
+  const Int32* const end = from + former.size();
+  Int32* to = list.data() + nb_before;
+  auto removed = change.removed.cbegin();
+  auto added = change.added.begin();
+  while (removed != change.removed.cend() || added != change.added.end()) {
+    const bool is_added = removed == change.removed.cend() || (added != change.added.end() && *added < *removed);
+    from = copyBelow(from, end, is_added ? *added : *removed, to);
+    if (is_added)
+      *to++ = *added++;
+    else {
+      if (from != end && *from == *removed)
+        ++from;
+      ++removed;
+    }
+  }
+  to = std::copy(from, end, to);
+  list.resize(to - list.data());
 }
 
 //! The arrays of the constituents whose value in a cell is the global one: none, one, or a material and its environment.

@@ -8,13 +8,14 @@
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/sets/MeshBlockBuildInfo.h"
 #include "arcane_core/materials/sets/MeshEnvironmentBuildInfo.h"
+#include "arcane_core/materials/state/SavedNames.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace Arcane::detail::state
 {
@@ -27,10 +28,8 @@ constexpr const char* words_property = "ArcaneConstituentsWords";
 constexpr const char* environments_property = "ArcaneConstituentsEnvironments";
 constexpr const char* blocks_property = "ArcaneConstituentsBlocks";
 
-//! Lists with their names, as texts: for each the name, the number of elements, the elements.
-using Lists = std::vector<std::pair<String, std::vector<String>>>;
-
-void put(Properties* properties, const char* name, const Lists& lists)
+//! Lists are texts: for each its name, the number of its elements, its elements.
+void put(Properties* properties, const char* name, const NamedLists& lists)
 {
   UniqueArray<String> texts;
   for (const auto& [title, elements] : lists) {
@@ -42,11 +41,11 @@ void put(Properties* properties, const char* name, const Lists& lists)
   properties->set(name, texts.constView());
 }
 
-Lists get(Properties* properties, const char* name)
+NamedLists get(Properties* properties, const char* name)
 {
   UniqueArray<String> texts;
   properties->get(name, texts);
-  Lists lists;
+  NamedLists lists;
   for (Int32 i = 0; i + 1 < texts.size();) {
     const auto nb = std::stoi(std::string(texts[i + 1].toStdStringView()));
     lists.emplace_back(texts[i], std::vector<String>(texts.begin() + i + 2, texts.begin() + i + 2 + nb));
@@ -57,16 +56,63 @@ Lists get(Properties* properties, const char* name)
 
 String textOf(const std::vector<String>& names)
 {
+  return names.empty() ? String("none") : base::quotedList(names);
+}
+
+bool has(const std::vector<String>& names, const String& name)
+{
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+//! A material of the checkpoint that the code lacks.
+struct MissingMaterial
+{
+  const SavedNames::Environment* environment = nullptr;
+  const SavedNames::Material* material = nullptr;
+};
+
+//! Returns the material of \a candidates that is probably meant, null without one.
+const IMeshMaterial* meantBy(const std::vector<MissingMaterial>& missing, std::size_t i,
+                             const std::vector<const IMeshMaterial*>& candidates)
+{
+  std::vector<String> names;
+  for (const IMeshMaterial* candidate : candidates)
+    names.push_back(candidate->name());
+  const String near = base::nearestName(missing[i].material->present, names);
+  for (const IMeshMaterial* candidate : candidates)
+    if (candidate->name() == near)
+      return candidate;
+  return missing.size() == candidates.size() ? candidates[i] : nullptr;
+}
+
+//! Returns the pairs of names that read the missing materials, as the user would write them.
+String pairsFor(const std::vector<MissingMaterial>& missing, const std::vector<const IMeshMaterial*>& candidates)
+{
+  std::vector<String> pairs;
+  const auto add = [&pairs](const String& former, const String& present) {
+    if (const String pair = former + "=" + present; !has(pairs, pair))
+      pairs.push_back(pair);
+  };
+  for (std::size_t i = 0; i < missing.size(); ++i) {
+    const auto [environment, material] = missing[i];
+    const IMeshMaterial* meant = meantBy(missing, i, candidates);
+    if (!meant)
+      continue;
+    if (meant->environment()->name() != environment->present)
+      add(environment->former, meant->environment()->name());
+    if (meant->infos()->name() != material->word)
+      add(material->former, meant->name());
+  }
   String text("");
-  for (const String& name : names)
-    text = String::format("{0}{1}'{2}'", text, text.empty() ? "" : ", ", name);
-  return text.empty() ? String("none") : text;
+  for (const String& pair : pairs)
+    text = text + (text.empty() ? "" : ":") + pair;
+  return text.empty() ? String("OLD=NEW") : text;
 }
 } // namespace
 
 void saveNames(const IMeshMaterialMng* mng)
 {
-  Lists environments;
+  NamedLists environments;
   std::vector<String> words;
   for (const IMeshEnvironment* environment : mng->environments()) {
     environments.emplace_back(environment->name(), std::vector<String>());
@@ -77,7 +123,7 @@ void saveNames(const IMeshMaterialMng* mng)
         words.push_back(word);
     }
   }
-  Lists blocks;
+  NamedLists blocks;
   for (const IMeshBlock* block : mng->blocks()) {
     blocks.emplace_back(block->name(), std::vector<String>{ block->cells().name() });
     for (const IMeshEnvironment* environment : block->environments())
@@ -89,46 +135,69 @@ void saveNames(const IMeshMaterialMng* mng)
   put(properties, blocks_property, blocks);
 }
 
-void declareSavedNames(IMeshMaterialMng* mng)
+bool hasSavedNames(const MeshHandle& mesh)
 {
-  Properties* properties = mng->mesh()->properties();
-  const Lists words = get(properties, words_property);
-  if (words.empty())
+  return !get(mesh.mesh()->properties(), words_property).empty();
+}
+
+NamedLists savedEnvironments(const MeshHandle& mesh)
+{
+  return get(mesh.mesh()->properties(), environments_property);
+}
+
+void declareSavedNames(IMeshMaterialMng* mng, const SavedNames& names)
+{
+  if (!hasSavedNames(mng->meshHandle()))
     ARCANE_FATAL("materials of mesh '{0}': recreateFromDump() is called and the checkpoint has no materials, expected a continued run with "
                  "materials",
                  mng->meshHandle().meshName());
-  for (const String& word : words.front().second)
-    mng->registerMaterialInfo(word);
-  for (const auto& [name, materials] : get(properties, environments_property)) {
-    MeshEnvironmentBuildInfo info(name);
-    for (const String& material : materials)
-      info.addMaterial(material);
+  std::vector<String> words;
+  for (const auto& environment : names.environments())
+    for (const auto& material : environment.materials)
+      if (!has(words, material.word)) {
+        words.push_back(material.word);
+        mng->registerMaterialInfo(material.word);
+      }
+  for (const auto& environment : names.environments()) {
+    MeshEnvironmentBuildInfo info(environment.present);
+    for (const auto& material : environment.materials)
+      info.addMaterial(material.word);
     mng->createEnvironment(info);
   }
   const IItemFamily* cells = mng->meshHandle().topology()->family(IK_Cell);
-  for (const auto& [name, elements] : get(properties, blocks_property)) {
+  for (const auto& [name, elements] : get(mng->mesh()->properties(), blocks_property)) {
     const ItemGroup group = elements.front() == cells->allItems().name() ? cells->allItems() : cells->findGroup(elements.front());
     MeshBlockBuildInfo info(name, CellGroup(group));
     for (std::size_t i = 1; i < elements.size(); ++i)
-      info.addEnvironment(mng->findEnvironment(elements[i]));
+      info.addEnvironment(mng->findEnvironment(names.presentEnvironment(elements[i])));
     mng->createBlock(info);
   }
 }
 
-void checkSavedNames(const IMeshMaterialMng* mng)
+void checkSavedNames(const IMeshMaterialMng* mng, const SavedNames& names)
 {
-  std::vector<String> saved;
-  for (const auto& [environment, materials] : get(mng->mesh()->properties(), environments_property))
-    for (const String& material : materials)
-      saved.push_back(String::format("{0}_{1}", environment, material));
   std::vector<String> declared;
-  for (const IMeshMaterial* material : mng->materials())
+  std::vector<const IMeshMaterial*> candidates;
+  for (const IMeshMaterial* material : mng->materials()) {
     declared.push_back(material->name());
-  for (const String& name : saved)
-    if (std::find(declared.begin(), declared.end(), name) == declared.end())
-      ARCANE_FATAL("materials of mesh '{0}': the checkpoint has material '{1}', which the code does not declare: it declares {2}, and the "
-                   "checkpoint has {3}",
-                   mng->meshHandle().meshName(), name, textOf(declared), textOf(saved));
+    if (names.formerPlace(material->name()).null())
+      candidates.push_back(material);
+  }
+  std::vector<String> saved;
+  std::vector<MissingMaterial> missing;
+  std::vector<String> missing_names;
+  for (const auto& environment : names.environments())
+    for (const auto& material : environment.materials) {
+      saved.push_back(material.former);
+      if (has(declared, material.present))
+        continue;
+      missing.push_back({ &environment, &material });
+      missing_names.push_back(material.former);
+    }
+  if (!missing.empty())
+    ARCANE_FATAL("materials of mesh '{0}': the checkpoint has material {1}, which the code does not declare: it declares {2}, and the "
+                 "checkpoint has {3}; -A,RenamedMaterials={4} reads a material or an environment that was renamed",
+                 mng->meshHandle().meshName(), textOf(missing_names), textOf(declared), textOf(saved), pairsFor(missing, candidates));
 }
 
 } // namespace Arcane::detail::state

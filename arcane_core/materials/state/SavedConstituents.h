@@ -3,11 +3,13 @@
 #pragma once
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
+#include "arcane_core/materials/state/SavedNames.h"
 
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace Arcane
@@ -44,15 +46,29 @@ class SavedConstituents
 //! Returns true if \a name names a hidden variable. \local
 bool isConstituentsName(const String& name);
 
+//! A hidden variable by the names of its variable and of its constituent.
+struct HiddenName
+{
+  String variable;
+  String constituent;
+
+  //! Returns the names in \a name, which is on \a group; without a value for a variable that is not hidden. \local
+  static std::optional<HiddenName> find(const String& name, const String& group);
+  //! Returns the name of the hidden variable. \local
+  String text() const;
+};
+
 /*!
- * \brief Gives the cells of a mesh, which was just restored, the sets and the values of the checkpoint.
+ * \brief Gives the cells of meshes, which were just restored, the sets and the values of the checkpoint.
  *
- * The call has no effect if the mesh has no manager of materials after endCreate(). \local
- * \throws FatalErrorException when the checkpoint has a material that the code does not declare: the message names the materials of both
+ * A mesh without a manager of materials after endCreate() is left for its later endCreate() or recreateFromDump(). \local
+ * \param renamed  the constituents that have other names in the code
+ * \throws FatalErrorException when the checkpoint has a material that the code does not declare: the message names the materials of both;
+ * when \a renamed has a pair of names that the checkpoint lacks
  */
-void restoreConstituents(const MeshHandle& mesh);
+void restoreConstituents(ConstArrayView<MeshHandle> meshes, const std::vector<RenamedConstituent>& renamed);
 
 //! Lets the managers of materials on the meshes of \a variable_mng take their constituents from a checkpoint. \local
-void connectRestart(IVariableMng* variable_mng);
+void connectRestart(IVariableMng* variable_mng, const std::vector<RenamedConstituent>& renamed);
 
 } // namespace Arcane::detail::state

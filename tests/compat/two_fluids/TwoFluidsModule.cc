@@ -67,6 +67,7 @@ class CompatTwoFluidsModule : public ArcaneCompatTwoFluidsObject
   }
   static Real valueOf(Int64 k, Int64 uid, Int32 kind) { return Real((k * 7 + uid * 3 + kind * 11) % 101); }
   static Int64 uidOf(Cell cell) { return cell.uniqueId().asInt64(); }
+  void declare(const char* first, const char* second_material);
   UniqueArray<Int32> cellsWhere(CellGroup group, Int64 from, Int64 to, Int32 material, bool is_added);
   void changeByModifier(Int64 k);
   void changeByGroups(Int64 k);
@@ -87,16 +88,7 @@ void CompatTwoFluidsModule::startInit()
   m_global_deltat = 1.0;
   if (options()->fault() == "late")
     m_mm->forceRecompute();
-  for (const char* word : { "CRUDE", "TAR", "SEA" })
-    m_mm->registerMaterialInfo(word);
-  MeshEnvironmentBuildInfo oil("OIL");
-  oil.addMaterial("CRUDE");
-  oil.addMaterial("TAR");
-  MeshEnvironmentBuildInfo water("WATER");
-  water.addMaterial("SEA");
-  m_mm->createEnvironment(oil);
-  m_mm->createEnvironment(water);
-  m_mm->endCreate();
+  declare("OIL", "TAR");
   m_levels.resize(2);
   m_amount.fill(0.0);
   m_load.fill(0.0);
@@ -109,9 +101,26 @@ void CompatTwoFluidsModule::startInit()
   say("start", 0);
 }
 
+void CompatTwoFluidsModule::declare(const char* first, const char* second_material)
+{
+  for (const char* word : { "CRUDE", second_material, "SEA" })
+    m_mm->registerMaterialInfo(word);
+  MeshEnvironmentBuildInfo oil(first);
+  oil.addMaterial("CRUDE");
+  oil.addMaterial(second_material);
+  MeshEnvironmentBuildInfo water("WATER");
+  water.addMaterial("SEA");
+  m_mm->createEnvironment(oil);
+  m_mm->createEnvironment(water);
+  m_mm->endCreate(subDomain()->isContinue());
+}
+
 void CompatTwoFluidsModule::continueInit()
 {
-  m_mm->recreateFromDump();
+  if (options()->names() == "new")
+    declare("PETROL", "BITUMEN");
+  else
+    m_mm->recreateFromDump();
   const Int64 k = m_global_iteration() - 1;
   check(k, true);
   info() << "CHECK environments " << m_mm->environments().size() << " first material " << m_mm->materials()[0]->name();

@@ -78,6 +78,20 @@ TEST_F(VariableChangesTest, ANameChangesOnAllMeshes)
   EXPECT_EQ(changes.find("Mesh1_Cell_Density")->former_name, "Mesh1_Cell_Rho");
 }
 
+TEST_F(VariableChangesTest, ValuesOfMixedCellsFollowTheirVariable)
+{
+  save("Rho", VariableTypeInfo(IK_Cell, DT_Real, 1).fullName(), "Mesh0", "Cell");
+  save("ArcaneConstituents_Rho_OIL_TAR", VariableTypeInfo(IK_Cell, DT_Real, 1, true).fullName(), "Mesh0", "Cell");
+  m_saved.variables.back().setItemGroupName("ArcaneConstituents_OIL_TAR");
+  const VariableChanges changes(m_sub_domain.get(), m_saved, { { "Rho", "Density" } });
+
+  const VariableChanges::Change* change = changes.find("Mesh0_Cell_ArcaneConstituents_Density_OIL_TAR");
+
+  ASSERT_NE(change, nullptr);
+  EXPECT_EQ(change->former_name, "Mesh0_Cell_ArcaneConstituents_Rho_OIL_TAR");
+  EXPECT_EQ(changes.text().toStdStringView().find("ArcaneConstituents"), std::string::npos);
+}
+
 TEST_F(VariableChangesTest, ANameThatHasChangedAlreadyStays)
 {
   save("Density", m_real);

@@ -54,6 +54,15 @@ TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
     EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons")) << wrong;
 }
 
+TEST(RunOptionsTest, RenamedMaterialsArePairs)
+{
+  const detail::run::RestartChoice choice = read({ "-A,RenamedMaterials=OIL=PETROL:OIL_TAR=PETROL_BITUMEN", "a.arc" }).restart;
+
+  EXPECT_EQ(choice.renamed_materials,
+            (std::vector<detail::state::RenamedConstituent>{ { "OIL", "PETROL" }, { "OIL_TAR", "PETROL_BITUMEN" } }));
+  EXPECT_TRUE(has(faultOf({ "-A,RenamedMaterials=OIL", "a.arc" }), "expected OLD=NEW, several of them between colons"));
+}
+
 TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)
 {
   const detail::run::RunOptions options = read({ "-A,RestartFrom=ck_000012,RestartPartition=Slices", "a.arc" });
