@@ -15,6 +15,7 @@
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/IntegerReduction.h"
 #include "arcane_core/comm/MessageCollectives.h"
+#include "arcane_core/comm/RankProcess.h"
 #include "arcane_core/comm/RequestParts.h"
 #include "arcane_core/document/IIOMng.h"
 
@@ -60,7 +61,9 @@ IParallelMng::IParallelMng(ITraceMng* trace_mng)
 , m_internal(std::make_unique<IParallelMngInternal>(this))
 , m_replication(std::make_unique<IParallelReplication>())
 , m_machine_wait_notes(1, &m_own_wait_note)
-{}
+{
+  detail::comm::noteProcess(m_own_wait_note);
+}
 
 IParallelMng::~IParallelMng() = default;
 

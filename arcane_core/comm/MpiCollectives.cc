@@ -3,6 +3,7 @@
 
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/MpiParallelMng.h"
+#include "arcane_core/comm/RankProcess.h"
 #include "arcane_core/comm/RequestParts.h"
 
 #include <algorithm>
@@ -19,6 +20,13 @@ Request requestWithPart(MPI_Request part, std::shared_ptr<const void> keep = {})
   auto parts = std::make_shared<RequestParts>();
   parts->requests.push_back(requestOf(part, std::move(keep)));
   return Request(std::move(parts));
+}
+
+//! Returns the communicator of a call that does not wait. \throws FatalErrorException in a forked child
+MPI_Comm communicatorOf(const MpiParallelMng& pm)
+{
+  checkProcess(*pm.waitNote());
+  return pm.communicator();
 }
 
 //! The sizes and places of blocks, which MPI reads until the call is finished.
@@ -47,7 +55,7 @@ bool MpiCollectives::fitsInCounts(Span<const Int64> bytes) const
 Request MpiCollectives::barrier()
 {
   MPI_Request r = MPI_REQUEST_NULL;
-  m_mpi.check(MPI_Ibarrier(m_mpi.communicator(), &r), "MPI_Ibarrier");
+  m_mpi.check(MPI_Ibarrier(communicatorOf(m_mpi), &r), "MPI_Ibarrier");
   return requestWithPart(r);
 }
 
@@ -55,7 +63,7 @@ Request MpiCollectives::postAllGather(Span<const std::byte> send, Span<std::byte
 {
   const ByteCount n(send.size(), m_mpi.largeMessageBytes());
   MPI_Request r = MPI_REQUEST_NULL;
-  m_mpi.check(MPI_Iallgather(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), m_mpi.communicator(), &r),
+  m_mpi.check(MPI_Iallgather(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), communicatorOf(m_mpi), &r),
               "MPI_Iallgather");
   return requestWithPart(r);
 }
@@ -67,7 +75,7 @@ Request MpiCollectives::postAllGatherVariable(Span<const std::byte> send, Span<s
   const auto counts = std::make_shared<Counts>(recv_bytes);
   MPI_Request r = MPI_REQUEST_NULL;
   m_mpi.check(MPI_Iallgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts->bytes.data(), counts->first.data(),
-                              MPI_BYTE, m_mpi.communicator(), &r),
+                              MPI_BYTE, communicatorOf(m_mpi), &r),
               "MPI_Iallgatherv");
   return requestWithPart(r, counts);
 }
@@ -76,7 +84,7 @@ Request MpiCollectives::postGather(Span<const std::byte> send, Span<std::byte> r
 {
   const ByteCount n(send.size(), m_mpi.largeMessageBytes());
   MPI_Request r = MPI_REQUEST_NULL;
-  m_mpi.check(MPI_Igather(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), root, m_mpi.communicator(), &r),
+  m_mpi.check(MPI_Igather(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), root, communicatorOf(m_mpi), &r),
               "MPI_Igather");
   return requestWithPart(r);
 }
@@ -88,7 +96,7 @@ Request MpiCollectives::postGatherVariable(Span<const std::byte> send, Span<std:
   const auto counts = std::make_shared<Counts>(recv_bytes);
   MPI_Request r = MPI_REQUEST_NULL;
   m_mpi.check(MPI_Igatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts->bytes.data(), counts->first.data(),
-                           MPI_BYTE, root, m_mpi.communicator(), &r),
+                           MPI_BYTE, root, communicatorOf(m_mpi), &r),
               "MPI_Igatherv");
   return requestWithPart(r, counts);
 }
@@ -100,7 +108,7 @@ Request MpiCollectives::postScatterVariable(Span<const std::byte> send, Span<con
   const auto counts = std::make_shared<Counts>(send_bytes);
   MPI_Request r = MPI_REQUEST_NULL;
   m_mpi.check(MPI_Iscatterv(send.data(), counts->bytes.data(), counts->first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()),
-                            MPI_BYTE, root, m_mpi.communicator(), &r),
+                            MPI_BYTE, root, communicatorOf(m_mpi), &r),
               "MPI_Iscatterv");
   return requestWithPart(r, counts);
 }
@@ -109,7 +117,7 @@ Request MpiCollectives::postBroadcast(Span<std::byte> values, Int32 root)
 {
   const ByteCount n(values.size(), m_mpi.largeMessageBytes());
   MPI_Request r = MPI_REQUEST_NULL;
-  m_mpi.check(MPI_Ibcast(values.data(), n.count(), n.type(), root, m_mpi.communicator(), &r), "MPI_Ibcast");
+  m_mpi.check(MPI_Ibcast(values.data(), n.count(), n.type(), root, communicatorOf(m_mpi), &r), "MPI_Ibcast");
   return requestWithPart(r);
 }
 
@@ -117,7 +125,8 @@ Request MpiCollectives::postAllToAll(Span<const std::byte> send, Span<std::byte>
 {
   const ByteCount n(send.size() / m_mpi.commSize(), m_mpi.largeMessageBytes());
   MPI_Request r = MPI_REQUEST_NULL;
-  m_mpi.check(MPI_Ialltoall(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), m_mpi.communicator(), &r), "MPI_Ialltoall");
+  m_mpi.check(MPI_Ialltoall(send.data(), n.count(), n.type(), recv.data(), n.count(), n.type(), communicatorOf(m_mpi), &r),
+              "MPI_Ialltoall");
   return requestWithPart(r);
 }
 
@@ -133,7 +142,7 @@ Request MpiCollectives::postReduce(eReduceType op, NumberSpan values)
     const int n = static_cast<int>(std::min(max_count, values.size - begin));
     MPI_Request r = MPI_REQUEST_NULL;
     m_mpi.check(
-      MPI_Iallreduce(MPI_IN_PLACE, data + begin * value_bytes, n, mpiTypeOf(values.kind), mpiOperationOf(op), m_mpi.communicator(), &r),
+      MPI_Iallreduce(MPI_IN_PLACE, data + begin * value_bytes, n, mpiTypeOf(values.kind), mpiOperationOf(op), communicatorOf(m_mpi), &r),
       "MPI_Iallreduce");
     parts->requests.push_back(requestOf(r));
   }

@@ -6,6 +6,7 @@
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MpiCollectives.h"
 #include "arcane_core/comm/PartnerCounts.h"
+#include "arcane_core/comm/RankProcess.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -20,6 +21,7 @@ namespace Arcane
 {
 using detail::comm::ByteCount;
 using detail::comm::checkMpi;
+using detail::comm::checkProcess;
 using detail::comm::mpiRequest;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
@@ -174,6 +176,7 @@ void MpiParallelMng::barrier()
 
 void MpiParallelMng::progress()
 {
+  checkProcess(*waitNote());
   int ignored = 0;
   check(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
 }
@@ -189,6 +192,7 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
   const int destination = rank.isProcNull() ? MPI_PROC_NULL : checkedRank(rank.value(), "send");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
+  checkProcess(*waitNote());
   const CountedCall call(*m_stat, "send", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "send");
@@ -206,6 +210,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
+  checkProcess(*waitNote());
   const CountedCall call(*m_stat, "receive", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "receive");
@@ -228,6 +233,7 @@ void MpiParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 
 UniqueArray<Integer> MpiParallelMng::doSomeRequests(ArrayView<Request> requests, bool is_blocking)
 {
+  checkProcess(*waitNote());
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());
   int nb_done = 0;
@@ -250,6 +256,7 @@ std::shared_ptr<IParallelNonBlockingCollective> MpiParallelMng::makeNonBlockingC
 
 void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 {
+  checkProcess(*waitNote());
   for (Request& request : requests) {
     MPI_Request r = mpiRequest(request);
     if (r != MPI_REQUEST_NULL) {
@@ -262,6 +269,7 @@ void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 
 MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
 {
+  checkProcess(*waitNote());
   const int source = mpiSource(message.destinationRank());
   const int tag = message.tag().value();
   MPI_Status status;

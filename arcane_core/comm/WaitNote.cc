@@ -3,8 +3,7 @@
 
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-
-#include <unistd.h>
+#include "arcane_core/comm/RankProcess.h"
 
 #include <algorithm>
 #include <array>
@@ -50,8 +49,7 @@ void WaitNote::setPlace(const base::RunPlace& place_of_rank)
 
 void WaitNote::setState(eRankState new_state)
 {
-  static const Int32 own_process = static_cast<Int32>(::getpid());
-  process.store(own_process, std::memory_order_relaxed);
+  noteProcess(*this);
   state.store(new_state, std::memory_order_relaxed);
   place_count.store(place_count.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
@@ -76,6 +74,7 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
 : m_note(note->isWaiting() ? nullptr : note)
 , m_kind(kind)
 {
+  checkProcess(*note);
   if (!m_note)
     return;
   Words words = {};

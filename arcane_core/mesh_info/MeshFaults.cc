@@ -155,6 +155,7 @@ std::vector<std::string> notesOf(const meshio::ParsedMesh& file, const CellsOfFi
     if (notes.count(note) > 0)
       lines.push_back(std::to_string(notes.count(note)) + " " + meshio::textOf(note));
   }
+  lines.insert(lines.end(), file.joined_groups.begin(), file.joined_groups.end());
   return lines;
 }
 

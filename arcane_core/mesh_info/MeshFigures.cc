@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_set>
 
 namespace Arcane::detail::mesh_info
 {
@@ -34,7 +35,8 @@ MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
 {
   MeshFigures figures;
   figures.dimension = file.dimension;
-  figures.nb_node = static_cast<Int64>(file.node_uid.size());
+  // Several blocks of a file may have a node.
+  figures.nb_node = static_cast<Int64>(std::unordered_set<Int64>(file.node_uid.begin(), file.node_uid.end()).size());
   if (!file.node_coord.empty())
     figures.low = figures.high = file.node_coord.front();
   for (const Real3& point : file.node_coord)

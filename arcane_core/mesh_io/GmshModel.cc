@@ -28,6 +28,22 @@ std::string nameOf(const GmshModel& model, const GmshModel::Physical& physical)
   return "G" + std::to_string(physical.second);
 }
 
+//! Notes the groups without a name whose default name is the name of another one of their dimension.
+void noteJoinedGroups(const GmshModel& model, ParsedMesh& mesh)
+{
+  for (const GmshModel::Physical& physical : model.physicals) {
+    const auto& [dimension, tag] = physical;
+    const bool is_named = model.physical_names.contains(physical) || model.physical_names.contains({ GmshModel::any_dimension, tag });
+    const std::string name = nameOf(model, physical);
+    const auto isNamedSo = [&](const GmshModel::Physical& other) {
+      return other != physical && other.first == dimension && nameOf(model, other) == name;
+    };
+    if (!is_named && std::ranges::any_of(model.physicals, isNamedSo))
+      mesh.joined_groups.push_back("physical group " + std::to_string(tag) + " of dimension " + std::to_string(dimension) +
+                                   " has no name, and is a part of group '" + name + "', as another physical group is named");
+  }
+}
+
 std::size_t findOrAddGroup(std::vector<ParsedMesh::Group>& groups, const std::string& name, eItemKind kind)
 {
   for (std::size_t i = 0; i < groups.size(); ++i)
@@ -114,7 +130,9 @@ ParsedMesh toParsedMesh(GmshModel&& model)
 {
   ParsedMesh mesh;
   mesh.dimension = model.dimension;
+  mesh.notes = model.notes;
   const GroupIndexes indexes = makeGroups(model, mesh);
+  noteJoinedGroups(model, mesh);
   for (Int32 dimension = mesh.dimension; dimension >= 0; --dimension)
     fillGroups(dimension, model.elements[dimension], indexes, mesh);
   for (Int32 dimension = 0; dimension < mesh.dimension; ++dimension)

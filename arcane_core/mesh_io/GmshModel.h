@@ -62,6 +62,8 @@ struct GmshModel
   //! Holds the elements by dimension.
   std::array<GmshElements, 4> elements;
 
+  MeshReadNotes notes;
+
   std::vector<Int64> node_tags;
   std::vector<Real3> node_coords;
   std::vector<Int64> node_positions;

@@ -70,7 +70,8 @@ void GmshSections::readHeader(MappedFile& file)
   m_header.size_bytes = m_cursor.readInt32("the number of bytes of a size");
   if (kind == 1) {
     if (m_header.size_bytes != 8)
-      m_cursor.fail(size_position, "found sizes of " + std::to_string(m_header.size_bytes) + " bytes, expected 8");
+      m_cursor.fail(size_position, "found sizes of " + std::to_string(m_header.size_bytes) +
+                                     " bytes, expected 8: `gmsh old.msh -save -format msh41 -o new.msh` writes text");
     readByteOrder(file);
   }
   m_name = "MeshFormat";
@@ -113,8 +114,14 @@ const char* GmshSections::findEnd() const
 {
   const std::string end_line = endLine();
   const std::string_view rest(m_cursor.pos(), m_cursor.end() - m_cursor.pos());
+  // Only blanks may be before it on its line.
+  const auto isBegin = [&](std::size_t at) {
+    while (at > 0 && (rest[at - 1] == ' ' || rest[at - 1] == '\t'))
+      --at;
+    return at == 0 || rest[at - 1] == '\n';
+  };
   std::size_t at = rest.find(end_line);
-  while (at != std::string_view::npos && at > 0 && rest[at - 1] != '\n')
+  while (at != std::string_view::npos && !isBegin(at))
     at = rest.find(end_line, at + 1);
   if (at == std::string_view::npos)
     m_cursor.fail(m_position, "section $" + std::string(m_name) + " is not closed, expected " + end_line + ": the file is truncated");

@@ -118,9 +118,9 @@ void noteOrphan(const Part& part, const Group& group, FileFault& fault)
   std::string nodes;
   for (const Int64 uid : part.nodeSpan())
     nodes += (nodes.empty() ? "" : " ") + std::to_string(uid);
-  const char* kind = (group.kind == IK_Face) ? "face" : "edge";
-  fault.note(part.position, std::string("group '") + group.name + "' has the " + kind + " of nodes " + nodes + ", expected a " + kind +
-                              " of a cell of the mesh");
+  const bool is_face = group.kind == IK_Face;
+  fault.note(part.position, std::string("group '") + group.name + "' has the " + (is_face ? "face" : "edge") + " of nodes " + nodes +
+                              ", expected " + (is_face ? "a face" : "an edge") + " of a cell of the mesh");
 }
 } // namespace
 

@@ -18,6 +18,8 @@ constexpr const char* note_texts[] = {
   "cell(s) given again under another number, their groups are those of the first",
   "element(s) of a lower dimension that are in no group of items are left out",
   "node(s) of groups that no cell has are left out",
+  "element(s) on entities that $Entities does not have are in no group",
+  "piece(s) after the first: without an array NodesUniqueIDs their cells are no neighbours of cells of other pieces",
 };
 static_assert(std::size(note_texts) == static_cast<std::size_t>(eReadNote::NbNote));
 
@@ -74,6 +76,8 @@ void warnOfEmptyGroups(IParallelMng* pm, const ParsedMesh& parsed)
   std::string absent;
   for (const std::string& name : parsed.absent_groups)
     addName(absent, name);
+  for (const std::string& sentence : parsed.joined_groups)
+    trace->pwarning() << "mesh file '" << parsed.files[0].path << "': " << sentence;
   if (!absent.empty())
     trace->pwarning() << "mesh file '" << parsed.files[0].path << "': the group(s) " << absent
                       << " are left out: " << parsed.absence_reason;

@@ -26,6 +26,10 @@ enum class eReadNote
   LowerElements,
   //! Nodes of groups of points, outside all cells.
   LooseNodes,
+  //! Elements of Gmsh 4 on entities that the file does not describe.
+  UnknownEntities,
+  //! Pieces of VTK that have no node in common with others.
+  SeparatePieces,
   NbNote
 };
 

@@ -32,6 +32,11 @@ std::vector<Int32> Msh4Entities::physicalsOf(Int32 dimension, Int32 tag) const
   return (found != m_of_entity.end()) ? found->second : std::vector<Int32>{};
 }
 
+bool Msh4Entities::has(Int32 dimension, Int32 tag) const
+{
+  return m_of_entity.contains({ dimension, tag });
+}
+
 template <typename Cursor> std::vector<Int32> Msh4Entities::readPhysicals(Cursor& cursor, Int32 dimension)
 {
   const Int64 nb_physical = cursor.readCount("the number of physical groups of an entity");

@@ -27,6 +27,8 @@ class Msh4Entities
 
   //! Returns true when the file has entities; otherwise tags of entities are tags of physical groups. \local
   bool isRead() const { return m_is_read; }
+  //! \local
+  bool has(Int32 dimension, Int32 tag) const;
   //! Returns the physical groups of an entity. \local
   std::vector<Int32> physicalsOf(Int32 dimension, Int32 tag) const;
   //! Returns the physical groups of all entities. \local

@@ -220,6 +220,8 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
   const Share share(block.count, m_rank, m_nb_rank);
   GmshElements& elements = model.elements[type.dimension];
   elements.startRun(physicalsOf(block));
+  if (entities.isRead() && !entities.has(block.dimension, block.entity))
+    model.notes.add(eReadNote::UnknownEntities, share.size());
   elements.reserveMore(share.size(), type.nb_node);
   skipTags(cursor, share.first * (1 + type.nb_node));
   for (Int64 i = share.first; i < share.last; ++i) {
@@ -244,6 +246,20 @@ template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view
     reader.readElements(cursor);
 }
 
+/*!
+ * \brief Refuses a section that says to which groups elements belong, and comes after them: tags of entities would be taken for groups.
+ *
+ * The names are needed before the elements only where the file has no entities.
+ */
+void checkOrder(const MappedFile& file, const Msh4Reader& reader, const GmshSections& sections)
+{
+  const std::string_view name = sections.name();
+  const bool is_of_groups = name == "Entities" || name == "PartitionedEntities" || (name == "PhysicalNames" && !reader.entities.isRead());
+  if (reader.has_elements && is_of_groups)
+    file.fail(sections.position(),
+              "found section $" + std::string(name) + " after $Elements, expected it before: elements get their groups from it");
+}
+
 bool isRead(std::string_view name)
 {
   return name == "Entities" || name == "PartitionedEntities" || name == "Nodes" || name == "Elements";
@@ -254,6 +270,7 @@ GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, I
 {
   Msh4Reader reader(sections.header().minor == 0, rank, nb_rank);
   while (sections.next()) {
+    checkOrder(file, reader, sections);
     if (sections.name() == "PhysicalNames") {
       TextCursor body = sections.textBody();
       readPhysicalNames(body, reader.model);

@@ -63,6 +63,8 @@ struct ParsedMesh
   //! Groups of the file that cannot be made, the same on all ranks, and why.
   std::vector<std::string> absent_groups;
   std::string absence_reason;
+  //! Sentences on groups that are one although the file has several, the same on all ranks.
+  std::vector<std::string> joined_groups;
   MeshReadNotes notes;
 };
 

@@ -4,6 +4,7 @@
 
 #include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/MeshCompletion.h"
+#include "arcane_core/mesh_io/MeshFileKind.h"
 #include "arcane_core/mesh_io/Msh2Reader.h"
 #include "arcane_core/mesh_io/Msh4Reader.h"
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
@@ -51,6 +52,13 @@ std::string extensionOf(const std::string& path)
   return extension;
 }
 
+void checkContent(const std::string& path, const char* extension)
+{
+  const MappedFile file(path);
+  if (const std::string fault = faultOfContent(file.bytes(), extension); !fault.empty())
+    file.fail(0, fault);
+}
+
 const Format* findFormat(const std::string& path)
 {
   const std::string extension = extensionOf(path);
@@ -74,6 +82,7 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
     ARCANE_FATAL("cannot read mesh file '{0}': its extension is '{1}', expected 'msh' (Gmsh 1, 2 or 4), "
                  "'vtk' (VTK legacy) or 'vtu' (VTK in XML)",
                  path, extensionOf(file_path));
+  checkContent(file_path, format->extension);
   ParsedMesh mesh = format->reader(file_path, rank, nb_rank);
   mesh.files[0].path = file_path;
   return mesh;

@@ -16,7 +16,7 @@ bool VtkLegacyAttributes::read(const std::string& keyword)
   if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
     readDataSize(keyword == "CELL_DATA");
   else if (keyword == "METADATA")
-    skipMetaData();
+    skipMetaDataLines(m_cursor.position());
   else if (keyword == "FIELD")
     readField();
   else
@@ -89,8 +89,7 @@ void VtkLegacyAttributes::readField()
   const Int64 nb_array = m_cursor.readCount("the number of arrays of a field");
   m_cursor.checkFits(nb_array, 4, "arrays");
   for (Int64 i = 0; i < nb_array; ++i) {
-    while (upperVtkWord(m_cursor.peekWord()) == "METADATA")
-      skipMetaData();
+    skipMetaData();
     const std::string_view name = m_cursor.readWord("the name of an array");
     const Int64 nb_component = m_cursor.readCount("the number of components");
     m_cursor.checkFits(nb_component, 1, "components");
@@ -192,12 +191,20 @@ void VtkLegacyAttributes::skipBinaryString(BinaryCursor& cursor) const
   cursor.skipBytes(length, 1);
 }
 
-// Lines up to an empty one.
 void VtkLegacyAttributes::skipMetaData()
 {
+  while (upperVtkWord(m_cursor.peekWord()) == "METADATA")
+    skipMetaDataLines(m_cursor.position());
+}
+
+// Up to an empty line.
+void VtkLegacyAttributes::skipMetaDataLines(Int64 begin)
+{
   m_cursor.readLine();
-  while (m_cursor.pos() < m_cursor.end() && !m_cursor.readLine().empty())
-    continue;
+  while (m_cursor.pos() < m_cursor.end())
+    if (m_cursor.readLine().empty())
+      return;
+  m_cursor.fail(begin, "METADATA do not end, expected an empty line behind them: the file is truncated");
 }
 
 } // namespace Arcane::detail::meshio

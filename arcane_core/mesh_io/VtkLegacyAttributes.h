@@ -25,6 +25,8 @@ class VtkLegacyAttributes
 
   //! Reads the part after \a keyword, in capitals; returns false for an unknown keyword. \local
   bool read(const std::string& keyword);
+  //! Skips the metadata that come next, if there are some. \local
+  void skipMetaData();
 
  private:
   bool readAttribute(const std::string& keyword);
@@ -39,7 +41,8 @@ class VtkLegacyAttributes
   void skipColors(Int64 nb_color, Int64 nb_component);
   void skipStrings(Int64 nb_string);
   void skipBinaryString(BinaryCursor& cursor) const;
-  void skipMetaData();
+  //! \param begin  the place of the keyword
+  void skipMetaDataLines(Int64 begin);
 
   TextCursor& m_cursor;
   VtkLegacyGrid& m_grid;

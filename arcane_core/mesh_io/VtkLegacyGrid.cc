@@ -69,7 +69,8 @@ void GridReader::readHeader(MappedFile& file)
   const Int64 position = m_cursor.nextPosition();
   const std::string_view dataset = m_cursor.readWord("UNSTRUCTURED_GRID");
   if (upperVtkWord(dataset) != "UNSTRUCTURED_GRID")
-    m_cursor.fail(position, "found dataset '" + std::string(dataset.substr(0, 40)) + "', expected UNSTRUCTURED_GRID");
+    m_cursor.fail(position, "found dataset '" + std::string(dataset.substr(0, 40)) +
+                              "', expected UNSTRUCTURED_GRID: ParaView's filter Append Datasets makes one of other data of VTK");
   file.setBinary(kind == "BINARY");
 }
 
@@ -223,6 +224,7 @@ void GridReader::readCellsWithOffsets(Int64 nb_value)
   if (nb_offset > 0)
     offsets.skip(m_grid.nb_cell - share.last);
   offsets.close();
+  m_attributes.skipMetaData();
   if (upperVtkWord(m_cursor.peekWord()) != "CONNECTIVITY")
     m_cursor.failHere("CONNECTIVITY");
   m_cursor.readWord("CONNECTIVITY");

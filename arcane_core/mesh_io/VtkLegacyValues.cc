@@ -87,7 +87,7 @@ Int64 VtkLegacyValues::readInteger(const char* expected)
     return m_text.readInt64(expected);
   switch (m_type) {
   case VtkValueType::Int8: return m_binary.read<signed char>(expected);
-  case VtkValueType::Bit:
+  case VtkValueType::Bit: return readBit(expected);
   case VtkValueType::UInt8: return m_binary.read<unsigned char>(expected);
   case VtkValueType::Int16: return m_binary.read<Int16>(expected);
   case VtkValueType::UInt16: return m_binary.read<UInt16>(expected);
@@ -97,6 +97,25 @@ Int64 VtkLegacyValues::readInteger(const char* expected)
   case VtkValueType::UInt64: return m_binary.read<Int64>(expected);
   default: m_text.fail(nextPosition(), std::string("found real numbers, expected ") + expected);
   }
+}
+
+// Eight values are in a byte, the first one in its highest bit.
+Int64 VtkLegacyValues::readBit(const char* expected)
+{
+  if (m_next_bit == 0)
+    m_byte = m_binary.read<unsigned char>(expected);
+  const Int32 bit = 7 - m_next_bit;
+  m_next_bit = (m_next_bit + 1) % 8;
+  return (m_byte >> bit) & 1;
+}
+
+void VtkLegacyValues::skipBits(Int64 n)
+{
+  for (; n > 0 && m_next_bit != 0; --n)
+    readBit("a bit");
+  m_binary.skipBytes(n / 8, 1);
+  for (n %= 8; n > 0; --n)
+    readBit("a bit");
 }
 
 Real VtkLegacyValues::readReal(const char* expected)
@@ -124,7 +143,7 @@ void VtkLegacyValues::skip(Int64 n)
   if (!m_is_binary)
     m_text.skipWords(n);
   else if (m_type == VtkValueType::Bit)
-    m_binary.skipBytes((n + 7) / 8, 1);
+    skipBits(n);
   else
     m_binary.skipBytes(n, bytesOf(m_type));
 }

@@ -59,8 +59,14 @@ class VtkLegacyValues
   void close();
 
  private:
+  Int64 readBit(const char* expected);
+  void skipBits(Int64 n);
+
   TextCursor& m_text;
   BinaryCursor m_binary;
+  //! The byte of the last bit, and the number in it of the next one; 0 when the next one is in another byte.
+  unsigned char m_byte = 0;
+  Int32 m_next_bit = 0;
   VtkValueType m_type;
   bool m_is_binary;
 };

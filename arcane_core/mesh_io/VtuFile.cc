@@ -3,6 +3,7 @@
 #include "arcane_core/mesh_io/VtuFile.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/CLocale.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,6 +18,21 @@ namespace
 bool isBlank(char c)
 {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+//! Returns where the element AppendedData begins, outside comments.
+std::size_t findAppendedData(std::string_view bytes)
+{
+  constexpr std::string_view name = "<AppendedData";
+  std::size_t at = bytes.find(name);
+  for (std::size_t comment = bytes.find("<!--"); comment < at; comment = bytes.find("<!--", comment)) {
+    comment = bytes.find("-->", comment);
+    if (comment > at && comment != std::string_view::npos)
+      at = bytes.find(name, comment);
+    else if (comment == std::string_view::npos)
+      return comment;
+  }
+  return at;
 }
 
 //! Returns the number that a character of base64 stands for, -1 for others.
@@ -112,7 +128,7 @@ xml::XmlDocument VtuFile::parse(MappedFile& file, std::string_view& appended, bo
 {
   std::string_view bytes = file.bytes();
   std::string head(bytes);
-  if (const std::size_t at = bytes.find("<AppendedData"); at != std::string_view::npos) {
+  if (const std::size_t at = findAppendedData(bytes); at != std::string_view::npos) {
     const std::size_t end = bytes.find('>', at);
     const std::size_t mark = end == std::string_view::npos ? end : bytes.find('_', end);
     if (mark == std::string_view::npos)
@@ -138,7 +154,9 @@ void VtuFile::readHeader()
   const xml::Node& root = *m_document.root();
   const std::string type = attribute(root, "type");
   if (root.name != "VTKFile" || type != "UnstructuredGrid")
-    fail(root, "found element '" + root.name + "' of type '" + type + "', expected VTKFile of type UnstructuredGrid");
+    fail(root, "found element '" + root.name + "' of type '" + type + "', expected VTKFile of type UnstructuredGrid" +
+                 (type.starts_with("P") && type != "PolyData" ? ": the data are in other files, and ParaView can save them in one"
+                                                              : ": ParaView's filter Append Datasets makes one of other data of VTK"));
   m_is_big_endian = attribute(root, "byte_order", "LittleEndian") == "BigEndian";
   m_header_bytes = attribute(root, "header_type", "UInt32") == "UInt64" ? 8 : 4;
   const std::string compressor = attribute(root, "compressor");
@@ -253,7 +271,14 @@ template <typename T> std::vector<T> VtuFile::parsedText(const xml::Node& array)
       return values;
     T value = {};
     const bool has_plus = *at == '+' && at + 1 != end && at[1] != '-';
-    const auto [next, fault] = std::from_chars(has_plus ? at + 1 : at, end, value);
+    auto [next, fault] = std::from_chars(has_plus ? at + 1 : at, end, value);
+    // Numbers too small for a double are zero, as in the other formats.
+    if constexpr (std::is_floating_point_v<T>)
+      if (fault == std::errc::result_out_of_range) {
+        const char* ignored = nullptr;
+        value = base::readReal(std::string(at, next).c_str(), &ignored);
+        fault = {};
+      }
     if (fault != std::errc() || (next != end && !isBlank(*next)))
       fail(array, "value " + std::to_string(values.size()) + " of array '" + attribute(array, "Name") + "' is '" +
                     std::string(at, std::find_if(at, std::min(end, at + 30), isBlank)) + "', expected a number");

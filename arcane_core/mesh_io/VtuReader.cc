@@ -27,6 +27,15 @@ bool mayBeGroup(const std::vector<Int64>& values)
   return values.size() > 1 && (values[0] == IK_Node || values[0] == IK_Face || values[0] == IK_Cell);
 }
 
+//! Returns true for values that begin with another number than a kind of items, and for one number alone that is neither nodes nor cells.
+bool isNoGroup(const std::vector<Int64>& values)
+{
+  if (values.empty())
+    return false;
+  const bool is_kind = values[0] >= IK_Node && values[0] <= IK_Cell;
+  return !is_kind || (values.size() == 1 && values[0] != IK_Node && values[0] != IK_Cell);
+}
+
 //! Collects the pieces of a file, then cuts the share of a rank out of them.
 class PieceReader
 {
@@ -51,6 +60,8 @@ class PieceReader
     addNodes(mesh);
     addCells(mesh);
     addGroups(mesh);
+    if (m_rank == 0 && m_nb_piece > 1 && !m_has_node_ids)
+      mesh.notes.add(eReadNote::SeparatePieces, m_nb_piece - 1);
     return mesh;
   }
 
@@ -69,6 +80,8 @@ class PieceReader
   Int32 m_rank;
   Int32 m_nb_rank;
   Int32 m_dimension = 0;
+  //! The pieces that have points.
+  Int64 m_nb_piece = 0;
   bool m_has_node_ids = true;
   bool m_has_cell_ids = true;
   std::vector<Int64> m_node_uid;
@@ -87,7 +100,7 @@ class PieceReader
   void addNodes(ParsedMesh& mesh) const;
   void addCells(ParsedMesh& mesh) const;
   void addGroups(ParsedMesh& mesh) const;
-  void addGroup(const xml::Node& array, ParsedMesh& mesh) const;
+  void addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh) const;
 };
 
 void PieceReader::addPiece(const xml::Node& piece)
@@ -95,8 +108,10 @@ void PieceReader::addPiece(const xml::Node& piece)
   const Int64 nb_point = m_file.count(piece, "NumberOfPoints");
   const Int64 nb_cell = m_file.count(piece, "NumberOfCells");
   const auto first_point = static_cast<Int64>(m_node_uid.size());
-  if (nb_point > 0)
+  if (nb_point > 0) {
+    ++m_nb_piece;
     addPoints(piece, nb_point);
+  }
   if (nb_cell > 0)
     addPieceCells(piece, first_point, nb_point, nb_cell);
 }
@@ -227,19 +242,21 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
   mesh.absence_reason = "they name items by unique ids, expected an array NodesUniqueIDs of points and CellsUniqueIDs of cells";
   for (const xml::Node* array : fields->children())
     if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64") {
-      if (m_has_node_ids && m_has_cell_ids)
-        addGroup(*array, mesh);
-      else if (mayBeGroup(m_file.integers(*array)))
+      const std::vector<Int64> values = m_file.integers(*array);
+      if (m_has_node_ids && m_has_cell_ids) {
+        if (!isNoGroup(values))
+          addGroup(*array, values, mesh);
+      }
+      else if (mayBeGroup(values))
         mesh.absent_groups.push_back(VtuFile::attribute(*array, "Name"));
     }
 }
 
-void PieceReader::addGroup(const xml::Node& array, ParsedMesh& mesh) const
+void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh) const
 {
   const std::string name = groupNameOf(m_file.file(), m_file.positionOf(array), VtuFile::attribute(array, "Name"));
   if (name.empty())
     m_file.fail(array, "a group has no name, expected one");
-  const std::vector<Int64> values = m_file.integers(array);
   if (values.empty())
     m_file.fail(array, "group '" + name + "' has no value, expected the kind of its items first");
   if (values[0] != IK_Cell && values[0] != IK_Node)

@@ -152,6 +152,8 @@ void ICheckpointMng::ownStorageDirectory()
   const std::string storage = m_sub_domain->storageDirectory().path().localstr();
   const std::string outputs = m_sub_domain->exportDirectory().path().localstr();
   std::error_code ignored;
+  if (m_owned_storage)
+    m_owned_storage->follow();
   // The run owns the directory of its outputs already.
   if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
     return;

@@ -72,6 +72,12 @@ RunState::~RunState()
     base::closeRunState();
 }
 
+void RunState::writeAgain() const
+{
+  if (m_sub_domain->parallelMng()->isMasterIO())
+    write(m_result);
+}
+
 void RunState::noteEnd(Int32 exit_code, Int32 nb_iteration, bool is_finished)
 {
   base::closeRunState();

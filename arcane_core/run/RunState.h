@@ -27,6 +27,9 @@ class RunState
   RunState(const RunState&) = delete;
   RunState& operator=(const RunState&) = delete;
 
+  //! Writes the state `running` again, in a directory that was made anew. \local Only the master rank writes.
+  void writeAgain() const;
+
   //! Writes the end of the run. \param nb_iteration  number of complete iterations \local Only the master rank writes.
   void noteEnd(Int32 exit_code, Int32 nb_iteration, bool is_finished);
 

@@ -213,6 +213,15 @@ Int32 SubDomainRun::prepareAndCompute()
   m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   RunState state(m_sub_domain.get(), m_options.case_file, m_checkpoint_mng->runIdentity());
+  ObserverPool observers;
+  // Without a lock, another run could write its checkpoints into the same directory.
+  const auto follow = [&] {
+    if (!m_output_directory->follow())
+      return;
+    createDirectories();
+    state.writeAgain();
+  };
+  observers.addObserver(follow, m_checkpoint_mng->writeObservable());
   prepare();
   if (m_options.has_memory_report)
     printMemoryReport(m_sub_domain.get(), "after the initialisation");

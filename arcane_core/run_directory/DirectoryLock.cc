@@ -141,7 +141,8 @@ int DirectoryLock::lockWithoutWaiting(int descriptor)
 }
 
 DirectoryLock::DirectoryLock(const String& directory, const LockCall& lock)
-: m_descriptor(-1)
+: m_path(base::fromStart(directory + "/" + lock_file_name))
+, m_descriptor(-1)
 , m_process(::getpid())
 {
   const String path = directory + "/" + lock_file_name;
@@ -186,6 +187,11 @@ DirectoryLock::~DirectoryLock()
     const int status = ::ftruncate(m_descriptor, 0);
   DescriptorsOfParent::instance().remove(m_descriptor);
   ::close(m_descriptor);
+}
+
+bool DirectoryLock::isInPlace() const
+{
+  return isStillAt(m_path, m_descriptor);
 }
 
 void DirectoryLock::announce()

@@ -37,6 +37,8 @@ class DirectoryLock
   DirectoryLock(const DirectoryLock&) = delete;
   DirectoryLock& operator=(const DirectoryLock&) = delete;
 
+  //! Returns false when the directory, or the file in it, was moved or removed: the lock then excludes no other process.
+  bool isInPlace() const;
   //! Writes the identity of the owner, for the error message of other runs. The file is emptied when the lock is released.
   void announce();
 
@@ -44,6 +46,7 @@ class DirectoryLock
   static int lockWithoutWaiting(int descriptor);
 
  private:
+  String m_path;
   int m_descriptor;
   Int64 m_process;
   bool m_is_announced = false;

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/array/Array.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/run_directory/DirectoryInUseException.h"
@@ -55,14 +56,22 @@ void throwUnlessSame(IParallelMng* pm, const String& path)
 } // namespace
 
 OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
+: m_parallel_mng(pm)
+, m_path(path)
 {
+  own();
+}
+
+void OwnedDirectory::own()
+{
+  IParallelMng* pm = m_parallel_mng;
   String refusal("");
   runAndAgree(pm, [&] {
     if (!pm->isMasterIO())
       return;
-    format::createDirectoriesDurably(path);
+    format::createDirectoriesDurably(m_path);
     try {
-      m_lock = std::make_unique<DirectoryLock>(path);
+      m_lock = std::make_unique<DirectoryLock>(m_path);
     }
     catch (const DirectoryInUseException& ex) {
       refusal = ex.message();
@@ -71,7 +80,22 @@ OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
   pm->broadcastString(refusal, pm->masterIORank());
   if (!refusal.empty())
     throw DirectoryInUseException(A_FUNCINFO, refusal);
-  throwUnlessSame(pm, path);
+  throwUnlessSame(pm, m_path);
+}
+
+bool OwnedDirectory::follow()
+{
+  const Int32 is_lost = (m_lock && !m_lock->isInPlace()) ? 1 : 0;
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, is_lost) == 0)
+    return false;
+  own();
+  announce();
+  if (ITraceMng* trace = m_parallel_mng->traceMng())
+    trace->pwarning()
+      << "directory '" << base::shownPath(m_path)
+      << "', or its file run.lock, was moved or removed while the run goes on: the run has made it anew and writes there from "
+         "now on; earlier files, checkpoints and curves among them, are where the directory is now";
+  return true;
 }
 
 void OwnedDirectory::announce()

@@ -25,7 +25,19 @@ class OwnedDirectory
   //! Writes the identity of the owner in the directory, for the error message of other runs. \local
   void announce();
 
+  /*!
+   * \brief Creates the directory again, and becomes its owner, if it was moved or removed during the run.
+   *
+   * Returns true on all ranks when it was so: a warning says it. \collective
+   * \throws as the constructor does, when another run owns what is there now
+   */
+  bool follow();
+
  private:
+  IParallelMng* m_parallel_mng;
+  String m_path;
   std::unique_ptr<DirectoryLock> m_lock;
+
+  void own();
 };
 } // namespace Arcane::detail::run_directory

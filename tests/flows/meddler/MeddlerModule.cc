@@ -112,6 +112,8 @@ class MeddlerModule : public ArcaneMeddlerObject
       { "traps", [](MeddlerModule&) { ::feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW); } },
       { "fork", [](MeddlerModule& m) { m.startMissingProgram(); } },
       { "fork-leaves", [](MeddlerModule& m) { m.useMissingProgram(); } },
+      { "fork-reduces", [](MeddlerModule& m) { m.forkAndStay([&] { m.parallelMng()->reduce(Parallel::ReduceSum, 1); }); } },
+      { "fork-returns", [](MeddlerModule& m) { m.forkAndStay([] {}); } },
       { "keep-lookup", [](MeddlerModule& m) { m.keepLookup(); } },
     };
     actions.at(options()->what().localstr())(*this);
@@ -179,6 +181,21 @@ class MeddlerModule : public ArcaneMeddlerObject
         ::_exit(1);
       throw;
     }
+  }
+
+  //! The child keeps what its parent has: a variable that all ranks end together.
+  void forkAndStay(const std::function<void()>& in_child)
+  {
+    VariableArrayReal scratch(VariableBuildInfo(mesh(), "Scratch", IVariable::PInShMem));
+    scratch.resize(100);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      in_child();
+      return;
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    pinfo() << "meddler: the child has ended";
   }
 
   void useMissingProgram()

@@ -71,6 +71,15 @@ for mode in $(modes "$ranks"); do
     [ "$(grep -c "meddler: 0 values changed, status 256" fork.log)" = "$ranks" ] || [ "$when" = 0 ] || fail "fork: values of the run changed"
   done
 
+  # A child that stays in the entry point is no rank: it neither sends nor waits in the name of its parent.
+  for what in fork-reduces fork-returns; do
+    meddled $what
+    same_as_whole $what
+    [ "$(grep -c "meddler: the child has ended" $what.log)" = "$ranks" ] || fail "$what: a child has not ended"
+  done
+  [ "$ranks" = 1 ] || grep -q "entry point Meddler.Compute has forked, leaves it by an exception: .*a child that fork() made" fork-reduces.log ||
+    fail "fork-reduces: the child is not told"
+
   # Errors of the application with HDF5 are reported as it chose, and none of ours.
   meddled hdf5-errors
   once hdf5-errors.log "meddler: HDF5 has reported 0 errors"

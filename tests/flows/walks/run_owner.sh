@@ -42,6 +42,23 @@ for mode in $(modes "$ranks"); do
   ends_with 0 after.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
   once after.log 'restart from checkpoint'
 
+  # The directory is moved away: the run makes it anew, owns it, and its checkpoints are there.
+  rm -rf go go.waits output moved
+  in_mode "$mode" "$keeper" -A,//keeper/wait-for=go Keeper.arc >"moved.$mode.log" 2>&1 </dev/null &
+  first=$!
+  while [ ! -e go.waits ]; do
+    kill -0 $first || fail "the first run ended before its second iteration"
+    sleep 0.02
+  done
+  mv output moved
+  touch go
+  wait $first || fail "exit code $? of the run whose directory was moved"
+  once "moved.$mode.log" "directory 'output', or its file run.lock, was moved or removed while the run goes on"
+  expect "moved.$mode.log" 'kept: time 4, number 4, concentration 4, late 4'
+  ends_with 0 status.log "$bin/arcane_run" status output
+  ends_with 0 after.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
+  once after.log 'restart from checkpoint'
+
   # Two runs with outputs apart and one directory for checkpoints.
   rm -rf go go.waits elsewhere
   KEEPER_STORAGE=storage in_mode "$mode" "$keeper" -A,//keeper/wait-for=go Keeper.arc >"first.$mode.log" 2>&1 </dev/null &

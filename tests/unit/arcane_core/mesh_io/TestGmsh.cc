@@ -192,6 +192,31 @@ TEST_F(GmshTest, WithoutEntitiesNamedTagsOfBlocksAreGroups)
   EXPECT_EQ(groupSize(readAlone("plate.msh", text), "plate", IK_Cell), 2);
 }
 
+TEST_F(GmshTest, WhatGivesElementsTheirGroupsComesBeforeThem)
+{
+  const std::string text = two_triangles;
+  const std::string names = "$PhysicalNames\n1\n2 5 \"plate\"\n$EndPhysicalNames\n";
+  const std::string entities = "$Entities\n1 0 1 0\n1 0 0 0 0\n5 0 0 0 1 1 0 1 3 0\n$EndEntities\n";
+
+  EXPECT_EQ(faultOf("late.msh", text + names),
+            "late.msh:26: error: found section $PhysicalNames after $Elements, expected it before: elements get their groups from it");
+  EXPECT_EQ(faultOf("late.msh", text + entities),
+            "late.msh:26: error: found section $Entities after $Elements, expected it before: elements get their groups from it");
+  // Entities already say which groups elements have.
+  std::string known = text;
+  known.insert(known.find("$Comments"), entities);
+  EXPECT_EQ(groupSize(readAlone("early.msh", known + "$PhysicalNames\n1\n2 3 \"plate\"\n$EndPhysicalNames\n"), "plate", IK_Cell), 2);
+}
+
+TEST_F(GmshTest, EndsOfSectionsMayBeIndented)
+{
+  std::string text;
+  for (const char c : std::string(two_triangles))
+    text += (c == '\n') ? std::string("\n  ") : std::string(1, c);
+
+  EXPECT_EQ(summaryOf(read("indented.msh", text)), summaryAlone(readAlone("plain.msh", two_triangles)));
+}
+
 TEST_F(GmshTest, GroupsOfPointsInDimension1AreNodesAndFaces)
 {
   GmshMesh rod;

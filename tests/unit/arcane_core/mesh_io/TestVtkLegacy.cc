@@ -4,6 +4,9 @@
 
 #include "arcane_core/mesh_io/VtkLegacyAttributes.h"
 
+#include <cstring>
+#include <iterator>
+
 namespace
 {
 using namespace Arcane;
@@ -148,6 +151,50 @@ TEST_F(VtkLegacyTest, BinaryTextsAndColoursAreSkipped)
   EXPECT_EQ(summaryOf(read("texts.vtk", replaced(text, "POINT_DATA", arrays + "POINT_DATA"))), expected);
 }
 
+TEST_F(VtkLegacyTest, EightBitsAreInAByteOfABinaryFile)
+{
+  std::string text = "# vtk DataFile Version 3.0\nbits\nBINARY\nDATASET UNSTRUCTURED_GRID\nPOINTS 20 float\n";
+  const auto add = [&](auto value) {
+    char bytes[sizeof(value)];
+    std::memcpy(bytes, &value, sizeof(value));
+    text.append(std::make_reverse_iterator(bytes + sizeof(value)), std::make_reverse_iterator(bytes));
+  };
+  for (int i = 0; i < 20; ++i)
+    for (const int coord : { i % 10, i / 10, 0 })
+      add(static_cast<float>(coord));
+  text += "\nCELLS 9 45\n";
+  for (int i = 0; i < 9; ++i)
+    for (const int value : { 4, i, i + 1, i + 11, i + 10 })
+      add(value);
+  text += "\nCELL_TYPES 9\n";
+  for (int i = 0; i < 9; ++i)
+    add(9);
+  text += "\nCELL_DATA 9\nSCALARS GROUP_ends bit\nLOOKUP_TABLE default\n\x81\x80\nSCALARS GROUP_third bit\nLOOKUP_TABLE default\n";
+  text += std::string("\x20\0\n", 3);
+
+  const MeshDescription mesh = readAlone("bits.vtk", text);
+
+  ASSERT_EQ(mesh.groups.size(), 2);
+  EXPECT_EQ(mesh.groups[0].item_uid, UniqueArray<Int64>({ 0, 7, 8 }));
+  EXPECT_EQ(mesh.groups[1].item_uid, UniqueArray<Int64>({ 2 }));
+  EXPECT_EQ(summaryOf(read("bits.vtk", text)), summaryAlone(mesh)) << "ranks begin in the middle of a byte";
+}
+
+TEST_F(VtkLegacyTest, MetadataMayFollowEachArrayAndEnd)
+{
+  const std::string text = vtkBar(6, eVtkDialect::Text5);
+  const std::string expected = summaryAlone(readAlone("bar.vtk", text));
+  const std::string metadata = "METADATA\nINFORMATION 1\nNAME L2_NORM_RANGE LOCATION vtkDataArray\nDATA 2 0 1\n\n";
+
+  EXPECT_EQ(summaryOf(read("meta.vtk", replaced(text, "CONNECTIVITY", metadata + "CONNECTIVITY"))), expected);
+  EXPECT_EQ(summaryOf(read("meta.vtk", replaced(text, "CELLS", metadata + "CELLS"))), expected);
+
+  StripText strip;
+  strip.data = "METADATA\nINFORMATION 0\n";
+  EXPECT_EQ(faultOf("cut.vtk", strip.text()),
+            "cut.vtk:14: error: METADATA do not end, expected an empty line behind them: the file is truncated");
+}
+
 TEST_F(VtkLegacyTest, AttributesBeginWithTheirKeywords)
 {
   using namespace detail::meshio;
@@ -224,8 +271,10 @@ TEST_F(VtkLegacyTest, FaultsAreNamed)
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 24 13")), "v.vtk:8: error: cell 1 of VTK type 24 has 8 nodes, expected 10");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 10 13")), "v.vtk:8: error: cell 1 of VTK type 10 has 8 nodes, expected 4");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "CELL_DATA 4", "CELL_DATA 5")), "v.vtk:11: error: found 5 values, expected 4, one per cell");
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "UNSTRUCTURED_GRID", "POLYDATA")),
-            "v.vtk:4: error: found dataset 'POLYDATA', expected UNSTRUCTURED_GRID");
+  EXPECT_EQ(
+    faultOf("v.vtk", replaced(text, "UNSTRUCTURED_GRID", "POLYDATA")),
+    "v.vtk:4: error: found dataset 'POLYDATA', expected UNSTRUCTURED_GRID: ParaView's filter Append Datasets makes one of other data "
+    "of VTK");
   EXPECT_EQ(faultOf("v.vtk", text.substr(0, text.find("CELL_TYPES"))), "v.vtk:9: error: found the end, expected CELL_TYPES");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "0.000000 1.000000 1.000000", "0.000000 inf 1.000000")),
             "v.vtk:6: error: point 2 is at (0.000000, inf, 1.000000), expected finite numbers");

@@ -233,8 +233,10 @@ TEST_F(VtuTest, WhatIsLeftOutIsInTheLog)
 
 TEST_F(VtuTest, FaultsNameTheirLine)
 {
-  EXPECT_EQ(faultWith("\"UnstructuredGrid\"", "\"PolyData\""),
-            "squares.vtu:2: error: found element 'VTKFile' of type 'PolyData', expected VTKFile of type UnstructuredGrid");
+  EXPECT_EQ(
+    faultWith("\"UnstructuredGrid\"", "\"PolyData\""),
+    "squares.vtu:2: error: found element 'VTKFile' of type 'PolyData', expected VTKFile of type UnstructuredGrid: ParaView's filter "
+    "Append Datasets makes one of other data of VTK");
   EXPECT_EQ(
     faultWith("9 8 3", "9 36 3"),
     "squares.vtu:21: error: cell 1 is of VTK type 36 (quadratic polygon), "

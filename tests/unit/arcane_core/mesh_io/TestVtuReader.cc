@@ -116,6 +116,45 @@ TEST_F(VtuReaderTest, WithoutIdsItemsAreNumberedAndThereAreNoGroups)
   EXPECT_TRUE(mesh.groups.empty());
 }
 
+TEST_F(VtuReaderTest, NumbersThatAreNoKindOfItemsAreNoGroups)
+{
+  m_strip.fields = group("LEFT", "3 7") + group("CYCLE", "120") + group("Step", "1") + group("Sizes", "-1 7 9");
+
+  const ParsedMesh mesh = read(m_strip);
+
+  ASSERT_EQ(mesh.groups.size(), 1u);
+  EXPECT_EQ(mesh.groups[0].name, "LEFT");
+}
+
+TEST_F(VtuReaderTest, NumbersTooSmallForADoubleAreZero)
+{
+  m_strip.points = "0 0 1e-400 1 0 0 2 -1e-400 0 0 1 0 1 1 0 2 1 0";
+  EXPECT_EQ(read(m_strip).node_coord[2], Real3(2.0, 0.0, 0.0));
+  m_strip.points = "0 0 1e400 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0";
+  EXPECT_TRUE(has(refusalOf(m_strip), "error: point 0 is not at finite numbers")) << refusalOf(m_strip);
+}
+
+TEST_F(VtuReaderTest, CommentsMayNameElements)
+{
+  const std::string text = m_strip.text();
+  for (const std::string comment : { "<!-- <AppendedData encoding='raw'> _ -->", "<!-- a --><!-- <AppendedData -->" })
+    EXPECT_EQ(readVtu(m_directory.write("strip.vtu", comment + text), 0, 1).cell_uid.size(), 2u) << comment;
+}
+
+TEST_F(VtuReaderTest, PiecesWithoutIdsOfNodesAreNoted)
+{
+  m_strip.node_ids = "";
+  std::string text = m_strip.text();
+  const std::size_t begin = text.find("<Piece");
+  const std::string piece = text.substr(begin, text.find("</UnstructuredGrid>") - begin);
+  text.insert(begin, piece);
+  const std::string path = m_directory.write("two.vtu", text);
+
+  EXPECT_EQ(readVtu(path, 0, 2).notes.count(detail::meshio::eReadNote::SeparatePieces), 1);
+  EXPECT_EQ(readVtu(path, 1, 2).notes.count(detail::meshio::eReadNote::SeparatePieces), 0) << "the first rank counts for all";
+  EXPECT_EQ(read(m_strip).notes.count(detail::meshio::eReadNote::SeparatePieces), 0);
+}
+
 TEST_F(VtuReaderTest, CellsOfALowerDimensionAreLeftOut)
 {
   m_strip.connectivity = "0 1 4 3 1 2";

@@ -6,6 +6,8 @@
 #include "tests/support/TextParts.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
+#include <filesystem>
+
 namespace Arcane::test
 {
 using detail::run_directory::OwnedDirectory;
@@ -34,6 +36,41 @@ TEST_F(OwnedDirectoryTest, OneDirectoryIsOwnedByAll)
 
   EXPECT_EQ(messageOf([&] { OwnedDirectory(m_pm, path).announce(); }), "");
   // The first rank ends its directory last.
+  m_pm->barrier();
+}
+
+TEST_F(OwnedDirectoryTest, ADirectoryThatIsMovedIsMadeAnewAndOwned)
+{
+  const TemporaryDirectory temporary;
+  String path((temporary.path() / "output").string());
+  m_pm->broadcastString(path, 0);
+  OwnedDirectory owned(m_pm, path);
+  owned.announce();
+  EXPECT_FALSE(owned.follow());
+
+  if (m_rank == 0)
+    std::filesystem::rename(path.localstr(), (path + ".moved").localstr());
+  EXPECT_TRUE(owned.follow());
+
+  EXPECT_FALSE(owned.follow());
+  EXPECT_TRUE(has(messageOf([&] { OwnedDirectory(m_pm, path); }), "belongs to another run")) << "nobody owned what the run has made";
+  m_pm->barrier();
+  EXPECT_EQ(messageOf([&] { OwnedDirectory(m_pm, path + ".moved"); }), "") << "the run has left it";
+  m_pm->barrier();
+}
+
+TEST_F(OwnedDirectoryTest, AnotherRunInThePlaceOfTheDirectoryIsNamed)
+{
+  const TemporaryDirectory temporary;
+  String path((temporary.path() / "output").string());
+  m_pm->broadcastString(path, 0);
+  OwnedDirectory owned(m_pm, path);
+  if (m_rank == 0)
+    std::filesystem::remove_all(path.localstr());
+  m_pm->barrier();
+  const OwnedDirectory other(m_pm, path);
+
+  EXPECT_TRUE(has(messageOf([&] { owned.follow(); }), "belongs to another run"));
   m_pm->barrier();
 }
 } // namespace Arcane::test

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moving the values of variables in advance, and hints: values stay what they are.
+#include "tests/support/MessageOf.h"
 #include "tests/unit/variables/device/ItemKernelFixture.h"
 #include "variables/device/VariableUtils.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
 
 using namespace Arcane;
 
@@ -64,7 +67,31 @@ TEST_F(VariableUtilsTest, PartialVariablesStayOnTheHost)
   multiplesOf(2);
   PartialVariableCellReal a(partialInfo("Half", "Some"));
   EXPECT_EQ(test::messageOf([&] { VariableUtils::experimentalChangeAllocator(a, eMemoryResource::Device); }),
-            "variable 'Mesh0_Cell_Half': it cannot be in device memory, expected numbers on all items of a family");
+            "variable 'Mesh0_Cell_Half': it cannot be in device memory, expected numbers on all items of a family, or a list of numbers");
+}
+
+TEST_F(VariableUtilsTest, ValuesThatTheHostReadsAtAnyTimeStayThere)
+{
+  buildMesh();
+  VariableScalarReal scalar({ m_vm.get(), "Scalar" });
+  VariableArray2Real table({ m_vm.get(), "Table" });
+  scalar = 2.0;
+  table.resize(2, 3);
+  table.fill(3.0);
+  for (IVariable* v : { scalar.variable(), table.variable() })
+    EXPECT_EQ(test::messageOf([&] { VariableUtils::experimentalChangeAllocator(v, eMemoryResource::Device); }),
+              "variable '" + std::string(v->fullName().localstr()) +
+                "': it cannot be in device memory, expected numbers on all items of a family, or a list of numbers");
+  EXPECT_EQ(scalar(), 2.0);
+  EXPECT_EQ(table[1][2], 3.0);
+}
+
+TEST_F(VariableUtilsTest, NoVariableIsRefused)
+{
+  IVariable* const none = nullptr;
+
+  EXPECT_THROW(VariableUtils::markVariableAsMostlyReadOnly(none), ArgumentException);
+  EXPECT_THROW(VariableUtils::experimentalChangeAllocator(none, eMemoryResource::HostPinned), ArgumentException);
 }
 
 TEST_F(VariableUtilsTest, ACopyFollowsTheCommandsOfItsQueue)
