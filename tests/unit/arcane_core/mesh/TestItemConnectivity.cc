@@ -135,7 +135,7 @@ TEST(ItemConnectivityTest, ANewListStaysWhereItIsUntilItsRoomIsFull)
   ItemConnectivity connectivity = pairs();
 
   connectivity.addSource(UniqueArray<Int32>{ 7, 8 }, 2);
-  connectivity.addSource({}, 1);
+  connectivity.addSource(UniqueArray<Int32>{ 9 }, 1);
   connectivity.addSource({}, 0);
   const Int32 begin = connectivity.begins()[3];
   for (const Int32 target : { 10, 11 })
@@ -145,6 +145,7 @@ TEST(ItemConnectivityTest, ANewListStaysWhereItIsUntilItsRoomIsFull)
   EXPECT_EQ(connectivity.begins()[4], begin + 4);
   // The room of an empty list is nobody's: the list moves when another one has taken it.
   connectivity.remove(4, 12);
+  connectivity.remove(4, 9);
   connectivity.append(3, 13);
   EXPECT_EQ(connectivity.begins()[3], begin);
   connectivity.append(4, 14);
