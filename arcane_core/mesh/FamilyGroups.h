@@ -32,6 +32,8 @@ class FamilyGroups
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
   const ItemGroup& allItems() const { return m_all_items; }
+  //! Returns true if there is a group that is not computed from another one, beside the group of all items.
+  bool hasGroup() const { return !m_groups.empty(); }
   //! Returns the group of this name, or the null group.
   ItemGroup find(const String& name) const;
   //! Returns the group of all items, then the other groups by name, without groups that are computed from others.

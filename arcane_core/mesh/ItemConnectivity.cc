@@ -130,6 +130,18 @@ void ItemConnectivity::addSources(Int32 nb_new)
   m_end.addRange(m_list.size(), nb_new);
 }
 
+void ItemConnectivity::addSource(ConstArrayView<Int32> list, Int32 nb_room)
+{
+  if (m_end.empty())
+    addSources(0);
+  const Int32 begin = m_list.size();
+  m_begin.add(begin);
+  m_end.add(arccoreCheckArraySize(Int64(begin) + list.size()));
+  m_list.addRange(list);
+  if (nb_room > 0)
+    m_list.addRange(FREE_PLACE, nb_room);
+}
+
 void ItemConnectivity::addLists(ConstArrayView<Int32> nb, ConstArrayView<Int32> list)
 {
   const Int32 nb_former = nbSource();

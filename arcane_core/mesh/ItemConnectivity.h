@@ -68,6 +68,8 @@ class ItemConnectivity
 
   //! Adds sources without connected items.
   void addSources(Int32 nb_new);
+  //! Adds a source with its list, which grows by up to \a nb_room targets before it moves.
+  void addSource(ConstArrayView<Int32> list, Int32 nb_room);
   //! Adds sources with their lists, one after the other: \a nb has the size of each, and \a list holds all.
   void addLists(ConstArrayView<Int32> nb, ConstArrayView<Int32> list);
   //! Reserves memory for \a nb_target targets in all lists together.

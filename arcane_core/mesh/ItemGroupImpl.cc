@@ -397,15 +397,19 @@ void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
   checkLocalIds(local_ids);
   if (local_ids.empty())
     return;
-  UniqueArray<Byte> is_removed(m_family->maxLocalId(), Byte(0));
-  for (Int32 id : local_ids)
-    is_removed[id] = 1;
+  // As in addMissing(): no mark for each item of the family where one is removed.
+  UniqueArray<Byte> mark_of_id(local_ids.size() == 1 ? 0 : m_family->maxLocalId(), Byte(0));
+  if (!mark_of_id.empty())
+    for (const Int32 id : local_ids)
+      mark_of_id[id] = 1;
+  // A copy, since the list may be a part of this group.
+  const auto isRemoved = [&, only = local_ids[0]](Int32 id) { return mark_of_id.empty() ? id == only : mark_of_id[id] != 0; };
   UniqueArray<Int32> gone;
   if (m_observers)
     for (const Int32 id : m_ids)
-      if (is_removed[id])
+      if (isRemoved(id))
         gone.add(id);
-  const auto end = std::remove_if(m_ids.data(), m_ids.data() + m_ids.size(), [&](Int32 id) { return is_removed[id]; });
+  const auto end = std::remove_if(m_ids.data(), m_ids.data() + m_ids.size(), isRemoved);
   m_ids.resize(end - m_ids.data());
   listChanged();
   if (!gone.empty() && !m_is_computing)
@@ -447,7 +451,8 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
       m_ids[nb_kept++] = old_to_new[id];
     }
   m_ids.resize(nb_kept);
-  std::sort(m_ids.begin(), m_ids.end());
+  if (!std::is_sorted(m_ids.begin(), m_ids.end()))
+    std::sort(m_ids.begin(), m_ids.end());
   ++m_timestamp;
   if (!gone.empty())
     m_observers->notifyReduce(gone);

@@ -5,6 +5,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace Arcane::detail::mesh
@@ -12,16 +13,34 @@ namespace Arcane::detail::mesh
 
 namespace
 {
-//! Returns the local ids of the items of \a uids that are not among \a others, which holds no item twice.
-std::vector<Int32> itemsWithout(ConstArrayView<Int64> uids, ConstArrayView<Int64> others)
+struct ListedItem
 {
-  std::vector<Int64> sorted(others.begin(), others.end());
-  std::sort(sorted.begin(), sorted.end());
-  std::vector<Int32> ids;
+  Int32 local_id;
+  Int64 unique_id;
+};
+using ListedItems = std::vector<ListedItem>;
+
+//! Returns the items of \a uids that have another local id among \a others, or none. Mostly few items change, and the others keep their local ids.
+ListedItems itemsElsewhere(ConstArrayView<Int64> uids, ConstArrayView<Int64> others)
+{
+  ListedItems items;
   for (Int32 id = 0; id < uids.size(); ++id)
-    if (uids[id] != NULL_ITEM_UNIQUE_ID && !std::binary_search(sorted.begin(), sorted.end(), uids[id]))
-      ids.push_back(id);
-  return ids;
+    if (uids[id] != NULL_ITEM_UNIQUE_ID && (id >= others.size() || others[id] != uids[id]))
+      items.push_back({ id, uids[id] });
+  return items;
+}
+
+//! Returns the items that are not among \a others, which holds no item twice.
+ListedItems itemsWithout(const ListedItems& items, const ListedItems& others)
+{
+  std::vector<Int64> sorted;
+  for (const ListedItem& item : others)
+    sorted.push_back(item.unique_id);
+  std::sort(sorted.begin(), sorted.end());
+  ListedItems without;
+  std::ranges::copy_if(items, std::back_inserter(without),
+                       [&](const ListedItem& item) { return !std::binary_search(sorted.begin(), sorted.end(), item.unique_id); });
+  return without;
 }
 } // namespace
 
@@ -38,16 +57,15 @@ void ItemListChanges::takeItems()
 
 void ItemListChanges::notify()
 {
-  // A function that listens may begin the next change.
-  const UniqueArray<Int64> former(m_unique_ids);
+  const UniqueArray<Int64> former(std::move(m_unique_ids));
   takeItems();
-  const UniqueArray<Int64> present(m_unique_ids);
-  const std::vector<Int32> removed = itemsWithout(former, present);
-  const std::vector<Int32> added = itemsWithout(present, former);
-  for (const Int32 id : removed)
-    m_event.notify({ m_family, ItemLocalId(id), former[id], false });
-  for (const Int32 id : added)
-    m_event.notify({ m_family, ItemLocalId(id), present[id], true });
+  const ListedItems formerly_elsewhere = itemsElsewhere(former, m_unique_ids);
+  const ListedItems elsewhere = itemsElsewhere(m_unique_ids, former);
+  // A function that listens may begin the next change: nothing below reads the items of the family.
+  for (const ListedItem& item : itemsWithout(formerly_elsewhere, elsewhere))
+    m_event.notify({ m_family, ItemLocalId(item.local_id), item.unique_id, false });
+  for (const ListedItem& item : itemsWithout(elsewhere, formerly_elsewhere))
+    m_event.notify({ m_family, ItemLocalId(item.local_id), item.unique_id, true });
 }
 
 EventObservable<const ItemFamilyItemListChangedEventArgs&>& eventOfItemList(IItemFamily* family)

@@ -21,17 +21,26 @@ template <typename IsBefore> bool orderNodesBy(Int32* nodes, Int32 nb, const IsB
 {
   if (nb < 2)
     return true;
-  Int32* const smallest = std::min_element(nodes, nodes + nb, is_before);
-  const Int32 pos = static_cast<Int32>(smallest - nodes);
-  const Int32 after = nodes[pos + 1 == nb ? 0 : pos + 1];
-  const Int32 before = nodes[pos == 0 ? nb - 1 : pos - 1];
-  std::rotate(nodes, smallest, nodes + nb);
-  if (nb == 2)
-    return pos == 0;
-  if (is_before(after, before))
+  Int32 smallest = 0;
+  for (Int32 i = 1; i < nb; ++i)
+    if (is_before(nodes[i], nodes[smallest]))
+      smallest = i;
+  const Int32 after = smallest + 1 == nb ? 0 : smallest + 1;
+  const Int32 before = smallest == 0 ? nb - 1 : smallest - 1;
+  const bool is_same_direction = nb == 2 ? smallest == 0 : is_before(nodes[after], nodes[before]);
+  if (smallest == 0 && is_same_direction)
     return true;
-  std::reverse(nodes + 1, nodes + nb);
-  return false;
+  // Loops over some nodes: calls of library functions would take longer.
+  std::array<Int32, ItemTypeInfo::MAX_FACE_NODE> former;
+  for (Int32 i = 0; i < nb; ++i)
+    former[i] = nodes[i];
+  const Int32 step = is_same_direction ? 1 : nb - 1;
+  for (Int32 i = 0, from = smallest; i < nb; ++i) {
+    nodes[i] = former[from];
+    from += step;
+    from -= from < nb ? 0 : nb;
+  }
+  return is_same_direction;
 }
 
 template <typename IsBefore> bool orderCurvedNodesBy(Int32* nodes, Int32 nb, Int32 nb_corner, const IsBefore& is_before)

@@ -18,6 +18,12 @@
 namespace Arcane::detail::mesh
 {
 
+namespace
+{
+//! Of a cell: Hexaedron27 has the most.
+constexpr Int32 max_nb_node = 27;
+} // namespace
+
 TopologyEditor::TopologyEditor(MeshFamilies& topology)
 : m_topology(topology)
 {
@@ -38,8 +44,10 @@ bool TopologyEditor::areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) c
 {
   const Int32 dimension = m_topology.dimension();
   const IItemFamily& cells = family(IK_Cell);
+  // A single cell is in no list, which would be memory for each call.
   UniqueArray<Int64> unique_ids;
-  unique_ids.reserve(nb_cell);
+  if (nb_cell > 1)
+    unique_ids.reserve(nb_cell);
   Int64 pos = 0;
   for (Int32 i = 0; i < nb_cell; ++i) {
     if (pos + 2 > infos.size())
@@ -52,7 +60,8 @@ bool TopologyEditor::areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) c
       return false;
     if (cells.localIdOf(uid) != NULL_ITEM_LOCAL_ID)
       return false;
-    unique_ids.add(uid);
+    if (nb_cell > 1)
+      unique_ids.add(uid);
     pos += 2 + ItemTypeInfo::ofType(static_cast<Int16>(type))->nbLocalNode();
   }
   if (!std::is_sorted(unique_ids.begin(), unique_ids.end()))
@@ -125,34 +134,39 @@ void TopologyEditor::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32>
   for (Int32 i = 0; i < unique_ids.size(); ++i) {
     if (unique_ids[i] < 0)
       ARCANE_THROW(ArgumentException, "addNodes: unique id is {0}, expected 0 or more", unique_ids[i]);
-    const Int32 node = findOrAddNode(unique_ids[i]);
+    const Int32 node = findOrAddNode(unique_ids[i], 0);
     if (!local_ids.empty())
       local_ids[i] = node;
   }
 }
 
-Int32 TopologyEditor::addItem(eItemKind kind, Int64 unique_id, Int16 type)
+Int32 TopologyEditor::addItem(eItemKind kind, Int64 unique_id, Int16 type, ConstArrayView<Int32> nodes, Int32 nb_room)
 {
-  eItemKind targets[3];
-  Int32 nb_target = 0;
-  for (eItemKind target : all_kinds)
-    if (target != kind && (m_topology.hasEdge() || (target != IK_Edge && kind != IK_Edge)))
-      targets[nb_target++] = target;
-  return items(kind).addItem(unique_id, type, m_topology.rank(), { nb_target, targets });
+  for (const eItemKind target : all_kinds)
+    if (areConnected(kind, target)) {
+      const bool has_list = target == IK_Node;
+      connectivity(kind, target).addSource(has_list ? nodes : ConstArrayView<Int32>(), has_list ? 0 : nb_room);
+    }
+  return items(kind).addItem(unique_id, type, m_topology.rank(), {});
 }
 
-Int32 TopologyEditor::findOrAddNode(Int64 unique_id)
+Int32 TopologyEditor::findOrAddNode(Int64 unique_id, Int32 nb_room)
 {
   const Int32 node = items(IK_Node).localIdOf(unique_id);
-  return node != NULL_ITEM_LOCAL_ID ? node : addItem(IK_Node, unique_id, IT_Vertex);
+  return node != NULL_ITEM_LOCAL_ID ? node : addItem(IK_Node, unique_id, IT_Vertex, {}, nb_room);
 }
 
 Int32 TopologyEditor::addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids)
 {
-  const Int32 cell = addItem(IK_Cell, unique_id, info->typeId());
-  for (Int64 uid : node_uids)
-    connect(IK_Cell, cell, IK_Node, findOrAddNode(uid));
-  addFaces(cell, info);
+  // Half of what a node of a regular mesh has in the end: most lists move once at most.
+  const Int32 nb_room = 1 << (m_topology.m_dimension - 1);
+  Int32 nodes[max_nb_node];
+  for (Int32 i = 0; i < node_uids.size(); ++i)
+    nodes[i] = findOrAddNode(node_uids[i], nb_room);
+  const Int32 cell = addItem(IK_Cell, unique_id, info->typeId(), { node_uids.size(), nodes }, 0);
+  for (const Int32 node : connectivity(IK_Cell, IK_Node).of(cell))
+    connectivity(IK_Node, IK_Cell).append(node, cell);
+  addFaces(cell, info, node_uids);
   if (m_topology.hasEdge())
     addEdges(cell, info);
   return cell;
@@ -170,13 +184,14 @@ Int32 TopologyEditor::findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<I
   for (Int32 side : connectivity(IK_Node, kind).of(nodes[0]))
     if (nodes_of_sides.nbOf(side) == nodes.size() && std::equal(nodes.begin(), nodes.end(), nodes_of_sides.of(side).begin()))
       return side;
-  const Int32 side = addItem(kind, unique_id, type);
-  for (Int32 node : nodes)
-    connect(kind, side, IK_Node, node);
+  // A face has two cells, and its edges.
+  const Int32 side = addItem(kind, unique_id, type, nodes, m_topology.hasEdge() ? 4 : 2);
+  for (const Int32 node : nodes)
+    connectivity(IK_Node, kind).append(node, side);
   return side;
 }
 
-void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
+void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids)
 {
   const Int64 cell_uid = items(IK_Cell).arrays().unique_ids[cell];
   const ConstArrayView<Int32> cell_nodes = connectivity(IK_Cell, IK_Node).of(cell);
@@ -184,8 +199,10 @@ void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
   for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
     const ItemTypeInfo::LocalFace& local = info->localFace(i);
     for (Int32 k = 0; k < local.nbNode(); ++k)
-      nodes[k] = cell_nodes[local.node(k)];
-    const bool is_back = m_topology.dimension() == 1 ? i == 1 : orderFaceById(nodes, local, items(IK_Node).arrays().unique_ids);
+      nodes[k] = local.node(k);
+    const bool is_back = m_topology.dimension() == 1 ? i == 1 : orderFaceById(nodes, local, node_uids);
+    for (Int32 k = 0; k < local.nbNode(); ++k)
+      nodes[k] = cell_nodes[nodes[k]];
     const Int32 face = findOrAddSide(IK_Face, local.typeId(), { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
     connectivity(IK_Cell, IK_Face).append(cell, face);
     setCellOfFace(face, cell, is_back);

@@ -36,12 +36,18 @@ class TopologyEditor
   //! Returns true if checkCells() has nothing to say: the same in less time.
   bool areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
-  //! Adds an item with the empty lists of connected items that its kind has.
-  Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);
-  Int32 findOrAddNode(Int64 unique_id);
+  //! Returns true when items of \a source have lists of items of \a target.
+  bool areConnected(eItemKind source, eItemKind target) const
+  {
+    return source != target && (m_topology.hasEdge() || (source != IK_Edge && target != IK_Edge));
+  }
+  //! Adds an item with its nodes; its other lists are empty, with room for \a nb_room items each.
+  Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type, ConstArrayView<Int32> nodes, Int32 nb_room);
+  //! Adds the node if it does not exist, with room for \a nb_room items of each kind.
+  Int32 findOrAddNode(Int64 unique_id, Int32 nb_room);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.
   Int32 findOrAddSide(eItemKind kind, Int16 type, ConstArrayView<Int32> nodes, Int64 unique_id);
-  void addFaces(Int32 cell, const ItemTypeInfo* info);
+  void addFaces(Int32 cell, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
   void addEdges(Int32 cell, const ItemTypeInfo* info);
   void setCellOfFace(Int32 face, Int32 cell, bool is_back);
   void connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b);

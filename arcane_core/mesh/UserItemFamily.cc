@@ -135,11 +135,14 @@ void UserItemFamily::endUpdate()
   noteChange();
   parts().listeners.notifyResize();
   if (!m_removed.empty()) {
-    UniqueArray<Int32> kept(maxLocalId());
-    std::iota(kept.begin(), kept.end(), 0);
-    for (const Int32 id : m_removed)
-      kept[id] = NULL_ITEM_LOCAL_ID;
-    renumberGroups(kept);
+    // Without groups and tables nothing is made for each item of the family.
+    if (parts().groups.hasGroup() || !topology()->indexedGroups().empty()) {
+      UniqueArray<Int32> kept(maxLocalId());
+      std::iota(kept.begin(), kept.end(), 0);
+      for (const Int32 id : m_removed)
+        kept[id] = NULL_ITEM_LOCAL_ID;
+      renumberGroups(kept);
+    }
     parts().listeners.notifyRemove(m_removed);
     // Local ids become holes last, when groups and listeners have dropped the removed DoFs.
     m_holes.addRange(m_removed);

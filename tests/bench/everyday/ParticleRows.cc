@@ -12,6 +12,8 @@ namespace Everyday
 namespace
 {
 constexpr Int32 nb_item = 100000;
+//! The number of items that are added and removed one by one.
+constexpr Int32 nb_single = 1000;
 
 //! Items by unique id, as a code without framework would have them.
 class PlainItems
@@ -46,6 +48,43 @@ class PlainItems
   std::vector<Int64> m_unique_ids;
   std::vector<Int32> m_holes;
 };
+
+//! Adds and removes items one by one in a family that has many others: \a add and \a remove take one item. The change ends at the end, or
+//! after each item.
+template <typename Family, typename Add, typename Remove>
+void addRowsOfSingleItems(Rows& rows, const std::string& name, Family& family, ConstArrayView<Int64> unique_ids, Add add, Remove remove)
+{
+  UniqueArray<Int32> others(nb_item - nb_single);
+  add(unique_ids.subConstView(nb_single, others.size()), others);
+  family.endUpdate();
+  UniqueArray<Int32> ids(nb_single);
+  const auto run = [&](bool is_each_ended) {
+    for (Int32 i = 0; i < nb_single; ++i) {
+      add(unique_ids.subConstView(i, 1), ids.subView(i, 1));
+      if (is_each_ended)
+        family.endUpdate();
+    }
+    family.endUpdate();
+    for (const Int32 id : ids) {
+      remove(ConstArrayView<Int32>(1, &id));
+      if (is_each_ended)
+        family.endUpdate();
+    }
+    family.endUpdate();
+  };
+  PlainItems plain;
+  plain.add(unique_ids.subConstView(nb_single, others.size()));
+  const auto baseline = [&] {
+    for (Int32 i = 0; i < nb_single; ++i)
+      plain.add(unique_ids.subConstView(i, 1));
+    for (Int32 i = 0; i < nb_single; ++i)
+      plain.remove(unique_ids.subConstView(i, 1));
+  };
+  rows.add((name + "_one_by_one").c_str(), [&] { run(false); }, baseline);
+  rows.add((name + "_updated_one_by_one").c_str(), [&] { run(true); }, baseline);
+  remove(others);
+  family.endUpdate();
+}
 
 void addRowsOfParticleCells(Rows& rows, IParticleFamily& family, Bed& bed, ConstArrayView<Int64> unique_ids)
 {
@@ -116,6 +155,13 @@ void addParticleRows(Rows& rows, Bed& bed)
       dofs.endUpdate();
     },
     baseline);
+  addRowsOfSingleItems(
+    rows, "particles", particles, unique_ids,
+    [&](ConstArrayView<Int64> uids, ArrayView<Int32> local_ids) { particles.addParticles(uids, local_ids); },
+    [&](ConstArrayView<Int32> local_ids) { particles.removeParticles(local_ids); });
+  addRowsOfSingleItems(
+    rows, "dofs", dofs, unique_ids, [&](ConstArrayView<Int64> uids, ArrayView<Int32> local_ids) { dofs.addDoFs(uids, local_ids); },
+    [&](ConstArrayView<Int32> local_ids) { dofs.removeDoFs(local_ids); });
   addRowsOfParticleCells(rows, particles, bed, unique_ids);
 }
 } // namespace Everyday

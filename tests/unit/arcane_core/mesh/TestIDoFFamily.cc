@@ -130,6 +130,42 @@ TEST_F(IDoFFamilyTest, AddsWhatDoesNotExist)
   EXPECT_EQ(m_dofs->findOneItem(8), nullptr);
 }
 
+TEST_F(IDoFFamilyTest, NewDoFsAreJustAddedUntilTheChangeEnds)
+{
+  const auto nbJustAdded = [&] {
+    Int32 nb = 0;
+    for (Int32 id = 0; id < m_dofs->maxLocalId(); ++id)
+      nb += m_dofs->itemInternal(id)->isJustAdded() ? 1 : 0;
+    return nb;
+  };
+  add({ 10, 11, 12 });
+  EXPECT_EQ(nbJustAdded(), 0);
+  m_dofs->removeDoFs(UniqueArray<Int32>{ 1 });
+  m_dofs->endUpdate();
+  UniqueArray<Int32> ids(3);
+  // One fills the hole; one exists already.
+  m_dofs->addDoFs(UniqueArray<Int64>{ 13, 10, 14 }, ids);
+  EXPECT_EQ(nbJustAdded(), 2);
+  // One disappears in the change that made it.
+  m_dofs->removeDoFs(UniqueArray<Int32>{ ids[2] });
+  EXPECT_EQ(nbJustAdded(), 1);
+  m_dofs->endUpdate();
+
+  EXPECT_EQ(nbJustAdded(), 0);
+  EXPECT_EQ(uidsOf(m_dofs->allItems()), (std::vector<Int64>{ 10, 13, 12 }));
+}
+
+TEST_F(IDoFFamilyTest, TablesFollowRemovedDoFsWithoutGroups)
+{
+  add({ 10, 11, 12 });
+  const auto table = m_dofs->allItems().localIdToIndex();
+  EXPECT_EQ((*table)[2], 2);
+  m_dofs->removeDoFs(UniqueArray<Int32>{ 1 });
+  m_dofs->endUpdate();
+  EXPECT_EQ((*table)[1], -1);
+  EXPECT_EQ((*table)[2], 1);
+}
+
 TEST_F(IDoFFamilyTest, LeavesHolesThatNewDoFsFill)
 {
   add({ 10, 11, 12, 13 });

@@ -130,6 +130,35 @@ TEST(ItemConnectivityTest, ListsThatGrowInTurnsMoveSeldom)
   EXPECT_LT(connectivity.allocatedBytes(), Int64(4 * 64 * nb_source * sizeof(Int32)));
 }
 
+TEST(ItemConnectivityTest, ANewListStaysWhereItIsUntilItsRoomIsFull)
+{
+  ItemConnectivity connectivity = pairs();
+
+  connectivity.addSource(UniqueArray<Int32>{ 7, 8 }, 2);
+  connectivity.addSource(UniqueArray<Int32>{ 9 }, 1);
+  connectivity.addSource({}, 0);
+  const Int32 begin = connectivity.begins()[3];
+  for (const Int32 target : { 10, 11 })
+    connectivity.append(3, target);
+  connectivity.append(4, 12);
+  EXPECT_EQ(connectivity.begins()[3], begin);
+  EXPECT_EQ(connectivity.begins()[4], begin + 4);
+  // The room of an empty list is nobody's: the list moves when another one has taken it.
+  connectivity.remove(4, 12);
+  connectivity.remove(4, 9);
+  connectivity.append(3, 13);
+  EXPECT_EQ(connectivity.begins()[3], begin);
+  connectivity.append(4, 14);
+  connectivity.append(5, 15);
+
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 4, 1 }, { 0, 4 }, { 2, 3 }, { 7, 8, 10, 11, 13 }, { 14 }, { 15 } }));
+
+  ItemConnectivity from_nothing;
+  from_nothing.addSource(UniqueArray<Int32>{ 1 }, 0);
+  from_nothing.addSource(UniqueArray<Int32>{ 2 }, 0);
+  EXPECT_EQ(listsOf(from_nothing), (Lists{ { 1 }, { 2 } }));
+}
+
 TEST(ItemConnectivityTest, ListsGetRoomTogether)
 {
   ItemConnectivity connectivity = pairs();

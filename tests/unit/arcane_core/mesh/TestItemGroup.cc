@@ -166,6 +166,12 @@ TEST_F(ItemGroupTest, ItemsAreAddedOnceAndRemoved)
   EXPECT_EQ(group.size(), 3);
   group.removeItems(UniqueArray<Int32>{ 0 });
   EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ 2, 1 }));
+  group.removeItems(UniqueArray<Int32>{ 0 });
+  EXPECT_EQ(group.size(), 2);
+  // The list may be a part of the group, whose items move meanwhile.
+  group.setItems(UniqueArray<Int32>{ 2, 1, 1 });
+  group.removeItems(group.view().localIds().subConstView(0, 1));
+  EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ 1, 1 }));
   group.setItems(UniqueArray<Int32>{ 2, 0 }, true);
   EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ 0, 2 }));
   EXPECT_NO_THROW(group.checkValid());
