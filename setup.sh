@@ -69,7 +69,7 @@ build_release() {
   configure_and_build release -DCMAKE_BUILD_TYPE=Release -DARCANE_SANITIZE= -DARCANE_PRECOMPILED_HEADERS=ON -DARCANE_UNITY_BUILD=ON \
     -DARCANE_WITH_CUDA=ON -DARCANE_WITH_HIP=ON -DCMAKE_CUDA_ARCHITECTURES="$(cuda_architectures)" \
     -DARCANE_WARNINGS_AS_ERRORS="$(warnings_as_errors)" -DARCANE_BUILD_TESTS="$1" \
-    -DARCANE_WITH_SCOTCH=ON -DARCANE_WITH_HYPRE=ON -DARCANE_SAMPLES_FOR_HOST="$(samples_for_host)" "${@:2}"
+    -DARCANE_WITH_SCOTCH=ON -DARCANE_WITH_HYPRE=ON -DARCANE_WITH_PETSC=ON -DARCANE_SAMPLES_FOR_HOST="$(samples_for_host)" "${@:2}"
 }
 
 # mpirun, also for root and on fewer cores than ranks.

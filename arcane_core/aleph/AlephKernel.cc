@@ -32,7 +32,6 @@ class AlephKernel::Content
   AlephTopology m_topology;
   AlephOrdering m_ordering;
   IAlephFactory m_factory;
-  AlephKernelSolverInitializeArguments m_arguments;
   //! Objects that the kernel gives to its caller and keeps.
   std::vector<std::unique_ptr<AlephMatrix>> m_matrices;
   std::vector<std::unique_ptr<AlephVector>> m_vectors;
@@ -191,6 +190,6 @@ Integer AlephKernel::nbRanksPerSolver() const
 
 AlephKernelSolverInitializeArguments& AlephKernel::solverInitializeArgs()
 {
-  return m_content->m_arguments;
+  return m_content->m_state->arguments();
 }
 } // namespace Arcane

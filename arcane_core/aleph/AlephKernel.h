@@ -12,7 +12,7 @@ namespace Arcane
 class ISubDomain;
 class ITraceMng;
 
-//! Command line of a library of solvers. Hypre reads none.
+//! Command line of a library of solvers. PETSc reads it when it starts, which is at the first solve of the process; Hypre reads none.
 class AlephKernelSolverInitializeArguments
 {
  public:
@@ -103,6 +103,7 @@ class ARCANE_EXPORT AlephKernel
   //! Returns true after the first solve.
   bool configured() const;
   Integer nbRanksPerSolver() const;
+  //! Returns the command line for the library. Flags of the parameter petsc_flags are read unless it has values.
   AlephKernelSolverInitializeArguments& solverInitializeArgs();
 
  private:

@@ -50,6 +50,7 @@ void KernelState::solve(System& system)
   IParallelMng* pm = parallelMng();
   SolverChoice choice = chooseSolver(system.params, m_solver_index, acceptsEmbedded(m_sub_domain), pm);
   choice.settings.block_size = m_block_size;
+  giveFlags(m_sub_domain, choice, m_arguments);
   if (!choice.warning.empty())
     m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}, as EmbeddedSolver says", choice.warning));
   m_rows.number();

@@ -2,6 +2,7 @@
 // The systems of an AlephKernel.
 #pragma once
 
+#include "arcane_core/aleph/AlephKernel.h"
 #include "arcane_core/aleph/AlephParams.h"
 #include "arcane_core/aleph/MatrixContent.h"
 #include "arcane_core/aleph/RepeatedWarning.h"
@@ -39,6 +40,8 @@ class KernelState
   Integer solverIndex() const { return m_solver_index; }
   Integer nbCore() const { return m_nb_core; }
   void setBlockSize(Integer size) { m_block_size = size; }
+  //! Returns the flags that the code gives to a library.
+  AlephKernelSolverInitializeArguments& arguments() { return m_arguments; }
   bool isSolved() const { return m_is_solved; }
 
   //! Returns the systems: those that are posted come first, then those that were solved before.
@@ -59,6 +62,7 @@ class KernelState
   Integer m_solver_index;
   Integer m_nb_core;
   Integer m_block_size = 0;
+  AlephKernelSolverInitializeArguments m_arguments;
   NamedRows m_rows;
   std::vector<System> m_systems;
   Int32 m_nb_posted = 0;

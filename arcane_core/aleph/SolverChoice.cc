@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/aleph/SolverChoice.h"
 
+#include "arcane_core/aleph/AlephKernel.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/NotSupportedException.h"
@@ -14,6 +15,9 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <sstream>
+#include <string>
+#include <vector>
 
 namespace Arcane::detail::aleph
 {
@@ -25,6 +29,12 @@ const base::Parameter<bool> is_embedded_accepted(
     .variable = "ARCANE_EMBEDDED_SOLVER",
     .meaning = "Takes the embedded solver of linear systems where a library or a preconditioner that a code asks for is not there." },
   base::switches(), false);
+
+const base::Parameter<String> petsc_flags(
+  { .section = "Linear systems",
+    .argument = "petsc_flags",
+    .meaning = "Flags of PETSc between blanks, such as `-ksp_monitor`. PETSc reads them when it starts, unless the code gives its own." },
+  base::texts("flags between blanks"), String(""));
 
 constexpr std::array<const char*, 11> preconditioner_names = { "DIAGONAL", "AINV", "AMG",      "IC",      "POLY",
                                                                "ILU",      "ILUp", "SPAIstat", "SPAIdyn", "DDMCriteriaAdaptedSelector",
@@ -167,6 +177,28 @@ String ChoiceComparison::difference() const
 bool acceptsEmbedded(ISubDomain* sub_domain)
 {
   return is_embedded_accepted.value(sub_domain->application()->applicationInfo().commandLineArguments());
+}
+
+void giveFlags(ISubDomain* sub_domain, const SolverChoice& choice, const AlephKernelSolverInitializeArguments& own)
+{
+  if (!choice.settings.library)
+    return;
+  std::vector<String> flags;
+  if (own.hasValues()) {
+    StringList arguments;
+    own.commandLineArguments().fillArgs(arguments);
+    for (const String& argument : arguments)
+      flags.push_back(argument);
+    // The name of the program.
+    if (!flags.empty() && !flags.front().startsWith("-"))
+      flags.erase(flags.begin());
+  }
+  else {
+    std::istringstream words(petsc_flags.value(sub_domain->application()->applicationInfo().commandLineArguments()).localstr());
+    for (std::string word; words >> word;)
+      flags.emplace_back(word);
+  }
+  choice.settings.library->setFlags(flags);
 }
 
 bool hasLibrary(Integer solver_index)

@@ -10,6 +10,7 @@
 
 namespace Arcane
 {
+class AlephKernelSolverInitializeArguments;
 class IParallelMng;
 class ISubDomain;
 } // namespace Arcane
@@ -82,6 +83,8 @@ SolverChoice chooseSolver(const AlephParams& params, Integer solver_index, bool 
 
 //! Returns true if the user accepts the embedded solver for what is not there, by the parameter EmbeddedSolver. \local
 bool acceptsEmbedded(ISubDomain* sub_domain);
+//! Gives the library of a choice, if any, the \a own flags of a code, or else the flags in the parameter petsc_flags. \local
+void giveFlags(ISubDomain* sub_domain, const SolverChoice& choice, const AlephKernelSolverInitializeArguments& own);
 //! Returns true if the library of this number can be loaded. \local
 bool hasLibrary(Integer solver_index);
 } // namespace Arcane::detail::aleph

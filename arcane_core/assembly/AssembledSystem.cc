@@ -3,6 +3,7 @@
 
 #include "accelerator/runtime/RunQueue.h"
 
+#include "arcane_core/aleph/AlephKernel.h"
 #include "arcane_core/aleph/RepeatedWarning.h"
 #include "arcane_core/aleph/SolverChoice.h"
 #include "arcane_core/assembly/SystemPlaces.h"
@@ -311,6 +312,7 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
   content.m_is_matrix_changed = false;
   detail::aleph::SolverChoice choice = detail::aleph::choiceOfAll(own_choice, comparison.flag(0) == 0);
   choice.settings.block_size = content.m_block_size;
+  detail::aleph::giveFlags(content.m_sub_domain, choice, {});
   ITraceMng* tm = content.m_sub_domain->traceMng();
   if (!choice.warning.empty())
     content.m_warning.warn(tm, String::format("linear system '{0}': {1}, as EmbeddedSolver says", content.m_name, choice.warning));

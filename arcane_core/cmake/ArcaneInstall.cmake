@@ -66,7 +66,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_
   ${package_source}/ArcaneDotNet.cmake ${package_source}/ArcaneAccelerator.cmake ${package_source}/arcane_nvcc_host.in
   ${package_source}/arcane_hip_first.h ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake
   DESTINATION ${package_dir} COMPONENT development)
-install(FILES ${package_source}/FindHypre.cmake DESTINATION ${package_dir}/modules COMPONENT development)
+install(FILES ${package_source}/FindHypre.cmake ${package_source}/FindPETSc.cmake DESTINATION ${package_dir}/modules COMPONENT development)
 install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir} COMPONENT development)
 
 # Files that the CMake lists of existing applications include and copy.

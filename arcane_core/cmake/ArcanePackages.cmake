@@ -5,6 +5,7 @@
 #                           the library: packages of versions 0.1 and 0.2 lie side by side, for applications linked with either
 #   libarcane-shmem-hip0.1  the runtime for HIP, where it is built
 #   libarcane-shmem-hypre0.1  linear systems by Hypre, where it is built
+#   libarcane-shmem-petsc0.1  linear systems by PETSc, where it is built
 #   arcane-shmem-tools      programs that start applications, look at checkpoints and replay traces
 #   libarcane-shmem-dev     what builds of applications need: headers, axl2cc, files for CMake, the library of a Debug build if one is given
 #   libarcane-watch1        a library with a C interface that reads the variables of a run; its number is that of its interface
@@ -78,7 +79,8 @@ arcane_deb(runtime NAME ${library} SECTION libs SHLIBDEPS FORMER libarcane-shmem
 This package has what runs of applications need: the library, and its runtime
 for CUDA if it was built."
   RECOMMENDS openmpi-bin arcane-shmem-tools
-  SUGGESTS libarcane-shmem-hip${soversion} libarcane-shmem-hypre${soversion} arcane-shmem-doc)
+  SUGGESTS libarcane-shmem-hip${soversion} libarcane-shmem-hypre${soversion} libarcane-shmem-petsc${soversion}
+    arcane-shmem-doc)
 arcane_deb(tools NAME arcane-shmem-tools SECTION science SHLIBDEPS FORMER libarcane-shmem
   SUMMARY "framework for codes that compute on meshes: programs for runs"
   TEXT "${what_it_is}
@@ -102,6 +104,13 @@ arcane_deb(hypre NAME libarcane-shmem-hypre${soversion} SECTION libs SHLIBDEPS
 .
 This package connects Hypre, whose multigrid method solves linear systems of
 applications. The library loads it when an application asks for it."
+  DEPENDS "${library} ${this_version}")
+arcane_deb(petsc NAME libarcane-shmem-petsc${soversion} SECTION libs SHLIBDEPS
+  SUMMARY "framework for codes that compute on meshes: PETSc"
+  TEXT "${what_it_is}
+.
+This package connects PETSc, whose methods and preconditioners solve linear
+systems of applications. The library loads it when an application asks for it."
   DEPENDS "${library} ${this_version}")
 # Its programs and the Debug library need no library that the runtime does not need, in the same version; CPack would look at each header
 # to find that out.
@@ -144,9 +153,11 @@ set(CPACK_COMPONENTS_ALL runtime tools development documentation watch python)
 if(TARGET arcane_accelerator_hip_runtime)
   list(APPEND CPACK_COMPONENTS_ALL hip)
 endif()
-if(TARGET arcane_aleph_hypre)
-  list(APPEND CPACK_COMPONENTS_ALL hypre)
-endif()
+foreach(name IN ITEMS hypre petsc)
+  if(TARGET arcane_aleph_${name})
+    list(APPEND CPACK_COMPONENTS_ALL ${name})
+  endif()
+endforeach()
 
 # --- how ------------------------------------------------------------------------------------------
 set(CPACK_GENERATOR DEB)
@@ -171,9 +182,12 @@ endif()
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/shlibs CONTENT "${shlibs}")
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hip/shlibs
   CONTENT "libarcane_accelerator_hip_runtime ${soversion} libarcane-shmem-hip${soversion} (>= ${PROJECT_VERSION})\n")
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/hypre/shlibs
-  CONTENT "libarcane_aleph_hypre ${soversion} libarcane-shmem-hypre${soversion} (>= ${PROJECT_VERSION})\n")
-set(CPACK_DEBIAN_HYPRE_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/hypre/shlibs ${deb_source}/triggers)
+foreach(name IN ITEMS hypre petsc)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/${name}/shlibs
+    CONTENT "libarcane_aleph_${name} ${soversion} libarcane-shmem-${name}${soversion} (>= ${PROJECT_VERSION})\n")
+  string(TOUPPER ${name} upper)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/${name}/shlibs ${deb_source}/triggers)
+endforeach()
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/deb/watch/shlibs CONTENT "libarcane_watch 1 libarcane-watch1 (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_WATCH_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/watch/shlibs ${deb_source}/triggers)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/deb/shlibs ${deb_source}/triggers)
@@ -196,6 +210,8 @@ foreach(name IN ITEMS cuda hip)
     add_dependencies(packaged arcane_accelerator_${name}_runtime)
   endif()
 endforeach()
-if(TARGET arcane_aleph_hypre)
-  add_dependencies(packaged arcane_aleph_hypre)
-endif()
+foreach(name IN ITEMS hypre petsc)
+  if(TARGET arcane_aleph_${name})
+    add_dependencies(packaged arcane_aleph_${name})
+  endif()
+endforeach()

@@ -70,6 +70,18 @@ void LibraryIteration::changeValues()
   m_solver->changeValues(numberedRows(m_system));
 }
 
+void LibraryIteration::renew(const SolverSettings& settings)
+{
+  const NumberedRows rows = numberedRows(m_system);
+  if (!m_solver->renew(rows)) {
+    // Frees memory before the next one takes it.
+    m_solver.reset();
+    m_solver = m_library->makeSolver(m_system.matrix().parallelMng(), rows, settings);
+  }
+  m_nb_first_iteration = -1;
+  m_nb_last_iteration = -1;
+}
+
 void LibraryIteration::iterate(Iteration& iteration, ConstArrayView<Real> r, ArrayView<Real> x)
 {
   const Int32 nb_row = m_system.nbRow();

@@ -28,6 +28,8 @@ class LibraryIteration
   bool isWorn() const { return m_nb_last_iteration > m_nb_first_iteration + m_nb_first_iteration / 2 + 1; }
   //! Gives the current values to the solver, which keeps its preconditioner. \collective
   void changeValues();
+  //! Gives the current values to the solver, which makes its preconditioner anew, or to a new solver. \pre isFor(settings) \collective
+  void renew(const SolverSettings& settings);
   //! Improves \a x until \a iteration ends. \param r  the residual of \a x \collective
   void iterate(Iteration& iteration, ConstArrayView<Real> r, ArrayView<Real> x);
 

@@ -181,9 +181,17 @@ void LinearSolver::prepareLibrary(const SolverSettings& settings)
       return;
     }
   }
-  // Frees memory before the next one takes it.
-  m_library.reset();
-  m_library = std::make_unique<LibraryIteration>(m_system, settings);
+  // A library that fails is kept no longer.
+  std::unique_ptr<LibraryIteration> library = std::move(m_library);
+  if (library && library->isFor(settings)) {
+    library->renew(settings);
+  }
+  else {
+    // Frees memory before the next one takes it.
+    library.reset();
+    library = std::make_unique<LibraryIteration>(m_system, settings);
+  }
+  m_library = std::move(library);
   m_has_new_values = false;
   countPreconditioner();
 }

@@ -6,6 +6,7 @@
 #include "arcane_core/krylov/SolverSettings.h"
 
 #include <memory>
+#include <vector>
 
 namespace Arcane
 {
@@ -55,6 +56,9 @@ class LibrarySolver
 
   //! Replaces the values of the matrix, and keeps the preconditioner of the ones before. \collective
   virtual void changeValues(const NumberedRows& rows) = 0;
+  //! Replaces the values of the matrix, and makes the preconditioner anew. Returns false, without change, where only a new solver can do this.
+  //! \collective \throws ParallelFatalErrorException on all ranks when the library fails; the solver is of no use then
+  virtual bool renew(const NumberedRows&) { return false; }
   //! Solves a system; the first guess is 0. \shape{b, x: nbRow()} \collective
   virtual LibraryResult solve(ConstArrayView<Real> b, ArrayView<Real> x, const LibraryGoal& goal) = 0;
 };
@@ -69,6 +73,8 @@ class SolverLibrary
   virtual String title() const = 0;
   //! Returns why the library cannot solve with \a settings on these ranks; an empty text if it can. \local
   virtual String refusal(IParallelMng* pm, const SolverSettings& settings) const = 0;
+  //! Gives the library flags of its own, which it reads when it starts; later ones are ignored. \local
+  virtual void setFlags(const std::vector<String>&) {}
   //! Returns a new solver. \collective \throws ParallelFatalErrorException on all ranks when the library fails
   virtual std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings& settings) = 0;
 };

@@ -159,7 +159,7 @@ Int32 TopologyEditor::findOrAddNode(Int64 unique_id, Int32 nb_room)
 Int32 TopologyEditor::addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids)
 {
   // Half of what a node of a regular mesh has in the end: most lists move once at most.
-  const Int32 nb_room = 1 << (m_topology.m_dimension - 1);
+  const Int32 nb_room = 1 << (m_topology.dimension() - 1);
   Int32 nodes[max_nb_node];
   for (Int32 i = 0; i < node_uids.size(); ++i)
     nodes[i] = findOrAddNode(node_uids[i], nb_room);

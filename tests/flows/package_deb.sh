@@ -71,10 +71,12 @@ more=$(comm -13 <(needed "$library") <(needed libarcane-shmem-dev))
 if grep -q 'CPACK_COMPONENTS_ALL.*hip' "$build/CPackConfig.cmake"; then
   depends "libarcane-shmem-hip${version%.*}" "$library \(= $version\)" libamdhip
 fi
-if grep -q 'CPACK_COMPONENTS_ALL.*hypre' "$build/CPackConfig.cmake"; then
-  depends "libarcane-shmem-hypre${version%.*}" "$library \(= $version\)" libhypre
-fi
-! field "made/${library}"_*.deb Depends | grep -q libhypre || fail "$library depends on Hypre"
+for solver in hypre petsc; do
+  if grep -q "CPACK_COMPONENTS_ALL.*$solver" "$build/CPackConfig.cmake"; then
+    depends "libarcane-shmem-$solver${version%.*}" "$library \(= $version\)" "lib$solver"
+  fi
+  ! field "made/${library}"_*.deb Depends | grep -q "lib$solver" || fail "$library depends on $solver"
+done
 has() { [ -n "$(compgen -G "each/$1/usr/$2")" ] || fail "$1 has no file '$2'"; }
 has "$library" 'lib/libarcane_core.so.*'
 [ ! -e "each/$library/usr/lib/libarcane_core.so" ] || fail "$library has the link with which programs are built"

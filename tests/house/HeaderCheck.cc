@@ -29,9 +29,9 @@ const int nb_job = 2;
 //! Headers of libraries that compilers find without being told where, replaced by errors.
 void writeGuards(const fs::path& folder)
 {
-  for (const char* header :
-       { "mpi.h", "hdf5.h", "metis.h", "scotch.h", "HYPRE.h", "zlib.h", "lz4.h", "lzma.h", "nettle/nettle-meta.h", "nlohmann/json.hpp",
-         "tbb/tbb.h", "tbb/parallel_for.h", "libxml/tree.h", "libxml/parser.h", "cuda.h", "cuda_runtime_api.h", "hip/hip_runtime_api.h" }) {
+  for (const char* header : { "mpi.h", "hdf5.h", "metis.h", "scotch.h", "HYPRE.h", "petscsys.h", "zlib.h", "lz4.h", "lzma.h",
+                              "nettle/nettle-meta.h", "nlohmann/json.hpp", "tbb/tbb.h", "tbb/parallel_for.h", "libxml/tree.h",
+                              "libxml/parser.h", "cuda.h", "cuda_runtime_api.h", "hip/hip_runtime_api.h" }) {
     const fs::path path = folder / header;
     fs::create_directories(path.parent_path());
     std::ofstream(path) << "#error \"a public header includes " << header << "\"\n";

@@ -30,6 +30,8 @@ std::string doorOf(const std::string& header)
     return "scotch";
   if (header == "HYPRE.h" || header == "krylov.h" || (header.starts_with("HYPRE_") && header.ends_with(".h")))
     return "hypre";
+  if (header.starts_with("petsc") && header.ends_with(".h"))
+    return "petsc";
   if (header == "zlib.h")
     return "zlib";
   if (header == "arcane_door_lz4.h")
@@ -175,9 +177,9 @@ class IncludeChecker
     if (path.starts_with("tests/house/"))
       return Rights{ {}, { "tests" }, false, "tests/house/", {} };
     if (path.starts_with("tests/compat/")) {
-      // Applications may call MPI by themselves, and Hypre.
+      // Applications may call MPI by themselves, Hypre and PETSc.
       Rights rights = rightsOfApplication(path, 3);
-      rights.doors.insert({ "mpi", "hypre" });
+      rights.doors.insert({ "mpi", "hypre", "petsc" });
       return rights;
     }
     if (path.starts_with("tests/unit/"))

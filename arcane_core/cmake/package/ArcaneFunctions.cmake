@@ -83,7 +83,7 @@ endfunction()
 # Arcane's libraries that this package does not have: name, what it is, what to do without. A name for which a target exists is not looked at.
 set_property(GLOBAL PROPERTY ARCANE_ABSENT_LIBRARIES
   "arcane_aleph_hypre|linear systems by Hypre|install the package libarcane-shmem-hypre, or build the framework where libhypre-dev is; or test if(TARGET arcane_aleph_hypre)"
-  "arcane_aleph_petsc|linear systems by PETSc|test if(TARGET arcane_aleph_petsc), call PETSc itself"
+  "arcane_aleph_petsc|linear systems by PETSc|install the package libarcane-shmem-petsc, or build the framework where libpetsc-real-dev is; or test if(TARGET arcane_aleph_petsc)"
   "arcane_aleph_trilinos|linear systems by Trilinos|test if(TARGET arcane_aleph_trilinos), call Trilinos itself"
   "arcane_solvers|solvers of linear systems|link a solver of your own"
   "arcane_lima|files of Lima|convert meshes to Gmsh or VTK"

@@ -71,9 +71,9 @@ TEST_F(IncludeCheckTest, AStepOfTheGuideHasTheFilesOfOthers)
   EXPECT_EQ(textOf(checkIncludes(context())), "");
 }
 
-TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpiAndHypre)
+TEST_F(IncludeCheckTest, ApplicationsOfTheTestsMayCallMpiHypreAndPetsc)
 {
-  write("tests/compat/solver/main.cc", "#include <mpi.h>\n#include <HYPRE.h>\n#include <krylov.h>\n");
+  write("tests/compat/solver/main.cc", "#include <mpi.h>\n#include <HYPRE.h>\n#include <krylov.h>\n#include <petsc.h>\n");
 
   EXPECT_EQ(textOf(checkIncludes(context())), "");
 }

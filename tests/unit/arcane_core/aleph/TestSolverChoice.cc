@@ -7,9 +7,11 @@
 #include "arcane_core/krylov/SolverLibrary.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
+#include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <cmath>
 #include <functional>
+#include <vector>
 
 namespace
 {
@@ -22,7 +24,9 @@ class LibraryOfFirstRanks final : public detail::krylov::SolverLibrary
 {
  public:
   Int32 m_nb_rank = 0;
+  std::vector<String> m_flags;
 
+  void setFlags(const std::vector<String>& flags) override { m_flags = flags; }
   String title() const override { return "First ranks 1.0"; }
   String refusal(IParallelMng* pm, const detail::krylov::SolverSettings&) const override
   {
@@ -144,6 +148,29 @@ TEST_F(SolverChoiceTest, ALibraryThatARankLacksIsUsedByNone)
     EXPECT_EQ(choice.settings.preconditioning,
               has_library ? detail::krylov::Preconditioning::Multigrid : detail::krylov::Preconditioning::Chebyshev);
   }
+}
+
+TEST_F(SolverChoiceTest, ALibraryGetsTheFlagsOfTheCodeOrOfTheCommandLine)
+{
+  LibraryOfFirstRanks library;
+  SolverChoice choice;
+  choice.settings.library = &library;
+  test::TestSubDomain sub_domain({ "-A,petsc_flags=-ksp_view  -pc_type  lu " }, m_pm);
+  AlephKernelSolverInitializeArguments own;
+
+  detail::aleph::giveFlags(sub_domain.get(), choice, own);
+  EXPECT_EQ(library.m_flags, (std::vector<String>{ "-ksp_view", "-pc_type", "lu" }));
+  for (const char* first : { "program", "-ksp_monitor" }) {
+    StringList arguments;
+    arguments.add(first);
+    if (String(first) == "program")
+      arguments.add("-ksp_monitor");
+    own.setCommandLineArguments(CommandLineArguments(arguments));
+    detail::aleph::giveFlags(sub_domain.get(), choice, own);
+    EXPECT_EQ(library.m_flags, std::vector<String>{ "-ksp_monitor" });
+  }
+  // The embedded solver has none.
+  detail::aleph::giveFlags(sub_domain.get(), {}, own);
 }
 
 TEST_F(SolverChoiceTest, ALibraryThatARankLacksEndsAllRanksUnlessAnotherIsAccepted)

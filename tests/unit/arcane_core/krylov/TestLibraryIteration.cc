@@ -157,6 +157,49 @@ class FailingLibrary final : public SolverLibrary
   }
 };
 
+//! Makes preconditioners anew in its solver, but the one that fails.
+class RenewingLibrary final : public SolverLibrary
+{
+ public:
+  Int32 m_nb_made = 0;
+  Int32 m_nb_renewed = 0;
+  bool m_is_failing = false;
+
+  String title() const override { return "Renewing 1.0"; }
+  String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
+  std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings&) override
+  {
+    ++m_nb_made;
+    return std::make_unique<RenewingSolver>(pm, rows, *this);
+  }
+
+ private:
+  class RenewingSolver final : public LibrarySolver
+  {
+   public:
+    RenewingSolver(IParallelMng* pm, const NumberedRows& rows, RenewingLibrary& library)
+    : m_parallel_mng(pm)
+    , m_library(library)
+    , m_whole(std::make_unique<JacobiSolver>(pm, rows))
+    {}
+    void changeValues(const NumberedRows& rows) override { m_whole->changeValues(rows); }
+    bool renew(const NumberedRows& rows) override
+    {
+      if (m_library.m_is_failing)
+        throw ParallelFatalErrorException(A_FUNCINFO, "cannot make the preconditioner: the matrix has no inverse");
+      ++m_library.m_nb_renewed;
+      m_whole = std::make_unique<JacobiSolver>(m_parallel_mng, rows);
+      return true;
+    }
+    LibraryResult solve(ConstArrayView<Real> b, ArrayView<Real> x, const LibraryGoal& goal) override { return m_whole->solve(b, x, goal); }
+
+   private:
+    IParallelMng* m_parallel_mng;
+    RenewingLibrary& m_library;
+    std::unique_ptr<JacobiSolver> m_whole;
+  };
+};
+
 JacobiLibrary jacobi_library;
 
 SolverSettings settingsOfJacobi()
@@ -268,6 +311,38 @@ TEST_F(LibraryIterationTest, APreconditionerIsKeptUntilItNeedsHalfAsManyIteratio
   EXPECT_EQ(solveWithOtherValues(), 1);
   EXPECT_EQ(solveWithOtherValues(), 1);
   EXPECT_EQ(solveWithOtherValues(), 2);
+}
+
+TEST_F(LibraryIterationTest, ALibraryKeepsItsMatrixWhenPreconditionersAreMadeAnew)
+{
+  RenewingLibrary library;
+  SolverSettings settings = settingsOfJacobi();
+  settings.library = &library;
+  const auto matrix = test::matrixOf(m_pm, 12, lineWithLargeDiagonal());
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  const UniqueArray<Real> b(matrix->nbRow(), 1.0);
+  UniqueArray<Real> x(matrix->nbRow());
+  const auto solveWithOtherValues = [&](bool keeps) {
+    settings.keeps_preconditioner = keeps;
+    solver.changeValues();
+    return solver.solve(b, x, settings);
+  };
+
+  EXPECT_TRUE(solver.solve(b, x, settings).isConverged());
+  EXPECT_TRUE(solveWithOtherValues(false).isConverged());
+  EXPECT_EQ(solver.nbPreconditioner(), 2);
+  // Worn, then as new.
+  for (const Int32 nb_preconditioner : { 2, 2, 3, 3 }) {
+    EXPECT_TRUE(solveWithOtherValues(true).isConverged());
+    EXPECT_EQ(solver.nbPreconditioner(), nb_preconditioner);
+  }
+  EXPECT_EQ(library.m_nb_renewed, 2);
+  EXPECT_EQ(library.m_nb_made, 1);
+  // A solver that fails is used no more.
+  library.m_is_failing = true;
+  EXPECT_EQ(solveWithOtherValues(false).message, String("cannot make the preconditioner: the matrix has no inverse"));
+  EXPECT_TRUE(solver.solve(b, x, settings).isConverged());
+  EXPECT_EQ(library.m_nb_made, 2);
 }
 
 TEST_F(LibraryIterationTest, ASecondSolveOfTheSameValuesChecksNothingAgain)
