@@ -75,7 +75,7 @@ class ARCANE_EXPORT AMGPreconditioner : public IPreconditioner
   ~AMGPreconditioner() override;
 
   /*!
-   * \brief Makes the levels of a matrix, which replace former ones.
+   * \brief Makes the levels of a matrix.
    * \throws ArgumentException for a matrix that is not square
    * \throws FatalErrorException for a zero on the diagonal, a value that is not finite or a singular matrix
    */
@@ -97,7 +97,7 @@ class ARCANE_EXPORT AMGSolver
   : m_preconditioner(tm)
   {}
 
-  //! Makes the levels of a matrix, which replace former ones. \throws as AMGPreconditioner::build()
+  //! Makes the levels of a matrix. \throws as AMGPreconditioner::build()
   void build(const Matrix& matrix);
   /*!
    * \brief Solves a system with the matrix of build(). \a x is the first guess, and then the solution.
