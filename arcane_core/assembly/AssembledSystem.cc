@@ -24,6 +24,7 @@ using detail::assembly::ElementList;
 using detail::assembly::GatherPart;
 using detail::assembly::PartView;
 using detail::assembly::SystemPlaces;
+using detail::assembly::TermPlaces;
 using detail::sparse::Unknown;
 
 class AssembledSystem::Content
@@ -49,6 +50,8 @@ class AssembledSystem::Content
   NumArray<Real, MDDim1> m_values;
   NumArray<Real, MDDim1> m_right;
   NumArray<Real, MDDim1> m_terms;
+  //! One thread adds the terms that have begun.
+  bool m_is_in_order = false;
   bool m_is_matrix_changed = true;
   UniqueArray<Real> m_x;
   detail::aleph::RepeatedWarning m_warning;
@@ -193,20 +196,24 @@ void AssembledSystem::clearRightHandSide()
   std::ranges::fill(m_content->m_right.to1DSpan(), 0.0);
 }
 
-Int32 AssembledSystem::beginTerms(Int32 elements, Int32 nb_unknown, bool is_matrix)
+Int32 AssembledSystem::beginTerms(const Accelerator::RunQueue& queue, Int32 elements, Int32 nb_unknown, bool is_matrix)
 {
   Content& content = *m_content;
   content.checkPlaces();
-  const ElementList& list = content.list(elements);
+  ElementList& list = content.list(elements);
   ARCANE_THROW_IF(
     list.nb_unknown != 0 && list.nb_unknown != nb_unknown, ArgumentException,
     "linear system '{0}': elements of group '{1}' have {2} unknowns, expected {3}, the size of the matrix or vector of an element",
     content.m_name, list.group.name(), list.nb_unknown, nb_unknown);
-  const std::vector<GatherPart>& parts = is_matrix ? list.matrix_parts : list.vector_parts;
+  content.m_is_matrix_changed = content.m_is_matrix_changed || is_matrix;
+  content.m_is_in_order = queue.executionPolicy() == Accelerator::eExecutionPolicy::Sequential;
+  TermPlaces& terms = is_matrix ? list.matrix_terms : list.vector_terms;
+  if (content.m_is_in_order)
+    return terms.nbElement() > 0 ? 1 : 0;
+  const std::vector<GatherPart>& parts = terms.lists();
   const Int64 nb_term = parts.empty() ? 0 : Int64(parts.front().nb_element) * nb_unknown * (is_matrix ? nb_unknown : 1);
   if (nb_term > content.m_terms.totalNbElement())
     content.m_terms.resize(static_cast<Int32>(nb_term));
-  content.m_is_matrix_changed = content.m_is_matrix_changed || is_matrix;
   return static_cast<Int32>(parts.size());
 }
 
@@ -214,11 +221,21 @@ PartView AssembledSystem::part(Int32 elements, bool is_matrix, Int32 i)
 {
   Content& content = *m_content;
   ElementList& list = content.list(elements);
-  GatherPart& part = (is_matrix ? list.matrix_parts : list.vector_parts)[static_cast<std::size_t>(i)];
+  TermPlaces& terms = is_matrix ? list.matrix_terms : list.vector_terms;
   NumArray<Real, MDDim1>& values = is_matrix ? content.m_values : content.m_right;
+  if (content.m_is_in_order) {
+    PartView all;
+    all.nb_element = terms.nbElement();
+    all.items = list.items.to1DSpan().data();
+    all.places_in_order = terms.inOrder();
+    all.values = values.to1DSpan().data();
+    return all;
+  }
+  const GatherPart& part = terms.lists()[static_cast<std::size_t>(i)];
   return { part.nb_element,
            static_cast<Int32>(part.places.totalNbElement()),
            list.items.to1DSpan().data() + part.first_element,
+           nullptr,
            part.places.to1DSpan().data(),
            part.firsts.to1DSpan().data(),
            part.terms.to1DSpan().data(),

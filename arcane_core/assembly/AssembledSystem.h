@@ -28,7 +28,7 @@ struct AssembledSolution
  * \brief Linear system with an unknown for each item of a family; its matrix and right-hand side are sums over elements.
  *
  * The places of the matrix are made once for a mesh, without atomics or locks afterwards: a kernel computes the matrices of elements, another one adds
- * them, a thread for each value, in the order of unique ids of the elements. A matrix, and a solution of the embedded solver, have the same bits on
+ * them, a thread for each value, in the order of unique ids of the elements; on one thread of the host, one kernel does both. A matrix, and a solution of the embedded solver, have the same bits on
  * any number of ranks and threads and on devices, if the matrices of elements have.
  *
  * Each rank assembles the rows of its own unknowns. Groups of elements contain ghosts, so that all elements of an own unknown are there.
@@ -130,14 +130,14 @@ class ARCANE_EXPORT AssembledSystem
 
   detail::base::Owned<Content> m_content;
 
-  Int32 beginTerms(Int32 elements, Int32 nb_unknown, bool is_matrix);
+  Int32 beginTerms(const Accelerator::RunQueue& queue, Int32 elements, Int32 nb_unknown, bool is_matrix);
   detail::assembly::PartView part(Int32 elements, bool is_matrix, Int32 i);
   static void finish(const Accelerator::RunQueue& queue);
 
   template <typename Terms, typename LocalIdType, typename Body>
   void add(const Accelerator::RunQueue& queue, Int32 elements, Int32 nb_unknown, bool is_matrix, const Body& body)
   {
-    const Int32 nb_part = beginTerms(elements, nb_unknown, is_matrix);
+    const Int32 nb_part = beginTerms(queue, elements, nb_unknown, is_matrix);
     for (Int32 i = 0; i < nb_part; ++i)
       detail::assembly::addPart<Terms, LocalIdType>(queue, part(elements, is_matrix, i), body);
     finish(queue);

@@ -46,6 +46,8 @@ struct PartView
   Int32 nb_place = 0;
   //! Local ids of the elements.
   const Int32* items = nullptr;
+  //! The place of each term of each element, -1 for one that is not added, where one thread adds all. Null where lists have them: the next members.
+  const Int32* places_in_order = nullptr;
   const Int32* places = nullptr;
   const Int32* firsts = nullptr;
   const Int32* terms = nullptr;
@@ -53,6 +55,24 @@ struct PartView
   Real* values_of_terms = nullptr;
   //! The values of the matrix or of the vector.
   Real* values = nullptr;
+};
+
+//! Body of the kernel of one thread, which adds what each element computes.
+template <typename Terms, typename LocalIdType, typename Body> struct AddInOrder
+{
+  PartView part;
+  Body body;
+
+  ARCCORE_HOST_DEVICE void operator()(MDIndex<1> iter) const
+  {
+    const auto [element] = iter();
+    Terms terms;
+    body(LocalIdType(part.items[element]), terms);
+    const Int32* const places = part.places_in_order + Int64(element) * Terms::nb_value;
+    for (int i = 0; i < Terms::nb_value; ++i)
+      if (places[i] >= 0)
+        part.values[places[i]] += terms.value(i);
+  }
 };
 
 //! Body of the kernel that computes what each element adds.
@@ -93,6 +113,11 @@ struct AddTerms
 template <typename Terms, typename LocalIdType, typename Body>
 void addPart(const Accelerator::RunQueue& queue, const PartView& part, const Body& body)
 {
+  if (part.places_in_order) {
+    auto command = Accelerator::makeCommand(queue);
+    command << kernel::loopOf(SimpleForLoopRanges<1>(part.nb_element)) << AddInOrder<Terms, LocalIdType, Body>{ part, body };
+    return;
+  }
   auto compute = Accelerator::makeCommand(queue);
   compute << kernel::loopOf(SimpleForLoopRanges<1>(part.nb_element)) << ComputeTerms<Terms, LocalIdType, Body>{ part, body };
   auto add = Accelerator::makeCommand(queue);

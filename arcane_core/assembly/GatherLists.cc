@@ -57,4 +57,11 @@ std::vector<GatherPart> makeGatherParts(const GatherSizes& sizes, Span<const Int
   }
   return parts;
 }
+
+const std::vector<GatherPart>& TermPlaces::lists()
+{
+  if (m_lists.empty())
+    m_lists = makeGatherParts(m_sizes, m_places);
+  return m_lists;
+}
 } // namespace Arcane::detail::assembly

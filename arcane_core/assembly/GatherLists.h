@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists of the terms of each value of a matrix or a vector, in the order of their sum.
+// Places of the terms of elements in a matrix or a vector, and the order of the sums.
 #pragma once
 
 #include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::assembly
@@ -37,4 +39,31 @@ struct GatherSizes
 
 //! Makes the lists. \param places_of_terms  the value of each term, -1 for one that is not added. \shape{nb_element, nb_term} \local
 std::vector<GatherPart> makeGatherParts(const GatherSizes& sizes, Span<const Int32> places_of_terms);
+
+/*!
+ * \brief The places of the terms of elements.
+ *
+ * One thread adds them in the order of elements. Where several threads do, each value has its list of terms, which gives the same sums.
+ */
+class TermPlaces
+{
+ public:
+  TermPlaces() = default;
+  //! \param places  the value of each term, -1 for one that is not added. \shape{nb_element, nb_term}
+  TermPlaces(const GatherSizes& sizes, UniqueArray<Int32> places)
+  : m_sizes(sizes)
+  , m_places(std::move(places))
+  {}
+
+  Int32 nbElement() const { return m_sizes.nb_element; }
+  //! \shape{nb_element, nb_term}
+  const Int32* inOrder() const { return m_places.data(); }
+  //! Returns the lists, which the first call makes. \local
+  const std::vector<GatherPart>& lists();
+
+ private:
+  GatherSizes m_sizes;
+  UniqueArray<Int32> m_places;
+  std::vector<GatherPart> m_lists;
+};
 } // namespace Arcane::detail::assembly

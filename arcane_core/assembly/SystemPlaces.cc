@@ -59,7 +59,7 @@ SystemPlaces::SystemPlaces(IItemFamily* unknowns, std::vector<ElementList>& list
     const String fault = refusal(m_matrix->rows().nbValue());
     ARCANE_FATAL_IF(!fault.empty(), "{0}", fault);
     for (ElementList& list : lists)
-      makeParts(list);
+      findTerms(list);
   });
 }
 
@@ -197,7 +197,7 @@ UniqueArray<sparse::RowColumn> SystemPlaces::placesOf(const std::vector<ElementL
   return places;
 }
 
-void SystemPlaces::makeParts(ElementList& list) const
+void SystemPlaces::findTerms(ElementList& list) const
 {
   const sparse::CsrRows& rows = m_matrix->rows();
   const Int32 n = list.nb_unknown;
@@ -205,6 +205,7 @@ void SystemPlaces::makeParts(ElementList& list) const
   UniqueArray<Int32> places;
   UniqueArray<Int32> rows_of_terms;
   places.reserve(Int64(nb_element) * n * n);
+  rows_of_terms.reserve(Int64(nb_element) * n);
   for (Int64 first = 0; first < list.columns.largeSize(); first += n) {
     for (Int32 i = 0; i < n; ++i) {
       const Int32 row = list.columns[first + i] < rows.nbRow() ? list.columns[first + i] : -1;
@@ -215,7 +216,7 @@ void SystemPlaces::makeParts(ElementList& list) const
   }
   const Int32 nb_term = std::max(1, n * n);
   const Int32 max_element = std::max(1, maxTermOfPart() / nb_term);
-  list.matrix_parts = makeGatherParts({ nb_element, nb_term, max_element }, places);
-  list.vector_parts = makeGatherParts({ nb_element, n, max_element }, rows_of_terms);
+  list.matrix_terms = TermPlaces({ nb_element, nb_term, max_element }, std::move(places));
+  list.vector_terms = TermPlaces({ nb_element, n, max_element }, std::move(rows_of_terms));
 }
 } // namespace Arcane::detail::assembly

@@ -24,8 +24,8 @@ struct ElementList
   NumArray<Int32, MDDim1> items;
   //! The column of each unknown of each element. \shape{nb_element, nb_unknown}
   UniqueArray<Int32> columns;
-  std::vector<GatherPart> matrix_parts;
-  std::vector<GatherPart> vector_parts;
+  TermPlaces matrix_terms;
+  TermPlaces vector_terms;
 };
 
 //! Rows of own unknowns in the order of unique ids, and the places of the values of elements in them.
@@ -80,6 +80,6 @@ class SystemPlaces
   void readElements(ElementList& list);
   void agreeOnSizes(std::vector<ElementList>& lists) const;
   UniqueArray<sparse::RowColumn> placesOf(const std::vector<ElementList>& lists) const;
-  void makeParts(ElementList& list) const;
+  void findTerms(ElementList& list) const;
 };
 } // namespace Arcane::detail::assembly

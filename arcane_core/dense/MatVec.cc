@@ -5,7 +5,9 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/dense/DenseLu.h"
+#include "arcane_core/dense/Multigrid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -141,6 +143,59 @@ void DiagonalPreconditioner::apply(Vector& out, const Vector& v)
   const RealConstArrayView in = std::as_const(v).values();
   for (Integer i = 0; i < in.size(); ++i)
     result[i] = m_inverse_diagonal.values()[i] * in[i];
+}
+
+AMGPreconditioner::AMGPreconditioner(ITraceMng* tm)
+: m_trace(tm)
+{}
+
+AMGPreconditioner::~AMGPreconditioner() = default;
+
+void AMGPreconditioner::build(const Matrix& matrix)
+{
+  m_multigrid = std::make_unique<detail::dense::Multigrid>(matrix, m_trace);
+}
+
+void AMGPreconditioner::apply(Vector& out, const Vector& v)
+{
+  ARCANE_FATAL_IF(!m_multigrid, "multigrid: there is no matrix, expected a call of build() before");
+  ARCANE_THROW_IF(v.size() != m_multigrid->nbRow() || out.size() != v.size(), ArgumentException,
+                  "multigrid: sizes of the vectors are {0} and {1}, expected {2}, the number of rows", v.size(), out.size(),
+                  m_multigrid->nbRow());
+  m_multigrid->apply(out, v);
+}
+
+void AMGSolver::build(const Matrix& matrix)
+{
+  m_preconditioner.build(matrix);
+  m_matrix = matrix.clone();
+  m_row_norm = 0.0;
+  for (Integer row = 0; row < m_matrix.nbRow(); ++row) {
+    Real sum = 0.0;
+    forRow(m_matrix, row, [&](Integer, Real value) { sum += std::abs(value); });
+    m_row_norm = std::max(m_row_norm, sum);
+  }
+}
+
+bool AMGSolver::solve(const Vector& b, Vector& x)
+{
+  constexpr Integer max_iteration = 500;
+  checkSystem(m_matrix, b, x);
+  MatrixOperation operation;
+  Vector rest(b.size());
+  Vector step(b.size());
+  for (m_nb_iteration = 0;; ++m_nb_iteration) {
+    operation.matrixVectorProduct(m_matrix, x, rest);
+    operation.negateVector(rest);
+    operation.addVector(rest, b);
+    const Real rounding = 8.0 * std::numeric_limits<Real>::epsilon() * m_row_norm * x.normInf();
+    if (rest.normInf() <= 1.0e-12 * b.normInf() + rounding)
+      return true;
+    if (m_nb_iteration == max_iteration)
+      return false;
+    m_preconditioner.apply(step, rest);
+    operation.addVector(x, step);
+  }
 }
 
 bool ConjugateGradientSolver::solve(const Matrix& a, const Vector& b, Vector& x, Real epsilon, IPreconditioner* preconditioner)

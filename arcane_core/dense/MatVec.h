@@ -2,8 +2,19 @@
 // Solvers of small linear systems on one rank.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/dense/Matrix.h"
 #include "arcane_core/dense/Vector.h"
+
+namespace Arcane
+{
+class ITraceMng;
+} // namespace Arcane
+
+namespace Arcane::detail::dense
+{
+class Multigrid;
+} // namespace Arcane::detail::dense
 
 namespace Arcane::MatVec
 {
@@ -49,6 +60,60 @@ class ARCANE_EXPORT DiagonalPreconditioner : public IPreconditioner
 
  private:
   Vector m_inverse_diagonal;
+};
+
+/*!
+ * \brief V-cycle of algebraic multigrid, symmetric for a symmetric matrix.
+ *
+ * For matrices of elliptic equations, the number of iterations hardly depends on the number of rows.
+ */
+class ARCANE_EXPORT AMGPreconditioner : public IPreconditioner
+{
+ public:
+  //! \param tm  prints the sizes of the levels as messages of level 4; may be null
+  explicit AMGPreconditioner(ITraceMng* tm);
+  ~AMGPreconditioner() override;
+
+  /*!
+   * \brief Makes the levels of a matrix.
+   * \throws ArgumentException for a matrix that is not square
+   * \throws FatalErrorException for a zero on the diagonal, a value that is not finite or a singular matrix
+   */
+  void build(const Matrix& matrix);
+  //! \throws FatalErrorException before build() \throws ArgumentException when sizes differ
+  void apply(Vector& out, const Vector& v) override;
+
+ private:
+  ITraceMng* m_trace;
+  detail::base::Owned<detail::dense::Multigrid> m_multigrid;
+};
+
+//! Iteration of cycles of algebraic multigrid.
+class ARCANE_EXPORT AMGSolver
+{
+ public:
+  //! \param tm  prints the sizes of the levels as messages of level 4; may be null
+  explicit AMGSolver(ITraceMng* tm)
+  : m_preconditioner(tm)
+  {}
+
+  //! Makes the levels of a matrix. \throws as AMGPreconditioner::build()
+  void build(const Matrix& matrix);
+  /*!
+   * \brief Solves a system with the matrix of build(). \a x is the first guess, and then the solution.
+   *
+   * The solver stops when the largest residual is below 1e-12 of the largest value of \a b, or as small as rounding permits.
+   * \return true when the solver has converged within 500 cycles
+   * \throws ArgumentException when sizes differ: before build() the matrix has no rows
+   */
+  bool solve(const Vector& b, Vector& x);
+  Integer nbIteration() const { return m_nb_iteration; }
+
+ private:
+  AMGPreconditioner m_preconditioner;
+  Matrix m_matrix;
+  Real m_row_norm = 0.0;
+  Integer m_nb_iteration = 0;
 };
 
 //! Conjugate gradients for symmetric positive definite matrices.

@@ -3,17 +3,77 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/dense/NumberFile.h"
 
 #include <limits>
 #include <ostream>
 
 namespace Arcane::MatVec
 {
+namespace
+{
+constexpr Int64 max_index = std::numeric_limits<Integer>::max() - 1;
+} // namespace
+
 Matrix::Matrix(Integer nb_row, Integer nb_column)
 : m_nb_row(nb_row)
 , m_nb_column(nb_column)
 , m_rows_index(nb_row + 1, 0)
 {}
+
+Matrix Matrix::read(const String& path)
+{
+  detail::dense::NumberFile file(path);
+  const Integer nb_row = file.integer("the number of rows", 0, max_index);
+  const Integer nb_column = file.integer("the number of columns", 0, max_index);
+  UniqueArray<Integer> sizes;
+  UniqueArray<Integer> columns;
+  UniqueArray<Real> values;
+  for (Integer row = 0; row < nb_row; ++row) {
+    const Integer first = columns.size();
+    for (Integer column = 0; column < nb_column; ++column) {
+      const Real value = file.real("a value");
+      if (value != 0.0) {
+        columns.add(column);
+        values.add(value);
+      }
+    }
+    sizes.add(columns.size() - first);
+  }
+  file.expectEnd();
+  Matrix matrix(nb_row, nb_column);
+  matrix.setRowsSize(sizes);
+  matrix.setValues(columns, values);
+  return matrix;
+}
+
+Matrix Matrix::readHypre(const String& path)
+{
+  detail::dense::NumberFile file(path);
+  const Integer first_row = file.integer("the first row", 0, max_index);
+  const Integer last_row = file.integer("the last row", Int64(first_row) - 1, max_index);
+  const Integer first_column = file.integer("the first column", 0, max_index);
+  const Integer last_column = file.integer("the last column", Int64(first_column) - 1, max_index);
+  UniqueArray<Integer> rows;
+  UniqueArray<Integer> columns;
+  UniqueArray<Real> values;
+  Matrix matrix(last_row - first_row + 1, last_column - first_column + 1);
+  UniqueArray<Integer> sizes(matrix.nbRow(), 0);
+  while (file.hasMore()) {
+    rows.add(file.integer("a row", first_row, last_row) - first_row);
+    columns.add(file.integer("a column", first_column, last_column) - first_column);
+    values.add(file.real("a value"));
+    ++sizes[rows.back()];
+  }
+  matrix.setRowsSize(sizes);
+  UniqueArray<Integer> places(matrix.m_rows_index.constView());
+  for (Integer i = 0; i < rows.size(); ++i) {
+    const Integer place = places[rows[i]]++;
+    matrix.m_columns[place] = columns[i];
+    matrix.m_values[place] = values[i];
+  }
+  return matrix;
+}
 
 Matrix Matrix::clone() const
 {

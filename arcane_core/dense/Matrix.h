@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/SharedArray.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 
@@ -19,6 +20,19 @@ class ARCANE_EXPORT Matrix
  public:
   Matrix() = default;
   Matrix(Integer nb_row, Integer nb_column);
+
+  /*!
+   * \brief Reads numbers of rows and columns, then all values, row after row. Zeros get no place.
+   * \throws IOException when the file cannot be read \throws ArgumentException naming the line that is not as described
+   */
+  static Matrix read(const String& path);
+  /*!
+   * \brief Reads a matrix as HYPRE_IJMatrixPrint() writes it: first and last row, first and last column, then row, column and value of each place.
+   *
+   * Places keep their order in each row; a place that is given twice is two places, as products add both.
+   * \throws IOException when the file cannot be read \throws ArgumentException naming the line that is not as described
+   */
+  static Matrix readHypre(const String& path);
 
   //! Returns a matrix with values of its own.
   Matrix clone() const;

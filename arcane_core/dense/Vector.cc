@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/dense/Vector.h"
 
+#include "arcane_core/dense/NumberFile.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <ostream>
 
 namespace Arcane::MatVec
@@ -18,6 +21,20 @@ Vector::Vector(Integer size, Real value)
 Vector::Vector(const RealUniqueArray& values)
 : m_values(values)
 {}
+
+Vector Vector::readHypre(const String& path)
+{
+  constexpr Int64 max_index = std::numeric_limits<Int32>::max() - 1;
+  detail::dense::NumberFile file(path);
+  const Int32 first = file.integer("the first index", 0, max_index);
+  const Int32 last = file.integer("the last index", Int64(first) - 1, max_index);
+  Vector v(last - first + 1);
+  while (file.hasMore()) {
+    const Int32 index = file.integer("an index", first, last);
+    v.m_values[index - first] = file.real("a value");
+  }
+  return v;
+}
 
 void Vector::dump(std::ostream& o) const
 {

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/SharedArray.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 
@@ -18,6 +19,12 @@ class ARCANE_EXPORT Vector
   explicit Vector(Integer size);
   Vector(Integer size, Real value);
   explicit Vector(const RealUniqueArray& values);
+  /*!
+   * \brief Reads a vector as HYPRE_IJVectorPrint() writes it: first and last index, then an index and a value a line. Values that the file lacks
+   * are 0.
+   * \throws IOException when the file cannot be read \throws ArgumentException naming the line that is not as described
+   */
+  static Vector readHypre(const String& path);
 
   Integer size() const { return m_values.size(); }
   RealArrayView values() { return m_values.view(); }

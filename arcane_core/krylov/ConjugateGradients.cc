@@ -2,11 +2,57 @@
 // Conjugate gradients with a preconditioner: two reductions an iteration.
 #include "arcane_core/krylov/Iteration.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace Arcane::detail::krylov
 {
+namespace
+{
+//! The arrays of a step with the diagonal as preconditioner.
+struct DiagonalStep
+{
+  const Real* factors;
+  const Real* p;
+  const Real* a_p;
+  Real* x;
+  Real* r;
+  Real* z;
+
+  //! Computes x += \a alpha p, r -= \a alpha Ap and z for \a n rows.
+  void make(Real alpha, Int32 first, Int32 n) const
+  {
+    const Real* __restrict const block_factors = factors + first;
+    const Real* __restrict const block_p = p + first;
+    const Real* __restrict const block_a_p = a_p + first;
+    Real* __restrict const block_x = x + first;
+    Real* __restrict const block_r = r + first;
+    Real* __restrict const block_z = z + first;
+    for (Int32 i = 0; i < n; ++i) {
+      block_x[i] += alpha * block_p[i];
+      block_r[i] -= alpha * block_a_p[i];
+      block_z[i] = block_factors[i] * block_r[i];
+    }
+  }
+};
+
+//! Makes a step in one pass through memory, and returns the sums of r.r and r.z: blocks are in the cache when their products are added.
+std::array<sparse::ProductSum, 2> makeStep(const DiagonalStep& step, Real alpha, Int32 nb_row)
+{
+  constexpr Int32 block_size = 1024;
+  std::array<sparse::ProductSum, 2> sums;
+  for (Int32 first = 0; first < nb_row; first += block_size) {
+    const Int32 n = std::min(block_size, nb_row - first);
+    step.make(alpha, first, n);
+    const Span<const Real> r(step.r + first, n);
+    sums[0].add(r, r);
+    sums[1].add(r, { step.z + first, n });
+  }
+  return sums;
+}
+} // namespace
+
 void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r,
                                ArrayView<Real> x)
 {
@@ -24,6 +70,20 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
     system.dots().dots({ 2, left.data() }, { 2, right.data() }, { 2, products.data() });
     return products;
   };
+  const auto step = [&](Real alpha) {
+    if (const ConstArrayView<Real> factors = preconditioner.factors(); !factors.empty()) {
+      std::array<sparse::ProductSum, 2> sums =
+        makeStep({ factors.data(), p.data(), a_p.data(), x.data(), r.data(), z.data() }, alpha, nb_row);
+      std::array<Real, 2> products;
+      system.dots().total({ 2, sums.data() }, { 2, products.data() });
+      return products;
+    }
+    for (Int32 i = 0; i < nb_row; ++i) {
+      x[i] += alpha * p[i];
+      r[i] -= alpha * a_p[i];
+    }
+    return productsOfResidual();
+  };
   auto [r_r, r_z] = productsOfResidual();
   iteration.begin(std::sqrt(r_r));
   p.copy(z.constView());
@@ -37,11 +97,7 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
       return;
     }
     const Real alpha = r_z / p_a_p;
-    for (Int32 i = 0; i < nb_row; ++i) {
-      x[i] += alpha * p[i];
-      r[i] -= alpha * a_p[i];
-    }
-    const auto [next_r_r, next_r_z] = productsOfResidual();
+    const auto [next_r_r, next_r_z] = step(alpha);
     const Real beta = next_r_z / r_z;
     r_z = next_r_z;
     iteration.next(std::sqrt(next_r_r));

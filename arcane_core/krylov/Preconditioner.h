@@ -22,6 +22,11 @@ class Preconditioner
   String invertBlocks(const NameOfUnknown& name);
   //! Returns true for the preconditioner of these settings. \local
   bool isFor(const SolverSettings& settings) const { return m_kind == settings.preconditioning && m_block_size == settings.block_size; }
+  //! Returns the factor of each row if the preconditioner has no more than that, else an empty view. \local
+  ConstArrayView<Real> factors() const
+  {
+    return m_kind == Preconditioning::Jacobi ? m_inverse_diagonal.constView() : ConstArrayView<Real>();
+  }
   //! Computes \a z from \a r; ghosts of \a z are not set. \shape{r: nbRow(), z: nbColumn()} \collective
   void apply(ConstArrayView<Real> r, ArrayView<Real> z);
 

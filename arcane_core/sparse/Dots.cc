@@ -2,7 +2,6 @@
 #include "arcane_core/sparse/Dots.h"
 
 #include "arcane_core/comm/ReproducibleReduction.h"
-#include "arcane_core/sparse/ProductSum.h"
 
 namespace Arcane::detail::sparse
 {
@@ -22,5 +21,13 @@ void Dots::dots(ConstArrayView<Span<const Real>> a, ConstArrayView<Span<const Re
     m_words.addRange(products.sum().words());
   }
   ParallelMngUtils::reproducibleSum(m_parallel_mng, m_words, results.subView(0, a.size()));
+}
+
+void Dots::total(ArrayView<ProductSum> sums, ArrayView<Real> results)
+{
+  m_words.clear();
+  for (ProductSum& sum : sums)
+    m_words.addRange(sum.sum().words());
+  ParallelMngUtils::reproducibleSum(m_parallel_mng, m_words, results.subView(0, sums.size()));
 }
 } // namespace Arcane::detail::sparse

@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/sparse/ProductSum.h"
 
 namespace Arcane::detail::sparse
 {
@@ -24,6 +25,8 @@ class Dots
   Real dot(Span<const Real> a, Span<const Real> b);
   //! Computes results[i] = a[i].b[i], all of them by one reduction. \collective
   void dots(ConstArrayView<Span<const Real>> a, ConstArrayView<Span<const Real>> b, ArrayView<Real> results);
+  //! Adds the sums of all ranks, results[i] = sums[i], by one reduction. \collective
+  void total(ArrayView<ProductSum> sums, ArrayView<Real> results);
 
  private:
   IParallelMng* m_parallel_mng;

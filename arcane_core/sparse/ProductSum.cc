@@ -11,86 +11,168 @@ namespace Arcane::detail::sparse
 namespace
 {
 constexpr Int32 block_size = 1024;
-//! The number of terms of a step; the compiler does not find by itself that they are independent.
-constexpr int nb_lane = 4;
 constexpr int digit_bits = 32;
 constexpr int lowest_exponent = 1074;
 //! The extraction of slices of larger digits would overflow.
 constexpr int last_sliced_digit = 63;
+//! Slices of a term that are taken at once: terms of similar sizes have no more.
+constexpr int nb_slice = 3;
 //! A block adds at most 2^42 to a digit.
 constexpr Int32 max_pending_block = 1 << 19;
+//! Blocks have a multiple of this number of terms.
+constexpr Int32 nb_lane = 8;
 
-//! Two terms in one register.
-using Pair = Real __attribute__((vector_size(16)));
-
-Pair loaded(const Real* values)
+//! N terms in one register. The compiler ignores sizes that depend on N.
+template <int N> struct RegisterOf;
+template <> struct RegisterOf<2>
 {
-  Pair pair;
-  std::memcpy(&pair, values, sizeof(pair));
-  return pair;
+  using Type = Real __attribute__((vector_size(16)));
+};
+template <> struct RegisterOf<4>
+{
+  using Type = Real __attribute__((vector_size(32)));
+};
+
+template <int N> struct Lanes
+{
+  using Type = typename RegisterOf<N>::Type;
+
+  [[gnu::always_inline]] static void takeSizesAbove(Type& largest, const Type& terms)
+  {
+    const Type opposite = -terms;
+    const Type sizes = terms > opposite ? terms : opposite;
+    largest = largest > sizes ? largest : sizes;
+  }
+  //! Returns the sum of the terms of two registers.
+  [[gnu::always_inline]] static Real sum(const Type& a, const Type& b)
+  {
+    Real result = 0.0;
+    for (int i = 0; i < N; ++i)
+      result += a[i] + b[i];
+    return result;
+  }
+  [[gnu::always_inline]] static Real largest(const Type& a, const Type& b)
+  {
+    Real result = a[0];
+    for (int i = 0; i < N; ++i)
+      result = std::max(result, std::max(a[i], b[i]));
+    return result;
+  }
+};
+
+//! The sums of slices that were taken, and the largest of what is left.
+struct Slices
+{
+  std::array<Real, nb_slice> sums;
+  Real largest_rest;
+};
+
+using Extractors = std::array<Real, nb_slice>;
+
+//! Sums of the slices of one register.
+template <int N> struct SliceSums
+{
+  using Register = typename Lanes<N>::Type;
+
+  Register upper = {};
+  Register middle = {};
+  Register lower = {};
+  Register largest = {};
+
+  [[gnu::always_inline]] static void take(Register& rest, Register& sum, const Register& extractor)
+  {
+    const Register slice = (rest + extractor) - extractor;
+    sum += slice;
+    rest -= slice;
+  }
+  [[gnu::always_inline]] void take(Real* at, const Register& first, const Register& second, const Register& third)
+  {
+    Register rest;
+    std::memcpy(&rest, at, sizeof(rest));
+    take(rest, upper, first);
+    take(rest, middle, second);
+    take(rest, lower, third);
+    std::memcpy(at, &rest, sizeof(rest));
+    Lanes<N>::takeSizesAbove(largest, rest);
+  }
+};
+
+// Two registers at a time: the compiler does not find by itself that they are independent.
+template <int N> [[gnu::always_inline]] inline Real writeProductsBy(const Real* a, const Real* b, Int32 n, Real* products)
+{
+  using Register = typename Lanes<N>::Type;
+  Register largest = {};
+  Register others = {};
+  for (Int32 i = 0; i < n; i += 2 * N) {
+    Register left;
+    Register right;
+    std::memcpy(&left, a + i, sizeof(left));
+    std::memcpy(&right, b + i, sizeof(right));
+    left *= right;
+    std::memcpy(products + i, &left, sizeof(left));
+    Lanes<N>::takeSizesAbove(largest, left);
+    std::memcpy(&left, a + i + N, sizeof(left));
+    std::memcpy(&right, b + i + N, sizeof(right));
+    left *= right;
+    std::memcpy(products + i + N, &left, sizeof(left));
+    Lanes<N>::takeSizesAbove(others, left);
+  }
+  return Lanes<N>::largest(largest, others);
 }
 
-Pair larger(Pair a, Pair b)
+template <int N> [[gnu::always_inline]] inline Slices takeSlicesBy(Real* terms, Int32 n, const Extractors& extractors)
 {
-  return a > b ? a : b;
+  using Register = typename Lanes<N>::Type;
+  const Register first = Register{} + extractors[0];
+  const Register second = Register{} + extractors[1];
+  const Register third = Register{} + extractors[2];
+  SliceSums<N> sums;
+  SliceSums<N> others;
+  for (Int32 i = 0; i < n; i += 2 * N) {
+    sums.take(terms + i, first, second, third);
+    others.take(terms + i + N, first, second, third);
+  }
+  // Exact, as all sums of slices are.
+  return { { Lanes<N>::sum(sums.upper, others.upper), Lanes<N>::sum(sums.middle, others.middle), Lanes<N>::sum(sums.lower, others.lower) },
+           Lanes<N>::largest(sums.largest, others.largest) };
 }
 
-Pair sizeOf(Pair a)
+#if defined(__x86_64__)
+[[gnu::target("avx2")]] Real writeProductsByFour(const Real* a, const Real* b, Int32 n, Real* products)
 {
-  return larger(a, -a);
+  return writeProductsBy<4>(a, b, n, products);
 }
+
+[[gnu::target("avx2")]] Slices takeSlicesByFour(Real* terms, Int32 n, const Extractors& extractors)
+{
+  return takeSlicesBy<4>(terms, n, extractors);
+}
+
+bool hasFourLanes()
+{
+  static const bool has_them = __builtin_cpu_supports("avx2");
+  return has_them;
+}
+#endif
 
 //! Writes the products of two arrays, and returns the size of the largest. The size is a multiple of the number of lanes.
 Real writeProducts(const Real* a, const Real* b, Int32 n, Real* products)
 {
-  Pair largest[2] = {};
-  for (Int32 i = 0; i < n; i += nb_lane) {
-    for (int half = 0; half < 2; ++half) {
-      const Int32 at = i + 2 * half;
-      const Pair product = loaded(a + at) * loaded(b + at);
-      std::memcpy(products + at, &product, sizeof(product));
-      largest[half] = larger(largest[half], sizeOf(product));
-    }
-  }
-  const Pair result = larger(largest[0], largest[1]);
-  return std::max(result[0], result[1]);
+#if defined(__x86_64__)
+  if (hasFourLanes())
+    return writeProductsByFour(a, b, n, products);
+#endif
+  return writeProductsBy<2>(a, b, n, products);
 }
 
-//! The sums of what takeSlices() has taken, and the largest of what it has left.
-struct Slices
+//! Rounds each term to a multiple of the unit of the first extractor, the rest to one of the second, and so on. What is left stays in \a terms.
+Slices takeSlices(Real* terms, Int32 n, const Extractors& extractors)
 {
-  Real upper;
-  Real lower;
-  Real largest_rest;
-};
-
-//! Rounds each term to a multiple of one unit and the rest to a multiple of another one, which the extractors say. What is left stays in \a terms.
-Slices takeSlices(Real* terms, Int32 n, Real upper_extractor, Real lower_extractor)
-{
-  const Pair upper_extractors = { upper_extractor, upper_extractor };
-  const Pair lower_extractors = { lower_extractor, lower_extractor };
-  Pair upper_sums[2] = {};
-  Pair lower_sums[2] = {};
-  Pair largest[2] = {};
-  for (Int32 i = 0; i < n; i += nb_lane) {
-    for (int half = 0; half < 2; ++half) {
-      Real* const at = terms + i + 2 * half;
-      const Pair term = loaded(at);
-      const Pair upper = (term + upper_extractors) - upper_extractors;
-      const Pair middle = term - upper;
-      const Pair lower = (middle + lower_extractors) - lower_extractors;
-      const Pair rest = middle - lower;
-      std::memcpy(at, &rest, sizeof(rest));
-      upper_sums[half] += upper;
-      lower_sums[half] += lower;
-      largest[half] = larger(largest[half], sizeOf(rest));
-    }
-  }
-  // Exact, as all sums of slices are.
-  const Pair upper = upper_sums[0] + upper_sums[1];
-  const Pair lower = lower_sums[0] + lower_sums[1];
-  const Pair rest = larger(largest[0], largest[1]);
-  return { upper[0] + upper[1], lower[0] + lower[1], std::max(rest[0], rest[1]) };
+#if defined(__x86_64__)
+  if (hasFourLanes())
+    return takeSlicesByFour(terms, n, extractors);
+#endif
+  return takeSlicesBy<2>(terms, n, extractors);
 }
 } // namespace
 
@@ -108,7 +190,7 @@ const ReproducibleSum& ProductSum::sum()
 
 void ProductSum::addBlock(const Real* a, const Real* b, Int32 n)
 {
-  alignas(16) std::array<Real, block_size> terms;
+  alignas(32) std::array<Real, block_size> terms;
   Int32 nb_term = n - n % nb_lane;
   Real largest = writeProducts(a, b, nb_term, terms.data());
   for (Int32 i = nb_term; i < n; ++i) {
@@ -132,17 +214,19 @@ bool ProductSum::addSlices(Real* terms, Int32 n, Real largest)
   bool is_first = true;
   while (largest > 0.0 || is_first) {
     const int exponent = largest > 0.0 ? std::ilogb(largest) : -lowest_exponent;
-    const int digit = std::max(1, (exponent + lowest_exponent) / digit_bits);
+    const int digit = std::max(nb_slice - 1, (exponent + lowest_exponent) / digit_bits);
     if (digit > last_sliced_digit)
       return false;
-    const int unit = digit_bits * digit - lowest_exponent;
-    const int lower_unit = unit - digit_bits;
-    const Slices slices = takeSlices(terms, n, std::ldexp(1.5, unit + 52), std::ldexp(1.5, lower_unit + 52));
+    Extractors extractors;
+    const auto unitOf = [&](int slice) { return digit_bits * (digit - slice) - lowest_exponent; };
+    for (int slice = 0; slice < nb_slice; ++slice)
+      extractors[slice] = std::ldexp(1.5, unitOf(slice) + 52);
+    const Slices slices = takeSlices(terms, n, extractors);
     // A NaN is not the largest term, but spoils the sum.
-    if (is_first && !std::isfinite(slices.upper))
+    if (is_first && !std::isfinite(slices.sums[0]))
       return false;
-    m_words[digit] += static_cast<Int64>(std::ldexp(slices.upper, -unit));
-    m_words[digit - 1] += static_cast<Int64>(std::ldexp(slices.lower, -lower_unit));
+    for (int slice = 0; slice < nb_slice; ++slice)
+      m_words[digit - slice] += static_cast<Int64>(std::ldexp(slices.sums[slice], -unitOf(slice)));
     largest = slices.largest_rest;
     is_first = false;
   }

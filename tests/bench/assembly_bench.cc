@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assembly of a Laplacian by linear elements on cubes that are cut in six tetrahedra: matrices of elements and ordered sums, and a map for each row:
+// Assembly of a Laplacian by linear elements on cubes that are cut in six tetrahedra: sums in the order of elements, and a map for each row:
 // assembly_bench [--repeat N] [--side N]. As assembly_bench_cuda, on a device: the same, and a thread for each element with atomic additions.
 #include "tests/bench/BenchSupport.h"
 #include "tests/bench/KernelDevice.h"
@@ -112,7 +112,7 @@ class Problem
     UniqueArray<Int32> places_of_terms(16 * Int64(m_nb_cell));
     for (Int64 i = 0; i < places_of_terms.largeSize(); ++i)
       places_of_terms[i] = static_cast<Int32>(m_rows.find(rowOf(i), columnOf(i)));
-    m_parts = assembly::makeGatherParts({ m_nb_cell, 16, max_element }, places_of_terms);
+    m_places_of_terms = assembly::TermPlaces({ m_nb_cell, 16, max_element }, std::move(places_of_terms));
     m_terms.resize(16 * std::min(m_nb_cell, max_element));
     m_firsts.resize(m_nb_node + 1);
     for (Int32 row = 0; row <= m_nb_node; ++row)
@@ -130,10 +130,11 @@ class Problem
   void assemble(const ax::RunQueue& queue)
   {
     const Stiffness stiffness = stiffnessOf();
-    for (const assembly::GatherPart& part : m_parts) {
+    for (const assembly::GatherPart& part : m_places_of_terms.lists()) {
       const assembly::PartView view{ part.nb_element,
                                      static_cast<Int32>(part.places.extent0()),
                                      m_items.to1DSpan().data() + part.first_element,
+                                     nullptr,
                                      part.places.to1DSpan().data(),
                                      part.firsts.to1DSpan().data(),
                                      part.terms.to1DSpan().data(),
@@ -142,6 +143,18 @@ class Problem
       assembly::addPart<ElementMatrix<4>, CellLocalId>(
         queue, view, [=] ARCCORE_HOST_DEVICE(CellLocalId cell, ElementMatrix<4> & k) { stiffness.compute(cell.localId(), k); });
     }
+  }
+  //! On one thread.
+  void assembleInOrder(const ax::RunQueue& queue)
+  {
+    const Stiffness stiffness = stiffnessOf();
+    assembly::PartView all;
+    all.nb_element = m_nb_cell;
+    all.items = m_items.to1DSpan().data();
+    all.places_in_order = m_places_of_terms.inOrder();
+    all.values = m_values.to1DSpan().data();
+    assembly::addPart<ElementMatrix<4>, CellLocalId>(
+      queue, all, [=] ARCCORE_HOST_DEVICE(CellLocalId cell, ElementMatrix<4> & k) { stiffness.compute(cell.localId(), k); });
   }
   void assembleByAtomics(const ax::RunQueue& queue)
   {
@@ -194,7 +207,7 @@ class Problem
   NumArray<Real, MDDim1> m_places;
   NumArray<Int32, MDDim1> m_items;
   sparse::CsrRows m_rows;
-  std::vector<assembly::GatherPart> m_parts;
+  assembly::TermPlaces m_places_of_terms;
   NumArray<Real, MDDim1> m_terms;
   NumArray<Int32, MDDim1> m_firsts;
   NumArray<Int32, MDDim1> m_columns;
@@ -244,11 +257,21 @@ void benchHost(int nb_repetition, Int32 nb_side)
   for (int i = 0; i < nb_repetition; ++i) {
     const double ours = Bench::secondsOf(Bench::processorSeconds, 1, [&] {
       problem.clear(queue);
+      problem.assembleInOrder(queue);
+    });
+    const UniqueArray<Real> values(problem.values());
+    const double lists = Bench::secondsOf(Bench::processorSeconds, 1, [&] {
+      problem.clear(queue);
       problem.assemble(queue);
     });
+    if (std::memcmp(values.data(), problem.values().data(), static_cast<std::size_t>(values.size()) * sizeof(Real)) != 0) {
+      std::fprintf(stderr, "assembly_host: other bits by lists\n");
+      std::exit(1);
+    }
     const double maps = Bench::secondsOf(Bench::processorSeconds, 1, [&] { problem.assembleByMaps(rows); });
     problem.compareMaps(rows);
     Bench::printRow("assembly_host", "ns/element", 1e9 * ours / problem.nbCell(), 1e9 * maps / problem.nbCell());
+    std::printf("# by lists, as in threads: %.1f ns/element\n", 1e9 * lists / problem.nbCell());
   }
 }
 #else

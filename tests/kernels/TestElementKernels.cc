@@ -80,4 +80,38 @@ TEST_P(ElementKernelsTest, AddsTheTermsOfEachValueInOneOrder)
   }
 }
 
+// One thread of the host adds what it computes at once: the same bits as by lists.
+TEST_P(ElementKernelsTest, OneThreadAddsInTheOrderOfElements)
+{
+  if (runner().executionPolicy() != ax::eExecutionPolicy::Sequential)
+    GTEST_SKIP() << "several threads add by lists";
+  auto queue = makeQueue(runner());
+  constexpr Int32 n = nb_element_of_line;
+  std::vector<Real> lengths(n);
+  std::vector<Int32> items(n);
+  std::vector<Int32> places;
+  for (Int32 i = 0; i < n; ++i) {
+    lengths[i] = 1.0 + 0.3 * std::sin(static_cast<Real>(i));
+    items[i] = i;
+    places.insert(places.end(), { i, n + 1, n + 1, -1 });
+  }
+  std::vector<Real> matrix(n + 2, 0.5);
+  PartView part;
+  part.nb_element = n;
+  part.items = items.data();
+  part.places_in_order = places.data();
+  part.values = matrix.data();
+
+  addLine(queue, part, lengths.data());
+
+  Real sum = 0.5;
+  for (Int32 i = 0; i < n; ++i) {
+    EXPECT_EQ(matrix[i], 0.5 + 1.0 / lengths[i]) << i;
+    sum += -1.0 / lengths[i];
+    sum += -1.0 / lengths[i];
+  }
+  EXPECT_EQ(matrix[n], 0.5);
+  EXPECT_EQ(matrix[n + 1], sum);
+}
+
 INSTANTIATE_TEST_SUITE_P(Places, ElementKernelsTest, ::testing::ValuesIn(test::kernelPlaces()), test::nameOfPlace);

@@ -51,6 +51,15 @@ arcane_case_test(compat.FemLayersFile TARGET CompatFemLayers NP 1 FILES ${fem_fi
   OPTIONS --do "echo '40 0.0745983' > centre.txt" --once "Flags of the solver: 2" ${fem_checks})
 arcane_case_test(compat.FemLayersWrongFile TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS -A,//fem-plate/result-file=centre.txt Square.arc
   OPTIONS --do "echo '40 0.0746983' > centre.txt" --code 4 --expect "Error checking values nb_error=1")
+# In time, with a new system in each step, on a mesh of Gmsh with a group of one point, and with pictures. Without traction the energy stays.
+set(wave_files FemLayers.config Wave.arc bar.msh)
+arcane_case_test(compat.FemWave TARGET CompatFemLayers NP 1 1x4 3 ALL 2 4 2x2 FILES ${wave_files} ARGS Wave.arc
+  OPTIONS --like-one "CHECK wave" --once "CHECK wave energy=1 largest=" --made "output/depouillement/*.hdf")
+arcane_case_test(compat.FemWavePulled TARGET CompatFemLayers NP 3 ALL 1 FILES ${wave_files} ARGS Wave.arc
+  OPTIONS --edit Wave.arc "s|<initial>.*|<initial><volume>Bar</volume></initial>|;s|</fem-wave>|<traction><surface>Loaded</surface><transient-input-file>pull.txt</transient-input-file></traction></fem-wave>|"
+          --do "printf '0 0.1 0 0\\n10 0.1 0 0\\n' > pull.txt" --once "CHECK wave energy=0 largest=1\\.2006908984e-01")
+arcane_case_test(compat.FemWaveWrongGroup TARGET CompatFemLayers NP 1 FILES ${wave_files} ARGS Wave.arc
+  OPTIONS --edit Wave.arc "s|<node>Corner|<node>Coner|" --code 4 --expect "Coner")
 # A warning of the case file ends the run.
 arcane_case_test(compat.FemLayersWarning TARGET CompatFemLayers NP 1 FILES ${fem_files} ARGS Square.arc
   OPTIONS --edit Square.arc "s|<source>|<sauce>1</sauce><source>|" --code 4 --expect "sauce")

@@ -348,20 +348,22 @@ TEST_F(AssembledSystemTest, SeveralPartsGiveThePlainSumInTheOrderOfCells)
 {
   constexpr Int32 nb_cell_of_two_parts = 100;
   SequentialParallelMng one(nullptr);
-  SquaresOfRanks squares(&one, nb_cell_of_two_parts);
-  squares.system().clear();
-  addFactors(squares);
+  for (const auto policy : { Accelerator::eExecutionPolicy::Sequential, Accelerator::eExecutionPolicy::Thread }) {
+    SquaresOfRanks squares(&one, nb_cell_of_two_parts, policy);
+    squares.system().clear();
+    addFactors(squares);
 
-  ENUMERATE_NODE(node, squares.mesh().allNodes())
-  {
-    std::vector<Int64> uids;
-    for (Cell cell : node->cells())
-      uids.push_back(cell.uniqueId());
-    std::ranges::sort(uids);
-    Real sum = 0.0;
-    for (Int64 uid : uids)
-      sum += factorOf(uid) * 1.1;
-    EXPECT_EQ(squares.system().value(node, node), sum) << node->uniqueId();
+    ENUMERATE_NODE(node, squares.mesh().allNodes())
+    {
+      std::vector<Int64> uids;
+      for (Cell cell : node->cells())
+        uids.push_back(cell.uniqueId());
+      std::ranges::sort(uids);
+      Real sum = 0.0;
+      for (Int64 uid : uids)
+        sum += factorOf(uid) * 1.1;
+      EXPECT_EQ(squares.system().value(node, node), sum) << node->uniqueId();
+    }
   }
 }
 

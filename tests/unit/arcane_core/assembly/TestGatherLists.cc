@@ -59,6 +59,19 @@ TEST(GatherListsTest, APartCostsItsTermsWhateverTheNumberOfValues)
   EXPECT_EQ(listOf(parts.back().firsts), (std::vector<Int32>{ 0, 1 }));
 }
 
+// One thread needs no lists: they are made for the first one that asks.
+TEST(GatherListsTest, ListsAreMadeOnce)
+{
+  TermPlaces terms({ 3, 2, 2 }, UniqueArray<Int32>{ 4, 1, 1, -1, 4, 0 });
+
+  EXPECT_EQ(terms.nbElement(), 3);
+  EXPECT_EQ(terms.inOrder()[3], -1);
+  const GatherPart* const first = terms.lists().data();
+  EXPECT_EQ(terms.lists().size(), 2u);
+  EXPECT_EQ(terms.lists().data(), first);
+  EXPECT_EQ(listOf(terms.lists()[0].terms), (std::vector<Int32>{ 1, 2, 0 }));
+}
+
 TEST(GatherListsTest, WithoutElementsThereIsNoPart)
 {
   EXPECT_TRUE(makeGatherParts({ 0, 4, 2 }, Span<const Int32>()).empty());

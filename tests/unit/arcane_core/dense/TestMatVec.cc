@@ -161,6 +161,62 @@ TEST(MatVecTest, ConjugateGradientsAgreeWithTheDirectSolver)
   EXPECT_NEAR(y.values()[nb_side * nb_side / 2], 64 * 0.0727826285, 1.0e-7);
 }
 
+// Levels of levels: the number of iterations hardly grows with that of rows.
+TEST(MatVecTest, MultigridKeepsTheNumberOfIterationsSmall)
+{
+  for (const Integer nb_point : { 31, 63, 127 }) {
+    const Matrix matrix = test::fivePointMatrix(nb_point);
+    const Vector b(nb_point * nb_point, 1.0);
+    AMGPreconditioner preconditioner(nullptr);
+    preconditioner.build(matrix);
+    ConjugateGradientSolver solver;
+    Vector x(b.size());
+    Vector y(b.size());
+
+    EXPECT_TRUE(solver.solve(matrix, b, x, 1.0e-10, &preconditioner));
+    EXPECT_LE(solver.nbIteration(), 14) << nb_point;
+    EXPECT_TRUE(solver.solve(matrix, b, y, 1.0e-10));
+    EXPECT_GT(solver.nbIteration(), 2 * nb_point / 3) << nb_point;
+    EXPECT_NEAR(x.normInf(), y.normInf(), 1.0e-8 * y.normInf());
+  }
+}
+
+// Golden values of -Δu = 1 on the unit square: the largest is in the middle.
+TEST(MatVecTest, CyclesOfMultigridSolve)
+{
+  const Matrix matrix = test::fivePointMatrix(nb_side);
+  AMGSolver solver(nullptr);
+  solver.build(matrix);
+  Vector x(nb_side * nb_side);
+
+  EXPECT_TRUE(solver.solve(Vector(x.size(), 1.0), x));
+  EXPECT_LE(solver.nbIteration(), 2);
+  EXPECT_NEAR(x.normInf() / (nb_cell * nb_cell), 0.0727826285, 1.0e-9);
+
+  // Several levels, and a first guess that is the solution already.
+  solver.build(test::fivePointMatrix(63));
+  Vector fine(63 * 63);
+  EXPECT_TRUE(solver.solve(Vector(fine.size(), 1.0), fine));
+  EXPECT_LE(solver.nbIteration(), 40);
+  EXPECT_NEAR(fine.normInf() / (64 * 64), 0.0736713527, 2.0e-5);
+  EXPECT_TRUE(solver.solve(Vector(fine.size(), 1.0), fine));
+  EXPECT_EQ(solver.nbIteration(), 0);
+}
+
+TEST(MatVecTest, MultigridWantsItsMatrix)
+{
+  AMGPreconditioner preconditioner(nullptr);
+  AMGSolver solver(nullptr);
+  Vector x(2);
+
+  EXPECT_EQ(test::messageOf([&] { preconditioner.apply(x, Vector(2)); }),
+            "multigrid: there is no matrix, expected a call of build() before");
+  EXPECT_NE(test::messageOf([&] { solver.solve(Vector(2), x); }), "");
+  preconditioner.build(test::fivePointMatrix(2));
+  EXPECT_EQ(test::messageOf([&] { preconditioner.apply(x, Vector(2)); }),
+            "multigrid: sizes of the vectors are 2 and 2, expected 4, the number of rows");
+}
+
 TEST(MatVecTest, ConjugateGradientsSayThatTheyHaveNotConverged)
 {
   Vector x(nb_side * nb_side);

@@ -2,9 +2,11 @@
 #include "arcane_core/dense/Matrix.h"
 
 #include "tests/support/MessageOf.h"
+#include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 namespace
@@ -94,5 +96,52 @@ TEST(MatrixTest, RefusesPlacesThatDoNotExist)
             "matrix: numbers of columns and values are 4 and 5, expected 5, the sum of the row sizes");
   EXPECT_EQ(test::messageOf([&] { matrix.setValues(UniqueArray<Integer>(5, 3), UniqueArray<Real>(5, 0.0)); }),
             "matrix: column of row 0 is 3, expected a number below 3");
+}
+
+TEST(MatrixTest, ReadsAllValues)
+{
+  const test::TemporaryDirectory directory;
+
+  const Matrix matrix = Matrix::read(directory.write("matrix", "2 3\n1.5 0 -2\n0 0 4e1\n"));
+
+  ASSERT_EQ(matrix.nbRow(), 2);
+  ASSERT_EQ(matrix.nbColumn(), 3);
+  EXPECT_EQ(matrix.values().size(), 3);
+  EXPECT_EQ(matrix.value(0, 0), 1.5);
+  EXPECT_EQ(matrix.value(0, 2), -2.0);
+  EXPECT_EQ(matrix.value(1, 2), 40.0);
+  EXPECT_EQ(matrix.value(1, 0), 0.0);
+}
+
+TEST(MatrixTest, ReadsPlacesOfHypre)
+{
+  const test::TemporaryDirectory directory;
+
+  const Matrix matrix = Matrix::readHypre(directory.write("matrix", "3 4 3 5\n4 5 2.5\n3 3 1e0\n4 4 -1\n"));
+
+  ASSERT_EQ(matrix.nbRow(), 2);
+  ASSERT_EQ(matrix.nbColumn(), 3);
+  EXPECT_EQ(matrix.rowsIndex()[1], 1);
+  EXPECT_EQ(matrix.value(0, 0), 1.0);
+  EXPECT_EQ(matrix.value(1, 1), -1.0);
+  EXPECT_EQ(matrix.value(1, 2), 2.5);
+  EXPECT_EQ(matrix.columns()[1], 2);
+}
+
+TEST(MatrixTest, RefusesFilesThatAreNoMatrix)
+{
+  const test::TemporaryDirectory directory;
+  const auto refusal = [&](const std::string& text, bool is_hypre) {
+    const String path = directory.write("matrix", text);
+    const std::string message = test::messageOf([&] { is_hypre ? Matrix::readHypre(path) : Matrix::read(path); });
+    return message.substr(std::min(message.find("line"), message.size()));
+  };
+
+  EXPECT_EQ(refusal("2 2\n1 2\n3", false), "line 3: found the end, expected a value, a number");
+  EXPECT_EQ(refusal("1 1\n1 2", false), "line 2: found '2', expected the end");
+  EXPECT_EQ(refusal("-1 1", false), "line 1: found '-1', expected the number of rows, a number from 0 to 2147483646");
+  EXPECT_EQ(refusal("0 1 0 1\n0 0 1\n2 0 1", true), "line 3: found '2', expected a row, a number from 0 to 1");
+  EXPECT_EQ(refusal("0 1 0 1\n0 0", true), "line 2: found the end, expected a value, a number");
+  EXPECT_EQ(refusal("4 1 0 1\n", true), "line 1: found '1', expected the last row, a number from 3 to 2147483646");
 }
 } // namespace

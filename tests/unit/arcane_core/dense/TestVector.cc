@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/dense/Vector.h"
 
+#include "tests/support/MessageOf.h"
+#include "tests/support/TemporaryDirectory.h"
+
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -47,5 +50,26 @@ TEST(VectorTest, DumpsOneValueALine)
   Vector(RealUniqueArray{ 1.5, 2.0 }).dump(o);
 
   EXPECT_EQ(o.str(), "Vector size=2\n[0]=1.5\n[1]=2\n");
+}
+
+TEST(VectorTest, ReadsValuesOfHypre)
+{
+  const test::TemporaryDirectory directory;
+
+  const Vector v = Vector::readHypre(directory.write("vector", "3 5\n3 1.5\n5 -2e3\n"));
+
+  ASSERT_EQ(v.size(), 3);
+  EXPECT_EQ(v.values()[0], 1.5);
+  EXPECT_EQ(v.values()[1], 0.0);
+  EXPECT_EQ(v.values()[2], -2000.0);
+}
+
+TEST(VectorTest, RefusesAnIndexThatIsNotThere)
+{
+  const test::TemporaryDirectory directory;
+  const String path = directory.write("vector", "0 1\n2 1.5\n");
+
+  EXPECT_NE(test::messageOf([&] { Vector::readHypre(path); }).find("line 2: found '2', expected an index, a number from 0 to 1"),
+            std::string::npos);
 }
 } // namespace
