@@ -136,7 +136,7 @@ void UserItemFamily::endUpdate()
   parts().listeners.notifyResize();
   if (!m_removed.empty()) {
     // Without groups and tables nothing is made for each item of the family.
-    if (parts().groups.hasGroup() || !topology()->indexedGroups().empty()) {
+    if (parts().groups.hasGroup() || !meshOfFamily().indexedGroups().empty()) {
       UniqueArray<Int32> kept(maxLocalId());
       std::iota(kept.begin(), kept.end(), 0);
       for (const Int32 id : m_removed)
