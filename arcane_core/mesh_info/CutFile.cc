@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
-#include "arcane_core/base/memory/KeptHeap.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/comm/ThreadRanks.h"
 #include "arcane_core/kept_cuts/KeptCut.h"
@@ -15,7 +14,6 @@ namespace Arcane::detail::mesh_info
 {
 void cutFile(const std::string& path, Int32 nb_part, meshio::ePartitionAlgorithm algorithm, std::ostream& out)
 {
-  const base::KeptHeap heap;
   ThreadRanks ranks(nb_part, {});
   ranks.run([&](Int32 thread) {
     const Ref<IParallelMng> pm = ranks.createParallelMng(thread, nullptr);

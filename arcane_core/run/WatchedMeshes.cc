@@ -23,8 +23,14 @@ namespace Arcane::detail::run
 {
 namespace
 {
-//! At most 511 updates without a trial.
-constexpr Int32 max_nb_doubling = 10;
+//! Later failures do not make the distance of trials larger.
+constexpr Int32 max_nb_failure = 10;
+
+//! Another mesh of the same name is another object.
+Int64 numberOf(const IMesh& mesh)
+{
+  return std::bit_cast<Int64>(&mesh);
+}
 
 std::string nameOf(const IMesh& mesh)
 {
@@ -60,8 +66,7 @@ Int64 WatchedMeshes::coordinatesEpoch(IMesh& mesh) const
 
 WatchedMeshes::State WatchedMeshes::stateOf(IMesh& mesh) const
 {
-  // Another mesh of the same name is another object.
-  State state{ std::bit_cast<Int64>(&mesh), mesh.timestamp(), coordinatesEpoch(mesh) };
+  State state{ numberOf(mesh), mesh.timestamp(), coordinatesEpoch(mesh) };
   for (const ItemGroup& group : shownGroups(mesh)) {
     state.push_back(std::bit_cast<Int64>(group.internal()));
     state.push_back(group.timestamp());
@@ -71,6 +76,9 @@ WatchedMeshes::State WatchedMeshes::stateOf(IMesh& mesh) const
 
 void WatchedMeshes::show(IMesh& mesh, Shown& shown)
 {
+  const bool is_other_mesh = !shown.state.empty() && shown.state.front() != numberOf(mesh);
+  if (is_other_mesh)
+    shown.nb_failure = shown.nb_update_to_wait = 0;
   if (shown.nb_update_to_wait > 0) {
     --shown.nb_update_to_wait;
     return;
@@ -97,7 +105,7 @@ void WatchedMeshes::show(IMesh& mesh, Shown& shown)
                               .dims = block ? ConstArrayView<Int64>(1, &nb_byte) : ConstArrayView<Int64>() });
   free(std::exchange(shown.block, block));
   // When memory was exhausted, the next update tries again, in the room of the previous block, and later ones at growing distances.
-  shown.nb_failure = block ? 0 : std::min(shown.nb_failure + 1, max_nb_doubling);
+  shown.nb_failure = block ? 0 : std::min(shown.nb_failure + 1, max_nb_failure);
   shown.nb_update_to_wait = block ? 0 : (1 << shown.nb_failure) / 2 - 1;
   shown.state = std::move(state);
   shown.groups = shownGroups(mesh);

@@ -37,7 +37,11 @@ class WatchedMeshes
   WatchedMeshes(const WatchedMeshes&) = delete;
   WatchedMeshes& operator=(const WatchedMeshes&) = delete;
 
-  //! Shows the meshes that were made or have changed since the last call, and forgets meshes that have ended. Warns once without room. \local
+  /*!
+   * \brief Shows the meshes that were made or have changed since the last call, and forgets meshes that have ended. \local
+   *
+   * Without room it warns once, and tries again after 1, 2, 4 ... 512 calls.
+   */
   void update();
 
  private:

@@ -43,7 +43,7 @@ template <std::size_t NbWay> class Trial
     Int64 nb_first_round = 0;
   };
 
-  explicit constexpr Trial(const Turns& turns)
+  explicit constexpr Trial(Turns turns)
   : m_turns(turns)
   {
     restart();

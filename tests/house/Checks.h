@@ -30,7 +30,7 @@ Faults checkDocs(const CheckContext& context);
 Faults checkTexts(const CheckContext& context);
 //! Public headers define no public-looking macro that is not in the list of public macros.
 Faults checkMacros(const CheckContext& context);
-//! The READMEs and the picture say of the rooms what the list of rooms says.
+//! The page of the rooms and the picture say of them what the list of rooms says.
 Faults checkRooms(const CheckContext& context);
 //! Each source of a room has a unit test beside its mirror in tests/unit, or a line in sources_without_test.txt.
 Faults checkMirror(const CheckContext& context);
@@ -41,7 +41,7 @@ Faults checkReach(const CheckContext& context);
 //! docs/design/memory_orders.md names the sources that use atomics, in the rooms whose threads and ranks share them, and no others; no
 //! comment says that a lock is held.
 Faults checkOrders(const CheckContext& context);
-//! Public functions of a class, friends, casts of this and mutable statics have rows in tests/house/design.txt.
+//! Public functions of a class, friends, casts of this, mutable statics and circles of includes have rows in tests/house/design.txt.
 Faults checkDesign(const CheckContext& context);
 //! Makes what checkRooms() compares. Never a fault.
 Faults writeRooms(const CheckContext& context);

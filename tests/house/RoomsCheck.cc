@@ -4,7 +4,7 @@
 #include "HouseTables.h"
 #include "RoomPicture.h"
 #include "SourceFile.h"
-#include "Staircase.h"
+#include "RoomsPage.h"
 
 #include <fstream>
 #include <set>

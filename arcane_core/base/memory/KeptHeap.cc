@@ -34,6 +34,9 @@ struct Users
   Int32 nb = 0;
   //! True if the first one has changed the heap.
   bool is_heap_kept = false;
+  //! The huge pages of the heap.
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
 };
 
 Users& users()
@@ -47,7 +50,7 @@ bool isSetByUser()
   const char* const tunables = std::getenv("GLIBC_TUNABLES");
   if (tunables && std::string_view(tunables).find("glibc.malloc.") != std::string_view::npos)
     return true;
-  const auto names = { "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_", "MALLOC_MMAP_THRESHOLD_", "MALLOC_MMAP_MAX_" };
+  const auto names = { "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_", "MALLOC_MMAP_THRESHOLD_", "MALLOC_MMAP_MAX_", "MALLOC_PERTURB_" };
   return std::any_of(names.begin(), names.end(), [](const char* name) { return std::getenv(name) != nullptr; });
 }
 
@@ -69,6 +72,7 @@ bool isAddressedMemoryCounted()
 //! Extends the heap by free memory of huge pages. None of it is used yet.
 void extendHeap()
 {
+  users().begin = users().end = 0;
   if (isAddressedMemoryCounted() || isLimited(RLIMIT_AS) || isLimited(RLIMIT_DATA))
     return;
   const auto nb_byte = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 4;
@@ -77,9 +81,13 @@ void extendHeap()
     return;
   const auto begin = (reinterpret_cast<std::uintptr_t>(block) + huge_page - 1) / huge_page * huge_page;
   const auto end = (reinterpret_cast<std::uintptr_t>(block) + nb_byte) / huge_page * huge_page;
-  // Old systems have none.
-  if (begin < end)
-    static_cast<void>(::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
+  // Other allocators, and threads, have blocks elsewhere.
+  const bool is_of_heap = end <= reinterpret_cast<std::uintptr_t>(::sbrk(0));
+  // Old systems have no huge pages.
+  if (is_of_heap && begin < end && ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE) == 0) {
+    users().begin = begin;
+    users().end = end;
+  }
   std::free(block);
 }
 
@@ -97,6 +105,10 @@ void giveMemoryBack()
   ::mallopt(M_MMAP_THRESHOLD, 32 << 20);
   ::mallopt(M_TRIM_THRESHOLD, 64 << 20);
   ::malloc_trim(0);
+  // Else the system may fill the holes of huge pages again.
+  const auto end = std::min(users().end, reinterpret_cast<std::uintptr_t>(::sbrk(0)) / huge_page * huge_page);
+  if (users().begin < end)
+    static_cast<void>(::madvise(reinterpret_cast<void*>(users().begin), end - users().begin, MADV_NOHUGEPAGE));
 }
 } // namespace
 

@@ -190,6 +190,8 @@ class OneChange
     makeRoom();
     m_counts =
       m_kernels.selectCells(m_queue, m_change, { m_operations.data(), std::ssize(m_operations) }, { m_lists.data(), std::ssize(m_lists) });
+    // Filters without elements do not wait.
+    m_queue.barrier();
     if (m_has_wrong_id[0] != 0)
       return eDeviceChange::WrongId;
     if (m_counts.nb_changed == 0)

@@ -171,10 +171,10 @@ struct MoveKernel : Kernel
     const Int32 cell = mixed_cells[position];
     if (former[cell] != wanted[cell])
       return;
-    Int32 former = old.first_entry[ConstituentTables::positionOf(old.state[cell])];
-    for (Int32 e = first_entry[position]; e < first_entry[position + 1]; ++e, ++former)
+    Int32 old_entry = old.first_entry[ConstituentTables::positionOf(old.state[cell])];
+    for (Int32 e = first_entry[position]; e < first_entry[position + 1]; ++e, ++old_entry)
       if (entries[e].value_index >= 0)
-        put(newPlace(e, cell), old.place(former, cell));
+        put(newPlace(e, cell), old.place(old_entry, cell));
   }
   ARCCORE_HOST_DEVICE void change(Int32 i) const
   {

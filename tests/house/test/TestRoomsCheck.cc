@@ -5,7 +5,7 @@
 #include "HouseTables.h"
 #include "RoomGraph.h"
 #include "RoomPicture.h"
-#include "Staircase.h"
+#include "RoomsPage.h"
 
 #include <cmath>
 

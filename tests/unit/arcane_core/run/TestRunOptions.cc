@@ -56,7 +56,7 @@ TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
 
 TEST(RunOptionsTest, RenamedMaterialsArePairs)
 {
-  const detail::run::RestartChoice choice = read({ "-A,RenamedMaterials=OIL=PETROL:OIL_TAR=PETROL_BITUMEN", "a.arc" }).restart;
+  const detail::restart::RestartChoice choice = read({ "-A,RenamedMaterials=OIL=PETROL:OIL_TAR=PETROL_BITUMEN", "a.arc" }).restart;
 
   EXPECT_EQ(choice.renamed_materials,
             (std::vector<detail::state::RenamedConstituent>{ { "OIL", "PETROL" }, { "OIL_TAR", "PETROL_BITUMEN" } }));

@@ -45,8 +45,15 @@ class KeptHeapTest : public ::testing::Test
  protected:
   void SetUp() override
   {
+#ifndef __GLIBC__
+    GTEST_SKIP() << "the heap is not glibc's";
+#endif
     if (!detail::base::SmallBlocks::areKept())
       GTEST_SKIP() << "a sanitizer has its own heap";
+    for (const char* name :
+         { "GLIBC_TUNABLES", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_", "MALLOC_MMAP_THRESHOLD_", "MALLOC_MMAP_MAX_", "MALLOC_PERTURB_" })
+      if (std::getenv(name))
+        GTEST_SKIP() << "the environment sets " << name;
   }
 };
 } // namespace

@@ -19,10 +19,10 @@ class DeviceChangesTest : public test::HiddenDevice, public test::MaterialFixtur
 {
  protected:
   //! Makes environments of 2, 1 and 3 materials.
-  void startThree()
+  void startThree(Int64 nb_column = 8)
   {
     changes::changeOnDevice(m_pm, runner());
-    buildMesh(8, 5);
+    buildMesh(nb_column, 5);
     m_mm = IMeshMaterialMng::getReference(m_handle);
     Int32 nb_word = 0;
     for (const Int32 nb : { 2, 1, 3 }) {
@@ -114,6 +114,17 @@ TEST_F(DeviceChangesTest, AWrongIdChangesNothing)
                    "of a cell, from 0 to {0}",
                    nb - 1));
   EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
+}
+
+// Lists of all cells are empty then: nothing else waits for the kernels that see the id.
+TEST_F(DeviceChangesTest, ARankWithoutCellsRefusesIds)
+{
+  startThree(0);
+  m_mm->endCreate();
+  holdKernels();
+  MeshMaterialModifier modifier(m_mm);
+  modifier.addCells(m_mm->materials()[0], UniqueArray<Int32>{ 0 });
+  EXPECT_NE(messageOf([&] { modifier.endUpdate(); }), "");
 }
 
 TEST_F(DeviceChangesTest, GroupsThatTheCodeChangesGiveTheSets)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page on the rooms.
-#include "Staircase.h"
+#include "RoomsPage.h"
 
 #include <map>
 
