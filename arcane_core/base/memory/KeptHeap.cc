@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/memory/SmallBlocks.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -63,7 +64,7 @@ bool isLimited(__rlimit_resource resource)
 //! Returns true if the system counts memory that is only addressed against all that it has.
 bool isAddressedMemoryCounted()
 {
-  std::ifstream file("/proc/sys/vm/overcommit_memory");
+  ClassicStream<std::ifstream> file("/proc/sys/vm/overcommit_memory");
   int mode = 2;
   file >> mode;
   return mode == 2;

@@ -78,7 +78,7 @@ std::vector<UInt64> bitsOfArrays(const MaterialSets& sets)
   return bits;
 }
 
-//! The moves of variables of one space, in memory of the queue. Empty if no variable needs them.
+//! The moves of variables of one space, in memory of the queue. Without such variables there are none.
 class SpaceMoves
 {
  public:

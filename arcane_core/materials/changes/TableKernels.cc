@@ -226,7 +226,7 @@ struct IsPure
   const Int32* state;
   const UInt64* wanted;
   UInt64 bits;
-  // Most cells have one material: their states are half as many bytes as their sets.
+  // Most cells have one material: a state has 4 bytes, a set 8.
   ARCCORE_HOST_DEVICE bool operator()(Int32 cell) const
   {
     if (const Int32 s = state[cell]; !ConstituentTables::isMixed(s))

@@ -20,7 +20,7 @@ class SetChanges;
 /*!
  * \brief Returns an array for a table that each change writes, in the memory of data of the run. Its elements are not initialised.
  *
- * Memory for data that are mostly read, as that of the mesh, would be copied again after each write of a device.
+ * In memory advised as mostly read, each write of a device would make new copies.
  */
 template <typename T> UniqueArray<T> tableArray(Int64 size = 0)
 {
