@@ -12,7 +12,7 @@ namespace Arcane::detail::comm
 void noteProcess(std::atomic<Int32>& process);
 
 /*!
- * \brief Does nothing in \a process, that of a rank, or if no process is noted. \local
+ * \brief Checks that this process is \a process, or that \a process is 0. \local
  * \throws FatalErrorException in a child that fork() made of the process: it would wait, and send messages, in the name of its parent
  */
 void checkProcess(const std::atomic<Int32>& process);

@@ -30,7 +30,7 @@ enum class eReadNote
   UnknownEntities,
   //! Pieces of VTK after the first, in a file that has a piece without NodesUniqueIDs.
   SeparatePieces,
-  //! Arrays of whole numbers in the fields of a VTK file that are no groups.
+  //! Arrays of Int64 in FieldData, except groups.
   OtherFields,
   NbNote
 };

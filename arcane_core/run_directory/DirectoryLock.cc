@@ -99,7 +99,7 @@ bool isStillAt(const String& path, int descriptor)
   struct ::stat opened = {};
   if (::stat(path.localstr(), &here) != 0)
     return errno != ENOENT && errno != ENOTDIR;
-  // A server of files no longer knows a file that was removed on another machine.
+  // ESTALE: another machine has removed the file.
   if (::fstat(descriptor, &opened) != 0)
     return errno != ESTALE;
   return here.st_dev == opened.st_dev && here.st_ino == opened.st_ino;
