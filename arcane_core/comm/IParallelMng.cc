@@ -62,7 +62,7 @@ IParallelMng::IParallelMng(ITraceMng* trace_mng)
 , m_replication(std::make_unique<IParallelReplication>())
 , m_machine_wait_notes(1, &m_own_wait_note)
 {
-  detail::comm::noteProcess(m_own_wait_note);
+  detail::comm::noteProcess(m_own_wait_note.process);
 }
 
 IParallelMng::~IParallelMng() = default;

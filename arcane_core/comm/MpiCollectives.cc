@@ -25,7 +25,7 @@ Request requestWithPart(MPI_Request part, std::shared_ptr<const void> keep = {})
 //! Returns the communicator of a call that does not wait. \throws FatalErrorException in a forked child
 MPI_Comm communicatorOf(const MpiParallelMng& pm)
 {
-  checkProcess(*pm.waitNote());
+  checkProcess(pm.waitNote()->process);
   return pm.communicator();
 }
 

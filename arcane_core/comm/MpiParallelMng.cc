@@ -176,7 +176,7 @@ void MpiParallelMng::barrier()
 
 void MpiParallelMng::progress()
 {
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   int ignored = 0;
   check(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
 }
@@ -192,7 +192,7 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
   const int destination = rank.isProcNull() ? MPI_PROC_NULL : checkedRank(rank.value(), "send");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   const CountedCall call(*m_stat, "send", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "send");
@@ -210,7 +210,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   const CountedCall call(*m_stat, "receive", values.size());
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "receive");
@@ -233,7 +233,7 @@ void MpiParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 
 UniqueArray<Integer> MpiParallelMng::doSomeRequests(ArrayView<Request> requests, bool is_blocking)
 {
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());
   int nb_done = 0;
@@ -256,7 +256,7 @@ std::shared_ptr<IParallelNonBlockingCollective> MpiParallelMng::makeNonBlockingC
 
 void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 {
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   for (Request& request : requests) {
     MPI_Request r = mpiRequest(request);
     if (r != MPI_REQUEST_NULL) {
@@ -269,7 +269,7 @@ void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 
 MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
 {
-  checkProcess(*waitNote());
+  checkProcess(waitNote()->process);
   const int source = mpiSource(message.destinationRank());
   const int tag = message.tag().value();
   MPI_Status status;

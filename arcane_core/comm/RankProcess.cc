@@ -3,7 +3,6 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/comm/WaitNote.h"
 
 #include <pthread.h>
 
@@ -20,18 +19,19 @@ void watchForks()
 }
 } // namespace
 
-void noteProcess(WaitNote& note)
+void noteProcess(std::atomic<Int32>& process)
 {
   watchForks();
   static const Int32 first_process = platform::getProcessId();
-  note.process.store(is_forked_child ? platform::getProcessId() : first_process, std::memory_order_relaxed);
+  process.store(is_forked_child ? platform::getProcessId() : first_process, std::memory_order_relaxed);
 }
 
-void checkProcess(const WaitNote& note)
+void checkProcess(const std::atomic<Int32>& process)
 {
+  // Each message and barrier comes here: a rank pays one load.
   if (!is_forked_child) [[likely]]
     return;
-  const Int32 of_rank = note.process.load(std::memory_order_relaxed);
+  const Int32 of_rank = process.load(std::memory_order_relaxed);
   const Int32 own = platform::getProcessId();
   ARCANE_FATAL_IF(of_rank != 0 && own != of_rank,
                   "process {0} is a child that fork() made of process {1}, a rank of the run, expected that the child calls exec() or "

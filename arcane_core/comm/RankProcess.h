@@ -2,16 +2,18 @@
 // The process of a rank, which alone sends and waits: its forked children do not.
 #pragma once
 
+#include "arcane_core/base/BaseTypes.h"
+
+#include <atomic>
+
 namespace Arcane::detail::comm
 {
-struct WaitNote;
-
-//! Declares that \a note is of a rank of this process. \local
-void noteProcess(WaitNote& note);
+//! Sets \a process, of the note of a rank, to this process. Only the owner of the rank calls it. \local
+void noteProcess(std::atomic<Int32>& process);
 
 /*!
- * \brief Does nothing in the process of the rank of \a note, at the cost of one load. \local
+ * \brief Checks that this process is \a process, or that \a process is 0. \local
  * \throws FatalErrorException in a child that fork() made of the process: it would wait, and send messages, in the name of its parent
  */
-void checkProcess(const WaitNote& note);
+void checkProcess(const std::atomic<Int32>& process);
 } // namespace Arcane::detail::comm

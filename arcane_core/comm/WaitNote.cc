@@ -49,7 +49,6 @@ void WaitNote::setPlace(const base::RunPlace& place_of_rank)
 
 void WaitNote::setState(eRankState new_state)
 {
-  noteProcess(*this);
   state.store(new_state, std::memory_order_relaxed);
   place_count.store(place_count.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
@@ -59,6 +58,7 @@ void WaitNote::takePlaceOf(const WaitNote& rhs)
   for (Int32 i = 0; i < NbPlaceWord; ++i)
     place[i].store(rhs.place[i].load());
   iteration.store(rhs.iteration.load());
+  process.store(rhs.process.load());
   setState(rhs.state.load());
 }
 
@@ -74,7 +74,7 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
 : m_note(note->isWaiting() ? nullptr : note)
 , m_kind(kind)
 {
-  checkProcess(*note);
+  checkProcess(note->process);
   if (!m_note)
     return;
   Words words = {};

@@ -48,6 +48,7 @@ struct alignas(128) WaitNote
   //! The count grows each time the rank changes its place or state.
   std::atomic<UInt64> place_count;
   std::atomic<Int64> iteration;
+  //! The process of the rank, 0 when it is not known: see RankProcess.h.
   std::atomic<Int32> process;
   std::atomic<eRankState> state;
   //! The time of the last report, which only the note of the first rank of a machine has. \unit{ns}
@@ -58,7 +59,7 @@ struct alignas(128) WaitNote
   void setPlace(const base::RunPlace& place_of_rank);
   //! \local
   void setState(eRankState new_state);
-  //! Takes the place and the state of another note of the same rank. \local
+  //! Takes the place, the state and the process of another note of the same rank. \local
   void takePlaceOf(const WaitNote& rhs);
   //! Returns a text such as `entry point Hydro.Compute, iteration 12`, or nothing. \local
   std::string placeDescription() const;

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
-#include <unordered_set>
+#include <vector>
 
 namespace Arcane::detail::mesh_info
 {
@@ -29,14 +30,23 @@ MeshFigures::Group figuresOfGroup(const meshio::ParsedMesh::Group& group, const 
   }
   return figures;
 }
+
+//! Returns how many different numbers there are. Several blocks of a file may have a node, most files give each once, in ascending order.
+Int64 nbDifferent(const std::vector<Int64>& numbers)
+{
+  if (std::ranges::adjacent_find(numbers, std::greater_equal()) == numbers.end())
+    return static_cast<Int64>(numbers.size());
+  std::vector<Int64> sorted = numbers;
+  std::ranges::sort(sorted);
+  return std::unique(sorted.begin(), sorted.end()) - sorted.begin();
+}
 } // namespace
 
 MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
 {
   MeshFigures figures;
   figures.dimension = file.dimension;
-  // Several blocks of a file may have a node.
-  figures.nb_node = static_cast<Int64>(std::unordered_set<Int64>(file.node_uid.begin(), file.node_uid.end()).size());
+  figures.nb_node = nbDifferent(file.node_uid);
   if (!file.node_coord.empty())
     figures.low = figures.high = file.node_coord.front();
   for (const Real3& point : file.node_coord)

@@ -20,6 +20,7 @@ constexpr const char* note_texts[] = {
   "node(s) of groups that no cell has are left out",
   "element(s) on entities that $Entities does not have are in no group",
   "piece(s) after the first: without an array NodesUniqueIDs their cells are no neighbours of cells of other pieces",
+  "array(s) of FieldData are no groups: numbers of steps or times, or without a kind of items in the first place",
 };
 static_assert(std::size(note_texts) == static_cast<std::size_t>(eReadNote::NbNote));
 

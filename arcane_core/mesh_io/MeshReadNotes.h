@@ -26,10 +26,12 @@ enum class eReadNote
   LowerElements,
   //! Nodes of groups of points, outside all cells.
   LooseNodes,
-  //! Elements of Gmsh 4 on entities that the file does not describe.
+  //! Elements of Gmsh 4 of the dimension of the mesh, on entities that the file does not describe.
   UnknownEntities,
-  //! Pieces of VTK that have no node in common with others.
+  //! Pieces of VTK after the first, in a file that has a piece without NodesUniqueIDs.
   SeparatePieces,
+  //! Arrays of Int64 in FieldData, except groups.
+  OtherFields,
   NbNote
 };
 

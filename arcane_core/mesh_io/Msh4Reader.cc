@@ -5,6 +5,7 @@
 #include "arcane_core/mesh_io/Msh4Entities.h"
 
 #include <algorithm>
+#include <array>
 
 namespace Arcane::detail::meshio
 {
@@ -27,6 +28,8 @@ class Msh4Reader
 
   template <typename Cursor> void readNodes(Cursor& cursor);
   template <typename Cursor> void readElements(Cursor& cursor);
+  //! Notes the cells on unknown entities, when all elements are read: others without a group count as elements of a lower dimension.
+  void noteUnknownEntities() { model.notes.add(eReadNote::UnknownEntities, m_nb_unknown[static_cast<std::size_t>(model.dimension)]); }
 
   GmshModel model;
   Msh4Entities entities;
@@ -56,6 +59,8 @@ class Msh4Reader
   bool m_is_version_40;
   Int32 m_rank;
   Int32 m_nb_rank;
+  //! Elements on entities that the file does not describe, by dimension.
+  std::array<Int64, 4> m_nb_unknown = {};
 };
 
 template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
@@ -221,7 +226,7 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
   GmshElements& elements = model.elements[type.dimension];
   elements.startRun(physicalsOf(block));
   if (entities.isRead() && !entities.has(block.dimension, block.entity))
-    model.notes.add(eReadNote::UnknownEntities, share.size());
+    m_nb_unknown[static_cast<std::size_t>(block.dimension)] += share.size();
   elements.reserveMore(share.size(), type.nb_node);
   skipTags(cursor, share.first * (1 + type.nb_node));
   for (Int64 i = share.first; i < share.last; ++i) {
@@ -292,6 +297,7 @@ GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, I
   if (!reader.has_nodes || !reader.has_elements)
     file.fail(static_cast<Int64>(file.bytes().size()),
               std::string("found the end of the file, expected section $") + (reader.has_nodes ? "Elements" : "Nodes"));
+  reader.noteUnknownEntities();
   reader.model.physicals.insert(reader.entities.physicals().begin(), reader.entities.physicals().end());
   return std::move(reader.model);
 }

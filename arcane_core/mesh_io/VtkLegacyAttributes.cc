@@ -16,7 +16,7 @@ bool VtkLegacyAttributes::read(const std::string& keyword)
   if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
     readDataSize(keyword == "CELL_DATA");
   else if (keyword == "METADATA")
-    skipMetaDataLines(m_cursor.position());
+    skipMetaDataLines(); // the last lines of the file may be metadata: editors strip empty lines there
   else if (keyword == "FIELD")
     readField();
   else
@@ -193,18 +193,20 @@ void VtkLegacyAttributes::skipBinaryString(BinaryCursor& cursor) const
 
 void VtkLegacyAttributes::skipMetaData()
 {
-  while (upperVtkWord(m_cursor.peekWord()) == "METADATA")
-    skipMetaDataLines(m_cursor.position());
+  while (upperVtkWord(m_cursor.peekWord()) == "METADATA") {
+    const Int64 begin = m_cursor.position();
+    if (!skipMetaDataLines())
+      m_cursor.fail(begin, "METADATA do not end, expected an empty line behind them: the file is truncated");
+  }
 }
 
-// Up to an empty line.
-void VtkLegacyAttributes::skipMetaDataLines(Int64 begin)
+bool VtkLegacyAttributes::skipMetaDataLines()
 {
   m_cursor.readLine();
   while (m_cursor.pos() < m_cursor.end())
     if (m_cursor.readLine().empty())
-      return;
-  m_cursor.fail(begin, "METADATA do not end, expected an empty line behind them: the file is truncated");
+      return true;
+  return false;
 }
 
 } // namespace Arcane::detail::meshio

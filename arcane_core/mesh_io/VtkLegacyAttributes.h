@@ -41,8 +41,8 @@ class VtkLegacyAttributes
   void skipColors(Int64 nb_color, Int64 nb_component);
   void skipStrings(Int64 nb_string);
   void skipBinaryString(BinaryCursor& cursor) const;
-  //! \param begin  the place of the keyword
-  void skipMetaDataLines(Int64 begin);
+  //! Skips the lines up to an empty one. Returns false when the file ends before.
+  bool skipMetaDataLines();
 
   TextCursor& m_cursor;
   VtkLegacyGrid& m_grid;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <unordered_set>
 
 namespace Arcane::detail::meshio
@@ -27,13 +28,28 @@ bool mayBeGroup(const std::vector<Int64>& values)
   return values.size() > 1 && (values[0] == IK_Node || values[0] == IK_Face || values[0] == IK_Cell);
 }
 
-//! Returns true for values that begin with another number than a kind of items, and for one number alone that is neither nodes nor cells.
-bool isNoGroup(const std::vector<Int64>& values)
+//! Returns true for the usual names of the number or time of a step, in small or capital letters.
+bool isNameOfStep(const std::string& name)
+{
+  std::string small = name;
+  for (char& c : small)
+    c = (c >= 'A' && c <= 'Z') ? static_cast<char>(c - 'A' + 'a') : c;
+  constexpr std::string_view names[] = { "cycle", "iteration", "step", "time", "timestep", "time_step", "timevalue" };
+  return std::ranges::find(names, small) != std::end(names);
+}
+
+/*!
+ * \brief Returns true for values that begin with another number than a kind of items, and for one number alone under the name of a step.
+ *
+ * One number alone is a group without items only if it is the kind of nodes or of cells.
+ */
+bool isNoGroup(const std::string& name, const std::vector<Int64>& values)
 {
   if (values.empty())
     return false;
   const bool is_kind = values[0] >= IK_Node && values[0] <= IK_Cell;
-  return !is_kind || (values.size() == 1 && values[0] != IK_Node && values[0] != IK_Cell);
+  const bool is_empty_group = (values[0] == IK_Node || values[0] == IK_Cell) && !isNameOfStep(name);
+  return !is_kind || (values.size() == 1 && !is_empty_group);
 }
 
 //! Collects the pieces of a file, then cuts the share of a rank out of them.
@@ -244,8 +260,10 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
     if (array->name == "DataArray" && VtuFile::attribute(*array, "type") == "Int64") {
       const std::vector<Int64> values = m_file.integers(*array);
       if (m_has_node_ids && m_has_cell_ids) {
-        if (!isNoGroup(values))
+        if (!isNoGroup(VtuFile::attribute(*array, "Name"), values))
           addGroup(*array, values, mesh);
+        else if (m_rank == 0)
+          mesh.notes.add(eReadNote::OtherFields);
       }
       else if (mayBeGroup(values))
         mesh.absent_groups.push_back(VtuFile::attribute(*array, "Name"));

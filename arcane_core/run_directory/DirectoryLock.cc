@@ -92,13 +92,17 @@ void throwUnlessRegular(int descriptor, const String& path)
   ARCANE_THROW(IOException, "'{0}', by which a run owns its directory, is not a regular file; remove it", base::shownPath(path));
 }
 
-//! Returns true if \a path still names the open file: a lock on a removed file excludes no other process.
+//! Returns false if \a path names nothing, or another file than the open one: a lock on a removed file excludes no other process.
 bool isStillAt(const String& path, int descriptor)
 {
   struct ::stat here = {};
   struct ::stat opened = {};
-  return ::stat(path.localstr(), &here) == 0 && ::fstat(descriptor, &opened) == 0 && here.st_dev == opened.st_dev &&
-         here.st_ino == opened.st_ino;
+  if (::stat(path.localstr(), &here) != 0)
+    return errno != ENOENT && errno != ENOTDIR;
+  // ESTALE: another machine has removed the file.
+  if (::fstat(descriptor, &opened) != 0)
+    return errno != ESTALE;
+  return here.st_dev == opened.st_dev && here.st_ino == opened.st_ino;
 }
 
 bool isLockOfOneMachine(int descriptor)

@@ -37,7 +37,8 @@ class DirectoryLock
   DirectoryLock(const DirectoryLock&) = delete;
   DirectoryLock& operator=(const DirectoryLock&) = delete;
 
-  //! Returns false when the directory, or the file in it, was moved or removed: the lock then excludes no other process.
+  //! Returns false when the directory, or the file in it, was moved or removed: the lock then excludes no other process. An error of the
+  //! file system that leaves it undecided counts as true.
   bool isInPlace() const;
   //! Writes the identity of the owner, for the error message of other runs. The file is emptied when the lock is released.
   void announce();

@@ -55,9 +55,10 @@ void throwUnlessSame(IParallelMng* pm, const String& path)
 }
 } // namespace
 
-OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
+OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path, const DirectoryLock::LockCall& lock)
 : m_parallel_mng(pm)
 , m_path(path)
+, m_lock_call(lock)
 {
   own();
 }
@@ -70,8 +71,10 @@ void OwnedDirectory::own()
     if (!pm->isMasterIO())
       return;
     format::createDirectoriesDurably(m_path);
+    // A lock of before would exclude the new one where its file is still in the directory.
+    m_lock.reset();
     try {
-      m_lock = std::make_unique<DirectoryLock>(m_path);
+      m_lock = std::make_unique<DirectoryLock>(m_path, m_lock_call);
     }
     catch (const DirectoryInUseException& ex) {
       refusal = ex.message();

@@ -20,7 +20,7 @@ class OwnedDirectory
    * \throws ParallelFatalErrorException on all ranks when it cannot be created or written to, or when two ranks of a machine name
    * different directories by \a path
    */
-  OwnedDirectory(IParallelMng* pm, const String& path);
+  OwnedDirectory(IParallelMng* pm, const String& path, const DirectoryLock::LockCall& lock = DirectoryLock::lockWithoutWaiting);
 
   //! Writes the identity of the owner in the directory, for the error message of other runs. \local
   void announce();
@@ -28,16 +28,17 @@ class OwnedDirectory
   /*!
    * \brief Creates the directory again, and becomes its owner, if it was moved or removed during the run.
    *
-   * Returns true on all ranks when it was so: a warning says it. \collective
+   * Returns true on all ranks if the directory was lost; a warning names it. \collective
    * \throws as the constructor does, when another run owns what is there now
    */
   bool follow();
 
  private:
+  void own();
+
   IParallelMng* m_parallel_mng;
   String m_path;
+  DirectoryLock::LockCall m_lock_call;
   std::unique_ptr<DirectoryLock> m_lock;
-
-  void own();
 };
 } // namespace Arcane::detail::run_directory

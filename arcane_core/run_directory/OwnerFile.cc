@@ -13,9 +13,11 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace Arcane::detail::run_directory
@@ -73,21 +75,31 @@ void throwIfLive(const String& directory, const String& path)
                                 String::format("if you are certain that this process is dead, remove '{0}'", base::shownPath(path)));
 }
 
-//! False when the file exists already.
-bool createWith(const String& path, const std::string& text)
+//! Returns nothing when the system does not say it.
+std::optional<OwnerFileId> idOf(int descriptor)
+{
+  struct ::stat status = {};
+  if (::fstat(descriptor, &status) != 0)
+    return {};
+  return OwnerFileId{ status.st_dev, status.st_ino };
+}
+
+//! Returns nothing when the file exists already.
+std::optional<OwnerFileId> createWith(const String& path, const std::string& text)
 {
   const int descriptor = base::openOutputFile(path, O_WRONLY | O_EXCL);
   if (descriptor < 0 && errno == EEXIST)
-    return false;
+    return {};
   ARCANE_THROW_IF(descriptor < 0, IOException, "cannot create '{0}': {1}", base::shownPath(path), std::strerror(errno));
   const bool is_written = ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  const bool is_safe = is_written && ::fsync(descriptor) == 0;
+  const std::optional<OwnerFileId> id = idOf(descriptor);
+  const bool is_safe = id && is_written && ::fsync(descriptor) == 0;
   const int reason = errno;
   ::close(descriptor);
   if (!is_safe)
     ::unlink(path.localstr());
   ARCANE_THROW_IF(!is_safe, IOException, "cannot write '{0}': {1}", base::shownPath(path), std::strerror(reason));
-  return true;
+  return id;
 }
 } // namespace
 
@@ -100,8 +112,10 @@ OwnerFile::OwnerFile(const String& directory)
     const Int64 last = numbers.empty() ? 0 : numbers.back();
     if (last > 0)
       throwIfLive(directory, pathOf(directory, last));
-    if (!createWith(pathOf(directory, last + 1), text))
+    const std::optional<OwnerFileId> created = createWith(pathOf(directory, last + 1), text);
+    if (!created)
       continue;
+    m_id = *created;
     // Another process may have passed by, and removed what it found, between the look and the creation.
     if (numbersIn(directory).back() == last + 1)
       m_path = pathOf(directory, last + 1);
@@ -120,7 +134,9 @@ OwnerFile::~OwnerFile()
   const int descriptor = ::open(m_path.localstr(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0)
     return;
-  [[maybe_unused]] const ssize_t written = ::pwrite(descriptor, ended.data(), ended.size(), 0);
+  // The directory may have been moved, and another run may have one of the same name.
+  if (idOf(descriptor) == m_id) [[maybe_unused]]
+    const ssize_t written = ::pwrite(descriptor, ended.data(), ended.size(), 0);
   ::close(descriptor);
 }
 

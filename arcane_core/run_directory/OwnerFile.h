@@ -7,6 +7,15 @@
 
 namespace Arcane::detail::run_directory
 {
+//! The device and the inode of a file.
+struct OwnerFileId
+{
+  UInt64 device = 0;
+  UInt64 inode = 0;
+
+  friend bool operator==(const OwnerFileId&, const OwnerFileId&) = default;
+};
+
 /*!
  * \brief Owns a directory by a file `run.owner.<n>` that names the owning process; the greatest n counts.
  *
@@ -22,7 +31,7 @@ class OwnerFile
    * \throws IOException when the file cannot be created in the directory
    */
   explicit OwnerFile(const String& directory);
-  //! Marks the file as ended, in the process that made it.
+  //! Marks the file as ended, in the process that made it. Another file at its path stays as it is.
   ~OwnerFile();
   OwnerFile(const OwnerFile&) = delete;
   OwnerFile& operator=(const OwnerFile&) = delete;
@@ -33,5 +42,6 @@ class OwnerFile
  private:
   String m_path;
   Int64 m_process;
+  OwnerFileId m_id;
 };
 } // namespace Arcane::detail::run_directory

@@ -331,3 +331,10 @@ detail::sets::MaterialSets& IMeshMaterialMng::sets() const
 }
 
 } // namespace Arcane::Materials
+
+void Arcane::detail::sets::checkHasCells(const Materials::IMeshMaterialMng& manager)
+{
+  if (!manager.isEndCreated())
+    ARCANE_FATAL("materials of mesh '{0}': a cell is converted to its environments before endCreate(), expected after it",
+                 manager.meshHandle().meshName());
+}

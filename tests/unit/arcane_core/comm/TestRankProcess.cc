@@ -4,6 +4,7 @@
 #include "tests/support/TextParts.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/comm/IParallelNonBlockingCollective.h"
 #include "arcane_core/comm/RankProcess.h"
 #include "arcane_core/comm/WaitNote.h"
@@ -48,19 +49,34 @@ class RankProcessTest : public test::CommFixture
 TEST_F(RankProcessTest, AChildWaitsForNobody)
 {
   WaitNote note = {};
-  noteProcess(note);
+  noteProcess(note.process);
 
   EXPECT_EQ(inChild([&] { return refuses([&] { const WaitScope waits(&note, "barrier"); }); }), 0);
 
-  EXPECT_EQ(inChild([&] { return refuses([&] { checkProcess(note); }); }), 0);
+  EXPECT_EQ(inChild([&] { return refuses([&] { checkProcess(note.process); }); }), 0);
   EXPECT_EQ(test::messageOf([&] { const WaitScope waits(&note, "barrier"); }), "");
+}
+
+TEST_F(RankProcessTest, AChildThatSetsAPlaceStaysAChild)
+{
+  WaitNote note = {};
+  noteProcess(note.process);
+  WaitNote shared = {};
+  shared.takePlaceOf(note);
+
+  for (WaitNote* of_rank : { &note, &shared })
+    EXPECT_EQ(inChild([&] {
+                of_rank->setPlace(detail::base::placeOfThread());
+                return refuses([&] { const WaitScope waits(of_rank, "barrier"); });
+              }),
+              0);
 }
 
 TEST_F(RankProcessTest, AChildWithARankOfItsOwnWaits)
 {
   const int code = inChild([] {
     WaitNote note = {};
-    noteProcess(note);
+    noteProcess(note.process);
     return test::messageOf([&] { const WaitScope waits(&note, "barrier"); }).empty() ? 0 : 1;
   });
 

@@ -30,6 +30,19 @@ TEST_F(MeshFiguresTest, CellsGroupsAndBoxAreThoseOfTheFile)
   }
 }
 
+TEST_F(MeshFiguresTest, ANodeThatTheFileGivesTwiceIsOneNode)
+{
+  detail::meshio::ParsedMesh file = detail::meshio::parseMeshFile(String(writePlate()), 0, 1);
+  const std::size_t first = 0;
+  for (const std::size_t again : { first, file.node_uid.size() - 1 }) {
+    file.node_uid.push_back(file.node_uid[again]);
+    file.node_coord.push_back(file.node_coord[again]);
+    file.node_position.push_back(file.node_position[again]);
+
+    EXPECT_EQ(figuresOf(file, CellsOfFile(file)).nb_node, 6) << again;
+  }
+}
+
 TEST_F(MeshFiguresTest, MeasuresHaveNames)
 {
   EXPECT_STREQ(measureName(1), "length");

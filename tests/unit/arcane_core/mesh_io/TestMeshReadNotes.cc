@@ -69,11 +69,12 @@ TEST_F(MeshReadNotesTest, ElementsOnUnknownEntitiesAreCounted)
 {
   const std::string text = "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Entities\n0 0 1 0\n1 0 0 0 2 1 0 1 3 0\n$EndEntities\n"
                            "$Nodes\n1 6 1 6\n2 1 0 6\n1\n2\n3\n4\n5\n6\n0 0 0\n1 0 0\n2 0 0\n0 1 0\n1 1 0\n2 1 0\n$EndNodes\n"
-                           "$Elements\n2 2 1 2\n2 1 3 1\n1 1 2 5 4\n2 9 3 1\n2 2 3 6 5\n$EndElements\n";
+                           "$Elements\n3 3 1 3\n2 1 3 1\n1 1 2 5 4\n2 9 3 1\n2 2 3 6 5\n1 9 1 1\n3 1 2\n$EndElements\n";
 
   const std::string log = logOf("quads.msh", text);
 
   EXPECT_EQ(countOf(log, "quads.msh': 1 element(s) on entities that $Entities does not have are in no group"), 1) << log;
+  EXPECT_EQ(countOf(log, "quads.msh': 1 element(s) of a lower dimension that are in no group of items are left out"), 1) << log;
 }
 
 TEST_F(MeshReadNotesTest, NotesOfAllRanksAreAdded)

@@ -190,9 +190,13 @@ TEST_F(VtkLegacyTest, MetadataMayFollowEachArrayAndEnd)
   EXPECT_EQ(summaryOf(read("meta.vtk", replaced(text, "CELLS", metadata + "CELLS"))), expected);
 
   StripText strip;
+  const std::string without = summaryOf(read("strip.vtk", strip.text()));
   strip.data = "METADATA\nINFORMATION 0\n";
+  EXPECT_EQ(summaryOf(read("end.vtk", strip.text())), without) << "no line is expected behind the last ones of the file";
+
+  strip.data = "FIELD FieldData 1\nMETADATA\nINFORMATION 0\n";
   EXPECT_EQ(faultOf("cut.vtk", strip.text()),
-            "cut.vtk:14: error: METADATA do not end, expected an empty line behind them: the file is truncated");
+            "cut.vtk:15: error: METADATA do not end, expected an empty line behind them: the file is truncated");
 }
 
 TEST_F(VtkLegacyTest, AttributesBeginWithTheirKeywords)

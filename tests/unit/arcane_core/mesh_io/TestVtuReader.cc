@@ -124,6 +124,23 @@ TEST_F(VtuReaderTest, NumbersThatAreNoKindOfItemsAreNoGroups)
 
   ASSERT_EQ(mesh.groups.size(), 1u);
   EXPECT_EQ(mesh.groups[0].name, "LEFT");
+  EXPECT_EQ(mesh.notes.count(detail::meshio::eReadNote::OtherFields), 3);
+  EXPECT_EQ(read(m_strip, 1, 2).notes.count(detail::meshio::eReadNote::OtherFields), 0) << "the first rank counts for all";
+}
+
+TEST_F(VtuReaderTest, NumbersOfStepsAreNoGroupsWhateverTheyAre)
+{
+  for (const char* number : { "0", "1", "2", "3", "4" }) {
+    m_strip.fields = group("NONE", "3") + group("CYCLE", number) + group("TimeValue", number) + group("step", number);
+
+    const ParsedMesh mesh = read(m_strip);
+
+    ASSERT_EQ(mesh.groups.size(), 1u) << number;
+    EXPECT_EQ(mesh.groups[0].name, "NONE");
+    EXPECT_EQ(mesh.notes.count(detail::meshio::eReadNote::OtherFields), 3) << number;
+  }
+  m_strip.fields = group("STEP", "3 7");
+  EXPECT_EQ(read(m_strip).groups.size(), 1u) << "a group with a cell, of a code that names it so";
 }
 
 TEST_F(VtuReaderTest, NumbersTooSmallForADoubleAreZero)

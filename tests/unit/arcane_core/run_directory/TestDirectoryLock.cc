@@ -117,6 +117,23 @@ TEST_F(DirectoryLockTest, AFileThatWasRemovedExcludesNobody)
   EXPECT_EQ(refusal(), "");
 }
 
+TEST_F(DirectoryLockTest, AnErrorOfTheFileSystemIsNoSignOfAMove)
+{
+  m_directory = m_directory + "/output";
+  fs::create_directory(m_directory.localstr());
+  const auto first = owned();
+  fs::rename(m_directory.localstr(), (m_directory + ".moved").localstr());
+  EXPECT_FALSE(first->isInPlace());
+
+  // Links in a circle are an error.
+  fs::create_symlink(m_directory.localstr(), m_directory.localstr());
+  EXPECT_TRUE(first->isInPlace());
+
+  fs::remove(m_directory.localstr());
+  std::ofstream(m_directory.localstr()) << "a file in the place of the directory";
+  EXPECT_FALSE(first->isInPlace());
+}
+
 TEST_F(DirectoryLockTest, AnOwnerThatCouldNotLockIsRespected)
 {
   m_lock = noLocks;

@@ -45,6 +45,22 @@ TEST_F(DirectoryWithoutLocksTest, AKilledProcessOwnsNothing)
   aKilledProcessOwnsNothing();
 }
 
+TEST_F(DirectoryWithoutLocksTest, TheFileOfTheNextOwnerIsNotMarkedAsEnded)
+{
+  namespace fs = std::filesystem;
+  m_directory = m_directory + "/output";
+  fs::create_directory(m_directory.localstr());
+  auto first = owned();
+  fs::rename(m_directory.localstr(), (m_directory + ".moved").localstr());
+  fs::create_directory(m_directory.localstr());
+  const auto next = owned();
+
+  first.reset();
+
+  EXPECT_TRUE(textOf("output/run.owner.1").starts_with("owner of this directory")) << textOf("output/run.owner.1");
+  EXPECT_NE(refusal(), "");
+}
+
 TEST_F(DirectoryWithoutLocksTest, AnOwnerThatCanLockIsRespected)
 {
   m_lock = DirectoryLock::lockWithoutWaiting;

@@ -6,6 +6,7 @@
 #include "tests/support/TextParts.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
+#include <cerrno>
 #include <filesystem>
 
 namespace Arcane::test
@@ -56,6 +57,30 @@ TEST_F(OwnedDirectoryTest, ADirectoryThatIsMovedIsMadeAnewAndOwned)
   EXPECT_TRUE(has(messageOf([&] { OwnedDirectory(m_pm, path); }), "belongs to another run")) << "nobody owned what the run has made";
   m_pm->barrier();
   EXPECT_EQ(messageOf([&] { OwnedDirectory(m_pm, path + ".moved"); }), "") << "the run has left it";
+  m_pm->barrier();
+}
+
+TEST_F(OwnedDirectoryTest, ADirectoryWithoutLocksIsOwnedAnew)
+{
+  const TemporaryDirectory temporary;
+  String path((temporary.path() / "output").string());
+  m_pm->broadcastString(path, 0);
+  const auto no_locks = [](int) { return ENOLCK; };
+  OwnedDirectory owned(m_pm, path, no_locks);
+
+  if (m_rank == 0)
+    std::filesystem::rename(path.localstr(), (path + ".moved").localstr());
+  EXPECT_TRUE(owned.follow());
+  EXPECT_FALSE(owned.follow());
+  EXPECT_TRUE(has(messageOf([&] { OwnedDirectory(m_pm, path, no_locks); }), "belongs to another run"))
+    << "nobody owns what the run has made";
+  m_pm->barrier();
+
+  // The file of the owner is left.
+  if (m_rank == 0)
+    std::filesystem::remove((path + "/run.lock").localstr());
+  EXPECT_EQ(messageOf([&] { EXPECT_TRUE(owned.follow()); }), "") << "the run has refused itself";
+  EXPECT_TRUE(has(messageOf([&] { OwnedDirectory(m_pm, path, no_locks); }), "belongs to another run"));
   m_pm->barrier();
 }
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/materials/sets/CellToAllEnvCellConverter.h"
 #include "arcane_core/materials/sets/ComponentItemVector.h"
 #include "arcane_core/materials/sets/ComponentItemVectorView.h"
 #include "arcane_core/materials/sets/ConstituentCells.h"
@@ -123,6 +124,11 @@ TEST_F(IMeshMaterialMngTest, UseBeforeTheEndOfDeclarationsIsRefused)
   EXPECT_EQ(messageOf([&] { m_a->view(); }), "materials of mesh 'Mesh0': the cells of 'A' are used before endCreate(), expected after it");
   EXPECT_EQ(messageOf([&] { m_mm->forceRecompute(); }),
             "materials of mesh 'Mesh0': forceRecompute() is called before endCreate(), expected after it");
+  const CellToAllEnvCellConverter all(m_mm);
+  EXPECT_EQ(messageOf([&] { (void)all[CellLocalId(0)].nbEnvironment(); }),
+            "materials of mesh 'Mesh0': a cell is converted to its environments before endCreate(), expected after it");
+  m_mm->endCreate();
+  EXPECT_EQ(all[CellLocalId(0)].nbEnvironment(), 0);
 }
 
 TEST_F(IMeshMaterialMngTest, SearchesNameWhatIsNear)
