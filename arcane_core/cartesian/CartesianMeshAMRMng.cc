@@ -43,7 +43,7 @@ void CartesianMeshAMRMng::endAdaptMesh()
 
 void CartesianMeshAMRMng::clearRefineRelatedFlags() const
 {
-  refuse(m_mesh, "clearRefineRelatedFlags");
+  // No call sets such a flag.
 }
 
 void CartesianMeshAMRMng::setOverlapLayerSizeTopLevel(Int32) const

@@ -37,7 +37,8 @@ class AMRZonePosition
 /*!
  * \brief The patches of a mesh, and calls that would refine it.
  *
- * Each call of refinement throws FatalErrorException, as Arcane does for meshes without the attribute amr-type. All are \local
+ * Each call of refinement throws FatalErrorException, as Arcane does in calls with zones for meshes without the attribute amr-type; but
+ * clearRefineRelatedFlags() does nothing. All are \local
  */
 class ARCANE_EXPORT CartesianMeshAMRMng
 {
@@ -58,6 +59,7 @@ class ARCANE_EXPORT CartesianMeshAMRMng
   void beginAdaptMesh(Int32 max_nb_level, Int32 first_level);
   void adaptLevel(Int32 level, bool do_fatal_if_useless = false) const;
   void endAdaptMesh();
+  //! Does nothing: no call sets such flags.
   void clearRefineRelatedFlags() const;
   void setOverlapLayerSizeTopLevel(Int32 size) const;
   void disableOverlapLayer();

@@ -35,7 +35,7 @@ class ARCANE_EXPORT ITransferValuesParallelOperation
   void addArray(ConstArrayView<Int64> send_values, SharedArray<Int64> recv_values) { add(send_values, recv_values); }
   void addArray(ConstArrayView<Real> send_values, SharedArray<Real> recv_values) { add(send_values, recv_values); }
   /*!
-   * \brief Replaces the values of the arrays that receive, and forgets all arrays.
+   * \brief Replaces the values of the arrays that receive, and forgets all arrays, also when it throws.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a rank does not exist, when an array has another size than the list of ranks, and when
    *         ranks have added other arrays
@@ -51,7 +51,7 @@ class ARCANE_EXPORT ITransferValuesParallelOperation
   using AnyPair = std::variant<Pair<Int32>, Pair<Int64>, Pair<Real>>;
 
   template <typename T> void add(ConstArrayView<T> sent, SharedArray<T> received) { m_arrays.push_back(Pair<T>{ sent, received }); }
-  void check() const;
+  void check(const std::vector<AnyPair>& arrays) const;
 
   IParallelMng* m_parallel_mng;
   ConstArrayView<Int32> m_ranks;

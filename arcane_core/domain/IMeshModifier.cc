@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/SubMeshes.h"
 #include "arcane_core/mesh/UserFamilies.h"
 
 namespace Arcane
@@ -86,6 +87,7 @@ void IMeshModifier::updateGhostLayers()
 
 void IMeshModifier::addExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder)
 {
+  m_mesh->topology()->subMeshes().checkIsPrimary();
   m_mesh->topology()->userFamilies().extraGhosts().add(builder);
 }
 

@@ -94,12 +94,14 @@ class ARCANE_EXPORT IMeshModifier
    *
    * The caller owns the builder. IVariable::synchronize() gives the new ghosts their values; coordinates have them. After a restart on a different number of
    * ranks, the first endUpdate() makes the extra ghosts. \local
+   * \throws FatalErrorException for a sub-mesh, whose ghosts are those of its parent
    */
   void addExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder);
   //! Removes a builder; the next endUpdate() removes its ghosts. \local
   void removeExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder);
 
-  //! \name Refinement, which no mesh allows. Each call throws FatalErrorException, as Arcane does for meshes without the attribute amr-type.
+  //! \name Refinement, which no mesh allows. Each call throws FatalErrorException, as adapt() of Arcane does for meshes without the attribute
+  //! amr-type.
   //@{
   void flagCellToRefine(ConstArrayView<Int32> cells);
   void flagCellToCoarsen(ConstArrayView<Int32> cells);

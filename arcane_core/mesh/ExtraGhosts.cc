@@ -19,8 +19,8 @@ void ExtraGhosts::add(IExtraGhostCellsBuilder* builder)
 
 void ExtraGhosts::remove(IExtraGhostCellsBuilder* builder)
 {
-  m_builders.erase(std::remove(m_builders.begin(), m_builders.end(), builder), m_builders.end());
-  m_has_changed = true;
+  if (std::erase(m_builders, builder) != 0)
+    m_has_changed = true;
 }
 
 comm::RankMessages ExtraGhosts::choose(const IItemFamily* cells) const

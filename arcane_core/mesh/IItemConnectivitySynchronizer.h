@@ -47,9 +47,10 @@ class ARCANE_EXPORT IItemConnectivitySynchronizer
   /*!
    * \brief Gives each ghost of the source family the targets that it has on its owner. DoFs that are missing here are added as ghosts.
    *
-   * Both families must have ended their changes. The call ends the change of the target family, and computes what is synchronised for its variables.
+   * Both families must have ended their changes, and computeSynchronizeInfos() of a source family of DoFs must follow its last change. The call ends the change of the target family, and computes what is synchronised for its variables.
    * DoFs that lost their sources stay. \collective
-   * \throws ParallelFatalErrorException on all ranks when an item of the mesh that is a target does not exist here, and when a DoF does not exist on its owner
+   * \throws ParallelFatalErrorException on all ranks when an item of the mesh that is a target does not exist here, when a DoF does not exist on its
+   * owner, and when the source family does not know its ghosts; no rank changes then
    */
   void synchronize();
 

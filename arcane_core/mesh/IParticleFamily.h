@@ -21,7 +21,7 @@ namespace Arcane
 class ARCANE_EXPORT IParticleFamily : public UserItemFamily
 {
  public:
-  //! The family belongs to \a topology. IMeshBase::createItemFamily() makes it.
+  //! The family belongs to \a mesh. IMeshBase::createItemFamily() makes it.
   [[gnu::visibility("hidden")]] IParticleFamily(detail::mesh::MeshOfFamily* mesh, const String& name);
   ~IParticleFamily() override;
 

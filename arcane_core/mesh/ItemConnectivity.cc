@@ -132,11 +132,13 @@ void ItemConnectivity::addSources(Int32 nb_new)
 
 void ItemConnectivity::addSource(ConstArrayView<Int32> list, Int32 nb_room)
 {
+  // Before the first change: nothing is added when the list would be too long.
+  const Int32 begin = m_list.size();
+  arccoreCheckArraySize(Int64(begin) + list.size() + nb_room);
   if (m_end.empty())
     addSources(0);
-  const Int32 begin = m_list.size();
   m_begin.add(begin);
-  m_end.add(arccoreCheckArraySize(Int64(begin) + list.size()));
+  m_end.add(begin + list.size());
   m_list.addRange(list);
   if (nb_room > 0)
     m_list.addRange(FREE_PLACE, nb_room);
@@ -160,8 +162,9 @@ void ItemConnectivity::moveToEnd(Int32 source, Int32 nb_more)
 {
   const Int32 begin = m_begin[source];
   const Int32 nb = m_end[source] - begin;
+  arccoreCheckArraySize(m_list.largeSize() + nb + nb_more);
   m_begin[source] = m_list.size();
-  m_end[source] = arccoreCheckArraySize(m_list.largeSize() + nb);
+  m_end[source] = m_list.size() + nb;
   m_list.addRange(ConstArrayView<Int32>(nb, m_list.data() + begin));
   m_list.addRange(FREE_PLACE, nb_more);
 }

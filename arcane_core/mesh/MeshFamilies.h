@@ -15,7 +15,7 @@ class SubMeshes;
 class UserFamilies;
 
 /*!
- * \brief Owns the families of a mesh, its numbering, and its ties to other meshes. All functions are \local.
+ * \brief Owns the families of a mesh, its numbering, and its ties to other meshes. Its own functions are \local.
  *
  * The classes that change items write through it; MeshTopology calls them in order.
  */

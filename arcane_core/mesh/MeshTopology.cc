@@ -256,14 +256,16 @@ void MeshTopology::updateGhosts()
   Int32 has[2] = { m_options.has_edge, !extra.empty() };
   m_parallel_mng->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, has));
   m_options.has_edge = has[0] != 0;
-  extra.setUsed(has[1] != 0);
+  const bool is_extra_used = has[1] != 0;
   comm::RankMessages chosen_ghosts;
-  if (extra.isUsed())
+  if (is_extra_used)
     runAndAgree(m_parallel_mng, [&] {
       if (m_options.nb_ghost_layer == 0)
         ARCANE_FATAL("mesh '{0}': there are extra ghosts and 0 layers of ghosts, expected 1 or more", m_handle.meshName());
       chosen_ghosts = extra.choose(family(IK_Cell));
     });
+  // Not before: a builder that throws is still a change for the next endUpdate().
+  extra.setUsed(is_extra_used);
   CellTable own = TopologyEditor(*this).ownCells();
   throwIfCellIsShared(m_parallel_mng, own.uid, m_handle.meshName());
   UniqueArray<Int64> nodes;
@@ -271,7 +273,7 @@ void MeshTopology::updateGhosts()
     if (uid != NULL_ITEM_UNIQUE_ID)
       nodes.add(uid);
   const CellView own_view = own.view();
-  replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid, extra.isUsed() ? &chosen_ghosts : nullptr });
+  replaceItems({ own_view, nodes, m_handle.meshName(), nullptr, nullptr, &own.node_uid, is_extra_used ? &chosen_ghosts : nullptr });
 }
 
 void MeshTopology::compactItems(bool do_sort)
@@ -306,8 +308,9 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   const CellView own = migration.ownCells().view();
   replaceItems({ own, migration.knownNodes(), m_handle.meshName(), &migration });
   particles.follow();
-  // Builders choose by local ids, which they know now only.
-  if (m_user_families->extraGhosts().isUsed())
+  // Builders choose by local ids, which they know now only. A builder may be new, on some ranks.
+  const ExtraGhosts& extra = m_user_families->extraGhosts();
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, extra.isUsed() || extra.hasChanged() ? 1 : 0) != 0)
     updateGhosts();
   return nb_moved;
 }

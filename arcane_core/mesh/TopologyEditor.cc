@@ -22,6 +22,24 @@ namespace
 {
 //! Of a cell: Hexaedron27 has the most.
 constexpr Int32 max_nb_node = 27;
+
+//! Returns the unique ids of the nodes of a cell that begins at \a pos; they are fewer when \a infos is too short.
+ConstArrayView<Int64> nodesOf(ConstArrayView<Int64> infos, Int64 pos, Int64 type)
+{
+  return infos.subView(static_cast<Int32>(pos) + 2, ItemTypeInfo::ofType(static_cast<Int16>(type))->nbLocalNode());
+}
+
+//! Returns the index of the first negative unique id, or the number of ids.
+Int32 indexOfNegative(ConstArrayView<Int64> node_uids)
+{
+  return static_cast<Int32>(std::find_if(node_uids.begin(), node_uids.end(), [](Int64 uid) { return uid < 0; }) - node_uids.begin());
+}
+
+void throwIfNodeIsNegative(Int64 cell_uid, ConstArrayView<Int64> node_uids)
+{
+  if (const Int32 i = indexOfNegative(node_uids); i < node_uids.size())
+    ARCANE_THROW(ArgumentException, "addCells: node {0} of cell {1} has unique id {2}, expected 0 or more", i, cell_uid, node_uids[i]);
+}
 } // namespace
 
 TopologyEditor::TopologyEditor(MeshFamilies& topology)
@@ -58,7 +76,8 @@ bool TopologyEditor::areCellsRight(Int32 nb_cell, ConstArrayView<Int64> infos) c
       return false;
     if (!ItemTypeInfo::ofType(cellTypeOf(static_cast<Int16>(type), dimension))->isCellOf(dimension))
       return false;
-    if (cells.localIdOf(uid) != NULL_ITEM_LOCAL_ID)
+    const ConstArrayView<Int64> nodes = nodesOf(infos, pos, type);
+    if (indexOfNegative(nodes) < nodes.size() || cells.localIdOf(uid) != NULL_ITEM_LOCAL_ID)
       return false;
     if (nb_cell > 1)
       unique_ids.add(uid);
@@ -89,6 +108,7 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
       ARCANE_THROW(ArgumentException, "addCells: unique id is {0}, expected 0 to {1}", uid, MAX_CELL_UNIQUE_ID - 1);
     if (family(IK_Cell).localIdOf(uid) != NULL_ITEM_LOCAL_ID || !added.insert(uid).second)
       ARCANE_THROW(ArgumentException, "addCells: cell {0} exists already", uid);
+    throwIfNodeIsNegative(uid, nodesOf(infos, pos, type));
     pos += 2 + ItemTypeInfo::ofType(static_cast<Int16>(type))->nbLocalNode();
   }
   if (pos != infos.size())

@@ -21,11 +21,13 @@ Ref<IGetVariablesValuesParallelOperation> createGetVariablesValuesOperationRef(I
 
 Ref<IVariableSynchronizer> createSynchronizerRef(IParallelMng* pm, IItemFamily* family)
 {
-  return createSynchronizerRef(pm, family->allItems());
+  return createSynchronizerRef(pm, ARCANE_CHECK_POINTER(family)->allItems());
 }
 
 Ref<IVariableSynchronizer> createSynchronizerRef(IParallelMng* pm, const ItemGroup& group)
 {
+  if (group.null())
+    ARCANE_THROW(ArgumentException, "synchronizer of a group: the group is null, expected one of a mesh");
   if (pm != group.itemFamily()->parallelMng())
     ARCANE_THROW(ArgumentException, "synchronizer of group '{0}': the manager of ranks is another one than that of its mesh", group.name());
   return createRef<IVariableSynchronizer>(group);

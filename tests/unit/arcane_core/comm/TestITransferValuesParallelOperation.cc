@@ -75,5 +75,30 @@ TEST_F(ITransferValuesParallelOperationTest, ArraysOfOtherTypesAreAnErrorOfAllRa
     return;
   }
   EXPECT_THROW(operation.transferValues(), ParallelFatalErrorException);
+  // All arrays are forgotten, also those of the failed call.
+  EXPECT_NO_THROW(operation.transferValues());
+}
+
+TEST_F(ITransferValuesParallelOperationTest, NumbersAndTypesOfManyArraysAreCompared)
+{
+  ITransferValuesParallelOperation more(m_pm);
+  for (Int32 i = 0; i < (m_rank == 0 ? 31 : 30); ++i)
+    more.addArray(ConstArrayView<Int32>(), SharedArray<Int32>());
+  ITransferValuesParallelOperation first_differs(m_pm);
+  if (m_rank == 0)
+    first_differs.addArray(ConstArrayView<Real>(), SharedArray<Real>());
+  else
+    first_differs.addArray(ConstArrayView<Int32>(), SharedArray<Int32>());
+  for (Int32 i = 0; i < 40; ++i)
+    first_differs.addArray(ConstArrayView<Int64>(), SharedArray<Int64>());
+
+  for (ITransferValuesParallelOperation* operation : { &more, &first_differs }) {
+    if (m_size == 1) {
+      EXPECT_NO_THROW(operation->transferValues());
+    }
+    else {
+      EXPECT_THROW(operation->transferValues(), ParallelFatalErrorException);
+    }
+  }
 }
 } // namespace

@@ -275,4 +275,25 @@ TEST_F(CellAdditionTest, ACellGivenTwiceIsRefused)
   EXPECT_EQ(family(IK_Cell)->nbItem(), 0);
   EXPECT_EQ(family(IK_Node)->nbItem(), 0);
 }
+
+TEST_F(CellAdditionTest, ANodeOfNegativeUniqueIdIsRefused)
+{
+  auto cells = cellsOf(gridMesh({ 2, { 10, 8, 1 } }));
+  setUp(2);
+
+  // The ids of nodes begin behind the type and the unique id of the cell.
+  for (const Int64 wrong : { NULL_ITEM_UNIQUE_ID, Int64(-7) }) {
+    const Int64 former = std::exchange(cells[70][2 + 3], wrong);
+    const std::string expected = "addCells: node 3 of cell 70 has unique id " + std::to_string(wrong) + ", expected 0 or more";
+    EXPECT_EQ(messageOf([&] { m_mesh->addCells(80, joined(cells, 0, 80), {}); }), expected);
+    EXPECT_EQ(messageOf([&] { m_mesh->addCells(1, cells[70], {}); }), expected);
+    cells[70][2 + 3] = former;
+  }
+  // Numbers that are missing are not read as nodes.
+  EXPECT_NE(messageOf([&] { m_mesh->addCells(1, cells[70].subConstView(0, 4), {}); }).find("4 numbers describe 1 cells"),
+            std::string::npos);
+
+  EXPECT_EQ(family(IK_Cell)->nbItem(), 0);
+  EXPECT_EQ(family(IK_Node)->nbItem(), 0);
+}
 } // namespace Arcane::test

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ExtraGhosts.h"
 
-#include "tests/unit/arcane_core/mesh/StripFixture.h"
+#include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/IExtraGhostCellsBuilder.h"
 #include "arcane_core/mesh/UserFamilies.h"
+
+#include <algorithm>
+#include <functional>
 
 namespace
 {
@@ -21,6 +25,8 @@ class EvenCells : public IExtraGhostCellsBuilder
   void computeExtraCellsToSend() override
   {
     ++nb_call;
+    if (is_failing)
+      ARCANE_FATAL("no cells can be chosen");
     m_ids.clear();
     for (const Int32 id : m_cells->allItems().own().view().localIds())
       if (m_cells->uniqueIds()[id] % 2 == 0)
@@ -29,6 +35,7 @@ class EvenCells : public IExtraGhostCellsBuilder
   ConstArrayView<Int32> extraCellsToSend(Int32) const override { return m_ids; }
 
   Int32 nb_call = 0;
+  bool is_failing = false;
 
  private:
   const IItemFamily* m_cells;
@@ -48,15 +55,43 @@ class FirstGhost : public IExtraGhostCellsBuilder
   UniqueArray<Int32> m_ids;
 };
 
-class ExtraGhostsTest : public test::StripFixture
+//! Each rank has four cells of a strip: from two ranks on, each has an even cell that is in no layer of ghosts of the other. One rank has no
+//! ghosts at all.
+class ExtraGhostsTest : public test::MeshFixture
 {
  protected:
+  static constexpr Int64 nb_own = 4;
+
+  Int64 nbCell() const { return nb_own * nbRank(); }
+  //! The first ranks have the cells. \param nb_owner  number of ranks with cells
+  void buildStrip(Int32 nb_owner)
+  {
+    const Int64 nb_cell = nb_own * nb_owner;
+    build(test::gridMesh(test::Grid{ 2, { nb_cell, 1, 1 } }), [](Int64 uid) { return ownerOf(uid); });
+  }
+  void buildStrip() { buildStrip(nbRank()); }
+  static Int32 ownerOf(Int64 uid) { return static_cast<Int32>(uid / nb_own); }
+  //! The cells of each rank go to the next one.
+  void turn()
+  {
+    UniqueArray<Int32> owners(family(IK_Cell)->maxLocalId(), 0);
+    ENUMERATE_CELL(cell, allCells())
+    {
+      owners[cell->localId()] = (cell->owner() + 1) % nbRank();
+    }
+    m_mesh->exchangeCells(owners);
+  }
+  std::function<Int32(Int64)> turnedOwner() const
+  {
+    return [this](Int64 uid) { return (ownerOf(uid) + 1) % nbRank(); };
+  }
   detail::mesh::ExtraGhosts& extra() const { return m_mesh->userFamilies().extraGhosts(); }
   bool has(eItemKind kind, Int64 uid) const { return family(kind)->localIdOf(uid) != NULL_ITEM_LOCAL_ID; }
   //! All ranks have all even cells, with their nodes and owners.
-  void expectEvenCells(const std::function<Int32(Int64)>& owner) const
+  void expectEvenCells(const std::function<Int32(Int64)>& owner) const { expectEvenCells(owner, nbCell()); }
+  void expectEvenCells(const std::function<Int32(Int64)>& owner, Int64 nb_cell) const
   {
-    for (Int64 uid = 0; uid < nbCell(); uid += 2) {
+    for (Int64 uid = 0; uid < nb_cell; uid += 2) {
       const Int32 id = family(IK_Cell)->localIdOf(uid);
       ASSERT_NE(id, NULL_ITEM_LOCAL_ID) << uid;
       EXPECT_EQ(family(IK_Cell)->owners()[id], owner(uid));
@@ -68,7 +103,7 @@ class ExtraGhostsTest : public test::StripFixture
       EXPECT_EQ(cell->nbFace(), 4);
     }
   }
-  bool isNear(Int64 uid) const { return uid >= 2 * rank() - 1 && uid <= 2 * rank() + 2; }
+  bool isNear(Int64 uid) const { return uid >= nb_own * rank() - 1 && uid <= nb_own * (rank() + 1); }
 };
 
 TEST_F(ExtraGhostsTest, ChosenCellsAreGhostsAsLongAsTheirBuilderIsThere)
@@ -81,7 +116,7 @@ TEST_F(ExtraGhostsTest, ChosenCellsAreGhostsAsLongAsTheirBuilderIsThere)
 
   m_mesh->endUpdate();
 
-  expectEvenCells([](Int64 uid) { return static_cast<Int32>(uid / 2); });
+  expectEvenCells(ownerOf);
   EXPECT_EQ(even.nb_call, 1);
   EXPECT_TRUE(extra().isUsed());
   for (Int64 uid = 1; uid < nbCell(); uid += 2)
@@ -102,7 +137,9 @@ TEST_F(ExtraGhostsTest, TheBuilderOfOneRankIsEnough)
 
   m_mesh->endUpdate();
 
+  // Those of rank 0.
   EXPECT_TRUE(has(IK_Cell, 0));
+  EXPECT_TRUE(has(IK_Cell, 2));
   EXPECT_NO_THROW(m_mesh->checkValid());
 }
 
@@ -112,15 +149,59 @@ TEST_F(ExtraGhostsTest, ChosenCellsFollowAnExchange)
   EvenCells even(family(IK_Cell));
   extra().add(&even);
   m_mesh->endUpdate();
-  UniqueArray<Int32> owners(family(IK_Cell)->maxLocalId(), 0);
-  ENUMERATE_CELL(cell, allCells())
-  {
-    owners[cell->localId()] = (cell->owner() + 1) % nbRank();
+
+  turn();
+
+  expectEvenCells(turnedOwner());
+}
+
+TEST_F(ExtraGhostsTest, ABuilderThatIsNewOnOneRankCountsInAnExchange)
+{
+  buildStrip();
+  EvenCells even(family(IK_Cell));
+  if (rank() == 0)
+    extra().add(&even);
+
+  turn();
+
+  // Rank 0 has the cells of the last rank now.
+  EXPECT_EQ(even.nb_call, rank() == 0 && nbRank() > 1 ? 1 : 0);
+  const Int64 first = nbCell() - nb_own;
+  EXPECT_TRUE(has(IK_Cell, first));
+  EXPECT_TRUE(has(IK_Cell, first + 2));
+  EXPECT_NO_THROW(m_mesh->checkValid());
+}
+
+TEST_F(ExtraGhostsTest, ABuilderThatThrewIsAskedAgain)
+{
+  buildStrip();
+  EvenCells even(family(IK_Cell));
+  extra().add(&even);
+  even.is_failing = true;
+  EXPECT_THROW(m_mesh->endUpdate(), ParallelFatalErrorException);
+
+  even.is_failing = false;
+  m_mesh->endUpdate();
+
+  EXPECT_EQ(even.nb_call, 2);
+  expectEvenCells(ownerOf);
+  m_mesh->endUpdate();
+  EXPECT_EQ(even.nb_call, 2);
+}
+
+TEST_F(ExtraGhostsTest, ARankWithoutCellsGetsChosenOnes)
+{
+  const Int32 nb_owner = std::max(nbRank() - 1, 1);
+  buildStrip(nb_owner);
+  EvenCells even(family(IK_Cell));
+  extra().add(&even);
+
+  m_mesh->endUpdate();
+
+  expectEvenCells(ownerOf, nb_own * nb_owner);
+  if (rank() >= nb_owner) {
+    EXPECT_EQ(family(IK_Cell)->nbItem(), nb_own * nb_owner / 2);
   }
-
-  m_mesh->exchangeCells(owners);
-
-  expectEvenCells([this](Int64 uid) { return static_cast<Int32>((uid / 2 + 1) % nbRank()); });
 }
 
 TEST_F(ExtraGhostsTest, OnlyOwnCellsMayBeChosen)

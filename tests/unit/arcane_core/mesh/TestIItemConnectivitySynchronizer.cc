@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IItemConnectivitySynchronizer.h"
 
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/mesh/StripFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -109,6 +110,63 @@ TEST_F(IItemConnectivitySynchronizerTest, TargetsOfTheMeshMustExist)
   else {
     EXPECT_THROW(synchronizer.synchronize(), ParallelFatalErrorException);
   }
+}
+
+TEST_F(IItemConnectivitySynchronizerTest, GhostsOfTheSourceMustBeKnownOnAllRanks)
+{
+  buildStrip();
+  mesh::ItemArrayConnectivity to_dofs(family(IK_Cell), newFamily(), 2, "CellToUnknowns");
+  IDoFFamily* dofs = dofsOfOwnCells(to_dofs);
+  mesh::ItemArrayConnectivity connectivity(dofs, family(IK_Cell), 1, "UnknownToCell");
+  IItemConnectivitySynchronizer synchronizer(&connectivity);
+  const std::string unknown = test::messageOf([&] { synchronizer.synchronize(); });
+  EXPECT_EQ(unknown.find("its ghosts are not known") != std::string::npos, nbRank() > 1) << unknown;
+
+  dofs->computeSynchronizeInfos();
+  EXPECT_NO_THROW(synchronizer.synchronize());
+
+  // The change of one rank.
+  if (rank() == 0) {
+    UniqueArray<Int32> ids(1);
+    dofs->addDoFs(UniqueArray<Int64>{ 1000 }, ids);
+    dofs->endUpdate();
+  }
+  const std::string changed = test::messageOf([&] { synchronizer.synchronize(); });
+  EXPECT_EQ(changed.find("its ghosts are not known") != std::string::npos, nbRank() > 1) << changed;
+}
+
+TEST_F(IItemConnectivitySynchronizerTest, NoRankChangesWhenOneCannot)
+{
+  buildStrip();
+  // The last rank has no room for the two targets of its ghosts.
+  UniqueArray<Integer> nb_target(family(IK_Cell)->maxLocalId(), 2);
+  if (rank() == nbRank() - 1)
+    ENUMERATE_CELL(cell, allCells())
+  nb_target[cell->localId()] = cell->isOwn() ? 2 : 1;
+  IDoFFamily* dofs = newFamily();
+  mesh::ItemMultiArrayConnectivity connectivity(family(IK_Cell), dofs, nb_target, "CellToUnknowns");
+  UniqueArray<Int64> uids;
+  UniqueArray<Int32> cells;
+  ENUMERATE_CELL(cell, allCells().own())
+  {
+    for (Int32 i = 0; i < 2; ++i) {
+      uids.add(2 * cell->uniqueId() + i);
+      cells.add(cell->localId());
+    }
+  }
+  UniqueArray<Int32> ids(uids.size());
+  dofs->addDoFs(uids, ids);
+  dofs->endUpdate();
+  connectivity.updateConnectivity(cells, ids);
+  IItemConnectivitySynchronizer synchronizer(&connectivity);
+
+  if (nbRank() == 1)
+    EXPECT_NO_THROW(synchronizer.synchronize());
+  else {
+    EXPECT_THROW(synchronizer.synchronize(), ParallelFatalErrorException);
+  }
+
+  EXPECT_EQ(dofs->nbItem(), 4);
 }
 
 TEST_F(IItemConnectivitySynchronizerTest, PoliciesOfOtherConnectivitiesAreErrors)

@@ -2,12 +2,14 @@
 // Lists of connected items: of one size, of several, with holes.
 #include "arcane_core/mesh/ItemConnectivity.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/IndexedItemConnectivityView.h"
 #include "arcane_core/mesh/Item.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace Arcane::test
@@ -157,6 +159,15 @@ TEST(ItemConnectivityTest, ANewListStaysWhereItIsUntilItsRoomIsFull)
   from_nothing.addSource(UniqueArray<Int32>{ 1 }, 0);
   from_nothing.addSource(UniqueArray<Int32>{ 2 }, 0);
   EXPECT_EQ(listsOf(from_nothing), (Lists{ { 1 }, { 2 } }));
+}
+
+TEST(ItemConnectivityTest, RoomBeyondTheIndexesIsRefusedBeforeAnyChange)
+{
+  ItemConnectivity connectivity = pairs();
+
+  EXPECT_THROW(connectivity.addSource(UniqueArray<Int32>{ 7 }, std::numeric_limits<Int32>::max() - 6), ArgumentException);
+
+  EXPECT_EQ(listsOf(connectivity), (Lists{ { 4, 1 }, { 0, 4 }, { 2, 3 } }));
 }
 
 TEST(ItemConnectivityTest, ListsGetRoomTogether)

@@ -4,6 +4,7 @@
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/ITransferValuesParallelOperation.h"
 #include "variables/sync/IGetVariablesValuesParallelOperation.h"
@@ -35,6 +36,8 @@ TEST_P(ParallelOperationsTest, SynchronizersOfFamiliesAndGroupsAreMade)
   EXPECT_NE(of_family.get(), family(IK_Cell)->allItemsSynchronizer());
   const Ref<IParallelMng> part = ParallelMngUtils::createSubParallelMngRef(m_pm, 0, m_pm->commRank());
   EXPECT_THROW(ParallelMngUtils::createSynchronizerRef(part.get(), family(IK_Cell)), ArgumentException);
+  EXPECT_THROW(ParallelMngUtils::createSynchronizerRef(m_pm, ItemGroup()), ArgumentException);
+  EXPECT_THROW(ParallelMngUtils::createSynchronizerRef(m_pm, static_cast<IItemFamily*>(nullptr)), FatalErrorException);
 }
 
 TEST_P(ParallelOperationsTest, ValuesOfItemsElsewhereAreFound)
