@@ -197,6 +197,10 @@ void giveFlags(ISubDomain* sub_domain, const SolverChoice& choice, const AlephKe
     std::istringstream words(petsc_flags.value(sub_domain->application()->applicationInfo().commandLineArguments()).localstr());
     for (std::string word; words >> word;)
       flags.emplace_back(word);
+    ARCANE_THROW_IF(
+      !flags.empty() && !flags.front().startsWith("-"), ArgumentException,
+      "-A,petsc_flags begins with '{0}', expected a flag of PETSc that begins with '-', as in \"-A,petsc_flags=-ksp_monitor\"",
+      flags.front());
   }
   choice.settings.library->setFlags(flags);
 }

@@ -28,8 +28,8 @@ struct AssembledSolution
  * \brief Linear system with an unknown for each item of a family; its matrix and right-hand side are sums over elements.
  *
  * The places of the matrix are made once for a mesh, without atomics or locks afterwards: a kernel computes the matrices of elements, another one adds
- * them, a thread for each value, in the order of unique ids of the elements; on one thread of the host, one kernel does both. A matrix, and a solution of the embedded solver, have the same bits on
- * any number of ranks and threads and on devices, if the matrices of elements have.
+ * them, a thread for each value, in the order of unique ids of the elements; on one thread of the host, one kernel does both. A matrix, and a
+ * solution of the embedded solver, have the same bits on any number of ranks and threads and on devices, if the matrices of elements have.
  *
  * Each rank assembles the rows of its own unknowns. Groups of elements contain ghosts, so that all elements of an own unknown are there.
  *

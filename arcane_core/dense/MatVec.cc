@@ -28,6 +28,13 @@ void checkSystem(const Matrix& a, const Vector& b, const Vector& x)
                   a.nbRow(), a.nbColumn(), b.size(), x.size());
 }
 
+void checkFinite(const char* solver, const Vector& b)
+{
+  for (Integer row = 0; row < b.size(); ++row)
+    ARCANE_FATAL_IF(!std::isfinite(b.values()[row]), "{0}: value {1} of the right-hand side is {2}, expected a finite number", solver, row,
+                    b.values()[row]);
+}
+
 //! Calls \a action with the column and the value of each place of a row.
 template <typename Action> void forRow(const Matrix& matrix, Integer row, const Action& action)
 {
@@ -110,13 +117,28 @@ Matrix MatrixOperation2::matrixMatrixProduct(const Matrix& left, const Matrix& r
 
 Matrix MatrixOperation2::transpose(const Matrix& matrix)
 {
+  // Places of one row and column are one place of the result.
   UniqueArray<Integer> sizes(matrix.nbColumn(), 0);
+  UniqueArray<Integer> last_rows(matrix.nbColumn(), -1);
   for (Integer row = 0; row < matrix.nbRow(); ++row)
-    forRow(matrix, row, [&](Integer column, Real) { ++sizes[column]; });
+    forRow(matrix, row, [&](Integer column, Real) {
+      sizes[column] += last_rows[column] == row ? 0 : 1;
+      last_rows[column] = row;
+    });
   Matrix transposed(matrix.nbColumn(), matrix.nbRow());
   transposed.setRowsSize(sizes);
+  UniqueArray<Integer> ends(transposed.rowsIndex());
+  UniqueArray<Integer> columns(transposed.columns().size());
+  UniqueArray<Real> values(columns.size(), 0.0);
+  last_rows.fill(-1);
   for (Integer row = 0; row < matrix.nbRow(); ++row)
-    forRow(matrix, row, [&](Integer column, Real value) { transposed.setValue(column, row, transposed.value(column, row) + value); });
+    forRow(matrix, row, [&](Integer column, Real value) {
+      if (last_rows[column] != row)
+        columns[ends[column]++] = row;
+      last_rows[column] = row;
+      values[ends[column] - 1] += value;
+    });
+  transposed.setValues(columns, values);
   return transposed;
 }
 
@@ -129,7 +151,8 @@ DiagonalPreconditioner::DiagonalPreconditioner(const Matrix& matrix)
 : m_inverse_diagonal(matrix.nbRow())
 {
   for (Integer row = 0; row < matrix.nbRow(); ++row) {
-    const Real diagonal = matrix.value(row, row);
+    Real diagonal = 0.0;
+    forRow(matrix, row, [&](Integer column, Real value) { diagonal += column == row ? value : 0.0; });
     const bool is_small = std::abs(diagonal) < std::numeric_limits<Real>::min();
     m_inverse_diagonal.values()[row] = is_small ? 1.0 : 1.0 / diagonal;
   }
@@ -188,6 +211,9 @@ bool AMGSolver::solve(const Vector& b, Vector& x)
     operation.matrixVectorProduct(m_matrix, x, rest);
     operation.negateVector(rest);
     operation.addVector(rest, b);
+    // Infinity is below a limit of infinity.
+    if (!std::isfinite(rest.normInf()) || !std::isfinite(x.normInf()))
+      return false;
     const Real rounding = 8.0 * std::numeric_limits<Real>::epsilon() * m_row_norm * x.normInf();
     if (rest.normInf() <= 1.0e-12 * b.normInf() + rounding)
       return true;
@@ -201,6 +227,7 @@ bool AMGSolver::solve(const Vector& b, Vector& x)
 bool ConjugateGradientSolver::solve(const Matrix& a, const Vector& b, Vector& x, Real epsilon, IPreconditioner* preconditioner)
 {
   checkSystem(a, b, x);
+  checkFinite("conjugate gradients", b);
   MatrixOperation operation;
   Vector r(b.size());
   const auto computeResidual = [&] {
@@ -250,7 +277,8 @@ bool ConjugateGradientSolver::iterate(const Matrix& a, Vector& r, Vector& x, Rea
     preconditioner.apply(z, r);
     const Real old_r_z = r_z;
     r_z = operation.dot(r, z);
-    if (r_z < limit || r_z == 0.0)
+    // A product that is negative tells that the matrix is indefinite.
+    if (r_z > 0.0 ? r_z < limit : operation.dot(r) == 0.0)
       return true;
     operation.scaleVector(p, r_z / old_r_z);
     operation.addVector(p, z);
@@ -269,9 +297,7 @@ void DirectSolver::solve(const Matrix& a, const Vector& b, Vector& x)
                       column, value);
       dense[Int64(row) * n + column] += value;
     });
-  for (Integer row = 0; row < n; ++row)
-    ARCANE_FATAL_IF(!std::isfinite(b.values()[row]), "direct solver: value {0} of the right-hand side is {1}, expected a finite number",
-                    row, b.values()[row]);
+  checkFinite("direct solver", b);
   detail::dense::DenseLu lu;
   const Int32 singular_row = lu.factorise(n, std::move(dense));
   ARCANE_FATAL_IF(singular_row >= 0, "direct solver: the matrix is singular: the pivot of row {0} is 0, expected rows that are independent",

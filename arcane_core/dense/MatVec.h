@@ -102,8 +102,8 @@ class ARCANE_EXPORT AMGSolver
   /*!
    * \brief Solves a system with the matrix of build(). \a x is the first guess, and then the solution.
    *
-   * The solver stops when the largest residual is below 1e-12 of the largest value of \a b, or as small as rounding permits.
-   * \return true when the solver has converged within 500 cycles
+   * The solver stops when the largest residual is at most 1e-12 of the largest value of \a b plus what rounding permits.
+   * \return true when the solver has converged within 500 cycles; false also when a residual or a value of \a x is not finite
    * \throws ArgumentException when sizes differ: before build() the matrix has no rows
    */
   bool solve(const Vector& b, Vector& x);
@@ -126,7 +126,8 @@ class ARCANE_EXPORT ConjugateGradientSolver
    * The solver stops when the product of the residual and the preconditioned residual is below its first value times \a epsilon squared.
    * \param preconditioner  a DiagonalPreconditioner when null
    * \return true when the solver has converged within the number of iterations
-   * \throws ArgumentException when sizes differ \throws FatalErrorException when the matrix is not positive definite
+   * \throws ArgumentException when sizes differ \throws FatalErrorException when the matrix is not positive definite, or a value
+   * of \a b is not finite
    */
   bool solve(const Matrix& a, const Vector& b, Vector& x, Real epsilon, IPreconditioner* preconditioner = nullptr);
   Integer nbIteration() const { return m_nb_iteration; }

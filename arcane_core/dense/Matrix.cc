@@ -12,6 +12,7 @@ namespace Arcane::MatVec
 {
 namespace
 {
+// The index of so many rows has one element more.
 constexpr Int64 max_index = std::numeric_limits<Integer>::max() - 1;
 } // namespace
 
@@ -51,9 +52,9 @@ Matrix Matrix::readHypre(const String& path)
 {
   detail::dense::NumberFile file(path);
   const Integer first_row = file.integer("the first row", 0, max_index);
-  const Integer last_row = file.integer("the last row", Int64(first_row) - 1, max_index);
+  const Integer last_row = file.integer("the last row", Int64(first_row) - 1, max_index - 1);
   const Integer first_column = file.integer("the first column", 0, max_index);
-  const Integer last_column = file.integer("the last column", Int64(first_column) - 1, max_index);
+  const Integer last_column = file.integer("the last column", Int64(first_column) - 1, max_index - 1);
   UniqueArray<Integer> rows;
   UniqueArray<Integer> columns;
   UniqueArray<Real> values;

@@ -18,7 +18,7 @@ namespace
 using MatVec::Matrix;
 using MatVec::Vector;
 
-//! Below this number of rows a level is solved directly.
+//! Up to this number of rows the coarsest level is solved directly.
 constexpr Integer max_direct_row = 200;
 constexpr Integer max_level = 20;
 //! The part of the diagonal above which a value is strong on the finest level; each next level has half of it.

@@ -18,6 +18,7 @@ namespace Arcane::detail::dense
 /*!
  * \brief V-cycle of algebraic multigrid: smoothed aggregation, Gauss-Seidel forward then backward, a direct solver on the coarsest level.
  *
+ * When aggregation ends above 200 rows, sweeps of Gauss-Seidel stand for the direct solver.
  * Rows are aggregated in their order, so that a matrix always has the same levels. The cycle is symmetric, and positive definite if the matrix is.
  * (P. Vanek, J. Mandel, M. Brezina, Algebraic multigrid by smoothed aggregation, 1996.)
  */

@@ -8,9 +8,12 @@
 
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 namespace Arcane::detail::dense
 {
@@ -36,6 +39,9 @@ template <typename Number> bool readWord(const std::string& word, Number& number
 NumberFile::NumberFile(const String& path)
 : m_path(path)
 {
+  // A stream opens a directory and throws at the first byte.
+  if (std::error_code error; std::filesystem::is_directory(path.localstr(), error))
+    throw IOException(A_FUNCINFO, String::format("cannot read file '{0}': {1}", path, std::strerror(EISDIR)));
   errno = 0;
   base::ClassicStream<std::ifstream> file(path.localstr(), std::ios::binary);
   if (file)
@@ -65,8 +71,8 @@ Real NumberFile::real(const char* what)
 {
   const std::string found = word();
   Real number = 0.0;
-  if (!readWord(found, number))
-    refuse(found, String::format("{0}, a number", what));
+  if (!readWord(found, number) || !std::isfinite(number))
+    refuse(found, String::format("{0}, a finite number", what));
   return number;
 }
 

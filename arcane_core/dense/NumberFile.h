@@ -21,7 +21,7 @@ class NumberFile
 
   //! Returns true if there are further numbers. \local
   bool hasMore();
-  //! Returns the next number. \param what  its name for messages \local
+  //! Returns the next number, which is finite. \param what  its name for messages \local
   Real real(const char* what);
   //! Returns the next number, from \a least to \a most. \param what  its name for messages \local
   Int32 integer(const char* what, Int64 least, Int64 most);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/dense/Vector.h"
 
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/dense/NumberFile.h"
 
 #include <algorithm>
@@ -29,8 +31,12 @@ Vector Vector::readHypre(const String& path)
   const Int32 first = file.integer("the first index", 0, max_index);
   const Int32 last = file.integer("the last index", Int64(first) - 1, max_index);
   Vector v(last - first + 1);
+  UniqueArray<bool> is_read(v.size(), false);
   while (file.hasMore()) {
     const Int32 index = file.integer("an index", first, last);
+    ARCANE_THROW_IF(is_read[index - first], ArgumentException, "file '{0}': index {1} is there twice, expected one value for an index",
+                    path, index);
+    is_read[index - first] = true;
     v.m_values[index - first] = file.real("a value");
   }
   return v;
@@ -68,8 +74,12 @@ void Vector::resize(Integer new_size, Real value)
 Real Vector::normInf() const
 {
   Real norm = 0.0;
-  for (Real value : values())
+  for (Real value : values()) {
+    // std::max() would leave it out.
+    if (std::isnan(value))
+      return value;
     norm = std::max(norm, std::abs(value));
+  }
   return norm;
 }
 } // namespace Arcane::MatVec

@@ -22,8 +22,8 @@ MPI_Comm communicatorOf(IParallelMng* pm)
 //! Numbers of Hypre; where they have 32 bits, the rows were refused before.
 template <typename To, typename From> UniqueArray<To> converted(ConstArrayView<From> values)
 {
-  UniqueArray<To> result(values.size());
-  for (Int32 i = 0; i < values.size(); ++i)
+  UniqueArray<To> result(values.largeSize());
+  for (Int64 i = 0; i < values.largeSize(); ++i)
     result[i] = static_cast<To>(values[i]);
   return result;
 }

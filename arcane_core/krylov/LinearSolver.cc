@@ -172,28 +172,27 @@ String LinearSolver::preparePreconditioner(const SolverSettings& settings)
 
 void LinearSolver::prepareLibrary(const SolverSettings& settings)
 {
-  if (m_library && m_library->isFor(settings)) {
-    if (!m_has_new_values)
-      return;
-    if (settings.keeps_preconditioner && !m_library->isWorn()) {
-      m_library->changeValues();
-      m_has_new_values = false;
-      return;
-    }
-  }
+  const bool is_kept = m_library && m_library->isFor(settings);
+  if (is_kept && !m_has_new_values)
+    return;
   // A library that fails is kept no longer.
   std::unique_ptr<LibraryIteration> library = std::move(m_library);
-  if (library && library->isFor(settings)) {
-    library->renew(settings);
+  if (is_kept && settings.keeps_preconditioner && !library->isWorn()) {
+    library->changeValues();
   }
   else {
-    // Frees memory before the next one takes it.
-    library.reset();
-    library = std::make_unique<LibraryIteration>(m_system, settings);
+    if (is_kept) {
+      library->renew(settings);
+    }
+    else {
+      // Frees memory before the next one takes it.
+      library.reset();
+      library = std::make_unique<LibraryIteration>(m_system, settings);
+    }
+    countPreconditioner();
   }
   m_library = std::move(library);
   m_has_new_values = false;
-  countPreconditioner();
 }
 
 SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)

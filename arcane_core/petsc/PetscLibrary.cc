@@ -32,11 +32,13 @@ bool isFinalized()
   return is_finalized == PETSC_TRUE;
 }
 
-int finalize(MPI_Comm, int, void*, void*)
+//! The value of the attribute is the communicator that is ours.
+int finalize(MPI_Comm, int, void* communicator, void*)
 {
   // The application may have ended PETSc itself.
   if (!isFinalized())
     PetscFinalize();
+  MPI_Comm_free(static_cast<MPI_Comm*>(communicator));
   return MPI_SUCCESS;
 }
 
@@ -125,7 +127,8 @@ void PetscLibrary::initialize(IParallelMng* pm)
   // Starts MPI in a process without launcher.
   pm->getMPICommunicator();
   // A copy lives as long as PETSc; ranks that are not in the manager know nothing of it.
-  MPI_Comm_dup(communicatorOf(pm), &PETSC_COMM_WORLD);
+  MPI_Comm_dup(communicatorOf(pm), &m_communicator);
+  PETSC_COMM_WORLD = m_communicator;
   m_arguments.clear();
   for (std::string& word : m_words)
     m_arguments.push_back(word.data());
@@ -136,12 +139,12 @@ void PetscLibrary::initialize(IParallelMng* pm)
   const PetscErrorCode code = PetscInitialize(&nb_argument, &arguments, nullptr, nullptr);
   String fault;
   if (code != 0)
-    fault = String::format("cannot start PETSc: error {0}, expected none", static_cast<int>(code));
+    fault = String::format("cannot start PETSc: {0}", textOf(code));
   shareFault(pm, fault);
   if (!fault.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, fault);
   int key = MPI_KEYVAL_INVALID;
   MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, finalize, &key, nullptr);
-  MPI_Comm_set_attr(MPI_COMM_SELF, key, nullptr);
+  MPI_Comm_set_attr(MPI_COMM_SELF, key, &m_communicator);
 }
 } // namespace Arcane::detail::petsc

@@ -4,6 +4,8 @@
 
 #include "arcane_core/krylov/SolverLibrary.h"
 
+#include <mpi.h>
+
 #include <string>
 
 namespace Arcane::detail::petsc
@@ -23,6 +25,8 @@ class PetscLibrary final : public krylov::SolverLibrary
   //! PETSc keeps pointers to its command line.
   std::vector<std::string> m_words;
   std::vector<char*> m_arguments;
+  //! The world of PETSc, unless the application has started it.
+  MPI_Comm m_communicator = MPI_COMM_NULL;
   bool m_has_flags = false;
 
   void start(IParallelMng* pm);

@@ -96,15 +96,19 @@ PetscErrorCode PetscSolver::make(const SolverSettings& settings)
   PC preconditioner = nullptr;
   PetscCall(KSPGetPC(m_solver, &preconditioner));
   PetscCall(PCSetType(preconditioner, preconditionerOf(settings.preconditioning)));
-  // The next preconditioner uses the new values only.
-  PetscCall(PCGAMGSetReuseInterpolation(preconditioner, PETSC_FALSE));
   PetscCall(KSPSetFromOptions(m_solver));
-  // Other methods of the user have the norms that they can compute.
-  PetscBool is_own = PETSC_FALSE;
+  // The next preconditioner uses the new values only. Before the flags, it may be none that knows this.
   PetscBool has_flag = PETSC_FALSE;
+  PetscCall(PetscOptionsHasName(nullptr, nullptr, "-pc_gamg_reuse_interpolation", &has_flag));
+  if (!has_flag)
+    PetscCall(PCGAMGSetReuseInterpolation(preconditioner, PETSC_FALSE));
+  // Other methods of the user, or another side of the preconditioner, have the norms that they can compute.
+  PetscBool is_own = PETSC_FALSE;
+  PetscBool has_side = PETSC_FALSE;
   PetscCall(PetscObjectTypeCompare(reinterpret_cast<PetscObject>(m_solver), methodOf(settings.method), &is_own));
   PetscCall(PetscOptionsHasName(nullptr, nullptr, "-ksp_norm_type", &has_flag));
-  if (is_own && !has_flag)
+  PetscCall(PetscOptionsHasName(nullptr, nullptr, "-ksp_pc_side", &has_side));
+  if (is_own && !has_flag && !has_side)
     PetscCall(KSPSetNormType(m_solver, KSP_NORM_UNPRECONDITIONED));
   PetscCall(setUp(false));
   KSPNormType norm = KSP_NORM_DEFAULT;
@@ -130,6 +134,34 @@ PetscErrorCode PetscSolver::setUp(bool keeps_preconditioner)
 
 void PetscSolver::changeValues(const krylov::NumberedRows& rows)
 {
+  callOrFree([&] { replaceMatrix(rows); });
+}
+
+bool PetscSolver::renew(const krylov::NumberedRows& rows)
+{
+  if (m_preconditioner_matrix || !m_matrix->hasPlacesOf(rows))
+    return false;
+  callOrFree([&] {
+    m_matrix->setValues(rows);
+    callOrThrow(m_parallel_mng, "make the preconditioner", [this] { return setUp(false); });
+  });
+  return true;
+}
+
+// All ranks throw, and the destructor would come in a fault of the run.
+void PetscSolver::callOrFree(const std::function<void()>& calls)
+{
+  try {
+    calls();
+  }
+  catch (const ParallelFatalErrorException&) {
+    freeAll();
+    throw;
+  }
+}
+
+void PetscSolver::replaceMatrix(const krylov::NumberedRows& rows)
+{
   // The preconditioner uses the matrix that it was made of.
   const bool has_own_matrix = m_preconditioner_matrix && m_matrix->hasPlacesOf(rows);
   if (has_own_matrix) {
@@ -142,16 +174,6 @@ void PetscSolver::changeValues(const krylov::NumberedRows& rows)
     m_matrix = std::move(changed);
   }
   callOrThrow(m_parallel_mng, "change the matrix of a method", [this] { return setUp(true); });
-}
-
-bool PetscSolver::renew(const krylov::NumberedRows& rows)
-{
-  if (m_preconditioner_matrix || !m_matrix->hasPlacesOf(rows))
-    return false;
-  m_matrix->setValues(rows);
-  callOrThrow(
-    m_parallel_mng, "make the preconditioner", [this] { return setUp(false); }, [this] { freeAll(); });
-  return true;
 }
 
 krylov::LibraryResult PetscSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const krylov::LibraryGoal& goal)
@@ -167,6 +189,9 @@ krylov::LibraryResult PetscSolver::solve(ConstArrayView<Real> b, ArrayView<Real>
   if (!fault.empty())
     result.fault = fault;
   shareFault(m_parallel_mng, result.fault);
+  // A rank with a fault has no number, and the caller goes on by it.
+  if (!result.fault.empty())
+    result.nb_iteration = m_parallel_mng->reduce(Parallel::ReduceMax, result.nb_iteration);
   return result;
 }
 

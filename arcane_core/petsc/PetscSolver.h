@@ -6,6 +6,8 @@
 
 #include <petscksp.h>
 
+#include <functional>
+
 namespace Arcane::detail::petsc
 {
 /*!
@@ -46,6 +48,9 @@ class PetscSolver final : public krylov::LibrarySolver
   PetscErrorCode setUp(bool keeps_preconditioner);
   PetscErrorCode iterate(ConstArrayView<Real> b, ArrayView<Real> x, const krylov::LibraryGoal& goal, krylov::LibraryResult& result);
   PetscErrorCode readResidual(Real& residual);
+  //! Makes a collective call, and frees all objects when all ranks throw.
+  void callOrFree(const std::function<void()>& calls);
+  void replaceMatrix(const krylov::NumberedRows& rows);
   void freeAll();
 };
 } // namespace Arcane::detail::petsc

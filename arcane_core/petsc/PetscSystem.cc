@@ -17,6 +17,8 @@ namespace
 //! Sizes between which values stay as they are.
 constexpr Real least_usual_size = 1.0e-6;
 constexpr Real largest_usual_size = 1.0e6;
+//! Of a factor: that of a denormal number would be infinite.
+constexpr int largest_exponent = 1000;
 
 //! Keeps the text of the innermost call. The calls around it have texts without content.
 PetscErrorCode keepText(MPI_Comm, int, const char*, const char*, PetscErrorCode code, PetscErrorType type, const char* text, void* kept)
@@ -32,19 +34,33 @@ MPI_Comm communicatorOf(IParallelMng* pm)
   return static_cast<MPI_Comm>(pm->communicator());
 }
 
+String textOf(PetscErrorCode code)
+{
+  const char* general = nullptr;
+  PetscErrorMessage(code, &general, nullptr);
+  return general ? String(std::string_view(general)) : String::format("error {0}", static_cast<int>(code));
+}
+
 String faultOf(const std::function<PetscErrorCode()>& calls)
 {
   std::string text;
   PetscPushErrorHandler(keepText, &text);
-  const PetscErrorCode code = calls();
+  PetscErrorCode code = 0;
+  // The other ranks wait for the fault of this one.
+  String thrown;
+  try {
+    code = calls();
+  }
+  catch (const std::exception& e) {
+    thrown = String::format("exception: {0}", String(std::string_view(e.what())));
+  }
   PetscPopErrorHandler();
+  if (!thrown.empty())
+    return thrown;
   if (code == 0)
     return {};
-  if (text.empty() || text == " ") {
-    const char* general = nullptr;
-    PetscErrorMessage(code, &general, nullptr);
-    text = general ? general : "error " + std::to_string(static_cast<int>(code));
-  }
+  if (text.empty() || text == " ")
+    return textOf(code);
   std::replace(text.begin(), text.end(), '\n', ' ');
   return String(text);
 }
@@ -81,7 +97,7 @@ PetscMatrix::PetscMatrix(IParallelMng* pm, const krylov::NumberedRows& rows, boo
 , m_nb_exception(std::uncaught_exceptions())
 , m_is_definite(is_definite)
 , m_firsts(rows.firsts)
-, m_columns(rows.columns.size())
+, m_columns(rows.columns.largeSize())
 {
   std::transform(rows.columns.begin(), rows.columns.end(), m_columns.begin(), [](Int64 column) { return static_cast<PetscInt>(column); });
   chooseFactor(rows);
@@ -103,7 +119,7 @@ PetscErrorCode PetscMatrix::makePlaces(const krylov::NumberedRows& rows)
   const auto nb_row = static_cast<PetscInt>(rows.nbRow());
   const auto nb_total_row = static_cast<PetscInt>(rows.nb_total_row);
   // PETSc sorts its arguments in place.
-  UniqueArray<PetscInt> numbers(m_columns.size());
+  UniqueArray<PetscInt> numbers(m_columns.largeSize());
   UniqueArray<PetscInt> columns = m_columns;
   for (Int32 row = 0; row < rows.nbRow(); ++row)
     std::fill(numbers.begin() + m_firsts[row], numbers.begin() + m_firsts[row + 1], static_cast<PetscInt>(rows.first_row + row));
@@ -112,7 +128,7 @@ PetscErrorCode PetscMatrix::makePlaces(const krylov::NumberedRows& rows)
   PetscCall(MatSetType(m_matrix, MATAIJ));
   // The flags of the user may choose the memory of a device.
   PetscCall(MatSetFromOptions(m_matrix));
-  return MatSetPreallocationCOO(m_matrix, numbers.size(), numbers.data(), columns.data());
+  return MatSetPreallocationCOO(m_matrix, numbers.largeSize(), numbers.data(), columns.data());
 }
 
 // Rows with one value have any size: they may belong to fixed unknowns.
@@ -124,7 +140,7 @@ void PetscMatrix::chooseFactor(const krylov::NumberedRows& rows)
       largest = std::max(largest, std::abs(rows.values[i]));
   largest = m_parallel_mng->reduce(Parallel::ReduceMax, largest);
   const bool is_usual = largest == 0.0 || (largest > least_usual_size && largest < largest_usual_size);
-  m_factor = is_usual ? 1.0 : std::ldexp(1.0, -std::ilogb(largest));
+  m_factor = is_usual ? 1.0 : std::ldexp(1.0, std::min(-std::ilogb(largest), largest_exponent));
 }
 
 PetscErrorCode PetscMatrix::fill(const krylov::NumberedRows& rows)

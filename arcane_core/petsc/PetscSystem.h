@@ -12,7 +12,13 @@ namespace Arcane::detail::petsc
 {
 //! Returns the communicator of the processes of \a pm. \local
 MPI_Comm communicatorOf(IParallelMng* pm);
-//! Calls PETSc and returns what it finds wrong, instead of printing it; empty without fault. \local, unless \a calls are not
+//! Returns the words of PETSc for an error. \local
+String textOf(PetscErrorCode code);
+/*!
+ * \brief Calls PETSc and returns what it finds wrong, instead of printing it, or the text of an exception of \a calls.
+ *
+ * The text is empty without fault. \local, unless \a calls are not
+ */
 String faultOf(const std::function<PetscErrorCode()>& calls);
 //! Gives the fault of one rank to all. \collective
 void shareFault(IParallelMng* pm, String& fault);

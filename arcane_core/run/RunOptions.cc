@@ -87,7 +87,7 @@ base::ParameterType<restart::AcceptedVariables> acceptedVariables()
   return { "1 or 0, true or false, or names of variables between colons", parse, print, {} };
 }
 
-//! Pairs of names.
+//! Pairs of names. A name stands once on each side: two values would be read as one, or one as two.
 template <typename Renamed> base::ParameterType<std::vector<Renamed>> newNames()
 {
   const auto parse = [](const String& text) -> std::optional<std::vector<Renamed>> {
@@ -97,7 +97,11 @@ template <typename Renamed> base::ParameterType<std::vector<Renamed>> newNames()
       const std::size_t equal = view.find('=');
       if (equal == std::string_view::npos || equal == 0 || equal + 1 == view.size() || view.find('=', equal + 1) != std::string_view::npos)
         return {};
-      renamed.push_back({ String(view.substr(0, equal)), String(view.substr(equal + 1)) });
+      const Renamed read{ String(view.substr(0, equal)), String(view.substr(equal + 1)) };
+      const auto hasNameOf = [&read](const Renamed& other) { return other.former == read.former || other.present == read.present; };
+      if (std::any_of(renamed.begin(), renamed.end(), hasNameOf))
+        return {};
+      renamed.push_back(read);
     }
     return renamed.empty() ? std::nullopt : std::optional(renamed);
   };
@@ -107,7 +111,7 @@ template <typename Renamed> base::ParameterType<std::vector<Renamed>> newNames()
       pairs.push_back(pair.former + "=" + pair.present);
     return inColons(pairs);
   };
-  return { "OLD=NEW, several of them between colons", parse, print, {} };
+  return { "OLD=NEW, several of them between colons, with each OLD and each NEW once", parse, print, {} };
 }
 
 base::ParameterType<Int32> onlyOneReplica()

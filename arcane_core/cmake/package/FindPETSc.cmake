@@ -22,7 +22,7 @@ find_path(PETSC_INCLUDE_DIR petscksp.h HINTS ${petsc_hints} PATHS ${petsc_debian
 # What PETSc was configured with is in a folder of its own where it was built.
 find_path(PETSC_CONFIGURED_INCLUDE_DIR petscconf.h HINTS ${petsc_hints} PATHS ${petsc_debian}
   PATH_SUFFIXES ${petsc_suffixes}include include petsc include/petsc)
-find_library(PETSC_LIBRARY NAMES petsc_real petsc HINTS ${petsc_hints} PATHS ${petsc_debian}
+find_library(PETSC_LIBRARY NAMES petsc_real petsc NAMES_PER_DIR HINTS ${petsc_hints} PATHS ${petsc_debian}
   PATH_SUFFIXES ${petsc_suffixes}lib lib lib64 lib/${CMAKE_LIBRARY_ARCHITECTURE})
 mark_as_advanced(PETSC_INCLUDE_DIR PETSC_CONFIGURED_INCLUDE_DIR PETSC_LIBRARY)
 if(PETSC_INCLUDE_DIR AND EXISTS ${PETSC_INCLUDE_DIR}/petscversion.h)

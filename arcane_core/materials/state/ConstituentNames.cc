@@ -71,22 +71,23 @@ struct MissingMaterial
   const SavedNames::Material* material = nullptr;
 };
 
-//! Returns the material of \a candidates that is probably meant, null without one.
+//! Returns the material of \a candidates that is probably meant, null without one. Those that are null were meant by others.
 const IMeshMaterial* meantBy(const std::vector<MissingMaterial>& missing, std::size_t i,
                              const std::vector<const IMeshMaterial*>& candidates)
 {
   std::vector<String> names;
   for (const IMeshMaterial* candidate : candidates)
-    names.push_back(candidate->name());
+    if (candidate)
+      names.push_back(candidate->name());
   const String near = base::nearestName(missing[i].material->present, names);
   for (const IMeshMaterial* candidate : candidates)
-    if (candidate->name() == near)
+    if (candidate && candidate->name() == near)
       return candidate;
   return missing.size() == candidates.size() ? candidates[i] : nullptr;
 }
 
 //! Returns the pairs of names that read the missing materials, as the user would write them.
-String pairsFor(const std::vector<MissingMaterial>& missing, const std::vector<const IMeshMaterial*>& candidates)
+String pairsFor(const std::vector<MissingMaterial>& missing, std::vector<const IMeshMaterial*> candidates)
 {
   std::vector<String> pairs;
   const auto add = [&pairs](const String& former, const String& present) {
@@ -98,6 +99,7 @@ String pairsFor(const std::vector<MissingMaterial>& missing, const std::vector<c
     const IMeshMaterial* meant = meantBy(missing, i, candidates);
     if (!meant)
       continue;
+    std::replace(candidates.begin(), candidates.end(), meant, static_cast<const IMeshMaterial*>(nullptr));
     if (meant->environment()->name() != environment->present)
       add(environment->former, meant->environment()->name());
     if (meant->infos()->name() != material->word)

@@ -57,7 +57,7 @@ arcane_case_test(compat.FemWave TARGET CompatFemLayers NP 1 1x4 3 ALL 2 4 2x2 FI
   OPTIONS --like-one "CHECK wave" --once "CHECK wave energy=1 largest=" --made "output/depouillement/*.hdf")
 arcane_case_test(compat.FemWavePulled TARGET CompatFemLayers NP 3 ALL 1 FILES ${wave_files} ARGS Wave.arc
   OPTIONS --edit Wave.arc "s|<initial>.*|<initial><volume>Bar</volume></initial>|;s|</fem-wave>|<traction><surface>Loaded</surface><transient-input-file>pull.txt</transient-input-file></traction></fem-wave>|"
-          --do "printf '0 0.1 0 0\\n10 0.1 0 0\\n' > pull.txt" --once "CHECK wave energy=0 largest=1\\.2006908984e-01")
+          --do "printf '0 0.1 0 0\\n10 0.1 0 0\\n' > pull.txt" --once "CHECK wave .*largest=1\\.2006908984e-01")
 arcane_case_test(compat.FemWaveWrongGroup TARGET CompatFemLayers NP 1 FILES ${wave_files} ARGS Wave.arc
   OPTIONS --edit Wave.arc "s|<node>Corner|<node>Coner|" --code 4 --expect "Coner")
 # A warning of the case file ends the run.

@@ -249,7 +249,8 @@ void FemWaveModule::compute()
   if (m_global_time() + 0.5 * dt < options()->tmax())
     return;
   subDomain()->timeLoopMng()->stopComputeLoop(true);
-  const Real change = math::abs(energy() - m_first_energy) / m_first_energy;
+  // At rest there is nothing to divide by.
+  const Real change = math::abs(energy() - m_first_energy) / (m_first_energy == 0.0 ? 1.0 : m_first_energy);
   Real3 largest;
   ENUMERATE_(Node, inode, ownNodes())
   {

@@ -169,6 +169,10 @@ TEST_F(SolverChoiceTest, ALibraryGetsTheFlagsOfTheCodeOrOfTheCommandLine)
     detail::aleph::giveFlags(sub_domain.get(), choice, own);
     EXPECT_EQ(library.m_flags, std::vector<String>{ "-ksp_monitor" });
   }
+  // Without its dash PETSc would ignore the word.
+  test::TestSubDomain wrong({ "-A,petsc_flags=pc_type lu" }, m_pm);
+  EXPECT_EQ(test::messageOf([&] { detail::aleph::giveFlags(wrong.get(), choice, {}); }),
+            "-A,petsc_flags begins with 'pc_type', expected a flag of PETSc that begins with '-', as in \"-A,petsc_flags=-ksp_monitor\"");
   // The embedded solver has none.
   detail::aleph::giveFlags(sub_domain.get(), {}, own);
 }

@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace
@@ -203,6 +205,38 @@ TEST(MatVecTest, CyclesOfMultigridSolve)
   EXPECT_EQ(solver.nbIteration(), 0);
 }
 
+TEST(MatVecTest, CyclesOfMultigridDoNotConvergeToWhatIsNoNumber)
+{
+  AMGSolver solver(nullptr);
+  solver.build(test::fivePointMatrix(nb_side));
+  for (const Real wrong : { std::nan(""), std::numeric_limits<Real>::infinity() }) {
+    Vector b(nb_side * nb_side, 1.0);
+    Vector x(b.size());
+    b.values()[3] = wrong;
+    EXPECT_FALSE(solver.solve(b, x)) << wrong;
+    Vector guess(b.size());
+    guess.values()[3] = wrong;
+    EXPECT_FALSE(solver.solve(Vector(b.size(), 1.0), guess)) << wrong;
+  }
+}
+
+// With 1 on the diagonal and -1 beside it the matrix is indefinite, and cycles make the residual grow.
+TEST(MatVecTest, CyclesOfMultigridThatDivergeAreNotConverged)
+{
+  constexpr Integer n = 1000;
+  Matrix matrix(n, n);
+  matrix.setRowsSize(UniqueArray<Integer>(n, 3));
+  for (Integer row = 0; row < n; ++row)
+    for (Integer column = std::max(row - 1, 0); column <= std::min(row + 1, n - 1); ++column)
+      matrix.setValue(row, column, row == column ? 1.0 : -1.0);
+  AMGSolver solver(nullptr);
+  solver.build(matrix);
+  Vector x(n);
+
+  EXPECT_FALSE(solver.solve(Vector(n, 1.0), x));
+  EXPECT_LT(solver.nbIteration(), 500);
+}
+
 TEST(MatVecTest, MultigridWantsItsMatrix)
 {
   AMGPreconditioner preconditioner(nullptr);
@@ -249,6 +283,40 @@ TEST(MatVecTest, ConjugateGradientsRefuseAnIndefiniteMatrix)
   const std::string message = test::messageOf([&] { solver.solve(swap, vectorOf({ 2.0, -3.0 }), x, 1.0e-12); });
 
   EXPECT_NE(message.find("not positive definite"), std::string::npos) << message;
+}
+
+// The product of the residual and the preconditioned one becomes negative, which is below any limit.
+TEST(MatVecTest, ConjugateGradientsDoNotConvergeToANegativeProduct)
+{
+  Vector x(2);
+  ConjugateGradientSolver solver;
+  const Matrix indefinite = matrixOfTwo(4.0, -5.0, -5.0, -5.0);
+
+  const std::string message = test::messageOf([&] { solver.solve(indefinite, vectorOf({ -5.0, 2.0 }), x, 1.0e-12); });
+
+  EXPECT_NE(message.find("not positive definite"), std::string::npos) << message;
+}
+
+TEST(MatVecTest, ConjugateGradientsRefuseWhatIsNoNumber)
+{
+  Vector x(2);
+
+  EXPECT_EQ(test::messageOf([&] {
+              ConjugateGradientSolver().solve(matrixOfTwo(1.0, 0.0, 0.0, 1.0), vectorOf({ 1.0, std::nan("") }), x, 1.0e-12);
+            }),
+            "conjugate gradients: value 1 of the right-hand side is nan, expected a finite number");
+}
+
+TEST(MatVecTest, TheDiagonalIsTheSumOfItsPlaces)
+{
+  Matrix matrix(1, 1);
+  matrix.setRowsSize(UniqueArray<Integer>{ 2 });
+  matrix.setValues(UniqueArray<Integer>{ 0, 0 }, UniqueArray<Real>{ 1.0, 3.0 });
+  Vector out(1);
+
+  DiagonalPreconditioner(matrix).apply(out, vectorOf({ 8.0 }));
+
+  EXPECT_EQ(out.values()[0], 2.0);
 }
 
 TEST(MatVecTest, DirectSolverTakesPivots)

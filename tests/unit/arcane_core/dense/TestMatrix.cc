@@ -137,11 +137,11 @@ TEST(MatrixTest, RefusesFilesThatAreNoMatrix)
     return message.substr(std::min(message.find("line"), message.size()));
   };
 
-  EXPECT_EQ(refusal("2 2\n1 2\n3", false), "line 3: found the end, expected a value, a number");
+  EXPECT_EQ(refusal("2 2\n1 2\n3", false), "line 3: found the end, expected a value, a finite number");
   EXPECT_EQ(refusal("1 1\n1 2", false), "line 2: found '2', expected the end");
   EXPECT_EQ(refusal("-1 1", false), "line 1: found '-1', expected the number of rows, a number from 0 to 2147483646");
   EXPECT_EQ(refusal("0 1 0 1\n0 0 1\n2 0 1", true), "line 3: found '2', expected a row, a number from 0 to 1");
-  EXPECT_EQ(refusal("0 1 0 1\n0 0", true), "line 2: found the end, expected a value, a number");
-  EXPECT_EQ(refusal("4 1 0 1\n", true), "line 1: found '1', expected the last row, a number from 3 to 2147483646");
+  EXPECT_EQ(refusal("0 1 0 1\n0 0", true), "line 2: found the end, expected a value, a finite number");
+  EXPECT_EQ(refusal("4 1 0 1\n", true), "line 1: found '1', expected the last row, a number from 3 to 2147483645");
 }
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/dense/NumberFile.h"
 
+#include "arcane_core/base/error/IOException.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 
@@ -34,7 +35,8 @@ TEST(NumberFileTest, NamesTheLineOfWhatItRefuses)
     readSecond(file);
   };
 
-  EXPECT_EQ(test::messageOf([&] { readTwo([](NumberFile& file) { file.real("a value"); }); }), refusal("'2,5'", "a value, a number"));
+  EXPECT_EQ(test::messageOf([&] { readTwo([](NumberFile& file) { file.real("a value"); }); }),
+            refusal("'2,5'", "a value, a finite number"));
   EXPECT_EQ(test::messageOf([&] { readTwo([](NumberFile& file) { file.integer("a row", 0, 9); }); }),
             refusal("'2,5'", "a row, a number from 0 to 9"));
   EXPECT_EQ(test::messageOf([&] { readTwo([](NumberFile& file) { file.expectEnd(); }); }), refusal("'2,5'", "the end"));
@@ -48,11 +50,32 @@ TEST(NumberFileTest, RefusesNumbersOutOfRangeAndTheEnd)
 
   EXPECT_NE(test::messageOf([&] { file.integer("a row", 0, 4); }).find("found '5', expected a row, a number from 0 to 4"),
             std::string::npos);
-  EXPECT_NE(test::messageOf([&] { file.real("a value"); }).find("found the end, expected a value, a number"), std::string::npos);
+  EXPECT_NE(test::messageOf([&] { file.real("a value"); }).find("found the end, expected a value, a finite number"), std::string::npos);
 }
 
 TEST(NumberFileTest, NamesAFileThatIsNotThere)
 {
   EXPECT_EQ(test::messageOf([] { NumberFile file("/nowhere/numbers"); }), "cannot read file '/nowhere/numbers': No such file or directory");
+}
+
+TEST(NumberFileTest, RefusesADirectory)
+{
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.path().string();
+
+  EXPECT_THROW(NumberFile(String(path)), IOException);
+  EXPECT_EQ(test::messageOf([&] { NumberFile file{ String(path) }; }), "cannot read file '" + path + "': Is a directory");
+}
+
+TEST(NumberFileTest, RefusesRealsThatAreNotFinite)
+{
+  const test::TemporaryDirectory directory;
+
+  for (const std::string word : { "nan", "inf", "-inf", "-nan" }) {
+    NumberFile file(directory.write("numbers", word));
+    EXPECT_NE(test::messageOf([&] { file.real("a value"); }).find("found '" + word + "', expected a value, a finite number"),
+              std::string::npos)
+      << word;
+  }
 }
 } // namespace

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <sstream>
 
 namespace
@@ -62,6 +64,21 @@ TEST(VectorTest, ReadsValuesOfHypre)
   EXPECT_EQ(v.values()[0], 1.5);
   EXPECT_EQ(v.values()[1], 0.0);
   EXPECT_EQ(v.values()[2], -2000.0);
+}
+
+TEST(VectorTest, RefusesAnIndexThatIsThereTwice)
+{
+  const test::TemporaryDirectory directory;
+  const String path = directory.write("vector", "3 4\n4 1.5\n4 2.5\n");
+
+  EXPECT_NE(test::messageOf([&] { Vector::readHypre(path); }).find("index 4 is there twice, expected one value for an index"),
+            std::string::npos);
+}
+
+TEST(VectorTest, TheNormOfAValueThatIsNoNumberIsNone)
+{
+  EXPECT_TRUE(std::isnan(Vector(RealUniqueArray{ 1.0, std::nan(""), 2.0 }).normInf()));
+  EXPECT_TRUE(std::isinf(Vector(RealUniqueArray{ 1.0, -std::numeric_limits<Real>::infinity() }).normInf()));
 }
 
 TEST(VectorTest, RefusesAnIndexThatIsNotThere)

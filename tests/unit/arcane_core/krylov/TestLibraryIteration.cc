@@ -165,6 +165,11 @@ class RenewingLibrary final : public SolverLibrary
   Int32 m_nb_renewed = 0;
   bool m_is_failing = false;
 
+  void failIfAsked() const
+  {
+    if (m_is_failing)
+      throw ParallelFatalErrorException(A_FUNCINFO, "cannot make the preconditioner: the matrix has no inverse");
+  }
   String title() const override { return "Renewing 1.0"; }
   String refusal(IParallelMng*, const SolverSettings&) const override { return {}; }
   std::unique_ptr<LibrarySolver> makeSolver(IParallelMng* pm, const NumberedRows& rows, const SolverSettings&) override
@@ -182,11 +187,14 @@ class RenewingLibrary final : public SolverLibrary
     , m_library(library)
     , m_whole(std::make_unique<JacobiSolver>(pm, rows))
     {}
-    void changeValues(const NumberedRows& rows) override { m_whole->changeValues(rows); }
+    void changeValues(const NumberedRows& rows) override
+    {
+      m_library.failIfAsked();
+      m_whole->changeValues(rows);
+    }
     bool renew(const NumberedRows& rows) override
     {
-      if (m_library.m_is_failing)
-        throw ParallelFatalErrorException(A_FUNCINFO, "cannot make the preconditioner: the matrix has no inverse");
+      m_library.failIfAsked();
       ++m_library.m_nb_renewed;
       m_whole = std::make_unique<JacobiSolver>(m_parallel_mng, rows);
       return true;
@@ -343,6 +351,10 @@ TEST_F(LibraryIterationTest, ALibraryKeepsItsMatrixWhenPreconditionersAreMadeAne
   EXPECT_EQ(solveWithOtherValues(false).message, String("cannot make the preconditioner: the matrix has no inverse"));
   EXPECT_TRUE(solver.solve(b, x, settings).isConverged());
   EXPECT_EQ(library.m_nb_made, 2);
+  // Nor one that fails with other values.
+  EXPECT_FALSE(solveWithOtherValues(true).isConverged());
+  EXPECT_TRUE(solver.solve(b, x, settings).isConverged());
+  EXPECT_EQ(library.m_nb_made, 3);
 }
 
 TEST_F(LibraryIterationTest, ASecondSolveOfTheSameValuesChecksNothingAgain)

@@ -148,6 +148,16 @@ TEST_F(PetscSolverTest, FlagsOfTheUserComeAfterTheSettings)
   }
 }
 
+// GMRES has no norm of b - Ax on the left side.
+TEST_F(PetscSolverTest, AnotherSideOfThePreconditionerHasItsOwnNorm)
+{
+  test::startPetsc(m_pm);
+  const Flag side("-ksp_pc_side", "left");
+  PetscSolver solver(m_pm, test::lineOf(m_pm, 1.0), settingsOf(Method::Gmres, Preconditioning::Jacobi));
+
+  EXPECT_TRUE(solveOnes(solver, 1.0).fault.empty());
+}
+
 TEST_F(PetscSolverTest, AFlagThatPetscDoesNotKnowIsAnErrorOfOurs)
 {
   test::startPetsc(m_pm);

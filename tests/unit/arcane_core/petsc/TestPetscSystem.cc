@@ -6,7 +6,9 @@
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/petsc/LineRows.h"
 
+#include <cmath>
 #include <exception>
+#include <new>
 
 namespace
 {
@@ -95,6 +97,28 @@ TEST_F(PetscSystemTest, AFaultOfOneRankIsThrownOnAll)
   EXPECT_EQ(message.find('\n'), std::string::npos) << message;
   EXPECT_TRUE(is_free);
   EXPECT_EQ(faultOf([] { return PetscErrorCode(0); }), String());
+}
+
+// The others wait for its fault.
+TEST_F(PetscSystemTest, AnExceptionOfOneRankIsThrownOnAll)
+{
+  test::startPetsc(m_pm);
+  const auto allocate = [&]() -> PetscErrorCode {
+    if (m_rank == m_size - 1)
+      throw std::bad_alloc();
+    return 0;
+  };
+
+  EXPECT_EQ(test::messageOf([&] { callOrThrow(m_pm, "make a matrix", allocate); }),
+            "cannot make a matrix: PETSc: exception: std::bad_alloc");
+}
+
+TEST_F(PetscSystemTest, FactorsOfDenormalValuesAreFinite)
+{
+  test::startPetsc(m_pm);
+  const PetscMatrix matrix(m_pm, test::lineOf(m_pm, 1.0e-315), true);
+
+  EXPECT_TRUE(std::isfinite(matrix.factor()));
 }
 
 TEST_F(PetscSystemTest, ObjectsAreNotFreedInAFaultOfTheRun)

@@ -49,8 +49,9 @@ TEST(RunOptionsTest, VariablesThatDifferFromThoseOfACheckpointAreNamed)
   EXPECT_FALSE(choice.accepted_missing.is_all);
   EXPECT_EQ(choice.accepted_missing.names, (std::vector<String>{ "Density", "Mesh0_Cell_Energy" }));
   EXPECT_EQ(choice.renamed, (std::vector<detail::restart::RenamedVariable>{ { "Rho", "Density" }, { "E", "Energy" } }));
-  for (const char* wrong : { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density",
-                             "-A,RenamedVariables=A=B=C", "-A,RenamedVariables=:" })
+  for (const char* wrong :
+       { "-A,RenamedVariables=Rho", "-A,RenamedVariables=Rho=", "-A,RenamedVariables==Density", "-A,RenamedVariables=A=B=C",
+         "-A,RenamedVariables=:", "-A,RenamedVariables=A=C:B=C", "-A,RenamedVariables=A=B:A=C", "-A,RenamedVariables=A=B:A=B" })
     EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons")) << wrong;
 }
 
@@ -60,7 +61,10 @@ TEST(RunOptionsTest, RenamedMaterialsArePairs)
 
   EXPECT_EQ(choice.renamed_materials,
             (std::vector<detail::state::RenamedConstituent>{ { "OIL", "PETROL" }, { "OIL_TAR", "PETROL_BITUMEN" } }));
-  EXPECT_TRUE(has(faultOf({ "-A,RenamedMaterials=OIL", "a.arc" }), "expected OLD=NEW, several of them between colons"));
+  for (const char* wrong :
+       { "-A,RenamedMaterials=OIL", "-A,RenamedMaterials=OIL=PETROL:GAS=PETROL", "-A,RenamedMaterials=OIL=GAS:OIL=TAR" })
+    EXPECT_TRUE(has(faultOf({ wrong, "a.arc" }), "expected OLD=NEW, several of them between colons, with each OLD and each NEW once"))
+      << wrong;
 }
 
 TEST(RunOptionsTest, ToChooseACheckpointIsToContinue)

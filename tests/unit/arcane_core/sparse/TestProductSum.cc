@@ -80,6 +80,26 @@ TEST(ProductSumTest, SaysThatATermIsNotANumber)
   EXPECT_EQ(blockSum({ infinity, 1.0 }, { 1.0, 1.0 }), infinity);
 }
 
+// A block has 1024 terms, of which the last ones fill no register.
+TEST(ProductSumTest, FindsWhatIsNoNumberInAnyLane)
+{
+  const Real infinity = std::numeric_limits<Real>::infinity();
+  const Reals ones(1003, 1.0);
+  for (const std::size_t place : { 0, 1, 2, 3, 4, 7, 500, 999, 1000, 1002 }) {
+    Reals a(ones);
+    a[place] = std::nan("");
+    EXPECT_TRUE(std::isnan(blockSum(a, ones))) << place;
+    a[place] = infinity;
+    EXPECT_EQ(blockSum(a, ones), infinity) << place;
+    a[place] = -infinity;
+    EXPECT_EQ(blockSum(a, ones), -infinity) << place;
+    a[(place + 501) % a.size()] = infinity;
+    EXPECT_TRUE(std::isnan(blockSum(a, ones))) << place;
+    a[(place + 501) % a.size()] = std::nan("");
+    EXPECT_TRUE(std::isnan(blockSum(a, ones))) << place;
+  }
+}
+
 TEST(ProductSumTest, AddsInAnyOrder)
 {
   Reals a = randomReals(3000, -30, 30, 7);

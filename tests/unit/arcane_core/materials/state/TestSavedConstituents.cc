@@ -130,6 +130,26 @@ TEST_F(SavedConstituentsTest, AMaterialThatTheCodeLacksIsNamed)
             "was renamed");
 }
 
+// Both are nearest to the name in the code, which is the new name of one of them.
+TEST_F(SavedConstituentsTest, AMaterialOfTheCodeIsMeantOnce)
+{
+  for (const char* word : { "Water1", "Water2" })
+    m_mm->registerMaterialInfo(word);
+  MeshEnvironmentBuildInfo saved("A");
+  saved.addMaterial("Water1");
+  saved.addMaterial("Water2");
+  m_mm->createEnvironment(saved);
+  m_mm->endCreate();
+  saveNames(m_mm);
+
+  forgetManager();
+  m_mm->registerMaterialInfo("Water3");
+  MeshEnvironmentBuildInfo declared("A");
+  declared.addMaterial("Water3");
+  m_mm->createEnvironment(declared);
+  EXPECT_NE(messageOf([&] { m_mm->endCreate(); }).find("-A,RenamedMaterials=A_Water1=A_Water3 reads"), std::string::npos);
+}
+
 TEST_F(SavedConstituentsTest, WithoutSavedNamesThereIsNothingToRecreate)
 {
   EXPECT_NE(messageOf([&] { m_mm->recreateFromDump(); }).find("the checkpoint has no materials"), std::string::npos);
