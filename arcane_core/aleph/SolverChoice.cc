@@ -7,6 +7,7 @@
 #include "arcane_core/base/error/NotSupportedException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/krylov/SolverLibrary.h"
 #include "arcane_core/service/IApplication.h"
@@ -194,7 +195,8 @@ void giveFlags(ISubDomain* sub_domain, const SolverChoice& choice, const AlephKe
       flags.erase(flags.begin());
   }
   else {
-    std::istringstream words(petsc_flags.value(sub_domain->application()->applicationInfo().commandLineArguments()).localstr());
+    base::ClassicStream<std::istringstream> words(
+      petsc_flags.value(sub_domain->application()->applicationInfo().commandLineArguments()).localstr());
     for (std::string word; words >> word;)
       flags.emplace_back(word);
     ARCANE_THROW_IF(

@@ -19,14 +19,6 @@ constexpr Real least_usual_size = 1.0e-6;
 constexpr Real largest_usual_size = 1.0e6;
 //! Of a factor: that of a denormal number would be infinite.
 constexpr int largest_exponent = 1000;
-
-//! Keeps the text of the innermost call. The calls around it have texts without content.
-PetscErrorCode keepText(MPI_Comm, int, const char*, const char*, PetscErrorCode code, PetscErrorType type, const char* text, void* kept)
-{
-  if (type == PETSC_ERROR_INITIAL && text)
-    *static_cast<std::string*>(kept) = text;
-  return code;
-}
 } // namespace
 
 MPI_Comm communicatorOf(IParallelMng* pm)
@@ -44,7 +36,14 @@ String textOf(PetscErrorCode code)
 String faultOf(const std::function<PetscErrorCode()>& calls)
 {
   std::string text;
-  PetscPushErrorHandler(keepText, &text);
+  // Keeps the text of the innermost call. The calls around it have texts without content.
+  const auto keep_text = [](MPI_Comm, int, const char*, const char*, PetscErrorCode failed, PetscErrorType type, const char* found,
+                            void* kept) {
+    if (type == PETSC_ERROR_INITIAL && found)
+      *static_cast<std::string*>(kept) = found;
+    return failed;
+  };
+  PetscPushErrorHandler(keep_text, &text);
   PetscErrorCode code = 0;
   // The other ranks wait for the fault of this one.
   String thrown;

@@ -3,8 +3,8 @@
 #include "Checks.h"
 #include "HouseTables.h"
 #include "RoomPicture.h"
-#include "SourceFile.h"
 #include "RoomsPage.h"
+#include "SourceFile.h"
 
 #include <fstream>
 #include <set>
