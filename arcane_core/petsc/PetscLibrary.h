@@ -4,7 +4,7 @@
 
 #include "arcane_core/krylov/SolverLibrary.h"
 
-#include <mpi.h>
+#include <petscsys.h>
 
 #include <string>
 
