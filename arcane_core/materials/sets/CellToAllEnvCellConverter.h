@@ -5,12 +5,6 @@
 #include "arcane_core/materials/sets/ConstituentCells.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 
-namespace Arcane::detail::sets
-{
-//! \throws FatalErrorException before endCreate() \local
-ARCANE_EXPORT void checkHasCells(const Materials::IMeshMaterialMng& manager);
-} // namespace Arcane::detail::sets
-
 namespace Arcane::Materials
 {
 
@@ -27,27 +21,24 @@ class CellToAllEnvCellConverter
   : m_tables(mng->tables())
   {}
 
+  AllEnvCell operator[](Cell cell) const { return (*this)[CellLocalId(cell.localId())]; }
+  //! Converts the cell of an enumerator of cells.
+  template <typename T> AllEnvCell operator[](const ItemEnumeratorT<T>& cell) const { return (*this)[CellLocalId(cell.localId())]; }
   //! \throws FatalErrorException before endCreate(), on the host
   ARCCORE_HOST_DEVICE AllEnvCell operator[](CellLocalId cell) const
   {
 #ifndef ARCCORE_DEVICE_CODE
     if (!m_tables->state) [[unlikely]]
-      detail::sets::checkHasCells(*m_tables->manager);
+      checkHasCells(*m_tables->manager);
 #endif
     return detail::sets::CellMaker::allEnvironments(m_tables, cell.localId());
-  }
-  AllEnvCell operator[](Cell cell) const
-  {
-    return (*this)[CellLocalId(cell.localId())];
-  }
-  //! Converts the cell of an enumerator of cells.
-  template <typename T> AllEnvCell operator[](const ItemEnumeratorT<T>& cell) const
-  {
-    return (*this)[CellLocalId(cell.localId())];
   }
 
  private:
   const detail::sets::ConstituentTables* m_tables;
+
+  //! \throws FatalErrorException before endCreate()
+  ARCANE_EXPORT static void checkHasCells(const IMeshMaterialMng& manager);
 };
 
 } // namespace Arcane::Materials
