@@ -17,7 +17,7 @@ class DenseLu
 {
  public:
   /*!
-   * \brief Factorises a matrix. It replaces the one before. \local
+   * \brief Factorises a matrix in place of the previous one. \local
    * \param values  \shape{n, n}
    * \return the last of the rows for which there is no pivot, which is a combination of other rows; -1 for a regular matrix
    */

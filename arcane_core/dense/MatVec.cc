@@ -277,7 +277,7 @@ bool ConjugateGradientSolver::iterate(const Matrix& a, Vector& r, Vector& x, Rea
     preconditioner.apply(z, r);
     const Real old_r_z = r_z;
     r_z = operation.dot(r, z);
-    // A product that is negative tells that the matrix is indefinite.
+    // The matrix is indefinite if a product is negative.
     if (r_z > 0.0 ? r_z < limit : operation.dot(r) == 0.0)
       return true;
     operation.scaleVector(p, r_z / old_r_z);

@@ -94,7 +94,7 @@ class ARCANE_EXPORT IMeshModifier
    *
    * The caller owns the builder. IVariable::synchronize() gives the new ghosts their values; coordinates have them. After a restart on a different number of
    * ranks, the first endUpdate() makes the extra ghosts. \local
-   * \throws FatalErrorException for a sub-mesh, whose ghosts are those of its parent
+   * \throws FatalErrorException for a sub-mesh: its parent determines the ghosts
    */
   void addExtraGhostCellsBuilder(IExtraGhostCellsBuilder* builder);
   //! Removes a builder; the next endUpdate() removes its ghosts. \local

@@ -141,7 +141,7 @@ void IItemConnectivitySynchronizer::synchronize()
   const auto received = exchangeTargets(*m_connectivity);
   TargetsOfGhosts targets;
   MissingDoFs missing;
-  // What can fail comes before the first change, so that all ranks change or none does.
+  // Faults come before the first change: all ranks change, or none.
   runAndAgree(pm, [&] {
     targets = targetsIn(received, source_family);
     checkNumbers(*m_connectivity, targets);

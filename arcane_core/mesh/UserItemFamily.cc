@@ -135,7 +135,7 @@ void UserItemFamily::endUpdate()
   noteChange();
   parts().listeners.notifyResize();
   if (!m_removed.empty()) {
-    // Without groups and tables no array is allocated.
+    // An array of all items is allocated for groups and tables only.
     if (parts().groups.hasGroup() || !meshOfFamily().indexedGroups().empty()) {
       UniqueArray<Int32> kept(maxLocalId());
       std::iota(kept.begin(), kept.end(), 0);

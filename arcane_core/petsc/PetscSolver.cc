@@ -97,7 +97,7 @@ PetscErrorCode PetscSolver::make(const SolverSettings& settings)
   PetscCall(KSPGetPC(m_solver, &preconditioner));
   PetscCall(PCSetType(preconditioner, preconditionerOf(settings.preconditioning)));
   PetscCall(KSPSetFromOptions(m_solver));
-  // The next preconditioner uses the new values only. Before the flags, it may be none that knows this.
+  // The next preconditioner uses the new values only, also if flags chose it.
   PetscBool has_flag = PETSC_FALSE;
   PetscCall(PetscOptionsHasName(nullptr, nullptr, "-pc_gamg_reuse_interpolation", &has_flag));
   if (!has_flag)
@@ -189,7 +189,7 @@ krylov::LibraryResult PetscSolver::solve(ConstArrayView<Real> b, ArrayView<Real>
   if (!fault.empty())
     result.fault = fault;
   shareFault(m_parallel_mng, result.fault);
-  // A rank with a fault has no number, and the caller goes on by it.
+  // The number is zero on a rank with a fault; all callers need the same one.
   if (!result.fault.empty())
     result.nb_iteration = m_parallel_mng->reduce(Parallel::ReduceMax, result.nb_iteration);
   return result;

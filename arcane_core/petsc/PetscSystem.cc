@@ -17,7 +17,7 @@ namespace
 //! Sizes between which values stay as they are.
 constexpr Real least_usual_size = 1.0e-6;
 constexpr Real largest_usual_size = 1.0e6;
-//! Of a factor: that of a denormal number would be infinite.
+//! Of a factor: a denormal number would make it infinite.
 constexpr int largest_exponent = 1000;
 } // namespace
 

@@ -71,7 +71,7 @@ struct MissingMaterial
   const SavedNames::Material* material = nullptr;
 };
 
-//! Returns the material of \a candidates that is probably meant, null without one. Those that are null were meant by others.
+//! Returns the material of \a candidates that is probably meant, null without one. Null candidates were meant before.
 const IMeshMaterial* meantBy(const std::vector<MissingMaterial>& missing, std::size_t i,
                              const std::vector<const IMeshMaterial*>& candidates)
 {
