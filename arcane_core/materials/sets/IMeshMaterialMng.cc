@@ -330,11 +330,4 @@ detail::sets::MaterialSets& IMeshMaterialMng::sets() const
   return m_sets->sets();
 }
 
-void CellToAllEnvCellConverter::checkHasCells(const IMeshMaterialMng& manager)
-{
-  if (!manager.isEndCreated())
-    ARCANE_FATAL("materials of mesh '{0}': a cell is converted to its environments before endCreate(), expected after it",
-                 manager.meshHandle().meshName());
-}
-
 } // namespace Arcane::Materials
