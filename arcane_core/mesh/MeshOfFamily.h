@@ -96,7 +96,7 @@ class MeshOfFamily
   // Destroyed after the families, whose groups leave this list when they are destroyed.
   IndexedGroups m_indexed_groups;
   VariableServices m_variable_services;
-  //! By kind; null until the families are made.
+  //! Indexed by item kind. Null during construction.
   IItemFamily* m_family_of_kind[4] = {};
 };
 

@@ -43,7 +43,7 @@ enum eWay
   Messages,
   Ordinary,
   ByHand,
-  //! As Automatic: what two series of the same differ by is noise.
+  //! The same as Automatic; the difference between both is the noise of the measure.
   AutomaticAgain,
   NbWay
 };

@@ -81,11 +81,10 @@ TEST_P(ElementKernelsTest, AddsTheTermsOfEachValueInOneOrder)
 }
 
 // One thread of the host adds what it computes at once: the same bits as by lists.
-TEST_P(ElementKernelsTest, OneThreadAddsInTheOrderOfElements)
+TEST(ElementsInOrderTest, OneThreadAddsInTheOrderOfElements)
 {
-  if (runner().executionPolicy() != ax::eExecutionPolicy::Sequential)
-    GTEST_SKIP() << "several threads add by lists";
-  auto queue = makeQueue(runner());
+  ax::Runner runner(ax::eExecutionPolicy::Sequential);
+  auto queue = makeQueue(runner);
   constexpr Int32 n = nb_element_of_line;
   std::vector<Real> lengths(n);
   std::vector<Int32> items(n);

@@ -75,7 +75,7 @@ TEST_F(ITransferValuesParallelOperationTest, ArraysOfOtherTypesAreAnErrorOfAllRa
     return;
   }
   EXPECT_THROW(operation.transferValues(), ParallelFatalErrorException);
-  // All arrays are forgotten, also those of the failed call.
+  // The failed call has removed its arrays.
   EXPECT_NO_THROW(operation.transferValues());
 }
 

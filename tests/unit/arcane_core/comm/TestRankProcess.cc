@@ -85,20 +85,19 @@ TEST_F(RankProcessTest, AChildWithARankOfItsOwnWaits)
 
 TEST_F(RankProcessTest, AChildSendsNothingInTheNameOfItsParent)
 {
-  if (m_size == 1)
-    GTEST_SKIP() << "a lone rank has nobody to send to";
   const Int32 next = (m_rank + 1) % m_size;
   const UniqueArray<Int32> sent({ 42 });
   UniqueArray<Int32> received(1);
-  const std::vector<std::function<void()>> calls = {
+  std::vector<std::function<void()>> calls = {
     [&] { m_pm->barrier(); },
     [&] { m_pm->reduce(MessagePassing::ReduceSum, 1); },
-    [&] { m_pm->recv(received, next); },
   };
+  if (m_size > 1)
+    calls.push_back([&] { m_pm->recv(received, next); });
   for (std::size_t i = 0; i < calls.size(); ++i)
     EXPECT_EQ(inChild([&] { return refuses(calls[i]); }), 0) << i;
   // Threads post messages in the memory of their process, and a child has a copy.
-  if (!m_pm->isThreadImplementation()) {
+  if (m_size > 1 && !m_pm->isThreadImplementation()) {
     EXPECT_EQ(inChild([&] { return refuses([&] { m_pm->send(sent, next, false); }); }), 0);
     EXPECT_EQ(inChild([&] { return refuses([&] { m_pm->nonBlockingCollective()->barrier(); }); }), 0);
   }

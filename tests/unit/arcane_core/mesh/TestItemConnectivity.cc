@@ -145,7 +145,7 @@ TEST(ItemConnectivityTest, ANewListStaysWhereItIsUntilItsRoomIsFull)
   connectivity.append(4, 12);
   EXPECT_EQ(connectivity.begins()[3], begin);
   EXPECT_EQ(connectivity.begins()[4], begin + 4);
-  // The room of an empty list is nobody's: the list moves when another one has taken it.
+  // Another list may take the capacity of an empty list, which then moves when it grows.
   connectivity.remove(4, 12);
   connectivity.remove(4, 9);
   connectivity.append(3, 13);

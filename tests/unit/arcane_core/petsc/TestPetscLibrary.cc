@@ -121,7 +121,7 @@ TEST_F(PetscLibraryTest, AFailureHasTheReasonOfPetsc)
     << solution.report.message;
 }
 
-// The factorisation of rows of a rank meets a pivot of 0; the caller may go on.
+// The factorisation on one rank has a zero pivot. The error is not fatal.
 TEST_F(PetscLibraryTest, APreconditionerThatCannotBeMadeLeavesNoSolution)
 {
   const test::LibraryCases library = cases();

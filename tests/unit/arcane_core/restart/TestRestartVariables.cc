@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables of a checkpoint, compared with those of the code.
+// The comparison of a checkpoint's variables with the declared ones.
 #include "arcane_core/restart/RestartVariables.h"
 
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
@@ -25,7 +25,7 @@ class RestartVariablesTest : public ::testing::Test
   {
     return VariableMetaData(name, {}, {}, type, property);
   }
-  //! As if the checkpoint had been read: declared, with no reference.
+  //! Declares a variable without reference, as reading a checkpoint does.
   void readFromCheckpoint(const VariableMetaData& variable) { vm()->createVariableFromMetaData(variable); }
 
   std::ostringstream m_log;

@@ -45,6 +45,7 @@ class KeptHeapTest : public ::testing::Test
  protected:
   void SetUp() override
   {
+    // A KeptHeap has no effect in these cases: there is nothing to measure.
 #ifndef __GLIBC__
     GTEST_SKIP() << "the heap is not glibc's";
 #endif
