@@ -247,6 +247,7 @@ void IMeshMaterialMng::dumpInfos(std::ostream& o) const
 
 void IMeshMaterialMng::dumpCellInfos(Cell cell, std::ostream& o) const
 {
+  checkIsCreated("dumpCellInfos");
   const AllEnvCell all = detail::sets::CellMaker::allEnvironments(tables(), cell.localId());
   o << "cell " << cell.uniqueId().asInt64() << ": " << all.nbEnvironment() << " environment(s)\n";
   for (const EnvCell environment : all.subEnvItems()) {

@@ -9,6 +9,7 @@
 #include "arcane_core/base/text/OStringStream.h"
 
 #include "tests/support/CountingAllocator.h"
+#include "tests/support/GuardedMemory.h"
 #include "tests/support/MessageOf.h"
 
 #include <gtest/gtest.h>
@@ -227,6 +228,27 @@ TEST(IDataTest, DefaultPolicyZeroesGrowth)
   EXPECT_EQ(data.values<Int64>()[9], 7);
   EXPECT_EQ(data.values<Int64>()[10], 0);
   EXPECT_EQ(data.values<Int64>()[99], 0);
+}
+
+TEST(IDataTest, ResizeNoInitWritesNothing)
+{
+  const PolicyScope scope(DIP_InitWithDefault);
+  IData data(DT_Int64, 1);
+  data.resize(100, 1, 1000);
+  data.values<Int64>().fill(7);
+  data.resize(10);
+
+  data.resizeNoInit(100);
+
+  EXPECT_EQ(data.extent0(), 100);
+  EXPECT_EQ(data.values<Int64>()[99], 7);
+  EXPECT_THROW(data.resizeNoInit(-1), ArgumentException);
+  test::GuardedMemory device;
+  IData on_device(DT_Real, 1, MemoryAllocationOptions(&device));
+  on_device.resizeNoInit(100);
+  EXPECT_EQ(device.nbCopy(), 0);
+  on_device.resize(200);
+  EXPECT_GT(device.nbCopy(), 0);
 }
 
 TEST(IDataTest, CompactRenumbersRows)

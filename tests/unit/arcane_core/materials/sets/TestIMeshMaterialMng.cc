@@ -124,6 +124,9 @@ TEST_F(IMeshMaterialMngTest, UseBeforeTheEndOfDeclarationsIsRefused)
   EXPECT_EQ(messageOf([&] { m_a->view(); }), "materials of mesh 'Mesh0': the cells of 'A' are used before endCreate(), expected after it");
   EXPECT_EQ(messageOf([&] { m_mm->forceRecompute(); }),
             "materials of mesh 'Mesh0': forceRecompute() is called before endCreate(), expected after it");
+  std::ostringstream infos;
+  EXPECT_EQ(messageOf([&] { m_mm->dumpCellInfos(Cell(), infos); }),
+            "materials of mesh 'Mesh0': dumpCellInfos() is called before endCreate(), expected after it");
   const CellToAllEnvCellConverter all(m_mm);
   EXPECT_EQ(messageOf([&] { (void)all[CellLocalId(0)].nbEnvironment(); }),
             "materials of mesh 'Mesh0': a cell is converted to its environments before endCreate(), expected after it");

@@ -62,6 +62,14 @@ TEST_F(MaterialSetsTest, ArraysAreThoseOfMaterialsThenOfTheirEnvironment)
   EXPECT_TRUE(m_sets.isOfEnvironment(4));
 }
 
+// A device that writes memory advised as mostly read makes its copies again.
+TEST_F(MaterialSetsTest, TablesAreNotAdvisedAsMostlyRead)
+{
+  EXPECT_EQ(NewTables().state.allocationOptions().memoryLocationHint(), eMemoryLocationHint::None);
+  EXPECT_EQ(NewTables().entries.allocationOptions().memoryLocationHint(), eMemoryLocationHint::None);
+  EXPECT_EQ(NewTables::List().cells.allocationOptions().memoryLocationHint(), eMemoryLocationHint::None);
+}
+
 TEST_F(MaterialSetsTest, CellsWithoutMaterialAreInNoList)
 {
   EXPECT_EQ(text(~0), "");
