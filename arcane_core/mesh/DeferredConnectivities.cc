@@ -18,6 +18,7 @@ ItemConnectivity madeBackwards(const FamilyItems& source, const FamilyItems& tar
 void DeferredConnectivities::add(FamilyItems& items)
 {
   m_items[items.kind()] = &items;
+  items.sharedInfo()->deferred = this;
 }
 
 void DeferredConnectivities::make(eItemKind source, eItemKind target)

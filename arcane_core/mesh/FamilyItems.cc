@@ -30,6 +30,7 @@ FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full
 , m_shared(std::make_unique<ItemSharedInfo>())
 {
   m_shared->family = family;
+  m_shared->items = this;
   m_shared->kind = kind;
   for (ItemSharedInfo::Connected& c : m_shared->connected)
     c = {};

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/FamilyItems.h"
 
 namespace Arcane::detail::mesh
 {
@@ -17,12 +17,23 @@ namespace Arcane::detail::mesh
 class FamilyParent
 {
  public:
+  //! Items of \a self read this object, which has no parent yet. \a self must outlive it.
+  explicit FamilyParent(FamilyItems& self)
+  : m_self(self)
+  {
+    m_self.sharedInfo()->parent = this;
+  }
+  FamilyParent(const FamilyParent&) = delete;
+  FamilyParent& operator=(const FamilyParent&) = delete;
+
   //! Returns the family of the parent mesh, or null if the mesh is not a part of another one.
-  IItemFamily* family() const { return m_family; }
+  IItemFamily* family() const { return itemSharedInfo()->family; }
+  //! Returns the arrays of the family of the parent mesh, or those of null items.
+  ItemSharedInfo* itemSharedInfo() const { return m_parent ? m_parent->sharedInfo() : ItemSharedInfo::nullInstance(); }
   //! Returns the number of parents, grandparents and so on.
   Int32 depth() const;
-  //! Sets the family itself and the family of the parent mesh, both null without a parent.
-  void set(const IItemFamily* self, IItemFamily* parent);
+  //! Sets the items of the parent mesh, null without a parent.
+  void set(const FamilyItems* parent);
   //! Returns the local id in the parent family of an item of this family, or NULL_ITEM_LOCAL_ID when the parent mesh has lost the item.
   Int32 idOf(Int32 local_id) const
   {
@@ -42,8 +53,8 @@ class FamilyParent
   bool isOld() const;
   void makeTable() const;
 
-  const IItemFamily* m_self = nullptr;
-  IItemFamily* m_family = nullptr;
+  FamilyItems& m_self;
+  const FamilyItems* m_parent = nullptr;
   mutable UniqueArray<Int32> m_ids;
   mutable Int64 m_stamp = -1;
   mutable Int64 m_parent_stamp = -1;

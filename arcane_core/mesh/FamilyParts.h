@@ -54,7 +54,7 @@ struct FamilyParts
   //! Null until IItemFamily::itemListChangedEvent() is called.
   std::shared_ptr<ItemListChanges> item_list_changes;
   //! The origin of the items of a sub-mesh: see SubMeshes.
-  FamilyParent parent;
+  FamilyParent parent{ items };
   //! The families of sub-meshes whose items come from this one.
   Collection<IItemFamily*> children;
   //! Null until IItemFamily::properties() is called.

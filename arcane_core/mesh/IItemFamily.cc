@@ -22,7 +22,9 @@ IItemFamily::IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const
 , m_name(name)
 , m_kind(kind)
 , m_parts(new detail::mesh::FamilyParts(*this, mesh->rank()))
-{}
+{
+  m_shared_info = m_parts->items.sharedInfo();
+}
 
 IItemFamily::~IItemFamily() = default;
 
@@ -413,11 +415,6 @@ ConstArrayView<Int16> IItemFamily::typeIds() const
 bool IItemFamily::hasUniqueIdMap() const
 {
   return m_parts->items.hasUniqueIdMap();
-}
-
-ItemSharedInfo* IItemFamily::itemSharedInfo() const
-{
-  return m_parts->items.sharedInfo();
 }
 
 const detail::mesh::ItemConnectivity* IItemFamily::connectivity(eItemKind target) const

@@ -7,6 +7,7 @@
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/comm/MessagePassingGlobal.h"
+#include "arcane_core/mesh/FamilyBase.h"
 #include "arcane_core/mesh/IItemConnectivityInfo.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/ItemInfoListView.h"
@@ -42,7 +43,7 @@ class MeshTopology;
  * with another numbering, along a curve. Two cells are in the same order on all ranks that have both. Between a change and endUpdate(),
  * added items have the last local ids, and removed items leave holes.
  */
-class ARCANE_EXPORT IItemFamily : public VariableOwner
+class ARCANE_EXPORT IItemFamily : public VariableOwner, public detail::mesh::FamilyBase
 {
  public:
   IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name);
@@ -115,7 +116,6 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! changes; if \a v is false, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const;
-  ItemSharedInfo* itemSharedInfo() const;
   //! Returns null if the items of this family are not connected to items of kind \a target.
   const detail::mesh::ItemConnectivity* connectivity(eItemKind target) const;
   //@}

@@ -2,20 +2,20 @@
 #include "arcane_core/mesh/Item.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/FamilyParts.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/FamilyItems.h"
+#include "arcane_core/mesh/FamilyParent.h"
 
 namespace Arcane
 {
 
 ItemInternal* Item::internal() const
 {
-  return null() ? nullptr : itemFamily()->itemInternal(localId());
+  return null() ? nullptr : m_base.sharedInfo()->items->itemInternal(localId());
 }
 
 Int32 Item::nbParent() const
 {
-  return !null() && itemFamily()->parentFamily() ? 1 : 0;
+  return !null() && m_base.sharedInfo()->parent->family() ? 1 : 0;
 }
 
 Item Item::parent(Int32 i) const
@@ -23,8 +23,8 @@ Item Item::parent(Int32 i) const
   ARCANE_THROW_IF(i < 0 || i >= nbParent(), ArgumentException,
                   "item {0} of kind {1}: it has no parent {2}, as it has {3}, expected an item of a sub-mesh and parent 0",
                   uniqueId().asInt64(), itemKindName(kind()), i, nbParent());
-  const detail::mesh::FamilyParent& parent = itemFamily()->parts().parent;
-  return Item(parent.idOf(localId()), parent.family()->itemSharedInfo());
+  const detail::mesh::FamilyParent* parent = m_base.sharedInfo()->parent;
+  return Item(parent->idOf(localId()), parent->itemSharedInfo());
 }
 
 Cell Cell::hChild(Int32 i) const

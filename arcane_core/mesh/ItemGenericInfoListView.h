@@ -2,6 +2,7 @@
 // The properties of the items of a family by local id, for kernels and for the host.
 #pragma once
 
+#include "arcane_core/mesh/FamilyBase.h"
 #include "arcane_core/mesh/ItemFlags.h"
 #include "arcane_core/mesh/ItemLocalId.h"
 #include "arcane_core/mesh/ItemSharedInfo.h"
@@ -18,7 +19,7 @@ class ARCANE_EXPORT ItemGenericInfoListView
   ItemGenericInfoListView()
   : ItemGenericInfoListView(ItemSharedInfo::nullInstance())
   {}
-  explicit ItemGenericInfoListView(IItemFamily* family);
+  explicit ItemGenericInfoListView(const detail::mesh::FamilyBase* family);
   explicit ItemGenericInfoListView(ItemSharedInfo* info)
   : m_arrays(info->arrays())
   , m_info(info)

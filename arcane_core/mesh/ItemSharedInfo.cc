@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemSharedInfo.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshOfFamily.h"
+#include "arcane_core/mesh/DeferredConnectivities.h"
 
 namespace Arcane
 {
@@ -21,8 +20,8 @@ ItemSharedInfo::ItemSharedInfo()
 
 void ItemSharedInfo::connectOnRequest(eItemKind target_kind) const
 {
-  if (family)
-    family->meshOfFamily().connect(kind, target_kind);
+  if (deferred)
+    deferred->make(kind, target_kind);
 }
 
 ItemSharedInfo ItemSharedInfo::null_info;

@@ -4,6 +4,13 @@
 
 #include "arcane_core/mesh/ItemArrays.h"
 
+namespace Arcane::detail::mesh
+{
+class DeferredConnectivities;
+class FamilyItems;
+class FamilyParent;
+} // namespace Arcane::detail::mesh
+
 namespace Arcane
 {
 
@@ -67,6 +74,13 @@ class ARCANE_EXPORT ItemSharedInfo
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;
+  //! \name The parts of the family that serve its items; null for null items
+  //@{
+  detail::mesh::FamilyItems* items = nullptr;
+  const detail::mesh::FamilyParent* parent = nullptr;
+  //! Null when all connectivities of the family are made by the mesh.
+  detail::mesh::DeferredConnectivities* deferred = nullptr;
+  //@}
   //! \name Ownership of all items by this rank: see detail::mesh::FamilyItems::isEachOwn(). Several threads may set owners of items at once.
   //@{
   bool isEachOwn() const { return __atomic_load_n(&m_is_each_own, __ATOMIC_RELAXED); }

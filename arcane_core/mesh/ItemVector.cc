@@ -1,31 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemVector.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-
 namespace Arcane
 {
 
-ItemVector::ItemVector(IItemFamily* family)
+ItemVector::ItemVector(const detail::mesh::FamilyBase* family)
 {
   setFamily(family);
 }
 
-ItemVector::ItemVector(IItemFamily* family, ConstArrayView<Int32> local_ids)
+ItemVector::ItemVector(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
 : ItemVector(family)
 {
   m_ids.copy(local_ids);
 }
 
-ItemVector::ItemVector(IItemFamily* family, Integer size)
+ItemVector::ItemVector(const detail::mesh::FamilyBase* family, Integer size)
 : ItemVector(family)
 {
   m_ids.resize(size);
 }
 
-void ItemVector::setFamily(IItemFamily* family)
+void ItemVector::setFamily(const detail::mesh::FamilyBase* family)
 {
-  m_info = family ? family->itemSharedInfo() : ItemSharedInfo::nullInstance();
+  m_info = detail::mesh::FamilyBase::infoOf(family);
   m_ids.clear();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/mesh/FamilyBase.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 
 namespace Arcane
@@ -14,13 +15,13 @@ class ARCANE_EXPORT ItemVector
  public:
   ItemVector() = default;
   //! Makes an empty vector.
-  explicit ItemVector(IItemFamily* family);
-  ItemVector(IItemFamily* family, ConstArrayView<Int32> local_ids);
+  explicit ItemVector(const detail::mesh::FamilyBase* family);
+  ItemVector(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids);
   //! Makes a list of \a size ids, which the caller sets through viewAsArray().
-  ItemVector(IItemFamily* family, Integer size);
+  ItemVector(const detail::mesh::FamilyBase* family, Integer size);
 
   //! Sets the family and empties the list.
-  void setFamily(IItemFamily* family);
+  void setFamily(const detail::mesh::FamilyBase* family);
   void add(Int32 local_id) { m_ids.add(local_id); }
   void addItem(ItemLocalId id) { m_ids.add(id.localId()); }
   void add(ConstArrayView<Int32> local_ids) { m_ids.addRange(local_ids); }

@@ -2,13 +2,12 @@
 #include "arcane_core/mesh/ItemVectorView.h"
 
 #include "arcane_core/base/array/Array.h"
-#include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane
 {
 
-ItemVectorView::ItemVectorView(IItemFamily* family, ConstArrayView<Int32> local_ids)
-: ItemVectorView(family ? family->itemSharedInfo() : ItemSharedInfo::nullInstance(), local_ids)
+ItemVectorView::ItemVectorView(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
+: ItemVectorView(detail::mesh::FamilyBase::infoOf(family), local_ids)
 {}
 
 void ItemVectorView::fillLocalIds(Array<Int32>& ids) const

@@ -2,6 +2,7 @@
 // A view on a list of items of one family.
 #pragma once
 
+#include "arcane_core/mesh/FamilyBase.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
 
 namespace Arcane
@@ -20,7 +21,7 @@ class ARCANE_EXPORT ItemVectorView
   : m_info(info)
   , m_ids(local_ids)
   {}
-  ItemVectorView(IItemFamily* family, ConstArrayView<Int32> local_ids);
+  ItemVectorView(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids);
 
   Integer size() const { return m_ids.size(); }
   bool empty() const { return m_ids.empty(); }
@@ -59,7 +60,7 @@ template <typename T> class ItemVectorViewT : public ItemVectorView
   ItemVectorViewT(ItemSharedInfo* info, ConstArrayView<Int32> local_ids)
   : ItemVectorView(info, local_ids)
   {}
-  ItemVectorViewT(IItemFamily* family, ConstArrayView<Int32> local_ids)
+  ItemVectorViewT(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
   : ItemVectorView(family, local_ids)
   {}
   ItemVectorViewT(const ItemConnectedListView<T>& rhs)

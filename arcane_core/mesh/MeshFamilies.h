@@ -57,7 +57,6 @@ class MeshFamilies : public MeshOfFamily
   void publish();
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
-  void connect(eItemKind source, eItemKind target) override { m_deferred.make(source, target); }
   void own(IIncrementalItemConnectivity* connectivity) override;
   //@}
 

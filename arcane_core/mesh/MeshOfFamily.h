@@ -78,8 +78,6 @@ class MeshOfFamily
   virtual void compactItems(bool do_sort) = 0;
   //! Updates own and ghost items, and listeners of the family, after the application changed owners. \local
   virtual void notifyOwnersChanged(IItemFamily* family) = 0;
-  //! Makes a connectivity that was left to its first request. Several threads may call it at once. \local
-  virtual void connect(eItemKind source, eItemKind target) = 0;
   //! Takes over a connectivity that an application made. \throws ArgumentException when its name is taken between the same families
   virtual void own(IIncrementalItemConnectivity* connectivity) = 0;
   //@}

@@ -42,7 +42,7 @@ void SubMeshes::untie()
   std::erase(of_parent.m_children, &m_topology);
   of_parent.showChildren();
   for (eItemKind kind : all_kinds)
-    m_topology.parts(kind).parent.set(nullptr, nullptr);
+    m_topology.parts(kind).parent.set(nullptr);
   m_parent = nullptr;
   m_group = {};
 }
@@ -115,7 +115,8 @@ void SubMeshes::tie(const ItemGroup& group)
   m_parent = parent;
   m_group = group;
   for (eItemKind kind : all_kinds)
-    m_topology.parts(kind).parent.set(m_topology.family(kind), parentFamily(kind));
+    if (const IItemFamily* family = parentFamily(kind))
+      m_topology.parts(kind).parent.set(&family->parts().items);
   SubMeshes& of_parent = parent->subMeshes();
   of_parent.m_children.push_back(&m_topology);
   of_parent.showChildren();

@@ -74,7 +74,7 @@ TEST_F(MeshFamiliesTest, AConnectivityIsMadeAtItsFirstRequest)
   buildGrid();
   ASSERT_TRUE(families().parts(IK_Node).items.isDeferred(IK_Face));
 
-  family(IK_Node)->meshOfFamily().connect(IK_Node, IK_Face);
+  family(IK_Node)->itemSharedInfo()->lists(IK_Face);
 
   EXPECT_FALSE(families().parts(IK_Node).items.isDeferred(IK_Face));
   EXPECT_TRUE(families().parts(IK_Node).items.isDeferred(IK_Edge) || !families().hasEdge());
