@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of a family that views of items need.
+// The part of a family that views and groups of items need.
 #pragma once
 
 #include "arcane_core/mesh/ItemSharedInfo.h"
 
 namespace Arcane::detail::mesh
 {
+class FamilyGroups;
 
 //! The base of IItemFamily, from which views and lists of items take the arrays of the family. A view of the null pointer has no items.
 class ARCANE_EXPORT FamilyBase
@@ -13,7 +14,9 @@ class ARCANE_EXPORT FamilyBase
  public:
   //! Returns the addresses of the arrays of the items.
   ItemSharedInfo* itemSharedInfo() const { return m_shared_info; }
-  //! Returns the same of \a family, or what null items share when \a family is null.
+  //! Returns the groups of the family, for the rooms that know them.
+  FamilyGroups& familyGroups() const { return *m_groups; }
+  //! Returns the addresses of the arrays of \a family, or those of null items when \a family is null.
   static ItemSharedInfo* infoOf(const FamilyBase* family) { return family ? family->m_shared_info : ItemSharedInfo::nullInstance(); }
 
  protected:
@@ -23,6 +26,7 @@ class ARCANE_EXPORT FamilyBase
   ~FamilyBase() = default;
 
   ItemSharedInfo* m_shared_info = nullptr;
+  FamilyGroups* m_groups = nullptr;
 };
 
 } // namespace Arcane::detail::mesh

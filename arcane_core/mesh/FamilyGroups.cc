@@ -3,17 +3,19 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NameText.h"
-#include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/ItemsByType.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 namespace Arcane::detail::mesh
 {
 
-FamilyGroups::FamilyGroups(IItemFamily* family, const String& name_of_all, const FamilyItems& items, const FamilyListeners& listeners)
-: m_family(family)
+FamilyGroups::FamilyGroups(MeshOfFamily& mesh, const String& family_name, const FamilyItems& items, const FamilyListeners& listeners)
+: m_mesh(mesh)
+, m_family_name(family_name)
+, m_items(items)
 , m_listeners(listeners)
 {
-  auto all = std::make_shared<ItemGroupImpl>(family, name_of_all, nullptr, [&items](UniqueArray<Int32>& ids) {
+  auto all = std::make_shared<ItemGroupImpl>(*this, "All" + family_name + "s", nullptr, [&items](UniqueArray<Int32>& ids) {
     ids.reserve(items.nbItem());
     const auto& unique_ids = items.arrays().unique_ids;
     for (Int32 id = 0; id < unique_ids.size(); ++id)
@@ -32,6 +34,11 @@ FamilyGroups::~FamilyGroups()
   for (const auto& [name, known] : m_computed_groups)
     if (const auto group = known.lock())
       group->detach();
+}
+
+String FamilyGroups::fullName() const
+{
+  return m_mesh.handle().meshName() + "_" + m_family_name;
 }
 
 ItemGroup FamilyGroups::find(const String& name) const
@@ -87,11 +94,11 @@ ItemGroup FamilyGroups::add(const std::shared_ptr<ItemGroupImpl>& group)
 {
   const String& name = group->name();
   if (name.empty())
-    ARCANE_FATAL("family '{0}': a group must have a name", m_family->fullName());
+    ARCANE_FATAL("family '{0}': a group must have a name", fullName());
   if (const std::string fault = base::faultOfName(name.toStdStringView()); !fault.empty())
-    ARCANE_FATAL("family '{0}': the name '{1}' of a group {2}", m_family->fullName(), base::shownName(name.toStdStringView()), fault);
+    ARCANE_FATAL("family '{0}': the name '{1}' of a group {2}", fullName(), base::shownName(name.toStdStringView()), fault);
   if (!find(name).null())
-    ARCANE_FATAL("family '{0}': group '{1}' exists already", m_family->fullName(), name);
+    ARCANE_FATAL("family '{0}': group '{1}' exists already", fullName(), name);
   return m_groups[name] = ItemGroup(group);
 }
 
@@ -116,7 +123,7 @@ ItemGroup FamilyGroups::create(const String& name, ConstArrayView<Int32> local_i
     expected.setItems(local_ids);
     return expected;
   }
-  ItemGroup group = add(std::make_shared<ItemGroupImpl>(m_family, name));
+  ItemGroup group = add(std::make_shared<ItemGroupImpl>(*this, name));
   if (!local_ids.empty())
     group.setItems(local_ids);
   m_listeners.notifyGroupCreated(group);
@@ -125,7 +132,7 @@ ItemGroup FamilyGroups::create(const String& name, ConstArrayView<Int32> local_i
 
 ItemGroup FamilyGroups::create(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
 {
-  const ItemGroup group = add(std::make_shared<ItemGroupImpl>(m_family, name, parent.internal(), std::move(computation)));
+  const ItemGroup group = add(std::make_shared<ItemGroupImpl>(*this, name, parent.internal(), std::move(computation)));
   m_listeners.notifyGroupCreated(group);
   return group;
 }

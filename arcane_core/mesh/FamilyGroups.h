@@ -14,6 +14,7 @@
 
 namespace Arcane::detail::mesh
 {
+class MeshOfFamily;
 
 /*!
  * \brief Finds and makes groups by name. The group of all items always exists.
@@ -24,13 +25,18 @@ namespace Arcane::detail::mesh
 class FamilyGroups
 {
  public:
-  //! Makes the group of all items, with the name \a name_of_all. All arguments must outlive this object.
-  FamilyGroups(IItemFamily* family, const String& name_of_all, const FamilyItems& items, const FamilyListeners& listeners);
+  //! Makes the group of all items, `AllXs` in the family of name X. The references must outlive this object.
+  FamilyGroups(MeshOfFamily& mesh, const String& family_name, const FamilyItems& items, const FamilyListeners& listeners);
   //! Empties the groups: handles that users still have designate empty groups.
   ~FamilyGroups();
   FamilyGroups(const FamilyGroups&) = delete;
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
+  MeshOfFamily& mesh() const { return m_mesh; }
+  IItemFamily* family() const { return m_items.sharedInfo()->family; }
+  //! Returns `mesh_family`, the name of the family with that of its mesh.
+  String fullName() const;
+  const FamilyItems& items() const { return m_items; }
   const ItemGroup& allItems() const { return m_all_items; }
   //! Returns true if there is a group that is not computed from another one, beside the group of all items.
   bool hasGroup() const { return !m_groups.empty(); }
@@ -64,7 +70,9 @@ class FamilyGroups
   //! Adds a new group that is not computed from others. Listeners are not notified.
   ItemGroup add(const std::shared_ptr<ItemGroupImpl>& group);
 
-  IItemFamily* m_family;
+  MeshOfFamily& m_mesh;
+  String m_family_name;
+  const FamilyItems& m_items;
   const FamilyListeners& m_listeners;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;

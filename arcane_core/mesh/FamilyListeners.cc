@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/FamilyListeners.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-
 #include <algorithm>
 
 namespace Arcane::detail::mesh
@@ -22,38 +20,38 @@ void FamilyListeners::remove(FamilyListener* listener)
 void FamilyListeners::notifyResize() const
 {
   for (FamilyListener* listener : m_all)
-    listener->onResize(m_family, m_family->maxLocalId());
+    listener->onResize(family(), m_items.maxLocalId());
 }
 
 void FamilyListeners::notifyCompact(ConstArrayView<Int32> new_to_old) const
 {
   for (FamilyListener* listener : m_all)
-    listener->onCompact(m_family, new_to_old);
+    listener->onCompact(family(), new_to_old);
 }
 
 void FamilyListeners::notifyRemove(ConstArrayView<Int32> local_ids) const
 {
   for (FamilyListener* listener : m_all)
-    listener->onRemoveItems(m_family, local_ids);
+    listener->onRemoveItems(family(), local_ids);
 }
 
 void FamilyListeners::notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const
 {
   for (FamilyListener* listener : m_all)
-    listener->onCopyItems(m_family, sources, destinations);
+    listener->onCopyItems(family(), sources, destinations);
 }
 
 void FamilyListeners::notifyMean(ConstArrayView<Int32> first, ConstArrayView<Int32> second, ConstArrayView<Int32> destinations) const
 {
   for (FamilyListener* listener : m_all)
-    listener->onMeanOfItems(m_family, first, second, destinations);
+    listener->onMeanOfItems(family(), first, second, destinations);
 }
 
 void FamilyListeners::notifyGroupCreated(const ItemGroup& group) const
 {
   for (FamilyListener* listener : std::vector(m_all))
     if (std::ranges::find(m_all, listener) != m_all.end())
-      listener->onGroupCreated(m_family, group);
+      listener->onGroupCreated(family(), group);
 }
 
 } // namespace Arcane::detail::mesh

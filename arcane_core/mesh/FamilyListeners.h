@@ -2,6 +2,7 @@
 // The objects that follow a family.
 #pragma once
 
+#include "arcane_core/mesh/FamilyItems.h"
 #include "arcane_core/mesh/FamilyListener.h"
 
 #include <vector>
@@ -13,8 +14,9 @@ namespace Arcane::detail::mesh
 class FamilyListeners
 {
  public:
-  explicit FamilyListeners(IItemFamily* family)
-  : m_family(family)
+  //! Listeners follow the family of \a items, which must outlive this object.
+  explicit FamilyListeners(const FamilyItems& items)
+  : m_items(items)
   {}
 
   //! Adds a listener, which must be removed before it is destroyed.
@@ -31,7 +33,9 @@ class FamilyListeners
   void notifyGroupCreated(const ItemGroup& group) const;
 
  private:
-  IItemFamily* m_family;
+  IItemFamily* family() const { return m_items.sharedInfo()->family; }
+
+  const FamilyItems& m_items;
   std::vector<FamilyListener*> m_all;
 };
 

@@ -7,8 +7,8 @@ namespace Arcane::detail::mesh
 {
 FamilyParts::FamilyParts(IItemFamily& family, Int32 rank)
 : items(&family, family.itemKind(), family.fullName(), rank)
-, listeners(&family)
-, groups(&family, "All" + family.name() + "s", items, listeners)
+, listeners(items)
+, groups(family.meshOfFamily(), family.name(), items, listeners)
 {}
 
 FamilyParts::~FamilyParts() = default;

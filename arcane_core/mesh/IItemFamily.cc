@@ -24,6 +24,7 @@ IItemFamily::IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const
 , m_parts(new detail::mesh::FamilyParts(*this, mesh->rank()))
 {
   m_shared_info = m_parts->items.sharedInfo();
+  m_groups = &m_parts->groups;
 }
 
 IItemFamily::~IItemFamily() = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/IndexedGroups.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/ItemGroupImpl.h"
 
 #include <memory>
@@ -44,7 +44,7 @@ void IndexedGroups::changeLocalIds(const IItemFamily* family, ConstArrayView<Int
   for (ItemGroupImpl* group : m_groups)
     if (group->itemFamily() == family)
       if (const auto& table = group->localIdToIndex(false))
-        table->changeLocalIds(old_to_new, family->maxLocalId());
+        table->changeLocalIds(old_to_new, group->owner()->items().maxLocalId());
 }
 
 } // namespace Arcane::detail::mesh

@@ -3,10 +3,11 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/IItemOperationByBasicType.h"
 #include "arcane_core/mesh/ItemGroupComputeFunctor.h"
 #include "arcane_core/mesh/ItemsByType.h"
+#include "arcane_core/mesh/MeshOfFamily.h"
 
 namespace Arcane
 {
@@ -22,6 +23,12 @@ String ItemGroup::fullName() const
   return m_impl ? m_impl->fullName() : String("");
 }
 
+IMesh* ItemGroup::mesh() const
+{
+  const detail::mesh::FamilyGroups* owner = m_impl ? m_impl->owner() : nullptr;
+  return owner ? owner->mesh().handle().meshOrNull() : nullptr;
+}
+
 ItemGroupImpl& ItemGroup::impl() const
 {
   if (!m_impl)
@@ -29,15 +36,15 @@ ItemGroupImpl& ItemGroup::impl() const
   return *m_impl;
 }
 
-ItemGroup ItemGroup::createSubGroup(const String& suffix, IItemFamily* family, ItemGroupComputeFunctor* functor) const
+ItemGroup ItemGroup::createSubGroup(const String& suffix, detail::mesh::FamilyBase* family, ItemGroupComputeFunctor* functor) const
 {
   const std::shared_ptr<ItemGroupComputeFunctor> owned(functor);
   if (!functor || !family)
     ARCANE_FATAL("group '{0}': {1} of its group '{2}' is a null pointer", name(), functor ? "the family" : "the functor", suffix);
-  if (!findSubGroup(suffix).null() || !family->findGroup(name() + "_" + suffix).null())
+  if (!findSubGroup(suffix).null() || !family->familyGroups().find(name() + "_" + suffix).null())
     ARCANE_FATAL("group '{0}': there is a group '{0}_{1}' already", name(), suffix);
   ItemGroupImpl* parent = &impl();
-  return parent->findOrMakeSubGroup(suffix, family, [=](UniqueArray<Int32>&) {
+  return parent->findOrMakeSubGroup(suffix, family->familyGroups(), [=](UniqueArray<Int32>&) {
     // Listeners may read the group before its handle is returned.
     owned->setGroup(parent->findSubGroup(suffix).internal());
     owned->executeFunctor();
@@ -59,7 +66,7 @@ ItemGroupT<Cell> ItemGroup::levelCellGroup(Int32 level) const
 {
   if (level == 0)
     return *this;
-  return impl().findOrMakeSubGroup(String::format("Level{0}", level), itemFamily(), [](UniqueArray<Int32>&) {});
+  return impl().findOrMakeSubGroup(String::format("Level{0}", level), *impl().owner(), [](UniqueArray<Int32>&) {});
 }
 
 ItemGroupT<Cell> ItemGroup::ownLevelCellGroup(Int32 level) const
@@ -82,7 +89,7 @@ void ItemGroup::applyOperation(IItemOperationByBasicType* operation) const
     return;
   // The lists stay, even if the operation changes the group.
   const auto by_type = upToDate().itemsByType();
-  ItemSharedInfo* const items = m_impl->itemFamily()->itemSharedInfo();
+  ItemSharedInfo* const items = m_impl->owner()->items().sharedInfo();
   for (const auto& [type, local_ids] : by_type->types())
     operation->applyToType(type, ItemVectorView(items, local_ids));
 }
@@ -92,13 +99,13 @@ void ItemGroup::checkValid() const
   if (!m_impl || !m_impl->itemFamily())
     return;
   upToDate();
-  const IItemFamily* family = m_impl->itemFamily();
-  UniqueArray<Byte> seen(family->maxLocalId(), Byte(0));
+  const detail::mesh::FamilyArrays& arrays = m_impl->owner()->items().arrays();
+  UniqueArray<Byte> seen(arrays.unique_ids.size(), Byte(0));
   for (Int32 id : m_impl->itemsLocalId()) {
-    if (id < 0 || id >= seen.size() || family->uniqueIds()[id] == NULL_ITEM_UNIQUE_ID)
+    if (id < 0 || id >= seen.size() || arrays.unique_ids[id] == NULL_ITEM_UNIQUE_ID)
       ARCANE_FATAL("group '{0}': there is no item of local id {1}, expected below {2}", name(), id, seen.size());
     if (seen[id])
-      ARCANE_FATAL("group '{0}': item of unique id {1} is in it twice", name(), family->uniqueIds()[id]);
+      ARCANE_FATAL("group '{0}': item of unique id {1} is in it twice", name(), arrays.unique_ids[id]);
     seen[id] = 1;
   }
 }

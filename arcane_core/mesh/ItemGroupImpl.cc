@@ -3,9 +3,8 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/GroupObservers.h"
-#include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/ItemsByType.h"
 #include "arcane_core/mesh/LocalIdCheck.h"
@@ -16,10 +15,14 @@
 namespace Arcane
 {
 
-ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent, Computation computation)
-: m_family(family)
+using detail::mesh::FamilyGroups;
+using detail::mesh::FamilyItems;
+
+ItemGroupImpl::ItemGroupImpl(FamilyGroups& owner, const String& name, ItemGroupImpl* parent, Computation computation)
+: m_owner(&owner)
+, m_family(owner.family())
 , m_name(name)
-, m_kind(family->itemKind())
+, m_kind(owner.items().kind())
 , m_parent(parent)
 , m_computation(std::move(computation))
 {}
@@ -31,23 +34,23 @@ ItemGroupImpl::~ItemGroupImpl()
 
 String ItemGroupImpl::fullName() const
 {
-  return m_family ? m_family->fullName() + "_" + m_name : m_name;
+  return m_owner ? m_owner->fullName() + "_" + m_name : m_name;
 }
 
-IMesh* ItemGroupImpl::mesh() const
+const FamilyItems& ItemGroupImpl::items() const
 {
-  return m_family ? m_family->mesh() : nullptr;
+  return m_owner->items();
 }
 
 ItemVectorView ItemGroupImpl::view() const
 {
-  return m_family ? m_family->view(m_ids) : ItemVectorView();
+  return m_owner ? ItemVectorView(items().sharedInfo(), m_ids) : ItemVectorView();
 }
 
 // DoFs and particles change without their mesh. Both numbers only grow, so their sum is new after each change.
 Int64 ItemGroupImpl::meshStamp() const
 {
-  return m_family->meshOfFamily().stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? m_family->stamp() : 0);
+  return m_owner->mesh().stamp() + (m_kind == IK_DoF || m_kind == IK_Particle ? items().stamp() : 0);
 }
 
 bool ItemGroupImpl::isUpToDate() const
@@ -63,7 +66,7 @@ bool ItemGroupImpl::checkNeedUpdate()
     m_parent->checkNeedUpdate();
   if (isUpToDate()) [[likely]]
     return false;
-  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
+  const std::scoped_lock lock(m_owner->mesh().indexedGroups().computing());
   if (m_is_computing || isUpToDate())
     return false;
   compute();
@@ -72,7 +75,7 @@ bool ItemGroupImpl::checkNeedUpdate()
 
 bool ItemGroupImpl::makeItems()
 {
-  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
+  const std::scoped_lock lock(m_owner->mesh().indexedGroups().computing());
   if (!m_is_later)
     return false;
   m_ids.clear();
@@ -85,7 +88,7 @@ bool ItemGroupImpl::makeItems()
 void ItemGroupImpl::setItemsLater(Computation items)
 {
   checkCanBeSet();
-  if (!m_family->meshOfFamily().indexedGroups().needs(this)) {
+  if (!m_owner->mesh().indexedGroups().needs(this)) {
     m_later = std::move(items);
     m_is_later = true;
     ++m_timestamp;
@@ -146,7 +149,7 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex(bool do_ma
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
     if (!isFollowed())
-      m_family->meshOfFamily().indexedGroups().add(this);
+      m_owner->mesh().indexedGroups().add(this);
     m_index_table = std::make_shared<GroupIndexTable>();
     checkNeedUpdate();
     updateIndexTable();
@@ -156,8 +159,8 @@ const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex(bool do_ma
 
 void ItemGroupImpl::updateIndexTable()
 {
-  if (m_index_table && !m_family->meshOfFamily().indexedGroups().areSuspended())
-    m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
+  if (m_index_table && !m_owner->mesh().indexedGroups().areSuspended())
+    m_index_table->update(m_ids, m_timestamp, items().maxLocalId());
 }
 
 void ItemGroupImpl::attachObserver(const void* key, IItemGroupObserver* observer)
@@ -168,7 +171,7 @@ void ItemGroupImpl::attachObserver(const void* key, IItemGroupObserver* observer
   }
   checkNeedUpdate();
   if (!isFollowed())
-    m_family->meshOfFamily().indexedGroups().add(this);
+    m_owner->mesh().indexedGroups().add(this);
   if (!m_observers)
     m_observers = std::make_unique<detail::mesh::GroupObservers>();
   m_observers->attach(key, observer);
@@ -190,16 +193,16 @@ void ItemGroupImpl::listChanged()
   if (m_is_computing)
     return;
   ++m_timestamp;
-  m_family->meshOfFamily().indexedGroups().update();
+  m_owner->mesh().indexedGroups().update();
 }
 
-ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
+ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, FamilyGroups& owner, Computation computation)
 {
   auto& group = m_sub_groups[std::string(suffix.toStdStringView())];
   if (!group) {
-    group = std::make_shared<ItemGroupImpl>(family, m_name + "_" + suffix, this, std::move(computation));
+    group = std::make_shared<ItemGroupImpl>(owner, m_name + "_" + suffix, this, std::move(computation));
     group->m_is_local = m_is_local;
-    family->parts().groups.addComputed(ItemGroup(group));
+    owner.addComputed(ItemGroup(group));
   }
   return ItemGroup(group);
 }
@@ -218,7 +221,7 @@ ItemGroup ItemGroupImpl::findSubGroup(const String& suffix) const
 
 UniqueArray<Byte> ItemGroupImpl::mask() const
 {
-  UniqueArray<Byte> is_in(m_family->maxLocalId(), Byte(0));
+  UniqueArray<Byte> is_in(items().maxLocalId(), Byte(0));
   for (Int32 id : m_ids)
     is_in[id] = 1;
   return is_in;
@@ -230,10 +233,10 @@ ItemGroup ItemGroupImpl::own()
     return ItemGroup(shared_from_this());
   if (const auto& known = knownSubGroup("Own"))
     return ItemGroup(known);
-  ItemGroup group = findOrMakeSubGroup("Own", m_family, [this](UniqueArray<Int32>& ids) {
-    if (m_family->parts().items.isEachOwn())
+  ItemGroup group = findOrMakeSubGroup("Own", *m_owner, [this](UniqueArray<Int32>& ids) {
+    if (items().isEachOwn())
       return ids.copy(m_ids);
-    const Int32* const flags = m_family->flags().data();
+    const Int32* const flags = items().arrays().flags.data();
     ids.resizeNoInit(m_ids.size());
     Int32* end = ids.data();
     for (const Int32 id : m_ids) {
@@ -250,8 +253,8 @@ ItemGroup ItemGroupImpl::ghost()
 {
   if (const auto& known = knownSubGroup("Ghost"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Ghost", m_family, [this](UniqueArray<Int32>& ids) {
-    const auto flags = m_family->flags();
+  return findOrMakeSubGroup("Ghost", *m_owner, [this](UniqueArray<Int32>& ids) {
+    const auto& flags = items().arrays().flags;
     for (Int32 id : m_ids)
       if (!ItemFlags::isOwn(flags[id]))
         ids.add(id);
@@ -264,8 +267,8 @@ ItemGroup ItemGroupImpl::interfaceFaces()
     ARCANE_FATAL("group '{0}' of {1}: only a group of faces has an interface", m_name, itemKindName(m_kind));
   if (const auto& known = knownSubGroup("Interface"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Interface", m_family, [this](UniqueArray<Int32>& ids) {
-    const auto flags = m_family->flags();
+  return findOrMakeSubGroup("Interface", *m_owner, [this](UniqueArray<Int32>& ids) {
+    const auto& flags = items().arrays().flags;
     for (Int32 id : m_ids)
       if (flags[id] & ItemFlags::II_SubDomainBoundary)
         ids.add(id);
@@ -277,14 +280,14 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
   if (kind == m_kind)
     return ItemGroup(shared_from_this());
   static constexpr const char* suffixes[] = { "NodeGroup", "EdgeGroup", "FaceGroup", "CellGroup" };
-  IItemFamily* family = m_family->meshOfFamily().family(kind);
+  FamilyGroups& other_family = m_owner->mesh().groups(kind);
   if (const auto& known = knownSubGroup(suffixes[kind]))
     return ItemGroup(known);
-  return findOrMakeSubGroup(suffixes[kind], family, [this, kind, family](UniqueArray<Int32>& ids) {
-    const detail::mesh::ItemConnectivity* connected = m_family->connectivity(kind);
+  return findOrMakeSubGroup(suffixes[kind], other_family, [this, kind, &other_family](UniqueArray<Int32>& ids) {
+    const detail::mesh::ItemConnectivity* connected = items().publishedConnectivity(kind);
     if (!connected)
       return;
-    UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
+    UniqueArray<Byte> is_in(other_family.items().maxLocalId(), Byte(0));
     for (Int32 id : m_ids)
       for (Int32 other : connected->of(id))
         is_in[other] = 1;
@@ -298,15 +301,15 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
 {
   if (m_kind != IK_Cell)
     ARCANE_FATAL("group '{0}' of {1}: only a group of cells has inner and outer faces", m_name, itemKindName(m_kind));
-  IItemFamily* family = m_family->meshOfFamily().family(IK_Face);
+  FamilyGroups& faces = m_owner->mesh().groups(IK_Face);
   const Int32 expected = inner ? 2 : 1;
   const char* const suffix = inner ? "InnerFace" : "OuterFace";
   if (const auto& known = knownSubGroup(suffix))
     return ItemGroup(known);
-  return findOrMakeSubGroup(suffix, family, [this, family, expected](UniqueArray<Int32>& ids) {
-    const detail::mesh::ItemConnectivity* cells = family->connectivity(IK_Cell);
+  return findOrMakeSubGroup(suffix, faces, [this, &faces, expected](UniqueArray<Int32>& ids) {
+    const detail::mesh::ItemConnectivity* cells = faces.items().publishedConnectivity(IK_Cell);
     const UniqueArray<Byte> is_in = mask();
-    for (Int32 face = 0; face < family->maxLocalId(); ++face) {
+    for (Int32 face = 0; face < faces.items().maxLocalId(); ++face) {
       Int32 nb = 0;
       for (Int32 cell : cells->of(face))
         nb += is_in[cell];
@@ -326,7 +329,7 @@ void ItemGroupImpl::checkCanBeSet() const
 
 void ItemGroupImpl::throwOutside(ConstArrayView<Int32> local_ids) const
 {
-  const Int32 max_id = m_family->maxLocalId();
+  const Int32 max_id = items().maxLocalId();
   for (Int32 id : local_ids)
     if (id < 0 || id >= max_id)
       ARCANE_THROW(ArgumentException, "group '{0}': local id is {1}, expected 0 to {2}", m_name, id, max_id - 1);
@@ -334,7 +337,7 @@ void ItemGroupImpl::throwOutside(ConstArrayView<Int32> local_ids) const
 
 void ItemGroupImpl::checkLocalIds(ConstArrayView<Int32> local_ids) const
 {
-  if (!detail::mesh::areBelow(local_ids, m_family->maxLocalId()))
+  if (!detail::mesh::areBelow(local_ids, items().maxLocalId()))
     throwOutside(local_ids);
 }
 
@@ -359,10 +362,10 @@ void ItemGroupImpl::addMissing(ConstArrayView<Int32> local_ids)
 
 std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType(bool do_make)
 {
-  const std::scoped_lock lock(m_family->meshOfFamily().indexedGroups().computing());
+  const std::scoped_lock lock(m_owner->mesh().indexedGroups().computing());
   const std::pair stamps(m_timestamp, meshStamp());
   if (do_make && (!m_by_type || m_by_type_stamps != stamps)) {
-    m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, m_family->typeIds());
+    m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, items().arrays().types);
     m_by_type_stamps = stamps;
   }
   return m_by_type;
@@ -383,7 +386,7 @@ void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_pres
   const Int32 nb_former = m_ids.size();
   if (check_if_present)
     addMissing(local_ids);
-  else if (!detail::mesh::addIfBelow(m_ids, local_ids, m_family->maxLocalId()))
+  else if (!detail::mesh::addIfBelow(m_ids, local_ids, items().maxLocalId()))
     throwOutside(local_ids);
   listChanged();
   if (m_observers && !m_is_computing && m_ids.size() > nb_former)
@@ -398,7 +401,7 @@ void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
   if (local_ids.empty())
     return;
   // As in addMissing(): no mark for each item of the family where one is removed.
-  UniqueArray<Byte> mark_of_id(local_ids.size() == 1 ? 0 : m_family->maxLocalId(), Byte(0));
+  UniqueArray<Byte> mark_of_id(local_ids.size() == 1 ? 0 : items().maxLocalId(), Byte(0));
   if (!mark_of_id.empty())
     for (const Int32 id : local_ids)
       mark_of_id[id] = 1;
@@ -425,7 +428,7 @@ void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
   const UniqueArray<Int32> former = m_observers ? UniqueArray<Int32>(m_ids) : UniqueArray<Int32>();
   m_ids.copy(local_ids);
   if (do_sort) {
-    const auto uids = m_family->uniqueIds();
+    const auto& uids = items().arrays().unique_ids;
     std::sort(m_ids.begin(), m_ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   }
   listChanged();
@@ -463,12 +466,13 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 void ItemGroupImpl::detach()
 {
   if (isFollowed() && m_family)
-    m_family->meshOfFamily().indexedGroups().remove(this);
+    m_owner->mesh().indexedGroups().remove(this);
   m_observers.reset();
   m_computation = {};
   m_later = {};
   m_is_later = false;
   m_parent = nullptr;
+  m_owner = nullptr;
   m_family = nullptr;
   m_synchronizer.reset();
   m_ids.dispose();
@@ -485,7 +489,7 @@ IVariableSynchronizer* ItemGroupImpl::synchronizer()
   if (!m_synchronizer) {
     if (!m_family)
       ARCANE_FATAL("group '{0}' was destroyed: it has no synchronizer", m_name);
-    const auto& make = m_family->meshOfFamily().variableServices().make_synchronizer;
+    const auto& make = m_owner->mesh().variableServices().make_synchronizer;
     if (!make)
       ARCANE_FATAL("group '{0}': its mesh has no variables, hence no synchronizer", m_name);
     m_synchronizer = make(ItemGroup(shared_from_this()));

@@ -21,6 +21,8 @@ namespace Arcane
 {
 namespace detail::mesh
 {
+class FamilyGroups;
+class FamilyItems;
 class GroupObservers;
 class ItemsByType;
 } // namespace detail::mesh
@@ -39,7 +41,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
 
   //! Makes a group whose items the user sets or, with \a computation, one that is computed from \a parent, or from the whole mesh when
   //! \a parent is null.
-  ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent = nullptr, Computation computation = {});
+  ItemGroupImpl(detail::mesh::FamilyGroups& owner, const String& name, ItemGroupImpl* parent = nullptr, Computation computation = {});
   ~ItemGroupImpl();
   ItemGroupImpl(const ItemGroupImpl&) = delete;
   ItemGroupImpl& operator=(const ItemGroupImpl&) = delete;
@@ -48,7 +50,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   String fullName() const;
   //! Returns the family, or null when it was destroyed.
   IItemFamily* itemFamily() const { return m_family; }
-  IMesh* mesh() const;
+  //! Returns the groups of the family, or null likewise.
+  detail::mesh::FamilyGroups* owner() const { return m_owner; }
   eItemKind itemKind() const { return m_kind; }
   ItemGroupImpl* parent() const { return m_parent; }
 
@@ -101,7 +104,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   //! Returns the faces with both cells in the group when \a inner is true, else the faces with one cell in it.
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
-  ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
+  ItemGroup findOrMakeSubGroup(const String& suffix, detail::mesh::FamilyGroups& owner, Computation computation);
   //! Returns the group that findOrMakeSubGroup() made, or the null group.
   ItemGroup findSubGroup(const String& suffix) const;
 
@@ -150,6 +153,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void addMissing(ConstArrayView<Int32> local_ids);
   void throwOutside(ConstArrayView<Int32> local_ids) const;
 
+  const detail::mesh::FamilyItems& items() const;
+
+  detail::mesh::FamilyGroups* m_owner;
   IItemFamily* m_family;
   String m_name;
   eItemKind m_kind;

@@ -2,7 +2,7 @@
 #include "arcane_core/mesh/ItemPairs.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/MeshOfFamily.h"
 
@@ -35,13 +35,19 @@ String namesOf(const ItemPairs& pairs)
   return "pairs of groups '" + pairs.group().name() + "' and '" + pairs.subGroup().name() + "'";
 }
 
+//! Returns the groups of the family of a group, which was not destroyed.
+const FamilyGroups& familyOf(const ItemGroup& group)
+{
+  return *group.internal()->owner();
+}
+
 //! Lists the items of a kind that an item of a family is connected to. An item is connected to itself.
 class Neighbours
 {
  public:
-  Neighbours(const IItemFamily* family, eItemKind target)
-  : m_is_same(family->itemKind() == target)
-  , m_connectivity(m_is_same ? nullptr : family->connectivity(target))
+  Neighbours(const FamilyItems& items, eItemKind target)
+  : m_is_same(items.kind() == target)
+  , m_connectivity(m_is_same ? nullptr : items.publishedConnectivity(target))
   {}
 
   ConstArrayView<Int32> of(const Int32& id) const
@@ -58,17 +64,17 @@ class Neighbours
 
 void listByLink(ItemPairs& pairs, eItemKind link)
 {
-  const IItemFamily* family = pairs.group().itemFamily();
-  const IItemFamily* sub_family = pairs.subGroup().itemFamily();
-  const MeshOfFamily& mesh = family->meshOfFamily();
+  const FamilyGroups& family = familyOf(pairs.group());
+  const FamilyGroups& sub_family = familyOf(pairs.subGroup());
+  const MeshOfFamily& mesh = family.mesh();
   if (link == IK_Edge && !mesh.hasEdge())
     ARCANE_FATAL("{0}: they are linked by edges, which mesh '{1}' does not have; see IPrimaryMesh::setHasEdge()", namesOf(pairs),
                  mesh.handle().meshName());
-  const Neighbours links(family, link);
-  const Neighbours subs(mesh.family(link), sub_family->itemKind());
+  const Neighbours links(family.items(), link);
+  const Neighbours subs(mesh.groups(link).items(), sub_family.items().kind());
   // The last item whose list has it; items outside the group are in the list of no item.
   constexpr Int32 outside = -2;
-  UniqueArray<Int32> last_in(sub_family->maxLocalId(), outside);
+  UniqueArray<Int32> last_in(sub_family.items().maxLocalId(), outside);
   for (Int32 id : pairs.subGroup().view().localIds())
     last_in[id] = NULL_ITEM_LOCAL_ID;
   UniqueArray<Int32> list;
@@ -76,7 +82,7 @@ void listByLink(ItemPairs& pairs, eItemKind link)
     list.clear();
     for (const Int32& via : links.of(id))
       for (Int32 sub : subs.of(via)) {
-        const bool is_itself = family == sub_family && sub == id;
+        const bool is_itself = &family == &sub_family && sub == id;
         if (last_in[sub] == outside || last_in[sub] == id || is_itself)
           continue;
         last_in[sub] = id;
@@ -96,9 +102,10 @@ ItemPairs::ItemPairs(const ItemGroup& group, const ItemGroup& sub_group)
                  group.null() ? "first" : "second");
   if (!group.itemFamily() || !sub_group.itemFamily())
     ARCANE_FATAL("{0}: group '{1}' was destroyed", namesOf(*this), group.itemFamily() ? sub_group.name() : group.name());
-  if (group.itemFamily()->topology() != sub_group.itemFamily()->topology())
-    ARCANE_FATAL("{0}: they are of two meshes, '{1}' and '{2}'", namesOf(*this), group.itemFamily()->meshOfFamily().handle().meshName(),
-                 sub_group.itemFamily()->meshOfFamily().handle().meshName());
+  const MeshOfFamily& mesh = familyOf(group).mesh();
+  const MeshOfFamily& sub_mesh = familyOf(sub_group).mesh();
+  if (&mesh != &sub_mesh)
+    ARCANE_FATAL("{0}: they are of two meshes, '{1}' and '{2}'", namesOf(*this), mesh.handle().meshName(), sub_mesh.handle().meshName());
   clear();
 }
 
@@ -114,10 +121,9 @@ void ItemPairs::checkNeedUpdate()
 {
   if (m_is_computing)
     return;
-  const IItemFamily* family = m_group.itemFamily();
-  if (!family || !m_sub_group.itemFamily())
+  if (!m_group.itemFamily() || !m_sub_group.itemFamily())
     return clear();
-  const Int64 mesh_stamp = family->meshOfFamily().stamp();
+  const Int64 mesh_stamp = familyOf(m_group).mesh().stamp();
   const Int64 group_stamp = m_group.timestamp();
   const Int64 sub_group_stamp = m_sub_group.timestamp();
   if (mesh_stamp == m_mesh_stamp && group_stamp == m_group_stamp && sub_group_stamp == m_sub_group_stamp) [[likely]]
@@ -162,7 +168,7 @@ void ItemPairs::addNextItem(ConstArrayView<Int32> sub_local_ids)
 {
   if (!m_is_computing)
     ARCANE_FATAL("{0}: addNextItem() was called outside the functor that makes the lists", namesOf(*this));
-  const Int32 max_id = m_sub_group.itemFamily()->maxLocalId();
+  const Int32 max_id = familyOf(m_sub_group).items().maxLocalId();
   for (Int32 id : sub_local_ids)
     if (id < 0 || id >= max_id)
       ARCANE_FATAL("{0}: local id in the list of item {1} is {2}, expected 0 to {3}", namesOf(*this), nbItem(), id, max_id - 1);

@@ -18,7 +18,7 @@ MeshFamilies::MeshFamilies(const MeshHandle& handle, IParallelMng* pm, MeshTopol
   m_numbering = std::make_unique<MeshNumbering>();
   for (eItemKind kind : all_kinds) {
     m_families[kind] = makeItemFamily(this, kind);
-    m_family_of_kind[kind] = m_families[kind].get();
+    m_groups_of_kind[kind] = &m_families[kind]->parts().groups;
     m_deferred.add(m_families[kind]->parts().items);
   }
   m_user_families = std::make_unique<UserFamilies>(this);

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 
 namespace Arcane::detail::mesh
 {
@@ -16,12 +17,24 @@ MeshOfFamily::MeshOfFamily(const MeshHandle& handle, IParallelMng* pm, MeshTopol
 
 MeshOfFamily::~MeshOfFamily() = default;
 
-IItemFamily* MeshOfFamily::family(eItemKind kind) const
+void MeshOfFamily::checkKind(eItemKind kind) const
 {
   if (kind < IK_Node || kind > IK_Cell)
     ARCANE_THROW(ArgumentException, "mesh '{0}': kind of family is {1}, expected node, edge, face or cell", m_handle.meshName(),
                  itemKindName(kind));
-  return m_family_of_kind[kind];
+}
+
+IItemFamily* MeshOfFamily::family(eItemKind kind) const
+{
+  checkKind(kind);
+  const FamilyGroups* groups = m_groups_of_kind[kind];
+  return groups ? groups->family() : nullptr;
+}
+
+FamilyGroups& MeshOfFamily::groups(eItemKind kind) const
+{
+  checkKind(kind);
+  return *m_groups_of_kind[kind];
 }
 
 } // namespace Arcane::detail::mesh

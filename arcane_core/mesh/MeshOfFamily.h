@@ -18,6 +18,7 @@ template <typename DataType> class ItemVariableScalarRefT;
 
 namespace Arcane::detail::mesh
 {
+class FamilyGroups;
 
 //! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
 struct VariableServices
@@ -63,6 +64,8 @@ class MeshOfFamily
   Int64 stamp() const { return m_stamp; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   IItemFamily* family(eItemKind kind) const;
+  //! Returns the groups of this family. \throws ArgumentException likewise
+  FamilyGroups& groups(eItemKind kind) const;
   //! Returns the groups with a table of positions.
   IndexedGroups& indexedGroups() { return m_indexed_groups; }
   VariableServices& variableServices() { return m_variable_services; }
@@ -95,7 +98,10 @@ class MeshOfFamily
   IndexedGroups m_indexed_groups;
   VariableServices m_variable_services;
   //! Indexed by item kind. Null during construction.
-  IItemFamily* m_family_of_kind[4] = {};
+  FamilyGroups* m_groups_of_kind[4] = {};
+
+ private:
+  void checkKind(eItemKind kind) const;
 };
 
 } // namespace Arcane::detail::mesh

@@ -300,7 +300,7 @@ TEST_F(TopologyPartsTest, ListenersAreCalledInTheOrderOfTheirNames)
   NamedListener b("b", log);
   NamedListener a("a", log);
   NamedListener c("c", log);
-  FamilyListeners listeners(family(IK_Cell));
+  FamilyListeners listeners(family(IK_Cell)->parts().items);
   for (NamedListener* listener : { &b, &a, &c })
     listeners.add(listener);
 
@@ -315,9 +315,9 @@ TEST_F(TopologyPartsTest, ListenersAreCalledInTheOrderOfTheirNames)
 TEST_F(TopologyPartsTest, GroupsOfAFamilyHaveDifferentNames)
 {
   buildStrip();
-  const FamilyListeners listeners(family(IK_Cell));
   const FamilyItems items(family(IK_Cell), IK_Cell, "Mesh0_Cell", rank());
-  FamilyGroups groups(family(IK_Cell), "AllOfTheTest", items, listeners);
+  const FamilyListeners listeners(items);
+  FamilyGroups groups(family(IK_Cell)->meshOfFamily(), "TestCell", items, listeners);
 
   const ItemGroup some = groups.create("Some", UniqueArray<Int32>{ 0 });
 
@@ -327,6 +327,6 @@ TEST_F(TopologyPartsTest, GroupsOfAFamilyHaveDifferentNames)
   EXPECT_THROW(groups.create("", UniqueArray<Int32>{}), FatalErrorException);
   groups.destroy();
   EXPECT_TRUE(groups.find("Some").null());
-  EXPECT_EQ(groups.allItems().name(), "AllOfTheTest");
+  EXPECT_EQ(groups.allItems().name(), "AllTestCells");
 }
 } // namespace Arcane::test
