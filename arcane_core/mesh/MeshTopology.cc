@@ -302,7 +302,7 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
   const Int64 nb_moved = nbMovedCell(*this, new_owners);
   if (nb_moved == 0)
     return 0;
-  ParticlesOfMovingCells particles(*m_user_families, m_parallel_mng, new_owners);
+  ParticlesOfMovingCells particles(m_user_families->all(), m_parallel_mng, new_owners);
   ItemMigration migration(*this);
   migration.sendCells(new_owners);
   const CellView own = migration.ownCells().view();

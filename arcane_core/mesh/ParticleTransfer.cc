@@ -5,7 +5,6 @@
 #include "arcane_core/base/object/IFunctor.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/MeshOfFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
 
 #include <exception>
 
@@ -200,10 +199,11 @@ void exchangeByNewOwners(IParticleFamily* family)
   ParticleTransfer(family).exchange(departures);
 }
 
-ParticlesOfMovingCells::ParticlesOfMovingCells(const UserFamilies& families, IParallelMng* pm, ConstArrayView<Int32> new_owners)
+ParticlesOfMovingCells::ParticlesOfMovingCells(const std::vector<UserItemFamily*>& families, IParallelMng* pm,
+                                               ConstArrayView<Int32> new_owners)
 : m_parallel_mng(pm)
 {
-  for (UserItemFamily* family : families.all())
+  for (UserItemFamily* family : families)
     if (IParticleFamily* particles = family->toParticleFamily()) {
       Departures& departures = m_departures.emplace_back(particles, Departures()).second;
       for (Int32 id = 0; id < particles->maxLocalId(); ++id) {

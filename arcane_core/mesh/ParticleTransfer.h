@@ -14,8 +14,6 @@ class IFunctor;
 namespace Arcane::detail::mesh
 {
 
-class UserFamilies;
-
 //! The particles that leave a rank. All lists have the same size.
 struct Departures
 {
@@ -74,7 +72,7 @@ class ParticlesOfMovingCells
 {
  public:
   //! Notes which own particles leave. \param new_owners the owner of each cell after the exchange, by local id \local
-  ParticlesOfMovingCells(const UserFamilies& families, IParallelMng* pm, ConstArrayView<Int32> new_owners);
+  ParticlesOfMovingCells(const std::vector<UserItemFamily*>& families, IParallelMng* pm, ConstArrayView<Int32> new_owners);
 
   //! Sends the particles to the ranks that have their cells now. \collective \throws ParallelFatalErrorException as ParticleTransfer does
   void follow();
