@@ -7,6 +7,7 @@
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/mesh/MeshNumbering.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/UserFamilies.h"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +30,8 @@ class MeshFixture : public ::testing::Test
   Int32 rank() const { return m_pm->commRank(); }
   Int32 nbRank() const { return m_pm->commSize(); }
   IItemFamily* family(eItemKind kind) const { return m_mesh->family(kind); }
+  //! Returns what makes families of DoFs and particles.
+  detail::mesh::UserFamilies& userFamilies() const { return m_mesh->userFamilies(); }
   CellGroup allCells() const { return family(IK_Cell)->allItems(); }
   FaceGroup allFaces() const { return family(IK_Face)->allItems(); }
   NodeGroup allNodes() const { return family(IK_Node)->allItems(); }

@@ -9,7 +9,6 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/DoFFamily.h"
 #include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/UserFamilies.h"
 
 #include <algorithm>
 #include <map>

@@ -8,7 +8,6 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IDoFFamily.h"
 #include "arcane_core/mesh/IncrementalItemConnectivity.h"
-#include "arcane_core/mesh/UserFamilies.h"
 
 #include <sstream>
 

@@ -9,7 +9,6 @@
 #include "arcane_core/mesh/DoFFamily.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemConnectivityMng.h"
-#include "arcane_core/mesh/UserFamilies.h"
 
 namespace
 {

@@ -2,7 +2,6 @@
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 #include "arcane_core/mesh/ItemVector.h"
 
@@ -134,6 +133,19 @@ TEST_F(ItemTest, VectorsHoldItems)
   EXPECT_EQ(view.itemFamily(), family(IK_Cell));
 }
 
+TEST_F(ItemTest, ViewsTakeAFamilyOrNone)
+{
+  const UniqueArray<Int32> ids = { 1, 0 };
+
+  const ItemVectorView view(family(IK_Cell), ids);
+  const ItemVectorView none(static_cast<IItemFamily*>(nullptr), {});
+
+  EXPECT_EQ(view[0].itemFamily(), family(IK_Cell));
+  EXPECT_EQ(view[1].localId(), 0);
+  EXPECT_EQ(none.itemFamily(), nullptr);
+  EXPECT_EQ(none.sharedInfo(), ItemSharedInfo::nullInstance());
+}
+
 TEST_F(ItemTest, InternalItemsKeepTheirAddress)
 {
   ItemInternal* internal = family(IK_Cell)->findOneItem(Int64(1));
@@ -164,38 +176,6 @@ TEST_F(ItemTest, OwnersAndFlagsCanBeChanged)
   EXPECT_FALSE(c.isOwn());
   EXPECT_EQ(allCells().own().size(), 1);
 }
-
-TEST_F(ItemTest, ConnectivityViewsGiveLocalIds)
-{
-  const IndexedItemConnectivityViewBase base(*family(IK_Cell)->connectivity(IK_Node), IK_Cell, IK_Node);
-  const IndexedCellNodeConnectivityView view(base);
-
-  ENUMERATE_CELL(icell, allCells())
-  {
-    EXPECT_EQ(view.nbNode(icell), 4);
-    for (Int32 i = 0; i < 4; ++i) {
-      EXPECT_EQ(view.nodeId(icell, i), icell->nodeId(i));
-      EXPECT_EQ(view.nodes(icell)[i], icell->nodeId(i));
-    }
-  }
-  EXPECT_THROW(IndexedCellFaceConnectivityView{ base }, ArgumentException);
-}
-
-#ifdef ARCANE_CHECK
-TEST_F(ItemTest, ConnectivityViewsCheckIndexesWhenChecksAreOn)
-{
-  const IndexedCellNodeConnectivityView view = IndexedItemConnectivityViewBase(*family(IK_Cell)->connectivity(IK_Node), IK_Cell, IK_Node);
-  const CellLocalId first(0);
-  const CellLocalId beyond(view.nbSourceItem());
-
-  EXPECT_NO_THROW(view.nodeId(first, 3));
-  EXPECT_ANY_THROW(view.nodeId(first, 4));
-  EXPECT_ANY_THROW(view.nodeId(first, -1));
-  EXPECT_ANY_THROW(view.nodeId(beyond, 0));
-  EXPECT_ANY_THROW(view.nodes(beyond));
-  EXPECT_ANY_THROW(view.nodes(CellLocalId()));
-}
-#endif
 
 TEST_F(ItemTest, PrinterTellsIds)
 {
@@ -261,5 +241,4 @@ TEST_F(ItemTest, ListsHaveOlderNames)
   face.mutableItemBase().addFlags(ItemFlags::II_MasterFace);
   EXPECT_TRUE(face.isMasterFace() && face.isTiedFace() && !face.isSlaveFace());
 }
-
 } // namespace

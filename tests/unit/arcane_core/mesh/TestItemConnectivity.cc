@@ -3,7 +3,6 @@
 #include "arcane_core/mesh/ItemConnectivity.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
 #include "arcane_core/mesh/Item.h"
 
 #include <gtest/gtest.h>
@@ -91,23 +90,6 @@ TEST(ItemConnectivityTest, TheOppositeConnectivityIsInTheOrderOfSources)
   opposite.transpose(pairs(), 5, UniqueArray<Int32>{ 2, 1, 0 });
 
   EXPECT_EQ(listsOf(opposite), (Lists{ { 1 }, { 0 }, { 2 }, { 2 }, { 1, 0 } }));
-}
-
-TEST(ItemConnectivityTest, AViewReadsListsOfOneSizeAndOthers)
-{
-  const ItemConnectivity two_each = pairs();
-  const IndexedFaceCellConnectivityView of_one_size = IndexedItemConnectivityViewBase(two_each, IK_Face, IK_Cell);
-  ItemConnectivity others;
-  others.assign(UniqueArray<Int32>{ 1, 2 }, UniqueArray<Int32>{ 4, 1, 0 });
-  const IndexedFaceCellConnectivityView of_several = IndexedItemConnectivityViewBase(others, IK_Face, IK_Cell);
-
-  EXPECT_EQ(of_several.nbSourceItem(), 2);
-  EXPECT_EQ(of_several.nbItem(FaceLocalId(1)), 2);
-  EXPECT_EQ(of_several.cellId(FaceLocalId(1), 1).localId(), 0);
-  EXPECT_EQ(of_one_size.nbSourceItem(), 3);
-  EXPECT_EQ(of_one_size.nbCell(FaceLocalId(2)), 2);
-  EXPECT_EQ(of_one_size.cellId(FaceLocalId(1), 1).localId(), 4);
-  EXPECT_EQ(of_one_size.cells(FaceLocalId(2)).ids(), (UniqueArray<Int32>{ 2, 3 }).constView());
 }
 
 TEST(ItemConnectivityTest, ListsThatGrowInTurnsMoveSeldom)

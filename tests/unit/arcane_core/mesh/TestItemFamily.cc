@@ -3,10 +3,8 @@
 
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
-#include "arcane_core/mesh/IDoFFamily.h"
+#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/MeshItemInternalList.h"
-#include "arcane_core/mesh/ParticleFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
 
 namespace
 {
@@ -30,33 +28,7 @@ TEST_F(ItemFamilyTest, EachKindHasItsClass)
   EXPECT_NE(dynamic_cast<mesh::FaceFamily*>(family(IK_Face)), nullptr);
   EXPECT_NE(dynamic_cast<mesh::CellFamily*>(family(IK_Cell)), nullptr);
   EXPECT_EQ(dynamic_cast<mesh::CellFamily*>(family(IK_Node)), nullptr);
-  IItemFamily* particles = m_mesh->userFamilies().create(IK_Particle, "P");
-  IItemFamily* dofs = m_mesh->userFamilies().create(IK_DoF, "D");
-  EXPECT_EQ(dynamic_cast<mesh::ParticleFamily*>(particles), particles->toParticleFamily());
-  EXPECT_EQ(dynamic_cast<mesh::ParticleFamily*>(dofs), nullptr);
-  for (IItemFamily* each : { family(IK_Cell), particles, dofs })
-    EXPECT_NE(dynamic_cast<mesh::ItemFamily*>(each), nullptr);
-}
-
-TEST_F(ItemFamilyTest, AChangeCanBeEndedInParts)
-{
-  IDoFFamily* dofs = m_mesh->userFamilies().create(IK_DoF, "D")->toDoFFamily();
-  UniqueArray<Int32> ids(3);
-  dofs->addDoFs(UniqueArray<Int64>{ 4, 5, 6 }, ids);
-  dofs->partialEndUpdate();
-  ItemGroup group = dofs->createGroup("Some", ids);
-  dofs->removeDoFs(UniqueArray<Int32>{ ids[1] });
-  EXPECT_EQ(group.size(), 3);
-
-  dofs->partialEndUpdateGroup(group);
-
-  EXPECT_EQ(uidsOf(group), (std::vector<Int64>{ 4, 6 }));
-  dofs->partialEndUpdateGroup(ItemGroup());
-  dofs->partialEndUpdateGroup(dofs->allItems());
-  dofs->partialEndUpdateVariable(nullptr);
-  dofs->partialEndUpdate();
-  EXPECT_FALSE(dofs->hasPendingChange());
-  EXPECT_EQ(uidsOf(group), (std::vector<Int64>{ 4, 6 }));
+  EXPECT_NE(dynamic_cast<mesh::ItemFamily*>(family(IK_Cell)), nullptr);
 }
 
 TEST_F(ItemFamilyTest, TheListOfItemsFollowsTheMesh)
@@ -73,5 +45,18 @@ TEST_F(ItemFamilyTest, TheListOfItemsFollowsTheMesh)
   for (Int32 id = 0; id < cells.size(); ++id)
     EXPECT_EQ(list.cells[id]->uniqueId().asInt64(), family(IK_Cell)->uniqueIds()[id]);
   EXPECT_GE(last_uid, 0);
+}
+
+TEST_F(ItemFamilyTest, ItsPartsServeItemsAndGroups)
+{
+  for (const eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
+    const IItemFamily* each = family(kind);
+    const detail::mesh::FamilyParts& parts = each->parts();
+
+    EXPECT_EQ(parts.items.sharedInfo(), each->itemSharedInfo());
+    EXPECT_EQ(each->itemSharedInfo()->items, &parts.items);
+    EXPECT_EQ(each->itemSharedInfo()->parent, &parts.parent);
+    EXPECT_EQ(&parts.groups, &each->familyGroups());
+  }
 }
 } // namespace

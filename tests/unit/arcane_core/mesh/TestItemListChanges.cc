@@ -3,9 +3,6 @@
 
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
-#include "arcane_core/mesh/IParticleFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
-
 #include <set>
 
 namespace
@@ -127,42 +124,6 @@ TEST_F(ItemListChangesTest, EventsFollowARestoration)
 
   cells.expectAll();
   EXPECT_EQ(cells.takeNbEvent(), family(IK_Cell)->nbItem());
-}
-
-TEST_F(ItemListChangesTest, ParticlesThatComeAndGoAreNotified)
-{
-  buildGrid();
-  IParticleFamily* particles = m_mesh->userFamilies().create(IK_Particle, "Tracers")->toParticleFamily();
-  ItemsOfEvents events(particles);
-  UniqueArray<Int32> ids(10);
-  UniqueArray<Int64> uids;
-  for (Int64 i = 0; i < 10; ++i)
-    uids.add(100 * rank() + i);
-
-  particles->addParticles(uids, ids);
-  EXPECT_EQ(events.takeNbEvent(), 0);
-  particles->endUpdate();
-  events.expectAll();
-  EXPECT_EQ(events.takeNbEvent(), 10);
-
-  particles->removeParticles(UniqueArray<Int32>{ ids[2], ids[7] });
-  particles->endUpdate();
-  events.expectAll();
-  EXPECT_EQ(events.takeNbEvent(), 2);
-
-  // A hole is filled, local ids change: one item comes.
-  UniqueArray<Int32> one(1);
-  particles->addParticles(UniqueArray<Int64>{ 100 * rank() + 50 }, one);
-  particles->compactItems(true);
-  events.expectAll();
-  EXPECT_EQ(events.takeNbEvent(), 1);
-
-  // It comes and goes at once.
-  particles->addParticles(UniqueArray<Int64>{ 100 * rank() + 60 }, one);
-  particles->removeParticles(one);
-  particles->endUpdate();
-  events.expectAll();
-  EXPECT_EQ(events.takeNbEvent(), 0);
 }
 
 TEST_F(ItemListChangesTest, NewUniqueIdsAreNoChangeOfItems)
